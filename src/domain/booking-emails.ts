@@ -1,0 +1,131 @@
+import type { Booking } from './booking.ts';
+import { CARD_TYPES } from './customer.ts';
+import { sayCount, sayMomentAndYear } from './date-words.ts';
+import { type Email, type EmailBlock, type EmailStamp, writeEmail } from './email.ts';
+import { formatCad } from './money.ts';
+import { DEPOSIT_NOTE, NOT_FINAL_NOTE } from './texts.ts';
+import { vehicleTitle } from './vehicle.ts';
+
+/** To the customer on submit: received, not final, answered within 24 hours. Nothing in it says "confirmed" (readings 33). */
+export function receivedEmail(booking: Booking, stamp: EmailStamp): Email {
+  return writeEmail(
+    {
+      kind: 'received',
+      ...toCustomer(booking),
+      subject: `Reservation received: ${booking.confirmationNumber}`,
+      blocks: [
+        { paragraph: `Hello ${booking.form.firstName},` },
+        { paragraph: 'We have received your reservation request. You will hear from us by email within 24 hours.' },
+        { paragraph: NOT_FINAL_NOTE },
+        ...reservation(booking),
+        { paragraph: DEPOSIT_NOTE },
+        { paragraph: `Questions? Call ${stamp.sender.phone} or answer this email.` },
+      ],
+      replyTo: { name: stamp.sender.name, address: stamp.sender.companyEmail },
+    },
+    stamp,
+  );
+}
+
+/** To staff on submit, with the customer's own details; an answer to it goes to the customer. */
+export function noticeEmail(booking: Booking, stamp: EmailStamp): Email {
+  const { form } = booking;
+  const name = `${form.firstName} ${form.lastName}`;
+  return writeEmail(
+    {
+      kind: 'notice',
+      to: { name: stamp.sender.name, address: stamp.sender.companyEmail },
+      replyTo: { name, address: form.email },
+      subject: `New reservation request ${booking.confirmationNumber}: ${vehicleTitle(booking.vehicle)}, ${name}`,
+      blocks: [
+        {
+          paragraph: `A new reservation request waits for an answer within 24 hours: ${stamp.sender.siteUrl}/admin/bookings`,
+        },
+        { heading: 'Customer' },
+        {
+          rows: [
+            ['Name', name],
+            ['Email', form.email],
+            ['Phone', form.phone],
+            ['Card for deposit', `${CARD_TYPES.find(({ value }) => value === form.cardType)?.label}, ${form.cardName}`],
+            ['Comments', form.comments ?? 'None'],
+          ],
+        },
+        ...reservation(booking),
+      ],
+    },
+    stamp,
+  );
+}
+
+/** To the customer when staff approve: the reservation is confirmed. */
+export function confirmationEmail(booking: Booking, stamp: EmailStamp): Email {
+  return writeEmail(
+    {
+      kind: 'confirmation',
+      ...toCustomer(booking),
+      subject: `Reservation confirmed: ${booking.confirmationNumber}`,
+      blocks: [
+        { paragraph: `Hello ${booking.form.firstName},` },
+        { paragraph: 'Your reservation is confirmed. We look forward to seeing you.' },
+        ...reservation(booking),
+        { paragraph: DEPOSIT_NOTE },
+        { paragraph: `If anything changes, call ${stamp.sender.phone} or answer this email.` },
+      ],
+      replyTo: { name: stamp.sender.name, address: stamp.sender.companyEmail },
+    },
+    stamp,
+  );
+}
+
+/** To the customer when staff decline, with the note that staff wrote, if any. */
+export function declinedEmail(booking: Booking, stamp: EmailStamp, note: string): Email {
+  return writeEmail(
+    {
+      kind: 'declined',
+      ...toCustomer(booking),
+      subject: `Sorry, we cannot take your reservation ${booking.confirmationNumber}`,
+      blocks: [
+        { paragraph: `Hello ${booking.form.firstName},` },
+        { paragraph: 'We are sorry: we cannot take this reservation. Nothing has been charged.' },
+        ...(note === '' ? [] : [{ paragraph: note }]),
+        ...reservation(booking),
+        {
+          paragraph: `Call ${stamp.sender.phone} or answer this email, and we will gladly look for another vehicle or other dates.`,
+        },
+      ],
+      replyTo: { name: stamp.sender.name, address: stamp.sender.companyEmail },
+    },
+    stamp,
+  );
+}
+
+function toCustomer({ form }: Booking): { to: Email['to'] } {
+  return { to: { name: `${form.firstName} ${form.lastName}`, address: form.email } };
+}
+
+function reservation({ confirmationNumber, vehicle, itinerary, lines, totals, freeKilometres }: Booking): EmailBlock[] {
+  return [
+    { heading: 'Your reservation' },
+    {
+      rows: [
+        ['Booking reference', confirmationNumber],
+        ['Vehicle', `${vehicleTitle(vehicle)} (${vehicle.classType})`],
+        ['Pickup', `${sayMomentAndYear(itinerary.pickupTime)}, ${itinerary.pickupLocation}`],
+        ['Drop-off', `${sayMomentAndYear(itinerary.dropoffTime)}, ${itinerary.dropoffLocation}`],
+        ['Driver age', itinerary.driverAge < 25 ? '24 or younger' : '25 or older'],
+        ['Rental days', sayCount(totals.totalRentalDays, 'day')],
+        ['Free kilometres', `${freeKilometres} km`],
+      ],
+    },
+    { heading: 'Rate quote' },
+    {
+      rows: [
+        ...lines.filter(({ code }) => code !== 'hst').map(({ label, amount }) => [label, formatCad(amount)] as const),
+        ['Sub Total', formatCad(totals.rentalSubTotal)],
+        ['HST (13%)', formatCad(totals.hst)],
+        ['Total Charges (CAD)', formatCad(totals.totalCharges)],
+      ],
+    },
+  ];
+}

@@ -1,0 +1,120 @@
+import type { AddOn } from './add-on.ts';
+import { confirmationEmail, declinedEmail, noticeEmail, receivedEmail } from './booking-emails.ts';
+import { type Customer, PRIVACY_LABEL } from './customer.ts';
+import type { Email, EmailStamp, Sender } from './email.ts';
+import type { Instant } from './instant.ts';
+import type { Itinerary } from './itinerary.ts';
+import type { Quote } from './quote.ts';
+import { ok, type Result, refuse } from './result.ts';
+import type { Vehicle } from './vehicle.ts';
+
+/** 'confirmed' is what the specification stores on submit: received, not answered yet (readings 33). */
+export type BookingStatus = 'confirmed' | 'approved' | 'declined' | 'completed';
+export type Decision = 'approved' | 'declined';
+
+/** Badge colours for staff (section 4). */
+export const BADGE_COLOURS: Readonly<Record<BookingStatus, 'green' | 'blue' | 'yellow'>> = {
+  confirmed: 'green',
+  completed: 'blue',
+  approved: 'yellow',
+  declined: 'yellow',
+};
+
+/** What a customer may see of a reservation: everything but the form. Keeps its own copy of the vehicle and of every price. */
+export type Receipt = Omit<Quote, 'vehicleId'> & {
+  readonly confirmationNumber: string;
+  readonly status: BookingStatus;
+  readonly createdAt: Instant;
+  readonly vehicle: Vehicle;
+  readonly itinerary: Itinerary;
+  readonly selectedAddons: readonly AddOn[];
+};
+
+/** A booking as it is stored (section 3, collection bookings). */
+export type Booking = Receipt & {
+  readonly id: string;
+  readonly form: Customer;
+  readonly consent: { readonly text: string; readonly at: Instant };
+};
+
+/** One line of a booking's append-only history: who did what, when, and the status before and after where it changed. */
+export type BookingEvent = {
+  readonly at: Instant;
+  readonly by: string;
+  readonly what: 'submitted' | 'approved' | 'declined';
+  readonly from?: BookingStatus;
+  readonly to?: BookingStatus;
+};
+
+/** A new booking with all that must be stored with it. */
+export type PlacedBooking = {
+  readonly booking: Booking;
+  readonly event: BookingEvent;
+  readonly emails: readonly Email[];
+};
+
+export type BookingParts = {
+  readonly id: string;
+  readonly confirmationNumber: string;
+  readonly at: Instant;
+  readonly vehicle: Vehicle;
+  readonly itinerary: Itinerary;
+  readonly addOns: readonly AddOn[];
+  readonly quote: Quote;
+  readonly customer: Customer;
+  readonly sender: Sender;
+  readonly receivedEmailId: string;
+  readonly noticeEmailId: string;
+};
+
+/** Makes the booking of a submitted request, with its first line of history and the e-mails it owes to the customer and to staff. */
+export function placeBooking(parts: BookingParts): PlacedBooking {
+  const { id, confirmationNumber, at, vehicle, itinerary, addOns, quote, customer, sender } = parts;
+  const booking: Booking = {
+    id,
+    confirmationNumber,
+    status: 'confirmed',
+    createdAt: at,
+    vehicle,
+    itinerary,
+    selectedAddons: addOns,
+    lines: quote.lines,
+    totals: quote.totals,
+    freeKilometres: quote.freeKilometres,
+    form: customer,
+    consent: { text: PRIVACY_LABEL, at },
+  };
+  return {
+    booking,
+    event: { at, by: 'customer', what: 'submitted', to: 'confirmed' },
+    emails: [
+      receivedEmail(booking, { id: parts.receivedEmailId, at, sender }),
+      noticeEmail(booking, { id: parts.noticeEmailId, at, sender }),
+    ],
+  };
+}
+
+/**
+ * Approves or declines (section 4, "Admin changes"): any status may go to either, but not to the one it has. The decision, its line of
+ * history and the e-mail that it owes are one value. A note is added to the e-mail of a decline.
+ */
+export function decideBooking(
+  booking: Booking,
+  decision: Decision,
+  by: string,
+  stamp: EmailStamp,
+  note = '',
+): Result<{ booking: Booking; event: BookingEvent; email: Email }, 'already-decided'> {
+  if (booking.status === decision) return refuse('already-decided');
+  const decided: Booking = { ...booking, status: decision };
+  return ok({
+    booking: decided,
+    event: { at: stamp.at, by, what: decision, from: booking.status, to: decision },
+    email: decision === 'approved' ? confirmationEmail(decided, stamp) : declinedEmail(decided, stamp, note),
+  });
+}
+
+/** What the customer is shown of a booking. */
+export function receiptOf({ id: _id, form: _form, consent: _consent, ...receipt }: Booking): Receipt {
+  return receipt;
+}

@@ -1,0 +1,93 @@
+import { type Cents, parseDollars } from './money.ts';
+import type { Vehicle } from './vehicle.ts';
+import { classPlace, FAMILIES, type Family, findClass, type VehicleType } from './vehicle-class.ts';
+
+export type FleetSort = 'priceLow' | 'priceHigh';
+
+/** The filter panel as it stands; `min` and `max` are dollars per day as typed, '' for no bound. */
+export type FleetFilter = {
+  readonly types: readonly VehicleType[];
+  readonly seats: readonly number[];
+  readonly min: string;
+  readonly max: string;
+  readonly sort: FleetSort;
+};
+
+/** What Reset Filters goes back to. */
+export const NO_FILTER: FleetFilter = { types: [], seats: [], min: '', max: '', sort: 'priceLow' };
+
+/** The filters that the tiles on the home page open the list with (readings 20). */
+export const CATEGORY_TYPES = {
+  Cars: ['Sedan', 'Electric'],
+  SUVs: ['SUV'],
+  Trucks: ['Truck', 'Cube Van', 'Box Truck'],
+  Vans: ['Van', 'Cargo Van'],
+} as const satisfies Record<string, readonly VehicleType[]>;
+
+/** Vehicles under a heading; none in a list that runs by price alone. */
+export type FleetGroup<V extends Vehicle = Vehicle> = { readonly heading?: Family; readonly vehicles: readonly V[] };
+
+/** The vehicles that the public may see, in class order, then by price ascending (section 2; readings 23). */
+export function listedFleet<V extends Vehicle>(fleet: readonly V[]): V[] {
+  return fleet.filter(({ available }) => available).sort(byClassThenPrice);
+}
+
+/**
+ * The vehicles that pass the filter: one of the ticked types and one of the ticked seat counts, price per day within the bounds, which
+ * are included (readings 22). A vehicle has its stored type and those of its class. A bound that is no amount does not bound.
+ */
+export function filterFleet<V extends Vehicle>(fleet: readonly V[], filter: FleetFilter): V[] {
+  const min = parseDollars(filter.min) ?? 0;
+  const max = parseDollars(filter.max) ?? Number.POSITIVE_INFINITY;
+  return fleet.filter((vehicle) => {
+    const types: readonly string[] = [vehicle.type, ...(findClass(vehicle.classType)?.types ?? [])];
+    return (
+      (filter.types.length === 0 || filter.types.some((type) => types.includes(type))) &&
+      (filter.seats.length === 0 || filter.seats.includes(vehicle.features.seats)) &&
+      isWithin(vehicle.pricePerDay, min, max)
+    );
+  });
+}
+
+/** Orders a list: priceLow by class, then price, under family headings; priceHigh from the dearest down, without headings (readings 22). */
+export function groupFleet<V extends Vehicle>(fleet: readonly V[], sort: FleetSort): FleetGroup<V>[] {
+  if (sort === 'priceHigh') {
+    return fleet.length === 0
+      ? []
+      : [{ vehicles: fleet.toSorted((one, other) => other.pricePerDay - one.pricePerDay) }];
+  }
+  const sorted = fleet.toSorted(byClassThenPrice);
+  return FAMILIES.map((heading) => ({
+    heading,
+    vehicles: sorted.filter((vehicle) => familyOf(vehicle) === heading),
+  })).filter(({ vehicles }) => vehicles.length > 0);
+}
+
+/** The seat counts present in the fleet, ascending. */
+export function seatCounts(fleet: readonly Vehicle[]): number[] {
+  return [...new Set(fleet.map(({ features }) => features.seats))].sort((one, other) => one - other);
+}
+
+/** How many of the vehicles are of a type: the figure beside its box. */
+export function countOfType(fleet: readonly Vehicle[], type: VehicleType): number {
+  return filterFleet(fleet, { ...NO_FILTER, types: [type] }).length;
+}
+
+/** What a price input holds after typing: digits and one decimal point with at most two digits after it, leading zeros gone (section 2). */
+export function typePrice(text: string): string {
+  const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
+  const dollars = whole.slice(0, 9).replace(/^0+(?=\d)/, '');
+  return rest.length === 0 ? dollars : `${dollars || '0'}.${rest.join('').slice(0, 2)}`;
+}
+
+function familyOf(vehicle: Vehicle): Family {
+  return findClass(vehicle.classType)?.family ?? 'Other vehicles';
+}
+
+function byClassThenPrice(one: Vehicle, other: Vehicle): number {
+  return classPlace(one.classType) - classPlace(other.classType) || one.pricePerDay - other.pricePerDay;
+}
+
+function isWithin(price: Cents, min: Cents, max: Cents): boolean {
+  return price >= min && price <= max;
+}

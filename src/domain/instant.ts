@@ -1,0 +1,72 @@
+/** A moment: ISO 8601 in UTC with milliseconds, `2026-11-27T15:00:00.000Z`; sorts as text. */
+export type Instant = string;
+/** A calendar day, `YYYY-MM-DD`. */
+export type DateText = string;
+/** A wall time of the office, `HH:MM`, 24 hours, America/Toronto. */
+export type TimeText = string;
+
+const ZONE = 'America/Toronto';
+const MINUTE = 60_000;
+
+/** Whether the text is a day that exists, from year 0000 to 9999. */
+export function isDate(text: string): text is DateText {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && isInstant(`${text}T00:00:00.000Z`);
+}
+
+/** Whether the text is a moment written as every moment here is written. */
+export function isInstant(text: string): text is Instant {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text)) return false;
+  const milliseconds = Date.parse(text);
+  return !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString() === text;
+}
+
+/**
+ * The moment at which the office's clock shows this time on this day, whatever zone the visitor is in. Of two equal wall times
+ * (the night the clocks go back) the first; undefined for a wall time that the clock change skips, or that is no time at all.
+ */
+export function torontoInstant(date: DateText, time: TimeText): Instant | undefined {
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined;
+  const zoned = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(ZONE);
+  const instant = zoned.toInstant().toString({ smallestUnit: 'millisecond' });
+  return isInstant(instant) && torontoTime(instant) === time ? instant : undefined;
+}
+
+/** The day that the office's calendar shows at a moment. */
+export function torontoDate(instant: Instant): DateText {
+  return zonedAt(instant).toPlainDate().toString();
+}
+
+/** The time that the office's clock shows at a moment, to the minute. */
+export function torontoTime(instant: Instant): TimeText {
+  return zonedAt(instant).toPlainTime().toString({ smallestUnit: 'minute', roundingMode: 'trunc' });
+}
+
+/** Minutes that the office's clock is ahead of UTC at a moment: -300 in winter, -240 in summer. */
+export function torontoOffset(instant: Instant): number {
+  return zonedAt(instant).offsetNanoseconds / 1e9 / 60;
+}
+
+/** Elapsed minutes from one moment to another, over a clock change too; negative when `end` lies before `start`. */
+export function minutesBetween(start: Instant, end: Instant): number {
+  return (Date.parse(end) - Date.parse(start)) / MINUTE;
+}
+
+/** The moment so many minutes later (earlier for a negative number). */
+export function addMinutes(instant: Instant, minutes: number): Instant {
+  return new Date(Date.parse(instant) + minutes * MINUTE).toISOString();
+}
+
+/** The day so many days later. After 9999-12-31 there is no day: the last one is kept. */
+export function addDays(date: DateText, days: number): DateText {
+  const later = Temporal.PlainDate.from(date).add({ days }).toString();
+  return isDate(later) ? later : '9999-12-31';
+}
+
+/** Whether the day is a Saturday or a Sunday. */
+export function isWeekend(date: DateText): boolean {
+  return Temporal.PlainDate.from(date).dayOfWeek >= 6;
+}
+
+function zonedAt(instant: Instant): Temporal.ZonedDateTime {
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(ZONE);
+}

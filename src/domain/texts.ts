@@ -1,0 +1,92 @@
+import type { AddOnProblem } from './add-on.ts';
+import type { Decision } from './booking.ts';
+import type { ContactMessage, ContactProblem } from './contact-message.ts';
+import type { CustomerForm, CustomerProblem } from './customer.ts';
+import type { InquiryForm, InquiryProblem } from './inquiry.ts';
+import type { ItineraryProblem, RequestedItinerary } from './itinerary.ts';
+import { formatCad } from './money.ts';
+import type { NewVehicleProblem } from './new-vehicle.ts';
+import { OAKVILLE_TARIFF } from './tariff.ts';
+
+/** What a person is told of a problem, and the field it is told at. */
+export type FieldText<Field> = { readonly field: Field; readonly text: string };
+
+/** Sections 5 and 8; "Choose one of the times offered." is the HTTP contract's. */
+export const ITINERARY_TEXTS: Readonly<Record<ItineraryProblem, FieldText<keyof RequestedItinerary>>> = {
+  'fields-missing': { field: 'pickupDate', text: 'Complete all fields.' },
+  'dates-missing': { field: 'pickupDate', text: 'Please select pickup and dropoff date and time.' },
+  'pickup-too-soon': { field: 'pickupDate', text: 'Pickup must be at least one day ahead.' },
+  'pickup-time-not-offered': { field: 'pickupTime', text: 'Choose one of the times offered.' },
+  'dropoff-time-not-offered': { field: 'dropoffTime', text: 'Choose one of the times offered.' },
+  'dropoff-not-after-pickup': { field: 'dropoffTime', text: 'Dropoff must be after pickup.' },
+};
+
+export const ADD_ON_TEXTS: Readonly<Record<AddOnProblem['code'], string>> = {
+  'add-on-unknown': 'Choose one of the options offered.',
+  'add-on-repeated': 'Each option can be chosen once.',
+  'waiver-not-offered': 'Ask at the desk about the waiver for this vehicle.',
+};
+
+export const CUSTOMER_TEXTS: Readonly<Record<CustomerProblem, FieldText<keyof CustomerForm>>> = {
+  'first-name-missing': { field: 'firstName', text: 'Enter your first name.' },
+  'last-name-missing': { field: 'lastName', text: 'Enter your last name.' },
+  'email-missing': { field: 'email', text: 'Enter your email.' },
+  'email-malformed': { field: 'email', text: 'Enter a valid email.' },
+  'confirm-email-missing': { field: 'confirmEmail', text: 'Enter your email once more.' },
+  'phone-missing': { field: 'phone', text: 'Enter your phone number.' },
+  'card-name-missing': { field: 'cardName', text: 'Enter the name on your card.' },
+  'card-type-missing': { field: 'cardType', text: 'Select a card type.' },
+  'agreement-missing': { field: 'agreePolicy', text: 'Please agree so that we may keep your data for this rental.' },
+  'emails-differ': { field: 'confirmEmail', text: 'Emails do not match.' },
+};
+
+export const INQUIRY_TEXTS: Readonly<Record<InquiryProblem, FieldText<keyof InquiryForm>>> = {
+  'company-name-missing': { field: 'companyName', text: 'Company name is required.' },
+  'contact-missing': { field: 'contact', text: 'Contact person is required.' },
+  'phone-missing': { field: 'phone', text: 'Phone number is required.' },
+  'phone-malformed': { field: 'phone', text: 'Enter a valid phone number.' },
+  'email-missing': { field: 'email', text: 'Email is required.' },
+  'email-malformed': { field: 'email', text: 'Enter a valid email.' },
+  'frequency-missing': { field: 'frequency', text: 'Select a monthly frequency.' },
+};
+
+export const CONTACT_TEXTS: Readonly<Record<ContactProblem, FieldText<keyof ContactMessage>>> = {
+  'name-missing': { field: 'name', text: 'Enter your name.' },
+  'email-missing': { field: 'email', text: 'Enter your email.' },
+  'email-malformed': { field: 'email', text: 'Enter a valid email.' },
+  'phone-missing': { field: 'phone', text: 'Enter your phone number.' },
+  'subject-missing': { field: 'subject', text: 'Enter a subject.' },
+  'message-missing': { field: 'message', text: 'Enter a message.' },
+};
+
+export const VEHICLE_TEXTS: Readonly<Record<NewVehicleProblem['code'], string>> = {
+  missing: 'This field is required.',
+  'not-a-number': 'Enter a whole number in the usual range.',
+  'not-a-price': 'Enter a price in dollars with at most two decimals, like 79.99.',
+  'not-the-location': 'Oakville is the only location.',
+};
+
+/** Outcomes of the error catalogue (section 8). */
+export const BOOKING_FAILED = 'Failed to submit booking. Please try again.';
+export const IMAGE_MISSING = 'Please upload an image.';
+export const ADD_CAR_FAILED = 'Failed to add car.';
+export const ADD_CAR_DONE = 'Car added successfully!';
+export const CONTACT_FAILED = 'Failed to send. Try again.';
+export const CONTACT_DONE = 'Thank you. We’ve received your message.';
+export const DELETE_QUESTION = 'Are you sure you want to delete this booking?';
+export const DECISION_TEXTS: Readonly<Record<Decision, { readonly done: string; readonly failed: string }>> = {
+  approved: { done: 'Confirmation email sent.', failed: 'Failed to approve/send email.' },
+  declined: { done: 'Sorry email sent.', failed: 'Failed to decline/send email.' },
+};
+
+/** Notices and page texts of section 2. */
+export const WAIVER_NOTICE =
+  'DID YOU CHOOSE A COLLISION DAMAGE WAIVER? If not, a COLLISION DAMAGE WAIVER will be added at time of rental for your protection.';
+export const NO_QUOTE = 'No vehicle or booking information found.';
+export const NO_VEHICLE = 'No vehicle selected';
+export const NO_RESERVATION = 'No reservation found.';
+export const NO_MATCHES = 'No vehicles found matching your filters.';
+export const LOADING_VEHICLES = 'Loading available vehicles...';
+export const NOT_FINAL_NOTE =
+  'This is not a final confirmation. Your booking is not guaranteed until a confirmation email arrives.';
+export const DEPOSIT_NOTE = `A ${formatCad(OAKVILLE_TARIFF.deposit)} credit card deposit may be required. The quote may vary with kilometers driven, coverage or surcharges.`;

@@ -1,0 +1,43 @@
+import type { Booking, BookingEvent, BookingStatus, PlacedBooking } from '../domain/booking.ts';
+import type { Email } from '../domain/email.ts';
+import type { Instant } from '../domain/instant.ts';
+
+/** What makes one press of the button: the key the browser chose, and a hash of the request's body. */
+export type Submission = { readonly key: string; readonly bodyHash: string };
+
+/** What a known key stands for: the booking it made, or the removal of it. */
+export type KnownSubmission =
+  | { readonly state: 'booked'; readonly booking: Booking; readonly bodyHash: string }
+  | { readonly state: 'removed' };
+
+/** A part of the list, newest first: `before` is the cursor of the page before, absent for the first page. */
+export type BookingPageRequest = { readonly limit: number; readonly before?: string };
+export type BookingPage = { readonly bookings: readonly Booking[]; readonly nextCursor: string | null };
+
+export type StatusChange = {
+  readonly from: BookingStatus;
+  readonly event: BookingEvent & { readonly to: BookingStatus };
+};
+
+export type Removal = { readonly by: string; readonly at: Instant };
+
+/**
+ * Keeps bookings, their history and the e-mails that each change owes. Every adapter promises (test/contracts/booking-store.ts):
+ * - A change, its line of history and its e-mails are stored together or not at all, and outlive a killed process once the promise resolves.
+ * - Two calls at once behave as if one came after the other.
+ * - A confirmation number and a submission key are each stored once; a removed booking keeps its number and its key.
+ * - A store out of reach rejects with `unavailable`; only the outcomes named below are returned.
+ */
+export type BookingStore = {
+  add(placed: PlacedBooking, submission: Submission): Promise<'added' | 'number-taken' | 'key-taken'>;
+  findSubmission(key: string): Promise<KnownSubmission | undefined>;
+  find(id: string): Promise<Booking | undefined>;
+  /** Newest first by `createdAt`; the cursor stays good while bookings come and go. A cursor that is none of its own gives the first page. */
+  newestFirst(page: BookingPageRequest): Promise<BookingPage>;
+  /** In the order in which it happened. Empty for a booking that is not there. */
+  history(id: string): Promise<readonly BookingEvent[]>;
+  /** Writes the new status only while the stored one is still `from`. */
+  changeStatus(id: string, change: StatusChange, emails: readonly Email[]): Promise<'changed' | 'stale' | 'missing'>;
+  /** Leaves a tombstone with number, key, who and when, and cancels the e-mails that still wait. */
+  remove(id: string, removal: Removal): Promise<'removed' | 'missing'>;
+};

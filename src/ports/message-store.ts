@@ -1,0 +1,25 @@
+import type { ContactMessage } from '../domain/contact-message.ts';
+import type { Email } from '../domain/email.ts';
+import type { Inquiry } from '../domain/inquiry.ts';
+import type { Instant } from '../domain/instant.ts';
+
+/** What somebody wrote to the company. A held one filled in the field that people never see: it is kept for staff and not mailed. */
+export type Message = {
+  readonly id: string;
+  readonly receivedAt: Instant;
+  readonly held: boolean;
+} & (
+  | { readonly kind: 'inquiry'; readonly content: Inquiry }
+  | { readonly kind: 'contact'; readonly content: ContactMessage }
+);
+
+/**
+ * Keeps inquiries and contact messages. Every adapter promises (test/contracts/message-store.ts):
+ * - A message and its e-mails are stored together or not at all, and outlive a killed process once the promise resolves.
+ * - A store out of reach rejects with `unavailable`.
+ */
+export type MessageStore = {
+  add(message: Message, emails: readonly Email[]): Promise<void>;
+  /** The held messages, newest first. */
+  held(): Promise<readonly Message[]>;
+};

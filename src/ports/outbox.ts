@@ -1,0 +1,40 @@
+import type { Email } from '../domain/email.ts';
+import type { Instant } from '../domain/instant.ts';
+
+/** An e-mail handed out to one sender until the lease ends. `tries` counts the tries before this one. */
+export type LeasedEmail = { readonly email: Email; readonly tries: number; readonly leaseEnds: Instant };
+
+/** How a try ended. */
+export type Delivery =
+  | { readonly state: 'sent'; readonly at: Instant }
+  | { readonly state: 'waiting'; readonly nextTryAt: Instant; readonly reason: string }
+  | { readonly state: 'failed'; readonly reason: string };
+
+/** An owed e-mail as staff see it. `tries` counts the tries made. */
+export type EmailState = {
+  readonly id: string;
+  readonly kind: Email['kind'];
+  readonly to: string;
+  readonly state: 'queued' | 'sent' | 'failed' | 'cancelled';
+  readonly tries: number;
+  readonly nextTryAt?: Instant;
+  readonly sentAt?: Instant;
+  readonly reason?: string;
+};
+
+/**
+ * Hands out the e-mails that the other stores queued. Every adapter promises (test/contracts/outbox.ts):
+ * - An e-mail is handed out again only after its lease has ended, to two callers at once never.
+ * - The earliest due comes first; a sent, failed or cancelled one is not handed out.
+ * - A store out of reach rejects with `unavailable`.
+ */
+export type Outbox = {
+  /** One due e-mail, leased; undefined when none is due. */
+  claim(now: Instant, leaseEnds: Instant): Promise<LeasedEmail | undefined>;
+  /** Writes how the try ended and counts it. `superseded`: the lease was taken over meanwhile and the other holder answers for it; a 'sent' is written all the same. */
+  settle(leased: LeasedEmail, delivery: Delivery): Promise<'settled' | 'superseded'>;
+  /** When the next waiting e-mail falls due or its lease ends; undefined when none waits. */
+  nextDue(): Promise<Instant | undefined>;
+  /** The e-mails of a booking in the order in which they were queued. */
+  ofBooking(bookingId: string): Promise<readonly EmailState[]>;
+};

@@ -1,0 +1,29 @@
+import type { BookingStore } from './booking-store.ts';
+import type { Clock } from './clock.ts';
+import type { HealthCheck } from './health.ts';
+import type { ImageStore } from './image-store.ts';
+import type { Mailer } from './mailer.ts';
+import type { MessageStore } from './message-store.ts';
+import type { Outbox } from './outbox.ts';
+import type { RandomSource } from './random-source.ts';
+import type { VehicleStore } from './vehicle-store.ts';
+
+/** What one database keeps: changes to these can be stored together. */
+export type Stores = {
+  readonly bookings: BookingStore;
+  readonly vehicles: VehicleStore;
+  readonly messages: MessageStore;
+  readonly outbox: Outbox;
+};
+
+/** Everything the site asks of the outside world. */
+export type Ports = Stores & {
+  readonly images: ImageStore;
+  readonly mailer: Mailer;
+  readonly clock: Clock;
+  readonly random: RandomSource;
+  readonly health: readonly HealthCheck[];
+};
+
+/** An opened technology: its ports, how it is, and how it is let go. */
+export type Opened<P> = { readonly ports: P; check(): Promise<void>; close(): Promise<void> };

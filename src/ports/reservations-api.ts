@@ -1,0 +1,42 @@
+import type { Receipt } from '../domain/booking.ts';
+import type { ContactMessage } from '../domain/contact-message.ts';
+import type { CustomerForm } from '../domain/customer.ts';
+import type { InquiryForm, InquiryPage } from '../domain/inquiry.ts';
+import type { RequestedItinerary } from '../domain/itinerary.ts';
+import type { Cents } from '../domain/money.ts';
+import type { Quote } from '../domain/quote.ts';
+import type { Result } from '../domain/result.ts';
+import type { AddOnId } from '../domain/tariff.ts';
+import type { Vehicle } from '../domain/vehicle.ts';
+
+/** What 'Confirm Booking' sends. */
+export type BookingRequest = {
+  readonly vehicleId: string;
+  readonly itinerary: RequestedItinerary;
+  readonly addonIds: readonly AddOnId[];
+  readonly form: CustomerForm;
+  readonly expectedTotalCharges: Cents;
+};
+
+/** A refused field: a JSON pointer into what was sent, and what to tell the person. */
+export type FieldRefusal = { readonly path: string; readonly message: string };
+
+/** Why the site did not take a booking, each with what the page then shows. */
+export type SubmitProblem =
+  | { readonly code: 'invalid'; readonly errors: readonly FieldRefusal[] }
+  | { readonly code: 'price-changed'; readonly quote: Quote }
+  | { readonly code: 'already-booked'; readonly receipt: Receipt }
+  | { readonly code: 'vehicle-gone' }
+  | { readonly code: 'booking-removed' };
+
+export type MessageProblem = { readonly code: 'invalid'; readonly errors: readonly FieldRefusal[] };
+
+/** What a page may ask of the site. A site out of reach, or one that answers with a fault, rejects. */
+export type ReservationsApi = {
+  vehicles(): Promise<readonly Vehicle[]>;
+  submitBooking(request: BookingRequest, submissionKey: string): Promise<Result<Receipt, SubmitProblem>>;
+  sendInquiry(
+    form: InquiryForm & { readonly page: InquiryPage; readonly website: string },
+  ): Promise<Result<'sent', MessageProblem>>;
+  sendContactMessage(form: ContactMessage & { readonly website: string }): Promise<Result<'sent', MessageProblem>>;
+};

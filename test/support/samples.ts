@@ -1,0 +1,117 @@
+import { chooseAddOns } from '../../src/domain/add-on.ts';
+import { type Booking, type BookingParts, type PlacedBooking, placeBooking } from '../../src/domain/booking.ts';
+import type { Customer } from '../../src/domain/customer.ts';
+import type { Email, Sender } from '../../src/domain/email.ts';
+import { torontoInstant } from '../../src/domain/instant.ts';
+import type { Itinerary } from '../../src/domain/itinerary.ts';
+import { quoteRental } from '../../src/domain/quote.ts';
+import { tripPeriod } from '../../src/domain/rental-period.ts';
+import { type AddOnId, OAKVILLE_TARIFF } from '../../src/domain/tariff.ts';
+import type { Vehicle } from '../../src/domain/vehicle.ts';
+
+/** A moment on a Monday before every sample trip. */
+export const NOON = '2026-11-23T17:00:00.000Z';
+
+export const SENDER: Sender = {
+  name: 'HOJ Car & Truck Rental',
+  from: 'reservations@oakville.example',
+  companyEmail: 'desk@oakville.example',
+  phone: '905-555-0142',
+  siteUrl: 'http://127.0.0.1:3000',
+};
+
+/** The moment of a Toronto wall time; throws where there is none. */
+export function at(date: string, time: string): string {
+  const instant = torontoInstant(date, time);
+  if (instant === undefined) throw new Error(`${date} has no ${time}`);
+  return instant;
+}
+
+export function aVehicle(over: Partial<Vehicle> = {}): Vehicle {
+  return {
+    id: 'sienna',
+    name: 'Toyota Sienna',
+    classType: 'Minivan',
+    type: 'Van',
+    brand: 'Toyota',
+    model: 'Sienna',
+    year: 2025,
+    pricePerDay: 9400,
+    cdwPerDay: 2499,
+    available: true,
+    rentalLocation: 'Oakville',
+    imageUrl: '/car-images/demo-minivan.svg',
+    description: 'Seven seats and room for the bags.',
+    features: { seats: 7, doors: 4, bags: 5, transmission: 'Automatic', airConditioning: true },
+    ...over,
+  };
+}
+
+/** Friday 10:00 to Monday 12:30: three days and three started hours. */
+export function anItinerary(over: Partial<Itinerary> = {}): Itinerary {
+  return {
+    rentalLocation: 'Oakville',
+    pickupDate: '2026-11-27',
+    pickupTime: at('2026-11-27', '10:00'),
+    dropoffDate: '2026-11-30',
+    dropoffTime: at('2026-11-30', '12:30'),
+    driverAge: 25,
+    pickupLocation: 'Oakville',
+    dropoffLocation: 'Oakville',
+    ...over,
+  };
+}
+
+export function aCustomer(over: Partial<Customer> = {}): Customer {
+  return {
+    firstName: 'Priya',
+    lastName: 'Raman',
+    email: 'priya.raman@example.com',
+    confirmEmail: 'priya.raman@example.com',
+    phone: '905 555 0118',
+    cardName: 'Priya Raman',
+    cardType: 'Visa',
+    comments: 'Please have a child seat ready.',
+    agreePolicy: true,
+    ...over,
+  };
+}
+
+let made = 0;
+
+/** A placed booking like those that the site makes, with its own id, number and e-mail ids. */
+export function aPlacedBooking(
+  over: Partial<BookingParts> = {},
+  addOnIds: readonly AddOnId[] = ['additional-driver'],
+): PlacedBooking {
+  made += 1;
+  const vehicle = over.vehicle ?? aVehicle();
+  const itinerary = over.itinerary ?? anItinerary();
+  const chosen = chooseAddOns(vehicle, addOnIds, OAKVILLE_TARIFF);
+  if (!chosen.ok) throw new Error(chosen.problem.code);
+  const request = { vehicle, period: tripPeriod(itinerary), driverAge: itinerary.driverAge, addOns: chosen.value };
+  return placeBooking({
+    id: `booking-${made}`,
+    confirmationNumber: `HOJ-${100_000 + made}`,
+    at: NOON,
+    vehicle,
+    itinerary,
+    addOns: chosen.value,
+    quote: quoteRental(request, OAKVILLE_TARIFF),
+    customer: aCustomer(),
+    sender: SENDER,
+    receivedEmailId: `received-${made}`,
+    noticeEmailId: `notice-${made}`,
+    ...over,
+  });
+}
+
+export function aBooking(over: Partial<BookingParts> = {}): Booking {
+  return aPlacedBooking(over).booking;
+}
+
+export function anEmail(over: Partial<Email> = {}): Email {
+  const [email] = aPlacedBooking().emails;
+  if (email === undefined) throw new Error('a placed booking owes e-mails');
+  return { ...email, ...over };
+}
