@@ -47,8 +47,8 @@ export type ItineraryProblem =
 export function checkItinerary(form: SearchForm, today: DateText): Result<Itinerary, ItineraryProblem> {
   const { rentalLocation, pickupDate, pickupTime, dropoffDate, dropoffTime, driverAge } = form;
   if (rentalLocation === '' || driverAge === undefined || hasDatesMissing(form)) return refuse('fields-missing');
-  if (!isDate(pickupDate) || pickupDate < addDays(today, 1)) return refuse('pickup-too-soon');
-  if (!isOffered(pickupDate, pickupTime, PICKUP_TIMES[isWeekend(pickupDate) ? 'weekend' : 'weekday'])) {
+  if (pickupDate < addDays(today, 1)) return refuse('pickup-too-soon');
+  if (!isDate(pickupDate) || !isOffered(pickupDate, pickupTime, PICKUP_TIMES[isWeekend(pickupDate) ? 'weekend' : 'weekday'])) {
     return refuse('pickup-time-not-offered');
   }
   if (!isDate(dropoffDate) || !isOffered(dropoffDate, dropoffTime, DROPOFF_TIMES)) {

@@ -1,0 +1,50 @@
+import { escapeHtml } from '../../domain/email.ts';
+
+type ApiDocument = { readonly paths?: Readonly<Record<string, object | undefined>> };
+
+/** The problems of the contract by the anchor that their `type` points to. */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  malformed: '400. The request cannot be read: not JSON, or a header is missing.',
+  'key-missing': '400. A booking needs an Idempotency-Key of 1 to 200 printable ASCII characters.',
+  'not-found': '404. There is nothing at this address.',
+  'vehicle-not-found': '404. The vehicle is unknown or not available.',
+  'method-not-allowed': '405. The Allow header names what this address takes.',
+  'price-changed': '409. The price is another one by now; the member quote is the new one.',
+  'booking-removed': '410. The reservation of this key has been removed.',
+  'too-large': '413, 414 or 431. The body, the address or the headers are too large.',
+  'wrong-media-type': '415. The call does not take that media type or content encoding.',
+  'invalid-input': '422. The member errors lists each field as a JSON pointer with a message.',
+  'already-booked': '422. The key was used with another body; the member receipt is the first reservation.',
+  'too-often': '429. Wait for as many seconds as Retry-After says.',
+  fault: '500. A fault on our side; the header x-request-id names the request.',
+  'out-of-reach': '503. The store is out of reach; try again after Retry-After.',
+  'not-ready': '503. The part named is out of reach.',
+};
+
+/** The API for a person: every call with its bodies and answers, as one page without scripts. */
+export function docsPage(api: ApiDocument): string {
+  const calls = Object.entries(api.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods ?? {}).map(([method, call]) => callSection(method, path, call)),
+  );
+  const problems = Object.entries(PROBLEMS).map(
+    ([name, text]) => `<dt id="${name}"><code>${name}</code></dt><dd>${escapeHtml(text)}</dd>`,
+  );
+  return `<!doctype html>
+<html lang="en-CA">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>HTTP API</title><link rel="stylesheet" href="/api/docs.css"></head>
+<body><main>
+<h1>HTTP API</h1>
+<p>All JSON is UTF-8; amounts are integer cents CAD; instants are ISO 8601 with milliseconds and Z. The same as a document for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+${calls.join('\n')}
+<section><h2>Problems</h2><dl>${problems.join('')}</dl></section>
+</main></body>
+</html>
+`;
+}
+
+function callSection(method: string, path: string, call: unknown): string {
+  const { summary, description } = call as { summary?: string; description?: string };
+  return `<section><h2><code>${escapeHtml(`${method.toUpperCase()} ${path}`)}</code></h2>
+<p>${escapeHtml(summary ?? '')}</p>${description === undefined ? '' : `<p>${escapeHtml(description)}</p>`}
+<details><summary>Bodies and answers</summary><pre tabindex="0">${escapeHtml(JSON.stringify(call, null, 2))}</pre></details></section>`;
+}

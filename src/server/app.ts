@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import { COMPANY } from '../domain/company.ts';
+import type { Sender } from '../domain/email.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Config } from './config.ts';
+import { type OutboxRelay, startOutboxRelay } from './outbox-relay.ts';
+import { limitRates, refuseEncodedBodies } from './plugins/limits.ts';
+import { describeApi } from './plugins/openapi.ts';
+import { answerFault, answerProblems } from './plugins/problem-answers.ts';
+import { logRequests } from './plugins/request-log.ts';
+import { secureAnswers, withSecurityHeaders } from './plugins/security-headers.ts';
+import { serveUi } from './plugins/static-ui.ts';
+import { bookingRoutes } from './routes/bookings.ts';
+import { carImageRoutes } from './routes/car-images.ts';
+import { healthRoutes } from './routes/health.ts';
+import { messageRoutes } from './routes/messages.ts';
+import { quoteRoutes } from './routes/quotes.ts';
+import { vehicleRoutes } from './routes/vehicles.ts';
+import type { TypedApp } from './site.ts';
+
+export type AppParts = {
+  readonly config: Pick<Config, 'companyEmail' | 'mailFrom' | 'publicUrl' | 'rateLimits' | 'trustProxy'>;
+  readonly ports: Ports;
+  readonly log: FastifyBaseLogger;
+  /** The folder of the built pages; without one only the API is served. */
+  readonly uiFolder?: string;
+};
+
+/** Time limits of one request, in ms: to arrive, and to be answered (failures, "time limits nest"). */
+const ARRIVES_WITHIN = 120_000;
+const ANSWERED_WITHIN = 8_000;
+const LARGEST_BODY = 65_536;
+
+/** Builds the site on its ports and starts its outbox relay; it does not listen. Closing it finishes the requests and the e-mail under way. */
+export async function buildApp({ config, ports, log, uiFolder }: AppParts): Promise<TypedApp> {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: LARGEST_BODY,
+    requestTimeout: ARRIVES_WITHIN,
+    handlerTimeout: ANSWERED_WITHIN,
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true } },
+    frameworkErrors: (fault, request, reply) => answerFault(fault, request, withSecurityHeaders(request, reply)),
+    clientErrorHandler: answerUnreadable,
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  app.removeContentTypeParser('text/plain');
+
+  const relay = startRelay(ports, log);
+  app.addHook('onClose', () => relay.stop());
+  const sender: Sender = {
+    name: COMPANY.name,
+    from: config.mailFrom,
+    companyEmail: config.companyEmail,
+    phone: COMPANY.phone,
+    siteUrl: config.publicUrl,
+  };
+
+  secureAnswers(app);
+  logRequests(app);
+  refuseEncodedBodies(app);
+  const { answerOtherMethods } = answerProblems(app);
+  await limitRates(app, config.rateLimits);
+  await describeApi(app);
+  const site = { app, ports, sender, relay };
+  vehicleRoutes(site);
+  quoteRoutes(site);
+  bookingRoutes(site);
+  await messageRoutes(site);
+  carImageRoutes(site);
+  healthRoutes(site);
+  if (uiFolder !== undefined) await serveUi(app, uiFolder);
+  answerOtherMethods();
+  return app;
+}
+
+function startRelay(ports: Ports, log: FastifyBaseLogger): OutboxRelay {
+  return startOutboxRelay(ports, {
+    delivered: (delivery) =>
+      delivery.state === 'sent' ? log.info(delivery, 'email sent') : log.warn(delivery, 'email not sent'),
+    fault: (fault) => log.error({ err: fault }, 'outbox out of order'),
+  });
+}
+
+/** Answers what is not HTTP; no request exists yet, so the head is written by hand. */
+function answerUnreadable(fault: Error & { code?: string }, socket: Socket): void {
+  if (fault.code === 'ECONNRESET' || !socket.writable) return;
+  const status =
+    { HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large', ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout' }[
+      fault.code ?? ''
+    ] ?? '400 Bad Request';
+  const body = JSON.stringify({
+    type: '/api/docs#malformed',
+    title: status.slice(4),
+    status: Number(status.slice(0, 3)),
+    detail: 'The request cannot be read.',
+  });
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/problem+json; charset=utf-8\r\nx-content-type-options: nosniff\r\nx-request-id: ${randomUUID()}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,69 @@
+import { systemClock } from '../adapters/node/clock.ts';
+import { cryptoRandomSource } from '../adapters/node/random-source.ts';
+import { ok, type Result, refuse } from '../domain/result.ts';
+import type { ImageStore } from '../ports/image-store.ts';
+import type { Mailer } from '../ports/mailer.ts';
+import type { Opened, Ports, Stores } from '../ports/ports.ts';
+import { type Config, pathOf } from './config.ts';
+
+/** Opens what an address names; loaded on demand, so a site never loads a technology that it is not configured for. */
+type Schemes<P> = Readonly<Record<string, (address: URL) => Promise<Opened<P>>>>;
+
+const DATABASES: Schemes<Stores> = {
+  'sqlite:': async (address) => (await import('../adapters/sqlite/open.ts')).openSqlite(pathOf(address)),
+};
+const FILES: Schemes<ImageStore> = {
+  'file:': async (address) => (await import('../adapters/disk/open.ts')).openDisk(pathOf(address)),
+};
+const MAIL: Schemes<Mailer> = {
+  'mailbox:': async (address) => (await import('../adapters/mailbox/open.ts')).openMailbox(pathOf(address)),
+  'smtp:': async (address) => (await import('../adapters/smtp/open.ts')).openSmtp(address),
+  'smtps:': async (address) => (await import('../adapters/smtp/open.ts')).openSmtp(address),
+};
+
+/** The ports of a configuration, and how to let go of them. */
+export type Composition = { readonly ports: Ports; close(): Promise<void> };
+
+/** Opens every port that the configuration names. The refusal is one line that names the setting; what was opened before it is closed. */
+export async function compose(
+  config: Pick<Config, 'databaseUrl' | 'filesUrl' | 'mailUrl'>,
+): Promise<Result<Composition, string>> {
+  const opened: Opened<unknown>[] = [];
+  const close = async (): Promise<void> => {
+    for (const part of opened.toReversed()) await part.close();
+  };
+  const open = async <P>(setting: string, schemes: Schemes<P>, address: URL): Promise<Opened<P>> => {
+    const scheme = schemes[address.protocol];
+    if (scheme === undefined)
+      throw new Error(`${setting} is not usable: it wants ${Object.keys(schemes).join(' or ')}`);
+    try {
+      const part = await scheme(address);
+      opened.push(part);
+      return part;
+    } catch (fault) {
+      throw new Error(`${setting} is not usable: ${fault instanceof Error ? fault.message : String(fault)}`);
+    }
+  };
+  try {
+    const stores = await open('DATABASE_URL', DATABASES, config.databaseUrl);
+    const files = await open('FILES_URL', FILES, config.filesUrl);
+    const mail = await open('MAIL_URL', MAIL, config.mailUrl);
+    return ok({
+      ports: {
+        ...stores.ports,
+        images: files.ports,
+        mailer: mail.ports,
+        clock: systemClock(),
+        random: cryptoRandomSource(),
+        health: [
+          { name: 'store', check: () => stores.check() },
+          { name: 'files', check: () => files.check() },
+        ],
+      },
+      close,
+    });
+  } catch (fault) {
+    await close();
+    return refuse(fault instanceof Error ? fault.message : String(fault));
+  }
+}

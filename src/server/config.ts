@@ -1,0 +1,99 @@
+import { isIP } from 'node:net';
+import { isAbsolute, join, resolve } from 'node:path';
+import { isEmail } from '../domain/clean-text.ts';
+import { COMPANY } from '../domain/company.ts';
+import { ok, type Result, refuse } from '../domain/result.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** The settings of one process, read once from the environment (HTTP contract, "Configuration"). */
+export type Config = {
+  readonly host: string;
+  readonly port: number;
+  readonly databaseUrl: URL;
+  readonly filesUrl: URL;
+  readonly mailUrl: URL;
+  readonly companyEmail: string;
+  readonly mailFrom: string;
+  readonly publicUrl: string;
+  readonly staff: { readonly email: string; readonly password?: string; readonly mfa: 'required' | 'optional' };
+  readonly retentionMonths: number;
+  readonly seedFleet: 'demo' | 'none';
+  readonly rateLimits: boolean;
+  readonly metrics: boolean;
+  readonly trustProxy: readonly string[];
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+};
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the environment; an empty variable counts as unset. The refusal is one line that names the variable and what it wants. */
+export function readConfig(env: Environment): Result<Config, string> {
+  const wrong: string[] = [];
+  const setting = <T>(name: string, fallback: string, wants: string, read: (text: string) => T | undefined): T => {
+    const value = read(env[name] || fallback);
+    if (value === undefined) wrong.push(`${name} is not usable: it wants ${wants}`);
+    return value as T;
+  };
+  const choice = <T extends string>(name: string, fallback: T, choices: readonly T[]): T =>
+    setting(name, fallback, choices.join(' or '), (text) => choices.find((candidate) => candidate === text));
+  const wholeNumber = (name: string, fallback: string, least: number, most: number): number =>
+    setting(name, fallback, `a whole number from ${least} to ${most}`, (text) => {
+      const number = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+      return number >= least && number <= most ? number : undefined;
+    });
+  const email = (name: string, fallback: string): string =>
+    setting(name, fallback, 'an e-mail address', (text) => (isEmail(text) ? text : undefined));
+
+  const host = env.HOST || '127.0.0.1';
+  const port = wholeNumber('PORT', '3000', 0, 65_535);
+  const dataDir = resolve(env.DATA_DIR || './data');
+  const databaseUrl = setting('DATABASE_URL', `sqlite:${join(dataDir, 'oakville.db')}`, 'sqlite:<file>', address);
+  const publicUrl = setting('PUBLIC_URL', `http://${host}:${port}`, 'an http or https address', (text) =>
+    /^https?:$/.test(address(text)?.protocol ?? '') ? text.replace(/\/+$/, '') : undefined,
+  );
+  const password = env.STAFF_PASSWORD;
+  const config: Config = {
+    host,
+    port,
+    databaseUrl,
+    filesUrl: setting('FILES_URL', `file:${join(dataDir, 'files')}`, 'file:<folder>', address),
+    mailUrl: setting('MAIL_URL', `mailbox:${join(dataDir, 'mailbox')}`, 'mailbox:<folder> or smtp://host', address),
+    companyEmail: email('COMPANY_EMAIL', COMPANY.email),
+    mailFrom: email('MAIL_FROM', COMPANY.email),
+    publicUrl,
+    staff: {
+      email: setting('STAFF_EMAIL', 'staff@localhost', 'an e-mail address', (text) =>
+        /^[^\s@]+@[^\s@]+$/.test(text) ? text : undefined,
+      ),
+      mfa: choice('STAFF_MFA', publicUrl?.startsWith('https:') ? 'required' : 'optional', ['required', 'optional']),
+      ...(password ? { password } : {}),
+    },
+    retentionMonths: wholeNumber('RETENTION_MONTHS', '24', 1, 1200),
+    seedFleet: choice('SEED_FLEET', databaseUrl?.protocol === 'sqlite:' ? 'demo' : 'none', ['demo', 'none']),
+    rateLimits: choice('RATE_LIMITS', 'on', ['on', 'off']) === 'on',
+    metrics: choice('METRICS', 'off', ['on', 'off']) === 'on',
+    trustProxy: setting('TRUST_PROXY', '', 'a list of addresses or networks like 10.0.0.0/8', networks),
+    logLevel: choice('LOG_LEVEL', 'info', LOG_LEVELS),
+  };
+  return wrong[0] === undefined ? ok(config) : refuse(wrong[0]);
+}
+
+/** The path that `sqlite:`, `file:` and `mailbox:` addresses name; a relative one starts at the working directory. */
+export function pathOf(url: URL): string {
+  const path = decodeURIComponent(url.pathname);
+  return isAbsolute(path) ? path : resolve(path);
+}
+
+function networks(text: string): readonly string[] | undefined {
+  const parts = text.split(/[\s,]+/).filter((part) => part !== '');
+  const usable = parts.every((part) => {
+    const [ip = '', bits = '0', ...rest] = part.split('/');
+    return isIP(ip) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(ip) === 4 ? 32 : 128) && rest.length === 0;
+  });
+  return usable ? parts : undefined;
+}
+
+function address(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}

@@ -1,0 +1,14 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Ports } from '../../ports/ports.ts';
+import { DEMO_FLEET } from './demo-fleet.ts';
+
+const PICTURES = join(import.meta.dirname, 'pictures');
+
+/** Puts the demonstration fleet and its pictures into an empty store; one with a vehicle in it is left as it is. */
+export async function fillDemoFleet({ vehicles, images }: Pick<Ports, 'vehicles' | 'images'>): Promise<void> {
+  if ((await vehicles.all()).length > 0) return;
+  for (const name of await readdir(PICTURES))
+    await images.put(`car-images/${name}`, await readFile(join(PICTURES, name)));
+  await vehicles.fillEmpty(DEMO_FLEET);
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import pino from 'pino';
+import { buildApp } from './app.ts';
+import { type Composition, compose } from './compose.ts';
+import { type Config, readConfig } from './config.ts';
+import { fillDemoFleet } from './demo-fleet/fill-demo-fleet.ts';
+import type { TypedApp } from './site.ts';
+
+const UI_FOLDER = join(import.meta.dirname, '../../dist');
+
+const config = readConfig(process.env);
+if (!config.ok) stop(config.problem);
+else await serve(config.value);
+
+async function serve(settings: Config): Promise<void> {
+  if (!existsSync(join(UI_FOLDER, 'index.html'))) return stop('The pages are not built: run "npm run build" first.');
+  const composition = await compose(settings);
+  if (!composition.ok) return stop(composition.problem);
+  const { ports } = composition.value;
+  if (settings.seedFleet === 'demo') await fillDemoFleet(ports);
+  const log = pino({ level: settings.logLevel, base: null }, pino.destination({ fd: 2, sync: false }));
+  const app = await buildApp({ config: settings, ports, log, uiFolder: UI_FOLDER });
+  try {
+    await app.listen({ host: settings.host, port: settings.port });
+  } catch (fault) {
+    await app.close();
+    await composition.value.close();
+    return stop(`HOST and PORT are not usable: ${fault instanceof Error ? fault.message : String(fault)}`);
+  }
+  const { port } = app.server.address() as AddressInfo;
+  process.stdout.write(
+    `Listening on http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}\n`,
+  );
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void shutDown(app, composition.value));
+}
+
+/** Answers the requests under way, finishes the e-mail under way, closes what was opened. */
+async function shutDown(app: TypedApp, composition: Composition): Promise<void> {
+  await app.close();
+  await composition.close();
+  process.exit(0);
+}
+
+function stop(line: string): void {
+  process.stderr.write(`${line}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,67 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnavailable } from '../../ports/unavailable.ts';
+import { type FieldTexts, fieldErrors } from '../field-errors.ts';
+import { invalidInput, OUT_OF_REACH, type Problem, problem, sendProblem } from '../problems.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The specification's sentences for this route's fields. */
+    texts?: FieldTexts;
+  }
+}
+
+const NOT_FOUND = problem(404, 'not-found', 'There is nothing at this address.');
+const BY_STATUS: Readonly<Record<number, Problem>> = {
+  400: problem(400, 'malformed', 'The request cannot be read.'),
+  404: NOT_FOUND,
+  413: problem(413, 'too-large', 'The request is too large.'),
+  414: problem(414, 'too-large', 'The address is too long.'),
+  415: problem(415, 'wrong-media-type', 'This call does not take that kind of body.'),
+  429: problem(429, 'too-often', 'Too many requests. Please wait a moment.'),
+  431: problem(431, 'too-large', 'The request headers are too large.'),
+  503: OUT_OF_REACH,
+};
+const BUG = problem(500, 'fault', 'Something went wrong on our side.');
+
+/** The one place where faults become answers: nothing of a fault but its kind leaves the server. */
+export function answerFault(fault: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (fault.validation !== undefined) {
+    return sendProblem(reply, invalidInput(fieldErrors(fault.validation, request.routeOptions.config.texts ?? {})));
+  }
+  if (isUnavailable(fault)) {
+    request.log.error({ err: fault }, 'out of reach');
+    return sendProblem(reply, OUT_OF_REACH);
+  }
+  const known = BY_STATUS[fault.statusCode ?? 500];
+  if (known === undefined || fault.code === 'FST_ERR_HANDLER_TIMEOUT') request.log.error({ err: fault }, 'fault');
+  return sendProblem(reply, known ?? BUG);
+}
+
+/** Answers methods that no route declares with 405 and what is allowed, and unknown addresses with 404. Call it before the first route. */
+export function answerProblems(app: FastifyInstance): { answerOtherMethods(): void } {
+  const declared = new Map<string, Set<string>>();
+  app.addHook('onRoute', ({ url, method }) => {
+    const methods = declared.get(url) ?? new Set();
+    for (const name of [method].flat()) methods.add(name);
+    declared.set(url, methods);
+  });
+  app.addHook('preValidation', async ({ routeOptions, body }) => {
+    if (routeOptions.schema?.body !== undefined && body === undefined) {
+      throw Object.assign(new Error('no body'), { statusCode: 400 });
+    }
+  });
+  app.setErrorHandler(answerFault);
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, NOT_FOUND));
+  return {
+    answerOtherMethods() {
+      for (const [url, methods] of [...declared]) {
+        const allow = [...methods].join(', ');
+        const others = app.supportedMethods.filter((method) => !methods.has(method));
+        const refusal = problem(405, 'method-not-allowed', `This address takes ${allow}.`);
+        const handler = async (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+          sendProblem(reply.header('allow', allow), refusal);
+        app.route({ method: others, url, schema: { hide: true }, onRequest: handler, handler });
+      }
+    },
+  };
+}

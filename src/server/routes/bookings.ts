@@ -1,0 +1,98 @@
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { receiptOf } from '../../domain/booking.ts';
+import type { Result } from '../../domain/result.ts';
+import { BOOKING_FAILED, CUSTOMER_TEXTS } from '../../domain/texts.ts';
+import { bodyHash } from '../body-hash.ts';
+import { refusalsAt, textsAt } from '../field-errors.ts';
+import { limitTo } from '../plugins/limits.ts';
+import { invalidInput, problem, sendProblem } from '../problems.ts';
+import { AlreadyBookedAnswer, BookingBody, PriceChangedAnswer, ReceiptAnswer } from '../schemas/booking.ts';
+import { ProblemAnswer } from '../schemas/common.ts';
+import type { Site } from '../site.ts';
+import { TRIP_FIELD_TEXTS, tripProblemAnswer } from '../trip-problems.ts';
+import { answerKnownKey, type SubmitProblem, type Submitted, submitBooking } from '../use-cases/submit-booking.ts';
+
+const FORM_TEXTS = textsAt('/form', Object.values(CUSTOMER_TEXTS));
+
+/** `POST /api/bookings`: a reservation request, booked once for each `Idempotency-Key`. */
+export function bookingRoutes({ app, ports, sender, relay }: Site): void {
+  app.post(
+    '/api/bookings',
+    {
+      schema: {
+        summary: 'Send a reservation request',
+        description:
+          'The same key with the same body is booked once and answered alike, with `Idempotency-Replayed: true`.',
+        headers: Type.Object({
+          'idempotency-key': Type.Optional(
+            Type.String({ description: 'Required: 1 to 200 printable ASCII characters' }),
+          ),
+        }),
+        body: BookingBody,
+        response: {
+          201: ReceiptAnswer,
+          400: ProblemAnswer,
+          404: ProblemAnswer,
+          409: PriceChangedAnswer,
+          410: ProblemAnswer,
+          422: AlreadyBookedAnswer,
+          503: ProblemAnswer,
+        },
+      },
+      attachValidation: true,
+      config: { ...limitTo('book'), texts: { ...TRIP_FIELD_TEXTS, ...FORM_TEXTS } },
+    },
+    async (request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      const key = request.headers['idempotency-key'];
+      if (key === undefined || !/^[\x20-\x7e]{1,200}$/.test(key)) {
+        const detail = 'The header Idempotency-Key is required: 1 to 200 printable ASCII characters.';
+        return sendProblem(reply, problem(400, 'key-missing', detail));
+      }
+      const submission = { key, bodyHash: bodyHash(request.body) };
+      const known = await answerKnownKey(ports, submission);
+      if (known !== undefined) return answer(reply, known);
+      if (request.validationError !== undefined) throw request.validationError;
+      const submitted = await submitBooking(ports, sender, submission, request.body);
+      if (submitted.ok) relay.nudge();
+      else if (submitted.problem.code === 'no-free-number') request.log.error('no free confirmation number');
+      return answer(reply, submitted);
+    },
+  );
+}
+
+function answer(reply: FastifyReply, submitted: Result<Submitted, SubmitProblem>): FastifyReply {
+  if (!submitted.ok) return refusal(reply, submitted.problem);
+  if (submitted.value.replayed) void reply.header('idempotency-replayed', 'true');
+  return reply.code(201).send(receiptOf(submitted.value.booking));
+}
+
+function refusal(reply: FastifyReply, refused: SubmitProblem): FastifyReply {
+  switch (refused.code) {
+    case 'customer':
+      return sendProblem(
+        reply,
+        invalidInput(
+          refusalsAt(
+            '/form',
+            refused.problems.map((code) => CUSTOMER_TEXTS[code]),
+          ),
+        ),
+      );
+    case 'price-changed': {
+      const body = problem(409, 'price-changed', 'The price has changed since it was shown.');
+      return sendProblem(reply, { ...body, ...{ quote: refused.quote } });
+    }
+    case 'key-used-with-another-body': {
+      const body = problem(422, 'already-booked', 'This request was received before; the correction was not applied.');
+      return sendProblem(reply, { ...body, ...{ receipt: receiptOf(refused.booking) } });
+    }
+    case 'booking-removed':
+      return sendProblem(reply, problem(410, 'booking-removed', 'This reservation has been removed.'));
+    case 'no-free-number':
+      return sendProblem(reply, problem(503, 'out-of-reach', BOOKING_FAILED));
+    default:
+      return sendProblem(reply, tripProblemAnswer(refused));
+  }
+}

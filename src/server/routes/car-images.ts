@@ -1,0 +1,22 @@
+import { Type } from 'typebox';
+import { sendTagged } from '../conditional.ts';
+import { PICTURE_POLICY } from '../plugins/security-headers.ts';
+import { problem, sendProblem } from '../problems.ts';
+import type { Site } from '../site.ts';
+
+/** `GET /car-images/…`: pictures from the image store. A key's bytes never change, so a browser keeps them for a year. */
+export function carImageRoutes({ app, ports }: Site): void {
+  app.get(
+    '/car-images/:name',
+    { schema: { hide: true, params: Type.Object({ name: Type.String() }) } },
+    async (request, reply) => {
+      const image = await ports.images.get(`car-images/${request.params.name}`);
+      if (image === undefined) return sendProblem(reply, problem(404, 'not-found', 'There is no such picture.'));
+      void reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('content-security-policy', PICTURE_POLICY)
+        .type(image.contentType);
+      return sendTagged(request, reply, image.etag, Buffer.from(image.bytes));
+    },
+  );
+}

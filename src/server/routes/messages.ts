@@ -1,0 +1,107 @@
+import formbody from '@fastify/formbody';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { checkContactMessage } from '../../domain/contact-message.ts';
+import { checkInquiry } from '../../domain/inquiry.ts';
+import { CONTACT_TEXTS, type FieldText, INQUIRY_TEXTS } from '../../domain/texts.ts';
+import { refusalsAt, textsAt } from '../field-errors.ts';
+import { limitTo } from '../plugins/limits.ts';
+import { answerFault } from '../plugins/problem-answers.ts';
+import { invalidInput, sendProblem } from '../problems.ts';
+import { ProblemAnswer } from '../schemas/common.ts';
+import { ContactBody, InquiryBody, SentAnswer } from '../schemas/message.ts';
+import type { Site } from '../site.ts';
+import { sendContact, sendInquiry } from '../use-cases/send-message.ts';
+
+const RESPONSES = { 200: SentAnswer, 422: ProblemAnswer };
+
+/**
+ * The two forms to the company. They also take a plain HTML post from a page without scripts and then lead back to that page, to the part
+ * of it that says how it went.
+ */
+export async function messageRoutes({ app: site, ports, sender, relay }: Site): Promise<void> {
+  await site.register(async (scope) => {
+    const app = scope.withTypeProvider<TypeBoxTypeProvider>();
+    await app.register(formbody, { bodyLimit: 32_768 });
+
+    app.post(
+      '/sendBusinessInquiryEmail',
+      {
+        schema: { summary: 'Send a business inquiry to the company', body: InquiryBody, response: RESPONSES },
+        config: { ...limitTo('message'), texts: textsAt('', Object.values(INQUIRY_TEXTS)) },
+        errorHandler: (fault, request, reply) => answerFormFault(inquiryPage(request.body), fault, request, reply),
+      },
+      async (request, reply) => {
+        const { website, source: _source, page = 'program', ...form } = request.body;
+        const inquiry = checkInquiry(form, page);
+        if (!inquiry.ok)
+          return refuseForm(
+            inquiryPage(request.body),
+            inquiry.problem.map((code) => INQUIRY_TEXTS[code]),
+            request,
+            reply,
+          );
+        await sendInquiry(ports, sender, inquiry.value, Boolean(website));
+        relay.nudge();
+        return answerSent(inquiryPage(request.body), request, reply);
+      },
+    );
+
+    app.post(
+      '/sendContactEmail',
+      {
+        schema: { summary: 'Send a message to the company', body: ContactBody, response: RESPONSES },
+        config: { ...limitTo('message'), texts: textsAt('', Object.values(CONTACT_TEXTS)) },
+        errorHandler: (fault, request, reply) => answerFormFault('/contact', fault, request, reply),
+      },
+      async (request, reply) => {
+        const { website, ...form } = request.body;
+        const message = checkContactMessage(form);
+        if (!message.ok)
+          return refuseForm(
+            '/contact',
+            message.problem.map((code) => CONTACT_TEXTS[code]),
+            request,
+            reply,
+          );
+        await sendContact(ports, sender, message.value, Boolean(website));
+        relay.nudge();
+        return answerSent('/contact', request, reply);
+      },
+    );
+  });
+}
+
+function inquiryPage(body: unknown): string {
+  const page = typeof body === 'object' && body !== null && 'page' in body ? body.page : undefined;
+  return page === 'entertainment' ? '/business/entertainment' : '/business/program';
+}
+
+function isHtmlPost(request: FastifyRequest): boolean {
+  return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+}
+
+function answerSent(page: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return isHtmlPost(request) ? reply.redirect(`${page}#sent`, 303) : reply.send({ ok: true });
+}
+
+function refuseForm(
+  page: string,
+  texts: readonly FieldText<string>[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (isHtmlPost(request)) return reply.redirect(`${page}#not-sent`, 303);
+  return sendProblem(reply, invalidInput(refusalsAt('', texts)));
+}
+
+function answerFormFault(
+  page: string,
+  fault: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (!isHtmlPost(request)) return answerFault(fault, request, reply);
+  if (fault.validation === undefined) request.log.error({ err: fault }, 'form post failed');
+  return reply.redirect(`${page}#not-sent`, 303);
+}

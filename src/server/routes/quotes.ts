@@ -1,0 +1,26 @@
+import { limitTo } from '../plugins/limits.ts';
+import { sendProblem } from '../problems.ts';
+import { ProblemAnswer } from '../schemas/common.ts';
+import { QuoteAnswer, QuoteBody } from '../schemas/quote.ts';
+import type { Site } from '../site.ts';
+import { TRIP_FIELD_TEXTS, tripProblemAnswer } from '../trip-problems.ts';
+import { quoteTrip } from '../use-cases/quote-trip.ts';
+
+/** `POST /api/quotes`: prices a trip and saves nothing. */
+export function quoteRoutes({ app, ports }: Site): void {
+  app.post(
+    '/api/quotes',
+    {
+      schema: {
+        summary: 'The price of a trip, line by line',
+        body: QuoteBody,
+        response: { 200: QuoteAnswer, 404: ProblemAnswer, 422: ProblemAnswer },
+      },
+      config: { ...limitTo('quote'), texts: TRIP_FIELD_TEXTS },
+    },
+    async (request, reply) => {
+      const trip = await quoteTrip(ports, request.body);
+      return trip.ok ? reply.send(trip.value.quote) : sendProblem(reply, tripProblemAnswer(trip.problem));
+    },
+  );
+}

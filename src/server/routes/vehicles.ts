@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import { listedFleet } from '../../domain/fleet.ts';
+import { sendTagged } from '../conditional.ts';
+import { FleetAnswer } from '../schemas/vehicle.ts';
+import type { Site } from '../site.ts';
+
+/** `GET /api/vehicles`: the fleet that the public may see, in class order, then price ascending. */
+export function vehicleRoutes({ app, ports }: Site): void {
+  app.get(
+    '/api/vehicles',
+    { schema: { summary: 'The vehicles that can be rented', response: { 200: FleetAnswer, 304: { type: 'null' } } } },
+    async (request, reply) => {
+      const body = JSON.stringify({ vehicles: listedFleet(await ports.vehicles.all()) });
+      const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+      void reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8');
+      return sendTagged(request, reply, etag, body);
+    },
+  );
+}

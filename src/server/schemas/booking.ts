@@ -1,0 +1,51 @@
+import { Type } from 'typebox';
+import { CARD_TYPES, CUSTOMER_LIMITS } from '../../domain/customer.ts';
+import { Cents, Exactly, Id, Instant, ListOf, ProblemAnswer } from './common.ts';
+import { AddOnIdsBody, ItineraryBody, PricedFields, QuoteAnswer } from './quote.ts';
+import { VehicleAnswer } from './vehicle.ts';
+
+const text = (field: keyof typeof CUSTOMER_LIMITS) => Type.String({ maxLength: CUSTOMER_LIMITS[field] });
+
+export const CustomerBody = Exactly({
+  firstName: text('firstName'),
+  lastName: text('lastName'),
+  email: text('email'),
+  confirmEmail: text('confirmEmail'),
+  phone: text('phone'),
+  cardName: text('cardName'),
+  cardType: Type.Union(CARD_TYPES.map(({ value }) => Type.Literal(value))),
+  comments: Type.Optional(text('comments')),
+  agreePolicy: Type.Literal(true),
+});
+
+export const BookingBody = Exactly({
+  vehicleId: Id,
+  itinerary: ItineraryBody,
+  addonIds: AddOnIdsBody,
+  form: CustomerBody,
+  expectedTotalCharges: Cents,
+});
+
+export const ReceiptAnswer = Type.Object({
+  confirmationNumber: Type.String(),
+  status: Type.String(),
+  createdAt: Instant,
+  vehicle: VehicleAnswer,
+  itinerary: Type.Object({
+    ...ItineraryBody.properties,
+    pickupLocation: Type.String(),
+    dropoffLocation: Type.String(),
+  }),
+  selectedAddons: ListOf(Type.Object({ id: Type.String(), name: Type.String(), pricePerDay: Cents })),
+  ...PricedFields,
+});
+
+export const PriceChangedAnswer = Type.Object(
+  { ...ProblemAnswer.properties, quote: QuoteAnswer },
+  { description: 'The price is another one by now; `quote` is the new one' },
+);
+
+export const AlreadyBookedAnswer = Type.Object(
+  { ...ProblemAnswer.properties, receipt: Type.Optional(ReceiptAnswer) },
+  { description: 'Invalid input; or the key was used with another body, then `receipt` is the first reservation' },
+);

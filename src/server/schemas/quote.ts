@@ -1,0 +1,45 @@
+import { Type } from 'typebox';
+import { OAKVILLE_TARIFF } from '../../domain/tariff.ts';
+import { Cents, DateText, Exactly, Id, Instant, ListOf } from './common.ts';
+
+export const ItineraryBody = Exactly({
+  rentalLocation: Type.Literal('Oakville'),
+  pickupDate: DateText,
+  pickupTime: Instant,
+  dropoffDate: DateText,
+  dropoffTime: Instant,
+  driverAge: Type.Union([Type.Literal(24), Type.Literal(25)]),
+});
+
+const AddOnIdBody = Type.Union(OAKVILLE_TARIFF.addOns.map(({ id }) => Type.Literal(id)));
+
+export const AddOnIdsBody = Type.Array(AddOnIdBody, { maxItems: 5, description: 'Each at most once' });
+
+export const QuoteBody = Exactly({ vehicleId: Id, itinerary: ItineraryBody, addonIds: AddOnIdsBody });
+
+const QuoteLineAnswer = Type.Object({
+  code: Type.String({ description: 'base-rental, extra-hours, listing-fee, underage-fee, addon:<id>, hst' }),
+  label: Type.String(),
+  amount: Cents,
+  explanation: Type.String(),
+});
+
+const TotalsAnswer = Type.Object({
+  totalRentalDays: Type.Integer(),
+  baseRental: Cents,
+  extraHoursCharge: Cents,
+  vehicleListingFeeTotal: Cents,
+  underageFee: Cents,
+  addonsTotal: Cents,
+  rentalSubTotal: Cents,
+  hst: Cents,
+  totalCharges: Cents,
+});
+
+export const PricedFields = {
+  lines: ListOf(QuoteLineAnswer),
+  totals: TotalsAnswer,
+  freeKilometres: Type.Integer(),
+};
+
+export const QuoteAnswer = Type.Object({ vehicleId: Type.String(), ...PricedFields });

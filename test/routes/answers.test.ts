@@ -1,0 +1,183 @@
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { unavailable } from '../../src/ports/unavailable.ts';
+import { aSite } from '../support/a-site.ts';
+import { BOOKING_REQUEST, QUOTE_REQUEST } from '../support/requests.ts';
+
+const isProblem = { 'content-type': 'application/problem+json; charset=utf-8' };
+
+describe('answers', () => {
+  it('should answer 404 as a problem for an unknown address', async () => {
+    const { app } = await aSite();
+    const response = await app.inject('/api/nothing?who=me');
+    expect(response.statusCode).toBe(404);
+    expect(response.headers).toMatchObject(isProblem);
+    expect(response.body).not.toContain('nothing?');
+  });
+
+  it.each([
+    ['POST', '/api/vehicles', 'GET, HEAD'],
+    ['GET', '/api/bookings', 'POST'],
+    ['DELETE', '/api/quotes', 'POST'],
+    ['PUT', '/healthz', 'GET, HEAD'],
+    ['OPTIONS', '/sendContactEmail', 'POST'],
+  ] as const)('should answer %s %s with 405 and what is allowed', async (method, url, allow) => {
+    const { app } = await aSite();
+    const response = await app.inject({ method, url });
+    expect(response.statusCode).toBe(405);
+    expect(response.headers).toMatchObject({ ...isProblem, allow });
+  });
+
+  it.each(['/api/vehicles', '/api/nothing', '/healthz', '/%E0%A4%A'])(
+    'should send the security headers with %s',
+    async (url) => {
+      const { app } = await aSite();
+      const { headers } = await app.inject(url);
+      expect(headers['content-security-policy']).toContain("default-src 'self'");
+      expect(headers['content-security-policy']).not.toContain('unsafe');
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-request-id': expect.any(String) });
+    },
+  );
+
+  it('should make its own request id, whatever the caller sends', async () => {
+    const { app } = await aSite();
+    const { headers } = await app.inject({
+      url: '/healthz',
+      headers: { 'x-request-id': 'evil', 'request-id': 'evil' },
+    });
+    expect(headers['x-request-id']).not.toBe('evil');
+  });
+
+  it('should answer 400 for an address that cannot be read', async () => {
+    const { app } = await aSite();
+    const response = await app.inject('/%E0%A4%A');
+    expect(response.statusCode).toBe(400);
+    expect(response.headers).toMatchObject(isProblem);
+  });
+
+  it('should answer what is no HTTP with a 400 problem', async () => {
+    const { app } = await aSite();
+    const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+    const answer = await new Promise<string>((done) => {
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
+      let text = '';
+      socket.on('data', (part) => {
+        text += part;
+      });
+      socket.on('close', () => done(text));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(answer).toContain('application/problem+json');
+  });
+
+  it('should answer a bug with 500 and the request id, and keep what happened in the log', async () => {
+    const vehicles = {
+      all: () => Promise.reject(new Error('secret detail')),
+      find: async () => undefined,
+      add: async () => {},
+      fillEmpty: async () => 'filled' as const,
+    };
+    const { app, logged } = await aSite({ ports: { vehicles } });
+    const response = await app.inject('/api/vehicles');
+    expect(response.statusCode).toBe(500);
+    expect(response.headers).toMatchObject(isProblem);
+    expect(response.body).not.toContain('secret');
+    expect(logged.join()).toContain('secret detail');
+    expect(logged.join()).toContain(String(response.headers['x-request-id']));
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+  });
+
+  it('should log the pattern of a route, no query, body or person', async () => {
+    const { app, logged } = await aSite();
+    await app.inject('/car-images/somebody.svg?email=priya@example.com');
+    await app.inject({
+      method: 'POST',
+      url: '/api/bookings',
+      payload: BOOKING_REQUEST,
+      headers: { 'idempotency-key': 'k' },
+    });
+    const text = logged.join('\n');
+    expect(text).toContain('"route":"/car-images/:name"');
+    expect(text).toContain('"route":"/api/bookings"');
+    expect(text).not.toMatch(/priya|raman|905|somebody/i);
+  });
+
+  it('should limit how often one address may call, and say when to come again', async () => {
+    const { app } = await aSite({ rateLimits: true });
+    const call = (remoteAddress: string) =>
+      app.inject({ method: 'POST', url: '/sendContactEmail', payload: {}, remoteAddress });
+    const answers = [];
+    for (let times = 0; times < 31; times += 1) answers.push((await call('203.0.113.7')).statusCode);
+    expect(answers).toEqual([...Array(30).fill(422), 429]);
+    const limited = await call('203.0.113.7');
+    expect(limited.headers).toMatchObject({ ...isProblem, 'retry-after': expect.stringMatching(/^\d+$/) });
+    expect((await call('203.0.113.8')).statusCode).toBe(422);
+  });
+});
+
+describe('health', () => {
+  it('should serve and be ready', async () => {
+    const { app } = await aSite();
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+    expect((await app.inject('/readyz')).statusCode).toBe(200);
+  });
+
+  it('should name the part that is out of reach, while the process serves', async () => {
+    const store = { name: 'store' as const, check: () => Promise.reject(unavailable('store')) };
+    const files = { name: 'files' as const, check: async () => {} };
+    const { app } = await aSite({ ports: { health: [store, files] } });
+    const ready = await app.inject('/readyz');
+    expect(ready.statusCode).toBe(503);
+    expect(ready.json().detail).toBe('Out of reach: store.');
+    expect(ready.headers['retry-after']).toBe('5');
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+  });
+});
+
+describe('the description of the API', () => {
+  it('should name every public call with its answers', async () => {
+    const { app } = await aSite();
+    const document = (await app.inject('/api/openapi.json')).json();
+    expect(document.openapi).toMatch(/^3\.1/);
+    expect(Object.keys(document.paths).sort()).toEqual([
+      '/api/bookings',
+      '/api/quotes',
+      '/api/vehicles',
+      '/healthz',
+      '/readyz',
+      '/sendBusinessInquiryEmail',
+      '/sendContactEmail',
+    ]);
+    expect(Object.keys(document.paths['/api/bookings'].post.responses).sort()).toEqual([
+      '201',
+      '400',
+      '404',
+      '409',
+      '410',
+      '422',
+      '503',
+    ]);
+    expect(document.paths['/api/quotes'].post.requestBody.content['application/json'].schema.additionalProperties).toBe(
+      false,
+    );
+  });
+
+  it('should show it to a person, and explain every problem type that the site sends', async () => {
+    const { app } = await aSite();
+    const page = await app.inject('/api/docs');
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).toContain('POST /api/bookings');
+    const problems = await Promise.all([
+      app.inject('/api/nothing'),
+      app.inject({ method: 'PUT', url: '/api/quotes' }),
+      app.inject({ method: 'POST', url: '/api/quotes', payload: {} }),
+      app.inject({ method: 'POST', url: '/api/quotes', payload: { ...QUOTE_REQUEST, vehicleId: 'none' } }),
+      app.inject({ method: 'POST', url: '/api/bookings', payload: {} }),
+    ]);
+    for (const problem of problems) {
+      const [address, anchor] = problem.json().type.split('#');
+      expect(address).toBe('/api/docs');
+      expect(page.body).toContain(`id="${anchor}"`);
+    }
+  });
+});

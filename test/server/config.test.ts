@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { compose } from '../../src/server/compose.ts';
+import { pathOf, readConfig } from '../../src/server/config.ts';
+
+function read(env: Record<string, string>) {
+  const config = readConfig(env);
+  if (!config.ok) throw new Error(config.problem);
+  return config.value;
+}
+
+describe('readConfig', () => {
+  it('should run everything embedded when nothing is set', () => {
+    const config = read({});
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://127.0.0.1:3000',
+      staff: { email: 'staff@localhost', mfa: 'optional' },
+      retentionMonths: 24,
+      seedFleet: 'demo',
+      rateLimits: true,
+      metrics: false,
+      trustProxy: [],
+      logLevel: 'info',
+    });
+    expect(pathOf(config.databaseUrl)).toBe(`${process.cwd()}/data/oakville.db`);
+    expect(pathOf(config.filesUrl)).toBe(`${process.cwd()}/data/files`);
+    expect(pathOf(config.mailUrl)).toBe(`${process.cwd()}/data/mailbox`);
+  });
+
+  it('should keep the embedded files where DATA_DIR says', () => {
+    expect(pathOf(read({ DATA_DIR: '/srv/rental data' }).databaseUrl)).toBe('/srv/rental data/oakville.db');
+    expect(pathOf(read({ DATABASE_URL: 'sqlite:./here.db' }).databaseUrl)).toBe(`${process.cwd()}/here.db`);
+  });
+
+  it('should take an empty variable for an unset one', () => {
+    expect(read({ PORT: '', HOST: '' })).toMatchObject({ host: '127.0.0.1', port: 3000 });
+  });
+
+  it('should want a second factor behind https, and no demonstration fleet on another database', () => {
+    const config = read({ PUBLIC_URL: 'https://rental.example/', DATABASE_URL: 'mongodb://127.0.0.1/rental' });
+    expect(config).toMatchObject({
+      publicUrl: 'https://rental.example',
+      staff: { mfa: 'required' },
+      seedFleet: 'none',
+    });
+    expect(read({ PUBLIC_URL: 'https://rental.example', STAFF_MFA: 'optional' }).staff.mfa).toBe('optional');
+  });
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', 'http'],
+    ['PUBLIC_URL', 'ftp://rental.example'],
+    ['COMPANY_EMAIL', 'desk at oakville'],
+    ['MAIL_FROM', 'Desk <desk@oakville.example>'],
+    ['RATE_LIMITS', 'no'],
+    ['METRICS', 'yes'],
+    ['SEED_FLEET', 'all'],
+    ['STAFF_MFA', 'never'],
+    ['RETENTION_MONTHS', '0'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', 'everyone'],
+    ['TRUST_PROXY', '10.0.0.0/40'],
+    ['DATABASE_URL', 'a file'],
+  ])('should refuse %s=%s with one line that names it', (name, value) => {
+    const config = readConfig({ [name]: value });
+    expect(config.ok ? '' : config.problem).toMatch(new RegExp(`^${name} is not usable: it wants .+$`));
+  });
+
+  it('should read a list of proxies', () => {
+    expect(read({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8 ::1/128' }).trustProxy).toEqual([
+      '127.0.0.1',
+      '10.0.0.0/8',
+      '::1/128',
+    ]);
+  });
+});
+
+describe('compose', () => {
+  it.each([
+    ['DATABASE_URL', { DATABASE_URL: 'redis://127.0.0.1' }, 'sqlite:'],
+    ['FILES_URL', { DATABASE_URL: 'sqlite::memory:', FILES_URL: 'ftp://127.0.0.1' }, 'file:'],
+    ['FILES_URL', { FILES_URL: 'file:/dev/null/none' }, ''],
+    ['MAIL_URL', { MAIL_URL: 'pigeon:loft' }, 'mailbox:'],
+    ['DATABASE_URL', { DATABASE_URL: 'sqlite:/dev/null/none/site.db' }, ''],
+  ])('should refuse %s %j with one line that names it', async (name, env, wants) => {
+    const composed = await compose(read({ DATA_DIR: `/tmp/oakville-compose-${process.pid}`, ...env }));
+    const line = composed.ok ? '' : composed.problem;
+    expect(line).toContain(`${name} is not usable: `);
+    expect(line).toContain(wants);
+    expect(line).not.toContain('\n');
+  });
+});

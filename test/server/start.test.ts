@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { aFolder } from '../support/a-site.ts';
+import { freePort, runStart, startSite } from '../support/site-process.ts';
+
+describe('npm start', () => {
+  it('should print one line when it is ready, and exit 0 on SIGTERM', async () => {
+    const site = await startSite({ DATA_DIR: await aFolder() });
+    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+    expect(await site.end('SIGTERM')).toBe(0);
+    expect(site.stdout()).toBe(`Listening on ${site.url}\n`);
+  });
+
+  it('should exit 0 on SIGINT', async () => {
+    const site = await startSite({ DATA_DIR: await aFolder() });
+    expect(await site.end('SIGINT')).toBe(0);
+  });
+
+  it.each([
+    [{ PORT: 'no' }, /^PORT is not usable: .+\n$/],
+    [{ DATABASE_URL: 'redis://127.0.0.1' }, /^DATABASE_URL is not usable: .+\n$/],
+    [{ MAIL_URL: 'mailbox:/dev/null/none' }, /^MAIL_URL is not usable: .+\n$/],
+    [{ HOST: '203.0.113.1' }, /^HOST and PORT are not usable: .+\n$/],
+  ])('should stop with exit code 1 and one line for %j', async (env, line) => {
+    const { exited, printed } = runStart({
+      DATA_DIR: await aFolder(),
+      PORT: String(await freePort()),
+      LOG_LEVEL: 'silent',
+      ...env,
+    });
+    expect(await exited).toBe(1);
+    expect(printed.stderr).toMatch(line);
+    expect(printed.stdout).toBe('');
+  });
+
+  it('should stop with one clear line on a Node that is too old', async () => {
+    const old = 'Object.defineProperty(process.versions, "node", { value: "20.20.2" })';
+    const { exited, printed } = runStart({}, ['--import', `data:text/javascript,${encodeURIComponent(old)}`]);
+    expect(await exited).toBe(1);
+    expect(printed.stderr).toBe(
+      'Node 26 or newer is needed, this is 20.20.2: use "npm start", which brings its own.\n',
+    );
+  });
+});

@@ -1,0 +1,94 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import PostalMime, { type Email as ParsedMail } from 'postal-mime';
+import { onTestFinished } from 'vitest';
+import type { Instant } from '../../src/domain/instant.ts';
+import type { Vehicle } from '../../src/domain/vehicle.ts';
+import type { Ports } from '../../src/ports/ports.ts';
+import { buildApp } from '../../src/server/app.ts';
+import { compose } from '../../src/server/compose.ts';
+import type { TypedApp } from '../../src/server/site.ts';
+import { aVehicle, NOON } from './samples.ts';
+
+export type TestSite = {
+  readonly app: TypedApp;
+  readonly ports: Ports;
+  readonly folder: string;
+  /** What was logged, one JSON text a line. */
+  readonly logged: string[];
+  setNow(now: Instant): void;
+  /** The mails that lie in the mailbox once there are at least so many, in the order of their subjects. */
+  mails(count: number): Promise<ParsedMail[]>;
+};
+
+export type SiteOptions = {
+  readonly fleet?: readonly Vehicle[];
+  readonly ports?: Partial<Ports>;
+  readonly rateLimits?: boolean;
+};
+
+/** A folder of its own for one test, removed after it. */
+export async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'oakville-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The whole site on the embedded target in a folder of its own, with a clock that stands at `NOON`; closed after the test. */
+export async function aSite({
+  fleet = [aVehicle()],
+  ports: over = {},
+  rateLimits = false,
+}: SiteOptions = {}): Promise<TestSite> {
+  const folder = await aFolder();
+  let now: Instant = NOON;
+  const composed = await compose({
+    databaseUrl: new URL(`sqlite:${folder}/site.db`),
+    filesUrl: new URL(`file:${folder}/files`),
+    mailUrl: new URL(`mailbox:${folder}/mailbox`),
+  });
+  if (!composed.ok) throw new Error(composed.problem);
+  const ports: Ports = { ...composed.value.ports, clock: { now: () => now }, ...over };
+  await ports.vehicles.fillEmpty(fleet);
+  const logged: string[] = [];
+  const app = await buildApp({
+    config: {
+      companyEmail: 'desk@oakville.example',
+      mailFrom: 'reservations@oakville.example',
+      publicUrl: 'https://rental.example',
+      rateLimits,
+      trustProxy: [],
+    },
+    ports,
+    log: pino({ level: 'info', base: null }, { write: (line: string) => logged.push(line) }),
+  });
+  onTestFinished(async () => {
+    await app.close();
+    await composed.value.close();
+  });
+  return {
+    app,
+    ports,
+    folder,
+    logged,
+    setNow: (instant) => {
+      now = instant;
+    },
+    mails: (count) => readMails(join(folder, 'mailbox'), count),
+  };
+}
+
+/** Waits until so many mails lie in a folder and parses them, in the order of their subjects. Throws after 10 s. */
+export async function readMails(mailbox: string, count: number): Promise<ParsedMail[]> {
+  for (let wait = 0; wait < 200; wait += 1) {
+    const names = (await readdir(mailbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
+    if (names.length >= count) {
+      const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(mailbox, name)))));
+      return mails.sort((one, other) => ((one.subject ?? '') < (other.subject ?? '') ? -1 : 1));
+    }
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error(`no ${count} mails in ${mailbox}`);
+}

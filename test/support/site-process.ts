@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** A running site of our own, as `npm start` runs it. */
+export type SiteProcess = {
+  readonly url: string;
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+  /** Sends a signal and waits for the end; answers with the exit code, null after a kill. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+};
+
+export type Environment = Readonly<Record<string, string>>;
+
+/** A port of the loopback that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** Runs the start script with these variables and nothing else of ours; gives what it printed and how it ended, if it ends by itself. */
+export function runStart(env: Environment, nodeArguments: readonly string[] = []) {
+  const printed = { stdout: '', stderr: '' };
+  const child: ChildProcess = spawn(process.execPath, [...nodeArguments, 'src/server/start.mjs'], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout?.on('data', (part) => {
+    printed.stdout += part;
+  });
+  child.stderr?.on('data', (part) => {
+    printed.stderr += part;
+  });
+  const exited = once(child, 'close').then(([code]: unknown[]) => (typeof code === 'number' ? code : null));
+  return { child, printed, exited };
+}
+
+/** Starts the site and waits for its ready line; killed after the test unless it ended before. Throws with what it printed when it ends early. */
+export async function startSite(env: Environment): Promise<SiteProcess> {
+  const { child, printed, exited } = runStart({ PORT: String(await freePort()), RATE_LIMITS: 'off', ...env });
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await exited;
+  });
+  const ready = new Promise<string>((done) => {
+    child.stdout?.on('data', () => {
+      const url = /^Listening on (http:\S+)$/m.exec(printed.stdout)?.[1];
+      if (url !== undefined) done(url);
+    });
+  });
+  const url = await Promise.race([ready, exited.then(() => undefined)]);
+  if (url === undefined) throw new Error(`the site ended before it was ready: ${printed.stderr}`);
+  return {
+    url,
+    stdout: () => printed.stdout,
+    stderr: () => printed.stderr,
+    async end(signal) {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import { describe } from 'vitest';
+import { aFolder, readMails } from '../support/a-site.ts';
+import { siteSuite } from './site-suite.ts';
+
+describe('the site on the embedded target', () => {
+  siteSuite(async () => {
+    const folder = await aFolder();
+    return { env: { DATA_DIR: folder }, mails: (count) => readMails(join(folder, 'mailbox'), count) };
+  });
+});
