@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compose } from '../../src/server/compose.ts';
 import { pathOf, readConfig } from '../../src/server/config.ts';
+import { aFolder } from '../support/a-site.ts';
 
 function read(env: Record<string, string>) {
   const config = readConfig(env);
@@ -79,12 +80,12 @@ describe('readConfig', () => {
 describe('compose', () => {
   it.each([
     ['DATABASE_URL', { DATABASE_URL: 'redis://127.0.0.1' }, 'sqlite:'],
-    ['FILES_URL', { DATABASE_URL: 'sqlite::memory:', FILES_URL: 'ftp://127.0.0.1' }, 'file:'],
+    ['FILES_URL', { FILES_URL: 'ftp://127.0.0.1' }, 'file:'],
     ['FILES_URL', { FILES_URL: 'file:/dev/null/none' }, ''],
     ['MAIL_URL', { MAIL_URL: 'pigeon:loft' }, 'mailbox:'],
     ['DATABASE_URL', { DATABASE_URL: 'sqlite:/dev/null/none/site.db' }, ''],
   ])('should refuse %s %j with one line that names it', async (name, env, wants) => {
-    const composed = await compose(read({ DATA_DIR: `/tmp/oakville-compose-${process.pid}`, ...env }));
+    const composed = await compose(read({ DATA_DIR: await aFolder(), ...env }));
     const line = composed.ok ? '' : composed.problem;
     expect(line).toContain(`${name} is not usable: `);
     expect(line).toContain(wants);

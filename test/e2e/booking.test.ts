@@ -1,0 +1,194 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sayMomentAndYear } from '../../src/domain/date-words.ts';
+import { addDays, isWeekend, torontoDate } from '../../src/domain/instant.ts';
+import { aFolder, readMails } from '../support/a-site.ts';
+import { openBrowser, openPage, skipWithoutBrowser } from '../support/browser.ts';
+import { at } from '../support/samples.ts';
+import { type SiteProcess, startSite } from '../support/site-process.ts';
+
+/** A weekday in about a week, as the office's calendar has it. */
+function aPickupDay(): string {
+  let day = addDays(torontoDate(new Date().toISOString()), 7);
+  while (isWeekend(day)) day = addDays(day, 1);
+  return day;
+}
+
+async function search(page: Page, url: string): Promise<{ pickup: string; dropoff: string }> {
+  const pickup = aPickupDay();
+  const dropoff = addDays(pickup, 2);
+  await page.goto(url);
+  const form = page.getByRole('form', { name: 'Itinerary' });
+  await form.getByLabel('Pickup date').fill(pickup);
+  await form.getByLabel('Pickup time').selectOption('10:00');
+  await form.getByLabel('Dropoff date').fill(dropoff);
+  await form.getByLabel('Dropoff time').selectOption('13:00');
+  await form.getByRole('radio', { name: '24 or younger' }).check();
+  await form.getByRole('button', { name: 'Show vehicles' }).click();
+  await page.waitForURL('**/vehicles');
+  return { pickup, dropoff };
+}
+
+async function chooseFirst(page: Page): Promise<string> {
+  const row = page.getByRole('article').first();
+  const total = /Total Rate \(CAD\)\s*(\$[\d,.]+)/.exec((await row.innerText()).replace(/\s+/g, ' '))?.[1] ?? '';
+  await row
+    .getByRole('button', { name: 'View Deal' })
+    .or(row.getByRole('link', { name: 'View Deal' }))
+    .click();
+  await page.waitForURL('**/rate-quote');
+  return total;
+}
+
+async function quoteTotal(page: Page): Promise<string> {
+  const quote = page.getByRole('region', { name: 'Rate Quote' });
+  return /Total Charges[^$]*(\$[\d,.]+)/.exec((await quote.innerText()).replace(/\s+/g, ' '))?.[1] ?? '';
+}
+
+async function fillIn(page: Page, over: Record<string, string> = {}): Promise<void> {
+  const fields = {
+    'First name': 'Priya',
+    'Last name': 'Raman',
+    Email: 'priya.raman@example.com',
+    'Confirm email': 'priya.raman@example.com',
+    Phone: '905 555 0118',
+    'Name on card': 'Priya Raman',
+    Comments: 'A child seat, please.',
+    ...over,
+  };
+  for (const [name, value] of Object.entries(fields)) {
+    await page.getByRole('textbox', { name: new RegExp(`^${name}`) }).fill(value);
+  }
+  await page.getByLabel('Card type').selectOption({ label: 'American Express' });
+  await page
+    .getByRole('checkbox', { name: 'I agree that my data will be retained only for rentals at this website.' })
+    .check();
+}
+
+const alertText = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ }).first().innerText();
+
+describe.skipIf(skipWithoutBrowser)('a booking in a real browser', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  async function aRunningSite(): Promise<SiteProcess & { folder: string }> {
+    const folder = await aFolder();
+    return { ...(await startSite({ DATA_DIR: folder })), folder };
+  }
+
+  it.each(['America/Toronto', 'Pacific/Auckland'])(
+    'should go from the dates to two mails, in the zone %s',
+    async (timezoneId) => {
+      const site = await aRunningSite();
+      const page = await openPage(browser, { timezoneId });
+      const { pickup, dropoff } = await search(page, site.url);
+      await expect.poll(() => page.getByText('Showing 35 vehicle(s)').count()).toBe(1);
+
+      const listed = await chooseFirst(page);
+      expect(listed).toMatch(/^\$\d/);
+      expect(await quoteTotal(page)).toBe(listed);
+      const addOn = page.getByRole('button', { name: 'Additional Driver' });
+      await addOn.click();
+      expect(await addOn.getAttribute('aria-pressed')).toBe('true');
+      const total = await quoteTotal(page);
+      expect(total).not.toBe(listed);
+      await page
+        .getByRole('link', { name: 'Book Now' })
+        .or(page.getByRole('button', { name: 'Book Now' }))
+        .first()
+        .click();
+      await page.waitForURL('**/booking');
+
+      await fillIn(page);
+      await page.getByRole('button', { name: 'Confirm Booking' }).click();
+      await page.waitForURL('**/reservation-complete');
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Reservation Received');
+      const main = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ');
+      const number = /HOJ-\d{6}/.exec(main)?.[0] ?? '';
+      expect(number).not.toBe('');
+      expect(main).toContain(total);
+
+      const [notice, received] = await readMails(join(site.folder, 'mailbox'), 2);
+      expect(received?.subject).toBe(`Reservation received: ${number}`);
+      expect(received?.to).toMatchObject([{ address: 'priya.raman@example.com' }]);
+      expect(notice?.replyTo).toMatchObject([{ address: 'priya.raman@example.com' }]);
+      for (const mail of [received, notice]) {
+        expect(mail?.text).toContain(`Pickup: ${sayMomentAndYear(at(pickup, '10:00'))}, Oakville`);
+        expect(mail?.text).toContain(`Drop-off: ${sayMomentAndYear(at(dropoff, '13:00'))}, Oakville`);
+        expect(mail?.text).toContain(`Total Charges (CAD): ${total}`);
+      }
+      expect(page.faults).toEqual([]);
+    },
+  );
+
+  it('should book once when the first answer is lost, and keep what was typed', async () => {
+    const site = await aRunningSite();
+    const page = await openPage(browser);
+    await search(page, site.url);
+    await chooseFirst(page);
+    await page
+      .getByRole('link', { name: 'Book Now' })
+      .or(page.getByRole('button', { name: 'Book Now' }))
+      .first()
+      .click();
+    await page.waitForURL('**/booking');
+    await fillIn(page);
+    let lost = false;
+    await page.route('**/api/bookings', async (route) => {
+      if (lost) return route.continue();
+      lost = true;
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await page.getByRole('button', { name: 'Confirm Booking' }).click();
+    await expect.poll(() => alertText(page)).toMatch(/^Failed to submit booking\. Please try again\./);
+    expect(await page.getByRole('textbox', { name: /^First name/ }).inputValue()).toBe('Priya');
+    await page.reload();
+    expect(await page.getByRole('textbox', { name: /^Comments/ }).inputValue()).toBe('A child seat, please.');
+    await page.getByRole('button', { name: 'Confirm Booking' }).click();
+    await page.waitForURL('**/reservation-complete');
+    expect(await readMails(join(site.folder, 'mailbox'), 2)).toHaveLength(2);
+    await new Promise((done) => setTimeout(done, 300));
+    expect(await readMails(join(site.folder, 'mailbox'), 2)).toHaveLength(2);
+  });
+
+  it('should speak the sentences of the search form', async () => {
+    const site = await aRunningSite();
+    const page = await openPage(browser);
+    await page.goto(site.url);
+    const form = page.getByRole('form', { name: 'Itinerary' });
+    const press = () => form.getByRole('button', { name: 'Show vehicles' }).click();
+    await press();
+    await expect.poll(() => alertText(page)).toMatch(/^Complete all fields\./);
+    const pickup = aPickupDay();
+    await form.getByLabel('Pickup date').fill(pickup);
+    await form.getByLabel('Pickup time').selectOption('10:00');
+    await form.getByLabel('Dropoff date').fill(pickup);
+    await form.getByRole('radio', { name: '25 or older' }).check();
+    await press();
+    await expect.poll(() => alertText(page)).toMatch(/^Dropoff must be after pickup\./);
+    await page.goto(`${site.url}/vehicles`);
+    await page.getByRole('form', { name: 'Itinerary' }).getByLabel('Pickup date').fill('');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect.poll(() => alertText(page)).toMatch(/^Please select pickup and dropoff date and time\./);
+  });
+
+  it.each([
+    ['/rate-quote', 'No vehicle or booking information found.'],
+    ['/booking', 'No vehicle selected'],
+    ['/reservation-complete', 'No reservation found.'],
+    ['/quote', 'No vehicle or booking information found.'],
+    ['/info', 'No vehicle selected'],
+    ['/complete', 'No reservation found.'],
+  ])('should say on %s that nothing was chosen', async (path, text) => {
+    const site = await aRunningSite();
+    const page = await openPage(browser);
+    await page.goto(`${site.url}${path}`);
+    await expect.poll(() => page.getByRole('main').innerText()).toContain(text);
+    expect(page.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
+
+const PLACES = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Where a real Chromium is: the variable CHROMIUM, the usual places, or Playwright's own. */
+function findChromium(): string | undefined {
+  return [...PLACES, chromium.executablePath()].find((place) => place !== undefined && existsSync(place));
+}
+
+/** Without a browser its tests are skipped, with the line that says how to get one; on CI they fail. */
+export const skipWithoutBrowser = findChromium() === undefined && process.env.CI !== 'true';
+if (skipWithoutBrowser) {
+  console.warn('Browser tests are skipped: install Chromium, or name one in the variable CHROMIUM.');
+}
+
+/** A real Chromium, closed after the test or suite that opened it. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error('no Chromium: install one, or name it in the variable CHROMIUM');
+  return chromium.launch({ executablePath, args: FLAGS });
+}
+
+/** A page of its own in a fresh profile. What its console calls an error fails the test, but for answers that the test expects to fail. */
+export async function openPage(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<Page & { readonly faults: string[] }> {
+  const context = await browser.newContext({ locale: 'en-CA', timezoneId: 'America/Toronto', ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  const faults: string[] = [];
+  page.on('pageerror', (fault) => faults.push(String(fault)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  onTestFinished(() => context.close());
+  return Object.assign(page, { faults });
+}
