@@ -86,7 +86,7 @@ describe.skipIf(skipWithoutBrowser)('a booking in a real browser', () => {
       const site = await aRunningSite();
       const page = await openPage(browser, { timezoneId });
       const { pickup, dropoff } = await search(page, site.url);
-      await expect.poll(() => page.getByText('Showing 35 vehicle(s)').count()).toBe(1);
+      await expect.poll(() => page.getByText('Showing 36 vehicle(s)').count()).toBe(1);
 
       const listed = await chooseFirst(page);
       expect(listed).toMatch(/^\$\d/);

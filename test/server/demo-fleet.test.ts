@@ -1,0 +1,48 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { typeOfClass, VEHICLE_CLASSES } from '../../src/domain/vehicle-class.ts';
+import { imageFormat } from '../../src/ports/image-store.ts';
+import { DEMO_FLEET } from '../../src/server/demo-fleet/demo-fleet.ts';
+
+const PICTURES = join(import.meta.dirname, '../../src/server/demo-fleet/pictures');
+
+describe('the demonstration fleet', () => {
+  it('should have a vehicle of every class, about 36 in all, each with its own id', () => {
+    expect(new Set(DEMO_FLEET.map(({ classType }) => classType))).toEqual(
+      new Set(VEHICLE_CLASSES.map(({ name }) => name)),
+    );
+    expect(DEMO_FLEET.length).toBeGreaterThanOrEqual(34);
+    expect(new Set(DEMO_FLEET.map(({ id }) => id)).size).toBe(DEMO_FLEET.length);
+  });
+
+  it('should show the states that a fleet has: one not available, one without a waiver price, one without air conditioning', () => {
+    expect(DEMO_FLEET.filter(({ available }) => !available)).toHaveLength(1);
+    expect(DEMO_FLEET.filter(({ cdwPerDay }) => cdwPerDay === undefined)).toHaveLength(1);
+    expect(DEMO_FLEET.filter(({ features }) => !features.airConditioning)).toHaveLength(1);
+  });
+
+  it('should have believable prices and figures', () => {
+    for (const { pricePerDay, cdwPerDay = 2000, year, features, type, classType } of DEMO_FLEET) {
+      expect(pricePerDay).toBeGreaterThanOrEqual(5500);
+      expect(pricePerDay).toBeLessThanOrEqual(25_000);
+      expect(cdwPerDay).toBeLessThan(pricePerDay);
+      expect(year).toBeGreaterThan(2020);
+      expect(features.seats).toBeGreaterThan(0);
+      expect(type).toBe(typeOfClass(classType));
+    }
+  });
+
+  it('should have a picture for each vehicle that is a drawing and nothing else', async () => {
+    const names = await readdir(PICTURES);
+    for (const { imageUrl } of DEMO_FLEET) {
+      expect(imageFormat(imageUrl.slice(1))).toBe('svg');
+      expect(names).toContain(imageUrl.slice('/car-images/'.length));
+    }
+    for (const name of names) {
+      const svg = await readFile(join(PICTURES, name), 'utf8');
+      expect(svg).toMatch(/^<svg /);
+      expect(svg).not.toMatch(/<script|<foreignObject|\son\w+=|href|url\(/i);
+    }
+  });
+});
