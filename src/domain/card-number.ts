@@ -1,34 +1,34 @@
 /**
  * Hides card numbers that somebody typed into free text: of every Luhn-valid run of 13 to 19 digits that starts as cards do (2 to 6),
  * written together or in groups, all digits but the last four become `*`. No card number is ever stored (specification, section 3).
+ * What is left after one pass may read as a card with the digits that follow it, so it is looked at again until nothing changes.
  */
 export function maskCardNumbers(text: string): string {
-  return text.replace(/\d+(?:[ \u00a0.\-/]{1,3}\d+)*/g, maskRun);
+  const masked = text.replace(/\d+(?:[ \u00a0.\-/]{1,3}\d+)*/g, maskRun);
+  return masked === text ? text : maskCardNumbers(masked);
 }
 
+/** Masks every card in a run of groups, those too that overlap one another: which of them is the card cannot be told. */
 function maskRun(run: string): string {
   const groups = run.match(/\d+/g) ?? [];
   const separators = run.match(/\D+/g) ?? [];
-  for (let first = 0; first < groups.length; first += 1) {
+  const shown = [...groups];
+  for (const first of groups.keys()) {
     let digits = '';
-    for (let last = first; last < groups.length && digits.length <= 19; last += 1) {
+    for (let last = first; last < groups.length && digits.length < 19; last += 1) {
       digits += groups[last];
-      if (isCardNumber(digits)) {
-        hide(groups, first, last);
-        first = last;
-        break;
-      }
+      if (isCardNumber(digits)) hide(shown, first, last);
     }
   }
-  return groups.map((group, index) => group + (separators[index] ?? '')).join('');
+  return shown.map((group, index) => group + (separators[index] ?? '')).join('');
 }
 
 function hide(groups: string[], first: number, last: number): void {
-  let shown = 4;
+  let open = 4;
   for (let index = last; index >= first; index -= 1) {
     const group = groups[index] ?? '';
-    const kept = Math.min(shown, group.length);
-    shown -= kept;
+    const kept = Math.min(open, group.length);
+    open -= kept;
     groups[index] = '*'.repeat(group.length - kept) + group.slice(group.length - kept);
   }
 }

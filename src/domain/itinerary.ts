@@ -48,7 +48,10 @@ export function checkItinerary(form: SearchForm, today: DateText): Result<Itiner
   const { rentalLocation, pickupDate, pickupTime, dropoffDate, dropoffTime, driverAge } = form;
   if (rentalLocation === '' || driverAge === undefined || hasDatesMissing(form)) return refuse('fields-missing');
   if (pickupDate < addDays(today, 1)) return refuse('pickup-too-soon');
-  if (!isDate(pickupDate) || !isOffered(pickupDate, pickupTime, PICKUP_TIMES[isWeekend(pickupDate) ? 'weekend' : 'weekday'])) {
+  if (
+    !isDate(pickupDate) ||
+    !isOffered(pickupDate, pickupTime, PICKUP_TIMES[isWeekend(pickupDate) ? 'weekend' : 'weekday'])
+  ) {
     return refuse('pickup-time-not-offered');
   }
   if (!isDate(dropoffDate) || !isOffered(dropoffDate, dropoffTime, DROPOFF_TIMES)) {

@@ -55,7 +55,7 @@ export function changeSearch(form: SearchForm, edit: SearchEdit): SearchForm {
     case 'dropoffDate':
       return moveDropoff(form, isDate(edit.value) ? edit.value : '');
     case 'dropoffTime':
-      return { ...form, dropoffTime: at(form.dropoffDate, edit.value), dropoffTimeEdited: edit.value !== '' };
+      return changeDropoffTime(form, edit.value);
     case 'rentalLocation':
       return { ...form, rentalLocation: edit.value };
     case 'driverAge':
@@ -102,6 +102,12 @@ function changePickupDate(form: SearchForm, pickupDate: DateText | ''): SearchFo
 function changePickupTime(form: SearchForm, time: TimeText | ''): SearchForm {
   const changed: SearchForm = { ...form, pickupTime: at(form.pickupDate, time) };
   return form.dropoffTimeEdited || time === '' ? changed : { ...changed, dropoffTime: at(form.dropoffDate, time) };
+}
+
+/** A time that the day does not have leaves the field empty, and an empty field follows the pickup time again. */
+function changeDropoffTime(form: SearchForm, time: TimeText | ''): SearchForm {
+  const dropoffTime = at(form.dropoffDate, time);
+  return { ...form, dropoffTime, dropoffTimeEdited: dropoffTime !== '' };
 }
 
 function moveDropoff(form: SearchForm, dropoffDate: DateText | ''): SearchForm {

@@ -90,3 +90,12 @@ export const LOADING_VEHICLES = 'Loading available vehicles...';
 export const NOT_FINAL_NOTE =
   'This is not a final confirmation. Your booking is not guaranteed until a confirmation email arrives.';
 export const DEPOSIT_NOTE = `A ${formatCad(OAKVILLE_TARIFF.deposit)} credit card deposit may be required. The quote may vary with kilometers driven, coverage or surcharges.`;
+
+/** What the booking page says of an answer that is no receipt, where the specification has no sentence (failures, "submit"). */
+export const PRICE_CHANGED = 'The price has changed.';
+export const VEHICLE_GONE = 'This vehicle is no longer available.';
+export const BOOKING_REMOVED = 'This reservation has been removed.';
+export const CORRECTION_NOT_APPLIED =
+  'Your first request had arrived already. This is that reservation; the correction was not applied.';
+/** Under an empty list that did not load (readings 42). */
+export const COULD_NOT_LOAD = 'Could not load';

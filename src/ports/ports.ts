@@ -2,6 +2,7 @@ import type { BookingStore } from './booking-store.ts';
 import type { Clock } from './clock.ts';
 import type { HealthCheck } from './health.ts';
 import type { ImageStore } from './image-store.ts';
+import type { InsightStore } from './insight-store.ts';
 import type { Mailer } from './mailer.ts';
 import type { MessageStore } from './message-store.ts';
 import type { Outbox } from './outbox.ts';
@@ -14,6 +15,7 @@ export type Stores = {
   readonly vehicles: VehicleStore;
   readonly messages: MessageStore;
   readonly outbox: Outbox;
+  readonly insights: InsightStore;
 };
 
 /** Everything the site asks of the outside world. */

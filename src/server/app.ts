@@ -16,6 +16,7 @@ import { serveUi } from './plugins/static-ui.ts';
 import { bookingRoutes } from './routes/bookings.ts';
 import { carImageRoutes } from './routes/car-images.ts';
 import { healthRoutes } from './routes/health.ts';
+import { insightRoutes } from './routes/insights.ts';
 import { messageRoutes } from './routes/messages.ts';
 import { quoteRoutes } from './routes/quotes.ts';
 import { vehicleRoutes } from './routes/vehicles.ts';
@@ -73,6 +74,7 @@ export async function buildApp({ config, ports, log, uiFolder }: AppParts): Prom
   bookingRoutes(site);
   await messageRoutes(site);
   carImageRoutes(site);
+  insightRoutes(site);
   healthRoutes(site);
   if (uiFolder !== undefined) await serveUi(app, uiFolder);
   answerOtherMethods();

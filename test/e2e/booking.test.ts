@@ -3,10 +3,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sayMomentAndYear } from '../../src/domain/date-words.ts';
 import { addDays, isWeekend, torontoDate } from '../../src/domain/instant.ts';
-import { aFolder, readMails } from '../support/a-site.ts';
+import { readMails } from '../support/a-site.ts';
 import { openBrowser, openPage, skipWithoutBrowser } from '../support/browser.ts';
 import { at } from '../support/samples.ts';
 import { type SiteProcess, startSite } from '../support/site-process.ts';
+import { aFolder } from '../support/temp-folder.ts';
 
 /** A weekday in about a week, as the office's calendar has it. */
 function aPickupDay(): string {

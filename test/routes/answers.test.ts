@@ -141,6 +141,7 @@ describe('the description of the API', () => {
     expect(document.openapi).toMatch(/^3\.1/);
     expect(Object.keys(document.paths).sort()).toEqual([
       '/api/bookings',
+      '/api/insights',
       '/api/quotes',
       '/api/vehicles',
       '/healthz',

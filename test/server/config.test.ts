@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compose } from '../../src/server/compose.ts';
 import { pathOf, readConfig } from '../../src/server/config.ts';
-import { aFolder } from '../support/a-site.ts';
+import { aFolder } from '../support/temp-folder.ts';
 
 function read(env: Record<string, string>) {
   const config = readConfig(env);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aFolder } from '../support/a-site.ts';
 import { freePort, runStart, startSite } from '../support/site-process.ts';
+import { aFolder } from '../support/temp-folder.ts';
 
 describe('npm start', () => {
   it('should print one line when it is ready, and exit 0 on SIGTERM', async () => {

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
 import PostalMime, { type Email as ParsedMail } from 'postal-mime';
@@ -11,6 +10,7 @@ import { buildApp } from '../../src/server/app.ts';
 import { compose } from '../../src/server/compose.ts';
 import type { TypedApp } from '../../src/server/site.ts';
 import { aVehicle, NOON } from './samples.ts';
+import { aFolder } from './temp-folder.ts';
 
 export type TestSite = {
   readonly app: TypedApp;
@@ -28,13 +28,6 @@ export type SiteOptions = {
   readonly ports?: Partial<Ports>;
   readonly rateLimits?: boolean;
 };
-
-/** A folder of its own for one test, removed after it. */
-export async function aFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'oakville-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 /** The whole site on the embedded target in a folder of its own, with a clock that stands at `NOON`; closed after the test. */
 export async function aSite({

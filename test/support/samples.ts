@@ -8,6 +8,8 @@ import { quoteRental } from '../../src/domain/quote.ts';
 import { tripPeriod } from '../../src/domain/rental-period.ts';
 import { type AddOnId, OAKVILLE_TARIFF } from '../../src/domain/tariff.ts';
 import type { Vehicle } from '../../src/domain/vehicle.ts';
+import type { Submission } from '../../src/ports/booking-store.ts';
+import type { Message } from '../../src/ports/message-store.ts';
 
 /** A moment on a Monday before every sample trip. */
 export const NOON = '2026-11-23T17:00:00.000Z';
@@ -114,4 +116,40 @@ export function anEmail(over: Partial<Email> = {}): Email {
   const [email] = aPlacedBooking().emails;
   if (email === undefined) throw new Error('a placed booking owes e-mails');
   return { ...email, ...over };
+}
+
+let pressed = 0;
+
+/** A press of the button with a key of its own. */
+export function aSubmission(over: Partial<Submission> = {}): Submission {
+  pressed += 1;
+  return { key: `key-of-press-${pressed}`, bodyHash: `hash-${pressed}`, ...over };
+}
+
+let written = 0;
+
+/** An e-mail with an id of its own. */
+export function aNewEmail(over: Partial<Email> = {}): Email {
+  written += 1;
+  const id = over.id ?? `email-${written}`;
+  return { ...anEmail(), id, messageId: `<${id}@oakville.example>`, ...over };
+}
+
+/** A contact message as it is kept. */
+export function aMessage(over: Partial<Pick<Message, 'id' | 'receivedAt' | 'held'>> = {}): Message {
+  written += 1;
+  return {
+    id: `message-${written}`,
+    receivedAt: NOON,
+    held: false,
+    kind: 'contact',
+    content: {
+      name: 'Priya Raman',
+      email: 'priya.raman@example.com',
+      phone: '905 555 0118',
+      subject: 'A question',
+      message: 'Do you have snow tires?\nThank you.',
+    },
+    ...over,
+  };
 }

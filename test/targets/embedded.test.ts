@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe } from 'vitest';
-import { aFolder, readMails } from '../support/a-site.ts';
+import { readMails } from '../support/a-site.ts';
+import { aFolder } from '../support/temp-folder.ts';
 import { siteSuite } from './site-suite.ts';
 
 describe('the site on the embedded target', () => {

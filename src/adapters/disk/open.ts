@@ -1,0 +1,33 @@
+import { access, constants, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ImageStore } from '../../ports/image-store.ts';
+import type { Opened } from '../../ports/ports.ts';
+import { answer } from './faults.ts';
+import { ASIDE, diskImageStore } from './image-store.ts';
+
+/** Milliseconds after which a file that is still being written belongs to a process that was killed: a day. */
+const STALE = 24 * 60 * 60 * 1000;
+
+/** Opens a folder of pictures, which it makes where there is none. Rejects where it can't be made or written. */
+export async function openDisk(folder: string): Promise<Opened<ImageStore>> {
+  const pictures = join(folder, 'car-images');
+  await mkdir(pictures, { recursive: true });
+  await access(pictures, USABLE);
+  await clearStale(pictures);
+  return {
+    ports: diskImageStore(folder),
+    check: () => answer(() => access(pictures, USABLE)),
+    close: async () => {},
+  };
+}
+
+const USABLE = constants.R_OK | constants.W_OK | constants.X_OK;
+
+async function clearStale(pictures: string): Promise<void> {
+  for (const name of await readdir(pictures)) {
+    if (!name.endsWith(ASIDE)) continue;
+    const file = join(pictures, name);
+    const { mtimeMs } = await stat(file);
+    if (Date.now() - mtimeMs > STALE) await rm(file, { force: true });
+  }
+}

@@ -1,0 +1,24 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import type { Mailer } from '../../ports/mailer.ts';
+import type { Opened } from '../../ports/ports.ts';
+import { unavailable } from '../../ports/unavailable.ts';
+import { mailboxMailer } from './mailer.ts';
+
+/** Opens a folder that takes e-mails as files, and makes it where there is none. Rejects where it can't be made or written. */
+export async function openMailbox(folder: string): Promise<Opened<Mailer>> {
+  await mkdir(folder, { recursive: true });
+  await access(folder, USABLE);
+  return {
+    ports: mailboxMailer(folder),
+    async check() {
+      try {
+        await access(folder, USABLE);
+      } catch (fault) {
+        throw unavailable('The mailbox folder', fault);
+      }
+    },
+    close: async () => {},
+  };
+}
+
+const USABLE = constants.W_OK | constants.X_OK;

@@ -1,0 +1,32 @@
+import type { Opened, Stores } from '../../ports/ports.ts';
+import { memoryBookingStore } from './booking-store.ts';
+import { memoryInsightStore } from './insight-store.ts';
+import { memoryMessageStore } from './message-store.ts';
+import { memoryOutbox } from './outbox.ts';
+import { answer, type MemoryState } from './state.ts';
+import { memoryVehicleStore } from './vehicle-store.ts';
+
+/** Opens empty stores that last as long as the process: for tests and trials. */
+export async function openMemory(): Promise<Opened<Stores>> {
+  const state: MemoryState = {
+    open: true,
+    bookings: new Map(),
+    vehicles: new Map(),
+    messages: new Map(),
+    emails: new Map(),
+    insights: new Map(),
+  };
+  return {
+    ports: {
+      bookings: memoryBookingStore(state),
+      vehicles: memoryVehicleStore(state),
+      messages: memoryMessageStore(state),
+      outbox: memoryOutbox(state),
+      insights: memoryInsightStore(state),
+    },
+    check: () => answer(state, () => undefined),
+    close: async () => {
+      state.open = false;
+    },
+  };
+}

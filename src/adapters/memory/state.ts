@@ -1,0 +1,63 @@
+import type { Booking, BookingEvent } from '../../domain/booking.ts';
+import type { Email } from '../../domain/email.ts';
+import type { InsightCount } from '../../domain/insight.ts';
+import type { DateText, Instant } from '../../domain/instant.ts';
+import type { Vehicle } from '../../domain/vehicle.ts';
+import type { Removal, Submission } from '../../ports/booking-store.ts';
+import type { Message } from '../../ports/message-store.ts';
+import type { EmailState } from '../../ports/outbox.ts';
+import { unavailable } from '../../ports/unavailable.ts';
+
+/** A removed booking keeps number and submission, and nothing of its customer. */
+export type BookingRecord = {
+  readonly confirmationNumber: string;
+  readonly submission: Submission;
+  readonly kept:
+    | { readonly booking: Booking; readonly history: readonly BookingEvent[] }
+    | { readonly removal: Removal };
+};
+
+/** An owed e-mail. `nextTryAt` of its state is when it falls due, or while it is leased, when its lease ends. */
+export type EmailRecord = {
+  readonly bookingId?: string;
+  readonly email?: Email;
+  readonly state: EmailState;
+  readonly leaseEnds?: Instant;
+};
+
+/** What the stores share. Maps keep the order in which things were put. */
+export type MemoryState = {
+  open: boolean;
+  readonly bookings: Map<string, BookingRecord>;
+  readonly vehicles: Map<string, Vehicle>;
+  readonly messages: Map<string, Message>;
+  readonly emails: Map<string, EmailRecord>;
+  readonly insights: Map<string, InsightCount & { readonly day: DateText }>;
+};
+
+/**
+ * Does the work without a pause, so two calls at once come one after the other, and hands out a copy: what a caller does to a value it
+ * was given or gave, it does not do to the store. Work that throws must throw before it changes anything.
+ */
+export async function answer<T>(state: MemoryState, work: () => T): Promise<T> {
+  if (!state.open) throw unavailable('The store in memory');
+  return structuredClone(work());
+}
+
+/** Throws for an id that is taken: ids are drawn, so this is a bug and no outcome. */
+export function refuseTaken(map: ReadonlyMap<string, unknown>, ids: readonly string[]): void {
+  const taken = ids.find((id, index) => map.has(id) || ids.indexOf(id) !== index);
+  if (taken !== undefined) throw new Error(`The id ${taken} is taken`);
+}
+
+/** Queues e-mails, due from their `queuedAt`. */
+export function queueEmails(state: MemoryState, emails: readonly Email[], bookingId?: string): void {
+  for (const email of structuredClone(emails)) {
+    const { id, kind, to, queuedAt } = email;
+    state.emails.set(id, {
+      ...(bookingId === undefined ? {} : { bookingId }),
+      email,
+      state: { id, kind, to: to.address, state: 'queued', tries: 0, nextTryAt: queuedAt },
+    });
+  }
+}

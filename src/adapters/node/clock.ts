@@ -1,0 +1,6 @@
+import type { Clock } from '../../ports/clock.ts';
+
+/** The machine's own clock. */
+export function systemClock(): Clock {
+  return { now: () => new Date().toISOString() };
+}

@@ -1,0 +1,23 @@
+import type { Transporter } from 'nodemailer';
+import type { Mailer } from '../../ports/mailer.ts';
+import { mailMessage } from '../mail-message.ts';
+import { readFault } from './faults.ts';
+
+/** Milliseconds for one attempt, from the first packet to the server's last word: the port promises an answer within 5 s. */
+const DEADLINE = 4500;
+
+/** Hands e-mails to a mail server, one connection and one attempt a call. */
+export function smtpMailer(transport: Pick<Transporter, 'sendMail'>): Mailer {
+  return {
+    async send(email) {
+      try {
+        const { envelope, bytes } = await mailMessage(email);
+        const signal = AbortSignal.timeout(DEADLINE);
+        await transport.sendMail({ envelope, raw: bytes, signal, disableFileAccess: true, disableUrlAccess: true });
+        return { state: 'taken' };
+      } catch (fault) {
+        return readFault(fault);
+      }
+    },
+  };
+}

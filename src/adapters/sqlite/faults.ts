@@ -1,0 +1,29 @@
+import { unavailable } from '../../ports/unavailable.ts';
+
+/**
+ * SQLite's primary result codes that speak of the store and not of the call: ERROR codes BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL,
+ * CANTOPEN and NOTADB (https://sqlite.org/rescode.html).
+ */
+const OUT_OF_REACH = new Set([5, 6, 8, 10, 11, 13, 14, 26]);
+
+/** The same fault as callers know it: `unavailable` for a store out of reach, any other as it was. */
+export function asPortFault(fault: unknown): unknown {
+  return isOutOfReach(fault) ? unavailable('The SQLite database', fault) : fault;
+}
+
+/** Does the work at once and answers as a promise. The calls of `node:sqlite` are synchronous; ports are not. */
+export async function answer<T>(work: () => T): Promise<T> {
+  try {
+    return work();
+  } catch (fault) {
+    throw asPortFault(fault);
+  }
+}
+
+function isOutOfReach(fault: unknown): boolean {
+  if (!(fault instanceof Error)) return false;
+  // An extended code carries its primary code in the low byte.
+  if ('errcode' in fault && typeof fault.errcode === 'number') return OUT_OF_REACH.has(fault.errcode & 0xff);
+  // A database that was closed, as it is between SIGTERM and the end of the process.
+  return 'code' in fault && fault.code === 'ERR_INVALID_STATE';
+}

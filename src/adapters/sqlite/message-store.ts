@@ -1,0 +1,24 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Message, MessageStore } from '../../ports/message-store.ts';
+import type { EmailQueue } from './email-queue.ts';
+import { answer } from './faults.ts';
+import { documentOf } from './rows.ts';
+import { inTransaction } from './transaction.ts';
+
+/** Inquiries and contact messages in table `messages`. */
+export function sqliteMessageStore(db: DatabaseSync, emailQueue: EmailQueue): MessageStore {
+  const insert = db.prepare('INSERT INTO messages (id, received_at, held, document) VALUES (?, ?, ?, ?)');
+  const held = db.prepare('SELECT document FROM messages WHERE held = 1 ORDER BY received_at DESC, id DESC');
+
+  return {
+    add: (message, emails) =>
+      answer(() =>
+        inTransaction(db, () => {
+          insert.run(message.id, message.receivedAt, message.held ? 1 : 0, JSON.stringify(message));
+          emailQueue.put({ messageId: message.id }, emails);
+        }),
+      ),
+
+    held: () => answer(() => held.all().map((row) => documentOf<Message>(row))),
+  };
+}

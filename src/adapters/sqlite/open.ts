@@ -1,0 +1,64 @@
+import { statSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Opened, Stores } from '../../ports/ports.ts';
+import { unavailable } from '../../ports/unavailable.ts';
+import { sqliteBookingStore } from './booking-store.ts';
+import { sqliteEmailQueue } from './email-queue.ts';
+import { answer, asPortFault } from './faults.ts';
+import { sqliteInsightStore } from './insight-store.ts';
+import { sqliteMessageStore } from './message-store.ts';
+import { migrate, refuseNewer } from './migrations.ts';
+import { sqliteOutbox } from './outbox.ts';
+import { sqliteVehicleStore } from './vehicle-store.ts';
+
+/** Milliseconds that a call waits for another process's write. Short, since the whole process waits with it. */
+const BUSY_TIMEOUT = 2000;
+
+/**
+ * Opens the database in a file, which it makes, its folder too, where there is none, and brings its schema up to date. Rejects with
+ * `unavailable` while the database is out of reach; any other rejection (a newer database, a folder that cannot be made) stays until
+ * someone mends it.
+ */
+export async function openSqlite(file: string): Promise<Opened<Stores>> {
+  await mkdir(dirname(file), { recursive: true });
+  const db = await answer(() => connect(file));
+  const emailQueue = sqliteEmailQueue(db);
+  const opened = statSync(file).ino;
+  return {
+    ports: {
+      bookings: sqliteBookingStore(db, emailQueue),
+      vehicles: sqliteVehicleStore(db),
+      messages: sqliteMessageStore(db, emailQueue),
+      outbox: sqliteOutbox(db),
+      insights: sqliteInsightStore(db),
+    },
+    check: () =>
+      answer(() => {
+        db.exec('SELECT id FROM vehicles LIMIT 1');
+        // A file that was deleted or replaced takes writes until the process ends, and they are lost with it.
+        if (statSync(file, { throwIfNoEntry: false })?.ino !== opened) throw unavailable(`The database file ${file}`);
+      }),
+    close: async () => {
+      if (db.isOpen) db.close();
+    },
+  };
+}
+
+/**
+ * Connects and migrates. `synchronous = FULL` is what makes a commit outlive a power cut in WAL mode; the default of this mode loses the
+ * last commits.
+ */
+export function connect(file: string): DatabaseSync {
+  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true });
+  try {
+    refuseNewer(db); // before anything is written to it
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+    migrate(db);
+    return db;
+  } catch (fault) {
+    db.close();
+    throw asPortFault(fault);
+  }
+}

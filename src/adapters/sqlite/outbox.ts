@@ -1,0 +1,111 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Email, EmailKind } from '../../domain/email.ts';
+import type { Delivery, EmailState, LeasedEmail, Outbox } from '../../ports/outbox.ts';
+import { answer } from './faults.ts';
+import { documentOf, numberOf, optionalTextOf, type Row, textOf } from './rows.ts';
+import { inTransaction } from './transaction.ts';
+
+/**
+ * Hands out table `emails`. A waiting e-mail is due at `due_at`; a lease moves that to its own end, so one index answers both "what is
+ * due" and "when is the next". The end of the lease is also what the holder is known by: a later lease ends later.
+ */
+export function sqliteOutbox(db: DatabaseSync): Outbox {
+  const sql = prepareStatements(db);
+
+  return {
+    claim: (now, leaseEnds) =>
+      answer(() =>
+        inTransaction(db, () => {
+          // `all`, since only a statement that is run to its end reports every fault.
+          const [row] = sql.claim.all({ now, leaseEnds });
+          return row && { email: documentOf<Email>(row), tries: numberOf(row, 'tries'), leaseEnds };
+        }),
+      ),
+
+    settle: (leased, delivery) =>
+      answer(() => inTransaction(db, () => (settle(sql, leased, delivery) ? 'settled' : 'superseded'))),
+
+    nextDue: () =>
+      answer(() => {
+        const row = sql.nextDue.get();
+        return row && textOf(row, 'due_at');
+      }),
+
+    ofBooking: (bookingId) => answer(() => sql.ofBooking.all(bookingId).map(readState)),
+  };
+}
+
+/** Whether the lease still stood. */
+function settle(sql: Statements, { email: { id }, leaseEnds }: LeasedEmail, delivery: Delivery): boolean {
+  if (delivery.state === 'sent') {
+    const held = sql.isHeld.get({ id, leaseEnds }) !== undefined;
+    sql.markSent.run({ id, at: delivery.at });
+    return held;
+  }
+  const { changes } =
+    delivery.state === 'waiting'
+      ? sql.markWaiting.run({ id, leaseEnds, dueAt: delivery.nextTryAt, reason: delivery.reason })
+      : sql.markFailed.run({ id, leaseEnds, reason: delivery.reason });
+  return changes === 1;
+}
+
+type Statements = ReturnType<typeof prepareStatements>;
+
+function prepareStatements(db: DatabaseSync) {
+  return {
+    claim: db.prepare(
+      `UPDATE emails SET due_at = :leaseEnds, lease_ends = :leaseEnds
+       WHERE seq = (SELECT seq FROM emails WHERE state = 'queued' AND due_at <= :now ORDER BY due_at, seq LIMIT 1)
+       RETURNING document, tries`,
+    ),
+    isHeld: db.prepare("SELECT 1 FROM emails WHERE id = :id AND state = 'queued' AND lease_ends = :leaseEnds"),
+    markSent: db.prepare(
+      `UPDATE emails SET state = 'sent', sent_at = :at, tries = tries + 1, due_at = NULL, lease_ends = NULL, reason = NULL
+       WHERE id = :id AND state <> 'sent'`,
+    ),
+    markWaiting: db.prepare(
+      `UPDATE emails SET due_at = :dueAt, tries = tries + 1, lease_ends = NULL, reason = :reason
+       WHERE id = :id AND state = 'queued' AND lease_ends = :leaseEnds`,
+    ),
+    markFailed: db.prepare(
+      `UPDATE emails SET state = 'failed', tries = tries + 1, due_at = NULL, lease_ends = NULL, reason = :reason
+       WHERE id = :id AND state = 'queued' AND lease_ends = :leaseEnds`,
+    ),
+    nextDue: db.prepare("SELECT due_at FROM emails WHERE state = 'queued' ORDER BY due_at LIMIT 1"),
+    ofBooking: db.prepare(
+      'SELECT id, kind, recipient, state, tries, due_at, sent_at, reason FROM emails WHERE booking_id = ? ORDER BY seq',
+    ),
+  };
+}
+
+function readState(row: Row): EmailState {
+  const nextTryAt = optionalTextOf(row, 'due_at');
+  const sentAt = optionalTextOf(row, 'sent_at');
+  const reason = optionalTextOf(row, 'reason');
+  return {
+    id: textOf(row, 'id'),
+    kind: wordOf(KINDS, textOf(row, 'kind')),
+    to: textOf(row, 'recipient'),
+    state: wordOf(STATES, textOf(row, 'state')),
+    tries: numberOf(row, 'tries'),
+    ...(nextTryAt === undefined ? {} : { nextTryAt }),
+    ...(sentAt === undefined ? {} : { sentAt }),
+    ...(reason === undefined ? {} : { reason }),
+  };
+}
+
+const STATES = ['queued', 'sent', 'failed', 'cancelled'] as const satisfies readonly EmailState['state'][];
+const KINDS = [
+  'received',
+  'notice',
+  'confirmation',
+  'declined',
+  'inquiry',
+  'contact',
+] as const satisfies readonly EmailKind[];
+
+function wordOf<Word extends string>(words: readonly Word[], text: string): Word {
+  const word = words.find((known) => known === text);
+  if (word === undefined) throw new TypeError(`${text} is none of ${words.join(', ')}`);
+  return word;
+}

@@ -1,0 +1,23 @@
+import { Type } from 'typebox';
+import { ProblemAnswer } from '../schemas/common.ts';
+import { InsightBody } from '../schemas/insight.ts';
+import type { Site } from '../site.ts';
+import { countInsights } from '../use-cases/count-insights.ts';
+
+/** `POST /api/insights`: what a page measured of itself, counted by day without anything of a person. */
+export function insightRoutes({ app, ports }: Site): void {
+  app.post(
+    '/api/insights',
+    {
+      schema: {
+        summary: 'Count a page view and its web vitals',
+        body: InsightBody,
+        response: { 204: Type.Null(), 422: ProblemAnswer },
+      },
+    },
+    async (request, reply) => {
+      await countInsights(ports, request.body.page, request.body.samples);
+      return reply.code(204).send(null);
+    },
+  );
+}

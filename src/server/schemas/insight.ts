@@ -1,0 +1,14 @@
+import { Type } from 'typebox';
+import { INSIGHT_METRICS } from '../../domain/insight.ts';
+import { Exactly } from './common.ts';
+
+export const InsightBody = Exactly({
+  page: Type.String({ maxLength: 200, description: 'The path of the page; an unknown one is counted as other' }),
+  samples: Type.Array(
+    Exactly({
+      metric: Type.Union(INSIGHT_METRICS.map((metric) => Type.Literal(metric))),
+      value: Type.Number({ minimum: 0, maximum: 1e7, description: 'Milliseconds; CLS in thousandths; 1 for a view' }),
+    }),
+    { minItems: 1, maxItems: 10 },
+  ),
+});

@@ -1,0 +1,69 @@
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openDisk } from '../../src/adapters/disk/open.ts';
+import { isUnavailable } from '../../src/ports/unavailable.ts';
+import { FOREIGN_KEYS, type ImagesSubject, imageStoreContract } from '../contracts/image-store.ts';
+import { aFolder } from '../support/temp-folder.ts';
+
+const KEY = 'car-images/1-sienna.webp';
+
+imageStoreContract(async (): Promise<ImagesSubject> => {
+  const folder = join(await aFolder(), 'files');
+  const { ports } = await openDisk(folder);
+  return {
+    images: ports,
+    reopen: async () => (await openDisk(folder)).ports,
+    cut: () => rm(folder, { recursive: true }),
+  };
+});
+
+describe('disk', () => {
+  it('should leave nothing aside, whatever came of a write', async () => {
+    const folder = await aFolder();
+    const { ports } = await openDisk(folder);
+    await Promise.all([1, 2, 3].map((byte) => ports.put(KEY, Uint8Array.of(byte))));
+    await ports.put(KEY, Uint8Array.of(4));
+    expect(await readdir(folder, { recursive: true })).toEqual(['car-images', KEY]);
+  });
+
+  it('should touch nothing outside its folder', async () => {
+    const root = await aFolder();
+    await writeFile(join(root, 'outside.webp'), 'precious');
+    const { ports } = await openDisk(join(root, 'files'));
+    for (const key of FOREIGN_KEYS) {
+      await ports.put(key, Uint8Array.of(1)).catch(() => {});
+      await ports.remove(key);
+    }
+    const files = ['files', 'files/car-images', 'outside.webp'];
+    expect((await readdir(root, { recursive: true })).toSorted()).toEqual(files);
+    expect(await readFile(join(root, 'outside.webp'), 'utf8')).toBe('precious');
+  });
+
+  it('should not make a folder anew that went away: its mount may be gone', async () => {
+    const folder = join(await aFolder(), 'files');
+    const { ports, check } = await openDisk(folder);
+    await check();
+    await rm(folder, { recursive: true });
+    await expect(check()).rejects.toSatisfy(isUnavailable);
+    await expect(ports.put(KEY, Uint8Array.of(1))).rejects.toSatisfy(isUnavailable);
+    await expect(stat(folder)).rejects.toThrow('ENOENT');
+  });
+
+  it('should refuse to open where a file stands in the way', async () => {
+    const folder = await aFolder();
+    await writeFile(join(folder, 'car-images'), '');
+    await expect(openDisk(folder)).rejects.toThrow('EEXIST');
+  });
+
+  it('should clear away what a killed process left half-written a day ago, and nothing else', async () => {
+    const folder = await aFolder();
+    const pictures = join(folder, 'car-images');
+    await mkdir(pictures);
+    const old = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    for (const name of ['.old.part', '.young.part', '1-sienna.webp']) await writeFile(join(pictures, name), 'x');
+    for (const name of ['.old.part', '1-sienna.webp']) await utimes(join(pictures, name), old, old);
+    await openDisk(folder);
+    expect((await readdir(pictures)).toSorted()).toEqual(['.young.part', '1-sienna.webp']);
+  });
+});

@@ -1,0 +1,20 @@
+import { openMemory } from '../../src/adapters/memory/open.ts';
+import { bookingStoreContract } from '../contracts/booking-store.ts';
+import { insightStoreContract } from '../contracts/insight-store.ts';
+import { messageStoreContract } from '../contracts/message-store.ts';
+import { outboxContract } from '../contracts/outbox.ts';
+import type { StoresSubject } from '../contracts/subject.ts';
+import { vehicleStoreContract } from '../contracts/vehicle-store.ts';
+
+const DIVERGENCE = { forgets: 'memory lasts as long as its process' };
+
+async function fresh(): Promise<StoresSubject> {
+  const { ports, close } = await openMemory();
+  return { stores: ports, reopen: async () => (await openMemory()).ports, cut: close };
+}
+
+bookingStoreContract(fresh, DIVERGENCE);
+vehicleStoreContract(fresh, DIVERGENCE);
+messageStoreContract(fresh, DIVERGENCE);
+outboxContract(fresh, DIVERGENCE);
+insightStoreContract(fresh, DIVERGENCE);

@@ -1,0 +1,196 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openSmtp } from '../../src/adapters/smtp/open.ts';
+import { readSmtpAddress } from '../../src/adapters/smtp/settings.ts';
+import type { Email } from '../../src/domain/email.ts';
+import type { MailAnswer } from '../../src/ports/mailer.ts';
+import { isUnavailable } from '../../src/ports/unavailable.ts';
+import { ANSWER_LIMIT, type MailerSubject, mailerContract } from '../contracts/mailer.ts';
+import { aRoughSmtpServer, type Behaviour, type Moment } from '../support/rough-smtp-server.ts';
+import { aNewEmail } from '../support/samples.ts';
+import { anSmtpServer } from '../support/smtp-server.ts';
+
+mailerContract(async (): Promise<MailerSubject> => {
+  const { port, taken, close } = await anSmtpServer();
+  const { ports } = await opened(`smtp://127.0.0.1:${port}`);
+  return { mailer: ports, arrived: async () => taken.map(({ bytes }) => bytes), cut: close };
+});
+
+describe('the envelope', () => {
+  it('should name the sender and one recipient, whatever the names look like', async () => {
+    const { port, taken } = await anSmtpServer();
+    const { ports } = await opened(`smtp://127.0.0.1:${port}`);
+    const name = 'Raman, x@evil.example, <y@evil.example>';
+    const from = { name, address: 'desk@oakville.example' };
+    await ports.send(
+      aNewEmail({ from, to: { name, address: 'priya@example.com' }, replyTo: { name, address: 'r@example.com' } }),
+    );
+    const envelopes = taken.map((mail) => ({ from: mail.from, to: mail.to }));
+    expect(envelopes).toEqual([{ from: 'desk@oakville.example', to: ['priya@example.com'] }]);
+  });
+});
+
+describe('a server that misbehaves', () => {
+  const MOMENTS = ['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'message'] as const;
+  const FOR_NOW = 'refused-for-now';
+  const FOR_GOOD = 'refused-for-good';
+
+  it.each<[Moment, Behaviour, MailAnswer['state'], string]>([
+    ['greeting', { says: '421 4.3.2 too busy for priya.raman@example.com' }, FOR_NOW, '421 4.3.2 to CONN'],
+    ['greeting', { says: '554 5.7.1 your address is blocked' }, FOR_NOW, '554 5.7.1 to CONN'],
+    ['greeting', { says: 'HTTP/1.1 400 Bad Request' }, FOR_NOW, 'no answer: EPROTOCOL'],
+    ['greeting', 'drops', FOR_NOW, 'no answer: ECONNECTION'],
+    ['MAIL', { says: '451 4.3.0 priya.raman@example.com later' }, FOR_NOW, '451 4.3.0 to MAIL FROM'],
+    ['MAIL', { says: '530 5.7.0 Must issue a STARTTLS command first' }, FOR_NOW, '530 5.7.0 to MAIL FROM'],
+    ['MAIL', { says: '553 5.1.8 sender refused' }, FOR_GOOD, '553 5.1.8 to MAIL FROM'],
+    ['RCPT', { says: '451 4.7.1 <priya.raman@example.com>: greylisted' }, FOR_NOW, '451 4.7.1 to RCPT TO'],
+    ['RCPT', { says: '421 try later' }, FOR_NOW, '421 to RCPT TO'],
+    ['RCPT', { says: '550 5.1.1 <priya.raman@example.com>: no such user' }, FOR_GOOD, '550 5.1.1 to RCPT TO'],
+    ['RCPT', { says: '550-5.1.1 no such\r\n550 5.1.1 user Priya Raman' }, FOR_GOOD, '550 5.1.1 to RCPT TO'],
+    ['RCPT', 'drops', FOR_NOW, 'no answer: ECONNECTION'],
+    ['DATA', { says: '452 4.2.2 mailbox full' }, FOR_NOW, '452 4.2.2 to DATA'],
+    ['DATA', { says: '554 5.7.1 no' }, FOR_GOOD, '554 5.7.1 to DATA'],
+    ['message', { says: '451 4.3.0 disk full' }, FOR_NOW, '451 4.3.0 to DATA'],
+    ['message', { says: '552 5.3.4 too big, priya.raman@example.com' }, FOR_GOOD, '552 5.3.4 to DATA'],
+    ['message', 'drops', FOR_NOW, 'no answer: ECONNECTION'],
+  ])('should, when at %s it %j, answer %s after one attempt', async (moment, behaviour, state, reason) => {
+    await expectAnswer(moment, behaviour, { state, reason });
+  });
+
+  it('should answer within 5 s that it is refused for now, whenever the server falls silent or never ends its answer', async () => {
+    const silences = MOMENTS.flatMap((moment) => [[moment, 'hangs'] as const, [moment, 'trickles'] as const]);
+    const answer = { state: FOR_NOW, reason: 'no answer: ETIMEDOUT' } as const;
+    await Promise.all(silences.map(([moment, behaviour]) => expectAnswer(moment, behaviour, answer)));
+  });
+
+  it('should answer that it was taken when the server hangs up after its word', async () => {
+    const server = await aRoughSmtpServer({ after: 'drops' });
+    const { ports } = await openSmtp(server.address);
+    expect(await ports.send(anEmailToPriya())).toEqual({ state: 'taken' });
+    expect(server.taken).toHaveLength(1);
+  });
+
+  it('should answer within 5 s for a host that is not there', async () => {
+    const { ports } = await openSmtp(new URL('smtp://mail.invalid:2525'));
+    const { answer, milliseconds } = await timed(ports.send(anEmailToPriya()));
+    expect(answer).toEqual({ state: 'refused-for-now', reason: expect.stringMatching(/^no answer: E[A-Z_]+$/) });
+    expect(milliseconds).toBeLessThan(ANSWER_LIMIT);
+  });
+});
+
+describe('passwords and TLS', () => {
+  it('should sign in with the password of the address, decoded', async () => {
+    const seen: unknown[] = [];
+    const { port, taken } = await anSmtpServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth({ username, password }, _, done) {
+        seen.push(username, password);
+        done(null, { user: username });
+      },
+    });
+    const { ports } = await opened(`smtp://desk%40oakville.example:p%3Ass%2Fw%C3%B6rd@127.0.0.1:${port}`);
+    expect(await ports.send(aNewEmail())).toEqual({ state: 'taken' });
+    expect(seen).toEqual(['desk@oakville.example', 'p:ss/wörd']);
+    expect(taken).toHaveLength(1);
+  });
+
+  it('should keep e-mails for later when the password is refused: it concerns all of them', async () => {
+    const { port, taken } = await anSmtpServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: (_, __, done) => done(new Error('Wrong password for desk')),
+    });
+    const { ports, check } = await opened(`smtp://desk:wrong@127.0.0.1:${port}`);
+    expect(await ports.send(aNewEmail())).toEqual({ state: 'refused-for-now', reason: '535 to AUTH' });
+    await expect(check()).rejects.toSatisfy(isUnavailable);
+    expect(taken).toEqual([]);
+  });
+
+  it('should use TLS, and trust a certificate of its own making only when told to', async () => {
+    const { port, taken } = await anSmtpServer({ disabledCommands: [] });
+    const strict = await opened(`smtp://127.0.0.1:${port}`);
+    const refused = { state: 'refused-for-now', reason: expect.stringMatching(/^no answer: \w+$/) };
+    expect(await strict.ports.send(aNewEmail())).toEqual(refused);
+    expect(taken).toEqual([]);
+    const trusting = await opened(`smtp://127.0.0.1:${port}?requireTLS=true&tls.rejectUnauthorized=false`);
+    expect(await trusting.ports.send(aNewEmail())).toEqual({ state: 'taken' });
+  });
+
+  it('should speak TLS from the start to an smtps address', async () => {
+    const { port } = await anSmtpServer({ secure: true });
+    const { ports, check } = await opened(`smtps://127.0.0.1:${port}?tls.rejectUnauthorized=false`);
+    await check();
+    expect(await ports.send(aNewEmail())).toEqual({ state: 'taken' });
+  });
+
+  it('should send nothing in the clear where TLS is required and the server has none', async () => {
+    const { port, taken } = await anSmtpServer();
+    const { ports } = await opened(`smtp://127.0.0.1:${port}?requireTLS=true`);
+    expect((await ports.send(aNewEmail())).state).toBe('refused-for-now');
+    expect(taken).toEqual([]);
+  });
+
+  it('should tell in its check that the server is away', async () => {
+    const { port, close } = await anSmtpServer();
+    const { check } = await opened(`smtp://127.0.0.1:${port}`);
+    await check();
+    await close();
+    await expect(check()).rejects.toSatisfy(isUnavailable);
+  });
+});
+
+describe('the address', () => {
+  it.each([
+    ['smtp://mail.example.com', { host: 'mail.example.com', port: 587, secure: false, requireTLS: false }],
+    ['smtps://mail.example.com', { host: 'mail.example.com', port: 465, secure: true }],
+    ['smtp://[::1]:2525/', { host: '::1', port: 2525 }],
+    // A password goes to another machine under TLS only, unless the address says otherwise.
+    ['smtp://u:p@mail.example.com', { requireTLS: true, auth: { user: 'u', pass: 'p' } }],
+    ['smtp://u:p@mail.example.com?requireTLS=false', { requireTLS: false }],
+    ['smtp://u:p@mail.example.com?ignoreTLS=true', { requireTLS: false, ignoreTLS: true }],
+    ['smtp://u:p@localhost', { requireTLS: false }],
+    ['smtps://u:p@mail.example.com', { requireTLS: false, secure: true }],
+    ['smtp://mail.example.com', { tls: { rejectUnauthorized: true } }],
+  ])('should read %s', (address, expected) => {
+    expect(readSmtpAddress(new URL(address))).toMatchObject(expected);
+  });
+
+  it.each([
+    ['http://mail.example.com', 'wants smtp:// or smtps://'],
+    ['smtp:mail.example.com', 'wants a host: smtp://host:port'],
+    ['smtp://mail.example.com/inbox', 'takes no path after the host'],
+    [
+      'smtp://u:secret@mail.example.com?pool=true',
+      'does not know ?pool: there are requireTLS, ignoreTLS, tls.rejectUnauthorized',
+    ],
+    ['smtp://u:secret@mail.example.com?requireTLS=maybe', 'wants true or false for ?requireTLS'],
+  ])('should refuse %s in one line', async (address, message) => {
+    await expect(openSmtp(new URL(address))).rejects.toThrow(new Error(message));
+  });
+});
+
+async function opened(address: string) {
+  const mailer = await openSmtp(new URL(address));
+  onTestFinished(mailer.close);
+  return mailer;
+}
+
+function anEmailToPriya(): Email {
+  return aNewEmail({ to: { name: 'Priya Raman', address: 'priya.raman@example.com' } });
+}
+
+async function expectAnswer(moment: Moment, behaviour: Behaviour, expected: MailAnswer): Promise<void> {
+  const server = await aRoughSmtpServer({ [moment]: behaviour });
+  const { ports } = await openSmtp(server.address);
+  const { answer, milliseconds } = await timed(ports.send(anEmailToPriya()));
+  expect(answer, `${moment} ${JSON.stringify(behaviour)}`).toEqual(expected);
+  expect(milliseconds).toBeLessThan(ANSWER_LIMIT);
+  expect(server.taken).toEqual([]);
+  expect(server.connections()).toBe(1);
+}
+
+async function timed(call: Promise<MailAnswer>): Promise<{ answer: MailAnswer; milliseconds: number }> {
+  const start = performance.now();
+  const answer = await call;
+  return { answer, milliseconds: performance.now() - start };
+}

@@ -1,0 +1,246 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { sqliteBookingStore } from '../../src/adapters/sqlite/booking-store.ts';
+import { sqliteEmailQueue } from '../../src/adapters/sqlite/email-queue.ts';
+import { sqliteMessageStore } from '../../src/adapters/sqlite/message-store.ts';
+import { MIGRATIONS, migrate } from '../../src/adapters/sqlite/migrations.ts';
+import { connect, openSqlite } from '../../src/adapters/sqlite/open.ts';
+import { sqliteOutbox } from '../../src/adapters/sqlite/outbox.ts';
+import { sqliteVehicleStore } from '../../src/adapters/sqlite/vehicle-store.ts';
+import { isUnavailable } from '../../src/ports/unavailable.ts';
+import { aPlacedBooking, aSubmission, aVehicle } from '../support/samples.ts';
+import { aFile, openedOn, rawOn } from '../support/sqlite-file.ts';
+import { aFolder } from '../support/temp-folder.ts';
+
+describe('durability settings', () => {
+  it.each([
+    ['journal_mode', 'wal'],
+    // 2 is FULL. A commit that is not synced is lost in a power cut, and no test that only kills a process can tell.
+    ['synchronous', 2],
+    ['foreign_keys', 1],
+    ['busy_timeout', 2000],
+  ])('should have %s at %s', async (pragma, value) => {
+    const db = connectedTo(await aFile());
+    expect(Object.values(db.prepare(`PRAGMA ${pragma}`).get() ?? {})).toEqual([value]);
+  });
+});
+
+describe('migrations', () => {
+  it('should make the schema in an empty file, in a folder that is not there yet', async () => {
+    const file = join(await aFolder(), 'new', 'data', 'oakville.sqlite');
+    await openedOn(file);
+    expect(versionOf(rawOn(file))).toBe(MIGRATIONS.length);
+  });
+
+  it('should take an older database through the steps that it lacks, and keep what it holds', async () => {
+    const file = await aFile();
+    const { ports, close } = await openedOn(file);
+    await ports.vehicles.add(aVehicle());
+    await close();
+    const db = rawOn(file);
+    const steps = [
+      ...MIGRATIONS,
+      'ALTER TABLE vehicles ADD COLUMN sold_at TEXT',
+      "UPDATE vehicles SET sold_at = 'now'",
+    ];
+    migrate(db, steps);
+    expect(versionOf(db)).toBe(steps.length);
+    expect(db.prepare('SELECT id, sold_at FROM vehicles').all()).toEqual([{ id: 'sienna', sold_at: 'now' }]);
+  });
+
+  it('should leave an up-to-date database as it is', async () => {
+    const file = await aFile();
+    await (await openedOn(file)).close();
+    const before = rawOn(file).prepare('PRAGMA schema_version').get();
+    await openedOn(file);
+    expect(rawOn(file).prepare('PRAGMA schema_version').get()).toEqual(before);
+  });
+
+  it('should undo a step that fails, and keep those before it', async () => {
+    const db = rawOn(await aFile());
+    const steps = ['CREATE TABLE one (x)', 'CREATE TABLE two (x); INSERT INTO two VALUES (1); SELECT * FROM missing'];
+    expect(() => migrate(db, steps)).toThrow('no such table: missing');
+    expect(versionOf(db)).toBe(1);
+    expect(db.prepare('SELECT name FROM sqlite_schema').all()).toEqual([{ name: 'one' }]);
+    expect(db.isTransaction).toBe(false);
+  });
+
+  it('should refuse a database that a newer program made, with one line that says so, and not touch it', async () => {
+    const file = await aFile();
+    const raw = rawOn(file);
+    raw.exec('CREATE TABLE future (x); PRAGMA user_version = 999');
+    const opening = openSqlite(file);
+    await expect(opening).rejects.toThrow(/^The database has schema version 999, this program knows \d+: .+$/);
+    await expect(opening).rejects.toSatisfy((fault) => !isUnavailable(fault));
+    expect(raw.prepare('SELECT name FROM sqlite_schema').all()).toEqual([{ name: 'future' }]);
+    expect(versionOf(raw)).toBe(999);
+    expect(raw.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'delete' });
+  });
+});
+
+describe('out of reach', () => {
+  it('should reject a write with `unavailable` while another process holds the lock, keep nothing of it, and go on reading', async () => {
+    const file = await aFile();
+    const { ports } = await openedOn(file);
+    const other = rawOn(file);
+    other.exec('BEGIN EXCLUSIVE');
+    const placed = aPlacedBooking();
+    const submission = aSubmission();
+    const start = performance.now();
+    await expect(ports.bookings.add(placed, submission)).rejects.toSatisfy(isUnavailable);
+    expect(performance.now() - start).toBeLessThan(4000);
+    expect(await ports.bookings.findSubmission(submission.key)).toBeUndefined();
+    other.exec('ROLLBACK');
+    expect(await ports.bookings.add(placed, submission)).toBe('added');
+  });
+
+  it('should reject with `unavailable` when the disk is full, keep nothing, and work again when there is room', async () => {
+    const db = connectedTo(await aFile());
+    const bookings = sqliteBookingStore(db, sqliteEmailQueue(db));
+    const pages = Number(db.prepare('PRAGMA page_count').get()?.page_count);
+    db.exec(`PRAGMA max_page_count = ${pages}`);
+    const placed = aPlacedBooking();
+    const submission = aSubmission();
+    await expect(bookings.add(placed, submission)).rejects.toSatisfy(isUnavailable);
+    expect(db.isTransaction).toBe(false);
+    expect(await bookings.find(placed.booking.id)).toBeUndefined();
+    db.exec(`PRAGMA max_page_count = ${pages + 100}`);
+    expect(await bookings.add(placed, submission)).toBe('added');
+  });
+
+  it('should reject with `unavailable` when it may only read', async () => {
+    const db = connectedTo(await aFile());
+    db.exec('PRAGMA query_only = 1');
+    await expect(sqliteVehicleStore(db).add(aVehicle())).rejects.toSatisfy(isUnavailable);
+  });
+
+  it('should not open a file that is no database, and leave it as it is', async () => {
+    const file = await aFile();
+    const notes = 'not a database, but somebody’s notes '.repeat(100);
+    await writeFile(file, notes);
+    await expect(openSqlite(file)).rejects.toSatisfy(isUnavailable);
+    expect(await readFile(file, 'utf8')).toBe(notes);
+  });
+
+  it('should not open a folder', async () => {
+    await expect(openSqlite(await aFolder())).rejects.toSatisfy(isUnavailable);
+  });
+
+  it('should wait with `unavailable` while another process holds a new file', async () => {
+    const file = await aFile();
+    const other = rawOn(file);
+    other.exec('BEGIN EXCLUSIVE; CREATE TABLE x (y)');
+    await expect(openSqlite(file)).rejects.toSatisfy(isUnavailable);
+    other.exec('ROLLBACK');
+    await openedOn(file);
+  });
+
+  it('should tell in its check that the file was deleted or replaced, or that it was closed', async () => {
+    const file = await aFile();
+    const first = await openedOn(file);
+    await first.check();
+    await rm(file);
+    await expect(first.check()).rejects.toSatisfy(isUnavailable);
+    const second = await openedOn(file);
+    await expect(first.check()).rejects.toSatisfy(isUnavailable);
+    await second.check();
+    await second.close();
+    await expect(second.check()).rejects.toSatisfy(isUnavailable);
+    await second.close();
+  });
+});
+
+describe('broken promises', () => {
+  it('should throw on a row that is no JSON, and not call the store out of reach', async () => {
+    const file = await aFile();
+    const { ports } = await openedOn(file);
+    const placed = aPlacedBooking();
+    await ports.bookings.add(placed, aSubmission());
+    await ports.vehicles.add(aVehicle());
+    rawOn(file).exec("UPDATE bookings SET document = 'oops'; UPDATE vehicles SET document = 'oops'");
+    for (const call of [ports.bookings.find(placed.booking.id), ports.vehicles.all()]) {
+      await expect(call).rejects.toThrow(SyntaxError);
+    }
+    const { id } = placed.booking;
+    const event = { at: '2026-11-24T15:00:00.000Z', by: 'sam', what: 'approved', to: 'approved' } as const;
+    const change = ports.bookings.changeStatus(id, { from: 'confirmed', event }, []);
+    await expect(change).rejects.toSatisfy((fault) => !isUnavailable(fault));
+  });
+});
+
+describe('the tombstone of a removed booking', () => {
+  it('should hold who and when, and no word about the customer', async () => {
+    const file = await aFile();
+    const { ports } = await openedOn(file);
+    const placed = aPlacedBooking();
+    await ports.bookings.add(placed, { key: 'spent-key', bodyHash: 'hash' });
+    await ports.bookings.remove(placed.booking.id, { by: 'sam@oakville.example', at: '2026-11-24T15:00:00.000Z' });
+    const raw = rawOn(file);
+    expect(raw.prepare('SELECT * FROM bookings').all()).toEqual([
+      {
+        id: placed.booking.id,
+        confirmation_number: placed.booking.confirmationNumber,
+        submission_key: 'spent-key',
+        body_hash: 'hash',
+        created_at: placed.booking.createdAt,
+        document: null,
+        removed_by: 'sam@oakville.example',
+        removed_at: '2026-11-24T15:00:00.000Z',
+      },
+    ]);
+    const rest = ['booking_events', 'emails'].flatMap((table) => raw.prepare(`SELECT * FROM ${table}`).all());
+    expect(JSON.stringify(rest)).not.toMatch(/raman|priya|905/i);
+  });
+});
+
+describe('query plans', () => {
+  /** The fleet is a few dozen rows and read whole. */
+  const WHOLE_TABLE = /SCAN vehicles$/;
+
+  it('should find every row by an index, in the order of that index', async () => {
+    const db = connectedTo(await aFile());
+    const prepare = vi.spyOn(db, 'prepare');
+    const queue = sqliteEmailQueue(db);
+    const stores = [
+      sqliteBookingStore(db, queue),
+      sqliteMessageStore(db, queue),
+      sqliteOutbox(db),
+      sqliteVehicleStore(db),
+    ];
+    const statements = prepare.mock.calls.map(([sql]) => sql);
+    prepare.mockRestore();
+    expect(stores).toHaveLength(4);
+    expect(statements.length).toBeGreaterThan(20);
+    for (const sql of statements) {
+      for (const step of planOf(db, sql)) {
+        if (WHOLE_TABLE.test(step)) continue;
+        // A table is walked along an index, or searched; it is neither read from end to end nor sorted.
+        expect(step, sql).not.toMatch(/SCAN (?!.*USING (?:COVERING )?INDEX)|TEMP B-TREE/);
+      }
+    }
+  });
+
+  it('should know a plan without an index when it sees one', async () => {
+    const db = connectedTo(await aFile());
+    expect(planOf(db, 'SELECT * FROM emails WHERE recipient = ?')).toEqual(['SCAN emails']);
+  });
+
+  function planOf(db: DatabaseSync, sql: string): readonly string[] {
+    return db
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all()
+      .map(({ detail }) => String(detail));
+  }
+});
+
+function connectedTo(file: string): DatabaseSync {
+  const db = connect(file);
+  onTestFinished(() => db.close());
+  return db;
+}
+
+function versionOf(db: DatabaseSync): number {
+  return Number(db.prepare('PRAGMA user_version').get()?.user_version);
+}

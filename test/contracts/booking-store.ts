@@ -1,0 +1,413 @@
+import { describe, expect, it } from 'vitest';
+import { type BookingStatus, type Decision, decideBooking, type PlacedBooking } from '../../src/domain/booking.ts';
+import type { Email } from '../../src/domain/email.ts';
+import { addMinutes } from '../../src/domain/instant.ts';
+import type { BookingStore, StatusChange } from '../../src/ports/booking-store.ts';
+import type { Stores } from '../../src/ports/ports.ts';
+import { isUnavailable } from '../../src/ports/unavailable.ts';
+import { claimAll } from '../support/claim-all.ts';
+import { aCustomer, anEmail, aPlacedBooking, aSubmission, NOON, SENDER } from '../support/samples.ts';
+import { type StoresDivergence, type StoresSubject, sayKeeping } from './subject.ts';
+
+const REMOVAL = { by: 'sam@oakville.example', at: '2026-11-24T15:00:00.000Z' };
+
+/** What every adapter of the port `BookingStore` promises. */
+export function bookingStoreContract(fresh: () => Promise<StoresSubject>, divergence: StoresDivergence = {}): void {
+  describe('booking store', () => {
+    describe('adding', () => {
+      it('should keep a booking with its history, its submission and its e-mails', async () => {
+        const { stores } = await fresh();
+        const placed = aPlacedBooking();
+        expect(await stores.bookings.add(placed, { key: 'key-1', bodyHash: 'hash-1' })).toBe('added');
+
+        await expectWhole(stores, placed);
+        const known = { state: 'booked', booking: placed.booking, bodyHash: 'hash-1' };
+        expect(await stores.bookings.findSubmission('key-1')).toStrictEqual(known);
+        expect(await stores.bookings.newestFirst({ limit: 10 })).toStrictEqual({
+          bookings: [placed.booking],
+          nextCursor: null,
+        });
+      });
+
+      it('should give back every text as it was given', async () => {
+        const { stores } = await fresh();
+        const comments = 'Zoë O’Neil "quoted" \\ \u0000 \u2028 🚐\nsecond line; DROP TABLE bookings; --';
+        const placed = aPlacedBooking({ customer: aCustomer({ firstName: '日本', comments }) });
+        const bare = aPlacedBooking({ customer: withoutComments() });
+        await stores.bookings.add(placed, aSubmission());
+        await stores.bookings.add(bare, aSubmission());
+        expect(await stores.bookings.find(placed.booking.id)).toStrictEqual(placed.booking);
+        expect(await stores.bookings.find(bare.booking.id)).toStrictEqual(bare.booking);
+      });
+
+      it('should know nothing of a booking that is not there', async () => {
+        const { stores } = await fresh();
+        expect(await stores.bookings.find('nobody')).toBeUndefined();
+        expect(await stores.bookings.findSubmission('no-key')).toBeUndefined();
+        expect(await stores.bookings.history('nobody')).toStrictEqual([]);
+        expect(await stores.bookings.newestFirst({ limit: 10 })).toStrictEqual({ bookings: [], nextCursor: null });
+      });
+
+      it('should store nothing of a booking whose number is taken, and leave its key to be used again', async () => {
+        const { stores } = await fresh();
+        const first = aPlacedBooking();
+        const { confirmationNumber } = first.booking;
+        const second = aPlacedBooking({ confirmationNumber });
+        await stores.bookings.add(first, aSubmission());
+        const submission = aSubmission();
+        expect(await stores.bookings.add(second, submission)).toBe('number-taken');
+
+        await expectAbsent(stores, second);
+        expect(await stores.bookings.findSubmission(submission.key)).toBeUndefined();
+        expect(await stores.bookings.add(aPlacedBooking(), submission)).toBe('added');
+      });
+
+      it('should store nothing of a booking whose key is taken, and answer for the first', async () => {
+        const { stores } = await fresh();
+        const first = aPlacedBooking();
+        const second = aPlacedBooking();
+        await stores.bookings.add(first, { key: 'key-1', bodyHash: 'hash-1' });
+        expect(await stores.bookings.add(second, { key: 'key-1', bodyHash: 'hash-2' })).toBe('key-taken');
+
+        await expectAbsent(stores, second);
+        const known = { state: 'booked', booking: first.booking, bodyHash: 'hash-1' };
+        expect(await stores.bookings.findSubmission('key-1')).toStrictEqual(known);
+      });
+
+      it('should name the key where key and number are both taken', async () => {
+        const { stores } = await fresh();
+        const placed = aPlacedBooking();
+        const submission = aSubmission();
+        await stores.bookings.add(placed, submission);
+        expect(await stores.bookings.add(placed, submission)).toBe('key-taken');
+      });
+
+      it('should store nothing when one of the e-mails cannot be stored', async () => {
+        const { stores } = await fresh();
+        const first = aPlacedBooking();
+        await stores.bookings.add(first, aSubmission());
+        const submission = aSubmission();
+        const broken = aPlacedBooking({ noticeEmailId: emailAt(first, 1).id });
+        await expectFault(stores.bookings.add(broken, submission));
+
+        await expectAbsent(stores, broken);
+        expect(await stores.bookings.findSubmission(submission.key)).toBeUndefined();
+        expect(await claimAll(stores.outbox)).toHaveLength(2);
+        const { confirmationNumber } = broken.booking;
+        expect(await stores.bookings.add(aPlacedBooking({ confirmationNumber }), submission)).toBe('added');
+      });
+
+      it('should store one booking when one key comes twice at once', async () => {
+        const { stores } = await fresh();
+        const submission = aSubmission();
+        const add = () => stores.bookings.add(aPlacedBooking(), submission);
+        expect((await Promise.all([add(), add(), add()])).toSorted()).toEqual(['added', 'key-taken', 'key-taken']);
+        expect((await stores.bookings.newestFirst({ limit: 10 })).bookings).toHaveLength(1);
+        expect(await claimAll(stores.outbox)).toHaveLength(2);
+      });
+
+      it('should give a number to one booking when two come at once', async () => {
+        const { stores } = await fresh();
+        const add = () => stores.bookings.add(aPlacedBooking({ confirmationNumber: 'HOJ-777777' }), aSubmission());
+        expect((await Promise.all([add(), add()])).toSorted()).toEqual(['added', 'number-taken']);
+      });
+
+      it('should store every one of many that come at once', async () => {
+        const { stores } = await fresh();
+        const all = Array.from({ length: 25 }, () => aPlacedBooking());
+        const answers = await Promise.all(all.map((placed) => stores.bookings.add(placed, aSubmission())));
+        expect(new Set(answers)).toEqual(new Set(['added']));
+        for (const placed of all) await expectWhole(stores, placed);
+      });
+    });
+
+    describe('paging', () => {
+      it('should list the newest first, whatever the order in which they came', async () => {
+        const { stores } = await fresh();
+        for (const minutes of [3, 1, 5, 2, 4]) await addAt(stores.bookings, minutes);
+        const { bookings } = await stores.bookings.newestFirst({ limit: 10 });
+        expect(bookings.map(({ createdAt }) => createdAt)).toEqual([5, 4, 3, 2, 1].map((m) => addMinutes(NOON, m)));
+      });
+
+      it.each([1, 2, 3, 6, 7, 200])(
+        'should give each booking once in pages of %i, of one moment too',
+        async (limit) => {
+          const { stores } = await fresh();
+          const ids = [];
+          for (const minutes of [0, 1, 1, 1, 2, 2]) ids.push(await addAt(stores.bookings, minutes));
+          const pages = await readPages(stores.bookings, limit);
+          expect(pages.flat().toSorted()).toEqual(ids.toSorted());
+          expect(pages.every((page) => page.length > 0 && page.length <= limit)).toBe(true);
+          expect(pages.flat()).toEqual((await readPages(stores.bookings, 200)).flat());
+        },
+      );
+
+      it('should neither repeat nor leave out a booking while others come and go', async () => {
+        const { stores } = await fresh();
+        const ids: string[] = [];
+        for (const minutes of [1, 2, 3, 4, 5, 6]) ids.unshift(await addAt(stores.bookings, minutes));
+        const [newest = '', second = '', third = '', ...older] = ids;
+        const page = await stores.bookings.newestFirst({ limit: 2 });
+        expect(page.bookings.map(({ id }) => id)).toEqual([newest, second]);
+
+        // The booking that the cursor was made from goes, one of the next page goes, and one comes on top.
+        await stores.bookings.remove(second, REMOVAL);
+        await stores.bookings.remove(third, REMOVAL);
+        await addAt(stores.bookings, 7);
+        const rest = await stores.bookings.newestFirst({ limit: 10, before: page.nextCursor ?? 'none' });
+        expect(rest.bookings.map(({ id }) => id)).toEqual(older);
+        expect(rest.nextCursor).toBeNull();
+      });
+
+      it('should give the first page for a cursor that is none of its own', async () => {
+        const { stores } = await fresh();
+        for (const minutes of [1, 2, 3]) await addAt(stores.bookings, minutes);
+        const first = await stores.bookings.newestFirst({ limit: 2 });
+        const own = first.nextCursor ?? 'none';
+        const foreign = ['', ' ', 'garbage', '%', "' OR 1=1 --", '{}', `${own}!`, ` ${own}`, 'A'.repeat(10_000)];
+        const encoded = ['|', 'yesterday|x', `${NOON}|`, NOON, `2026-02-31T00:00:00.000Z|x`].map((text) =>
+          Buffer.from(text).toString('base64url'),
+        );
+        for (const before of [...foreign, ...encoded]) {
+          expect(await stores.bookings.newestFirst({ limit: 2, before }), before).toStrictEqual(first);
+        }
+      });
+    });
+
+    describe('changing a status', () => {
+      it('should write the status, its line of history and its e-mail, and nothing else', async () => {
+        const { stores } = await fresh();
+        const placed = await added(stores);
+        const decided = decision(placed, 'approved');
+        expect(await stores.bookings.changeStatus(placed.booking.id, decided.change, [decided.email])).toBe('changed');
+
+        expect(await stores.bookings.find(placed.booking.id)).toStrictEqual({ ...placed.booking, status: 'approved' });
+        expect(await stores.bookings.history(placed.booking.id)).toStrictEqual([placed.event, decided.change.event]);
+        const states = await stores.outbox.ofBooking(placed.booking.id);
+        expect(states.map(({ kind }) => kind)).toEqual(['received', 'notice', 'confirmation']);
+      });
+
+      it('should write nothing when the status is another by now', async () => {
+        const { stores } = await fresh();
+        const placed = await added(stores);
+        const first = decision(placed, 'approved');
+        const late = decision(placed, 'declined');
+        await stores.bookings.changeStatus(placed.booking.id, first.change, [first.email]);
+        expect(await stores.bookings.changeStatus(placed.booking.id, late.change, [late.email])).toBe('stale');
+
+        expect((await stores.bookings.find(placed.booking.id))?.status).toBe('approved');
+        expect(await stores.bookings.history(placed.booking.id)).toHaveLength(2);
+        expect(await stores.outbox.ofBooking(placed.booking.id)).toHaveLength(3);
+      });
+
+      it('should say so when the booking is not there, and queue nothing', async () => {
+        const { stores } = await fresh();
+        const { change, email } = decision(aPlacedBooking(), 'approved');
+        expect(await stores.bookings.changeStatus('nobody', change, [email])).toBe('missing');
+        expect(await stores.outbox.nextDue()).toBeUndefined();
+      });
+
+      it('should change it once when two members of staff answer at the same time', async () => {
+        const { stores } = await fresh();
+        const placed = await added(stores);
+        const answer = ({ change, email }: Decided) => stores.bookings.changeStatus(placed.booking.id, change, [email]);
+        const answers = await Promise.all([answer(decision(placed, 'approved')), answer(decision(placed, 'declined'))]);
+        expect(answers.toSorted()).toEqual(['changed', 'stale']);
+        expect(await stores.outbox.ofBooking(placed.booking.id)).toHaveLength(3);
+        expect(await stores.bookings.history(placed.booking.id)).toHaveLength(2);
+      });
+
+      it('should keep the order of changes that fall into one millisecond', async () => {
+        const { stores } = await fresh();
+        const placed = await added(stores);
+        const { id } = placed.booking;
+        const path: BookingStatus[] = ['confirmed', 'declined', 'approved', 'declined', 'approved'];
+        for (const [index, to] of path.slice(1).entries()) {
+          const from = path[index] ?? 'completed';
+          const event = { at: NOON, by: 'sam@oakville.example', what: 'approved', from, to } as const;
+          expect(await stores.bookings.changeStatus(id, { from, event }, [])).toBe('changed');
+        }
+        expect((await stores.bookings.history(id)).map(({ to }) => to)).toEqual(path);
+      });
+
+      it('should write nothing when the e-mail cannot be stored', async () => {
+        const { stores } = await fresh();
+        const placed = await added(stores);
+        const { change } = decision(placed, 'approved');
+        await expectFault(stores.bookings.changeStatus(placed.booking.id, change, [anEmail(), emailAt(placed, 0)]));
+        await expectWhole(stores, placed);
+      });
+    });
+
+    describe('removing', () => {
+      it('should leave a tombstone that keeps number and key taken', async () => {
+        const { stores } = await fresh();
+        const placed = aPlacedBooking();
+        const submission = aSubmission();
+        await stores.bookings.add(placed, submission);
+        expect(await stores.bookings.remove(placed.booking.id, REMOVAL)).toBe('removed');
+
+        expect(await stores.bookings.find(placed.booking.id)).toBeUndefined();
+        expect((await stores.bookings.newestFirst({ limit: 10 })).bookings).toEqual([]);
+        expect(await stores.bookings.history(placed.booking.id)).toEqual([]);
+        expect(await stores.bookings.findSubmission(submission.key)).toStrictEqual({ state: 'removed' });
+        expect(await stores.bookings.add(aPlacedBooking(), submission)).toBe('key-taken');
+        const { confirmationNumber } = placed.booking;
+        expect(await stores.bookings.add(aPlacedBooking({ confirmationNumber }), aSubmission())).toBe('number-taken');
+      });
+
+      it('should know a removed booking no more', async () => {
+        const { stores } = await fresh();
+        const placed = await added(stores);
+        await stores.bookings.remove(placed.booking.id, REMOVAL);
+        expect(await stores.bookings.remove(placed.booking.id, REMOVAL)).toBe('missing');
+        const { change, email } = decision(placed, 'approved');
+        expect(await stores.bookings.changeStatus(placed.booking.id, change, [email])).toBe('missing');
+        expect(await stores.bookings.remove('nobody', REMOVAL)).toBe('missing');
+        expect(await stores.outbox.nextDue()).toBeUndefined();
+      });
+
+      it('should cancel the e-mails that wait, leased ones too, and keep no address', async () => {
+        const { stores } = await fresh();
+        const placed = await added(stores);
+        const { change, email } = decision(placed, 'declined');
+        await stores.bookings.changeStatus(placed.booking.id, change, [email]);
+        const sent = await stores.outbox.claim(NOON, addMinutes(NOON, 1));
+        if (sent) await stores.outbox.settle(sent, { state: 'sent', at: NOON });
+        await stores.outbox.claim(NOON, addMinutes(NOON, 1));
+        await stores.bookings.remove(placed.booking.id, REMOVAL);
+
+        const states = await stores.outbox.ofBooking(placed.booking.id);
+        expect(states.map(({ state }) => state)).toEqual(['sent', 'cancelled', 'cancelled']);
+        expect(states.map(({ to }) => to)).toEqual(['', '', '']);
+        expect(states.every(({ nextTryAt }) => nextTryAt === undefined)).toBe(true);
+        expect(await claimAll(stores.outbox)).toEqual([]);
+        expect(await stores.outbox.nextDue()).toBeUndefined();
+      });
+
+      it('should leave the other bookings alone', async () => {
+        const { stores } = await fresh();
+        const gone = await added(stores);
+        const other = await added(stores);
+        await stores.bookings.remove(gone.booking.id, REMOVAL);
+        await expectWhole(stores, other);
+        expect(await claimAll(stores.outbox)).toHaveLength(2);
+      });
+
+      it('should leave no e-mail waiting when it is answered and removed at the same time', async () => {
+        const { stores } = await fresh();
+        const placed = await added(stores);
+        const { id } = placed.booking;
+        const { change, email } = decision(placed, 'approved');
+        const [changed, removed] = await Promise.all([
+          stores.bookings.changeStatus(id, change, [email]),
+          stores.bookings.remove(id, REMOVAL),
+        ]);
+        expect(['changed', 'missing']).toContain(changed);
+        expect(removed).toBe('removed');
+        expect(await claimAll(stores.outbox)).toEqual([]);
+      });
+    });
+
+    it(sayKeeping('bookings, tombstones, history and e-mails', divergence), async () => {
+      const { stores, reopen } = await fresh();
+      const placed = await added(stores);
+      const gone = aPlacedBooking();
+      const spent = aSubmission();
+      await stores.bookings.add(gone, spent);
+      await stores.bookings.remove(gone.booking.id, REMOVAL);
+      const again = await reopen();
+      if (divergence.forgets !== undefined) {
+        expect(await again.bookings.newestFirst({ limit: 10 })).toStrictEqual({ bookings: [], nextCursor: null });
+        return;
+      }
+      await expectWhole(again, placed);
+      expect(await again.bookings.findSubmission(spent.key)).toStrictEqual({ state: 'removed' });
+      expect(await again.bookings.find(gone.booking.id)).toBeUndefined();
+    });
+
+    it.each<[string, (bookings: BookingStore) => Promise<unknown>]>([
+      ['add', (bookings) => bookings.add(aPlacedBooking(), aSubmission())],
+      ['findSubmission', (bookings) => bookings.findSubmission('key')],
+      ['find', (bookings) => bookings.find('id')],
+      ['newestFirst', (bookings) => bookings.newestFirst({ limit: 1 })],
+      ['history', (bookings) => bookings.history('id')],
+      ['changeStatus', (bookings) => bookings.changeStatus('id', decision(aPlacedBooking(), 'approved').change, [])],
+      ['remove', (bookings) => bookings.remove('id', REMOVAL)],
+    ])('should reject %s with `unavailable` while it is out of reach', async (_, call) => {
+      const { stores, cut } = await fresh();
+      await cut();
+      await expect(call(stores.bookings)).rejects.toSatisfy(isUnavailable);
+    });
+  });
+}
+
+type Decided = { readonly change: StatusChange; readonly email: Email };
+
+function decision({ booking }: PlacedBooking, to: Decision): Decided {
+  const stamp = { id: `${to}-${booking.id}`, at: NOON, sender: SENDER };
+  const decided = decideBooking(booking, to, 'sam@oakville.example', stamp);
+  if (!decided.ok) throw new Error(decided.problem);
+  const { event, email } = decided.value;
+  return { change: { from: booking.status, event: { ...event, to } }, email };
+}
+
+async function added({ bookings }: Stores): Promise<PlacedBooking> {
+  const placed = aPlacedBooking();
+  await bookings.add(placed, aSubmission());
+  return placed;
+}
+
+async function addAt(bookings: BookingStore, minutes: number): Promise<string> {
+  const placed = aPlacedBooking({ at: addMinutes(NOON, minutes) });
+  await bookings.add(placed, aSubmission());
+  return placed.booking.id;
+}
+
+async function readPages(bookings: BookingStore, limit: number): Promise<string[][]> {
+  const pages: string[][] = [];
+  for (let before: string | undefined; ; ) {
+    const page = await bookings.newestFirst({ limit, ...(before === undefined ? {} : { before }) });
+    pages.push(page.bookings.map(({ id }) => id));
+    if (page.nextCursor === null) return pages;
+    before = page.nextCursor;
+  }
+}
+
+/** As it was placed, with nothing done to it since. */
+async function expectWhole({ bookings, outbox }: Stores, { booking, event, emails }: PlacedBooking): Promise<void> {
+  expect(await bookings.find(booking.id)).toStrictEqual(booking);
+  expect(await bookings.history(booking.id)).toStrictEqual([event]);
+  expect(await outbox.ofBooking(booking.id)).toStrictEqual(
+    emails.map(({ id, kind, to, queuedAt }) => ({
+      id,
+      kind,
+      to: to.address,
+      state: 'queued',
+      tries: 0,
+      nextTryAt: queuedAt,
+    })),
+  );
+}
+
+async function expectAbsent({ bookings, outbox }: Stores, { booking }: PlacedBooking): Promise<void> {
+  expect(await bookings.find(booking.id)).toBeUndefined();
+  expect(await bookings.history(booking.id)).toEqual([]);
+  expect(await outbox.ofBooking(booking.id)).toEqual([]);
+}
+
+/** A broken promise rejects, and does not pass for a store out of reach: trying again would not help. */
+async function expectFault(call: Promise<unknown>): Promise<void> {
+  await expect(call).rejects.toSatisfy((fault) => fault instanceof Error && !isUnavailable(fault));
+}
+
+function emailAt({ emails }: PlacedBooking, index: number): Email {
+  const email = emails[index];
+  if (email === undefined) throw new Error(`a placed booking owes ${index + 1} e-mails`);
+  return email;
+}
+
+function withoutComments() {
+  const { comments: _, ...customer } = aCustomer();
+  return customer;
+}

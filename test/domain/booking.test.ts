@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { AddOn } from '../../src/domain/add-on.ts';
+import {
+  BADGE_COLOURS,
+  type Booking,
+  type BookingStatus,
+  type Decision,
+  decideBooking,
+  placeBooking,
+  receiptOf,
+} from '../../src/domain/booking.ts';
+import { confirmationEmail, declinedEmail, noticeEmail, receivedEmail } from '../../src/domain/booking-emails.ts';
+import { quoteRental } from '../../src/domain/quote.ts';
+import { tripPeriod } from '../../src/domain/rental-period.ts';
+import { OAKVILLE_TARIFF } from '../../src/domain/tariff.ts';
+import { aBooking, aCustomer, anItinerary, aVehicle, NOON, SENDER } from '../support/samples.ts';
+
+const DRIVER: AddOn = { id: 'additional-driver', name: 'Additional Driver', pricePerDay: 1500 };
+const LATER = '2026-11-23T18:30:00.000Z';
+
+describe('placeBooking', () => {
+  const vehicle = aVehicle();
+  const itinerary = anItinerary();
+  const request = { vehicle, period: tripPeriod(itinerary), driverAge: itinerary.driverAge, addOns: [DRIVER] };
+  const quote = quoteRental(request, OAKVILLE_TARIFF);
+  const placed = placeBooking({
+    id: 'booking-1',
+    confirmationNumber: 'HOJ-483920',
+    at: NOON,
+    vehicle,
+    itinerary,
+    addOns: [DRIVER],
+    quote,
+    customer: aCustomer(),
+    sender: SENDER,
+    receivedEmailId: 'email-1',
+    noticeEmailId: 'email-2',
+  });
+
+  it('should keep its own copy of the vehicle, the prices and the consent; its status is confirmed (readings 33)', () => {
+    expect(placed.booking).toStrictEqual({
+      id: 'booking-1',
+      confirmationNumber: 'HOJ-483920',
+      status: 'confirmed',
+      createdAt: NOON,
+      vehicle,
+      itinerary,
+      selectedAddons: [DRIVER],
+      lines: quote.lines,
+      totals: quote.totals,
+      freeKilometres: 600,
+      form: aCustomer(),
+      consent: { text: 'I agree that my data will be retained only for rentals at this website.', at: NOON },
+    });
+  });
+
+  it('should begin its history', () => {
+    expect(placed.event).toStrictEqual({ at: NOON, by: 'customer', what: 'submitted', to: 'confirmed' });
+  });
+
+  it('should owe an e-mail to the customer and one to staff (readings 36)', () => {
+    expect(placed.emails).toEqual([
+      receivedEmail(placed.booking, { id: 'email-1', at: NOON, sender: SENDER }),
+      noticeEmail(placed.booking, { id: 'email-2', at: NOON, sender: SENDER }),
+    ]);
+    expect(placed.emails.map(({ id, kind }) => [id, kind])).toEqual([
+      ['email-1', 'received'],
+      ['email-2', 'notice'],
+    ]);
+  });
+});
+
+describe('decideBooking', () => {
+  const stamp = { id: 'email-3', at: LATER, sender: SENDER };
+  const withStatus = (status: BookingStatus): Booking => ({ ...aBooking(), status });
+
+  it.each([
+    ['confirmed', 'approved'],
+    ['declined', 'approved'],
+    ['completed', 'approved'],
+    ['confirmed', 'declined'],
+    ['approved', 'declined'],
+    ['completed', 'declined'],
+  ] as const)('should take a booking from %s to %s (readings 34)', (from, to) => {
+    const booking = withStatus(from);
+    const decided: Booking = { ...booking, status: to };
+    expect(decideBooking(booking, to, 'alex@oakville.example', stamp)).toStrictEqual({
+      ok: true,
+      value: {
+        booking: decided,
+        event: { at: LATER, by: 'alex@oakville.example', what: to, from, to },
+        email: to === 'approved' ? confirmationEmail(decided, stamp) : declinedEmail(decided, stamp, ''),
+      },
+    });
+  });
+
+  it.each<Decision>(['approved', 'declined'])('should refuse %s for a booking that is already', (decision) => {
+    expect(decideBooking(withStatus(decision), decision, 'alex@oakville.example', stamp)).toEqual({
+      ok: false,
+      problem: 'already-decided',
+    });
+  });
+
+  it('should put the note of staff into the e-mail of a decline alone', () => {
+    const text = (decision: Decision) => {
+      const decided = decideBooking(aBooking(), decision, 'alex@oakville.example', stamp, 'In the shop.');
+      return decided.ok ? decided.value.email.text : '';
+    };
+    expect(text('declined')).toContain('\n\nIn the shop.\n\n');
+    expect(text('approved')).not.toContain('In the shop.');
+  });
+
+  it('should leave the booking that it is given as it is', () => {
+    const booking = aBooking();
+    decideBooking(booking, 'approved', 'alex@oakville.example', stamp);
+    expect(booking.status).toBe('confirmed');
+  });
+});
+
+describe('receiptOf', () => {
+  it('should show everything but the id, the form and the consent', () => {
+    const booking = aBooking();
+    const { id: _id, form: _form, consent: _consent, ...rest } = booking;
+    expect(receiptOf(booking)).toStrictEqual(rest);
+  });
+});
+
+it('should show confirmed green, completed blue and any other yellow (section 4)', () => {
+  expect(BADGE_COLOURS).toEqual({ confirmed: 'green', completed: 'blue', approved: 'yellow', declined: 'yellow' });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import * as texts from '../../src/domain/texts.ts';
+
+const textsOf = (problems: Readonly<Record<string, { field: string; text: string }>>) =>
+  Object.entries(problems).map(([problem, { field, text }]) => [problem, field, text]);
+
+describe('the sentences of sections 5 and 8', () => {
+  it('should be those of the search form', () => {
+    expect(textsOf(texts.ITINERARY_TEXTS)).toEqual([
+      ['fields-missing', 'pickupDate', 'Complete all fields.'],
+      ['dates-missing', 'pickupDate', 'Please select pickup and dropoff date and time.'],
+      ['pickup-too-soon', 'pickupDate', 'Pickup must be at least one day ahead.'],
+      ['pickup-time-not-offered', 'pickupTime', 'Choose one of the times offered.'],
+      ['dropoff-time-not-offered', 'dropoffTime', 'Choose one of the times offered.'],
+      ['dropoff-not-after-pickup', 'dropoffTime', 'Dropoff must be after pickup.'],
+    ]);
+  });
+
+  it('should be those of the business inquiry', () => {
+    expect(textsOf(texts.INQUIRY_TEXTS)).toEqual([
+      ['company-name-missing', 'companyName', 'Company name is required.'],
+      ['contact-missing', 'contact', 'Contact person is required.'],
+      ['phone-missing', 'phone', 'Phone number is required.'],
+      ['phone-malformed', 'phone', 'Enter a valid phone number.'],
+      ['email-missing', 'email', 'Email is required.'],
+      ['email-malformed', 'email', 'Enter a valid email.'],
+      ['frequency-missing', 'frequency', 'Select a monthly frequency.'],
+    ]);
+  });
+
+  it('should be that of the booking form, and our own beside it', () => {
+    expect(textsOf(texts.CUSTOMER_TEXTS)).toEqual([
+      ['first-name-missing', 'firstName', 'Enter your first name.'],
+      ['last-name-missing', 'lastName', 'Enter your last name.'],
+      ['email-missing', 'email', 'Enter your email.'],
+      ['email-malformed', 'email', 'Enter a valid email.'],
+      ['confirm-email-missing', 'confirmEmail', 'Enter your email once more.'],
+      ['phone-missing', 'phone', 'Enter your phone number.'],
+      ['card-name-missing', 'cardName', 'Enter the name on your card.'],
+      ['card-type-missing', 'cardType', 'Select a card type.'],
+      ['agreement-missing', 'agreePolicy', 'Please agree so that we may keep your data for this rental.'],
+      ['emails-differ', 'confirmEmail', 'Emails do not match.'],
+    ]);
+  });
+
+  it('should be the outcomes of the error catalogue, character for character (readings 43)', () => {
+    expect(texts.BOOKING_FAILED).toBe('Failed to submit booking. Please try again.');
+    expect(texts.IMAGE_MISSING).toBe('Please upload an image.');
+    expect(texts.ADD_CAR_FAILED).toBe('Failed to add car.');
+    expect(texts.ADD_CAR_DONE).toBe('Car added successfully!');
+    expect(texts.CONTACT_FAILED).toBe('Failed to send. Try again.');
+    expect(texts.CONTACT_DONE).toBe('Thank you. We\u2019ve received your message.');
+    expect(texts.DELETE_QUESTION).toBe('Are you sure you want to delete this booking?');
+    expect(texts.DECISION_TEXTS).toEqual({
+      approved: { done: 'Confirmation email sent.', failed: 'Failed to approve/send email.' },
+      declined: { done: 'Sorry email sent.', failed: 'Failed to decline/send email.' },
+    });
+  });
+});
+
+describe('the notices of section 2', () => {
+  it('should be exact (readings 43)', () => {
+    expect(texts.WAIVER_NOTICE).toBe(
+      'DID YOU CHOOSE A COLLISION DAMAGE WAIVER? If not, a COLLISION DAMAGE WAIVER will be added at time of rental for your protection.',
+    );
+    expect(texts.NO_QUOTE).toBe('No vehicle or booking information found.');
+    expect(texts.NO_VEHICLE).toBe('No vehicle selected');
+    expect(texts.NO_RESERVATION).toBe('No reservation found.');
+    expect(texts.NO_MATCHES).toBe('No vehicles found matching your filters.');
+    expect(texts.LOADING_VEHICLES).toBe('Loading available vehicles...');
+  });
+
+  it('should say that a request is not final and that a deposit may be required', () => {
+    expect(texts.NOT_FINAL_NOTE).toBe(
+      'This is not a final confirmation. Your booking is not guaranteed until a confirmation email arrives.',
+    );
+    expect(texts.DEPOSIT_NOTE).toBe(
+      'A $300.00 credit card deposit may be required. The quote may vary with kilometers driven, coverage or surcharges.',
+    );
+  });
+});
+
+describe('our own sentences', () => {
+  it('should be those of the add-ons, the contact form and the vehicle form', () => {
+    expect(texts.ADD_ON_TEXTS).toEqual({
+      'add-on-unknown': 'Choose one of the options offered.',
+      'add-on-repeated': 'Each option can be chosen once.',
+      'waiver-not-offered': 'Ask at the desk about the waiver for this vehicle.',
+    });
+    expect(textsOf(texts.CONTACT_TEXTS)).toEqual([
+      ['name-missing', 'name', 'Enter your name.'],
+      ['email-missing', 'email', 'Enter your email.'],
+      ['email-malformed', 'email', 'Enter a valid email.'],
+      ['phone-missing', 'phone', 'Enter your phone number.'],
+      ['subject-missing', 'subject', 'Enter a subject.'],
+      ['message-missing', 'message', 'Enter a message.'],
+    ]);
+    expect(texts.VEHICLE_TEXTS).toEqual({
+      missing: 'This field is required.',
+      'not-a-number': 'Enter a whole number in the usual range.',
+      'not-a-price': 'Enter a price in dollars with at most two decimals, like 79.99.',
+      'not-the-location': 'Oakville is the only location.',
+    });
+  });
+});
