@@ -9,7 +9,7 @@ import type { Config } from './config.ts';
 import { type OutboxRelay, startOutboxRelay } from './outbox-relay.ts';
 import { limitRates, refuseEncodedBodies } from './plugins/limits.ts';
 import { describeApi } from './plugins/openapi.ts';
-import { answerFault, answerProblems } from './plugins/problem-answers.ts';
+import { answerFault, answerNotFound, answerProblems } from './plugins/problem-answers.ts';
 import { logRequests } from './plugins/request-log.ts';
 import { secureAnswers, withSecurityHeaders } from './plugins/security-headers.ts';
 import { serveUi } from './plugins/static-ui.ts';
@@ -76,7 +76,8 @@ export async function buildApp({ config, ports, log, uiFolder }: AppParts): Prom
   carImageRoutes(site);
   insightRoutes(site);
   healthRoutes(site);
-  if (uiFolder !== undefined) await serveUi(app, uiFolder);
+  if (uiFolder === undefined) app.setNotFoundHandler(answerNotFound);
+  else await serveUi(app, uiFolder);
   answerOtherMethods();
   return app;
 }

@@ -12,7 +12,7 @@ const UI_FOLDER = join(import.meta.dirname, '../../dist');
 
 const config = readConfig(process.env);
 if (!config.ok) stop(config.problem);
-else await serve(config.value);
+else await serve(config.value).catch((fault: unknown) => stop(`The site cannot start: ${messageOf(fault)}`));
 
 async function serve(settings: Config): Promise<void> {
   if (!existsSync(join(UI_FOLDER, 'index.html'))) return stop('The pages are not built: run "npm run build" first.');
@@ -22,18 +22,18 @@ async function serve(settings: Config): Promise<void> {
   if (settings.seedFleet === 'demo') await fillDemoFleet(ports);
   const log = pino({ level: settings.logLevel, base: null }, pino.destination({ fd: 2, sync: false }));
   const app = await buildApp({ config: settings, ports, log, uiFolder: UI_FOLDER });
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void shutDown(app, composition.value));
   try {
     await app.listen({ host: settings.host, port: settings.port });
   } catch (fault) {
     await app.close();
     await composition.value.close();
-    return stop(`HOST and PORT are not usable: ${fault instanceof Error ? fault.message : String(fault)}`);
+    return stop(`HOST and PORT are not usable: ${messageOf(fault)}`);
   }
   const { port } = app.server.address() as AddressInfo;
   process.stdout.write(
     `Listening on http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}\n`,
   );
-  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void shutDown(app, composition.value));
 }
 
 /** Answers the requests under way, finishes the e-mail under way, closes what was opened. */
@@ -41,6 +41,10 @@ async function shutDown(app: TypedApp, composition: Composition): Promise<void> 
   await app.close();
   await composition.close();
   process.exit(0);
+}
+
+function messageOf(fault: unknown): string {
+  return fault instanceof Error ? fault.message : String(fault);
 }
 
 function stop(line: string): void {

@@ -37,7 +37,12 @@ export function answerFault(fault: FastifyError, request: FastifyRequest, reply:
   return sendProblem(reply, known ?? BUG);
 }
 
-/** Answers methods that no route declares with 405 and what is allowed, and unknown addresses with 404. Call it before the first route. */
+/** An address that is none. */
+export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendProblem(reply, NOT_FOUND);
+}
+
+/** Answers faults, and methods that no route declares with 405 and what is allowed. Call it before the first route. */
 export function answerProblems(app: FastifyInstance): { answerOtherMethods(): void } {
   const declared = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
@@ -51,7 +56,6 @@ export function answerProblems(app: FastifyInstance): { answerOtherMethods(): vo
     }
   });
   app.setErrorHandler(answerFault);
-  app.setNotFoundHandler((_request, reply) => sendProblem(reply, NOT_FOUND));
   return {
     answerOtherMethods() {
       for (const [url, methods] of [...declared]) {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MOVED_PAGES, PAGES } from '../../domain/pages.ts';
-import { problem, sendProblem } from '../problems.ts';
+import { answerNotFound } from './problem-answers.ts';
 
 /**
  * Serves the built pages from a folder: every page's address answers with the shell, files under /assets carry a hash in their name and are
@@ -22,9 +22,7 @@ export async function serveUi(app: FastifyInstance, folder: string): Promise<voi
     app.get(page, { schema: { hide: true } }, (_request, reply) => shell(reply));
   }
   app.setNotFoundHandler((request, reply) =>
-    wantsPage(request)
-      ? shell(reply.code(404))
-      : sendProblem(reply, problem(404, 'not-found', 'There is nothing at this address.')),
+    wantsPage(request) ? shell(reply.code(404)) : answerNotFound(request, reply),
   );
 }
 
