@@ -59,6 +59,7 @@ describe('the import rules', () => {
     ['src/server/use-cases/x.ts', '../../adapters/node/clock.ts'],
     ['src/server/routes/x.ts', '../../adapters/sqlite/open.ts'],
     ['src/server/plugins/x.ts', '../../adapters/sqlite/open.ts'],
+    ['src/server/x.ts', '../adapters/sqlite/open.ts'],
     ['src/ui/pages/x.tsx', '../../adapters/browser/reservations-api.ts'],
     ['src/ui/pages/x.tsx', '../../server/app.ts'],
   ])('should refuse in %s an import of %s', async (path, imported) => {
@@ -81,8 +82,12 @@ describe('the import rules', () => {
     'export const draw = () => Math.random();\n',
     'export const now = () => Date.now();\n',
     'export const now = () => new Date();\n',
+    'export const now = () => new Date;\n',
+    'export const now = () => Date();\n',
+    'export const draw = Math.random;\n',
     'export const now = () => Temporal.Now.instant();\n',
     'export class Money {\n  readonly cents = 1;\n}\n',
+    'export const Money = class {};\n',
     'export const wait = async (work: Promise<number>) => await work;\n',
   ])('should refuse in the domain: %s', async (source) => {
     expect(await lint('src/domain/x.ts', source)).toContain('The domain has no clock, randomness, promise or class');

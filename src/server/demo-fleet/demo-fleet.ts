@@ -1,9 +1,101 @@
 import type { Vehicle } from '../../domain/vehicle.ts';
-import { DEMO_CARS } from './demo-cars.ts';
-import { DEMO_VANS_AND_TRUCKS } from './demo-vans-and-trucks.ts';
+import { typeOfClass } from '../../domain/vehicle-class.ts';
 
-/**
- * The demonstration fleet: every class at least once, so that each rule by class can be seen. One vehicle is not available and one has no
- * price for the waiver. The ids are stable: bookings name them.
- */
-export const DEMO_FLEET: readonly Vehicle[] = [...DEMO_CARS, ...DEMO_VANS_AND_TRUCKS];
+type Row = readonly [
+  classType: string,
+  brand: string,
+  model: string,
+  year: number,
+  pricePerDay: number,
+  cdwPerDay: number | undefined,
+  seats: number,
+  doors: number,
+  bags: number,
+  description: string,
+];
+
+// biome-ignore format: a table reads best as one
+const ROWS: readonly Row[] = [
+  ['Mid Size', 'Toyota', 'Corolla', 2025, 5900, 2299, 5, 4, 3, 'Easy on fuel and easy to park.'],
+  ['Mid Size', 'Hyundai', 'Elantra', 2024, 5700, 2299, 5, 4, 3, 'Comfortable for four, with a good trunk.'],
+  ['Full Size', 'Toyota', 'Camry', 2025, 6800, 2399, 5, 4, 4, 'Room for five and their bags.'],
+  ['Full Size', 'Honda', 'Accord', 2024, 6900, 2399, 5, 4, 4, 'Quiet on the highway, generous in the back.'],
+  ['Full Size Electric', 'Tesla', 'Model 3', 2024, 9200, 2999, 5, 4, 3, 'About 430 km on a full charge.'],
+  ['Premium', 'Nissan', 'Maxima', 2023, 7900, 2599, 5, 4, 4, 'A smooth V6 for the longer drive.'],
+  ['Luxury Sedan', 'BMW', '530i xDrive', 2025, 13900, 3499, 5, 4, 4, 'Leather, quiet and all-wheel drive.'],
+  ['Luxury Sedan', 'Mercedes-Benz', 'E 350', 2024, 14500, 3499, 5, 4, 4, 'An executive sedan for guests.'],
+  ['Small SUV', 'Hyundai', 'Kona', 2025, 6400, 2399, 5, 4, 3, 'A small footprint with a high seat.'],
+  ['Small SUV', 'Nissan', 'Kicks', 2024, 6200, 2399, 5, 4, 3, 'Light, simple and good in the city.'],
+  ['Luxury Small SUV', 'Audi', 'Q3', 2024, 9900, 2999, 5, 4, 3, 'Compact outside, well finished inside.'],
+  ['Standard SUV', 'Toyota', 'RAV4', 2025, 7600, 2499, 5, 4, 4, 'All-wheel drive and space for a weekend.'],
+  ['Standard SUV', 'Honda', 'CR-V', 2024, 7500, 2499, 5, 4, 4, 'Wide doors and a flat, deep trunk.'],
+  ['Standard Electric SUV', 'Hyundai', 'Ioniq 5', 2025, 9500, 2999, 5, 4, 4, 'Charges fast and carries five.'],
+  ['Luxury Standard SUV', 'BMW', 'X3', 2025, 12900, 3399, 5, 4, 4, 'A quiet cabin and sure-footed in snow.'],
+  ['Medium SUV', 'Hyundai', 'Santa Fe', 2025, 8400, 2599, 5, 4, 4, 'Square at the back, so it holds a lot.'],
+  ['Large SUV', 'Kia', 'Sorento', 2024, 9500, 2699, 7, 4, 5, 'Three rows for the bigger family.'],
+  ['Large SUV', 'Toyota', 'Highlander', 2025, 9900, 2699, 7, 4, 5, 'Seven seats and all-wheel drive.'],
+  ['Full Size SUV', 'Chevrolet', 'Tahoe', 2024, 13900, 3199, 8, 4, 6, 'Eight seats and room behind them.'],
+  ['Premium SUV', 'Jeep', 'Grand Cherokee L', 2024, 12900, 3099, 7, 4, 5, 'Three rows, comfortable on any road.'],
+  ['Luxury Large SUV', 'Cadillac', 'Escalade', 2025, 21900, 3999, 7, 4, 6, 'Seven leather seats and space for luggage.'],
+  ['Minivan', 'Toyota', 'Sienna', 2025, 9400, 2499, 7, 4, 5, 'Sliding doors, seven seats, hybrid.'],
+  ['Minivan', 'Chrysler', 'Pacifica', 2024, 8900, 2499, 7, 4, 5, 'Seats fold flat into the floor.'],
+  ['10 Passenger Van', 'Ford', 'Transit 350 Passenger', 2024, 15900, 3499, 10, 4, 6, 'Ten seats for the team or the wedding.'],
+  ['Compact Pick-Up Truck', 'Ford', 'Maverick', 2025, 7400, 2499, 5, 4, 2, 'A small truck for small loads.'],
+  ['1/2 Ton Pick-Up', 'Ford', 'F-150', 2025, 9900, 2799, 5, 4, 3, 'Crew cab and a full bed.'],
+  ['1/2 Ton Pick-Up', 'Ram', '1500', 2024, 9700, 2799, 5, 4, 3, 'Rides like a car, works like a truck.'],
+  ['3/4 Ton Pick-Up', 'Ford', 'F-250 Super Duty', 2024, 12900, 3199, 5, 4, 3, 'For heavy loads and long days.'],
+  ['Low Roof Cargo Van', 'Ford', 'Transit 250 Low Roof', 2024, 8900, 2699, 2, 3, 0, 'Fits underground parking.'],
+  ['Low Roof Cargo Van', 'Nissan', 'NV200', 2021, 7200, 2499, 2, 3, 0, 'The small van for deliveries in town.'],
+  ['Medium Roof Cargo Van', 'Ford', 'Transit 250 Medium Roof', 2024, 9900, 2799, 2, 3, 0, 'Stand almost upright inside.'],
+  ['High Roof Extended Cargo', 'Ram', 'ProMaster 3500', 2024, 11900, 2999, 2, 3, 0, 'The longest and tallest of our vans.'],
+  ["16' Cube Van", 'Ford', 'E-450 Cube', 2023, 12900, 3299, 3, 2, 0, 'Sixteen feet of box for a small move.'],
+  ["16' Cube Van with Lift Gate", 'GMC', 'Savana 3500 Cube', 2023, 14900, 3399, 3, 2, 0, 'Sixteen feet of box and a powered lift.'],
+  ["20' Box Truck", 'Isuzu', 'NPR-HD', 2023, 16900, 3599, 3, 2, 0, 'Twenty feet for a two-bedroom move.'],
+  ["24' Box Truck", 'Hino', 'L6', 2022, 18900, 3799, 3, 2, 0, 'Twenty-four feet with a ramp.'],
+  ["26' Box Truck", 'International', 'MV607', 2022, 19900, undefined, 3, 2, 0, 'The whole house in one trip.'],
+];
+
+/** The old van without air conditioning, and the car that is in the shop: what a fleet has, a demonstration shows. */
+const WITHOUT_AIR_CONDITIONING = 'nissan-nv200-2021';
+const NOT_AVAILABLE = 'hyundai-elantra-2024';
+
+/** A fleet to try the site on: all 28 classes, believable Ontario prices in cents per day. One vehicle has no waiver price. */
+export const DEMO_FLEET: readonly Vehicle[] = ROWS.map(
+  ([classType, brand, model, year, pricePerDay, cdwPerDay, seats, doors, bags, description]) => {
+    const id = slug(`${brand} ${model} ${year}`);
+    return {
+      id,
+      name: `${brand} ${model}`,
+      classType,
+      type: typeOfClass(classType),
+      brand,
+      model,
+      year,
+      pricePerDay,
+      ...(cdwPerDay === undefined ? {} : { cdwPerDay }),
+      available: id !== NOT_AVAILABLE,
+      rentalLocation: 'Oakville',
+      imageUrl: `/car-images/demo-${pictureName(classType)}.svg`,
+      description,
+      features: {
+        seats,
+        doors,
+        bags,
+        transmission: 'Automatic',
+        airConditioning: id !== WITHOUT_AIR_CONDITIONING,
+      },
+    };
+  },
+);
+
+/** "16' Cube Van" is drawn in `demo-16-foot-cube-van.svg`, "1/2 Ton Pick-Up" in `demo-half-ton-pick-up.svg`. */
+function pictureName(classType: string): string {
+  return slug(classType.replace("'", ' foot').replace('1/2', 'half').replace('3/4', 'three quarter'));
+}
+
+function slug(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, '-')
+    .replace(/-$/, '');
+}
