@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { precompress } from './scripts/precompress.ts';
 
 export default defineConfig({
   root: 'src/ui',
-  plugins: [react()],
+  plugins: [react(), precompress()],
   build: {
     outDir: '../../dist',
     emptyOutDir: true,

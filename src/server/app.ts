@@ -7,6 +7,7 @@ import type { Sender } from '../domain/email.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Config } from './config.ts';
 import { type OutboxRelay, startOutboxRelay } from './outbox-relay.ts';
+import { compressAnswers } from './plugins/compression.ts';
 import { limitRates, refuseEncodedBodies } from './plugins/limits.ts';
 import { describeApi } from './plugins/openapi.ts';
 import { answerFault, answerNotFound, answerProblems } from './plugins/problem-answers.ts';
@@ -67,6 +68,7 @@ export async function buildApp({ config, ports, log, uiFolder }: AppParts): Prom
   refuseEncodedBodies(app);
   const { answerOtherMethods } = answerProblems(app);
   await limitRates(app, config.rateLimits);
+  await compressAnswers(app);
   await describeApi(app);
   const site = { app, ports, sender, relay };
   vehicleRoutes(site);

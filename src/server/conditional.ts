@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Sends what the tag names, or 304 without it when the caller has it already. */
+/** Sends what a tag names, or 304 without it when the caller has it already. The tag is sent as a weak one: bodies go out compressed or not. */
 export function sendTagged(
   request: FastifyRequest,
   reply: FastifyReply,
-  etag: string,
+  tag: string,
   body: string | Buffer,
 ): FastifyReply {
+  const etag = `W/"${tag}"`;
   void reply.header('etag', etag);
   return isKnown(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(body);
 }

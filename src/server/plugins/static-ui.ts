@@ -15,6 +15,7 @@ export async function serveUi(app: FastifyInstance, folder: string): Promise<voi
     immutable: true,
     maxAge: '365d',
     index: false,
+    preCompressed: true,
   });
   const shell = (reply: FastifyReply): FastifyReply =>
     reply.header('cache-control', 'no-cache').sendFile('index.html', folder, { cacheControl: false });

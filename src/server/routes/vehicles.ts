@@ -11,9 +11,9 @@ export function vehicleRoutes({ app, ports }: Site): void {
     { schema: { summary: 'The vehicles that can be rented', response: { 200: FleetAnswer, 304: { type: 'null' } } } },
     async (request, reply) => {
       const body = JSON.stringify({ vehicles: listedFleet(await ports.vehicles.all()) });
-      const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+      const tag = createHash('sha256').update(body).digest('base64url');
       void reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8');
-      return sendTagged(request, reply, etag, body);
+      return sendTagged(request, reply, tag, body);
     },
   );
 }
