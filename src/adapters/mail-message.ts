@@ -24,8 +24,6 @@ export async function mailMessage(email: Email): Promise<MailMessage> {
     subject: email.subject,
     text: email.text,
     html: email.html,
-    // Long lines are wrapped so that they come out again as they went in; the default may send them as flowed text, which does not.
-    textEncoding: 'quoted-printable',
     disableFileAccess: true,
     disableUrlAccess: true,
   });

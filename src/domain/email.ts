@@ -1,3 +1,4 @@
+import { cleanLine } from './clean-text.ts';
 import type { Instant } from './instant.ts';
 
 /** 'received' and the decisions go to the customer, 'notice' to staff; inquiries and messages to the company (readings 36). */
@@ -46,12 +47,12 @@ export type EmailContent = {
   readonly blocks: readonly EmailBlock[];
 };
 
-/** Writes an e-mail as plain text and as HTML, every value escaped; the subject is one line. */
+/** Writes an e-mail as plain text and as HTML, every value escaped; the subject is one line without control characters. */
 export function writeEmail(
   { kind, to, replyTo, subject, blocks }: EmailContent,
   { id, at, sender }: EmailStamp,
 ): Email {
-  const line = subject.replace(/\s+/g, ' ').trim();
+  const line = cleanLine(subject).replace(/\s+/g, ' ');
   return {
     id,
     messageId: `<${id}@${sender.from.slice(sender.from.lastIndexOf('@') + 1)}>`,

@@ -46,6 +46,7 @@ function readPicture(value: unknown): Picture | undefined {
   return isSitePath(url) && isWhole(width) && isWhole(height) ? { url, width, height } : undefined;
 }
 
+/** A browser reads `\` as `/` and skips tabs and line breaks, so a path with them could lead to another site. */
 function isSitePath(value: unknown): value is string {
-  return typeof value === 'string' && (value === '' || /^\/(?!\/)/.test(value));
+  return typeof value === 'string' && (value === '' || /^\/(?!\/)[^\s\\]*$/.test(value));
 }

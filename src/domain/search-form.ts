@@ -88,8 +88,11 @@ export function wallTime(instant: Instant | ''): TimeText | '' {
   return instant === '' ? '' : torontoTime(instant);
 }
 
-/** Whether two forms ask for the same trip. */
-export function sameTrip(one: SearchForm, other: SearchForm): boolean {
+/** Whether two forms, or a form and a checked trip, ask for the same moments. */
+export function sameTrip(
+  one: Pick<SearchForm, 'pickupTime' | 'dropoffTime'>,
+  other: Pick<SearchForm, 'pickupTime' | 'dropoffTime'>,
+): boolean {
   return one.pickupTime === other.pickupTime && one.dropoffTime === other.dropoffTime;
 }
 

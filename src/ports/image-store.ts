@@ -1,4 +1,4 @@
-/** A stored picture. `etag` changes with the bytes. */
+/** A stored picture. `etag` changes with the bytes and is bare: an HTTP header puts it in quotes. */
 export type StoredImage = { readonly bytes: Uint8Array; readonly contentType: string; readonly etag: string };
 
 /** The types that pictures are kept and served as; SVG only comes with the demonstration fleet. */

@@ -10,7 +10,10 @@ export type Delivery =
   | { readonly state: 'waiting'; readonly nextTryAt: Instant; readonly reason: string }
   | { readonly state: 'failed'; readonly reason: string };
 
-/** An owed e-mail as staff see it. `tries` counts the tries made. */
+/**
+ * An owed e-mail as staff see it. `tries` counts the tries made; `nextTryAt` of one that is leased is the end of its lease. Once its
+ * booking is removed, `to` is empty: kind, state and time are all that is kept.
+ */
 export type EmailState = {
   readonly id: string;
   readonly kind: Email['kind'];
@@ -31,7 +34,10 @@ export type EmailState = {
 export type Outbox = {
   /** One due e-mail, leased; undefined when none is due. */
   claim(now: Instant, leaseEnds: Instant): Promise<LeasedEmail | undefined>;
-  /** Writes how the try ended and counts it. `superseded`: the lease was taken over meanwhile and the other holder answers for it; a 'sent' is written all the same. */
+  /**
+   * Writes how the try ended and counts it. `superseded`: the lease was taken over or the e-mail was cancelled or settled meanwhile, and
+   * nothing is written; a 'sent' is written all the same, once.
+   */
   settle(leased: LeasedEmail, delivery: Delivery): Promise<'settled' | 'superseded'>;
   /** When the next waiting e-mail falls due or its lease ends; undefined when none waits. */
   nextDue(): Promise<Instant | undefined>;

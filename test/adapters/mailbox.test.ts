@@ -41,7 +41,7 @@ describe('mailbox', () => {
   it('should stay in its folder, whatever an id looks like', async () => {
     const root = await aFolder();
     const { ports } = await openMailbox(join(root, 'mail'));
-    expect(await ports.send(aNewEmail({ id: '../../x', messageId: '<x@oakville.example>' }))).toEqual({
+    expect(await ports.send(aNewEmail({ id: '/../../x', messageId: '<x@oakville.example>' }))).toEqual({
       state: 'taken',
     });
     expect(await readdir(root)).toEqual(['mail']);

@@ -1,3 +1,4 @@
+import { expect, it } from 'vitest';
 import { openMemory } from '../../src/adapters/memory/open.ts';
 import { bookingStoreContract } from '../contracts/booking-store.ts';
 import { insightStoreContract } from '../contracts/insight-store.ts';
@@ -5,6 +6,7 @@ import { messageStoreContract } from '../contracts/message-store.ts';
 import { outboxContract } from '../contracts/outbox.ts';
 import type { StoresSubject } from '../contracts/subject.ts';
 import { vehicleStoreContract } from '../contracts/vehicle-store.ts';
+import { aVehicle } from '../support/samples.ts';
 
 const DIVERGENCE = { forgets: 'memory lasts as long as its process' };
 
@@ -18,3 +20,12 @@ vehicleStoreContract(fresh, DIVERGENCE);
 messageStoreContract(fresh, DIVERGENCE);
 outboxContract(fresh, DIVERGENCE);
 insightStoreContract(fresh, DIVERGENCE);
+
+it('should keep copies of its own: what is done to a value outside is not done to the store', async () => {
+  const { vehicles } = (await openMemory()).ports;
+  const given = { ...aVehicle(), name: 'as given' };
+  await vehicles.add(given);
+  given.name = 'changed outside';
+  expect((await vehicles.find(given.id))?.name).toBe('as given');
+  expect(await vehicles.find(given.id)).not.toBe(await vehicles.find(given.id));
+});

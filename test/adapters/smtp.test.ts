@@ -62,6 +62,14 @@ describe('a server that misbehaves', () => {
     await Promise.all(silences.map(([moment, behaviour]) => expectAnswer(moment, behaviour, answer)));
   });
 
+  it('should reject a check within 5 s when the server falls silent', async () => {
+    const server = await aRoughSmtpServer({ greeting: 'hangs' });
+    const { check } = await openSmtp(server.address);
+    const start = performance.now();
+    await expect(check()).rejects.toSatisfy(isUnavailable);
+    expect(performance.now() - start).toBeLessThan(ANSWER_LIMIT);
+  });
+
   it('should answer that it was taken when the server hangs up after its word', async () => {
     const server = await aRoughSmtpServer({ after: 'drops' });
     const { ports } = await openSmtp(server.address);

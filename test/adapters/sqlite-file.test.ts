@@ -4,6 +4,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sqliteBookingStore } from '../../src/adapters/sqlite/booking-store.ts';
 import { sqliteEmailQueue } from '../../src/adapters/sqlite/email-queue.ts';
+import { answer } from '../../src/adapters/sqlite/faults.ts';
+import { sqliteInsightStore } from '../../src/adapters/sqlite/insight-store.ts';
 import { sqliteMessageStore } from '../../src/adapters/sqlite/message-store.ts';
 import { MIGRATIONS, migrate } from '../../src/adapters/sqlite/migrations.ts';
 import { connect, openSqlite } from '../../src/adapters/sqlite/open.ts';
@@ -152,6 +154,27 @@ describe('out of reach', () => {
   });
 });
 
+describe('faults', () => {
+  // Extended codes, https://sqlite.org/rescode.html: BUSY_SNAPSHOT, READONLY_DBMOVED, IOERR_FSYNC, CORRUPT_INDEX, CANTOPEN_ISDIR.
+  it.each([517, 1032, 1034, 779, 526])('should take the extended code %i for a store out of reach', async (errcode) => {
+    const fault = Object.assign(new Error('some of its sentences'), { code: 'ERR_SQLITE_ERROR', errcode });
+    const answered = answer(() => {
+      throw fault;
+    });
+    await expect(answered).rejects.toSatisfy(isUnavailable);
+    await expect(answered).rejects.toMatchObject({ cause: fault });
+  });
+
+  // ERROR, CONSTRAINT_UNIQUE, CONSTRAINT_FOREIGNKEY, MISUSE.
+  it.each([1, 2067, 787, 21])('should leave the code %i as it is: trying again would not help', async (errcode) => {
+    const fault = Object.assign(new Error('some of its sentences'), { code: 'ERR_SQLITE_ERROR', errcode });
+    const answered = answer(() => {
+      throw fault;
+    });
+    await expect(answered).rejects.toBe(fault);
+  });
+});
+
 describe('broken promises', () => {
   it('should throw on a row that is no JSON, and not call the store out of reach', async () => {
     const file = await aFile();
@@ -206,12 +229,13 @@ describe('query plans', () => {
     const stores = [
       sqliteBookingStore(db, queue),
       sqliteMessageStore(db, queue),
+      sqliteInsightStore(db),
       sqliteOutbox(db),
       sqliteVehicleStore(db),
     ];
     const statements = prepare.mock.calls.map(([sql]) => sql);
     prepare.mockRestore();
-    expect(stores).toHaveLength(4);
+    expect(stores).toHaveLength(5);
     expect(statements.length).toBeGreaterThan(20);
     for (const sql of statements) {
       for (const step of planOf(db, sql)) {

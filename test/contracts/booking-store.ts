@@ -366,12 +366,14 @@ async function addAt(bookings: BookingStore, minutes: number): Promise<string> {
 
 async function readPages(bookings: BookingStore, limit: number): Promise<string[][]> {
   const pages: string[][] = [];
-  for (let before: string | undefined; ; ) {
+  let before: string | undefined;
+  while (pages.length < 20) {
     const page = await bookings.newestFirst({ limit, ...(before === undefined ? {} : { before }) });
     pages.push(page.bookings.map(({ id }) => id));
     if (page.nextCursor === null) return pages;
     before = page.nextCursor;
   }
+  throw new Error('the pages come to no end');
 }
 
 /** As it was placed, with nothing done to it since. */

@@ -46,6 +46,7 @@ describe('writeEmail', () => {
   it.each([
     ['one\r\nBcc: all@example.com', 'one Bcc: all@example.com'],
     ['  one \t two\u2028three\u00a0 ', 'one two three'],
+    ['one\u0000two \u0007\u0085', 'one two'],
   ])('should keep the subject %j on one line', (subject, line) => {
     const email = writeEmail({ ...CONTENT, subject }, STAMP);
     expect(email.subject).toBe(line);

@@ -102,4 +102,14 @@ describe('our own sentences', () => {
       'not-the-location': 'Oakville is the only location.',
     });
   });
+
+  it('should be those of an answer that is no receipt and of a list that did not load (readings 42)', () => {
+    expect(texts.PRICE_CHANGED).toBe('The price has changed.');
+    expect(texts.VEHICLE_GONE).toBe('This vehicle is no longer available.');
+    expect(texts.BOOKING_REMOVED).toBe('This reservation has been removed.');
+    expect(texts.CORRECTION_NOT_APPLIED).toBe(
+      'Your first request had arrived already. This is that reservation; the correction was not applied.',
+    );
+    expect(texts.COULD_NOT_LOAD).toBe('Could not load');
+  });
 });

@@ -1,0 +1,89 @@
+import { readQuote, readReceipt } from '../../domain/read-receipt.ts';
+import { isRecord, readList } from '../../domain/read-record.ts';
+import { readVehicle } from '../../domain/read-vehicle.ts';
+import { ok, type Result, refuse } from '../../domain/result.ts';
+import type { FieldRefusal, MessageProblem, ReservationsApi, SubmitProblem } from '../../ports/reservations-api.ts';
+import { unavailable } from '../../ports/unavailable.ts';
+
+/** The longest of the nested time limits (failures): the server has answered or given up long before. */
+const TIME_LIMIT = 15_000;
+
+type Answer = { readonly status: number; readonly body: unknown };
+
+/** Asks the site over HTTP. An answer that says neither yes nor a refusal of the port rejects, as does a site out of reach. */
+export function browserReservationsApi(): ReservationsApi {
+  return {
+    async vehicles() {
+      const { status, body } = await call('/api/vehicles');
+      const vehicles = status === 200 && isRecord(body) ? readList(body.vehicles, readVehicle) : undefined;
+      if (vehicles === undefined) throw new Error(`/api/vehicles answered ${status}`);
+      return vehicles;
+    },
+    async submitBooking(request, submissionKey) {
+      const { status, body } = await call('/api/bookings', request, { 'idempotency-key': submissionKey });
+      const receipt = status === 201 ? readReceipt(body) : undefined;
+      if (receipt !== undefined) return ok(receipt);
+      const problem = submitProblem(status, body);
+      if (problem === undefined) throw new Error(`/api/bookings answered ${status}`);
+      return refuse(problem);
+    },
+    sendInquiry: (form) => send('/sendBusinessInquiryEmail', { ...form, source: 'business-program' }),
+    sendContactMessage: (form) => send('/sendContactEmail', form),
+  };
+}
+
+async function send(path: string, form: object): Promise<Result<'sent', MessageProblem>> {
+  const { status, body } = await call(path, form);
+  if (status === 200) return ok('sent');
+  const errors = status === 422 ? fieldRefusals(body) : undefined;
+  if (errors === undefined) throw new Error('Send failed');
+  return refuse({ code: 'invalid', errors });
+}
+
+async function call(path: string, body?: object, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  try {
+    const response = await fetch(path, {
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+      headers: { accept: 'application/json', ...(body === undefined ? {} : JSON_BODY), ...headers },
+      signal: AbortSignal.timeout(TIME_LIMIT),
+    });
+    return { status: response.status, body: parseJson(await response.text()) };
+  } catch (fault) {
+    throw unavailable(path, fault);
+  }
+}
+
+const JSON_BODY = { 'content-type': 'application/json' };
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function submitProblem(status: number, body: unknown): SubmitProblem | undefined {
+  if (status === 404) return { code: 'vehicle-gone' };
+  if (status === 410) return { code: 'booking-removed' };
+  if (!isRecord(body)) return undefined;
+  if (status === 409) {
+    const quote = readQuote(body.quote);
+    return quote && { code: 'price-changed', quote };
+  }
+  if (status !== 422) return undefined;
+  const receipt = readReceipt(body.receipt);
+  if (receipt !== undefined) return { code: 'already-booked', receipt };
+  const errors = fieldRefusals(body);
+  return errors && { code: 'invalid', errors };
+}
+
+function fieldRefusals(body: unknown): FieldRefusal[] | undefined {
+  return isRecord(body) ? readList(body.errors, readRefusal) : undefined;
+}
+
+function readRefusal(value: unknown): FieldRefusal | undefined {
+  if (!isRecord(value)) return undefined;
+  const { path, message } = value;
+  return typeof path === 'string' && typeof message === 'string' ? { path, message } : undefined;
+}

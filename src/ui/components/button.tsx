@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import styles from './button.module.css';
+
+/** 'lane' is the one commitment on a page; 'go' leads on; 'quiet' is everything beside. */
+export type ButtonLook = 'go' | 'lane' | 'quiet';
+
+type Looks = { readonly look?: ButtonLook; readonly small?: boolean; readonly wide?: boolean };
+
+export function Button({ look, small, wide, className, type = 'button', ...rest }: Looks & ComponentProps<'button'>) {
+  return <button {...rest} type={type} className={buttonClass({ look, small, wide }, className)} />;
+}
+
+export function ButtonLink({ look, small, wide, className, ...rest }: Looks & LinkProps) {
+  return <Link {...rest} className={buttonClass({ look, small, wide }, className)} />;
+}
+
+/** The look of a button for what is neither of the two above. */
+export function buttonClass(
+  { look = 'go', small = false, wide = false }: { [Key in keyof Looks]: Looks[Key] | undefined },
+  more = '',
+): string {
+  return [styles.btn, styles[look], small && styles.small, wide && styles.wide, more].filter(Boolean).join(' ');
+}

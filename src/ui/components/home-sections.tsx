@@ -1,0 +1,145 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { COMPANY } from '../../domain/company.ts';
+import { CATEGORY_TYPES } from '../../domain/fleet.ts';
+import { checkListItinerary } from '../../domain/itinerary.ts';
+import { VEHICLE_CLASSES } from '../../domain/vehicle-class.ts';
+import cars from '../assets/cars.svg';
+import medal from '../assets/medal.svg';
+import suvs from '../assets/suvs.svg';
+import trucks from '../assets/trucks.svg';
+import vans from '../assets/vans.svg';
+import { useToday } from '../state/clock.tsx';
+import { useJourney } from '../state/journey.tsx';
+import { useShortcut } from '../state/use-shortcut.ts';
+import { Button } from './button.tsx';
+import styles from './home-sections.module.css';
+import { Icon, type IconName } from './icon.tsx';
+
+export function WhyChooseUs() {
+  return (
+    <section className="section">
+      <div className={`wrap ${styles.why}`}>
+        <div>
+          <p className="eyebrow">Why choose us</p>
+          <h2>Your neighbours, with the keys</h2>
+          <p className="lede">
+            Locally owned in Oakville since {COMPANY.since} and open seven days a week. We serve Oakville, Burlington,
+            Milton, Mississauga and Hamilton, work directly with insurance companies, and show every price in Canadian
+            dollars.
+          </p>
+        </div>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{COMPANY.since}</dt>
+            <dd>locally owned and run ever since</dd>
+          </div>
+          <div>
+            <dt>{VEHICLE_CLASSES.length}</dt>
+            <dd>vehicle classes, from mid-size to a 26-foot truck</dd>
+          </div>
+          <div>
+            <dt>24 h</dt>
+            <dd>to answer every reservation by email</dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+const TILES: readonly {
+  readonly name: keyof typeof CATEGORY_TYPES;
+  readonly text: string;
+  readonly picture: string;
+}[] = [
+  { name: 'Cars', text: 'Mid-size to luxury, plus electric', picture: cars },
+  { name: 'SUVs', text: 'Small, standard, large, premium', picture: suvs },
+  { name: 'Trucks', text: 'Pick-ups, cube vans, box trucks', picture: trucks },
+  { name: 'Vans', text: 'Minivan, 10-passenger, cargo', picture: vans },
+];
+
+/** Each opens the list with its types ticked; the shortcut trip only fills in for one that is not complete (readings 10). */
+export function CategoryTiles() {
+  const { state } = useJourney();
+  const takeShortcut = useShortcut();
+  const checked = checkListItinerary(state, useToday());
+  const isIncomplete = !checked.ok && checked.problem === 'dates-missing';
+  return (
+    <section className={`wrap ${styles.exits}`}>
+      <h2 className="section-title">Pick your exit</h2>
+      <ul className={styles.signs}>
+        {TILES.map(({ name, text, picture }) => (
+          <li key={name}>
+            <Link
+              className={styles.sign}
+              to="/vehicles"
+              state={{ types: CATEGORY_TYPES[name] }}
+              onClick={isIncomplete ? takeShortcut : undefined}
+            >
+              <h3 className={styles.arrow}>
+                {name}
+                <Icon name="arrow" />
+              </h3>
+              <p>{text}</p>
+              <img src={picture} alt="" loading="lazy" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const SERVICES: readonly { readonly icon: IconName; readonly name: string; readonly text: string }[] = [
+  { icon: 'van', name: 'Free Customer Pickup', text: 'We come and get you, anywhere in our local service area.' },
+  { icon: 'key', name: 'Flexible Vehicle Delivery', text: 'We can bring the vehicle to your door or your job site.' },
+  { icon: 'sparkle', name: 'Clean, Reliable Fleet', text: 'Well-kept cars, trucks and vans, ready when you are.' },
+  {
+    icon: 'calendar',
+    name: 'Open 7 Days a Week',
+    text: 'Weekdays 7 am to 5 pm, Saturday and Sunday 9 am to 12 pm.',
+  },
+];
+
+export function ServiceList() {
+  return (
+    <section className={`section ${styles.tint}`}>
+      <div className="wrap">
+        <p className="eyebrow">Customer service</p>
+        <h2 className="section-title">Service that comes to you</h2>
+        <ul className={styles.services}>
+          {SERVICES.map(({ icon, name, text }) => (
+            <li key={name}>
+              <Icon name={icon} />
+              <h3>{name}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+export function AwardBand() {
+  const navigate = useNavigate();
+  const takeShortcut = useShortcut();
+  const show = (): void => {
+    takeShortcut();
+    void navigate('/vehicles');
+  };
+  return (
+    <section className="section">
+      <div className="wrap">
+        <div className={styles.band}>
+          <img src={medal} alt="" width={112} height={112} loading="lazy" />
+          <div>
+            <h2>Chosen by our community</h2>
+            <p>Winner of the community readers’ choice award. Thank you.</p>
+          </div>
+          <Button onClick={show}>View Available Vehicles</Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from 'react';
+import { addDays, type DateText, isDate } from '../../domain/instant.ts';
+import { dropoffTimes, isOfficeOpen, pickupTimes, RENTAL_LOCATION } from '../../domain/itinerary.ts';
+import { type SearchEdit, type SearchForm as Trip, wallTime } from '../../domain/search-form.ts';
+import { useNow, useToday } from '../state/clock.tsx';
+import { AgeChoice } from './age-choice.tsx';
+import { Button } from './button.tsx';
+import { DateAndTime } from './date-and-time.tsx';
+import fields from './field.module.css';
+import styles from './search-form.module.css';
+
+type Search = {
+  readonly trip: Trip;
+  readonly submitLabel: string;
+  readonly onEdit: (edit: SearchEdit) => void;
+  readonly onSubmit: () => void;
+};
+
+/** The itinerary (section 2, "Search form"). Browser checks are off: the alert speaks (readings 13). */
+export function SearchForm({ trip, submitLabel, onEdit, onSubmit }: Search) {
+  const now = useNow();
+  const today = useToday();
+  const [cleared, setCleared] = useState(false);
+  const { pickupDate, dropoffDate } = trip;
+  const dropoffTime = wallTime(trip.dropoffTime);
+  const isClosed = isDate(dropoffDate) && dropoffTime !== '' && !isOfficeOpen(dropoffDate, dropoffTime);
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onSubmit();
+  };
+  const changePickupDate = (value: DateText): void => {
+    setCleared(trip.pickupTime !== '');
+    onEdit({ field: 'pickupDate', value });
+  };
+  const changePickupTime = (value: string): void => {
+    setCleared(false);
+    onEdit({ field: 'pickupTime', value });
+  };
+  return (
+    <form className={styles.search} aria-label="Itinerary" noValidate onSubmit={submit}>
+      <div className={fields.field}>
+        <label htmlFor="rental-location">Rental location</label>
+        <select
+          id="rental-location"
+          className={fields.select}
+          value={trip.rentalLocation}
+          onChange={(event) => onEdit({ field: 'rentalLocation', value: event.target.value })}
+        >
+          <option>{RENTAL_LOCATION}</option>
+        </select>
+      </div>
+      <DateAndTime
+        name="Pickup"
+        date={pickupDate}
+        min={addDays(today, 1)}
+        time={wallTime(trip.pickupTime)}
+        times={isDate(pickupDate) ? pickupTimes(pickupDate, now) : []}
+        hint={cleared && trip.pickupTime === '' ? 'Pickup time cleared. Choose a new one.' : ''}
+        onDate={changePickupDate}
+        onTime={changePickupTime}
+      />
+      <DateAndTime
+        name="Dropoff"
+        date={dropoffDate}
+        min={addDays(isDate(pickupDate) ? pickupDate : addDays(today, 1), 1)}
+        time={dropoffTime}
+        times={isDate(dropoffDate) ? dropoffTimes(dropoffDate) : []}
+        hint={isClosed ? 'The office is closed at this time.' : ''}
+        onDate={(value) => onEdit({ field: 'dropoffDate', value })}
+        onTime={(value) => onEdit({ field: 'dropoffTime', value })}
+      />
+      <AgeChoice age={trip.driverAge} onChange={(value) => onEdit({ field: 'driverAge', value })} />
+      <Button type="submit" className={styles.submit}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}

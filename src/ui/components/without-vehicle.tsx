@@ -1,0 +1,40 @@
+import { COULD_NOT_LOAD, LOADING_VEHICLES } from '../../domain/texts.ts';
+import { useReloadFleet } from '../state/fleet.tsx';
+import { Button, ButtonLink } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+type Without = {
+  readonly state: 'loading' | 'failed' | 'gone' | 'none';
+  readonly text: string;
+  readonly detail?: string;
+};
+
+/** A screen that waits for its vehicle, or has none: the specification's text and the way to the list. */
+export function WithoutVehicle({ state, text, detail }: Without) {
+  if (state === 'loading') {
+    return (
+      <p className="section" role="status">
+        {LOADING_VEHICLES}
+      </p>
+    );
+  }
+  if (state === 'failed') return <NotLoaded text={text} />;
+  return (
+    <EmptyState title={text}>
+      {detail && <p>{detail}</p>}
+      <ButtonLink to="/vehicles">Choose a vehicle</ButtonLink>
+    </EmptyState>
+  );
+}
+
+function NotLoaded({ text }: { readonly text: string }) {
+  const reload = useReloadFleet();
+  return (
+    <EmptyState title={text}>
+      <p className="hint">{COULD_NOT_LOAD}</p>
+      <Button look="quiet" onClick={reload}>
+        Try again
+      </Button>
+    </EmptyState>
+  );
+}

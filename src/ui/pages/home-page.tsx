@@ -1,0 +1,91 @@
+import { useNavigate } from 'react-router-dom';
+import { checkItinerary, checkListItinerary } from '../../domain/itinerary.ts';
+import { withTodayAsDefault } from '../../domain/search-form.ts';
+import scene from '../assets/since-1991.svg';
+import { AwardBand, CategoryTiles, ServiceList, WhyChooseUs } from '../components/home-sections.tsx';
+import { Icon } from '../components/icon.tsx';
+import { Notices } from '../components/notices.tsx';
+import { ProgressBar } from '../components/progress-bar.tsx';
+import { SearchForm } from '../components/search-form.tsx';
+import { useDraft } from '../state/booking-draft.tsx';
+import { useToday } from '../state/clock.tsx';
+import { itineraryNotice } from '../state/itinerary-notice.ts';
+import { searchFormOf, useJourney } from '../state/journey.tsx';
+import { useNotifier } from '../state/notifier.tsx';
+import { useHomeStep, useTitle } from '../state/use-page.ts';
+import styles from './home-page.module.css';
+
+/** Step 1 and the way in (section 2, "Home"). */
+export function HomePage() {
+  useTitle('Car and truck rental in Oakville');
+  useHomeStep();
+  return (
+    <>
+      <div className={styles.hero}>
+        <img src={scene} alt="" width={1920} height={700} />
+        <div className={`wrap ${styles.words}`}>
+          <p className={styles.tag}>Since 1991</p>
+          <h1 tabIndex={-1}>Oakville’s own car and truck rental</h1>
+          <p>Local, family-owned, and open every day of the week.</p>
+        </div>
+      </div>
+      <div className="wrap">
+        <div className={styles.panel}>
+          <ul className={styles.promo}>
+            <li>
+              <Icon name="shield" />
+              Direct billing with insurance companies
+            </li>
+            <li>
+              <Icon name="van" />
+              Free local pickup
+            </li>
+            <li>
+              <Icon name="clock" />
+              Open 7 days a week
+            </li>
+          </ul>
+          <StartOfBooking />
+        </div>
+      </div>
+      <WhyChooseUs />
+      <CategoryTiles />
+      <ServiceList />
+      <AwardBand />
+    </>
+  );
+}
+
+/** The progress bar and the search. Empty dates show today; that is no edit and stays out of the shared form until there is one (readings 13). */
+function StartOfBooking() {
+  const { state, edit, keepTrip } = useJourney();
+  const { draft, next } = useDraft();
+  const { notify, clear } = useNotifier();
+  const navigate = useNavigate();
+  const today = useToday();
+  const trip = withTodayAsDefault(searchFormOf(state), today);
+
+  const search = (): void => {
+    const checked = checkItinerary(trip, today);
+    if (!checked.ok) {
+      notify(itineraryNotice(checked.problem, trip));
+      return;
+    }
+    clear();
+    keepTrip(trip);
+    if (draft.completed) next();
+    void navigate('/vehicles');
+  };
+  const mayListVehicles = (): boolean => {
+    const checked = checkListItinerary(trip, today);
+    if (!checked.ok) notify(itineraryNotice(checked.problem, trip));
+    return checked.ok;
+  };
+  return (
+    <div className={styles.inside}>
+      <ProgressBar step={1} mayListVehicles={mayListVehicles} />
+      <Notices />
+      <SearchForm trip={trip} submitLabel="Show vehicles" onEdit={(change) => edit(trip, change)} onSubmit={search} />
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { AddOnOffer } from '../../domain/add-on.ts';
+import { checkListItinerary, type DriverAge, type Itinerary } from '../../domain/itinerary.ts';
+import { formatCad } from '../../domain/money.ts';
+import { savingHint } from '../../domain/saving-hint.ts';
+import { type AddOnId, OAKVILLE_TARIFF } from '../../domain/tariff.ts';
+import { DEPOSIT_NOTE, NO_QUOTE, VEHICLE_GONE, WAIVER_NOTICE } from '../../domain/texts.ts';
+import type { Vehicle } from '../../domain/vehicle.ts';
+import { waiverPreview } from '../../domain/waiver-preview.ts';
+import { AddOnList } from '../components/add-on-list.tsx';
+import { AgeChoice, sayAge } from '../components/age-choice.tsx';
+import { Button } from '../components/button.tsx';
+import { Icon } from '../components/icon.tsx';
+import { ItineraryCard } from '../components/itinerary-card.tsx';
+import { Notices } from '../components/notices.tsx';
+import { PageTitle } from '../components/page-title.tsx';
+import { PriceTable } from '../components/price-table.tsx';
+import { ProgressBar } from '../components/progress-bar.tsx';
+import { StartAnew } from '../components/start-anew.tsx';
+import { VehicleHead } from '../components/vehicle-head.tsx';
+import { WithoutVehicle } from '../components/without-vehicle.tsx';
+import { useDraft } from '../state/booking-draft.tsx';
+import { useToday } from '../state/clock.tsx';
+import { useChosenVehicle } from '../state/fleet.tsx';
+import { useJourney } from '../state/journey.tsx';
+import { readVehicleChoice } from '../state/navigation.ts';
+import { priceTrip } from '../state/priced-trip.ts';
+import { useStep, useTitle } from '../state/use-page.ts';
+import styles from './rate-quote-page.module.css';
+
+/** Step 3. The vehicle comes by id with the navigation, the trip from the shared form; both are priced here again. */
+export function RateQuotePage() {
+  useTitle('Rate quote');
+  useStep(3);
+  const { state } = useJourney();
+  const choice = readVehicleChoice(useLocation().state);
+  const vehicle = useChosenVehicle(choice?.vehicleId);
+  const trip = checkListItinerary(state, useToday());
+  return (
+    <>
+      <ProgressBar step={3} className="wrap" />
+      <div className="wrap">
+        <Notices />
+        <StartAnew />
+        {choice === undefined || !trip.ok ? (
+          <WithoutVehicle state="none" text={NO_QUOTE} />
+        ) : typeof vehicle === 'string' ? (
+          <WithoutVehicle state={vehicle} text={NO_QUOTE} detail={VEHICLE_GONE} />
+        ) : (
+          <Quoted vehicle={vehicle} trip={trip.value} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Quoted({ vehicle, trip }: { readonly vehicle: Vehicle; readonly trip: Itinerary }) {
+  const { state, edit, selectVehicle, selectAddOns } = useJourney();
+  const { draft } = useDraft();
+  const navigate = useNavigate();
+  const [said, setSaid] = useState('');
+  const { quote, request, addOns } = priceTrip(vehicle, trip, state.selectedAddons);
+  const chosen = addOns.map(({ id }) => id);
+  const saving = savingHint(trip, request, OAKVILLE_TARIFF);
+  const withWaiver = waiverPreview(request, OAKVILLE_TARIFF);
+  const total = formatCad(quote.totals.totalCharges);
+
+  const announce = (what: string, next: Itinerary, ids: readonly AddOnId[]): void => {
+    setSaid(`${what} Total ${formatCad(priceTrip(vehicle, next, ids).quote.totals.totalCharges)}.`);
+  };
+  const toggle = ({ id, name }: AddOnOffer): void => {
+    const isAdded = !chosen.includes(id);
+    const ids = isAdded ? [...chosen, id] : chosen.filter((other) => other !== id);
+    selectAddOns(ids);
+    announce(`${name} ${isAdded ? 'added' : 'removed'}.`, trip, ids);
+  };
+  const changeAge = (driverAge: DriverAge): void => {
+    edit(state, { field: 'driverAge', value: driverAge });
+    announce(`Driver ${sayAge(driverAge)}.`, { ...trip, driverAge }, chosen);
+  };
+  const book = (): void => {
+    selectVehicle(vehicle.id);
+    void navigate('/booking', { state: { vehicleId: vehicle.id, addonIds: chosen } });
+  };
+  const bookNow = draft.completed === undefined && (
+    <Button look="lane" wide onClick={book}>
+      Book Now
+    </Button>
+  );
+  return (
+    <>
+      <PageTitle title="Your rate quote">
+        Nothing is charged today. Add what you need, then send us your details.
+      </PageTitle>
+      <p role="status" className="vh">
+        {said}
+      </p>
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          <VehicleHead vehicle={vehicle} kilometres={quote.freeKilometres} />
+          <AddOnList vehicle={vehicle} days={quote.totals.totalRentalDays} chosen={chosen} onToggle={toggle} />
+          <div className={styles.waiver}>
+            <Icon name="shield" />
+            <div>
+              <p>{WAIVER_NOTICE}</p>
+              {withWaiver !== undefined && (
+                <p className="num">With the Cars Loss Damage Waiver the total would be {formatCad(withWaiver)}.</p>
+              )}
+            </div>
+          </div>
+        </div>
+        <div className={styles.side}>
+          <ItineraryCard trip={trip} kilometres={quote.freeKilometres}>
+            <div className={styles.age}>
+              <AgeChoice age={trip.driverAge} onChange={changeAge} />
+            </div>
+          </ItineraryCard>
+          <section className={`card ${styles.quote}`} aria-labelledby="rate-quote">
+            <h2 id="rate-quote">Rate Quote</h2>
+            <PriceTable quote={quote} />
+            {saving && <p className={`num ${styles.saving}`}>{saving.text}.</p>}
+            <div className={styles.bookNow}>{bookNow}</div>
+            <p className="hint">No card number needed to reserve</p>
+          </section>
+          <p className={`hint ${styles.deposit}`}>{DEPOSIT_NOTE}</p>
+        </div>
+      </div>
+      {bookNow && (
+        <div className={`num ${styles.payBar}`}>
+          <p>
+            <b>{total}</b>
+            <small>Total, HST included</small>
+          </p>
+          {bookNow}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { COMPANY } from '../../domain/company.ts';
+import { CORRECTION_NOT_APPLIED, DEPOSIT_NOTE, NO_RESERVATION, NOT_FINAL_NOTE } from '../../domain/texts.ts';
+import { Button } from '../components/button.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { Icon } from '../components/icon.tsx';
+import { PriceTable } from '../components/price-table.tsx';
+import { ProgressBar } from '../components/progress-bar.tsx';
+import { ReservationDetails } from '../components/reservation-details.tsx';
+import { useDraft } from '../state/booking-draft.tsx';
+import { type Completion, readCompletion } from '../state/navigation.ts';
+import { useStep, useTitle } from '../state/use-page.ts';
+import { useStartAnew } from '../state/use-start-anew.ts';
+import styles from './reservation-complete-page.module.css';
+
+/** Step 5. Shows the receipt and form that it was given, as they were sent. After a new start the history's copy is emptied (readings 8). */
+export function ReservationCompletePage() {
+  useTitle('Reservation received');
+  useStep(5);
+  const { state } = useLocation();
+  const { draft } = useDraft();
+  const navigate = useNavigate();
+  const startAnew = useStartAnew();
+  const completion = readCompletion(state);
+  const isEnded = completion !== undefined && draft.ended.includes(completion.receipt.confirmationNumber);
+  useEffect(() => {
+    if (isEnded) void navigate('/reservation-complete', { replace: true });
+  }, [isEnded, navigate]);
+  return (
+    <>
+      <ProgressBar step={5} className="wrap" />
+      <div className={`wrap ${styles.page}`}>
+        {completion === undefined || isEnded ? (
+          <EmptyState title={NO_RESERVATION}>
+            <Button onClick={() => startAnew(true)}>Start New Reservation</Button>
+          </EmptyState>
+        ) : (
+          <Received completion={completion} onStartAnew={() => startAnew(true)} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Received({ completion, onStartAnew }: { readonly completion: Completion; readonly onStartAnew: () => void }) {
+  const { receipt, form, correctionNotApplied } = completion;
+  return (
+    <>
+      <p className={`only-print ${styles.letterhead}`}>
+        <b>{COMPANY.name}</b>, {COMPANY.street}, {COMPANY.town}, {COMPANY.phone}, {COMPANY.email}
+      </p>
+      <section className={styles.sign}>
+        <div>
+          <h1 tabIndex={-1}>Reservation Received</h1>
+          {form && (
+            <p className={styles.thanks}>
+              Thank you, {form.firstName}. A copy goes to {form.email}, and our confirmation email follows within 24
+              hours.
+            </p>
+          )}
+          <div className={styles.buttons}>
+            <Button look="lane" onClick={() => window.print()}>
+              <Icon name="print" />
+              Print reservation
+            </Button>
+            <Button className={styles.outlined} onClick={onStartAnew}>
+              Start a new reservation
+            </Button>
+          </div>
+        </div>
+        <p className={styles.plate}>
+          <small>Booking reference</small>
+          <b className="num">{receipt.confirmationNumber}</b>
+          <small>Keep it handy when you call</small>
+        </p>
+      </section>
+      {correctionNotApplied && (
+        <div className={`${styles.note} ${styles.correction}`}>
+          <Icon name="info" />
+          <p>
+            <strong>{CORRECTION_NOT_APPLIED}</strong> Call us at {COMPANY.phone} if something needs to change.
+          </p>
+        </div>
+      )}
+      <div className={styles.note}>
+        <Icon name="info" />
+        <div>
+          <p>
+            <strong>{NOT_FINAL_NOTE}</strong>
+          </p>
+          <p>{DEPOSIT_NOTE}</p>
+        </div>
+      </div>
+      <div className={styles.columns}>
+        <section className={`card ${styles.card}`} aria-label="Reservation details">
+          <h2>Reservation details</h2>
+          <ReservationDetails {...completion} />
+        </section>
+        <section className={`card ${styles.card}`} aria-labelledby="rate-quote">
+          <h2 id="rate-quote">Rate Quote</h2>
+          <PriceTable quote={receipt} />
+        </section>
+      </div>
+      <section className="no-print">
+        <h2 className={styles.nextTitle}>What happens next</h2>
+        <ol className={styles.next}>
+          <li>
+            <b>We check the vehicle</b>
+            <p>A person on our team looks at your dates and extras.</p>
+          </li>
+          <li>
+            <b>You get an email</b>
+            <p>We answer within 24 hours.</p>
+          </li>
+          <li>
+            <b>You pick up the keys</b>
+            <p>Bring your licence and the card you named. We can come and get you.</p>
+          </li>
+        </ol>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { CustomerForm } from '../../domain/customer.ts';
+import { readCustomerForm } from '../../domain/read-receipt.ts';
+import { isRecord, readList } from '../../domain/read-record.ts';
+import type { BookingRequest } from '../../ports/reservations-api.ts';
+import { readBookingRequest, sameRequest } from './booking-request.ts';
+import { type Completion, readCompletion } from './navigation.ts';
+import { useStored } from './use-stored.ts';
+
+/**
+ * One reservation attempt. `unanswered` are the bodies that were sent under the key without an answer: one of them may be stored.
+ * `completed` is the reservation that came of it; the key is spent then (readings 7). `ended` are the numbers of reservations that a new
+ * one was started after: their pages in the history show nothing any more (readings 8).
+ */
+export type BookingDraft = {
+  readonly form: CustomerForm;
+  readonly submissionKey?: string;
+  readonly unanswered: readonly BookingRequest[];
+  readonly completed?: Completion;
+  readonly ended: readonly string[];
+};
+
+export type DraftMoves = {
+  readonly draft: BookingDraft;
+  type(form: CustomerForm): void;
+  sending(submissionKey: string, request: BookingRequest): void;
+  refused(): void;
+  complete(completion: Completion): void;
+  /** The next attempt begins; the reservation before it may still be looked at. */
+  next(): void;
+  /** A new reservation is started: nothing of the one before it is shown any more. */
+  startAnew(): void;
+};
+
+const EMPTY_FORM: CustomerForm = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  confirmEmail: '',
+  phone: '',
+  cardName: '',
+  cardType: '',
+  comments: '',
+  agreePolicy: false,
+};
+const START: BookingDraft = { form: EMPTY_FORM, unanswered: [], ended: [] };
+
+const DraftContext = createContext<DraftMoves | undefined>(undefined);
+
+/** Keeps the attempt for this tab, over a reload too: it is written before anything is sent. */
+export function DraftProvider({ children }: { readonly children: ReactNode }) {
+  const [draft, change] = useStored('booking-draft', readDraft, START);
+  const moves = useMemo(() => draftMoves(change), [change]);
+  const value = useMemo(() => ({ draft, ...moves }), [draft, moves]);
+  return <DraftContext value={value}>{children}</DraftContext>;
+}
+
+export function useDraft(): DraftMoves {
+  const draft = useContext(DraftContext);
+  if (draft === undefined) throw new Error('DraftProvider is missing');
+  return draft;
+}
+
+function draftMoves(change: (next: (before: BookingDraft) => BookingDraft) => void): Omit<DraftMoves, 'draft'> {
+  return {
+    type: (form) => change((before) => ({ ...before, form })),
+    sending: (submissionKey, request) =>
+      change((before) => ({
+        ...before,
+        submissionKey,
+        unanswered: [...before.unanswered.filter((sent) => !sameRequest(sent, request)), request],
+      })),
+    refused: () => change((before) => ({ ...before, unanswered: before.unanswered.slice(0, -1) })),
+    complete: (completed) =>
+      change((before) => ({
+        ...START,
+        completed,
+        ended: before.ended.filter((number) => number !== completed.receipt.confirmationNumber),
+      })),
+    next: () => change(({ ended }) => ({ ...START, ended })),
+    startAnew: () =>
+      change(({ ended, completed }) => ({
+        ...START,
+        ended: completed ? [...ended, completed.receipt.confirmationNumber] : ended,
+      })),
+  };
+}
+
+function readDraft(value: unknown): BookingDraft | undefined {
+  if (!isRecord(value)) return undefined;
+  const { submissionKey } = value;
+  const completed = readCompletion(value.completed);
+  return {
+    form: readCustomerForm(value.form) ?? EMPTY_FORM,
+    ...(typeof submissionKey === 'string' ? { submissionKey } : {}),
+    unanswered: readList(value.unanswered, readBookingRequest) ?? [],
+    ...(completed ? { completed } : {}),
+    ended: readList(value.ended, (number) => (typeof number === 'string' ? number : undefined)) ?? [],
+  };
+}

@@ -1,0 +1,38 @@
+import type { Receipt } from '../../domain/booking.ts';
+import type { CustomerForm } from '../../domain/customer.ts';
+import { readAddOnIds, readCustomerForm, readReceipt } from '../../domain/read-receipt.ts';
+import { isRecord } from '../../domain/read-record.ts';
+import type { AddOnId } from '../../domain/tariff.ts';
+import { VEHICLE_TYPES, type VehicleType } from '../../domain/vehicle-class.ts';
+
+/** What /rate-quote and /booking are given: ids alone, everything else is looked up and priced again (readings 8). */
+export type VehicleChoice = { readonly vehicleId: string; readonly addonIds: readonly AddOnId[] };
+
+/** What /reservation-complete is given and shows as it was sent. Without the form where the first request's is not known any more. */
+export type Completion = {
+  readonly receipt: Receipt;
+  readonly form?: CustomerForm;
+  readonly correctionNotApplied?: true;
+};
+
+/** Browsers keep history state over a reload, and it may be forged or old. Undefined when it names no vehicle. */
+export function readVehicleChoice(state: unknown): VehicleChoice | undefined {
+  if (!isRecord(state) || typeof state.vehicleId !== 'string') return undefined;
+  return { vehicleId: state.vehicleId, addonIds: readAddOnIds(state.addonIds) };
+}
+
+/** Undefined unless there is a whole receipt, and a form or the word that the first request's was not applied. */
+export function readCompletion(state: unknown): Completion | undefined {
+  if (!isRecord(state)) return undefined;
+  const receipt = readReceipt(state.receipt);
+  const form = readCustomerForm(state.form);
+  const isOther = state.correctionNotApplied === true;
+  if (receipt === undefined || (form === undefined && !isOther)) return undefined;
+  return { receipt, ...(form ? { form } : {}), ...(isOther ? { correctionNotApplied: true } : {}) };
+}
+
+/** The vehicle types that a tile on the home page opens the list with. */
+export function readPresetTypes(state: unknown): VehicleType[] {
+  const types = isRecord(state) && Array.isArray(state.types) ? state.types : [];
+  return VEHICLE_TYPES.filter((type) => types.includes(type));
+}

@@ -1,0 +1,31 @@
+import { useCallback, useRef, useState } from 'react';
+import { logFault } from './log-fault.ts';
+import { useNotifier } from './notifier.tsx';
+
+/** Runs one thing at a time that the page asks of the site. Any fault is logged and told with the sentence given: this is the one place for it. */
+export function useAction(failed: string): {
+  readonly running: boolean;
+  start(work: () => Promise<void>): Promise<void>;
+} {
+  const { notify } = useNotifier();
+  const [running, setRunning] = useState(false);
+  const busy = useRef(false);
+  const start = useCallback(
+    async (work: () => Promise<void>) => {
+      if (busy.current) return;
+      busy.current = true;
+      setRunning(true);
+      try {
+        await work();
+      } catch (fault) {
+        logFault(failed, fault);
+        notify({ kind: 'failed', text: failed });
+      } finally {
+        busy.current = false;
+        setRunning(false);
+      }
+    },
+    [failed, notify],
+  );
+  return { running, start };
+}

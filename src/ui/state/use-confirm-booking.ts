@@ -1,0 +1,126 @@
+import { startTransition, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type CustomerForm, type CustomerProblem, checkCustomer } from '../../domain/customer.ts';
+import type { Quote } from '../../domain/quote.ts';
+import { BOOKING_FAILED, BOOKING_REMOVED, CUSTOMER_TEXTS, PRICE_CHANGED, VEHICLE_GONE } from '../../domain/texts.ts';
+import type { BookingRequest, FieldRefusal, SubmitProblem } from '../../ports/reservations-api.ts';
+import { useApi } from '../api-context.tsx';
+import { useDraft } from './booking-draft.tsx';
+import { asSentBefore, bookingRequest, sameRequest } from './booking-request.ts';
+import { CUSTOMER_LABELS, type FieldErrors, fieldErrors } from './customer-labels.ts';
+import { useReloadFleet } from './fleet.tsx';
+import type { Completion } from './navigation.ts';
+import { useNotifier } from './notifier.tsx';
+import type { PricedTrip } from './priced-trip.ts';
+import { useAction } from './use-action.ts';
+
+type PriceChange = { readonly before: Quote; readonly now: Quote };
+
+export type Confirming = {
+  readonly errors: FieldErrors;
+  readonly running: boolean;
+  /** The price is another one by now: what was shown, and what it is. The next press accepts it. */
+  readonly change?: PriceChange;
+  /** The reservation was made and removed since; only a new one leads on. */
+  readonly isRemoved: boolean;
+  confirm(): void;
+};
+
+/** 'Confirm Booking' (section 2; failures, "submit"): checks, sends under one key, and shows each answer where it belongs. */
+export function useConfirmBooking({ vehicle, trip, addOns, quote }: PricedTrip): Confirming {
+  const api = useApi();
+  const { draft, sending, refused, complete } = useDraft();
+  const { notify, clear } = useNotifier();
+  const { running, start } = useAction(BOOKING_FAILED);
+  const navigate = useNavigate();
+  const reloadFleet = useReloadFleet();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [change, setChange] = useState<PriceChange>();
+  const [isRemoved, setRemoved] = useState(false);
+
+  const tell = (refusals: readonly FieldRefusal[]): void => {
+    const byField = fieldErrors(refusals);
+    const links = CUSTOMER_LABELS.filter(({ field }) => byField[field] !== undefined);
+    const isTrip = refusals.some(({ path }) => path.startsWith('/itinerary'));
+    setErrors(byField);
+    notify({
+      kind: 'mend',
+      text: refusals[0]?.message ?? BOOKING_FAILED,
+      links,
+      ...(isTrip ? { way: { to: '/vehicles', text: 'Change the dates' } } : {}),
+    });
+  };
+  const show = (completion: Completion): void =>
+    startTransition(() => {
+      complete(completion);
+      void navigate('/reservation-complete', { state: completion });
+    });
+  const answer = (problem: SubmitProblem, request: BookingRequest): void => {
+    if (problem.code !== 'already-booked') refused();
+    switch (problem.code) {
+      case 'already-booked':
+        show(firstReservation(problem.receipt, request));
+        break;
+      case 'invalid':
+        tell(problem.errors);
+        break;
+      case 'price-changed':
+        setChange({ before: change?.now ?? quote, now: problem.quote });
+        reloadFleet();
+        notify({
+          kind: 'failed',
+          text: PRICE_CHANGED,
+          detail: 'Nothing is booked yet. Compare both below, and accept the new price if it suits you.',
+        });
+        break;
+      case 'vehicle-gone':
+        reloadFleet();
+        notify({ kind: 'failed', text: VEHICLE_GONE, way: { to: '/vehicles', text: 'Choose another vehicle' } });
+        break;
+      case 'booking-removed':
+        setRemoved(true);
+        notify({ kind: 'failed', text: BOOKING_REMOVED });
+    }
+  };
+  /** The form of the first request is known where it is the only other one that was sent. */
+  const firstReservation = (receipt: Completion['receipt'], request: BookingRequest): Completion => {
+    const [first, ...more] = draft.unanswered.filter((sent) => !sameRequest(sent, request));
+    const form = first !== undefined && more.length === 0 ? { form: first.form } : {};
+    return { receipt, ...form, correctionNotApplied: true };
+  };
+  const confirm = (): void => {
+    const checked = checkCustomer(draft.form);
+    if (!checked.ok) {
+      tell(checked.problem.toSorted(differentEmailsFirst).map(refusalOf));
+      return;
+    }
+    setErrors({});
+    clear();
+    const expected = (change?.now ?? quote).totals.totalCharges;
+    const ids = addOns.map(({ id }) => id);
+    const request = asSentBefore(bookingRequest(vehicle.id, trip, ids, checked.value, expected), draft.unanswered);
+    const key = draft.submissionKey ?? newSubmissionKey();
+    void start(async () => {
+      sending(key, request);
+      const submitted = await api.submitBooking(request, key);
+      if (submitted.ok) show({ receipt: submitted.value, form: request.form });
+      else answer(submitted.problem, request);
+    });
+  };
+  return { errors, running, ...(change ? { change } : {}), isRemoved, confirm };
+}
+
+/** 'Emails do not match.' speaks first of all (readings 38). */
+function differentEmailsFirst(one: CustomerProblem, other: CustomerProblem): number {
+  return Number(other === 'emails-differ') - Number(one === 'emails-differ');
+}
+
+function refusalOf(problem: CustomerProblem): FieldRefusal {
+  const { field, text } = CUSTOMER_TEXTS[problem];
+  return { path: `/form/${field satisfies keyof CustomerForm}`, message: text };
+}
+
+/** 128 bits that nobody can foresee; `crypto.randomUUID` is missing on a page without https. */
+function newSubmissionKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,91 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const PORTS = 'src/ports';
+const ADAPTERS = 'src/adapters';
+
+/** Files of src/ports that hold no port, and why. */
+const NOT_A_PORT: Readonly<Record<string, string>> = {
+  ports: 'the record of all ports',
+  health: 'how an opened technology is asked after; each adapter tests its own check',
+  unavailable: 'the fault that ports share',
+};
+
+/** Ports whose contract is owed, and why. An entry that is no longer true fails below. */
+const CONTRACT_OWED: Readonly<Record<string, string>> = {
+  'reservations-api': 'its adapter, src/adapters/browser, is being written; the pages and routes are tested without it',
+};
+
+const files = namesIn(PORTS);
+const ports = files.filter((name) => NOT_A_PORT[name] === undefined);
+const promised = ports.filter((port) => CONTRACT_OWED[port] === undefined);
+
+/** Every file of an adapter's folder that is named after a port with a contract. */
+const adapters = readdirSync(ADAPTERS, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .flatMap(({ name: technology }) =>
+    namesIn(join(ADAPTERS, technology))
+      .filter((name) => promised.includes(name))
+      .map((port) => ({ technology, port })),
+  );
+
+describe('ports', () => {
+  it.each(ports)('should export the type that the file %s.ts is named after', (port) => {
+    expect(read(PORTS, `${port}.ts`)).toMatch(new RegExp(`^export type ${inPascalCase(port)} = `, 'm'));
+  });
+
+  it.each(promised)('should have a contract for %s, named in its promises', (port) => {
+    expect(read(PORTS, `${port}.ts`)).toContain(`test/contracts/${port}.ts`);
+    expect(read('test/contracts', `${port}.ts`)).toContain(`export function ${contractOf(port)}(`);
+  });
+
+  it.each(promised)('should have an adapter for %s', (port) => {
+    expect(adapters.map((adapter) => adapter.port)).toContain(port);
+  });
+
+  it.each(ports)('should have a line in docs/ports.md for %s', (port) => {
+    expect(read('docs', 'ports.md')).toContain(`\`${port}\``);
+  });
+
+  it('should list no exception that is none any more', () => {
+    expect(files).toEqual(expect.arrayContaining([...Object.keys(NOT_A_PORT), ...Object.keys(CONTRACT_OWED)]));
+    for (const port of Object.keys(CONTRACT_OWED)) {
+      expect(existsSync(join('test/contracts', `${port}.ts`)), `${port} has its contract`).toBe(false);
+    }
+  });
+});
+
+describe('adapters', () => {
+  it.each(adapters)('should run the contract of $port on $technology', ({ technology, port }) => {
+    const test = read('test/adapters', `${technology}.test.ts`);
+    expect(test).toContain(`from '../contracts/${port}.ts'`);
+    expect(test).toMatch(new RegExp(`^${contractOf(port)}\\(`, 'm'));
+    expect(test).toContain(`from '../../${ADAPTERS}/${technology}/`);
+  });
+
+  it('should open every technology in its open.ts, but the machine itself, which needs no opening', () => {
+    const technologies = new Set(adapters.map(({ technology }) => technology));
+    const unopened = [...technologies].filter((technology) => !existsSync(join(ADAPTERS, technology, 'open.ts')));
+    expect(unopened).toEqual(['node']);
+  });
+});
+
+function namesIn(folder: string): readonly string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => basename(name, '.ts'));
+}
+
+function read(folder: string, name: string): string {
+  return readFileSync(join(folder, name), 'utf8');
+}
+
+function contractOf(port: string): string {
+  const name = inPascalCase(port);
+  return `${name.charAt(0).toLowerCase()}${name.slice(1)}Contract`;
+}
+
+function inPascalCase(kebab: string): string {
+  return kebab.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { maskCardNumbers } from '../../src/domain/card-number.ts';
+
+/** The digit that makes a number pass the Luhn check, by the textbook: double every second digit from the right, starting with the last. */
+function checkDigit(body: string): string {
+  const sum = [...body].toReversed().reduce((all, digit, place) => {
+    const doubled = Number(digit) * (place % 2 === 0 ? 2 : 1);
+    return all + Math.floor(doubled / 10) + (doubled % 10);
+  }, 0);
+  return String((10 - (sum % 10)) % 10);
+}
+
+const digits = (min: number, max = min) =>
+  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: min, maxLength: max });
+
+/** A number of 13 to 19 digits that could be a card's. */
+function card(): fc.Arbitrary<string> {
+  return fc
+    .tuple(fc.constantFrom(...'23456'), digits(11, 17))
+    .map(([first, body]) => first + body + checkDigit(first + body));
+}
+
+/** The usual ways to write a card's number: together, in fours, 4-6-5, digit by digit, or any groups. */
+function grouping(): fc.Arbitrary<readonly number[]> {
+  return fc.oneof(
+    fc.constantFrom([19], [4, 4, 4, 4, 4], [4, 6, 9], Array<number>(19).fill(1)),
+    fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 19, maxLength: 19 }),
+  );
+}
+
+function written(number: string, sizes: readonly number[], separator: string): string {
+  const groups: string[] = [];
+  let start = 0;
+  for (const size of sizes) {
+    groups.push(number.slice(start, start + size));
+    start += size;
+  }
+  return groups.filter((group) => group !== '').join(separator);
+}
+
+const separator = () => fc.constantFrom('', ' ', '-', '.', '/', '\u00a0', ' - ');
+const onlyDigits = (text: string) => text.replace(/\D/g, '');
+
+it('should hide every card in every usual grouping: all digits but the last four', () => {
+  fc.assert(
+    fc.property(card(), grouping(), separator(), (number, sizes, between) => {
+      const text = written(number, sizes, between);
+      const masked = maskCardNumbers(`card ${text}!`);
+      expect(masked).toHaveLength(text.length + 6);
+      expect(onlyDigits(masked)).toBe(number.slice(-4));
+      expect(masked.replaceAll('*', '0').replace(/\d/g, '0')).toBe(`card ${text}!`.replace(/\d/g, '0'));
+    }),
+  );
+});
+
+it('should hide a card among other numbers', () => {
+  fc.assert(
+    fc.property(card(), digits(0, 8), digits(0, 8), separator(), (number, before, after, between) => {
+      const masked = maskCardNumbers(`${before} ${written(number, [4, 4, 4, 4, 4], between || ' ')} ${after}`);
+      expect(onlyDigits(masked)).not.toContain(number);
+      expect(onlyDigits(masked).length).toBeLessThanOrEqual(before.length + after.length + 4);
+    }),
+  );
+});
+
+it('should leave every text without a run of 13 digits as it is', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(digits(0, 12), fc.constantFrom('a', ' is ', ', ', '\n', '(', '€'))), (parts) => {
+      const text = parts.flat().join('');
+      expect(maskCardNumbers(text)).toBe(text);
+    }),
+  );
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary' }).filter((text) => !/\d/.test(text)),
+      (text) => {
+        expect(maskCardNumbers(text)).toBe(text);
+      },
+    ),
+  );
+});
+
+it('should leave a number whose last digit does not check as it is', () => {
+  fc.assert(
+    fc.property(card(), fc.integer({ min: 1, max: 9 }), (number, off) => {
+      const wrong = number.slice(0, -1) + String((Number(number.at(-1)) + off) % 10);
+      expect(maskCardNumbers(wrong)).toBe(wrong);
+    }),
+  );
+});
+
+it('should change nothing but digits, and nothing more when asked again', () => {
+  const piece = fc.oneof(digits(0, 10), separator(), card(), fc.constantFrom('*', ' ', 'x'));
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const text = pieces.join('');
+      const masked = maskCardNumbers(text);
+      expect(masked).toHaveLength(text.length);
+      expect(
+        [...masked].every((sign, place) => sign === text[place] || (sign === '*' && /\d/.test(text[place] ?? ''))),
+      ).toBe(true);
+      expect(maskCardNumbers(masked)).toBe(masked);
+    }),
+  );
+});

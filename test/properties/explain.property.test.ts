@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type LineCode, type Quote, quoteRental } from '../../src/domain/quote.ts';
+import { OAKVILLE_TARIFF } from '../../src/domain/tariff.ts';
+import { quoteRequest } from '../support/arbitraries.ts';
+
+/** The cents of an amount as it is shown. */
+function cents(shown: string): bigint {
+  return BigInt(shown.replace(/[$,.]/g, ''));
+}
+
+/** The minutes of a length as it is said: "26 h 30 min". */
+function minutesOf(said: string): number {
+  const { hours = '0', minutes = '0' } = /^(?:(?<hours>\d+) h)? ?(?:(?<minutes>\d+) min)?$/.exec(said)?.groups ?? {};
+  return 60 * Number(hours) + Number(minutes);
+}
+
+const explanationOf = ({ lines }: Quote, code: LineCode) => lines.find((line) => line.code === code)?.explanation ?? '';
+
+it('should let every line be recomputed from its explanation', () => {
+  fc.assert(
+    fc.property(quoteRequest(), (request) => {
+      for (const { code, amount, explanation } of quoteRental(request, OAKVILLE_TARIFF).lines) {
+        expect({ code, amount: recomputed(explanation) }).toEqual({ code, amount: BigInt(amount) });
+      }
+    }),
+  );
+});
+
+it('should say how long the trip is, in days and hours over, and what they are charged as', () => {
+  fc.assert(
+    fc.property(quoteRequest(), (request) => {
+      const quote = quoteRental(request, OAKVILLE_TARIFF);
+      const base = explanationOf(quote, 'base-rental');
+      const length = /^(?<all>[^=,:]+?)(?: = (?<days>\d+) days?(?: and (?<over>[^,:]+) over)?)?[,:]/.exec(base)?.groups;
+      expect(minutesOf(length?.all ?? '')).toBe(request.period.minutes);
+      if (length?.days === undefined) {
+        expect(request.period.minutes).toBeLessThanOrEqual(1440);
+        expect(base).toContain(', and up to 24 h are 1 day: 1 day × ');
+        return;
+      }
+      const over = minutesOf(length.over ?? '');
+      expect(Number(length.days) * 1440 + over).toBe(request.period.minutes);
+      expect(over).toBeLessThan(1440);
+      const isMore = base.includes('and more than 4 h over are 1 more day');
+      expect(isMore).toBe(over > 240);
+      expect(request.period.days).toBe(Number(length.days) + (isMore ? 1 : 0));
+      expect(base.includes('which is free')).toBe(over > 0 && over <= 60);
+      expect(base.includes('which is charged by the hour')).toBe(request.period.extraHours > 0);
+    }),
+  );
+});
+
+it('should say the same length at the extra hours, and as many started hours as there are', () => {
+  fc.assert(
+    fc.property(quoteRequest(), (request) => {
+      const extra = explanationOf(quoteRental(request, OAKVILLE_TARIFF), 'extra-hours');
+      fc.pre(extra !== '');
+      const {
+        all = '',
+        days,
+        over = '',
+        hours,
+      } = /^(?<all>.+) = (?<days>\d+) days? and (?<over>.+) over: (?<hours>\d) started hours/.exec(extra)?.groups ?? {};
+      expect(minutesOf(all)).toBe(request.period.minutes);
+      expect(Number(days) * 1440 + minutesOf(over)).toBe(request.period.minutes);
+      expect(Number(hours)).toBe(Math.ceil(minutesOf(over) / 60));
+    }),
+  );
+});
+
+it('should speak of the clocks where they change during the trip, and nowhere else (readings 31)', () => {
+  fc.assert(
+    fc.property(quoteRequest(), (request) => {
+      const quote = quoteRental(request, OAKVILLE_TARIFF);
+      const { clockShift } = request.period;
+      const said = { 0: undefined, 60: 'forward', [-60]: 'back' }[clockShift];
+      for (const { code, explanation } of quote.lines) {
+        const isTimed = code === 'base-rental' || code === 'extra-hours';
+        expect(/The clocks go (\w+) 1 hour/.exec(explanation)?.[1]).toBe(isTimed ? said : undefined);
+      }
+    }),
+  );
+});
+
+/** The amount that an explanation comes to, in exact arithmetic; undefined where it holds no calculation. */
+function recomputed(explanation: string): bigint | undefined {
+  const quarters = /(?<hours>\d) started hours × a quarter of (?<price>\$[\d,.]+\d)/.exec(explanation)?.groups;
+  if (quarters) return (2n * BigInt(quarters.hours ?? '') * cents(quarters.price ?? '') + 4n) / 8n;
+  const days = /(?<days>\d+) days? × (?<price>\$[\d,.]+\d)/.exec(explanation)?.groups;
+  if (days) return BigInt(days.days ?? '') * cents(days.price ?? '');
+  const share = /(?<percent>\d+)% of the sub total of (?<total>\$[\d,.]+\d)/.exec(explanation)?.groups;
+  if (share) return (BigInt(share.percent ?? '') * cents(share.total ?? '') + 50n) / 100n;
+  return undefined;
+}

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  addMinutes,
+  isDate,
+  isInstant,
+  isWeekend,
+  minutesBetween,
+  torontoDate,
+  torontoInstant,
+  torontoOffset,
+  torontoTime,
+} from '../../src/domain/instant.ts';
+import { dropoffTimes, pickupTimes } from '../../src/domain/itinerary.ts';
+import { day, halfHour, pickup } from '../support/arbitraries.ts';
+import { clockChanges, dayNumber, dayOf, officeMinutes, weekday } from '../support/office-clock.ts';
+import { at } from '../support/samples.ts';
+
+const instantOf = (minutes: number) => new Date(minutes * 60_000).toISOString();
+
+describe('wall time and moment', () => {
+  it('should agree with the rule of the clock changes for every half hour', () => {
+    fc.assert(
+      fc.property(day(), halfHour(), (date, time) => {
+        const minutes = officeMinutes({ date, time });
+        expect(torontoInstant(date, time)).toBe(minutes === undefined ? undefined : instantOf(minutes));
+      }),
+    );
+  });
+
+  it('should lead back to the wall time that they came from', () => {
+    fc.assert(
+      fc.property(day(), halfHour(), (date, time) => {
+        const instant = torontoInstant(date, time);
+        fc.pre(instant !== undefined);
+        expect(isInstant(instant)).toBe(true);
+        expect([torontoDate(instant), torontoTime(instant)]).toEqual([date, time]);
+      }),
+    );
+  });
+
+  it('should lead back to the moment, but for the second of two equal wall times', () => {
+    fc.assert(
+      fc.property(day(), fc.nat({ max: 1439 }), (date, minute) => {
+        const instant = instantOf(dayNumber(date) * 1440 + minute);
+        const first = torontoInstant(torontoDate(instant), torontoTime(instant));
+        expect(first === undefined ? undefined : minutesBetween(first, instant)).toBeOneOf([0, 60]);
+        expect(first === instant || torontoOffset(instant) === -300).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the nights of the clock changes, in every year', () => {
+  const year = () => fc.integer({ min: 2026, max: 9998 });
+  const nights = { examples: [[2026], [2027], [2032]] satisfies [number][] };
+
+  it('should skip 2:00 and 2:30 in spring and nothing else', () => {
+    fc.assert(
+      fc.property(year(), (spring) => {
+        const times = dropoffTimes(clockChanges(spring).forward);
+        expect(times).toHaveLength(46);
+        expect(times).not.toContain('02:00');
+        expect(times).not.toContain('02:30');
+      }),
+      nights,
+    );
+  });
+
+  it('should mean the first of the two 1:00 and 1:30 in autumn', () => {
+    fc.assert(
+      fc.property(year(), fc.constantFrom('01:00', '01:30'), (autumn, time) => {
+        const first = at(clockChanges(autumn).back, time);
+        expect(torontoTime(addMinutes(first, 60))).toBe(time);
+        expect([torontoOffset(first), torontoOffset(addMinutes(first, 60))]).toEqual([-240, -300]);
+      }),
+    );
+  });
+
+  it('should make days of 23 and of 25 hours', () => {
+    fc.assert(
+      fc.property(year(), (changing) => {
+        const { forward, back } = clockChanges(changing);
+        const hours = (date: string) => minutesBetween(at(date, '00:00'), at(addDays(date, 1), '00:00')) / 60;
+        expect([hours(forward), hours(back)]).toEqual([23, 25]);
+      }),
+      nights,
+    );
+  });
+
+  it('should offer every half hour of every other day', () => {
+    fc.assert(
+      fc.property(day(), (date) => {
+        fc.pre(date !== clockChanges(Number(date.slice(0, 4))).forward);
+        expect(dropoffTimes(date)).toHaveLength(48);
+      }),
+    );
+  });
+});
+
+describe('days', () => {
+  it('should follow one another as the calendar has them', () => {
+    fc.assert(
+      fc.property(day(), fc.integer({ min: 0, max: 5000 }), (date, days) => {
+        const last = dayNumber('9999-12-31');
+        expect(addDays(date, days)).toBe(dayOf(Math.min(dayNumber(date) + days, last)));
+      }),
+    );
+  });
+
+  it('should be weekend on Saturday and Sunday', () => {
+    fc.assert(
+      fc.property(day(), (date) => {
+        expect(isWeekend(date)).toBe([0, 6].includes(weekday(date)));
+      }),
+    );
+  });
+
+  it('should be told from texts that are none', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 9999 }), fc.nat({ max: 14 }), fc.nat({ max: 33 }), (year, month, dayOfMonth) => {
+        const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(dayOfMonth).padStart(2, '0')}`;
+        const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+        const lengths = [0, 31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+        expect(isDate(text)).toBe(dayOfMonth >= 1 && dayOfMonth <= (lengths[month] ?? 0));
+      }),
+    );
+  });
+});
+
+it('should offer the hours of section 9 for a pickup, and on the day itself those after now', () => {
+  fc.assert(
+    fc.property(pickup(), fc.nat({ max: 1439 }), ({ date, time }, minute) => {
+      const dayBefore = at(addDays(date, -1), '12:00');
+      expect(pickupTimes(date, dayBefore)).toContain(time);
+      expect(pickupTimes(date, dayBefore)).toHaveLength(isWeekend(date) ? 4 : 11);
+      const now = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+      const moment = torontoInstant(date, now);
+      fc.pre(moment !== undefined);
+      expect(pickupTimes(date, moment).includes(time)).toBe(time > now);
+    }),
+  );
+});
+
+it('should add minutes as they are counted', () => {
+  fc.assert(
+    fc.property(day(), halfHour(), fc.integer({ min: -100_000, max: 100_000 }), (date, time, minutes) => {
+      const start = `${date}T${time}:00.000Z`;
+      fc.pre(date < '9999-01-01');
+      expect(minutesBetween(start, addMinutes(start, minutes))).toBe(minutes);
+      expect(isInstant(addMinutes(start, minutes))).toBe(true);
+    }),
+  );
+});

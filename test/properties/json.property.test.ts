@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decideBooking, type PlacedBooking, placeBooking, receiptOf } from '../../src/domain/booking.ts';
+import { contactEmail, inquiryEmail } from '../../src/domain/company-emails.ts';
+import { checkContactMessage } from '../../src/domain/contact-message.ts';
+import { checkCustomer } from '../../src/domain/customer.ts';
+import { checkInquiry, FREQUENCIES } from '../../src/domain/inquiry.ts';
+import { quoteRental } from '../../src/domain/quote.ts';
+import { readCustomerForm, readQuote, readReceipt } from '../../src/domain/read-receipt.ts';
+import { readVehicle } from '../../src/domain/read-vehicle.ts';
+import { tripPeriod } from '../../src/domain/rental-period.ts';
+import { readSearchForm } from '../../src/domain/search-form.ts';
+import { OAKVILLE_TARIFF } from '../../src/domain/tariff.ts';
+import { addOnIds, customerForm, itinerary, priced, quoteRequest, typed, vehicle } from '../support/arbitraries.ts';
+import { NOON, SENDER } from '../support/samples.ts';
+
+const copyOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+/** A booking of any vehicle, trip, extras and customer, with all that it owes. */
+function placedBooking(): fc.Arbitrary<PlacedBooking> {
+  const rented = vehicle().chain((one) => fc.record({ vehicle: fc.constant(one), ids: addOnIds(one) }));
+  return fc.tuple(rented, itinerary(), customerForm()).map(([{ vehicle: one, ids }, trip, form]) => {
+    const customer = checkCustomer(form);
+    if (!customer.ok) throw new Error(customer.problem.join());
+    const addOns = priced(one, ids);
+    const request = { vehicle: one, period: tripPeriod(trip), driverAge: trip.driverAge, addOns };
+    return placeBooking({
+      id: 'booking-1',
+      confirmationNumber: 'HOJ-483920',
+      at: NOON,
+      vehicle: one,
+      itinerary: trip,
+      addOns,
+      quote: quoteRental(request, OAKVILLE_TARIFF),
+      customer: customer.value,
+      sender: SENDER,
+      receivedEmailId: 'email-1',
+      noticeEmailId: 'email-2',
+    });
+  });
+}
+
+/** A copy of a value with one of its parts, somewhere inside, replaced by another value. */
+function spoiled(value: unknown, place: number, replacement: unknown): unknown {
+  if (typeof value !== 'object' || value === null || place % 7 === 6) return replacement;
+  const entries = Object.entries(value);
+  const chosen = place % Math.max(1, entries.length);
+  const parts = entries.map(([name, part], index) => [
+    name,
+    index === chosen ? spoiled(part, Math.floor(place / 3), replacement) : part,
+  ]);
+  return Array.isArray(value) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
+}
+
+/** What a mail must hold whoever wrote its values: one line of subject, no mark of HTML that is not ours. */
+function expectSafe({ subject, html }: { readonly subject: string; readonly html: string }): void {
+  expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+  const ours = /<\/?(?:!doctype|html|head|meta|title|body|div|h2|p|table|tr|th|td|br|a)(?: [a-z-]+="[^"<>]*"| html)*>/g;
+  expect(html.replace(ours, '')).not.toMatch(/[<>"']/);
+  expect(html.match(/<a /g)).toHaveLength(1);
+}
+
+describe('values of the domain', () => {
+  it('should be the same after a way through JSON: quotes and receipts', () => {
+    fc.assert(
+      fc.property(quoteRequest(), (request) => {
+        const quote = quoteRental(request, OAKVILLE_TARIFF);
+        expect(copyOf(quote)).toStrictEqual(quote);
+        expect(readQuote(copyOf(quote))).toStrictEqual(quote);
+      }),
+    );
+  });
+
+  it('should be the same after a way through JSON: bookings, their history and their mails', () => {
+    fc.assert(
+      fc.property(placedBooking(), fc.constantFrom('approved', 'declined'), typed(), (placed, decision, note) => {
+        expect(copyOf(placed)).toStrictEqual(placed);
+        const receipt = receiptOf(placed.booking);
+        expect(readReceipt(copyOf(receipt))).toStrictEqual(receipt);
+        expect(readCustomerForm(copyOf(placed.booking.form))).toStrictEqual(placed.booking.form);
+        const decided = decideBooking(
+          placed.booking,
+          decision,
+          'alex',
+          { id: 'email-3', at: NOON, sender: SENDER },
+          note,
+        );
+        expect(copyOf(decided)).toStrictEqual(decided);
+      }),
+    );
+  });
+});
+
+describe('what is read from outside', () => {
+  const readers = [readReceipt, readQuote, readCustomerForm, readVehicle, readSearchForm];
+
+  it('should be nothing, or a value that is read again as itself', () => {
+    const changed = fc
+      .tuple(placedBooking(), fc.nat(), fc.oneof(fc.jsonValue(), fc.constantFrom(-1, 0.5, '', '//x', null)))
+      .map(([{ booking }, place, value]) => {
+        const quote = { ...receiptOf(booking), vehicleId: booking.vehicle.id };
+        const sources = [
+          quote,
+          quote,
+          booking.form,
+          booking.vehicle,
+          { ...booking.itinerary, dropoffTimeEdited: true },
+        ];
+        return sources.map((source) => spoiled(source, place, value));
+      });
+    fc.assert(
+      fc.property(changed, (sources) => {
+        for (const [place, read] of readers.entries()) {
+          const known = read(sources[place]);
+          expect(known === undefined ? undefined : read(copyOf(known))).toStrictEqual(known);
+        }
+      }),
+    );
+  });
+});
+
+describe('mails of anybody', () => {
+  it('should never hold a line break in the subject or a mark of HTML in a value, nor say confirmed before staff do', () => {
+    fc.assert(
+      fc.property(placedBooking(), typed(), ({ booking, emails }, note) => {
+        const stamp = { id: 'email-3', at: NOON, sender: SENDER };
+        const decisions = (['approved', 'declined'] as const).map((to) =>
+          decideBooking(booking, to, 'alex', stamp, note),
+        );
+        const decided = decisions.flatMap((decision) => (decision.ok ? [decision.value.email] : []));
+        expect(decided).toHaveLength(2);
+        for (const email of [...emails, ...decided]) expectSafe(email);
+        for (const { subject, text, html } of emails) expect(subject + text + html).not.toMatch(/confirmed/i);
+      }),
+    );
+  });
+
+  it('should hold the facts of the booking in the text of each', () => {
+    fc.assert(
+      fc.property(placedBooking(), ({ booking, emails }) => {
+        for (const { text } of emails) {
+          expect(text).toContain(`Booking reference: ${booking.confirmationNumber}\n`);
+          expect(text).toContain(`(${booking.vehicle.classType})\n`);
+          expect(text).toContain(`Free kilometres: ${booking.freeKilometres} km\n`);
+          for (const { label } of booking.selectedAddons.map(({ name }) => ({ label: name }))) {
+            expect(text).toContain(`\n${label}: $`);
+          }
+        }
+      }),
+    );
+  });
+
+  it('should be as safe for inquiries and messages', () => {
+    const some = typed().map((text) => `A${text}`);
+    fc.assert(
+      fc.property(some, some, some, fc.constantFrom(...FREQUENCIES), (name, subject, message, frequency) => {
+        const stamp = { id: 'email-1', at: NOON, sender: SENDER };
+        const sender = { phone: '905 555 0118', email: 'sam@example.com' };
+        const inquiry = checkInquiry({ ...sender, companyName: subject, contact: name, frequency, message }, 'program');
+        const contact = checkContactMessage({ ...sender, name, subject, message });
+        if (!inquiry.ok || !contact.ok) throw new Error('every field is filled in');
+        expect(copyOf([inquiry, contact])).toStrictEqual([inquiry, contact]);
+        for (const email of [inquiryEmail(inquiry.value, stamp), contactEmail(contact.value, stamp)]) {
+          expectSafe(email);
+          expect(copyOf(email)).toStrictEqual(email);
+        }
+      }),
+    );
+  });
+});

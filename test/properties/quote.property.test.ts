@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type QuoteRequest, quoteRental, rentalTotals } from '../../src/domain/quote.ts';
+import { rentalPeriod } from '../../src/domain/rental-period.ts';
+import { OAKVILLE_TARIFF } from '../../src/domain/tariff.ts';
+import { findClass } from '../../src/domain/vehicle-class.ts';
+import { waiverPreview } from '../../src/domain/waiver-preview.ts';
+import { addOnIds, priced, quoteRequest, tripMinutes } from '../support/arbitraries.ts';
+
+const totalsOf = (request: QuoteRequest) => rentalTotals(request, OAKVILLE_TARIFF);
+
+it('should add up: the lines but HST to the sub total, with HST to the total', () => {
+  fc.assert(
+    fc.property(quoteRequest(), (request) => {
+      const { lines, totals } = quoteRental(request, OAKVILLE_TARIFF);
+      const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + BigInt(amount), 0n);
+      const charges = lines.filter(({ code }) => code !== 'hst').map(({ amount }) => amount);
+      expect(sum(charges)).toBe(BigInt(totals.rentalSubTotal));
+      expect(sum(lines.map(({ amount }) => amount))).toBe(BigInt(totals.totalCharges));
+      expect(totals.rentalSubTotal + totals.hst).toBe(totals.totalCharges);
+      expect(lines.every(({ amount }) => amount > 0)).toBe(true);
+    }),
+  );
+});
+
+it('should take 13 % HST of the sub total, an exact half cent up', () => {
+  fc.assert(
+    fc.property(quoteRequest(), (request) => {
+      const { rentalSubTotal, hst } = totalsOf(request);
+      expect(BigInt(hst)).toBe((13n * BigInt(rentalSubTotal) + 50n) / 100n);
+    }),
+  );
+});
+
+it('should charge each fee by the rules of section 9, in exact arithmetic', () => {
+  fc.assert(
+    fc.property(quoteRequest(), (request) => {
+      const { vehicle, period, driverAge, addOns } = request;
+      const days = BigInt(period.days);
+      const perDay = addOns.reduce((sum, { pricePerDay }) => sum + BigInt(pricePerDay), 0n);
+      const { rentalSubTotal: _sub, hst: _hst, totalCharges: _total, ...fees } = totalsOf(request);
+      expect(Object.fromEntries(Object.entries(fees).map(([name, fee]) => [name, BigInt(fee)]))).toEqual({
+        totalRentalDays: days,
+        baseRental: days * BigInt(vehicle.pricePerDay),
+        extraHoursCharge: (BigInt(period.extraHours) * BigInt(vehicle.pricePerDay) * 2n + 4n) / 8n,
+        vehicleListingFeeTotal: days * 99n,
+        underageFee: driverAge === 24 ? days * 1500n : 0n,
+        addonsTotal: days * perDay,
+      });
+    }),
+  );
+});
+
+it('should never charge less for a longer trip', () => {
+  fc.assert(
+    fc.property(quoteRequest(), tripMinutes(), tripMinutes(), (request, one, other) => {
+      const total = (minutes: number) => totalsOf({ ...request, period: rentalPeriod(minutes) }).totalCharges;
+      expect(total(Math.max(one, other))).toBeGreaterThanOrEqual(total(Math.min(one, other)));
+    }),
+  );
+});
+
+it('should never charge an older driver more', () => {
+  fc.assert(
+    fc.property(quoteRequest(), (request) => {
+      const older = totalsOf({ ...request, driverAge: 25 });
+      const younger = totalsOf({ ...request, driverAge: 24 });
+      expect(younger.rentalSubTotal - older.rentalSubTotal).toBe(1500 * request.period.days);
+    }),
+  );
+});
+
+describe('add-ons', () => {
+  it('should add exactly their price × days to the sub total, each by itself', () => {
+    fc.assert(
+      fc.property(quoteRequest(), (request) => {
+        const { days } = request.period;
+        const { lines } = quoteRental(request, OAKVILLE_TARIFF);
+        for (const addOn of request.addOns) {
+          const without = { ...request, addOns: request.addOns.filter(({ id }) => id !== addOn.id) };
+          const share = totalsOf(request).rentalSubTotal - totalsOf(without).rentalSubTotal;
+          expect(share).toBe(addOn.pricePerDay * days);
+          expect(lines.find(({ code }) => code === `addon:${addOn.id}`)?.amount).toBe(share);
+        }
+      }),
+    );
+  });
+
+  it('should cost the same in whatever order they are chosen', () => {
+    const choices = quoteRequest().chain((request) =>
+      fc.record({ request: fc.constant(request), ids: addOnIds(request.vehicle) }),
+    );
+    fc.assert(
+      fc.property(choices, ({ request, ids }) => {
+        expect(priced(request.vehicle, ids)).toEqual(priced(request.vehicle, ids.toReversed()));
+        expect(quoteRental({ ...request, addOns: priced(request.vehicle, ids) }, OAKVILLE_TARIFF)).toEqual(
+          quoteRental({ ...request, addOns: priced(request.vehicle, ids.toSorted()) }, OAKVILLE_TARIFF),
+        );
+      }),
+    );
+  });
+
+  it('should not be in the total of the list, which is the total of the quote without them (readings 24)', () => {
+    fc.assert(
+      fc.property(quoteRequest(), (request) => {
+        const bare = { ...request, addOns: [] };
+        expect(quoteRental(bare, OAKVILLE_TARIFF).totals).toEqual(totalsOf(bare));
+        expect(totalsOf(request).totalCharges).toBeGreaterThanOrEqual(totalsOf(bare).totalCharges);
+      }),
+    );
+  });
+});
+
+it('should preview the total of the quote with the waiver, where it can still be chosen', () => {
+  fc.assert(
+    fc.property(quoteRequest(), (request) => {
+      const ids = request.addOns.map(({ id }) => id);
+      const preview = waiverPreview(request, OAKVILLE_TARIFF);
+      const isOpen = request.vehicle.cdwPerDay !== undefined && !ids.includes('loss-damage-waiver');
+      expect(preview !== undefined).toBe(isOpen);
+      fc.pre(isOpen);
+      const addOns = priced(request.vehicle, [...ids, 'loss-damage-waiver']);
+      expect(preview).toBe(quoteRental({ ...request, addOns }, OAKVILLE_TARIFF).totals.totalCharges);
+    }),
+  );
+});
+
+it('should give 100 km a day with the cargo, cube and box classes and 200 km with every other one', () => {
+  fc.assert(
+    fc.property(quoteRequest(), (request) => {
+      const { classType } = request.vehicle;
+      const known = findClass(classType)?.name ?? '';
+      const isCargo = /Cargo|Cube|Box/.test(known);
+      const { freeKilometres } = quoteRental(request, OAKVILLE_TARIFF);
+      expect(freeKilometres).toBe(request.period.days * (isCargo ? 100 : 200));
+    }),
+  );
+});

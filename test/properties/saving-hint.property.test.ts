@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { addMinutes, minutesBetween, torontoDate, torontoTime } from '../../src/domain/instant.ts';
+import { checkItinerary, dropoffTimes, type Itinerary } from '../../src/domain/itinerary.ts';
+import { formatCad } from '../../src/domain/money.ts';
+import { type QuoteRequest, quoteRental } from '../../src/domain/quote.ts';
+import { tripPeriod } from '../../src/domain/rental-period.ts';
+import { savingHint } from '../../src/domain/saving-hint.ts';
+import { OAKVILLE_TARIFF } from '../../src/domain/tariff.ts';
+import { itinerary, quoteRequest } from '../support/arbitraries.ts';
+import { at } from '../support/samples.ts';
+
+const AUTUMN_NIGHT: Itinerary = {
+  rentalLocation: 'Oakville',
+  pickupDate: '2026-10-30',
+  pickupTime: at('2026-10-30', '17:00'),
+  dropoffDate: '2026-11-01',
+  dropoffTime: at('2026-11-01', '01:30'),
+  driverAge: 25,
+  pickupLocation: 'Oakville',
+  dropoffLocation: 'Oakville',
+};
+
+function totalOf(trip: Itinerary, request: QuoteRequest, dropoffTime: string): number {
+  const period = tripPeriod({ pickupTime: trip.pickupTime, dropoffTime });
+  return quoteRental({ ...request, period, driverAge: trip.driverAge }, OAKVILLE_TARIFF).totals.totalCharges;
+}
+
+/** Every return up to 4 hours earlier that is after the pickup and offered for its day, the latest first. */
+function earlierReturns(trip: Itinerary): string[] {
+  const earlier = [30, 60, 90, 120, 150, 180, 210, 240].map((minutes) => addMinutes(trip.dropoffTime, -minutes));
+  const days = new Set(earlier.map(torontoDate));
+  const offered = new Set([...days].flatMap((date) => dropoffTimes(date).map((time) => at(date, time))));
+  return earlier.filter((instant) => minutesBetween(trip.pickupTime, instant) > 0 && offered.has(instant));
+}
+
+it('should name the latest return that truly costs less, and exactly what it saves', () => {
+  fc.assert(
+    fc.property(itinerary(), quoteRequest(), (trip, request) => {
+      const asked = totalOf(trip, request, trip.dropoffTime);
+      const cheaper = earlierReturns(trip).find((instant) => totalOf(trip, request, instant) < asked);
+      const hint = savingHint(trip, request, OAKVILLE_TARIFF);
+      expect(hint?.dropoffTime).toBe(cheaper);
+      fc.pre(hint !== undefined && cheaper !== undefined);
+      expect(hint.saving).toBe(asked - totalOf(trip, request, cheaper));
+      expect(hint.dropoffDate).toBe(torontoDate(cheaper));
+      expect(hint.text).toContain(`by ${torontoTime(cheaper)} and save ${formatCad(hint.saving)}`);
+      expect(hint.text.startsWith('Return on ')).toBe(hint.dropoffDate !== trip.dropoffDate);
+    }),
+    { examples: [[AUTUMN_NIGHT, aRequest()]] },
+  );
+});
+
+it('should name a trip that can be booked', () => {
+  fc.assert(
+    fc.property(itinerary(), quoteRequest(), (trip, request) => {
+      const hint = savingHint(trip, request, OAKVILLE_TARIFF);
+      fc.pre(hint !== undefined);
+      const { dropoffDate, dropoffTime } = hint;
+      expect(checkItinerary({ ...trip, dropoffDate, dropoffTime, dropoffTimeEdited: true }, '2020-01-01').ok).toBe(
+        true,
+      );
+    }),
+  );
+});
+
+function aRequest(): QuoteRequest {
+  const [request] = fc.sample(quoteRequest(), { numRuns: 1, seed: 1 });
+  if (request === undefined) throw new Error('no sample');
+  return request;
+}

@@ -1,0 +1,105 @@
+import { cleanup, render } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { BrowserRouter } from 'react-router-dom';
+import { afterEach, vi } from 'vitest';
+import { type Receipt, receiptOf } from '../../src/domain/booking.ts';
+import { ok, type Result } from '../../src/domain/result.ts';
+import type { Vehicle } from '../../src/domain/vehicle.ts';
+import type { BookingRequest, ReservationsApi, SubmitProblem } from '../../src/ports/reservations-api.ts';
+import { ApiProvider } from '../../src/ui/api-context.tsx';
+import { SiteRoutes } from '../../src/ui/router.tsx';
+import { ClockContext } from '../../src/ui/state/clock.tsx';
+import { aPlacedBooking, at, aVehicle, NOON } from '../support/samples.ts';
+
+/** What a test's site answers, one after the other; the last answer stays. A thrown answer is a site out of reach. */
+export type Answer = (request: BookingRequest, key: string) => Result<Receipt, SubmitProblem>;
+
+export type Sent = { readonly request: BookingRequest; readonly key: string };
+
+/** A site in memory: it lists the fleet given, and answers bookings as told. */
+export function aSite(
+  fleet: readonly Vehicle[] = [aVehicle()],
+  answers: readonly Answer[] = [() => ok(aReceipt())],
+): ReservationsApi & { readonly sent: Sent[]; loads: number } {
+  const waiting = [...answers];
+  return {
+    sent: [],
+    loads: 0,
+    async vehicles() {
+      this.loads += 1;
+      return fleet;
+    },
+    async submitBooking(request, key) {
+      this.sent.push({ request, key });
+      const answer = waiting.length > 1 ? waiting.shift() : waiting[0];
+      if (answer === undefined) throw new Error('no answer was given');
+      return answer(request, key);
+    },
+    sendInquiry: async () => ok('sent'),
+    sendContactMessage: async () => ok('sent'),
+  };
+}
+
+/** The answer that got lost: the time limit ran out. */
+export function lost(): never {
+  throw new Error('time-out');
+}
+
+export function aReceipt(over: Partial<Receipt> = {}): Receipt {
+  return { ...receiptOf(aPlacedBooking().booking), confirmationNumber: 'HOJ-482915', ...over };
+}
+
+/** The trip Friday 10:00 to Monday 12:30, as the browser keeps it. */
+export const TYPED_TRIP = {
+  rentalLocation: 'Oakville',
+  pickupDate: '2026-11-27',
+  pickupTime: at('2026-11-27', '10:00'),
+  dropoffDate: '2026-11-30',
+  dropoffTime: at('2026-11-30', '12:30'),
+  driverAge: 25,
+  dropoffTimeEdited: true,
+};
+
+export type Opening = {
+  readonly api?: ReservationsApi;
+  /** The history state of the page. */
+  readonly state?: unknown;
+  /** What the tab keeps of the shared form. */
+  readonly form?: object;
+  readonly now?: string;
+};
+
+/** Opens the site at an address, as a browser does. */
+export function openSite(path: string, { api = aSite(), state, form, now = NOON }: Opening = {}): UserEvent {
+  if (form !== undefined) sessionStorage.setItem('booking-form', JSON.stringify(form));
+  window.history.pushState(state === undefined ? null : { usr: state, key: `test-${path}` }, '', path);
+  render(
+    <ApiProvider api={api}>
+      <ClockContext value={() => now}>
+        <BrowserRouter>
+          <SiteRoutes />
+        </BrowserRouter>
+      </ClockContext>
+    </ApiProvider>,
+  );
+  return userEvent.setup();
+}
+
+/** Draws the same page again from what the browser kept. */
+export function reload(opening: Opening = {}): UserEvent {
+  cleanup();
+  const kept: unknown = window.history.state;
+  const state = typeof kept === 'object' && kept !== null && 'usr' in kept ? kept.usr : undefined;
+  return openSite(window.location.pathname, { ...opening, state });
+}
+
+// jsdom lays nothing out.
+Element.prototype.scrollIntoView = () => undefined;
+window.scrollTo = () => undefined;
+vi.spyOn(console, 'error').mockImplementation(() => undefined);
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
