@@ -12,21 +12,15 @@ const NOT_A_PORT: Readonly<Record<string, string>> = {
   unavailable: 'the fault that ports share',
 };
 
-/** Ports whose contract is owed, and why. An entry that is no longer true fails below. */
-const CONTRACT_OWED: Readonly<Record<string, string>> = {
-  'reservations-api': 'its adapter, src/adapters/browser, is being written; the pages and routes are tested without it',
-};
-
 const files = namesIn(PORTS);
 const ports = files.filter((name) => NOT_A_PORT[name] === undefined);
-const promised = ports.filter((port) => CONTRACT_OWED[port] === undefined);
 
 /** Every file of an adapter's folder that is named after a port with a contract. */
 const adapters = readdirSync(ADAPTERS, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .flatMap(({ name: technology }) =>
     namesIn(join(ADAPTERS, technology))
-      .filter((name) => promised.includes(name))
+      .filter((name) => ports.includes(name))
       .map((port) => ({ technology, port })),
   );
 
@@ -35,12 +29,12 @@ describe('ports', () => {
     expect(read(PORTS, `${port}.ts`)).toMatch(new RegExp(`^export type ${inPascalCase(port)} = `, 'm'));
   });
 
-  it.each(promised)('should have a contract for %s, named in its promises', (port) => {
+  it.each(ports)('should have a contract for %s, named in its promises', (port) => {
     expect(read(PORTS, `${port}.ts`)).toContain(`test/contracts/${port}.ts`);
     expect(read('test/contracts', `${port}.ts`)).toContain(`export function ${contractOf(port)}(`);
   });
 
-  it.each(promised)('should have an adapter for %s', (port) => {
+  it.each(ports)('should have an adapter for %s', (port) => {
     expect(adapters.map((adapter) => adapter.port)).toContain(port);
   });
 
@@ -49,10 +43,7 @@ describe('ports', () => {
   });
 
   it('should list no exception that is none any more', () => {
-    expect(files).toEqual(expect.arrayContaining([...Object.keys(NOT_A_PORT), ...Object.keys(CONTRACT_OWED)]));
-    for (const port of Object.keys(CONTRACT_OWED)) {
-      expect(existsSync(join('test/contracts', `${port}.ts`)), `${port} has its contract`).toBe(false);
-    }
+    expect(files).toEqual(expect.arrayContaining(Object.keys(NOT_A_PORT)));
   });
 });
 
@@ -64,10 +55,10 @@ describe('adapters', () => {
     expect(test).toContain(`from '../../${ADAPTERS}/${technology}/`);
   });
 
-  it('should open every technology in its open.ts, but the machine itself, which needs no opening', () => {
+  it('should open every technology in its open.ts, but the machine and the browser, which need none', () => {
     const technologies = new Set(adapters.map(({ technology }) => technology));
     const unopened = [...technologies].filter((technology) => !existsSync(join(ADAPTERS, technology, 'open.ts')));
-    expect(unopened).toEqual(['node']);
+    expect(unopened.toSorted()).toEqual(['browser', 'node']);
   });
 });
 

@@ -31,7 +31,11 @@ export type SubmitProblem =
 
 export type MessageProblem = { readonly code: 'invalid'; readonly errors: readonly FieldRefusal[] };
 
-/** What a page may ask of the site. A site out of reach, or one that answers with a fault, rejects. */
+/**
+ * What a page may ask of the site. Every adapter promises (test/contracts/reservations-api.ts):
+ * - Each refusal that the site can give arrives as the named problem.
+ * - A site out of reach, or silent for 15 s, rejects with `unavailable`; an answer that is a fault rejects too.
+ */
 export type ReservationsApi = {
   vehicles(): Promise<readonly Vehicle[]>;
   submitBooking(request: BookingRequest, submissionKey: string): Promise<Result<Receipt, SubmitProblem>>;

@@ -137,11 +137,25 @@ describe('progress bar', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Toyota Sienna' })).toBeTruthy();
   });
 
-  it("should alert on home when step 2 is clicked without times, and stay after going back to it", async () => {
+  it('should keep the furthest step when home is come back to, and ask for dates before step 2', async () => {
     const user = openSite('/');
-    await user.click(screen.getByRole('link', { name: 'About' }));
-    window.history.pushState(null, '', '/');
+    await user.click(screen.getByRole('button', { name: 'View Available Vehicles' }));
+    await type(user, 'Pickup date', '2026-12-03');
+    window.history.back();
+    await screen.findByRole('button', { name: 'Show vehicles' });
+    const bar = within(screen.getByRole('navigation', { name: 'Booking progress' }));
+    await user.click(bar.getByRole('link', { name: 'Vehicle Selection' }));
+    expect(screen.getByRole('alert').querySelector('p')?.textContent).toBe(
+      'Please select pickup and dropoff date and time.',
+    );
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('should go back to one step when home is opened by its link', async () => {
+    const user = openSite('/vehicles', { form: { ...TYPED_TRIP, currentStep: 2, maxStepReached: 4 } });
     await user.click(screen.getByRole('link', { name: 'Home' }));
-    expect(within(screen.getByRole('navigation', { name: 'Booking progress' })).queryByRole('link')).toBeNull();
+    await screen.findByRole('button', { name: 'Show vehicles' });
+    const bar = within(screen.getByRole('navigation', { name: 'Booking progress' }));
+    await waitFor(() => expect(bar.queryByRole('link')).toBeNull());
   });
 });
