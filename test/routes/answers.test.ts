@@ -155,7 +155,10 @@ describe('the description of the API', () => {
       '404',
       '409',
       '410',
+      '413',
+      '415',
       '422',
+      '429',
       '503',
     ]);
     expect(document.paths['/api/quotes'].post.requestBody.content['application/json'].schema.additionalProperties).toBe(

@@ -7,8 +7,8 @@ import { bodyHash } from '../body-hash.ts';
 import { refusalsAt, textsAt } from '../field-errors.ts';
 import { limitTo } from '../plugins/limits.ts';
 import { invalidInput, problem, sendProblem } from '../problems.ts';
-import { AlreadyBookedAnswer, BookingBody, PriceChangedAnswer, ReceiptAnswer } from '../schemas/booking.ts';
-import { ProblemAnswer } from '../schemas/common.ts';
+import { BookingBody, InvalidBookingAnswer, PriceChangedAnswer, ReceiptAnswer } from '../schemas/booking.ts';
+import { POST_PROBLEMS, problems } from '../schemas/problem.ts';
 import type { Site } from '../site.ts';
 import { TRIP_FIELD_TEXTS, tripProblemAnswer } from '../trip-problems.ts';
 import { answerKnownKey, type SubmitProblem, type Submitted, submitBooking } from '../use-cases/submit-booking.ts';
@@ -32,12 +32,10 @@ export function bookingRoutes({ app, ports, sender, relay }: Site): void {
         body: BookingBody,
         response: {
           201: ReceiptAnswer,
-          400: ProblemAnswer,
-          404: ProblemAnswer,
+          ...POST_PROBLEMS,
+          ...problems(404, 410),
           409: PriceChangedAnswer,
-          410: ProblemAnswer,
-          422: AlreadyBookedAnswer,
-          503: ProblemAnswer,
+          422: InvalidBookingAnswer,
         },
       },
       attachValidation: true,

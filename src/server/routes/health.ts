@@ -1,16 +1,23 @@
+import { Type } from 'typebox';
 import { problem, sendProblem } from '../problems.ts';
+import { problems } from '../schemas/problem.ts';
 import type { Site } from '../site.ts';
+
+const StatusAnswer = Type.Object({ status: Type.String() });
 
 /** `GET /healthz`: the process serves. `GET /readyz`: the store and the files answer, else 503 naming which do not. */
 export function healthRoutes({ app, ports }: Site): void {
   app.get(
     '/healthz',
-    { schema: { summary: 'The process serves' }, config: { rateLimit: false } },
+    { schema: { summary: 'The process serves', response: { 200: StatusAnswer } }, config: { rateLimit: false } },
     async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
   app.get(
     '/readyz',
-    { schema: { summary: 'Store and files answer' }, config: { rateLimit: false } },
+    {
+      schema: { summary: 'Store and files answer', response: { 200: StatusAnswer, ...problems(503) } },
+      config: { rateLimit: false },
+    },
     async (request, reply) => {
       void reply.header('cache-control', 'no-store');
       const checks = await Promise.allSettled(ports.health.map(({ check }) => check()));

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { ProblemAnswer } from '../schemas/common.ts';
 import { InsightBody } from '../schemas/insight.ts';
+import { POST_PROBLEMS } from '../schemas/problem.ts';
 import type { Site } from '../site.ts';
 import { countInsights } from '../use-cases/count-insights.ts';
 
@@ -12,7 +12,7 @@ export function insightRoutes({ app, ports }: Site): void {
       schema: {
         summary: 'Count a page view and its web vitals',
         body: InsightBody,
-        response: { 204: Type.Null(), 422: ProblemAnswer },
+        response: { 204: Type.Null(), ...POST_PROBLEMS },
       },
     },
     async (request, reply) => {

@@ -8,12 +8,13 @@ import { refusalsAt, textsAt } from '../field-errors.ts';
 import { limitTo } from '../plugins/limits.ts';
 import { answerFault } from '../plugins/problem-answers.ts';
 import { invalidInput, sendProblem } from '../problems.ts';
-import { ProblemAnswer } from '../schemas/common.ts';
+
 import { ContactBody, InquiryBody, SentAnswer } from '../schemas/message.ts';
+import { POST_PROBLEMS } from '../schemas/problem.ts';
 import type { Site } from '../site.ts';
 import { sendContact, sendInquiry } from '../use-cases/send-message.ts';
 
-const RESPONSES = { 200: SentAnswer, 422: ProblemAnswer };
+const RESPONSES = { 200: SentAnswer, ...POST_PROBLEMS };
 
 /**
  * The two forms to the company. They also take a plain HTML post from a page without scripts and then lead back to that page, to the part

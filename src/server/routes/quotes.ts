@@ -1,6 +1,6 @@
 import { limitTo } from '../plugins/limits.ts';
 import { sendProblem } from '../problems.ts';
-import { ProblemAnswer } from '../schemas/common.ts';
+import { POST_PROBLEMS, problems } from '../schemas/problem.ts';
 import { QuoteAnswer, QuoteBody } from '../schemas/quote.ts';
 import type { Site } from '../site.ts';
 import { TRIP_FIELD_TEXTS, tripProblemAnswer } from '../trip-problems.ts';
@@ -14,7 +14,7 @@ export function quoteRoutes({ app, ports }: Site): void {
       schema: {
         summary: 'The price of a trip, line by line',
         body: QuoteBody,
-        response: { 200: QuoteAnswer, 404: ProblemAnswer, 422: ProblemAnswer },
+        response: { 200: QuoteAnswer, ...POST_PROBLEMS, ...problems(404) },
       },
       config: { ...limitTo('quote'), texts: TRIP_FIELD_TEXTS },
     },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { listedFleet } from '../../domain/fleet.ts';
 import { sendTagged } from '../conditional.ts';
+import { READ_PROBLEMS } from '../schemas/problem.ts';
 import { FleetAnswer } from '../schemas/vehicle.ts';
 import type { Site } from '../site.ts';
 
@@ -8,7 +9,12 @@ import type { Site } from '../site.ts';
 export function vehicleRoutes({ app, ports }: Site): void {
   app.get(
     '/api/vehicles',
-    { schema: { summary: 'The vehicles that can be rented', response: { 200: FleetAnswer, 304: { type: 'null' } } } },
+    {
+      schema: {
+        summary: 'The vehicles that can be rented',
+        response: { 200: FleetAnswer, 304: { type: 'null' }, ...READ_PROBLEMS },
+      },
+    },
     async (request, reply) => {
       const body = JSON.stringify({ vehicles: listedFleet(await ports.vehicles.all()) });
       const tag = createHash('sha256').update(body).digest('base64url');

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { CARD_TYPES, CUSTOMER_LIMITS } from '../../domain/customer.ts';
-import { Cents, Exactly, Id, Instant, ListOf, ProblemAnswer } from './common.ts';
+import { Cents, Exactly, Id, Instant, ListOf } from './common.ts';
+import { ProblemAnswer, problemOf } from './problem.ts';
 import { AddOnIdsBody, ItineraryBody, PricedFields, QuoteAnswer } from './quote.ts';
 import { VehicleAnswer } from './vehicle.ts';
 
@@ -40,12 +41,12 @@ export const ReceiptAnswer = Type.Object({
   ...PricedFields,
 });
 
-export const PriceChangedAnswer = Type.Object(
-  { ...ProblemAnswer.properties, quote: QuoteAnswer },
-  { description: 'The price is another one by now; `quote` is the new one' },
+export const PriceChangedAnswer = problemOf(
+  Type.Object({ ...ProblemAnswer.properties, quote: QuoteAnswer }),
+  'The price is another one by now; `quote` is the new one',
 );
 
-export const AlreadyBookedAnswer = Type.Object(
-  { ...ProblemAnswer.properties, receipt: Type.Optional(ReceiptAnswer) },
-  { description: 'Invalid input; or the key was used with another body, then `receipt` is the first reservation' },
+export const InvalidBookingAnswer = problemOf(
+  Type.Object({ ...ProblemAnswer.properties, receipt: Type.Optional(ReceiptAnswer) }),
+  'Invalid input; or the key was used with another body, then `receipt` is the first reservation',
 );

@@ -23,18 +23,3 @@ export const DateText = Type.String({
 });
 /** Ids are drawn by the site; a longer text names nothing. */
 export const Id = Type.String({ minLength: 1, maxLength: 100 });
-
-export const ProblemAnswer = Type.Object(
-  {
-    type: Type.String(),
-    title: Type.String(),
-    status: Type.Integer(),
-    detail: Type.String(),
-    errors: Type.Optional(
-      Type.Array(
-        Type.Object({ path: Type.String({ description: 'JSON pointer into the body' }), message: Type.String() }),
-      ),
-    ),
-  },
-  { additionalProperties: true, description: 'RFC 9457 problem, application/problem+json' },
-);

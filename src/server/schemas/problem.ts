@@ -1,0 +1,34 @@
+import { STATUS_CODES } from 'node:http';
+import { type TSchema, Type } from 'typebox';
+
+/** RFC 9457 problem details. */
+export const ProblemAnswer = Type.Object(
+  {
+    type: Type.String({ description: 'Where the problem is explained' }),
+    title: Type.String(),
+    status: Type.Integer(),
+    detail: Type.String({ description: 'For a person' }),
+    errors: Type.Optional(
+      Type.Array(
+        Type.Object({ path: Type.String({ description: 'JSON pointer into the body' }), message: Type.String() }),
+      ),
+    ),
+  },
+  { additionalProperties: true },
+);
+
+/** A problem in the description of a call, with what it carries besides. */
+export function problemOf(schema: TSchema, description: string) {
+  return { description, content: { 'application/problem+json': { schema } } };
+}
+
+/** Plain problems of a call, by status. */
+export function problems<Status extends number>(...statuses: readonly Status[]) {
+  return Object.fromEntries(
+    statuses.map((status) => [status, problemOf(ProblemAnswer, STATUS_CODES[status] ?? '')]),
+  ) as Record<Status, ReturnType<typeof problemOf>>;
+}
+
+/** What every call can answer, and every call that takes a body. */
+export const READ_PROBLEMS = problems(429, 503);
+export const POST_PROBLEMS = problems(400, 413, 415, 422, 429, 503);
