@@ -119,7 +119,7 @@ function moveDropoff(form: SearchForm, dropoffDate: DateText | ''): SearchForm {
 }
 
 function at(date: DateText | '', time: TimeText | ''): Instant | '' {
-  return date === '' || time === '' ? '' : (torontoInstant(date, time) ?? '');
+  return date === '' ? '' : (torontoInstant(date, time) ?? '');
 }
 
 /** Reads a stored form (a browser keeps it over a reload); undefined when it is not one. */

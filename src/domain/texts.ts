@@ -1,8 +1,9 @@
 import type { AddOnProblem } from './add-on.ts';
 import type { Decision } from './booking.ts';
+import { COMPANY } from './company.ts';
 import type { ContactMessage, ContactProblem } from './contact-message.ts';
 import type { CustomerForm, CustomerProblem } from './customer.ts';
-import type { InquiryForm, InquiryProblem } from './inquiry.ts';
+import type { InquiryForm, InquiryPage, InquiryProblem } from './inquiry.ts';
 import type { ItineraryProblem, RequestedItinerary } from './itinerary.ts';
 import { formatCad } from './money.ts';
 import type { NewVehicleProblem } from './new-vehicle.ts';
@@ -73,6 +74,14 @@ export const ADD_CAR_FAILED = 'Failed to add car.';
 export const ADD_CAR_DONE = 'Car added successfully!';
 export const CONTACT_FAILED = 'Failed to send. Try again.';
 export const CONTACT_DONE = 'Thank you. We’ve received your message.';
+/** What each page says of an inquiry that was sent (section 4). */
+export const INQUIRY_DONE: Readonly<Record<InquiryPage, string>> = {
+  program: 'Sent. A representative will follow up.',
+  entertainment: 'Request received. Our production team will contact you.',
+};
+/** The line for the person (readings 44), and the one for the log. */
+export const INQUIRY_FAILED = `We could not send this. Call ${COMPANY.phone}.`;
+export const SEND_FAILED = 'Send failed';
 export const DELETE_QUESTION = 'Are you sure you want to delete this booking?';
 export const DECISION_TEXTS: Readonly<Record<Decision, { readonly done: string; readonly failed: string }>> = {
   approved: { done: 'Confirmation email sent.', failed: 'Failed to approve/send email.' },

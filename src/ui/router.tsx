@@ -1,9 +1,14 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { MOVED_PAGES } from '../domain/pages.ts';
 import { Shell } from './components/shell.tsx';
+import { AboutPage } from './pages/about-page.tsx';
 import { BookingPage } from './pages/booking-page.tsx';
+import { BusinessEntertainmentPage } from './pages/business-entertainment-page.tsx';
+import { BusinessProgramPage } from './pages/business-program-page.tsx';
+import { ContactPage } from './pages/contact-page.tsx';
 import { HomePage } from './pages/home-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
+import { PrivacyPage } from './pages/privacy-page.tsx';
 import { RateQuotePage } from './pages/rate-quote-page.tsx';
 import { ReservationCompletePage } from './pages/reservation-complete-page.tsx';
 import { VehiclesPage } from './pages/vehicles-page.tsx';
@@ -26,6 +31,11 @@ export function SiteRoutes() {
                 <Route path="/rate-quote" element={<RateQuotePage />} />
                 <Route path="/booking" element={<BookingPage />} />
                 <Route path="/reservation-complete" element={<ReservationCompletePage />} />
+                <Route path="/about" element={<AboutPage />} />
+                <Route path="/business/program" element={<BusinessProgramPage />} />
+                <Route path="/business/entertainment" element={<BusinessEntertainmentPage />} />
+                <Route path="/contact" element={<ContactPage />} />
+                <Route path="/privacy" element={<PrivacyPage />} />
                 {Object.entries(MOVED_PAGES).map(([from, to]) => (
                   <Route key={from} path={from} element={<Moved to={to} />} />
                 ))}

@@ -36,6 +36,7 @@ describe('isEmail', () => {
   it.each([
     'priya.raman@example.com',
     'a@b.co',
+    'a@b.c',
     "o'neil+rental@mail.example.co.uk",
     "!#$%&'*+/=?^`{|}~-_.9@example.com",
     'PRIYA@EXAMPLE.COM',
@@ -67,6 +68,8 @@ describe('isEmail', () => {
     'priya@example.com-',
     'priya@example..com',
     'priya@exa_mple.com',
+    'priya@example.c_m',
+    'priya@e_.com',
     'priya,raman@example.com',
     'Priya <priya@example.com>',
     'žofie@example.com',

@@ -47,6 +47,8 @@ describe('readVehicle', () => {
     ['/pricePerDay', -1],
     ['/images', 'none'],
     ['/images/0', 5],
+    ['/images/0', null],
+    ['/imageUrl', ['/car-images/x.webp']],
     ['/images/0/url', 'https://elsewhere.example/van.webp'],
     ['/images/0/width', '480'],
     ['/images/0/height', null],

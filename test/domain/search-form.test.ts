@@ -92,6 +92,10 @@ describe('changeSearch', () => {
     expect(edited(FILLED, dropoffDate(value))).toMatchObject({ dropoffDate: '', dropoffTime: '' });
   });
 
+  it('should leave an empty form empty when its empty pickup date is cleared', () => {
+    expect(edited(EMPTY_SEARCH, pickupDate(''))).toEqual(EMPTY_SEARCH);
+  });
+
   it('should copy the pickup time to the dropoff, as wall time (readings 15)', () => {
     // The clocks go forward between Saturday and Sunday: the instants are 24 h less one apart.
     const form = edited(EMPTY_SEARCH, pickupDate('2026-03-07'), pickupTime('10:00'));

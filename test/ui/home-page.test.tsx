@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openSite, TYPED_TRIP } from './render-site.tsx';
 
@@ -85,6 +85,21 @@ describe('home search', () => {
     await user.selectOptions(field('Dropoff time'), '12:30');
     await user.selectOptions(field('Pickup time'), '11:00');
     expect(field('Dropoff time')).toHaveProperty('value', '12:30');
+  });
+
+  it('should not let the days that typing passes through move the dropoff', () => {
+    openSite('/');
+    fireEvent.keyDown(field('Pickup date'), { key: '1' });
+    fireEvent.change(field('Pickup date'), { target: { value: '2026-12-23' } });
+    fireEvent.change(field('Pickup date'), { target: { value: '2026-12-04' } });
+    expect(field('Dropoff date')).toHaveProperty('value', '2026-12-05');
+  });
+
+  it('should keep a later dropoff when an earlier pickup is picked', () => {
+    openSite('/');
+    fireEvent.change(field('Pickup date'), { target: { value: '2026-12-23' } });
+    fireEvent.change(field('Pickup date'), { target: { value: '2026-12-04' } });
+    expect(field('Dropoff date')).toHaveProperty('value', '2026-12-24');
   });
 
   it('should hint at a dropoff outside the office hours', async () => {

@@ -96,10 +96,11 @@ export function reload(opening: Opening = {}): UserEvent {
 // jsdom lays nothing out.
 Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
-vi.spyOn(console, 'error').mockImplementation(() => undefined);
+
+/** The browser's log. */
+export const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
 });
-

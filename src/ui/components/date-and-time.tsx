@@ -1,5 +1,6 @@
 import { sayTime } from '../../domain/date-words.ts';
 import type { DateText, TimeText } from '../../domain/instant.ts';
+import type { TypedDates } from '../state/use-typed-dates.ts';
 import styles from './field.module.css';
 
 type Moment = {
@@ -9,12 +10,13 @@ type Moment = {
   readonly time: TimeText | '';
   readonly times: readonly TimeText[];
   readonly hint: string;
+  readonly typing: Omit<TypedDates, 'change'>;
   readonly onDate: (date: DateText) => void;
   readonly onTime: (time: TimeText) => void;
 };
 
 /** A native date joined to the times offered on it. The time is disabled until there is a date; without a time left it says so. */
-export function DateAndTime({ name, date, min, time, times, hint, onDate, onTime }: Moment) {
+export function DateAndTime({ name, date, min, time, times, hint, typing, onDate, onTime }: Moment) {
   const isUsedUp = date !== '' && times.length === 0;
   const id = name.toLowerCase();
   return (
@@ -29,6 +31,8 @@ export function DateAndTime({ name, date, min, time, times, hint, onDate, onTime
           min={min}
           max="9999-12-31"
           value={date}
+          onKeyDown={typing.onKeyDown}
+          onBlur={typing.onBlur}
           onChange={(event) => onDate(event.target.value)}
         />
         <select

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type PostedNotice, useNotifier } from '../state/notifier.tsx';
+import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './notices.module.css';
 
@@ -25,10 +26,12 @@ export function Notices() {
   );
 }
 
-function NoticeBody({ notice: { text, detail, links = [], way } }: { readonly notice: PostedNotice }) {
+function NoticeBody({ notice: { kind, text, detail, links = [], way } }: { readonly notice: PostedNotice }) {
+  const { clear } = useNotifier();
+  const isDone = kind === 'done';
   return (
-    <div className={styles.notice}>
-      <Icon name="alert" />
+    <div className={`${styles.notice} ${isDone ? styles.done : ''}`}>
+      <Icon name={isDone ? 'check' : 'alert'} />
       <div>
         <p className={styles.text}>{text}</p>
         {detail && <p>{detail}</p>}
@@ -49,6 +52,11 @@ function NoticeBody({ notice: { text, detail, links = [], way } }: { readonly no
           </p>
         )}
       </div>
+      {isDone && (
+        <Button look="quiet" small onClick={clear}>
+          Dismiss
+        </Button>
+      )}
     </div>
   );
 }

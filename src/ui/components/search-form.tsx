@@ -3,6 +3,7 @@ import { addDays, type DateText, isDate } from '../../domain/instant.ts';
 import { dropoffTimes, isOfficeOpen, pickupTimes, RENTAL_LOCATION } from '../../domain/itinerary.ts';
 import { type SearchEdit, type SearchForm as Trip, wallTime } from '../../domain/search-form.ts';
 import { useNow, useToday } from '../state/clock.tsx';
+import { useTypedDates } from '../state/use-typed-dates.ts';
 import { AgeChoice } from './age-choice.tsx';
 import { Button } from './button.tsx';
 import { DateAndTime } from './date-and-time.tsx';
@@ -12,7 +13,8 @@ import styles from './search-form.module.css';
 type Search = {
   readonly trip: Trip;
   readonly submitLabel: string;
-  readonly onEdit: (edit: SearchEdit) => void;
+  /** `from` is the trip that the edit is made to. */
+  readonly onEdit: (from: Trip, edit: SearchEdit) => void;
   readonly onSubmit: () => void;
 };
 
@@ -21,6 +23,7 @@ export function SearchForm({ trip, submitLabel, onEdit, onSubmit }: Search) {
   const now = useNow();
   const today = useToday();
   const [cleared, setCleared] = useState(false);
+  const { change, ...typing } = useTypedDates(trip, onEdit);
   const { pickupDate, dropoffDate } = trip;
   const dropoffTime = wallTime(trip.dropoffTime);
   const isClosed = isDate(dropoffDate) && dropoffTime !== '' && !isOfficeOpen(dropoffDate, dropoffTime);
@@ -30,12 +33,12 @@ export function SearchForm({ trip, submitLabel, onEdit, onSubmit }: Search) {
     onSubmit();
   };
   const changePickupDate = (value: DateText): void => {
-    setCleared(trip.pickupTime !== '');
-    onEdit({ field: 'pickupDate', value });
+    setCleared(cleared || trip.pickupTime !== '');
+    change({ field: 'pickupDate', value });
   };
   const changePickupTime = (value: string): void => {
     setCleared(false);
-    onEdit({ field: 'pickupTime', value });
+    change({ field: 'pickupTime', value });
   };
   return (
     <form className={styles.search} aria-label="Itinerary" noValidate onSubmit={submit}>
@@ -45,7 +48,7 @@ export function SearchForm({ trip, submitLabel, onEdit, onSubmit }: Search) {
           id="rental-location"
           className={fields.select}
           value={trip.rentalLocation}
-          onChange={(event) => onEdit({ field: 'rentalLocation', value: event.target.value })}
+          onChange={(event) => change({ field: 'rentalLocation', value: event.target.value })}
         >
           <option>{RENTAL_LOCATION}</option>
         </select>
@@ -57,6 +60,7 @@ export function SearchForm({ trip, submitLabel, onEdit, onSubmit }: Search) {
         time={wallTime(trip.pickupTime)}
         times={isDate(pickupDate) ? pickupTimes(pickupDate, now) : []}
         hint={cleared && trip.pickupTime === '' ? 'Pickup time cleared. Choose a new one.' : ''}
+        typing={typing}
         onDate={changePickupDate}
         onTime={changePickupTime}
       />
@@ -67,10 +71,11 @@ export function SearchForm({ trip, submitLabel, onEdit, onSubmit }: Search) {
         time={dropoffTime}
         times={isDate(dropoffDate) ? dropoffTimes(dropoffDate) : []}
         hint={isClosed ? 'The office is closed at this time.' : ''}
-        onDate={(value) => onEdit({ field: 'dropoffDate', value })}
-        onTime={(value) => onEdit({ field: 'dropoffTime', value })}
+        typing={typing}
+        onDate={(value) => change({ field: 'dropoffDate', value })}
+        onTime={(value) => change({ field: 'dropoffTime', value })}
       />
-      <AgeChoice age={trip.driverAge} onChange={(value) => onEdit({ field: 'driverAge', value })} />
+      <AgeChoice age={trip.driverAge} onChange={(value) => change({ field: 'driverAge', value })} />
       <Button type="submit" className={styles.submit}>
         {submitLabel}
       </Button>

@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { checkItinerary, checkListItinerary } from '../../domain/itinerary.ts';
-import { withTodayAsDefault } from '../../domain/search-form.ts';
+import { type SearchEdit, type SearchForm as Trip, withTodayAsDefault } from '../../domain/search-form.ts';
 import scene from '../assets/since-1991.svg';
 import { AwardBand, CategoryTiles, ServiceList, WhyChooseUs } from '../components/home-sections.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -56,15 +57,23 @@ export function HomePage() {
   );
 }
 
-/** The progress bar and the search. Empty dates show today; that is no edit and stays out of the shared form until there is one (readings 13). */
+/**
+ * The progress bar and the search. Empty dates show today; that is no edit and stays out of the shared form until there is one (readings
+ * 13). A date that is emptied by hand stays empty, or typing another would be in vain.
+ */
 function StartOfBooking() {
   const { state, edit, keepTrip } = useJourney();
   const { draft, next } = useDraft();
   const { notify, clear } = useNotifier();
   const navigate = useNavigate();
   const today = useToday();
-  const trip = withTodayAsDefault(searchFormOf(state), today);
+  const [isEdited, setEdited] = useState(false);
+  const trip = isEdited ? searchFormOf(state) : withTodayAsDefault(searchFormOf(state), today);
 
+  const change = (from: Trip, made: SearchEdit): void => {
+    setEdited(true);
+    edit(from, made);
+  };
   const search = (): void => {
     const checked = checkItinerary(trip, today);
     if (!checked.ok) {
@@ -85,7 +94,7 @@ function StartOfBooking() {
     <div className={styles.inside}>
       <ProgressBar step={1} mayListVehicles={mayListVehicles} />
       <Notices />
-      <SearchForm trip={trip} submitLabel="Show vehicles" onEdit={(change) => edit(trip, change)} onSubmit={search} />
+      <SearchForm trip={trip} submitLabel="Show vehicles" onEdit={change} onSubmit={search} />
     </div>
   );
 }

@@ -70,7 +70,7 @@ function Visit() {
       <div className="wrap">
         <section className={`card ${styles.search}`} aria-label="Your dates">
           <Disclosure label={applied ? sayShort(applied.trip) : 'Choose dates'} startsOpen={applied === undefined}>
-            <SearchForm trip={state} submitLabel="Update" onEdit={(change) => edit(state, change)} onSubmit={update} />
+            <SearchForm trip={state} submitLabel="Update" onEdit={edit} onSubmit={update} />
           </Disclosure>
         </section>
         {state.replacedTrip && applied && (

@@ -6,10 +6,10 @@ export type NoticeLink = { readonly field: string; readonly text: string };
 
 /**
  * What the page's alert says: the exact sentence first. 'mend' is for fields that need another look: focus moves to the alert and the
- * page's title says so. 'failed' is an outcome: focus stays where it is.
+ * page's title says so. 'failed' and 'done' are outcomes: focus stays where it is.
  */
 export type Notice = {
-  readonly kind: 'mend' | 'failed';
+  readonly kind: 'mend' | 'failed' | 'done';
   readonly text: string;
   readonly detail?: string;
   readonly links?: readonly NoticeLink[];
@@ -34,7 +34,8 @@ export function NotifierProvider({ children }: { readonly children: ReactNode })
     (notice: Notice) => setPosted((before) => ({ page: pathname, ...notice, number: (before?.number ?? 0) + 1 })),
     [pathname],
   );
-  useEffect(() => setPosted((before) => (before?.page === pathname ? before : undefined)), [pathname]);
+  // A page that is left takes its notice with it; one for the page to come stays.
+  useEffect(() => () => setPosted((before) => (before?.page === pathname ? undefined : before)), [pathname]);
   const clear = useCallback(() => setPosted(undefined), []);
   const value = useMemo(() => ({ ...(posted ? { posted } : {}), notify, clear }), [posted, notify, clear]);
   return <NotifierContext value={value}>{children}</NotifierContext>;

@@ -2,8 +2,14 @@ import { useCallback, useRef, useState } from 'react';
 import { logFault } from './log-fault.ts';
 import { useNotifier } from './notifier.tsx';
 
-/** Runs one thing at a time that the page asks of the site. Any fault is logged and told with the sentence given: this is the one place for it. */
-export function useAction(failed: string): {
+/**
+ * Runs one thing at a time that the page asks of the site. Any fault is logged with the sentence given and told, by the page's alert unless
+ * the page has another way: this is the one place for it.
+ */
+export function useAction(
+  failed: string,
+  tell?: () => void,
+): {
   readonly running: boolean;
   start(work: () => Promise<void>): Promise<void>;
 } {
@@ -19,13 +25,14 @@ export function useAction(failed: string): {
         await work();
       } catch (fault) {
         logFault(failed, fault);
-        notify({ kind: 'failed', text: failed });
+        if (tell) tell();
+        else notify({ kind: 'failed', text: failed });
       } finally {
         busy.current = false;
         setRunning(false);
       }
     },
-    [failed, notify],
+    [failed, tell, notify],
   );
   return { running, start };
 }

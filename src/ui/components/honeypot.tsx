@@ -1,0 +1,11 @@
+/** A field that people never see, are never told of and never reach; whoever fills it in is not mailed on (api, "website"). */
+export function Honeypot() {
+  return (
+    <div className="vh" aria-hidden="true">
+      <label>
+        Website
+        <input name="website" type="text" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
