@@ -44,6 +44,7 @@ async function chooseFirst(page: Page): Promise<string> {
 
 async function quoteTotal(page: Page): Promise<string> {
   const quote = page.getByRole('region', { name: 'Rate Quote' });
+  await quote.getByText('Total Charges').waitFor();
   return /Total Charges[^$]*(\$[\d,.]+)/.exec((await quote.innerText()).replace(/\s+/g, ' '))?.[1] ?? '';
 }
 
@@ -107,7 +108,7 @@ describe.skipIf(skipWithoutBrowser)('a booking in a real browser', () => {
       await fillIn(page);
       await page.getByRole('button', { name: 'Confirm Booking' }).click();
       await page.waitForURL('**/reservation-complete');
-      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Reservation Received');
+      await page.getByRole('heading', { level: 1, name: 'Reservation Received' }).waitFor();
       const main = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ');
       const number = /HOJ-\d{6}/.exec(main)?.[0] ?? '';
       expect(number).not.toBe('');
