@@ -1,14 +1,10 @@
+import { lazy } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { MOVED_PAGES } from '../domain/pages.ts';
 import { Shell } from './components/shell.tsx';
-import { AboutPage } from './pages/about-page.tsx';
 import { BookingPage } from './pages/booking-page.tsx';
-import { BusinessEntertainmentPage } from './pages/business-entertainment-page.tsx';
-import { BusinessProgramPage } from './pages/business-program-page.tsx';
-import { ContactPage } from './pages/contact-page.tsx';
 import { HomePage } from './pages/home-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
-import { PrivacyPage } from './pages/privacy-page.tsx';
 import { RateQuotePage } from './pages/rate-quote-page.tsx';
 import { ReservationCompletePage } from './pages/reservation-complete-page.tsx';
 import { VehiclesPage } from './pages/vehicles-page.tsx';
@@ -16,6 +12,17 @@ import { DraftProvider } from './state/booking-draft.tsx';
 import { FleetProvider } from './state/fleet.tsx';
 import { JourneyProvider } from './state/journey.tsx';
 import { NotifierProvider } from './state/notifier.tsx';
+
+// Pages beside the booking are loaded when somebody opens one.
+const AboutPage = lazy(async () => ({ default: (await import('./pages/about-page.tsx')).AboutPage }));
+const BusinessProgramPage = lazy(async () => ({
+  default: (await import('./pages/business-program-page.tsx')).BusinessProgramPage,
+}));
+const BusinessEntertainmentPage = lazy(async () => ({
+  default: (await import('./pages/business-entertainment-page.tsx')).BusinessEntertainmentPage,
+}));
+const ContactPage = lazy(async () => ({ default: (await import('./pages/contact-page.tsx')).ContactPage }));
+const PrivacyPage = lazy(async () => ({ default: (await import('./pages/privacy-page.tsx')).PrivacyPage }));
 
 /** The pages by address, with the state that they share. */
 export function SiteRoutes() {

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -29,7 +29,9 @@ export function Shell() {
       </a>
       <Header />
       <main id="main" ref={main} className={styles.main} tabIndex={-1}>
-        <Outlet />
+        <Suspense>
+          <Outlet />
+        </Suspense>
       </main>
       <Footer />
     </>

@@ -6,7 +6,9 @@ import type { InsightsApi } from '../../ports/insights-api.ts';
 /** Counts a view of each page that is opened (section 2: on every page). */
 export function useViewCount(api: InsightsApi): void {
   const { pathname } = useLocation();
-  useEffect(() => api.measured(pathname, [{ metric: 'view', value: 1 }]), [api, pathname]);
+  useEffect(() => {
+    api.measured(pathname, [{ metric: 'view', value: 1 }]);
+  }, [api, pathname]);
 }
 
 /** Measures the web vitals once the page has loaded; where the measuring cannot be loaded only the console says so. */
