@@ -3,13 +3,18 @@
  * written together or in groups, all digits but the last four become `*`. No card number is ever stored (specification, section 3).
  * What is left after one pass may read as a card with the digits that follow it, so it is looked at again until nothing changes.
  */
-export function maskCardNumbers(text: string): string {
-  const masked = text.replace(/\d+(?:[ \u00a0.\-/]{1,3}\d+)*/g, maskRun);
-  return masked === text ? text : maskCardNumbers(masked);
+export function maskCardNumbers(text: string, fewestDigits = 13): string {
+  const masked = text.replace(/\d+(?:[ \u00a0.\-/]{1,3}\d+)*/g, (run) => maskRun(run, fewestDigits));
+  return masked === text ? text : maskCardNumbers(masked, fewestDigits);
+}
+
+/** The same for a phone field, from 15 digits on: a shorter run may well be somebody's number. */
+export function maskCardInPhone(text: string): string {
+  return maskCardNumbers(text, 15);
 }
 
 /** Masks every card in a run of groups, those too that overlap one another: which of them is the card cannot be told. */
-function maskRun(run: string): string {
+function maskRun(run: string, fewestDigits: number): string {
   const groups = run.match(/\d+/g) ?? [];
   const separators = run.match(/\D+/g) ?? [];
   const shown = [...groups];
@@ -17,7 +22,7 @@ function maskRun(run: string): string {
     let digits = '';
     for (let last = first; last < groups.length && digits.length < 19; last += 1) {
       digits += groups[last];
-      if (isCardNumber(digits)) hide(shown, first, last);
+      if (digits.length >= fewestDigits && isCardNumber(digits)) hide(shown, first, last);
     }
   }
   return shown.map((group, index) => group + (separators[index] ?? '')).join('');

@@ -1,4 +1,4 @@
-import { maskCardNumbers } from './card-number.ts';
+import { maskCardInPhone, maskCardNumbers } from './card-number.ts';
 import { cleanLine, cleanText, isEmail } from './clean-text.ts';
 import { ok, type Result, refuse } from './result.ts';
 
@@ -26,7 +26,7 @@ export const CONTACT_LIMITS = { name: 100, email: 254, phone: 40, subject: 200, 
 export function checkContactMessage(form: ContactMessage): Result<ContactMessage, ContactProblem[]> {
   const name = maskCardNumbers(cleanLine(form.name));
   const email = cleanLine(form.email);
-  const phone = cleanLine(form.phone);
+  const phone = maskCardInPhone(cleanLine(form.phone));
   const subject = maskCardNumbers(cleanLine(form.subject));
   const message = maskCardNumbers(cleanText(form.message));
 

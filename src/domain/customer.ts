@@ -1,4 +1,4 @@
-import { maskCardNumbers } from './card-number.ts';
+import { maskCardInPhone, maskCardNumbers } from './card-number.ts';
 import { cleanLine, cleanText, isEmail } from './clean-text.ts';
 import { ok, type Result, refuse } from './result.ts';
 
@@ -64,7 +64,7 @@ export function checkCustomer(form: CustomerForm): Result<Customer, CustomerProb
   const lastName = maskCardNumbers(cleanLine(form.lastName));
   const email = cleanLine(form.email);
   const confirmEmail = cleanLine(form.confirmEmail);
-  const phone = cleanLine(form.phone);
+  const phone = maskCardInPhone(cleanLine(form.phone));
   const cardName = maskCardNumbers(cleanLine(form.cardName));
   const cardType = CARD_TYPES.find(({ value }) => value === form.cardType)?.value;
   const comments = maskCardNumbers(cleanText(form.comments ?? ''));

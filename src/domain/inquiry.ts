@@ -1,4 +1,4 @@
-import { maskCardNumbers } from './card-number.ts';
+import { maskCardInPhone, maskCardNumbers } from './card-number.ts';
 import { cleanLine, cleanText, isEmail } from './clean-text.ts';
 import { ok, type Result, refuse } from './result.ts';
 
@@ -42,7 +42,7 @@ export const INQUIRY_LIMITS = { companyName: 200, contact: 100, phone: 40, email
 export function checkInquiry(form: InquiryForm, page: InquiryPage): Result<Inquiry, InquiryProblem[]> {
   const companyName = maskCardNumbers(cleanLine(form.companyName));
   const contact = maskCardNumbers(cleanLine(form.contact));
-  const phone = cleanLine(form.phone);
+  const phone = maskCardInPhone(cleanLine(form.phone));
   const email = cleanLine(form.email);
   const frequency = FREQUENCIES.find((choice) => choice === form.frequency);
   const message = maskCardNumbers(cleanText(form.message ?? ''));

@@ -1,6 +1,5 @@
 import type { AddOnProblem } from './add-on.ts';
 import type { Decision } from './booking.ts';
-import { COMPANY } from './company.ts';
 import type { ContactMessage, ContactProblem } from './contact-message.ts';
 import type { CustomerForm, CustomerProblem } from './customer.ts';
 import type { InquiryForm, InquiryPage, InquiryProblem } from './inquiry.ts';
@@ -79,8 +78,8 @@ export const INQUIRY_DONE: Readonly<Record<InquiryPage, string>> = {
   program: 'Sent. A representative will follow up.',
   entertainment: 'Request received. Our production team will contact you.',
 };
-/** The line for the person (readings 44), and the one for the log. */
-export const INQUIRY_FAILED = `We could not send this. Call ${COMPANY.phone}.`;
+/** What the person is told, before the phone number (readings 44), and what the log is. */
+export const INQUIRY_FAILED = 'We could not send this.';
 export const SEND_FAILED = 'Send failed';
 export const DELETE_QUESTION = 'Are you sure you want to delete this booking?';
 export const DECISION_TEXTS: Readonly<Record<Decision, { readonly done: string; readonly failed: string }>> = {

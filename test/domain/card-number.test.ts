@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskCardNumbers } from '../../src/domain/card-number.ts';
+import { maskCardInPhone, maskCardNumbers } from '../../src/domain/card-number.ts';
 
 describe('maskCardNumbers', () => {
   it.each([
@@ -57,5 +57,17 @@ describe('maskCardNumbers', () => {
     'HOJ-411111',
   ])('should leave %j as it is', (text) => {
     expect(maskCardNumbers(text)).toBe(text);
+  });
+});
+
+describe('maskCardInPhone', () => {
+  it.each([
+    ['4111 1111 1111 1111', '**** **** **** 1111'],
+    ['3782 822463 10005', '**** ****** *0005'],
+    ['905 555 0118', '905 555 0118'],
+    ['+49 1512 3456 7890', '+49 1512 3456 7890'],
+    ['4222222222222', '4222222222222'],
+  ])('should make %j %j', (text, kept) => {
+    expect(maskCardInPhone(text)).toBe(kept);
   });
 });

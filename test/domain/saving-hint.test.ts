@@ -67,10 +67,13 @@ describe('savingHint', () => {
   });
 
   it('should never name the second of two equal wall times', () => {
-    // Saturday 07:00 to Sunday 07:00 is 25 h. From 00:00 on, three started hours later: 04:00 of the new time is 22 h.
-    // Pickup Friday 17:00; Sunday 02:00 EST is 34 h. One day and 4 h end at 21:00; nothing within reach.
-    expect(hint(['2026-10-30', '17:00'], ['2026-11-01', '02:00'])).toBeUndefined();
-    // Pickup Friday 07:00 is out of reach too: 4 h over end on Saturday 11:00.
-    expect(hint(['2026-10-30', '07:00'], ['2026-11-01', '02:00'])).toBeUndefined();
+    // Friday 23:00 (no pickup hour, so no trip of the site gets here) to Sunday 2:00 EST are 28 h, 4 quarters. The first return that
+    // costs less is 27 h, at the second 1:00: it cannot be chosen. The next is 26 h 30 min, at the first 1:30, also 3 quarters.
+    expect(hint(['2026-10-30', '23:00'], ['2026-11-01', '02:00'])).toEqual({
+      dropoffDate: '2026-11-01',
+      dropoffTime: '2026-11-01T05:30:00.000Z',
+      saving: 1554,
+      text: 'Return by 01:30 and save $15.54',
+    });
   });
 });

@@ -50,11 +50,27 @@ describe('the sentences of sections 5 and 8', () => {
     expect(texts.ADD_CAR_DONE).toBe('Car added successfully!');
     expect(texts.CONTACT_FAILED).toBe('Failed to send. Try again.');
     expect(texts.CONTACT_DONE).toBe('Thank you. We\u2019ve received your message.');
+    expect(texts.INQUIRY_DONE).toEqual({
+      program: 'Sent. A representative will follow up.',
+      entertainment: 'Request received. Our production team will contact you.',
+    });
+    expect(texts.SEND_FAILED).toBe('Send failed');
     expect(texts.DELETE_QUESTION).toBe('Are you sure you want to delete this booking?');
     expect(texts.DECISION_TEXTS).toEqual({
       approved: { done: 'Confirmation email sent.', failed: 'Failed to approve/send email.' },
       declined: { done: 'Sorry email sent.', failed: 'Failed to decline/send email.' },
     });
+  });
+});
+
+describe('the answers to a business inquiry (section 4)', () => {
+  it('should be those of each page, and the error of section 8', () => {
+    expect(texts.INQUIRY_DONE).toEqual({
+      program: 'Sent. A representative will follow up.',
+      entertainment: 'Request received. Our production team will contact you.',
+    });
+    expect(texts.SEND_FAILED).toBe('Send failed');
+    expect(texts.INQUIRY_FAILED).toBe('We could not send this.');
   });
 });
 

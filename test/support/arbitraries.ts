@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type AddOn, chooseAddOns } from '../../src/domain/add-on.ts';
-import type { CustomerForm } from '../../src/domain/customer.ts';
+import { CUSTOMER_LIMITS, type CustomerForm } from '../../src/domain/customer.ts';
 import type { FleetFilter } from '../../src/domain/fleet.ts';
 import type { DriverAge, Itinerary } from '../../src/domain/itinerary.ts';
 import type { QuoteRequest } from '../../src/domain/quote.ts';
@@ -203,16 +203,17 @@ export function typed(): fc.Arbitrary<string> {
   );
 }
 
-/** A booking form as typed, with e-mail addresses that are taken. */
+/** A booking form as typed, no text longer than its field takes, with e-mail addresses that are taken. */
 export function customerForm(): fc.Arbitrary<CustomerForm> {
-  const named = typed().map((text) => `A${text}`);
+  const named = (field: keyof typeof CUSTOMER_LIMITS) =>
+    typed().map((text) => `A${text}`.slice(0, CUSTOMER_LIMITS[field]));
   return fc
     .record({
-      firstName: named,
-      lastName: named,
+      firstName: named('firstName'),
+      lastName: named('lastName'),
       user: fc.stringMatching(/^[a-z0-9.]{1,20}$/),
-      phone: named,
-      cardName: named,
+      phone: named('phone'),
+      cardName: named('cardName'),
       cardType: fc.constantFrom('Visa', 'Mastercard', 'AMEX'),
       comments: typed(),
     })
