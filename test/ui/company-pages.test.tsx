@@ -1,8 +1,15 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { COMPANY } from '../../src/domain/company.ts';
 import { openSite, TYPED_TRIP } from './render-site.tsx';
+
+async function open(...[path, opening]: Parameters<typeof openSite>): Promise<UserEvent> {
+  const user = openSite(path, opening);
+  await screen.findByRole('heading', { level: 1 });
+  return user;
+}
 
 const main = () => within(screen.getByRole('main'));
 const headings = (level: number) =>
@@ -15,8 +22,8 @@ const items = (heading: string): (string | null)[] =>
     .map(({ textContent }) => textContent);
 
 describe('about', () => {
-  it('should say what the specification says of the company', () => {
-    openSite('/about');
+  it('should say what the specification says of the company', async () => {
+    await open('/about');
     expect(headings(1)).toEqual(['Locally owned since 1991']);
     expect(items('Where we drive')).toEqual(['Oakville', 'Burlington', 'Milton', 'Mississauga', 'Hamilton']);
     expect(main().getByText(/direct billing/)).toBeTruthy();
@@ -24,7 +31,7 @@ describe('about', () => {
   });
 
   it('should lead to the vehicles with the shortcut trip', async () => {
-    const user = openSite('/about', { form: TYPED_TRIP });
+    const user = await open('/about', { form: TYPED_TRIP });
     await user.click(main().getByRole('button', { name: 'View Available Vehicles' }));
     expect(await screen.findByText(/^Dates set to Tuesday, November 24, 10:00 am/)).toBeTruthy();
     expect(window.location.pathname).toBe('/vehicles');
@@ -32,8 +39,8 @@ describe('about', () => {
 });
 
 describe('business program', () => {
-  it('should list the benefits and the six categories', () => {
-    openSite('/business/program');
+  it('should list the benefits and the six categories', async () => {
+    await open('/business/program');
     expect(headings(1)).toEqual(['Business Rental Program']);
     expect(headings(3).slice(0, 11)).toEqual([
       'Custom rates',
@@ -52,7 +59,7 @@ describe('business program', () => {
   });
 
   it('should lead from its first button to the form, without a new address', async () => {
-    const user = openSite('/business/program');
+    const user = await open('/business/program');
     await user.click(main().getByRole('link', { name: 'Contact a Representative' }));
     expect(document.activeElement).toBe(main().getByRole('heading', { name: 'Contact a Representative' }));
     expect(window.location.hash).toBe('');
@@ -60,8 +67,8 @@ describe('business program', () => {
 });
 
 describe('entertainment and production', () => {
-  it('should name the solutions, the segments and the featured fleet', () => {
-    openSite('/business/entertainment');
+  it('should name the solutions, the segments and the featured fleet', async () => {
+    await open('/business/entertainment');
     expect(headings(1)).toEqual(['Entertainment & Production Wheels that keep the schedule']);
     expect(headings(3).slice(0, 5)).toEqual([
       'Custom rates',
@@ -84,7 +91,7 @@ describe('entertainment and production', () => {
   });
 
   it('should lead to all vehicles by a plain link, which leaves the trip alone', async () => {
-    const user = openSite('/business/entertainment', { form: TYPED_TRIP });
+    const user = await open('/business/entertainment', { form: TYPED_TRIP });
     await user.click(main().getByRole('link', { name: 'View All Vehicles' }));
     const pickup = await screen.findByLabelText('Pickup date');
     expect(window.location.pathname).toBe('/vehicles');

@@ -16,12 +16,12 @@ const FILLED = {
   Message: 'Do you have them?',
 };
 
-function open(sendContactMessage: Send = async () => ok('sent')) {
+async function open(sendContactMessage: Send = async () => ok('sent')) {
   const user = openSite('/contact', { api: { ...aSite(), sendContactMessage } });
-  return { user, form: within(screen.getByRole('form', { name: 'Contact Us' })) };
+  return { user, form: within(await screen.findByRole('form', { name: 'Contact Us' })) };
 }
 
-type Opened = ReturnType<typeof open>;
+type Opened = Awaited<ReturnType<typeof open>>;
 
 const field = ({ form }: Opened, name: string) => form.getByRole('textbox', { name });
 const firstLine = ({ form }: Opened) => form.getByRole('alert').querySelector('p')?.textContent;
@@ -35,8 +35,8 @@ async function fillIn(opened: Opened, over: Partial<typeof FILLED> = {}): Promis
 const press = ({ user, form }: Opened) => user.click(form.getByRole('button', { name: 'Send Message' }));
 
 describe('contact page', () => {
-  it("should leave what is required to the browser's own checks, each label with its asterisk", () => {
-    const opened = open();
+  it("should leave what is required to the browser's own checks, each label with its asterisk", async () => {
+    const opened = await open();
     for (const name of Object.keys(FILLED)) {
       expect(field(opened, name)).toHaveProperty('required', true);
       expect(document.querySelector(`label[for="${field(opened, name).id}"]`)?.textContent).toBe(`${name} *`);
@@ -48,7 +48,7 @@ describe('contact page', () => {
 
   it.each(Object.keys(FILLED))('should send nothing without %s', async (missing) => {
     const send = vi.fn<Send>();
-    const opened = open(send);
+    const opened = await open(send);
     await fillIn(opened, { [missing]: '' });
     await press(opened);
     expect(send).not.toHaveBeenCalled();
@@ -58,7 +58,7 @@ describe('contact page', () => {
   it('should send, be busy meanwhile, thank in an alert that can be dismissed, and be empty', async () => {
     const answer = Promise.withResolvers<Awaited<ReturnType<Send>>>();
     const send = vi.fn<Send>(() => answer.promise);
-    const opened = open(send);
+    const opened = await open(send);
     const { form, user } = opened;
     await fillIn(opened);
     await press(opened);
@@ -85,7 +85,7 @@ describe('contact page', () => {
   });
 
   it("should alert 'Failed to send. Try again.' and keep the fields", async () => {
-    const opened = open(async () => {
+    const opened = await open(async () => {
       throw new Error('503');
     });
     await fillIn(opened);
@@ -97,7 +97,7 @@ describe('contact page', () => {
   });
 
   it('should tell what only the site refuses at its field, under the same alert', async () => {
-    const opened = open(async () =>
+    const opened = await open(async () =>
       refuse({ code: 'invalid', errors: [{ path: '/email', message: 'Enter a valid email.' }] }),
     );
     await fillIn(opened, { Email: 'priya@localhost' });
@@ -108,8 +108,8 @@ describe('contact page', () => {
     expect(document.activeElement).toBe(field(opened, 'Email'));
   });
 
-  it('should show the map in a lazy, titled frame, with the address and the way there beside it', () => {
-    open();
+  it('should show the map in a lazy, titled frame, with the address and the way there beside it', async () => {
+    await open();
     const place = within(screen.getByRole('complementary', { name: 'Location' }));
     const frame = place.getByTitle(`Map of ${COMPANY.name}, ${COMPANY.street}, ${COMPANY.town}`);
     expect(frame.getAttribute('src')).toBe(COMPANY.mapUrl);

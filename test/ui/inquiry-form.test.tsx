@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
@@ -13,12 +13,15 @@ import { aSite, logged, openSite } from './render-site.tsx';
 
 type Send = ReservationsApi['sendInquiry'];
 
-function open(sendInquiry: Send, path = '/business/program') {
+async function open(sendInquiry: Send, path = '/business/program') {
   const user = openSite(path, { api: { ...aSite(), sendInquiry } });
-  return { user, form: within(screen.getByRole('form', { name: /^(Contact a Representative|Production Request)$/ })) };
+  return {
+    user,
+    form: within(await screen.findByRole('form', { name: /^(Contact a Representative|Production Request)$/ })),
+  };
 }
 
-type Opened = ReturnType<typeof open>;
+type Opened = Awaited<ReturnType<typeof open>>;
 
 const FILLED = {
   'Company name': 'Lakeshore Plumbing',
@@ -47,7 +50,7 @@ const told = ({ form }: Opened, name: string) =>
 describe('inquiry form', () => {
   it('should name every missing field in the specified words, in an alert that has the focus and links to each', async () => {
     const send = vi.fn<Send>();
-    const opened = open(send);
+    const opened = await open(send);
     await press(opened);
     expect(firstLine(opened)).toBe('Company name is required.');
     expect(told(opened, 'Company name')).toBe('Company name is required.');
@@ -71,14 +74,14 @@ describe('inquiry form', () => {
     ['Email', 'priya@', 'Enter a valid email.'],
     ['Email', 'priya raman@example.com', 'Enter a valid email.'],
   ] as const)('should say of a %s like %s: %s', async (field, text, message) => {
-    const opened = open(async () => ok('sent'));
+    const opened = await open(async () => ok('sent'));
     await fillIn(opened, { [field]: text });
     await press(opened);
     expect(told(opened, field)).toBe(message);
   });
 
   it('should check on submit alone, and take the words away at the next one', async () => {
-    const opened = open(async () => ok('sent'));
+    const opened = await open(async () => ok('sent'));
     await fillIn(opened, { Phone: '1' });
     expect(told(opened, 'Phone')).toBeUndefined();
     await press(opened);
@@ -100,7 +103,7 @@ describe('inquiry form', () => {
   ] as const)('should send from %s by "%s", be busy meanwhile, and then be empty', async (path, button, page, text) => {
     const answer = Promise.withResolvers<Awaited<ReturnType<Send>>>();
     const send = vi.fn<Send>(() => answer.promise);
-    const opened = open(send, path);
+    const opened = await open(send, path);
     const { form, user } = opened;
     await fillIn(opened);
     await user.type(form.getByRole('textbox', { name: 'Message (optional)' }), 'Two vans, please.');
@@ -130,7 +133,7 @@ describe('inquiry form', () => {
   });
 
   it("should keep the fields when it fails, say so with the phone number and log 'Send failed'", async () => {
-    const opened = open(async () => {
+    const opened = await open(async () => {
       throw new Error('503');
     });
     await fillIn(opened);
@@ -146,7 +149,7 @@ describe('inquiry form', () => {
   });
 
   it('should show what only the site refuses at its field', async () => {
-    const opened = open(async () =>
+    const opened = await open(async () =>
       refuse({ code: 'invalid', errors: [{ path: '/phone', message: 'Use at most 40 characters.' }] }),
     );
     await fillIn(opened);
@@ -157,7 +160,7 @@ describe('inquiry form', () => {
   });
 
   it('should fail when the site refuses what is no field of the form', async () => {
-    const opened = open(async () => refuse({ code: 'invalid', errors: [{ path: '/page', message: 'No.' }] }));
+    const opened = await open(async () => refuse({ code: 'invalid', errors: [{ path: '/page', message: 'No.' }] }));
     await fillIn(opened);
     await press(opened);
     expect(opened.form.getByRole('status').textContent).toBe('We could not send this. Call 905-555-0142.');
@@ -195,11 +198,10 @@ describe('inquiry form', () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  it('should have every problem of the domain told at a field that it shows', () => {
-    const { form } = open(async () => ok('sent'));
+  it('should have every problem of the domain told at a field that it shows', async () => {
+    const { form } = await open(async () => ok('sent'));
     for (const { field } of Object.values(INQUIRY_TEXTS)) {
       expect([...form.getAllByRole('textbox'), form.getByRole('combobox')].map(({ id }) => id)).toContain(field);
     }
-    cleanup();
   });
 });

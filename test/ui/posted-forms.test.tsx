@@ -1,16 +1,22 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { FREQUENCIES } from '../../src/domain/inquiry.ts';
 import { ApiProvider } from '../../src/ui/api-context.tsx';
-import { SiteRoutes } from '../../src/ui/router.tsx';
+import { BusinessEntertainmentPage } from '../../src/ui/pages/business-entertainment-page.tsx';
+import { BusinessProgramPage } from '../../src/ui/pages/business-program-page.tsx';
+import { ContactPage } from '../../src/ui/pages/contact-page.tsx';
+import { JourneyProvider } from '../../src/ui/state/journey.tsx';
+import { NotifierProvider } from '../../src/ui/state/notifier.tsx';
 import { aSite, openSite } from './render-site.tsx';
 
 const FORMS = [
   {
     path: '/business/program',
+    Page: BusinessProgramPage,
     action: '/sendBusinessInquiryEmail',
     fixed: { source: 'business-program', page: 'program' },
     asked: ['companyName', 'contact', 'phone', 'email', 'frequency', 'message'],
@@ -19,6 +25,7 @@ const FORMS = [
   },
   {
     path: '/business/entertainment',
+    Page: BusinessEntertainmentPage,
     action: '/sendBusinessInquiryEmail',
     fixed: { source: 'business-program', page: 'entertainment' },
     asked: ['companyName', 'contact', 'phone', 'email', 'frequency', 'message'],
@@ -27,6 +34,7 @@ const FORMS = [
   },
   {
     path: '/contact',
+    Page: ContactPage,
     action: '/sendContactEmail',
     fixed: {},
     asked: ['name', 'email', 'phone', 'subject', 'message'],
@@ -36,20 +44,24 @@ const FORMS = [
 ];
 
 /** The page as a browser without scripts has it. */
-function drawn(path: string): Document {
+function drawn(Page: ComponentType): Document {
   const html = renderToString(
     <ApiProvider api={aSite()}>
-      <StaticRouter location={path}>
-        <SiteRoutes />
+      <StaticRouter location="/">
+        <JourneyProvider>
+          <NotifierProvider>
+            <Page />
+          </NotifierProvider>
+        </JourneyProvider>
       </StaticRouter>
     </ApiProvider>,
   );
   return new DOMParser().parseFromString(html, 'text/html');
 }
 
-describe.each(FORMS)('the form of $path without scripts', ({ path, action, fixed, asked, sent, notSent }) => {
+describe.each(FORMS)('the form of $path without scripts', ({ path, Page, action, fixed, asked, sent, notSent }) => {
   it('should post every field that the call takes, and no other', () => {
-    const form = drawn(path).querySelector('form');
+    const form = drawn(Page).querySelector('form');
     if (form === null) throw new Error('no form');
     expect(form.method).toBe('post');
     expect(form.getAttribute('action')).toBe(action);
@@ -61,27 +73,27 @@ describe.each(FORMS)('the form of $path without scripts', ({ path, action, fixed
   });
 
   it('should hold both answers for the address that the site leads back to', () => {
-    const page = drawn(path);
+    const page = drawn(Page);
     expect(page.getElementById('sent')?.textContent).toBe(sent);
     expect(page.getElementById('not-sent')?.textContent).toMatch(notSent);
   });
 
   it('should hide the field that only programs fill in from everyone else', () => {
-    const website = drawn(path).querySelector('input[name=website]');
+    const website = drawn(Page).querySelector('input[name=website]');
     expect(website?.closest('[aria-hidden=true]')).not.toBeNull();
     expect(website?.getAttribute('tabindex')).toBe('-1');
     expect(website?.getAttribute('autocomplete')).toBe('off');
   });
 
   it('should carry no style attribute, which the content security policy forbids', () => {
-    expect(drawn(path).querySelectorAll('[style]')).toHaveLength(0);
+    expect(drawn(Page).querySelectorAll('[style]')).toHaveLength(0);
   });
 
   it('should keep its answers until scripts send the form once more', async () => {
     const user = openSite(`${path}#sent`);
-    expect(document.getElementById('sent')?.className).toMatch(/named/);
+    const form = await screen.findByRole('form');
+    await waitFor(() => expect(document.getElementById('sent')?.className).toMatch(/named/));
     expect(document.getElementById('not-sent')?.className).not.toMatch(/named/);
-    const form = screen.getByRole('form');
     for (const box of within(form).getAllByRole('textbox')) {
       await user.type(box, box.id === 'email' ? 'priya.raman@example.com' : '905 555 0118');
     }

@@ -25,7 +25,8 @@ export function BusinessFleet() {
           {CATEGORIES.map(({ name, detail, picture }) => (
             <li key={name}>
               <h3>
-                {name} {detail && <small>({detail})</small>}
+                {name}
+                {detail && <small> ({detail})</small>}
               </h3>
               <img src={picture} alt="" loading="lazy" />
             </li>

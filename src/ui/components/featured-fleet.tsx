@@ -32,7 +32,7 @@ export function FeaturedFleet() {
           ))}
         </ul>
         <ButtonLink to="/vehicles" look="quiet" className={styles.all}>
-          View All Vehicles
+          See every vehicle and rate
         </ButtonLink>
       </div>
     </section>

@@ -1,18 +1,35 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import styles from './posted-answers.module.css';
 
 /**
  * How a form went that was posted without scripts: the site leads back to `#sent` or `#not-sent`, and the style shows the one that the
- * address names. A form that scripts have sent since leaves them out.
+ * address names. A page that scripts have drawn only then is told by hand; a form that they have sent since leaves both out.
  */
-export function PostedAnswers({ sent, notSent }: { readonly sent: string; readonly notSent: string }) {
+export function PostedAnswers({ sent, notSent }: { readonly sent: string; readonly notSent: ReactNode }) {
   return (
     <>
-      <p id="sent" className={`${styles.answer} ${styles.sent}`}>
+      <Answer id="sent" look={styles.sent}>
         {sent}
-      </p>
-      <p id="not-sent" className={styles.answer}>
-        {notSent}
-      </p>
+      </Answer>
+      <Answer id="not-sent">{notSent}</Answer>
     </>
+  );
+}
+
+type Told = { readonly id: string; readonly look?: string | undefined; readonly children: ReactNode };
+
+function Answer({ id, look = '', children }: Told) {
+  const { hash } = useLocation();
+  const [named, setNamed] = useState(false);
+  const answer = useRef<HTMLParagraphElement>(null);
+  useEffect(() => setNamed(hash === `#${id}`), [hash, id]);
+  useEffect(() => {
+    if (named) answer.current?.scrollIntoView();
+  }, [named]);
+  return (
+    <p ref={answer} id={id} className={`${styles.answer} ${look} ${named ? styles.named : ''}`}>
+      {children}
+    </p>
   );
 }

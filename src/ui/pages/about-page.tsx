@@ -14,7 +14,7 @@ export function AboutPage() {
   useTitle('About us');
   return (
     <>
-      <div className={`wrap ${styles.column}`}>
+      <div className="wrap">
         <PageTitle title={`Locally owned since ${COMPANY.since}`}>
           One location, one family, seven days a week. We rent cars, SUVs, trucks and vans to the people and businesses
           around us.
@@ -28,7 +28,9 @@ export function AboutPage() {
           />
           <figcaption>
             <b>{COMPANY.since}</b>
-            <span>Locally owned all the way</span>
+            <span className={styles.line}>
+              <span className="vh">to</span>
+            </span>
             <b>Today</b>
           </figcaption>
         </figure>
