@@ -1,5 +1,5 @@
 /**
- * Takes docs/screens: every page of the booking flow at 390 and 1280 px, on the demonstration fleet. Run it with `npm run screens` after
+ * Takes docs/screens: every public page at 390 and 1280 px, on the demonstration fleet. Run it with `npm run screens` after
  * `npm run build`; it needs a Chromium.
  */
 import { spawn } from 'node:child_process';
@@ -30,7 +30,13 @@ async function shoot(page: Page, name: string, width: number): Promise<void> {
   });
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   const clip = { x: 0, y: 0, width, height: Math.min(height, TALLEST) };
-  await page.screenshot({ path: join(FOLDER, `${name}-${width}.png`), fullPage: true, clip });
+  await page.screenshot({
+    path: join(FOLDER, `${name}-${width}.jpg`),
+    type: 'jpeg',
+    quality: 80,
+    fullPage: true,
+    clip,
+  });
 }
 
 async function walk(page: Page, width: number): Promise<void> {
@@ -78,8 +84,11 @@ async function walk(page: Page, width: number): Promise<void> {
   await page.getByRole('button', { name: 'Confirm Booking' }).click();
   await page.waitForURL('**/reservation-complete');
   await shoot(page, 'reservation-complete', width);
-  await page.goto(`${URL}/nowhere`);
-  await shoot(page, 'not-found', width);
+  for (const path of ['about', 'business/program', 'business/entertainment', 'contact', 'privacy', 'nowhere']) {
+    await page.goto(`${URL}/${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await shoot(page, path.replace('/', '-'), width);
+  }
 }
 
 const data = await mkdtemp(join(tmpdir(), 'oakville-screens-'));
