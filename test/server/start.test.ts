@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { freePort, runStart, startSite } from '../support/site-process.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import { freePort, runStart, START, startSite } from '../support/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
 
 describe('npm start', () => {
@@ -8,6 +9,12 @@ describe('npm start', () => {
     expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
     expect(await site.end('SIGTERM')).toBe(0);
     expect(site.stdout()).toBe(`Listening on ${site.url}\n`);
+  });
+
+  it('should leave no process behind when npm passes SIGTERM to its shell', async () => {
+    const site = await startSite({ DATA_DIR: await aFolder() }, ['sh', '-c', packageJson.scripts.start]);
+    expect(await site.end('SIGTERM')).toBe(0);
+    await expect(fetch(`${site.url}/healthz`)).rejects.toThrow();
   });
 
   it('should exit 0 on SIGINT', async () => {
@@ -34,7 +41,12 @@ describe('npm start', () => {
 
   it('should stop with one clear line on a Node that is too old', async () => {
     const old = 'Object.defineProperty(process.versions, "node", { value: "20.20.2" })';
-    const { exited, printed } = runStart({}, ['--import', `data:text/javascript,${encodeURIComponent(old)}`]);
+    const { exited, printed } = runStart({}, [
+      process.execPath,
+      '--import',
+      `data:text/javascript,${encodeURIComponent(old)}`,
+      START,
+    ]);
     expect(await exited).toBe(1);
     expect(printed.stderr).toBe(
       'Node 26 or newer is needed, this is 20.20.2: use "npm start", which brings its own.\n',

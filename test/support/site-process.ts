@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { dirname } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 /** A running site of our own, as `npm start` runs it. */
@@ -14,6 +15,9 @@ export type SiteProcess = {
 
 export type Environment = Readonly<Record<string, string>>;
 
+/** What `npm start` runs in the end. */
+export const START = 'src/server/start.mjs';
+
 /** A port of the loopback that is free now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -25,10 +29,11 @@ export async function freePort(): Promise<number> {
 }
 
 /** Runs the start script with these variables and nothing else of ours; gives what it printed and how it ended, if it ends by itself. */
-export function runStart(env: Environment, nodeArguments: readonly string[] = []) {
+export function runStart(env: Environment, command: readonly [string, ...string[]] = [process.execPath, START]) {
   const printed = { stdout: '', stderr: '' };
-  const child: ChildProcess = spawn(process.execPath, [...nodeArguments, 'src/server/start.mjs'], {
-    env: { PATH: process.env.PATH, ...env },
+  const [program, ...words] = command;
+  const child: ChildProcess = spawn(program, words, {
+    env: { PATH: `${dirname(process.execPath)}:${process.env.PATH}`, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stdout?.on('data', (part) => {
@@ -42,8 +47,8 @@ export function runStart(env: Environment, nodeArguments: readonly string[] = []
 }
 
 /** Starts the site and waits for its ready line; killed after the test unless it ended before. Throws with what it printed when it ends early. */
-export async function startSite(env: Environment): Promise<SiteProcess> {
-  const { child, printed, exited } = runStart({ PORT: String(await freePort()), RATE_LIMITS: 'off', ...env });
+export async function startSite(env: Environment, command?: readonly [string, ...string[]]): Promise<SiteProcess> {
+  const { child, printed, exited } = runStart({ PORT: String(await freePort()), RATE_LIMITS: 'off', ...env }, command);
   onTestFinished(async () => {
     child.kill('SIGKILL');
     await exited;
