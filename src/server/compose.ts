@@ -21,18 +21,28 @@ const MAIL: Schemes<Mailer> = {
   'smtps:': async (address) => (await import('../adapters/smtp/open.ts')).openSmtp(address),
 };
 
+type Setting = 'DATABASE_URL' | 'FILES_URL' | 'MAIL_URL';
+
+/** What a setting wants whose place cannot be opened. */
+const WANTS: Readonly<Record<Setting | 'DATA_DIR', string>> = {
+  DATA_DIR: 'a folder that can be made and written',
+  DATABASE_URL: 'a database that can be opened',
+  FILES_URL: 'a folder that can be made and written',
+  MAIL_URL: 'a folder that can be made and written, or the address of a mail server',
+};
+
 /** The ports of a configuration, and how to let go of them. */
 export type Composition = { readonly ports: Ports; close(): Promise<void> };
 
 /** Opens every port that the configuration names. The refusal is one line that names the setting; what was opened before it is closed. */
 export async function compose(
-  config: Pick<Config, 'databaseUrl' | 'filesUrl' | 'mailUrl'>,
+  config: Pick<Config, 'databaseUrl' | 'filesUrl' | 'mailUrl' | 'inDataDir'>,
 ): Promise<Result<Composition, string>> {
   const opened: Opened<unknown>[] = [];
   const close = async (): Promise<void> => {
     for (const part of opened.toReversed()) await part.close();
   };
-  const open = async <P>(setting: string, schemes: Schemes<P>, address: URL): Promise<Opened<P>> => {
+  const open = async <P>(setting: Setting, schemes: Schemes<P>, address: URL): Promise<Opened<P>> => {
     const scheme = schemes[address.protocol];
     if (scheme === undefined)
       throw new Error(`${setting} is not usable: it wants ${Object.keys(schemes).join(' or ')}`);
@@ -41,7 +51,9 @@ export async function compose(
       opened.push(part);
       return part;
     } catch (fault) {
-      throw new Error(`${setting} is not usable: ${fault instanceof Error ? fault.message : String(fault)}`);
+      const name = config.inDataDir.includes(setting) ? 'DATA_DIR' : setting;
+      const told = fault instanceof Error ? fault.message : String(fault);
+      throw new Error(`${name} is not usable: it wants ${WANTS[name]} (${told})`);
     }
   };
   try {

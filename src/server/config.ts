@@ -13,6 +13,8 @@ export type Config = {
   readonly databaseUrl: URL;
   readonly filesUrl: URL;
   readonly mailUrl: URL;
+  /** The settings above that are unset and so lie in DATA_DIR: that is the one to mend when they cannot be used. */
+  readonly inDataDir: readonly string[];
   readonly companyEmail: string;
   readonly mailFrom: string;
   readonly publicUrl: string;
@@ -59,6 +61,7 @@ export function readConfig(env: Environment): Result<Config, string> {
     databaseUrl,
     filesUrl: setting('FILES_URL', `file:${join(dataDir, 'files')}`, 'file:<folder>', address),
     mailUrl: setting('MAIL_URL', `mailbox:${join(dataDir, 'mailbox')}`, 'mailbox:<folder> or smtp://host', address),
+    inDataDir: ['DATABASE_URL', 'FILES_URL', 'MAIL_URL'].filter((name) => !env[name]),
     companyEmail: email('COMPANY_EMAIL', COMPANY.email),
     mailFrom: email('MAIL_FROM', COMPANY.email),
     publicUrl,

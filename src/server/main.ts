@@ -49,5 +49,5 @@ function messageOf(fault: unknown): string {
 
 function stop(line: string): void {
   process.stderr.write(`${line}\n`);
-  process.exitCode = 1;
+  process.exit(1);
 }

@@ -55,6 +55,20 @@ describe('POST /sendBusinessInquiryEmail', () => {
   });
 });
 
+describe('an empty inquiry', () => {
+  it('should name every field that is missing', async () => {
+    const empty = { companyName: '', contact: '', phone: '', email: '', frequency: '', source: 'business-program' };
+    const { response } = await post('/sendBusinessInquiryEmail', empty);
+    expect(response.json().errors.map(({ message }: { message: string }) => message)).toEqual([
+      'Company name is required.',
+      'Contact person is required.',
+      'Phone number is required.',
+      'Email is required.',
+      'Select a monthly frequency.',
+    ]);
+  });
+});
+
 describe('POST /sendContactEmail', () => {
   it('should mail the company', async () => {
     const { site, response } = await post('/sendContactEmail', MESSAGE);

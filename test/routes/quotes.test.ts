@@ -90,6 +90,7 @@ describe('POST /api/quotes', () => {
       'Choose one of the times offered.',
     ],
     ['/itinerary/dropoffTime', { ...TRIP, dropoffDate: '2026-12-01' }, 'Choose one of the times offered.'],
+    ['/itinerary/pickupDate', { ...TRIP, pickupDate: '2027-02-30' }, 'Complete all fields.'],
     ['/itinerary/driverAge', { ...TRIP, driverAge: 26 }, 'Complete all fields.'],
     ['/itinerary/rentalLocation', { ...TRIP, rentalLocation: 'Toronto' }, 'Complete all fields.'],
   ])('should refuse at %s', async (path, itinerary, message) => {

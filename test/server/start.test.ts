@@ -25,7 +25,9 @@ describe('npm start', () => {
   it.each([
     [{ PORT: 'no' }, /^PORT is not usable: .+\n$/],
     [{ DATABASE_URL: 'redis://127.0.0.1' }, /^DATABASE_URL is not usable: .+\n$/],
-    [{ MAIL_URL: 'mailbox:/dev/null/none' }, /^MAIL_URL is not usable: .+\n$/],
+    [{ MAIL_URL: 'mailbox:/dev/null/none' }, /^MAIL_URL is not usable: it wants a folder .+\n$/],
+    [{ DATA_DIR: '/dev/null/none' }, /^DATA_DIR is not usable: it wants a folder .+\n$/],
+    [{ DATA_DIR: '/proc/none' }, /^DATA_DIR is not usable: it wants a folder .+\n$/],
     [{ HOST: '203.0.113.1' }, /^HOST and PORT are not usable: .+\n$/],
   ])('should stop with exit code 1 and one line for %j', async (env, line) => {
     const { exited, printed } = runStart({

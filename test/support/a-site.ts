@@ -41,6 +41,7 @@ export async function aSite({
     databaseUrl: new URL(`sqlite:${folder}/site.db`),
     filesUrl: new URL(`file:${folder}/files`),
     mailUrl: new URL(`mailbox:${folder}/mailbox`),
+    inDataDir: [],
   });
   if (!composed.ok) throw new Error(composed.problem);
   const ports: Ports = { ...composed.value.ports, clock: { now: () => now }, ...over };

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { quoteRental } from '../../src/domain/quote.ts';
 import { tripPeriod } from '../../src/domain/rental-period.ts';
@@ -190,6 +190,26 @@ describe('booking failures', () => {
     await user.click(screen.getByRole('button', { name: 'Start a new reservation' }));
     expect(await screen.findByRole('button', { name: 'Show vehicles' })).toBeTruthy();
     expect(sessionStorage.getItem('booking-draft')).not.toContain('Priya');
+  });
+
+  it('should not offer the spent key again after a reload', async () => {
+    const { user } = await open(() => refuse({ code: 'booking-removed' }));
+    await confirm(user);
+    await screen.findByText('This reservation has been removed.');
+    cleanup();
+    openSite('/booking', CHOSEN);
+    expect(await screen.findByRole('button', { name: 'Start a new reservation' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Confirm Booking' })).toBeNull();
+  });
+
+  it('should leave the spent key spent when the customer searches again on home', async () => {
+    const { user } = await open();
+    await confirm(user);
+    await screen.findByRole('heading', { name: 'Reservation Received' });
+    cleanup();
+    const again = openSite('/');
+    await again.click(await screen.findByRole('button', { name: 'Show vehicles' }));
+    expect(await screen.findByRole('button', { name: 'Start a new reservation' })).toBeTruthy();
   });
 
   it('should say that the vehicle is gone', async () => {

@@ -1,7 +1,8 @@
-import { access, constants, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { access, constants, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImageStore } from '../../ports/image-store.ts';
 import type { Opened } from '../../ports/ports.ts';
+import { makeFolder } from '../make-folder.ts';
 import { answer } from './faults.ts';
 import { ASIDE, diskImageStore } from './image-store.ts';
 
@@ -11,7 +12,7 @@ const STALE = 24 * 60 * 60 * 1000;
 /** Opens a folder of pictures, which it makes where there is none. Rejects where it can't be made or written. */
 export async function openDisk(folder: string): Promise<Opened<ImageStore>> {
   const pictures = join(folder, 'car-images');
-  await mkdir(pictures, { recursive: true });
+  await makeFolder(pictures);
   await access(pictures, USABLE);
   await clearStale(pictures);
   return {

@@ -1,12 +1,13 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import type { Mailer } from '../../ports/mailer.ts';
 import type { Opened } from '../../ports/ports.ts';
 import { unavailable } from '../../ports/unavailable.ts';
+import { makeFolder } from '../make-folder.ts';
 import { mailboxMailer } from './mailer.ts';
 
 /** Opens a folder that takes e-mails as files, and makes it where there is none. Rejects where it can't be made or written. */
 export async function openMailbox(folder: string): Promise<Opened<Mailer>> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   await access(folder, USABLE);
   return {
     ports: mailboxMailer(folder),

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Opened, Stores } from '../../ports/ports.ts';
 import { unavailable } from '../../ports/unavailable.ts';
+import { makeFolder } from '../make-folder.ts';
 import { sqliteBookingStore } from './booking-store.ts';
 import { sqliteEmailQueue } from './email-queue.ts';
 import { answer, asPortFault } from './faults.ts';
@@ -22,7 +22,7 @@ const BUSY_TIMEOUT = 2000;
  * someone mends it.
  */
 export async function openSqlite(file: string): Promise<Opened<Stores>> {
-  await mkdir(dirname(file), { recursive: true });
+  await makeFolder(dirname(file));
   const db = await answer(() => connect(file));
   const emailQueue = sqliteEmailQueue(db);
   const opened = statSync(file).ino;

@@ -31,7 +31,7 @@ export function docsPage(api: ApiDocument): string {
   );
   return `<!doctype html>
 <html lang="en-CA">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>HTTP API</title><link rel="stylesheet" href="/api/docs.css"></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>HTTP API</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/api/docs.css"></head>
 <body><main>
 <h1>HTTP API</h1>
 <p>All JSON is UTF-8; amounts are integer cents CAD; instants are ISO 8601 with milliseconds and Z. The same as a document for programs: <a href="/api/openapi.json">openapi.json</a>.</p>

@@ -18,7 +18,7 @@ export const Instant = Type.String({
 });
 export const DateText = Type.String({
   description: 'YYYY-MM-DD, a day of America/Toronto',
-  pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+  format: 'date',
   maxLength: 10,
 });
 /** Ids are drawn by the site; a longer text names nothing. */

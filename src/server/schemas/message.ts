@@ -13,7 +13,7 @@ export const InquiryBody = Exactly({
   contact: text(INQUIRY_LIMITS.contact),
   phone: text(INQUIRY_LIMITS.phone),
   email: text(INQUIRY_LIMITS.email),
-  frequency: Type.Union(FREQUENCIES.map((choice) => Type.Literal(choice))),
+  frequency: Type.String({ maxLength: 10, description: `One of ${FREQUENCIES.join(', ')}` }),
   message: Type.Optional(text(INQUIRY_LIMITS.message)),
   source: Type.Literal('business-program'),
   page: Type.Optional(Type.Union([Type.Literal('program'), Type.Literal('entertainment')])),

@@ -8,7 +8,6 @@ import { Icon } from '../components/icon.tsx';
 import { Notices } from '../components/notices.tsx';
 import { ProgressBar } from '../components/progress-bar.tsx';
 import { SearchForm } from '../components/search-form.tsx';
-import { useDraft } from '../state/booking-draft.tsx';
 import { useToday } from '../state/clock.tsx';
 import { itineraryNotice } from '../state/itinerary-notice.ts';
 import { searchFormOf, useJourney } from '../state/journey.tsx';
@@ -63,7 +62,6 @@ export function HomePage() {
  */
 function StartOfBooking() {
   const { state, edit, keepTrip } = useJourney();
-  const { draft, next } = useDraft();
   const { notify, clear } = useNotifier();
   const navigate = useNavigate();
   const today = useToday();
@@ -82,7 +80,6 @@ function StartOfBooking() {
     }
     clear();
     keepTrip(trip);
-    if (draft.completed) next();
     void navigate('/vehicles');
   };
   const mayListVehicles = (): boolean => {

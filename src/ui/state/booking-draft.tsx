@@ -9,7 +9,7 @@ import { useStored } from './use-stored.ts';
 
 /**
  * One reservation attempt. `unanswered` are the bodies that were sent under the key without an answer: one of them may be stored.
- * `completed` is the reservation that came of it; the key is spent then (readings 7). `ended` are the numbers of reservations that a new
+ * `completed` is the reservation that came of it, `removed` says that it is gone again; the key is spent then (readings 7). `ended` are the numbers of reservations that a new
  * one was started after: their pages in the history show nothing any more (readings 8).
  */
 export type BookingDraft = {
@@ -17,6 +17,7 @@ export type BookingDraft = {
   readonly submissionKey?: string;
   readonly unanswered: readonly BookingRequest[];
   readonly completed?: Completion;
+  readonly removed?: true;
   readonly ended: readonly string[];
 };
 
@@ -26,8 +27,8 @@ export type DraftMoves = {
   sending(submissionKey: string, request: BookingRequest): void;
   refused(): void;
   complete(completion: Completion): void;
-  /** The next attempt begins; the reservation before it may still be looked at. */
-  next(): void;
+  /** The site says that the reservation of this key was removed. */
+  remove(): void;
   /** A new reservation is started: nothing of the one before it is shown any more. */
   startAnew(): void;
 };
@@ -77,7 +78,7 @@ function draftMoves(change: (next: (before: BookingDraft) => BookingDraft) => vo
         completed,
         ended: before.ended.filter((number) => number !== completed.receipt.confirmationNumber),
       })),
-    next: () => change(({ ended }) => ({ ...START, ended })),
+    remove: () => change((before) => ({ ...before, removed: true })),
     startAnew: () =>
       change(({ ended, completed }) => ({
         ...START,
@@ -95,6 +96,7 @@ function readDraft(value: unknown): BookingDraft | undefined {
     ...(typeof submissionKey === 'string' ? { submissionKey } : {}),
     unanswered: readList(value.unanswered, readBookingRequest) ?? [],
     ...(completed ? { completed } : {}),
+    ...(value.removed === true ? { removed: true } : {}),
     ended: readList(value.ended, (number) => (typeof number === 'string' ? number : undefined)) ?? [],
   };
 }

@@ -29,14 +29,13 @@ export type Confirming = {
 /** 'Confirm Booking' (section 2; failures, "submit"): checks, sends under one key, and shows each answer where it belongs. */
 export function useConfirmBooking({ vehicle, trip, addOns, quote }: PricedTrip): Confirming {
   const api = useApi();
-  const { draft, sending, refused, complete } = useDraft();
+  const { draft, sending, refused, complete, remove } = useDraft();
   const { notify, clear } = useNotifier();
   const { running, start } = useAction(BOOKING_FAILED);
   const navigate = useNavigate();
   const reloadFleet = useReloadFleet();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [change, setChange] = useState<PriceChange>();
-  const [isRemoved, setRemoved] = useState(false);
 
   const tell = (refusals: readonly FieldRefusal[]): void => {
     const byField = fieldErrors(refusals);
@@ -78,7 +77,7 @@ export function useConfirmBooking({ vehicle, trip, addOns, quote }: PricedTrip):
         notify({ kind: 'failed', text: VEHICLE_GONE, way: { to: '/vehicles', text: 'Choose another vehicle' } });
         break;
       case 'booking-removed':
-        setRemoved(true);
+        remove();
         notify({ kind: 'failed', text: BOOKING_REMOVED });
     }
   };
@@ -107,7 +106,7 @@ export function useConfirmBooking({ vehicle, trip, addOns, quote }: PricedTrip):
       else answer(submitted.problem, request);
     });
   };
-  return { errors, running, ...(change ? { change } : {}), isRemoved, confirm };
+  return { errors, running, ...(change ? { change } : {}), isRemoved: draft.removed === true, confirm };
 }
 
 /** 'Emails do not match.' speaks first of all (readings 38). */
