@@ -11,6 +11,14 @@ export function asPortFault(fault: unknown): unknown {
   return isOutOfReach(fault) ? unavailable('The SQLite database', fault) : fault;
 }
 
+/** Whether a port's fault says that another process had the database for itself. */
+export function isBusy(fault: unknown): boolean {
+  const cause = fault instanceof Error ? fault.cause : undefined;
+  return (
+    cause instanceof Error && 'errcode' in cause && typeof cause.errcode === 'number' && (cause.errcode & 0xff) === 5
+  );
+}
+
 /** Does the work at once and answers as a promise. The calls of `node:sqlite` are synchronous; ports are not. */
 export async function answer<T>(work: () => T): Promise<T> {
   try {

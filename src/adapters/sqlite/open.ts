@@ -1,12 +1,13 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import type { Opened, Stores } from '../../ports/ports.ts';
 import { unavailable } from '../../ports/unavailable.ts';
 import { makeFolder } from '../make-folder.ts';
 import { sqliteBookingStore } from './booking-store.ts';
 import { sqliteEmailQueue } from './email-queue.ts';
-import { answer, asPortFault } from './faults.ts';
+import { answer, asPortFault, isBusy } from './faults.ts';
 import { sqliteInsightStore } from './insight-store.ts';
 import { sqliteMessageStore } from './message-store.ts';
 import { migrate, refuseNewer } from './migrations.ts';
@@ -23,7 +24,7 @@ const BUSY_TIMEOUT = 2000;
  */
 export async function openSqlite(file: string): Promise<Opened<Stores>> {
   await makeFolder(dirname(file));
-  const db = await answer(() => connect(file));
+  const db = await connectPatiently(file);
   const emailQueue = sqliteEmailQueue(db);
   const opened = statSync(file).ino;
   return {
@@ -44,6 +45,23 @@ export async function openSqlite(file: string): Promise<Opened<Stores>> {
       if (db.isOpen) db.close();
     },
   };
+}
+
+/**
+ * Connects, again for as long as a call would wait: a process that switches a new file to WAL at the same moment is answered with "locked"
+ * at once, without SQLite's own waiting.
+ */
+async function connectPatiently(file: string): Promise<DatabaseSync> {
+  const started = performance.now();
+  for (;;) {
+    try {
+      return connect(file);
+    } catch (thrown) {
+      const fault = asPortFault(thrown);
+      if (!isBusy(fault) || performance.now() - started > BUSY_TIMEOUT) throw fault;
+      await setTimeout(20);
+    }
+  }
 }
 
 /**
