@@ -24,12 +24,12 @@ export function invalidInput(errors: readonly FieldRefusal[]): Problem {
 export const VEHICLE_NOT_FOUND = problem(404, 'vehicle-not-found', 'This vehicle is not available.');
 export const OUT_OF_REACH = problem(503, 'out-of-reach', 'The site cannot reach its store just now. Please try again.');
 
-/** Sends a problem, whatever extra members it carries. */
-export function sendProblem(reply: FastifyReply, body: Problem): FastifyReply {
+/** Sends a problem, with what it carries besides. */
+export function sendProblem(reply: FastifyReply, body: Problem, carried: object = {}): FastifyReply {
   if (body.status === 503) void reply.header('retry-after', '5');
   return reply
     .code(body.status)
     .type('application/problem+json; charset=utf-8')
     .serializer((value: unknown) => JSON.stringify(value))
-    .send(body);
+    .send({ ...body, ...carried });
 }

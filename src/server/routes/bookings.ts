@@ -80,11 +80,11 @@ function refusal(reply: FastifyReply, refused: SubmitProblem): FastifyReply {
       );
     case 'price-changed': {
       const body = problem(409, 'price-changed', 'The price has changed since it was shown.');
-      return sendProblem(reply, { ...body, ...{ quote: refused.quote } });
+      return sendProblem(reply, body, { quote: refused.quote });
     }
     case 'key-used-with-another-body': {
       const body = problem(422, 'already-booked', 'This request was received before; the correction was not applied.');
-      return sendProblem(reply, { ...body, ...{ receipt: receiptOf(refused.booking) } });
+      return sendProblem(reply, body, { receipt: receiptOf(refused.booking) });
     }
     case 'booking-removed':
       return sendProblem(reply, problem(410, 'booking-removed', 'This reservation has been removed.'));

@@ -8,7 +8,6 @@ import { refusalsAt, textsAt } from '../field-errors.ts';
 import { limitTo } from '../plugins/limits.ts';
 import { answerFault } from '../plugins/problem-answers.ts';
 import { invalidInput, sendProblem } from '../problems.ts';
-
 import { ContactBody, InquiryBody, SentAnswer } from '../schemas/message.ts';
 import { POST_PROBLEMS } from '../schemas/problem.ts';
 import type { Site } from '../site.ts';
@@ -34,17 +33,15 @@ export async function messageRoutes({ app: site, ports, sender, relay }: Site): 
       },
       async (request, reply) => {
         const { website, source: _source, page = 'program', ...form } = request.body;
+        const back = inquiryPage(request.body);
         const inquiry = checkInquiry(form, page);
-        if (!inquiry.ok)
-          return refuseForm(
-            inquiryPage(request.body),
-            inquiry.problem.map((code) => INQUIRY_TEXTS[code]),
-            request,
-            reply,
-          );
+        if (!inquiry.ok) {
+          const texts = inquiry.problem.map((code) => INQUIRY_TEXTS[code]);
+          return refuseForm(back, texts, request, reply);
+        }
         await sendInquiry(ports, sender, inquiry.value, Boolean(website));
         relay.nudge();
-        return answerSent(inquiryPage(request.body), request, reply);
+        return answerSent(back, request, reply);
       },
     );
 
@@ -58,13 +55,10 @@ export async function messageRoutes({ app: site, ports, sender, relay }: Site): 
       async (request, reply) => {
         const { website, ...form } = request.body;
         const message = checkContactMessage(form);
-        if (!message.ok)
-          return refuseForm(
-            '/contact',
-            message.problem.map((code) => CONTACT_TEXTS[code]),
-            request,
-            reply,
-          );
+        if (!message.ok) {
+          const texts = message.problem.map((code) => CONTACT_TEXTS[code]);
+          return refuseForm('/contact', texts, request, reply);
+        }
         await sendContact(ports, sender, message.value, Boolean(website));
         relay.nudge();
         return answerSent('/contact', request, reply);
