@@ -6,6 +6,7 @@ import { buttonClass } from './button.tsx';
 import styles from './footer.module.css';
 import { Icon, type IconName } from './icon.tsx';
 import { Logo } from './logo.tsx';
+import { ReachUs } from './reach-us.tsx';
 
 const SOCIAL_ICONS: Readonly<Record<(typeof COMPANY.social)[number]['name'], IconName>> = {
   Facebook: 'facebook',
@@ -33,32 +34,7 @@ export function Footer() {
         </div>
         <div>
           <h2>Visit or call</h2>
-          <address>
-            <span>
-              <Icon name="pin" />
-              <span>
-                {COMPANY.street}
-                <br />
-                {COMPANY.town}
-              </span>
-            </span>
-            <a className={styles.reach} href={COMPANY.phoneLink}>
-              <Icon name="phone" />
-              {COMPANY.phone}
-            </a>
-            <a className={styles.reach} href={`mailto:${COMPANY.email}`}>
-              <Icon name="mail" />
-              {COMPANY.email}
-            </a>
-            <span>
-              <Icon name="clock" />
-              <span>
-                {COMPANY.hours[0]}
-                <br />
-                {COMPANY.hours[1]}
-              </span>
-            </span>
-          </address>
+          <ReachUs whole />
         </div>
         <div>
           <h2>Find us</h2>
