@@ -13,6 +13,7 @@ import { describeApi } from './plugins/openapi.ts';
 import { answerFault, answerNotFound, answerProblems } from './plugins/problem-answers.ts';
 import { logRequests } from './plugins/request-log.ts';
 import { secureAnswers, withSecurityHeaders } from './plugins/security-headers.ts';
+import { guardStaff } from './plugins/staff-session.ts';
 import { serveUi } from './plugins/static-ui.ts';
 import { bookingRoutes } from './routes/bookings.ts';
 import { carImageRoutes } from './routes/car-images.ts';
@@ -78,6 +79,11 @@ export async function buildApp({ config, ports, log, uiFolder }: AppParts): Prom
   carImageRoutes(site);
   insightRoutes(site);
   healthRoutes(site);
+  await app.register(async (staffApp) => {
+    const _staffArea = { ...site, app: staffApp.withTypeProvider<TypeBoxTypeProvider>() };
+    guardStaff(staffApp);
+    // adminBookingRoutes(_staffArea); adminVehicleRoutes(_staffArea); ...
+  });
   if (uiFolder === undefined) app.setNotFoundHandler(answerNotFound);
   else await serveUi(app, uiFolder);
   answerOtherMethods();
