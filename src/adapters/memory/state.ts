@@ -1,7 +1,10 @@
+import type { Attempts } from '../../domain/attempt-schedule.ts';
 import type { Booking, BookingEvent } from '../../domain/booking.ts';
 import type { Email } from '../../domain/email.ts';
 import type { InsightCount } from '../../domain/insight.ts';
 import type { DateText, Instant } from '../../domain/instant.ts';
+import type { StaffAccount } from '../../domain/staff-account.ts';
+import type { StaffSession } from '../../domain/staff-session.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
 import type { Removal, Submission } from '../../ports/booking-store.ts';
 import type { Message } from '../../ports/message-store.ts';
@@ -33,6 +36,9 @@ export type MemoryState = {
   readonly messages: Map<string, Message>;
   readonly emails: Map<string, EmailRecord>;
   readonly insights: Map<string, InsightCount & { readonly day: DateText }>;
+  readonly staff: Map<string, StaffAccount>;
+  readonly sessions: Map<string, StaffSession>;
+  readonly attempts: Map<string, Attempts>;
 };
 
 /**

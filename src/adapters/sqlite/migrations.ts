@@ -73,6 +73,32 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (day, page, metric, bucket)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE staff (
+    id TEXT PRIMARY KEY,
+    email TEXT NOT NULL UNIQUE,
+    revision INTEGER NOT NULL,
+    document TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE sessions (
+    id TEXT PRIMARY KEY,
+    token_digest TEXT NOT NULL UNIQUE,
+    email TEXT NOT NULL,
+    started_at TEXT NOT NULL,
+    ends_at TEXT NOT NULL,
+    document TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX sessions_of ON sessions (email, started_at DESC, id DESC);
+  CREATE INDEX sessions_end ON sessions (ends_at);
+
+  CREATE TABLE attempts (
+    key TEXT PRIMARY KEY,
+    forget_at TEXT NOT NULL,
+    document TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX attempts_forgotten ON attempts (forget_at);
+  `,
 ];
 
 /**
