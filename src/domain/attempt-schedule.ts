@@ -39,6 +39,11 @@ export function withAttempt(scope: AttemptScope, key: string, attempts: Attempts
   return { key, count: before + 1, lastAt: now, forgetAt: addMinutes(now, SCHEDULES[scope].forget) };
 }
 
+/** The attempts without one that succeeded. */
+export function withoutAttempt(attempts: Attempts): Attempts {
+  return { ...attempts, count: Math.max(0, attempts.count - 1) };
+}
+
 /** A browser that has signed in: known, with nothing counted against it. */
 export function knownBrowser(key: string, now: Instant): Attempts {
   return { key, count: 0, lastAt: now, forgetAt: addMinutes(now, SCHEDULES.browser.forget) };

@@ -6,6 +6,7 @@ import type { InquiryForm, InquiryPage, InquiryProblem } from './inquiry.ts';
 import type { ItineraryProblem, RequestedItinerary } from './itinerary.ts';
 import { formatCad } from './money.ts';
 import type { NewVehicleProblem } from './new-vehicle.ts';
+import { PASSWORD_LENGTH, type PasswordProblem } from './staff-password.ts';
 import { OAKVILLE_TARIFF } from './tariff.ts';
 
 /** What a person is told of a problem, and the field it is told at. */
@@ -107,3 +108,9 @@ export const CORRECTION_NOT_APPLIED =
   'Your first request had arrived already. This is that reservation; the correction was not applied.';
 /** Under an empty list that did not load (readings 42). */
 export const COULD_NOT_LOAD = 'Could not load';
+
+/** What a member of staff is told of a new password. */
+export const PASSWORD_TEXTS: Readonly<Record<PasswordProblem, string>> = {
+  'too-short': `Use at least ${PASSWORD_LENGTH.least} characters.`,
+  'too-long': `Use at most ${PASSWORD_LENGTH.most} characters.`,
+};

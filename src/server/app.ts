@@ -21,11 +21,14 @@ import { healthRoutes } from './routes/health.ts';
 import { insightRoutes } from './routes/insights.ts';
 import { messageRoutes } from './routes/messages.ts';
 import { quoteRoutes } from './routes/quotes.ts';
+import { secondFactorRoutes } from './routes/second-factor.ts';
+import { staffAccountRoutes } from './routes/staff-accounts.ts';
+import { staffSessionRoutes } from './routes/staff-session.ts';
 import { vehicleRoutes } from './routes/vehicles.ts';
 import type { TypedApp } from './site.ts';
 
 export type AppParts = {
-  readonly config: Pick<Config, 'companyEmail' | 'mailFrom' | 'publicUrl' | 'rateLimits' | 'trustProxy'>;
+  readonly config: Pick<Config, 'companyEmail' | 'mailFrom' | 'publicUrl' | 'rateLimits' | 'staff' | 'trustProxy'>;
   readonly ports: Ports;
   readonly log: FastifyBaseLogger;
   /** The folder of the built pages; without one only the API is served. */
@@ -80,9 +83,11 @@ export async function buildApp({ config, ports, log, uiFolder }: AppParts): Prom
   insightRoutes(site);
   healthRoutes(site);
   await app.register(async (staffApp) => {
-    const _staffArea = { ...site, app: staffApp.withTypeProvider<TypeBoxTypeProvider>() };
-    guardStaff(staffApp);
-    // adminBookingRoutes(_staffArea); adminVehicleRoutes(_staffArea); ...
+    const staffArea = { ...site, app: staffApp.withTypeProvider<TypeBoxTypeProvider>() };
+    await guardStaff(staffApp, { ports, publicUrl: config.publicUrl });
+    staffSessionRoutes(staffArea, config.staff.mfa);
+    secondFactorRoutes(staffArea);
+    staffAccountRoutes(staffArea);
   });
   if (uiFolder === undefined) app.setNotFoundHandler(answerNotFound);
   else await serveUi(app, uiFolder);

@@ -27,6 +27,9 @@ export type SiteOptions = {
   readonly fleet?: readonly Vehicle[];
   readonly ports?: Partial<Ports>;
   readonly rateLimits?: boolean;
+  readonly secondFactor?: 'required' | 'optional';
+  readonly publicUrl?: string;
+  readonly trustProxy?: readonly string[];
 };
 
 /** The whole site on the embedded target in a folder of its own, with a clock that stands at `NOON`; closed after the test. */
@@ -34,6 +37,9 @@ export async function aSite({
   fleet = [aVehicle()],
   ports: over = {},
   rateLimits = false,
+  secondFactor = 'optional',
+  publicUrl = 'https://rental.example',
+  trustProxy = [],
 }: SiteOptions = {}): Promise<TestSite> {
   const folder = await aFolder();
   let now: Instant = NOON;
@@ -51,9 +57,10 @@ export async function aSite({
     config: {
       companyEmail: 'desk@oakville.example',
       mailFrom: 'reservations@oakville.example',
-      publicUrl: 'https://rental.example',
+      publicUrl,
       rateLimits,
-      trustProxy: [],
+      staff: { email: 'staff@localhost', mfa: secondFactor },
+      trustProxy,
     },
     ports,
     log: pino({ level: 'info', base: null }, { write: (line: string) => logged.push(line) }),
