@@ -48,6 +48,8 @@ export async function buildApp({ config, ports, log, uiFolder }: AppParts): Prom
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: LARGEST_BODY,
+    // An e-mail address in a path, its signs encoded.
+    routerOptions: { maxParamLength: 3 * 254 },
     requestTimeout: ARRIVES_WITHIN,
     handlerTimeout: ANSWERED_WITHIN,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,

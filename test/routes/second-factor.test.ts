@@ -244,6 +244,13 @@ describe('taking off a second factor', () => {
     expect((await again.signIn()).json()).toMatchObject({ next: 'enrol' });
   });
 
+  it('should find the longest address', async () => {
+    const site = await aSite();
+    const email = `${'+'.repeat(235)}@oakville.example`;
+    await anAccountThatSignsIn(site, email);
+    expect((await byColleague(site, email)).statusCode).toBe(204);
+  });
+
   it('should not be done to oneself', async () => {
     const { browser } = await anEnrolledSite();
     const answer = await browser.call('DELETE', urlOf(STAFF_EMAIL));
