@@ -218,7 +218,9 @@ describe('the tombstone of a removed booking', () => {
         search_keys: null,
       },
     ]);
-    const rest = ['booking_events', 'booking_prefixes', 'emails'].flatMap((table) => raw.prepare(`SELECT * FROM ${table}`).all());
+    const rest = ['booking_events', 'booking_prefixes', 'emails'].flatMap((table) =>
+      raw.prepare(`SELECT * FROM ${table}`).all(),
+    );
     expect(JSON.stringify(rest)).not.toMatch(/raman|priya|905/i);
   });
 });

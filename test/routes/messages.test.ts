@@ -97,7 +97,11 @@ describe('POST /sendContactEmail', () => {
 
   it('should answer 503 when the store is out of reach', async () => {
     const { unavailable } = await import('../../src/ports/unavailable.ts');
-    const messages = { add: () => Promise.reject(unavailable('store')), held: async () => [], countHeld: async () => 0 };
+    const messages = {
+      add: () => Promise.reject(unavailable('store')),
+      held: async () => [],
+      countHeld: async () => 0,
+    };
     const site = await aSite({ ports: { messages } });
     expect((await site.app.inject({ method: 'POST', url: '/sendContactEmail', payload: MESSAGE })).statusCode).toBe(
       503,
