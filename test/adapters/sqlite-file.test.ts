@@ -12,7 +12,7 @@ import { connect, openSqlite } from '../../src/adapters/sqlite/open.ts';
 import { sqliteOutbox } from '../../src/adapters/sqlite/outbox.ts';
 import { sqliteVehicleStore } from '../../src/adapters/sqlite/vehicle-store.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
-import { aPlacedBooking, aSubmission, aVehicle } from '../support/samples.ts';
+import { aCustomer, aPlacedBooking, aSubmission, aVehicle } from '../support/samples.ts';
 import { aFile, openedOn, rawOn } from '../support/sqlite-file.ts';
 import { aFolder } from '../support/temp-folder.ts';
 
@@ -50,6 +50,35 @@ describe('migrations', () => {
     migrate(db, steps);
     expect(versionOf(db)).toBe(steps.length);
     expect(db.prepare('SELECT id, sold_at FROM vehicles').all()).toEqual([{ id: 'sienna', sold_at: 'now' }]);
+  });
+
+  it('should make bookings findable that were there before the search, and no removed one', async () => {
+    const file = await aFile();
+    const db = rawOn(file);
+    migrate(db, MIGRATIONS.slice(0, 2));
+    const insert = db.prepare(
+      `INSERT INTO bookings (id, confirmation_number, submission_key, body_hash, created_at, document, removed_by, removed_at)
+       VALUES (?, ?, ?, 'hash', ?, ?, ?, ?)`,
+    );
+    const { booking } = aPlacedBooking({ customer: aCustomer({ firstName: 'Zoë' }) });
+    const { id, confirmationNumber, createdAt } = booking;
+    insert.run(
+      id,
+      confirmationNumber,
+      'key-1',
+      createdAt,
+      JSON.stringify({ ...booking, status: 'approved' }),
+      null,
+      null,
+    );
+    insert.run('gone', 'HOJ-900000', 'key-2', createdAt, null, 'sam@oakville.example', createdAt);
+    const { ports } = await openedOn(file);
+    expect(await ports.bookings.count({ prefix: 'ZOE', statuses: ['approved'] }, 9)).toBe(1);
+    expect(await ports.bookings.count({ prefix: 'HOJ-' }, 9)).toBe(1);
+    expect(await ports.bookings.count({ pickupDates: ['2026-11-27'] }, 9)).toBe(1);
+    const event = { at: createdAt, by: 'sam', what: 'declined', from: 'approved', to: 'declined' } as const;
+    expect(await ports.bookings.changeStatus(id, { from: 'approved', event }, [])).toBe('changed');
+    expect(await ports.bookings.count({ prefix: 'ZOE', statuses: ['declined'] }, 9)).toBe(1);
   });
 
   it('should leave an up-to-date database as it is', async () => {

@@ -35,6 +35,8 @@ export function messageStoreContract(fresh: () => Promise<StoresSubject>, diverg
       const newer = aMessage({ held: true, receivedAt: addMinutes(NOON, 1) });
       for (const message of [older, inquiry, aMessage(), newer]) await messages.add(message, []);
       expect(await messages.held(10)).toStrictEqual([inquiry, newer, older]);
+      expect(await messages.held(2)).toStrictEqual([inquiry, newer]);
+      expect([await messages.countHeld(10), await messages.countHeld(2)]).toEqual([3, 2]);
     });
 
     it('should store no message whose e-mail cannot be stored', async () => {
@@ -71,6 +73,7 @@ export function messageStoreContract(fresh: () => Promise<StoresSubject>, diverg
     it.each<[string, (messages: MessageStore) => Promise<unknown>]>([
       ['add', (messages) => messages.add(aMessage(), [])],
       ['held', (messages) => messages.held(10)],
+      ['countHeld', (messages) => messages.countHeld(10)],
     ])('should reject %s with `unavailable` while it is out of reach', async (_, call) => {
       const { stores, cut } = await fresh();
       await cut();
