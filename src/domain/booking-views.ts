@@ -1,6 +1,6 @@
 import type { Booking, BookingStatus } from './booking.ts';
 import { prefixesOf, searchKeys, searchPrefix } from './booking-search.ts';
-import { addDays, addMinutes, type DateText, type Instant } from './instant.ts';
+import { addDays, type DateText } from './instant.ts';
 
 /** The views of the bookings list (HTTP contract). */
 export const BOOKING_VIEWS = ['all', 'to-answer', 'approved', 'declined', 'soon'] as const;
@@ -41,9 +41,4 @@ export function isListed(booking: Booking, { statuses, pickupDates, prefix }: Bo
   if (statuses !== undefined && !statuses.includes(booking.status)) return false;
   if (pickupDates !== undefined && !pickupDates.includes(booking.itinerary.pickupDate)) return false;
   return prefix === undefined || prefixesOf(searchKeys(booking)).includes(prefix);
-}
-
-/** Until when a request is promised an answer, 24 hours after it came (section 1); undefined once it has one. */
-export function answerBy({ status, createdAt }: Pick<Booking, 'status' | 'createdAt'>): Instant | undefined {
-  return status === 'confirmed' ? addMinutes(createdAt, 24 * 60) : undefined;
 }

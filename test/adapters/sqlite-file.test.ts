@@ -55,7 +55,8 @@ describe('migrations', () => {
   it('should make bookings findable that were there before the search, and no removed one', async () => {
     const file = await aFile();
     const db = rawOn(file);
-    migrate(db, MIGRATIONS.slice(0, 2));
+    const before = MIGRATIONS.findIndex((step) => typeof step !== 'string');
+    migrate(db, MIGRATIONS.slice(0, before));
     const insert = db.prepare(
       `INSERT INTO bookings (id, confirmation_number, submission_key, body_hash, created_at, document, removed_by, removed_at)
        VALUES (?, ?, ?, 'hash', ?, ?, ?, ?)`,

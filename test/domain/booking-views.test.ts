@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BOOKING_STATUSES, type BookingStatus } from '../../src/domain/booking.ts';
-import { answerBy, BOOKING_VIEWS, bookingFilter, isListed } from '../../src/domain/booking-views.ts';
-import { aBooking, anItinerary, NOON } from '../support/samples.ts';
+import { BOOKING_VIEWS, bookingFilter, isListed } from '../../src/domain/booking-views.ts';
+import { aBooking, anItinerary } from '../support/samples.ts';
 
 const TODAY = '2026-11-27';
 
@@ -60,14 +60,5 @@ describe('isListed', () => {
       true,
     ]);
     expect(isListed(booking, bookingFilter('declined', 'priya', TODAY))).toBe(false);
-  });
-});
-
-describe('answerBy', () => {
-  it('should be 24 hours after a request came, until it has an answer (section 1)', () => {
-    expect(answerBy({ status: 'confirmed', createdAt: NOON })).toBe('2026-11-24T17:00:00.000Z');
-    for (const status of ['approved', 'declined', 'completed'] as const) {
-      expect(answerBy({ status, createdAt: NOON })).toBeUndefined();
-    }
   });
 });

@@ -49,7 +49,6 @@ describe('GET /api/admin/bookings', () => {
     const newer = await added(site, { at: addMinutes(NOON, 1) });
     const response = await call('GET', '/bookings');
     expect(response.statusCode).toBe(200);
-    expect(response.headers['cache-control']).toBe('no-store');
     const rows = [newer, older].map(({ booking: { lines: _lines, consent: _consent, ...row } }) => row);
     expect(response.json()).toStrictEqual({ bookings: rows, nextCursor: null, total: 2 });
   });
@@ -664,7 +663,6 @@ describe('the staff bar', () => {
       await site.app.inject({ method: 'POST', url: '/sendContactEmail', payload });
     }
     const response = await call('GET', '/held-messages');
-    expect(response.headers['cache-control']).toBe('no-store');
     expect(response.json()).toStrictEqual({
       messages: [
         {

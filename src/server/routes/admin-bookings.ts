@@ -31,7 +31,7 @@ const GONE_OR_OUT_OF_REACH = { ...READ_PROBLEMS, ...problems(404) };
 /** A page, unless told otherwise (HTTP contract). */
 const PAGE_LENGTH = 50;
 
-/** `/api/admin/bookings`: what staff see of the bookings and do to them. Nothing of it is kept by a cache. */
+/** `/api/admin/bookings`: what staff see of the bookings and do to them. */
 export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
   const decide = async (
     decision: Decision,
@@ -40,7 +40,6 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
-    uncached(reply);
     const decided = await decideStoredBooking(ports, sender, {
       id,
       decision,
@@ -70,7 +69,7 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
       },
     },
     async ({ query: { limit, cursor, view = 'all', q = '' } }, reply) =>
-      uncached(reply).send(
+      reply.send(
         await listBookings(ports, {
           view,
           typed: q,
@@ -89,7 +88,7 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
         response: { 200: BookingDetailAnswer, ...GONE_OR_OUT_OF_REACH },
       },
     },
-    async ({ params }, reply) => answerFound(uncached(reply), await showBooking(ports, params.id)),
+    async ({ params }, reply) => answerFound(reply, await showBooking(ports, params.id)),
   );
 
   app.get(
@@ -101,7 +100,7 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
         response: { 200: PriceCheckAnswer, ...GONE_OR_OUT_OF_REACH },
       },
     },
-    async ({ params }, reply) => answerFound(uncached(reply), await checkStoredPrice(ports, params.id)),
+    async ({ params }, reply) => answerFound(reply, await checkStoredPrice(ports, params.id)),
   );
 
   app.post(
@@ -143,7 +142,6 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
       },
     },
     async (request, reply) => {
-      uncached(reply);
       const { id: bookingId, emailId } = request.params;
       const queued = await sendEmailAgain(ports, sender, { bookingId, emailId, by: staffEmail(request) });
       if (queued !== 'queued') return sendProblem(reply, queued === 'missing' ? EMAIL_NOT_FOUND : TEXT_GONE);
@@ -171,8 +169,4 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
 
 function answerFound(reply: FastifyReply, found: object | undefined): FastifyReply {
   return found === undefined ? sendProblem(reply, BOOKING_NOT_FOUND) : reply.send(found);
-}
-
-function uncached(reply: FastifyReply): FastifyReply {
-  return reply.header('cache-control', 'no-store');
 }

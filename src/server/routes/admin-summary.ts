@@ -22,7 +22,7 @@ export function adminSummaryRoutes({ app, ports }: Site): void {
       schema: { summary: 'What waits for staff', response: { 200: SummaryAnswer, ...READ_PROBLEMS } },
       config: { keepsSessionAlive: false },
     },
-    async (_request, reply) => reply.header('cache-control', 'no-store').send(await summarize(ports)),
+    async (_request, reply) => reply.send(await summarize(ports)),
   );
 
   app.post(
@@ -47,7 +47,6 @@ export function adminSummaryRoutes({ app, ports }: Site): void {
         response: { 200: HeldMessagesAnswer, ...READ_PROBLEMS },
       },
     },
-    async (_request, reply) =>
-      reply.header('cache-control', 'no-store').send({ messages: await ports.messages.held(MOST_HELD) }),
+    async (_request, reply) => reply.send({ messages: await ports.messages.held(MOST_HELD) }),
   );
 }
