@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { BookingStatus, PlacedBooking } from '../../src/domain/booking.ts';
-import { addMinutes } from '../../src/domain/instant.ts';
+import { addMinutes, type Instant } from '../../src/domain/instant.ts';
 import { DECISION_TEXTS } from '../../src/domain/texts.ts';
 import type { MailAnswer, Mailer } from '../../src/ports/mailer.ts';
 import { aSite, type SiteOptions, type TestSite } from '../support/a-site.ts';
@@ -10,9 +10,10 @@ import { signIn } from '../support/staff.ts';
 
 type Method = 'GET' | 'POST' | 'DELETE' | 'PUT';
 
-/** A site with a member of staff who is signed in. */
-async function aDesk(options: SiteOptions = {}) {
+/** A site with a member of staff who signed in at that moment. */
+async function aDesk(options: SiteOptions = {}, now: Instant = NOON) {
   const site = await aSite(options);
+  site.setNow(now);
   const headers = await signIn(site);
   const call = (method: Method, path: string, payload?: object) =>
     site.app.inject({ method, url: `/api/admin${path}`, headers, ...(payload === undefined ? {} : { payload }) });
@@ -74,9 +75,8 @@ describe('GET /api/admin/bookings', () => {
   });
 
   it('should show each view, and in soon neither the declined nor another day', async () => {
-    const { site, call } = await aDesk();
     // Half past eleven in the evening in Oakville, when in UTC it is tomorrow already.
-    site.setNow('2026-11-25T04:30:00.000Z');
+    const { site, call } = await aDesk({}, '2026-11-25T04:30:00.000Z');
     const on = (pickupDate: string) => ({
       itinerary: anItinerary({ pickupDate, pickupTime: at(pickupDate, '10:00') }),
     });
@@ -133,13 +133,12 @@ describe('GET /api/admin/bookings', () => {
 
   it('should search within a view, and follow a booking from one to another', async () => {
     const { site, call } = await aDesk();
-    const { booking } = await added(site);
+    const { booking } = await added(site, { itinerary: anItinerary({ pickupDate: '2026-11-24' }) });
     const total = async (query: string) => (await call('GET', `/bookings?${query}`)).json().total;
     expect(await total('q=priya&view=to-answer')).toBe(1);
     await call('POST', `/bookings/${booking.id}/approve`, { seenStatus: 'confirmed' });
     expect(await total('q=priya&view=to-answer')).toBe(0);
     expect(await total('q=priya&view=approved')).toBe(1);
-    site.setNow(at('2026-11-26', '09:00'));
     expect(await total('q=priya&view=soon')).toBe(1);
     expect(await total('q=someone&view=soon')).toBe(0);
     await call('DELETE', `/bookings/${booking.id}`);
