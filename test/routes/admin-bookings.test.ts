@@ -590,6 +590,21 @@ describe('a booking that is gone', () => {
   });
 });
 
+it('should explain each of its refusals in the description of the API', async () => {
+  const { site, call } = await aDesk({ ports: { mailer: BUSY } });
+  const { booking } = await added(site);
+  await call('POST', `/bookings/${booking.id}/approve`, { seenStatus: 'confirmed' });
+  const [email] = await site.ports.outbox.ofBooking(booking.id);
+  const resend = (emailId = 'none') => call('POST', `/bookings/${booking.id}/emails/${emailId}/resend`);
+  const changed = await call('POST', `/bookings/${booking.id}/approve`, { seenStatus: 'confirmed' });
+  await call('DELETE', `/bookings/${booking.id}`);
+  const refusals = [changed, await resend(email?.id), await resend(), await call('GET', '/bookings/nobody')];
+  const docs = (await site.app.inject('/api/docs')).body;
+  const anchors = refusals.map((refusal) => refusal.json().type.split('#')[1]);
+  expect(anchors).toEqual(['booking-changed', 'email-text-gone', 'email-not-found', 'booking-not-found']);
+  for (const anchor of anchors) expect(docs).toContain(`id="${anchor}"`);
+});
+
 describe('a store out of reach', () => {
   it.each<[Method, string, object?]>([
     ['GET', '/bookings'],

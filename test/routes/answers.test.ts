@@ -135,11 +135,20 @@ describe('health', () => {
 });
 
 describe('the description of the API', () => {
-  it('should name every public call with its answers', async () => {
+  it('should name every call with its answers', async () => {
     const { app } = await aSite();
     const document = (await app.inject('/api/openapi.json')).json();
     expect(document.openapi).toMatch(/^3\.1/);
     expect(Object.keys(document.paths).sort()).toEqual([
+      '/api/admin/bookings',
+      '/api/admin/bookings/{id}',
+      '/api/admin/bookings/{id}/approve',
+      '/api/admin/bookings/{id}/decline',
+      '/api/admin/bookings/{id}/emails/{emailId}/resend',
+      '/api/admin/bookings/{id}/price',
+      '/api/admin/failed-emails/seen',
+      '/api/admin/held-messages',
+      '/api/admin/summary',
       '/api/bookings',
       '/api/insights',
       '/api/quotes',

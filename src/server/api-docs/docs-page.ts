@@ -8,8 +8,13 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   'key-missing': '400. A booking needs an Idempotency-Key of 1 to 200 printable ASCII characters.',
   'not-found': '404. There is nothing at this address.',
   'vehicle-not-found': '404. The vehicle is unknown or not available.',
+  'booking-not-found': '404. The booking is not there, or was deleted.',
+  'email-not-found': '404. The booking has no such e-mail.',
   'method-not-allowed': '405. The Allow header names what this address takes.',
   'price-changed': '409. The price is another one by now; the member quote is the new one.',
+  'booking-changed':
+    '409. Somebody was first; the members status, changedBy and changedAt say how the booking came to the status that it has.',
+  'email-text-gone': '409. The e-mail was cancelled with its booking, or its text is kept no longer.',
   'booking-removed': '410. The reservation of this key has been removed.',
   'too-large': '413, 414 or 431. The body, the address or the headers are too large.',
   'wrong-media-type': '415. The call does not take that media type or content encoding.',
