@@ -15,6 +15,8 @@ import { logRequests } from './plugins/request-log.ts';
 import { secureAnswers, withSecurityHeaders } from './plugins/security-headers.ts';
 import { guardStaff } from './plugins/staff-session.ts';
 import { serveUi } from './plugins/static-ui.ts';
+import { adminBookingRoutes } from './routes/admin-bookings.ts';
+import { adminSummaryRoutes } from './routes/admin-summary.ts';
 import { bookingRoutes } from './routes/bookings.ts';
 import { carImageRoutes } from './routes/car-images.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -90,6 +92,8 @@ export async function buildApp({ config, ports, log, uiFolder }: AppParts): Prom
     staffSessionRoutes(staffArea, config.staff.mfa);
     secondFactorRoutes(staffArea);
     staffAccountRoutes(staffArea);
+    adminBookingRoutes(staffArea);
+    adminSummaryRoutes(staffArea);
   });
   if (uiFolder === undefined) app.setNotFoundHandler(answerNotFound);
   else await serveUi(app, uiFolder);

@@ -19,6 +19,8 @@ export type TestSite = {
   /** What was logged, one JSON text a line. */
   readonly logged: string[];
   setNow(now: Instant): void;
+  /** Takes store, files and mail out of reach. */
+  letGoOfStore(): Promise<void>;
   /** The mails that lie in the mailbox once there are at least so many, in the order of their subjects. */
   mails(count: number): Promise<ParsedMail[]>;
 };
@@ -74,6 +76,7 @@ export async function aSite({
     ports,
     folder,
     logged,
+    letGoOfStore: composed.value.close,
     setNow: (instant) => {
       now = instant;
     },
