@@ -38,6 +38,8 @@ export type BookingStore = {
   history(id: string): Promise<readonly BookingEvent[]>;
   /** Writes the new status only while the stored one is still `from`. */
   changeStatus(id: string, change: StatusChange, emails: readonly Email[]): Promise<'changed' | 'stale' | 'missing'>;
+  /** Whether the vehicle copy of any booking has this picture as its `imageUrl`. */
+  namesPicture(imageUrl: string): Promise<boolean>;
   /** Leaves a tombstone with number, key, who and when, and cancels the e-mails that still wait. */
   remove(id: string, removal: Removal): Promise<'removed' | 'missing'>;
 };

@@ -6,6 +6,7 @@ import type { InsightStore } from './insight-store.ts';
 import type { Mailer } from './mailer.ts';
 import type { MessageStore } from './message-store.ts';
 import type { Outbox } from './outbox.ts';
+import type { PictureMaker } from './picture-maker.ts';
 import type { RandomSource } from './random-source.ts';
 import type { VehicleStore } from './vehicle-store.ts';
 
@@ -21,6 +22,7 @@ export type Stores = {
 /** Everything the site asks of the outside world. */
 export type Ports = Stores & {
   readonly images: ImageStore;
+  readonly pictures: PictureMaker;
   readonly mailer: Mailer;
   readonly clock: Clock;
   readonly random: RandomSource;

@@ -69,6 +69,11 @@ export function memoryBookingStore(state: MemoryState): BookingStore {
         return 'changed';
       }),
 
+    namesPicture: (imageUrl) =>
+      answer(state, () =>
+        records().some(({ kept }) => 'booking' in kept && kept.booking.vehicle.imageUrl === imageUrl),
+      ),
+
     remove: (id, { by, at }) =>
       answer(state, () => {
         const record = state.bookings.get(id);

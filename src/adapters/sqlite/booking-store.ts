@@ -62,6 +62,8 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
         }),
       ),
 
+    namesPicture: (imageUrl) => answer(() => sql.byPicture.get(imageUrl) !== undefined),
+
     remove: (id, { by, at }) =>
       answer(() =>
         inTransaction(db, () => {
@@ -83,6 +85,9 @@ function prepareStatements(db: DatabaseSync) {
     byId: db.prepare('SELECT document FROM bookings WHERE id = ? AND document IS NOT NULL'),
     byKey: db.prepare('SELECT document, body_hash FROM bookings WHERE submission_key = ?'),
     byNumber: db.prepare('SELECT 1 FROM bookings WHERE confirmation_number = ?'),
+    byPicture: db.prepare(
+      "SELECT 1 FROM bookings WHERE json_valid(document) AND document ->> '$.vehicle.imageUrl' = ? LIMIT 1",
+    ),
     newest: db.prepare(
       'SELECT document FROM bookings WHERE document IS NOT NULL ORDER BY created_at DESC, id DESC LIMIT ?',
     ),
