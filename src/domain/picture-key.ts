@@ -8,16 +8,13 @@ const LONGEST_NAME = 60;
 /** How the key of the narrow size ends. */
 const NARROW = '-480.webp';
 
-/** The keys of a picture's sizes, the widest first. */
-export type PictureKeys = readonly [wide: string, narrow: string];
-
 /**
- * Where a new picture is kept: `car-images/{timestamp}-{cleaned name}.webp`, and `-480` after the name for the narrow size (readings 46).
- * The timestamp is in milliseconds since 1970. Of the file's name letters and digits of ASCII stay, in lower case, without its ending.
+ * Where a size of a new picture is kept: `car-images/{timestamp}-{cleaned name}.webp`, with `-480` after the name for the narrow one
+ * (readings 46). The timestamp is in milliseconds since 1970. Of the file's name the letters and digits of ASCII stay, in lower case,
+ * without its ending.
  */
-export function pictureKeys(timestamp: number, fileName: string): PictureKeys {
-  const key = `car-images/${timestamp}-${cleanName(fileName)}`;
-  return [`${key}.webp`, `${key}${NARROW}`];
+export function pictureKey(timestamp: number, fileName: string, size: 'wide' | 'narrow'): string {
+  return `car-images/${timestamp}-${cleanName(fileName)}${size === 'wide' ? '.webp' : NARROW}`;
 }
 
 /** The path on the site of the picture under a key. */

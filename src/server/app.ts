@@ -15,6 +15,7 @@ import { logRequests } from './plugins/request-log.ts';
 import { secureAnswers, withSecurityHeaders } from './plugins/security-headers.ts';
 import { guardStaff } from './plugins/staff-session.ts';
 import { serveUi } from './plugins/static-ui.ts';
+import { adminVehicleRoutes } from './routes/admin-vehicles.ts';
 import { bookingRoutes } from './routes/bookings.ts';
 import { carImageRoutes } from './routes/car-images.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -23,6 +24,7 @@ import { messageRoutes } from './routes/messages.ts';
 import { quoteRoutes } from './routes/quotes.ts';
 import { vehicleRoutes } from './routes/vehicles.ts';
 import type { TypedApp } from './site.ts';
+import { ANSWERED_WITHIN, ARRIVES_WITHIN } from './time-limits.ts';
 
 export type AppParts = {
   readonly config: Pick<Config, 'companyEmail' | 'mailFrom' | 'publicUrl' | 'rateLimits' | 'trustProxy'>;
@@ -32,9 +34,6 @@ export type AppParts = {
   readonly uiFolder?: string;
 };
 
-/** Time limits of one request, in ms: to arrive, and to be answered (failures, "time limits nest"). */
-const ARRIVES_WITHIN = 120_000;
-const ANSWERED_WITHIN = 8_000;
 const LARGEST_BODY = 65_536;
 
 /** Builds the site on its ports and starts its outbox relay; it does not listen. Closing it finishes the requests and the e-mail under way. */
@@ -80,9 +79,9 @@ export async function buildApp({ config, ports, log, uiFolder }: AppParts): Prom
   insightRoutes(site);
   healthRoutes(site);
   await app.register(async (staffApp) => {
-    const _staffArea = { ...site, app: staffApp.withTypeProvider<TypeBoxTypeProvider>() };
+    const staffArea = { ...site, app: staffApp.withTypeProvider<TypeBoxTypeProvider>() };
     guardStaff(staffApp);
-    // adminBookingRoutes(_staffArea); adminVehicleRoutes(_staffArea); ...
+    await adminVehicleRoutes(staffArea);
   });
   if (uiFolder === undefined) app.setNotFoundHandler(answerNotFound);
   else await serveUi(app, uiFolder);
