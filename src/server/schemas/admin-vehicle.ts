@@ -11,7 +11,7 @@ const box = Type.Union((['true', 'false', 'on', 'off'] as const).map((value) => 
 const image = Type.Unsafe<Upload>({
   description: 'A JPEG, PNG or WebP of at most 10 MB and 24 megapixels',
   contentMediaType: 'application/octet-stream',
-  not: { type: ['string', 'array'] },
+  not: { anyOf: [{ type: 'string' }, { type: 'array' }] },
 });
 
 const required = {
