@@ -35,7 +35,7 @@ export function addressesOf(key: string): readonly string[] {
 
 function cleanName(fileName: string): string {
   const name = fileName
-    .replace(/\.[^.]*$/, '')
+    .replace(/\.[^./\\]*$/, '')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

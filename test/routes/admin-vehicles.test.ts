@@ -284,6 +284,40 @@ describe('POST /api/admin/vehicles', () => {
     });
   });
 
+  it('should let an upload take longer to arrive than an answer may take', async () => {
+    const site = await aSite(NONE);
+    const url = await site.app.listen({ host: '127.0.0.1', port: 0 });
+    const { payload, headers } = await encoded(parts(CAR, await aPicture()));
+    const body = new ReadableStream({
+      async start(stream) {
+        stream.enqueue(payload.subarray(0, 500));
+        await new Promise((done) => setTimeout(done, 9000));
+        stream.enqueue(payload.subarray(500));
+        stream.close();
+      },
+    });
+    const init = { method: 'POST', body, duplex: 'half', headers: { ...(await signIn(site)), ...headers } };
+    expect((await fetch(`${url}${ADD}`, init)).status).toBe(201);
+  });
+
+  it('should forget an upload that breaks off', async () => {
+    const site = await aSite(NONE);
+    const url = await site.app.listen({ host: '127.0.0.1', port: 0 });
+    const { payload, headers } = await encoded(parts(CAR, await aPicture()));
+    const body = new ReadableStream({
+      start(stream) {
+        stream.enqueue(payload.subarray(0, payload.length - 300));
+        setTimeout(() => stream.error(new Error('gone')), 50);
+      },
+    });
+    const init = { method: 'POST', body, duplex: 'half', headers: { ...(await signIn(site)), ...headers } };
+    await expect(fetch(`${url}${ADD}`, init)).rejects.toThrow();
+    expect(await stored(site)).toEqual([]);
+    expect(await site.ports.vehicles.all()).toEqual([]);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    await site.app.close();
+  });
+
   it.each([
     ['application/json', 415, 'no form in parts', '{}'],
     ['application/x-www-form-urlencoded', 415, 'no form in parts', 'name=x'],
