@@ -36,11 +36,19 @@ describe('turns', () => {
     expect(await inTurn(async () => 'free again')).toBe('free again');
   });
 
-  it('should reject with `unavailable` who waits too long, and lose no turn by it', async () => {
-    const inTurn = turns(1, 20);
-    const long = inTurn(() => later(80));
-    await expect(inTurn(async () => 'never')).rejects.toSatisfy(isUnavailable);
-    await long;
-    expect(await inTurn(async () => 'made')).toBe('made');
+  it('should reject with `unavailable` who has no answer in time, and not begin for those who went', async () => {
+    const inTurn = turns(1, 30);
+    const begun: string[] = [];
+    const work = (name: string, milliseconds: number) => async () => {
+      begun.push(name);
+      await later(milliseconds);
+      return name;
+    };
+    const calls = [inTurn(work('long', 100)), inTurn(work('waiting', 0))];
+    for (const call of calls) await expect(call).rejects.toSatisfy(isUnavailable);
+    await expect(inTurn(work('still waiting', 0))).rejects.toSatisfy(isUnavailable);
+    await later(100);
+    expect(await inTurn(work('free again', 0))).toBe('free again');
+    expect(begun).toEqual(['long', 'free again']);
   });
 });

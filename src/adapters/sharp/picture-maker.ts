@@ -7,10 +7,10 @@ import { turns } from './turns.ts';
 
 /** Two at once: a picture of 24 megapixels that must be turned takes up to 100 MB while it is worked on. */
 const AT_ONCE = 2;
-/** Milliseconds to wait for a turn; seconds for reading a picture, and for writing one. Together they stay below the 5 s of a port's call. */
-const PATIENCE = 1000;
-const READ_WITHIN = 3;
-const WRITE_WITHIN = 1;
+/** Milliseconds for an answer, the waiting for a turn included; seconds after which libvips is stopped in reading and in writing a picture. */
+const ANSWERED_WITHIN = 4500;
+const READ_WITHIN = 4;
+const WRITE_WITHIN = 3;
 const READING: SharpOptions = { limitInputPixels: 24_000_000, failOn: 'error', autoOrient: true };
 
 // Whole process: nothing but these three formats is ever decoded. Plain sharp takes SVG, GIF, TIFF and HEIF too.
@@ -22,7 +22,7 @@ sharp.cache(false);
 
 /** Pictures by libvips. It writes no metadata unless it is asked to, so only pixels go from one file to the other. */
 export function sharpPictureMaker(): PictureMaker {
-  const inTurn = turns(AT_ONCE, PATIENCE);
+  const inTurn = turns(AT_ONCE, ANSWERED_WITHIN);
   return {
     make: async (file, widths) => (imageKind(file) ? inTurn(() => unlessNoPicture(makeAll(file, widths))) : 'refused'),
   };
