@@ -32,6 +32,11 @@ export function listedFleet<V extends Vehicle>(fleet: readonly V[]): V[] {
   return fleet.filter(({ available }) => available).sort(byClassThenPrice);
 }
 
+/** The whole fleet as staff see it: in class order, then by price, then by id, so that the list stands still while nothing changes. */
+export function staffFleet<V extends Vehicle>(fleet: readonly V[]): V[] {
+  return fleet.toSorted((one, other) => byClassThenPrice(one, other) || (one.id < other.id ? -1 : 1));
+}
+
 /**
  * The vehicles that pass the filter: one of the ticked types and one of the ticked seat counts, price per day within the bounds, which
  * are included (readings 22). A vehicle has its stored type and those of its class. A bound that is no amount does not bound.

@@ -5,6 +5,7 @@ import styles from './vehicle-picture.module.css';
 export function VehiclePicture({ vehicle, eager = false }: { readonly vehicle: Vehicle; readonly eager?: boolean }) {
   const { imageUrl, images = [] } = vehicle;
   const sizes = images.map(({ url, width }) => `${url} ${width}w`).join(', ');
+  const [widest] = images;
   return (
     <div className={styles.stage}>
       {imageUrl !== '' && (
@@ -13,7 +14,12 @@ export function VehiclePicture({ vehicle, eager = false }: { readonly vehicle: V
           alt=""
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
-          {...(sizes === '' ? {} : { srcSet: sizes, sizes: '(max-width: 767px) 100vw, 300px' })}
+          {...(widest && {
+            srcSet: sizes,
+            sizes: '(max-width: 767px) 100vw, 300px',
+            width: widest.width,
+            height: widest.height,
+          })}
         />
       )}
     </div>
