@@ -79,7 +79,7 @@ export async function buildApp({ config, ports, log, uiFolder }: AppParts): Prom
   insightRoutes(site);
   healthRoutes(site);
   if (uiFolder === undefined) app.setNotFoundHandler(answerNotFound);
-  else await serveUi(app, uiFolder);
+  else await serveUi(app, uiFolder, config.publicUrl);
   answerOtherMethods();
   return app;
 }

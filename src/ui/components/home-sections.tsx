@@ -1,8 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { COMPANY } from '../../domain/company.ts';
-import { CATEGORY_TYPES } from '../../domain/fleet.ts';
+import type { Category } from '../../domain/fleet.ts';
 import { checkListItinerary } from '../../domain/itinerary.ts';
-import { VEHICLE_CLASSES } from '../../domain/vehicle-class.ts';
 import cars from '../assets/cars.svg';
 import medal from '../assets/medal.svg';
 import suvs from '../assets/suvs.svg';
@@ -34,7 +33,7 @@ export function WhyChooseUs() {
             <dd>locally owned and run ever since</dd>
           </div>
           <div>
-            <dt>{VEHICLE_CLASSES.length}</dt>
+            <dt>28</dt>
             <dd>vehicle classes, from mid-size to a 26-foot truck</dd>
           </div>
           <div>
@@ -48,7 +47,7 @@ export function WhyChooseUs() {
 }
 
 const TILES: readonly {
-  readonly name: keyof typeof CATEGORY_TYPES;
+  readonly name: Category;
   readonly text: string;
   readonly picture: string;
 }[] = [
@@ -73,7 +72,7 @@ export function CategoryTiles() {
             <Link
               className={styles.sign}
               to="/vehicles"
-              state={{ types: CATEGORY_TYPES[name] }}
+              state={{ category: name }}
               onClick={isIncomplete ? takeShortcut : undefined}
             >
               <h3 className={styles.arrow}>

@@ -5,6 +5,7 @@ import { type SearchEdit, type SearchForm as Trip, withTodayAsDefault } from '..
 import scene from '../assets/since-1991.svg';
 import { AwardBand, CategoryTiles, ServiceList, WhyChooseUs } from '../components/home-sections.tsx';
 import { Icon } from '../components/icon.tsx';
+import { NeedsScripts } from '../components/needs-scripts.tsx';
 import { Notices } from '../components/notices.tsx';
 import { ProgressBar } from '../components/progress-bar.tsx';
 import { SearchForm } from '../components/search-form.tsx';
@@ -91,6 +92,7 @@ function StartOfBooking() {
     <div className={styles.inside}>
       <ProgressBar step={1} mayListVehicles={mayListVehicles} />
       <Notices />
+      <NeedsScripts />
       <SearchForm trip={trip} submitLabel="Show vehicles" onEdit={change} onSubmit={search} />
     </div>
   );

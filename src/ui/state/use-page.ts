@@ -1,17 +1,21 @@
-import { useEffect } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { COMPANY } from '../../domain/company.ts';
 import type { Step } from '../../domain/steps.ts';
 import { useJourney } from './journey.tsx';
 import { useNotifier } from './notifier.tsx';
 
+/** Hears the title of a page that is drawn ahead of time, when there is no document yet. */
+export const DrawnTitleContext = createContext<(title: string) => void>(() => undefined);
+
 /** The page's title, before focus moves to its heading; "Error: " leads it while a form needs another look. */
 export function useTitle(title: string): void {
   const { posted } = useNotifier();
-  const isToMend = posted?.kind === 'mend';
+  const whole = `${posted?.kind === 'mend' ? 'Error: ' : ''}${title} | ${COMPANY.name}`;
+  useContext(DrawnTitleContext)(whole);
   useEffect(() => {
-    document.title = `${isToMend ? 'Error: ' : ''}${title} | ${COMPANY.name}`;
-  }, [title, isToMend]);
+    document.title = whole;
+  }, [whole]);
 }
 
 /** Records that the screen of a step was opened (section 4, "Booking step"). */
