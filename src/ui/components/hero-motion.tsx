@@ -39,15 +39,17 @@ export function HeroMotion({ viewport, shown, isRotating, onShow }: Motion) {
     return () => void embla?.off('select', tell);
   }, [embla, onShow]);
   useEffect(() => {
-    // Another width of the window sets Embla up anew, and stops it.
     const follow = (): void => {
       const autoplay = embla?.plugins().autoplay;
       if (isRotating) autoplay?.play();
       else autoplay?.stop();
     };
+    // The plug-in starts by itself when a hidden page is seen again; its word comes just before it has started.
+    const followSoon = (): void => queueMicrotask(follow);
     follow();
-    embla?.on('reInit', follow);
-    return () => void embla?.off('reInit', follow);
+    // Another width of the window sets Embla up anew, and stops it.
+    embla?.on('reInit', follow).on('autoplay:play', followSoon);
+    return () => void embla?.off('reInit', follow).off('autoplay:play', followSoon);
   }, [embla, isRotating]);
   return null;
 }

@@ -27,6 +27,7 @@ export function HeroSlide({ slide, number, isShown, isNear }: Shown) {
       aria-roledescription="slide"
       aria-label={`${number} of ${HERO_SLIDES.length}`}
       inert={!isShown}
+      aria-hidden={!isShown}
       className={`${styles.slide} ${isShown ? styles.shown : ''} ${styles[slide.tone]} ${styles[slide.ground]}`}
     >
       {hasPicture && (
