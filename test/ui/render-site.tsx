@@ -97,7 +97,15 @@ export function reload(opening: Opening = {}): UserEvent {
   return openSite(window.location.pathname, { ...opening, state });
 }
 
-// jsdom lays nothing out.
+// jsdom lays nothing out, and nobody in it wishes for anything.
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
 Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
 
