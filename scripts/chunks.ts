@@ -22,7 +22,10 @@ const STEP = /^(booking-steps|vehicles-page|rate-quote-page|booking-page|reserva
 
 /** The first group takes a module with all that it needs: what more pages share comes before what fewer do. */
 const GROUPS = [
-  { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\// },
+  {
+    name: 'vendor',
+    test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|rolldown\/runtime/,
+  },
   group('site', /src\/|vite\/|rolldown\//, (starts) => starts.includes('index.html')),
   group('shared', /src\//, (starts) => starts.some(isStep) && !starts.every(isStep)),
   group(

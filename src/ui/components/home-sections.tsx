@@ -1,18 +1,16 @@
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { COMPANY } from '../../domain/company.ts';
 import type { Category } from '../../domain/fleet.ts';
 import { checkListItinerary } from '../../domain/itinerary.ts';
-import cars from '../assets/cars.svg';
 import medal from '../assets/medal.svg';
-import suvs from '../assets/suvs.svg';
-import trucks from '../assets/trucks.svg';
-import vans from '../assets/vans.svg';
+import tiles from '../assets/tiles.svg';
 import { useToday } from '../state/clock.tsx';
 import { useJourney } from '../state/journey.tsx';
 import { useShortcut } from '../state/use-shortcut.ts';
 import { Button } from './button.tsx';
 import styles from './home-sections.module.css';
 import { Icon, type IconName } from './icon.tsx';
+import { Link } from './link.tsx';
 
 export function WhyChooseUs() {
   return (
@@ -49,12 +47,13 @@ export function WhyChooseUs() {
 const TILES: readonly {
   readonly name: Category;
   readonly text: string;
-  readonly picture: string;
+  /** The part of the drawing that shows it. */
+  readonly view: string;
 }[] = [
-  { name: 'Cars', text: 'Mid-size to luxury, plus electric', picture: cars },
-  { name: 'SUVs', text: 'Small, standard, large, premium', picture: suvs },
-  { name: 'Trucks', text: 'Pick-ups, cube vans, box trucks', picture: trucks },
-  { name: 'Vans', text: 'Minivan, 10-passenger, cargo', picture: vans },
+  { name: 'Cars', text: 'Mid-size to luxury, plus electric', view: 'cars' },
+  { name: 'SUVs', text: 'Small, standard, large, premium', view: 'suvs' },
+  { name: 'Trucks', text: 'Pick-ups, cube vans, box trucks', view: 'trucks' },
+  { name: 'Vans', text: 'Minivan, 10-passenger, cargo', view: 'vans' },
 ];
 
 /** Each opens the list with its types ticked; the shortcut trip only fills in for one that is not complete (readings 10). */
@@ -67,7 +66,7 @@ export function CategoryTiles() {
     <section className={`wrap ${styles.exits}`}>
       <h2 className="section-title">Pick your exit</h2>
       <ul className={styles.signs}>
-        {TILES.map(({ name, text, picture }) => (
+        {TILES.map(({ name, text, view }) => (
           <li key={name}>
             <Link
               className={styles.sign}
@@ -80,7 +79,7 @@ export function CategoryTiles() {
                 <Icon name="arrow" />
               </h3>
               <p>{text}</p>
-              <img src={picture} alt="" loading="lazy" />
+              <img src={`${tiles}#${view}`} alt="" loading="lazy" />
             </Link>
           </li>
         ))}

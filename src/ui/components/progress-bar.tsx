@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
-import { Link } from 'react-router-dom';
 import { openStep, STEPS, type Step, stepState } from '../../domain/steps.ts';
 import { type BookingFormState, useJourney } from '../state/journey.tsx';
 import { keptCompletion } from '../state/kept-completion.ts';
 import type { VehicleChoice } from '../state/navigation.ts';
 import { Icon } from './icon.tsx';
+import { Link } from './link.tsx';
 import styles from './progress-bar.module.css';
 
 type Bar = {
