@@ -23,6 +23,12 @@ export const CATEGORY_TYPES = {
   Trucks: ['Truck', 'Cube Van', 'Box Truck'],
   Vans: ['Van', 'Cargo Van'],
 } as const satisfies Record<string, readonly VehicleType[]>;
+export type Category = keyof typeof CATEGORY_TYPES;
+
+/** The types of a tile that unknown input names; none where it names no tile. */
+export function readCategoryTypes(value: unknown): readonly VehicleType[] {
+  return Object.entries(CATEGORY_TYPES).find(([name]) => name === value)?.[1] ?? [];
+}
 
 /** Vehicles under a heading; none in a list that runs by price alone. */
 export type FleetGroup<V extends Vehicle = Vehicle> = { readonly heading?: Family; readonly vehicles: readonly V[] };

@@ -96,7 +96,7 @@ export async function buildApp({ config, ports, log, uiFolder }: AppParts): Prom
     await adminVehicleRoutes(staffArea);
   });
   if (uiFolder === undefined) app.setNotFoundHandler(answerNotFound);
-  else await serveUi(app, uiFolder);
+  else await serveUi(app, uiFolder, config.publicUrl);
   answerOtherMethods();
   return app;
 }

@@ -17,7 +17,7 @@ if (!config.ok) stop(config.problem);
 else await serve(config.value).catch((fault: unknown) => stop(`The site cannot start: ${messageOf(fault)}`));
 
 async function serve(settings: Config): Promise<void> {
-  if (!existsSync(join(UI_FOLDER, 'index.html'))) return stop('The pages are not built: run "npm run build" first.');
+  if (!existsSync(join(UI_FOLDER, 'home.html'))) return stop('The pages are not built: run "npm run build" first.');
   const composition = await compose(settings);
   if (!composition.ok) return stop(composition.problem);
   const { ports } = composition.value;

@@ -1,5 +1,6 @@
-import { afterEach, vi } from 'vitest';
+import { afterEach, describe, vi } from 'vitest';
 import { browserInsightsApi } from '../../src/adapters/browser/insights-api.ts';
+import { lateReservationsApi } from '../../src/adapters/browser/late-reservations-api.ts';
 import { browserReservationsApi } from '../../src/adapters/browser/reservations-api.ts';
 import { insightsApiContract } from '../contracts/insights-api.ts';
 import { reservationsApiContract } from '../contracts/reservations-api.ts';
@@ -17,4 +18,7 @@ async function aSiteToAsk() {
 }
 
 reservationsApiContract(async () => ({ ...(await aSiteToAsk()), api: browserReservationsApi() }));
+describe('loaded with the first question', () => {
+  reservationsApiContract(async () => ({ ...(await aSiteToAsk()), api: lateReservationsApi() }));
+});
 insightsApiContract(async () => ({ ...(await aSiteToAsk()), api: browserInsightsApi() }));

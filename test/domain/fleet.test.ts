@@ -7,6 +7,7 @@ import {
   groupFleet,
   listedFleet,
   NO_FILTER,
+  readCategoryTypes,
   seatCounts,
   staffFleet,
   typePrice,
@@ -157,6 +158,16 @@ describe('NO_FILTER and CATEGORY_TYPES', () => {
       Trucks: ['Truck', 'Cube Van', 'Box Truck'],
       Vans: ['Van', 'Cargo Van'],
     });
+  });
+});
+
+describe('readCategoryTypes', () => {
+  it('should read the types of a tile', () => {
+    expect(readCategoryTypes('Trucks')).toEqual(['Truck', 'Cube Van', 'Box Truck']);
+  });
+
+  it.each([undefined, null, 'cars', 'toString', 1, ['Cars'], {}])('should read none of %j', (value) => {
+    expect(readCategoryTypes(value)).toEqual([]);
   });
 });
 
