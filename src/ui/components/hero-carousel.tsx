@@ -27,7 +27,7 @@ export function HeroCarousel() {
       <div {...swiped} ref={viewport} className={styles.viewport}>
         <div
           id={slidesId}
-          className={`${styles.slides} ${motion ? '' : styles.still}`}
+          className={`${styles.slides} ${motion ? styles.fading : styles.still}`}
           aria-live={isRotating ? 'off' : 'polite'}
         >
           {HERO_SLIDES.map((slide, index) => (

@@ -2,8 +2,8 @@ import { useLingering } from '../state/use-lingering.ts';
 import styles from './hero-slide.module.css';
 import { HERO_SLIDES, type HeroSlideContent } from './hero-slides.ts';
 
-/** How long a picture stays after it is no longer wanted, in ms: a little over the fade of `--t-slide`. */
-const FADES_WITHIN = 700;
+/** How long a picture stays after it is no longer wanted, in ms: longer than any fade, as in hero-carousel.module.css. */
+const FADES_WITHIN = 1000;
 
 type Shown = {
   readonly slide: HeroSlideContent;

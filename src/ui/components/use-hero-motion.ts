@@ -27,10 +27,12 @@ export function useHeroMotion(viewport: RefObject<HTMLElement | null>): HeroMoti
       else setTimeout(() => void load(), SOON);
     };
     if (picture?.complete) loadWhenIdle();
-    else picture?.addEventListener('load', loadWhenIdle, { once: true });
+    picture?.addEventListener('load', loadWhenIdle, { once: true });
+    picture?.addEventListener('error', loadWhenIdle, { once: true });
     return () => {
       isGone = true;
       picture?.removeEventListener('load', loadWhenIdle);
+      picture?.removeEventListener('error', loadWhenIdle);
     };
   }, [viewport]);
   return motion;
