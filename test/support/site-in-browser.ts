@@ -4,6 +4,9 @@ import { openBrowser, openPage } from './browser.ts';
 import { type SiteProcess, startSite } from './site-process.ts';
 import { aFolder } from './temp-folder.ts';
 
+/** What stands in the frame of a map. */
+const NOWHERE = '<!doctype html><html lang="en"><title>Map</title><main><h1>Map</h1></main></html>';
+
 /** A tab of its own on the site. */
 export type Visit = { readonly page: Page & { readonly faults: string[] }; readonly url: string };
 
@@ -27,7 +30,7 @@ export function siteInBrowser(): { visit(options?: BrowserContextOptions): Promi
       const page = await openPage(browser, options);
       await page.context().route(
         ({ origin }) => origin !== site.url,
-        (route) => route.fulfill({ contentType: 'text/html', body: '' }),
+        (route) => route.fulfill({ contentType: 'text/html', body: NOWHERE }),
       );
       return { page, url: site.url };
     },

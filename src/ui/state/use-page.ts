@@ -1,15 +1,15 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { COMPANY } from '../../domain/company.ts';
 import type { Step } from '../../domain/steps.ts';
 import { useJourney } from './journey.tsx';
 import { useNotifier } from './notifier.tsx';
 
-/** The page's title, before focus moves to its heading; "Error: " leads it while a form needs another look. */
+/** The page's title, set before focus moves to its heading; "Error: " leads it while a form needs another look. */
 export function useTitle(title: string): void {
   const { posted } = useNotifier();
   const isToMend = posted?.kind === 'mend';
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${isToMend ? 'Error: ' : ''}${title} | ${COMPANY.name}`;
   }, [title, isToMend]);
 }
