@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { openBrowser, openPage } from './browser.ts';
 import { type SiteProcess, startSite } from './site-process.ts';
 import { aFolder } from './temp-folder.ts';
@@ -32,6 +32,7 @@ export function siteInBrowser(): { visit(options?: BrowserContextOptions): Promi
         ({ origin }) => origin !== site.url,
         (route) => route.fulfill({ contentType: 'text/html', body: NOWHERE }),
       );
+      onTestFinished(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
       return { page, url: site.url };
     },
   };

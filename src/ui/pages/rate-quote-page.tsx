@@ -11,8 +11,8 @@ import { waiverPreview } from '../../domain/waiver-preview.ts';
 import { AddOnList } from '../components/add-on-list.tsx';
 import { AgeChoice, sayAge } from '../components/age-choice.tsx';
 import { Button } from '../components/button.tsx';
-import { Icon } from '../components/icon.tsx';
 import { ItineraryCard } from '../components/itinerary-card.tsx';
+import { Note } from '../components/note.tsx';
 import { Notices } from '../components/notices.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { PriceTable } from '../components/price-table.tsx';
@@ -100,15 +100,14 @@ function Quoted({ vehicle, trip }: { readonly vehicle: Vehicle; readonly trip: I
         <div className={styles.stack}>
           <VehicleHead vehicle={vehicle} kilometres={quote.freeKilometres} />
           <AddOnList vehicle={vehicle} days={quote.totals.totalRentalDays} chosen={chosen} onToggle={toggle} />
-          <div className={styles.waiver}>
-            <Icon name="shield" />
+          <Note look="warn" icon="shield" className={styles.waiver}>
             <div>
               <p>{WAIVER_NOTICE}</p>
               {withWaiver !== undefined && (
                 <p className="num">With the Cars Loss Damage Waiver the total would be {formatCad(withWaiver)}.</p>
               )}
             </div>
-          </div>
+          </Note>
         </div>
         <div className={styles.side}>
           <ItineraryCard trip={trip} kilometres={quote.freeKilometres}>
