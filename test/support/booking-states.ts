@@ -57,8 +57,9 @@ export async function* vehicleStates({ page, url }: Parameters<Walk>[0]): Return
   await page.getByText('price for 25 or older').first().waitFor();
   yield 'priced';
   if (isNarrow(page)) await page.getByRole('button', { name: 'Filters' }).click();
-  await page.getByRole('checkbox', { name: 'SUV' }).check();
+  await page.getByRole('checkbox', { name: 'Cargo Van' }).check();
   await page.getByLabel('Sort By').selectOption({ label: 'Price: High to Low' });
+  await page.getByText('Showing 3 vehicle(s)').waitFor();
   yield 'filtered';
   await page.getByLabel('Min').fill('900');
   await page.getByText('No vehicles found matching your filters.').waitFor();
