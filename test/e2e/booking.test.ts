@@ -1,74 +1,13 @@
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sayMomentAndYear } from '../../src/domain/date-words.ts';
-import { addDays, isWeekend, torontoDate } from '../../src/domain/instant.ts';
 import { readMails } from '../support/a-site.ts';
+import { alertText, aPickupDay, bookNow, chooseFirst, fillIn, quoteTotal, search } from '../support/booking-steps.ts';
 import { openBrowser, openPage, skipWithoutBrowser } from '../support/browser.ts';
 import { at } from '../support/samples.ts';
 import { type SiteProcess, startSite } from '../support/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
-
-/** A weekday in about a week, as the office's calendar has it. */
-function aPickupDay(): string {
-  let day = addDays(torontoDate(new Date().toISOString()), 7);
-  while (isWeekend(day)) day = addDays(day, 1);
-  return day;
-}
-
-async function search(page: Page, url: string): Promise<{ pickup: string; dropoff: string }> {
-  const pickup = aPickupDay();
-  const dropoff = addDays(pickup, 2);
-  await page.goto(url);
-  const form = page.getByRole('form', { name: 'Itinerary' });
-  await form.getByLabel('Pickup date').fill(pickup);
-  await form.getByLabel('Pickup time').selectOption('10:00');
-  await form.getByLabel('Dropoff date').fill(dropoff);
-  await form.getByLabel('Dropoff time').selectOption('13:00');
-  await form.getByRole('radio', { name: '24 or younger' }).check();
-  await form.getByRole('button', { name: 'Show vehicles' }).click();
-  await page.waitForURL('**/vehicles');
-  return { pickup, dropoff };
-}
-
-async function chooseFirst(page: Page): Promise<string> {
-  const row = page.getByRole('article').first();
-  const total = /Total Rate \(CAD\)\s*(\$[\d,.]+)/.exec((await row.innerText()).replace(/\s+/g, ' '))?.[1] ?? '';
-  await row
-    .getByRole('button', { name: 'View Deal' })
-    .or(row.getByRole('link', { name: 'View Deal' }))
-    .click();
-  await page.waitForURL('**/rate-quote');
-  return total;
-}
-
-async function quoteTotal(page: Page): Promise<string> {
-  const quote = page.getByRole('region', { name: 'Rate Quote' });
-  await quote.getByText('Total Charges').waitFor();
-  return /Total Charges[^$]*(\$[\d,.]+)/.exec((await quote.innerText()).replace(/\s+/g, ' '))?.[1] ?? '';
-}
-
-async function fillIn(page: Page, over: Record<string, string> = {}): Promise<void> {
-  const fields = {
-    'First name': 'Priya',
-    'Last name': 'Raman',
-    Email: 'priya.raman@example.com',
-    'Confirm email': 'priya.raman@example.com',
-    Phone: '905 555 0118',
-    'Name on card': 'Priya Raman',
-    Comments: 'A child seat, please.',
-    ...over,
-  };
-  for (const [name, value] of Object.entries(fields)) {
-    await page.getByRole('textbox', { name: new RegExp(`^${name}`) }).fill(value);
-  }
-  await page.getByLabel('Card type').selectOption({ label: 'American Express' });
-  await page
-    .getByRole('checkbox', { name: 'I agree that my data will be retained only for rentals at this website.' })
-    .check();
-}
-
-const alertText = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ }).first().innerText();
 
 describe.skipIf(skipWithoutBrowser)('a booking in a real browser', () => {
   let browser: Browser;
@@ -98,12 +37,7 @@ describe.skipIf(skipWithoutBrowser)('a booking in a real browser', () => {
       expect(await addOn.getAttribute('aria-pressed')).toBe('true');
       const total = await quoteTotal(page);
       expect(total).not.toBe(listed);
-      await page
-        .getByRole('link', { name: 'Book Now' })
-        .or(page.getByRole('button', { name: 'Book Now' }))
-        .first()
-        .click();
-      await page.waitForURL('**/booking');
+      await bookNow(page);
 
       await fillIn(page);
       await page.getByRole('button', { name: 'Confirm Booking' }).click();
@@ -132,12 +66,7 @@ describe.skipIf(skipWithoutBrowser)('a booking in a real browser', () => {
     const page = await openPage(browser);
     await search(page, site.url);
     await chooseFirst(page);
-    await page
-      .getByRole('link', { name: 'Book Now' })
-      .or(page.getByRole('button', { name: 'Book Now' }))
-      .first()
-      .click();
-    await page.waitForURL('**/booking');
+    await bookNow(page);
     await fillIn(page);
     let lost = false;
     await page.route('**/api/bookings', async (route) => {

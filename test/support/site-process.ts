@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { AtEnd } from './temp-folder.ts';
 
 /** A running site of our own, as `npm start` runs it. */
 export type SiteProcess = {
@@ -47,9 +48,13 @@ export function runStart(env: Environment, command: readonly [string, ...string[
 }
 
 /** Starts the site and waits for its ready line; killed after the test unless it ended before. Throws with what it printed when it ends early. */
-export async function startSite(env: Environment, command?: readonly [string, ...string[]]): Promise<SiteProcess> {
+export async function startSite(
+  env: Environment,
+  command?: readonly [string, ...string[]],
+  atEnd: AtEnd = onTestFinished,
+): Promise<SiteProcess> {
   const { child, printed, exited } = runStart({ PORT: String(await freePort()), RATE_LIMITS: 'off', ...env }, command);
-  onTestFinished(async () => {
+  atEnd(async () => {
     child.kill('SIGKILL');
     await exited;
   });

@@ -2,14 +2,15 @@ import type { ReactNode } from 'react';
 import { CARD_TYPES, CUSTOMER_LIMITS, type CustomerForm, PRIVACY_LABEL } from '../../domain/customer.ts';
 import { formatCad } from '../../domain/money.ts';
 import { OAKVILLE_TARIFF } from '../../domain/tariff.ts';
-import type { FieldErrors } from '../state/customer-labels.ts';
+import type { FieldErrors } from '../state/form-refusals.ts';
+import type { CustomerField } from '../state/use-confirm-booking.ts';
 import styles from './customer-fields.module.css';
 import fields from './field.module.css';
 import { FieldError, SelectField, TextArea, TextField } from './text-field.tsx';
 
 type Fields = {
   readonly form: CustomerForm;
-  readonly errors: FieldErrors;
+  readonly errors: FieldErrors<CustomerField>;
   readonly onType: (form: CustomerForm) => void;
   /** What stands under the privacy box: the button that sends. */
   readonly children: ReactNode;
@@ -24,10 +25,11 @@ export function CustomerFields({ form, errors, onType, children }: Fields) {
     name: field,
     value: form[field],
     maxLength: CUSTOMER_LIMITS[field],
-    error: errors[field],
+    error: errors.get(field),
     required: true,
     onChange: ({ target }: { readonly target: HTMLInputElement }) => onType({ ...form, [field]: target.value }),
   });
+  const disagreed = errors.get('agreePolicy');
   return (
     <>
       <Section title="Contact Details">
@@ -66,7 +68,7 @@ export function CustomerFields({ form, errors, onType, children }: Fields) {
           label="Card type"
           required
           value={form.cardType}
-          error={errors.cardType}
+          error={errors.get('cardType')}
           onChange={({ target }) => onType({ ...form, cardType: target.value })}
         >
           <option value="">Choose a card type</option>
@@ -89,11 +91,11 @@ export function CustomerFields({ form, errors, onType, children }: Fields) {
           }
           maxLength={CUSTOMER_LIMITS.comments}
           value={form.comments ?? ''}
-          error={errors.comments}
+          error={errors.get('comments')}
           onChange={({ target }) => onType({ ...form, comments: target.value })}
         />
         <div className={styles.full}>
-          {errors.agreePolicy && <FieldError id="agreePolicy-told" text={errors.agreePolicy} />}
+          {disagreed && <FieldError id="agreePolicy-told" text={disagreed} />}
           <label className={fields.check}>
             <input
               id="agreePolicy"
@@ -101,7 +103,8 @@ export function CustomerFields({ form, errors, onType, children }: Fields) {
               type="checkbox"
               required
               checked={form.agreePolicy}
-              aria-describedby={errors.agreePolicy && 'agreePolicy-told'}
+              aria-invalid={disagreed === undefined ? undefined : true}
+              aria-describedby={disagreed && 'agreePolicy-told'}
               onChange={({ target }) => onType({ ...form, agreePolicy: target.checked })}
             />
             {PRIVACY_LABEL}

@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { type PostedNotice, useNotifier } from '../state/notifier.tsx';
 import { Button } from './button.tsx';
-import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
+import { Note } from './note.tsx';
 import styles from './notices.module.css';
 
 /** Where a page's alert appears. It is in the page, empty, before it is filled, so that it is announced. */
@@ -30,8 +30,11 @@ function NoticeBody({ notice: { kind, text, detail, links = [], way } }: { reado
   const { clear } = useNotifier();
   const isDone = kind === 'done';
   return (
-    <div className={`${styles.notice} ${isDone ? styles.done : ''}`}>
-      <Icon name={isDone ? 'check' : 'alert'} />
+    <Note
+      look={isDone ? 'success' : 'error'}
+      icon={isDone ? 'check' : 'alert'}
+      className={isDone ? styles.done : styles.failed}
+    >
       <div>
         <p className={styles.text}>{text}</p>
         {detail && <p>{detail}</p>}
@@ -57,7 +60,7 @@ function NoticeBody({ notice: { kind, text, detail, links = [], way } }: { reado
           Dismiss
         </Button>
       )}
-    </div>
+    </Note>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { Note } from './note.tsx';
 import styles from './posted-answers.module.css';
 
 /**
@@ -9,27 +10,31 @@ import styles from './posted-answers.module.css';
 export function PostedAnswers({ sent, notSent }: { readonly sent: string; readonly notSent: ReactNode }) {
   return (
     <>
-      <Answer id="sent" look={styles.sent}>
+      <Answer id="sent" look="success">
         {sent}
       </Answer>
-      <Answer id="not-sent">{notSent}</Answer>
+      <Answer id="not-sent" look="error">
+        {notSent}
+      </Answer>
     </>
   );
 }
 
-type Told = { readonly id: string; readonly look?: string | undefined; readonly children: ReactNode };
+type Told = { readonly id: string; readonly look: 'success' | 'error'; readonly children: ReactNode };
 
-function Answer({ id, look = '', children }: Told) {
+function Answer({ id, look, children }: Told) {
   const { hash } = useLocation();
   const [named, setNamed] = useState(false);
-  const answer = useRef<HTMLParagraphElement>(null);
+  const answer = useRef<HTMLDivElement>(null);
   useEffect(() => setNamed(hash === `#${id}`), [hash, id]);
   useEffect(() => {
     if (named) answer.current?.scrollIntoView();
   }, [named]);
   return (
-    <p ref={answer} id={id} className={`${styles.answer} ${look} ${named ? styles.named : ''}`}>
-      {children}
-    </p>
+    <div ref={answer} id={id} className={`${styles.answer} ${named ? styles.named : ''}`}>
+      <Note look={look} icon={look === 'success' ? 'check' : 'alert'}>
+        <p>{children}</p>
+      </Note>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
-import { type MouseEvent, Suspense, useEffect, useRef } from 'react';
+import { type MouseEvent, Suspense, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { useKeptFocus } from '../state/use-kept-focus.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './shell.module.css';
@@ -10,7 +11,8 @@ export function Shell() {
   const kind = useNavigationType();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(key);
-  useEffect(() => {
+  useKeptFocus(main);
+  useLayoutEffect(() => {
     if (shown.current === key) return;
     shown.current = key;
     main.current?.querySelector('h1')?.focus({ preventScroll: true });

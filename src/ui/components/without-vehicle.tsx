@@ -2,20 +2,24 @@ import { COULD_NOT_LOAD, LOADING_VEHICLES } from '../../domain/texts.ts';
 import { useReloadFleet } from '../state/fleet.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { PageTitle } from './page-title.tsx';
 
 type Without = {
   readonly state: 'loading' | 'failed' | 'gone' | 'none';
   readonly text: string;
   readonly detail?: string;
+  /** What the screen is called while it waits. */
+  readonly title: string;
 };
 
 /** A screen that waits for its vehicle, or has none: the specification's text and the way to the list. */
-export function WithoutVehicle({ state, text, detail }: Without) {
+export function WithoutVehicle({ state, text, detail, title }: Without) {
   if (state === 'loading') {
     return (
-      <p className="section" role="status">
-        {LOADING_VEHICLES}
-      </p>
+      <>
+        <PageTitle title={title} />
+        <p role="status">{LOADING_VEHICLES}</p>
+      </>
     );
   }
   if (state === 'failed') return <NotLoaded text={text} />;

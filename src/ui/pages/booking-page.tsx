@@ -24,9 +24,11 @@ import { useStep, useTitle } from '../state/use-page.ts';
 import { useStartAnew } from '../state/use-start-anew.ts';
 import styles from './booking-page.module.css';
 
+const TITLE = 'Your information';
+
 /** Step 4. With a vehicle but no valid trip it goes back to the list, which says what is wrong (readings 11). */
 export function BookingPage() {
-  useTitle('Your information');
+  useTitle(TITLE);
   const choice = readVehicleChoice(useLocation().state);
   const { state } = useJourney();
   const { draft } = useDraft();
@@ -61,15 +63,15 @@ function Information({ choice }: { readonly choice: VehicleChoice | undefined })
       <div className="wrap">
         {draft.completed ? (
           <>
-            <PageTitle title="Your information" />
+            <PageTitle title={TITLE} />
             <StartAnew />
           </>
         ) : choice === undefined || !trip.ok ? (
-          <WithoutVehicle state="none" text={NO_VEHICLE} />
+          <WithoutVehicle state="none" text={NO_VEHICLE} title={TITLE} />
         ) : typeof vehicle === 'string' ? (
           <>
             <Notices />
-            <WithoutVehicle state={vehicle} text={NO_VEHICLE} detail={VEHICLE_GONE} />
+            <WithoutVehicle state={vehicle} text={NO_VEHICLE} detail={VEHICLE_GONE} title={TITLE} />
           </>
         ) : (
           <BookingForm priced={priceTrip(vehicle, trip.value, choice.addonIds)} />
@@ -89,12 +91,10 @@ function BookingForm({ priced }: { readonly priced: PricedTrip }) {
   };
   return (
     <>
-      <PageTitle title="Your information">
-        Every field is required unless it says optional. It takes about two minutes.
-      </PageTitle>
+      <PageTitle title={TITLE}>Every field is required unless it says optional. It takes about two minutes.</PageTitle>
       <div className={styles.columns}>
         <BookingSummary {...priced} />
-        <form className={styles.form} aria-label="Your information" onSubmit={submit}>
+        <form className={styles.form} aria-label={TITLE} onSubmit={submit}>
           <Notices />
           {change && <PriceChanged {...change} running={running} />}
           <CustomerFields form={draft.form} errors={errors} onType={type}>

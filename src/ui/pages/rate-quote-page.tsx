@@ -11,8 +11,8 @@ import { waiverPreview } from '../../domain/waiver-preview.ts';
 import { AddOnList } from '../components/add-on-list.tsx';
 import { AgeChoice, sayAge } from '../components/age-choice.tsx';
 import { Button } from '../components/button.tsx';
-import { Icon } from '../components/icon.tsx';
 import { ItineraryCard } from '../components/itinerary-card.tsx';
+import { Note } from '../components/note.tsx';
 import { Notices } from '../components/notices.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { PriceTable } from '../components/price-table.tsx';
@@ -29,6 +29,8 @@ import { priceTrip } from '../state/priced-trip.ts';
 import { useStep, useTitle } from '../state/use-page.ts';
 import styles from './rate-quote-page.module.css';
 
+const TITLE = 'Your rate quote';
+
 /** Step 3. The vehicle comes by id with the navigation, the trip from the shared form; both are priced here again. */
 export function RateQuotePage() {
   useTitle('Rate quote');
@@ -44,9 +46,9 @@ export function RateQuotePage() {
         <Notices />
         <StartAnew />
         {choice === undefined || !trip.ok ? (
-          <WithoutVehicle state="none" text={NO_QUOTE} />
+          <WithoutVehicle state="none" text={NO_QUOTE} title={TITLE} />
         ) : typeof vehicle === 'string' ? (
-          <WithoutVehicle state={vehicle} text={NO_QUOTE} detail={VEHICLE_GONE} />
+          <WithoutVehicle state={vehicle} text={NO_QUOTE} detail={VEHICLE_GONE} title={TITLE} />
         ) : (
           <Quoted vehicle={vehicle} trip={trip.value} />
         )}
@@ -90,9 +92,7 @@ function Quoted({ vehicle, trip }: { readonly vehicle: Vehicle; readonly trip: I
   );
   return (
     <>
-      <PageTitle title="Your rate quote">
-        Nothing is charged today. Add what you need, then send us your details.
-      </PageTitle>
+      <PageTitle title={TITLE}>Nothing is charged today. Add what you need, then send us your details.</PageTitle>
       <p role="status" className="vh">
         {said}
       </p>
@@ -100,15 +100,14 @@ function Quoted({ vehicle, trip }: { readonly vehicle: Vehicle; readonly trip: I
         <div className={styles.stack}>
           <VehicleHead vehicle={vehicle} kilometres={quote.freeKilometres} />
           <AddOnList vehicle={vehicle} days={quote.totals.totalRentalDays} chosen={chosen} onToggle={toggle} />
-          <div className={styles.waiver}>
-            <Icon name="shield" />
+          <Note look="warn" icon="shield" className={styles.waiver}>
             <div>
               <p>{WAIVER_NOTICE}</p>
               {withWaiver !== undefined && (
                 <p className="num">With the Cars Loss Damage Waiver the total would be {formatCad(withWaiver)}.</p>
               )}
             </div>
-          </div>
+          </Note>
         </div>
         <div className={styles.side}>
           <ItineraryCard trip={trip} kilometres={quote.freeKilometres}>

@@ -5,6 +5,7 @@ import { CORRECTION_NOT_APPLIED, DEPOSIT_NOTE, NO_RESERVATION, NOT_FINAL_NOTE } 
 import { Button } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Icon } from '../components/icon.tsx';
+import { Note } from '../components/note.tsx';
 import { PriceTable } from '../components/price-table.tsx';
 import { ProgressBar } from '../components/progress-bar.tsx';
 import { ReservationDetails } from '../components/reservation-details.tsx';
@@ -76,22 +77,20 @@ function Received({ completion, onStartAnew }: { readonly completion: Completion
         </p>
       </section>
       {correctionNotApplied && (
-        <div className={`${styles.note} ${styles.correction}`}>
-          <Icon name="info" />
+        <Note look="info" icon="info" className={styles.note}>
           <p>
             <strong>{CORRECTION_NOT_APPLIED}</strong> Call us at {COMPANY.phone} if something needs to change.
           </p>
-        </div>
+        </Note>
       )}
-      <div className={styles.note}>
-        <Icon name="info" />
+      <Note look="warn" icon="info" className={styles.note}>
         <div>
           <p>
             <strong>{NOT_FINAL_NOTE}</strong>
           </p>
           <p>{DEPOSIT_NOTE}</p>
         </div>
-      </div>
+      </Note>
       <div className={styles.columns}>
         <section className={`card ${styles.card}`} aria-label="Reservation details">
           <h2>Reservation details</h2>

@@ -7,17 +7,32 @@ import type { BookingRequest, FieldRefusal, SubmitProblem } from '../../ports/re
 import { useApi } from '../api-context.tsx';
 import { useDraft } from './booking-draft.tsx';
 import { asSentBefore, bookingRequest, sameRequest } from './booking-request.ts';
-import { CUSTOMER_LABELS, type FieldErrors, fieldErrors } from './customer-labels.ts';
 import { useReloadFleet } from './fleet.tsx';
+import { type FieldErrors, type FieldLabel, refusalsAtFields } from './form-refusals.ts';
 import type { Completion } from './navigation.ts';
 import { useNotifier } from './notifier.tsx';
 import type { PricedTrip } from './priced-trip.ts';
 import { useAction } from './use-action.ts';
 
+export type CustomerField = keyof CustomerForm;
+
+/** The fields of the booking form in their order, named as they are in the page. */
+const CUSTOMER_LABELS: readonly FieldLabel<CustomerField>[] = [
+  { field: 'firstName', text: 'First name' },
+  { field: 'lastName', text: 'Last name' },
+  { field: 'email', text: 'Email' },
+  { field: 'confirmEmail', text: 'Confirm email' },
+  { field: 'phone', text: 'Phone' },
+  { field: 'cardName', text: 'Name on card' },
+  { field: 'cardType', text: 'Card type' },
+  { field: 'comments', text: 'Comments' },
+  { field: 'agreePolicy', text: 'Agreement' },
+];
+
 type PriceChange = { readonly before: Quote; readonly now: Quote };
 
 export type Confirming = {
-  readonly errors: FieldErrors;
+  readonly errors: FieldErrors<CustomerField>;
   readonly running: boolean;
   /** The price is another one by now: what was shown, and what it is. The next press accepts it. */
   readonly change?: PriceChange;
@@ -34,14 +49,13 @@ export function useConfirmBooking({ vehicle, trip, addOns, quote }: PricedTrip):
   const { running, start } = useAction(BOOKING_FAILED);
   const navigate = useNavigate();
   const reloadFleet = useReloadFleet();
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const [errors, setErrors] = useState<FieldErrors<CustomerField>>(new Map());
   const [change, setChange] = useState<PriceChange>();
 
   const tell = (refusals: readonly FieldRefusal[]): void => {
-    const byField = fieldErrors(refusals);
-    const links = CUSTOMER_LABELS.filter(({ field }) => byField[field] !== undefined);
+    const { errors: found, links } = refusalsAtFields(CUSTOMER_LABELS, refusals, '/form');
     const isTrip = refusals.some(({ path }) => path.startsWith('/itinerary'));
-    setErrors(byField);
+    setErrors(found);
     notify({
       kind: 'mend',
       text: refusals[0]?.message ?? BOOKING_FAILED,
@@ -93,7 +107,7 @@ export function useConfirmBooking({ vehicle, trip, addOns, quote }: PricedTrip):
       tell(checked.problem.toSorted(differentEmailsFirst).map(refusalOf));
       return;
     }
-    setErrors({});
+    setErrors(new Map());
     clear();
     const expected = (change?.now ?? quote).totals.totalCharges;
     const ids = addOns.map(({ id }) => id);
@@ -116,7 +130,7 @@ function differentEmailsFirst(one: CustomerProblem, other: CustomerProblem): num
 
 function refusalOf(problem: CustomerProblem): FieldRefusal {
   const { field, text } = CUSTOMER_TEXTS[problem];
-  return { path: `/form/${field satisfies keyof CustomerForm}`, message: text };
+  return { path: `/form/${field satisfies CustomerField}`, message: text };
 }
 
 /** 128 bits that nobody can foresee; `crypto.randomUUID` is missing on a page without https. */

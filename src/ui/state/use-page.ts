@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, useContext, useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { COMPANY } from '../../domain/company.ts';
 import { STEPS, type Step } from '../../domain/steps.ts';
@@ -9,12 +9,12 @@ import { useNotifier } from './notifier.tsx';
 /** Hears the title of a page that is drawn ahead of time, when there is no document yet. */
 export const DrawnTitleContext = createContext<(title: string) => void>(() => undefined);
 
-/** The page's title, before focus moves to its heading; "Error: " leads it while a form needs another look. */
+/** The page's title, set before focus moves to its heading; "Error: " leads it while a form needs another look. */
 export function useTitle(title: string): void {
   const { posted } = useNotifier();
   const whole = `${posted?.kind === 'mend' ? 'Error: ' : ''}${title} | ${COMPANY.name}`;
   useContext(DrawnTitleContext)(whole);
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = whole;
   }, [whole]);
 }

@@ -1,0 +1,159 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { bookNow, chooseFirst, fillIn, search } from '../support/booking-steps.ts';
+import { skipWithoutBrowser } from '../support/browser.ts';
+import { PUBLIC_PAGES } from '../support/page-states.ts';
+import { siteInBrowser } from '../support/site-in-browser.ts';
+
+/** How many pixels the page can be scrolled sideways. */
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** The targets that are smaller than 44 px in a direction, but for links within a text. A box or a choice is as large as its label. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isInText = (target: Element): boolean =>
+      target.matches('a') &&
+      getComputedStyle(target).display === 'inline' &&
+      target.parentElement?.textContent?.trim() !== target.textContent?.trim();
+    return [...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary')]
+      .filter((target) => target.checkVisibility({ visibilityProperty: true }) && !target.closest('[aria-hidden]'))
+      .filter((target) => !isInText(target) && !target.matches('[href="#main"]'))
+      .flatMap((target) => {
+        const boxes = [target, ...(target.matches('input') ? [target.closest('label') ?? target] : [])].map((box) =>
+          box.getBoundingClientRect(),
+        );
+        const width = Math.max(...boxes.map((box) => box.width));
+        const height = Math.max(...boxes.map((box) => box.height));
+        const name = target.getAttribute('aria-label') ?? target.closest('label')?.textContent ?? target.textContent;
+        return width < 43.5 || height < 43.5 ? [`${target.localName} ${name}: ${width} x ${height}`] : [];
+      });
+  });
+}
+
+/** The pages that the print of a document takes. */
+function pageCount(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+/** How an element looks: its ground, its text, its outline and its border. */
+const looks = (element: Locator) =>
+  element.evaluate((node) => {
+    const { backgroundColor, color, outlineStyle, outlineColor, borderTopWidth, borderTopStyle } =
+      getComputedStyle(node);
+    return {
+      backgroundColor,
+      color,
+      outline: `${outlineStyle} ${outlineColor}`,
+      border: `${borderTopWidth} ${borderTopStyle}`,
+    };
+  });
+
+describe.skipIf(skipWithoutBrowser)('reflow', () => {
+  const site = siteInBrowser();
+
+  it.each(Object.entries(PUBLIC_PAGES))(
+    'should fit %s in any state into 320 px, with targets for a thumb',
+    async (_, statesOf) => {
+      const visit = await site.visit({ viewport: { width: 320, height: 640 } });
+      for await (const state of statesOf(visit)) {
+        expect.soft(await sideways(visit.page), state).toBe(0);
+        expect.soft(await smallTargets(visit.page), state).toEqual([]);
+      }
+    },
+    60_000,
+  );
+
+  it.each(Object.entries(PUBLIC_PAGES))(
+    'should fit %s in any state into half a window at double size',
+    async (_, statesOf) => {
+      const visit = await site.visit({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
+      for await (const state of statesOf(visit)) expect.soft(await sideways(visit.page), state).toBe(0);
+    },
+    60_000,
+  );
+
+  it('should let nothing stick in a window that is zoomed to 400 %', async () => {
+    const { page, url } = await site.visit({ viewport: { width: 320, height: 256 } });
+    await search(page, url);
+    await chooseFirst(page);
+    await page.getByRole('heading', { level: 1, name: 'Your rate quote' }).waitFor();
+    const stuck = await page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .filter((element) => /sticky|fixed/.test(getComputedStyle(element).position))
+        .map((element) => element.className),
+    );
+    expect(stuck).toEqual([]);
+    expect(await sideways(page)).toBe(0);
+  });
+
+  it('should show every filter in a window of any height', async () => {
+    const { page, url } = await site.visit({ viewport: { width: 1280, height: 480 } });
+    await page.goto(`${url}/vehicles`);
+    await page.getByText('Showing 36 vehicle(s)').waitFor();
+    for (const height of [480, 720, 900, 1000]) {
+      await page.setViewportSize({ width: 1280, height });
+      const reset = page.getByRole('button', { name: 'Reset Filters' });
+      await reset.scrollIntoViewIfNeeded();
+      const isCut = await reset.evaluate((node) => {
+        for (let box = node.parentElement; box !== null; box = box.parentElement) {
+          if (box !== document.documentElement && box.scrollHeight > box.clientHeight + 1) return true;
+        }
+        return node.getBoundingClientRect().bottom > innerHeight;
+      });
+      expect(isCut, `${height} px`).toBe(false);
+    }
+  });
+
+  it('should print a reservation on one page, A4 and Letter', async () => {
+    const { page, url } = await site.visit();
+    await search(page, url);
+    await chooseFirst(page);
+    for (const extra of await page.locator('button[aria-pressed]').all()) await extra.click();
+    await bookNow(page);
+    await fillIn(page, { Comments: 'A child seat, please, and a phone call before you come to get us. '.repeat(4) });
+    await page.getByRole('button', { name: 'Confirm Booking' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Reservation Received' }).waitFor();
+    for (const format of ['A4', 'Letter']) expect(pageCount(await page.pdf({ format })), format).toBe(1);
+    await page.goto(`${url}/vehicles`);
+    await page.getByText('Showing 36 vehicle(s)').waitFor();
+    expect(pageCount(await page.pdf({ format: 'A4' }))).toBeGreaterThan(1);
+  });
+
+  it('should tell in forced colours what is chosen, pressed, present and focused', async () => {
+    const { page, url } = await site.visit({ viewport: { width: 1280, height: 720 }, forcedColors: 'active' });
+    await search(page, url);
+    const progress = page.getByRole('navigation', { name: 'Booking progress' });
+    const plate = (step: string) => looks(progress.getByRole('listitem').filter({ hasText: step }).locator('b'));
+    expect((await plate('Vehicle Selection')).border).not.toBe((await plate('Rate Quote')).border);
+    await chooseFirst(page);
+    const [young, old] = [
+      page.getByText('24 or younger', { exact: true }),
+      page.getByText('25 or older', { exact: true }),
+    ];
+    expect((await looks(young)).backgroundColor).not.toBe((await looks(old)).backgroundColor);
+    expect((await looks(young)).backgroundColor).not.toBe((await looks(young)).color);
+    const before = (await looks(young)).outline;
+    await page.getByRole('radio', { name: '24 or younger' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
+    expect((await looks(young)).outline).not.toBe(before);
+    expect((await looks(young)).outline).toMatch(/^solid/);
+    const extra = page.getByRole('button', { name: 'Additional Driver' });
+    const sign = () => extra.locator('path').getAttribute('d');
+    const plus = await sign();
+    await extra.press('Space');
+    expect(await sign()).not.toBe(plus);
+    expect((await looks(extra)).outline).toMatch(/^solid/);
+  });
+
+  it('should draw the lines of fields and cards darker where more contrast is asked for', async () => {
+    const { page, url } = await site.visit({ contrast: 'more' });
+    await page.goto(`${url}/contact`);
+    const border = () => page.getByLabel('Name').evaluate((node) => getComputedStyle(node).borderTopColor);
+    await page.getByLabel('Name').waitFor();
+    expect(await border()).toBe('rgb(63, 80, 74)');
+    await page.emulateMedia({ contrast: 'no-preference' });
+    expect(await border()).toBe('rgb(116, 134, 127)');
+  });
+});

@@ -1,0 +1,104 @@
+import type { CDPSession, Page } from 'playwright-core';
+
+/** A page worked by its keyboard alone. */
+export type Keyboard = {
+  /** Role and name of what has the focus, as the browser tells them to assistive technology: "button Show vehicles". */
+  focused(): Promise<string>;
+  /** The same for its description. */
+  described(): Promise<string>;
+  press(...keys: readonly string[]): Promise<void>;
+  type(text: string): Promise<void>;
+  /** Presses Tab, or Shift+Tab, until the focus is there; throws with every stop on the way when it never is. */
+  tabTo(wanted: string | RegExp, key?: 'Tab' | 'Shift+Tab'): Promise<void>;
+  /** Changes the focused date by the arrows. The day comes first: a day in about a week that lies in the next month is one that every month has. */
+  moveDate(date: string): Promise<void>;
+  /** Changes the focused list by the arrow down. */
+  choose(option: string): Promise<void>;
+};
+
+/** How long `expect.poll` waits on a busy machine. */
+export const SOON = { timeout: 10_000 };
+
+const MOST_STOPS = 160;
+
+export async function keyboardOf(page: Page): Promise<Keyboard> {
+  const session = await page.context().newCDPSession(page);
+  const press = async (...keys: readonly string[]): Promise<void> => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const focused = async (): Promise<string> => {
+    const { role, name } = await focusedNode(session);
+    return `${role?.value} ${name?.value}`.trim();
+  };
+  return {
+    press,
+    focused,
+    described: async () => String((await focusedNode(session)).description?.value ?? ''),
+    type: (text) => page.keyboard.type(text),
+    async tabTo(wanted, key = 'Tab') {
+      const stops: string[] = [];
+      while (stops.length < MOST_STOPS) {
+        await press(key);
+        const stop = await focused();
+        if (typeof wanted === 'string' ? stop === wanted : wanted.test(stop)) return;
+        stops.push(stop);
+      }
+      throw new Error(`${wanted} is no stop of the keyboard: ${stops.join(', ')}`);
+    },
+    async moveDate(date) {
+      const order = await partsOfDate(session);
+      const wanted = partsOf(date);
+      const now = partsOf(await page.locator(':focus').inputValue());
+      let place = 0;
+      for (const part of ['Day', 'Month', 'Year'] as const) {
+        const to = order.indexOf(part);
+        await press(...arrows(to - place, 'ArrowRight', 'ArrowLeft'));
+        await press(...arrows(wanted[part] - now[part], 'ArrowUp', 'ArrowDown'));
+        place = to;
+      }
+    },
+    async choose(option) {
+      const list = page.locator(':focus');
+      for (let step = 0; step < MOST_STOPS; step += 1) {
+        if (
+          (await list.evaluate((node) => node instanceof HTMLSelectElement && node.selectedOptions[0]?.text)) === option
+        ) {
+          return;
+        }
+        await press('ArrowDown');
+      }
+      throw new Error(`${option} is not in the list`);
+    },
+  };
+}
+
+function arrows(by: number, forth: string, back: string): string[] {
+  return Array<string>(Math.abs(by)).fill(by > 0 ? forth : back);
+}
+
+function partsOf(date: string): Readonly<Record<'Day' | 'Month' | 'Year', number>> {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  return { Day: day, Month: month, Year: year };
+}
+
+/** The order in which this browser shows the parts of a date. */
+async function partsOfDate(session: CDPSession): Promise<readonly string[]> {
+  const { result } = await session.send('Runtime.evaluate', { expression: 'document.activeElement' });
+  const { nodes } = await session.send('Accessibility.queryAXTree', {
+    objectId: result.objectId ?? '',
+    role: 'spinbutton',
+  });
+  return nodes.map(({ name }) => String(name?.value).split(' ')[0] ?? '');
+}
+
+async function focusedNode(session: CDPSession) {
+  const { result } = await session.send('Runtime.evaluate', { expression: 'document.activeElement' });
+  if (result.objectId === undefined) throw new Error('nothing has the focus');
+  const { nodes } = await session.send('Accessibility.getPartialAXTree', {
+    objectId: result.objectId,
+    fetchRelatives: false,
+  });
+  const [node] = nodes;
+  if (node === undefined) throw new Error('what has the focus is not in the accessibility tree');
+  return node;
+}

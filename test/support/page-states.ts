@@ -1,0 +1,104 @@
+import { bookingStates, completeStates, homeStates, quoteStates, vehicleStates } from './booking-states.ts';
+import { hold, type Walk } from './walk.ts';
+
+/** A page that has one state. */
+const pageAt = (path: string): Walk =>
+  async function* plainStates({ page, url }) {
+    await page.goto(`${url}${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    yield 'open';
+  };
+
+type Form = {
+  readonly path: string;
+  readonly button: string;
+  /** Where it is posted to. */
+  readonly address: string;
+  readonly wrong: Readonly<Record<string, string>>;
+  readonly right: Readonly<Record<string, string>>;
+  readonly refused: string;
+  readonly failed: string;
+  readonly done: string;
+};
+
+/** A form that writes to the company: as it comes, posted without scripts, refused, sending, failed, sent. */
+const formStates = ({ path, button, address, wrong, right, refused, failed, done }: Form): Walk =>
+  async function* states({ page, url }) {
+    const fill = async (fields: Readonly<Record<string, string>>): Promise<void> => {
+      for (const [name, value] of Object.entries(fields)) {
+        await page.getByRole('textbox', { name: new RegExp(`^${name}`) }).fill(value);
+      }
+      const frequency = page.getByLabel('Rentals per month');
+      if ((await frequency.count()) > 0 && fields === right) await frequency.selectOption({ index: 2 });
+    };
+    const press = () => page.getByRole('button', { name: button }).click();
+    await page.goto(`${url}${path}#not-sent`);
+    await page.locator('#not-sent').waitFor();
+    yield 'not sent without scripts';
+    await page.goto(`${url}/privacy`);
+    await page.goto(`${url}${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    yield 'empty';
+    await fill(wrong);
+    await press();
+    await page.getByRole('alert').filter({ hasText: refused }).waitFor();
+    yield 'with errors';
+    await fill(right);
+    const answer = await hold(page, `**${address}`);
+    await press();
+    await page.getByRole('button', { name: 'Sending…' }).waitFor();
+    yield 'sending';
+    answer('lose');
+    await page.getByText(failed).first().waitFor();
+    yield 'failed';
+    await press();
+    await page.getByText(done).first().waitFor();
+    yield 'sent';
+  };
+
+const INQUIRY = {
+  address: '/sendBusinessInquiryEmail',
+  wrong: { 'Company name': 'Raman Films', Phone: '12', Email: 'priya' },
+  right: { 'Contact person': 'Priya Raman', Phone: '905 555 0118', Email: 'priya.raman@example.com' },
+  refused: 'Contact person is required.',
+  failed: 'We could not send this.',
+} as const;
+
+/** Every public route with the states that it has. */
+export const PUBLIC_PAGES: Readonly<Record<string, Walk>> = {
+  '/': homeStates,
+  '/vehicles': vehicleStates,
+  '/rate-quote': quoteStates,
+  '/booking': bookingStates,
+  '/reservation-complete': completeStates,
+  '/about': pageAt('/about'),
+  '/business/program': formStates({
+    ...INQUIRY,
+    path: '/business/program',
+    button: 'Contact Sales',
+    done: 'Sent. A representative will follow up.',
+  }),
+  '/business/entertainment': formStates({
+    ...INQUIRY,
+    path: '/business/entertainment',
+    button: 'Request Production Quote',
+    done: 'Request received. Our production team will contact you.',
+  }),
+  '/contact': formStates({
+    path: '/contact',
+    button: 'Send Message',
+    address: '/sendContactEmail',
+    wrong: { Name: ' ', Email: 'priya@example', Phone: ' ', Subject: 'Snow tires', Message: ' ' },
+    right: {
+      Name: 'Priya Raman',
+      Email: 'priya.raman@example.com',
+      Phone: '905 555 0118',
+      Message: 'Do you have them?',
+    },
+    refused: 'Failed to send. Try again.',
+    failed: 'Failed to send. Try again.',
+    done: 'Thank you. We’ve received your message.',
+  }),
+  '/privacy': pageAt('/privacy'),
+  'an unknown address': pageAt('/nowhere'),
+};
