@@ -13,10 +13,13 @@ declare global {
 export async function listenTo(page: Page): Promise<() => Promise<Spoken[]>> {
   await page.addInitScript(() => {
     globalThis.spoken = [];
-    const regionOf = (node: Node) =>
-      (node instanceof Element ? node : node.parentElement)?.closest<HTMLElement>(
-        '[role="status"], [role="alert"], [aria-live]',
-      );
+    const regionOf = (node: Node) => {
+      const element = node instanceof Element ? node : node.parentElement;
+      const isHidden = element?.closest('[aria-hidden="true"]') !== null;
+      return isHidden
+        ? undefined
+        : element?.closest<HTMLElement>('[role="status"], [role="alert"], [aria-live="polite"]');
+    };
     new MutationObserver((changes) => {
       for (const region of new Set(changes.map(({ target }) => regionOf(target)))) {
         const text = region?.innerText.trim() ?? '';
