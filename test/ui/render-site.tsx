@@ -108,6 +108,10 @@ window.matchMedia = (media) =>
   });
 Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
+// Nothing comes near: the map's frame has its tests in a browser.
+vi.stubGlobal('IntersectionObserver', function noObserver() {
+  return { observe: () => undefined, disconnect: () => undefined };
+});
 
 /** The browser's log. */
 export const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -1,17 +1,26 @@
+import type { ReactNode } from 'react';
 import { COMPANY } from '../../domain/company.ts';
 import map from '../assets/map.svg';
+import { useMapFrame } from '../state/use-map-frame.ts';
 import styles from './location-map.module.css';
 
+type Place = { readonly className?: string | undefined; readonly children?: ReactNode };
+
 /** The drawn map, which the maps service's frame covers once it comes near (readings 48). The address stands beside it as text. */
-export function LocationMap() {
+export function LocationMap({ className = '', children }: Place) {
+  const [place, hasFrame] = useMapFrame();
   return (
-    <div className={styles.map}>
-      <img src={map} alt="" />
-      <iframe
-        title={`Map of ${COMPANY.name}, ${COMPANY.street}, ${COMPANY.town}`}
-        loading="lazy"
-        src={COMPANY.mapUrl}
-      />
+    <div ref={place} className={`${styles.map} ${className}`}>
+      <img src={map} alt="" loading="lazy" />
+      {hasFrame && (
+        <iframe
+          title={`Map of ${COMPANY.name}, ${COMPANY.street}, ${COMPANY.town}`}
+          loading="lazy"
+          sandbox="allow-scripts allow-same-origin allow-popups"
+          src={COMPANY.mapUrl}
+        />
+      )}
+      {children}
     </div>
   );
 }
