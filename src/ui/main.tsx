@@ -11,6 +11,7 @@ import { ApiProvider } from './api-context.tsx';
 import { FaultBoundary } from './components/fault-boundary.tsx';
 import { ViewCount } from './components/view-count.tsx';
 import { SiteRoutes } from './router.tsx';
+import { type StaffApis, StaffApisContext } from './staff-apis.ts';
 import { measureVitals } from './state/use-insights.ts';
 
 async function start(): Promise<void> {
@@ -23,13 +24,20 @@ async function start(): Promise<void> {
       <ApiProvider api={browserReservationsApi()}>
         <BrowserRouter>
           <ViewCount api={insights} />
-          <SiteRoutes />
+          <StaffApisContext value={loadStaffApis}>
+            <SiteRoutes />
+          </StaffApisContext>
         </BrowserRouter>
       </ApiProvider>
     </FaultBoundary>,
   );
   if (document.readyState === 'complete') await measureVitals(insights);
   else addEventListener('load', () => void measureVitals(insights));
+}
+
+/** No visitor downloads what only staff use. */
+async function loadStaffApis(): Promise<StaffApis> {
+  return (await import('../adapters/browser/staff-apis.ts')).browserStaffApis();
 }
 
 void start();

@@ -22,6 +22,7 @@ const BusinessEntertainmentPage = lazy(async () => ({
   default: (await import('./pages/business-entertainment-page.tsx')).BusinessEntertainmentPage,
 }));
 const ContactPage = lazy(async () => ({ default: (await import('./pages/contact-page.tsx')).ContactPage }));
+const StaffArea = lazy(async () => ({ default: (await import('./pages/staff-area.tsx')).StaffArea }));
 const PrivacyPage = lazy(async () => ({ default: (await import('./pages/privacy-page.tsx')).PrivacyPage }));
 
 /** The pages by address, with the state that they share. */
@@ -46,6 +47,7 @@ export function SiteRoutes() {
                 {Object.entries(MOVED_PAGES).map(([from, to]) => (
                   <Route key={from} path={from} element={<Moved to={to} />} />
                 ))}
+                <Route path="/admin/*" element={<StaffArea />} />
                 <Route path="*" element={<NotFoundPage />} />
               </Route>
             </Routes>
