@@ -44,6 +44,10 @@ const press = async ({ user }: Opened, dialog: ReturnType<typeof within>, name: 
   await user.click(dialog.getByRole('button', { name }));
 };
 
+const rowOf = async (number: string) =>
+  within((await screen.findByRole('button', { name: number })).closest('tr') ?? document.body);
+const deleteButton = async (number: string) => (await rowOf(number)).getByRole('button', { name: 'Delete' });
+
 const alertText = () =>
   screen
     .getAllByRole('alert')
@@ -414,7 +418,7 @@ describe('deleting a booking', () => {
   it("should ask with the browser's own question, delete, and move on to the next row", async () => {
     const question = answerQuestion(true);
     const { site, user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Delete HOJ-482915' }));
+    await user.click(await deleteButton('HOJ-482915'));
     expect(question).toHaveBeenCalledWith('Are you sure you want to delete this booking?');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'HOJ-482915' })).toBeNull());
     expect(site.bookings.map(({ id }) => id)).toEqual(['marc', 'ella']);
@@ -425,7 +429,7 @@ describe('deleting a booking', () => {
   it('should leave the focus on the caption when none is left', async () => {
     answerQuestion(true);
     const { user } = await open([PRIYA]);
-    await user.click(await screen.findByRole('button', { name: 'Delete HOJ-482915' }));
+    await user.click(await deleteButton('HOJ-482915'));
     await screen.findByText('No bookings found.');
     expect(document.activeElement?.tagName).toBe('CAPTION');
   });
@@ -433,7 +437,7 @@ describe('deleting a booking', () => {
   it('should delete nothing on a no', async () => {
     answerQuestion(false);
     const { site, user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Delete HOJ-482915' }));
+    await user.click(await deleteButton('HOJ-482915'));
     expect(site.bookings).toHaveLength(3);
   });
 
@@ -441,8 +445,8 @@ describe('deleting a booking', () => {
     const question = answerQuestion(true);
     const { site, user } = await open();
     site.failing.add('remove');
-    await user.click(await screen.findByRole('button', { name: 'Delete HOJ-482915' }));
-    const row = within(screen.getByRole('button', { name: 'HOJ-482915' }).closest('tr') ?? document.body);
+    await user.click(await deleteButton('HOJ-482915'));
+    const row = await rowOf('HOJ-482915');
     await row.findByText(/Not deleted/);
     expect(alertText()).toBe('');
     site.failing.clear();
@@ -454,7 +458,7 @@ describe('deleting a booking', () => {
   it('should let go of a row that was deleted already', async () => {
     answerQuestion(true);
     const { site, user } = await open();
-    const button = await screen.findByRole('button', { name: 'Delete HOJ-482915' });
+    const button = await deleteButton('HOJ-482915');
     site.bookings = [MARC];
     await user.click(button);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'HOJ-918347' })).toBeNull());

@@ -6,7 +6,7 @@ import { NOT_DELETED } from '../../domain/staff-texts.ts';
 import { vehicleTitle } from '../../domain/vehicle.ts';
 import type { BookingRow } from '../../ports/staff-bookings-api.ts';
 import { useNow, useToday } from '../state/clock.tsx';
-import { CELL, COLUMN_HEADER, ROW, ROW_GROUP, TABLE } from '../state/table-roles.ts';
+import { CELL, COLUMN_HEADER, ROW, ROW_GROUP } from '../state/table-roles.ts';
 import { Badge } from './badge.tsx';
 import styles from './booking-table.module.css';
 
@@ -48,7 +48,7 @@ export function BookingTable({ rows, ...parts }: Table) {
   }, [rows]);
   return (
     <div className={styles.frame}>
-      <table {...TABLE} className={styles.table}>
+      <table className={styles.table}>
         <caption id={CAPTION_ID} tabIndex={-1} className="vh">
           Bookings
         </caption>
@@ -133,7 +133,7 @@ function Row({ row, onOpen, onRemove, onTryAgain, notDeleted, removing, onFocus 
           <button
             type="button"
             className={`${styles.link} ${styles.delete}`}
-            aria-label={`Delete ${confirmationNumber}`}
+            aria-describedby={openButtonId(id)}
             disabled={removing === id}
             onClick={() => onRemove(row)}
           >

@@ -1,7 +1,7 @@
 import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
-import { type FormEvent, useMemo } from 'react';
-import type { StaffUser } from '../../ports/staff-access-api.ts';
+import { type FormEvent, useEffect, useMemo, useRef } from 'react';
+import type { Enrolled, StaffUser } from '../../ports/staff-access-api.ts';
 import { useEnrolment } from '../state/use-enrolment.ts';
 import { Button } from './button.tsx';
 import styles from './enrolment.module.css';
@@ -15,23 +15,7 @@ export function Enrolment({ onDone }: { readonly onDone: (user: StaffUser) => vo
     event.preventDefault();
     confirm(String(new FormData(event.currentTarget).get('code') ?? ''));
   };
-  if (enrolled !== undefined) {
-    return (
-      <div className={styles.steps}>
-        <h3>Your recovery codes</h3>
-        <p>
-          Keep these where only you find them. Each one signs you in once if you lose your phone. They are not shown
-          again.
-        </p>
-        <ul className={`num ${styles.codes}`} aria-label="Recovery codes">
-          {enrolled.recoveryCodes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
-        <Button onClick={() => onDone(enrolled.user)}>I have kept them</Button>
-      </div>
-    );
-  }
+  if (enrolled !== undefined) return <RecoveryCodes enrolled={enrolled} onKept={() => onDone(enrolled.user)} />;
   if (begun === undefined) {
     return (
       <div className={styles.steps}>
@@ -71,12 +55,40 @@ export function Enrolment({ onDone }: { readonly onDone: (user: StaffUser) => vo
   );
 }
 
+/** They are shown this one time, and take the focus so that nobody misses them. */
+function RecoveryCodes({ enrolled, onKept }: { readonly enrolled: Enrolled; readonly onKept: () => void }) {
+  const title = useRef<HTMLParagraphElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className={styles.steps}>
+      <p ref={title} tabIndex={-1} className={styles.title}>
+        Your recovery codes
+      </p>
+      <p>
+        Keep these where only you find them. Each one signs you in once if you lose your phone. They are not shown
+        again.
+      </p>
+      <ul className={`num ${styles.codes}`} aria-label="Recovery codes">
+        {enrolled.recoveryCodes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button onClick={onKept}>I have kept them</Button>
+    </div>
+  );
+}
+
 /** The quiet zone of four modules around it is part of a QR code. */
 function QrCode({ text }: { readonly text: string }) {
   const code = useMemo(() => generate(text), [text]);
   const side = code.size + 8;
   return (
-    <svg className={styles.qr} viewBox={`-4 -4 ${side} ${side}`} role="img" aria-label="QR code of the secret">
+    <svg
+      className={styles.qr}
+      viewBox={`-4 -4 ${side} ${side}`}
+      role="img"
+      aria-label="The secret, as a picture to scan"
+    >
       <path d={toSvgPath(code)} />
     </svg>
   );

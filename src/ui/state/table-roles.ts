@@ -1,5 +1,4 @@
-/** A table whose rows become cards on small screens keeps its roles only where they are written out. */
-export const TABLE = { role: 'table' } as const;
+/** Rows that become cards on small screens keep their roles only where they are written out. */
 export const ROW_GROUP = { role: 'rowgroup' } as const;
 export const ROW = { role: 'row' } as const;
 export const COLUMN_HEADER = { role: 'columnheader', scope: 'col' } as const;
