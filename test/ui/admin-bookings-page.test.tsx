@@ -228,7 +228,7 @@ describe('the dialog of a booking', () => {
     expect(row('Email')).toBe('Emailpriya.raman@example.com');
     expect(row('Card')).toBe('CardVisa, Priya Raman');
     expect(row('Comments')).toBe('CommentsPlease have a child seat ready.');
-    expect(row('Pickup')).toBe('PickupFriday, November 27, 2026, 10:00 am');
+    expect(row('Pickup')).toBe('PickupFri, Nov 27, 10:00 am');
     expect(row('Extras')).toBe('ExtrasAdditional Driver');
     expect(row('Status')).toBe('Statusconfirmed');
     expect(await dialog.findByText('$452.53')).toBeTruthy();

@@ -73,7 +73,7 @@ export function BookingDialog({ row, onClose, onChanged }: Parts) {
         {detail && <Rest detail={detail} onChanged={reload} />}
         <TextArea
           id="decline-note"
-          className={`no-print ${styles.wide}`}
+          className={`${styles.wide} ${styles.note}`}
           label={
             <>
               Note to the customer <span className={fields.optional}>(optional, goes with a decline)</span>

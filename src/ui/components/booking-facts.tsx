@@ -1,13 +1,15 @@
 import { CARD_TYPES } from '../../domain/customer.ts';
-import { sayMomentAndYear } from '../../domain/date-words.ts';
+import { sayShortMoment } from '../../domain/short-date-words.ts';
 import { vehicleTitle } from '../../domain/vehicle.ts';
 import type { BookingRow } from '../../ports/staff-bookings-api.ts';
+import { useToday } from '../state/clock.tsx';
 import { sayAge } from './age-choice.tsx';
 import { Facts } from './facts.tsx';
 
 /** Who asked, and for what (section 2: client info, booking details, extras, status). */
 export function BookingFacts({ booking }: { readonly booking: BookingRow }) {
   const { form, vehicle, itinerary, totals, selectedAddons } = booking;
+  const today = useToday();
   const card = CARD_TYPES.find(({ value }) => value === form.cardType)?.label ?? form.cardType;
   return (
     <>
@@ -39,13 +41,13 @@ export function BookingFacts({ booking }: { readonly booking: BookingRow }) {
           rows={[
             ['Vehicle', `${vehicleTitle(vehicle)}, ${vehicle.classType}`],
             ['Rental Location', itinerary.rentalLocation],
-            ['Pickup', sayMomentAndYear(itinerary.pickupTime)],
-            ['Dropoff', sayMomentAndYear(itinerary.dropoffTime)],
+            ['Pickup', sayShortMoment(itinerary.pickupTime, today)],
+            ['Dropoff', sayShortMoment(itinerary.dropoffTime, today)],
             ['Rental days', `${totals.totalRentalDays}${totals.extraHoursCharge > 0 ? ', plus extra hours' : ''}`],
             ['Driver age', sayAge(itinerary.driverAge)],
             ['Extras', selectedAddons.map(({ name }) => name).join(', ') || 'None'],
             ['Status', booking.status],
-            ['Received', sayMomentAndYear(booking.createdAt)],
+            ['Received', sayShortMoment(booking.createdAt, today)],
           ]}
         />
       </section>

@@ -43,7 +43,7 @@ export function ColleaguesList() {
             </div>
             {account.secondFactor && account.email !== own && (
               <Button look="danger" small disabled={running} onClick={() => remove(account)}>
-                Remove second factor<span className="vh"> of {account.email}</span>
+                Remove second factor <span className="vh">of {account.email}</span>
               </Button>
             )}
           </li>

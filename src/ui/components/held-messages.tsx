@@ -42,10 +42,16 @@ export function HeldMessages({ onClose }: { readonly onClose: () => void }) {
             <h3>
               {kind === 'inquiry' ? 'Business inquiry' : 'Contact message'}, {sayMomentAndYear(receivedAt)}
             </h3>
-            <Facts rows={Object.entries(content)} />
+            <Facts rows={Object.entries(content).map(([field, text]) => [sayField(field), text])} />
           </li>
         ))}
       </ul>
     </Modal>
   );
+}
+
+/** "companyName" as a person says it. */
+function sayField(field: string): string {
+  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

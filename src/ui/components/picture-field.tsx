@@ -47,7 +47,7 @@ export function PictureField({ id, picture, error, onChoose }: Parts) {
           {isPicture && <img src={picture.url} alt={`Preview of ${picture.name}`} />}
           <span>{picture.name}</span>
           <Button look="quiet" small onClick={() => onChoose(undefined)}>
-            Remove<span className="vh"> the picture</span>
+            Remove <span className="vh">the picture</span>
           </Button>
         </div>
       )}

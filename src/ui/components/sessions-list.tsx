@@ -39,7 +39,7 @@ export function SessionsList() {
             </div>
             {!session.current && (
               <Button look="quiet" small disabled={running} onClick={() => end(session)}>
-                End<span className="vh"> the session from {session.address}</span>
+                End <span className="vh">the session from {session.address}</span>
               </Button>
             )}
           </li>

@@ -50,7 +50,7 @@ function PasswordStep({ problem, running, givePassword }: Step) {
           required
         />
         <Button look="quiet" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-          Show<span className="vh"> what is typed</span>
+          Show <span className="vh">what is typed</span>
         </Button>
       </div>
       <Button type="submit" disabled={running}>

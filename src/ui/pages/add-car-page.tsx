@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { AddCar } from '../components/add-car.tsx';
 import { FleetTab } from '../components/fleet-tab.tsx';
 import { Tabs } from '../components/tabs.tsx';
+import { useNotifier } from '../state/notifier.tsx';
 import { useTitle } from '../state/use-page.ts';
 import styles from './add-car-page.module.css';
 
@@ -10,6 +11,7 @@ const HEADINGS = { add: 'Add New Car', fleet: 'Fleet' } as const;
 /** Adding a car (section 2, "Admin Add New Car"), and beside it the fleet as it is (readings 4). */
 export function AddCarPage() {
   const [shown, setShown] = useState<keyof typeof HEADINGS>('add');
+  const { clear } = useNotifier();
   useTitle(HEADINGS[shown]);
   return (
     <div className={`wrap ${styles.page}`}>
@@ -17,7 +19,10 @@ export function AddCarPage() {
       <Tabs
         label="Vehicles"
         shown={shown}
-        onShow={setShown}
+        onShow={(name) => {
+          clear();
+          setShown(name);
+        }}
         tabs={[
           { name: 'add', text: 'New car', panel: <AddCar isShown={shown === 'add'} /> },
           { name: 'fleet', text: 'All vehicles', panel: shown === 'fleet' && <FleetTab /> },
