@@ -17,7 +17,7 @@ export function ItineraryCard({ trip, kilometres, children }: Card) {
       <div className={styles.head}>
         <h2>Itinerary</h2>
         <Button look="quiet" small onClick={() => void navigate('/vehicles')}>
-          Change <span className="vh">dates or vehicle</span>
+          Change<span className="vh"> dates or vehicle</span>
         </Button>
       </div>
       <dl className={styles.points}>
