@@ -51,6 +51,7 @@ export function aStaffSite(
     refusals: undefined as readonly FieldRefusal[] | undefined,
     /** Lets an upload wait until the test lets it go on. */
     gate: Promise.resolve(),
+    polls: 0,
     listed: [] as BookingListRequest[],
     decided: [] as (DecisionRequest & { readonly id: string })[],
     added: [] as { readonly form: NewVehicleForm; readonly picture: ChosenPicture }[],
@@ -187,7 +188,10 @@ export function aStaffSite(
         if (booking === undefined) return 'missing';
         return site.price ?? { equal: true, stored: booking, now: booking };
       }),
-    summary: () => asked('summary', () => site.summary),
+    summary() {
+      site.polls += 1;
+      return asked('summary', () => site.summary);
+    },
     markFailedEmailsSeen: () =>
       asked('seen', () => {
         site.summary = { ...site.summary, failedEmails: 0 };

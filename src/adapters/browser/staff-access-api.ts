@@ -1,5 +1,6 @@
 import { isRecord, isWhole, readList } from '../../domain/read-record.ts';
 import { ok, refuse } from '../../domain/result.ts';
+import { TOO_OFTEN } from '../../domain/staff-texts.ts';
 import type {
   Enrolled,
   Enrolment,
@@ -57,6 +58,7 @@ export function browserStaffAccessApi(call: StaffCall): StaffAccessApi {
       const answer = await call.send('POST', '/api/admin/password', change);
       if (answer.status === 401) return 'signed-out';
       if (answer.status === 204) return ok('changed');
+      if (answer.status === 429) return refuse([{ path: '/currentPassword', message: TOO_OFTEN }]);
       const errors = answer.status === 422 ? fieldRefusals(answer.body) : undefined;
       if (errors === undefined) throw unexpected('/api/admin/password', answer);
       return refuse(errors);

@@ -12,7 +12,7 @@ const SEARCH_DELAY = 250;
 /** The list of bookings: its view, search and page, loaded anew when one of them changes and quietly when there are news. */
 export function useBookingList() {
   const { ask } = useStaffSession();
-  const { asked, refresh } = useNews();
+  const { changes, refresh } = useNews();
   const [view, setView] = useState<BookingView>('all');
   const [typed, setTyped] = useState('');
   const [q, setQ] = useState('');
@@ -34,13 +34,13 @@ export function useBookingList() {
     [ask, view, q, cursor],
   );
   const { loaded, reload } = useLoaded<BookingList>(load);
-  const seen = useRef(asked);
+  const seen = useRef(changes);
   useEffect(() => {
-    if (seen.current === asked) return;
+    if (seen.current === changes) return;
     const isFirst = seen.current === 0;
-    seen.current = asked;
+    seen.current = changes;
     if (!isFirst) reload();
-  }, [asked, reload]);
+  }, [changes, reload]);
 
   const rows = loaded.value?.bookings.filter(({ id }) => !dropped.includes(id)) ?? [];
   return {
