@@ -134,7 +134,7 @@ describe('the table of bookings', () => {
 
   it('should list a view and search by a prefix', async () => {
     const { site, user } = await open();
-    await user.click(screen.getByRole('button', { name: 'To answer (1)' }));
+    await user.click(await screen.findByRole('button', { name: 'To answer (1)' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'HOJ-731204' })).toBeNull());
     expect(screen.getByRole('button', { name: 'To answer (1)' }).getAttribute('aria-pressed')).toBe('true');
     await user.click(screen.getByRole('button', { name: 'All' }));
