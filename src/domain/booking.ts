@@ -1,7 +1,9 @@
 import type { AddOn } from './add-on.ts';
 import { confirmationEmail, declinedEmail, noticeEmail, receivedEmail } from './booking-emails.ts';
+import { maskCardNumbers } from './card-number.ts';
+import { cleanText } from './clean-text.ts';
 import { type Customer, PRIVACY_LABEL } from './customer.ts';
-import type { Email, EmailStamp, Sender } from './email.ts';
+import type { Email, EmailKind, EmailStamp, Sender } from './email.ts';
 import type { Instant } from './instant.ts';
 import type { Itinerary } from './itinerary.ts';
 import type { Quote } from './quote.ts';
@@ -9,7 +11,8 @@ import { ok, type Result, refuse } from './result.ts';
 import type { Vehicle } from './vehicle.ts';
 
 /** 'confirmed' is what the specification stores on submit: received, not answered yet (readings 33). */
-export type BookingStatus = 'confirmed' | 'approved' | 'declined' | 'completed';
+export const BOOKING_STATUSES = ['confirmed', 'approved', 'declined', 'completed'] as const;
+export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 export type Decision = 'approved' | 'declined';
 
 /** Badge colours for staff (section 4). */
@@ -37,14 +40,21 @@ export type Booking = Receipt & {
   readonly consent: { readonly text: string; readonly at: Instant };
 };
 
-/** One line of a booking's append-only history: who did what, when, and the status before and after where it changed. */
+/**
+ * One line of a booking's append-only history: who did what, when, and the status before and after where it changed. `email` is the kind
+ * of the e-mail that was sent again.
+ */
 export type BookingEvent = {
   readonly at: Instant;
   readonly by: string;
-  readonly what: 'submitted' | 'approved' | 'declined';
+  readonly what: 'submitted' | 'approved' | 'declined' | 'email-sent-again';
   readonly from?: BookingStatus;
   readonly to?: BookingStatus;
+  readonly email?: EmailKind;
 };
+
+/** A line of history that changed the status. */
+export type StatusEvent = BookingEvent & { readonly to: BookingStatus };
 
 /** A new booking with all that must be stored with it. */
 export type PlacedBooking = {
@@ -94,9 +104,12 @@ export function placeBooking(parts: BookingParts): PlacedBooking {
   };
 }
 
+/** The longest note to the customer, in characters (readings 50). */
+export const NOTE_LIMIT = 2000;
+
 /**
  * Approves or declines (section 4, "Admin changes"): any status may go to either, but not to the one it has. The decision, its line of
- * history and the e-mail that it owes are one value. A note is added to the e-mail of a decline.
+ * history and the e-mail that it owes are one value. A note is added to the e-mail of a decline, cleaned as any typed text.
  */
 export function decideBooking(
   booking: Booking,
@@ -104,17 +117,31 @@ export function decideBooking(
   by: string,
   stamp: EmailStamp,
   note = '',
-): Result<{ booking: Booking; event: BookingEvent; email: Email }, 'already-decided'> {
+): Result<{ booking: Booking; event: StatusEvent; email: Email }, 'already-decided'> {
   if (booking.status === decision) return refuse('already-decided');
   const decided: Booking = { ...booking, status: decision };
+  const cleaned = maskCardNumbers(cleanText(note));
   return ok({
     booking: decided,
     event: { at: stamp.at, by, what: decision, from: booking.status, to: decision },
-    email: decision === 'approved' ? confirmationEmail(decided, stamp) : declinedEmail(decided, stamp, note),
+    email: decision === 'approved' ? confirmationEmail(decided, stamp) : declinedEmail(decided, stamp, cleaned),
   });
 }
 
 /** What the customer is shown of a booking. */
 export function receiptOf({ id: _id, form: _form, consent: _consent, ...receipt }: Booking): Receipt {
   return receipt;
+}
+
+/** A booking as the list of bookings has it: what its price is made of and the consent are for the detail. */
+export type BookingRow = Omit<Booking, 'lines' | 'consent'>;
+
+/** The row of a booking. */
+export function rowOf({ lines: _lines, consent: _consent, ...row }: Booking): BookingRow {
+  return row;
+}
+
+/** How a booking came to its present status; undefined for a history without a change. */
+export function lastChange(history: readonly BookingEvent[]): StatusEvent | undefined {
+  return history.findLast((event): event is StatusEvent => event.to !== undefined);
 }

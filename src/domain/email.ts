@@ -55,7 +55,7 @@ export function writeEmail(
   const line = cleanLine(subject).replace(/\s+/g, ' ');
   return {
     id,
-    messageId: `<${id}@${sender.from.slice(sender.from.lastIndexOf('@') + 1)}>`,
+    messageId: messageIdOf(id, sender),
     kind,
     queuedAt: at,
     from: { name: sender.name, address: sender.from },
@@ -65,6 +65,11 @@ export function writeEmail(
     text: plainText(blocks, sender),
     html: htmlPage(line, blocks, sender),
   };
+}
+
+/** The Message-ID of an e-mail of this id, without which a mail program could not tell two e-mails apart. */
+export function messageIdOf(id: string, { from }: Pick<Sender, 'from'>): string {
+  return `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`;
 }
 
 /** Text made safe to stand in HTML, in an attribute too. */

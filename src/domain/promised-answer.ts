@@ -1,13 +1,13 @@
-import type { BookingStatus } from './booking.ts';
+import type { Booking } from './booking.ts';
 import { sayHours } from './date-words.ts';
 import { addMinutes, type Instant, minutesBetween } from './instant.ts';
 
 /** A customer is promised an answer within so many hours of the request (section 9). */
-export const PROMISED_HOURS = 24;
+const PROMISED_HOURS = 24;
 
 /** Whole minutes left of the promised time for a request that waits for its answer, negative once it is over; undefined for an answered one. */
 export function minutesToAnswer(
-  { status, createdAt }: { readonly status: BookingStatus; readonly createdAt: Instant },
+  { status, createdAt }: Pick<Booking, 'status' | 'createdAt'>,
   now: Instant,
 ): number | undefined {
   if (status !== 'confirmed') return undefined;

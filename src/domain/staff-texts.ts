@@ -1,5 +1,6 @@
 import type { Decision } from './booking.ts';
 import type { NewVehicleProblem } from './new-vehicle.ts';
+import { PASSWORD_LENGTH, type PasswordProblem } from './staff-password.ts';
 
 // Beside texts.ts, so that no visitor downloads what only staff read.
 
@@ -55,3 +56,9 @@ export const PASSWORD_CHANGED = 'Password changed.';
 export const PASSWORD_NOT_CHANGED = 'The password was not changed.';
 export const REMOVE_FACTOR_QUESTION = 'Remove the second factor of this account? Its sessions end.';
 export const ACCOUNT_FAILED = 'That did not work. Please try again.';
+
+/** What a member of staff is told of a new password. */
+export const PASSWORD_TEXTS: Readonly<Record<PasswordProblem, string>> = {
+  'too-short': `Use at least ${PASSWORD_LENGTH.least} characters.`,
+  'too-long': `Use at most ${PASSWORD_LENGTH.most} characters.`,
+};

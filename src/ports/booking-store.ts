@@ -1,4 +1,5 @@
-import type { Booking, BookingEvent, BookingStatus, PlacedBooking } from '../domain/booking.ts';
+import type { Booking, BookingEvent, BookingStatus, PlacedBooking, StatusEvent } from '../domain/booking.ts';
+import type { BookingFilter } from '../domain/booking-views.ts';
 import type { Email } from '../domain/email.ts';
 import type { Instant } from '../domain/instant.ts';
 
@@ -10,13 +11,24 @@ export type KnownSubmission =
   | { readonly state: 'booked'; readonly booking: Booking; readonly bodyHash: string }
   | { readonly state: 'removed' };
 
-/** A part of the list, newest first: `before` is the cursor of the page before, absent for the first page. */
-export type BookingPageRequest = { readonly limit: number; readonly before?: string };
+/** A part of the list, newest first: `before` is the cursor of the page before, absent for the first page; without a filter all are listed. */
+export type BookingPageRequest = {
+  readonly limit: number;
+  readonly before?: string;
+  readonly filter?: BookingFilter;
+};
 export type BookingPage = { readonly bookings: readonly Booking[]; readonly nextCursor: string | null };
 
 export type StatusChange = {
   readonly from: BookingStatus;
-  readonly event: BookingEvent & { readonly to: BookingStatus };
+  readonly event: StatusEvent;
+};
+
+/** 'Send again' of one e-mail, with its line of history, which says when it falls due, and what tells a copy apart from its original. */
+export type SendAgain = {
+  readonly emailId: string;
+  readonly event: BookingEvent;
+  readonly copy: Pick<Email, 'id' | 'messageId'>;
 };
 
 export type Removal = { readonly by: string; readonly at: Instant };
@@ -34,10 +46,20 @@ export type BookingStore = {
   find(id: string): Promise<Booking | undefined>;
   /** Newest first by `createdAt`; the cursor stays good while bookings come and go. A cursor that is none of its own gives the first page. */
   newestFirst(page: BookingPageRequest): Promise<BookingPage>;
+  /** How many bookings a filter lets through, counted up to `most`. */
+  count(filter: BookingFilter, most: number): Promise<number>;
+  /** Other bookings that overlap (`doOverlap`) with a status that matters: approved first, then open, each by dropoff; at most `limit`. */
+  overlapping(booking: Booking, limit: number): Promise<readonly Booking[]>;
   /** In the order in which it happened. Empty for a booking that is not there. */
   history(id: string): Promise<readonly BookingEvent[]>;
   /** Writes the new status only while the stored one is still `from`. */
   changeStatus(id: string, change: StatusChange, emails: readonly Email[]): Promise<'changed' | 'stale' | 'missing'>;
+  /**
+   * Has an e-mail of the booking sent again, due at once. A failed one is queued again and its tries count anew; one that waits falls due,
+   * unless it is leased: then it is under way; of one that was sent a copy is queued, with a Message-ID of its own, so that no mail program
+   * takes it for the first. 'text-gone' for one that was cancelled or whose text is kept no longer.
+   */
+  sendAgain(id: string, again: SendAgain): Promise<'queued' | 'missing' | 'text-gone'>;
   /** Leaves a tombstone with number, key, who and when, and cancels the e-mails that still wait. */
   remove(id: string, removal: Removal): Promise<'removed' | 'missing'>;
 };

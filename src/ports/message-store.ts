@@ -20,6 +20,8 @@ export type Message = {
  */
 export type MessageStore = {
   add(message: Message, emails: readonly Email[]): Promise<void>;
-  /** The held messages, newest first. */
-  held(): Promise<readonly Message[]>;
+  /** The newest held messages, newest first, at most `limit`. */
+  held(limit: number): Promise<readonly Message[]>;
+  /** How many messages are held, counted up to `most`. */
+  countHeld(most: number): Promise<number>;
 };

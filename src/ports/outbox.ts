@@ -43,4 +43,8 @@ export type Outbox = {
   nextDue(): Promise<Instant | undefined>;
   /** The e-mails of a booking in the order in which they were queued. */
   ofBooking(bookingId: string): Promise<readonly EmailState[]>;
+  /** How many e-mails have failed since somebody last looked, without those of removed bookings. */
+  newFailures(): Promise<number>;
+  /** Somebody looked: only what fails from now on is a new failure. */
+  seeFailures(): Promise<void>;
 };

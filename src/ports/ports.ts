@@ -1,12 +1,17 @@
+import type { AttemptStore } from './attempt-store.ts';
 import type { BookingStore } from './booking-store.ts';
 import type { Clock } from './clock.ts';
+import type { Hasher } from './hasher.ts';
 import type { HealthCheck } from './health.ts';
 import type { ImageStore } from './image-store.ts';
 import type { InsightStore } from './insight-store.ts';
 import type { Mailer } from './mailer.ts';
 import type { MessageStore } from './message-store.ts';
+import type { OneTimeCodes } from './one-time-codes.ts';
 import type { Outbox } from './outbox.ts';
 import type { RandomSource } from './random-source.ts';
+import type { SessionStore } from './session-store.ts';
+import type { StaffStore } from './staff-store.ts';
 import type { VehicleStore } from './vehicle-store.ts';
 
 /** What one database keeps: changes to these can be stored together. */
@@ -16,6 +21,9 @@ export type Stores = {
   readonly messages: MessageStore;
   readonly outbox: Outbox;
   readonly insights: InsightStore;
+  readonly staff: StaffStore;
+  readonly sessions: SessionStore;
+  readonly attempts: AttemptStore;
 };
 
 /** Everything the site asks of the outside world. */
@@ -24,6 +32,8 @@ export type Ports = Stores & {
   readonly mailer: Mailer;
   readonly clock: Clock;
   readonly random: RandomSource;
+  readonly hasher: Hasher;
+  readonly oneTimeCodes: OneTimeCodes;
   readonly health: readonly HealthCheck[];
 };
 

@@ -1,4 +1,5 @@
 import type { Booking, BookingStatus, Decision } from '../domain/booking.ts';
+import type { BookingView } from '../domain/booking-views.ts';
 import type { CustomerForm } from '../domain/customer.ts';
 import type { Instant } from '../domain/instant.ts';
 import type { Itinerary } from '../domain/itinerary.ts';
@@ -7,9 +8,6 @@ import type { Result } from '../domain/result.ts';
 import type { EmailState } from './outbox.ts';
 import type { FieldRefusal } from './reservations-api.ts';
 import type { Asked } from './staff-access-api.ts';
-
-/** The parts of the list that staff look at. 'soon' is pickup today or tomorrow. */
-export type BookingView = 'all' | 'to-answer' | 'approved' | 'declined' | 'soon';
 
 /** A page of a view. `q` is the beginning of a number, a name, an e-mail address or a phone number; empty for all. */
 export type BookingListRequest = {

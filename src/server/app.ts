@@ -15,17 +15,22 @@ import { logRequests } from './plugins/request-log.ts';
 import { secureAnswers, withSecurityHeaders } from './plugins/security-headers.ts';
 import { guardStaff } from './plugins/staff-session.ts';
 import { serveUi } from './plugins/static-ui.ts';
+import { adminBookingRoutes } from './routes/admin-bookings.ts';
+import { adminSummaryRoutes } from './routes/admin-summary.ts';
 import { bookingRoutes } from './routes/bookings.ts';
 import { carImageRoutes } from './routes/car-images.ts';
 import { healthRoutes } from './routes/health.ts';
 import { insightRoutes } from './routes/insights.ts';
 import { messageRoutes } from './routes/messages.ts';
 import { quoteRoutes } from './routes/quotes.ts';
+import { secondFactorRoutes } from './routes/second-factor.ts';
+import { staffAccountRoutes } from './routes/staff-accounts.ts';
+import { staffSessionRoutes } from './routes/staff-session.ts';
 import { vehicleRoutes } from './routes/vehicles.ts';
 import type { TypedApp } from './site.ts';
 
 export type AppParts = {
-  readonly config: Pick<Config, 'companyEmail' | 'mailFrom' | 'publicUrl' | 'rateLimits' | 'trustProxy'>;
+  readonly config: Pick<Config, 'companyEmail' | 'mailFrom' | 'publicUrl' | 'rateLimits' | 'staff' | 'trustProxy'>;
   readonly ports: Ports;
   readonly log: FastifyBaseLogger;
   /** The folder of the built pages; without one only the API is served. */
@@ -45,6 +50,8 @@ export async function buildApp({ config, ports, log, uiFolder }: AppParts): Prom
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: LARGEST_BODY,
+    // An e-mail address in a path, its signs encoded.
+    routerOptions: { maxParamLength: 3 * 254 },
     requestTimeout: ARRIVES_WITHIN,
     handlerTimeout: ANSWERED_WITHIN,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
@@ -80,9 +87,13 @@ export async function buildApp({ config, ports, log, uiFolder }: AppParts): Prom
   insightRoutes(site);
   healthRoutes(site);
   await app.register(async (staffApp) => {
-    const _staffArea = { ...site, app: staffApp.withTypeProvider<TypeBoxTypeProvider>() };
-    guardStaff(staffApp);
-    // adminBookingRoutes(_staffArea); adminVehicleRoutes(_staffArea); ...
+    const staffArea = { ...site, app: staffApp.withTypeProvider<TypeBoxTypeProvider>() };
+    await guardStaff(staffApp, { ports, publicUrl: config.publicUrl });
+    staffSessionRoutes(staffArea, config.staff.mfa);
+    secondFactorRoutes(staffArea);
+    staffAccountRoutes(staffArea);
+    adminBookingRoutes(staffArea);
+    adminSummaryRoutes(staffArea);
   });
   if (uiFolder === undefined) app.setNotFoundHandler(answerNotFound);
   else await serveUi(app, uiFolder);

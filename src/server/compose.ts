@@ -1,4 +1,6 @@
 import { systemClock } from '../adapters/node/clock.ts';
+import { argon2Hasher } from '../adapters/node/hasher.ts';
+import { totpCodes } from '../adapters/node/one-time-codes.ts';
 import { cryptoRandomSource } from '../adapters/node/random-source.ts';
 import { ok, type Result, refuse } from '../domain/result.ts';
 import type { ImageStore } from '../ports/image-store.ts';
@@ -67,6 +69,8 @@ export async function compose(
         mailer: mail.ports,
         clock: systemClock(),
         random: cryptoRandomSource(),
+        hasher: argon2Hasher(),
+        oneTimeCodes: totpCodes(),
         health: [
           { name: 'store', check: () => stores.check() },
           { name: 'files', check: () => files.check() },

@@ -3,6 +3,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { isEmail } from '../domain/clean-text.ts';
 import { COMPANY } from '../domain/company.ts';
 import { ok, type Result, refuse } from '../domain/result.ts';
+import { PASSWORD_LENGTH } from '../domain/staff-password.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -54,7 +55,9 @@ export function readConfig(env: Environment): Result<Config, string> {
   const publicUrl = setting('PUBLIC_URL', `http://${host}:${port}`, 'an http or https address', (text) =>
     /^https?:$/.test(address(text)?.protocol ?? '') ? text.replace(/\/+$/, '') : undefined,
   );
-  const password = env.STAFF_PASSWORD;
+  const password = setting('STAFF_PASSWORD', '', `at most ${PASSWORD_LENGTH.most} characters`, (text) =>
+    [...text].length <= PASSWORD_LENGTH.most ? text : undefined,
+  );
   const config: Config = {
     host,
     port,

@@ -7,6 +7,7 @@ import { type Composition, compose } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { fillDemoFleet } from './demo-fleet/fill-demo-fleet.ts';
 import type { TypedApp } from './site.ts';
+import { addFirstAccount } from './use-cases/staff-accounts.ts';
 
 const UI_FOLDER = join(import.meta.dirname, '../../dist');
 
@@ -20,6 +21,12 @@ async function serve(settings: Config): Promise<void> {
   if (!composition.ok) return stop(composition.problem);
   const { ports } = composition.value;
   if (settings.seedFleet === 'demo') await fillDemoFleet(ports);
+  const { generatedPassword } = await addFirstAccount(ports, settings.staff);
+  if (generatedPassword !== undefined) {
+    process.stdout.write(
+      `First staff account: ${settings.staff.email}, password ${generatedPassword} (not shown again)\n`,
+    );
+  }
   const log = pino({ level: settings.logLevel, base: null }, pino.destination({ fd: 2, sync: false }));
   const app = await buildApp({ config: settings, ports, log, uiFolder: UI_FOLDER });
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void shutDown(app, composition.value));

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { openMemory } from '../../src/adapters/memory/open.ts';
+import { attemptStoreContract } from '../contracts/attempt-store.ts';
 import { bookingStoreContract } from '../contracts/booking-store.ts';
 import { insightStoreContract } from '../contracts/insight-store.ts';
 import { messageStoreContract } from '../contracts/message-store.ts';
 import { outboxContract } from '../contracts/outbox.ts';
+import { sessionStoreContract } from '../contracts/session-store.ts';
+import { staffStoreContract } from '../contracts/staff-store.ts';
 import type { StoresSubject } from '../contracts/subject.ts';
 import { vehicleStoreContract } from '../contracts/vehicle-store.ts';
 import { aVehicle } from '../support/samples.ts';
@@ -20,6 +23,9 @@ vehicleStoreContract(fresh, DIVERGENCE);
 messageStoreContract(fresh, DIVERGENCE);
 outboxContract(fresh, DIVERGENCE);
 insightStoreContract(fresh, DIVERGENCE);
+staffStoreContract(fresh, DIVERGENCE);
+sessionStoreContract(fresh, DIVERGENCE);
+attemptStoreContract(fresh, DIVERGENCE);
 
 it('should keep copies of its own: what is done to a value outside is not done to the store', async () => {
   const { vehicles } = (await openMemory()).ports;

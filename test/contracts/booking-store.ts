@@ -1,12 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { type BookingStatus, type Decision, decideBooking, type PlacedBooking } from '../../src/domain/booking.ts';
+import {
+  BOOKING_STATUSES,
+  type Booking,
+  type BookingEvent,
+  type BookingStatus,
+  type Decision,
+  decideBooking,
+  type PlacedBooking,
+} from '../../src/domain/booking.ts';
+import { type BookingFilter, bookingFilter, isListed } from '../../src/domain/booking-views.ts';
 import type { Email } from '../../src/domain/email.ts';
 import { addMinutes } from '../../src/domain/instant.ts';
-import type { BookingStore, StatusChange } from '../../src/ports/booking-store.ts';
+import type { BookingStore, SendAgain, StatusChange } from '../../src/ports/booking-store.ts';
+import type { Delivery } from '../../src/ports/outbox.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { claimAll } from '../support/claim-all.ts';
-import { aCustomer, anEmail, aPlacedBooking, aSubmission, NOON, SENDER } from '../support/samples.ts';
+import {
+  aCustomer,
+  anEmail,
+  anItinerary,
+  aPlacedBooking,
+  aSubmission,
+  aVehicle,
+  NOON,
+  SENDER,
+} from '../support/samples.ts';
 import { type StoresDivergence, type StoresSubject, sayKeeping } from './subject.ts';
 
 const REMOVAL = { by: 'sam@oakville.example', at: '2026-11-24T15:00:00.000Z' };
@@ -174,6 +193,249 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>, diverg
       });
     });
 
+    describe('listing a part', () => {
+      it.each<[string, BookingFilter]>([
+        ['no condition', {}],
+        ['one status', { statuses: ['approved'] }],
+        ['several statuses', { statuses: ['declined', 'completed'] }],
+        ['no status at all', { statuses: [] }],
+        ['one pickup day', { pickupDates: ['2026-11-28'] }],
+        [
+          'some statuses on some days',
+          { statuses: ['confirmed', 'approved'], pickupDates: ['2026-11-27', '2026-11-28'] },
+        ],
+        ['a first name', { prefix: 'ZO' }],
+        ['a number', { prefix: 'HOJ-1' }],
+        ['a text that nothing begins with', { prefix: 'AMAN' }],
+        ['a text that a pattern would be', { prefix: '%' }],
+        ['a first name of one status', { statuses: ['approved'], prefix: 'PRIYA' }],
+        [
+          'a first name on some days',
+          { statuses: ['confirmed', 'approved'], pickupDates: ['2026-11-28'], prefix: 'PRIYA' },
+        ],
+        ['a first name on a day', { pickupDates: ['2026-11-27'], prefix: 'ZOE' }],
+      ])('should list and count what %s lets through, newest first', async (_, filter) => {
+        const { stores } = await fresh();
+        const all = await addVaried(stores);
+        const expected = all.filter((booking) => isListed(booking, filter)).map(({ id }) => id);
+        expect((await stores.bookings.newestFirst({ limit: 200, filter })).bookings).toStrictEqual(
+          all.filter(({ id }) => expected.includes(id)),
+        );
+        for (const limit of [1, 3, 5]) {
+          expect((await readPages(stores.bookings, limit, filter)).flat(), `pages of ${limit}`).toEqual(expected);
+        }
+        expect(await stores.bookings.count(filter, 1000)).toBe(expected.length);
+        expect(await stores.bookings.count(filter, 3)).toBe(Math.min(3, expected.length));
+      });
+
+      it('should find a booking by whatever the domain says, without regard to case and accents', async () => {
+        const { stores } = await fresh();
+        const form = { firstName: 'Zoë', lastName: 'Œuvre', email: 'Zo@example.com', phone: '+1 (905) 555-0118' };
+        const { booking } = await added(stores, { customer: aCustomer(form), confirmationNumber: 'HOJ-483920' });
+        await added(stores);
+        for (const typed of ['zoe', 'ZOË OEU', 'œuv', 'zo@', 'hoj-4839', '4839', '905-555-0118', '19055']) {
+          const filter = bookingFilter('all', typed, '2026-11-23');
+          const { bookings } = await stores.bookings.newestFirst({ limit: 10, filter });
+          expect(bookings, typed).toContainEqual(booking);
+        }
+      });
+
+      it('should follow a change of status, and forget a removed booking', async () => {
+        const { stores } = await fresh();
+        const placed = await added(stores);
+        const totals = () =>
+          Promise.all(
+            (['confirmed', 'approved'] as const).flatMap((status) => [
+              stores.bookings.count({ statuses: [status] }, 9),
+              stores.bookings.count({ statuses: [status], prefix: 'PRIYA' }, 9),
+              stores.bookings.count({ statuses: [status], pickupDates: ['2026-11-27'] }, 9),
+              stores.bookings.count({ statuses: [status], pickupDates: ['2026-11-27'], prefix: 'PRIYA' }, 9),
+            ]),
+          );
+        expect(await totals()).toEqual([1, 1, 1, 1, 0, 0, 0, 0]);
+        const { change, email } = decision(placed, 'approved');
+        await stores.bookings.changeStatus(placed.booking.id, change, [email]);
+        expect(await totals()).toEqual([0, 0, 0, 0, 1, 1, 1, 1]);
+        await stores.bookings.remove(placed.booking.id, REMOVAL);
+        expect(await totals()).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+      });
+
+      it('should keep what is found as it was when a change cannot be stored', async () => {
+        const { stores } = await fresh();
+        const placed = await added(stores);
+        const { change } = decision(placed, 'approved');
+        await expectFault(stores.bookings.changeStatus(placed.booking.id, change, [emailAt(placed, 0)]));
+        expect(await stores.bookings.count({ statuses: ['confirmed'], prefix: 'PRIYA' }, 9)).toBe(1);
+      });
+
+      it('should neither repeat nor leave out a found booking while others come and go', async () => {
+        const { stores } = await fresh();
+        const ids: string[] = [];
+        for (const minutes of [1, 2, 3, 4, 5, 6]) ids.unshift(await addAt(stores.bookings, minutes));
+        const filter = { prefix: 'RAMAN' };
+        const page = await stores.bookings.newestFirst({ limit: 2, filter });
+        await stores.bookings.remove(ids[1] ?? '', REMOVAL);
+        await stores.bookings.remove(ids[2] ?? '', REMOVAL);
+        await addAt(stores.bookings, 7);
+        const rest = await stores.bookings.newestFirst({ limit: 10, before: page.nextCursor ?? 'none', filter });
+        expect([page, rest].flatMap(({ bookings }) => bookings.map(({ id }) => id))).toEqual([
+          ...ids.slice(0, 2),
+          ...ids.slice(3),
+        ]);
+      });
+    });
+
+    describe('overlaps', () => {
+      it('should show the other approved and open bookings of the vehicle, approved first, each by dropoff', async () => {
+        const { stores } = await fresh();
+        const trip = (pickup: string, dropoff: string) => ({
+          itinerary: anItinerary({
+            pickupTime: `2026-11-${pickup}:00:00.000Z`,
+            dropoffTime: `2026-11-${dropoff}:00:00.000Z`,
+          }),
+        });
+        const asked = await added(stores, trip('10T15', '20T15'));
+        const add = async (status: BookingStatus, over: Parameters<typeof aPlacedBooking>[0]) => {
+          const placed = aPlacedBooking(over);
+          await stores.bookings.add({ ...placed, booking: { ...placed.booking, status } }, aSubmission());
+          return placed.booking.id;
+        };
+        const open = await add('confirmed', trip('09T15', '11T15'));
+        const approvedLate = await add('approved', trip('19T15', '29T15'));
+        const approvedEarly = await add('approved', trip('12T15', '14T15'));
+        const gone = await add('approved', trip('12T15', '14T15'));
+        await stores.bookings.remove(gone, REMOVAL);
+        for (const status of ['declined', 'completed'] as const) await add(status, trip('12T15', '14T15'));
+        await add('approved', trip('08T15', '10T15'));
+        await add('approved', trip('20T15', '22T15'));
+        await add('approved', { ...trip('12T15', '14T15'), vehicle: aVehicle({ id: 'another' }) });
+
+        const shown = async (limit: number) =>
+          (await stores.bookings.overlapping(asked.booking, limit)).map(({ id }) => id);
+        expect(await shown(10)).toEqual([approvedEarly, approvedLate, open]);
+        expect(await shown(2)).toEqual([approvedEarly, approvedLate]);
+        expect(await shown(1)).toEqual([approvedEarly]);
+        expect((await stores.bookings.overlapping(asked.booking, 1))[0]).toStrictEqual(
+          await stores.bookings.find(approvedEarly),
+        );
+      });
+    });
+
+    describe('sending an e-mail again', () => {
+      const LATE = addMinutes(NOON, 30);
+      const again = (emailId: string): SendAgain => ({
+        emailId,
+        event: {
+          at: LATE,
+          by: 'sam@oakville.example',
+          what: 'email-sent-again',
+          email: 'received',
+        } satisfies BookingEvent,
+        copy: { id: `copy-of-${emailId}`, messageId: `<copy-of-${emailId}@oakville.example>` },
+      });
+
+      /** A booking whose first e-mail was tried once, with this outcome; the second waits under way. */
+      async function tried(delivery: Delivery) {
+        const { stores } = await fresh();
+        const placed = await added(stores);
+        const [first, second] = [emailAt(placed, 0), emailAt(placed, 1)];
+        for (const email of [first, second]) {
+          const leased = await stores.outbox.claim(NOON, addMinutes(NOON, 60));
+          expect(leased?.email).toStrictEqual(email);
+          if (leased && email === first) await stores.outbox.settle(leased, delivery);
+        }
+        const { id } = placed.booking;
+        const stateOf = async (emailId: string) =>
+          (await stores.outbox.ofBooking(id)).find((email) => email.id === emailId);
+        return { stores, placed, id, first, second, stateOf };
+      }
+
+      it('should queue a failed one again as it was, with its tries counted anew, and write who pressed', async () => {
+        const { stores, placed, id, first, stateOf } = await tried({ state: 'failed', reason: '550' });
+        expect(await stores.bookings.sendAgain(id, again(first.id))).toBe('queued');
+        const { kind, to } = first;
+        const queued = { id: first.id, kind, to: to.address, state: 'queued', tries: 0, nextTryAt: LATE };
+        expect(await stateOf(first.id)).toStrictEqual(queued);
+        expect(await stores.outbox.ofBooking(id)).toHaveLength(2);
+        expect(await stores.outbox.claim(addMinutes(LATE, -1), LATE)).toBeUndefined();
+        const leased = await stores.outbox.claim(LATE, addMinutes(LATE, 1));
+        expect(leased).toStrictEqual({ email: first, tries: 0, leaseEnds: addMinutes(LATE, 1) });
+        expect(await stores.bookings.history(id)).toStrictEqual([placed.event, again(first.id).event]);
+      });
+
+      it('should queue a copy of a sent one, and leave that as it is', async () => {
+        const { stores, placed, id, first, stateOf } = await tried({ state: 'sent', at: NOON });
+        const before = await stateOf(first.id);
+        expect(await stores.bookings.sendAgain(id, again(first.id))).toBe('queued');
+        expect(await stateOf(first.id)).toStrictEqual(before);
+        const { copy } = again(first.id);
+        const leased = await stores.outbox.claim(LATE, addMinutes(LATE, 1));
+        expect(leased).toStrictEqual({
+          email: { ...first, ...copy, queuedAt: LATE },
+          tries: 0,
+          leaseEnds: addMinutes(LATE, 1),
+        });
+        expect((await stores.outbox.ofBooking(id)).map((email) => email.id)).toEqual([
+          first.id,
+          emailAt(placed, 1).id,
+          copy.id,
+        ]);
+        expect(await stores.bookings.history(id)).toHaveLength(2);
+      });
+
+      it('should let one that waits fall due at once, with the tries it had', async () => {
+        const waiting = { state: 'waiting', nextTryAt: addMinutes(NOON, 600), reason: '451' } as const;
+        const { stores, id, first, stateOf } = await tried(waiting);
+        expect(await stores.bookings.sendAgain(id, again(first.id))).toBe('queued');
+        expect(await stateOf(first.id)).toMatchObject({ state: 'queued', tries: 1, nextTryAt: LATE, reason: '451' });
+        expect(await stores.outbox.claim(LATE, addMinutes(LATE, 1))).toMatchObject({ email: first, tries: 1 });
+      });
+
+      it('should not hand one that is under way to a second sender', async () => {
+        const { stores, id, second, stateOf } = await tried({ state: 'sent', at: NOON });
+        expect(await stores.bookings.sendAgain(id, again(second.id))).toBe('queued');
+        expect(await stateOf(second.id)).toMatchObject({ state: 'queued', nextTryAt: addMinutes(NOON, 60) });
+        expect(await stores.outbox.claim(LATE, addMinutes(LATE, 1))).toBeUndefined();
+      });
+
+      it('should know nothing of an e-mail of another booking, and write nothing', async () => {
+        const { stores, id, first } = await tried({ state: 'failed', reason: '550' });
+        const other = await added(stores);
+        expect(await stores.bookings.sendAgain(other.booking.id, again(first.id))).toBe('missing');
+        expect(await stores.bookings.sendAgain(id, again('none'))).toBe('missing');
+        expect(await stores.bookings.sendAgain('nobody', again(first.id))).toBe('missing');
+        expect(await stores.bookings.history(id)).toHaveLength(1);
+        await expectWhole(stores, other);
+      });
+
+      it('should say that the text is gone once the booking is removed', async () => {
+        const { stores, id, first, second } = await tried({ state: 'failed', reason: '550' });
+        await stores.bookings.remove(id, REMOVAL);
+        for (const { id: emailId } of [first, second]) {
+          expect(await stores.bookings.sendAgain(id, again(emailId))).toBe('text-gone');
+        }
+        expect(await stores.bookings.history(id)).toEqual([]);
+        expect(await claimAll(stores.outbox)).toEqual([]);
+      });
+
+      it('should write nothing when the copy cannot be stored', async () => {
+        const { stores, id, first, second } = await tried({ state: 'sent', at: NOON });
+        await expectFault(
+          stores.bookings.sendAgain(id, { ...again(first.id), copy: { id: second.id, messageId: '<x@y>' } }),
+        );
+        expect(await stores.bookings.history(id)).toHaveLength(1);
+        expect(await stores.outbox.ofBooking(id)).toHaveLength(2);
+      });
+
+      it('should queue one copy of a failed one that two press again at once', async () => {
+        const { stores, id, first } = await tried({ state: 'failed', reason: '550' });
+        const press = () => stores.bookings.sendAgain(id, again(first.id));
+        expect(await Promise.all([press(), press()])).toEqual(['queued', 'queued']);
+        expect(await stores.outbox.claim(LATE, addMinutes(LATE, 1))).toBeDefined();
+        expect(await stores.outbox.claim(LATE, addMinutes(LATE, 1))).toBeUndefined();
+      });
+    });
+
     describe('changing a status', () => {
       it('should write the status, its line of history and its e-mail, and nothing else', async () => {
         const { stores } = await fresh();
@@ -331,7 +593,10 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>, diverg
       ['findSubmission', (bookings) => bookings.findSubmission('key')],
       ['find', (bookings) => bookings.find('id')],
       ['newestFirst', (bookings) => bookings.newestFirst({ limit: 1 })],
+      ['count', (bookings) => bookings.count({}, 1)],
+      ['overlapping', (bookings) => bookings.overlapping(aPlacedBooking().booking, 1)],
       ['history', (bookings) => bookings.history('id')],
+      ['sendAgain', (bookings) => bookings.sendAgain('id', { emailId: 'e', event: REMINDED, copy: anEmail() })],
       ['changeStatus', (bookings) => bookings.changeStatus('id', decision(aPlacedBooking(), 'approved').change, [])],
       ['remove', (bookings) => bookings.remove('id', REMOVAL)],
     ])('should reject %s with `unavailable` while it is out of reach', async (_, call) => {
@@ -341,6 +606,8 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>, diverg
     });
   });
 }
+
+const REMINDED = { at: NOON, by: 'sam@oakville.example', what: 'email-sent-again' } as const satisfies BookingEvent;
 
 type Decided = { readonly change: StatusChange; readonly email: Email };
 
@@ -352,8 +619,8 @@ function decision({ booking }: PlacedBooking, to: Decision): Decided {
   return { change: { from: booking.status, event: { ...event, to } }, email };
 }
 
-async function added({ bookings }: Stores): Promise<PlacedBooking> {
-  const placed = aPlacedBooking();
+async function added({ bookings }: Stores, over: Parameters<typeof aPlacedBooking>[0] = {}): Promise<PlacedBooking> {
+  const placed = aPlacedBooking(over);
   await bookings.add(placed, aSubmission());
   return placed;
 }
@@ -364,11 +631,28 @@ async function addAt(bookings: BookingStore, minutes: number): Promise<string> {
   return placed.booking.id;
 }
 
-async function readPages(bookings: BookingStore, limit: number): Promise<string[][]> {
+/** Bookings of every status, of three pickup days and two customers, some of one moment; as they are listed, newest first. */
+async function addVaried({ bookings }: Stores): Promise<readonly Booking[]> {
+  for (const [index, pickupDate] of ['2026-11-27', '2026-11-28', '2026-11-29'].entries()) {
+    for (const [place, status] of BOOKING_STATUSES.entries()) {
+      for (const firstName of ['Priya', 'Zoë']) {
+        const placed = aPlacedBooking({
+          at: addMinutes(NOON, (index + place) % 4),
+          itinerary: anItinerary({ pickupDate }),
+          customer: aCustomer({ firstName }),
+        });
+        await bookings.add({ ...placed, booking: { ...placed.booking, status } }, aSubmission());
+      }
+    }
+  }
+  return (await bookings.newestFirst({ limit: 200 })).bookings;
+}
+
+async function readPages(bookings: BookingStore, limit: number, filter: BookingFilter = {}): Promise<string[][]> {
   const pages: string[][] = [];
   let before: string | undefined;
-  while (pages.length < 20) {
-    const page = await bookings.newestFirst({ limit, ...(before === undefined ? {} : { before }) });
+  while (pages.length < 30) {
+    const page = await bookings.newestFirst({ limit, filter, ...(before === undefined ? {} : { before }) });
     pages.push(page.bookings.map(({ id }) => id));
     if (page.nextCursor === null) return pages;
     before = page.nextCursor;

@@ -34,7 +34,9 @@ export function messageStoreContract(fresh: () => Promise<StoresSubject>, diverg
       };
       const newer = aMessage({ held: true, receivedAt: addMinutes(NOON, 1) });
       for (const message of [older, inquiry, aMessage(), newer]) await messages.add(message, []);
-      expect(await messages.held()).toStrictEqual([inquiry, newer, older]);
+      expect(await messages.held(10)).toStrictEqual([inquiry, newer, older]);
+      expect(await messages.held(2)).toStrictEqual([inquiry, newer]);
+      expect([await messages.countHeld(10), await messages.countHeld(2)]).toEqual([3, 2]);
     });
 
     it('should store no message whose e-mail cannot be stored', async () => {
@@ -43,7 +45,7 @@ export function messageStoreContract(fresh: () => Promise<StoresSubject>, diverg
       await messages.add(aMessage(), [email]);
       const second = messages.add(aMessage({ held: true }), [aNewEmail(), email]);
       await expect(second).rejects.toSatisfy((fault) => !isUnavailable(fault));
-      expect(await messages.held()).toEqual([]);
+      expect(await messages.held(10)).toEqual([]);
       expect(await claimAll(outbox)).toHaveLength(1);
     });
 
@@ -53,7 +55,7 @@ export function messageStoreContract(fresh: () => Promise<StoresSubject>, diverg
       await messages.add(message, []);
       const second = messages.add(message, [aNewEmail()]);
       await expect(second).rejects.toSatisfy((fault) => !isUnavailable(fault));
-      expect(await messages.held()).toStrictEqual([message]);
+      expect(await messages.held(10)).toStrictEqual([message]);
       expect(await outbox.nextDue()).toBeUndefined();
     });
 
@@ -64,13 +66,14 @@ export function messageStoreContract(fresh: () => Promise<StoresSubject>, diverg
       await stores.messages.add(message, [email]);
       const again = await reopen();
       const kept = divergence.forgets === undefined;
-      expect(await again.messages.held()).toStrictEqual(kept ? [message] : []);
+      expect(await again.messages.held(10)).toStrictEqual(kept ? [message] : []);
       expect((await claimAll(again.outbox)).map((leased) => leased.email)).toStrictEqual(kept ? [email] : []);
     });
 
     it.each<[string, (messages: MessageStore) => Promise<unknown>]>([
       ['add', (messages) => messages.add(aMessage(), [])],
-      ['held', (messages) => messages.held()],
+      ['held', (messages) => messages.held(10)],
+      ['countHeld', (messages) => messages.countHeld(10)],
     ])('should reject %s with `unavailable` while it is out of reach', async (_, call) => {
       const { stores, cut } = await fresh();
       await cut();

@@ -210,6 +210,46 @@ export function outboxContract(fresh: () => Promise<StoresSubject>, divergence: 
       expect(await stores.outbox.ofBooking('nobody')).toEqual([]);
     });
 
+    describe('failures', () => {
+      const fail = async (stores: Stores) => stores.outbox.settle(await claimed(stores, NOON, minute(1)), FAILED);
+
+      it('should count what failed since somebody last looked, of messages too', async () => {
+        const { stores } = await fresh();
+        expect(await stores.outbox.newFailures()).toBe(0);
+        await stores.bookings.add(aPlacedBooking(), aSubmission());
+        await queue(stores, aNewEmail(), aNewEmail());
+        await fail(stores);
+        await stores.outbox.settle(await claimed(stores, NOON, minute(1)), SENT);
+        await stores.outbox.settle(await claimed(stores, NOON, minute(1)), WAITING);
+        await fail(stores);
+        expect(await stores.outbox.newFailures()).toBe(2);
+        await stores.outbox.seeFailures();
+        expect(await stores.outbox.newFailures()).toBe(0);
+        await queue(stores, aNewEmail());
+        await fail(stores);
+        expect(await stores.outbox.newFailures()).toBe(1);
+      });
+
+      it('should count one that was seen, sent again and failed again', async () => {
+        const { stores, id, leased } = await leasedOfBooking(fresh);
+        await stores.outbox.settle(leased, FAILED);
+        await stores.outbox.seeFailures();
+        const event = { at: NOON, by: 'sam@oakville.example', what: 'email-sent-again' } as const;
+        await stores.bookings.sendAgain(id, { emailId: leased.email.id, event, copy: aNewEmail() });
+        expect(await stores.outbox.newFailures()).toBe(0);
+        await claimed(stores, NOON, minute(1));
+        await stores.outbox.settle(await claimed(stores, NOON, minute(1)), FAILED);
+        expect(await stores.outbox.newFailures()).toBe(1);
+      });
+
+      it('should not count those of a removed booking: nobody can mend them', async () => {
+        const { stores, id, leased } = await leasedOfBooking(fresh);
+        await stores.outbox.settle(leased, FAILED);
+        await stores.bookings.remove(id, { by: 'sam@oakville.example', at: NOON });
+        expect(await stores.outbox.newFailures()).toBe(0);
+      });
+    });
+
     it(sayKeeping('e-mails, leases and tries', divergence), async () => {
       const { stores, reopen } = await fresh();
       const emails = [aNewEmail(), aNewEmail(), aNewEmail()] as const;
@@ -231,6 +271,8 @@ export function outboxContract(fresh: () => Promise<StoresSubject>, divergence: 
       ['settle', (outbox) => outbox.settle({ email: aNewEmail(), tries: 0, leaseEnds: NOON }, SENT)],
       ['nextDue', (outbox) => outbox.nextDue()],
       ['ofBooking', (outbox) => outbox.ofBooking('id')],
+      ['newFailures', (outbox) => outbox.newFailures()],
+      ['seeFailures', (outbox) => outbox.seeFailures()],
     ])('should reject %s with `unavailable` while it is out of reach', async (_, call) => {
       const { stores, cut } = await fresh();
       await cut();

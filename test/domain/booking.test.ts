@@ -6,8 +6,10 @@ import {
   type BookingStatus,
   type Decision,
   decideBooking,
+  lastChange,
   placeBooking,
   receiptOf,
+  rowOf,
 } from '../../src/domain/booking.ts';
 import { confirmationEmail, declinedEmail, noticeEmail, receivedEmail } from '../../src/domain/booking-emails.ts';
 import { quoteRental } from '../../src/domain/quote.ts';
@@ -110,6 +112,12 @@ describe('decideBooking', () => {
     expect(text('approved')).not.toContain('In the shop.');
   });
 
+  it('should clean the note as any typed text', () => {
+    const note = '  Sorry.\r\nCall us:\u0007 4111 1111 1111 1111 ';
+    const decided = decideBooking(aBooking(), 'declined', 'alex@oakville.example', stamp, note);
+    expect(decided.ok && decided.value.email.text).toContain('\n\nSorry.\nCall us: **** **** **** 1111\n\n');
+  });
+
   it('should leave the booking that it is given as it is', () => {
     const booking = aBooking();
     decideBooking(booking, 'approved', 'alex@oakville.example', stamp);
@@ -122,6 +130,30 @@ describe('receiptOf', () => {
     const booking = aBooking();
     const { id: _id, form: _form, consent: _consent, ...rest } = booking;
     expect(receiptOf(booking)).toStrictEqual(rest);
+  });
+});
+
+describe('rowOf', () => {
+  it('should show everything but the lines and the consent (HTTP contract)', () => {
+    const booking = aBooking();
+    const { lines: _lines, consent: _consent, ...rest } = booking;
+    expect(rowOf(booking)).toStrictEqual(rest);
+  });
+});
+
+describe('lastChange', () => {
+  const submitted = { at: NOON, by: 'customer', what: 'submitted', to: 'confirmed' } as const;
+  const approved = { at: LATER, by: 'alex', what: 'approved', from: 'confirmed', to: 'approved' } as const;
+  const resent = { at: LATER, by: 'sam', what: 'email-sent-again', email: 'confirmation' } as const;
+
+  it('should be the last line that changed the status', () => {
+    expect(lastChange([submitted])).toBe(submitted);
+    expect(lastChange([submitted, approved, resent])).toBe(approved);
+  });
+
+  it('should be nothing where nothing changed it', () => {
+    expect(lastChange([resent])).toBeUndefined();
+    expect(lastChange([])).toBeUndefined();
   });
 });
 

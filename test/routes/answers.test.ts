@@ -135,11 +135,29 @@ describe('health', () => {
 });
 
 describe('the description of the API', () => {
-  it('should name every public call with its answers', async () => {
+  it('should name every call with its answers', async () => {
     const { app } = await aSite();
     const document = (await app.inject('/api/openapi.json')).json();
     expect(document.openapi).toMatch(/^3\.1/);
     expect(Object.keys(document.paths).sort()).toEqual([
+      '/api/admin/accounts',
+      '/api/admin/accounts/{email}/second-factor',
+      '/api/admin/password',
+      '/api/admin/second-factor',
+      '/api/admin/second-factor/confirm',
+      '/api/admin/session',
+      '/api/admin/session/code',
+      '/api/admin/sessions',
+      '/api/admin/sessions/{id}',
+      '/api/admin/bookings',
+      '/api/admin/bookings/{id}',
+      '/api/admin/bookings/{id}/approve',
+      '/api/admin/bookings/{id}/decline',
+      '/api/admin/bookings/{id}/emails/{emailId}/resend',
+      '/api/admin/bookings/{id}/price',
+      '/api/admin/failed-emails/seen',
+      '/api/admin/held-messages',
+      '/api/admin/summary',
       '/api/bookings',
       '/api/insights',
       '/api/quotes',
@@ -177,6 +195,14 @@ describe('the description of the API', () => {
       app.inject({ method: 'POST', url: '/api/quotes', payload: {} }),
       app.inject({ method: 'POST', url: '/api/quotes', payload: { ...QUOTE_REQUEST, vehicleId: 'none' } }),
       app.inject({ method: 'POST', url: '/api/bookings', payload: {} }),
+      app.inject('/api/admin/session'),
+      app.inject({ method: 'POST', url: '/api/admin/session', payload: { email: 'a@b', password: 'x' } }),
+      app.inject({
+        method: 'POST',
+        url: '/api/admin/session',
+        payload: {},
+        headers: { origin: 'https://evil.example' },
+      }),
     ]);
     for (const problem of problems) {
       const [address, anchor] = problem.json().type.split('#');

@@ -83,7 +83,7 @@ describe('POST /sendContactEmail', () => {
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({ ok: true });
     expect(await site.ports.outbox.nextDue()).toBeUndefined();
-    expect(await site.ports.messages.held()).toMatchObject([{ kind: 'contact', held: true, content: MESSAGE }]);
+    expect(await site.ports.messages.held(10)).toMatchObject([{ kind: 'contact', held: true, content: MESSAGE }]);
   });
 
   it('should keep line breaks out of the headers', async () => {
@@ -97,7 +97,11 @@ describe('POST /sendContactEmail', () => {
 
   it('should answer 503 when the store is out of reach', async () => {
     const { unavailable } = await import('../../src/ports/unavailable.ts');
-    const messages = { add: () => Promise.reject(unavailable('store')), held: async () => [] };
+    const messages = {
+      add: () => Promise.reject(unavailable('store')),
+      held: async () => [],
+      countHeld: async () => 0,
+    };
     const site = await aSite({ ports: { messages } });
     expect((await site.app.inject({ method: 'POST', url: '/sendContactEmail', payload: MESSAGE })).statusCode).toBe(
       503,

@@ -3,12 +3,41 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { freePort, runStart, START, startSite } from '../support/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
 
+const PASSWORD = 'a long enough password';
+
+function signIn({ url }: { readonly url: string }, email: string, password: string): Promise<Response> {
+  const headers = { 'content-type': 'application/json', origin: url };
+  return fetch(`${url}/api/admin/session`, { method: 'POST', headers, body: JSON.stringify({ email, password }) });
+}
+
 describe('npm start', () => {
   it('should print one line when it is ready, and exit 0 on SIGTERM', async () => {
-    const site = await startSite({ DATA_DIR: await aFolder() });
+    const site = await startSite({ DATA_DIR: await aFolder(), STAFF_PASSWORD: PASSWORD });
     expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
     expect(await site.end('SIGTERM')).toBe(0);
     expect(site.stdout()).toBe(`Listening on ${site.url}\n`);
+  });
+
+  it('should make the first account and print its password once, when nobody gave one', async () => {
+    const env = { DATA_DIR: await aFolder() };
+    const first = await startSite(env);
+    const [line, password = ''] =
+      /^First staff account: staff@localhost, password (\S+) .+\n/.exec(first.stdout()) ?? [];
+    expect(first.stdout()).toBe(`${line}Listening on ${first.url}\n`);
+    expect((await signIn(first, 'staff@localhost', password)).status).toBe(200);
+    expect(first.stderr()).not.toContain(password);
+    await first.end('SIGTERM');
+    const second = await startSite({ ...env, STAFF_EMAIL: 'other@oakville.example' });
+    expect(second.stdout()).toBe(`Listening on ${second.url}\n`);
+    expect((await signIn(second, 'staff@localhost', password)).status).toBe(200);
+  });
+
+  it('should make the first account of STAFF_EMAIL and STAFF_PASSWORD', async () => {
+    const env = { DATA_DIR: await aFolder(), STAFF_EMAIL: 'Zoe@Oakville.example', STAFF_PASSWORD: PASSWORD };
+    const site = await startSite(env);
+    const answer = await signIn(site, 'zoe@oakville.example', PASSWORD);
+    expect(await answer.json()).toMatchObject({ user: { email: 'zoe@oakville.example' } });
+    expect(answer.headers.getSetCookie().join()).toMatch(/^(?!.*Secure).*HttpOnly; SameSite=Strict/);
   });
 
   it('should leave no process behind when npm passes SIGTERM to its shell', async () => {
@@ -23,6 +52,7 @@ describe('npm start', () => {
   });
 
   it.each([
+    [{ STAFF_PASSWORD: 'x'.repeat(201) }, /^STAFF_PASSWORD is not usable: it wants at most 200 characters\n$/],
     [{ PORT: 'no' }, /^PORT is not usable: .+\n$/],
     [{ DATABASE_URL: 'redis://127.0.0.1' }, /^DATABASE_URL is not usable: .+\n$/],
     [{ MAIL_URL: 'mailbox:/dev/null/none' }, /^MAIL_URL is not usable: it wants a folder .+\n$/],
@@ -34,6 +64,7 @@ describe('npm start', () => {
       DATA_DIR: await aFolder(),
       PORT: String(await freePort()),
       LOG_LEVEL: 'silent',
+      STAFF_PASSWORD: PASSWORD,
       ...env,
     });
     expect(await exited).toBe(1);

@@ -19,6 +19,8 @@ export type TestSite = {
   /** What was logged, one JSON text a line. */
   readonly logged: string[];
   setNow(now: Instant): void;
+  /** Takes store, files and mail out of reach. */
+  letGoOfStore(): Promise<void>;
   /** The mails that lie in the mailbox once there are at least so many, in the order of their subjects. */
   mails(count: number): Promise<ParsedMail[]>;
 };
@@ -27,6 +29,9 @@ export type SiteOptions = {
   readonly fleet?: readonly Vehicle[];
   readonly ports?: Partial<Ports>;
   readonly rateLimits?: boolean;
+  readonly secondFactor?: 'required' | 'optional';
+  readonly publicUrl?: string;
+  readonly trustProxy?: readonly string[];
 };
 
 /** The whole site on the embedded target in a folder of its own, with a clock that stands at `NOON`; closed after the test. */
@@ -34,6 +39,9 @@ export async function aSite({
   fleet = [aVehicle()],
   ports: over = {},
   rateLimits = false,
+  secondFactor = 'optional',
+  publicUrl = 'https://rental.example',
+  trustProxy = [],
 }: SiteOptions = {}): Promise<TestSite> {
   const folder = await aFolder();
   let now: Instant = NOON;
@@ -51,9 +59,10 @@ export async function aSite({
     config: {
       companyEmail: 'desk@oakville.example',
       mailFrom: 'reservations@oakville.example',
-      publicUrl: 'https://rental.example',
+      publicUrl,
       rateLimits,
-      trustProxy: [],
+      staff: { email: 'staff@localhost', mfa: secondFactor },
+      trustProxy,
     },
     ports,
     log: pino({ level: 'info', base: null }, { write: (line: string) => logged.push(line) }),
@@ -67,6 +76,7 @@ export async function aSite({
     ports,
     folder,
     logged,
+    letGoOfStore: composed.value.close,
     setNow: (instant) => {
       now = instant;
     },

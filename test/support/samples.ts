@@ -6,6 +6,8 @@ import { torontoInstant } from '../../src/domain/instant.ts';
 import type { Itinerary } from '../../src/domain/itinerary.ts';
 import { quoteRental } from '../../src/domain/quote.ts';
 import { tripPeriod } from '../../src/domain/rental-period.ts';
+import type { StaffAccount } from '../../src/domain/staff-account.ts';
+import { beginSession, type StaffSession } from '../../src/domain/staff-session.ts';
 import { type AddOnId, OAKVILLE_TARIFF } from '../../src/domain/tariff.ts';
 import type { Vehicle } from '../../src/domain/vehicle.ts';
 import type { Submission } from '../../src/ports/booking-store.ts';
@@ -152,4 +154,35 @@ export function aMessage(over: Partial<Pick<Message, 'id' | 'receivedAt' | 'held
     },
     ...over,
   };
+}
+
+let hired = 0;
+
+/** An account of its own, without a second factor; its password hash is of no password. */
+export function aStaffAccount(over: Partial<StaffAccount> = {}): StaffAccount {
+  hired += 1;
+  return {
+    id: `account-${hired}`,
+    email: `staff-${hired}@oakville.example`,
+    passwordHash: 'of no password',
+    credentialsId: `credentials-${hired}`,
+    createdAt: NOON,
+    revision: 0,
+    ...over,
+  };
+}
+
+/** A full session that begins at noon. */
+export function aStaffSession(over: Partial<StaffSession> = {}): StaffSession {
+  hired += 1;
+  const parts = {
+    id: `session-${hired}`,
+    tokenDigest: `digest-${hired}`,
+    email: 'staff@localhost',
+    credentialsId: 'credentials',
+    stage: 'full',
+    address: '203.0.113.7',
+    agent: 'Firefox',
+  } as const;
+  return { ...beginSession(parts, NOON), ...over };
 }

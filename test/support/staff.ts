@@ -1,6 +1,29 @@
+import { beginSession } from '../../src/domain/staff-session.ts';
+import { csrfTokenOf } from '../../src/server/plugins/staff-session.ts';
 import type { TestSite } from './a-site.ts';
+import { aStaffAccount } from './samples.ts';
 
-/** SEAM: signs a member of staff in and gives the headers of their calls (cookie and x-csrf-token). */
-export async function signIn(_site: TestSite): Promise<Record<string, string>> {
-  return {};
+/** The e-mail address of the member of staff that `signIn` signs in. */
+export const STAFF_EMAIL = 'desk@oakville.example';
+
+/**
+ * Signs a member of staff in and gives the headers of their calls (cookie and x-csrf-token). It goes by the ports, without a password; each
+ * call is another browser of the same account.
+ */
+export async function signIn({ ports }: TestSite, email = STAFF_EMAIL): Promise<Record<string, string>> {
+  await ports.staff.add(aStaffAccount({ email }));
+  const account = await ports.staff.find(email);
+  if (account === undefined) throw new Error('the account is not there');
+  const token = `token-${ports.random.id()}`;
+  const parts = {
+    id: ports.random.id(),
+    tokenDigest: ports.hasher.digest(token),
+    email,
+    credentialsId: account.credentialsId,
+    stage: 'full',
+    address: '203.0.113.7',
+    agent: 'Firefox',
+  } as const;
+  await ports.sessions.add(beginSession(parts, ports.clock.now()));
+  return { cookie: `__Host-staff=${token}`, 'x-csrf-token': csrfTokenOf(ports, token) };
 }

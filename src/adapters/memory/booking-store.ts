@@ -1,4 +1,6 @@
 import type { Booking } from '../../domain/booking.ts';
+import { isListed } from '../../domain/booking-views.ts';
+import { doOverlap, OVERLAP_STATUSES } from '../../domain/overlap.ts';
 import type { BookingStore } from '../../ports/booking-store.ts';
 import { readCursor, writeCursor } from '../booking-cursor.ts';
 import { answer, type BookingRecord, type MemoryState, queueEmails, refuseTaken } from './state.ts';
@@ -6,6 +8,7 @@ import { answer, type BookingRecord, type MemoryState, queueEmails, refuseTaken 
 /** Bookings in a map. */
 export function memoryBookingStore(state: MemoryState): BookingStore {
   const records = () => [...state.bookings.values()];
+  const bookings = () => records().flatMap(({ kept }) => ('booking' in kept ? [kept.booking] : []));
   const keptOf = (id: string) => {
     const kept = state.bookings.get(id)?.kept;
     return kept && 'booking' in kept ? kept : undefined;
@@ -39,16 +42,27 @@ export function memoryBookingStore(state: MemoryState): BookingStore {
 
     find: (id) => answer(state, () => keptOf(id)?.booking),
 
-    newestFirst: ({ limit, before }) =>
+    newestFirst: ({ limit, before, filter = {} }) =>
       answer(state, () => {
         const place = before === undefined ? undefined : readCursor(before);
-        const listed = records()
-          .flatMap(({ kept }) => ('booking' in kept ? [kept.booking] : []))
-          .filter((booking) => !place || compareNewest(place, booking) < 0)
+        const listed = bookings()
+          .filter((booking) => isListed(booking, filter) && (!place || compareNewest(place, booking) < 0))
           .toSorted(compareNewest);
-        const bookings = listed.slice(0, limit);
-        const last = bookings.at(-1);
-        return { bookings, nextCursor: listed.length > limit && last ? writeCursor(last) : null };
+        const page = listed.slice(0, limit);
+        const last = page.at(-1);
+        return { bookings: page, nextCursor: listed.length > limit && last ? writeCursor(last) : null };
+      }),
+
+    count: (filter, most) =>
+      answer(state, () => Math.min(most, bookings().filter((booking) => isListed(booking, filter)).length)),
+
+    overlapping: (booking, limit) =>
+      answer(state, () => {
+        const others = bookings().filter((other) => doOverlap(booking, other));
+        const shown = OVERLAP_STATUSES.flatMap((status) =>
+          others.filter((other) => other.status === status).toSorted(compareDropoff),
+        );
+        return shown.slice(0, limit);
       }),
 
     history: (id) => answer(state, () => keptOf(id)?.history ?? []),
@@ -67,6 +81,26 @@ export function memoryBookingStore(state: MemoryState): BookingStore {
         state.bookings.set(id, { ...record, kept: { booking, history: [...kept.history, structuredClone(event)] } });
         queueEmails(state, emails, id);
         return 'changed';
+      }),
+
+    sendAgain: (id, { emailId, event, copy }) =>
+      answer(state, () => {
+        const record = state.bookings.get(id);
+        const owed = state.emails.get(emailId);
+        if (!record || owed?.bookingId !== id) return 'missing';
+        const kept = keptOf(id);
+        if (!kept || !owed.email) return 'text-gone';
+        if (owed.state.state === 'sent') {
+          refuseTaken(state.emails, [copy.id]);
+          queueEmails(state, [{ ...owed.email, ...copy, queuedAt: event.at }], id);
+        } else if (owed.state.state === 'failed') {
+          queueEmails(state, [owed.email], id, event.at);
+        } else if (owed.leaseEnds === undefined) {
+          state.emails.set(emailId, { ...owed, state: { ...owed.state, nextTryAt: event.at } });
+        }
+        const history = [...kept.history, structuredClone(event)];
+        state.bookings.set(id, { ...record, kept: { ...kept, history } });
+        return 'queued';
       }),
 
     remove: (id, { by, at }) =>
@@ -90,6 +124,10 @@ function cancelEmails(state: MemoryState, bookingId: string): void {
       state: { ...rest, to: '', state: nextTryAt === undefined ? rest.state : 'cancelled' },
     });
   }
+}
+
+function compareDropoff(a: Booking, b: Booking): number {
+  return compareTexts(a.itinerary.dropoffTime, b.itinerary.dropoffTime) || compareTexts(a.id, b.id);
 }
 
 type Place = Pick<Booking, 'createdAt' | 'id'>;

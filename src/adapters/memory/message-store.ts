@@ -3,6 +3,7 @@ import { answer, type MemoryState, queueEmails, refuseTaken } from './state.ts';
 
 /** Inquiries and contact messages in a map. */
 export function memoryMessageStore(state: MemoryState): MessageStore {
+  const held = () => [...state.messages.values()].filter((message) => message.held);
   return {
     add: (message, emails) =>
       answer(state, () => {
@@ -14,11 +15,13 @@ export function memoryMessageStore(state: MemoryState): MessageStore {
         state.messages.set(message.id, structuredClone(message));
         queueEmails(state, emails);
       }),
-    held: () =>
-      answer(state, () => {
-        const held = [...state.messages.values()].filter((message) => message.held);
-        return held.toSorted((a, b) => (sortKey(a) < sortKey(b) ? 1 : -1));
-      }),
+    held: (limit) =>
+      answer(state, () =>
+        held()
+          .toSorted((a, b) => (sortKey(a) < sortKey(b) ? 1 : -1))
+          .slice(0, limit),
+      ),
+    countHeld: (most) => answer(state, () => Math.min(most, held().length)),
   };
 }
 

@@ -1,8 +1,11 @@
 import type { Opened, Stores } from '../../ports/ports.ts';
+import { memoryAttemptStore } from './attempt-store.ts';
 import { memoryBookingStore } from './booking-store.ts';
 import { memoryInsightStore } from './insight-store.ts';
 import { memoryMessageStore } from './message-store.ts';
 import { memoryOutbox } from './outbox.ts';
+import { memorySessionStore } from './session-store.ts';
+import { memoryStaffStore } from './staff-store.ts';
 import { answer, type MemoryState } from './state.ts';
 import { memoryVehicleStore } from './vehicle-store.ts';
 
@@ -15,6 +18,9 @@ export async function openMemory(): Promise<Opened<Stores>> {
     messages: new Map(),
     emails: new Map(),
     insights: new Map(),
+    staff: new Map(),
+    sessions: new Map(),
+    attempts: new Map(),
   };
   return {
     ports: {
@@ -23,6 +29,9 @@ export async function openMemory(): Promise<Opened<Stores>> {
       messages: memoryMessageStore(state),
       outbox: memoryOutbox(state),
       insights: memoryInsightStore(state),
+      staff: memoryStaffStore(state),
+      sessions: memorySessionStore(state),
+      attempts: memoryAttemptStore(state),
     },
     check: () => answer(state, () => undefined),
     close: async () => {

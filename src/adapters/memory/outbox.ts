@@ -26,11 +26,32 @@ export function memoryOutbox(state: MemoryState): Outbox {
 
     nextDue: () => answer(state, () => earliest(state)?.dueAt),
 
+    newFailures: () => answer(state, () => newFailures(state).length),
+
+    seeFailures: () =>
+      answer(state, () => {
+        for (const [id, record] of newFailures(state)) state.emails.set(id, { ...record, seen: true });
+      }),
+
     ofBooking: (bookingId) =>
       answer(state, () =>
         [...state.emails.values()].flatMap((record) => (record.bookingId === bookingId ? [record.state] : [])),
       ),
   };
+}
+
+/** A removed booking leaves its e-mails without their text: nobody can do anything about those. */
+function newFailures(state: MemoryState) {
+  return [...state.emails].filter(
+    ([
+      ,
+      {
+        state: { state: word },
+        email,
+        seen,
+      },
+    ]) => word === 'failed' && email && !seen,
+  );
 }
 
 function earliest(state: MemoryState) {

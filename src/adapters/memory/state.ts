@@ -1,7 +1,10 @@
+import type { Attempts } from '../../domain/attempt-schedule.ts';
 import type { Booking, BookingEvent } from '../../domain/booking.ts';
 import type { Email } from '../../domain/email.ts';
 import type { InsightCount } from '../../domain/insight.ts';
 import type { DateText, Instant } from '../../domain/instant.ts';
+import type { StaffAccount } from '../../domain/staff-account.ts';
+import type { StaffSession } from '../../domain/staff-session.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
 import type { Removal, Submission } from '../../ports/booking-store.ts';
 import type { Message } from '../../ports/message-store.ts';
@@ -17,12 +20,16 @@ export type BookingRecord = {
     | { readonly removal: Removal };
 };
 
-/** An owed e-mail. `nextTryAt` of its state is when it falls due, or while it is leased, when its lease ends. */
+/**
+ * An owed e-mail. `nextTryAt` of its state is when it falls due, or while it is leased, when its lease ends. `seen` tells that somebody has
+ * looked since it failed.
+ */
 export type EmailRecord = {
   readonly bookingId?: string;
   readonly email?: Email;
   readonly state: EmailState;
   readonly leaseEnds?: Instant;
+  readonly seen?: true;
 };
 
 /** What the stores share. Maps keep the order in which things were put. */
@@ -33,6 +40,9 @@ export type MemoryState = {
   readonly messages: Map<string, Message>;
   readonly emails: Map<string, EmailRecord>;
   readonly insights: Map<string, InsightCount & { readonly day: DateText }>;
+  readonly staff: Map<string, StaffAccount>;
+  readonly sessions: Map<string, StaffSession>;
+  readonly attempts: Map<string, Attempts>;
 };
 
 /**
@@ -50,14 +60,14 @@ export function refuseTaken(map: ReadonlyMap<string, unknown>, ids: readonly str
   if (taken !== undefined) throw new Error(`The id ${taken} is taken`);
 }
 
-/** Queues e-mails, due from their `queuedAt`. */
-export function queueEmails(state: MemoryState, emails: readonly Email[], bookingId?: string): void {
+/** Queues e-mails, due from their `queuedAt` unless told otherwise; one that is there already is queued anew, in its place. */
+export function queueEmails(state: MemoryState, emails: readonly Email[], bookingId?: string, due?: Instant): void {
   for (const email of structuredClone(emails)) {
     const { id, kind, to, queuedAt } = email;
     state.emails.set(id, {
       ...(bookingId === undefined ? {} : { bookingId }),
       email,
-      state: { id, kind, to: to.address, state: 'queued', tries: 0, nextTryAt: queuedAt },
+      state: { id, kind, to: to.address, state: 'queued', tries: 0, nextTryAt: due ?? queuedAt },
     });
   }
 }

@@ -1,15 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Booking, BookingEvent } from '../../domain/booking.ts';
+import { OVERLAP_STATUSES } from '../../domain/overlap.ts';
 import type { BookingStore } from '../../ports/booking-store.ts';
-import { readCursor, writeCursor } from '../booking-cursor.ts';
+import { sqliteBookingList } from './booking-list.ts';
 import type { EmailQueue } from './email-queue.ts';
 import { answer } from './faults.ts';
 import { documentOf, optionalTextOf, textOf } from './rows.ts';
+import { sqliteSearchIndex } from './search-index.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Bookings in table `bookings`, their history in `booking_events`. A removed booking is a row without a document. */
 export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): BookingStore {
   const sql = prepareStatements(db);
+  const list = sqliteBookingList(db);
+  const searchIndex = sqliteSearchIndex(db);
 
   return {
     add: ({ booking, event, emails }, submission) =>
@@ -20,6 +24,7 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
           const { id, confirmationNumber, createdAt } = booking;
           const document = JSON.stringify(booking);
           sql.insert.run(id, confirmationNumber, submission.key, submission.bodyHash, createdAt, document);
+          searchIndex.put(booking);
           sql.insertEvent.run(id, JSON.stringify(event));
           emailQueue.put({ bookingId: id }, emails);
           return 'added';
@@ -40,14 +45,15 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
         return row && documentOf<Booking>(row);
       }),
 
-    newestFirst: ({ limit, before }) =>
+    newestFirst: (page) => answer(() => list.page(page)),
+
+    count: (filter, most) => answer(() => list.count(filter, most)),
+
+    overlapping: ({ id, vehicle, itinerary: { pickupTime, dropoffTime } }, limit) =>
       answer(() => {
-        const place = before === undefined ? undefined : readCursor(before);
-        // One more than asked for tells whether a page follows.
-        const rows = place ? sql.newestBehind.all(place.createdAt, place.id, limit + 1) : sql.newest.all(limit + 1);
-        const bookings = rows.slice(0, limit).map((row) => documentOf<Booking>(row));
-        const last = bookings.at(-1);
-        return { bookings, nextCursor: rows.length > limit && last ? writeCursor(last) : null };
+        const trip = { id, vehicleId: vehicle.id, pickupTime, dropoffTime, limit };
+        const rows = OVERLAP_STATUSES.flatMap((status) => sql.overlapping.all({ ...trip, status }));
+        return rows.slice(0, limit).map((row) => documentOf<Booking>(row));
       }),
 
     history: (id) => answer(() => sql.events.all(id).map((row) => documentOf<BookingEvent>(row))),
@@ -55,16 +61,30 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
     changeStatus: (id, { from, event }, emails) =>
       answer(() =>
         inTransaction(db, () => {
-          if (sql.changeStatus.run(event.to, id, from).changes === 0) return sql.byId.get(id) ? 'stale' : 'missing';
+          const row = sql.statusOf.get(id);
+          if (!row) return 'missing';
+          if (textOf(row, 'status') !== from) return 'stale';
+          searchIndex.move(id, event.to);
+          sql.changeStatus.run(event.to, id);
           sql.insertEvent.run(id, JSON.stringify(event));
           emailQueue.put({ bookingId: id }, emails);
           return 'changed';
         }),
       ),
 
+    sendAgain: (id, again) =>
+      answer(() =>
+        inTransaction(db, () => {
+          const queued = emailQueue.again(id, again);
+          if (queued === 'queued') sql.insertEvent.run(id, JSON.stringify(again.event));
+          return queued;
+        }),
+      ),
+
     remove: (id, { by, at }) =>
       answer(() =>
         inTransaction(db, () => {
+          searchIndex.drop(id);
           if (sql.bury.run(by, at, id).changes === 0) return 'missing';
           sql.deleteEvents.run(id);
           emailQueue.cancel(id);
@@ -83,16 +103,12 @@ function prepareStatements(db: DatabaseSync) {
     byId: db.prepare('SELECT document FROM bookings WHERE id = ? AND document IS NOT NULL'),
     byKey: db.prepare('SELECT document, body_hash FROM bookings WHERE submission_key = ?'),
     byNumber: db.prepare('SELECT 1 FROM bookings WHERE confirmation_number = ?'),
-    newest: db.prepare(
-      'SELECT document FROM bookings WHERE document IS NOT NULL ORDER BY created_at DESC, id DESC LIMIT ?',
-    ),
-    newestBehind: db.prepare(
-      `SELECT document FROM bookings WHERE document IS NOT NULL AND (created_at, id) < (?, ?)
-       ORDER BY created_at DESC, id DESC LIMIT ?`,
-    ),
-    changeStatus: db.prepare(
-      `UPDATE bookings SET document = json_set(document, '$.status', ?)
-       WHERE id = ? AND document IS NOT NULL AND document ->> '$.status' = ?`,
+    statusOf: db.prepare('SELECT status FROM bookings WHERE id = ? AND document IS NOT NULL'),
+    changeStatus: db.prepare("UPDATE bookings SET document = json_set(document, '$.status', ?) WHERE id = ?"),
+    overlapping: db.prepare(
+      `SELECT document FROM bookings
+       WHERE vehicle_id = :vehicleId AND status = :status AND dropoff_time > :pickupTime AND pickup_time < :dropoffTime AND id <> :id
+       ORDER BY dropoff_time, id LIMIT :limit`,
     ),
     bury: db.prepare(
       'UPDATE bookings SET document = NULL, removed_by = ?, removed_at = ? WHERE id = ? AND document IS NOT NULL',

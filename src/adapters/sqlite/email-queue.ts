@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Email } from '../../domain/email.ts';
+import type { SendAgain } from '../../ports/booking-store.ts';
+import { documentOf, optionalTextOf, textOf } from './rows.ts';
 
 /** What an e-mail belongs to. */
 export type EmailOwner = { readonly bookingId: string } | { readonly messageId: string };
@@ -8,6 +10,8 @@ export type EmailOwner = { readonly bookingId: string } | { readonly messageId: 
 export type EmailQueue = {
   /** Queues e-mails, due from their `queuedAt`. */
   put(owner: EmailOwner, emails: readonly Email[]): void;
+  /** Has an e-mail of a booking sent again, as `BookingStore.sendAgain` says. */
+  again(bookingId: string, again: SendAgain): 'queued' | 'missing' | 'text-gone';
   /** Cancels what still waits for a booking that is removed, and erases the addresses and texts of all its e-mails. */
   cancel(bookingId: string): void;
 };
@@ -21,15 +25,35 @@ export function sqliteEmailQueue(db: DatabaseSync): EmailQueue {
   const cancelWaiting = db.prepare(
     "UPDATE emails SET state = 'cancelled', due_at = NULL, lease_ends = NULL WHERE booking_id = ? AND state = 'queued'",
   );
-  const erase = db.prepare("UPDATE emails SET document = NULL, recipient = '' WHERE booking_id = ?");
+  const erase = db.prepare("UPDATE emails SET document = NULL, recipient = '', seen = 1 WHERE booking_id = ?");
+  const ofBooking = db.prepare('SELECT state, document FROM emails WHERE id = ? AND booking_id = ?');
+  const requeue = db.prepare(
+    "UPDATE emails SET state = 'queued', due_at = ?, tries = 0, reason = NULL, seen = 0 WHERE id = ? AND state = 'failed'",
+  );
+  const hasten = db.prepare("UPDATE emails SET due_at = ? WHERE id = ? AND state = 'queued' AND lease_ends IS NULL");
+
+  function put(owner: EmailOwner, emails: readonly Email[]): void {
+    const bookingId = 'bookingId' in owner ? owner.bookingId : null;
+    const messageId = 'messageId' in owner ? owner.messageId : null;
+    for (const email of emails) {
+      const document = JSON.stringify(email);
+      insert.run(email.id, bookingId, messageId, email.kind, email.to.address, email.queuedAt, document);
+    }
+  }
+
   return {
-    put(owner, emails) {
-      const bookingId = 'bookingId' in owner ? owner.bookingId : null;
-      const messageId = 'messageId' in owner ? owner.messageId : null;
-      for (const email of emails) {
-        const document = JSON.stringify(email);
-        insert.run(email.id, bookingId, messageId, email.kind, email.to.address, email.queuedAt, document);
+    put,
+    again(bookingId, { emailId, event, copy }) {
+      const row = ofBooking.get(emailId, bookingId);
+      if (!row) return 'missing';
+      if (optionalTextOf(row, 'document') === undefined) return 'text-gone';
+      if (textOf(row, 'state') === 'sent') {
+        put({ bookingId }, [{ ...documentOf<Email>(row), ...copy, queuedAt: event.at }]);
+      } else {
+        requeue.run(event.at, emailId);
+        hasten.run(event.at, emailId);
       }
+      return 'queued';
     },
     cancel(bookingId) {
       cancelWaiting.run(bookingId);

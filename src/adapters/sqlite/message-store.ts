@@ -2,13 +2,16 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Message, MessageStore } from '../../ports/message-store.ts';
 import type { EmailQueue } from './email-queue.ts';
 import { answer } from './faults.ts';
-import { documentOf } from './rows.ts';
+import { countOf, documentOf } from './rows.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Inquiries and contact messages in table `messages`. */
 export function sqliteMessageStore(db: DatabaseSync, emailQueue: EmailQueue): MessageStore {
   const insert = db.prepare('INSERT INTO messages (id, received_at, held, document) VALUES (?, ?, ?, ?)');
-  const held = db.prepare('SELECT document FROM messages WHERE held = 1 ORDER BY received_at DESC, id DESC');
+  const held = db.prepare('SELECT document FROM messages WHERE held = 1 ORDER BY received_at DESC, id DESC LIMIT ?');
+  const countHeld = db.prepare(
+    'SELECT count(*) AS count FROM (SELECT 1 FROM messages INDEXED BY messages_held WHERE held = 1 LIMIT ?)',
+  );
 
   return {
     add: (message, emails) =>
@@ -19,6 +22,8 @@ export function sqliteMessageStore(db: DatabaseSync, emailQueue: EmailQueue): Me
         }),
       ),
 
-    held: () => answer(() => held.all().map((row) => documentOf<Message>(row))),
+    held: (limit) => answer(() => held.all(limit).map((row) => documentOf<Message>(row))),
+
+    countHeld: (most) => answer(() => countOf(countHeld.get(most))),
   };
 }

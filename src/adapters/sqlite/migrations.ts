@@ -1,5 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Booking } from '../../domain/booking.ts';
+import { documentOf } from './rows.ts';
+import { sqliteSearchIndex } from './search-index.ts';
 import { inTransaction } from './transaction.ts';
+
+/** A change of the schema: SQL, or work that SQL cannot say. */
+type Step = string | ((db: DatabaseSync) => void);
 
 /**
  * The steps of the schema, in order. The number of a database (`PRAGMA user_version`) is how many of them it has been through. A step
@@ -9,7 +15,7 @@ import { inTransaction } from './transaction.ts';
  * its document: that is the tombstone by which number and submission key stay taken. A spent key may be set to NULL 7 days after
  * `removed_at`.
  */
-export const MIGRATIONS: readonly string[] = [
+export const MIGRATIONS: readonly Step[] = [
   `
   CREATE TABLE bookings (
     id TEXT PRIMARY KEY,
@@ -73,18 +79,74 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (day, page, metric, bucket)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE staff (
+    id TEXT PRIMARY KEY,
+    email TEXT NOT NULL UNIQUE,
+    revision INTEGER NOT NULL,
+    document TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE sessions (
+    id TEXT PRIMARY KEY,
+    token_digest TEXT NOT NULL UNIQUE,
+    email TEXT NOT NULL,
+    started_at TEXT NOT NULL,
+    ends_at TEXT NOT NULL,
+    document TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX sessions_of ON sessions (email, started_at DESC, id DESC);
+  CREATE INDEX sessions_end ON sessions (ends_at);
+
+  CREATE TABLE attempts (
+    key TEXT PRIMARY KEY,
+    forget_at TEXT NOT NULL,
+    document TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX attempts_forgotten ON attempts (forget_at);
+  `,
+  (db) => {
+    db.exec(`
+    -- Read out of the document, so that they are never another than it says, and gone with it.
+    ALTER TABLE bookings ADD COLUMN status TEXT GENERATED ALWAYS AS (document ->> '$.status') VIRTUAL;
+    ALTER TABLE bookings ADD COLUMN pickup_date TEXT GENERATED ALWAYS AS (document ->> '$.itinerary.pickupDate') VIRTUAL;
+    ALTER TABLE bookings ADD COLUMN pickup_time TEXT GENERATED ALWAYS AS (document ->> '$.itinerary.pickupTime') VIRTUAL;
+    ALTER TABLE bookings ADD COLUMN dropoff_time TEXT GENERATED ALWAYS AS (document ->> '$.itinerary.dropoffTime') VIRTUAL;
+    ALTER TABLE bookings ADD COLUMN vehicle_id TEXT GENERATED ALWAYS AS (document ->> '$.vehicle.id') VIRTUAL;
+    CREATE INDEX bookings_by_status ON bookings (status, created_at DESC, id DESC);
+    CREATE INDEX bookings_by_pickup ON bookings (pickup_date, status, created_at DESC, id DESC);
+    CREATE INDEX bookings_of_vehicle ON bookings (vehicle_id, status, dropoff_time, id, pickup_time);
+
+    ALTER TABLE bookings ADD COLUMN search_keys TEXT;
+    CREATE TABLE booking_prefixes (
+      prefix TEXT NOT NULL,
+      status TEXT NOT NULL,
+      created_at TEXT NOT NULL,
+      id TEXT NOT NULL,
+      PRIMARY KEY (prefix, status, created_at, id)
+    ) STRICT, WITHOUT ROWID;
+
+    ALTER TABLE emails ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX emails_new_failures ON emails (seq) WHERE state = 'failed' AND seen = 0;
+    UPDATE emails SET seen = 1 WHERE document IS NULL;
+    `);
+    const index = sqliteSearchIndex(db);
+    for (const row of db.prepare('SELECT document FROM bookings WHERE document IS NOT NULL').all()) {
+      index.put(documentOf<Booking>(row));
+    }
+  },
 ];
 
 /**
  * Brings the schema up to date, one transaction a step: a step that fails leaves the database as it was before it. Of two processes that
  * start at once the second waits for the first and finds its work done. A database newer than this code is refused.
  */
-export function migrate(db: DatabaseSync, steps: readonly string[] = MIGRATIONS): void {
+export function migrate(db: DatabaseSync, steps: readonly Step[] = MIGRATIONS): void {
   while (step(db, steps));
 }
 
 /** Throws for a database that a newer program made: this one would misread it. */
-export function refuseNewer(db: DatabaseSync, steps: readonly string[] = MIGRATIONS): void {
+export function refuseNewer(db: DatabaseSync, steps: readonly Step[] = MIGRATIONS): void {
   const version = versionOf(db);
   if (version <= steps.length) return;
   throw new Error(
@@ -92,13 +154,14 @@ export function refuseNewer(db: DatabaseSync, steps: readonly string[] = MIGRATI
   );
 }
 
-function step(db: DatabaseSync, steps: readonly string[]): boolean {
+function step(db: DatabaseSync, steps: readonly Step[]): boolean {
   return inTransaction(db, () => {
     refuseNewer(db, steps);
     const version = versionOf(db);
-    const sql = steps[version];
-    if (sql === undefined) return false;
-    db.exec(sql);
+    const change = steps[version];
+    if (change === undefined) return false;
+    if (typeof change === 'string') db.exec(change);
+    else change(db);
     db.exec(`PRAGMA user_version = ${version + 1}`);
     return true;
   });

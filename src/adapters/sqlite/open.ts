@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Opened, Stores } from '../../ports/ports.ts';
 import { unavailable } from '../../ports/unavailable.ts';
 import { makeFolder } from '../make-folder.ts';
+import { sqliteAttemptStore } from './attempt-store.ts';
 import { sqliteBookingStore } from './booking-store.ts';
 import { sqliteEmailQueue } from './email-queue.ts';
 import { answer, asPortFault, isBusy } from './faults.ts';
@@ -12,6 +13,8 @@ import { sqliteInsightStore } from './insight-store.ts';
 import { sqliteMessageStore } from './message-store.ts';
 import { migrate, refuseNewer } from './migrations.ts';
 import { sqliteOutbox } from './outbox.ts';
+import { sqliteSessionStore } from './session-store.ts';
+import { sqliteStaffStore } from './staff-store.ts';
 import { sqliteVehicleStore } from './vehicle-store.ts';
 
 /** Milliseconds that a call waits for another process's write. Short, since the whole process waits with it. */
@@ -34,6 +37,9 @@ export async function openSqlite(file: string): Promise<Opened<Stores>> {
       messages: sqliteMessageStore(db, emailQueue),
       outbox: sqliteOutbox(db),
       insights: sqliteInsightStore(db),
+      staff: sqliteStaffStore(db),
+      sessions: sqliteSessionStore(db),
+      attempts: sqliteAttemptStore(db),
     },
     check: () =>
       answer(() => {

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Email, EmailKind } from '../../domain/email.ts';
 import type { Delivery, EmailState, LeasedEmail, Outbox } from '../../ports/outbox.ts';
 import { answer } from './faults.ts';
-import { documentOf, numberOf, optionalTextOf, type Row, textOf } from './rows.ts';
+import { countOf, documentOf, numberOf, optionalTextOf, type Row, textOf } from './rows.ts';
 import { inTransaction } from './transaction.ts';
 
 /**
@@ -30,6 +30,10 @@ export function sqliteOutbox(db: DatabaseSync): Outbox {
         const row = sql.nextDue.get();
         return row && textOf(row, 'due_at');
       }),
+
+    newFailures: () => answer(() => countOf(sql.newFailures.get())),
+
+    seeFailures: () => answer(() => void inTransaction(db, () => sql.seeFailures.run())),
 
     ofBooking: (bookingId) => answer(() => sql.ofBooking.all(bookingId).map(readState)),
   };
@@ -72,6 +76,8 @@ function prepareStatements(db: DatabaseSync) {
        WHERE id = :id AND state = 'queued' AND lease_ends = :leaseEnds`,
     ),
     nextDue: db.prepare("SELECT due_at FROM emails WHERE state = 'queued' ORDER BY due_at LIMIT 1"),
+    newFailures: db.prepare("SELECT count(*) AS count FROM emails WHERE state = 'failed' AND seen = 0"),
+    seeFailures: db.prepare("UPDATE emails SET seen = 1 WHERE state = 'failed' AND seen = 0"),
     ofBooking: db.prepare(
       'SELECT id, kind, recipient, state, tries, due_at, sent_at, reason FROM emails WHERE booking_id = ? ORDER BY seq',
     ),

@@ -21,6 +21,11 @@ export function numberOf(row: Row, column: string): number {
   return value;
 }
 
+/** The one row of a `count(*) AS count`. */
+export function countOf(row: Row | undefined): number {
+  return numberOf(row ?? {}, 'count');
+}
+
 /**
  * Reads the value stored as JSON in column `document`. Only this adapter writes there, from a value of the same type, so its shape is
  * trusted; a document that is not JSON at all throws SyntaxError.

@@ -6,10 +6,23 @@ type ApiDocument = { readonly paths?: Readonly<Record<string, object | undefined
 const PROBLEMS: Readonly<Record<string, string>> = {
   malformed: '400. The request cannot be read: not JSON, or a header is missing.',
   'key-missing': '400. A booking needs an Idempotency-Key of 1 to 200 printable ASCII characters.',
+  'no-session': '401. Nobody is signed in, or the session does not open this call.',
+  'wrong-credentials': '401. The e-mail address or the password is not right; the same for both.',
+  'wrong-code': '401. The code is not right, or was used before.',
+  forged:
+    '403. The header x-csrf-token is missing or not of this session, or the call comes from a page of another site.',
   'not-found': '404. There is nothing at this address.',
   'vehicle-not-found': '404. The vehicle is unknown or not available.',
+  'booking-not-found': '404. The booking is not there, or was deleted.',
+  'email-not-found': '404. The booking has no such e-mail.',
   'method-not-allowed': '405. The Allow header names what this address takes.',
   'price-changed': '409. The price is another one by now; the member quote is the new one.',
+  'already-enrolled': '409. The account has a second factor; a colleague or the command takes it off.',
+  'enrolment-not-begun': '409. There is no enrolment to confirm: begin one.',
+  'own-second-factor': '409. One cannot take off the second factor of oneself.',
+  'booking-changed':
+    '409. Somebody was first; the members status, changedBy and changedAt say how the booking came to the status that it has.',
+  'email-text-gone': '409. The e-mail was cancelled with its booking, or its text is kept no longer.',
   'booking-removed': '410. The reservation of this key has been removed.',
   'too-large': '413, 414 or 431. The body, the address or the headers are too large.',
   'wrong-media-type': '415. The call does not take that media type or content encoding.',

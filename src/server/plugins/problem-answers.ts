@@ -1,7 +1,16 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../../ports/unavailable.ts';
 import { type FieldTexts, fieldErrors } from '../field-errors.ts';
-import { invalidInput, OUT_OF_REACH, type Problem, problem, sendProblem } from '../problems.ts';
+import {
+  FORGED,
+  invalidInput,
+  NO_SESSION,
+  OUT_OF_REACH,
+  type Problem,
+  problem,
+  sendProblem,
+  TOO_OFTEN,
+} from '../problems.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,11 +22,13 @@ declare module 'fastify' {
 const NOT_FOUND = problem(404, 'not-found', 'There is nothing at this address.');
 const BY_STATUS: Readonly<Record<number, Problem>> = {
   400: problem(400, 'malformed', 'The request cannot be read.'),
+  401: NO_SESSION,
+  403: FORGED,
   404: NOT_FOUND,
   413: problem(413, 'too-large', 'The request is too large.'),
   414: problem(414, 'too-large', 'The address is too long.'),
   415: problem(415, 'wrong-media-type', 'This call does not take that kind of body.'),
-  429: problem(429, 'too-often', 'Too many requests. Please wait a moment.'),
+  429: TOO_OFTEN,
   431: problem(431, 'too-large', 'The request headers are too large.'),
   503: OUT_OF_REACH,
 };

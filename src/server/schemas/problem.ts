@@ -32,3 +32,8 @@ export function problems<Status extends number>(...statuses: readonly Status[]) 
 /** What every call can answer, and every call that takes a body. */
 export const READ_PROBLEMS = problems(429, 503);
 export const POST_PROBLEMS = problems(400, 413, 415, 422, 429, 503);
+
+/** What every staff call can answer: one that reads, one that acts, and one that takes a body. */
+export const STAFF_READ_PROBLEMS = problems(401, 429, 503);
+export const STAFF_ACT_PROBLEMS = problems(401, 403, 429, 503);
+export const STAFF_POST_PROBLEMS = { ...POST_PROBLEMS, ...problems(401, 403) };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Decision } from '../../domain/booking.ts';
+import { type Decision, NOTE_LIMIT } from '../../domain/booking.ts';
 import { BOOKING_GONE, LOADING } from '../../domain/staff-texts.ts';
 import { COULD_NOT_LOAD } from '../../domain/texts.ts';
 import type { BookingDetail, BookingRow } from '../../ports/staff-bookings-api.ts';
@@ -17,9 +17,6 @@ import { Notices } from './notices.tsx';
 import { PriceCheck } from './price-check.tsx';
 import { PriceTable } from './price-table.tsx';
 import { TextArea } from './text-field.tsx';
-
-/** The longest note to the customer, in characters. */
-const NOTE_LIMIT = 2000;
 
 type Parts = { readonly row: BookingRow; readonly onClose: () => void; readonly onChanged: () => void };
 

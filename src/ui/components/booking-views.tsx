@@ -1,4 +1,5 @@
-import type { BookingView } from '../../ports/staff-bookings-api.ts';
+import type { BookingView } from '../../domain/booking-views.ts';
+
 import styles from './booking-views.module.css';
 import fields from './field.module.css';
 

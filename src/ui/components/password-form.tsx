@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { PASSWORD_LENGTH } from '../../domain/staff-password.ts';
 import { ACCOUNT_FAILED, PASSWORD_CHANGED, PASSWORD_NOT_CHANGED } from '../../domain/staff-texts.ts';
 import type { PasswordChange } from '../../ports/staff-access-api.ts';
 import { type FieldErrors, type FieldLabel, refusalsAtFields, typedIn } from '../state/form-refusals.ts';
@@ -56,11 +57,11 @@ export function PasswordForm() {
         id="newPassword"
         name="newPassword"
         label="New password"
-        hint="12 to 200 characters. A few words that you can remember are good."
+        hint={`${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters. A few words that you can remember are good.`}
         type="password"
         autoComplete="new-password"
-        minLength={12}
-        maxLength={200}
+        minLength={PASSWORD_LENGTH.least}
+        maxLength={PASSWORD_LENGTH.most}
         error={errors.get('newPassword')}
         required
       />

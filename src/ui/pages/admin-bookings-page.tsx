@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { BookingView } from '../../domain/booking-views.ts';
 import { sayCount } from '../../domain/date-words.ts';
 import { LOADING_BOOKINGS, NO_BOOKINGS } from '../../domain/staff-texts.ts';
 import { COULD_NOT_LOAD } from '../../domain/texts.ts';
-import type { BookingRow, BookingView } from '../../ports/staff-bookings-api.ts';
+import type { BookingRow } from '../../ports/staff-bookings-api.ts';
 import { BookingDialog } from '../components/booking-dialog.tsx';
 import { BookingTable, CAPTION_ID, openButtonId } from '../components/booking-table.tsx';
 import { BookingViews } from '../components/booking-views.tsx';

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { BookingList, BookingView } from '../../ports/staff-bookings-api.ts';
+import type { BookingView } from '../../domain/booking-views.ts';
+import type { BookingList } from '../../ports/staff-bookings-api.ts';
 import { useStaffSession } from './staff-session.tsx';
 import { useNews } from './staff-summary.tsx';
 import { useLoaded } from './use-loaded.ts';

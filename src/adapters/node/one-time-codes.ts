@@ -1,0 +1,26 @@
+import { Secret, TOTP } from 'otpauth';
+import { COMPANY } from '../../domain/company.ts';
+import type { OneTimeCodes } from '../../ports/one-time-codes.ts';
+
+const STEP_MS = 30_000;
+
+/** TOTP by the package otpauth, with what every authenticator app takes. */
+export function totpCodes(): OneTimeCodes {
+  const totpOf = (secret: string, label: string) =>
+    new TOTP({
+      issuer: COMPANY.name,
+      label,
+      algorithm: 'SHA1',
+      digits: 6,
+      period: STEP_MS / 1000,
+      secret: Secret.fromBase32(secret),
+    });
+  return {
+    enrolmentUri: (email, secret) => totpOf(secret, email).toString(),
+    stepOf: (secret, code, now) => {
+      const timestamp = Date.parse(now);
+      const delta = totpOf(secret, '').validate({ token: code, timestamp, window: 1 });
+      return delta === null ? undefined : Math.floor(timestamp / STEP_MS) + delta;
+    },
+  };
+}

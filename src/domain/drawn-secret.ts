@@ -1,0 +1,41 @@
+/** Draws a whole number from `min` to `max`, both included, each as likely, from a source that nobody can foresee. */
+export type Draw = (min: number, max: number) => number;
+
+const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+/** RFC 4648; what authenticator apps take. */
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+/** 32 characters that are hard to take for one another: no i, l, o, u. */
+const READABLE = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** What a browser shows to prove its session: 258 bits. */
+export function drawToken(draw: Draw): string {
+  return drawText(BASE64URL, 43, draw);
+}
+
+/** What an authenticator app computes codes from: 160 bits in base32. */
+export function drawTotpSecret(draw: Draw): string {
+  return drawText(BASE32, 32, draw);
+}
+
+/** A password that a person can copy by hand: 100 bits, as `xxxxx-xxxxx-xxxxx-xxxxx`. */
+export function drawPassword(draw: Draw): string {
+  return Array.from({ length: 4 }, () => drawText(READABLE, 5, draw)).join('-');
+}
+
+/** How many recovery codes come with a second factor. */
+const RECOVERY_CODES = 10;
+
+/** Recovery codes, 80 bits each, as `xxxx-xxxx-xxxx-xxxx`. */
+export function drawRecoveryCodes(draw: Draw): readonly string[] {
+  const part = () => drawText(READABLE, 4, draw);
+  return Array.from({ length: RECOVERY_CODES }, () => [part(), part(), part(), part()].join('-'));
+}
+
+/** A typed code without what people put between its characters, in small letters. */
+export function bareCode(typed: string): string {
+  return typed.replace(/[\s-]/g, '').toLowerCase();
+}
+
+function drawText(alphabet: string, length: number, draw: Draw): string {
+  return Array.from({ length }, () => alphabet.charAt(draw(0, alphabet.length - 1))).join('');
+}

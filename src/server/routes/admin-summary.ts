@@ -1,0 +1,52 @@
+import { Type } from 'typebox';
+import { HeldMessagesAnswer, SummaryAnswer } from '../schemas/admin-booking.ts';
+import { READ_PROBLEMS } from '../schemas/problem.ts';
+import type { Site } from '../site.ts';
+import { summarize } from '../use-cases/show-bookings.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** False for a call that a page makes by itself: nobody works because of it. */
+    keepsSessionAlive?: boolean;
+  }
+}
+
+/** Held messages that are shown; who filled in what people never see is rarely worth a second look. */
+const MOST_HELD = 200;
+
+/** The staff bar: what waits for staff, and what stands behind two of its counts. */
+export function adminSummaryRoutes({ app, ports }: Site): void {
+  app.get(
+    '/api/admin/summary',
+    {
+      schema: { summary: 'What waits for staff', response: { 200: SummaryAnswer, ...READ_PROBLEMS } },
+      config: { keepsSessionAlive: false },
+    },
+    async (_request, reply) => reply.send(await summarize(ports)),
+  );
+
+  app.post(
+    '/api/admin/failed-emails/seen',
+    {
+      schema: {
+        summary: 'Somebody looked: failed e-mails are counted anew from here on',
+        response: { 204: Type.Null(), ...READ_PROBLEMS },
+      },
+    },
+    async (_request, reply) => {
+      await ports.outbox.seeFailures();
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/api/admin/held-messages',
+    {
+      schema: {
+        summary: 'Messages that were held since a field was filled in that people never see, newest first',
+        response: { 200: HeldMessagesAnswer, ...READ_PROBLEMS },
+      },
+    },
+    async (_request, reply) => reply.send({ messages: await ports.messages.held(MOST_HELD) }),
+  );
+}

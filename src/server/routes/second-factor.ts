@@ -1,0 +1,102 @@
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { browserToken, csrfTokenOf, giveBrowserToken, giveSession, signedInOf } from '../plugins/staff-session.ts';
+import { invalidInput, NO_SESSION, type Problem, problem, sendProblem } from '../problems.ts';
+import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../schemas/problem.ts';
+import { CodeBody, EnrolledAnswer, EnrolmentAnswer, NoContent, SecondFactorAnswer } from '../schemas/staff.ts';
+import type { Site } from '../site.ts';
+import { rememberBrowser } from '../use-cases/count-attempts.ts';
+import {
+  beginEnrolment,
+  confirmEnrolment,
+  type EnrolmentProblem,
+  resetSecondFactor,
+} from '../use-cases/second-factor.ts';
+import { NO_ACCOUNT } from './staff-accounts.ts';
+
+const URL = '/api/admin/second-factor';
+const ALREADY_ENROLLED = problem(
+  409,
+  'already-enrolled',
+  'There is a second factor already. A colleague can take it off.',
+);
+const ENROLMENT_PROBLEMS: Readonly<Record<EnrolmentProblem, Problem>> = {
+  'already-enrolled': ALREADY_ENROLLED,
+  'not-begun': problem(409, 'enrolment-not-begun', 'Please start again: there is no enrolment to confirm.'),
+  'wrong-code': invalidInput([{ path: '/code', message: 'This is not the code of the app.' }]),
+  'no-account': NO_SESSION,
+  'no-session': NO_SESSION,
+};
+const OWN = problem(409, 'own-second-factor', 'A colleague has to take off your second factor.');
+
+/** `/api/admin/second-factor`: enrol an authenticator app; a colleague's lost one is taken off under `/api/admin/accounts`. */
+export function secondFactorRoutes({ app, ports }: Site): void {
+  const refuseEnrolment = (reply: FastifyReply, code: EnrolmentProblem) => sendProblem(reply, ENROLMENT_PROBLEMS[code]);
+
+  app.post(
+    URL,
+    {
+      schema: {
+        summary: 'Begin to enrol an authenticator app',
+        response: { 200: EnrolmentAnswer, ...STAFF_ACT_PROBLEMS, ...problems(409) },
+      },
+      config: { opensTo: ['full', 'enrol'] },
+    },
+    async (request, reply) => {
+      const begun = await beginEnrolment(ports, signedInOf(request));
+      return begun.ok ? reply.send(begun.value) : refuseEnrolment(reply, begun.problem);
+    },
+  );
+
+  app.post(
+    `${URL}/confirm`,
+    {
+      schema: {
+        summary: 'Enrol the app whose code this is',
+        description: 'Ends all other sessions of the account. The recovery codes are shown this once.',
+        body: CodeBody,
+        response: { 200: EnrolledAnswer, ...STAFF_POST_PROBLEMS, ...problems(409) },
+      },
+      config: { opensTo: ['full', 'enrol'] },
+    },
+    async (request, reply) => {
+      const enrolled = await confirmEnrolment(ports, signedInOf(request), request.body.code);
+      if (!enrolled.ok) return refuseEnrolment(reply, enrolled.problem);
+      const { account, token, recoveryCodes } = enrolled.value;
+      giveBrowserToken(request, reply, await rememberBrowser(ports, account.email, browserToken(request)));
+      giveSession(request, reply, token);
+      return reply.send({ recoveryCodes, user: { email: account.email }, csrfToken: csrfTokenOf(ports, token) });
+    },
+  );
+
+  app.get(
+    URL,
+    {
+      schema: {
+        summary: 'Whether one has a second factor, and how many recovery codes are left',
+        response: { 200: SecondFactorAnswer, ...STAFF_READ_PROBLEMS },
+      },
+    },
+    async (request) => {
+      const { secondFactor } = signedInOf(request).account;
+      return { enrolled: secondFactor !== undefined, recoveryCodesLeft: secondFactor?.recoveryDigests.length ?? 0 };
+    },
+  );
+
+  app.delete(
+    '/api/admin/accounts/:email/second-factor',
+    {
+      schema: {
+        summary: "Take off a colleague's second factor",
+        description: 'Ends all sessions of that account.',
+        params: Type.Object({ email: Type.String() }),
+        response: { 204: NoContent, ...STAFF_ACT_PROBLEMS, ...problems(404, 409) },
+      },
+    },
+    async (request, reply) => {
+      const reset = await resetSecondFactor(ports, request.params.email, signedInOf(request).account);
+      if (reset.ok) return reply.code(204).send(null);
+      return sendProblem(reply, reset.problem === 'own-second-factor' ? OWN : NO_ACCOUNT);
+    },
+  );
+}

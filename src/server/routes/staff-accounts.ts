@@ -1,0 +1,83 @@
+import { Type } from 'typebox';
+import { isLive } from '../../domain/staff-session.ts';
+import { PASSWORD_TEXTS } from '../../domain/staff-texts.ts';
+import { signedInOf } from '../plugins/staff-session.ts';
+import { invalidInput, NO_SESSION, problem, sendProblem } from '../problems.ts';
+import { Id } from '../schemas/common.ts';
+import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../schemas/problem.ts';
+import { AccountsAnswer, NoContent, PasswordBody, SessionsAnswer } from '../schemas/staff.ts';
+import type { Site } from '../site.ts';
+import { answerTooOften, callerOf } from '../staff-caller.ts';
+import { changePassword } from '../use-cases/change-password.ts';
+
+export const NO_ACCOUNT = problem(404, 'not-found', 'There is no such account.');
+const NO_SUCH_SESSION = problem(404, 'not-found', 'There is no such session.');
+const WRONG_PASSWORD = invalidInput([{ path: '/currentPassword', message: 'This is not your password.' }]);
+
+/** One's own password and sessions, and who has an account. */
+export function staffAccountRoutes({ app, ports }: Site): void {
+  app.post(
+    '/api/admin/password',
+    {
+      schema: {
+        summary: "Change one's own password",
+        description: 'Ends all other sessions of the account.',
+        body: PasswordBody,
+        response: { 204: NoContent, ...STAFF_POST_PROBLEMS },
+      },
+    },
+    async (request, reply) => {
+      const changed = await changePassword(ports, signedInOf(request), request.body, callerOf(request));
+      if (changed.ok) return reply.code(204).send(null);
+      const { problem: refused } = changed;
+      if (refused.code === 'too-often') return answerTooOften(reply, refused);
+      if (refused.code === 'no-account') return sendProblem(reply, NO_SESSION);
+      if (refused.code === 'wrong-password') return sendProblem(reply, WRONG_PASSWORD);
+      return sendProblem(reply, invalidInput([{ path: '/newPassword', message: PASSWORD_TEXTS[refused.code] }]));
+    },
+  );
+
+  app.get(
+    '/api/admin/sessions',
+    { schema: { summary: "One's own sessions", response: { 200: SessionsAnswer, ...STAFF_READ_PROBLEMS } } },
+    async (request) => {
+      const { account, session: own } = signedInOf(request);
+      const now = ports.clock.now();
+      const sessions = await ports.sessions.ofAccount(account.email);
+      return {
+        sessions: sessions
+          .filter((session) => session.stage === 'full' && isLive(session, account, now))
+          .map((session) => ({ ...session, current: session.id === own.id })),
+      };
+    },
+  );
+
+  app.delete(
+    '/api/admin/sessions/:id',
+    {
+      schema: {
+        summary: "End one of one's own sessions",
+        params: Type.Object({ id: Id }),
+        response: { 204: NoContent, ...STAFF_ACT_PROBLEMS, ...problems(404) },
+      },
+    },
+    async (request, reply) => {
+      const own = await ports.sessions.ofAccount(signedInOf(request).account.email);
+      if (!own.some(({ id }) => id === request.params.id)) return sendProblem(reply, NO_SUCH_SESSION);
+      await ports.sessions.end(request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/api/admin/accounts',
+    { schema: { summary: 'Who has an account', response: { 200: AccountsAnswer, ...STAFF_READ_PROBLEMS } } },
+    async () => ({
+      accounts: (await ports.staff.all()).map(({ email, createdAt, secondFactor }) => ({
+        email,
+        createdAt,
+        secondFactor: secondFactor !== undefined,
+      })),
+    }),
+  );
+}

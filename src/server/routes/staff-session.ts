@@ -1,0 +1,104 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  browserToken,
+  csrfTokenOf,
+  giveBrowserToken,
+  giveSession,
+  sessionToken,
+  signedInOf,
+  takeSession,
+} from '../plugins/staff-session.ts';
+import { NO_SESSION, problem, sendProblem } from '../problems.ts';
+import {
+  POST_PROBLEMS,
+  problems,
+  STAFF_ACT_PROBLEMS,
+  STAFF_POST_PROBLEMS,
+  STAFF_READ_PROBLEMS,
+} from '../schemas/problem.ts';
+import { CodeBody, NoContent, SignedInAnswer, SignInAnswer, SignInBody } from '../schemas/staff.ts';
+import type { Site } from '../site.ts';
+import { agentOf, answerTooOften, callerOf } from '../staff-caller.ts';
+import { rememberBrowser } from '../use-cases/count-attempts.ts';
+import { enterCode, type SignedIn, signIn } from '../use-cases/sign-in.ts';
+
+const URL = '/api/admin/session';
+const WRONG_CREDENTIALS = problem(401, 'wrong-credentials', 'The e-mail address or the password is not right.');
+const WRONG_CODE = problem(401, 'wrong-code', 'The code is not right, or was used before.');
+
+/** `/api/admin/session`: sign in, see who is signed in, sign out. */
+export function staffSessionRoutes({ app, ports }: Site, secondFactor: 'required' | 'optional'): void {
+  const answer = (signedIn: SignedIn) => ({
+    user: { email: signedIn.account.email },
+    csrfToken: csrfTokenOf(ports, signedIn.token),
+  });
+  const answerFull = async (request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) => {
+    const browser = await rememberBrowser(ports, signedIn.account.email, browserToken(request));
+    giveBrowserToken(request, reply, browser);
+    giveSession(request, reply, signedIn.token);
+    return reply.send(answer(signedIn));
+  };
+
+  app.post(
+    URL,
+    {
+      schema: {
+        summary: 'Sign in as staff',
+        description: 'With a second factor the answer names the next step, and the session opens nothing else.',
+        body: SignInBody,
+        response: { 200: SignInAnswer, ...POST_PROBLEMS, ...problems(401, 403) },
+      },
+      config: { opensTo: 'anyone' },
+    },
+    async (request, reply) => {
+      const before = sessionToken(request);
+      const told = { ...request.body, ...callerOf(request), agent: agentOf(request), before };
+      const signedIn = await signIn(ports, secondFactor, told);
+      if (!signedIn.ok) {
+        if (signedIn.problem.code === 'too-often') return answerTooOften(reply, signedIn.problem);
+        return sendProblem(reply, WRONG_CREDENTIALS);
+      }
+      const { stage } = signedIn.value.session;
+      if (stage === 'full') return answerFull(request, reply, signedIn.value);
+      giveSession(request, reply, signedIn.value.token);
+      return reply.send({ next: stage, csrfToken: csrfTokenOf(ports, signedIn.value.token) });
+    },
+  );
+
+  app.post(
+    `${URL}/code`,
+    {
+      schema: {
+        summary: 'Complete the sign-in by a code',
+        body: CodeBody,
+        response: { 200: SignedInAnswer, ...STAFF_POST_PROBLEMS },
+      },
+      config: { opensTo: ['code'] },
+    },
+    async (request, reply) => {
+      const signedIn = await enterCode(ports, signedInOf(request), request.body.code, callerOf(request));
+      if (signedIn.ok) return answerFull(request, reply, signedIn.value);
+      if (signedIn.problem.code === 'too-often') return answerTooOften(reply, signedIn.problem);
+      return sendProblem(reply, signedIn.problem.code === 'no-session' ? NO_SESSION : WRONG_CODE);
+    },
+  );
+
+  app.get(
+    URL,
+    { schema: { summary: 'Who is signed in', response: { 200: SignedInAnswer, ...STAFF_READ_PROBLEMS } } },
+    async (request) => answer(signedInOf(request)),
+  );
+
+  app.delete(
+    URL,
+    {
+      schema: { summary: 'Sign out', response: { 204: NoContent, ...STAFF_ACT_PROBLEMS } },
+      config: { opensTo: ['full', 'code', 'enrol'] },
+    },
+    async (request, reply) => {
+      await ports.sessions.end(signedInOf(request).session.id);
+      takeSession(request, reply);
+      return reply.code(204).send(null);
+    },
+  );
+}

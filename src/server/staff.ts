@@ -1,0 +1,27 @@
+import { compose } from './compose.ts';
+import { readConfig } from './config.ts';
+import { runStaffCommand } from './staff-command.ts';
+
+/** `npm run staff -- …`: manages the accounts of staff in the store that the environment names. */
+const config = readConfig(process.env);
+if (!config.ok) stop(config.problem);
+else {
+  const composition = await compose(config.value);
+  if (!composition.ok) stop(composition.problem);
+  else {
+    const { ports, close } = composition.value;
+    try {
+      const done = await runStaffCommand(ports, process.argv.slice(2));
+      if (done.ok) process.stdout.write(`${done.value}\n`);
+      else stop(done.problem);
+    } catch (fault) {
+      stop(fault instanceof Error ? fault.message : String(fault));
+    }
+    await close();
+  }
+}
+
+function stop(line: string): void {
+  process.stderr.write(`${line}\n`);
+  process.exitCode = 1;
+}

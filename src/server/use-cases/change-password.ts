@@ -1,0 +1,36 @@
+import { ok, type Result, refuse } from '../../domain/result.ts';
+import { withPassword } from '../../domain/staff-account.ts';
+import { checkNewPassword, type PasswordProblem } from '../../domain/staff-password.ts';
+import { changeAccount } from './change-account.ts';
+import { attemptSucceeded, beginAttempt, type Caller, type TooOften } from './count-attempts.ts';
+import type { SignedIn, StaffPorts } from './sign-in.ts';
+
+export type PasswordChange = { readonly currentPassword: string; readonly newPassword: string };
+
+export type ChangeProblem = TooOften | { readonly code: PasswordProblem | 'wrong-password' | 'no-account' };
+
+/** Changes one's own password. All sessions of the account end but the one that asks. */
+export async function changePassword(
+  ports: StaffPorts,
+  { account, session }: SignedIn,
+  { currentPassword, newPassword }: PasswordChange,
+  caller: Caller,
+): Promise<Result<'changed', ChangeProblem>> {
+  const checked = checkNewPassword(newPassword);
+  if (!checked.ok) return refuse({ code: checked.problem });
+  const attempt = await beginAttempt(ports, { ...caller, email: account.email, kind: 'password' });
+  if (!attempt.ok) return attempt;
+  const isRight = await ports.hasher.isPassword(currentPassword, account.passwordHash);
+  if (!isRight) return refuse({ code: 'wrong-password' });
+  await attemptSucceeded(ports, attempt.value);
+  const passwordHash = await ports.hasher.hashPassword(checked.value);
+  const credentialsId = ports.random.id();
+  const changed = await changeAccount<'wrong-password'>(ports, account.email, (stored) =>
+    stored.passwordHash === account.passwordHash
+      ? ok(withPassword(stored, passwordHash, credentialsId))
+      : refuse('wrong-password'),
+  );
+  if (!changed.ok) return refuse({ code: changed.problem });
+  await ports.sessions.replace(session.tokenDigest, { ...session, credentialsId });
+  return ok('changed');
+}

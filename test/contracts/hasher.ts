@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { Hasher } from '../../src/ports/hasher.ts';
+import { isUnavailable } from '../../src/ports/unavailable.ts';
+
+/** What every adapter of the port `Hasher` promises. */
+export function hasherContract(fresh: () => Hasher): void {
+  describe('hasher', () => {
+    it('should know a password by its hash, and no other', async () => {
+      const hasher = fresh();
+      const hash = await hasher.hashPassword('correct horse battery');
+      expect(await hasher.isPassword('correct horse battery', hash)).toBe(true);
+      expect(await hasher.isPassword('correct horse batterY', hash)).toBe(false);
+      expect(await hasher.isPassword('', hash)).toBe(false);
+    });
+
+    it('should hash by argon2id at the advised cost, with a salt of its own each time', async () => {
+      const hasher = fresh();
+      const hashes = await Promise.all([hasher.hashPassword('same password'), hasher.hashPassword('same password')]);
+      for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+      expect(new Set(hashes).size).toBe(2);
+    });
+
+    it('should know a password however its letters with signs were typed', async () => {
+      const hasher = fresh();
+      const hash = await hasher.hashPassword('caf\u00e9 at noon');
+      expect(await hasher.isPassword('cafe\u0301 at noon', hash)).toBe(true);
+    });
+
+    it('should say no without a hash, after the same work', async () => {
+      const hasher = fresh();
+      const hash = await hasher.hashPassword('correct horse battery');
+      const timed = async (against: string | undefined) => {
+        const times: number[] = [];
+        for (let run = 0; run < 5; run += 1) {
+          const start = performance.now();
+          expect(await hasher.isPassword('wrong horse', against)).toBe(false);
+          times.push(performance.now() - start);
+        }
+        return Math.min(...times);
+      };
+      // No work at all is a thousandth of it; on a busy machine two equal works differ by far less than half.
+      expect(await timed(undefined)).toBeGreaterThan((await timed(hash)) / 2);
+    });
+
+    it('should refuse with `unavailable` what would wait too long, and work on', async () => {
+      const hasher = fresh();
+      const answers = await Promise.allSettled(Array.from({ length: 60 }, () => hasher.isPassword('x', undefined)));
+      const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+      expect(refused).toHaveLength(18);
+      expect(refused.every(isUnavailable)).toBe(true);
+      expect(await hasher.isPassword('x', await hasher.hashPassword('x'))).toBe(true);
+    });
+
+    it('should digest a secret alike each time, and another one otherwise', () => {
+      const hasher = fresh();
+      expect(hasher.digest('token')).toMatch(/^[\w-]{43}$/);
+      expect(hasher.digest('token')).toBe(fresh().digest('token'));
+      expect(hasher.digest('token')).not.toBe(hasher.digest('tokeN'));
+    });
+  });
+}
