@@ -41,8 +41,7 @@ export const CHECK_FAILED = 'The price could not be checked.';
 /** What the strip of the staff pages tells. */
 export const LOADING = 'Loading...';
 export const NOTHING_HELD = 'No message is held.';
-export const EMAILS_FAILED = 'An email was not delivered.';
-export const EMAILS_FAILED_WAY = 'Open its booking: each email stands there with its state, and can be sent again.';
+export const NOTHING_FAILED = 'No email has failed since somebody last looked.';
 
 /** Beside a row whose delete failed (readings 42). */
 export const NOT_DELETED = 'Not deleted';

@@ -5,7 +5,7 @@ import type { Instant } from '../domain/instant.ts';
 import type { Itinerary } from '../domain/itinerary.ts';
 import type { Quote } from '../domain/quote.ts';
 import type { Result } from '../domain/result.ts';
-import type { EmailState } from './outbox.ts';
+import type { EmailState, FailedEmail } from './outbox.ts';
 import type { FieldRefusal } from './reservations-api.ts';
 import type { Asked } from './staff-access-api.ts';
 
@@ -80,6 +80,9 @@ export type PriceCheck = { readonly equal: boolean; readonly stored: Priced; rea
 /** What waits for somebody. */
 export type StaffSummary = { readonly toAnswer: number; readonly failedEmails: number; readonly heldMessages: number };
 
+/** A failed e-mail, with the number of its booking where it belongs to one. */
+export type ShownFailure = FailedEmail & { readonly confirmationNumber?: string };
+
 /** A message that was held back because the field that people never see was filled in. */
 export type HeldMessage = {
   readonly id: string;
@@ -104,7 +107,9 @@ export type StaffBookingsApi = {
   price(id: string): Asked<PriceCheck | 'missing'>;
   /** Asking does not keep a session alive. */
   summary(): Asked<StaffSummary>;
-  /** The failed e-mails that the summary counts were looked at. */
+  /** The failed e-mails that the summary counts. */
+  failedEmails(): Asked<readonly ShownFailure[]>;
+  /** They were looked at. */
   markFailedEmailsSeen(): Asked<'marked'>;
   heldMessages(): Asked<readonly HeldMessage[]>;
 };

@@ -21,6 +21,7 @@ const CALLS: readonly (readonly [string, (api: StaffBookingsApi) => Promise<unkn
   ['resend', (api) => api.resend('none', 'none')],
   ['price', (api) => api.price('none')],
   ['summary', (api) => api.summary()],
+  ['failedEmails', (api) => api.failedEmails()],
   ['markFailedEmailsSeen', (api) => api.markFailedEmailsSeen()],
   ['heldMessages', (api) => api.heldMessages()],
 ];
@@ -136,6 +137,7 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
       await site.ports.messages.add(aMessage({ held: true }), []);
       expect(await api.summary()).toEqual({ toAnswer: 1, failedEmails: 0, heldMessages: 1 });
       expect(await api.markFailedEmailsSeen()).toBe('marked');
+      expect(await api.failedEmails()).toEqual([]);
       expect(await api.heldMessages()).toMatchObject([
         { kind: 'contact', receivedAt: NOON, content: { name: 'Priya Raman' } },
       ]);

@@ -161,7 +161,8 @@ describe.skipIf(skipWithoutBrowser)('the staff pages in a real browser', () => {
     await expect.poll(() => dialog.innerText()).toContain(`Declined by ${STAFF.STAFF_EMAIL}`);
     await dialog.getByRole('button', { name: 'Check price' }).click();
     await dialog.getByText('Equal: the present tariff gives the same price.').waitFor();
-    expect(page.faults).toEqual([]);
+    // The first question, who is signed in, is answered with a no.
+    expect(page.faults.filter((fault) => !fault.includes('401'))).toEqual([]);
   });
 
   it('should say who was first when the press is stale, and then work', async () => {

@@ -192,6 +192,18 @@ export function aStaffSite(
       site.polls += 1;
       return asked('summary', () => site.summary);
     },
+    failedEmails: () =>
+      asked('failedEmails', () => [
+        {
+          id: 'e3',
+          kind: 'confirmation',
+          to: 'priya.raman@example.com',
+          reason: '550 no such user',
+          bookingId: 'priya',
+          confirmationNumber: 'HOJ-482915',
+        },
+        { id: 'e9', kind: 'contact', to: 'desk@oakville.example', reason: '550 no such user' },
+      ]),
     markFailedEmailsSeen: () =>
       asked('seen', () => {
         site.summary = { ...site.summary, failedEmails: 0 };

@@ -473,13 +473,20 @@ describe('deleting a booking', () => {
 });
 
 describe('the strip of the staff pages', () => {
-  it('should count failed e-mails until somebody looks', async () => {
-    const { user } = await open([PRIYA], (site) => {
+  it('should count failed e-mails until somebody looks, and show which', async () => {
+    const { site, user } = await open([PRIYA], (site) => {
       site.summary = { toAnswer: 1, failedEmails: 2, heldMessages: 0 };
     });
     await user.click(await screen.findByRole('button', { name: '2 failed emails' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: '2 failed emails' })).toBeNull());
-    expect(alertText()).toMatch(/^An email was not delivered\./);
+    const dialog = within(screen.getByRole('dialog', { name: 'Emails that were not delivered' }));
+    expect(dialog.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)).toEqual([
+      'Confirmation, to the customer: priya.raman@example.com (550 no such user)',
+      'Contact message, to us: desk@oakville.example (550 no such user)',
+    ]);
+    await user.click(dialog.getByRole('button', { name: 'Send again: HOJ-482915' }));
+    await dialog.findByText('The email is on its way.');
+    expect(site.resent).toEqual(['e3']);
   });
 
   it('should show the held messages', async () => {

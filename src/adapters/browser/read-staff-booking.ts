@@ -15,6 +15,7 @@ import type {
   HeldMessage,
   Overlap,
   PriceCheck,
+  ShownFailure,
   StaffSummary,
 } from '../../ports/staff-bookings-api.ts';
 
@@ -109,6 +110,21 @@ export function readSummary(body: unknown): StaffSummary | undefined {
   const { toAnswer, failedEmails, heldMessages } = body;
   if (!isWhole(toAnswer) || !isWhole(failedEmails) || !isWhole(heldMessages)) return undefined;
   return { toAnswer, failedEmails, heldMessages };
+}
+
+export function readFailure(value: unknown): ShownFailure | undefined {
+  if (!isRecord(value)) return undefined;
+  const { id, to, reason, bookingId, confirmationNumber } = value;
+  const kind = readOneOf(value.kind, EMAIL_KINDS);
+  if (typeof id !== 'string' || typeof to !== 'string' || kind === undefined) return undefined;
+  return {
+    id,
+    kind,
+    to,
+    ...(typeof reason === 'string' ? { reason } : {}),
+    ...(typeof bookingId === 'string' ? { bookingId } : {}),
+    ...(typeof confirmationNumber === 'string' ? { confirmationNumber } : {}),
+  };
 }
 
 export function readHeldMessage(value: unknown): HeldMessage | undefined {

@@ -6,6 +6,7 @@ import { type Answer, fieldRefusals } from './answer.ts';
 import {
   readBookingDetail,
   readBookingList,
+  readFailure,
   readHeldMessage,
   readPriceCheck,
   readSummary,
@@ -51,6 +52,10 @@ export function browserStaffBookingsApi(call: StaffCall): StaffBookingsApi {
       return answer.status === 404 ? 'missing' : asked(path, Promise.resolve(answer), readPriceCheck);
     },
     summary: () => asked('/api/admin/summary', call.get('/api/admin/summary'), readSummary),
+    failedEmails: () =>
+      asked('/api/admin/failed-emails', call.get('/api/admin/failed-emails'), (body) =>
+        isRecord(body) ? readList(body.emails, readFailure) : undefined,
+      ),
     async markFailedEmailsSeen() {
       const path = '/api/admin/failed-emails/seen';
       const answer = await call.send('POST', path);

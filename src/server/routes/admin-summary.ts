@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { HeldMessagesAnswer, SummaryAnswer } from '../schemas/admin-booking.ts';
+import { FailedEmailsAnswer, HeldMessagesAnswer, SummaryAnswer } from '../schemas/admin-booking.ts';
 import { READ_PROBLEMS } from '../schemas/problem.ts';
 import type { Site } from '../site.ts';
-import { summarize } from '../use-cases/show-bookings.ts';
+import { showFailures, summarize } from '../use-cases/show-bookings.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -23,6 +23,17 @@ export function adminSummaryRoutes({ app, ports }: Site): void {
       config: { keepsSessionAlive: false },
     },
     async (_request, reply) => reply.send(await summarize(ports)),
+  );
+
+  app.get(
+    '/api/admin/failed-emails',
+    {
+      schema: {
+        summary: 'The failed e-mails that nobody has looked at yet',
+        response: { 200: FailedEmailsAnswer, ...READ_PROBLEMS },
+      },
+    },
+    async (_request, reply) => reply.send({ emails: await showFailures(ports) }),
   );
 
   app.post(

@@ -1,20 +1,19 @@
-import { useState } from 'react';
 import { sayCount } from '../../domain/date-words.ts';
-import type { BookingEmailKind } from '../../domain/email.ts';
+import type { EmailKind } from '../../domain/email.ts';
 import { sayShortMoment } from '../../domain/short-date-words.ts';
-import { NOT_SENT_AGAIN, SENT_AGAIN } from '../../domain/staff-texts.ts';
 import type { EmailState } from '../../ports/outbox.ts';
 import { useToday } from '../state/clock.tsx';
-import { logFault } from '../state/log-fault.ts';
-import { useStaffSession } from '../state/staff-session.tsx';
+import { useSendAgain } from '../state/use-send-again.ts';
 import styles from './booking-emails.module.css';
 import { Button } from './button.tsx';
 
-const KINDS: Readonly<Record<BookingEmailKind, string>> = {
+const KINDS: Readonly<Record<EmailKind, string>> = {
   received: 'Reservation received, to the customer',
   notice: 'Notice of the request, to us',
   confirmation: 'Confirmation, to the customer',
   declined: 'Decline, to the customer',
+  inquiry: 'Business inquiry, to us',
+  contact: 'Contact message, to us',
 };
 
 type Emails = {
@@ -25,23 +24,11 @@ type Emails = {
 
 /** Each e-mail of a booking with its state, and a way to send it again. */
 export function BookingEmails({ bookingId, emails, onChanged }: Emails) {
-  const { ask } = useStaffSession();
-  const [told, setTold] = useState('');
-  const sendAgain = async ({ id }: EmailState): Promise<void> => {
-    setTold('');
-    try {
-      const answer = await ask(({ bookings }) => bookings.resend(bookingId, id));
-      setTold(answer === 'queued' ? SENT_AGAIN : NOT_SENT_AGAIN);
-      onChanged();
-    } catch (fault) {
-      logFault(NOT_SENT_AGAIN, fault);
-      setTold(NOT_SENT_AGAIN);
-    }
-  };
+  const { told, sendAgain } = useSendAgain(onChanged);
   return (
     <section className={styles.emails} aria-labelledby="booking-emails">
       <h3 id="booking-emails">Emails</h3>
-      <ul>
+      <ul className={styles.list}>
         {emails.map((email) => (
           <li key={email.id}>
             <div>
@@ -53,7 +40,7 @@ export function BookingEmails({ bookingId, emails, onChanged }: Emails) {
                 look="quiet"
                 small
                 aria-label={`Send again: ${sayKind(email.kind)}`}
-                onClick={() => void sendAgain(email)}
+                onClick={() => sendAgain(bookingId, email.id)}
               >
                 Send again
               </Button>
@@ -68,8 +55,9 @@ export function BookingEmails({ bookingId, emails, onChanged }: Emails) {
   );
 }
 
-function sayKind(kind: EmailState['kind']): string {
-  return Object.entries(KINDS).find(([name]) => name === kind)?.[1] ?? kind;
+/** What an e-mail is, and to whom it goes. */
+export function sayKind(kind: EmailKind): string {
+  return KINDS[kind];
 }
 
 function EmailWords({ email: { state, tries, nextTryAt, sentAt, reason } }: { readonly email: EmailState }) {
