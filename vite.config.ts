@@ -1,15 +1,19 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { siteChunks } from './scripts/chunks.ts';
+import { leanRouter } from './scripts/lean-router.ts';
 import { precompress } from './scripts/precompress.ts';
+import { prerender } from './scripts/prerender.ts';
 
 export default defineConfig({
   root: 'src/ui',
-  plugins: [react(), precompress()],
+  plugins: [react(), siteChunks(), leanRouter(), prerender(), precompress()],
   build: {
     outDir: '../../dist',
     emptyOutDir: true,
     target: 'es2022',
-    assetsInlineLimit: 0,
+    // A drawing of its own is kept by browsers; the arrow of a list is too small for that.
+    assetsInlineLimit: (path) => path.endsWith('/select-arrow.svg'),
     modulePreload: { polyfill: false },
   },
   css: { modules: { localsConvention: 'camelCaseOnly' } },

@@ -3,15 +3,16 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { clientBuild } from './client-build.ts';
 
 const SMALLEST = 1024;
-const WORTH_IT = /\.(js|css|html|svg|json|xml|txt|webmanifest)$/;
+const WORTH_IT = /\.(js|css|svg)$/;
 
-/** Writes a brotli and a gzip copy beside every built text file, at the best quality: the server then compresses none of them. */
+/** Writes a brotli and a gzip copy beside every built script, style and drawing, at the best quality: the server then compresses none of them. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',
-    apply: 'build',
+    apply: clientBuild,
     async writeBundle({ dir = '' }) {
       const names = await readdir(dir, { recursive: true });
       await Promise.all(names.filter((name) => WORTH_IT.test(name)).map((name) => compressFile(join(dir, name))));

@@ -23,6 +23,12 @@ export const CATEGORY_TYPES = {
   Trucks: ['Truck', 'Cube Van', 'Box Truck'],
   Vans: ['Van', 'Cargo Van'],
 } as const satisfies Record<string, readonly VehicleType[]>;
+export type Category = keyof typeof CATEGORY_TYPES;
+
+/** The types of a tile that unknown input names; none where it names no tile. */
+export function readCategoryTypes(value: unknown): readonly VehicleType[] {
+  return Object.entries(CATEGORY_TYPES).find(([name]) => name === value)?.[1] ?? [];
+}
 
 /** Vehicles under a heading; none in a list that runs by price alone. */
 export type FleetGroup<V extends Vehicle = Vehicle> = { readonly heading?: Family; readonly vehicles: readonly V[] };
@@ -30,6 +36,11 @@ export type FleetGroup<V extends Vehicle = Vehicle> = { readonly heading?: Famil
 /** The vehicles that the public may see, in class order, then by price ascending (section 2; readings 23). */
 export function listedFleet<V extends Vehicle>(fleet: readonly V[]): V[] {
   return fleet.filter(({ available }) => available).sort(byClassThenPrice);
+}
+
+/** The whole fleet as staff see it: in class order, then by price, then by id, so that the list stands still while nothing changes. */
+export function staffFleet<V extends Vehicle>(fleet: readonly V[]): V[] {
+  return fleet.toSorted((one, other) => byClassThenPrice(one, other) || (one.id < other.id ? -1 : 1));
 }
 
 /**

@@ -24,6 +24,12 @@ export function parseDollars(text: string): Cents | undefined {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
+/** Cents as a person would type them, `1234.56`: what `parseDollars` reads back. For an amount that is not negative. */
+export function typeDollars(amount: Cents): string {
+  const digits = String(toCents(amount)).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
 /** Cents as `$1,234.56`; a negative amount as `-$1,234.56`. */
 export function formatCad(amount: Cents): string {
   const digits = String(Math.abs(toCents(amount))).padStart(3, '0');

@@ -6,10 +6,9 @@ import type { Itinerary, RequestedItinerary } from './itinerary.ts';
 import type { LineCode, Quote, QuoteLine, Totals } from './quote.ts';
 import { isRecord, isWhole, readList, readOneOf } from './read-record.ts';
 import { readVehicle } from './read-vehicle.ts';
-import { type AddOnId, OAKVILLE_TARIFF } from './tariff.ts';
+import { ADD_ON_IDS } from './tariff.ts';
 
 const STATUSES = ['confirmed', 'approved', 'declined', 'completed'] as const satisfies BookingStatus[];
-const ADD_ON_IDS: readonly AddOnId[] = OAKVILLE_TARIFF.addOns.map(({ id }) => id);
 const LINE_CODES: readonly LineCode[] = [
   'base-rental',
   'extra-hours',
@@ -79,11 +78,6 @@ export function readRequestedItinerary(value: unknown): RequestedItinerary | und
     dropoffTime: dropoff.time,
     driverAge,
   };
-}
-
-/** The add-on ids among unknown input, each once; everything else in it is left out. */
-export function readAddOnIds(value: unknown): AddOnId[] {
-  return Array.isArray(value) ? ADD_ON_IDS.filter((id) => value.includes(id)) : [];
 }
 
 function isTyped(value: unknown, field: keyof typeof CUSTOMER_LIMITS): value is string {

@@ -35,3 +35,10 @@ export const OAKVILLE_TARIFF: Tariff = {
     { id: 'usa-travel', name: 'Travel into the USA', pricePerDay: 1500 },
   ],
 };
+
+export const ADD_ON_IDS: readonly AddOnId[] = OAKVILLE_TARIFF.addOns.map(({ id }) => id);
+
+/** The add-on ids among unknown input, each once; everything else in it is left out. */
+export function readAddOnIds(value: unknown): AddOnId[] {
+  return Array.isArray(value) ? ADD_ON_IDS.filter((id) => value.includes(id)) : [];
+}

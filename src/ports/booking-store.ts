@@ -60,6 +60,8 @@ export type BookingStore = {
    * takes it for the first. 'text-gone' for one that was cancelled or whose text is kept no longer.
    */
   sendAgain(id: string, again: SendAgain): Promise<'queued' | 'missing' | 'text-gone'>;
+  /** Whether the vehicle copy of any booking has this picture as its `imageUrl`. */
+  namesPicture(imageUrl: string): Promise<boolean>;
   /** Leaves a tombstone with number, key, who and when, and cancels the e-mails that still wait. */
   remove(id: string, removal: Removal): Promise<'removed' | 'missing'>;
 };

@@ -1,3 +1,5 @@
+import type { Instant } from '../domain/instant.ts';
+
 /** A stored picture. `etag` changes with the bytes and is bare: an HTTP header puts it in quotes. */
 export type StoredImage = { readonly bytes: Uint8Array; readonly contentType: string; readonly etag: string };
 
@@ -15,6 +17,8 @@ export type ImageStore = {
   put(key: string, bytes: Uint8Array): Promise<'stored' | 'taken'>;
   get(key: string): Promise<StoredImage | undefined>;
   remove(key: string): Promise<void>;
+  /** The keys of the pictures that were stored before that moment, by the store's own clock, in no promised order. */
+  keysBefore(moment: Instant): Promise<readonly string[]>;
 };
 
 /** The format that a key's ending names; undefined for a key that is not of the promised form. */

@@ -9,6 +9,7 @@ import type { Mailer } from './mailer.ts';
 import type { MessageStore } from './message-store.ts';
 import type { OneTimeCodes } from './one-time-codes.ts';
 import type { Outbox } from './outbox.ts';
+import type { PictureMaker } from './picture-maker.ts';
 import type { RandomSource } from './random-source.ts';
 import type { SessionStore } from './session-store.ts';
 import type { StaffStore } from './staff-store.ts';
@@ -29,6 +30,7 @@ export type Stores = {
 /** Everything the site asks of the outside world. */
 export type Ports = Stores & {
   readonly images: ImageStore;
+  readonly pictures: PictureMaker;
   readonly mailer: Mailer;
   readonly clock: Clock;
   readonly random: RandomSource;

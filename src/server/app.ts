@@ -17,6 +17,7 @@ import { guardStaff } from './plugins/staff-session.ts';
 import { serveUi } from './plugins/static-ui.ts';
 import { adminBookingRoutes } from './routes/admin-bookings.ts';
 import { adminSummaryRoutes } from './routes/admin-summary.ts';
+import { adminVehicleRoutes } from './routes/admin-vehicles.ts';
 import { bookingRoutes } from './routes/bookings.ts';
 import { carImageRoutes } from './routes/car-images.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -28,6 +29,7 @@ import { staffAccountRoutes } from './routes/staff-accounts.ts';
 import { staffSessionRoutes } from './routes/staff-session.ts';
 import { vehicleRoutes } from './routes/vehicles.ts';
 import type { TypedApp } from './site.ts';
+import { ANSWERED_WITHIN, ARRIVES_WITHIN } from './time-limits.ts';
 
 export type AppParts = {
   readonly config: Pick<Config, 'companyEmail' | 'mailFrom' | 'publicUrl' | 'rateLimits' | 'staff' | 'trustProxy'>;
@@ -37,9 +39,6 @@ export type AppParts = {
   readonly uiFolder?: string;
 };
 
-/** Time limits of one request, in ms: to arrive, and to be answered (failures, "time limits nest"). */
-const ARRIVES_WITHIN = 120_000;
-const ANSWERED_WITHIN = 8_000;
 const LARGEST_BODY = 65_536;
 
 /** Builds the site on its ports and starts its outbox relay; it does not listen. Closing it finishes the requests and the e-mail under way. */
@@ -94,9 +93,10 @@ export async function buildApp({ config, ports, log, uiFolder }: AppParts): Prom
     staffAccountRoutes(staffArea);
     adminBookingRoutes(staffArea);
     adminSummaryRoutes(staffArea);
+    await adminVehicleRoutes(staffArea);
   });
   if (uiFolder === undefined) app.setNotFoundHandler(answerNotFound);
-  else await serveUi(app, uiFolder);
+  else await serveUi(app, uiFolder, config.publicUrl);
   answerOtherMethods();
   return app;
 }

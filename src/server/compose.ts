@@ -62,10 +62,12 @@ export async function compose(
     const stores = await open('DATABASE_URL', DATABASES, config.databaseUrl);
     const files = await open('FILES_URL', FILES, config.filesUrl);
     const mail = await open('MAIL_URL', MAIL, config.mailUrl);
+    const pictures = await (await import('../adapters/sharp/open.ts')).openSharp();
     return ok({
       ports: {
         ...stores.ports,
         images: files.ports,
+        pictures: pictures.ports,
         mailer: mail.ports,
         clock: systemClock(),
         random: cryptoRandomSource(),

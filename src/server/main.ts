@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { type Composition, compose } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { fillDemoFleet } from './demo-fleet/fill-demo-fleet.ts';
+import { type PictureSweep, startPictureSweep } from './picture-sweep.ts';
 import type { TypedApp } from './site.ts';
 import { addFirstAccount } from './use-cases/staff-accounts.ts';
 
@@ -16,7 +17,7 @@ if (!config.ok) stop(config.problem);
 else await serve(config.value).catch((fault: unknown) => stop(`The site cannot start: ${messageOf(fault)}`));
 
 async function serve(settings: Config): Promise<void> {
-  if (!existsSync(join(UI_FOLDER, 'index.html'))) return stop('The pages are not built: run "npm run build" first.');
+  if (!existsSync(join(UI_FOLDER, 'home.html'))) return stop('The pages are not built: run "npm run build" first.');
   const composition = await compose(settings);
   if (!composition.ok) return stop(composition.problem);
   const { ports } = composition.value;
@@ -28,12 +29,14 @@ async function serve(settings: Config): Promise<void> {
     );
   }
   const log = pino({ level: settings.logLevel, base: null }, pino.destination({ fd: 2, sync: false }));
+  const sweep = startPictureSweep(ports, log);
   const app = await buildApp({ config: settings, ports, log, uiFolder: UI_FOLDER });
-  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void shutDown(app, composition.value));
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void shutDown(app, sweep, composition.value));
   try {
     await app.listen({ host: settings.host, port: settings.port });
   } catch (fault) {
     await app.close();
+    await sweep.stop();
     await composition.value.close();
     return stop(`HOST and PORT are not usable: ${messageOf(fault)}`);
   }
@@ -44,8 +47,9 @@ async function serve(settings: Config): Promise<void> {
 }
 
 /** Answers the requests under way, finishes the e-mail under way, closes what was opened. */
-async function shutDown(app: TypedApp, composition: Composition): Promise<void> {
+async function shutDown(app: TypedApp, sweep: PictureSweep, composition: Composition): Promise<void> {
   await app.close();
+  await sweep.stop();
   await composition.close();
   process.exit(0);
 }

@@ -3,15 +3,14 @@ import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
 
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { browserInsightsApi } from '../adapters/browser/insights-api.ts';
-import { browserReservationsApi } from '../adapters/browser/reservations-api.ts';
-import { ApiProvider } from './api-context.tsx';
-import { FaultBoundary } from './components/fault-boundary.tsx';
-import { ViewCount } from './components/view-count.tsx';
-import { SiteRoutes } from './router.tsx';
+import { lateReservationsApi } from '../adapters/browser/late-reservations-api.ts';
+import { loadPage } from './router.tsx';
+import { Site } from './site.tsx';
 import { type StaffApis, StaffApisContext } from './staff-apis.ts';
+import { logFault } from './state/log-fault.ts';
 import { measureVitals } from './state/use-insights.ts';
 
 async function start(): Promise<void> {
@@ -19,18 +18,16 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no #root');
   const insights = browserInsightsApi();
-  createRoot(root).render(
-    <FaultBoundary>
-      <ApiProvider api={browserReservationsApi()}>
-        <BrowserRouter>
-          <ViewCount api={insights} />
-          <StaffApisContext value={loadStaffApis}>
-            <SiteRoutes />
-          </StaffApisContext>
-        </BrowserRouter>
-      </ApiProvider>
-    </FaultBoundary>,
+  const { drawnAt } = root.dataset;
+  const site = (
+    <StaffApisContext value={loadStaffApis}>
+      <Site Router={BrowserRouter} api={lateReservationsApi()} insights={insights} drawnAt={drawnAt} />
+    </StaffApisContext>
   );
+  // A page that was drawn ahead of time is taken over whole, so its code has to be there.
+  await loadPage(location.pathname).catch((fault: unknown) => logFault('The page could not be loaded.', fault));
+  if (drawnAt === undefined) createRoot(root).render(site);
+  else hydrateRoot(root, site);
   if (document.readyState === 'complete') await measureVitals(insights);
   else addEventListener('load', () => void measureVitals(insights));
 }

@@ -1,61 +1,69 @@
-import { lazy } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { MOVED_PAGES } from '../domain/pages.ts';
 import { Shell } from './components/shell.tsx';
-import { BookingPage } from './pages/booking-page.tsx';
+import { type LazyPage, lazyPage } from './lazy-page.tsx';
 import { HomePage } from './pages/home-page.tsx';
-import { NotFoundPage } from './pages/not-found-page.tsx';
-import { RateQuotePage } from './pages/rate-quote-page.tsx';
-import { ReservationCompletePage } from './pages/reservation-complete-page.tsx';
-import { VehiclesPage } from './pages/vehicles-page.tsx';
-import { DraftProvider } from './state/booking-draft.tsx';
 import { FleetProvider } from './state/fleet.tsx';
 import { JourneyProvider } from './state/journey.tsx';
 import { NotifierProvider } from './state/notifier.tsx';
 
-// Pages beside the booking are loaded when somebody opens one.
-const AboutPage = lazy(async () => ({ default: (await import('./pages/about-page.tsx')).AboutPage }));
-const BusinessProgramPage = lazy(async () => ({
-  default: (await import('./pages/business-program-page.tsx')).BusinessProgramPage,
-}));
-const BusinessEntertainmentPage = lazy(async () => ({
-  default: (await import('./pages/business-entertainment-page.tsx')).BusinessEntertainmentPage,
-}));
-const ContactPage = lazy(async () => ({ default: (await import('./pages/contact-page.tsx')).ContactPage }));
-const StaffArea = lazy(async () => ({ default: (await import('./pages/staff-area.tsx')).StaffArea }));
-const PrivacyPage = lazy(async () => ({ default: (await import('./pages/privacy-page.tsx')).PrivacyPage }));
+type Pages = Readonly<Record<string, LazyPage>>;
+
+const BookingSteps = lazyPage(async () => (await import('./booking-steps.tsx')).BookingSteps);
+const STEPS: Pages = {
+  '/vehicles': lazyPage(async () => (await import('./pages/vehicles-page.tsx')).VehiclesPage),
+  '/rate-quote': lazyPage(async () => (await import('./pages/rate-quote-page.tsx')).RateQuotePage),
+  '/booking': lazyPage(async () => (await import('./pages/booking-page.tsx')).BookingPage),
+  '/reservation-complete': lazyPage(
+    async () => (await import('./pages/reservation-complete-page.tsx')).ReservationCompletePage,
+  ),
+};
+const OTHERS: Pages = {
+  '/': lazyPage(async () => HomePage),
+  '/about': lazyPage(async () => (await import('./pages/about-page.tsx')).AboutPage),
+  '/business/program': lazyPage(async () => (await import('./pages/business-program-page.tsx')).BusinessProgramPage),
+  '/business/entertainment': lazyPage(
+    async () => (await import('./pages/business-entertainment-page.tsx')).BusinessEntertainmentPage,
+  ),
+  '/contact': lazyPage(async () => (await import('./pages/contact-page.tsx')).ContactPage),
+  '/privacy': lazyPage(async () => (await import('./pages/privacy-page.tsx')).PrivacyPage),
+};
+const StaffArea = lazyPage(async () => (await import('./pages/staff-area.tsx')).StaffArea);
+const NotFoundPage = lazyPage(async () => (await import('./pages/not-found-page.tsx')).NotFoundPage);
+
+/** Loads the code of the page at an address, so that opening it waits for nothing. */
+export async function loadPage(address: string): Promise<void> {
+  const step = STEPS[address];
+  const other = address.startsWith('/admin/') ? StaffArea : (OTHERS[address] ?? NotFoundPage);
+  if (step === undefined) await other.load();
+  else await Promise.all([BookingSteps.load(), step.load()]);
+}
 
 /** The pages by address, with the state that they share. */
 export function SiteRoutes() {
   return (
     <JourneyProvider>
-      <DraftProvider>
-        <FleetProvider>
-          <NotifierProvider>
-            <Routes>
-              <Route element={<Shell />}>
-                <Route path="/" element={<HomePage />} />
-                <Route path="/vehicles" element={<VehiclesPage />} />
-                <Route path="/rate-quote" element={<RateQuotePage />} />
-                <Route path="/booking" element={<BookingPage />} />
-                <Route path="/reservation-complete" element={<ReservationCompletePage />} />
-                <Route path="/about" element={<AboutPage />} />
-                <Route path="/business/program" element={<BusinessProgramPage />} />
-                <Route path="/business/entertainment" element={<BusinessEntertainmentPage />} />
-                <Route path="/contact" element={<ContactPage />} />
-                <Route path="/privacy" element={<PrivacyPage />} />
-                {Object.entries(MOVED_PAGES).map(([from, to]) => (
-                  <Route key={from} path={from} element={<Moved to={to} />} />
-                ))}
-                <Route path="/admin/*" element={<StaffArea />} />
-                <Route path="*" element={<NotFoundPage />} />
-              </Route>
-            </Routes>
-          </NotifierProvider>
-        </FleetProvider>
-      </DraftProvider>
+      <FleetProvider>
+        <NotifierProvider>
+          <Routes>
+            <Route element={<Shell />}>
+              <Route element={<BookingSteps />}>{routesOf(STEPS)}</Route>
+              {routesOf(OTHERS)}
+              {Object.entries(MOVED_PAGES).map(([from, to]) => (
+                <Route key={from} path={from} element={<Moved to={to} />} />
+              ))}
+              <Route path="/admin/*" element={<StaffArea />} />
+              <Route path="*" element={<NotFoundPage />} />
+            </Route>
+          </Routes>
+        </NotifierProvider>
+      </FleetProvider>
     </JourneyProvider>
   );
+}
+
+function routesOf(pages: Pages) {
+  return Object.entries(pages).map(([address, Page]) => <Route key={address} path={address} element={<Page />} />);
 }
 
 /** An older address: the page it leads to takes its place in the history, with the same state (readings 1). */

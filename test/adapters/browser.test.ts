@@ -1,4 +1,6 @@
+import { describe } from 'vitest';
 import { browserInsightsApi } from '../../src/adapters/browser/insights-api.ts';
+import { lateReservationsApi } from '../../src/adapters/browser/late-reservations-api.ts';
 import { browserReservationsApi } from '../../src/adapters/browser/reservations-api.ts';
 import { browserStaffApis } from '../../src/adapters/browser/staff-apis.ts';
 import { insightsApiContract } from '../contracts/insights-api.ts';
@@ -31,6 +33,9 @@ async function signedIn() {
 }
 
 reservationsApiContract(async () => ({ ...(await aSiteToAsk()), api: browserReservationsApi() }));
+describe('loaded with the first question', () => {
+  reservationsApiContract(async () => ({ ...(await aSiteToAsk()), api: lateReservationsApi() }));
+});
 insightsApiContract(async () => ({ ...(await aSiteToAsk()), api: browserInsightsApi() }));
 staffAccessApiContract(async () => {
   const { apis, ...asked } = await aStaffSiteToAsk();

@@ -9,7 +9,7 @@ import { sessionStoreContract } from '../contracts/session-store.ts';
 import { staffStoreContract } from '../contracts/staff-store.ts';
 import type { StoresSubject } from '../contracts/subject.ts';
 import { vehicleStoreContract } from '../contracts/vehicle-store.ts';
-import { aVehicle } from '../support/samples.ts';
+import { ADDED, aVehicle } from '../support/samples.ts';
 
 const DIVERGENCE = { forgets: 'memory lasts as long as its process' };
 
@@ -30,7 +30,7 @@ attemptStoreContract(fresh, DIVERGENCE);
 it('should keep copies of its own: what is done to a value outside is not done to the store', async () => {
   const { vehicles } = (await openMemory()).ports;
   const given = { ...aVehicle(), name: 'as given' };
-  await vehicles.add(given);
+  await vehicles.add(given, ADDED);
   given.name = 'changed outside';
   expect((await vehicles.find(given.id))?.name).toBe('as given');
   expect(await vehicles.find(given.id)).not.toBe(await vehicles.find(given.id));

@@ -12,7 +12,7 @@ import { connect, openSqlite } from '../../src/adapters/sqlite/open.ts';
 import { sqliteOutbox } from '../../src/adapters/sqlite/outbox.ts';
 import { sqliteVehicleStore } from '../../src/adapters/sqlite/vehicle-store.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
-import { aCustomer, aPlacedBooking, aSubmission, aVehicle } from '../support/samples.ts';
+import { ADDED, aCustomer, aPlacedBooking, aSubmission, aVehicle } from '../support/samples.ts';
 import { aFile, openedOn, rawOn } from '../support/sqlite-file.ts';
 import { aFolder } from '../support/temp-folder.ts';
 
@@ -39,7 +39,7 @@ describe('migrations', () => {
   it('should take an older database through the steps that it lacks, and keep what it holds', async () => {
     const file = await aFile();
     const { ports, close } = await openedOn(file);
-    await ports.vehicles.add(aVehicle());
+    await ports.vehicles.add(aVehicle(), ADDED);
     await close();
     const db = rawOn(file);
     const steps = [
@@ -145,7 +145,7 @@ describe('out of reach', () => {
   it('should reject with `unavailable` when it may only read', async () => {
     const db = connectedTo(await aFile());
     db.exec('PRAGMA query_only = 1');
-    await expect(sqliteVehicleStore(db).add(aVehicle())).rejects.toSatisfy(isUnavailable);
+    await expect(sqliteVehicleStore(db).add(aVehicle(), ADDED)).rejects.toSatisfy(isUnavailable);
   });
 
   it('should not open a file that is no database, and leave it as it is', async () => {
@@ -211,7 +211,7 @@ describe('broken promises', () => {
     const { ports } = await openedOn(file);
     const placed = aPlacedBooking();
     await ports.bookings.add(placed, aSubmission());
-    await ports.vehicles.add(aVehicle());
+    await ports.vehicles.add(aVehicle(), ADDED);
     const raw = rawOn(file);
     raw.exec("UPDATE booking_events SET document = 'oops'; UPDATE vehicles SET document = 'oops'");
     for (const call of [ports.bookings.history(placed.booking.id), ports.vehicles.all()]) {

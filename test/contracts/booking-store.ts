@@ -501,6 +501,25 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>, diverg
       });
     });
 
+    describe('pictures', () => {
+      it('should know which are named by the vehicle copy of a booking, until it is removed', async () => {
+        const { stores } = await fresh();
+        const vehicle = aVehicle({ imageUrl: '/car-images/1-sienna.webp' });
+        const [placed, other] = [aPlacedBooking({ vehicle }), aPlacedBooking({ vehicle })];
+        await stores.bookings.add(placed, aSubmission());
+        await stores.bookings.add(other, aSubmission());
+        const { change } = decision(placed, 'approved');
+        await stores.bookings.changeStatus(placed.booking.id, change, []);
+        await stores.bookings.remove(other.booking.id, REMOVAL);
+        expect(await stores.bookings.namesPicture('/car-images/1-sienna.webp')).toBe(true);
+        for (const path of ['/car-images/1-sienna', '/car-images/1-SIENNA.webp', '']) {
+          expect(await stores.bookings.namesPicture(path)).toBe(false);
+        }
+        await stores.bookings.remove(placed.booking.id, REMOVAL);
+        expect(await stores.bookings.namesPicture('/car-images/1-sienna.webp')).toBe(false);
+      });
+    });
+
     describe('removing', () => {
       it('should leave a tombstone that keeps number and key taken', async () => {
         const { stores } = await fresh();
@@ -598,6 +617,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>, diverg
       ['history', (bookings) => bookings.history('id')],
       ['sendAgain', (bookings) => bookings.sendAgain('id', { emailId: 'e', event: REMINDED, copy: anEmail() })],
       ['changeStatus', (bookings) => bookings.changeStatus('id', decision(aPlacedBooking(), 'approved').change, [])],
+      ['namesPicture', (bookings) => bookings.namesPicture('/car-images/1-sienna.webp')],
       ['remove', (bookings) => bookings.remove('id', REMOVAL)],
     ])('should reject %s with `unavailable` while it is out of reach', async (_, call) => {
       const { stores, cut } = await fresh();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addMinutes } from '../../src/domain/instant.ts';
 import type { ImageStore } from '../../src/ports/image-store.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 
@@ -95,6 +96,17 @@ export function imageStoreContract(fresh: () => Promise<ImagesSubject>): void {
       await images.remove(KEY);
     });
 
+    it('should list what was stored before a moment, and nothing that is no picture', async () => {
+      const { images } = await fresh();
+      const keys = [KEY, 'car-images/demo-minivan.svg'];
+      for (const key of keys) await images.put(key, BYTES);
+      await images.put('car-images/removed.webp', BYTES);
+      await images.remove('car-images/removed.webp');
+      const inAMinute = addMinutes(new Date().toISOString(), 1);
+      expect((await images.keysBefore(inAMinute)).toSorted()).toEqual(keys);
+      expect(await images.keysBefore(addMinutes(inAMinute, -2))).toEqual([]);
+    });
+
     it.each(FOREIGN_KEYS)('should refuse to write %j, and read it as absent', async (key) => {
       const { images } = await fresh();
       await expect(images.put(key, BYTES)).rejects.toThrow(RangeError);
@@ -113,6 +125,7 @@ export function imageStoreContract(fresh: () => Promise<ImagesSubject>): void {
       ['put', (images) => images.put(KEY, BYTES)],
       ['get', (images) => images.get(KEY)],
       ['remove', (images) => images.remove(KEY)],
+      ['keysBefore', (images) => images.keysBefore('2026-11-24T15:00:00.000Z')],
     ])('should reject %s with `unavailable` while it is out of reach', async (_, call) => {
       const { images, cut } = await fresh();
       await cut();

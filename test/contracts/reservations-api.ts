@@ -4,7 +4,7 @@ import type { BookingRequest, ReservationsApi } from '../../src/ports/reservatio
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import type { TestSite } from '../support/a-site.ts';
 import { TOTAL, TRIP } from '../support/requests.ts';
-import { aCustomer, aVehicle, NOON } from '../support/samples.ts';
+import { ADDED, aCustomer, aVehicle, NOON } from '../support/samples.ts';
 
 /** The port in front of a real site whose store a test may look into. */
 export type ReservationsApiSubject = { readonly api: ReservationsApi; readonly site: TestSite; cut(): Promise<void> };
@@ -45,6 +45,7 @@ export function reservationsApiContract(fresh: () => Promise<ReservationsApiSubj
           classType: 'Small SUV',
           images: [{ url: '/car-images/kona.webp', width: 960, height: 540 }],
         }),
+        ADDED,
       );
       expect(await api.vehicles()).toEqual(listedFleet(await site.ports.vehicles.all()));
     });

@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Vehicle } from '../../src/domain/vehicle.ts';
+import type { VehicleEvent } from '../../src/domain/vehicle-change.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import type { VehicleStore } from '../../src/ports/vehicle-store.ts';
-import { aVehicle } from '../support/samples.ts';
+import { ADDED, aVehicle } from '../support/samples.ts';
 import { type StoresDivergence, type StoresSubject, sayKeeping } from './subject.ts';
+
+const CHANGED: VehicleEvent = {
+  at: '2026-11-24T15:00:00.000Z',
+  by: 'kim@oakville.example',
+  what: 'changed',
+  changes: [
+    { field: 'pricePerDay', from: 9400, to: 9900 },
+    { field: 'cdwPerDay', from: 2499 },
+  ],
+};
 
 /** What every adapter of the port `VehicleStore` promises. */
 export function vehicleStoreContract(fresh: () => Promise<StoresSubject>, divergence: StoresDivergence = {}): void {
@@ -17,8 +28,8 @@ export function vehicleStoreContract(fresh: () => Promise<StoresSubject>, diverg
         description: 'Größe "L" — 🚚',
         available: false,
       });
-      await vehicles.add(full);
-      await vehicles.add(bare);
+      await vehicles.add(full, ADDED);
+      await vehicles.add(bare, ADDED);
       expect(await vehicles.find('sienna')).toStrictEqual(full);
       expect(await vehicles.find('van')).toStrictEqual(bare);
       expect(byId(await vehicles.all())).toStrictEqual([full, bare]);
@@ -32,9 +43,57 @@ export function vehicleStoreContract(fresh: () => Promise<StoresSubject>, diverg
 
     it('should reject a second vehicle of one id and keep the first', async () => {
       const { vehicles } = (await fresh()).stores;
-      await vehicles.add(aVehicle());
-      await expect(vehicles.add(aVehicle({ name: 'Another' }))).rejects.toSatisfy((fault) => !isUnavailable(fault));
+      await vehicles.add(aVehicle(), ADDED);
+      await expect(vehicles.add(aVehicle({ name: 'Another' }), ADDED)).rejects.toSatisfy(
+        (fault) => !isUnavailable(fault),
+      );
       expect(await vehicles.all()).toStrictEqual([aVehicle()]);
+    });
+
+    it('should change a vehicle and keep who changed what, in the order in which it happened', async () => {
+      const { vehicles } = (await fresh()).stores;
+      const { cdwPerDay: _, ...dearer } = aVehicle({ pricePerDay: 9900 });
+      await vehicles.add(aVehicle(), ADDED);
+      await vehicles.add(aVehicle({ id: 'other' }), ADDED);
+      expect(await vehicles.change({ from: aVehicle(), to: dearer, event: CHANGED })).toBe('changed');
+      expect(await vehicles.find('sienna')).toStrictEqual(dearer);
+      expect(await vehicles.history('sienna')).toStrictEqual([ADDED, CHANGED]);
+      expect(await vehicles.history('other')).toStrictEqual([ADDED]);
+      expect(await vehicles.find('other')).toStrictEqual(aVehicle({ id: 'other' }));
+    });
+
+    it('should change nothing that is another by now, or is not there', async () => {
+      const { vehicles } = (await fresh()).stores;
+      await vehicles.add(aVehicle(), ADDED);
+      const [to, event] = [aVehicle({ name: 'Another' }), CHANGED];
+      for (const from of [aVehicle({ year: 2024 }), aVehicle({ images: [] })]) {
+        expect(await vehicles.change({ from, to, event })).toBe('stale');
+      }
+      const missing = aVehicle({ id: 'nothing' });
+      expect(await vehicles.change({ from: missing, to: missing, event })).toBe('missing');
+      expect(await vehicles.all()).toStrictEqual([aVehicle()]);
+      expect(await vehicles.history('sienna')).toStrictEqual([ADDED]);
+      expect(await vehicles.history('nothing')).toStrictEqual([]);
+    });
+
+    it('should let one of two changes at once through', async () => {
+      const { vehicles } = (await fresh()).stores;
+      await vehicles.add(aVehicle(), ADDED);
+      const change = (name: string) =>
+        vehicles.change({ from: aVehicle(), to: aVehicle({ name }), event: { ...CHANGED, by: name } });
+      expect((await Promise.all([change('one'), change('other')])).toSorted()).toEqual(['changed', 'stale']);
+      const [stored] = await vehicles.all();
+      expect((await vehicles.history('sienna')).map(({ by }) => by)).toEqual([ADDED.by, stored?.name]);
+    });
+
+    it('should tell what happened to any vehicle since a moment, which is included', async () => {
+      const { vehicles } = (await fresh()).stores;
+      const later = { ...ADDED, at: CHANGED.at };
+      await vehicles.add(aVehicle(), ADDED);
+      await vehicles.add(aVehicle({ id: 'other' }), later);
+      await vehicles.change({ from: aVehicle(), to: aVehicle({ year: 2024 }), event: CHANGED });
+      expect(await vehicles.eventsSince(CHANGED.at)).toStrictEqual([later, CHANGED]);
+      expect(await vehicles.eventsSince('2026-11-24T15:00:00.001Z')).toStrictEqual([]);
     });
 
     it('should fill an empty store', async () => {
@@ -45,7 +104,7 @@ export function vehicleStoreContract(fresh: () => Promise<StoresSubject>, diverg
 
     it('should leave a store with a vehicle as it is', async () => {
       const { vehicles } = (await fresh()).stores;
-      await vehicles.add(aVehicle());
+      await vehicles.add(aVehicle(), ADDED);
       expect(await vehicles.fillEmpty(fleet('a', 'b'))).toBe('not-empty');
       expect(await vehicles.all()).toStrictEqual([aVehicle()]);
     });
@@ -66,15 +125,19 @@ export function vehicleStoreContract(fresh: () => Promise<StoresSubject>, diverg
 
     it(sayKeeping('vehicles', divergence), async () => {
       const { stores, reopen } = await fresh();
-      await stores.vehicles.add(aVehicle());
+      await stores.vehicles.add(aVehicle(), ADDED);
       const { vehicles } = await reopen();
       expect(await vehicles.all()).toStrictEqual(divergence.forgets === undefined ? [aVehicle()] : []);
+      expect(await vehicles.history('sienna')).toStrictEqual(divergence.forgets === undefined ? [ADDED] : []);
     });
 
     it.each<[string, (vehicles: VehicleStore) => Promise<unknown>]>([
       ['all', (vehicles) => vehicles.all()],
       ['find', (vehicles) => vehicles.find('sienna')],
-      ['add', (vehicles) => vehicles.add(aVehicle())],
+      ['add', (vehicles) => vehicles.add(aVehicle(), ADDED)],
+      ['change', (vehicles) => vehicles.change({ from: aVehicle(), to: aVehicle(), event: ADDED })],
+      ['history', (vehicles) => vehicles.history('sienna')],
+      ['eventsSince', (vehicles) => vehicles.eventsSince(ADDED.at)],
       ['fillEmpty', (vehicles) => vehicles.fillEmpty(fleet('a'))],
     ])('should reject %s with `unavailable` while it is out of reach', async (_, call) => {
       const { stores, cut } = await fresh();

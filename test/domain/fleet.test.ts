@@ -7,7 +7,9 @@ import {
   groupFleet,
   listedFleet,
   NO_FILTER,
+  readCategoryTypes,
   seatCounts,
+  staffFleet,
   typePrice,
 } from '../../src/domain/fleet.ts';
 import type { Vehicle } from '../../src/domain/vehicle.ts';
@@ -33,6 +35,15 @@ const IN_CLASS_ORDER = ['jetta', 'mazda', 'camry', 'leaf', 'ioniq', 'van', 'carg
 
 const idsOf = (vehicles: readonly Vehicle[]) => vehicles.map(({ id }) => id);
 const filtered = (over: Partial<FleetFilter>) => idsOf(filterFleet(FLEET, { ...NO_FILTER, ...over }));
+
+describe('staffFleet', () => {
+  it('should hold the unavailable too, in class order, then by price, then by id', () => {
+    const twins = ['b', 'c', 'a'].map((id) => aVehicle({ ...FLEET[5], id, available: id !== 'c' }));
+    const ids = ['jetta', 'a', 'b', 'c', 'mazda', ...IN_CLASS_ORDER.slice(2)];
+    expect(idsOf(staffFleet([...FLEET, ...twins]))).toEqual(ids);
+    expect(idsOf(staffFleet([...twins.toReversed(), ...FLEET.toReversed()]))).toEqual(ids);
+  });
+});
 
 describe('listedFleet', () => {
   it('should be in class order, then by price, unknown classes last', () => {
@@ -147,6 +158,16 @@ describe('NO_FILTER and CATEGORY_TYPES', () => {
       Trucks: ['Truck', 'Cube Van', 'Box Truck'],
       Vans: ['Van', 'Cargo Van'],
     });
+  });
+});
+
+describe('readCategoryTypes', () => {
+  it('should read the types of a tile', () => {
+    expect(readCategoryTypes('Trucks')).toEqual(['Truck', 'Cube Van', 'Box Truck']);
+  });
+
+  it.each([undefined, null, 'cars', 'toString', 1, ['Cars'], {}])('should read none of %j', (value) => {
+    expect(readCategoryTypes(value)).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCad, parseDollars, scaleCents, sumCents, toCents } from '../../src/domain/money.ts';
+import { formatCad, parseDollars, scaleCents, sumCents, toCents, typeDollars } from '../../src/domain/money.ts';
 
 describe('toCents', () => {
   it.each([0, 1, -1, 9434, Number.MAX_SAFE_INTEGER])('should take %d', (amount) => {
@@ -92,5 +92,23 @@ describe('formatCad', () => {
 
   it('should throw for an amount that is not whole', () => {
     expect(() => formatCad(0.5)).toThrow(RangeError);
+  });
+});
+
+describe('typeDollars', () => {
+  it.each([
+    [0, '0.00'],
+    [5, '0.05'],
+    [99, '0.99'],
+    [100, '1.00'],
+    [9400, '94.00'],
+    [999_999, '9999.99'],
+  ])('should write %d cents as %s', (cents, text) => {
+    expect(typeDollars(cents)).toBe(text);
+    expect(parseDollars(text)).toBe(cents);
+  });
+
+  it('should throw for an amount that is not whole', () => {
+    expect(() => typeDollars(0.5)).toThrow(RangeError);
   });
 });

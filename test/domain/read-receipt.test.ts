@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { receiptOf } from '../../src/domain/booking.ts';
-import { readAddOnIds, readCustomerForm, readQuote, readReceipt } from '../../src/domain/read-receipt.ts';
+import { readCustomerForm, readQuote, readReceipt } from '../../src/domain/read-receipt.ts';
 import { FORM, type Json, withField } from '../support/requests.ts';
 import { aBooking } from '../support/samples.ts';
 
@@ -180,18 +180,5 @@ describe('readCustomerForm', () => {
   ] as const)('should read %s of up to %d characters', (field, most) => {
     expect(readWith(`/${field}`, 'x'.repeat(most))?.[field]).toHaveLength(most);
     expect(readWith(`/${field}`, 'x'.repeat(most + 1))).toBeUndefined();
-  });
-});
-
-describe('readAddOnIds', () => {
-  it('should read the known ids, each once, in the order of the tariff', () => {
-    expect(readAddOnIds(['usa-travel', 'free-car', 5, 'additional-driver', 'usa-travel'])).toEqual([
-      'additional-driver',
-      'usa-travel',
-    ]);
-  });
-
-  it.each([undefined, null, 'usa-travel', {}])('should read none of %j', (value) => {
-    expect(readAddOnIds(value)).toEqual([]);
   });
 });

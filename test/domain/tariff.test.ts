@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { OAKVILLE_TARIFF } from '../../src/domain/tariff.ts';
+import { describe, expect, it } from 'vitest';
+import { OAKVILLE_TARIFF, readAddOnIds } from '../../src/domain/tariff.ts';
 
 it('should hold the charges of section 9', () => {
   expect(OAKVILLE_TARIFF).toEqual({
@@ -15,5 +15,18 @@ it('should hold the charges of section 9', () => {
       { id: 'glass-and-tire', name: 'Glass & Tire Coverage', pricePerDay: 699 },
       { id: 'usa-travel', name: 'Travel into the USA', pricePerDay: 1500 },
     ],
+  });
+});
+
+describe('readAddOnIds', () => {
+  it('should read the known ids, each once, in the order of the tariff', () => {
+    expect(readAddOnIds(['usa-travel', 'free-car', 5, 'additional-driver', 'usa-travel'])).toEqual([
+      'additional-driver',
+      'usa-travel',
+    ]);
+  });
+
+  it.each([undefined, null, 'usa-travel', {}])('should read none of %j', (value) => {
+    expect(readAddOnIds(value)).toEqual([]);
   });
 });

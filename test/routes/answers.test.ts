@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { openMemory } from '../../src/adapters/memory/open.ts';
 import { unavailable } from '../../src/ports/unavailable.ts';
 import { aSite } from '../support/a-site.ts';
 import { BOOKING_REQUEST, QUOTE_REQUEST } from '../support/requests.ts';
@@ -71,13 +72,9 @@ describe('answers', () => {
   });
 
   it('should answer a bug with 500 and the request id, and keep what happened in the log', async () => {
-    const vehicles = {
-      all: () => Promise.reject(new Error('secret detail')),
-      find: async () => undefined,
-      add: async () => {},
-      fillEmpty: async () => 'filled' as const,
-    };
-    const { app, logged } = await aSite({ ports: { vehicles } });
+    const { vehicles } = (await openMemory()).ports;
+    const broken = { ...vehicles, all: () => Promise.reject(new Error('secret detail')) };
+    const { app, logged } = await aSite({ ports: { vehicles: broken } });
     const response = await app.inject('/api/vehicles');
     expect(response.statusCode).toBe(500);
     expect(response.headers).toMatchObject(isProblem);
@@ -142,13 +139,6 @@ describe('the description of the API', () => {
     expect(Object.keys(document.paths).sort()).toEqual([
       '/api/admin/accounts',
       '/api/admin/accounts/{email}/second-factor',
-      '/api/admin/password',
-      '/api/admin/second-factor',
-      '/api/admin/second-factor/confirm',
-      '/api/admin/session',
-      '/api/admin/session/code',
-      '/api/admin/sessions',
-      '/api/admin/sessions/{id}',
       '/api/admin/bookings',
       '/api/admin/bookings/{id}',
       '/api/admin/bookings/{id}/approve',
@@ -158,7 +148,17 @@ describe('the description of the API', () => {
       '/api/admin/failed-emails',
       '/api/admin/failed-emails/seen',
       '/api/admin/held-messages',
+      '/api/admin/password',
+      '/api/admin/second-factor',
+      '/api/admin/second-factor/confirm',
+      '/api/admin/session',
+      '/api/admin/session/code',
+      '/api/admin/sessions',
+      '/api/admin/sessions/{id}',
       '/api/admin/summary',
+      '/api/admin/vehicles',
+      '/api/admin/vehicles/{id}',
+      '/api/admin/vehicles/{id}/history',
       '/api/bookings',
       '/api/insights',
       '/api/quotes',

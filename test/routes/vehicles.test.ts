@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aSite } from '../support/a-site.ts';
-import { aVehicle } from '../support/samples.ts';
+import { ADDED, aVehicle } from '../support/samples.ts';
 
 const FLEET = [
   aVehicle({ id: 'truck', classType: "26' Box Truck", pricePerDay: 100 }),
@@ -30,7 +30,7 @@ describe('GET /api/vehicles', () => {
     expect(known.body).toBe('');
     expect((await ask(`${etag?.replace('W/', '')}, "other"`)).statusCode).toBe(304);
     expect((await ask('"other"')).statusCode).toBe(200);
-    await ports.vehicles.add(aVehicle({ id: 'second' }));
+    await ports.vehicles.add(aVehicle({ id: 'second' }), ADDED);
     const changed = await ask(etag);
     expect(changed.statusCode).toBe(200);
     expect(changed.json().vehicles).toHaveLength(2);

@@ -10,6 +10,7 @@ import type { StaffAccount } from '../../src/domain/staff-account.ts';
 import { beginSession, type StaffSession } from '../../src/domain/staff-session.ts';
 import { type AddOnId, OAKVILLE_TARIFF } from '../../src/domain/tariff.ts';
 import type { Vehicle } from '../../src/domain/vehicle.ts';
+import type { VehicleEvent } from '../../src/domain/vehicle-change.ts';
 import type { Submission } from '../../src/ports/booking-store.ts';
 import type { Message } from '../../src/ports/message-store.ts';
 
@@ -50,6 +51,9 @@ export function aVehicle(over: Partial<Vehicle> = {}): Vehicle {
     ...over,
   };
 }
+
+/** The first line of a vehicle's history. */
+export const ADDED: VehicleEvent = { at: NOON, by: 'sam@oakville.example', what: 'added' };
 
 /** Friday 10:00 to Monday 12:30: three days and three started hours. */
 export function anItinerary(over: Partial<Itinerary> = {}): Itinerary {

@@ -3,14 +3,18 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
 import { type Receipt, receiptOf } from '../../src/domain/booking.ts';
+import { PAGES } from '../../src/domain/pages.ts';
 import { ok, type Result } from '../../src/domain/result.ts';
 import type { Vehicle } from '../../src/domain/vehicle.ts';
 import type { BookingRequest, ReservationsApi, SubmitProblem } from '../../src/ports/reservations-api.ts';
 import { ApiProvider } from '../../src/ui/api-context.tsx';
-import { SiteRoutes } from '../../src/ui/router.tsx';
+import { loadPage, SiteRoutes } from '../../src/ui/router.tsx';
 import { type StaffApis, StaffApisContext } from '../../src/ui/staff-apis.ts';
 import { ClockContext } from '../../src/ui/state/clock.tsx';
 import { aPlacedBooking, at, aVehicle, NOON } from '../support/samples.ts';
+
+// A page that is loaded is drawn at once, as it is in a browser that opens its address.
+await Promise.all([...PAGES, '/nowhere'].map(loadPage));
 
 /** What a test's site answers, one after the other; the last answer stays. A thrown answer is a site out of reach. */
 export type Answer = (request: BookingRequest, key: string) => Result<Receipt, SubmitProblem>;
@@ -101,7 +105,15 @@ export function reload(opening: Opening = {}): UserEvent {
 // A busy machine draws late.
 configure({ asyncUtilTimeout: 5000 });
 
-// jsdom lays nothing out.
+// jsdom lays nothing out, and nobody in it wishes for anything.
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
 Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
 

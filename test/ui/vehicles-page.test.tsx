@@ -27,6 +27,25 @@ function names(): string[] {
   return screen.getAllByRole('article').map((row) => within(row).getByRole('heading').textContent ?? '');
 }
 
+describe('pictures', () => {
+  it('should offer every size that a vehicle has, and keep its room while it loads', async () => {
+    const images = [
+      { url: '/car-images/1-van.webp', width: 960, height: 540 },
+      { url: '/car-images/1-van-480.webp', width: 480, height: 270 },
+    ];
+    openSite('/vehicles', {
+      api: aSite([aVehicle({ imageUrl: '/car-images/1-van.webp', images }), CAMRY]),
+      form: TYPED_TRIP,
+    });
+    const [camry, van] = (await screen.findAllByRole('article')).map((row) => row.querySelector('img'));
+    expect(van?.getAttribute('srcset')).toBe('/car-images/1-van.webp 960w, /car-images/1-van-480.webp 480w');
+    expect(van?.getAttribute('sizes')).toBe('(max-width: 767px) 100vw, 300px');
+    expect([van?.getAttribute('width'), van?.getAttribute('height')]).toEqual(['960', '540']);
+    expect(camry?.getAttribute('src')).toBe(CAMRY.imageUrl);
+    expect(camry?.hasAttribute('srcset')).toBe(false);
+  });
+});
+
 describe('vehicle list', () => {
   it('should load once, say so, and count', async () => {
     const site = aSite(FLEET);

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { link, readFile, rm, stat, unlink } from 'node:fs/promises';
+import { link, readdir, readFile, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { IMAGE_TYPES, type ImageStore, imageFormat } from '../../ports/image-store.ts';
 import { syncFolder, writeDurably } from '../durable-file.ts';
@@ -47,8 +47,19 @@ export function diskImageStore(folder: string): ImageStore {
         await unlessAbsent(unlink(file), file);
         await syncFolder(dirname(file));
       }),
+
+    keysBefore: (moment) =>
+      answer(async () => {
+        const names = await readdir(join(folder, PICTURES));
+        const keys = names.map((name) => `${PICTURES}/${name}`).filter(imageFormat);
+        const stats = await Promise.all(keys.map((key) => unlessAbsent(stat(join(folder, key)), join(folder, key))));
+        return keys.filter((_key, place) => (stats[place]?.mtimeMs ?? Number.POSITIVE_INFINITY) < Date.parse(moment));
+      }),
   };
 }
+
+/** The folder that every key begins with. */
+export const PICTURES = 'car-images';
 
 /** How the name of a file ends that is still being written. */
 export const ASIDE = '.part';

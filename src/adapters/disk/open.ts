@@ -4,14 +4,14 @@ import type { ImageStore } from '../../ports/image-store.ts';
 import type { Opened } from '../../ports/ports.ts';
 import { makeFolder } from '../make-folder.ts';
 import { answer } from './faults.ts';
-import { ASIDE, diskImageStore } from './image-store.ts';
+import { ASIDE, diskImageStore, PICTURES } from './image-store.ts';
 
 /** Milliseconds after which a file that is still being written belongs to a process that was killed: a day. */
 const STALE = 24 * 60 * 60 * 1000;
 
 /** Opens a folder of pictures, which it makes where there is none. Rejects where it can't be made or written. */
 export async function openDisk(folder: string): Promise<Opened<ImageStore>> {
-  const pictures = join(folder, 'car-images');
+  const pictures = join(folder, PICTURES);
   await makeFolder(pictures);
   await access(pictures, USABLE);
   await clearStale(pictures);

@@ -102,6 +102,10 @@ export function memoryBookingStore(state: MemoryState): BookingStore {
         state.bookings.set(id, { ...record, kept: { ...kept, history } });
         return 'queued';
       }),
+    namesPicture: (imageUrl) =>
+      answer(state, () =>
+        records().some(({ kept }) => 'booking' in kept && kept.booking.vehicle.imageUrl === imageUrl),
+      ),
 
     remove: (id, { by, at }) =>
       answer(state, () => {

@@ -15,6 +15,7 @@ export async function openMemory(): Promise<Opened<Stores>> {
     open: true,
     bookings: new Map(),
     vehicles: new Map(),
+    vehicleEvents: [],
     messages: new Map(),
     emails: new Map(),
     insights: new Map(),

@@ -6,6 +6,7 @@ import type { DateText, Instant } from '../../domain/instant.ts';
 import type { StaffAccount } from '../../domain/staff-account.ts';
 import type { StaffSession } from '../../domain/staff-session.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
+import type { VehicleEvent } from '../../domain/vehicle-change.ts';
 import type { Removal, Submission } from '../../ports/booking-store.ts';
 import type { Message } from '../../ports/message-store.ts';
 import type { EmailState } from '../../ports/outbox.ts';
@@ -37,6 +38,7 @@ export type MemoryState = {
   open: boolean;
   readonly bookings: Map<string, BookingRecord>;
   readonly vehicles: Map<string, Vehicle>;
+  readonly vehicleEvents: { readonly vehicleId: string; readonly event: VehicleEvent }[];
   readonly messages: Map<string, Message>;
   readonly emails: Map<string, EmailRecord>;
   readonly insights: Map<string, InsightCount & { readonly day: DateText }>;

@@ -80,6 +80,7 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
           return queued;
         }),
       ),
+    namesPicture: (imageUrl) => answer(() => sql.byPicture.get(imageUrl) !== undefined),
 
     remove: (id, { by, at }) =>
       answer(() =>
@@ -103,6 +104,9 @@ function prepareStatements(db: DatabaseSync) {
     byId: db.prepare('SELECT document FROM bookings WHERE id = ? AND document IS NOT NULL'),
     byKey: db.prepare('SELECT document, body_hash FROM bookings WHERE submission_key = ?'),
     byNumber: db.prepare('SELECT 1 FROM bookings WHERE confirmation_number = ?'),
+    byPicture: db.prepare(
+      "SELECT 1 FROM bookings WHERE json_valid(document) AND document ->> '$.vehicle.imageUrl' = ? LIMIT 1",
+    ),
     statusOf: db.prepare('SELECT status FROM bookings WHERE id = ? AND document IS NOT NULL'),
     changeStatus: db.prepare("UPDATE bookings SET document = json_set(document, '$.status', ?) WHERE id = ?"),
     overlapping: db.prepare(

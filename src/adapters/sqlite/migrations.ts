@@ -135,6 +135,17 @@ export const MIGRATIONS: readonly Step[] = [
       index.put(documentOf<Booking>(row));
     }
   },
+  `
+  CREATE TABLE vehicle_events (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    vehicle_id TEXT NOT NULL REFERENCES vehicles (id),
+    at TEXT NOT NULL,
+    document TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX vehicle_events_of ON vehicle_events (vehicle_id, seq);
+  CREATE INDEX vehicle_events_at ON vehicle_events (at, seq);
+  CREATE INDEX bookings_picture ON bookings (document ->> '$.vehicle.imageUrl') WHERE json_valid(document);
+  `,
 ];
 
 /**

@@ -1,17 +1,24 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { isDeepStrictEqual } from 'node:util';
 import type { Vehicle } from '../../domain/vehicle.ts';
+import type { VehicleEvent } from '../../domain/vehicle-change.ts';
 import type { VehicleStore } from '../../ports/vehicle-store.ts';
 import { answer } from './faults.ts';
 import { documentOf } from './rows.ts';
 import { inTransaction } from './transaction.ts';
 
-/** The fleet in table `vehicles`. */
+/** The fleet in table `vehicles`, its history in `vehicle_events`. */
 export function sqliteVehicleStore(db: DatabaseSync): VehicleStore {
   const insert = db.prepare('INSERT INTO vehicles (id, document) VALUES (?, ?)');
+  const update = db.prepare('UPDATE vehicles SET document = ? WHERE id = ?');
   const byId = db.prepare('SELECT document FROM vehicles WHERE id = ?');
   const all = db.prepare('SELECT document FROM vehicles');
   const first = db.prepare('SELECT 1 FROM vehicles LIMIT 1');
+  const insertEvent = db.prepare('INSERT INTO vehicle_events (vehicle_id, at, document) VALUES (?, ?, ?)');
+  const eventsOf = db.prepare('SELECT document FROM vehicle_events WHERE vehicle_id = ? ORDER BY seq');
+  const eventsSince = db.prepare('SELECT document FROM vehicle_events WHERE at >= ? ORDER BY at, seq');
   const put = (vehicle: Vehicle) => insert.run(vehicle.id, JSON.stringify(vehicle));
+  const putEvent = (id: string, event: VehicleEvent) => insertEvent.run(id, event.at, JSON.stringify(event));
 
   return {
     all: () => answer(() => all.all().map((row) => documentOf<Vehicle>(row))),
@@ -22,7 +29,29 @@ export function sqliteVehicleStore(db: DatabaseSync): VehicleStore {
         return row && documentOf<Vehicle>(row);
       }),
 
-    add: (vehicle) => answer(() => void inTransaction(db, () => put(vehicle))),
+    add: (vehicle, event) =>
+      answer(() =>
+        inTransaction(db, () => {
+          put(vehicle);
+          putEvent(vehicle.id, event);
+        }),
+      ),
+
+    change: ({ from, to, event }) =>
+      answer(() =>
+        inTransaction(db, () => {
+          const row = byId.get(from.id);
+          if (!row) return 'missing';
+          if (!isDeepStrictEqual(documentOf<Vehicle>(row), from)) return 'stale';
+          update.run(JSON.stringify(to), from.id);
+          putEvent(from.id, event);
+          return 'changed';
+        }),
+      ),
+
+    history: (id) => answer(() => eventsOf.all(id).map((row) => documentOf<VehicleEvent>(row))),
+
+    eventsSince: (moment) => answer(() => eventsSince.all(moment).map((row) => documentOf<VehicleEvent>(row))),
 
     fillEmpty: (fleet) =>
       answer(() =>

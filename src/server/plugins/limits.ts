@@ -4,7 +4,7 @@ import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 const MINUTE = 60_000;
 
 /** Requests a minute from one address. Wide enough for an office behind one address, narrow enough to stop a flood. */
-const LIMITS = { read: 3000, quote: 3000, book: 300, message: 30 } as const;
+const LIMITS = { read: 3000, quote: 3000, book: 300, message: 30, upload: 60 } as const;
 
 /** The limit of a route. */
 export function limitTo(kind: keyof typeof LIMITS): RouteShorthandOptions['config'] {

@@ -61,8 +61,9 @@ export function answerProblems(app: FastifyInstance): { answerOtherMethods(): vo
     for (const name of [method].flat()) methods.add(name);
     declared.set(url, methods);
   });
-  app.addHook('preValidation', async ({ routeOptions, body }) => {
-    if (routeOptions.schema?.body !== undefined && body === undefined) {
+  app.addHook('preValidation', async (request) => {
+    // A body in parts is read later, by the routes that take one.
+    if (request.routeOptions.schema?.body !== undefined && request.body === undefined && !request.isMultipart?.()) {
       throw Object.assign(new Error('no body'), { statusCode: 400 });
     }
   });

@@ -16,7 +16,7 @@ import {
   PriceCheckAnswer,
   StaleAnswer,
 } from '../schemas/admin-booking.ts';
-import { POST_PROBLEMS, problems, READ_PROBLEMS } from '../schemas/problem.ts';
+import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../schemas/problem.ts';
 import type { Site } from '../site.ts';
 import { awaitEmail } from '../use-cases/await-email.ts';
 import { checkStoredPrice } from '../use-cases/check-price.ts';
@@ -27,7 +27,7 @@ import { listBookings, showBooking } from '../use-cases/show-bookings.ts';
 const BOOKING_NOT_FOUND = problem(404, 'booking-not-found', 'This booking is not there any more.');
 const EMAIL_NOT_FOUND = problem(404, 'email-not-found', 'This booking has no such e-mail.');
 const TEXT_GONE = problem(409, 'email-text-gone', 'This e-mail was cancelled, or its text is not kept any more.');
-const GONE_OR_OUT_OF_REACH = { ...READ_PROBLEMS, ...problems(404) };
+const GONE_OR_OUT_OF_REACH = { ...STAFF_ACT_PROBLEMS, ...problems(404) };
 /** A page, unless told otherwise (HTTP contract). */
 const PAGE_LENGTH = 50;
 
@@ -57,7 +57,7 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
     const body = problem(409, 'booking-changed', DECISION_TEXTS[decision].failed);
     return sendProblem(reply, body, { status, changedBy, changedAt });
   };
-  const DECISION_RESPONSES = { 200: DecidedAnswer, ...POST_PROBLEMS, ...problems(404), 409: StaleAnswer };
+  const DECISION_RESPONSES = { 200: DecidedAnswer, ...STAFF_POST_PROBLEMS, ...problems(404), 409: StaleAnswer };
 
   app.get(
     '/api/admin/bookings',
@@ -65,7 +65,7 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
       schema: {
         summary: 'The bookings, newest first',
         querystring: BookingListQuery,
-        response: { 200: BookingListAnswer, ...READ_PROBLEMS, ...problems(422) },
+        response: { 200: BookingListAnswer, ...STAFF_READ_PROBLEMS, ...problems(422) },
       },
     },
     async ({ query: { limit, cursor, view = 'all', q = '' } }, reply) =>
@@ -138,7 +138,7 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
         summary: 'Send an e-mail of a booking again',
         description: 'A failed or waiting one is tried at once; of a sent one a copy goes out.',
         params: BookingEmailPath,
-        response: { 202: Type.Object({}), ...READ_PROBLEMS, ...problems(404, 409) },
+        response: { 202: Type.Object({}), ...STAFF_ACT_PROBLEMS, ...problems(404, 409) },
       },
     },
     async (request, reply) => {

@@ -1,15 +1,8 @@
 import { Type } from 'typebox';
 import { FailedEmailsAnswer, HeldMessagesAnswer, SummaryAnswer } from '../schemas/admin-booking.ts';
-import { READ_PROBLEMS } from '../schemas/problem.ts';
+import { STAFF_ACT_PROBLEMS, STAFF_READ_PROBLEMS } from '../schemas/problem.ts';
 import type { Site } from '../site.ts';
 import { showFailures, summarize } from '../use-cases/show-bookings.ts';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** False for a call that a page makes by itself: nobody works because of it. */
-    keepsSessionAlive?: boolean;
-  }
-}
 
 /** Held messages that are shown; who filled in what people never see is rarely worth a second look. */
 const MOST_HELD = 200;
@@ -19,7 +12,7 @@ export function adminSummaryRoutes({ app, ports }: Site): void {
   app.get(
     '/api/admin/summary',
     {
-      schema: { summary: 'What waits for staff', response: { 200: SummaryAnswer, ...READ_PROBLEMS } },
+      schema: { summary: 'What waits for staff', response: { 200: SummaryAnswer, ...STAFF_READ_PROBLEMS } },
       config: { keepsSessionAlive: false },
     },
     async (_request, reply) => reply.send(await summarize(ports)),
@@ -30,7 +23,7 @@ export function adminSummaryRoutes({ app, ports }: Site): void {
     {
       schema: {
         summary: 'The failed e-mails that nobody has looked at yet',
-        response: { 200: FailedEmailsAnswer, ...READ_PROBLEMS },
+        response: { 200: FailedEmailsAnswer, ...STAFF_READ_PROBLEMS },
       },
     },
     async (_request, reply) => reply.send({ emails: await showFailures(ports) }),
@@ -41,7 +34,7 @@ export function adminSummaryRoutes({ app, ports }: Site): void {
     {
       schema: {
         summary: 'Somebody looked: failed e-mails are counted anew from here on',
-        response: { 204: Type.Null(), ...READ_PROBLEMS },
+        response: { 204: Type.Null(), ...STAFF_ACT_PROBLEMS },
       },
     },
     async (_request, reply) => {
@@ -55,7 +48,7 @@ export function adminSummaryRoutes({ app, ports }: Site): void {
     {
       schema: {
         summary: 'Messages that were held since a field was filled in that people never see, newest first',
-        response: { 200: HeldMessagesAnswer, ...READ_PROBLEMS },
+        response: { 200: HeldMessagesAnswer, ...STAFF_READ_PROBLEMS },
       },
     },
     async (_request, reply) => reply.send({ messages: await ports.messages.held(MOST_HELD) }),

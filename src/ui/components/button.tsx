@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
 import styles from './button.module.css';
+import { Link, type LinkProps } from './link.tsx';
 
 /** 'lane' is the one commitment on a page; 'go' leads on; 'quiet' is everything beside; 'danger' takes something away from somebody. */
 export type ButtonLook = 'go' | 'lane' | 'quiet' | 'danger';

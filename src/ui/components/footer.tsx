@@ -1,10 +1,10 @@
-import { Link } from 'react-router-dom';
 import { COMPANY } from '../../domain/company.ts';
 import map from '../assets/map.svg';
 import { useToday } from '../state/clock.tsx';
 import { buttonClass } from './button.tsx';
 import styles from './footer.module.css';
 import { Icon, type IconName } from './icon.tsx';
+import { Link } from './link.tsx';
 import { Logo } from './logo.tsx';
 import { ReachUs } from './reach-us.tsx';
 

@@ -1,9 +1,9 @@
-import { NavLink } from 'react-router-dom';
 import { COMPANY } from '../../domain/company.ts';
 import { useShortcut } from '../state/use-shortcut.ts';
 import { Flag } from './flag.tsx';
 import styles from './header.module.css';
 import { Icon } from './icon.tsx';
+import { NavLink } from './link.tsx';
 import { Logo } from './logo.tsx';
 import { MenuButton } from './menu-button.tsx';
 
@@ -45,9 +45,7 @@ function NavLinks() {
   const takeShortcut = useShortcut();
   return (
     <>
-      <NavLink to="/" end>
-        Home
-      </NavLink>
+      <NavLink to="/">Home</NavLink>
       <NavLink to="/about">About</NavLink>
       <NavLink to="/vehicles" onClick={takeShortcut}>
         Vehicles

@@ -1,19 +1,16 @@
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { COMPANY } from '../../domain/company.ts';
-import { CATEGORY_TYPES } from '../../domain/fleet.ts';
+import type { Category } from '../../domain/fleet.ts';
 import { checkListItinerary } from '../../domain/itinerary.ts';
-import { VEHICLE_CLASSES } from '../../domain/vehicle-class.ts';
-import cars from '../assets/cars.svg';
 import medal from '../assets/medal.svg';
-import suvs from '../assets/suvs.svg';
-import trucks from '../assets/trucks.svg';
-import vans from '../assets/vans.svg';
+import tiles from '../assets/tiles.svg';
 import { useToday } from '../state/clock.tsx';
 import { useJourney } from '../state/journey.tsx';
 import { useShortcut } from '../state/use-shortcut.ts';
 import { Button } from './button.tsx';
 import styles from './home-sections.module.css';
 import { Icon, type IconName } from './icon.tsx';
+import { Link } from './link.tsx';
 
 export function WhyChooseUs() {
   return (
@@ -34,7 +31,7 @@ export function WhyChooseUs() {
             <dd>locally owned and run ever since</dd>
           </div>
           <div>
-            <dt>{VEHICLE_CLASSES.length}</dt>
+            <dt>28</dt>
             <dd>vehicle classes, from mid-size to a 26-foot truck</dd>
           </div>
           <div>
@@ -48,14 +45,15 @@ export function WhyChooseUs() {
 }
 
 const TILES: readonly {
-  readonly name: keyof typeof CATEGORY_TYPES;
+  readonly name: Category;
   readonly text: string;
-  readonly picture: string;
+  /** The part of the drawing that shows it. */
+  readonly view: string;
 }[] = [
-  { name: 'Cars', text: 'Mid-size to luxury, plus electric', picture: cars },
-  { name: 'SUVs', text: 'Small, standard, large, premium', picture: suvs },
-  { name: 'Trucks', text: 'Pick-ups, cube vans, box trucks', picture: trucks },
-  { name: 'Vans', text: 'Minivan, 10-passenger, cargo', picture: vans },
+  { name: 'Cars', text: 'Mid-size to luxury, plus electric', view: 'cars' },
+  { name: 'SUVs', text: 'Small, standard, large, premium', view: 'suvs' },
+  { name: 'Trucks', text: 'Pick-ups, cube vans, box trucks', view: 'trucks' },
+  { name: 'Vans', text: 'Minivan, 10-passenger, cargo', view: 'vans' },
 ];
 
 /** Each opens the list with its types ticked; the shortcut trip only fills in for one that is not complete (readings 10). */
@@ -68,12 +66,12 @@ export function CategoryTiles() {
     <section className={`wrap ${styles.exits}`}>
       <h2 className="section-title">Pick your exit</h2>
       <ul className={styles.signs}>
-        {TILES.map(({ name, text, picture }) => (
+        {TILES.map(({ name, text, view }) => (
           <li key={name}>
             <Link
               className={styles.sign}
               to="/vehicles"
-              state={{ types: CATEGORY_TYPES[name] }}
+              state={{ category: name }}
               onClick={isIncomplete ? takeShortcut : undefined}
             >
               <h3 className={styles.arrow}>
@@ -81,7 +79,7 @@ export function CategoryTiles() {
                 <Icon name="arrow" />
               </h3>
               <p>{text}</p>
-              <img src={picture} alt="" loading="lazy" />
+              <img src={`${tiles}#${view}`} alt="" loading="lazy" />
             </Link>
           </li>
         ))}

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { COMPANY } from '../../domain/company.ts';
 import mark from '../assets/mark.svg';
+import { Link } from './link.tsx';
 import styles from './logo.module.css';
 
 export function Logo() {

@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { type PostedNotice, useNotifier } from '../state/notifier.tsx';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { Link } from './link.tsx';
 import styles from './notices.module.css';
 
 /** Where a page's alert appears. It is in the page, empty, before it is filled, so that it is announced. */

@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
-import { Link } from 'react-router-dom';
 import { openStep, STEPS, type Step, stepState } from '../../domain/steps.ts';
-import { useDraft } from '../state/booking-draft.tsx';
 import { type BookingFormState, useJourney } from '../state/journey.tsx';
-import type { Completion, VehicleChoice } from '../state/navigation.ts';
+import { keptCompletion } from '../state/kept-completion.ts';
+import type { VehicleChoice } from '../state/navigation.ts';
 import { Icon } from './icon.tsx';
+import { Link } from './link.tsx';
 import styles from './progress-bar.module.css';
 
 type Bar = {
@@ -17,7 +17,6 @@ type Bar = {
 /** The five steps (section 2). A reached one leads to its page with the state that it needs; those beyond the furthest are plain text. */
 export function ProgressBar({ step: here, className = '', mayListVehicles = () => true }: Bar) {
   const { state, choose } = useJourney();
-  const { draft } = useDraft();
   const journey = openStep(state, here);
   const onClick = (event: MouseEvent, step: Step): void => {
     if (step === 2 && !mayListVehicles()) event.preventDefault();
@@ -38,11 +37,7 @@ export function ProgressBar({ step: here, className = '', mayListVehicles = () =
           return (
             <li key={step} className={isDone ? styles.done : styles[place]}>
               {place === 'reached' ? (
-                <Link
-                  to={path}
-                  state={stateFor(step, state, draft.completed)}
-                  onClick={(event) => onClick(event, step)}
-                >
+                <Link to={path} state={stateFor(step, state)} onClick={(event) => onClick(event, step)}>
                   {face}
                 </Link>
               ) : (
@@ -60,12 +55,8 @@ export function ProgressBar({ step: here, className = '', mayListVehicles = () =
 }
 
 /** The navigation state of a step, made again from what the screens share (readings 6). */
-function stateFor(
-  step: Step,
-  { selectedVehicle, selectedAddons }: BookingFormState,
-  completed: Completion | undefined,
-): VehicleChoice | Completion | undefined {
-  if (step === 5) return completed;
+function stateFor(step: Step, { selectedVehicle, selectedAddons }: BookingFormState): unknown {
+  if (step === 5) return keptCompletion();
   if (selectedVehicle === undefined || (step !== 3 && step !== 4)) return undefined;
-  return { vehicleId: selectedVehicle, addonIds: selectedAddons };
+  return { vehicleId: selectedVehicle, addonIds: selectedAddons } satisfies VehicleChoice;
 }

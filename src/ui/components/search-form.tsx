@@ -3,6 +3,7 @@ import { addDays, type DateText, isDate } from '../../domain/instant.ts';
 import { dropoffTimes, isOfficeOpen, pickupTimes, RENTAL_LOCATION } from '../../domain/itinerary.ts';
 import { type SearchEdit, type SearchForm as Trip, wallTime } from '../../domain/search-form.ts';
 import { useNow, useToday } from '../state/clock.tsx';
+import { useLive } from '../state/use-live.ts';
 import { useTypedDates } from '../state/use-typed-dates.ts';
 import { AgeChoice } from './age-choice.tsx';
 import { Button } from './button.tsx';
@@ -18,10 +19,14 @@ type Search = {
   readonly onSubmit: () => void;
 };
 
-/** The itinerary (section 2, "Search form"). Browser checks are off: the alert speaks (readings 13). */
+/**
+ * The itinerary (section 2, "Search form"). Browser checks are off: the alert speaks (readings 13). It takes no input before scripts are
+ * there to keep it.
+ */
 export function SearchForm({ trip, submitLabel, onEdit, onSubmit }: Search) {
   const now = useNow();
   const today = useToday();
+  const isLive = useLive();
   const [cleared, setCleared] = useState(false);
   const { change, ...typing } = useTypedDates(trip, onEdit);
   const { pickupDate, dropoffDate } = trip;
@@ -41,44 +46,46 @@ export function SearchForm({ trip, submitLabel, onEdit, onSubmit }: Search) {
     change({ field: 'pickupTime', value });
   };
   return (
-    <form className={styles.search} aria-label="Itinerary" noValidate onSubmit={submit}>
-      <div className={fields.field}>
-        <label htmlFor="rental-location">Rental location</label>
-        <select
-          id="rental-location"
-          className={fields.select}
-          value={trip.rentalLocation}
-          onChange={(event) => change({ field: 'rentalLocation', value: event.target.value })}
-        >
-          <option>{RENTAL_LOCATION}</option>
-        </select>
-      </div>
-      <DateAndTime
-        name="Pickup"
-        date={pickupDate}
-        min={addDays(today, 1)}
-        time={wallTime(trip.pickupTime)}
-        times={isDate(pickupDate) ? pickupTimes(pickupDate, now) : []}
-        hint={cleared && trip.pickupTime === '' ? 'Pickup time cleared. Choose a new one.' : ''}
-        typing={typing}
-        onDate={changePickupDate}
-        onTime={changePickupTime}
-      />
-      <DateAndTime
-        name="Dropoff"
-        date={dropoffDate}
-        min={addDays(isDate(pickupDate) ? pickupDate : addDays(today, 1), 1)}
-        time={dropoffTime}
-        times={isDate(dropoffDate) ? dropoffTimes(dropoffDate) : []}
-        hint={isClosed ? 'The office is closed at this time.' : ''}
-        typing={typing}
-        onDate={(value) => change({ field: 'dropoffDate', value })}
-        onTime={(value) => change({ field: 'dropoffTime', value })}
-      />
-      <AgeChoice age={trip.driverAge} onChange={(value) => change({ field: 'driverAge', value })} />
-      <Button type="submit" className={styles.submit}>
-        {submitLabel}
-      </Button>
+    <form aria-label="Itinerary" noValidate onSubmit={submit}>
+      <fieldset className={styles.search} disabled={!isLive}>
+        <div className={fields.field}>
+          <label htmlFor="rental-location">Rental location</label>
+          <select
+            id="rental-location"
+            className={fields.select}
+            value={trip.rentalLocation}
+            onChange={(event) => change({ field: 'rentalLocation', value: event.target.value })}
+          >
+            <option>{RENTAL_LOCATION}</option>
+          </select>
+        </div>
+        <DateAndTime
+          name="Pickup"
+          date={pickupDate}
+          min={addDays(today, 1)}
+          time={wallTime(trip.pickupTime)}
+          times={isDate(pickupDate) ? pickupTimes(pickupDate, now) : []}
+          hint={cleared && trip.pickupTime === '' ? 'Pickup time cleared. Choose a new one.' : ''}
+          typing={typing}
+          onDate={changePickupDate}
+          onTime={changePickupTime}
+        />
+        <DateAndTime
+          name="Dropoff"
+          date={dropoffDate}
+          min={addDays(isDate(pickupDate) ? pickupDate : addDays(today, 1), 1)}
+          time={dropoffTime}
+          times={isDate(dropoffDate) ? dropoffTimes(dropoffDate) : []}
+          hint={isClosed ? 'The office is closed at this time.' : ''}
+          typing={typing}
+          onDate={(value) => change({ field: 'dropoffDate', value })}
+          onTime={(value) => change({ field: 'dropoffTime', value })}
+        />
+        <AgeChoice age={trip.driverAge} onChange={(value) => change({ field: 'driverAge', value })} />
+        <Button type="submit" className={styles.submit}>
+          {submitLabel}
+        </Button>
+      </fieldset>
     </form>
   );
 }

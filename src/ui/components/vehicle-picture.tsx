@@ -11,6 +11,7 @@ export function VehiclePicture({
 }) {
   const { imageUrl, images = [] } = vehicle;
   const sizes = images.map(({ url, width }) => `${url} ${width}w`).join(', ');
+  const [widest] = images;
   return (
     <div className={styles.stage}>
       {imageUrl !== '' && (
@@ -19,7 +20,12 @@ export function VehiclePicture({
           alt=""
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
-          {...(sizes === '' ? {} : { srcSet: sizes, sizes: '(max-width: 767px) 100vw, 300px' })}
+          {...(widest && {
+            srcSet: sizes,
+            sizes: '(max-width: 767px) 100vw, 300px',
+            width: widest.width,
+            height: widest.height,
+          })}
         />
       )}
     </div>

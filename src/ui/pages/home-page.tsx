@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { checkItinerary, checkListItinerary } from '../../domain/itinerary.ts';
 import { type SearchEdit, type SearchForm as Trip, withTodayAsDefault } from '../../domain/search-form.ts';
-import scene from '../assets/since-1991.svg';
+import { HeroCarousel } from '../components/hero-carousel.tsx';
 import { AwardBand, CategoryTiles, ServiceList, WhyChooseUs } from '../components/home-sections.tsx';
 import { Icon } from '../components/icon.tsx';
+import { NeedsScripts } from '../components/needs-scripts.tsx';
 import { Notices } from '../components/notices.tsx';
 import { ProgressBar } from '../components/progress-bar.tsx';
 import { SearchForm } from '../components/search-form.tsx';
@@ -21,14 +22,10 @@ export function HomePage() {
   useHomeStep();
   return (
     <>
-      <div className={styles.hero}>
-        <img src={scene} alt="" width={1920} height={700} />
-        <div className={`wrap ${styles.words}`}>
-          <p className={styles.tag}>Since 1991</p>
-          <h1 tabIndex={-1}>Oakville’s own car and truck rental</h1>
-          <p>Local, family-owned, and open every day of the week.</p>
-        </div>
-      </div>
+      <h1 className="vh" tabIndex={-1}>
+        Car and truck rental in Oakville
+      </h1>
+      <HeroCarousel />
       <div className="wrap">
         <div className={styles.panel}>
           <ul className={styles.promo}>
@@ -91,6 +88,7 @@ function StartOfBooking() {
     <div className={styles.inside}>
       <ProgressBar step={1} mayListVehicles={mayListVehicles} />
       <Notices />
+      <NeedsScripts />
       <SearchForm trip={trip} submitLabel="Show vehicles" onEdit={change} onSubmit={search} />
     </div>
   );

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { EmptyState } from '../components/empty-state.tsx';
+import { Link } from '../components/link.tsx';
 import { useTitle } from '../state/use-page.ts';
 import { useShortcut } from '../state/use-shortcut.ts';
 import styles from './not-found-page.module.css';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { COMPANY } from '../../domain/company.ts';
+import { Link } from '../components/link.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { useTitle } from '../state/use-page.ts';
 import styles from './privacy-page.module.css';

@@ -26,7 +26,7 @@ export function StaffArea() {
       setApis('failed');
     });
   }, [load]);
-  if (apis === undefined) return null;
+  if (apis === undefined) return <Opening />;
   if (apis === 'failed') return <NotReached onTry={() => window.location.reload()} />;
   return (
     <StaffSessionProvider apis={apis}>
@@ -40,7 +40,7 @@ function BehindSignIn() {
   useFocusAfter('user' in access ? 'in' : access.state);
   switch (access.state) {
     case 'asking':
-      return null;
+      return <Opening />;
     case 'unknown':
       return <NotReached onTry={find} />;
     case 'out':
@@ -75,6 +75,12 @@ function BehindSignIn() {
         </>
       );
   }
+}
+
+/** What is seen for a moment, and what is built as the shell of these pages. */
+function Opening() {
+  useTitle('Staff');
+  return null;
 }
 
 /** Signing in and out changes the page under the same address: focus goes to the new heading, as on a new page. */

@@ -4,6 +4,7 @@ import { readCustomerForm } from '../../domain/read-receipt.ts';
 import { isRecord, readList } from '../../domain/read-record.ts';
 import type { BookingRequest } from '../../ports/reservations-api.ts';
 import { readBookingRequest, sameRequest } from './booking-request.ts';
+import { BOOKING_DRAFT } from './kept-completion.ts';
 import { type Completion, readCompletion } from './navigation.ts';
 import { useStored } from './use-stored.ts';
 
@@ -50,7 +51,7 @@ const DraftContext = createContext<DraftMoves | undefined>(undefined);
 
 /** Keeps the attempt for this tab, over a reload too: it is written before anything is sent. */
 export function DraftProvider({ children }: { readonly children: ReactNode }) {
-  const [draft, change] = useStored('booking-draft', readDraft, START);
+  const [draft, change] = useStored(BOOKING_DRAFT, readDraft, START);
   const moves = useMemo(() => draftMoves(change), [change]);
   const value = useMemo(() => ({ draft, ...moves }), [draft, moves]);
   return <DraftContext value={value}>{children}</DraftContext>;

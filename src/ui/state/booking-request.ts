@@ -1,9 +1,9 @@
 import type { Customer } from '../../domain/customer.ts';
 import type { Itinerary } from '../../domain/itinerary.ts';
 import type { Cents } from '../../domain/money.ts';
-import { readAddOnIds, readCustomerForm, readRequestedItinerary } from '../../domain/read-receipt.ts';
+import { readCustomerForm, readRequestedItinerary } from '../../domain/read-receipt.ts';
 import { isRecord, isWhole } from '../../domain/read-record.ts';
-import type { AddOnId } from '../../domain/tariff.ts';
+import { type AddOnId, readAddOnIds } from '../../domain/tariff.ts';
 import type { BookingRequest } from '../../ports/reservations-api.ts';
 
 /** What 'Confirm Booking' sends for a checked trip and customer. Always in the same order, so that two can be compared as JSON. */

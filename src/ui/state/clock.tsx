@@ -1,11 +1,18 @@
 import { createContext, useContext } from 'react';
 import { type DateText, type Instant, torontoDate } from '../../domain/instant.ts';
+import { useLive } from './use-live.ts';
 
 /** The browser's clock as a moment; a test puts its own in its place. */
 export const ClockContext = createContext<() => Instant>(() => new Date(Date.now()).toISOString());
 
+/** The moment at which the page was drawn ahead of time, if it was. */
+export const DrawnAtContext = createContext<Instant | undefined>(undefined);
+
 export function useNow(): Instant {
-  return useContext(ClockContext)();
+  const now = useContext(ClockContext);
+  const drawnAt = useContext(DrawnAtContext);
+  const isLive = useLive();
+  return isLive || drawnAt === undefined ? now() : drawnAt;
 }
 
 /** The office's day, whatever zone the browser is in. Read anew each time the page is drawn. */

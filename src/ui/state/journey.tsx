@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { readAddOnIds } from '../../domain/read-receipt.ts';
 import { isRecord } from '../../domain/read-record.ts';
 import {
   changeSearch,
@@ -11,7 +10,7 @@ import {
   shortcutTrip,
 } from '../../domain/search-form.ts';
 import { chooseStep, JOURNEY_START, type Journey, openStep, STEPS, type Step } from '../../domain/steps.ts';
-import type { AddOnId } from '../../domain/tariff.ts';
+import { type AddOnId, readAddOnIds } from '../../domain/tariff.ts';
 import { useStored } from './use-stored.ts';
 
 /** What the booking screens share (section 3, "Booking form state"), with the trip that the shortcut replaced, if one was typed (readings 10). */

@@ -1,9 +1,10 @@
 import type { Receipt } from '../../domain/booking.ts';
 import type { CustomerForm } from '../../domain/customer.ts';
-import { readAddOnIds, readCustomerForm, readReceipt } from '../../domain/read-receipt.ts';
+import { readCategoryTypes } from '../../domain/fleet.ts';
+import { readCustomerForm, readReceipt } from '../../domain/read-receipt.ts';
 import { isRecord } from '../../domain/read-record.ts';
-import type { AddOnId } from '../../domain/tariff.ts';
-import { VEHICLE_TYPES, type VehicleType } from '../../domain/vehicle-class.ts';
+import { type AddOnId, readAddOnIds } from '../../domain/tariff.ts';
+import type { VehicleType } from '../../domain/vehicle-class.ts';
 
 /** What /rate-quote and /booking are given: ids alone, everything else is looked up and priced again (readings 8). */
 export type VehicleChoice = { readonly vehicleId: string; readonly addonIds: readonly AddOnId[] };
@@ -32,7 +33,6 @@ export function readCompletion(state: unknown): Completion | undefined {
 }
 
 /** The vehicle types that a tile on the home page opens the list with. */
-export function readPresetTypes(state: unknown): VehicleType[] {
-  const types = isRecord(state) && Array.isArray(state.types) ? state.types : [];
-  return VEHICLE_TYPES.filter((type) => types.includes(type));
+export function readPresetTypes(state: unknown): readonly VehicleType[] {
+  return isRecord(state) ? readCategoryTypes(state.category) : [];
 }

@@ -1,21 +1,44 @@
-import { useEffect } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { COMPANY } from '../../domain/company.ts';
-import type { Step } from '../../domain/steps.ts';
+import { STEPS, type Step } from '../../domain/steps.ts';
 import { useJourney } from './journey.tsx';
+import { useLoadPage } from './load-page.ts';
 import { useNotifier } from './notifier.tsx';
+
+/** Hears the title of a page that is drawn ahead of time, when there is no document yet. */
+export const DrawnTitleContext = createContext<(title: string) => void>(() => undefined);
 
 /** The page's title, before focus moves to its heading; "Error: " leads it while a form needs another look. */
 export function useTitle(title: string): void {
   const { posted } = useNotifier();
-  const isToMend = posted?.kind === 'mend';
+  const whole = `${posted?.kind === 'mend' ? 'Error: ' : ''}${title} | ${COMPANY.name}`;
+  useContext(DrawnTitleContext)(whole);
   useEffect(() => {
-    document.title = `${isToMend ? 'Error: ' : ''}${title} | ${COMPANY.name}`;
-  }, [title, isToMend]);
+    document.title = whole;
+  }, [whole]);
+}
+
+/** Has the next step's page at hand as soon as somebody does anything on this one; a visitor who only looks loads nothing more. */
+function useNextStepAtHand(step: Step): void {
+  const loadPage = useLoadPage();
+  useEffect(() => {
+    const next = STEPS[step]?.path;
+    if (next === undefined) return;
+    const load = (): void => loadPage(next);
+    const once = { once: true };
+    addEventListener('pointerover', load, once);
+    addEventListener('keydown', load, once);
+    return () => {
+      removeEventListener('pointerover', load);
+      removeEventListener('keydown', load);
+    };
+  }, [loadPage, step]);
 }
 
 /** Records that the screen of a step was opened (section 4, "Booking step"). */
 export function useStep(step: Step): void {
+  useNextStepAtHand(step);
   const { open } = useJourney();
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit opens the screen again
@@ -24,6 +47,7 @@ export function useStep(step: Step): void {
 
 /** Records that home was opened, by a link or by a step through the history. */
 export function useHomeStep(): void {
+  useNextStepAtHand(1);
   const { openHome } = useJourney();
   const { key } = useLocation();
   const kind = useNavigationType();

@@ -1,0 +1,68 @@
+import { basename } from 'node:path';
+import type { Plugin } from 'vite';
+import { clientBuild } from './client-build.ts';
+
+/** What a bundler tells of a module: who imports it at once. */
+type ChunkingContext = { getModuleInfo(id: string): { readonly importers: readonly string[] } | null };
+
+/**
+ * Puts what several pages share into few files: React and the router, which stay the same from one version of the site to the next; what
+ * every page needs; what the booking steps share; what the other pages share; what both do; and all that staff alone use, which no visitor
+ * downloads. What staff use of a visitor's pages stays where it is. Without this the bundler makes a file of
+ * each set of pages that share something, dozens of them.
+ */
+export function siteChunks(): Plugin {
+  return {
+    name: 'site-chunks',
+    apply: clientBuild,
+    config: () => ({ build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } } }),
+  };
+}
+
+const STEP = /^(booking-steps|vehicles-page|rate-quote-page|booking-page|reservation-complete-page|reservations-api)\./;
+
+const STAFF = /^(staff-area|staff-apis)\./;
+
+/** The first group takes a module with all that it needs: what more pages share comes before what fewer do. */
+const GROUPS = [
+  {
+    name: 'vendor',
+    test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|rolldown\/runtime/,
+  },
+  group('site', /src\/|vite\/|rolldown\//, (starts) => starts.includes('index.html')),
+  group('shared', /src\//, (starts) => starts.some(isStep) && !starts.every(isStep)),
+  group(
+    'booking',
+    /src\//,
+    (starts) => starts.every(isStep) && (starts.length > 1 || starts.includes('booking-steps.tsx')),
+  ),
+  group('pages', /src\//, (starts) => starts.length > 1 && !starts.every(isStaff)),
+  group('staff', /src\/|lean-qr\//, (starts) => starts.every(isStaff)),
+];
+
+function group(debugName: string, test: RegExp, takes: (starts: readonly string[]) => boolean) {
+  const name = (id: string, context: ChunkingContext) => {
+    const starts = [...startsOf(id, context)];
+    const visitors = starts.filter((start) => !isStaff(start));
+    return takes(visitors.length > 0 ? visitors : starts) ? debugName : null;
+  };
+  return { name, debugName, test };
+}
+
+function isStep(start: string): boolean {
+  return STEP.test(start);
+}
+
+function isStaff(start: string): boolean {
+  return STAFF.test(start);
+}
+
+/** The files from which a module is reached without a dynamic import on the way, by their names. */
+function startsOf(id: string, context: ChunkingContext, seen = new Set<string>()): Set<string> {
+  seen.add(id);
+  const importers = context.getModuleInfo(id)?.importers ?? [];
+  if (importers.length === 0) return new Set([basename(id)]);
+  return new Set(
+    importers.filter((importer) => !seen.has(importer)).flatMap((importer) => [...startsOf(importer, context, seen)]),
+  );
+}

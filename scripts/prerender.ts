@@ -1,0 +1,90 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { clientBuild } from './client-build.ts';
+
+/**
+ * Builds an HTML file for each page: drawn ahead of time, or a shell that loads the fleet at once. The pages' own code draws them, so what
+ * scripts take over is what they would draw.
+ */
+export function prerender(): Plugin {
+  return {
+    name: 'prerender',
+    apply: clientBuild,
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const template = bundle['index.html'];
+        if (template?.type !== 'asset') throw new Error('the build made no index.html');
+        const drawnAt = new Date().toISOString();
+        await withPageCode(async ({ BUILT_PAGES, drawPage }) => {
+          for (const page of BUILT_PAGES) {
+            const { head, root, beside } = await drawPage(page, drawnAt);
+            const source = String(template.source)
+              .replace('<!--head-->', () => head)
+              .replace('</head>', (end) => `${preloads(page, root === undefined, bundle)}\n${end}`)
+              .replace('<div id="root"></div>', (empty) =>
+                root === undefined ? `${empty}${beside}` : `<div id="root" data-drawn-at="${drawnAt}">${root}</div>`,
+              );
+            this.emitFile({ type: 'asset', fileName: fileOf(page), source });
+          }
+        });
+        delete bundle['index.html'];
+      },
+    },
+  };
+}
+
+type PageCode = typeof import('../src/ui/prerender.tsx');
+
+/** The pages' code, built for Node into a folder of its own, for as long as it is used. */
+async function withPageCode<T>(use: (code: PageCode) => Promise<T>): Promise<T> {
+  const folder = join(process.cwd(), 'node_modules/.cache', `prerender-${process.pid}`);
+  try {
+    await build({
+      logLevel: 'warn',
+      build: { ssr: 'prerender.tsx', outDir: folder, emptyOutDir: true, copyPublicDir: false },
+    });
+    return await use(await import(pathToFileURL(join(folder, 'prerender.js')).href));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** `/` is home.html, `/business/program` is business-program.html. */
+function fileOf(page: string): string {
+  return `${page === '/' ? 'home' : page.replace(/^\//, '').replaceAll('/', '-')}.html`;
+}
+
+/** What a page needs besides the site's own code, asked for at once. A shell of a step asks for the fleet too. */
+function preloads(page: string, isShell: boolean, bundle: Rolldown.OutputBundle): string {
+  const isStep = isShell && !page.startsWith('/admin/');
+  const wanted = [
+    `${fileOf(page).replace('.html', '')}-page`,
+    ...(isStep ? ['booking-steps', 'reservations-api'] : []),
+  ];
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const onEveryPage = new Set(withImports('main', chunks));
+  const needed = new Set(
+    wanted.flatMap((name) => withImports(name, chunks)).filter((chunk) => !onEveryPage.has(chunk)),
+  );
+  const styles = new Set([...needed].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+  return [
+    ...(isStep ? ['<link rel="preload" href="/api/vehicles" as="fetch" crossorigin>'] : []),
+    ...[...needed].map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
+    ...[...styles].map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
+  ].join('\n');
+}
+
+/** The chunk of a source file with all that it imports at once, the imported first: that is the order of their styles. */
+function withImports(source: string, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
+  const found = new Set<Rolldown.OutputChunk>();
+  const add = (chunk: Rolldown.OutputChunk | undefined): void => {
+    if (chunk === undefined || found.has(chunk)) return;
+    for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name));
+    found.add(chunk);
+  };
+  add(chunks.find(({ moduleIds }) => moduleIds.some((id) => id.includes(`/${source}.ts`))));
+  return [...found];
+}

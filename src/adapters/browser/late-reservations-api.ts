@@ -1,0 +1,12 @@
+import type { ReservationsApi } from '../../ports/reservations-api.ts';
+
+/** Asks the site by an adapter that is loaded with the first question: most visitors of most pages ask nothing. */
+export function lateReservationsApi(): ReservationsApi {
+  const load = async (): Promise<ReservationsApi> => (await import('./reservations-api.ts')).browserReservationsApi();
+  return {
+    vehicles: async () => (await load()).vehicles(),
+    submitBooking: async (request, submissionKey) => (await load()).submitBooking(request, submissionKey),
+    sendInquiry: async (form) => (await load()).sendInquiry(form),
+    sendContactMessage: async (form) => (await load()).sendContactMessage(form),
+  };
+}

@@ -1,0 +1,8 @@
+import type { PictureMaker } from '../../ports/picture-maker.ts';
+import type { Opened } from '../../ports/ports.ts';
+import { sharpPictureMaker } from './picture-maker.ts';
+
+/** Opens the picture maker of this process. It holds nothing open. */
+export async function openSharp(): Promise<Opened<PictureMaker>> {
+  return { ports: sharpPictureMaker(), check: async () => {}, close: async () => {} };
+}

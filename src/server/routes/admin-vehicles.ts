@@ -1,0 +1,147 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyReply } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { staffFleet } from '../../domain/fleet.ts';
+import { IMAGE_MISSING, VEHICLE_TEXTS } from '../../domain/staff-texts.ts';
+import type { FieldTexts } from '../field-errors.ts';
+import { refusalsAt } from '../field-errors.ts';
+import { limitTo } from '../plugins/limits.ts';
+import { staffEmail } from '../plugins/staff-session.ts';
+import { IMAGE_REFUSED, takeUploads, UPLOAD_HOOKS } from '../plugins/uploads.ts';
+import { invalidInput, type Problem, problem, sendProblem } from '../problems.ts';
+import { NewVehicleBody, VehicleEditBody, VehicleHistoryAnswer } from '../schemas/admin-vehicle.ts';
+import { problems, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../schemas/problem.ts';
+import { FleetAnswer, VehicleAnswer } from '../schemas/vehicle.ts';
+import type { Site } from '../site.ts';
+import { ANSWERED_WITHIN, ARRIVES_WITHIN, within } from '../time-limits.ts';
+import { addVehicle, changeVehicle, type VehicleProblem } from '../use-cases/save-vehicle.ts';
+
+const UNKNOWN = problem(404, 'vehicle-not-found', 'There is no such vehicle.');
+const FIELD_TEXTS: FieldTexts = { '/image': { missing: IMAGE_MISSING } };
+const ById = Type.Object({ id: Type.String() });
+
+/** An upload may take its time to arrive; what comes after the last byte may not, and a little is left for the answer itself. */
+const UPLOAD_WITHIN = ARRIVES_WITHIN + ANSWERED_WITHIN;
+const SAVED_WITHIN = ANSWERED_WITHIN - 500;
+
+/** The fleet as staff see and change it: the unavailable too, with who changed what and when. */
+export async function adminVehicleRoutes({ app: staffArea, ports }: Site): Promise<void> {
+  staffArea.get(
+    '/api/admin/vehicles',
+    {
+      schema: {
+        summary: 'The whole fleet, the unavailable too',
+        response: { 200: FleetAnswer, ...STAFF_READ_PROBLEMS },
+      },
+    },
+    async (_request, reply) =>
+      reply.header('cache-control', 'no-store').send({ vehicles: staffFleet(await ports.vehicles.all()) }),
+  );
+
+  staffArea.get(
+    '/api/admin/vehicles/:id/history',
+    {
+      schema: {
+        summary: 'Who changed what of a vehicle, and when',
+        params: ById,
+        response: { 200: VehicleHistoryAnswer, ...STAFF_READ_PROBLEMS, ...problems(404) },
+      },
+    },
+    async (request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      const { id } = request.params;
+      if ((await ports.vehicles.find(id)) === undefined) return sendProblem(reply, UNKNOWN);
+      return reply.send({ history: await ports.vehicles.history(id) });
+    },
+  );
+
+  await staffArea.register(async (scope) => {
+    const app = scope.withTypeProvider<TypeBoxTypeProvider>();
+    await takeUploads(app);
+    const upload = {
+      ...UPLOAD_HOOKS,
+      handlerTimeout: UPLOAD_WITHIN,
+      config: { ...limitTo('upload'), texts: FIELD_TEXTS },
+    };
+
+    app.post(
+      '/api/admin/vehicles',
+      {
+        ...upload,
+        schema: {
+          summary: 'Add a car',
+          consumes: ['multipart/form-data'],
+          body: NewVehicleBody,
+          response: { 201: VehicleAnswer, ...STAFF_POST_PROBLEMS },
+        },
+      },
+      async (request, reply) => {
+        void reply.header('cache-control', 'no-store');
+        const { image, ...fields } = request.body;
+        const form = {
+          ...fields,
+          airConditioning: isTicked(fields.airConditioning),
+          available: isTicked(fields.available, true),
+        };
+        const saved = await within(SAVED_WITHIN, (signal) =>
+          addVehicle(ports, { by: staffEmail(request), signal }, form, image),
+        );
+        return saved.ok ? reply.code(201).send(saved.value) : refusal(reply, saved.problem);
+      },
+    );
+
+    app.patch(
+      '/api/admin/vehicles/:id',
+      {
+        ...upload,
+        schema: {
+          summary: 'Change fields of a vehicle, or its picture',
+          consumes: ['multipart/form-data'],
+          params: ById,
+          body: VehicleEditBody,
+          response: { 200: VehicleAnswer, ...STAFF_POST_PROBLEMS, ...problems(404) },
+        },
+      },
+      async (request, reply) => {
+        void reply.header('cache-control', 'no-store');
+        const { image, airConditioning, available, ...fields } = request.body;
+        const edit = {
+          ...fields,
+          ...(airConditioning === undefined ? {} : { airConditioning: isTicked(airConditioning) }),
+          ...(available === undefined ? {} : { available: isTicked(available) }),
+        };
+        const saved = await within(SAVED_WITHIN, (signal) =>
+          changeVehicle(ports, { by: staffEmail(request), signal }, request.params.id, edit, image),
+        );
+        return saved.ok ? reply.send(saved.value) : refusal(reply, saved.problem);
+      },
+    );
+  });
+}
+
+type Box = Static<typeof NewVehicleBody>['available'];
+
+/** A box as a form sends it, by its own words or ours; one that is not sent stands as the empty form has it. */
+function isTicked(box: Box, untouched = false): boolean {
+  return box === undefined ? untouched : box === 'true' || box === 'on';
+}
+
+function refusal(reply: FastifyReply, refused: VehicleProblem): FastifyReply {
+  return sendProblem(reply, answerTo(refused));
+}
+
+function answerTo(refused: VehicleProblem): Problem {
+  switch (refused.code) {
+    case 'vehicle-not-found':
+      return UNKNOWN;
+    case 'image-refused':
+      return IMAGE_REFUSED;
+    case 'fields':
+      return invalidInput(
+        refusalsAt(
+          '',
+          refused.problems.map(({ field, code }) => ({ field, text: VEHICLE_TEXTS[code] })),
+        ),
+      );
+  }
+}

@@ -1,0 +1,14 @@
+import { COMPANY } from '../../domain/company.ts';
+
+/** What a browser without scripts shows where the booking would be. */
+export function NeedsScripts() {
+  return (
+    <noscript>
+      <p className="wrap">
+        Choosing a vehicle and reserving it need scripts. Please allow them for this site, or call us at{' '}
+        <a href={COMPANY.phoneLink}>{COMPANY.phone}</a> and we reserve for you. The <a href="/">first page</a> and{' '}
+        <a href="/contact">our contact form</a> work without.
+      </p>
+    </noscript>
+  );
+}

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+const subscribe = (): (() => void) => () => undefined;
+
+/**
+ * Whether scripts have taken the page over. It is false while a page is drawn ahead of time and while React takes such a page over:
+ * what is drawn then has to be the same, whoever looks and whenever.
+ */
+export function useLive(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );
+}

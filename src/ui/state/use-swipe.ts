@@ -1,0 +1,24 @@
+import { type PointerEvent, useRef } from 'react';
+
+/** The shortest swipe, in CSS pixels. */
+const SHORTEST = 40;
+
+/** Handlers that tell of a swipe by a finger or pen: 1 to the left, which goes on, -1 to the right. Up and down stays the browser's. */
+export function useSwipe(onSwipe: (step: 1 | -1) => void) {
+  const start = useRef<{ readonly x: number; readonly y: number }>(undefined);
+  return {
+    onPointerDown: ({ isPrimary, pointerType, clientX: x, clientY: y }: PointerEvent) => {
+      start.current = isPrimary && pointerType !== 'mouse' ? { x, y } : undefined;
+    },
+    onPointerUp: ({ isPrimary, clientX, clientY }: PointerEvent) => {
+      if (!isPrimary || start.current === undefined) return;
+      const x = clientX - start.current.x;
+      const y = clientY - start.current.y;
+      start.current = undefined;
+      if (Math.abs(x) >= SHORTEST && Math.abs(x) > Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
+    },
+    onPointerCancel: () => {
+      start.current = undefined;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { TestSite } from './a-site.ts';
+import { aPicture } from './pictures.ts';
+import { signIn } from './staff.ts';
+
+/** The add-car form as a page sends it. */
+export const CAR: Readonly<Record<string, string>> = {
+  name: 'Family van',
+  classType: 'Minivan',
+  brand: 'Toyota',
+  model: 'Sienna',
+  year: '2025',
+  pricePerDay: '94',
+  rentalLocation: 'Oakville',
+  description: 'Seven seats.\nRoom for bags.',
+  seats: '7',
+  doors: '4',
+  bags: '5',
+  transmission: 'Automatic',
+  airConditioning: 'true',
+  available: 'true',
+};
+
+export type FormParts = readonly (readonly [name: string, value: string | { name: string; bytes: Uint8Array }])[];
+
+/** The parts of a form: the texts of its fields, those left out that are undefined, and a picture under `image`. */
+export function parts(
+  fields: Readonly<Record<string, string | undefined>>,
+  image?: { name: string; bytes: Uint8Array },
+): FormParts {
+  const texts = Object.entries(fields).flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const]));
+  return image === undefined ? texts : [...texts, ['image', image] as const];
+}
+
+/** A form in parts as it goes over the wire. */
+export async function encoded(form: FormParts): Promise<{ payload: Buffer; headers: Record<string, string> }> {
+  const data = new FormData();
+  for (const [name, value] of form) {
+    if (typeof value === 'string') data.append(name, value);
+    else data.append(name, new Blob([new Uint8Array(value.bytes)], { type: 'image/png' }), value.name);
+  }
+  const response = new Response(data);
+  const type = response.headers.get('content-type') ?? '';
+  return { payload: Buffer.from(await response.arrayBuffer()), headers: { 'content-type': type } };
+}
+
+/** Sends a form as a signed-in member of staff. */
+export async function send(site: TestSite, method: 'POST' | 'PATCH', url: string, form: FormParts) {
+  const { payload, headers } = await encoded(form);
+  return site.app.inject({ method, url, payload, headers: { ...(await signIn(site)), ...headers } });
+}
+
+/** Adds a car by the form of `CAR` with some fields changed, and a picture. */
+export async function addCar(site: TestSite, fields: Readonly<Record<string, string | undefined>> = {}) {
+  return send(site, 'POST', '/api/admin/vehicles', parts({ ...CAR, ...fields }, await aPicture()));
+}
