@@ -236,7 +236,7 @@ describe('the fleet', () => {
     const { site, user } = await openFleet();
     await user.click(screen.getByRole('button', { name: 'Edit Toyota Sienna' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Toyota Sienna' }));
-    await dialog.findByText('Price Per Day: 8900 to 9400');
+    await dialog.findByText('Price Per Day: $89.00 to $94.00');
     const form = within(dialog.getByRole('form', { name: 'Edit Toyota Sienna' }));
     const price = form.getByRole('textbox', { name: 'Price Per Day ($)' });
     expect(price).toHaveProperty('value', '94.00');

@@ -1,13 +1,15 @@
 import { useCallback } from 'react';
 import { sayMomentAndYear } from '../../domain/date-words.ts';
+import { formatCad } from '../../domain/money.ts';
 import { CAR_NOT_SAVED, CAR_SAVED, LOADING } from '../../domain/staff-texts.ts';
 import { COULD_NOT_LOAD } from '../../domain/texts.ts';
 import { type Vehicle, vehicleTitle } from '../../domain/vehicle.ts';
+import { vehicleForm } from '../../domain/vehicle-change.ts';
 import type { FieldChange } from '../../ports/staff-vehicles-api.ts';
+import { changedFields } from '../state/changed-fields.ts';
 import { useStaffSession } from '../state/staff-session.tsx';
 import { useLoaded } from '../state/use-loaded.ts';
 import { useVehicleForm, VEHICLE_LABELS } from '../state/use-vehicle-form.ts';
-import { changedFields, formOf } from '../state/vehicle-edit.ts';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
 import { Notices } from './notices.tsx';
@@ -19,7 +21,7 @@ type Parts = { readonly vehicle: Vehicle; readonly onClose: () => void; readonly
 /** Everything about one vehicle, to change, and who changed what so far. Only what was changed is sent. */
 export function VehicleDialog({ vehicle, onClose, onSaved }: Parts) {
   const { ask } = useStaffSession();
-  const start = formOf(vehicle);
+  const start = vehicleForm(vehicle);
   const parts = useVehicleForm({
     start,
     idPrefix: 'edit-',
@@ -82,6 +84,15 @@ function History({ vehicleId }: { readonly vehicleId: string }) {
 }
 
 function sayChange({ field, from, to }: FieldChange): string {
+  if (field === 'imageUrl') return 'Picture replaced';
   const name = VEHICLE_LABELS.find((label) => label.field === field)?.text ?? field;
-  return `${name}: ${from || 'nothing'} to ${to || 'nothing'}`;
+  return `${name}: ${sayValue(field, from)} to ${sayValue(field, to)}`;
+}
+
+/** A history tells prices in cents, and boxes as true or false. */
+function sayValue(field: string, value: string): string {
+  if (value === '') return 'nothing';
+  if (field === 'pricePerDay' || field === 'cdwPerDay') return formatCad(Number(value));
+  if (field === 'available' || field === 'airConditioning') return value === 'true' ? 'yes' : 'no';
+  return value;
 }
