@@ -7,7 +7,8 @@ type ChunkingContext = { getModuleInfo(id: string): { readonly importers: readon
 
 /**
  * Puts what several pages share into few files: React and the router, which stay the same from one version of the site to the next; what
- * every page needs; what the booking steps share; what the other pages share; and what both do. Without this the bundler makes a file of
+ * every page needs; what the booking steps share; what the other pages share; what both do; and all that staff alone use, which no visitor
+ * downloads. What staff use of a visitor's pages stays where it is. Without this the bundler makes a file of
  * each set of pages that share something, dozens of them.
  */
 export function siteChunks(): Plugin {
@@ -19,6 +20,8 @@ export function siteChunks(): Plugin {
 }
 
 const STEP = /^(booking-steps|vehicles-page|rate-quote-page|booking-page|reservation-complete-page|reservations-api)\./;
+
+const STAFF = /^(staff-area|staff-apis)\./;
 
 /** The first group takes a module with all that it needs: what more pages share comes before what fewer do. */
 const GROUPS = [
@@ -33,16 +36,25 @@ const GROUPS = [
     /src\//,
     (starts) => starts.every(isStep) && (starts.length > 1 || starts.includes('booking-steps.tsx')),
   ),
-  group('pages', /src\//, (starts) => starts.length > 1),
+  group('pages', /src\//, (starts) => starts.length > 1 && !starts.every(isStaff)),
+  group('staff', /src\/|lean-qr\//, (starts) => starts.every(isStaff)),
 ];
 
 function group(debugName: string, test: RegExp, takes: (starts: readonly string[]) => boolean) {
-  const name = (id: string, context: ChunkingContext) => (takes([...startsOf(id, context)]) ? debugName : null);
+  const name = (id: string, context: ChunkingContext) => {
+    const starts = [...startsOf(id, context)];
+    const visitors = starts.filter((start) => !isStaff(start));
+    return takes(visitors.length > 0 ? visitors : starts) ? debugName : null;
+  };
   return { name, debugName, test };
 }
 
 function isStep(start: string): boolean {
   return STEP.test(start);
+}
+
+function isStaff(start: string): boolean {
+  return STAFF.test(start);
 }
 
 /** The files from which a module is reached without a dynamic import on the way, by their names. */

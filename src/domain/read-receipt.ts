@@ -22,7 +22,7 @@ const LINE_CODES: readonly LineCode[] = [
 export function readReceipt(value: unknown): Receipt | undefined {
   if (!isRecord(value)) return undefined;
   const { confirmationNumber, createdAt } = value;
-  const status = readOneOf(value.status, STATUSES);
+  const status = readStatus(value.status);
   const vehicle = readVehicle(value.vehicle);
   const itinerary = readItinerary(value.itinerary);
   const selectedAddons = readList(value.selectedAddons, readAddOn);
@@ -84,12 +84,23 @@ function isTyped(value: unknown, field: keyof typeof CUSTOMER_LIMITS): value is 
   return typeof value === 'string' && value.length <= CUSTOMER_LIMITS[field];
 }
 
-function readPriced(value: unknown): Omit<Quote, 'vehicleId'> | undefined {
-  if (!isRecord(value) || !isWhole(value.freeKilometres)) return undefined;
+/** Reads what a price is made of; undefined when it is none. */
+export function readPrice(value: unknown): Pick<Quote, 'lines' | 'totals'> | undefined {
+  if (!isRecord(value)) return undefined;
   const lines = readList(value.lines, readLine);
   const totals = readTotals(value.totals);
-  if (lines === undefined || totals === undefined) return undefined;
-  return { lines, totals, freeKilometres: value.freeKilometres };
+  return lines && totals && { lines, totals };
+}
+
+/** Reads a booking's status; undefined when it is none. */
+export function readStatus(value: unknown): BookingStatus | undefined {
+  return readOneOf(value, STATUSES);
+}
+
+function readPriced(value: unknown): Omit<Quote, 'vehicleId'> | undefined {
+  const price = readPrice(value);
+  if (price === undefined || !isRecord(value) || !isWhole(value.freeKilometres)) return undefined;
+  return { ...price, freeKilometres: value.freeKilometres };
 }
 
 function readLine(value: unknown): QuoteLine | undefined {
