@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ITINERARY_TEXTS } from '../../src/domain/itinerary-texts.ts';
 import * as texts from '../../src/domain/texts.ts';
 
 const textsOf = (problems: Readonly<Record<string, { field: string; text: string }>>) =>
@@ -6,7 +7,7 @@ const textsOf = (problems: Readonly<Record<string, { field: string; text: string
 
 describe('the sentences of sections 5 and 8', () => {
   it('should be those of the search form', () => {
-    expect(textsOf(texts.ITINERARY_TEXTS)).toEqual([
+    expect(textsOf(ITINERARY_TEXTS)).toEqual([
       ['fields-missing', 'pickupDate', 'Complete all fields.'],
       ['dates-missing', 'pickupDate', 'Please select pickup and dropoff date and time.'],
       ['pickup-too-soon', 'pickupDate', 'Pickup must be at least one day ahead.'],

@@ -1,9 +1,9 @@
-import { NavLink } from 'react-router-dom';
 import { sayCount } from '../../domain/date-words.ts';
 import { ACCOUNT_FAILED } from '../../domain/staff-texts.ts';
 import { useStaffSession } from '../state/staff-session.tsx';
 import { useNews } from '../state/staff-summary.tsx';
 import { useAction } from '../state/use-action.ts';
+import { NavLink } from './link.tsx';
 import styles from './staff-bar.module.css';
 
 type Bar = { readonly email: string; readonly onFailedEmails: () => void; readonly onHeldMessages: () => void };
