@@ -1,6 +1,7 @@
 import type { AddOn } from './add-on.ts';
 import type { BookingStatus, Receipt } from './booking.ts';
-import { CUSTOMER_LIMITS, type CustomerForm } from './customer.ts';
+import type { CustomerForm } from './customer.ts';
+import { CUSTOMER_LIMITS } from './customer-limits.ts';
 import { isDate, isInstant, torontoDate } from './instant.ts';
 import type { Itinerary, RequestedItinerary } from './itinerary.ts';
 import type { LineCode, Quote, QuoteLine, Totals } from './quote.ts';
