@@ -3,6 +3,7 @@ import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
 
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { browserInsightsApi } from '../adapters/browser/insights-api.ts';
@@ -26,8 +27,11 @@ async function start(): Promise<void> {
   );
   // A page that was drawn ahead of time is taken over whole, so its code has to be there.
   await loadPage(location.pathname).catch((fault: unknown) => logFault('The page could not be loaded.', fault));
-  if (drawnAt === undefined) createRoot(root).render(site);
-  else hydrateRoot(root, site);
+  // In pieces, so that a slow phone stays at hand.
+  startTransition(() => {
+    if (drawnAt === undefined) createRoot(root).render(site);
+    else hydrateRoot(root, site);
+  });
   if (document.readyState === 'complete') await measureVitals(insights);
   else addEventListener('load', () => void measureVitals(insights));
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { COMPANY } from '../../domain/company.ts';
 import map from '../assets/map.svg';
 import { useMapFrame } from '../state/use-map-frame.ts';
@@ -6,9 +6,13 @@ import styles from './location-map.module.css';
 
 type Place = { readonly className?: string | undefined; readonly children?: ReactNode };
 
-/** The drawn map, which the maps service's frame covers once it comes near (readings 48). The address stands beside it as text. */
+/**
+ * The drawn map, which the maps service's frame covers once it comes near (readings 48). The address stands beside it as text. A frame
+ * that loads under the focus would lose it, so it takes none before.
+ */
 export function LocationMap({ className = '', children }: Place) {
   const [place, hasFrame] = useMapFrame();
+  const [isLoaded, setLoaded] = useState(false);
   return (
     <div ref={place} className={`${styles.map} ${className}`}>
       <img src={map} alt="" loading="lazy" />
@@ -18,6 +22,8 @@ export function LocationMap({ className = '', children }: Place) {
           loading="lazy"
           sandbox="allow-scripts allow-same-origin allow-popups"
           src={COMPANY.mapUrl}
+          inert={!isLoaded}
+          onLoad={() => setLoaded(true)}
         />
       )}
       {children}
