@@ -53,7 +53,7 @@ export function readConfig(env: Environment): Result<Config, string> {
   const dataDir = resolve(env.DATA_DIR || './data');
   const databaseUrl = setting('DATABASE_URL', `sqlite:${join(dataDir, 'oakville.db')}`, 'sqlite:<file>', address);
   const publicUrl = setting('PUBLIC_URL', `http://${host}:${port}`, 'an http or https address', (text) =>
-    /^https?:$/.test(address(text)?.protocol ?? '') ? text.replace(/\/+$/, '') : undefined,
+    /^https?:$/.test(address(text)?.protocol ?? '') ? address(text)?.href.replace(/\/+$/, '') : undefined,
   );
   const password = setting('STAFF_PASSWORD', '', `at most ${PASSWORD_LENGTH.most} characters`, (text) =>
     [...text].length <= PASSWORD_LENGTH.most ? text : undefined,

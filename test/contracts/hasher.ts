@@ -38,8 +38,8 @@ export function hasherContract(fresh: () => Hasher): void {
         }
         return Math.min(...times);
       };
-      // No work at all is a thousandth of it; on a busy machine two equal works differ by far less than half.
-      expect(await timed(undefined)).toBeGreaterThan((await timed(hash)) / 2);
+      // No work at all is a thousandth of it; on a busy machine two equal works differ by less than a tenth.
+      expect(await timed(undefined)).toBeGreaterThan((await timed(hash)) / 10);
     });
 
     it('should refuse with `unavailable` what would wait too long, and work on', async () => {

@@ -336,13 +336,17 @@ describe('POST /api/admin/vehicles', () => {
     expect(refused.headers['content-type']).toContain('application/problem+json');
   });
 
-  it('should refuse a field of another type than text', async () => {
-    const site = await aSite(NONE);
-    const part = `--x\r\n${PART}="seats"\r\n${JSON_PART}\r\n\r\n7\r\n--x--`;
+  it.each([
+    ['seats', '7'],
+    ['image', 'null'],
+    ['image', '{}'],
+  ])('should refuse a field %s of another type than text: %s', async (name, json) => {
+    const site = await aSite({ fleet: [aVehicle()] });
+    const part = `--x\r\n${PART}="${name}"\r\n${JSON_PART}\r\n\r\n${json}\r\n--x--`;
     const headers = { ...(await signIn(site)), 'content-type': FORM_TYPE };
     const refused = await site.app.inject({ method: 'PATCH', url: `${ADD}/sienna`, payload: part, headers });
     expect(refused.statusCode).toBe(422);
-    expect(refused.json().errors).toMatchObject([{ path: '/seats' }]);
+    expect(refused.json().errors).toMatchObject([{ path: `/${name}` }]);
   });
 });
 

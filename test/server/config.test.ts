@@ -45,6 +45,11 @@ describe('readConfig', () => {
       staff: { mfa: 'required' },
       seedFleet: 'none',
     });
+    // Whoever writes https in capitals means it too.
+    expect(read({ PUBLIC_URL: 'HTTPS://Rental.example' })).toMatchObject({
+      publicUrl: 'https://rental.example',
+      staff: { mfa: 'required' },
+    });
     expect(read({ PUBLIC_URL: 'https://rental.example', STAFF_MFA: 'optional' }).staff.mfa).toBe('optional');
   });
 

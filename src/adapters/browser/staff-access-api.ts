@@ -57,7 +57,7 @@ export function browserStaffAccessApi(call: StaffCall): StaffAccessApi {
     async changePassword(change) {
       const answer = await call.send('POST', '/api/admin/password', change);
       if (answer.status === 401) return 'signed-out';
-      if (answer.status === 204) return ok('changed');
+      if (answer.status === 200) return ok('changed');
       if (answer.status === 429) return refuse([{ path: '/currentPassword', message: TOO_OFTEN }]);
       const errors = answer.status === 422 ? fieldRefusals(answer.body) : undefined;
       if (errors === undefined) throw unexpected('/api/admin/password', answer);

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { isLive } from '../../domain/staff-session.ts';
 import { PASSWORD_TEXTS } from '../../domain/staff-texts.ts';
-import { signedInOf } from '../plugins/staff-session.ts';
+import { csrfTokenOf, giveSession, signedInOf } from '../plugins/staff-session.ts';
 import { invalidInput, NO_SESSION, problem, sendProblem } from '../problems.ts';
 import { Id } from '../schemas/common.ts';
 import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../schemas/problem.ts';
-import { AccountsAnswer, NoContent, PasswordBody, SessionsAnswer } from '../schemas/staff.ts';
+import { AccountsAnswer, NoContent, PasswordBody, SessionsAnswer, SignedInAnswer } from '../schemas/staff.ts';
 import type { Site } from '../site.ts';
 import { answerTooOften, callerOf } from '../staff-caller.ts';
 import { changePassword } from '../use-cases/change-password.ts';
@@ -21,14 +21,19 @@ export function staffAccountRoutes({ app, ports }: Site): void {
     {
       schema: {
         summary: "Change one's own password",
-        description: 'Ends all other sessions of the account.',
+        description:
+          'Ends all other sessions of the account, and goes on with this one under a new cookie and CSRF token.',
         body: PasswordBody,
-        response: { 204: NoContent, ...STAFF_POST_PROBLEMS },
+        response: { 200: SignedInAnswer, ...STAFF_POST_PROBLEMS },
       },
     },
     async (request, reply) => {
       const changed = await changePassword(ports, signedInOf(request), request.body, callerOf(request));
-      if (changed.ok) return reply.code(204).send(null);
+      if (changed.ok) {
+        const { account, token } = changed.value;
+        giveSession(request, reply, token);
+        return { user: { email: account.email }, csrfToken: csrfTokenOf(ports, token) };
+      }
       const { problem: refused } = changed;
       if (refused.code === 'too-often') return answerTooOften(reply, refused);
       if (refused.code === 'no-account') return sendProblem(reply, NO_SESSION);

@@ -1,3 +1,4 @@
+import { drawToken } from '../../domain/drawn-secret.ts';
 import { ok, type Result, refuse } from '../../domain/result.ts';
 import { withPassword } from '../../domain/staff-account.ts';
 import { checkNewPassword, type PasswordProblem } from '../../domain/staff-password.ts';
@@ -9,13 +10,16 @@ export type PasswordChange = { readonly currentPassword: string; readonly newPas
 
 export type ChangeProblem = TooOften | { readonly code: PasswordProblem | 'wrong-password' | 'no-account' };
 
-/** Changes one's own password. All sessions of the account end but the one that asks. */
+/**
+ * Changes one's own password. All sessions of the account end but the one that asks, and that goes on under a new token: whoever copied
+ * the one before is out. Its limits stay.
+ */
 export async function changePassword(
   ports: StaffPorts,
   { account, session }: SignedIn,
   { currentPassword, newPassword }: PasswordChange,
   caller: Caller,
-): Promise<Result<'changed', ChangeProblem>> {
+): Promise<Result<SignedIn, ChangeProblem>> {
   const checked = checkNewPassword(newPassword);
   if (!checked.ok) return refuse({ code: checked.problem });
   const attempt = await beginAttempt(ports, { ...caller, email: account.email, kind: 'password' });
@@ -31,6 +35,10 @@ export async function changePassword(
       : refuse('wrong-password'),
   );
   if (!changed.ok) return refuse({ code: changed.problem });
-  await ports.sessions.replace(session.tokenDigest, { ...session, credentialsId });
-  return ok('changed');
+  const token = drawToken(ports.random.integer);
+  const renewed = { ...session, credentialsId, tokenDigest: ports.hasher.digest(token) };
+  const replaced = await ports.sessions.replace(session.tokenDigest, renewed);
+  return replaced === 'replaced'
+    ? ok({ account: changed.value, session: renewed, token })
+    : refuse({ code: 'no-account' });
 }

@@ -20,7 +20,7 @@ export function BookingFacts({ booking }: { readonly booking: BookingRow }) {
             ['Name', `${form.firstName} ${form.lastName}`],
             [
               'Email',
-              <a key="email" href={`mailto:${form.email}`}>
+              <a key="email" href={mailTo(form.email)}>
                 {form.email}
               </a>,
             ],
@@ -53,4 +53,9 @@ export function BookingFacts({ booking }: { readonly booking: BookingRow }) {
       </section>
     </>
   );
+}
+
+/** A link that writes to one address: what a customer typed must not add a recipient or a text. The one @ of an address is what parts it. */
+function mailTo(address: string): string {
+  return `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
 }
