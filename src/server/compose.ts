@@ -16,11 +16,13 @@ const DATABASES: Schemes<Stores> = {
 };
 const FILES: Schemes<ImageStore> = {
   'file:': async (address) => (await import('../adapters/disk/open.ts')).openDisk(pathOf(address)),
+  's3:': async (address) => (await import('../adapters/s3/open.ts')).openS3(address),
 };
 const MAIL: Schemes<Mailer> = {
   'mailbox:': async (address) => (await import('../adapters/mailbox/open.ts')).openMailbox(pathOf(address)),
   'smtp:': async (address) => (await import('../adapters/smtp/open.ts')).openSmtp(address),
   'smtps:': async (address) => (await import('../adapters/smtp/open.ts')).openSmtp(address),
+  'ses:': async (address) => (await import('../adapters/ses/open.ts')).openSes(address),
 };
 
 type Setting = 'DATABASE_URL' | 'FILES_URL' | 'MAIL_URL';
@@ -29,8 +31,8 @@ type Setting = 'DATABASE_URL' | 'FILES_URL' | 'MAIL_URL';
 const WANTS: Readonly<Record<Setting | 'DATA_DIR', string>> = {
   DATA_DIR: 'a folder that can be made and written',
   DATABASE_URL: 'a database that can be opened',
-  FILES_URL: 'a folder that can be made and written',
-  MAIL_URL: 'a folder that can be made and written, or the address of a mail server',
+  FILES_URL: 'a folder that can be made and written, or a bucket that can be read and written',
+  MAIL_URL: 'a folder that can be made and written, or the address of a mail server or of SES',
 };
 
 /** The ports of a configuration, and how to let go of them. */

@@ -1,0 +1,27 @@
+import { describe } from 'vitest';
+import { COMPANY } from '../../src/domain/company.ts';
+import { ofSuite } from '../support/components/component.ts';
+import { anS3Server, skipWithoutS3 } from '../support/components/s3-server.ts';
+import { aSesServer, skipWithoutSes } from '../support/components/ses-server.ts';
+import { awaitMails } from '../support/mails.ts';
+import { aFolder } from '../support/temp-folder.ts';
+import { siteSuite } from './site-suite.ts';
+
+describe.skipIf(skipWithoutS3 || skipWithoutSes)('the site with pictures on S3 and mail through SES', () => {
+  const s3 = ofSuite(anS3Server);
+  const ses = ofSuite(aSesServer);
+
+  siteSuite(async () => {
+    await ses().startAnew(COMPANY.email);
+    return {
+      env: {
+        ...ses().env,
+        ...s3().env,
+        DATA_DIR: await aFolder(),
+        FILES_URL: `s3://${await s3().aBucket()}?endpoint=${s3().endpoint}`,
+        MAIL_URL: `ses://us-east-1?endpoint=${ses().endpoint}`,
+      },
+      mails: (count) => awaitMails(count, async () => (await ses().taken()).map(({ bytes }) => bytes)),
+    };
+  });
+});
