@@ -47,18 +47,9 @@ export async function compose(
     for (const part of opened.toReversed()) await part.close();
   };
   const open = async <P>(setting: Setting, schemes: Schemes<P>, address: URL): Promise<Opened<P>> => {
-    const scheme = schemes[address.protocol];
-    if (scheme === undefined)
-      throw new Error(`${setting} is not usable: it wants ${Object.keys(schemes).join(' or ')}`);
-    try {
-      const part = await scheme(address);
-      opened.push(part);
-      return part;
-    } catch (fault) {
-      const name = config.inDataDir.includes(setting) ? 'DATA_DIR' : setting;
-      const told = fault instanceof Error ? fault.message : String(fault);
-      throw new Error(`${name} is not usable: it wants ${WANTS[name]} (${told})`);
-    }
+    const part = await openPart(setting, schemes, address, config);
+    opened.push(part);
+    return part;
   };
   try {
     const stores = await open('DATABASE_URL', DATABASES, config.databaseUrl);
@@ -84,6 +75,55 @@ export async function compose(
     });
   } catch (fault) {
     await close();
-    return refuse(fault instanceof Error ? fault.message : String(fault));
+    return refuse(messageOf(fault));
   }
+}
+
+/** Opens the pictures alone. */
+export async function composeFiles(
+  config: Pick<Config, 'filesUrl' | 'inDataDir'>,
+): Promise<Result<Opened<ImageStore>, string>> {
+  try {
+    return ok(await openPart('FILES_URL', FILES, config.filesUrl, config));
+  } catch (fault) {
+    return refuse(messageOf(fault));
+  }
+}
+
+/** What the embedded database brings beside its ports: copies of its file. */
+export type EmbeddedDatabase = {
+  /** Copies a database that is in use into a new file. */
+  backup(from: string, to: string): Promise<void>;
+  /** Puts such a copy where no database is yet. */
+  restore(from: string, to: string): Promise<void>;
+};
+
+/** The copies of the configured database; undefined where it is not an embedded one. */
+export async function embeddedDatabase({
+  databaseUrl,
+}: Pick<Config, 'databaseUrl'>): Promise<EmbeddedDatabase | undefined> {
+  if (databaseUrl.protocol !== 'sqlite:') return undefined;
+  const { backupSqlite, restoreSqlite } = await import('../adapters/sqlite/backup.ts');
+  return { backup: backupSqlite, restore: restoreSqlite };
+}
+
+/** Throws one line that names the setting which cannot be used, and what it wants. */
+async function openPart<P>(
+  setting: Setting,
+  schemes: Schemes<P>,
+  address: URL,
+  { inDataDir }: Pick<Config, 'inDataDir'>,
+): Promise<Opened<P>> {
+  const scheme = schemes[address.protocol];
+  if (scheme === undefined) throw new Error(`${setting} is not usable: it wants ${Object.keys(schemes).join(' or ')}`);
+  try {
+    return await scheme(address);
+  } catch (fault) {
+    const name = inDataDir.includes(setting) ? 'DATA_DIR' : setting;
+    throw new Error(`${name} is not usable: it wants ${WANTS[name]} (${messageOf(fault)})`);
+  }
+}
+
+function messageOf(fault: unknown): string {
+  return fault instanceof Error ? fault.message : String(fault);
 }
