@@ -3,6 +3,7 @@ import { argon2Hasher } from '../adapters/node/hasher.ts';
 import { totpCodes } from '../adapters/node/one-time-codes.ts';
 import { cryptoRandomSource } from '../adapters/node/random-source.ts';
 import { ok, type Result, refuse } from '../domain/result.ts';
+import type { Archive } from '../ports/archive.ts';
 import type { ImageStore } from '../ports/image-store.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { Opened, Ports, Stores } from '../ports/ports.ts';
@@ -13,6 +14,9 @@ type Schemes<P> = Readonly<Record<string, (address: URL) => Promise<Opened<P>>>>
 
 const DATABASES: Schemes<Stores> = {
   'sqlite:': async (address) => (await import('../adapters/sqlite/open.ts')).openSqlite(pathOf(address)),
+};
+const ARCHIVES: Schemes<Archive> = {
+  'sqlite:': async (address) => (await import('../adapters/sqlite/open.ts')).openSqliteArchive(pathOf(address)),
 };
 const FILES: Schemes<ImageStore> = {
   'file:': async (address) => (await import('../adapters/disk/open.ts')).openDisk(pathOf(address)),
@@ -85,6 +89,17 @@ export async function composeFiles(
 ): Promise<Result<Opened<ImageStore>, string>> {
   try {
     return ok(await openPart('FILES_URL', FILES, config.filesUrl, config));
+  } catch (fault) {
+    return refuse(messageOf(fault));
+  }
+}
+
+/** Opens the database alone, as whole records. */
+export async function composeArchive(
+  config: Pick<Config, 'databaseUrl' | 'inDataDir'>,
+): Promise<Result<Opened<Archive>, string>> {
+  try {
+    return ok(await openPart('DATABASE_URL', ARCHIVES, config.databaseUrl, config));
   } catch (fault) {
     return refuse(messageOf(fault));
   }

@@ -1,8 +1,8 @@
 import { ok, type Result, refuse } from '../../domain/result.ts';
-import type { ImageStore } from '../../ports/image-store.ts';
+import type { ImageStore, StoredImage } from '../../ports/image-store.ts';
 
 /** After every picture that is or will be stored. */
-const EVER = '9999-12-31T23:59:59.999Z';
+export const EVER = '9999-12-31T23:59:59.999Z';
 /** How many pictures are under way at once. */
 const AT_ONCE = 8;
 
@@ -28,14 +28,25 @@ export async function copyPictures(
   return ok(copied);
 }
 
+/** The first key of a store whose picture another store does not have just so; undefined where none is. */
+export async function findStrangePicture(there: ImageStore, here: ImageStore): Promise<string | undefined> {
+  const keys = (await there.keysBefore(EVER)).toSorted();
+  for (let first = 0; first < keys.length; first += AT_ONCE) {
+    const some = keys.slice(first, first + AT_ONCE);
+    const same = await Promise.all(some.map(async (key) => isSame(await there.get(key), await here.get(key))));
+    if (same.includes(false)) return some[same.indexOf(false)];
+  }
+  return undefined;
+}
+
 async function copyPicture(from: ImageStore, to: ImageStore, key: string): Promise<'copied' | 'gone' | 'other'> {
   const image = await from.get(key);
   if (image === undefined) return 'gone';
   if ((await to.put(key, image.bytes)) === 'stored') return 'copied';
-  const there = await to.get(key);
-  return there !== undefined && isSame(there.bytes, image.bytes) ? 'copied' : 'other';
+  return isSame(await to.get(key), image) ? 'copied' : 'other';
 }
 
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, place) => byte === other[place]);
+function isSame(one: StoredImage | undefined, other: StoredImage | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  return one.bytes.length === other.bytes.length && one.bytes.every((byte, place) => byte === other.bytes[place]);
 }
