@@ -51,7 +51,7 @@ describe('adapters', () => {
   it.each(adapters)('should run the contract of $port on $technology', ({ technology, port }) => {
     const test = read('test/adapters', `${technology}.test.ts`);
     expect(test).toContain(`from '../contracts/${port}.ts'`);
-    expect(test).toMatch(new RegExp(`^${contractOf(port)}\\(`, 'm'));
+    expect(test).toMatch(new RegExp(`^ *${contractOf(port)}\\(`, 'm'));
     expect(test).toContain(`from '../../${ADAPTERS}/${technology}/`);
   });
 

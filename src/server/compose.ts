@@ -3,6 +3,7 @@ import { argon2Hasher } from '../adapters/node/hasher.ts';
 import { totpCodes } from '../adapters/node/one-time-codes.ts';
 import { cryptoRandomSource } from '../adapters/node/random-source.ts';
 import { ok, type Result, refuse } from '../domain/result.ts';
+import type { Archive } from '../ports/archive.ts';
 import type { ImageStore } from '../ports/image-store.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { Opened, Ports, Stores } from '../ports/ports.ts';
@@ -14,13 +15,18 @@ type Schemes<P> = Readonly<Record<string, (address: URL) => Promise<Opened<P>>>>
 const DATABASES: Schemes<Stores> = {
   'sqlite:': async (address) => (await import('../adapters/sqlite/open.ts')).openSqlite(pathOf(address)),
 };
+const ARCHIVES: Schemes<Archive> = {
+  'sqlite:': async (address) => (await import('../adapters/sqlite/open.ts')).openSqliteArchive(pathOf(address)),
+};
 const FILES: Schemes<ImageStore> = {
   'file:': async (address) => (await import('../adapters/disk/open.ts')).openDisk(pathOf(address)),
+  's3:': async (address) => (await import('../adapters/s3/open.ts')).openS3(address),
 };
 const MAIL: Schemes<Mailer> = {
   'mailbox:': async (address) => (await import('../adapters/mailbox/open.ts')).openMailbox(pathOf(address)),
   'smtp:': async (address) => (await import('../adapters/smtp/open.ts')).openSmtp(address),
   'smtps:': async (address) => (await import('../adapters/smtp/open.ts')).openSmtp(address),
+  'ses:': async (address) => (await import('../adapters/ses/open.ts')).openSes(address),
 };
 
 type Setting = 'DATABASE_URL' | 'FILES_URL' | 'MAIL_URL';
@@ -29,8 +35,8 @@ type Setting = 'DATABASE_URL' | 'FILES_URL' | 'MAIL_URL';
 const WANTS: Readonly<Record<Setting | 'DATA_DIR', string>> = {
   DATA_DIR: 'a folder that can be made and written',
   DATABASE_URL: 'a database that can be opened',
-  FILES_URL: 'a folder that can be made and written',
-  MAIL_URL: 'a folder that can be made and written, or the address of a mail server',
+  FILES_URL: 'a folder that can be made and written, or a bucket that can be read and written',
+  MAIL_URL: 'a folder that can be made and written, or the address of a mail server or of SES',
 };
 
 /** The ports of a configuration, and how to let go of them. */
@@ -45,18 +51,9 @@ export async function compose(
     for (const part of opened.toReversed()) await part.close();
   };
   const open = async <P>(setting: Setting, schemes: Schemes<P>, address: URL): Promise<Opened<P>> => {
-    const scheme = schemes[address.protocol];
-    if (scheme === undefined)
-      throw new Error(`${setting} is not usable: it wants ${Object.keys(schemes).join(' or ')}`);
-    try {
-      const part = await scheme(address);
-      opened.push(part);
-      return part;
-    } catch (fault) {
-      const name = config.inDataDir.includes(setting) ? 'DATA_DIR' : setting;
-      const told = fault instanceof Error ? fault.message : String(fault);
-      throw new Error(`${name} is not usable: it wants ${WANTS[name]} (${told})`);
-    }
+    const part = await openPart(setting, schemes, address, config);
+    opened.push(part);
+    return part;
   };
   try {
     const stores = await open('DATABASE_URL', DATABASES, config.databaseUrl);
@@ -82,6 +79,66 @@ export async function compose(
     });
   } catch (fault) {
     await close();
-    return refuse(fault instanceof Error ? fault.message : String(fault));
+    return refuse(messageOf(fault));
   }
+}
+
+/** Opens the pictures alone. */
+export async function composeFiles(
+  config: Pick<Config, 'filesUrl' | 'inDataDir'>,
+): Promise<Result<Opened<ImageStore>, string>> {
+  try {
+    return ok(await openPart('FILES_URL', FILES, config.filesUrl, config));
+  } catch (fault) {
+    return refuse(messageOf(fault));
+  }
+}
+
+/** Opens the database alone, as whole records. */
+export async function composeArchive(
+  config: Pick<Config, 'databaseUrl' | 'inDataDir'>,
+): Promise<Result<Opened<Archive>, string>> {
+  try {
+    return ok(await openPart('DATABASE_URL', ARCHIVES, config.databaseUrl, config));
+  } catch (fault) {
+    return refuse(messageOf(fault));
+  }
+}
+
+/** What the embedded database brings beside its ports: copies of its file. */
+export type EmbeddedDatabase = {
+  /** Copies a database that is in use into a new file. */
+  backup(from: string, to: string): Promise<void>;
+  /** Puts such a copy where no database is yet. */
+  restore(from: string, to: string): Promise<void>;
+};
+
+/** The copies of the configured database; undefined where it is not an embedded one. */
+export async function embeddedDatabase({
+  databaseUrl,
+}: Pick<Config, 'databaseUrl'>): Promise<EmbeddedDatabase | undefined> {
+  if (databaseUrl.protocol !== 'sqlite:') return undefined;
+  const { backupSqlite, restoreSqlite } = await import('../adapters/sqlite/backup.ts');
+  return { backup: backupSqlite, restore: restoreSqlite };
+}
+
+/** Throws one line that names the setting which cannot be used, and what it wants. */
+async function openPart<P>(
+  setting: Setting,
+  schemes: Schemes<P>,
+  address: URL,
+  { inDataDir }: Pick<Config, 'inDataDir'>,
+): Promise<Opened<P>> {
+  const scheme = schemes[address.protocol];
+  if (scheme === undefined) throw new Error(`${setting} is not usable: it wants ${Object.keys(schemes).join(' or ')}`);
+  try {
+    return await scheme(address);
+  } catch (fault) {
+    const name = inDataDir.includes(setting) ? 'DATA_DIR' : setting;
+    throw new Error(`${name} is not usable: it wants ${WANTS[name]} (${messageOf(fault)})`);
+  }
+}
+
+function messageOf(fault: unknown): string {
+  return fault instanceof Error ? fault.message : String(fault);
 }

@@ -50,6 +50,14 @@ describe('disk', () => {
     await expect(stat(folder)).rejects.toThrow('ENOENT');
   });
 
+  it('should open while another process writes: what is aside now may be gone the next moment', async () => {
+    const folder = await aFolder();
+    const { ports } = await openDisk(folder);
+    const writing = Array.from({ length: 200 }, (_, place) => ports.put(`car-images/${place}.webp`, Uint8Array.of(1)));
+    for (let opening = 0; opening < 40; opening += 1) await openDisk(folder);
+    await Promise.all(writing);
+  });
+
   it('should refuse to open where a file stands in the way', async () => {
     const folder = await aFolder();
     await writeFile(join(folder, 'car-images'), '');

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { openMemory } from '../../src/adapters/memory/open.ts';
+import { type ArchiveSubject, archiveContract } from '../contracts/archive.ts';
 import { attemptStoreContract } from '../contracts/attempt-store.ts';
 import { bookingStoreContract } from '../contracts/booking-store.ts';
 import { insightStoreContract } from '../contracts/insight-store.ts';
@@ -7,15 +8,20 @@ import { messageStoreContract } from '../contracts/message-store.ts';
 import { outboxContract } from '../contracts/outbox.ts';
 import { sessionStoreContract } from '../contracts/session-store.ts';
 import { staffStoreContract } from '../contracts/staff-store.ts';
-import type { StoresSubject } from '../contracts/subject.ts';
 import { vehicleStoreContract } from '../contracts/vehicle-store.ts';
 import { ADDED, aVehicle } from '../support/samples.ts';
 
 const DIVERGENCE = { forgets: 'memory lasts as long as its process' };
 
-async function fresh(): Promise<StoresSubject> {
-  const { ports, close } = await openMemory();
-  return { stores: ports, reopen: async () => (await openMemory()).ports, cut: close };
+async function fresh(): Promise<ArchiveSubject> {
+  const { ports, archive, close } = await openMemory();
+  return {
+    stores: ports,
+    archive,
+    reopen: async () => (await openMemory()).ports,
+    reopenArchive: async () => (await openMemory()).archive,
+    cut: close,
+  };
 }
 
 bookingStoreContract(fresh, DIVERGENCE);
@@ -26,6 +32,7 @@ insightStoreContract(fresh, DIVERGENCE);
 staffStoreContract(fresh, DIVERGENCE);
 sessionStoreContract(fresh, DIVERGENCE);
 attemptStoreContract(fresh, DIVERGENCE);
+archiveContract(fresh, DIVERGENCE);
 
 it('should keep copies of its own: what is done to a value outside is not done to the store', async () => {
   const { vehicles } = (await openMemory()).ports;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { openSqlite } from '../../src/adapters/sqlite/open.ts';
+import { openSqlite, openSqliteArchive } from '../../src/adapters/sqlite/open.ts';
+import { type ArchiveSubject, archiveContract } from '../contracts/archive.ts';
 import { attemptStoreContract } from '../contracts/attempt-store.ts';
 import { bookingStoreContract } from '../contracts/booking-store.ts';
 import { insightStoreContract } from '../contracts/insight-store.ts';
@@ -12,7 +13,7 @@ import type { StoresSubject } from '../contracts/subject.ts';
 import { vehicleStoreContract } from '../contracts/vehicle-store.ts';
 import { aFolder } from '../support/temp-folder.ts';
 
-async function fresh(): Promise<StoresSubject> {
+async function fresh(): Promise<StoresSubject & { readonly file: string }> {
   const file = join(await aFolder(), 'oakville.sqlite');
   const open = async () => {
     const opened = await openSqlite(file);
@@ -21,7 +22,7 @@ async function fresh(): Promise<StoresSubject> {
   };
   const { ports, close } = await open();
   // Opened beside the first, which is never closed in order: what it promised must be in the file already.
-  return { stores: ports, reopen: async () => (await open()).ports, cut: close };
+  return { file, stores: ports, reopen: async () => (await open()).ports, cut: close };
 }
 
 bookingStoreContract(fresh);
@@ -32,3 +33,14 @@ insightStoreContract(fresh);
 staffStoreContract(fresh);
 sessionStoreContract(fresh);
 attemptStoreContract(fresh);
+
+archiveContract(async (): Promise<ArchiveSubject> => {
+  const { file, ...subject } = await fresh();
+  const openArchive = async () => {
+    const opened = await openSqliteArchive(file);
+    onTestFinished(opened.close);
+    return opened;
+  };
+  const { ports: archive, close } = await openArchive();
+  return { ...subject, archive, reopenArchive: async () => (await openArchive()).ports, cut: close };
+});

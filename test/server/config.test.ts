@@ -87,7 +87,9 @@ describe('compose', () => {
     ['DATABASE_URL', { DATABASE_URL: 'redis://127.0.0.1' }, 'sqlite:'],
     ['FILES_URL', { FILES_URL: 'ftp://127.0.0.1' }, 'file:'],
     ['FILES_URL', { FILES_URL: 'file:/dev/null/none' }, ''],
+    ['FILES_URL', { FILES_URL: 's3://pictures' }, 'wants a region: s3://bucket?region=ca-central-1'],
     ['MAIL_URL', { MAIL_URL: 'pigeon:loft' }, 'mailbox:'],
+    ['MAIL_URL', { MAIL_URL: 'ses:ca-central-1' }, 'wants a region: ses://ca-central-1'],
     ['DATABASE_URL', { DATABASE_URL: 'sqlite:/dev/null/none/site.db' }, ''],
   ])('should refuse %s %j with one line that names it', async (name, env, wants) => {
     const composed = await compose(read({ DATA_DIR: await aFolder(), ...env }));

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
-import PostalMime, { type Email as ParsedMail } from 'postal-mime';
+import type { Email as ParsedMail } from 'postal-mime';
 import { onTestFinished } from 'vitest';
 import type { Instant } from '../../src/domain/instant.ts';
 import type { Vehicle } from '../../src/domain/vehicle.ts';
@@ -9,6 +9,7 @@ import type { Ports } from '../../src/ports/ports.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { compose } from '../../src/server/compose.ts';
 import type { TypedApp } from '../../src/server/site.ts';
+import { awaitMails } from './mails.ts';
 import { aVehicle, NOON } from './samples.ts';
 import { aFolder } from './temp-folder.ts';
 
@@ -84,15 +85,10 @@ export async function aSite({
   };
 }
 
-/** Waits until so many mails lie in a folder and parses them, in the order of their subjects. Throws after 10 s. */
+/** The mails that lie in a folder once there are at least so many. */
 export async function readMails(mailbox: string, count: number): Promise<ParsedMail[]> {
-  for (let wait = 0; wait < 200; wait += 1) {
+  return awaitMails(count, async () => {
     const names = (await readdir(mailbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
-    if (names.length >= count) {
-      const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(mailbox, name)))));
-      return mails.sort((one, other) => ((one.subject ?? '') < (other.subject ?? '') ? -1 : 1));
-    }
-    await new Promise((done) => setTimeout(done, 50));
-  }
-  throw new Error(`no ${count} mails in ${mailbox}`);
+    return Promise.all(names.map((name) => readFile(join(mailbox, name))));
+  });
 }

@@ -1,11 +1,16 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Ends the run with `N passed, N failed`, alone on its line. A file that does not load counts as one failure. */
+/**
+ * Ends the run with `N passed, N failed`, alone on its line. A file that does not load counts as one failure, and so does a suite whose
+ * preparation fails: its tests are called skipped.
+ */
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const count = { passed: 0, failed: 0, skipped: 0, pending: 0 };
     for (const module of modules) {
-      if (module.errors().length > 0) count.failed += 1;
+      for (const part of [module, ...module.children.allSuites()]) {
+        if (part.errors().length > 0) count.failed += 1;
+      }
       for (const test of module.children.allTests()) count[test.result().state] += 1;
     }
     const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';

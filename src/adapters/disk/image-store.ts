@@ -65,7 +65,7 @@ export const PICTURES = 'car-images';
 export const ASIDE = '.part';
 
 /** What the work on the file gives; undefined where there is no such file. A folder that is gone rejects: it says nothing about files. */
-async function unlessAbsent<T>(work: Promise<T>, file: string): Promise<T | undefined> {
+export async function unlessAbsent<T>(work: Promise<T>, file: string): Promise<T | undefined> {
   try {
     return await work;
   } catch (fault) {

@@ -4,7 +4,7 @@ import type { ImageStore } from '../../ports/image-store.ts';
 import type { Opened } from '../../ports/ports.ts';
 import { makeFolder } from '../make-folder.ts';
 import { answer } from './faults.ts';
-import { ASIDE, diskImageStore, PICTURES } from './image-store.ts';
+import { ASIDE, diskImageStore, PICTURES, unlessAbsent } from './image-store.ts';
 
 /** Milliseconds after which a file that is still being written belongs to a process that was killed: a day. */
 const STALE = 24 * 60 * 60 * 1000;
@@ -28,7 +28,8 @@ async function clearStale(pictures: string): Promise<void> {
   for (const name of await readdir(pictures)) {
     if (!name.endsWith(ASIDE)) continue;
     const file = join(pictures, name);
-    const { mtimeMs } = await stat(file);
-    if (Date.now() - mtimeMs > STALE) await rm(file, { force: true });
+    // Another process may have finished it meanwhile.
+    const written = await unlessAbsent(stat(file), file);
+    if (written && Date.now() - written.mtimeMs > STALE) await rm(file, { force: true });
   }
 }

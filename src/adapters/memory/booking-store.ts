@@ -27,7 +27,7 @@ export function memoryBookingStore(state: MemoryState): BookingStore {
         );
         const record: BookingRecord = { confirmationNumber, submission, kept: { booking, history: [event] } };
         state.bookings.set(id, structuredClone(record));
-        queueEmails(state, emails, id);
+        queueEmails(state, emails, { bookingId: id });
         return 'added';
       }),
 
@@ -79,7 +79,7 @@ export function memoryBookingStore(state: MemoryState): BookingStore {
         );
         const booking = { ...kept.booking, status: event.to };
         state.bookings.set(id, { ...record, kept: { booking, history: [...kept.history, structuredClone(event)] } });
-        queueEmails(state, emails, id);
+        queueEmails(state, emails, { bookingId: id });
         return 'changed';
       }),
 
@@ -92,9 +92,9 @@ export function memoryBookingStore(state: MemoryState): BookingStore {
         if (!kept || !owed.email) return 'text-gone';
         if (owed.state.state === 'sent') {
           refuseTaken(state.emails, [copy.id]);
-          queueEmails(state, [{ ...owed.email, ...copy, queuedAt: event.at }], id);
+          queueEmails(state, [{ ...owed.email, ...copy, queuedAt: event.at }], { bookingId: id });
         } else if (owed.state.state === 'failed') {
-          queueEmails(state, [owed.email], id, event.at);
+          queueEmails(state, [owed.email], { bookingId: id }, event.at);
         } else if (owed.leaseEnds === undefined) {
           state.emails.set(emailId, { ...owed, state: { ...owed.state, nextTryAt: event.at } });
         }

@@ -13,7 +13,7 @@ export function memoryMessageStore(state: MemoryState): MessageStore {
           emails.map(({ id }) => id),
         );
         state.messages.set(message.id, structuredClone(message));
-        queueEmails(state, emails);
+        queueEmails(state, emails, { messageId: message.id });
       }),
     held: (limit) =>
       answer(state, () =>

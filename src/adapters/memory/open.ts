@@ -1,4 +1,6 @@
+import type { Archive } from '../../ports/archive.ts';
 import type { Opened, Stores } from '../../ports/ports.ts';
+import { memoryArchive } from './archive.ts';
 import { memoryAttemptStore } from './attempt-store.ts';
 import { memoryBookingStore } from './booking-store.ts';
 import { memoryInsightStore } from './insight-store.ts';
@@ -10,7 +12,7 @@ import { answer, type MemoryState } from './state.ts';
 import { memoryVehicleStore } from './vehicle-store.ts';
 
 /** Opens empty stores that last as long as the process: for tests and trials. */
-export async function openMemory(): Promise<Opened<Stores>> {
+export async function openMemory(): Promise<Opened<Stores> & { readonly archive: Archive }> {
   const state: MemoryState = {
     open: true,
     bookings: new Map(),
@@ -34,6 +36,7 @@ export async function openMemory(): Promise<Opened<Stores>> {
       sessions: memorySessionStore(state),
       attempts: memoryAttemptStore(state),
     },
+    archive: memoryArchive(state),
     check: () => answer(state, () => undefined),
     close: async () => {
       state.open = false;

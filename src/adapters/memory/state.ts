@@ -1,5 +1,4 @@
 import type { Attempts } from '../../domain/attempt-schedule.ts';
-import type { Booking, BookingEvent } from '../../domain/booking.ts';
 import type { Email } from '../../domain/email.ts';
 import type { InsightCount } from '../../domain/insight.ts';
 import type { DateText, Instant } from '../../domain/instant.ts';
@@ -7,19 +6,13 @@ import type { StaffAccount } from '../../domain/staff-account.ts';
 import type { StaffSession } from '../../domain/staff-session.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
 import type { VehicleEvent } from '../../domain/vehicle-change.ts';
-import type { Removal, Submission } from '../../ports/booking-store.ts';
+import type { BookingRecord as ArchivedBooking } from '../../ports/archive.ts';
 import type { Message } from '../../ports/message-store.ts';
 import type { EmailState } from '../../ports/outbox.ts';
 import { unavailable } from '../../ports/unavailable.ts';
 
 /** A removed booking keeps number and submission, and nothing of its customer. */
-export type BookingRecord = {
-  readonly confirmationNumber: string;
-  readonly submission: Submission;
-  readonly kept:
-    | { readonly booking: Booking; readonly history: readonly BookingEvent[] }
-    | { readonly removal: Removal };
-};
+export type BookingRecord = Omit<ArchivedBooking, 'id' | 'emails'>;
 
 /**
  * An owed e-mail. `nextTryAt` of its state is when it falls due, or while it is leased, when its lease ends. `seen` tells that somebody has
@@ -27,11 +20,15 @@ export type BookingRecord = {
  */
 export type EmailRecord = {
   readonly bookingId?: string;
+  readonly messageId?: string;
   readonly email?: Email;
   readonly state: EmailState;
   readonly leaseEnds?: Instant;
   readonly seen?: true;
 };
+
+/** What an e-mail belongs to. */
+export type EmailOwner = Pick<EmailRecord, 'bookingId' | 'messageId'>;
 
 /** What the stores share. Maps keep the order in which things were put. */
 export type MemoryState = {
@@ -63,11 +60,11 @@ export function refuseTaken(map: ReadonlyMap<string, unknown>, ids: readonly str
 }
 
 /** Queues e-mails, due from their `queuedAt` unless told otherwise; one that is there already is queued anew, in its place. */
-export function queueEmails(state: MemoryState, emails: readonly Email[], bookingId?: string, due?: Instant): void {
+export function queueEmails(state: MemoryState, emails: readonly Email[], owner: EmailOwner, due?: Instant): void {
   for (const email of structuredClone(emails)) {
     const { id, kind, to, queuedAt } = email;
     state.emails.set(id, {
-      ...(bookingId === undefined ? {} : { bookingId }),
+      ...owner,
       email,
       state: { id, kind, to: to.address, state: 'queued', tries: 0, nextTryAt: due ?? queuedAt },
     });

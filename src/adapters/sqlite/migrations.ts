@@ -146,6 +146,9 @@ export const MIGRATIONS: readonly Step[] = [
   CREATE INDEX vehicle_events_at ON vehicle_events (at, seq);
   CREATE INDEX bookings_picture ON bookings (document ->> '$.vehicle.imageUrl') WHERE json_valid(document);
   `,
+  `
+  CREATE INDEX emails_of_message ON emails (message_id, seq) WHERE message_id IS NOT NULL;
+  `,
 ];
 
 /**

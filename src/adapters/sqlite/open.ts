@@ -2,9 +2,11 @@ import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
+import type { Archive } from '../../ports/archive.ts';
 import type { Opened, Stores } from '../../ports/ports.ts';
 import { unavailable } from '../../ports/unavailable.ts';
 import { makeFolder } from '../make-folder.ts';
+import { sqliteArchive } from './archive.ts';
 import { sqliteAttemptStore } from './attempt-store.ts';
 import { sqliteBookingStore } from './booking-store.ts';
 import { sqliteEmailQueue } from './email-queue.ts';
@@ -26,12 +28,9 @@ const BUSY_TIMEOUT = 2000;
  * someone mends it.
  */
 export async function openSqlite(file: string): Promise<Opened<Stores>> {
-  await makeFolder(dirname(file));
-  const db = await connectPatiently(file);
-  const emailQueue = sqliteEmailQueue(db);
-  const opened = statSync(file).ino;
-  return {
-    ports: {
+  return open(file, (db) => {
+    const emailQueue = sqliteEmailQueue(db);
+    return {
       bookings: sqliteBookingStore(db, emailQueue),
       vehicles: sqliteVehicleStore(db),
       messages: sqliteMessageStore(db, emailQueue),
@@ -40,7 +39,21 @@ export async function openSqlite(file: string): Promise<Opened<Stores>> {
       staff: sqliteStaffStore(db),
       sessions: sqliteSessionStore(db),
       attempts: sqliteAttemptStore(db),
-    },
+    };
+  });
+}
+
+/** Opens the same database as whole records. */
+export async function openSqliteArchive(file: string): Promise<Opened<Archive>> {
+  return open(file, sqliteArchive);
+}
+
+async function open<P>(file: string, portsOn: (db: DatabaseSync) => P): Promise<Opened<P>> {
+  await makeFolder(dirname(file));
+  const db = await connectPatiently(file);
+  const opened = statSync(file).ino;
+  return {
+    ports: portsOn(db),
     check: () =>
       answer(() => {
         db.exec('SELECT id FROM vehicles LIMIT 1');

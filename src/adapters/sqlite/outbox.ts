@@ -89,7 +89,8 @@ function prepareStatements(db: DatabaseSync) {
   };
 }
 
-function readState(row: Row): EmailState {
+/** How an e-mail of table `emails` stands. */
+export function readState(row: Row): EmailState {
   const nextTryAt = optionalTextOf(row, 'due_at');
   const sentAt = optionalTextOf(row, 'sent_at');
   const reason = optionalTextOf(row, 'reason');

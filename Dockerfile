@@ -1,0 +1,38 @@
+# syntax=docker/dockerfile:1
+# The site in one image: `docker build -t oakville-rental .`; docs/hosting.md says how it is run.
+
+FROM node:26-slim AS pages
+WORKDIR /site
+COPY package.json package-lock.json .npmrc ./
+COPY scripts/link-node.mjs scripts/
+RUN npm ci
+COPY tsconfig.json vite.config.ts ./
+COPY scripts scripts
+COPY src src
+RUN npx vite build --logLevel warn
+
+# Without development dependencies, and without the Node that comes as a package: the image has its own. Optional
+# packages stay, since the decoders of pictures are among them.
+FROM node:26-slim AS packages
+WORKDIR /site
+COPY package.json package-lock.json .npmrc ./
+COPY scripts/link-node.mjs scripts/
+RUN npm ci --omit=dev && rm -rf node_modules/node-linux-* node_modules/node-bin-* node_modules/.bin/node
+
+FROM node:26-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /site
+COPY --from=packages /site/node_modules node_modules
+COPY --from=pages /site/dist dist
+COPY package.json ./
+COPY src/domain src/domain
+COPY src/ports src/ports
+COPY src/adapters src/adapters
+COPY src/server src/server
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "src/server/start.mjs"]

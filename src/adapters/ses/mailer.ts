@@ -1,0 +1,25 @@
+import { type SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import type { Mailer } from '../../ports/mailer.ts';
+import { withDeadline } from '../deadline.ts';
+import { mailMessage } from '../mail-message.ts';
+import { readFault } from './faults.ts';
+
+/** Milliseconds for one attempt: the port promises an answer within 5 s. */
+const DEADLINE = 4500;
+
+/** Hands e-mails to SES as they are to arrive, one attempt a call. Sender and recipient are named beside the message. */
+export function sesMailer(client: Pick<SESClient, 'send'>): Mailer {
+  return {
+    async send(email) {
+      try {
+        const { envelope, bytes } = await mailMessage(email);
+        const { from: Source, to } = envelope;
+        const command = new SendRawEmailCommand({ Source, Destinations: [to], RawMessage: { Data: bytes } });
+        await withDeadline(DEADLINE, (abortSignal) => client.send(command, { abortSignal }));
+        return { state: 'taken' };
+      } catch (fault) {
+        return readFault(fault);
+      }
+    },
+  };
+}

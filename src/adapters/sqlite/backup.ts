@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { copyFile, open, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { syncFolder } from '../durable-file.ts';
+import { makeFolder } from '../make-folder.ts';
+import { refuseNewer } from './migrations.ts';
+
+/** More pages than any database of the site has: a copy in one step sees one moment, and never starts anew because somebody wrote. */
+const ALL_PAGES = 2 ** 31 - 1;
+
+/** Copies a database into a new file as it is at one moment, while others go on reading and writing. Rejects where the copy is not whole. */
+export async function backupSqlite(from: string, to: string): Promise<void> {
+  const db = new DatabaseSync(from, { readOnly: true });
+  try {
+    await backup(db, to, { rate: ALL_PAGES });
+  } finally {
+    db.close();
+  }
+  const copy = new DatabaseSync(to);
+  try {
+    refuseUnusable(copy);
+    // One file, without the two that WAL has beside it.
+    copy.exec('PRAGMA journal_mode = DELETE');
+  } finally {
+    copy.close();
+  }
+}
+
+/** Puts a copy where a database is to be. Rejects where there is one already, and for a copy that is damaged or newer than this program. */
+export async function restoreSqlite(from: string, to: string): Promise<void> {
+  // What a database left beside it would be taken for a part of the new one.
+  const inTheWay = [to, `${to}-wal`, `${to}-shm`, `${to}-journal`].find((file) => existsSync(file));
+  if (inTheWay !== undefined) throw new Error(`${inTheWay} is there already: stop the site and move it away first`);
+  const copy = new DatabaseSync(from, { readOnly: true });
+  try {
+    refuseUnusable(copy);
+  } finally {
+    copy.close();
+  }
+  await makeFolder(dirname(to));
+  const aside = `${to}.part`;
+  await copyFile(from, aside);
+  const written = await open(aside, 'r+');
+  await written.sync();
+  await written.close();
+  await rename(aside, to);
+  await syncFolder(dirname(to));
+}
+
+function refuseUnusable(db: DatabaseSync): void {
+  refuseNewer(db);
+  const [found] = db.prepare('PRAGMA integrity_check').all();
+  if (found?.integrity_check !== 'ok') throw new Error(`The copy is damaged: ${found?.integrity_check}`);
+}

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ok, type Result, refuse } from '../domain/result.ts';
+import { findChanged, SUMS, writeSums } from './checksums.ts';
+import { composeFiles, type EmbeddedDatabase, embeddedDatabase } from './compose.ts';
+import { type Config, pathOf } from './config.ts';
+import { copyPictures } from './use-cases/copy-pictures.ts';
+
+/** A backup is laid out as DATA_DIR is: a site can be started on a copy of it. */
+const DATABASE = 'oakville.db';
+const FILES = 'files';
+
+export const BACKUP_USAGE = `npm run backup -- <folder>    writes database and pictures into a new folder, also while the site serves
+npm run restore -- <folder>   puts them where the settings say; stop the site first`;
+
+/** Does what `npm run backup` and `npm run restore` say, and gives the line to print. */
+export async function runBackupCommand(
+  settings: Settings,
+  [name, folder, ...rest]: readonly string[],
+): Promise<Result<string, string>> {
+  if (folder === undefined || rest.length > 0) return refuse(BACKUP_USAGE);
+  const database = await embeddedDatabase(settings);
+  if (database === undefined)
+    return refuse('DATABASE_URL is not usable: a backup wants sqlite:, others bring tools of their own');
+  return name === 'restore' ? restore(settings, database, folder) : backUp(settings, database, folder);
+}
+
+type Settings = Pick<Config, 'databaseUrl' | 'filesUrl' | 'inDataDir'>;
+
+/**
+ * Writes database and pictures into a new folder, while the site serves: the database as it is at one moment, then the pictures, of which
+ * those that it names stay for a day at least. The folder has its name only once it is whole. Gives the line to print.
+ */
+async function backUp(settings: Settings, database: EmbeddedDatabase, target: string): Promise<Result<string, string>> {
+  const file = pathOf(settings.databaseUrl);
+  if (!existsSync(file)) return refuse(`There is no database at ${file}`);
+  const folder = resolve(target);
+  const aside = `${folder}.part`;
+  if (existsSync(folder)) return refuse(`${folder} is there already: a backup makes its own folder`);
+  await rm(aside, { recursive: true, force: true });
+  await mkdir(aside, { recursive: true });
+  const there = await composeFiles({ ...settings, filesUrl: pathToFileURL(join(aside, FILES)) });
+  if (!there.ok) return there;
+  await database.backup(file, join(aside, DATABASE));
+  const here = await composeFiles(settings);
+  if (!here.ok) return here;
+  const copied = await copyPictures(here.value.ports, there.value.ports);
+  if (!copied.ok) return refuse(`${copied.problem} was changed meanwhile`);
+  await Promise.all([here.value.close(), there.value.close()]);
+  await writeSums(aside);
+  await rename(aside, folder);
+  return ok(`Backed up the database and ${copied.value.length} pictures to ${folder}`);
+}
+
+/** Puts a backup where the settings say, where there is no database yet; the pictures first, so that none is missing once it is there. */
+async function restore(
+  settings: Settings,
+  database: EmbeddedDatabase,
+  source: string,
+): Promise<Result<string, string>> {
+  const folder = resolve(source);
+  const names = await readdir(folder).catch((): string[] => []);
+  if (!names.includes(SUMS)) return refuse(`${folder} is no backup: it has no ${SUMS}`);
+  const changed = await findChanged(folder);
+  if (changed !== undefined) return refuse(`${changed} of the backup is not what was backed up`);
+  const file = pathOf(settings.databaseUrl);
+  if (existsSync(file)) return refuse(`${file} is there already: stop the site and move it away first`);
+  const from = await composeFiles({ ...settings, filesUrl: pathToFileURL(join(folder, FILES)) });
+  if (!from.ok) return from;
+  const to = await composeFiles(settings);
+  if (!to.ok) return to;
+  const copied = await copyPictures(from.value.ports, to.value.ports);
+  if (!copied.ok) return refuse(`${copied.problem} is another picture where the site keeps its own`);
+  await Promise.all([from.value.close(), to.value.close()]);
+  await database.restore(join(folder, DATABASE), file);
+  return ok(`Restored the database and ${copied.value.length} pictures of ${folder}`);
+}

@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openS3 } from '../../src/adapters/s3/open.ts';
+import { readS3Address } from '../../src/adapters/s3/settings.ts';
+import { addMinutes } from '../../src/domain/instant.ts';
+import type { ImageStore } from '../../src/ports/image-store.ts';
+import { isUnavailable } from '../../src/ports/unavailable.ts';
+import { type ImagesSubject, imageStoreContract } from '../contracts/image-store.ts';
+import { ofSuite } from '../support/components/component.ts';
+import { anS3Server, skipWithoutS3 } from '../support/components/s3-server.ts';
+import { aRoughProxy, type Way } from '../support/rough-proxy.ts';
+import { aScriptedServer } from '../support/scripted-server.ts';
+
+const KEY = 'car-images/1-sienna.webp';
+const BYTES = Uint8Array.of(1, 2, 3);
+
+/** Milliseconds in which every call of the port ends. */
+const CALL_LIMIT = 5000;
+
+describe.skipIf(skipWithoutS3)('s3', () => {
+  const server = ofSuite(anS3Server);
+
+  /** A new bucket behind a way that can break. */
+  async function aPlace() {
+    const bucket = await server().aBucket();
+    const proxy = await aRoughProxy(server().endpoint);
+    const open = async () => opened(`s3://${bucket}?endpoint=${proxy.endpoint}`);
+    return { bucket, proxy, open, ...(await open()) };
+  }
+
+  imageStoreContract(async (): Promise<ImagesSubject> => {
+    const { ports, open, proxy } = await aPlace();
+    return { images: ports, reopen: async () => (await open()).ports, cut: proxy.close };
+  });
+
+  it('should let browsers and caches keep a picture for a year, under the type that its key names', async () => {
+    const { ports, bucket } = await aPlace();
+    await ports.put(KEY, BYTES);
+    await ports.put('car-images/demo-minivan.svg', BYTES);
+    const cache = 'public, max-age=31536000, immutable';
+    expect(await server().headersOf(bucket, KEY)).toEqual({ type: 'image/webp', cache });
+    expect(await server().headersOf(bucket, 'car-images/demo-minivan.svg')).toEqual({ type: 'image/svg+xml', cache });
+  });
+
+  it('should list more pictures than one answer of the server holds', { timeout: 60_000 }, async () => {
+    const { ports } = await aPlace();
+    const keys = Array.from({ length: 1005 }, (_, index) => `car-images/${index}-sienna.webp`);
+    for (let first = 0; first < keys.length; first += 50)
+      await Promise.all(keys.slice(first, first + 50).map((key) => ports.put(key, BYTES)));
+    const listed = await ports.keysBefore(addMinutes(new Date().toISOString(), 1));
+    expect(listed.toSorted()).toEqual(keys.toSorted());
+  });
+
+  it('should say that a key is taken after an answer was lost, so that the caller draws another', async () => {
+    const { ports, proxy } = await aPlace();
+    proxy.behave('loses-answers');
+    await expect(ports.put(KEY, BYTES)).rejects.toSatisfy(isUnavailable);
+    proxy.behave('passes');
+    expect(await ports.put(KEY, Uint8Array.of(4))).toBe('taken');
+    expect((await ports.get(KEY))?.bytes).toStrictEqual(BYTES);
+  });
+
+  const CALLS: readonly ((images: ImageStore) => Promise<unknown>)[] = [
+    (images) => images.put(KEY, BYTES),
+    (images) => images.get(KEY),
+    (images) => images.remove(KEY),
+    (images) => images.keysBefore('2026-11-24T15:00:00.000Z'),
+  ];
+
+  it.each<Way>(['resets', 'hangs'])(
+    'should, while the way %s, reject with `unavailable` within 5 s, and work again after it',
+    async (way) => {
+      const { ports, check, proxy } = await aPlace();
+      proxy.behave(way);
+      const start = performance.now();
+      await Promise.all(CALLS.map((call) => expect(call(ports)).rejects.toSatisfy(isUnavailable)));
+      expect(performance.now() - start).toBeLessThan(CALL_LIMIT);
+      proxy.behave('passes');
+      await check();
+    },
+  );
+
+  it('should open while the server is away, and tell in its check that it is', async () => {
+    const { bucket, proxy } = await aPlace();
+    proxy.behave('resets');
+    const { ports, check } = await opened(`s3://${bucket}?endpoint=${proxy.endpoint}`);
+    await expect(check()).rejects.toSatisfy(isUnavailable);
+    proxy.behave('passes');
+    await check();
+    expect(await ports.put(KEY, BYTES)).toBe('stored');
+  });
+
+  it('should refuse in one line to open a bucket that is not there', async () => {
+    const address = new URL(`s3://no-such-bucket?endpoint=${server().endpoint}`);
+    await expect(openS3(address)).rejects.toThrow(new Error('the bucket no-such-bucket: NoSuchBucket'));
+  });
+
+  it('should refuse in one line to open with a wrong secret, with unknown and without credentials', async () => {
+    const bucket = await server().aBucket();
+    const address = new URL(`s3://${bucket}?endpoint=${server().endpoint}`);
+    onTestFinished(() => void Object.entries(server().env).map(([name, value]) => vi.stubEnv(name, value)));
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'wrong');
+    await expect(openS3(address)).rejects.toThrow(new Error(`the bucket ${bucket}: SignatureDoesNotMatch`));
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'nobody');
+    // InvalidAccessKeyId on AWS; each server has a code of its own.
+    await expect(openS3(address)).rejects.toThrow(/^the bucket [\w-]+: [A-Z]\w+$/);
+    for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'HOME']) vi.stubEnv(name, '');
+    for (const name of ['AWS_CONFIG_FILE', 'AWS_SHARED_CREDENTIALS_FILE']) vi.stubEnv(name, '/dev/null');
+    vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true');
+    await expect(openS3(address)).rejects.toThrow(new Error(`the bucket ${bucket}: no credentials were found`));
+  });
+});
+
+describe('an endpoint that answers what versitygw never does', () => {
+  const FINE = { status: 200, body: '<ListBucketResult/>' };
+  const refusal = (status: number, code: string) => ({ status, body: `<Error><Code>${code}</Code></Error>` });
+
+  beforeEach(() => {
+    for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, 'test');
+  });
+
+  it('should try a put again that collided with another, until one of them has won', async () => {
+    const conflict = refusal(409, 'ConditionalRequestConflict');
+    const { endpoint, requests } = await aScriptedServer(FINE, conflict, refusal(412, 'PreconditionFailed'));
+    const { ports } = await opened(`s3://pictures?endpoint=${endpoint}`);
+    expect(await ports.put(KEY, BYTES)).toBe('taken');
+    expect(requests()).toBe(3);
+  });
+
+  it('should end within 5 s with `unavailable` where a picture never ends', async () => {
+    const { endpoint } = await aScriptedServer(FINE, { status: 200, body: 'half', neverEnds: true });
+    const { ports } = await opened(`s3://pictures?endpoint=${endpoint}`);
+    const start = performance.now();
+    await expect(ports.get(KEY)).rejects.toSatisfy(isUnavailable);
+    expect(performance.now() - start).toBeLessThan(CALL_LIMIT);
+  });
+
+  it('should try again by itself what the server says it is too busy for', async () => {
+    const { endpoint, requests } = await aScriptedServer(FINE, refusal(503, 'SlowDown'), { status: 200, body: '' });
+    const { ports } = await opened(`s3://pictures?endpoint=${endpoint}`);
+    expect(await ports.put(KEY, BYTES)).toBe('stored');
+    expect(requests()).toBe(3);
+  });
+
+  it.each([
+    [403, 'AccessDenied'],
+    [301, 'PermanentRedirect'],
+  ])('should refuse in one line to open after a %i', async (status, code) => {
+    const { endpoint } = await aScriptedServer(refusal(status, code));
+    const address = new URL(`s3://pictures?endpoint=${endpoint}`);
+    await expect(openS3(address)).rejects.toThrow(new Error(`the bucket pictures: ${code}`));
+  });
+});
+
+describe('the address', () => {
+  it.each([
+    ['s3://oakville-pictures?region=ca-central-1', { bucket: 'oakville-pictures', region: 'ca-central-1' }],
+    [
+      's3://pictures/?endpoint=http://127.0.0.1:7070',
+      { bucket: 'pictures', region: 'us-east-1', endpoint: 'http://127.0.0.1:7070' },
+    ],
+    [
+      's3://pictures?region=auto&endpoint=https%3A%2F%2Fs3.example%2Fa',
+      { bucket: 'pictures', region: 'auto', endpoint: 'https://s3.example/a' },
+    ],
+  ])('should read %s', (address, place) => {
+    expect(readS3Address(new URL(address))).toEqual(place);
+  });
+
+  it.each([
+    ['s3:pictures', 'wants a bucket: s3://bucket?region=…'],
+    ['s3://pictures', 'wants a region: s3://bucket?region=ca-central-1'],
+    ['s3://pictures/cars?region=a', 'takes nothing after the bucket but ?region= and ?endpoint='],
+    ['s3://pictures?region=a&endpoint=127.0.0.1:7070', 'wants an http or https address for ?endpoint'],
+    ['s3://pictures?regoin=a', 'does not know ?regoin: there are region, endpoint'],
+    [
+      's3://id:secret@pictures?region=a',
+      'takes no credentials: the SDK finds them by itself (AWS_ACCESS_KEY_ID and others)',
+    ],
+  ])('should refuse %s in one line', async (address, line) => {
+    await expect(openS3(new URL(address))).rejects.toThrow(new Error(line));
+  });
+});
+
+async function opened(address: string) {
+  const images = await openS3(new URL(address));
+  onTestFinished(images.close);
+  return images;
+}

@@ -1,0 +1,210 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { openMemory } from '../../src/adapters/memory/open.ts';
+import type { Archive } from '../../src/ports/archive.ts';
+import type { ImageStore } from '../../src/ports/image-store.ts';
+import { compose, composeArchive } from '../../src/server/compose.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { type House, moveHouse } from '../../src/server/move-house.ts';
+import { runTransferCommand, TRANSFER_USAGE } from '../../src/server/transfer-command.ts';
+import { allOf } from '../contracts/archive.ts';
+import { ofSuite } from '../support/components/component.ts';
+import { anS3Server, skipWithoutS3 } from '../support/components/s3-server.ts';
+import { fillHouse } from '../support/full-house.ts';
+import { ADDED, aMessage, aPlacedBooking, aStaffAccount, aSubmission, aVehicle } from '../support/samples.ts';
+import { aFolder } from '../support/temp-folder.ts';
+
+const KEYS = Array.from({ length: 20 }, (_, place) => `car-images/${place}-sienna.webp`).toSorted();
+const EVER = '9999-12-31T23:59:59.999Z';
+
+/** An empty place of the embedded target, with its ports and its records. */
+async function aPlace(over: Record<string, string> = {}) {
+  const folder = await aFolder();
+  const config = readConfig({ DATA_DIR: folder, ...over });
+  if (!config.ok) throw new Error(config.problem);
+  const [composed, archive] = [await compose(config.value), await composeArchive(config.value)];
+  if (!composed.ok || !archive.ok) throw new Error('not opened');
+  onTestFinished(composed.value.close);
+  onTestFinished(archive.value.close);
+  const { ports } = composed.value;
+  const house: House = { archive: archive.value.ports, images: ports.images };
+  return { settings: `DATA_DIR=${folder}`, folder, ports, house };
+}
+
+async function aFullPlace() {
+  const place = await aPlace();
+  await fillHouse(place.ports);
+  for (const [place_, key] of KEYS.entries()) await place.ports.images.put(key, Uint8Array.of(place_, 1));
+  return place;
+}
+
+/** Everything that lasts, as values. */
+async function contentsOf({ archive, images }: House) {
+  const keys = (await images.keysBefore(EVER)).toSorted();
+  return {
+    ...(await allOf(archive)),
+    pictures: await Promise.all(keys.map(async (key) => [key, await images.get(key)])),
+  };
+}
+
+async function transfer(...words: readonly string[]) {
+  const told: string[] = [];
+  const done = await runTransferCommand(words, (line) => told.push(line));
+  return { ...done, told };
+}
+
+const DONE = { ok: true, value: 'Transferred: the target holds what the source holds' };
+
+describe('npm run transfer', () => {
+  it('should move a full site from one embedded target to another and back, and leave it as it was', async () => {
+    const [here, there, back] = [await aFullPlace(), await aPlace(), await aPlace()];
+    const contents = await contentsOf(here.house);
+    const moved = await transfer('--from', here.settings, '--to', there.settings);
+    expect(moved).toMatchObject(DONE);
+    expect(moved.told).toEqual(
+      expect.arrayContaining(['pictures: 20 of 20', 'accounts: 2 of 2', 'bookings: 5 of 5', 'comparing']),
+    );
+    expect(moved.told.at(-1)).toMatch(/^pictures: 20, sha256 [\da-f]{64}$/);
+    expect(await contentsOf(there.house)).toStrictEqual(contents);
+    expect(await transfer('--from', there.settings, '--to', back.settings)).toMatchObject(DONE);
+    expect(await contentsOf(back.house)).toStrictEqual(contents);
+    expect(await contentsOf(here.house)).toStrictEqual(contents);
+  });
+
+  it('should move a site from one technology to another and back', async () => {
+    const [here, back] = [await aFullPlace(), await aPlace()];
+    const there: House = { archive: (await openMemory()).archive, images: (await aPlace()).house.images };
+    for (const [from, to] of [
+      [here.house, there],
+      [there, back.house],
+    ] as const)
+      expect(await moveHouse(from, to, () => {})).toEqual({ ok: true, value: undefined });
+    expect(await contentsOf(back.house)).toStrictEqual(await contentsOf(here.house));
+  });
+
+  it('should move more records than it reads at once', async () => {
+    const [here, there] = [await aPlace(), await aPlace()];
+    for (let count = 0; count < 450; count += 1) await here.ports.messages.add(aMessage(), []);
+    expect(await transfer('--from', here.settings, '--to', there.settings)).toMatchObject(DONE);
+    expect(await there.house.archive.messages.count()).toBe(450);
+  });
+
+  it.each<keyof Archive | 'images'>(['images', 'accounts', 'vehicles', 'bookings', 'messages'])(
+    'should go on where it broke off, wherever that was: %s',
+    async (kind) => {
+      const [here, there] = [await aFullPlace(), await aPlace()];
+      const broken = breaking(there.house, kind);
+      await expect(moveHouse(here.house, broken, () => {})).rejects.toThrow('broke off');
+      expect(await contentsOf(there.house)).not.toEqual(await contentsOf(here.house));
+      expect(await transfer('--from', here.settings, '--to', there.settings)).toMatchObject(DONE);
+      expect(await contentsOf(there.house)).toStrictEqual(await contentsOf(here.house));
+      expect(await transfer('--from', here.settings, '--to', there.settings)).toMatchObject(DONE);
+    },
+  );
+
+  it.each<[string, (ports: Awaited<ReturnType<typeof aPlace>>['ports']) => Promise<unknown>]>([
+    ['vehicles sienna', ({ vehicles }) => vehicles.add(aVehicle({ year: 1999 }), ADDED)],
+    ['accounts ', ({ staff }) => staff.add(aStaffAccount())],
+    ['bookings ', ({ bookings }) => bookings.add(aPlacedBooking(), aSubmission())],
+    ['messages ', ({ messages }) => messages.add(aMessage(), [])],
+    ['picture car-images/x.webp', ({ images }) => images.put('car-images/x.webp', Uint8Array.of(1))],
+    [`picture ${KEYS[7]}`, ({ images }) => images.put(KEYS[7] ?? '', Uint8Array.of(9))],
+  ])('should write nothing over a target that holds other data: %s', async (what, put) => {
+    const [here, there] = [await aFullPlace(), await aPlace()];
+    await put(there.ports);
+    const before = await contentsOf(there.house);
+    const refused = await transfer('--from', here.settings, '--to', there.settings);
+    expect(refused).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining(`The target holds other data: ${what}`),
+    });
+    expect(await contentsOf(there.house)).toStrictEqual(before);
+  });
+
+  it('should say that the source changed while it was copied', async () => {
+    const [here, there] = [await aFullPlace(), await aPlace()];
+    const refused = await moveHouse(here.house, there.house, (line) => {
+      if (line === 'comparing') void here.ports.vehicles.add(aVehicle({ id: 'late' }), ADDED);
+    });
+    expect(refused).toEqual({
+      ok: false,
+      problem: 'The vehicles differ (3 there, 2 here): stop the site, empty the target and transfer again',
+    });
+  });
+
+  it('should refuse an empty source, and a target that is the source', async () => {
+    const [here, there] = [await aPlace(), await aPlace()];
+    const empty = await transfer('--from', here.settings, '--to', there.settings);
+    expect(empty).toMatchObject({ ok: false, problem: 'The source holds nothing' });
+    const same = await transfer('--from', here.settings, '--to', here.settings);
+    expect(same).toMatchObject({ ok: false, problem: 'Both are the same database' });
+  });
+
+  it.each([
+    [],
+    ['--from', 'DATA_DIR=./a'],
+    ['--from', '--to', 'DATA_DIR=./a'],
+    ['--from', 'DATA_DIR=./a', '--to'],
+    ['--to', 'DATA_DIR=./a', '--from', 'DATA_DIR=./b'],
+    ['--from', 'FILES_URL=file:./a', '--to', 'DATA_DIR=./b'],
+  ])('should say how it is used for %j', async (...words) => {
+    expect(await transfer(...words)).toMatchObject({ ok: false, problem: TRANSFER_USAGE });
+  });
+
+  it('should name a setting that cannot be used', async () => {
+    const { settings } = await aPlace();
+    const refused = await transfer('--from', settings, '--to', 'DATABASE_URL=redis://127.0.0.1', 'FILES_URL=file:./a');
+    expect(refused).toMatchObject({ ok: false, problem: expect.stringMatching(/^DATABASE_URL is not usable: /) });
+  });
+
+  it('should work as a command that takes settings from a file', async () => {
+    const [here, there] = [await aFullPlace(), await aPlace()];
+    const file = join(await aFolder(), 'target.env');
+    await writeFile(file, `DATABASE_URL=sqlite:${there.folder}/oakville.db\nFILES_URL=file:${there.folder}/files\n`);
+    const [, ...words] = packageJson.scripts.transfer.split(' ');
+    const run = (...more: string[]) => promisify(execFile)(process.execPath, [...words, ...more], { env: {} });
+    expect((await run('--from', here.settings, '--to', file)).stdout).toMatch(/\nTransferred: [^\n]+\n$/);
+    expect(await contentsOf(there.house)).toStrictEqual(await contentsOf(here.house));
+    await expect(run('--from', here.settings)).rejects.toMatchObject({ code: 1, stderr: `${TRANSFER_USAGE}\n` });
+  });
+
+  describe.skipIf(skipWithoutS3)('to a bucket', () => {
+    const s3 = ofSuite(anS3Server);
+
+    it('should move a full site to a bucket and back, and refuse a bucket with another picture', async () => {
+      const FILES_URL = `s3://${await s3().aBucket()}?endpoint=${s3().endpoint}`;
+      const [here, there, back] = [await aFullPlace(), await aPlace({ FILES_URL }), await aPlace()];
+      const target = [there.settings, `FILES_URL=${FILES_URL}`];
+      expect(await transfer('--from', here.settings, '--to', ...target)).toMatchObject(DONE);
+      expect(await contentsOf(there.house)).toStrictEqual(await contentsOf(here.house));
+      expect(await transfer('--from', ...target, '--to', back.settings)).toMatchObject(DONE);
+      expect(await contentsOf(back.house)).toStrictEqual(await contentsOf(here.house));
+      await there.ports.images.put('car-images/stranger.webp', Uint8Array.of(1));
+      const refused = await transfer('--from', here.settings, '--to', ...target);
+      expect(refused).toMatchObject({
+        ok: false,
+        problem: 'The target holds other data: picture car-images/stranger.webp',
+      });
+    });
+  });
+});
+
+/** A house in which the second write of a kind fails, as when a connection breaks. */
+function breaking({ archive, images }: House, kind: keyof Archive | 'images'): House {
+  let writes = 0;
+  const breakOff = async (): Promise<void> => {
+    writes += 1;
+    if (writes > 1) throw new Error('broke off');
+  };
+  if (kind === 'images') {
+    const put: ImageStore['put'] = async (...picture) => breakOff().then(() => images.put(...picture));
+    return { archive, images: { ...images, put } };
+  }
+  const { add } = archive[kind];
+  const shelf = { ...archive[kind], add: (record: never) => breakOff().then(() => add(record)) };
+  return { images, archive: { ...archive, [kind]: shelf } };
+}

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, constants } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import type { AtEnd } from '../temp-folder.ts';
+
+/** Where `.ci/run` puts parts that no package brings. */
+const CACHE = join(homedir(), '.cache/oakville-rental');
+
+/** A real part that tests run against: a program of this machine, or one that runs elsewhere already. */
+export type Component = {
+  /** The variable that names the address of one that runs already. */
+  readonly addressIn: string;
+  /** The variable that names the program, what the program is called, and where it may lie besides PATH and the cache. */
+  readonly programIn: string;
+  readonly program: string;
+  readonly alsoIn: readonly string[];
+  readonly howToGet: string;
+};
+
+/** The program of a component: named by its variable, on PATH, or where it is put by an installation. */
+export function findProgram({ programIn, program, alsoIn }: Component): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), CACHE, ...alsoIn];
+  return [process.env[programIn], ...folders.map((folder) => join(folder, program))].find(isProgram);
+}
+
+/** Whether the tests of a component are skipped: it is not to be had and this is no CI, where they fail. Says how to get it. */
+export function skipWithout(what: string, component: Component): boolean {
+  const { addressIn, programIn, howToGet } = component;
+  const isMissing = process.env[addressIn] === undefined && findProgram(component) === undefined;
+  if (!isMissing || process.env.CI === 'true') return false;
+  console.warn(
+    `Tests on ${what} are skipped: ${howToGet}, or name one in ${programIn} or its address in ${addressIn}.`,
+  );
+  return true;
+}
+
+/** Starts a component's program on this machine and waits until it is ready; killed at the end. Throws with what it printed. */
+export async function startProgram(
+  component: Component,
+  words: readonly string[],
+  env: Readonly<Record<string, string>>,
+  isReady: () => Promise<boolean>,
+  atEnd: AtEnd = onTestFinished,
+): Promise<void> {
+  const program = findProgram(component);
+  if (program === undefined) throw new Error(`no ${component.program}: ${component.howToGet}`);
+  const child = spawn(program, words, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (part) => {
+      printed = `${printed}${part}`.slice(-2000);
+    });
+  }
+  const exited = once(child, 'exit');
+  atEnd(async () => {
+    child.kill('SIGKILL');
+    await exited;
+  });
+  for (let wait = 0; wait < 600 && child.exitCode === null; wait += 1) {
+    if (await isReady().catch(() => false)) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error(`${component.program} is not ready: ${printed}`);
+}
+
+function isProgram(place: string | undefined): place is string {
+  try {
+    accessSync(place ?? '', constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** One component for all tests of a suite: started before the first, ended after the last. */
+export function ofSuite<T>(start: (atEnd: AtEnd) => Promise<T>): () => T {
+  const ends: (() => Promise<void>)[] = [];
+  let started: T | undefined;
+  beforeAll(async () => {
+    started = await start((work) => ends.unshift(work));
+  });
+  afterAll(async () => {
+    for (const end of ends) await end();
+  });
+  return () => {
+    if (started === undefined) throw new Error('the component has not started');
+    return started;
+  };
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { COMPANY } from '../../src/domain/company.ts';
+import { ofSuite } from '../support/components/component.ts';
+import { anS3Server, skipWithoutS3 } from '../support/components/s3-server.ts';
+import { aSesServer, skipWithoutSes } from '../support/components/ses-server.ts';
+import { awaitMails } from '../support/mails.ts';
+import { runStart } from '../support/site-process.ts';
+import { aFolder } from '../support/temp-folder.ts';
+import { siteSuite } from './site-suite.ts';
+
+describe.skipIf(skipWithoutS3 || skipWithoutSes)('the site with pictures on S3 and mail through SES', () => {
+  const s3 = ofSuite(anS3Server);
+  const ses = ofSuite(aSesServer);
+
+  siteSuite(async () => {
+    await ses().startAnew(COMPANY.email);
+    return {
+      env: {
+        ...ses().env,
+        ...s3().env,
+        DATA_DIR: await aFolder(),
+        FILES_URL: `s3://${await s3().aBucket()}?endpoint=${s3().endpoint}`,
+        MAIL_URL: `ses://us-east-1?endpoint=${ses().endpoint}`,
+      },
+      mails: (count) => awaitMails(count, async () => (await ses().taken()).map(({ bytes }) => bytes)),
+    };
+  });
+
+  it.each([
+    ['a bucket that is not there', 's3://no-such-bucket', {}, 'the bucket no-such-bucket: NoSuchBucket'],
+    ['wrong credentials', 's3://any', { AWS_SECRET_ACCESS_KEY: 'wrong' }, 'the bucket any: SignatureDoesNotMatch'],
+  ])('should stop at the start with one line for %s', async (_, bucket, over, why) => {
+    const FILES_URL = `${bucket}?endpoint=${s3().endpoint}`;
+    const { exited, printed } = runStart({ ...s3().env, ...over, DATA_DIR: await aFolder(), FILES_URL });
+    expect(await exited).toBe(1);
+    const wants = 'a folder that can be made and written, or a bucket that can be read and written';
+    expect(printed.stderr).toBe(`FILES_URL is not usable: it wants ${wants} (${why})\n`);
+    expect(printed.stdout).toBe('');
+  });
+});
