@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, statfsSync } from 'node:fs';
 import { MongoClient } from 'mongodb';
 import { onTestFinished } from 'vitest';
 import { getMongod } from '../../../scripts/get-mongod.ts';
@@ -17,6 +18,9 @@ export type Mongod = {
 
 const SETTINGS = ['--bind_ip', '127.0.0.1', '--nounixsocket', '--wiredTigerCacheSizeGB', '0.25'];
 const QUIET = ['--setParameter', 'diagnosticDataCollectionEnabled=false'];
+
+/** A folder of Linux that is kept in memory: a new database takes a quarter of the time there, and outlives a kill all the same. */
+const MEMORY = '/dev/shm';
 
 const found = findMongod();
 
@@ -47,7 +51,7 @@ export async function sharedMongodUrl(atEnd: AtEnd): Promise<string> {
 /** Starts a server in a new folder; it is killed and its folder deleted at the end. */
 export async function startMongod(atEnd: AtEnd = onTestFinished): Promise<Mongod> {
   if (found === undefined) throw new Error('no mongod: put one on the PATH, or name one in the variable MONGOD');
-  const folder = await aFolder(atEnd);
+  const folder = await aFolder(atEnd, hasRoomInMemory() ? MEMORY : undefined);
   const port = String(await freePort());
   let child: ChildProcess;
   const start = async (): Promise<void> => {
@@ -63,6 +67,12 @@ export async function startMongod(atEnd: AtEnd = onTestFinished): Promise<Mongod
   await start();
   atEnd(() => signal('SIGKILL'));
   return { url: `mongodb://127.0.0.1:${port}`, signal, restart: start };
+}
+
+function hasRoomInMemory(): boolean {
+  if (!existsSync(MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize > 2e9;
 }
 
 /** Waits for the line that says so; throws with the last of its lines when it ends before. */
