@@ -6,13 +6,16 @@ import { ok, type Result, refuse } from '../domain/result.ts';
 import type { ImageStore } from '../ports/image-store.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { Opened, Ports, Stores } from '../ports/ports.ts';
-import { type Config, pathOf } from './config.ts';
+import { isUnavailable } from '../ports/unavailable.ts';
+import { type Config, type DatabaseAddress, pathOf } from './config.ts';
 
 /** Opens what an address names; loaded on demand, so a site never loads a technology that it is not configured for. */
-type Schemes<P> = Readonly<Record<string, (address: URL) => Promise<Opened<P>>>>;
+type Schemes<P, A = URL> = Readonly<Record<string, (address: A) => Promise<Opened<P>>>>;
 
-const DATABASES: Schemes<Stores> = {
+const DATABASES: Schemes<Stores, DatabaseAddress> = {
   'sqlite:': async (address) => (await import('../adapters/sqlite/open.ts')).openSqlite(pathOf(address)),
+  'mongodb:': async (address) => (await import('../adapters/mongo/open.ts')).openMongo(address.href),
+  'mongodb+srv:': async (address) => (await import('../adapters/mongo/open.ts')).openMongo(address.href),
 };
 const FILES: Schemes<ImageStore> = {
   'file:': async (address) => (await import('../adapters/disk/open.ts')).openDisk(pathOf(address)),
@@ -22,6 +25,9 @@ const MAIL: Schemes<Mailer> = {
   'smtp:': async (address) => (await import('../adapters/smtp/open.ts')).openSmtp(address),
   'smtps:': async (address) => (await import('../adapters/smtp/open.ts')).openSmtp(address),
 };
+
+/** Schemes of other machines: out of reach at the start they may come back, where a file of this one is a setting to mend. */
+const MAY_COME_BACK = new Set(['mongodb:', 'mongodb+srv:']);
 
 type Setting = 'DATABASE_URL' | 'FILES_URL' | 'MAIL_URL';
 
@@ -36,7 +42,10 @@ const WANTS: Readonly<Record<Setting | 'DATA_DIR', string>> = {
 /** The ports of a configuration, and how to let go of them. */
 export type Composition = { readonly ports: Ports; close(): Promise<void> };
 
-/** Opens every port that the configuration names. The refusal is one line that names the setting; what was opened before it is closed. */
+/**
+ * Opens every port that the configuration names. The refusal is one line that names the setting; rejects with `unavailable` while a database on
+ * another machine is out of reach. What was opened before is closed either way.
+ */
 export async function compose(
   config: Pick<Config, 'databaseUrl' | 'filesUrl' | 'mailUrl' | 'inDataDir'>,
 ): Promise<Result<Composition, string>> {
@@ -44,7 +53,11 @@ export async function compose(
   const close = async (): Promise<void> => {
     for (const part of opened.toReversed()) await part.close();
   };
-  const open = async <P>(setting: Setting, schemes: Schemes<P>, address: URL): Promise<Opened<P>> => {
+  const open = async <P, A extends Pick<URL, 'protocol'>>(
+    setting: Setting,
+    schemes: Schemes<P, A>,
+    address: A,
+  ): Promise<Opened<P>> => {
     const scheme = schemes[address.protocol];
     if (scheme === undefined)
       throw new Error(`${setting} is not usable: it wants ${Object.keys(schemes).join(' or ')}`);
@@ -53,6 +66,7 @@ export async function compose(
       opened.push(part);
       return part;
     } catch (fault) {
+      if (isUnavailable(fault) && MAY_COME_BACK.has(address.protocol)) throw fault;
       const name = config.inDataDir.includes(setting) ? 'DATA_DIR' : setting;
       const told = fault instanceof Error ? fault.message : String(fault);
       throw new Error(`${name} is not usable: it wants ${WANTS[name]} (${told})`);
@@ -82,6 +96,7 @@ export async function compose(
     });
   } catch (fault) {
     await close();
+    if (isUnavailable(fault)) throw fault;
     return refuse(fault instanceof Error ? fault.message : String(fault));
   }
 }

@@ -17,8 +17,7 @@ export async function fillOnce(
   fleet: VehicleDocument[],
 ): Promise<'filled' | 'not-empty'> {
   for (;;) {
-    const last = await fills.findOne(FILL);
-    if (last !== null && last.fleet.length > 0) await finish(cars, fills, last);
+    const last = await finishFill(cars, fills);
     if ((await cars.findOne({}, { projection: { _id: 1 } })) !== null || fleet.length === 0) return 'not-empty';
     const fill: FleetFill = { ...FILL, run: (last?.run ?? 0) + 1, fleet };
     if (await isFirst(fills, last, fill)) {
@@ -26,6 +25,16 @@ export async function fillOnce(
       return 'filled';
     }
   }
+}
+
+/** Finishes what a process left half done; gives the last fill. */
+export async function finishFill(
+  cars: Collection<VehicleDocument>,
+  fills: Collection<FleetFill>,
+): Promise<FleetFill | null> {
+  const last = await fills.findOne(FILL);
+  if (last !== null && last.fleet.length > 0) await finish(cars, fills, last);
+  return last;
 }
 
 async function isFirst(fills: Collection<FleetFill>, last: FleetFill | null, fill: FleetFill): Promise<boolean> {

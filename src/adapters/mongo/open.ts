@@ -4,7 +4,7 @@ import { type AttemptsDocument, mongoAttemptStore } from './attempt-store.ts';
 import type { LiveBooking } from './booking-document.ts';
 import { mongoBookingStore } from './booking-store.ts';
 import { answer, asPortFault } from './faults.ts';
-import type { FleetFill } from './fleet-fill.ts';
+import { type FleetFill, finishFill } from './fleet-fill.ts';
 import { type InsightsDocument, mongoInsightStore } from './insight-store.ts';
 import { type MessageDocument, mongoMessageStore } from './message-store.ts';
 import { mongoOutbox } from './outbox.ts';
@@ -40,9 +40,12 @@ const DATABASE = 'oakville';
 export async function openMongo(address: string, over: MongoClientOptions = {}): Promise<Opened<Stores>> {
   const client = new MongoClient(address, { ...SETTINGS, ...over });
   const db = client.db(/^[^/]+\/\/[^/]+\/[^?]/.test(address) ? undefined : DATABASE);
+  const cars = db.collection<VehicleDocument>('cars');
+  const fills = db.collection<FleetFill>('site');
   try {
     await client.connect();
     await ensureSchema(db);
+    await finishFill(cars, fills);
   } catch (fault) {
     await client.close();
     throw asPortFault(fault);
@@ -52,7 +55,7 @@ export async function openMongo(address: string, over: MongoClientOptions = {}):
   return {
     ports: {
       bookings: mongoBookingStore(bookings),
-      vehicles: mongoVehicleStore(db.collection<VehicleDocument>('cars'), db.collection<FleetFill>('site')),
+      vehicles: mongoVehicleStore(cars, fills),
       messages: mongoMessageStore(messages),
       outbox: mongoOutbox(db.collection<OwingDocument>('bookings'), db.collection<OwingDocument>('messages')),
       insights: mongoInsightStore(db.collection<InsightsDocument>('insights')),
