@@ -18,7 +18,8 @@ export async function fillOnce(
 ): Promise<'filled' | 'not-empty'> {
   for (;;) {
     const last = await finishFill(cars, fills);
-    if ((await cars.findOne({}, { projection: { _id: 1 } })) !== null || fleet.length === 0) return 'not-empty';
+    if ((await cars.findOne({}, { hint: { _id: 1 }, projection: { _id: 1 } })) !== null || fleet.length === 0)
+      return 'not-empty';
     const fill: FleetFill = { ...FILL, run: (last?.run ?? 0) + 1, fleet };
     if (await isFirst(fills, last, fill)) {
       await finish(cars, fills, fill);

@@ -37,8 +37,8 @@ const DATABASE = 'oakville';
  * Opens the database of a `mongodb:` or `mongodb+srv:` address and brings its schema up to date. Rejects with `unavailable` while the server is
  * out of reach; any other rejection (an address or a password that is wrong, a newer database) stays until someone mends it.
  */
-export async function openMongo(address: string, over: MongoClientOptions = {}): Promise<Opened<Stores>> {
-  const client = new MongoClient(address, { ...SETTINGS, ...over });
+export async function openMongo(address: string): Promise<Opened<Stores>> {
+  const client = new MongoClient(address, SETTINGS);
   const db = client.db(/^[^/]+\/\/[^/]+\/[^?]/.test(address) ? undefined : DATABASE);
   const cars = db.collection<VehicleDocument>('cars');
   const fills = db.collection<FleetFill>('site');
