@@ -56,20 +56,23 @@ const OWED_INDEXES: readonly IndexDescription[] = [
 
 const KEPT = { _id: TEXT, confirmationNumber: TEXT, submissionKey: TEXT, bodyHash: TEXT, ...OWED };
 
-const LIVE_BOOKING = having({
-  ...KEPT,
-  status: { enum: [...BOOKING_STATUSES] },
-  createdAt: TEXT,
-  vehicle: having({ id: TEXT, imageUrl: TEXT }),
-  itinerary: having({ pickupDate: TEXT, pickupTime: TEXT, dropoffTime: TEXT }),
-  selectedAddons: LIST,
-  lines: LIST,
-  totals: OBJECT,
-  form: OBJECT,
-  consent: OBJECT,
-  history: LIST,
-  prefixes: LIST,
-});
+const LIVE_BOOKING = {
+  ...having({
+    ...KEPT,
+    status: { enum: [...BOOKING_STATUSES] },
+    createdAt: TEXT,
+    vehicle: having({ id: TEXT, imageUrl: TEXT }),
+    itinerary: having({ pickupDate: TEXT, pickupTime: TEXT, dropoffTime: TEXT }),
+    selectedAddons: LIST,
+    lines: LIST,
+    totals: OBJECT,
+    form: OBJECT,
+    consent: OBJECT,
+    history: LIST,
+    prefixes: LIST,
+  }),
+  not: { required: ['removed'] },
+};
 
 /** Nothing of the customer stays. */
 const TOMBSTONE = {
