@@ -37,7 +37,7 @@ export async function openWhenReachable<T>(
       }
       if (performance.now() - saidAt >= WAITS.line) {
         saidAt = performance.now();
-        log.error({ err: opened.outOfReach }, 'out of reach at the start: waiting for it');
+        log.error({ reason: reasonOf(opened.outOfReach) }, 'out of reach at the start: waiting for it');
       }
       await setTimeout(wait);
       wait = Math.min(WAITS.longest, wait * 2);
@@ -70,10 +70,16 @@ async function unlessOutOfReach<T>(open: () => Promise<T>): Promise<T | { readon
   }
 }
 
+function reasonOf(fault: unknown): string {
+  if (!(fault instanceof Error)) return String(fault);
+  return fault.cause instanceof Error ? `${fault.message}: ${fault.cause.message}` : fault.message;
+}
+
 /** What answers until the site can. No connection is kept: the next call may reach the site. */
 function aWaitingRoom(log: FastifyBaseLogger): FastifyInstance {
   const room = Fastify({
-    loggerInstance: log,
+    // Without the line that it listens: the site does not yet.
+    loggerInstance: log.child({}, { level: 'warn' }),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
