@@ -51,7 +51,7 @@ describe('adapters', () => {
   it.each(adapters)('should run the contract of $port on $technology', ({ technology, port }) => {
     const test = read('test/adapters', `${technology}.test.ts`);
     expect(test).toContain(`from '../contracts/${port}.ts'`);
-    expect(test).toMatch(new RegExp(`^${contractOf(port)}\\(`, 'm'));
+    expect(test).toMatch(new RegExp(`^ *${contractOf(port)}\\(`, 'm'));
     expect(test).toContain(`from '../../${ADAPTERS}/${technology}/`);
   });
 
@@ -61,6 +61,34 @@ describe('adapters', () => {
     expect(unopened.toSorted()).toEqual(['browser', 'node']);
   });
 });
+
+describe('packages of vendors', () => {
+  const importers = sourcesIn('src').flatMap((file) =>
+    [...read('.', file).matchAll(/from '((?:@[^/']+\/)?[^./'][^:/']*)[^:']*'/g)].map(([, name = '']) => ({
+      name,
+      file,
+    })),
+  );
+  const zoneOf = (file: string) => /^src\/adapters\/[^/]+\//.exec(file)?.[0];
+  const foreign = importers
+    .filter(({ name, file }) =>
+      importers.some(
+        (other) => other.name === name && zoneOf(other.file) !== undefined && zoneOf(other.file) !== zoneOf(file),
+      ),
+    )
+    .map(({ name, file }) => `${name} in ${file}`);
+
+  it('should be imported in one adapter folder alone, but for what those that send mail share', () => {
+    expect(importers).toContainEqual({ name: 'mongodb', file: 'src/adapters/mongo/open.ts' });
+    expect([...new Set(foreign)]).toEqual(['nodemailer in src/adapters/mail-message.ts']);
+  });
+});
+
+function sourcesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, name));
+}
 
 function namesIn(folder: string): readonly string[] {
   return readdirSync(folder)

@@ -46,6 +46,9 @@ export function isDuplicate(fault: unknown): boolean {
   return fault instanceof MongoServerError && fault.code === 11_000;
 }
 
+/** Codes of a name server that does not answer, which an address of `mongodb+srv:` is asked at. */
+const NO_NAME_SERVER = new Set(['ECONNREFUSED', 'ETIMEOUT', 'ESERVFAIL', 'EREFUSED']);
+
 function isOutOfReach(fault: unknown): boolean {
   if (fault instanceof MongoWriteConcernError) return true;
   if (fault instanceof MongoServerError) return typeof fault.code === 'number' && OUT_OF_REACH.has(fault.code);
@@ -57,6 +60,7 @@ function isOutOfReach(fault: unknown): boolean {
     fault instanceof MongoNotConnectedError ||
     fault instanceof MongoTopologyClosedError ||
     fault instanceof MongoClientClosedError ||
-    (fault instanceof Error && /^Mongo(WaitQueueTimeout|PoolClosed)Error$/.test(fault.name))
+    (fault instanceof Error && /^Mongo(WaitQueueTimeout|PoolClosed)Error$/.test(fault.name)) ||
+    (fault instanceof Error && 'syscall' in fault && 'code' in fault && NO_NAME_SERVER.has(String(fault.code)))
   );
 }
