@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { ok, type Result, refuse } from '../domain/result.ts';
 import { isUnavailable } from '../ports/unavailable.ts';
 import type { Config } from './config.ts';
@@ -18,22 +18,22 @@ type Place = Pick<Config, 'host' | 'port'>;
  */
 export async function openWhenReachable<T>(
   place: Place,
-  log: FastifyBaseLogger,
+  log: Pick<FastifyBaseLogger, 'error'>,
   open: () => Promise<Result<T, string>>,
 ): Promise<Result<T, string>> {
   let room: FastifyInstance | undefined;
   let wait = WAITS.first;
   let saidAt = Number.NEGATIVE_INFINITY;
   const leave = () => process.exit(0);
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, leave);
   try {
     for (;;) {
       const opened = await unlessOutOfReach(open);
       if (!('outOfReach' in opened)) return opened;
       if (room === undefined) {
-        room = aWaitingRoom(log);
+        room = aWaitingRoom();
         const listening = await listen(room, place);
         if (!listening.ok) return listening;
-        for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, leave);
       }
       if (performance.now() - saidAt >= WAITS.line) {
         saidAt = performance.now();
@@ -75,19 +75,13 @@ function reasonOf(fault: unknown): string {
   return fault.cause instanceof Error ? `${fault.message}: ${fault.cause.message}` : fault.message;
 }
 
-/** What answers until the site can. No connection is kept: the next call may reach the site. */
-function aWaitingRoom(log: FastifyBaseLogger): FastifyInstance {
-  const room = Fastify({
-    // Without the line that it listens: the site does not yet.
-    loggerInstance: log.child({}, { level: 'warn' }),
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    requestIdHeader: false,
-  });
+/** What answers until the site can, without a word in the log. No connection is kept: the next call may reach the site. */
+function aWaitingRoom(): FastifyInstance {
+  const room = Fastify({ genReqId: () => randomUUID(), requestIdHeader: false });
   secureAnswers(room);
   room.addHook('onRequest', async (request, reply) => {
     void reply.headers({ connection: 'close', 'cache-control': 'no-store' });
-    return request.url === '/healthz' ? undefined : sendProblem(reply, OUT_OF_REACH);
+    return request.is404 ? sendProblem(reply, OUT_OF_REACH) : undefined;
   });
   room.get('/healthz', async () => ({ status: 'ok' }));
   return room;

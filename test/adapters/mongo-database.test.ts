@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { MongoServerError } from 'mongodb';
+import { type CollectionInfo, MongoServerError } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer } from '../../src/adapters/mongo/faults.ts';
 import { openMongo } from '../../src/adapters/mongo/open.ts';
@@ -50,6 +50,16 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       await openedAt(address);
       expect(await db.collection('bookings').indexExists('by prefix')).toBe(true);
       await expect(db.collection('cars').insertOne({ name: 'no car' })).rejects.toThrow(/validation/);
+    });
+
+    it('should find the validators of an up-to-date database equal, and so leave them as they are', async () => {
+      const address = aDatabase(server);
+      await openedAt(address);
+      const stored = await rawAt(address).listCollections<CollectionInfo>({}, { nameOnly: false }).toArray();
+      const validators = Object.fromEntries(stored.map(({ name, options }) => [name, options?.validator ?? {}]));
+      expect(validators).toStrictEqual(
+        Object.fromEntries(Object.entries(COLLECTIONS).map(([name, { validator }]) => [name, validator])),
+      );
     });
 
     it('should refuse a database that a newer program made, with one line that says so, and not touch it', async () => {

@@ -58,10 +58,13 @@ async function finish(
   const puts = fleet.map(({ _id, ...vehicle }) => ({
     updateOne: { filter: { _id }, update: { $setOnInsert: vehicle }, upsert: true },
   }));
+  const put = () => cars.bulkWrite(puts, { ordered: false });
   try {
-    await cars.bulkWrite(puts, { ordered: false });
+    await put();
   } catch (fault) {
+    // Another put the same at the same moment: now it is there.
     if (!isDuplicate(fault)) throw fault;
+    await put();
   }
   await fills.updateOne({ ...FILL, run }, { $set: { fleet: [] } });
 }

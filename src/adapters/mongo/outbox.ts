@@ -2,9 +2,11 @@ import type { Collection } from 'mongodb';
 import type { Instant } from '../../domain/instant.ts';
 import type { LeasedEmail, Outbox } from '../../ports/outbox.ts';
 import { answer } from './faults.ts';
-import { changingEmails, type OwedEmail, type OwingDocument, stateOf, withId } from './owed-emails.ts';
+import { changingEmails, type OwedEmail, type OwingDocument, STATES_ALONE, stateOf, withId } from './owed-emails.ts';
 
 type Owners = Collection<OwingDocument>;
+
+const NOT_SENT = { state: { $ne: 'sent' } } as const;
 
 /**
  * Hands out what bookings and messages owe. A lease is taken by compare-and-set on the e-mail's `dueAt`, which it moves to its own end; that
@@ -28,7 +30,7 @@ export function mongoOutbox(bookings: Owners, messages: Owners): Outbox {
     settle: ({ email: { id }, leaseEnds }, delivery) =>
       answer(async () => {
         const settled = { leaseEnds: null, dueAt: null, reason: null };
-        const isNews = delivery.state === 'sent' ? { state: { $ne: 'sent' as const } } : heldBy(leaseEnds);
+        const open = delivery.state === 'sent' ? NOT_SENT : { state: 'queued' as const, leaseEnds };
         const to: Partial<OwedEmail> =
           delivery.state === 'sent'
             ? { ...settled, state: 'sent', sentAt: delivery.at }
@@ -37,8 +39,8 @@ export function mongoOutbox(bookings: Owners, messages: Owners): Outbox {
               : { ...settled, dueAt: delivery.nextTryAt, reason: delivery.reason };
         for (const owners of all) {
           const before = await owners.findOneAndUpdate(
-            { 'owedEmails.id': id, owedEmails: { $elemMatch: { id, ...isNews } } },
-            changingEmails(withId(id), to, 'try'),
+            { 'owedEmails.id': id, owedEmails: { $elemMatch: { id, ...open } } },
+            changingEmails(withId(id), to, 1),
             { returnDocument: 'before', projection: { owedEmails: { $elemMatch: { id } } } },
           );
           const [owed] = before?.owedEmails ?? [];
@@ -51,7 +53,7 @@ export function mongoOutbox(bookings: Owners, messages: Owners): Outbox {
 
     ofBooking: (bookingId) =>
       answer(async () => {
-        const found = await bookings.findOne({ _id: bookingId }, { projection: { owedEmails: 1 } });
+        const found = await bookings.findOne({ _id: bookingId }, { projection: STATES_ALONE });
         return found?.owedEmails.map(stateOf) ?? [];
       }),
 
@@ -104,10 +106,6 @@ async function lease(
   );
   const [owed] = leased?.owedEmails ?? [];
   return owed?.email ? { email: owed.email, tries: owed.tries, leaseEnds } : undefined;
-}
-
-function heldBy(leaseEnds: Instant) {
-  return { state: 'queued' as const, leaseEnds };
 }
 
 async function countNewFailures(owners: Owners): Promise<number> {

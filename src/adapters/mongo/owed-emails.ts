@@ -25,7 +25,7 @@ export type OwingDocument = {
 };
 
 /** A new e-mail, due from its `queuedAt`. */
-export function owedEmail(email: Email): OwedEmail {
+function owedEmail(email: Email): OwedEmail {
   const { id, kind, to, queuedAt } = email;
   const nothingYet = { leaseEnds: null, sentAt: null, reason: null, seen: false };
   return { id, kind, to: to.address, state: 'queued', tries: 0, dueAt: queuedAt, ...nothingYet, email };
@@ -52,9 +52,9 @@ export function withId(id: string): Document {
   return { $eq: ['$$this.id', { $literal: id }] };
 }
 
-/** The pipeline of an update that changes the e-mails that `which` lets through, field by field; values are literal, `counted` adds a try. */
-export function changingEmails(which: Document, to: Partial<OwedEmail>, counted: 'try' | 'none' = 'none'): Document[] {
-  const tries = { tries: { $add: ['$$this.tries', counted === 'try' ? 1 : 0] } };
+/** The pipeline of an update that changes the e-mails that `which` lets through, field by field, and counts their tries on; values are literal. */
+export function changingEmails(which: Document, to: Partial<OwedEmail>, moreTries: 0 | 1 = 0): Document[] {
+  const tries = { tries: { $add: ['$$this.tries', moreTries] } };
   const changed = { $mergeObjects: ['$$this', tries, { $literal: to }] };
   return [
     { $set: { owedEmails: { $map: { input: '$owedEmails', in: { $cond: [which, changed, '$$this'] } } } } },
@@ -62,7 +62,12 @@ export function changingEmails(which: Document, to: Partial<OwedEmail>, counted:
   ];
 }
 
-/** How staff see it. */
+/** What staff see of the e-mails of a document, without their texts. */
+export const STATES_ALONE = Object.fromEntries(
+  ['id', 'kind', 'to', 'state', 'tries', 'dueAt', 'sentAt', 'reason'].map((field) => [`owedEmails.${field}`, 1]),
+);
+
+/** How staff see an e-mail, read with `STATES_ALONE`. */
 export function stateOf({ id, kind, to, state, tries, dueAt, sentAt, reason }: OwedEmail): EmailState {
   return {
     id,
