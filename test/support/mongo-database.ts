@@ -4,9 +4,9 @@ import { openMongo } from '../../src/adapters/mongo/open.ts';
 import type { AtEnd } from './temp-folder.ts';
 
 /** The site's stores on a database, closed when the running test ends. */
-export async function openedAt(address: string) {
+export async function openedAt(address: string, atEnd: AtEnd = onTestFinished) {
   const opened = await openMongo(address);
-  onTestFinished(opened.close);
+  atEnd(opened.close);
   return opened;
 }
 

@@ -18,11 +18,16 @@ async function timed(call: () => Promise<Response>) {
 
 const OUT_OF_REACH = { status: 503, retryAfter: '5', seconds: expect.toSatisfy((seconds: number) => seconds < 8) };
 
-describe.skipIf(skipWithoutOwnMongod)('a site whose MongoDB is out of reach', () => {
+describe.skipIf(skipWithoutOwnMongod)('a site whose MongoDB is out of reach', { timeout: 40_000 }, () => {
   async function aSiteOnItsOwn() {
     const mongod = await startMongod();
-    const env = { ...STAFF, DATA_DIR: await aFolder(), DATABASE_URL: `${mongod.url}/oakville`, LOG_LEVEL: 'silent' };
-    return { mongod, env, site: await startSite({ ...env, SEED_FLEET: 'demo' }) };
+    const env = {
+      ...STAFF,
+      DATA_DIR: await aFolder(),
+      DATABASE_URL: `${mongod.url}/oakville`,
+      LOG_LEVEL: 'silent',
+    };
+    return { mongod, site: await startSite({ ...env, SEED_FLEET: 'demo' }) };
   }
 
   it.each(['SIGKILL', 'SIGSTOP'] as const)(
@@ -66,11 +71,18 @@ describe.skipIf(skipWithoutOwnMongod)('a site whose MongoDB is out of reach', ()
     },
   );
 
-  it('should listen and wait at the start, say so, and serve by itself once the database is there', async () => {
+  it('should listen and wait at the start, say so, and serve by itself once the database is there', async ({
+    onTestFinished,
+  }) => {
     const mongod = await startMongod();
     await mongod.signal('SIGKILL');
     const port = await freePort();
-    const env = { ...STAFF, DATA_DIR: await aFolder(), DATABASE_URL: `${mongod.url}/oakville`, PORT: String(port) };
+    const env = {
+      ...STAFF,
+      DATA_DIR: await aFolder(),
+      DATABASE_URL: `${mongod.url}/oakville`,
+      PORT: String(port),
+    };
     const { child, printed, exited } = runStart({ ...env, SEED_FLEET: 'demo' });
     onTestFinished(() => void child.kill('SIGKILL'));
     const url = `http://127.0.0.1:${port}`;
@@ -79,7 +91,7 @@ describe.skipIf(skipWithoutOwnMongod)('a site whose MongoDB is out of reach', ()
         ({ status }) => status,
         () => 'refused',
       );
-    await expect.poll(answering, { timeout: 8000 }).toBe(200);
+    await expect.poll(answering, { timeout: 15_000 }).toBe(200);
     for (const path of ['/', '/readyz', '/api/vehicles', '/healthz/x', '/admin/bookings']) {
       expect(await timed(() => fetch(`${url}${path}`))).toEqual(OUT_OF_REACH);
     }
@@ -116,7 +128,7 @@ describe.skipIf(skipWithoutOwnMongod)('a site whose MongoDB is out of reach', ()
         ({ status }) => status,
         () => 'refused',
       );
-    await expect.poll(answering, { timeout: 8000 }).toBe(200);
+    await expect.poll(answering, { timeout: 15_000 }).toBe(200);
     child.kill('SIGTERM');
     expect(await exited).toBe(0);
   });
