@@ -2,6 +2,7 @@ import type { Db, Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMongo } from '../../src/adapters/mongo/open.ts';
 import { BOOKING_STATUSES } from '../../src/domain/booking.ts';
+import type { BookingFilter } from '../../src/domain/booking-views.ts';
 import { addDays, addMinutes } from '../../src/domain/instant.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
@@ -116,7 +117,7 @@ const CALLS: readonly [string, (stores: Stores) => Promise<unknown>][] = [
 const DAYS = ['2026-11-27', '2026-11-28'];
 
 /** A page, the page after it, and how long the list is. */
-async function readOn({ newestFirst, count }: Stores['bookings'], filter: Parameters<Stores['bookings']['count']>[0]) {
+async function readOn({ newestFirst, count }: Stores['bookings'], filter: BookingFilter) {
   const first = await newestFirst({ limit: 2, filter });
   if (first.nextCursor === null) throw new Error('there is no second page');
   await newestFirst({ limit: 2, before: first.nextCursor, filter });
@@ -142,8 +143,8 @@ describe.skipIf(skipWithoutMongod)('plans', () => {
     for (const end of ends) await end();
   });
 
-  /** The stages of every plan that the work had the database run, by the database's own record of it. */
-  async function stagesOf(work: (stores: Stores) => Promise<unknown>): Promise<string[]> {
+  /** What the work had the database run, by the database's own record of it. */
+  async function recordOf(work: (stores: Stores) => Promise<unknown>): Promise<readonly Document[]> {
     await db.command({ profile: 2 });
     await work(stores);
     await db.command({ profile: 0 });
@@ -151,23 +152,36 @@ describe.skipIf(skipWithoutMongod)('plans', () => {
     const ran = await profile.find({ ns: { $not: /system|\$cmd/ } }).toArray();
     await profile.drop();
     expect(ran.length).toBeGreaterThan(0);
-    return ran.flatMap(({ planSummary = '', hasSortStage, execStats }) => [
-      ...planSummary.split(' '),
-      ...(hasSortStage ? ['SORT'] : []),
-      ...(execStats ? stages(execStats) : []),
-    ]);
+    return ran;
   }
 
   it.each(CALLS)('should read %s from an index, and sort nothing', async (_, call) => {
-    const ran = await stagesOf(call);
+    const ran = stagesOf(await recordOf(call));
     expect(ran).not.toContain('COLLSCAN');
     expect(ran).not.toContain('SORT');
   });
 
   it('should know a plan without an index when it sees one: the fleet is read as a whole', async () => {
-    expect(await stagesOf(({ vehicles }) => vehicles.all())).toContain('COLLSCAN');
-    expect(await stagesOf(() => db.collection('cars').find().sort({ year: 1 }).toArray())).toContain('SORT');
+    expect(stagesOf(await recordOf(({ vehicles }) => vehicles.all()))).toContain('COLLSCAN');
+    const sorting = () => db.collection('cars').find().sort({ year: 1 }).toArray();
+    expect(stagesOf(await recordOf(sorting))).toContain('SORT');
   });
+
+  it.each<[string, BookingFilter]>([
+    ['the list', {}],
+    ['a view', { statuses: ['confirmed'] }],
+    ['several statuses', { statuses: ['confirmed', 'approved'] }],
+    ['a prefix', { prefix: 'PRI' }],
+    ['pickups', { pickupDates: DAYS }],
+  ])(
+    'should read no more bookings than a page of %s shows, and the one that tells of another page',
+    async (_, filter) => {
+      const ran = await recordOf(({ bookings }) => readOn(bookings, filter));
+      const pages = ran.filter(({ op }) => op === 'query').map(({ docsExamined }) => docsExamined);
+      // The second page passes over those of one moment that the first has shown.
+      expect(pages).toEqual([3, expect.toSatisfy((count: number) => count <= 5)]);
+    },
+  );
 
   it('should call every function of every port', () => {
     const called = CALLS.map(([, call]) => call.toString()).join('\n');
@@ -179,6 +193,15 @@ describe.skipIf(skipWithoutMongod)('plans', () => {
     expect(uncalled).toEqual(['bookings.newestFirst', 'bookings.count', 'vehicles.all']);
   });
 });
+
+/** The stages of all plans. */
+function stagesOf(ran: readonly Document[]): string[] {
+  return ran.flatMap(({ planSummary = '', hasSortStage, execStats }) => [
+    ...planSummary.split(' '),
+    ...(hasSortStage ? ['SORT'] : []),
+    ...(execStats ? stages(execStats) : []),
+  ]);
+}
 
 function stages({ stage, inputStage, inputStages = [] }: Document): string[] {
   return [stage, ...[...inputStages, ...(inputStage ? [inputStage] : [])].flatMap(stages)];
