@@ -1,115 +1,116 @@
 /**
- * Takes docs/screens: every public page at 390 and 1280 px, on the demonstration fleet. Run it with `npm run screens` after
- * `npm run build`; it needs a Chromium.
+ * Takes docs/screens: every page at 390 and 1280 px, on the demonstration fleet. Run it with `npm run screens`; it needs a Chromium.
  */
-import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { addDays, isWeekend, torontoDate } from '../src/domain/instant.ts';
+import { bookNow, chooseFirst, fillIn, search } from '../test/support/booking-steps.ts';
 import { openBrowser } from '../test/support/browser.ts';
+import { startSite } from '../test/support/site-process.ts';
+import { aFolder } from '../test/support/temp-folder.ts';
 
 const FOLDER = join(import.meta.dirname, '../docs/screens');
-const TALLEST = 3000;
-const PORT = 3917;
-const URL = `http://127.0.0.1:${PORT}`;
+const TALLEST = 2400;
+const STAFF = { STAFF_EMAIL: 'sam@oakville.example', STAFF_PASSWORD: 'a password for pictures' };
 
-function pickupDay(): string {
-  let day = addDays(torontoDate(new Date().toISOString()), 6);
-  while (isWeekend(day)) day = addDays(day, 1);
-  return day;
-}
+/**
+ * 'whole' is the page as it scrolls; 'tall' is a window as high as the page, for what sticks to the end of a window; 'window' is what a
+ * dialog covers.
+ */
+type Cut = 'whole' | 'tall' | 'window';
 
-async function shoot(page: Page, name: string, width: number): Promise<void> {
+async function shoot(page: Page, name: string, cut: Cut = 'whole'): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.images) {
       image.loading = 'eager';
       await image.decode().catch(() => {});
     }
   });
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  const clip = { x: 0, y: 0, width, height: Math.min(height, TALLEST) };
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const tall = Math.min(await page.evaluate(() => document.documentElement.scrollHeight), TALLEST);
+  if (cut === 'tall') await page.setViewportSize({ width, height: tall });
+  await page.evaluate(() => scrollTo(0, 0));
   await page.screenshot({
     path: join(FOLDER, `${name}-${width}.jpg`),
     type: 'jpeg',
-    quality: 80,
-    fullPage: true,
-    clip,
+    quality: 72,
+    ...(cut === 'whole' ? { fullPage: true, clip: { x: 0, y: 0, width, height: tall } } : {}),
   });
+  await page.setViewportSize({ width, height });
 }
 
-async function walk(page: Page, width: number): Promise<void> {
-  await page.goto(URL);
-  await page.getByRole('button', { name: 'Show vehicles' }).click();
-  await shoot(page, 'home', width);
-  const pickup = pickupDay();
-  await page.getByLabel('Pickup date').fill(pickup);
-  await page.getByLabel('Pickup time').selectOption('10:00');
-  await page.getByLabel('Dropoff date').fill(addDays(pickup, 3));
-  await page.getByLabel('Dropoff time').selectOption('12:30');
-  await page.getByRole('radio', { name: '25 or older' }).check();
-  await page.getByRole('button', { name: 'Show vehicles' }).click();
+async function walkAsCustomer(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await shoot(page, 'home');
+  await search(page, url);
   await page.getByText('Showing 36 vehicle(s)').waitFor();
-  await shoot(page, 'vehicles', width);
-  const sienna = page.getByRole('article').filter({ hasText: 'Toyota Sienna' });
-  await sienna
-    .getByRole('button', { name: 'View Deal' })
-    .or(sienna.getByRole('link', { name: 'View Deal' }))
-    .click();
+  await shoot(page, 'vehicles');
+  await chooseFirst(page, /Toyota Sienna/);
   await page.getByRole('button', { name: 'Additional Driver' }).click();
-  await shoot(page, 'rate-quote', width);
-  await page
-    .getByRole('link', { name: 'Book Now' })
-    .or(page.getByRole('button', { name: 'Book Now' }))
-    .first()
-    .click();
-  for (const [name, value] of [
-    ['First name', 'Priya'],
-    ['Last name', 'Raman'],
-    ['Email', 'priya.raman@example.com'],
-    ['Confirm email', 'priya.ramen@example.com'],
-    ['Phone', '905 555 0118'],
-    ['Name on card', 'Priya Raman'],
-    ['Comments', 'Please have a child seat ready.'],
-  ] as const) {
-    await page.getByRole('textbox', { name: new RegExp(`^${name}`) }).fill(value);
-  }
-  await page.getByLabel('Card type').selectOption('Visa');
-  await page.getByRole('checkbox', { name: /^I agree/ }).check();
+  await shoot(page, 'rate-quote', 'tall');
+  await bookNow(page);
+  await fillIn(page, { 'Confirm email': 'priya.ramen@example.com' });
   await page.getByRole('button', { name: 'Confirm Booking' }).click();
-  await shoot(page, 'booking-error', width);
-  await page.getByRole('textbox', { name: /^Confirm email/ }).fill('priya.raman@example.com');
-  await shoot(page, 'booking', width);
+  await shoot(page, 'booking-refused');
+  await fillIn(page);
+  await shoot(page, 'booking');
   await page.getByRole('button', { name: 'Confirm Booking' }).click();
   await page.waitForURL('**/reservation-complete');
-  await shoot(page, 'reservation-complete', width);
+  await page.getByRole('heading', { level: 1, name: 'Reservation Received' }).waitFor();
+  await shoot(page, 'reservation-complete');
   for (const path of ['about', 'business/program', 'business/entertainment', 'contact', 'privacy', 'nowhere']) {
-    await page.goto(`${URL}/${path}`);
+    await page.goto(`${url}/${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await shoot(page, path.replace('/', '-'), width);
+    await shoot(page, path.replace('/', '-'));
   }
 }
 
-const data = await mkdtemp(join(tmpdir(), 'oakville-screens-'));
-const site = spawn(process.execPath, ['src/server/start.mjs'], {
-  env: { ...process.env, PORT: String(PORT), DATA_DIR: data, LOG_LEVEL: 'silent' },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-await new Promise((done) => site.stdout.once('data', done));
+async function walkAsStaff(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/admin/bookings`);
+  await page.getByLabel('Email').fill(STAFF.STAFF_EMAIL);
+  await page.getByLabel('Password').fill(STAFF.STAFF_PASSWORD);
+  await shoot(page, 'admin-sign-in');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const request = page.getByRole('button', { name: /^HOJ-/ }).first();
+  await request.waitFor();
+  await shoot(page, 'admin-bookings');
+  await request.click();
+  await page.getByRole('heading', { name: 'History' }).waitFor();
+  await shoot(page, 'admin-booking', 'window');
+  await page.goto(`${url}/admin/add-car`);
+  await page.getByRole('button', { name: 'Add Car' }).waitFor();
+  await shoot(page, 'admin-add-car');
+  await page.getByRole('tab', { name: 'All vehicles' }).click();
+  await page.getByText('in the fleet').waitFor();
+  await shoot(page, 'admin-fleet');
+  await page.goto(`${url}/admin/account`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await shoot(page, 'admin-account');
+}
+
+const ends: (() => Promise<void>)[] = [];
+const atEnd = (work: () => Promise<void>) => ends.unshift(work);
+await mkdir(FOLDER, { recursive: true });
+const site = await startSite({ DATA_DIR: await aFolder(atEnd), LOG_LEVEL: 'silent', ...STAFF }, undefined, atEnd);
 const browser = await openBrowser();
+atEnd(() => browser.close());
 try {
   for (const width of [390, 1280]) {
     const context = await browser.newContext({
       viewport: { width, height: 844 },
+      locale: 'en-CA',
       timezoneId: 'America/Toronto',
       reducedMotion: 'reduce',
     });
-    await walk(await context.newPage(), width);
+    // The drawn map stands in for the service's.
+    await context.route(
+      ({ hostname }) => hostname !== '127.0.0.1',
+      (route) => route.abort(),
+    );
+    await walkAsCustomer(await context.newPage(), site.url);
+    await walkAsStaff(await context.newPage(), site.url);
     await context.close();
   }
 } finally {
-  await browser.close();
-  site.kill();
-  await rm(data, { recursive: true, force: true });
+  for (const end of ends) await end();
 }

@@ -41,17 +41,6 @@ export type CustomerProblem =
   | 'agreement-missing'
   | 'emails-differ';
 
-/** The longest text of each field, in characters (readings 50). */
-export const CUSTOMER_LIMITS = {
-  firstName: 100,
-  lastName: 100,
-  email: 254,
-  confirmEmail: 254,
-  phone: 40,
-  cardName: 100,
-  comments: 2000,
-} as const;
-
 /** The sentence beside the privacy box (section 2); stored with the time as the customer's consent. */
 export const PRIVACY_LABEL = 'I agree that my data will be retained only for rentals at this website.';
 

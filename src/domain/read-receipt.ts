@@ -1,6 +1,7 @@
 import type { AddOn } from './add-on.ts';
 import type { BookingStatus, Receipt } from './booking.ts';
-import { CUSTOMER_LIMITS, type CustomerForm } from './customer.ts';
+import type { CustomerForm } from './customer.ts';
+import { CUSTOMER_LIMITS } from './customer-limits.ts';
 import { isDate, isInstant, torontoDate } from './instant.ts';
 import type { Itinerary, RequestedItinerary } from './itinerary.ts';
 import type { LineCode, Quote, QuoteLine, Totals } from './quote.ts';
@@ -22,7 +23,7 @@ const LINE_CODES: readonly LineCode[] = [
 export function readReceipt(value: unknown): Receipt | undefined {
   if (!isRecord(value)) return undefined;
   const { confirmationNumber, createdAt } = value;
-  const status = readOneOf(value.status, STATUSES);
+  const status = readStatus(value.status);
   const vehicle = readVehicle(value.vehicle);
   const itinerary = readItinerary(value.itinerary);
   const selectedAddons = readList(value.selectedAddons, readAddOn);
@@ -84,12 +85,23 @@ function isTyped(value: unknown, field: keyof typeof CUSTOMER_LIMITS): value is 
   return typeof value === 'string' && value.length <= CUSTOMER_LIMITS[field];
 }
 
-function readPriced(value: unknown): Omit<Quote, 'vehicleId'> | undefined {
-  if (!isRecord(value) || !isWhole(value.freeKilometres)) return undefined;
+/** Reads what a price is made of; undefined when it is none. */
+export function readPrice(value: unknown): Pick<Quote, 'lines' | 'totals'> | undefined {
+  if (!isRecord(value)) return undefined;
   const lines = readList(value.lines, readLine);
   const totals = readTotals(value.totals);
-  if (lines === undefined || totals === undefined) return undefined;
-  return { lines, totals, freeKilometres: value.freeKilometres };
+  return lines && totals && { lines, totals };
+}
+
+/** Reads a booking's status; undefined when it is none. */
+export function readStatus(value: unknown): BookingStatus | undefined {
+  return readOneOf(value, STATUSES);
+}
+
+function readPriced(value: unknown): Omit<Quote, 'vehicleId'> | undefined {
+  const price = readPrice(value);
+  if (price === undefined || !isRecord(value) || !isWhole(value.freeKilometres)) return undefined;
+  return { ...price, freeKilometres: value.freeKilometres };
 }
 
 function readLine(value: unknown): QuoteLine | undefined {

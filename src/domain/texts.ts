@@ -1,26 +1,10 @@
 import type { AddOnProblem } from './add-on.ts';
-import type { Decision } from './booking.ts';
 import type { ContactMessage, ContactProblem } from './contact-message.ts';
 import type { CustomerForm, CustomerProblem } from './customer.ts';
 import type { InquiryForm, InquiryPage, InquiryProblem } from './inquiry.ts';
-import type { ItineraryProblem, RequestedItinerary } from './itinerary.ts';
+import type { FieldText } from './itinerary-texts.ts';
 import { formatCad } from './money.ts';
-import type { NewVehicleProblem } from './new-vehicle.ts';
-import { PASSWORD_LENGTH, type PasswordProblem } from './staff-password.ts';
 import { OAKVILLE_TARIFF } from './tariff.ts';
-
-/** What a person is told of a problem, and the field it is told at. */
-export type FieldText<Field> = { readonly field: Field; readonly text: string };
-
-/** Sections 5 and 8; "Choose one of the times offered." is the HTTP contract's. */
-export const ITINERARY_TEXTS: Readonly<Record<ItineraryProblem, FieldText<keyof RequestedItinerary>>> = {
-  'fields-missing': { field: 'pickupDate', text: 'Complete all fields.' },
-  'dates-missing': { field: 'pickupDate', text: 'Please select pickup and dropoff date and time.' },
-  'pickup-too-soon': { field: 'pickupDate', text: 'Pickup must be at least one day ahead.' },
-  'pickup-time-not-offered': { field: 'pickupTime', text: 'Choose one of the times offered.' },
-  'dropoff-time-not-offered': { field: 'dropoffTime', text: 'Choose one of the times offered.' },
-  'dropoff-not-after-pickup': { field: 'dropoffTime', text: 'Dropoff must be after pickup.' },
-};
 
 export const ADD_ON_TEXTS: Readonly<Record<AddOnProblem['code'], string>> = {
   'add-on-unknown': 'Choose one of the options offered.',
@@ -60,18 +44,8 @@ export const CONTACT_TEXTS: Readonly<Record<ContactProblem, FieldText<keyof Cont
   'message-missing': { field: 'message', text: 'Enter a message.' },
 };
 
-export const VEHICLE_TEXTS: Readonly<Record<NewVehicleProblem['code'], string>> = {
-  missing: 'This field is required.',
-  'not-a-number': 'Enter a whole number in the usual range.',
-  'not-a-price': 'Enter a price in dollars with at most two decimals, like 79.99.',
-  'not-the-location': 'Oakville is the only location.',
-};
-
 /** Outcomes of the error catalogue (section 8). */
 export const BOOKING_FAILED = 'Failed to submit booking. Please try again.';
-export const IMAGE_MISSING = 'Please upload an image.';
-export const ADD_CAR_FAILED = 'Failed to add car.';
-export const ADD_CAR_DONE = 'Car added successfully!';
 export const CONTACT_FAILED = 'Failed to send. Try again.';
 export const CONTACT_DONE = 'Thank you. We’ve received your message.';
 /** What each page says of an inquiry that was sent (section 4). */
@@ -82,11 +56,6 @@ export const INQUIRY_DONE: Readonly<Record<InquiryPage, string>> = {
 /** What the person is told, before the phone number (readings 44), and what the log is. */
 export const INQUIRY_FAILED = 'We could not send this.';
 export const SEND_FAILED = 'Send failed';
-export const DELETE_QUESTION = 'Are you sure you want to delete this booking?';
-export const DECISION_TEXTS: Readonly<Record<Decision, { readonly done: string; readonly failed: string }>> = {
-  approved: { done: 'Confirmation email sent.', failed: 'Failed to approve/send email.' },
-  declined: { done: 'Sorry email sent.', failed: 'Failed to decline/send email.' },
-};
 
 /** Notices and page texts of section 2. */
 export const WAIVER_NOTICE =
@@ -108,9 +77,3 @@ export const CORRECTION_NOT_APPLIED =
   'Your first request had arrived already. This is that reservation; the correction was not applied.';
 /** Under an empty list that did not load (readings 42). */
 export const COULD_NOT_LOAD = 'Could not load';
-
-/** What a member of staff is told of a new password. */
-export const PASSWORD_TEXTS: Readonly<Record<PasswordProblem, string>> = {
-  'too-short': `Use at least ${PASSWORD_LENGTH.least} characters.`,
-  'too-long': `Use at most ${PASSWORD_LENGTH.most} characters.`,
-};

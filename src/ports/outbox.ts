@@ -25,6 +25,9 @@ export type EmailState = {
   readonly reason?: string;
 };
 
+/** An e-mail that failed and that nobody has looked at since; one of a message belongs to no booking. */
+export type FailedEmail = Pick<EmailState, 'id' | 'kind' | 'to' | 'reason'> & { readonly bookingId?: string };
+
 /**
  * Hands out the e-mails that the other stores queued. Every adapter promises (test/contracts/outbox.ts):
  * - An e-mail is handed out again only after its lease has ended, to two callers at once never.
@@ -45,6 +48,8 @@ export type Outbox = {
   ofBooking(bookingId: string): Promise<readonly EmailState[]>;
   /** How many e-mails have failed since somebody last looked, without those of removed bookings. */
   newFailures(): Promise<number>;
+  /** Those that `newFailures` counts, in the order in which they were queued; at most `limit`. */
+  listFailures(limit: number): Promise<readonly FailedEmail[]>;
   /** Somebody looked: only what fails from now on is a new failure. */
   seeFailures(): Promise<void>;
 };

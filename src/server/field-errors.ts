@@ -1,5 +1,5 @@
 import type { FastifySchemaValidationError } from 'fastify';
-import type { FieldText } from '../domain/texts.ts';
+import type { FieldText } from '../domain/itinerary-texts.ts';
 import type { FieldRefusal } from '../ports/reservations-api.ts';
 
 /** The specification's sentences by JSON pointer: for a field that is left out, and for one that cannot be used where that has another. */

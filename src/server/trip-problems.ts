@@ -1,4 +1,5 @@
-import { ADD_ON_TEXTS, ITINERARY_TEXTS } from '../domain/texts.ts';
+import { ITINERARY_TEXTS } from '../domain/itinerary-texts.ts';
+import { ADD_ON_TEXTS } from '../domain/texts.ts';
 import type { FieldTexts } from './field-errors.ts';
 import { invalidInput, type Problem, VEHICLE_NOT_FOUND } from './problems.ts';
 import type { TripProblem } from './use-cases/quote-trip.ts';

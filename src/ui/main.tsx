@@ -3,12 +3,14 @@ import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
 
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { browserInsightsApi } from '../adapters/browser/insights-api.ts';
 import { lateReservationsApi } from '../adapters/browser/late-reservations-api.ts';
 import { loadPage } from './router.tsx';
 import { Site } from './site.tsx';
+import { type StaffApis, StaffApisContext } from './staff-apis.ts';
 import { logFault } from './state/log-fault.ts';
 import { measureVitals } from './state/use-insights.ts';
 
@@ -18,13 +20,25 @@ async function start(): Promise<void> {
   if (root === null) throw new Error('the page has no #root');
   const insights = browserInsightsApi();
   const { drawnAt } = root.dataset;
-  const site = <Site Router={BrowserRouter} api={lateReservationsApi()} insights={insights} drawnAt={drawnAt} />;
+  const site = (
+    <StaffApisContext value={loadStaffApis}>
+      <Site Router={BrowserRouter} api={lateReservationsApi()} insights={insights} drawnAt={drawnAt} />
+    </StaffApisContext>
+  );
   // A page that was drawn ahead of time is taken over whole, so its code has to be there.
   await loadPage(location.pathname).catch((fault: unknown) => logFault('The page could not be loaded.', fault));
-  if (drawnAt === undefined) createRoot(root).render(site);
-  else hydrateRoot(root, site);
+  // In pieces, so that a slow phone stays at hand.
+  startTransition(() => {
+    if (drawnAt === undefined) createRoot(root).render(site);
+    else hydrateRoot(root, site);
+  });
   if (document.readyState === 'complete') await measureVitals(insights);
   else addEventListener('load', () => void measureVitals(insights));
+}
+
+/** No visitor downloads what only staff use. */
+async function loadStaffApis(): Promise<StaffApis> {
+  return (await import('../adapters/browser/staff-apis.ts')).browserStaffApis();
 }
 
 void start();

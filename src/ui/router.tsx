@@ -28,12 +28,14 @@ const OTHERS: Pages = {
   '/contact': lazyPage(async () => (await import('./pages/contact-page.tsx')).ContactPage),
   '/privacy': lazyPage(async () => (await import('./pages/privacy-page.tsx')).PrivacyPage),
 };
+const StaffArea = lazyPage(async () => (await import('./pages/staff-area.tsx')).StaffArea);
 const NotFoundPage = lazyPage(async () => (await import('./pages/not-found-page.tsx')).NotFoundPage);
 
 /** Loads the code of the page at an address, so that opening it waits for nothing. */
 export async function loadPage(address: string): Promise<void> {
   const step = STEPS[address];
-  if (step === undefined) await (OTHERS[address] ?? NotFoundPage).load();
+  const other = address.startsWith('/admin/') ? StaffArea : (OTHERS[address] ?? NotFoundPage);
+  if (step === undefined) await other.load();
   else await Promise.all([BookingSteps.load(), step.load()]);
 }
 
@@ -50,6 +52,7 @@ export function SiteRoutes() {
               {Object.entries(MOVED_PAGES).map(([from, to]) => (
                 <Route key={from} path={from} element={<Moved to={to} />} />
               ))}
+              <Route path="/admin/*" element={<StaffArea />} />
               <Route path="*" element={<NotFoundPage />} />
             </Route>
           </Routes>

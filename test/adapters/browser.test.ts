@@ -1,20 +1,35 @@
-import { afterEach, describe, vi } from 'vitest';
+import { describe } from 'vitest';
 import { browserInsightsApi } from '../../src/adapters/browser/insights-api.ts';
 import { lateReservationsApi } from '../../src/adapters/browser/late-reservations-api.ts';
 import { browserReservationsApi } from '../../src/adapters/browser/reservations-api.ts';
+import { browserStaffApis } from '../../src/adapters/browser/staff-apis.ts';
 import { insightsApiContract } from '../contracts/insights-api.ts';
 import { reservationsApiContract } from '../contracts/reservations-api.ts';
+import { staffAccessApiContract } from '../contracts/staff-access-api.ts';
+import { staffBookingsApiContract } from '../contracts/staff-bookings-api.ts';
+import { staffVehiclesApiContract } from '../contracts/staff-vehicles-api.ts';
 import { aSite } from '../support/a-site.ts';
-
-afterEach(() => vi.unstubAllGlobals());
+import { stubPage } from '../support/page-globals.ts';
+import { STAFF_EMAIL } from '../support/staff.ts';
+import { anAccountThatSignsIn, PASSWORD } from '../support/staff-browser.ts';
 
 /** A page asks its own site by path; here the site has a port of its own. */
 async function aSiteToAsk() {
-  const site = await aSite();
-  const url = await site.app.listen({ host: '127.0.0.1', port: 0 });
-  const realFetch = globalThis.fetch;
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(`${url}${path}`, init));
+  const site = await aSite({ publicUrl: 'http://127.0.0.1' });
+  stubPage(await site.app.listen({ host: '127.0.0.1', port: 0 }));
   return { site, cut: () => site.app.close() };
+}
+
+async function aStaffSiteToAsk() {
+  const asked = await aSiteToAsk();
+  await anAccountThatSignsIn(asked.site);
+  return { ...asked, apis: browserStaffApis() };
+}
+
+async function signedIn() {
+  const { apis, ...asked } = await aStaffSiteToAsk();
+  await apis.access.signIn(STAFF_EMAIL, PASSWORD);
+  return { ...asked, apis, signOut: () => apis.access.signOut() };
 }
 
 reservationsApiContract(async () => ({ ...(await aSiteToAsk()), api: browserReservationsApi() }));
@@ -22,3 +37,15 @@ describe('loaded with the first question', () => {
   reservationsApiContract(async () => ({ ...(await aSiteToAsk()), api: lateReservationsApi() }));
 });
 insightsApiContract(async () => ({ ...(await aSiteToAsk()), api: browserInsightsApi() }));
+staffAccessApiContract(async () => {
+  const { apis, ...asked } = await aStaffSiteToAsk();
+  return { ...asked, api: apis.access };
+});
+staffBookingsApiContract(async () => {
+  const { apis, ...asked } = await signedIn();
+  return { ...asked, api: apis.bookings };
+});
+staffVehiclesApiContract(async () => {
+  const { apis, ...asked } = await signedIn();
+  return { ...asked, api: apis.vehicles };
+});

@@ -69,6 +69,7 @@ const CALLS: readonly [string, (stores: Stores) => Promise<unknown>][] = [
   ['the e-mails of a booking', ({ outbox }) => outbox.ofBooking('booking-7')],
   ['the next due', ({ outbox }) => outbox.nextDue()],
   ['new failures', ({ outbox }) => outbox.newFailures()],
+  ['what failed', ({ outbox }) => outbox.listFailures(5)],
   ['failures seen', ({ outbox }) => outbox.seeFailures()],
   [
     'leases and how their tries ended',

@@ -225,9 +225,30 @@ export function outboxContract(fresh: () => Promise<StoresSubject>, divergence: 
         expect(await stores.outbox.newFailures()).toBe(2);
         await stores.outbox.seeFailures();
         expect(await stores.outbox.newFailures()).toBe(0);
+        expect(await stores.outbox.listFailures(10)).toEqual([]);
         await queue(stores, aNewEmail());
         await fail(stores);
         expect(await stores.outbox.newFailures()).toBe(1);
+      });
+
+      it('should name what failed, the first queued first, with its booking where it has one', async () => {
+        const { stores } = await fresh();
+        const placed = aPlacedBooking();
+        const email = aNewEmail();
+        await stores.bookings.add(placed, aSubmission());
+        await queue(stores, email);
+        for (let count = 0; count < 3; count += 1) await fail(stores);
+        const failures = [...placed.emails.map((owed) => ({ ...owed, bookingId: placed.booking.id })), email].map(
+          ({ id, kind, to, ...more }) => ({
+            id,
+            kind,
+            to: to.address,
+            reason: FAILED.reason,
+            ...('bookingId' in more ? { bookingId: more.bookingId } : {}),
+          }),
+        );
+        expect(await stores.outbox.listFailures(10)).toEqual(failures);
+        expect(await stores.outbox.listFailures(2)).toEqual(failures.slice(0, 2));
       });
 
       it('should count one that was seen, sent again and failed again', async () => {

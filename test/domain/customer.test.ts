@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  CARD_TYPES,
-  CUSTOMER_LIMITS,
-  type CustomerForm,
-  checkCustomer,
-  PRIVACY_LABEL,
-} from '../../src/domain/customer.ts';
+import { CARD_TYPES, type CustomerForm, checkCustomer, PRIVACY_LABEL } from '../../src/domain/customer.ts';
+import { CUSTOMER_LIMITS } from '../../src/domain/customer-limits.ts';
 
 const FORM: CustomerForm = {
   firstName: 'Priya',

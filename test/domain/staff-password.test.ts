@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkNewPassword } from '../../src/domain/staff-password.ts';
-import { PASSWORD_TEXTS } from '../../src/domain/texts.ts';
+import { PASSWORD_TEXTS } from '../../src/domain/staff-texts.ts';
 
 it.each([
   ['x'.repeat(11), 'too-short'],

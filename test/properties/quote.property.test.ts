@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addOnEffect } from '../../src/domain/add-on-effect.ts';
 import { type QuoteRequest, quoteRental, rentalTotals } from '../../src/domain/quote.ts';
 import { rentalPeriod } from '../../src/domain/rental-period.ts';
 import { OAKVILLE_TARIFF } from '../../src/domain/tariff.ts';
@@ -133,6 +134,19 @@ it('should give 100 km a day with the cargo, cube and box classes and 200 km wit
       const isCargo = /Cargo|Cube|Box/.test(known);
       const { freeKilometres } = quoteRental(request, OAKVILLE_TARIFF);
       expect(freeKilometres).toBe(request.period.days * (isCargo ? 100 : 200));
+    }),
+  );
+});
+
+it('should change by what an extra says that it adds', () => {
+  fc.assert(
+    fc.property(quoteRequest(), (request) => {
+      for (const addOn of request.addOns) {
+        const without = { ...request, addOns: request.addOns.filter((other) => other !== addOn) };
+        const effect = addOnEffect(without, addOn, OAKVILLE_TARIFF);
+        expect(totalsOf(without).totalCharges + effect).toBe(totalsOf(request).totalCharges);
+        expect(addOnEffect(request, addOn, OAKVILLE_TARIFF)).toBe(effect);
+      }
     }),
   );
 });

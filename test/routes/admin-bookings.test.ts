@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { BookingStatus, PlacedBooking } from '../../src/domain/booking.ts';
 import { addMinutes, type Instant } from '../../src/domain/instant.ts';
-import { DECISION_TEXTS } from '../../src/domain/texts.ts';
+import { DECISION_TEXTS } from '../../src/domain/staff-texts.ts';
 import type { MailAnswer, Mailer } from '../../src/ports/mailer.ts';
 import { aSite, type SiteOptions, type TestSite } from '../support/a-site.ts';
 import { aCustomer, anItinerary, aPlacedBooking, aSubmission, at, aVehicle, NOON } from '../support/samples.ts';
@@ -615,6 +615,7 @@ describe('a store out of reach', () => {
     ['POST', '/bookings/booking-1/emails/email-1/resend'],
     ['DELETE', '/bookings/booking-1'],
     ['GET', '/summary'],
+    ['GET', '/failed-emails'],
     ['POST', '/failed-emails/seen'],
     ['GET', '/held-messages'],
   ])('should be answered with 503 by %s %s', async (method, path, body) => {
@@ -654,8 +655,19 @@ describe('the staff bar', () => {
     const failed = async () => (await call('GET', '/summary')).json().failedEmails;
     const id = await failOne();
     expect(await failed()).toBe(1);
+    expect((await call('GET', '/failed-emails')).json()).toMatchObject({
+      emails: [
+        {
+          kind: 'confirmation',
+          to: 'priya.raman@example.com',
+          bookingId: id,
+          confirmationNumber: expect.stringMatching(/^HOJ-/),
+        },
+      ],
+    });
     const seen = await call('POST', '/failed-emails/seen');
     expect(seen.statusCode).toBe(204);
+    expect((await call('GET', '/failed-emails')).json()).toEqual({ emails: [] });
     expect(await failed()).toBe(0);
     await failOne();
     expect(await failed()).toBe(1);

@@ -145,6 +145,7 @@ describe('the description of the API', () => {
       '/api/admin/bookings/{id}/decline',
       '/api/admin/bookings/{id}/emails/{emailId}/resend',
       '/api/admin/bookings/{id}/price',
+      '/api/admin/failed-emails',
       '/api/admin/failed-emails/seen',
       '/api/admin/held-messages',
       '/api/admin/password',

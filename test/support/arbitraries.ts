@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { type AddOn, chooseAddOns } from '../../src/domain/add-on.ts';
-import { CUSTOMER_LIMITS, type CustomerForm } from '../../src/domain/customer.ts';
+import type { CustomerForm } from '../../src/domain/customer.ts';
+import { CUSTOMER_LIMITS } from '../../src/domain/customer-limits.ts';
 import type { FleetFilter } from '../../src/domain/fleet.ts';
 import type { DriverAge, Itinerary } from '../../src/domain/itinerary.ts';
 import type { QuoteRequest } from '../../src/domain/quote.ts';

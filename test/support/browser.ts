@@ -31,12 +31,19 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: FLAGS });
 }
 
+/** What stands in the frame of a map: nothing outside the site is asked for anything. */
+const NOWHERE = '<!doctype html><html lang="en"><title>Map</title><p>Map</p></html>';
+
 /** A page of its own in a fresh profile. What its console calls an error fails the test, but for answers that the test expects to fail. */
 export async function openPage(
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<Page & { readonly faults: string[] }> {
   const context = await browser.newContext({ locale: 'en-CA', timezoneId: 'America/Toronto', ...options });
+  await context.route(
+    ({ hostname }) => hostname !== '127.0.0.1',
+    (route) => route.fulfill({ contentType: 'text/html', body: NOWHERE }),
+  );
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
   const faults: string[] = [];

@@ -108,12 +108,9 @@ describe('contact page', () => {
     expect(document.activeElement).toBe(field(opened, 'Email'));
   });
 
-  it('should show the map in a lazy, titled frame, with the address and the way there beside it', async () => {
+  it('should have the address and the way there beside the map', async () => {
     await open();
     const place = within(screen.getByRole('complementary', { name: 'Location' }));
-    const frame = place.getByTitle(`Map of ${COMPANY.name}, ${COMPANY.street}, ${COMPANY.town}`);
-    expect(frame.getAttribute('src')).toBe(COMPANY.mapUrl);
-    expect(frame.getAttribute('loading')).toBe('lazy');
     expect(place.getByText(new RegExp(COMPANY.street)).textContent).toBe(`${COMPANY.street}${COMPANY.town}`);
     expect(place.getByRole('link', { name: 'Get Directions' }).getAttribute('href')).toBe(COMPANY.directionsUrl);
   });

@@ -29,6 +29,9 @@ describe('rate quote', () => {
     const user = openSite('/rate-quote', CHOSEN);
     const option = await screen.findByRole('button', { name: 'Additional Driver' });
     expect(option.getAttribute('aria-pressed')).toBe('false');
+    // $45.00 and its HST: what the total will change by.
+    const described = document.getElementById(option.getAttribute('aria-describedby') ?? '');
+    expect(described?.textContent).toBe('+$50.85 with HST $15.00 per day, plus HST');
     await user.click(option);
     expect(option.getAttribute('aria-pressed')).toBe('true');
     expect(await amount('Additional Driver')).toBe('$45.00');

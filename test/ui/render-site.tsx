@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
@@ -9,6 +9,7 @@ import type { Vehicle } from '../../src/domain/vehicle.ts';
 import type { BookingRequest, ReservationsApi, SubmitProblem } from '../../src/ports/reservations-api.ts';
 import { ApiProvider } from '../../src/ui/api-context.tsx';
 import { loadPage, SiteRoutes } from '../../src/ui/router.tsx';
+import { type StaffApis, StaffApisContext } from '../../src/ui/staff-apis.ts';
 import { ClockContext } from '../../src/ui/state/clock.tsx';
 import { aPlacedBooking, at, aVehicle, NOON } from '../support/samples.ts';
 
@@ -66,6 +67,7 @@ export const TYPED_TRIP = {
 
 export type Opening = {
   readonly api?: ReservationsApi;
+  readonly staff?: StaffApis;
   /** The history state of the page. */
   readonly state?: unknown;
   /** What the tab keeps of the shared form. */
@@ -74,14 +76,17 @@ export type Opening = {
 };
 
 /** Opens the site at an address, as a browser does. */
-export function openSite(path: string, { api = aSite(), state, form, now = NOON }: Opening = {}): UserEvent {
+export function openSite(path: string, { api = aSite(), staff, state, form, now = NOON }: Opening = {}): UserEvent {
+  const loadStaff = async (): Promise<StaffApis> => staff ?? Promise.reject(new Error('no staff site was given'));
   if (form !== undefined) sessionStorage.setItem('booking-form', JSON.stringify(form));
   window.history.pushState(state === undefined ? null : { usr: state, key: `test-${path}` }, '', path);
   render(
     <ApiProvider api={api}>
       <ClockContext value={() => now}>
         <BrowserRouter>
-          <SiteRoutes />
+          <StaffApisContext value={loadStaff}>
+            <SiteRoutes />
+          </StaffApisContext>
         </BrowserRouter>
       </ClockContext>
     </ApiProvider>,
@@ -97,6 +102,9 @@ export function reload(opening: Opening = {}): UserEvent {
   return openSite(window.location.pathname, { ...opening, state });
 }
 
+// A busy machine draws late.
+configure({ asyncUtilTimeout: 5000 });
+
 // jsdom lays nothing out, and nobody in it wishes for anything.
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {
@@ -108,6 +116,23 @@ window.matchMedia = (media) =>
   });
 Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
+// Nothing comes near: the map's frame has its tests in a browser.
+vi.stubGlobal('IntersectionObserver', function noObserver() {
+  return { observe: () => undefined, disconnect: () => undefined };
+});
+
+// jsdom opens no dialog over a page: what is left of it here is that it is open, and that focus goes back when it closes.
+const focusedBefore = new WeakMap<HTMLDialogElement, Element | null>();
+HTMLDialogElement.prototype.showModal = function showModal() {
+  focusedBefore.set(this, document.activeElement);
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  if (!this.open) return;
+  this.open = false;
+  const before = focusedBefore.get(this);
+  if (before instanceof HTMLElement) before.focus();
+};
 
 /** The browser's log. */
 export const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);

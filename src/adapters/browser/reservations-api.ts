@@ -2,13 +2,9 @@ import { readQuote, readReceipt } from '../../domain/read-receipt.ts';
 import { isRecord, readList } from '../../domain/read-record.ts';
 import { readVehicle } from '../../domain/read-vehicle.ts';
 import { ok, type Result, refuse } from '../../domain/result.ts';
-import type { FieldRefusal, MessageProblem, ReservationsApi, SubmitProblem } from '../../ports/reservations-api.ts';
+import type { MessageProblem, ReservationsApi, SubmitProblem } from '../../ports/reservations-api.ts';
 import { unavailable } from '../../ports/unavailable.ts';
-
-/** The longest of the nested time limits (failures): the server has answered or given up long before. */
-const TIME_LIMIT = 15_000;
-
-type Answer = { readonly status: number; readonly body: unknown };
+import { type Answer, fieldRefusals, parseJson, TIME_LIMIT } from './answer.ts';
 
 /** Asks the site over HTTP. An answer that says neither yes nor a refusal of the port rejects, as does a site out of reach. */
 export function browserReservationsApi(): ReservationsApi {
@@ -55,14 +51,6 @@ async function call(path: string, body?: object, headers: Readonly<Record<string
 
 const JSON_BODY = { 'content-type': 'application/json' };
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function submitProblem(status: number, body: unknown): SubmitProblem | undefined {
   if (status === 404) return { code: 'vehicle-gone' };
   if (status === 410) return { code: 'booking-removed' };
@@ -76,14 +64,4 @@ function submitProblem(status: number, body: unknown): SubmitProblem | undefined
   if (receipt !== undefined) return { code: 'already-booked', receipt };
   const errors = fieldRefusals(body);
   return errors && { code: 'invalid', errors };
-}
-
-function fieldRefusals(body: unknown): FieldRefusal[] | undefined {
-  return isRecord(body) ? readList(body.errors, readRefusal) : undefined;
-}
-
-function readRefusal(value: unknown): FieldRefusal | undefined {
-  if (!isRecord(value)) return undefined;
-  const { path, message } = value;
-  return typeof path === 'string' && typeof message === 'string' ? { path, message } : undefined;
 }

@@ -28,6 +28,27 @@ export function memoryOutbox(state: MemoryState): Outbox {
 
     newFailures: () => answer(state, () => newFailures(state).length),
 
+    listFailures: (limit) =>
+      answer(state, () =>
+        newFailures(state)
+          .slice(0, limit)
+          .map(
+            ([
+              ,
+              {
+                bookingId,
+                state: { id, kind, to, reason },
+              },
+            ]) => ({
+              id,
+              kind,
+              to,
+              ...(reason === undefined ? {} : { reason }),
+              ...(bookingId === undefined ? {} : { bookingId }),
+            }),
+          ),
+      ),
+
     seeFailures: () =>
       answer(state, () => {
         for (const [id, record] of newFailures(state)) state.emails.set(id, { ...record, seen: true });

@@ -30,6 +30,7 @@ export const BOOKING_ALONE = {
   owedEmails: 0,
   nextDue: 0,
   newFailures: 0,
+  firstFailure: 0,
 } as const;
 
 /** The booking of a document that was read with `BOOKING_ALONE`. */

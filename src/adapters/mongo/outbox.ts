@@ -1,11 +1,14 @@
 import type { Collection } from 'mongodb';
 import type { Instant } from '../../domain/instant.ts';
 import type { LeasedEmail, Outbox } from '../../ports/outbox.ts';
+import { compareTexts } from './compare-texts.ts';
 import { answer } from './faults.ts';
 import { changingEmails, type OwedEmail, type OwingDocument, STATES_ALONE, stateOf, withId } from './owed-emails.ts';
 
 type Owners = Collection<OwingDocument>;
 
+/** What owes an e-mail that failed since somebody last looked. */
+const FAILED = { firstFailure: { $exists: true } } as const;
 const NOT_SENT = { state: { $ne: 'sent' } } as const;
 
 /**
@@ -63,10 +66,30 @@ export function mongoOutbox(bookings: Owners, messages: Owners): Outbox {
         return counts.reduce((sum, count) => sum + count, 0);
       }),
 
+    listFailures: (limit) =>
+      answer(async () => {
+        const owners = await Promise.all([failuresOf(bookings, limit), failuresOf(messages, limit)]);
+        const failures = owners.flatMap((found, place) =>
+          found.flatMap(({ _id, owedEmails }) =>
+            owedEmails.filter(isNewFailure).map((owed) => ({ owed, ...(place === 0 ? { bookingId: _id } : {}) })),
+          ),
+        );
+        return failures
+          .toSorted((one, other) => compareTexts(queuedAt(one.owed), queuedAt(other.owed)))
+          .slice(0, limit)
+          .map(({ owed: { id, kind, to, reason }, ...ofBooking }) => ({
+            id,
+            kind,
+            to,
+            ...(reason === null ? {} : { reason }),
+            ...ofBooking,
+          }));
+      }),
+
     seeFailures: () =>
       answer(async () => {
         const seen = changingEmails({ $eq: ['$$this.state', 'failed'] }, { seen: true });
-        await Promise.all(all.map((owners) => owners.updateMany({ newFailures: { $gt: 0 } }, seen)));
+        await Promise.all(all.map((owners) => owners.updateMany(FAILED, seen)));
       }),
   };
 }
@@ -111,9 +134,23 @@ async function lease(
 async function countNewFailures(owners: Owners): Promise<number> {
   const [counted] = await owners
     .aggregate<{ readonly count: number }>([
-      { $match: { newFailures: { $gt: 0 } } },
+      { $match: FAILED },
       { $group: { _id: null, count: { $sum: '$newFailures' } } },
     ])
     .toArray();
   return counted?.count ?? 0;
+}
+
+/** Those of the earliest failures: none of `limit` e-mails can lie in a document behind so many others. */
+function failuresOf(owners: Owners, limit: number): Promise<OwingDocument[]> {
+  const projection = { 'owedEmails.email.text': 0, 'owedEmails.email.html': 0 };
+  return owners.find(FAILED, { projection }).sort({ firstFailure: 1 }).limit(limit).toArray();
+}
+
+function isNewFailure({ state, seen }: OwedEmail): boolean {
+  return state === 'failed' && !seen;
+}
+
+function queuedAt({ email }: OwedEmail): Instant {
+  return email?.queuedAt ?? '';
 }

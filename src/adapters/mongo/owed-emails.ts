@@ -16,12 +16,16 @@ export type OwedEmail = Pick<EmailState, 'id' | 'kind' | 'to' | 'state' | 'tries
   readonly email: Email | null;
 };
 
-/** A booking or a message, as the outbox knows it. What is searched is read out of the e-mails with every write: the first due, how many newly failed. */
+/**
+ * A booking or a message, as the outbox knows it. What is searched is read out of the e-mails with every write: when the first falls due, how
+ * many have failed since somebody last looked, and when the first of those was queued.
+ */
 export type OwingDocument = {
   readonly _id: string;
   readonly owedEmails: OwedEmail[];
   readonly nextDue?: Instant;
   readonly newFailures: number;
+  readonly firstFailure?: Instant;
 };
 
 /** A new e-mail, due from its `queuedAt`. */
@@ -81,16 +85,19 @@ export function stateOf({ id, kind, to, state, tries, dueAt, sentAt, reason }: O
   };
 }
 
+const NEW_FAILURES: Document = {
+  $filter: {
+    input: '$owedEmails',
+    cond: { $and: [{ $eq: ['$$this.state', 'failed'] }, { $not: ['$$this.seen'] }] },
+  },
+};
+
 /** Every change of e-mails ends with this. `$min` passes over null. */
 const READ_OUT: Document = {
   nextDue: { $ifNull: [{ $min: '$owedEmails.dueAt' }, '$$REMOVE'] },
-  newFailures: {
-    $size: {
-      $filter: {
-        input: '$owedEmails',
-        cond: { $and: [{ $eq: ['$$this.state', 'failed'] }, { $not: ['$$this.seen'] }] },
-      },
-    },
+  newFailures: { $size: NEW_FAILURES },
+  firstFailure: {
+    $ifNull: [{ $min: { $map: { input: NEW_FAILURES, in: '$$this.email.queuedAt' } } }, '$$REMOVE'],
   },
 };
 

@@ -51,7 +51,7 @@ const OWED_INDEXES: readonly IndexDescription[] = [
     partialFilterExpression: { 'owedEmails.id': { $exists: true } },
   },
   { name: 'next due', key: { nextDue: 1 }, partialFilterExpression: { nextDue: { $exists: true } } },
-  { name: 'new failures', key: { newFailures: 1 }, partialFilterExpression: { newFailures: { $gt: 0 } } },
+  { name: 'new failures', key: { firstFailure: 1 }, partialFilterExpression: { firstFailure: { $exists: true } } },
 ];
 
 const KEPT = { _id: TEXT, confirmationNumber: TEXT, submissionKey: TEXT, bodyHash: TEXT, ...OWED };

@@ -3,6 +3,7 @@ import type { Collection } from 'mongodb';
 import type { Vehicle } from '../../domain/vehicle.ts';
 import type { VehicleEvent } from '../../domain/vehicle-change.ts';
 import type { VehicleStore } from '../../ports/vehicle-store.ts';
+import { compareTexts } from './compare-texts.ts';
 import { answer } from './faults.ts';
 import { type FleetFill, fillOnce } from './fleet-fill.ts';
 
@@ -69,9 +70,4 @@ function documentOf({ id, ...vehicle }: Vehicle, history: VehicleEvent[], revisi
 
 function vehicleOf({ _id, ...vehicle }: Omit<VehicleDocument, 'history' | 'revision'>): Vehicle {
   return { id: _id, ...vehicle };
-}
-
-function compareTexts(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
 }

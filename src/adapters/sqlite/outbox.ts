@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Email, EmailKind } from '../../domain/email.ts';
-import type { Delivery, EmailState, LeasedEmail, Outbox } from '../../ports/outbox.ts';
+import type { Delivery, EmailState, FailedEmail, LeasedEmail, Outbox } from '../../ports/outbox.ts';
 import { answer } from './faults.ts';
 import { countOf, documentOf, numberOf, optionalTextOf, type Row, textOf } from './rows.ts';
 import { inTransaction } from './transaction.ts';
@@ -32,6 +32,8 @@ export function sqliteOutbox(db: DatabaseSync): Outbox {
       }),
 
     newFailures: () => answer(() => countOf(sql.newFailures.get())),
+
+    listFailures: (limit) => answer(() => sql.listFailures.all(limit).map(readFailure)),
 
     seeFailures: () => answer(() => void inTransaction(db, () => sql.seeFailures.run())),
 
@@ -77,6 +79,9 @@ function prepareStatements(db: DatabaseSync) {
     ),
     nextDue: db.prepare("SELECT due_at FROM emails WHERE state = 'queued' ORDER BY due_at LIMIT 1"),
     newFailures: db.prepare("SELECT count(*) AS count FROM emails WHERE state = 'failed' AND seen = 0"),
+    listFailures: db.prepare(
+      `SELECT id, kind, recipient, reason, booking_id FROM emails WHERE state = 'failed' AND seen = 0 ORDER BY seq LIMIT ?`,
+    ),
     seeFailures: db.prepare("UPDATE emails SET seen = 1 WHERE state = 'failed' AND seen = 0"),
     ofBooking: db.prepare(
       'SELECT id, kind, recipient, state, tries, due_at, sent_at, reason FROM emails WHERE booking_id = ? ORDER BY seq',
@@ -97,6 +102,18 @@ function readState(row: Row): EmailState {
     ...(nextTryAt === undefined ? {} : { nextTryAt }),
     ...(sentAt === undefined ? {} : { sentAt }),
     ...(reason === undefined ? {} : { reason }),
+  };
+}
+
+function readFailure(row: Row): FailedEmail {
+  const reason = optionalTextOf(row, 'reason');
+  const bookingId = optionalTextOf(row, 'booking_id');
+  return {
+    id: textOf(row, 'id'),
+    kind: wordOf(KINDS, textOf(row, 'kind')),
+    to: textOf(row, 'recipient'),
+    ...(reason === undefined ? {} : { reason }),
+    ...(bookingId === undefined ? {} : { bookingId }),
   };
 }
 

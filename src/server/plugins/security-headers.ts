@@ -1,10 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { COMPANY } from '../../domain/company.ts';
 
+/** The maps service: its frame, and the question whether it answers at all. */
+const MAPS = new URL(COMPANY.mapUrl).origin;
+
 const PAGE_POLICY = [
   "default-src 'self'",
   "img-src 'self' data:",
-  `frame-src ${new URL(COMPANY.mapUrl).origin}`,
+  `connect-src 'self' ${MAPS}`,
+  `frame-src ${MAPS}`,
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { IMAGE_MISSING } from '../../domain/texts.ts';
+import { IMAGE_MISSING } from '../../domain/staff-texts.ts';
 import { invalidInput, problem, sendProblem } from '../problems.ts';
 import type { Upload } from '../use-cases/keep-picture.ts';
 

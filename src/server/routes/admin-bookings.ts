@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { BookingStatus, Decision } from '../../domain/booking.ts';
-import { DECISION_TEXTS } from '../../domain/texts.ts';
+import { DECISION_TEXTS } from '../../domain/staff-texts.ts';
 import { staffEmail } from '../plugins/staff-session.ts';
 import { problem, sendProblem } from '../problems.ts';
 import {

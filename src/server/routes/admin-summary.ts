@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { HeldMessagesAnswer, SummaryAnswer } from '../schemas/admin-booking.ts';
+import { FailedEmailsAnswer, HeldMessagesAnswer, SummaryAnswer } from '../schemas/admin-booking.ts';
 import { STAFF_ACT_PROBLEMS, STAFF_READ_PROBLEMS } from '../schemas/problem.ts';
 import type { Site } from '../site.ts';
-import { summarize } from '../use-cases/show-bookings.ts';
+import { showFailures, summarize } from '../use-cases/show-bookings.ts';
 
 /** Held messages that are shown; who filled in what people never see is rarely worth a second look. */
 const MOST_HELD = 200;
@@ -16,6 +16,17 @@ export function adminSummaryRoutes({ app, ports }: Site): void {
       config: { keepsSessionAlive: false },
     },
     async (_request, reply) => reply.send(await summarize(ports)),
+  );
+
+  app.get(
+    '/api/admin/failed-emails',
+    {
+      schema: {
+        summary: 'The failed e-mails that nobody has looked at yet',
+        response: { 200: FailedEmailsAnswer, ...STAFF_READ_PROBLEMS },
+      },
+    },
+    async (_request, reply) => reply.send({ emails: await showFailures(ports) }),
   );
 
   app.post(

@@ -2,7 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { staffFleet } from '../../domain/fleet.ts';
-import { IMAGE_MISSING, VEHICLE_TEXTS } from '../../domain/texts.ts';
+import { IMAGE_MISSING, VEHICLE_TEXTS } from '../../domain/staff-texts.ts';
 import type { FieldTexts } from '../field-errors.ts';
 import { refusalsAt } from '../field-errors.ts';
 import { limitTo } from '../plugins/limits.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { isLive } from '../../domain/staff-session.ts';
-import { PASSWORD_TEXTS } from '../../domain/texts.ts';
+import { PASSWORD_TEXTS } from '../../domain/staff-texts.ts';
 import { signedInOf } from '../plugins/staff-session.ts';
 import { invalidInput, NO_SESSION, problem, sendProblem } from '../problems.ts';
 import { Id } from '../schemas/common.ts';

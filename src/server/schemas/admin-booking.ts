@@ -118,6 +118,19 @@ export const SummaryAnswer = Type.Object({
   heldMessages: Type.Integer(),
 });
 
+export const FailedEmailsAnswer = Type.Object({
+  emails: ListOf(
+    Type.Object({
+      id: Type.String(),
+      kind: Type.String({ description: 'received, notice, confirmation, declined, inquiry, contact' }),
+      to: Type.String(),
+      reason: Type.Optional(Type.String()),
+      bookingId: Type.Optional(Type.String({ description: 'Absent for the e-mail of a message' })),
+      confirmationNumber: Type.Optional(Type.String()),
+    }),
+  ),
+});
+
 export const HeldMessagesAnswer = Type.Object({
   messages: ListOf(
     Type.Object({

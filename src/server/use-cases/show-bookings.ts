@@ -1,11 +1,13 @@
 import { type Booking, type BookingEvent, type BookingRow, rowOf } from '../../domain/booking.ts';
 import { type BookingView, bookingFilter } from '../../domain/booking-views.ts';
 import { torontoDate } from '../../domain/instant.ts';
-import type { EmailState } from '../../ports/outbox.ts';
+import type { EmailState, FailedEmail } from '../../ports/outbox.ts';
 import type { Ports } from '../../ports/ports.ts';
 
 /** Up to so many bookings or messages are counted one by one (HTTP contract). */
 export const COUNTED_EXACTLY = 10_000;
+/** Failed e-mails that are shown at once. */
+const MOST_FAILURES = 50;
 /** Other bookings of the same vehicle that are shown beside one. */
 const MOST_OVERLAPS = 50;
 
@@ -71,6 +73,20 @@ export type StaffSummary = {
   readonly failedEmails: number;
   readonly heldMessages: number;
 };
+
+/** A failed e-mail with the number that staff know its booking by. */
+export type ShownFailure = FailedEmail & { readonly confirmationNumber?: string };
+
+/** The failed e-mails that nobody has looked at yet. */
+export async function showFailures(ports: Pick<Ports, 'bookings' | 'outbox'>): Promise<readonly ShownFailure[]> {
+  const failures = await ports.outbox.listFailures(MOST_FAILURES);
+  return Promise.all(
+    failures.map(async (failure) => {
+      const booking = failure.bookingId === undefined ? undefined : await ports.bookings.find(failure.bookingId);
+      return booking === undefined ? failure : { ...failure, confirmationNumber: booking.confirmationNumber };
+    }),
+  );
+}
 
 /** Counts what waits for staff. */
 export async function summarize(

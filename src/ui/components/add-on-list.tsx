@@ -1,8 +1,9 @@
 import { useId } from 'react';
-import { type AddOnOffer, addOnsFor } from '../../domain/add-on.ts';
-import { formatCad } from '../../domain/money.ts';
+import { type AddOn, type AddOnOffer, addOnsFor } from '../../domain/add-on.ts';
+import { addOnEffect } from '../../domain/add-on-effect.ts';
+import { type Cents, formatCad } from '../../domain/money.ts';
+import type { QuoteRequest } from '../../domain/quote.ts';
 import { type AddOnId, OAKVILLE_TARIFF } from '../../domain/tariff.ts';
-import type { Vehicle } from '../../domain/vehicle.ts';
 import styles from './add-on-list.module.css';
 import { Icon } from './icon.tsx';
 
@@ -15,24 +16,23 @@ const ABOUT: Readonly<Record<AddOnId, string>> = {
 };
 
 type List = {
-  readonly vehicle: Vehicle;
-  readonly days: number;
-  readonly chosen: readonly AddOnId[];
+  /** What is priced, with the extras that are chosen. */
+  readonly request: QuoteRequest;
   readonly onToggle: (offer: AddOnOffer) => void;
 };
 
 /** 'Other Options' (section 2): each a switch that says what it adds to the trip. */
-export function AddOnList({ vehicle, days, chosen, onToggle }: List) {
+export function AddOnList({ request, onToggle }: List) {
   return (
     <section className={`card ${styles.card}`} aria-label="Other Options">
       <h2>Other Options</h2>
       <ul>
-        {addOnsFor(vehicle, OAKVILLE_TARIFF).map((offer) => (
+        {addOnsFor(request.vehicle, OAKVILLE_TARIFF).map((offer) => (
           <AddOnRow
             key={offer.id}
             offer={offer}
-            days={days}
-            isChosen={chosen.includes(offer.id)}
+            effect={isPriced(offer) ? addOnEffect(request, offer, OAKVILLE_TARIFF) : undefined}
+            isChosen={request.addOns.some(({ id }) => id === offer.id)}
             onToggle={() => onToggle(offer)}
           />
         ))}
@@ -41,14 +41,18 @@ export function AddOnList({ vehicle, days, chosen, onToggle }: List) {
   );
 }
 
+function isPriced(offer: AddOnOffer): offer is AddOn {
+  return offer.pricePerDay !== undefined;
+}
+
 type Row = {
   readonly offer: AddOnOffer;
-  readonly days: number;
+  readonly effect: Cents | undefined;
   readonly isChosen: boolean;
   readonly onToggle: () => void;
 };
 
-function AddOnRow({ offer: { id, name, pricePerDay }, days, isChosen, onToggle }: Row) {
+function AddOnRow({ offer: { id, name, pricePerDay }, effect, isChosen, onToggle }: Row) {
   const price = useId();
   return (
     <li>
@@ -57,11 +61,11 @@ function AddOnRow({ offer: { id, name, pricePerDay }, days, isChosen, onToggle }
         <p>{ABOUT[id]}</p>
       </div>
       <p id={price} className={`num ${styles.price}`}>
-        {pricePerDay === undefined ? (
+        {pricePerDay === undefined || effect === undefined ? (
           'ask at the desk'
         ) : (
           <>
-            +{formatCad(days * pricePerDay)} <small>{formatCad(pricePerDay)} per day</small>
+            +{formatCad(effect)} with HST <small>{formatCad(pricePerDay)} per day, plus HST</small>
           </>
         )}
       </p>

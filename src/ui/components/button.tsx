@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import styles from './button.module.css';
 import { Link, type LinkProps } from './link.tsx';
 
-/** 'lane' is the one commitment on a page; 'go' leads on; 'quiet' is everything beside. */
-export type ButtonLook = 'go' | 'lane' | 'quiet';
+/** 'lane' is the one commitment on a page; 'go' leads on; 'quiet' is everything beside; 'danger' takes something away from somebody. */
+export type ButtonLook = 'go' | 'lane' | 'quiet' | 'danger';
 
 type Looks = { readonly look?: ButtonLook; readonly small?: boolean; readonly wide?: boolean };
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { CARD_TYPES, CUSTOMER_LIMITS, type CustomerForm, PRIVACY_LABEL } from '../../domain/customer.ts';
+import { CARD_TYPES, type CustomerForm, PRIVACY_LABEL } from '../../domain/customer.ts';
+import { CUSTOMER_LIMITS } from '../../domain/customer-limits.ts';
 import { formatCad } from '../../domain/money.ts';
 import { OAKVILLE_TARIFF } from '../../domain/tariff.ts';
 import type { FieldErrors } from '../state/form-refusals.ts';

@@ -1,10 +1,10 @@
 import { COMPANY } from '../../domain/company.ts';
-import map from '../assets/map.svg';
 import { useToday } from '../state/clock.tsx';
 import { buttonClass } from './button.tsx';
 import styles from './footer.module.css';
 import { Icon, type IconName } from './icon.tsx';
 import { Link } from './link.tsx';
+import { LocationMap } from './location-map.tsx';
 import { Logo } from './logo.tsx';
 import { ReachUs } from './reach-us.tsx';
 
@@ -38,12 +38,11 @@ export function Footer() {
         </div>
         <div>
           <h2>Find us</h2>
-          <div className={styles.map}>
-            <img src={map} alt="" loading="lazy" />
+          <LocationMap className={styles.map}>
             <a className={buttonClass({ look: 'lane', small: true }, styles.directions)} href={COMPANY.directionsUrl}>
               Get Directions
             </a>
-          </div>
+          </LocationMap>
         </div>
       </div>
       <div className={`wrap ${styles.end}`}>

@@ -15,7 +15,7 @@ export function Notices() {
   useEffect(() => setReady(true), []);
   useEffect(() => {
     if (shown === undefined) return;
-    if (shown.kind === 'mend') box.current?.focus();
+    if (shown.kind === 'mend' || shown.takesFocus) box.current?.focus();
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [shown]);
 

@@ -8,7 +8,7 @@ export function VehicleFacts({
   vehicle: { features },
   mileage,
 }: {
-  readonly vehicle: Vehicle;
+  readonly vehicle: Pick<Vehicle, 'features'>;
   readonly mileage: string;
 }) {
   return (

@@ -2,7 +2,13 @@ import type { Vehicle } from '../../domain/vehicle.ts';
 import styles from './vehicle-picture.module.css';
 
 /** A vehicle's picture on its stage. Its name stands beside it, so the picture says nothing more. */
-export function VehiclePicture({ vehicle, eager = false }: { readonly vehicle: Vehicle; readonly eager?: boolean }) {
+export function VehiclePicture({
+  vehicle,
+  eager = false,
+}: {
+  readonly vehicle: Pick<Vehicle, 'imageUrl' | 'images'>;
+  readonly eager?: boolean;
+}) {
   const { imageUrl, images = [] } = vehicle;
   const sizes = images.map(({ url, width }) => `${url} ${width}w`).join(', ');
   const [widest] = images;

@@ -99,7 +99,7 @@ function Quoted({ vehicle, trip }: { readonly vehicle: Vehicle; readonly trip: I
       <div className={styles.columns}>
         <div className={styles.stack}>
           <VehicleHead vehicle={vehicle} kilometres={quote.freeKilometres} />
-          <AddOnList vehicle={vehicle} days={quote.totals.totalRentalDays} chosen={chosen} onToggle={toggle} />
+          <AddOnList request={request} onToggle={toggle} />
           <Note look="warn" icon="shield" className={styles.waiver}>
             <div>
               <p>{WAIVER_NOTICE}</p>

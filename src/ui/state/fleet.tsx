@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Vehicle } from '../../domain/vehicle.ts';
 import { useApi } from '../api-context.tsx';
 import { logFault } from './log-fault.ts';
@@ -20,7 +30,8 @@ export function FleetProvider({ children }: { readonly children: ReactNode }) {
     latest.current += 1;
     const number = latest.current;
     const show = (next: (before: Fleet) => Fleet): void => {
-      if (number === latest.current) setFleet(next);
+      // In pieces: a list of a whole fleet would hold up a slow phone.
+      if (number === latest.current) startTransition(() => setFleet(next));
     };
     setFleet((before) => (before.state === 'failed' ? { state: 'loading' } : before));
     api.vehicles().then(

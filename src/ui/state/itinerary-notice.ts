@@ -1,6 +1,6 @@
 import type { ItineraryProblem } from '../../domain/itinerary.ts';
+import { ITINERARY_TEXTS } from '../../domain/itinerary-texts.ts';
 import type { SearchForm } from '../../domain/search-form.ts';
-import { ITINERARY_TEXTS } from '../../domain/texts.ts';
 import type { Notice, NoticeLink } from './notifier.tsx';
 
 /** The fields of the search form by their ids in the page, named as they are there. */

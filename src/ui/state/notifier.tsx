@@ -13,6 +13,8 @@ export type Notice = {
   readonly text: string;
   readonly detail?: string;
   readonly links?: readonly NoticeLink[];
+  /** Whether focus moves to the alert although nothing is to be mended. */
+  readonly takesFocus?: true;
   /** Another page that leads on. */
   readonly way?: { readonly to: string; readonly text: string };
   /** The page that shows it; the present one where it is left out. */

@@ -1,0 +1,14 @@
+import { browserStaffAccessApi } from './staff-access-api.ts';
+import { browserStaffBookingsApi } from './staff-bookings-api.ts';
+import { staffCall } from './staff-call.ts';
+import { browserStaffVehiclesApi } from './staff-vehicles-api.ts';
+
+/** All that the staff pages ask of the site, in one session. */
+export function browserStaffApis() {
+  const call = staffCall();
+  return {
+    access: browserStaffAccessApi(call),
+    bookings: browserStaffBookingsApi(call),
+    vehicles: browserStaffVehiclesApi(call),
+  };
+}

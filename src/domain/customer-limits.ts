@@ -1,0 +1,10 @@
+/** The longest text of each field, in characters (readings 50). */
+export const CUSTOMER_LIMITS = {
+  firstName: 100,
+  lastName: 100,
+  email: 254,
+  confirmEmail: 254,
+  phone: 40,
+  cardName: 100,
+  comments: 2000,
+} as const;

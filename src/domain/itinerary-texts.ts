@@ -1,0 +1,14 @@
+import type { ItineraryProblem, RequestedItinerary } from './itinerary.ts';
+
+/** What a person is told of a problem, and the field it is told at. */
+export type FieldText<Field> = { readonly field: Field; readonly text: string };
+
+/** Sections 5 and 8; "Choose one of the times offered." is the HTTP contract's. */
+export const ITINERARY_TEXTS: Readonly<Record<ItineraryProblem, FieldText<keyof RequestedItinerary>>> = {
+  'fields-missing': { field: 'pickupDate', text: 'Complete all fields.' },
+  'dates-missing': { field: 'pickupDate', text: 'Please select pickup and dropoff date and time.' },
+  'pickup-too-soon': { field: 'pickupDate', text: 'Pickup must be at least one day ahead.' },
+  'pickup-time-not-offered': { field: 'pickupTime', text: 'Choose one of the times offered.' },
+  'dropoff-time-not-offered': { field: 'dropoffTime', text: 'Choose one of the times offered.' },
+  'dropoff-not-after-pickup': { field: 'dropoffTime', text: 'Dropoff must be after pickup.' },
+};

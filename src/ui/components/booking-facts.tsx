@@ -1,0 +1,56 @@
+import { CARD_TYPES } from '../../domain/customer.ts';
+import { sayShortMoment } from '../../domain/short-date-words.ts';
+import { vehicleTitle } from '../../domain/vehicle.ts';
+import type { BookingRow } from '../../ports/staff-bookings-api.ts';
+import { useToday } from '../state/clock.tsx';
+import { sayAge } from './age-choice.tsx';
+import { Facts } from './facts.tsx';
+
+/** Who asked, and for what (section 2: client info, booking details, extras, status). */
+export function BookingFacts({ booking }: { readonly booking: BookingRow }) {
+  const { form, vehicle, itinerary, totals, selectedAddons } = booking;
+  const today = useToday();
+  const card = CARD_TYPES.find(({ value }) => value === form.cardType)?.label ?? form.cardType;
+  return (
+    <>
+      <section aria-labelledby="client-info">
+        <h3 id="client-info">Client info</h3>
+        <Facts
+          rows={[
+            ['Name', `${form.firstName} ${form.lastName}`],
+            [
+              'Email',
+              <a key="email" href={`mailto:${form.email}`}>
+                {form.email}
+              </a>,
+            ],
+            [
+              'Phone',
+              <a key="phone" href={`tel:${form.phone.replace(/[^\d+]/g, '')}`}>
+                {form.phone}
+              </a>,
+            ],
+            ['Card', [card, form.cardName].filter(Boolean).join(', ')],
+            ['Comments', form.comments ?? 'None'],
+          ]}
+        />
+      </section>
+      <section aria-labelledby="booking-details">
+        <h3 id="booking-details">Booking details</h3>
+        <Facts
+          rows={[
+            ['Vehicle', `${vehicleTitle(vehicle)}, ${vehicle.classType}`],
+            ['Rental Location', itinerary.rentalLocation],
+            ['Pickup', sayShortMoment(itinerary.pickupTime, today)],
+            ['Dropoff', sayShortMoment(itinerary.dropoffTime, today)],
+            ['Rental days', `${totals.totalRentalDays}${totals.extraHoursCharge > 0 ? ', plus extra hours' : ''}`],
+            ['Driver age', sayAge(itinerary.driverAge)],
+            ['Extras', selectedAddons.map(({ name }) => name).join(', ') || 'None'],
+            ['Status', booking.status],
+            ['Received', sayShortMoment(booking.createdAt, today)],
+          ]}
+        />
+      </section>
+    </>
+  );
+}

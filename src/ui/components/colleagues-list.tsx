@@ -1,0 +1,54 @@
+import { useCallback } from 'react';
+import { sayDayAndYear } from '../../domain/date-words.ts';
+import { torontoDate } from '../../domain/instant.ts';
+import { ACCOUNT_FAILED, LOADING, REMOVE_FACTOR_QUESTION } from '../../domain/staff-texts.ts';
+import { COULD_NOT_LOAD } from '../../domain/texts.ts';
+import type { StaffAccount } from '../../ports/staff-access-api.ts';
+import { useStaffSession } from '../state/staff-session.tsx';
+import { useAction } from '../state/use-action.ts';
+import { useLoaded } from '../state/use-loaded.ts';
+import styles from './account-list.module.css';
+import { Button } from './button.tsx';
+
+/** Who else has an account, and the help for one who lost a phone: nobody removes their own second factor. */
+export function ColleaguesList() {
+  const { access, ask } = useStaffSession();
+  const { running, start } = useAction(ACCOUNT_FAILED);
+  const { loaded, reload } = useLoaded(useCallback(() => ask((apis) => apis.access.accounts()), [ask]));
+  const { state, value = [] } = loaded;
+  const own = 'user' in access ? access.user.email : undefined;
+  const remove = ({ email }: StaffAccount): void => {
+    if (!window.confirm(REMOVE_FACTOR_QUESTION)) return;
+    void start(async () => {
+      await ask((apis) => apis.access.removeSecondFactor(email));
+      reload();
+    });
+  };
+  return (
+    <>
+      {state !== 'loaded' && (
+        <p role="status" className="hint">
+          {state === 'failed' ? COULD_NOT_LOAD : LOADING}
+        </p>
+      )}
+      <ul className={styles.list}>
+        {value.map((account) => (
+          <li key={account.email}>
+            <div>
+              <b>{account.email}</b>
+              <p className="hint">
+                Since {sayDayAndYear(torontoDate(account.createdAt))}, {account.secondFactor ? 'with' : 'without'} a
+                second factor
+              </p>
+            </div>
+            {account.secondFactor && account.email !== own && (
+              <Button look="danger" small disabled={running} onClick={() => remove(account)}>
+                Remove second factor <span className="vh">of {account.email}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

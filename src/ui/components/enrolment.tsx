@@ -1,0 +1,95 @@
+import { generate } from 'lean-qr';
+import { toSvgPath } from 'lean-qr/extras/svg';
+import { type FormEvent, useEffect, useMemo, useRef } from 'react';
+import type { Enrolled, StaffUser } from '../../ports/staff-access-api.ts';
+import { useEnrolment } from '../state/use-enrolment.ts';
+import { Button } from './button.tsx';
+import styles from './enrolment.module.css';
+import { Spoken } from './spoken.tsx';
+import { TextField } from './text-field.tsx';
+
+/** Takes a second factor into use: the secret as QR code and as text, a code of it to prove it, then the recovery codes, this one time. */
+export function Enrolment({ onDone }: { readonly onDone: (user: StaffUser) => void }) {
+  const { begun, enrolled, problem, running, begin, confirm } = useEnrolment();
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    confirm(String(new FormData(event.currentTarget).get('code') ?? ''));
+  };
+  if (enrolled !== undefined) return <RecoveryCodes enrolled={enrolled} onKept={() => onDone(enrolled.user)} />;
+  if (begun === undefined) {
+    return (
+      <div className={styles.steps}>
+        <Spoken text={problem} />
+        <p>
+          A second factor keeps others out even when they know your password: a code from an authenticator app on your
+          phone.
+        </p>
+        <Button disabled={running} onClick={begin}>
+          Set up the second factor
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <form className={styles.steps} aria-label="Set up the second factor" onSubmit={submit}>
+      <Spoken text={problem} />
+      <p>Scan this with your authenticator app, or type the secret into it.</p>
+      <QrCode text={begun.uri} />
+      <p>
+        Secret: <code className={styles.secret}>{begun.secret}</code>
+      </p>
+      <TextField
+        id="enrolment-code"
+        name="code"
+        label="Code"
+        hint="The six digits that the app shows now."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        required
+      />
+      <Button type="submit" disabled={running}>
+        Confirm code
+      </Button>
+    </form>
+  );
+}
+
+/** They are shown this one time, and take the focus so that nobody misses them. */
+function RecoveryCodes({ enrolled, onKept }: { readonly enrolled: Enrolled; readonly onKept: () => void }) {
+  const title = useRef<HTMLParagraphElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className={styles.steps}>
+      <p ref={title} tabIndex={-1} className={styles.title}>
+        Your recovery codes
+      </p>
+      <p>
+        Keep these where only you find them. Each one signs you in once if you lose your phone. They are not shown
+        again.
+      </p>
+      <ul className={`num ${styles.codes}`} aria-label="Recovery codes">
+        {enrolled.recoveryCodes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button onClick={onKept}>I have kept them</Button>
+    </div>
+  );
+}
+
+/** The quiet zone of four modules around it is part of a QR code. */
+function QrCode({ text }: { readonly text: string }) {
+  const code = useMemo(() => generate(text), [text]);
+  const side = code.size + 8;
+  return (
+    <svg
+      className={styles.qr}
+      viewBox={`-4 -4 ${side} ${side}`}
+      role="img"
+      aria-label="The secret, as a picture to scan"
+    >
+      <path d={toSvgPath(code)} />
+    </svg>
+  );
+}

@@ -1,0 +1,57 @@
+import { useCallback } from 'react';
+import { sayMomentAndYear } from '../../domain/date-words.ts';
+import { LOADING, NOTHING_HELD } from '../../domain/staff-texts.ts';
+import { COULD_NOT_LOAD } from '../../domain/texts.ts';
+import { useStaffSession } from '../state/staff-session.tsx';
+import { useLoaded } from '../state/use-loaded.ts';
+import { Button } from './button.tsx';
+import { Facts } from './facts.tsx';
+import styles from './held-messages.module.css';
+import { Modal } from './modal.tsx';
+
+/** Messages that were not mailed, because something filled in the field that people never see. Now and then one is real. */
+export function HeldMessages({ onClose }: { readonly onClose: () => void }) {
+  const { ask } = useStaffSession();
+  const { loaded, reload } = useLoaded(useCallback(() => ask(({ bookings }) => bookings.heldMessages()), [ask]));
+  const { state, value = [] } = loaded;
+  return (
+    <Modal
+      title="Held messages"
+      bodyLabel="Messages"
+      onClose={onClose}
+      footer={
+        <Button look="quiet" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <p role="status" className="hint">
+        {state === 'loading' && LOADING}
+        {state === 'failed' && COULD_NOT_LOAD}
+        {state === 'loaded' &&
+          (value.length === 0 ? NOTHING_HELD : 'They look like the work of a program and were not mailed.')}
+      </p>
+      {state === 'failed' && (
+        <Button look="quiet" small onClick={reload}>
+          Try again
+        </Button>
+      )}
+      <ul className={styles.list}>
+        {value.map(({ id, receivedAt, kind, content }) => (
+          <li key={id}>
+            <h3>
+              {kind === 'inquiry' ? 'Business inquiry' : 'Contact message'}, {sayMomentAndYear(receivedAt)}
+            </h3>
+            <Facts rows={Object.entries(content).map(([field, text]) => [sayField(field), text])} />
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}
+
+/** "companyName" as a person says it. */
+function sayField(field: string): string {
+  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

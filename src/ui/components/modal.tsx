@@ -1,0 +1,51 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import styles from './modal.module.css';
+
+type Parts = {
+  readonly title: string;
+  /** What stands beside the title. */
+  readonly beside?: ReactNode;
+  readonly small?: boolean;
+  /** What the scrolling part is called. */
+  readonly bodyLabel: string;
+  readonly footer?: ReactNode;
+  /** Closing is up to the page: it takes the dialog away. */
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** A native dialog over the page: focus starts on its title, Tab stays inside, Esc closes, and it prints alone. */
+export function Modal({ title, beside, small = false, bodyLabel, footer, onClose, children }: Parts) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    heading.current?.focus();
+    return () => shown?.close();
+  }, []);
+  return createPortal(
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      className={`${styles.dialog} ${small ? styles.small : ''}`}
+      onClose={onClose}
+    >
+      <div className={styles.head}>
+        <h2 ref={heading} id={id} tabIndex={-1} className="num">
+          {title}
+        </h2>
+        {beside}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/useSemanticElements: it is no fieldset */}
+      <div className={styles.body} tabIndex={0} role="group" aria-label={bodyLabel}>
+        {children}
+      </div>
+      {footer && <div className={styles.foot}>{footer}</div>}
+    </dialog>,
+    document.body,
+  );
+}

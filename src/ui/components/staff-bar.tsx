@@ -1,0 +1,41 @@
+import { sayCount } from '../../domain/date-words.ts';
+import { ACCOUNT_FAILED } from '../../domain/staff-texts.ts';
+import { useStaffSession } from '../state/staff-session.tsx';
+import { useNews } from '../state/staff-summary.tsx';
+import { useAction } from '../state/use-action.ts';
+import { NavLink } from './link.tsx';
+import styles from './staff-bar.module.css';
+
+type Bar = { readonly email: string; readonly onFailedEmails: () => void; readonly onHeldMessages: () => void };
+
+/** The dark strip on every staff page: where to, what needs a look, and who is signed in. */
+export function StaffBar({ email, onFailedEmails, onHeldMessages }: Bar) {
+  const { signOut } = useStaffSession();
+  const { summary } = useNews();
+  const { running, start } = useAction(ACCOUNT_FAILED);
+  return (
+    <div className={`no-print ${styles.bar}`}>
+      <nav className={`wrap ${styles.inside}`} aria-label="Staff">
+        <NavLink to="/admin/bookings">Manage Bookings</NavLink>
+        <NavLink to="/admin/add-car">Add New Car</NavLink>
+        <NavLink to="/admin/account">Account</NavLink>
+        <span role="status" className={styles.needs}>
+          {summary !== undefined && summary.failedEmails > 0 && (
+            <button type="button" className={styles.failed} onClick={onFailedEmails}>
+              {sayCount(summary.failedEmails, 'failed email')}
+            </button>
+          )}
+          {summary !== undefined && summary.heldMessages > 0 && (
+            <button type="button" onClick={onHeldMessages}>
+              {sayCount(summary.heldMessages, 'held message')}
+            </button>
+          )}
+        </span>
+        <span className={styles.who}>Signed in as {email}</span>
+        <button type="button" disabled={running} onClick={() => void start(signOut)}>
+          Sign out
+        </button>
+      </nav>
+    </div>
+  );
+}

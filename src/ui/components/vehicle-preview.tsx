@@ -1,0 +1,37 @@
+import { formatCad, parseDollars } from '../../domain/money.ts';
+import type { NewVehicleForm } from '../../domain/new-vehicle.ts';
+import { vehicleTitle } from '../../domain/vehicle.ts';
+import { freeKilometres } from '../../domain/vehicle-class.ts';
+import { VehicleFacts } from './vehicle-facts.tsx';
+import { VehiclePicture } from './vehicle-picture.tsx';
+import styles from './vehicle-preview.module.css';
+
+/** A vehicle as typed so far, as customers would see it. What is no number yet counts as 0. */
+export function VehiclePreview({
+  form,
+  pictureUrl = '',
+}: {
+  readonly form: NewVehicleForm;
+  readonly pictureUrl: string | undefined;
+}) {
+  const { name, brand, model, classType, description, transmission, airConditioning, seats, doors, bags } = form;
+  const features = { seats: whole(seats), doors: whole(doors), bags: whole(bags), transmission, airConditioning };
+  return (
+    <article className={`card ${styles.preview}`}>
+      <VehiclePicture vehicle={{ imageUrl: pictureUrl }} eager />
+      <div className={styles.text}>
+        <p className={styles.class}>{classType || 'Class Type'}</p>
+        <h2>{vehicleTitle({ name, brand, model }) || 'Car Name'}</h2>
+        {description !== '' && <p className={styles.description}>{description}</p>}
+        <VehicleFacts vehicle={{ features }} mileage={`${freeKilometres(classType, 1)} km free per day`} />
+        <p className={`num ${styles.price}`}>
+          <b>{formatCad(parseDollars(form.pricePerDay) ?? 0)}</b> per day
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function whole(text: string): number {
+  return /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0;
+}

@@ -1,0 +1,36 @@
+import { ColleaguesList } from '../components/colleagues-list.tsx';
+import { Notices } from '../components/notices.tsx';
+import { PasswordForm } from '../components/password-form.tsx';
+import { SecondFactorPanel } from '../components/second-factor-panel.tsx';
+import { SessionsList } from '../components/sessions-list.tsx';
+import { useTitle } from '../state/use-page.ts';
+import styles from './admin-account-page.module.css';
+
+/** What belongs to one member of staff: password, second factor, where they are signed in; and the help for a colleague who lost a phone. */
+export function AdminAccountPage() {
+  useTitle('Your account');
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1 tabIndex={-1}>Your account</h1>
+      <Notices />
+      <div className={styles.grid}>
+        <section className={`card ${styles.panel}`} aria-labelledby="password">
+          <h2 id="password">Password</h2>
+          <PasswordForm />
+        </section>
+        <section className={`card ${styles.panel}`} aria-labelledby="second-factor">
+          <h2 id="second-factor">Second factor</h2>
+          <SecondFactorPanel />
+        </section>
+        <section className={`card ${styles.panel}`} aria-labelledby="sessions">
+          <h2 id="sessions">Where you are signed in</h2>
+          <SessionsList />
+        </section>
+        <section className={`card ${styles.panel}`} aria-labelledby="colleagues">
+          <h2 id="colleagues">Staff accounts</h2>
+          <ColleaguesList />
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { BookingView } from '../../domain/booking-views.ts';
+import { sayCount } from '../../domain/date-words.ts';
+import { LOADING_BOOKINGS, NO_BOOKINGS } from '../../domain/staff-texts.ts';
+import { COULD_NOT_LOAD } from '../../domain/texts.ts';
+import type { BookingRow } from '../../ports/staff-bookings-api.ts';
+import { BookingDialog } from '../components/booking-dialog.tsx';
+import { BookingTable, CAPTION_ID, openButtonId } from '../components/booking-table.tsx';
+import { BookingViews } from '../components/booking-views.tsx';
+import { Button } from '../components/button.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { Notices } from '../components/notices.tsx';
+import { useNotifier } from '../state/notifier.tsx';
+import { useNews } from '../state/staff-summary.tsx';
+import { useBookingList } from '../state/use-booking-list.ts';
+import { useTitle } from '../state/use-page.ts';
+import { useRemoveBooking } from '../state/use-remove-booking.ts';
+import styles from './admin-bookings-page.module.css';
+
+/** The bookings for staff (section 2, "Admin Manage Bookings"): views, search, pages, and the dialog that answers one. */
+export function AdminBookingsPage() {
+  useTitle('Manage bookings');
+  const { clear } = useNotifier();
+  const { summary } = useNews();
+  const list = useBookingList();
+  const [open, setOpen] = useState<BookingRow>();
+  const [focus, setFocus] = useState<{ readonly on: string }>();
+  const { rows, drop, reload } = list;
+
+  // Once what was removed is out of the page.
+  useEffect(() => {
+    if (focus) document.getElementById(focus.on)?.focus();
+  }, [focus]);
+
+  const onRemoved = useCallback(
+    (id: string) => {
+      const place = rows.findIndex((row) => row.id === id);
+      const next = rows[place + 1] ?? rows[place - 1];
+      drop(id);
+      setFocus({ on: next ? openButtonId(next.id) : CAPTION_ID });
+      reload();
+    },
+    [rows, drop, reload],
+  );
+  const { notDeleted, running, remove, tryAgain } = useRemoveBooking(onRemoved);
+  const openRow = (row: BookingRow): void => {
+    clear();
+    setOpen(row);
+  };
+  const close = (): void => {
+    if (open) setFocus({ on: openButtonId(open.id) });
+    setOpen(undefined);
+  };
+
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <div className={styles.top}>
+        <div>
+          <h1 tabIndex={-1}>Manage Bookings</h1>
+          <p className="hint" role="status">
+            {list.state === 'loading' ? LOADING_BOOKINGS : sayList(list, summary?.toAnswer)}
+          </p>
+        </div>
+        <BookingViews
+          view={list.view}
+          typed={list.typed}
+          toAnswer={summary?.toAnswer}
+          onView={list.show}
+          onType={list.search}
+        />
+      </div>
+      {open === undefined && <Notices />}
+      {list.state === 'loaded' && (
+        <BookingTable
+          rows={rows}
+          onOpen={openRow}
+          onRemove={remove}
+          onTryAgain={tryAgain}
+          notDeleted={notDeleted}
+          removing={running}
+        />
+      )}
+      {list.state !== 'loading' && rows.length === 0 && (
+        <EmptyState heading="h2" title={NO_BOOKINGS}>
+          {list.state === 'failed' && (
+            <>
+              <p className="hint">{COULD_NOT_LOAD}</p>
+              <Button look="quiet" onClick={reload}>
+                Try again
+              </Button>
+            </>
+          )}
+        </EmptyState>
+      )}
+      {(list.newer || list.older) && (
+        <nav className={styles.pages} aria-label="Pages of bookings">
+          <Button look="quiet" small disabled={!list.newer} onClick={list.newer}>
+            Newer
+          </Button>
+          <span className="num">Page {list.pageNumber}</span>
+          <Button look="quiet" small disabled={!list.older} onClick={list.older}>
+            Older
+          </Button>
+        </nav>
+      )}
+      {open && <BookingDialog key={open.id} row={open} onClose={close} onChanged={reload} />}
+    </div>
+  );
+}
+
+const VIEW_WORDS: Readonly<Record<BookingView, string>> = {
+  all: '',
+  'to-answer': ' to answer',
+  approved: ' approved',
+  declined: ' declined',
+  soon: ' with pickup today or tomorrow',
+};
+
+function sayList(
+  {
+    total,
+    totalIsMore,
+    view,
+    state,
+  }: Pick<ReturnType<typeof useBookingList>, 'total' | 'totalIsMore' | 'view' | 'state'>,
+  toAnswer: number | undefined,
+): string {
+  if (state === 'failed') return '';
+  const count = `${totalIsMore ? 'More than ' : ''}${sayCount(total, 'booking')}${VIEW_WORDS[view]}, newest first.`;
+  if (toAnswer === undefined || view === 'to-answer') return count;
+  return `${count} ${toAnswer} ${toAnswer === 1 ? 'waits' : 'wait'} for an answer.`;
+}

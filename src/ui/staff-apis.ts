@@ -1,0 +1,16 @@
+import { createContext } from 'react';
+import type { StaffAccessApi } from '../ports/staff-access-api.ts';
+import type { StaffBookingsApi } from '../ports/staff-bookings-api.ts';
+import type { StaffVehiclesApi } from '../ports/staff-vehicles-api.ts';
+
+/** What the staff pages may ask of the site. */
+export type StaffApis = {
+  readonly access: StaffAccessApi;
+  readonly bookings: StaffBookingsApi;
+  readonly vehicles: StaffVehiclesApi;
+};
+
+/** Loads it when somebody opens a staff page; `main.tsx` names the adapter, a test its own. */
+export const StaffApisContext = createContext<() => Promise<StaffApis>>(() =>
+  Promise.reject(new Error('StaffApisContext is missing')),
+);

@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { logFault } from './log-fault.ts';
+
+/** What a page asks for when it opens. */
+export type Loaded<T> = { readonly state: 'loading' | 'loaded' | 'failed'; readonly value?: T };
+
+/**
+ * Loads on opening, when `load` changes, and again on request; the latest request wins. What is shown stays until the answer is there, and
+ * where a request for the same again fails. A failure is logged (readings 42).
+ */
+export function useLoaded<T>(load: () => Promise<T>): { readonly loaded: Loaded<T>; reload(): void } {
+  const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' });
+  const latest = useRef(0);
+  const run = useCallback(
+    (isSame: boolean) => {
+      latest.current += 1;
+      const number = latest.current;
+      const show = (next: (before: Loaded<T>) => Loaded<T>): void => {
+        if (number === latest.current) setLoaded(next);
+      };
+      setLoaded((before) => ('value' in before ? before : { state: 'loading' }));
+      load().then(
+        (value) => show(() => ({ state: 'loaded', value })),
+        (fault: unknown) => {
+          logFault('It could not be loaded.', fault);
+          show((before) => (isSame && 'value' in before ? before : { state: 'failed' }));
+        },
+      );
+    },
+    [load],
+  );
+  useEffect(() => {
+    run(false);
+    return () => {
+      latest.current += 1;
+    };
+  }, [run]);
+  return { loaded, reload: useCallback(() => run(true), [run]) };
+}

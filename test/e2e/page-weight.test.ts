@@ -1,0 +1,29 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, skipWithoutBrowser } from '../support/browser.ts';
+import { firstVisit } from '../support/first-visit.ts';
+import { startSite } from '../support/site-process.ts';
+import { aFolder } from '../support/temp-folder.ts';
+
+describe.skipIf(skipWithoutBrowser)('what a first visit costs', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  // Bodies as brotli sends them, in units of 1,000 bytes.
+  it.each([
+    ['/', { total: 170_000, script: 95_000, requests: 15 }],
+    ['/vehicles', { total: 180_000, script: 97_000, requests: 25 }],
+  ])('should keep to the budget of %s', async (path, budget) => {
+    const { url } = await startSite({ DATA_DIR: await aFolder(), LOG_LEVEL: 'warn' });
+    const visit = await firstVisit(browser, url, path, false);
+    const listed = visit.requests.map(({ path: asked, bytes }) => `${bytes} ${asked}`).join('\n');
+    expect(visit.scriptBytes, listed).toBeGreaterThan(60_000);
+    expect(visit.scriptBytes, listed).toBeLessThanOrEqual(budget.script);
+    expect(visit.totalBytes, listed).toBeLessThanOrEqual(budget.total);
+    expect(visit.requests.length, listed).toBeLessThanOrEqual(budget.requests);
+    expect(visit.layoutShift).toBeLessThanOrEqual(0.02);
+  });
+});

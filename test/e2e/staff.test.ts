@@ -1,0 +1,327 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, isWeekend, torontoDate } from '../../src/domain/instant.ts';
+import type { Quote } from '../../src/domain/quote.ts';
+import { openBrowser, openPage, skipWithoutBrowser } from '../support/browser.ts';
+import { aPng } from '../support/pictures.ts';
+import { FORM } from '../support/requests.ts';
+import { at } from '../support/samples.ts';
+import { type SiteProcess, startSite } from '../support/site-process.ts';
+import { aFolder } from '../support/temp-folder.ts';
+
+const STAFF = { STAFF_EMAIL: 'dana@oakville.example', STAFF_PASSWORD: 'a long enough password' };
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function aStaffedSite(env: Readonly<Record<string, string>> = {}): Promise<SiteProcess> {
+  return startSite({ DATA_DIR: await aFolder(), ...STAFF, ...env });
+}
+
+async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+/** A request of a customer, made over HTTP; gives its number. */
+async function aRequest({ url }: SiteProcess, firstName = 'Priya'): Promise<string> {
+  let pickup = addDays(torontoDate(new Date().toISOString()), 7);
+  while (isWeekend(pickup)) pickup = addDays(pickup, 1);
+  const dropoff = addDays(pickup, 2);
+  const { vehicles } = (await (await fetch(`${url}/api/vehicles`)).json()) as { vehicles: { id: string }[] };
+  const trip = {
+    vehicleId: vehicles[0]?.id,
+    itinerary: {
+      rentalLocation: 'Oakville',
+      pickupDate: pickup,
+      pickupTime: at(pickup, '10:00'),
+      dropoffDate: dropoff,
+      dropoffTime: at(dropoff, '10:00'),
+      driverAge: 25,
+    },
+    addonIds: [],
+  };
+  const { totals } = (await (await post(`${url}/api/quotes`, trip)).json()) as Quote;
+  const request = { ...trip, form: { ...FORM, firstName }, expectedTotalCharges: totals.totalCharges };
+  const booked = await post(`${url}/api/bookings`, request, { 'idempotency-key': crypto.randomUUID() });
+  return ((await booked.json()) as { confirmationNumber: string }).confirmationNumber;
+}
+
+async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.getByLabel('Email').fill(STAFF.STAFF_EMAIL);
+  await page.getByLabel('Password').fill(STAFF.STAFF_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+}
+
+const openButton = (page: Page, number: string) => page.getByRole('button', { name: number, exact: true });
+const rowOf = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
+const alertText = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ }).first().innerText();
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+async function violations(page: Page): Promise<string[]> {
+  const found = await new AxeBuilder({ page }).options({ runOnly: TAGS, iframes: false }).analyze();
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+async function press(page: Page, key: string, times = 1): Promise<void> {
+  for (let count = 0; count < times; count += 1) await page.keyboard.press(key);
+}
+
+/** Tabs on until the focus is on something of that text. */
+async function tabTo(page: Page, text: string): Promise<void> {
+  for (let count = 0; count < 60; count += 1) {
+    if ((await focused(page)).trim() === text) return;
+    await press(page, 'Tab');
+  }
+  throw new Error(`Tab does not reach ${text}`);
+}
+
+describe.skipIf(skipWithoutBrowser)('the staff pages in a real browser', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  it('should sign in and out by the keyboard alone, and keep the address', async () => {
+    const site = await aStaffedSite();
+    const page = await openPage(browser);
+    await page.goto(`${site.url}/admin/add-car`);
+    await page.getByLabel('Email').focus();
+    await page.keyboard.type(STAFF.STAFF_EMAIL);
+    await press(page, 'Tab');
+    await page.keyboard.type('not the password');
+    await press(page, 'Enter');
+    await expect.poll(() => alertText(page)).toBe('The email or the password is not right.');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(STAFF.STAFF_PASSWORD);
+    await press(page, 'Enter');
+    await page.getByRole('heading', { level: 1, name: 'Add New Car' }).waitFor();
+    await expect.poll(() => focused(page)).toBe('Add New Car');
+    expect(new URL(page.url()).pathname).toBe('/admin/add-car');
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Add New Car' }).waitFor();
+    await tabTo(page, 'Sign out');
+    await press(page, 'Enter');
+    await expect.poll(() => focused(page)).toBe('Staff sign-in');
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Staff sign-in' }).waitFor();
+  });
+
+  it('should open a booking from its button, keep Tab inside, close on Esc and give the focus back', async () => {
+    const site = await aStaffedSite();
+    const number = await aRequest(site);
+    const page = await openPage(browser);
+    await signIn(page, `${site.url}/admin/bookings`);
+    await openButton(page, number).focus();
+    await press(page, 'Enter');
+    await page.getByRole('dialog', { name: number }).waitFor();
+    expect(await focused(page)).toBe(number);
+    await page.getByRole('button', { name: 'Approve & Send Email' }).and(page.locator(':enabled')).waitFor();
+    for (let count = 0; count < 30; count += 1) {
+      await press(page, 'Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).not.toBe(undefined);
+      expect(
+        await page.evaluate(
+          () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+        ),
+      ).toBe(true);
+    }
+    await press(page, 'Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
+    expect(await focused(page)).toBe(number);
+  });
+
+  it('should approve and decline, each with its e-mail', async () => {
+    const site = await aStaffedSite();
+    const [priya, marc] = [await aRequest(site, 'Priya'), await aRequest(site, 'Marc')];
+    const page = await openPage(browser);
+    await signIn(page, `${site.url}/admin/bookings`);
+    await rowOf(page, priya).getByText('Priya').click();
+    await expect.poll(() => page.getByRole('dialog').innerText()).toContain(marc);
+    await page.getByRole('button', { name: 'Approve & Send Email' }).click();
+    await expect.poll(() => alertText(page)).toMatch(/^Confirmation email sent\./);
+    await expect.poll(() => rowOf(page, priya).innerText()).toMatch(/approved/i);
+    expect(await focused(page)).toBe(priya);
+
+    await openButton(page, marc).click();
+    await page.getByLabel(/^Note to the customer/).fill('No van is free that week.');
+    await page.getByRole('button', { name: 'Decline & Send Email' }).click();
+    await expect.poll(() => alertText(page)).toMatch(/^Sorry email sent\./);
+    await expect.poll(() => rowOf(page, marc).innerText()).toMatch(/declined/i);
+
+    await openButton(page, marc).click();
+    const dialog = page.getByRole('dialog', { name: marc });
+    await expect.poll(() => dialog.innerText()).toContain('Already declined');
+    await expect.poll(() => dialog.innerText()).toContain(`Declined by ${STAFF.STAFF_EMAIL}`);
+    await dialog.getByRole('button', { name: 'Check price' }).click();
+    await dialog.getByText('Equal: the present tariff gives the same price.').waitFor();
+    // The first question, who is signed in, is answered with a no.
+    expect(page.faults.filter((fault) => !fault.includes('401'))).toEqual([]);
+  });
+
+  it('should say who was first when the press is stale, and then work', async () => {
+    const site = await aStaffedSite();
+    const number = await aRequest(site);
+    const [here, there] = [await openPage(browser), await openPage(browser)];
+    for (const page of [here, there]) {
+      await signIn(page, `${site.url}/admin/bookings`);
+      await openButton(page, number).click();
+      await page.getByRole('button', { name: 'Approve & Send Email' }).and(page.locator(':enabled')).waitFor();
+    }
+    await there.getByRole('button', { name: 'Decline & Send Email' }).click();
+    await expect.poll(() => alertText(there)).toMatch(/^Sorry email sent\./);
+    await here.getByRole('button', { name: 'Approve & Send Email' }).click();
+    await expect
+      .poll(() => alertText(here))
+      .toMatch(/^Failed to approve\/send email\.\s+Already declined by dana@oakville\.example, /);
+    await here.getByText('Already declined', { exact: true }).waitFor();
+    await here.getByRole('button', { name: 'Approve & Send Email' }).click();
+    await expect.poll(() => alertText(here)).toMatch(/^Confirmation email sent\./);
+  });
+
+  it('should say that the status is saved when the mail server does not answer', async () => {
+    const site = await aStaffedSite({ MAIL_URL: 'smtp://127.0.0.1:9' });
+    const number = await aRequest(site);
+    const page = await openPage(browser);
+    await signIn(page, `${site.url}/admin/bookings`);
+    await openButton(page, number).click();
+    await page.getByRole('button', { name: 'Approve & Send Email' }).click();
+    await expect
+      .poll(() => alertText(page))
+      .toMatch(/^Failed to approve\/send email\.\s+The status is saved\. The email will be sent again by itself\.$/);
+    await expect
+      .poll(() => page.getByRole('dialog').innerText())
+      .toMatch(/Confirmation, to the customer\s+Email waiting, next try/);
+  });
+
+  it("should delete after the browser's question, and move the focus on", async () => {
+    const site = await aStaffedSite();
+    const [older, newer] = [await aRequest(site), await aRequest(site)];
+    const page = await openPage(browser);
+    const questions: string[] = [];
+    page.on('dialog', (question) => {
+      questions.push(question.message());
+      void question.accept();
+    });
+    await signIn(page, `${site.url}/admin/bookings`);
+    await rowOf(page, newer).getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => openButton(page, newer).count()).toBe(0);
+    expect(await focused(page)).toBe(older);
+    await rowOf(page, older).getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No bookings found.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('CAPTION');
+    expect(questions).toEqual(Array.from({ length: 2 }, () => 'Are you sure you want to delete this booking?'));
+  });
+
+  it('should add a car that customers then see, and keep what was typed when the session ends', async () => {
+    const site = await aStaffedSite({ SEED_FLEET: 'none' });
+    const page = await openPage(browser);
+    await signIn(page, `${site.url}/admin/add-car`);
+    const fields = {
+      'Car Name': 'Hyundai Kona',
+      Brand: 'Hyundai',
+      Model: 'Kona',
+      Year: '2026',
+      'Price Per Day': '72.50',
+      Description: 'Small outside, large inside.',
+      Seats: '5',
+      Doors: '4',
+      Bags: '3',
+    };
+    for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
+    await page.getByLabel('Class Type').selectOption('Small SUV');
+    await page.getByRole('button', { name: 'Add Car' }).click();
+    await expect.poll(() => alertText(page)).toMatch(/^Please upload an image\./);
+    await page
+      .getByLabel('Image')
+      .setInputFiles({ name: 'kona.png', mimeType: 'image/png', buffer: Buffer.from(await aPng()) });
+    await page.getByRole('img', { name: 'Preview of kona.png' }).waitFor();
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Add Car' }).click();
+    const again = page.getByRole('dialog', { name: 'Sign in again' });
+    await again.getByLabel('Email').fill(STAFF.STAFF_EMAIL);
+    await again.getByLabel('Password').fill(STAFF.STAFF_PASSWORD);
+    expect(await page.getByLabel('Car Name').inputValue()).toBe('Hyundai Kona');
+    await again.getByRole('button', { name: 'Sign in' }).click();
+    await expect.poll(() => alertText(page)).toMatch(/^Car added successfully!/);
+    expect(await page.getByLabel('Car Name').inputValue()).toBe('');
+    expect(await page.getByRole('checkbox', { name: 'Available' }).isChecked()).toBe(true);
+    await page.getByRole('tab', { name: 'All vehicles' }).click();
+    await page.getByText('1 in the fleet, 1 available to customers.').waitFor();
+    await page.goto(`${site.url}/vehicles`);
+    await page.getByRole('heading', { name: 'Hyundai Kona' }).waitFor();
+  });
+
+  it('should show a new request without a reload', async () => {
+    const site = await aStaffedSite();
+    const page = await openPage(browser);
+    await signIn(page, `${site.url}/admin/bookings`);
+    await page.getByText('No bookings found.').waitFor();
+    const number = await aRequest(site);
+    await openButton(page, number).waitFor({ timeout: 18_000 });
+  }, 40_000);
+
+  it.each([1280, 360])(
+    'should have no axe violation in any state at %i px, and never scroll sideways',
+    async (width) => {
+      const site = await aStaffedSite();
+      const number = await aRequest(site);
+      await aRequest(site, 'Marc');
+      const page = await openPage(browser, { viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+      const found: string[] = [];
+      const look = async (state: string): Promise<void> => {
+        for (const violation of await violations(page)) found.push(`${state}: ${violation}`);
+        const over = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        if (over > 0) found.push(`${state}: scrolls sideways by ${over} px`);
+      };
+      await page.goto(`${site.url}/admin/bookings`);
+      await page.getByLabel('Email').waitFor();
+      await look('sign-in');
+      await signIn(page, `${site.url}/admin/bookings`);
+      await openButton(page, number).waitFor();
+      await look('bookings');
+      await openButton(page, number).click();
+      await page.getByText('The same vehicle is asked for at the same time').waitFor();
+      await look('dialog');
+      await page.route('**/approve', (route) => route.abort());
+      await page.getByRole('button', { name: 'Approve & Send Email' }).click();
+      await expect.poll(() => alertText(page)).toMatch(/^Failed/);
+      await look('dialog failed');
+      await page.getByRole('button', { name: 'Decline & Send Email' }).click();
+      await expect.poll(() => alertText(page)).toMatch(/^Sorry email sent\./);
+      await look('answered');
+      await page.getByRole('searchbox', { name: 'Search' }).fill('nobody');
+      await page.getByText('No bookings found.').waitFor();
+      await look('none found');
+      await page.route('**/api/admin/bookings?**', (route) => route.abort());
+      await page.getByRole('searchbox', { name: 'Search' }).fill('');
+      await page.getByText('Could not load').waitFor();
+      await look('failed');
+      await page.goto(`${site.url}/admin/add-car`);
+      await page.getByLabel('Car Name').waitFor();
+      await look('add car');
+      await page.getByRole('tab', { name: 'All vehicles' }).click();
+      await page.getByText('in the fleet').waitFor();
+      await look('fleet');
+      await page.getByRole('button', { name: /^Edit/ }).first().click();
+      await page.getByRole('heading', { name: 'History' }).waitFor();
+      await look('vehicle');
+      await page.goto(`${site.url}/admin/account`);
+      await page.getByText('This browser').waitFor();
+      await look('account');
+      await page.getByRole('button', { name: 'Set up the second factor' }).click();
+      await page.getByRole('img', { name: 'The secret, as a picture to scan' }).waitFor();
+      await look('second factor');
+      expect(found).toEqual([]);
+    },
+    120_000,
+  );
+});

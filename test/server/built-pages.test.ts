@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { PAGES } from '../../src/domain/pages.ts';
+import { DELETE_QUESTION } from '../../src/domain/staff-texts.ts';
+import { startSite } from '../support/site-process.ts';
+import { aFolder } from '../support/temp-folder.ts';
+
+const PUBLIC_URL = 'https://rental.example';
+const LISTED = ['/', '/vehicles', '/about', '/business/program', '/business/entertainment', '/contact', '/privacy'];
+
+async function aRunningSite(): Promise<(path: string, headers?: Record<string, string>) => Promise<Response>> {
+  const { url } = await startSite({ DATA_DIR: await aFolder(), PUBLIC_URL, STAFF_PASSWORD: 'a long password' });
+  return (path, headers = {}) => fetch(`${url}${path}`, { headers: { accept: 'text/html', ...headers } });
+}
+
+it('should give each page a head of its own, by the site’s public address', async () => {
+  const get = await aRunningSite();
+  const titles = new Set<string>();
+  for (const page of PAGES) {
+    const html = await (await get(page)).text();
+    titles.add(/<title>([^<]+) \| HOJ Car &amp; Truck Rental<\/title>/.exec(html)?.[1] ?? '');
+    const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
+    expect(canonical).toBe(LISTED.includes(page) ? `${PUBLIC_URL}${page}` : undefined);
+    expect(html.includes('<meta name="robots" content="noindex"')).toBe(!LISTED.includes(page));
+    expect(html).not.toContain('{{');
+    if (!LISTED.includes(page)) continue;
+    expect(html).toMatch(/<meta name="description" content="[^"]{50,}"/);
+    expect(html).toContain(`<meta property="og:url" content="${PUBLIC_URL}${page}"`);
+    const data: unknown = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '');
+    expect(data).toMatchObject({ '@type': 'AutoRental', url: `${PUBLIC_URL}/`, foundingDate: '1991' });
+  }
+  expect(titles).not.toContain('');
+  // The staff pages say who they are once somebody has signed in.
+  expect(titles.size).toBe(PAGES.length - 2);
+});
+
+it('should tell search engines of the public pages alone', async () => {
+  const get = await aRunningSite();
+  const map = await (await get('/sitemap.xml')).text();
+  const addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
+  expect(addresses).toEqual(LISTED.map((page) => `${PUBLIC_URL}${page}`));
+  const robots = await (await get('/robots.txt')).text();
+  expect(robots).toContain('Disallow: /admin/');
+  expect(robots).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);
+});
+
+it('should serve the icons that the pages and the manifest name', async () => {
+  const get = await aRunningSite();
+  const manifest: unknown = await (await get('/site.webmanifest')).json();
+  const icons = [...JSON.stringify(manifest).matchAll(/"src":"([^"]+)"/g)].map(([, src]) => src ?? '');
+  expect(icons).toHaveLength(2);
+  for (const path of [...icons, '/favicon.ico', '/apple-touch-icon.png', '/social.jpg']) {
+    const answer = await get(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toMatch(/^image\//);
+  }
+});
+
+it('should send a page again only when it changed, and a hashed file compressed and for good', async () => {
+  const get = await aRunningSite();
+  const first = await get('/about');
+  expect(first.headers.get('cache-control')).toBe('no-cache');
+  const again = await get('/about', { 'if-none-match': first.headers.get('etag') ?? '' });
+  expect(again.status).toBe(304);
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(await first.text())?.[1] ?? '';
+  const asset = await get(script, { 'accept-encoding': 'br' });
+  expect(asset.headers.get('content-encoding')).toBe('br');
+  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+});
+
+it('should answer an address that is none with 404 and the page that says so', async () => {
+  const get = await aRunningSite();
+  const answer = await get('/nowhere');
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toContain('find that page');
+  expect((await get('/nowhere', { accept: 'application/json' })).headers.get('content-type')).toContain('problem+json');
+});
+
+it('should keep the staff area out of what public pages load', async () => {
+  const get = await aRunningSite();
+  const files = readdirSync('dist/assets').filter((name) => name.endsWith('.js'));
+  const holding = files.filter((name) => readFileSync(`dist/assets/${name}`, 'utf8').includes(DELETE_QUESTION));
+  expect(holding).not.toEqual([]);
+  for (const page of LISTED) {
+    const html = await (await get(page)).text();
+    expect(holding.filter((name) => html.includes(name))).toEqual([]);
+  }
+});

@@ -1,0 +1,89 @@
+import type { Browser } from 'playwright-core';
+
+/** A phone of the middle class on a mobile network, as the budgets have it. */
+export const PHONE = { width: 360, height: 780, slowdown: 4, bitsPerSecond: 1_600_000, roundTrip: 150 } as const;
+
+/** What a first visit to a page costs: bytes as they come over the wire, without headers; times in ms. */
+export type Visit = {
+  readonly requests: readonly { readonly path: string; readonly type: string; readonly bytes: number }[];
+  readonly totalBytes: number;
+  readonly scriptBytes: number;
+  readonly layoutShift: number;
+  readonly largestPaint: number;
+  readonly blockingTime: number;
+};
+
+/** How long a page is watched once it has loaded, in ms: what it loads by itself later counts too. */
+const WATCHED = 4_000;
+
+declare global {
+  var measured: { shift: number; largestPaint: number; blocking: number };
+}
+
+/** Opens a page in a fresh profile, as on a phone where that is asked for, and watches it until it is quiet. */
+export async function firstVisit(browser: Browser, url: string, path: string, isSlow: boolean): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: PHONE.width, height: PHONE.height },
+    deviceScaleFactor: 2,
+    locale: 'en-CA',
+    timezoneId: 'America/Toronto',
+  });
+  try {
+    const page = await context.newPage();
+    const client = await context.newCDPSession(page);
+    await client.send('Network.enable');
+    if (isSlow) {
+      await client.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: PHONE.roundTrip,
+        downloadThroughput: PHONE.bitsPerSecond / 8,
+        uploadThroughput: PHONE.bitsPerSecond / 8,
+      });
+      await client.send('Emulation.setCPUThrottlingRate', { rate: PHONE.slowdown });
+    }
+    const types = new Map<string, { path: string; type: string }>();
+    const heads = new Map<string, number>();
+    const bodies = new Map<string, number>();
+    client.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+      if (!request.url.startsWith('data:')) {
+        types.set(requestId, { path: request.url.replace(url, ''), type: type ?? 'Other' });
+      }
+    });
+    client.on('Network.responseReceived', ({ requestId, response }) => {
+      heads.set(requestId, response.encodedDataLength);
+    });
+    client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      bodies.set(requestId, encodedDataLength - (heads.get(requestId) ?? 0));
+    });
+    await page.addInitScript(() => {
+      globalThis.measured = { shift: 0, largestPaint: 0, blocking: 0 };
+      const watch = (type: string, tell: (entry: PerformanceEntry) => void) =>
+        new PerformanceObserver((list) => list.getEntries().forEach(tell)).observe({ type, buffered: true });
+      watch('layout-shift', (entry) => {
+        if ('value' in entry && !('hadRecentInput' in entry && entry.hadRecentInput))
+          globalThis.measured.shift += Number(entry.value);
+      });
+      watch('largest-contentful-paint', ({ startTime }) => {
+        globalThis.measured.largestPaint = startTime;
+      });
+      watch('longtask', ({ duration }) => {
+        globalThis.measured.blocking += Math.max(0, duration - 50);
+      });
+    });
+    await page.goto(`${url}${path}`, { waitUntil: 'load', timeout: 60_000 });
+    await page.waitForTimeout(WATCHED);
+    const { shift, largestPaint, blocking } = await page.evaluate(() => globalThis.measured);
+    const requests = [...types].map(([id, request]) => ({ ...request, bytes: bodies.get(id) ?? 0 }));
+    const sum = (list: typeof requests) => list.reduce((all, { bytes }) => all + bytes, 0);
+    return {
+      requests,
+      totalBytes: sum(requests),
+      scriptBytes: sum(requests.filter(({ type }) => type === 'Script')),
+      layoutShift: shift,
+      largestPaint,
+      blockingTime: blocking,
+    };
+  } finally {
+    await context.close();
+  }
+}

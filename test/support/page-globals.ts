@@ -1,0 +1,55 @@
+import { onTestFinished, vi } from 'vitest';
+
+/**
+ * Puts a browser's part in place for an adapter that runs in Node: paths lead to the site, cookies are kept and sent, and there is an
+ * XMLHttpRequest, over fetch, with what the adapter uses of it. What a real browser does with them is for the tests in one.
+ */
+export function stubPage(url: string): void {
+  const realFetch = globalThis.fetch;
+  const jar = new Map<string, string>();
+  const fetchWithCookies = async (path: string, init: RequestInit): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    if (jar.size > 0) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
+    const response = await realFetch(`${url}${path}`, { ...init, headers });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') jar.delete(name);
+      else jar.set(name, value);
+    }
+    return response;
+  };
+  vi.stubGlobal('fetch', fetchWithCookies);
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      readonly upload: { onprogress?(event: { loaded: number; total: number }): void } = {};
+      readonly #headers = new Headers();
+      #target = { method: '', path: '' };
+      status = 0;
+      responseText = '';
+      timeout = 0;
+      onload?: () => void;
+      onerror?: () => void;
+      open(method: string, path: string): void {
+        this.#target = { method, path };
+      }
+      setRequestHeader(name: string, value: string): void {
+        this.#headers.set(name, value);
+      }
+      send(body: FormData): void {
+        const { method, path } = this.#target;
+        fetchWithCookies(path, { method, headers: this.#headers, body })
+          .then(async (response) => {
+            this.status = response.status;
+            this.responseText = await response.text();
+            this.upload.onprogress?.({ loaded: 1, total: 1 });
+            this.onload?.();
+          })
+          .catch(() => this.onerror?.());
+      }
+    },
+  );
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+}
