@@ -62,6 +62,34 @@ describe('adapters', () => {
   });
 });
 
+describe('packages of vendors', () => {
+  const importers = sourcesIn('src').flatMap((file) =>
+    [...read('.', file).matchAll(/from '((?:@[^/']+\/)?[^./'][^:/']*)[^:']*'/g)].map(([, name = '']) => ({
+      name,
+      file,
+    })),
+  );
+  const zoneOf = (file: string) => /^src\/adapters\/[^/]+\//.exec(file)?.[0];
+  const foreign = importers
+    .filter(({ name, file }) =>
+      importers.some(
+        (other) => other.name === name && zoneOf(other.file) !== undefined && zoneOf(other.file) !== zoneOf(file),
+      ),
+    )
+    .map(({ name, file }) => `${name} in ${file}`);
+
+  it('should be imported in one adapter folder alone, but for what those that send mail share', () => {
+    expect(importers).toContainEqual({ name: 'mongodb', file: 'src/adapters/mongo/open.ts' });
+    expect([...new Set(foreign)]).toEqual(['nodemailer in src/adapters/mail-message.ts']);
+  });
+});
+
+function sourcesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, name));
+}
+
 function namesIn(folder: string): readonly string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.ts'))

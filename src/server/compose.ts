@@ -7,15 +7,18 @@ import type { Archive } from '../ports/archive.ts';
 import type { ImageStore } from '../ports/image-store.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { Opened, Ports, Stores } from '../ports/ports.ts';
-import { type Config, pathOf } from './config.ts';
+import { isUnavailable } from '../ports/unavailable.ts';
+import { type Config, type DatabaseAddress, pathOf } from './config.ts';
 
 /** Opens what an address names; loaded on demand, so a site never loads a technology that it is not configured for. */
-type Schemes<P> = Readonly<Record<string, (address: URL) => Promise<Opened<P>>>>;
+type Schemes<P, A = URL> = Readonly<Record<string, (address: A) => Promise<Opened<P>>>>;
 
-const DATABASES: Schemes<Stores> = {
+const DATABASES: Schemes<Stores, DatabaseAddress> = {
   'sqlite:': async (address) => (await import('../adapters/sqlite/open.ts')).openSqlite(pathOf(address)),
+  'mongodb:': async (address) => (await import('../adapters/mongo/open.ts')).openMongo(address.href),
+  'mongodb+srv:': async (address) => (await import('../adapters/mongo/open.ts')).openMongo(address.href),
 };
-const ARCHIVES: Schemes<Archive> = {
+const ARCHIVES: Schemes<Archive, DatabaseAddress> = {
   'sqlite:': async (address) => (await import('../adapters/sqlite/open.ts')).openSqliteArchive(pathOf(address)),
 };
 const FILES: Schemes<ImageStore> = {
@@ -28,6 +31,9 @@ const MAIL: Schemes<Mailer> = {
   'smtps:': async (address) => (await import('../adapters/smtp/open.ts')).openSmtp(address),
   'ses:': async (address) => (await import('../adapters/ses/open.ts')).openSes(address),
 };
+
+/** Schemes of other machines: out of reach at the start they may come back, where a file of this one is a setting to mend. */
+const MAY_COME_BACK = new Set(['mongodb:', 'mongodb+srv:']);
 
 type Setting = 'DATABASE_URL' | 'FILES_URL' | 'MAIL_URL';
 
@@ -42,7 +48,10 @@ const WANTS: Readonly<Record<Setting | 'DATA_DIR', string>> = {
 /** The ports of a configuration, and how to let go of them. */
 export type Composition = { readonly ports: Ports; close(): Promise<void> };
 
-/** Opens every port that the configuration names. The refusal is one line that names the setting; what was opened before it is closed. */
+/**
+ * Opens every port that the configuration names. The refusal is one line that names the setting; rejects with `unavailable` while a database on
+ * another machine is out of reach. What was opened before is closed either way.
+ */
 export async function compose(
   config: Pick<Config, 'databaseUrl' | 'filesUrl' | 'mailUrl' | 'inDataDir'>,
 ): Promise<Result<Composition, string>> {
@@ -50,7 +59,11 @@ export async function compose(
   const close = async (): Promise<void> => {
     for (const part of opened.toReversed()) await part.close();
   };
-  const open = async <P>(setting: Setting, schemes: Schemes<P>, address: URL): Promise<Opened<P>> => {
+  const open = async <P, A extends Pick<URL, 'protocol'>>(
+    setting: Setting,
+    schemes: Schemes<P, A>,
+    address: A,
+  ): Promise<Opened<P>> => {
     const part = await openPart(setting, schemes, address, config);
     opened.push(part);
     return part;
@@ -79,6 +92,7 @@ export async function compose(
     });
   } catch (fault) {
     await close();
+    if (isUnavailable(fault)) throw fault;
     return refuse(messageOf(fault));
   }
 }
@@ -123,10 +137,10 @@ export async function embeddedDatabase({
 }
 
 /** Throws one line that names the setting which cannot be used, and what it wants. */
-async function openPart<P>(
+async function openPart<P, A extends Pick<URL, 'protocol'>>(
   setting: Setting,
-  schemes: Schemes<P>,
-  address: URL,
+  schemes: Schemes<P, A>,
+  address: A,
   { inDataDir }: Pick<Config, 'inDataDir'>,
 ): Promise<Opened<P>> {
   const scheme = schemes[address.protocol];
@@ -134,6 +148,7 @@ async function openPart<P>(
   try {
     return await scheme(address);
   } catch (fault) {
+    if (isUnavailable(fault) && MAY_COME_BACK.has(address.protocol)) throw fault;
     const name = inDataDir.includes(setting) ? 'DATA_DIR' : setting;
     throw new Error(`${name} is not usable: it wants ${WANTS[name]} (${messageOf(fault)})`);
   }

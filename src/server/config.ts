@@ -7,11 +7,14 @@ import { PASSWORD_LENGTH } from '../domain/staff-password.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** The address of a database. One of MongoDB may name several hosts with their ports, which no URL can: there `href` is the text as it was given. */
+export type DatabaseAddress = Pick<URL, 'protocol' | 'href' | 'pathname'>;
+
 /** The settings of one process, read once from the environment (HTTP contract, "Configuration"). */
 export type Config = {
   readonly host: string;
   readonly port: number;
-  readonly databaseUrl: URL;
+  readonly databaseUrl: DatabaseAddress;
   readonly filesUrl: URL;
   readonly mailUrl: URL;
   /** The settings above that are unset and so lie in DATA_DIR: that is the one to mend when they cannot be used. */
@@ -51,7 +54,12 @@ export function readConfig(env: Environment): Result<Config, string> {
   const host = env.HOST || '127.0.0.1';
   const port = wholeNumber('PORT', '3000', 0, 65_535);
   const dataDir = resolve(env.DATA_DIR || './data');
-  const databaseUrl = setting('DATABASE_URL', `sqlite:${join(dataDir, 'oakville.db')}`, 'sqlite:<file>', address);
+  const databaseUrl = setting(
+    'DATABASE_URL',
+    `sqlite:${join(dataDir, 'oakville.db')}`,
+    'sqlite:<file> or mongodb://host/database',
+    databaseAddress,
+  );
   const publicUrl = setting('PUBLIC_URL', `http://${host}:${port}`, 'an http or https address', (text) =>
     /^https?:$/.test(address(text)?.protocol ?? '') ? address(text)?.href.replace(/\/+$/, '') : undefined,
   );
@@ -91,7 +99,7 @@ export function readConfig(env: Environment): Result<Config, string> {
 }
 
 /** The path that `sqlite:`, `file:` and `mailbox:` addresses name; a relative one starts at the working directory. */
-export function pathOf(url: URL): string {
+export function pathOf(url: Pick<URL, 'pathname'>): string {
   const path = decodeURIComponent(url.pathname);
   return isAbsolute(path) ? path : resolve(path);
 }
@@ -107,4 +115,9 @@ function networks(text: string): readonly string[] | undefined {
 
 function address(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
+}
+
+function databaseAddress(text: string): DatabaseAddress | undefined {
+  const protocol = /^mongodb(?:\+srv)?:(?=\/\/.)/.exec(text)?.[0];
+  return protocol === undefined ? address(text) : { protocol, href: text, pathname: '' };
 }

@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import pino from 'pino';
+import { type Logger, pino } from 'pino';
+import { ok, type Result } from '../domain/result.ts';
 import { buildApp } from './app.ts';
-import { type Composition, compose } from './compose.ts';
+import { compose } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { fillDemoFleet } from './demo-fleet/fill-demo-fleet.ts';
-import { type PictureSweep, startPictureSweep } from './picture-sweep.ts';
+import { startPictureSweep } from './picture-sweep.ts';
 import type { TypedApp } from './site.ts';
 import { addFirstAccount } from './use-cases/staff-accounts.ts';
+import { listen, openWhenReachable } from './waiting-room.ts';
 
 const UI_FOLDER = join(import.meta.dirname, '../../dist');
 
@@ -18,27 +20,15 @@ else await serve(config.value).catch((fault: unknown) => stop(`The site cannot s
 
 async function serve(settings: Config): Promise<void> {
   if (!existsSync(join(UI_FOLDER, 'home.html'))) return stop('The pages are not built: run "npm run build" first.');
-  const composition = await compose(settings);
-  if (!composition.ok) return stop(composition.problem);
-  const { ports } = composition.value;
-  if (settings.seedFleet === 'demo') await fillDemoFleet(ports);
-  const { generatedPassword } = await addFirstAccount(ports, settings.staff);
-  if (generatedPassword !== undefined) {
-    process.stdout.write(
-      `First staff account: ${settings.staff.email}, password ${generatedPassword} (not shown again)\n`,
-    );
-  }
   const log = pino({ level: settings.logLevel, base: null }, pino.destination({ fd: 2, sync: false }));
-  const sweep = startPictureSweep(ports, log);
-  const app = await buildApp({ config: settings, ports, log, uiFolder: UI_FOLDER });
-  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void shutDown(app, sweep, composition.value));
-  try {
-    await app.listen({ host: settings.host, port: settings.port });
-  } catch (fault) {
-    await app.close();
-    await sweep.stop();
-    await composition.value.close();
-    return stop(`HOST and PORT are not usable: ${messageOf(fault)}`);
+  const opened = await openWhenReachable(settings, log, () => openSite(settings, log));
+  if (!opened.ok) return stop(opened.problem);
+  const { app, close } = opened.value;
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void close().then(() => process.exit(0)));
+  const listening = await listen(app, settings);
+  if (!listening.ok) {
+    await close();
+    return stop(listening.problem);
   }
   const { port } = app.server.address() as AddressInfo;
   process.stdout.write(
@@ -46,12 +36,34 @@ async function serve(settings: Config): Promise<void> {
   );
 }
 
-/** Answers the requests under way, finishes the e-mail under way, closes what was opened. */
-async function shutDown(app: TypedApp, sweep: PictureSweep, composition: Composition): Promise<void> {
-  await app.close();
-  await sweep.stop();
-  await composition.close();
-  process.exit(0);
+/** The site, ready to listen. Closing it answers the requests under way, finishes the e-mail under way, and closes what was opened. */
+type OpenSite = { readonly app: TypedApp; close(): Promise<void> };
+
+async function openSite(settings: Config, log: Logger): Promise<Result<OpenSite, string>> {
+  const composition = await compose(settings);
+  if (!composition.ok) return composition;
+  const { ports } = composition.value;
+  try {
+    if (settings.seedFleet === 'demo') await fillDemoFleet(ports);
+    const { generatedPassword } = await addFirstAccount(ports, settings.staff);
+    if (generatedPassword !== undefined) {
+      process.stdout.write(
+        `First staff account: ${settings.staff.email}, password ${generatedPassword} (not shown again)\n`,
+      );
+    }
+    const app = await buildApp({ config: settings, ports, log, uiFolder: UI_FOLDER });
+    const sweep = startPictureSweep(ports, log);
+    const close = async (): Promise<void> => {
+      await app.close();
+      await sweep.stop();
+      await composition.value.close();
+    };
+    await app.ready();
+    return ok({ app, close });
+  } catch (fault) {
+    await composition.value.close();
+    throw fault;
+  }
 }
 
 function messageOf(fault: unknown): string {

@@ -1,4 +1,6 @@
+import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
+import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { compose } from '../../src/server/compose.ts';
 import { pathOf, readConfig } from '../../src/server/config.ts';
 import { aFolder } from '../support/temp-folder.ts';
@@ -53,6 +55,19 @@ describe('readConfig', () => {
     expect(read({ PUBLIC_URL: 'https://rental.example', STAFF_MFA: 'optional' }).staff.mfa).toBe('optional');
   });
 
+  it('should take the address of a MongoDB as it is given, with several hosts too', () => {
+    for (const href of [
+      'mongodb://own:p%40ss@a.example:27017,b.example:27017/rental?replicaSet=rs0',
+      'mongodb+srv://c.example/x',
+    ]) {
+      expect(read({ DATABASE_URL: href }).databaseUrl).toEqual({
+        protocol: href.slice(0, href.indexOf('//')),
+        href,
+        pathname: '',
+      });
+    }
+  });
+
   it.each([
     ['PORT', '70000'],
     ['PORT', 'http'],
@@ -83,8 +98,20 @@ describe('readConfig', () => {
 });
 
 describe('compose', () => {
+  // The first one: once loaded, a driver stays.
+  it('should load the driver of MongoDB only for an address of its own, and reject while that is out of reach', async () => {
+    const isLoaded = () =>
+      Object.keys(createRequire(import.meta.url).cache).some((file) => file.includes('/node_modules/mongodb/'));
+    const embedded = await compose(read({ DATA_DIR: await aFolder() }));
+    if (embedded.ok) await embedded.value.close();
+    expect(isLoaded()).toBe(false);
+    await expect(compose(read({ DATABASE_URL: 'mongodb://127.0.0.1:1/x' }))).rejects.toSatisfy(isUnavailable);
+    expect(isLoaded()).toBe(true);
+  });
+
   it.each([
-    ['DATABASE_URL', { DATABASE_URL: 'redis://127.0.0.1' }, 'sqlite:'],
+    ['DATABASE_URL', { DATABASE_URL: 'redis://127.0.0.1' }, 'sqlite: or mongodb:'],
+    ['DATABASE_URL', { DATABASE_URL: 'mongodb://own:p:w@127.0.0.1/x' }, 'Password'],
     ['FILES_URL', { FILES_URL: 'ftp://127.0.0.1' }, 'file:'],
     ['FILES_URL', { FILES_URL: 'file:/dev/null/none' }, ''],
     ['FILES_URL', { FILES_URL: 's3://pictures' }, 'wants a region: s3://bucket?region=ca-central-1'],

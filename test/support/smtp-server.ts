@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
+import type { AtEnd } from './temp-folder.ts';
 
 /** What the server took: who it was for, as the envelope says, and the message. */
 export type TakenMail = { readonly from: string; readonly to: readonly string[]; readonly bytes: Uint8Array };
 
-/** A real mail server on this machine that takes everything; it closes when the running test ends. */
-export async function anSmtpServer(options: SMTPServerOptions = {}) {
+/** A real mail server on this machine that takes everything; it closes when the running test or suite ends. */
+export async function anSmtpServer(options: SMTPServerOptions = {}, atEnd: AtEnd = onTestFinished) {
   const taken: TakenMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -29,7 +30,7 @@ export async function anSmtpServer(options: SMTPServerOptions = {}) {
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
   const close = () => new Promise<void>((resolve) => server.close(resolve));
-  onTestFinished(close);
+  atEnd(close);
   const bound = listening.address();
   if (bound === null || typeof bound === 'string') throw new Error('not listening');
   return { port: bound.port, taken, close };

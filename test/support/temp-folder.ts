@@ -7,8 +7,8 @@ import { onTestFinished } from 'vitest';
 export type AtEnd = (work: () => Promise<void>) => void;
 
 /** A new folder that goes when the running test ends. */
-export async function aFolder(atEnd: AtEnd = onTestFinished): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'oakville-'));
+export async function aFolder(atEnd: AtEnd = onTestFinished, place: string = tmpdir()): Promise<string> {
+  const folder = await mkdtemp(join(place, 'oakville-'));
   atEnd(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }

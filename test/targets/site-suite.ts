@@ -28,19 +28,19 @@ function aTrip() {
   };
 }
 
-const post = (url: string, body: object, headers: Record<string, string> = {}) =>
+export const post = (url: string, body: object, headers: Record<string, string> = {}) =>
   fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
 
-async function theFleet(url: string): Promise<readonly Vehicle[]> {
+export async function theFleet(url: string): Promise<readonly Vehicle[]> {
   const { vehicles }: { vehicles: readonly Vehicle[] } = JSON.parse(await (await fetch(`${url}/api/vehicles`)).text());
   return vehicles;
 }
 
-async function aBookingRequest(url: string): Promise<object> {
+export async function aBookingRequest(url: string): Promise<object> {
   const vehicle = (await theFleet(url)).find(({ cdwPerDay }) => cdwPerDay !== undefined);
   const trip = { vehicleId: vehicle?.id, itinerary: aTrip(), addonIds: ['loss-damage-waiver', 'glass-and-tire'] };
   const quoted = await post(`${url}/api/quotes`, trip);

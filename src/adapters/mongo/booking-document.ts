@@ -1,0 +1,39 @@
+import type { Booking, BookingEvent } from '../../domain/booking.ts';
+import type { Removal } from '../../ports/booking-store.ts';
+import type { OwingDocument } from './owed-emails.ts';
+
+/** What else is kept of a booking: the press that made it, what happened to it, what it is found by and what it owes. */
+type Kept = OwingDocument & {
+  readonly confirmationNumber: string;
+  readonly submissionKey: string;
+  readonly bodyHash: string;
+};
+
+/** A booking as it is stored, with the fields of the specification at the top. */
+export type LiveBooking = Kept &
+  Omit<Booking, 'id'> & { readonly history: BookingEvent[]; readonly prefixes: string[] };
+
+/** What is left of a removed booking: number and key stay taken, nothing tells of its customer. */
+export type Tombstone = Kept & { readonly removed: Removal };
+
+export type BookingDocument = LiveBooking | Tombstone;
+
+/** Only what was not removed has a status. */
+export const LIVE = { status: { $exists: true } } as const;
+
+/** Leaves out all that is not the booking itself. */
+export const BOOKING_ALONE = {
+  submissionKey: 0,
+  bodyHash: 0,
+  history: 0,
+  prefixes: 0,
+  owedEmails: 0,
+  nextDue: 0,
+  newFailures: 0,
+  firstFailure: 0,
+} as const;
+
+/** The booking of a document that was read with `BOOKING_ALONE`. */
+export function bookingOf({ _id, ...booking }: { readonly _id: string } & Omit<Booking, 'id'>): Booking {
+  return { id: _id, ...booking };
+}

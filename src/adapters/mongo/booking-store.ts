@@ -1,0 +1,164 @@
+import type { Collection, Filter } from 'mongodb';
+import type { Booking } from '../../domain/booking.ts';
+import { prefixesOf, searchKeys } from '../../domain/booking-search.ts';
+import { OVERLAP_STATUSES } from '../../domain/overlap.ts';
+import type { BookingStore, SendAgain } from '../../ports/booking-store.ts';
+import { BOOKING_ALONE, type BookingDocument, bookingOf, LIVE, type LiveBooking } from './booking-document.ts';
+import { mongoBookingList } from './booking-list.ts';
+import { answer, isDuplicate } from './faults.ts';
+import { changingEmails, type OwedEmail, owing, owingMore, withId } from './owed-emails.ts';
+
+/**
+ * Bookings in collection `bookings`, each with its history and the e-mails it owes in one document: one write is the transaction, so a single
+ * server does.
+ */
+export function mongoBookingStore(bookings: Collection<LiveBooking>): BookingStore {
+  const list = mongoBookingList(bookings);
+
+  return {
+    add: ({ booking, event, emails }, { key, bodyHash }) =>
+      answer(async () => {
+        const { id, ...fields } = booking;
+        const document: LiveBooking = {
+          _id: id,
+          ...fields,
+          submissionKey: key,
+          bodyHash,
+          history: [event],
+          prefixes: prefixesOf(searchKeys(booking)),
+          ...owing(emails),
+        };
+        try {
+          await bookings.insertOne(document);
+          return 'added';
+        } catch (fault) {
+          if (!isDuplicate(fault)) throw fault;
+          // The server names the first index that refused, and of key and number the key has to be named.
+          if (await isThere({ submissionKey: key })) return 'key-taken';
+          if (await isThere({ confirmationNumber: booking.confirmationNumber })) return 'number-taken';
+          throw fault;
+        }
+      }),
+
+    findSubmission: (key) =>
+      answer(async () => {
+        const { bodyHash: _, ...rest } = BOOKING_ALONE;
+        const found = await bookings.findOne<BookingDocument>({ submissionKey: key }, { projection: rest });
+        if (found === null) return undefined;
+        if ('removed' in found) return { state: 'removed' };
+        const { bodyHash, ...booking } = found;
+        return { state: 'booked', booking: bookingOf(booking), bodyHash };
+      }),
+
+    find: (id) =>
+      answer(async () => {
+        const found = await bookings.findOne({ _id: id, ...LIVE }, { projection: BOOKING_ALONE });
+        return found === null ? undefined : bookingOf(found);
+      }),
+
+    newestFirst: (page) => answer(() => list.page(page)),
+
+    count: (filter, most) => answer(() => list.count(filter, most)),
+
+    overlapping: (booking, limit) =>
+      answer(async () => {
+        const found = await Promise.all(OVERLAP_STATUSES.map((status) => overlapping(booking, status, limit)));
+        return found.flat().slice(0, limit).map(bookingOf);
+      }),
+
+    history: (id) =>
+      answer(async () => {
+        const found = await bookings.findOne({ _id: id, ...LIVE }, { projection: { history: 1 } });
+        return found?.history ?? [];
+      }),
+
+    changeStatus: (id, { from, event }, emails) =>
+      answer(async () => {
+        const { free, push, min } = owingMore(emails);
+        const { matchedCount } = await bookings.updateOne(
+          { _id: id, status: from, ...free },
+          { $set: { status: event.to }, $push: { history: event, ...push }, $min: min },
+        );
+        if (matchedCount === 1) return 'changed';
+        if (await isThere({ _id: id, ...LIVE, 'owedEmails.id': { $in: emails.map((email) => email.id) } })) {
+          throw new Error(`An e-mail of this id is there already`);
+        }
+        return (await isThere({ _id: id, ...LIVE })) ? 'stale' : 'missing';
+      }),
+
+    sendAgain: (id, again) =>
+      answer(async () => {
+        for (;;) {
+          const found = await bookings.findOne({ _id: id }, { projection: { owedEmails: 1 } });
+          const owed = found?.owedEmails.find((email) => email.id === again.emailId);
+          if (!owed) return 'missing';
+          if (owed.email === null) return 'text-gone';
+          const { state, leaseEnds } = owed;
+          const asRead = { ...LIVE, owedEmails: { $elemMatch: { id: owed.id, state, leaseEnds } } };
+          const { matchedCount } = await writeAgain({ _id: id, ...asRead }, owed, again);
+          // Unless a sender or somebody else came between: then it is looked at anew.
+          if (matchedCount === 1) return 'queued';
+          if (found?.owedEmails.some((email) => email.id === again.copy.id))
+            throw new Error('The id of the copy is taken');
+        }
+      }),
+
+    namesPicture: (imageUrl) => answer(() => isThere({ 'vehicle.imageUrl': imageUrl })),
+
+    remove: (id, removal) =>
+      answer(async () => {
+        const { matchedCount } = await bookings.updateOne({ _id: id, ...LIVE }, [
+          { $set: { removed: { $literal: removal } } },
+          ...changingEmails({ $eq: ['$$this.state', 'queued'] }, { state: 'cancelled', dueAt: null, leaseEnds: null }),
+          ...changingEmails({ $literal: true }, { to: '', email: null, seen: true }),
+          { $project: TOMBSTONE },
+        ]);
+        return matchedCount === 1 ? 'removed' : 'missing';
+      }),
+  };
+
+  async function isThere(filter: Filter<LiveBooking>): Promise<boolean> {
+    return (await bookings.findOne(filter, { projection: { _id: 1 } })) !== null;
+  }
+
+  function overlapping({ id, vehicle, itinerary }: Booking, status: Booking['status'], limit: number) {
+    return bookings
+      .find({
+        'vehicle.id': vehicle.id,
+        status,
+        'itinerary.dropoffTime': { $gt: itinerary.pickupTime },
+        'itinerary.pickupTime': { $lt: itinerary.dropoffTime },
+        _id: { $ne: id },
+      })
+      .hint('of vehicle')
+      .sort({ 'itinerary.dropoffTime': 1, _id: 1 })
+      .limit(limit)
+      .project<LiveBooking>(BOOKING_ALONE)
+      .toArray();
+  }
+
+  /** Of one that was sent a copy is queued; a failed one is queued again; one that waits falls due, unless it is under way. */
+  function writeAgain(filter: Filter<LiveBooking>, owed: OwedEmail, { event, copy }: SendAgain) {
+    if (owed.state === 'sent' && owed.email !== null) {
+      const { free, push, min } = owingMore([{ ...owed.email, ...copy, queuedAt: event.at }]);
+      return bookings.updateOne({ $and: [filter, free] }, { $push: { history: event, ...push }, $min: min });
+    }
+    const due = { state: 'queued', dueAt: event.at } as const;
+    const changed =
+      owed.state === 'failed'
+        ? changingEmails(withId(owed.id), { ...due, tries: 0, reason: null, seen: false })
+        : changingEmails(withId(owed.id), owed.leaseEnds === null ? due : {});
+    const history = { $concatArrays: ['$history', [{ $literal: event }]] };
+    return bookings.updateOne(filter, [...changed, { $set: { history } }]);
+  }
+}
+
+/** What stays of a removed booking; whatever is not named goes. */
+const TOMBSTONE = {
+  confirmationNumber: 1,
+  submissionKey: 1,
+  bodyHash: 1,
+  removed: 1,
+  owedEmails: 1,
+  newFailures: 1,
+} as const;

@@ -1,0 +1,69 @@
+import { MongoClient, type MongoClientOptions } from 'mongodb';
+import type { Opened, Stores } from '../../ports/ports.ts';
+import { type AttemptsDocument, mongoAttemptStore } from './attempt-store.ts';
+import type { LiveBooking } from './booking-document.ts';
+import { mongoBookingStore } from './booking-store.ts';
+import { answer, asPortFault } from './faults.ts';
+import { type FleetFill, finishFill } from './fleet-fill.ts';
+import { type InsightsDocument, mongoInsightStore } from './insight-store.ts';
+import { type MessageDocument, mongoMessageStore } from './message-store.ts';
+import { mongoOutbox } from './outbox.ts';
+import type { OwingDocument } from './owed-emails.ts';
+import { ensureSchema } from './schema.ts';
+import { mongoSessionStore } from './session-store.ts';
+import { mongoStaffStore, type StaffDocument } from './staff-store.ts';
+import { mongoVehicleStore, type VehicleDocument } from './vehicle-store.ts';
+
+/**
+ * What the promises of the ports need, whatever the address says. Limits in milliseconds, each for a part of a port call. `majority` with the
+ * journal is what makes an acknowledged write outlive a power cut and a change of primary; reads see only what is stored so.
+ */
+const SETTINGS: MongoClientOptions = {
+  appName: 'oakville-rental',
+  serverSelectionTimeoutMS: 3000,
+  connectTimeoutMS: 2000,
+  socketTimeoutMS: 4000,
+  waitQueueTimeoutMS: 2000,
+  writeConcern: { w: 'majority', j: true },
+  readConcern: { level: 'majority' },
+  readPreference: 'primary',
+  ignoreUndefined: true,
+};
+
+/** The database of an address that names none. */
+const DATABASE = 'oakville';
+
+/**
+ * Opens the database of a `mongodb:` or `mongodb+srv:` address and brings its schema up to date. Rejects with `unavailable` while the server is
+ * out of reach; any other rejection (an address or a password that is wrong, a newer database) stays until someone mends it.
+ */
+export async function openMongo(address: string): Promise<Opened<Stores>> {
+  const client = new MongoClient(address, SETTINGS);
+  const db = client.db(/^[^/]+\/\/[^/]+\/[^?]/.test(address) ? undefined : DATABASE);
+  const cars = db.collection<VehicleDocument>('cars');
+  const fills = db.collection<FleetFill>('site');
+  try {
+    await client.connect();
+    await ensureSchema(db);
+    await finishFill(cars, fills);
+  } catch (fault) {
+    await client.close();
+    throw asPortFault(fault);
+  }
+  const bookings = db.collection<LiveBooking>('bookings');
+  const messages = db.collection<MessageDocument>('messages');
+  return {
+    ports: {
+      bookings: mongoBookingStore(bookings),
+      vehicles: mongoVehicleStore(cars, fills),
+      messages: mongoMessageStore(messages),
+      outbox: mongoOutbox(db.collection<OwingDocument>('bookings'), db.collection<OwingDocument>('messages')),
+      insights: mongoInsightStore(db.collection<InsightsDocument>('insights')),
+      staff: mongoStaffStore(db.collection<StaffDocument>('staff')),
+      sessions: mongoSessionStore(db.collection('sessions')),
+      attempts: mongoAttemptStore(db.collection<AttemptsDocument>('attempts')),
+    },
+    check: () => answer(async () => void (await db.command({ ping: 1 }))),
+    close: () => client.close(),
+  };
+}

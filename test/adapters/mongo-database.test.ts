@@ -1,0 +1,344 @@
+import { setTimeout } from 'node:timers/promises';
+import { type CollectionInfo, MongoServerError } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answer } from '../../src/adapters/mongo/faults.ts';
+import { openMongo } from '../../src/adapters/mongo/open.ts';
+import { COLLECTIONS, SCHEMA_VERSION } from '../../src/adapters/mongo/schema.ts';
+import type { Stores } from '../../src/ports/ports.ts';
+import { isUnavailable } from '../../src/ports/unavailable.ts';
+import {
+  aDatabase,
+  type Mongod,
+  sharedMongodUrl,
+  skipWithoutMongod,
+  skipWithoutOwnMongod,
+  startMongod,
+} from '../support/components/mongod.ts';
+import { openedAt, rawAt } from '../support/mongo-database.ts';
+import { ADDED, aMessage, aNewEmail, aPlacedBooking, aSubmission, aVehicle, NOON } from '../support/samples.ts';
+import type { AtEnd } from '../support/temp-folder.ts';
+
+const OUT_OF_REACH = expect.toSatisfy(isUnavailable);
+const LATER = '2026-11-23T17:01:00.000Z';
+
+describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
+  let server: string;
+  beforeAll(async () => {
+    if (!skipWithoutMongod) server = await sharedMongodUrl(afterAll);
+  });
+
+  describe('schema', () => {
+    it('should be made once when several start at the same moment', async () => {
+      const address = aDatabase(server);
+      await Promise.all([1, 2, 3].map(() => openedAt(address)));
+      const db = rawAt(address);
+      for (const [name, { indexes }] of Object.entries(COLLECTIONS)) {
+        const made = (await db.collection(name).indexes()).map((index) => index.name);
+        expect(made.toSorted()).toEqual(['_id_', ...indexes.map((index) => index.name)].toSorted());
+      }
+      expect(await db.collection<{ _id: string }>('site').findOne({ _id: 'schema' })).toEqual({
+        _id: 'schema',
+        version: SCHEMA_VERSION,
+      });
+    });
+
+    it('should get back an index and a validator that somebody took away', async () => {
+      const address = aDatabase(server);
+      await openedAt(address);
+      const db = rawAt(address);
+      await db.collection('bookings').dropIndex('by prefix');
+      await db.command({ collMod: 'cars', validator: {} });
+      await openedAt(address);
+      expect(await db.collection('bookings').indexExists('by prefix')).toBe(true);
+      await expect(db.collection('cars').insertOne({ name: 'no car' })).rejects.toThrow(/validation/);
+    });
+
+    it('should find the validators of an up-to-date database equal, and so leave them as they are', async () => {
+      const address = aDatabase(server);
+      await openedAt(address);
+      const stored = await rawAt(address).listCollections<CollectionInfo>({}, { nameOnly: false }).toArray();
+      const validators = Object.fromEntries(stored.map(({ name, options }) => [name, options?.validator ?? {}]));
+      expect(validators).toStrictEqual(
+        Object.fromEntries(Object.entries(COLLECTIONS).map(([name, { validator }]) => [name, validator])),
+      );
+    });
+
+    it('should refuse a database that a newer program made, with one line that says so, and not touch it', async () => {
+      const address = aDatabase(server);
+      const db = rawAt(address);
+      await db.collection<{ _id: string; version: number }>('site').insertOne({ _id: 'schema', version: 999 });
+      const opening = openMongo(address);
+      await expect(opening).rejects.toThrow(/^The database has schema version 999, this program knows \d+: .+$/);
+      await expect(opening).rejects.toSatisfy((fault) => !isUnavailable(fault));
+      expect((await db.listCollections().toArray()).map(({ name }) => name)).toEqual(['site']);
+    });
+
+    it('should not start on bookings of one number, and say so in one line', async () => {
+      const address = aDatabase(server);
+      const twin = { confirmationNumber: 'HOJ-123456' };
+      await rawAt(address)
+        .collection('bookings')
+        .insertMany([
+          { ...twin, submissionKey: 'a' },
+          { ...twin, submissionKey: 'b' },
+        ]);
+      const opening = openMongo(address);
+      await expect(opening).rejects.toThrow(/^[^\n]*duplicate key[^\n]*HOJ-123456[^\n]*$/);
+      await expect(opening).rejects.toSatisfy((fault) => !isUnavailable(fault));
+    });
+  });
+
+  describe('validators', () => {
+    const { booking } = aPlacedBooking();
+    const owed = { owedEmails: [], newFailures: 0 };
+    it.each<[string, string, object]>([
+      ['a booking of another status', 'bookings', { status: 'lost' }],
+      ['a booking without its history', 'bookings', { history: undefined }],
+      ['a booking with an e-mail of another state', 'bookings', { owedEmails: [{ id: 'x', state: 'lost' }] }],
+      ['a number that is none', 'bookings', { confirmationNumber: 7 }],
+      ['a tombstone that names its customer', 'bookings', { removed: { by: 'sam', at: NOON } }],
+      ['a price that is a text', 'cars', { ...aVehicle(), pricePerDay: '94', history: [], revision: 0 }],
+      ['a vehicle without features', 'cars', { ...aVehicle(), features: undefined, history: [], revision: 0 }],
+      ['a message without its moment', 'messages', { held: true, message: {}, ...owed }],
+      ['an account without a password', 'staff', { email: 'a@b', credentialsId: 'c', revision: 0 }],
+      ['a session without an end', 'sessions', { id: 'x', tokenDigest: 'y', email: 'a@b', startedAt: NOON }],
+      ['an attempt that is never forgotten', 'attempts', { count: 1, lastAt: NOON }],
+      ['a day without counts', 'insights', {}],
+    ])('should refuse %s', async (_, collection, broken) => {
+      const address = aDatabase(server);
+      const { ports } = await openedAt(address);
+      const db = rawAt(address);
+      await ports.bookings.add({ ...aPlacedBooking(), booking }, aSubmission());
+      const whole = collection === 'bookings' ? await db.collection('bookings').findOne() : {};
+      const document = {
+        ...whole,
+        _id: 'another',
+        confirmationNumber: 'another',
+        submissionKey: 'another',
+        owedEmails: [],
+        ...broken,
+      };
+      const inserting = db.collection<{ _id: string }>(collection).insertOne(document, { ignoreUndefined: true });
+      await expect(inserting).rejects.toMatchObject({ code: 121 });
+    });
+  });
+
+  describe('writes', () => {
+    it('should wait for a majority and its journal', async () => {
+      const address = aDatabase(server);
+      const { ports } = await openedAt(address);
+      const db = rawAt(address);
+      await db.command({ profile: 2 });
+      await ports.bookings.add(aPlacedBooking(), aSubmission());
+      await ports.outbox.claim(NOON, LATER);
+      const ran = await db
+        .collection('system.profile')
+        .find({ $or: [{ op: 'insert' }, { 'command.findAndModify': 'bookings' }] })
+        .toArray();
+      const durable = { w: 'majority', j: true };
+      expect(ran.map(({ command }) => command.writeConcern)).toEqual([durable, durable]);
+    });
+
+    it('should take every text for a text, also one that the database would read as an expression', async () => {
+      const { ports } = await openedAt(aDatabase(server));
+      const placed = aPlacedBooking();
+      const { id } = placed.booking;
+      await ports.bookings.add(placed, { key: '$submissionKey', bodyHash: '$bodyHash' });
+      const leased = await ports.outbox.claim(NOON, LATER);
+      if (leased) await ports.outbox.settle(leased, { state: 'failed', reason: '$$ROOT' });
+      expect((await ports.outbox.ofBooking(id))[0]).toMatchObject({ state: 'failed', reason: '$$ROOT' });
+      const event = { at: NOON, by: '$status', what: 'email-sent-again' } as const;
+      await ports.bookings.sendAgain(id, { emailId: leased?.email.id ?? '', event, copy: aNewEmail() });
+      expect((await ports.bookings.history(id))[1]).toStrictEqual(event);
+      expect(await ports.bookings.findSubmission('$submissionKey')).toMatchObject({ bodyHash: '$bodyHash' });
+      for (const odd of ['$gt', '__proto__', 'a.b', '\u0000']) {
+        expect(await ports.bookings.find(odd)).toBeUndefined();
+        expect(await ports.vehicles.find(odd)).toBeUndefined();
+      }
+    });
+
+    it('should leave a tombstone with who and when, and no word about the customer', async () => {
+      const address = aDatabase(server);
+      const { ports } = await openedAt(address);
+      const placed = aPlacedBooking();
+      const { id, confirmationNumber } = placed.booking;
+      await ports.bookings.add(placed, { key: 'spent-key', bodyHash: 'hash' });
+      const removed = { by: '$form.email', at: LATER };
+      await ports.bookings.remove(id, removed);
+      const stored = await rawAt(address).collection('bookings').findOne();
+      expect(stored).toMatchObject({ _id: id, confirmationNumber, submissionKey: 'spent-key', removed });
+      expect(Object.keys(stored ?? {}).toSorted()).toEqual([
+        '_id',
+        'bodyHash',
+        'confirmationNumber',
+        'newFailures',
+        'owedEmails',
+        'removed',
+        'submissionKey',
+      ]);
+      expect(JSON.stringify(stored)).not.toMatch(/Raman|priya|905|Visa/i);
+    });
+
+    it('should let one of two changes to one reading of a vehicle through, whoever makes them', async () => {
+      const address = aDatabase(server);
+      const [one, other] = await Promise.all([openedAt(address), openedAt(address)]);
+      await one.ports.vehicles.add(aVehicle(), ADDED);
+      const change = ({ vehicles }: Stores, year: number) =>
+        vehicles.change({ from: aVehicle(), to: aVehicle({ year }), event: ADDED });
+      const answers = await Promise.all([change(one.ports, 2023), change(other.ports, 2024)]);
+      expect(answers.toSorted()).toEqual(['changed', 'stale']);
+      expect(await one.ports.vehicles.history('sienna')).toHaveLength(2);
+    });
+  });
+
+  describe('two clients at once', () => {
+    it('should never hand one e-mail to both, of bookings and of messages', async () => {
+      const address = aDatabase(server);
+      const clients = await Promise.all([openedAt(address), openedAt(address)]);
+      const [{ ports }] = clients;
+      const ids = Array.from({ length: 30 }, (_, index) => `shared-${index}`);
+      await ports.messages.add(
+        aMessage(),
+        ids.slice(0, 20).map((id) => aNewEmail({ id })),
+      );
+      const emails = ids.slice(20).map((id) => aNewEmail({ id }));
+      await ports.bookings.add({ ...aPlacedBooking(), emails }, aSubmission());
+      const handed = await Promise.all(clients.map((client) => claimSlowly(client.ports)));
+      expect(handed.flat().toSorted()).toEqual(ids.toSorted());
+      // All of them worked, or the test has shown nothing.
+      for (const taken of handed) expect(taken.length).toBeGreaterThan(0);
+    });
+
+    it('should store one booking when one key is pressed on both', async () => {
+      const address = aDatabase(server);
+      const [one, other] = await Promise.all([openedAt(address), openedAt(address)]);
+      const submission = aSubmission();
+      const press = ({ bookings }: Stores) => bookings.add(aPlacedBooking(), submission);
+      const answers = await Promise.all([press(one.ports), press(other.ports), press(one.ports), press(other.ports)]);
+      expect(answers.toSorted()).toEqual(['added', 'key-taken', 'key-taken', 'key-taken']);
+      expect(await one.ports.bookings.count({}, 10)).toBe(1);
+    });
+
+    it('should fill an empty store once, and finish what a killed process left half done', async () => {
+      const address = aDatabase(server);
+      const [one, other] = await Promise.all([openedAt(address), openedAt(address)]);
+      const fleet = (name: string) => Array.from({ length: 9 }, (_, index) => aVehicle({ id: `${name}-${index}` }));
+      const answers = await Promise.all([
+        one.ports.vehicles.fillEmpty(fleet('a')),
+        other.ports.vehicles.fillEmpty(fleet('b')),
+      ]);
+      expect(answers.toSorted()).toEqual(['filled', 'not-empty']);
+      const all = (await one.ports.vehicles.all()).map(({ id }) => id).toSorted();
+      expect(all).toHaveLength(9);
+      expect(new Set(all.map((id) => id.charAt(0))).size).toBe(1);
+
+      // As it is when the process dies after the third vehicle.
+      const db = rawAt(address);
+      const left = await db.collection('cars').find().skip(3).toArray();
+      await db.collection('cars').deleteMany({ _id: { $in: left.map(({ _id }) => _id) } });
+      await db.collection<{ _id: string }>('site').updateOne({ _id: 'fleet-fill' }, { $set: { fleet: left } });
+      const { ports } = await openedAt(address);
+      expect((await ports.vehicles.all()).map(({ id }) => id).toSorted()).toEqual(all);
+      expect(await ports.vehicles.fillEmpty(fleet('c'))).toBe('not-empty');
+    });
+  });
+});
+
+/** The ids of what is handed out, one after another with a pause: as long as a fast mail server takes. */
+async function claimSlowly({ outbox }: Stores): Promise<string[]> {
+  const ids: string[] = [];
+  for (;;) {
+    const leased = await outbox.claim(NOON, LATER);
+    if (!leased) return ids;
+    ids.push(leased.email.id);
+    await setTimeout(5);
+  }
+}
+
+// What takes time here is waiting, so all wait at once.
+describe.skipIf(skipWithoutOwnMongod).concurrent('a MongoDB server', () => {
+  async function onOwnServer(atEnd: AtEnd): Promise<{ mongod: Mongod; ports: Stores; check(): Promise<void> }> {
+    const mongod = await startMongod(atEnd);
+    const { ports, check } = await openedAt(`${mongod.url}/oakville`, atEnd);
+    return { mongod, ports, check };
+  }
+
+  it('should reject with `unavailable` when it is killed, keep what was promised, and work again by itself', async ({
+    onTestFinished,
+  }) => {
+    const { mongod, ports, check } = await onOwnServer(onTestFinished);
+    const promised: string[] = [];
+    const adding = Array.from({ length: 4 }, async () => {
+      for (;;) {
+        const placed = aPlacedBooking();
+        const added = await ports.bookings.add(placed, aSubmission()).catch((fault: unknown) => fault);
+        if (added !== 'added') return added;
+        promised.push(placed.booking.id);
+      }
+    });
+    while (promised.length < 40) await setTimeout(5);
+    await mongod.signal('SIGKILL');
+    for (const fault of await Promise.all(adding)) expect(fault).toSatisfy(isUnavailable);
+    await expect(check()).rejects.toSatisfy(isUnavailable);
+
+    await mongod.restart();
+    await untilWell(check);
+    for (const id of promised) expect(await ports.bookings.find(id)).toBeDefined();
+  });
+
+  it('should reject within 5 s when it hangs, and work again when it goes on', async ({ onTestFinished }) => {
+    const { mongod, ports, check } = await onOwnServer(onTestFinished);
+    await mongod.signal('SIGSTOP');
+    const start = performance.now();
+    const calls = [ports.bookings.find('x'), ports.vehicles.all(), ports.outbox.nextDue(), check()];
+    for (const call of await Promise.allSettled(calls))
+      expect(call).toMatchObject({ status: 'rejected', reason: OUT_OF_REACH });
+    expect(performance.now() - start).toBeLessThan(6000);
+    await mongod.signal('SIGCONT');
+    await untilWell(check);
+  });
+
+  it('should take the database that the address names, or "oakville"', async ({ onTestFinished }) => {
+    const { url } = await startMongod(onTestFinished);
+    for (const address of [`${url}/named`, url, `${url}/?appName=x`]) await openedAt(address, onTestFinished);
+    const { databases } = await rawAt(url, onTestFinished).admin().listDatabases({ nameOnly: true });
+    const own = databases.map(({ name }) => name).filter((name) => !['admin', 'config', 'local'].includes(name));
+    expect(own.toSorted()).toEqual(['named', 'oakville']);
+  });
+});
+
+/** Asks again and again, for 5 s at most; throws what it was told last. */
+async function untilWell(check: () => Promise<void>): Promise<void> {
+  const start = performance.now();
+  for (;;) {
+    try {
+      return await check();
+    } catch (fault) {
+      if (performance.now() - start > 5000) throw fault;
+      await setTimeout(100);
+    }
+  }
+}
+
+describe('faults', () => {
+  const said = (code: number) => Object.assign(new MongoServerError({ message: 'some of its sentences' }), { code });
+
+  // NotWritablePrimary, PrimarySteppedDown, ShutdownInProgress, MaxTimeMSExpired, OutOfDiskSpace.
+  it.each([10107, 189, 91, 50, 14031])('should take the code %i for a server out of reach', async (code) => {
+    const answered = answer(() => Promise.reject(said(code)));
+    await expect(answered).rejects.toSatisfy(isUnavailable);
+  });
+
+  // BadValue, DuplicateKey, Unauthorized, DocumentValidationFailure: trying again would not help.
+  it.each([2, 11_000, 13, 121])('should leave the code %i as it is', async (code) => {
+    const fault = said(code);
+    await expect(answer(() => Promise.reject(fault))).rejects.toBe(fault);
+  });
+
+  it.each(['mongodb://', 'mongodb://a:b:c@d/e', 'mongodb://127.0.0.1/?w=x&unknown=1'])(
+    'should not take the address %s for a server out of reach',
+    async (address) => {
+      await expect(openMongo(address)).rejects.toSatisfy((fault) => !isUnavailable(fault));
+    },
+  );
+});

@@ -1,0 +1,226 @@
+import type { Db, Document } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openMongo } from '../../src/adapters/mongo/open.ts';
+import { BOOKING_STATUSES } from '../../src/domain/booking.ts';
+import type { BookingFilter } from '../../src/domain/booking-views.ts';
+import { addDays, addMinutes } from '../../src/domain/instant.ts';
+import type { Stores } from '../../src/ports/ports.ts';
+import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
+import { rawAt } from '../support/mongo-database.ts';
+import {
+  ADDED,
+  aBooking,
+  aCustomer,
+  aMessage,
+  aNewEmail,
+  anItinerary,
+  aPlacedBooking,
+  aStaffAccount,
+  aStaffSession,
+  aSubmission,
+  aVehicle,
+  NOON,
+} from '../support/samples.ts';
+
+const LATE = addMinutes(NOON, 60);
+const REMOVAL = { by: 'sam@oakville.example', at: NOON };
+const EVENT = { at: NOON, by: 'sam@oakville.example', what: 'approved', from: 'confirmed', to: 'approved' } as const;
+const COUNT = { key: 'key', count: 1, lastAt: NOON, forgetAt: LATE };
+
+/** Every call of every port of the database, with what makes it read all that it can read. */
+const CALLS: readonly [string, (stores: Stores) => Promise<unknown>][] = [
+  ['a booking added', ({ bookings }) => bookings.add(aPlacedBooking(), aSubmission())],
+  ['a key that is taken', ({ bookings }) => bookings.add(aPlacedBooking(), { key: 'key-7', bodyHash: '' })],
+  ['a submission', ({ bookings }) => bookings.findSubmission('key-7')],
+  ['a booking', ({ bookings }) => bookings.find('booking-7')],
+  ['its history', ({ bookings }) => bookings.history('booking-7')],
+  ['the list', async ({ bookings }) => readOn(bookings, {})],
+  ['a view', async ({ bookings }) => readOn(bookings, { statuses: ['confirmed'] })],
+  ['several statuses', async ({ bookings }) => readOn(bookings, { statuses: ['confirmed', 'declined'] })],
+  [
+    'the pickups of two days',
+    async ({ bookings }) => readOn(bookings, { statuses: ['confirmed', 'approved'], pickupDates: DAYS }),
+  ],
+  ['a prefix', async ({ bookings }) => readOn(bookings, { prefix: 'PRI' })],
+  ['a prefix in a view', async ({ bookings }) => readOn(bookings, { statuses: ['approved'], prefix: 'PRI' })],
+  ['a prefix among pickups', async ({ bookings }) => readOn(bookings, { pickupDates: DAYS, prefix: 'PRI' })],
+  ['overlaps', ({ bookings }) => bookings.overlapping(aBooking({ vehicle: aVehicle({ id: 'car-1' }) }), 5)],
+  [
+    'a change of status',
+    ({ bookings }) => bookings.changeStatus('booking-4', { from: 'confirmed', event: EVENT }, [aNewEmail()]),
+  ],
+  [
+    'a stale change',
+    ({ bookings }) => bookings.changeStatus('booking-7', { from: 'completed', event: EVENT }, [aNewEmail()]),
+  ],
+  ['a change of nothing', ({ bookings }) => bookings.changeStatus('none', { from: 'completed', event: EVENT }, [])],
+  [
+    'an e-mail sent again',
+    ({ bookings }) =>
+      bookings.sendAgain('booking-7', {
+        emailId: 'received-7',
+        event: { ...EVENT, what: 'email-sent-again' },
+        copy: aNewEmail(),
+      }),
+  ],
+  ['a picture’s name', ({ bookings }) => bookings.namesPicture('/car-images/demo-minivan.svg')],
+  ['a picture that none names', ({ bookings }) => bookings.namesPicture('/car-images/none.svg')],
+  ['a removal', ({ bookings }) => bookings.remove('booking-9', REMOVAL)],
+  ['the e-mails of a booking', ({ outbox }) => outbox.ofBooking('booking-7')],
+  ['the next due', ({ outbox }) => outbox.nextDue()],
+  ['new failures', ({ outbox }) => outbox.newFailures()],
+  ['what failed', ({ outbox }) => outbox.listFailures(5)],
+  ['failures seen', ({ outbox }) => outbox.seeFailures()],
+  [
+    'leases and how their tries ended',
+    async ({ outbox }) => {
+      for (const state of ['sent', 'failed', 'waiting'] as const) {
+        const leased = await outbox.claim(NOON, LATE);
+        if (!leased) throw new Error('nothing was due');
+        await outbox.settle(leased, { state, at: NOON, nextTryAt: LATE, reason: '550' });
+      }
+      await outbox.settle({ email: aNewEmail(), tries: 0, leaseEnds: LATE }, { state: 'sent', at: NOON });
+    },
+  ],
+  ['a message added', ({ messages }) => messages.add(aMessage(), [aNewEmail()])],
+  ['held messages', ({ messages }) => messages.held(5)],
+  ['how many are held', ({ messages }) => messages.countHeld(5)],
+  ['a vehicle', ({ vehicles }) => vehicles.find('car-1')],
+  ['a vehicle added', ({ vehicles }) => vehicles.add(aVehicle({ id: 'new' }), ADDED)],
+  [
+    'a vehicle changed',
+    ({ vehicles }) =>
+      vehicles.change({ from: aVehicle({ id: 'car-1' }), to: aVehicle({ id: 'car-1', year: 2024 }), event: ADDED }),
+  ],
+  ['the history of a vehicle', ({ vehicles }) => vehicles.history('car-1')],
+  ['what happened to vehicles', ({ vehicles }) => vehicles.eventsSince(NOON)],
+  ['a fleet for an empty store', ({ vehicles }) => vehicles.fillEmpty([aVehicle({ id: 'other' })])],
+  ['counts added', ({ insights }) => insights.add('2026-11-23', [{ page: '/', metric: 'view', bucket: 0, count: 1 }])],
+  ['counts of a day', ({ insights }) => insights.ofDay('2026-11-23')],
+  ['accounts', ({ staff }) => staff.all()],
+  ['an account', ({ staff }) => staff.find('a@b')],
+  ['an account added', ({ staff }) => staff.add(aStaffAccount())],
+  ['an account changed', ({ staff }) => staff.change(aStaffAccount())],
+  ['an account removed', ({ staff }) => staff.remove('a@b')],
+  ['a session', ({ sessions }) => sessions.find('digest')],
+  ['sessions of an account', ({ sessions }) => sessions.ofAccount('staff@localhost')],
+  ['a session begun', ({ sessions }) => sessions.add(aStaffSession())],
+  ['a session replaced', ({ sessions }) => sessions.replace('digest', aStaffSession())],
+  ['a session seen', ({ sessions }) => sessions.seen(aStaffSession())],
+  ['a session ended', ({ sessions }) => sessions.end('id')],
+  ['sessions swept', ({ sessions }) => sessions.sweep(NOON)],
+  ['attempts', ({ attempts }) => attempts.find('key')],
+  ['attempts counted', ({ attempts }) => attempts.put({ ...COUNT, count: 2 }, COUNT)],
+  ['attempts forgotten', ({ attempts }) => attempts.remove('none')],
+  ['attempts swept', ({ attempts }) => attempts.sweep(NOON)],
+];
+
+const DAYS = ['2026-11-27', '2026-11-28'];
+
+/** A page, the page after it, and how long the list is. */
+async function readOn({ newestFirst, count }: Stores['bookings'], filter: BookingFilter) {
+  const first = await newestFirst({ limit: 2, filter });
+  if (first.nextCursor === null) throw new Error('there is no second page');
+  await newestFirst({ limit: 2, before: first.nextCursor, filter });
+  await count(filter, 10_000);
+}
+
+describe.skipIf(skipWithoutMongod)('plans', () => {
+  let stores: Stores;
+  let db: Db;
+  const ends: (() => Promise<void>)[] = [];
+  const atEnd = (work: () => Promise<void>) => ends.unshift(work);
+
+  beforeAll(async () => {
+    if (skipWithoutMongod) return;
+    const address = aDatabase(await sharedMongodUrl(atEnd), atEnd);
+    const { ports, close } = await openMongo(address);
+    atEnd(close);
+    stores = ports;
+    db = rawAt(address, atEnd);
+    await fill(stores);
+  });
+  afterAll(async () => {
+    for (const end of ends) await end();
+  });
+
+  /** What the work had the database run, by the database's own record of it. */
+  async function recordOf(work: (stores: Stores) => Promise<unknown>): Promise<readonly Document[]> {
+    await db.command({ profile: 2 });
+    await work(stores);
+    await db.command({ profile: 0 });
+    const profile = db.collection('system.profile');
+    const ran = await profile.find({ ns: { $not: /system|\$cmd/ } }).toArray();
+    await profile.drop();
+    expect(ran.length).toBeGreaterThan(0);
+    return ran;
+  }
+
+  it.each(CALLS)('should read %s from an index, and sort nothing', async (_, call) => {
+    const ran = stagesOf(await recordOf(call));
+    expect(ran).not.toContain('COLLSCAN');
+    expect(ran).not.toContain('SORT');
+  });
+
+  it('should know a plan without an index when it sees one: the fleet is read as a whole', async () => {
+    expect(stagesOf(await recordOf(({ vehicles }) => vehicles.all()))).toContain('COLLSCAN');
+    const sorting = () => db.collection('cars').find().sort({ year: 1 }).toArray();
+    expect(stagesOf(await recordOf(sorting))).toContain('SORT');
+  });
+
+  it.each<[string, BookingFilter]>([
+    ['the list', {}],
+    ['a view', { statuses: ['confirmed'] }],
+    ['several statuses', { statuses: ['confirmed', 'approved'] }],
+    ['a prefix', { prefix: 'PRI' }],
+    ['pickups', { pickupDates: DAYS }],
+  ])(
+    'should read no more bookings than a page of %s shows, and the one that tells of another page',
+    async (_, filter) => {
+      const ran = await recordOf(({ bookings }) => readOn(bookings, filter));
+      const pages = ran.filter(({ op }) => op === 'query').map(({ docsExamined }) => docsExamined);
+      // The second page passes over those of one moment that the first has shown.
+      expect(pages).toEqual([3, expect.toSatisfy((count: number) => count <= 5)]);
+    },
+  );
+
+  it('should call every function of every port', () => {
+    const called = CALLS.map(([, call]) => call.toString()).join('\n');
+    const functions = Object.entries(stores).flatMap(([port, store]) =>
+      Object.keys(store).map((name) => `${port}.${name}`),
+    );
+    const uncalled = functions.filter((name) => !called.includes(`${name}(`));
+    // The first two are called by `readOn`, the third above.
+    expect(uncalled).toEqual(['bookings.newestFirst', 'bookings.count', 'vehicles.all']);
+  });
+});
+
+/** The stages of all plans. */
+function stagesOf(ran: readonly Document[]): string[] {
+  return ran.flatMap(({ planSummary = '', hasSortStage, execStats }) => [
+    ...planSummary.split(' '),
+    ...(hasSortStage ? ['SORT'] : []),
+    ...(execStats ? stages(execStats) : []),
+  ]);
+}
+
+function stages({ stage, inputStage, inputStages = [] }: Document): string[] {
+  return [stage, ...[...inputStages, ...(inputStage ? [inputStage] : [])].flatMap(stages)];
+}
+
+async function fill({ bookings, messages, vehicles }: Stores): Promise<void> {
+  for (let index = 0; index < 80; index += 1) {
+    const placed = aPlacedBooking({
+      id: `booking-${index}`,
+      receivedEmailId: `received-${index}`,
+      at: addMinutes(NOON, -index),
+      itinerary: anItinerary({ pickupDate: addDays('2026-11-25', index % 5) }),
+      vehicle: aVehicle({ id: `car-${index % 3}` }),
+      customer: aCustomer({ firstName: index % 2 === 0 ? 'Priya' : 'Prince' }),
+    });
+    const status = BOOKING_STATUSES[index % 4] ?? 'confirmed';
+    await bookings.add({ ...placed, booking: { ...placed.booking, status } }, { key: `key-${index}`, bodyHash: '' });
+  }
+  for (const held of [true, false, true, false]) await messages.add(aMessage({ held }), [aNewEmail()]);
+  for (const id of ['car-1', 'car-2', 'car-3']) await vehicles.add(aVehicle({ id }), ADDED);
+}

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, statfsSync } from 'node:fs';
+import { MongoClient } from 'mongodb';
+import { onTestFinished } from 'vitest';
+import { getMongod } from '../../../scripts/get-mongod.ts';
+import { freePort } from '../site-process.ts';
+import { type AtEnd, aFolder } from '../temp-folder.ts';
+
+/** A real mongod of our own on the loopback. */
+export type Mongod = {
+  /** An address without a database. */
+  readonly url: string;
+  signal(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): Promise<void>;
+  /** Starts it again on the same port and files, after a kill. */
+  restart(): Promise<void>;
+};
+
+const SETTINGS = ['--bind_ip', '127.0.0.1', '--nounixsocket', '--wiredTigerCacheSizeGB', '0.25'];
+const QUIET = ['--setParameter', 'diagnosticDataCollectionEnabled=false'];
+
+/** A folder of Linux that is kept in memory: a new database takes a quarter of the time there, and outlives a kill all the same. */
+const MEMORY = '/dev/shm';
+
+const found = findMongod();
+
+/** Without MongoDB its tests are skipped, with the line that says how to get it; on CI they fail. */
+export const skipWithoutMongod =
+  found === undefined && process.env.MONGODB_URL === undefined && process.env.CI !== 'true';
+/** Tests that kill the server need one of their own. */
+export const skipWithoutOwnMongod = found === undefined && process.env.CI !== 'true';
+if (skipWithoutOwnMongod) {
+  console.warn(
+    `${skipWithoutMongod ? 'MongoDB tests' : 'Tests that kill MongoDB'} are skipped: put a mongod on the PATH, or name one in the variable MONGOD${skipWithoutMongod ? ', or the address of a server in MONGODB_URL' : ''}.`,
+  );
+}
+
+function findMongod(): string | undefined {
+  try {
+    return getMongod();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The server that tests share: the one that the variable MONGODB_URL names, else one of our own for the file that asks. */
+export async function sharedMongodUrl(atEnd: AtEnd): Promise<string> {
+  return process.env.MONGODB_URL ?? (await startMongod(atEnd)).url;
+}
+
+/** Starts a server in a new folder; it is killed and its folder deleted at the end. */
+export async function startMongod(atEnd: AtEnd = onTestFinished): Promise<Mongod> {
+  if (found === undefined) throw new Error('no mongod: put one on the PATH, or name one in the variable MONGOD');
+  const folder = await aFolder(atEnd, hasRoomInMemory() ? MEMORY : undefined);
+  const port = String(await freePort());
+  let child: ChildProcess;
+  const start = async (): Promise<void> => {
+    child = spawn(found, ['--dbpath', folder, '--port', port, ...SETTINGS, ...QUIET], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    await listening(child);
+  };
+  const signal: Mongod['signal'] = async (name) => {
+    child.kill(name);
+    if (name === 'SIGKILL' && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  };
+  await start();
+  atEnd(() => signal('SIGKILL'));
+  return { url: `mongodb://127.0.0.1:${port}`, signal, restart: start };
+}
+
+function hasRoomInMemory(): boolean {
+  if (!existsSync(MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize > 2e9;
+}
+
+/** Waits for the line that says so; throws with the last of its lines when it ends before. */
+async function listening(child: ChildProcess): Promise<void> {
+  let printed = '';
+  const ready = new Promise<boolean>((done) => {
+    child.stdout?.on('data', (part) => {
+      if (printed !== 'ready') printed += part;
+      if (!printed.includes('"Waiting for connections"')) return;
+      printed = 'ready';
+      done(true);
+    });
+  });
+  const ended = once(child, 'exit').then(() => false);
+  if (!(await Promise.race([ready, ended]))) throw new Error(`mongod ended: ${printed.slice(-500)}`);
+}
+
+let made = 0;
+
+/** The address of a new database on a server, dropped at the end. */
+export function aDatabase(server: string, atEnd: AtEnd = onTestFinished): string {
+  made += 1;
+  const address = new URL(server);
+  address.pathname = `/oakville-test-${process.pid}-${made}`;
+  atEnd(async () => {
+    const client = new MongoClient(address.href, { serverSelectionTimeoutMS: 1000 });
+    await client
+      .db()
+      .dropDatabase()
+      .finally(() => client.close());
+  });
+  return address.href;
+}

@@ -1,0 +1,18 @@
+import { type Db, MongoClient } from 'mongodb';
+import { onTestFinished } from 'vitest';
+import { openMongo } from '../../src/adapters/mongo/open.ts';
+import type { AtEnd } from './temp-folder.ts';
+
+/** The site's stores on a database, closed when the running test ends. */
+export async function openedAt(address: string, atEnd: AtEnd = onTestFinished) {
+  const opened = await openMongo(address);
+  atEnd(opened.close);
+  return opened;
+}
+
+/** A plain connection to a database, as another program has it. */
+export function rawAt(address: string, atEnd: AtEnd = onTestFinished): Db {
+  const client = new MongoClient(address, { serverSelectionTimeoutMS: 2000 });
+  atEnd(() => client.close());
+  return client.db();
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Receipt } from '../../src/domain/booking.ts';
+import { DEMO_FLEET } from '../../src/server/demo-fleet/demo-fleet.ts';
+import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
+import { rawAt } from '../support/mongo-database.ts';
+import { type SiteProcess, startSite } from '../support/site-process.ts';
+import { anSmtpServer, type TakenMail } from '../support/smtp-server.ts';
+import { aFolder } from '../support/temp-folder.ts';
+import { aBookingRequest, post } from './site-suite.ts';
+
+const STAFF = { email: 'desk@oakville.example', password: 'a long enough password' };
+/** Milliseconds that the mail server takes: several e-mails wait while one is under way. */
+const MAIL_TAKES = 60;
+
+describe.skipIf(skipWithoutMongod)('two instances of the site over one database', () => {
+  let one: SiteProcess;
+  let other: SiteProcess;
+  let database: string;
+  let taken: readonly TakenMail[];
+  let request: object;
+  const ends: (() => Promise<void>)[] = [];
+
+  beforeAll(async () => {
+    if (skipWithoutMongod) return;
+    const atEnd = (work: () => Promise<void>) => ends.unshift(work);
+    const slow = {
+      onMailFrom: (_address: unknown, _session: unknown, done: () => void) => void setTimeout(done, MAIL_TAKES),
+    };
+    const mail = await anSmtpServer(slow, atEnd);
+    taken = mail.taken;
+    database = aDatabase(await sharedMongodUrl(atEnd), atEnd);
+    const env = {
+      DATA_DIR: await aFolder(atEnd),
+      DATABASE_URL: database,
+      MAIL_URL: `smtp://127.0.0.1:${mail.port}`,
+      SEED_FLEET: 'demo',
+      STAFF_EMAIL: STAFF.email,
+      STAFF_PASSWORD: STAFF.password,
+    };
+    [one, other] = await Promise.all([startSite(env, undefined, atEnd), startSite(env, undefined, atEnd)]);
+    request = await aBookingRequest(one.url);
+  });
+  afterAll(async () => {
+    for (const end of ends) await end();
+  });
+
+  async function book({ url }: SiteProcess, key: string): Promise<Receipt> {
+    const answer = await post(`${url}/api/bookings`, request, { 'idempotency-key': key });
+    expect(answer.status).toBe(201);
+    return JSON.parse(await answer.text());
+  }
+
+  function mailsAbout({ confirmationNumber }: Receipt): readonly string[] {
+    return taken.filter(({ bytes }) => Buffer.from(bytes).includes(confirmationNumber)).map(messageId);
+  }
+
+  it('should have started at the same moment on an empty database, with one fleet and one first account', async () => {
+    const db = rawAt(database);
+    expect(await db.collection('cars').countDocuments()).toBe(DEMO_FLEET.length);
+    expect(await db.collection('staff').countDocuments()).toBe(1);
+    for (const { url } of [one, other]) expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  });
+
+  it('should make one booking of a key that is pressed on both, and send each e-mail once', async () => {
+    const keys = [0, 1, 2, 3, 4, 5].map((key) => `press-${key}`);
+    const pressed = await Promise.all(keys.map((key) => Promise.all([book(one, key), book(other, key)])));
+    for (const [first, second] of pressed) expect(first).toEqual(second);
+    expect(new Set(pressed.map(([{ confirmationNumber }]) => confirmationNumber)).size).toBe(6);
+    const mails = () => pressed.flatMap(([receipt]) => mailsAbout(receipt));
+    await expect.poll(() => mails().length, { timeout: 10_000 }).toBe(12);
+    await new Promise((done) => setTimeout(done, 5 * MAIL_TAKES));
+    expect(mails()).toHaveLength(12);
+    expect(new Set(mails()).size).toBe(12);
+  });
+
+  it('should let one of two members of staff through who decide at once', async () => {
+    const [here, there] = await Promise.all([signIn(one), signIn(other)]);
+    const receipt = await book(one, 'to-decide');
+    const list = await here('GET', `/api/admin/bookings?q=${receipt.confirmationNumber}`);
+    const { bookings } = await list.json();
+    const path = `/api/admin/bookings/${bookings[0].id}`;
+    const answers = await Promise.all([
+      here('POST', `${path}/approve`, { seenStatus: 'confirmed' }),
+      there('POST', `${path}/decline`, { seenStatus: 'confirmed' }),
+    ]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409]);
+    const { status, history, emails } = await (await there('GET', path)).json();
+    expect(status).toBe(statuses[0] === 200 ? 'approved' : 'declined');
+    expect(history).toHaveLength(2);
+    expect(emails).toHaveLength(3);
+    await expect.poll(() => mailsAbout(receipt).length, { timeout: 10_000 }).toBe(3);
+  });
+
+  it('should know a session on both, and end it on both', async () => {
+    const call = await signIn(one);
+    expect((await call('GET', '/api/admin/session', undefined, other.url)).status).toBe(200);
+    expect((await call('DELETE', '/api/admin/session', undefined, other.url)).status).toBe(204);
+    expect((await call('GET', '/api/admin/session')).status).toBe(401);
+  });
+
+  it('should count the attempts to sign in of both together', async () => {
+    const statuses: number[] = [];
+    for (const { url } of [one, other, one, other, one, other]) {
+      const wrong = { email: 'nobody@oakville.example', password: 'a wrong password' };
+      statuses.push((await post(`${url}/api/admin/session`, wrong)).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  // The last one: it kills the first instance.
+  it('should finish the e-mails of one that is killed, with no second copy but under the same Message-ID', async () => {
+    const receipts = await Promise.all(Array.from({ length: 12 }, (_, key) => book(one, `before-the-kill-${key}`)));
+    const mails = () => receipts.flatMap(mailsAbout);
+    await expect.poll(() => mails().length, { timeout: 10_000, interval: 20 }).toBeGreaterThan(2);
+    await one.end('SIGKILL');
+    expect(mails().length).toBeLessThan(24);
+    // The lease of the e-mail that was under way ends after 10 s.
+    await expect.poll(() => new Set(mails()).size, { timeout: 18_000, interval: 100 }).toBe(24);
+    for (const receipt of receipts) expect(new Set(mailsAbout(receipt)).size).toBe(2);
+    expect(mails().length).toBeLessThanOrEqual(25);
+  });
+});
+
+function messageId({ bytes }: TakenMail): string {
+  const id = /^Message-ID: (<.+>)\r$/im.exec(Buffer.from(bytes).toString())?.[1];
+  if (id === undefined) throw new Error('a mail without Message-ID');
+  return id;
+}
+
+/** Signs in at a site and gives the calls of that browser, there or at another address. */
+async function signIn({ url }: SiteProcess) {
+  const answer = await post(`${url}/api/admin/session`, STAFF);
+  expect(answer.status).toBe(200);
+  const { csrfToken } = await answer.json();
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  return (method: string, path: string, body?: object, at = url) =>
+    fetch(`${at}${path}`, {
+      method,
+      headers: { cookie, 'x-csrf-token': csrfToken, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+}
