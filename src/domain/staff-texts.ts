@@ -33,9 +33,9 @@ export const EMAIL_NOT_DELIVERED =
 export const BOOKING_GONE = 'This booking has been deleted.';
 
 /** In the dialog of a booking. */
-export const SENT_AGAIN = 'The email is on its way.';
+export const SENT_AGAIN = 'The email is being tried again now.';
 export const NOT_SENT_AGAIN = 'It could not be sent again.';
-export const PRICE_EQUAL = 'Equal: the present tariff gives the same price.';
+export const PRICE_EQUAL = 'Equal: the present tariff gives the same price for the vehicle as it was booked.';
 export const CHECK_FAILED = 'The price could not be checked.';
 
 /** What the strip of the staff pages tells. */
@@ -48,7 +48,8 @@ export const NOT_DELETED = 'Not deleted';
 export const CAR_SAVED = 'Changes saved.';
 export const CAR_NOT_SAVED = 'Failed to save changes.';
 export const SIGN_IN_WRONG = 'The email or the password is not right.';
-export const CODE_WRONG = 'That code is not right. Wait for the next one and type it within half a minute.';
+export const CODE_WRONG =
+  'That code is not right. Wait for the next one and type it within half a minute, or use another recovery code.';
 export const TOO_OFTEN = 'Too many tries. Wait a few minutes, then try again.';
 export const SIGN_IN_FAILED = 'Sign-in did not work. Please try again.';
 export const PASSWORD_CHANGED = 'Password changed.';

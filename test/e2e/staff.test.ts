@@ -160,7 +160,9 @@ describe.skipIf(skipWithoutBrowser)('the staff pages in a real browser', () => {
     await expect.poll(() => dialog.innerText()).toContain('Already declined');
     await expect.poll(() => dialog.innerText()).toContain(`Declined by ${STAFF.STAFF_EMAIL}`);
     await dialog.getByRole('button', { name: 'Check price' }).click();
-    await dialog.getByText('Equal: the present tariff gives the same price.').waitFor();
+    await dialog
+      .getByText('Equal: the present tariff gives the same price for the vehicle as it was booked.')
+      .waitFor();
     // The first question, who is signed in, is answered with a no.
     expect(page.faults.filter((fault) => !fault.includes('401'))).toEqual([]);
   });

@@ -152,6 +152,7 @@ describe('the table of bookings', () => {
     await screen.findByRole('button', { name: 'HOJ-200000' });
     expect(screen.getByRole('button', { name: 'Newer' })).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('button', { name: 'Older' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     await screen.findByRole('button', { name: 'HOJ-200050' });
     expect(screen.getByText('Page 2')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Newer' }));
@@ -246,7 +247,7 @@ describe('the dialog of a booking', () => {
       'Cancelled',
     ]);
     await opened.user.click(emails.getByRole('button', { name: 'Send again: Confirmation, to the customer' }));
-    await emails.findByText('The email is on its way.');
+    await emails.findByText('The email is being tried again now.');
     expect(opened.site.resent).toEqual(['e3']);
     expect(emails.getAllByRole('button')).toHaveLength(3);
     expect(dialog.getByRole('region', { name: 'History' }).textContent).toContain(
@@ -377,7 +378,7 @@ describe('the dialog of a booking', () => {
     const dialog = await openDialog(opened);
     const check = await dialog.findByRole('button', { name: 'Check price' });
     await opened.user.click(check);
-    await dialog.findByText('Equal: the present tariff gives the same price.');
+    await dialog.findByText('Equal: the present tariff gives the same price for the vehicle as it was booked.');
     const totals = { ...PRIYA.totals, vehicleListingFeeTotal: 597, totalCharges: 45_592 };
     const lines = PRIYA.lines.map((line) => (line.code === 'listing-fee' ? { ...line, amount: 597 } : line));
     opened.site.price = { equal: false, stored: PRIYA, now: { lines, totals } };
@@ -485,7 +486,7 @@ describe('the strip of the staff pages', () => {
       'Contact message, to us: desk@oakville.example (550 no such user)',
     ]);
     await user.click(dialog.getByRole('button', { name: 'Send again: HOJ-482915' }));
-    await dialog.findByText('The email is on its way.');
+    await dialog.findByText('The email is being tried again now.');
     expect(site.resent).toEqual(['e3']);
   });
 

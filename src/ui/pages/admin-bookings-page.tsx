@@ -47,6 +47,12 @@ export function AdminBookingsPage() {
     clear();
     setOpen(row);
   };
+  /** Another page starts at its top, without what was said of the one before. */
+  const turn = (go: () => void) => (): void => {
+    clear();
+    go();
+    document.querySelector('h1')?.focus();
+  };
   const close = (): void => {
     if (open) setFocus({ on: openButtonId(open.id) });
     setOpen(undefined);
@@ -65,7 +71,10 @@ export function AdminBookingsPage() {
           view={list.view}
           typed={list.typed}
           toAnswer={summary?.toAnswer}
-          onView={list.show}
+          onView={(view) => {
+            clear();
+            list.show(view);
+          }}
           onType={list.search}
         />
       </div>
@@ -94,11 +103,11 @@ export function AdminBookingsPage() {
       )}
       {(list.newer || list.older) && (
         <nav className={styles.pages} aria-label="Pages of bookings">
-          <Button look="quiet" small disabled={!list.newer} onClick={list.newer}>
+          <Button look="quiet" small disabled={!list.newer} onClick={list.newer && turn(list.newer)}>
             Newer
           </Button>
           <span className="num">Page {list.pageNumber}</span>
-          <Button look="quiet" small disabled={!list.older} onClick={list.older}>
+          <Button look="quiet" small disabled={!list.older} onClick={list.older && turn(list.older)}>
             Older
           </Button>
         </nav>
