@@ -23,8 +23,12 @@ const LATER = '2026-11-23T17:01:00.000Z';
 
 describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
   let server: string;
+  const ends: (() => Promise<void>)[] = [];
   beforeAll(async () => {
-    if (!skipWithoutMongod) server = await sharedMongodUrl(afterAll);
+    if (!skipWithoutMongod) server = await sharedMongodUrl((work) => ends.unshift(work));
+  });
+  afterAll(async () => {
+    for (const end of ends) await end();
   });
 
   describe('schema', () => {

@@ -7,8 +7,12 @@ import { siteSuite } from './site-suite.ts';
 
 describe.skipIf(skipWithoutMongod)('the site on MongoDB', () => {
   let server: string;
+  const ends: (() => Promise<void>)[] = [];
   beforeAll(async () => {
-    server = await sharedMongodUrl(afterAll);
+    if (!skipWithoutMongod) server = await sharedMongodUrl((work) => ends.unshift(work));
+  });
+  afterAll(async () => {
+    for (const end of ends) await end();
   });
 
   siteSuite(async () => {

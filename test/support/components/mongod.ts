@@ -43,7 +43,10 @@ function findMongod(): string | undefined {
   }
 }
 
-/** The server that tests share: the one that the variable MONGODB_URL names, else one of our own for the file that asks. */
+/**
+ * The server that tests share: the one that the variable MONGODB_URL names, else one of our own for the file that asks. `atEnd` has to keep the
+ * work for an `afterAll` of the file: one that is called while the tests run is not heard.
+ */
 export async function sharedMongodUrl(atEnd: AtEnd): Promise<string> {
   return process.env.MONGODB_URL ?? (await startMongod(atEnd)).url;
 }
@@ -65,7 +68,13 @@ export async function startMongod(atEnd: AtEnd = onTestFinished): Promise<Mongod
     if (name === 'SIGKILL' && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   };
   await start();
-  atEnd(() => signal('SIGKILL'));
+  // Also where the end is never reached: a server that nobody uses keeps its memory.
+  const atExit = () => void child.kill('SIGKILL');
+  process.once('exit', atExit);
+  atEnd(async () => {
+    process.off('exit', atExit);
+    await signal('SIGKILL');
+  });
   return { url: `mongodb://127.0.0.1:${port}`, signal, restart: start };
 }
 
