@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type CollectionInfo, MongoServerError } from 'mongodb';
+import { type CollectionInfo, type Db, type Document, MongoServerError } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer } from '../../src/adapters/mongo/faults.ts';
 import { openMongo } from '../../src/adapters/mongo/open.ts';
@@ -108,8 +108,18 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
   });
 
   describe('validators', () => {
-    const { booking } = aPlacedBooking();
     const owed = { owedEmails: [], newFailures: 0 };
+    let db: Db;
+    let whole: Document | null;
+    beforeAll(async () => {
+      const atEnd = (work: () => Promise<void>) => ends.unshift(work);
+      const address = aDatabase(server, atEnd);
+      const { ports } = await openedAt(address, atEnd);
+      await ports.bookings.add(aPlacedBooking(), aSubmission());
+      db = rawAt(address, atEnd);
+      whole = await db.collection('bookings').findOne();
+    });
+
     it.each<[string, string, object]>([
       ['a booking of another status', 'bookings', { status: 'lost' }],
       ['a booking without its history', 'bookings', { history: undefined }],
@@ -125,13 +135,8 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       ['an attempt that is never forgotten', 'attempts', { count: 1, lastAt: NOON }],
       ['a day without counts', 'insights', {}],
     ])('should refuse %s', async (_, collection, broken) => {
-      const address = aDatabase(server);
-      const { ports } = await openedAt(address);
-      const db = rawAt(address);
-      await ports.bookings.add({ ...aPlacedBooking(), booking }, aSubmission());
-      const whole = collection === 'bookings' ? await db.collection('bookings').findOne() : {};
       const document = {
-        ...whole,
+        ...(collection === 'bookings' ? whole : {}),
         _id: 'another',
         confirmationNumber: 'another',
         submissionKey: 'another',
