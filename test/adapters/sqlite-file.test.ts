@@ -246,6 +246,7 @@ describe('the tombstone of a removed booking', () => {
         dropoff_time: null,
         vehicle_id: null,
         search_keys: null,
+        erased_at: null,
       },
     ]);
     const rest = ['booking_events', 'booking_prefixes', 'emails'].flatMap((table) =>

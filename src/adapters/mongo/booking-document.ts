@@ -13,8 +13,8 @@ type Kept = OwingDocument & {
 export type LiveBooking = Kept &
   Omit<Booking, 'id'> & { readonly history: BookingEvent[]; readonly prefixes: string[] };
 
-/** What is left of a removed booking: number and key stay taken, nothing tells of its customer. */
-export type Tombstone = Kept & { readonly removed: Removal };
+/** What is left of a removed booking: the number stays taken, the key until it is forgotten; nothing tells of its customer. */
+export type Tombstone = Omit<Kept, 'submissionKey'> & { readonly submissionKey?: string; readonly removed: Removal };
 
 export type BookingDocument = LiveBooking | Tombstone;
 
@@ -31,6 +31,7 @@ export const BOOKING_ALONE = {
   nextDue: 0,
   newFailures: 0,
   firstFailure: 0,
+  firstSent: 0,
 } as const;
 
 /** The booking of a document that was read with `BOOKING_ALONE`. */
