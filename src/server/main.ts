@@ -8,6 +8,7 @@ import { compose } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { fillDemoFleet } from './demo-fleet/fill-demo-fleet.ts';
 import { startPictureSweep } from './picture-sweep.ts';
+import { startRetention } from './retention.ts';
 import type { TypedApp } from './site.ts';
 import { addFirstAccount } from './use-cases/staff-accounts.ts';
 import { listen, openWhenReachable } from './waiting-room.ts';
@@ -53,9 +54,11 @@ async function openSite(settings: Config, log: Logger): Promise<Result<OpenSite,
     }
     const app = await buildApp({ config: settings, ports, log, uiFolder: UI_FOLDER });
     const sweep = startPictureSweep(ports, log);
+    const retention = startRetention(ports, settings.retentionMonths, log);
     const close = async (): Promise<void> => {
       await app.close();
       await sweep.stop();
+      await retention.stop();
       await composition.value.close();
     };
     await app.ready();
