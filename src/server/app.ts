@@ -23,6 +23,7 @@ import { carImageRoutes } from './routes/car-images.ts';
 import { healthRoutes } from './routes/health.ts';
 import { insightRoutes } from './routes/insights.ts';
 import { messageRoutes } from './routes/messages.ts';
+import { privacyRoutes } from './routes/privacy.ts';
 import { quoteRoutes } from './routes/quotes.ts';
 import { secondFactorRoutes } from './routes/second-factor.ts';
 import { staffAccountRoutes } from './routes/staff-accounts.ts';
@@ -93,6 +94,7 @@ export async function buildApp({ config, ports, log, uiFolder }: AppParts): Prom
     staffAccountRoutes(staffArea);
     adminBookingRoutes(staffArea);
     adminSummaryRoutes(staffArea);
+    privacyRoutes(staffArea);
     await adminVehicleRoutes(staffArea);
   });
   if (uiFolder === undefined) app.setNotFoundHandler(answerNotFound);
