@@ -1,6 +1,7 @@
 import type { Booking, BookingEvent } from './booking.ts';
 import type { Customer } from './customer.ts';
 import { addMinutes, type Instant, monthsBefore } from './instant.ts';
+import type { Itinerary } from './itinerary.ts';
 
 /** Days that the text and the address of a sent e-mail are kept (failures, last line). */
 export const SENT_TEXT_DAYS = 30;
@@ -27,7 +28,10 @@ export function retentionLimits(now: Instant, months: number): RetentionLimits {
 }
 
 /** Whether staff may erase a booking on demand: nobody waits for the customer any more. */
-export function isErasable({ status, itinerary }: Pick<Booking, 'status' | 'itinerary'>, now: Instant): boolean {
+export function isErasable(
+  { status, itinerary }: Pick<Booking, 'status'> & { readonly itinerary: Pick<Itinerary, 'dropoffTime'> },
+  now: Instant,
+): boolean {
   return status === 'declined' || status === 'completed' || itinerary.dropoffTime < now;
 }
 
