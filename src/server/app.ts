@@ -33,7 +33,10 @@ import type { TypedApp } from './site.ts';
 import { ANSWERED_WITHIN, ARRIVES_WITHIN } from './time-limits.ts';
 
 export type AppParts = {
-  readonly config: Pick<Config, 'companyEmail' | 'mailFrom' | 'publicUrl' | 'rateLimits' | 'staff' | 'trustProxy'>;
+  readonly config: Pick<
+    Config,
+    'companyEmail' | 'mailFrom' | 'publicUrl' | 'rateLimits' | 'retentionMonths' | 'staff' | 'trustProxy'
+  >;
   readonly ports: Ports;
   readonly log: FastifyBaseLogger;
   /** The folder of the built pages; without one only the API is served. */
@@ -98,7 +101,7 @@ export async function buildApp({ config, ports, log, uiFolder }: AppParts): Prom
     await adminVehicleRoutes(staffArea);
   });
   if (uiFolder === undefined) app.setNotFoundHandler(answerNotFound);
-  else await serveUi(app, uiFolder, config.publicUrl);
+  else await serveUi(app, uiFolder, config);
   answerOtherMethods();
   return app;
 }

@@ -73,7 +73,7 @@ describe('an erased booking', () => {
     expect(dialog.getByText('Erased on Friday, December 1, 2028')).toBeTruthy();
     expect(dialog.getByRole('rowheader', { name: 'Sub Total' })).toBeTruthy();
     expect(dialog.queryByRole('row', { name: /^Name/ })).toBeNull();
-    for (const name of ['Approve & Send Email', 'Decline & Send Email', 'Send again: Received']) {
+    for (const name of ['Approve & Send Email', 'Decline & Send Email', /^Send again/]) {
       expect(dialog.queryByRole('button', { name })).toBeNull();
     }
     expect(dialog.queryByRole('textbox')).toBeNull();

@@ -3,8 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sayCount } from '../../domain/date-words.ts';
 import { MOVED_PAGES, PAGES } from '../../domain/pages.ts';
 import { sendTagged } from '../conditional.ts';
+import type { Config } from '../config.ts';
 import { answerNotFound } from './problem-answers.ts';
 
 /** The pages that search engines are told of. */
@@ -12,10 +14,14 @@ const LISTED_PAGES = PAGES.filter((page) => !/^\/(admin\/|rate-quote|booking|res
 
 /**
  * Serves the built pages from a folder. Files under /assets carry a hash in their name and are kept for a year; the icons beside the pages
- * for a day. Built pages name the site's own address by a mark that is filled in here. An address that is none answers 404, a person with
+ * for a day. Built pages name the site's own address, and how long personal data is kept, by marks that are filled in here. An address that is none answers 404, a person with
  * the site's own page for it.
  */
-export async function serveUi(app: FastifyInstance, folder: string, publicUrl: string): Promise<void> {
+export async function serveUi(
+  app: FastifyInstance,
+  folder: string,
+  { publicUrl, retentionMonths }: Pick<Config, 'publicUrl' | 'retentionMonths'>,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
@@ -24,7 +30,10 @@ export async function serveUi(app: FastifyInstance, folder: string, publicUrl: s
     index: false,
     preCompressed: true,
   });
-  const pages = await readPages(folder, publicUrl);
+  const pages = await readPages(folder, {
+    '{{PUBLIC_URL}}': publicUrl,
+    '{{RETENTION}}': sayCount(retentionMonths, 'month'),
+  });
   const send = (page: string) => (request: FastifyRequest, reply: FastifyReply) => {
     const built = pages.get(page);
     if (built === undefined) throw new Error(`${page} is not built`);
@@ -55,13 +64,17 @@ export async function serveUi(app: FastifyInstance, folder: string, publicUrl: s
 
 type BuiltPage = { readonly html: string; readonly tag: string };
 
-async function readPages(folder: string, publicUrl: string): Promise<ReadonlyMap<string, BuiltPage>> {
+async function readPages(
+  folder: string,
+  marks: Readonly<Record<string, string>>,
+): Promise<ReadonlyMap<string, BuiltPage>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.html'));
-  const built = names.map(async (name): Promise<[string, BuiltPage]> => {
-    const html = (await readFile(join(folder, name), 'utf8')).replaceAll('{{PUBLIC_URL}}', publicUrl);
+  const read = names.map(async (name): Promise<[string, BuiltPage]> => {
+    const built = await readFile(join(folder, name), 'utf8');
+    const html = Object.entries(marks).reduce((text, [mark, words]) => text.replaceAll(mark, () => words), built);
     return [name, { html, tag: createHash('sha256').update(html).digest('base64url') }];
   });
-  return new Map(await Promise.all(built));
+  return new Map(await Promise.all(read));
 }
 
 /** The file of a page, as the build names it: `/` is home.html, `/business/program` is business-program.html. */
