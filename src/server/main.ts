@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { ok, type Result } from '../domain/result.ts';
 import { buildApp } from './app.ts';
 import { compose } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { fillDemoFleet } from './demo-fleet/fill-demo-fleet.ts';
+import { openLog } from './log.ts';
 import { startPictureSweep } from './picture-sweep.ts';
 import { startRetention } from './retention.ts';
 import type { TypedApp } from './site.ts';
@@ -21,7 +22,7 @@ else await serve(config.value).catch((fault: unknown) => stop(`The site cannot s
 
 async function serve(settings: Config): Promise<void> {
   if (!existsSync(join(UI_FOLDER, 'home.html'))) return stop('The pages are not built: run "npm run build" first.');
-  const log = pino({ level: settings.logLevel, base: null }, pino.destination({ fd: 2, sync: false }));
+  const log = openLog(settings);
   const opened = await openWhenReachable(settings, log, () => openSite(settings, log));
   if (!opened.ok) return stop(opened.problem);
   const { app, close } = opened.value;
