@@ -62,6 +62,11 @@ export function addDays(date: DateText, days: number): DateText {
   return isDate(later) ? later : '9999-12-31';
 }
 
+/** The moment so many calendar months earlier, at the same time on the office's clock; where a month has no such day, on its last. */
+export function monthsBefore(instant: Instant, months: number): Instant {
+  return zonedAt(instant).subtract({ months }).toInstant().toString({ smallestUnit: 'millisecond' });
+}
+
 /** Whether the day is a Saturday or a Sunday. */
 export function isWeekend(date: DateText): boolean {
   return Temporal.PlainDate.from(date).dayOfWeek >= 6;

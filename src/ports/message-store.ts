@@ -24,4 +24,10 @@ export type MessageStore = {
   held(limit: number): Promise<readonly Message[]>;
   /** How many messages are held, counted up to `most`. */
   countHeld(most: number): Promise<number>;
+  /** The messages from one e-mail address (`isSameEmail`), oldest first. */
+  ofEmail(email: string): Promise<readonly Message[]>;
+  /** The ids of messages received before a moment, oldest first, at most `limit`. */
+  receivedBefore(moment: Instant, limit: number): Promise<readonly string[]>;
+  /** Removes messages with their e-mails, those that wait too, and gives how many were there. */
+  remove(ids: readonly string[]): Promise<number>;
 };

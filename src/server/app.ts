@@ -23,6 +23,7 @@ import { carImageRoutes } from './routes/car-images.ts';
 import { healthRoutes } from './routes/health.ts';
 import { insightRoutes } from './routes/insights.ts';
 import { messageRoutes } from './routes/messages.ts';
+import { privacyRoutes } from './routes/privacy.ts';
 import { quoteRoutes } from './routes/quotes.ts';
 import { secondFactorRoutes } from './routes/second-factor.ts';
 import { staffAccountRoutes } from './routes/staff-accounts.ts';
@@ -32,7 +33,10 @@ import type { TypedApp } from './site.ts';
 import { ANSWERED_WITHIN, ARRIVES_WITHIN } from './time-limits.ts';
 
 export type AppParts = {
-  readonly config: Pick<Config, 'companyEmail' | 'mailFrom' | 'publicUrl' | 'rateLimits' | 'staff' | 'trustProxy'>;
+  readonly config: Pick<
+    Config,
+    'companyEmail' | 'mailFrom' | 'publicUrl' | 'rateLimits' | 'retentionMonths' | 'staff' | 'trustProxy'
+  >;
   readonly ports: Ports;
   readonly log: FastifyBaseLogger;
   /** The folder of the built pages; without one only the API is served. */
@@ -93,10 +97,11 @@ export async function buildApp({ config, ports, log, uiFolder }: AppParts): Prom
     staffAccountRoutes(staffArea);
     adminBookingRoutes(staffArea);
     adminSummaryRoutes(staffArea);
+    privacyRoutes(staffArea);
     await adminVehicleRoutes(staffArea);
   });
   if (uiFolder === undefined) app.setNotFoundHandler(answerNotFound);
-  else await serveUi(app, uiFolder, config.publicUrl);
+  else await serveUi(app, uiFolder, config);
   answerOtherMethods();
   return app;
 }

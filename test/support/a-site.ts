@@ -62,6 +62,7 @@ export async function aSite({
       mailFrom: 'reservations@oakville.example',
       publicUrl,
       rateLimits,
+      retentionMonths: 24,
       staff: { email: 'staff@localhost', mfa: secondFactor },
       trustProxy,
     },

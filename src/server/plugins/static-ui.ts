@@ -3,16 +3,22 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fileOfPage, isListed, MOVED_PAGES, PAGES, PUBLIC_URL_MARK } from '../../domain/pages.ts';
+import { sayCount } from '../../domain/date-words.ts';
+import { fileOfPage, isListed, MOVED_PAGES, PAGES, PUBLIC_URL_MARK, RETENTION_MARK } from '../../domain/pages.ts';
 import { sendTagged } from '../conditional.ts';
+import type { Config } from '../config.ts';
 import { answerNotFound } from './problem-answers.ts';
 
 /**
  * Serves the built pages from a folder. Files under /assets carry a hash in their name and are kept for a year; the icons beside the pages
- * for a day. Built pages name the site's own address by a mark that is filled in here. An address that is none answers 404, a person with
+ * for a day. Built pages name the site's own address, and how long personal data is kept, by marks that are filled in here. An address that is none answers 404, a person with
  * the site's own page for it.
  */
-export async function serveUi(app: FastifyInstance, folder: string, publicUrl: string): Promise<void> {
+export async function serveUi(
+  app: FastifyInstance,
+  folder: string,
+  { publicUrl, retentionMonths }: Pick<Config, 'publicUrl' | 'retentionMonths'>,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
@@ -21,7 +27,10 @@ export async function serveUi(app: FastifyInstance, folder: string, publicUrl: s
     index: false,
     preCompressed: true,
   });
-  const pages = await readPages(folder, publicUrl);
+  const pages = await readPages(folder, {
+    [PUBLIC_URL_MARK]: publicUrl,
+    [RETENTION_MARK]: sayCount(retentionMonths, 'month'),
+  });
   const send = (file: string) => (request: FastifyRequest, reply: FastifyReply) => {
     const built = pages.get(file);
     if (built === undefined) throw new Error(`${file} is not built`);
@@ -52,13 +61,17 @@ export async function serveUi(app: FastifyInstance, folder: string, publicUrl: s
 
 type BuiltPage = { readonly html: string; readonly tag: string };
 
-async function readPages(folder: string, publicUrl: string): Promise<ReadonlyMap<string, BuiltPage>> {
+async function readPages(
+  folder: string,
+  marks: Readonly<Record<string, string>>,
+): Promise<ReadonlyMap<string, BuiltPage>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.html'));
-  const built = names.map(async (name): Promise<[string, BuiltPage]> => {
-    const html = (await readFile(join(folder, name), 'utf8')).replaceAll(PUBLIC_URL_MARK, publicUrl);
+  const read = names.map(async (name): Promise<[string, BuiltPage]> => {
+    const built = await readFile(join(folder, name), 'utf8');
+    const html = Object.entries(marks).reduce((text, [mark, words]) => text.replaceAll(mark, () => words), built);
     return [name, { html, tag: createHash('sha256').update(html).digest('base64url') }];
   });
-  return new Map(await Promise.all(built));
+  return new Map(await Promise.all(read));
 }
 
 function robots(publicUrl: string): string {
