@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MOVED_PAGES, PAGES } from '../../domain/pages.ts';
 import { sendTagged } from '../conditional.ts';
-import { answerNotFound } from './problem-answers.ts';
+import { answerFault, answerNotFound } from './problem-answers.ts';
 
 /** The pages that search engines are told of. */
 const LISTED_PAGES = PAGES.filter((page) => !/^\/(admin\/|rate-quote|booking|reservation-complete)/.test(page));
@@ -16,14 +16,7 @@ const LISTED_PAGES = PAGES.filter((page) => !/^\/(admin\/|rate-quote|booking|res
  * the site's own page for it.
  */
 export async function serveUi(app: FastifyInstance, folder: string, publicUrl: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: join(folder, 'assets'),
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    preCompressed: true,
-  });
+  await app.register((files) => serveFiles(files, folder));
   const pages = await readPages(folder, publicUrl);
   const send = (page: string) => (request: FastifyRequest, reply: FastifyReply) => {
     const built = pages.get(page);
@@ -38,10 +31,6 @@ export async function serveUi(app: FastifyInstance, folder: string, publicUrl: s
   const schema = { hide: true };
   for (const page of PAGES) app.get(page, { schema }, send(fileOf(page)));
   for (const [from, to] of Object.entries(MOVED_PAGES)) app.get(from, { schema }, send(fileOf(to)));
-  for (const name of await readdir(folder)) {
-    if (!/\.(png|jpg|ico|webmanifest)$/.test(name)) continue;
-    app.get(`/${name}`, { schema }, (_request, reply) => reply.sendFile(name, folder, { maxAge: '1d' }));
-  }
   app.get('/robots.txt', { schema }, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robots(publicUrl)),
   );
@@ -51,6 +40,26 @@ export async function serveUi(app: FastifyInstance, folder: string, publicUrl: s
   app.setNotFoundHandler((request, reply) =>
     wantsPage(request) ? send('not-found.html')(request, reply.code(404)) : answerNotFound(request, reply),
   );
+}
+
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  // A folder, or an address with a zero byte in it, is no secret that is kept: there is nothing there.
+  app.setErrorHandler((fault: FastifyError, request, reply) =>
+    fault.statusCode === 403 ? answerNotFound(request, reply) : answerFault(fault, request, reply),
+  );
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    preCompressed: true,
+  });
+  for (const name of await readdir(folder)) {
+    if (!/\.(png|jpg|ico|webmanifest)$/.test(name)) continue;
+    const schema = { hide: true };
+    app.get(`/${name}`, { schema }, (_request, reply) => reply.sendFile(name, folder, { maxAge: '1d' }));
+  }
 }
 
 type BuiltPage = { readonly html: string; readonly tag: string };
