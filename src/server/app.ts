@@ -82,7 +82,7 @@ export async function buildApp({ config, ports, log, uiFolder }: AppParts): Prom
   await limitRates(app, config.rateLimits);
   await compressAnswers(app);
   await describeApi(app);
-  const site = { app, ports, sender, relay };
+  const site = { app, ports, sender, relay, boundsMail: config.rateLimits };
   vehicleRoutes(site);
   quoteRoutes(site);
   bookingRoutes(site);

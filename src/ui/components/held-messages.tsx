@@ -9,7 +9,10 @@ import { Facts } from './facts.tsx';
 import styles from './held-messages.module.css';
 import { Modal } from './modal.tsx';
 
-/** Messages that were not mailed, because something filled in the field that people never see. Now and then one is real. */
+/**
+ * Messages that were not mailed: something filled in the field that people never see, or one address wrote too often. Now and then one is
+ * real.
+ */
 export function HeldMessages({ onClose }: { readonly onClose: () => void }) {
   const { ask } = useStaffSession();
   const { loaded, reload } = useLoaded(useCallback(() => ask(({ bookings }) => bookings.heldMessages()), [ask]));
