@@ -61,4 +61,5 @@ export const ACCOUNT_FAILED = 'That did not work. Please try again.';
 export const PASSWORD_TEXTS: Readonly<Record<PasswordProblem, string>> = {
   'too-short': `Use at least ${PASSWORD_LENGTH.least} characters.`,
   'too-long': `Use at most ${PASSWORD_LENGTH.most} characters.`,
+  'too-easy': 'This password is easy to guess. Use words or characters of your own.',
 };
