@@ -77,11 +77,24 @@ export type BookingParts = {
   readonly sender: Sender;
   readonly receivedEmailId: string;
   readonly noticeEmailId: string;
+  /** False when so many e-mails went to the customer's address already that staff are told instead. */
+  readonly mailsCustomer?: boolean;
 };
 
 /** Makes the booking of a submitted request, with its first line of history and the e-mails it owes to the customer and to staff. */
 export function placeBooking(parts: BookingParts): PlacedBooking {
-  const { id, confirmationNumber, at, vehicle, itinerary, addOns, quote, customer, sender } = parts;
+  const {
+    id,
+    confirmationNumber,
+    at,
+    vehicle,
+    itinerary,
+    addOns,
+    quote,
+    customer,
+    sender,
+    mailsCustomer = true,
+  } = parts;
   const booking: Booking = {
     id,
     confirmationNumber,
@@ -100,8 +113,8 @@ export function placeBooking(parts: BookingParts): PlacedBooking {
     booking,
     event: { at, by: 'customer', what: 'submitted', to: 'confirmed' },
     emails: [
-      receivedEmail(booking, { id: parts.receivedEmailId, at, sender }),
-      noticeEmail(booking, { id: parts.noticeEmailId, at, sender }),
+      ...(mailsCustomer ? [receivedEmail(booking, { id: parts.receivedEmailId, at, sender })] : []),
+      noticeEmail(booking, { id: parts.noticeEmailId, at, sender }, mailsCustomer),
     ],
   };
 }

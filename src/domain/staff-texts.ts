@@ -67,4 +67,5 @@ export const ERASED = 'Erased';
 export const PASSWORD_TEXTS: Readonly<Record<PasswordProblem, string>> = {
   'too-short': `Use at least ${PASSWORD_LENGTH.least} characters.`,
   'too-long': `Use at most ${PASSWORD_LENGTH.most} characters.`,
+  'too-easy': 'This password is easy to guess. Use words or characters of your own.',
 };

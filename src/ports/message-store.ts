@@ -3,7 +3,10 @@ import type { Email } from '../domain/email.ts';
 import type { Inquiry } from '../domain/inquiry.ts';
 import type { Instant } from '../domain/instant.ts';
 
-/** What somebody wrote to the company. A held one filled in the field that people never see: it is kept for staff and not mailed. */
+/**
+ * What somebody wrote to the company. A held one filled in the field that people never see, or names a sender who has written too often: it is
+ * kept for staff and not mailed.
+ */
 export type Message = {
   readonly id: string;
   readonly receivedAt: Instant;

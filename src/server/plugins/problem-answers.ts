@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../../ports/unavailable.ts';
 import { type FieldTexts, fieldErrors } from '../field-errors.ts';
@@ -55,6 +56,9 @@ export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): F
 
 /** Answers faults, and methods that no route declares with 405 and what is allowed. Call it before the first route. */
 export function answerProblems(app: FastifyInstance): { answerOtherMethods(): void } {
+  for (const method of METHODS) {
+    if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method);
+  }
   const declared = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
     const methods = declared.get(url) ?? new Set();

@@ -2,31 +2,24 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sayCount } from '../../domain/date-words.ts';
 import { fileOfPage, isListed, MOVED_PAGES, PAGES, PUBLIC_URL_MARK, RETENTION_MARK } from '../../domain/pages.ts';
 import { sendTagged } from '../conditional.ts';
 import type { Config } from '../config.ts';
-import { answerNotFound } from './problem-answers.ts';
+import { answerFault, answerNotFound } from './problem-answers.ts';
 
 /**
  * Serves the built pages from a folder. Files under /assets carry a hash in their name and are kept for a year; the icons beside the pages
- * for a day. Built pages name the site's own address, and how long personal data is kept, by marks that are filled in here. An address that is none answers 404, a person with
- * the site's own page for it.
+ * for a day. Built pages name the site's own address, and how long personal data is kept, by marks that are filled in here. An address that
+ * is none answers 404, a person with the site's own page for it.
  */
 export async function serveUi(
   app: FastifyInstance,
   folder: string,
   { publicUrl, retentionMonths }: Pick<Config, 'publicUrl' | 'retentionMonths'>,
 ): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: join(folder, 'assets'),
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    preCompressed: true,
-  });
+  await app.register((files) => serveFiles(files, folder));
   const pages = await readPages(folder, {
     [PUBLIC_URL_MARK]: publicUrl,
     [RETENTION_MARK]: sayCount(retentionMonths, 'month'),
@@ -44,10 +37,6 @@ export async function serveUi(
   const schema = { hide: true };
   for (const page of PAGES) app.get(page, { schema }, send(fileOfPage(page)));
   for (const [from, to] of Object.entries(MOVED_PAGES)) app.get(from, { schema }, send(fileOfPage(to)));
-  for (const name of await readdir(folder)) {
-    if (!/\.(png|jpg|ico|webmanifest)$/.test(name)) continue;
-    app.get(`/${name}`, { schema }, (_request, reply) => reply.sendFile(name, folder, { maxAge: '1d' }));
-  }
   app.get('/robots.txt', { schema }, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robots(publicUrl)),
   );
@@ -57,6 +46,26 @@ export async function serveUi(
   app.setNotFoundHandler((request, reply) =>
     wantsPage(request) ? send('not-found.html')(request, reply.code(404)) : answerNotFound(request, reply),
   );
+}
+
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  // A folder, or an address with a zero byte in it, is no secret that is kept: there is nothing there.
+  app.setErrorHandler((fault: FastifyError, request, reply) =>
+    fault.statusCode === 403 ? answerNotFound(request, reply) : answerFault(fault, request, reply),
+  );
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    preCompressed: true,
+  });
+  for (const name of await readdir(folder)) {
+    if (!/\.(png|jpg|ico|webmanifest)$/.test(name)) continue;
+    const schema = { hide: true };
+    app.get(`/${name}`, { schema }, (_request, reply) => reply.sendFile(name, folder, { maxAge: '1d' }));
+  }
 }
 
 type BuiltPage = { readonly html: string; readonly tag: string };
