@@ -5,9 +5,9 @@ import type { BookingStore } from '../../ports/booking-store.ts';
 import { sqliteBookingList } from './booking-list.ts';
 import type { EmailQueue } from './email-queue.ts';
 import { answer } from './faults.ts';
+import { inSharedTransaction } from './group-commit.ts';
 import { documentOf, optionalTextOf, textOf } from './rows.ts';
 import { sqliteSearchIndex } from './search-index.ts';
-import { inTransaction } from './transaction.ts';
 
 /** Bookings in table `bookings`, their history in `booking_events`. A removed booking is a row without a document. */
 export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): BookingStore {
@@ -18,7 +18,7 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
   return {
     add: ({ booking, event, emails }, submission) =>
       answer(() =>
-        inTransaction(db, () => {
+        inSharedTransaction(db, () => {
           if (sql.byKey.get(submission.key)) return 'key-taken';
           if (sql.byNumber.get(booking.confirmationNumber)) return 'number-taken';
           const { id, confirmationNumber, createdAt } = booking;
@@ -60,7 +60,7 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
 
     changeStatus: (id, { from, event }, emails) =>
       answer(() =>
-        inTransaction(db, () => {
+        inSharedTransaction(db, () => {
           const row = sql.statusOf.get(id);
           if (!row) return 'missing';
           if (textOf(row, 'status') !== from) return 'stale';
@@ -74,7 +74,7 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
 
     sendAgain: (id, again) =>
       answer(() =>
-        inTransaction(db, () => {
+        inSharedTransaction(db, () => {
           const queued = emailQueue.again(id, again);
           if (queued === 'queued') sql.insertEvent.run(id, JSON.stringify(again.event));
           return queued;
@@ -84,7 +84,7 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
 
     remove: (id, { by, at }) =>
       answer(() =>
-        inTransaction(db, () => {
+        inSharedTransaction(db, () => {
           searchIndex.drop(id);
           if (sql.bury.run(by, at, id).changes === 0) return 'missing';
           sql.deleteEvents.run(id);

@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Message, MessageStore } from '../../ports/message-store.ts';
 import type { EmailQueue } from './email-queue.ts';
 import { answer } from './faults.ts';
+import { inSharedTransaction } from './group-commit.ts';
 import { countOf, documentOf } from './rows.ts';
-import { inTransaction } from './transaction.ts';
 
 /** Inquiries and contact messages in table `messages`. */
 export function sqliteMessageStore(db: DatabaseSync, emailQueue: EmailQueue): MessageStore {
@@ -16,7 +16,7 @@ export function sqliteMessageStore(db: DatabaseSync, emailQueue: EmailQueue): Me
   return {
     add: (message, emails) =>
       answer(() =>
-        inTransaction(db, () => {
+        inSharedTransaction(db, () => {
           insert.run(message.id, message.receivedAt, message.held ? 1 : 0, JSON.stringify(message));
           emailQueue.put({ messageId: message.id }, emails);
         }),

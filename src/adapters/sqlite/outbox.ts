@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Email, EmailKind } from '../../domain/email.ts';
 import type { Delivery, EmailState, FailedEmail, LeasedEmail, Outbox } from '../../ports/outbox.ts';
 import { answer } from './faults.ts';
+import { inSharedTransaction } from './group-commit.ts';
 import { countOf, documentOf, numberOf, optionalTextOf, type Row, textOf } from './rows.ts';
-import { inTransaction } from './transaction.ts';
 
 /**
  * Hands out table `emails`. A waiting e-mail is due at `due_at`; a lease moves that to its own end, so one index answers both "what is
@@ -15,7 +15,7 @@ export function sqliteOutbox(db: DatabaseSync): Outbox {
   return {
     claim: (now, leaseEnds) =>
       answer(() =>
-        inTransaction(db, () => {
+        inSharedTransaction(db, () => {
           // `all`, since only a statement that is run to its end reports every fault.
           const [row] = sql.claim.all({ now, leaseEnds });
           return row && { email: documentOf<Email>(row), tries: numberOf(row, 'tries'), leaseEnds };
@@ -23,7 +23,7 @@ export function sqliteOutbox(db: DatabaseSync): Outbox {
       ),
 
     settle: (leased, delivery) =>
-      answer(() => inTransaction(db, () => (settle(sql, leased, delivery) ? 'settled' : 'superseded'))),
+      answer(() => inSharedTransaction(db, () => (settle(sql, leased, delivery) ? 'settled' : 'superseded'))),
 
     nextDue: () =>
       answer(() => {
@@ -35,7 +35,7 @@ export function sqliteOutbox(db: DatabaseSync): Outbox {
 
     listFailures: (limit) => answer(() => sql.listFailures.all(limit).map(readFailure)),
 
-    seeFailures: () => answer(() => void inTransaction(db, () => sql.seeFailures.run())),
+    seeFailures: () => answer(() => inSharedTransaction(db, () => void sql.seeFailures.run())),
 
     ofBooking: (bookingId) => answer(() => sql.ofBooking.all(bookingId).map(readState)),
   };

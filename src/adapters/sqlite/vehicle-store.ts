@@ -4,8 +4,8 @@ import type { Vehicle } from '../../domain/vehicle.ts';
 import type { VehicleEvent } from '../../domain/vehicle-change.ts';
 import type { VehicleStore } from '../../ports/vehicle-store.ts';
 import { answer } from './faults.ts';
+import { inSharedTransaction } from './group-commit.ts';
 import { documentOf } from './rows.ts';
-import { inTransaction } from './transaction.ts';
 
 /** The fleet in table `vehicles`, its history in `vehicle_events`. */
 export function sqliteVehicleStore(db: DatabaseSync): VehicleStore {
@@ -31,7 +31,7 @@ export function sqliteVehicleStore(db: DatabaseSync): VehicleStore {
 
     add: (vehicle, event) =>
       answer(() =>
-        inTransaction(db, () => {
+        inSharedTransaction(db, () => {
           put(vehicle);
           putEvent(vehicle.id, event);
         }),
@@ -39,7 +39,7 @@ export function sqliteVehicleStore(db: DatabaseSync): VehicleStore {
 
     change: ({ from, to, event }) =>
       answer(() =>
-        inTransaction(db, () => {
+        inSharedTransaction(db, () => {
           const row = byId.get(from.id);
           if (!row) return 'missing';
           if (!isDeepStrictEqual(documentOf<Vehicle>(row), from)) return 'stale';
@@ -55,7 +55,7 @@ export function sqliteVehicleStore(db: DatabaseSync): VehicleStore {
 
     fillEmpty: (fleet) =>
       answer(() =>
-        inTransaction(db, () => {
+        inSharedTransaction(db, () => {
           if (first.get()) return 'not-empty';
           for (const vehicle of fleet) put(vehicle);
           return 'filled';
