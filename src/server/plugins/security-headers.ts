@@ -34,7 +34,8 @@ export function withSecurityHeaders(request: FastifyRequest, reply: FastifyReply
 
 /** Sends the security headers and the request id with every answer, errors too. */
 export function secureAnswers(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     withSecurityHeaders(request, reply);
+    done();
   });
 }
