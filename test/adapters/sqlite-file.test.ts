@@ -23,7 +23,6 @@ describe('durability settings', () => {
     ['synchronous', 2],
     ['foreign_keys', 1],
     ['busy_timeout', 2000],
-    ['wal_autocheckpoint', 8000],
   ])('should have %s at %s', async (pragma, value) => {
     const db = connectedTo(await aFile());
     expect(Object.values(db.prepare(`PRAGMA ${pragma}`).get() ?? {})).toEqual([value]);

@@ -24,12 +24,6 @@ import { sqliteVehicleStore } from './vehicle-store.ts';
 const BUSY_TIMEOUT = 2000;
 
 /**
- * Pages of 4 KB after which the log is carried over into the file: 32 MB, some 80 bookings. A booking changes about 95 pages, most of them the
- * same as the booking before it (where it is found by the beginning of a name), so carrying them over seldom halves what is written.
- */
-const CHECKPOINT = 8000;
-
-/**
  * Opens the database in a file, which it makes, its folder too, where there is none, and brings its schema up to date. Rejects with
  * `unavailable` while the database is out of reach; any other rejection (a newer database, a folder that cannot be made) stays until
  * someone mends it.
@@ -100,7 +94,7 @@ export function connect(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true });
   try {
     refuseNewer(db); // before anything is written to it
-    db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = ${CHECKPOINT}`);
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
     migrate(db);
     return db;
   } catch (fault) {
