@@ -7,7 +7,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { Config } from './config.ts';
 import { type OutboxRelay, startOutboxRelay } from './outbox-relay.ts';
 import { compressAnswers } from './plugins/compression.ts';
-import { limitRates, refuseEncodedBodies } from './plugins/limits.ts';
+import { limitAnswerTime, limitRates, refuseEncodedBodies } from './plugins/limits.ts';
 import { describeApi } from './plugins/openapi.ts';
 import { answerFault, answerNotFound, answerProblems } from './plugins/problem-answers.ts';
 import { logRequests } from './plugins/request-log.ts';
@@ -30,7 +30,7 @@ import { staffAccountRoutes } from './routes/staff-accounts.ts';
 import { staffSessionRoutes } from './routes/staff-session.ts';
 import { vehicleRoutes } from './routes/vehicles.ts';
 import type { TypedApp } from './site.ts';
-import { ANSWERED_WITHIN, ARRIVES_WITHIN, HEAD_ARRIVES_WITHIN } from './time-limits.ts';
+import { ARRIVES_WITHIN, HEAD_ARRIVES_WITHIN } from './time-limits.ts';
 
 export type AppParts = {
   readonly config: Pick<
@@ -59,7 +59,6 @@ export async function buildApp({ config, ports, log, uiFolder }: AppParts): Prom
     requestTimeout: ARRIVES_WITHIN,
     connectionTimeout: ARRIVES_WITHIN,
     http: { headersTimeout: HEAD_ARRIVES_WITHIN, connectionsCheckingInterval: 1_000, requireHostHeader: false },
-    handlerTimeout: ANSWERED_WITHIN,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true } },
     frameworkErrors: (fault, request, reply) =>
@@ -78,6 +77,7 @@ export async function buildApp({ config, ports, log, uiFolder }: AppParts): Prom
     siteUrl: config.publicUrl,
   };
 
+  limitAnswerTime(app);
   secureAnswers(app, headers);
   takeStrictHttp(app, headers);
   logRequests(app);

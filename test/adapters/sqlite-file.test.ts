@@ -248,6 +248,33 @@ describe('broken promises', () => {
   });
 });
 
+describe('the fleet that is known', () => {
+  it('should be the same list until the fleet is another, whoever changes it', async () => {
+    const file = await aFile();
+    const { ports } = await openedOn(file);
+    const other = rawOn(file);
+    await ports.vehicles.fillEmpty([aVehicle()]);
+    const first = await ports.vehicles.all();
+    await ports.bookings.add(aPlacedBooking(), aSubmission());
+    expect(await ports.vehicles.all()).toBe(first);
+    other.exec("UPDATE vehicles SET document = json_set(document, '$.pricePerDay', 1)");
+    expect(await ports.vehicles.all()).toEqual([aVehicle({ pricePerDay: 1 })]);
+    await ports.vehicles.add(aVehicle({ id: 'second' }), ADDED);
+    expect(await ports.vehicles.all()).toHaveLength(2);
+    other.exec("DELETE FROM vehicles WHERE id = 'sienna'");
+    expect((await ports.vehicles.all()).map(({ id }) => id)).toEqual(['second']);
+  });
+
+  it('should not be a fleet whose change was undone', async () => {
+    const file = await aFile();
+    const { ports } = await openedOn(file);
+    await ports.vehicles.fillEmpty([aVehicle()]);
+    const failing = ports.vehicles.add(aVehicle({ name: 'Another' }), ADDED);
+    await expect(failing).rejects.toThrow('UNIQUE constraint failed');
+    expect(await ports.vehicles.all()).toEqual([aVehicle()]);
+  });
+});
+
 describe('the tombstone of a removed booking', () => {
   it('should hold who and when, and no word about the customer', async () => {
     const file = await aFile();

@@ -6,9 +6,9 @@ import type { BookingStore } from '../../ports/booking-store.ts';
 import { sqliteBookingList } from './booking-list.ts';
 import type { EmailQueue } from './email-queue.ts';
 import { answer } from './faults.ts';
+import { inSharedTransaction } from './group-commit.ts';
 import { documentOf, optionalTextOf, textOf } from './rows.ts';
 import { sqliteSearchIndex } from './search-index.ts';
-import { inTransaction } from './transaction.ts';
 import { emptyLog } from './write-ahead-log.ts';
 
 /** Bookings in table `bookings`, their history in `booking_events`. A removed booking is a row without a document. */
@@ -20,7 +20,7 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
   return {
     add: ({ booking, event, emails }, submission) =>
       answer(() =>
-        inTransaction(db, () => {
+        inSharedTransaction(db, () => {
           if (sql.byKey.get(submission.key)) return 'key-taken';
           if (sql.byNumber.get(booking.confirmationNumber)) return 'number-taken';
           const { id, confirmationNumber, createdAt } = booking;
@@ -62,7 +62,7 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
 
     changeStatus: (id, { from, event }, emails) =>
       answer(() =>
-        inTransaction(db, () => {
+        inSharedTransaction(db, () => {
           const row = sql.statusOf.get(id);
           if (!row) return 'missing';
           if (textOf(row, 'status') !== from || optionalTextOf(row, 'erased_at') !== undefined) return 'stale';
@@ -76,7 +76,7 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
 
     sendAgain: (id, again) =>
       answer(() =>
-        inTransaction(db, () => {
+        inSharedTransaction(db, () => {
           const queued = emailQueue.again(id, again);
           if (queued === 'queued') sql.insertEvent.run(id, JSON.stringify(again.event));
           return queued;
@@ -85,8 +85,8 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
     namesPicture: (imageUrl) => answer(() => sql.byPicture.get(imageUrl) !== undefined),
 
     remove: (id, { by, at }) =>
-      answer(() => {
-        const removed = inTransaction(db, () => {
+      answer(async () => {
+        const removed = await inSharedTransaction(db, () => {
           searchIndex.drop(id);
           if (sql.bury.run(by, at, id).changes === 0) return 'missing';
           sql.deleteEvents.run(id);
@@ -101,8 +101,8 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
       answer(() => sql.dueForErasure.all(dropoffBefore, limit).map((row) => documentOf<Booking>(row))),
 
     erase: (id, { from, event }) =>
-      answer(() => {
-        const erased = inTransaction(db, () => {
+      answer(async () => {
+        const erased = await inSharedTransaction(db, () => {
           const row = sql.byId.get(id);
           if (!row) return 'missing';
           const booking = documentOf<Booking>(row);

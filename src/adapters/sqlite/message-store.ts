@@ -3,8 +3,8 @@ import { emailKey } from '../../domain/retention.ts';
 import type { Message, MessageStore } from '../../ports/message-store.ts';
 import type { EmailQueue } from './email-queue.ts';
 import { answer } from './faults.ts';
+import { inSharedTransaction } from './group-commit.ts';
 import { countOf, documentOf, textOf } from './rows.ts';
-import { inTransaction } from './transaction.ts';
 import { emptyLog } from './write-ahead-log.ts';
 
 /** Inquiries and contact messages in table `messages`. */
@@ -22,7 +22,7 @@ export function sqliteMessageStore(db: DatabaseSync, emailQueue: EmailQueue): Me
   return {
     add: (message, emails) =>
       answer(() =>
-        inTransaction(db, () => {
+        inSharedTransaction(db, () => {
           put(message);
           emailQueue.put({ messageId: message.id }, emails);
         }),
@@ -37,8 +37,8 @@ export function sqliteMessageStore(db: DatabaseSync, emailQueue: EmailQueue): Me
     receivedBefore: (moment, limit) => answer(() => receivedBefore.all(moment, limit).map((row) => textOf(row, 'id'))),
 
     remove: (ids) =>
-      answer(() => {
-        const removed = inTransaction(db, () => {
+      answer(async () => {
+        const removed = await inSharedTransaction(db, () => {
           for (const id of ids) removeEmails.run(id);
           return ids.filter((id) => remove.run(id).changes === 1).length;
         });

@@ -167,6 +167,13 @@ export const MIGRATIONS: readonly Step[] = [
       setKey.run(emailKey(documentOf<Message>(row).content.email), textOf(row, 'id'));
     }
   },
+  `
+  CREATE TABLE fleet_version (id INTEGER PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL) STRICT;
+  INSERT INTO fleet_version VALUES (1, 0);
+  CREATE TRIGGER vehicle_added AFTER INSERT ON vehicles BEGIN UPDATE fleet_version SET version = version + 1 WHERE id = 1; END;
+  CREATE TRIGGER vehicle_changed AFTER UPDATE ON vehicles BEGIN UPDATE fleet_version SET version = version + 1 WHERE id = 1; END;
+  CREATE TRIGGER vehicle_removed AFTER DELETE ON vehicles BEGIN UPDATE fleet_version SET version = version + 1 WHERE id = 1; END;
+  `,
 ];
 
 /**

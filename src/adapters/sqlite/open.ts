@@ -11,6 +11,7 @@ import { sqliteAttemptStore } from './attempt-store.ts';
 import { sqliteBookingStore } from './booking-store.ts';
 import { sqliteEmailQueue } from './email-queue.ts';
 import { answer, asPortFault, isBusy } from './faults.ts';
+import { commitWaiting } from './group-commit.ts';
 import { sqliteInsightStore } from './insight-store.ts';
 import { sqliteMessageStore } from './message-store.ts';
 import { migrate, refuseNewer } from './migrations.ts';
@@ -59,7 +60,9 @@ async function open<P>(file: string, portsOn: (db: DatabaseSync) => P): Promise<
         if (statSync(file, { throwIfNoEntry: false })?.ino !== opened) throw unavailable(`The database file ${file}`);
       }),
     close: async () => {
-      if (db.isOpen) db.close();
+      if (!db.isOpen) return;
+      commitWaiting(db);
+      db.close();
     },
   };
 }

@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Email, EmailKind } from '../../domain/email.ts';
 import type { Delivery, EmailState, FailedEmail, LeasedEmail, Outbox } from '../../ports/outbox.ts';
 import { answer } from './faults.ts';
+import { inSharedTransaction } from './group-commit.ts';
 import { countOf, documentOf, numberOf, optionalTextOf, type Row, textOf } from './rows.ts';
-import { inTransaction } from './transaction.ts';
 import { emptyLog } from './write-ahead-log.ts';
 
 /**
@@ -16,7 +16,7 @@ export function sqliteOutbox(db: DatabaseSync): Outbox {
   return {
     claim: (now, leaseEnds) =>
       answer(() =>
-        inTransaction(db, () => {
+        inSharedTransaction(db, () => {
           // `all`, since only a statement that is run to its end reports every fault.
           const [row] = sql.claim.all({ now, leaseEnds });
           return row && { email: documentOf<Email>(row), tries: numberOf(row, 'tries'), leaseEnds };
@@ -24,7 +24,7 @@ export function sqliteOutbox(db: DatabaseSync): Outbox {
       ),
 
     settle: (leased, delivery) =>
-      answer(() => inTransaction(db, () => (settle(sql, leased, delivery) ? 'settled' : 'superseded'))),
+      answer(() => inSharedTransaction(db, () => (settle(sql, leased, delivery) ? 'settled' : 'superseded'))),
 
     nextDue: () =>
       answer(() => {
@@ -36,7 +36,7 @@ export function sqliteOutbox(db: DatabaseSync): Outbox {
 
     listFailures: (limit) => answer(() => sql.listFailures.all(limit).map(readFailure)),
 
-    seeFailures: () => answer(() => void inTransaction(db, () => sql.seeFailures.run())),
+    seeFailures: () => answer(() => inSharedTransaction(db, () => void sql.seeFailures.run())),
 
     forgetSentBefore: (moment, limit) =>
       answer(() => {

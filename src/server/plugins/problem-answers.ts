@@ -65,11 +65,10 @@ export function answerProblems(app: FastifyInstance): { answerOtherMethods(): vo
     for (const name of [method].flat()) methods.add(name);
     declared.set(url, methods);
   });
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _reply, done) => {
+    const isMissing = request.body === undefined && request.routeOptions.schema?.body !== undefined;
     // A body in parts is read later, by the routes that take one.
-    if (request.routeOptions.schema?.body !== undefined && request.body === undefined && !request.isMultipart?.()) {
-      throw Object.assign(new Error('no body'), { statusCode: 400 });
-    }
+    done(isMissing && !request.isMultipart?.() ? Object.assign(new Error('no body'), { statusCode: 400 }) : undefined);
   });
   app.setErrorHandler(answerFault);
   return {

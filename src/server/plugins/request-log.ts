@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** Logs each answered request by its route's pattern: never the address, the query, a body or a person's data. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request.routeOptions;
     request.log.info(
       {
@@ -13,5 +13,6 @@ export function logRequests(app: FastifyInstance): void {
       },
       'answered',
     );
+    done();
   });
 }

@@ -48,7 +48,8 @@ export function withSecurityHeaders(
 
 /** Sends the security headers and the request id with every answer, errors too. */
 export function secureAnswers(app: FastifyInstance, headers: SecurityHeaders): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     withSecurityHeaders(headers, request, reply);
+    done();
   });
 }
