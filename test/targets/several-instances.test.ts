@@ -7,8 +7,8 @@ import { type SiteProcess, startSite } from '../support/site-process.ts';
 import { anSmtpServer, type TakenMail } from '../support/smtp-server.ts';
 import { aFolder } from '../support/temp-folder.ts';
 import { aBookingRequest, post } from './site-suite.ts';
+import { STAFF_ENV, signIn } from './staff-calls.ts';
 
-const STAFF = { email: 'desk@oakville.example', password: 'a long enough password' };
 /** Milliseconds that the mail server takes: several e-mails wait while one is under way. */
 const MAIL_TAKES = 60;
 
@@ -34,8 +34,7 @@ describe.skipIf(skipWithoutMongod)('two instances of the site over one database'
       DATABASE_URL: database,
       MAIL_URL: `smtp://127.0.0.1:${mail.port}`,
       SEED_FLEET: 'demo',
-      STAFF_EMAIL: STAFF.email,
-      STAFF_PASSWORD: STAFF.password,
+      ...STAFF_ENV,
     };
     [one, other] = await Promise.all([startSite(env, undefined, atEnd), startSite(env, undefined, atEnd)]);
     request = await aBookingRequest(one.url);
@@ -126,21 +125,4 @@ function messageId({ bytes }: TakenMail): string {
   const id = /^Message-ID: (<.+>)\r$/im.exec(Buffer.from(bytes).toString())?.[1];
   if (id === undefined) throw new Error('a mail without Message-ID');
   return id;
-}
-
-/** Signs in at a site and gives the calls of that browser, there or at another address. */
-async function signIn({ url }: SiteProcess) {
-  const answer = await post(`${url}/api/admin/session`, STAFF);
-  expect(answer.status).toBe(200);
-  const { csrfToken } = await answer.json();
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
-  return (method: string, path: string, body?: object, at = url) =>
-    fetch(`${at}${path}`, {
-      method,
-      headers: { cookie, 'x-csrf-token': csrfToken, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
 }
