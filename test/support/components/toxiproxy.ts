@@ -18,14 +18,15 @@ const TOXIPROXY: Component = {
 
 export const skipWithoutToxiproxy = skipWithout('broken networks', TOXIPROXY);
 
-/** What happens to answers; requests arrive, so that whatever was asked may have been done. `undefined`: nobody listens any more. */
+/** What happens on the way. `downstream`: to answers, so that whatever was asked may have been done. `undefined`: nobody listens any more. */
 const FAULTS = {
   /** Milliseconds that each answer takes longer. */
-  slow: { type: 'latency', attributes: { latency: 300 } },
-  silent: { type: 'timeout', attributes: { timeout: 0 } },
-  reset: { type: 'reset_peer', attributes: { timeout: 0 } },
+  slow: { type: 'latency', stream: 'downstream', attributes: { latency: 300 } },
+  /** Requests do not arrive, and nobody hangs up. */
+  silent: { type: 'timeout', stream: 'upstream', attributes: { timeout: 0 } },
+  reset: { type: 'reset_peer', stream: 'downstream', attributes: { timeout: 0 } },
   /** Bytes of an answer after which the connection is closed. */
-  cut: { type: 'limit_data', attributes: { bytes: 100 } },
+  cut: { type: 'limit_data', stream: 'downstream', attributes: { bytes: 100 } },
   down: undefined,
 } as const;
 
@@ -49,7 +50,7 @@ export async function aToxiproxy(atEnd: AtEnd = onTestFinished): Promise<(target
       async break(fault) {
         if (FAULTS[fault] === undefined) await call('POST', proxy, { enabled: false });
         else {
-          await call('POST', `${proxy}/toxics`, { name: fault, stream: 'downstream', ...FAULTS[fault] });
+          await call('POST', `${proxy}/toxics`, { name: fault, ...FAULTS[fault] });
           toxic = fault;
         }
       },
