@@ -5,6 +5,7 @@ import { bookingStoreContract } from '../contracts/booking-store.ts';
 import { insightStoreContract } from '../contracts/insight-store.ts';
 import { messageStoreContract } from '../contracts/message-store.ts';
 import { outboxContract } from '../contracts/outbox.ts';
+import { rateStoreContract } from '../contracts/rate-store.ts';
 import { sessionStoreContract } from '../contracts/session-store.ts';
 import { staffStoreContract } from '../contracts/staff-store.ts';
 import type { StoresSubject } from '../contracts/subject.ts';
@@ -45,4 +46,9 @@ describe.skipIf(skipWithoutMongod)('mongo', () => {
   staffStoreContract(fresh);
   sessionStoreContract(fresh);
   attemptStoreContract(fresh);
+  rateStoreContract(async () => {
+    await empty();
+    const { ports, close } = await openedAt(address);
+    return { rates: ports.sharedRates, cut: close };
+  });
 });

@@ -3,7 +3,7 @@ import type { Receipt } from '../../src/domain/booking.ts';
 import { DEMO_FLEET } from '../../src/server/demo-fleet/demo-fleet.ts';
 import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
 import { rawAt } from '../support/mongo-database.ts';
-import { type SiteProcess, startSite } from '../support/site-process.ts';
+import { type Environment, type SiteProcess, startSite } from '../support/site-process.ts';
 import { anSmtpServer, type TakenMail } from '../support/smtp-server.ts';
 import { aFolder } from '../support/temp-folder.ts';
 import { aBookingRequest, post } from './site-suite.ts';
@@ -18,6 +18,7 @@ describe.skipIf(skipWithoutMongod)('two instances of the site over one database'
   let database: string;
   let taken: readonly TakenMail[];
   let request: object;
+  let env: Environment;
   const ends: (() => Promise<void>)[] = [];
 
   beforeAll(async () => {
@@ -29,7 +30,7 @@ describe.skipIf(skipWithoutMongod)('two instances of the site over one database'
     const mail = await anSmtpServer(slow, atEnd);
     taken = mail.taken;
     database = aDatabase(await sharedMongodUrl(atEnd), atEnd);
-    const env = {
+    env = {
       DATA_DIR: await aFolder(atEnd),
       DATABASE_URL: database,
       MAIL_URL: `smtp://127.0.0.1:${mail.port}`,
@@ -105,6 +106,19 @@ describe.skipIf(skipWithoutMongod)('two instances of the site over one database'
       statuses.push((await post(`${url}/api/admin/session`, wrong)).status);
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  it('should count the calls of one address to both together', async () => {
+    const limited = { ...env, RATE_LIMITS: 'on' };
+    const sites = await Promise.all([startSite(limited), startSite(limited)]);
+    const calls = Array.from({ length: 36 }, (_, turn) => post(`${sites[turn % 2]?.url}/sendContactEmail`, {}));
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([...Array(30).fill(422), ...Array(6).fill(429)]);
+    for (const { url } of sites) {
+      const refused = await post(`${url}/sendContactEmail`, {});
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    }
   });
 
   // The last one: it kills the first instance.
