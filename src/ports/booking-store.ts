@@ -59,9 +59,9 @@ export type BookingStore = {
   /** Writes the new status only while the stored one is still `from` and the booking is not erased. */
   changeStatus(id: string, change: StatusChange, emails: readonly Email[]): Promise<'changed' | 'stale' | 'missing'>;
   /**
-   * Has an e-mail of the booking sent again, due at once. A failed one is queued again and its tries count anew; one that waits falls due,
-   * unless it is leased: then it is under way; of one that was sent a copy is queued, with a Message-ID of its own, so that no mail program
-   * takes it for the first. 'text-gone' for one that was cancelled or whose text is kept no longer.
+   * Has an e-mail of the booking sent again, due at once. A failed one is queued again; one that waits falls due, unless it is leased: then
+   * it is under way; the tries of both count anew, so that no press lengthens the waits after it. Of one that was sent a copy is queued, with
+   * a Message-ID of its own, so that no mail program takes it for the first. 'text-gone' for one that was cancelled or whose text is kept no longer.
    */
   sendAgain(id: string, again: SendAgain): Promise<'queued' | 'missing' | 'text-gone'>;
   /** Whether the vehicle copy of any booking has this picture as its `imageUrl`. */

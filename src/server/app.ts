@@ -83,7 +83,7 @@ export async function buildApp({ config, ports, log, uiFolder }: AppParts): Prom
   logRequests(app);
   refuseEncodedBodies(app);
   const { answerOtherMethods } = answerProblems(app);
-  await limitRates(app, config.rateLimits);
+  if (config.rateLimits) await limitRates(app, ports);
   await compressAnswers(app);
   await describeApi(app);
   const site = { app, ports, sender, relay, boundsMail: config.rateLimits };

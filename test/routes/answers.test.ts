@@ -1,9 +1,12 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { openMemory } from '../../src/adapters/memory/open.ts';
+import { addMinutes } from '../../src/domain/instant.ts';
+import type { RateStore } from '../../src/ports/rate-store.ts';
 import { unavailable } from '../../src/ports/unavailable.ts';
 import { aSite } from '../support/a-site.ts';
 import { BOOKING_REQUEST, QUOTE_REQUEST } from '../support/requests.ts';
+import { NOON } from '../support/samples.ts';
 
 const isProblem = { 'content-type': 'application/problem+json; charset=utf-8' };
 
@@ -109,6 +112,44 @@ describe('answers', () => {
     const limited = await call('203.0.113.7');
     expect(limited.headers).toMatchObject({ ...isProblem, 'retry-after': expect.stringMatching(/^\d+$/) });
     expect((await call('203.0.113.8')).statusCode).toBe(422);
+  });
+
+  it('should take the addresses of one IPv6 network for one', async () => {
+    const { app } = await aSite({ rateLimits: true });
+    const call = async (remoteAddress: string) =>
+      (await app.inject({ method: 'POST', url: '/sendBusinessInquiryEmail', payload: {}, remoteAddress })).statusCode;
+    for (let host = 1; host <= 30; host += 1) await call(`2001:db8:0:1::${host}`);
+    expect(await call('2001:db8:0:1:ffff::1')).toBe(429);
+    expect(await call('2001:db8:0:2::1')).toBe(422);
+  });
+
+  it.each<[string, RateStore['count']]>([
+    ['is out of reach', () => Promise.reject(unavailable('The counts'))],
+    ['hangs', () => new Promise(() => {})],
+  ])('should limit for itself, and wait for it once, when the count of all instances %s', async (_, count) => {
+    const { app } = await aSite({ rateLimits: true, ports: { sharedRates: { count } } });
+    const start = performance.now();
+    const statuses: number[] = [];
+    for (let times = 0; times < 31; times += 1) {
+      statuses.push((await app.inject({ method: 'POST', url: '/sendContactEmail', payload: {} })).statusCode);
+    }
+    expect(statuses).toEqual([...Array(30).fill(422), 429]);
+    expect(performance.now() - start).toBeLessThan(3000);
+  });
+
+  it('should ask for the count of all instances again after 5 s', async () => {
+    let asked = 0;
+    const count: RateStore['count'] = async (_key, _now, windowEnds) => {
+      asked += 1;
+      if (asked === 1) throw unavailable('The counts');
+      return { calls: 3001, windowEnds };
+    };
+    const site = await aSite({ rateLimits: true, ports: { sharedRates: { count } } });
+    const call = async () => (await site.app.inject('/api/vehicles')).statusCode;
+    expect([await call(), await call()]).toEqual([200, 200]);
+    expect(asked).toBe(1);
+    site.setNow(addMinutes(NOON, 5 / 60));
+    expect(await call()).toBe(429);
   });
 });
 

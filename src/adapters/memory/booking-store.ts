@@ -94,10 +94,8 @@ export function memoryBookingStore(state: MemoryState): BookingStore {
         if (owed.state.state === 'sent') {
           refuseTaken(state.emails, [copy.id]);
           queueEmails(state, [{ ...owed.email, ...copy, queuedAt: event.at }], { bookingId: id });
-        } else if (owed.state.state === 'failed') {
-          queueEmails(state, [owed.email], { bookingId: id }, event.at);
         } else if (owed.leaseEnds === undefined) {
-          state.emails.set(emailId, { ...owed, state: { ...owed.state, nextTryAt: event.at } });
+          queueEmails(state, [owed.email], { bookingId: id }, event.at);
         }
         const history = [...kept.history, structuredClone(event)];
         state.bookings.set(id, { ...record, kept: { ...kept, history } });

@@ -176,17 +176,14 @@ export function mongoBookingStore(bookings: Collection<LiveBooking>): BookingSto
       .toArray();
   }
 
-  /** Of one that was sent a copy is queued; a failed one is queued again; one that waits falls due, unless it is under way. */
+  /** Of one that was sent a copy is queued; a failed or waiting one is queued anew, unless it is under way. */
   function writeAgain(filter: Filter<LiveBooking>, owed: OwedEmail, { event, copy }: SendAgain) {
     if (owed.state === 'sent' && owed.email !== null) {
       const { free, push, min } = owingMore([{ ...owed.email, ...copy, queuedAt: event.at }]);
       return bookings.updateOne({ $and: [filter, free] }, { $push: { history: event, ...push }, $min: min });
     }
-    const due = { state: 'queued', dueAt: event.at } as const;
-    const changed =
-      owed.state === 'failed'
-        ? changingEmails(withId(owed.id), { ...due, tries: 0, reason: null, seen: false })
-        : changingEmails(withId(owed.id), owed.leaseEnds === null ? due : {});
+    const anew = { state: 'queued', dueAt: event.at, tries: 0, reason: null, seen: false } as const;
+    const changed = changingEmails(withId(owed.id), owed.leaseEnds === null ? anew : {});
     const history = { $concatArrays: ['$history', [{ $literal: event }]] };
     return bookings.updateOne(filter, [...changed, { $set: { history } }]);
   }

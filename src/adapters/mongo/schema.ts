@@ -177,6 +177,11 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
     validator: { $jsonSchema: having({ _id: TEXT, count: NUMBER, lastAt: TEXT, forgetAt: TEXT }) },
     indexes: [{ name: 'forgotten', key: { forgetAt: 1 } }],
   },
+  calls: {
+    validator: { $jsonSchema: having({ _id: TEXT, calls: NUMBER, windowEnds: { bsonType: 'date' } }) },
+    // The database removes what is over by itself.
+    indexes: [{ name: 'over', key: { windowEnds: 1 }, expireAfterSeconds: 0 }],
+  },
   site: { validator: {}, indexes: [] },
 };
 
