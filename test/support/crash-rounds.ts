@@ -1,0 +1,104 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { type Presses, pressAgain, pressUntilItFails } from './customers.ts';
+import { seededRandom } from './seeded-random.ts';
+import type { TakenMail } from './smtp-server.ts';
+
+/** A running site some part of which can be killed. */
+export type Victim = {
+  /** Kills the part with kill -9. */
+  kill(): Promise<void>;
+  /** Starts it again; resolves with the site's address once `/readyz` answers 200, if it does so by itself. */
+  restart(): Promise<string>;
+  /** What the store holds, read past the site. */
+  stored(): Promise<readonly StoredBooking[]>;
+};
+
+export type StoredBooking = { readonly key: string; readonly confirmationNumber: string; readonly waiting: number };
+
+/** Rounds a target: few in the ordinary suite, `CRASH_ROUNDS` for the full form. */
+export const ROUNDS = Number(process.env.CRASH_ROUNDS || 3);
+/** Where the moments of the kills come from; a failing run prints it. */
+export const SEED = Number(process.env.CRASH_SEED || Math.floor(Math.random() * 1e6));
+
+/** Milliseconds of writing before a kill. */
+const WRITING = { least: 100, more: 700 };
+const E_MAILS_A_BOOKING = 2;
+
+/**
+ * Kills the victim so many times at random moments while eight customers book, and checks the promises: every acknowledged booking is there
+ * once and its key answers with the first reply; every owed e-mail goes out; a second copy has the same Message-ID and is one that was the last
+ * to be taken before a kill, whose mark the kill may have cut off. Gives the milliseconds from each restart until the site was ready.
+ */
+export async function crashRounds(name: string, victim: Victim, start: string, taken: readonly TakenMail[]) {
+  const random = seededRandom(SEED);
+  const presses: Presses = new Map();
+  const lastBeforeKills: string[] = [];
+  const readyAfter: number[] = [];
+  let acknowledged = 0;
+  let url = start;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const pressed: Presses = new Map();
+    const { ended } = await pressUntilItFails(url, `${name}-${round}`, pressed, random);
+    await setTimeout(WRITING.least + random() * WRITING.more);
+    await victim.kill();
+    await ended;
+    // What the mail server had received before the kill it takes after it.
+    await setTimeout(50);
+    const last = taken.at(-1);
+    if (last) lastBeforeKills.push(messageId(last));
+
+    const killed = performance.now();
+    url = await victim.restart();
+    readyAfter.push(Math.round(performance.now() - killed));
+    acknowledged += [...pressed.values()].filter((reply) => reply !== undefined).length;
+    expect(await pressAgain(url, pressed), `seed ${SEED}, round ${round}`).toEqual([]);
+    for (const [key, reply] of pressed) presses.set(key, reply);
+  }
+
+  expect(await pressAgain(url, presses), `seed ${SEED}, after all rounds`).toEqual([]);
+  const numbers = [...presses.values()].map((reply) => JSON.parse(reply ?? '{}').confirmationNumber);
+  expect(new Set(numbers).size).toBe(presses.size);
+  const stored = async () => [...(await victim.stored())];
+  expect((await stored()).map(({ key }) => key).sort()).toEqual([...presses.keys()].sort());
+  expect((await stored()).map(({ confirmationNumber }) => confirmationNumber).sort()).toEqual(numbers.sort());
+
+  // The e-mail under way at a kill is leased for 10 s; the others go out one after the other.
+  const waiting = async () => (await stored()).reduce((sum, booking) => sum + booking.waiting, 0);
+  const patience = 20_000 + 30 * presses.size;
+  await expect.poll(waiting, { timeout: patience, interval: 500 }).toBe(0);
+  const ids = taken.map(messageId);
+  for (const number of numbers) {
+    const mails = taken.filter(({ bytes }) => Buffer.from(bytes).includes(number));
+    expect(new Set(mails.map(messageId)).size, number).toBe(E_MAILS_A_BOOKING);
+  }
+  expect(new Set(ids).size).toBe(E_MAILS_A_BOOKING * presses.size);
+  const seconds = ids.filter((id, place) => ids.indexOf(id) !== place);
+  // One second copy for each kill that came right after the e-mail, and no other.
+  for (const id of lastBeforeKills) {
+    const place = seconds.indexOf(id);
+    if (place !== -1) seconds.splice(place, 1);
+  }
+  expect(seconds, `seed ${SEED}: second copies that no kill explains`).toEqual([]);
+
+  const figures = {
+    rounds: ROUNDS,
+    seed: SEED,
+    acknowledged,
+    bookings: presses.size,
+    mails: ids.length,
+    secondCopies: ids.length - new Set(ids).size,
+    readyAfterMs: {
+      median: readyAfter.toSorted((a, b) => a - b)[readyAfter.length >> 1],
+      most: Math.max(...readyAfter),
+    },
+  };
+  console.log(`${name}: ${JSON.stringify(figures)}`);
+  return { readyAfter };
+}
+
+function messageId({ bytes }: TakenMail): string {
+  const id = /^Message-ID: (<.+>)\r$/im.exec(Buffer.from(bytes).toString())?.[1];
+  if (id === undefined) throw new Error('a mail without Message-ID');
+  return id;
+}
