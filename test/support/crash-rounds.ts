@@ -78,20 +78,20 @@ export async function crashRounds(name: string, victim: Victim, start: string, t
   }
   expect(seconds, `seed ${SEED}: second copies that no kill explains`).toEqual([]);
 
-  const figures = {
-    rounds: ROUNDS,
-    seed: SEED,
+  const inOrder = readyAfter.toSorted((one, other) => one - other);
+  report(name, {
     acknowledged,
     bookings: presses.size,
     mails: ids.length,
     secondCopies: ids.length - new Set(ids).size,
-    readyAfterMs: {
-      median: readyAfter.toSorted((a, b) => a - b)[readyAfter.length >> 1],
-      most: Math.max(...readyAfter),
-    },
-  };
-  console.log(`${name}: ${JSON.stringify(figures)}`);
+    readyAfterMs: { median: inOrder[inOrder.length >> 1], most: inOrder.at(-1) },
+  });
   return { readyAfter };
+}
+
+/** Prints what came of the rounds, with what brings the same ones again. */
+export function report(name: string, figures: object): void {
+  console.log(`${name}: ${JSON.stringify({ rounds: ROUNDS, seed: SEED, ...figures })}`);
 }
 
 function messageId(mail: string): string {
