@@ -25,12 +25,10 @@ describe.skipIf(skipWithoutCompiler)(
   { timeout: 60_000 + ROUNDS * 20_000 },
   () => {
     /** Writes, cuts the power, and starts again, round after round; gives what was lost and how much was taken back. */
-    async function cutRounds(program: string) {
-      const cutFolder = await aCutFolder();
+    async function cutRounds(program: string, cutFolder: CutFolder) {
       const env = { ...SETTINGS, DATA_DIR: join(cutFolder.folder, 'data') };
       const command = [process.execPath, join(program, START)] as const;
       const random = seededRandom(SEED);
-      const presses: Presses = new Map();
       const lost: string[] = [];
       let undone = 0;
       let acknowledged = 0;
@@ -48,7 +46,6 @@ describe.skipIf(skipWithoutCompiler)(
         const again = await startSite(env, command);
         lost.push(...(await lostPictures(again.url)), ...(await pressAgain(again.url, pressed)));
         await again.end('SIGTERM');
-        for (const [key, reply] of pressed) presses.set(key, reply);
       }
       report('power cut', { acknowledged, lost: lost.length, undone });
       return { lost, undone };
