@@ -6,7 +6,7 @@ export type Presses = Map<string, string | undefined>;
 
 const CUSTOMERS = 8;
 /** The longest pause between two presses of one customer, in ms. */
-const PAUSE = 40;
+const PAUSE = 80;
 
 /** Eight customers who book again and again, each press under a key of its own, until the site gives another answer than a receipt, or none. */
 export async function pressUntilItFails(url: string, name: string, presses: Presses, random: () => number) {

@@ -12,7 +12,7 @@ import { aFolder } from '../support/temp-folder.ts';
 const READY_WITHIN = 15_000;
 
 /** `npm run test:crash` runs this with 25 rounds a target; docs/reliability.md has its figures. */
-describe('kill -9 while eight customers book', { timeout: 60_000 + ROUNDS * 20_000 }, () => {
+describe('kill -9 while eight customers book', { timeout: 60_000 + ROUNDS * 30_000 }, () => {
   async function aMailedSite(more: Environment) {
     // It takes e-mails as fast as they come, so that many kills fall into the sending of one.
     const mail = await aRoughSmtpServer({});

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -22,7 +23,7 @@ const NORMAL: Plant = {
 
 describe.skipIf(skipWithoutCompiler)(
   'a power cut on the embedded target',
-  { timeout: 60_000 + ROUNDS * 20_000 },
+  { timeout: 60_000 + ROUNDS * 30_000 },
   () => {
     /** Writes, cuts the power, and starts again, round after round; gives what was lost and how much was taken back. */
     async function cutRounds(program: string, cutFolder: CutFolder) {
@@ -72,7 +73,9 @@ describe.skipIf(skipWithoutCompiler)(
 /** The e-mails that the database calls sent and that do not lie in the mailbox whole. */
 async function lostFiles(folder: string): Promise<readonly string[]> {
   // Closed at once: a connection that stays open keeps its own picture of the file over the next cut.
-  const db = new DatabaseSync(join(folder, 'oakville.db'));
+  const file = join(folder, 'oakville.db');
+  expect(existsSync(file), 'the database is there').toBe(true);
+  const db = new DatabaseSync(file);
   const sent = db.prepare("SELECT document FROM emails WHERE state = 'sent'").all();
   expect(db.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
   db.close();
