@@ -45,7 +45,7 @@ const NETS: readonly Net[] = [
       {
         file: 'src/server/routes/bookings.ts',
         text: 'const submission = { key, ',
-        instead: 'const submission = { key: `${key}${Math.random()}`, ',
+        instead: 'const submission = { key: key.concat(String(Math.random())), ',
       },
     ],
     test: 'test/targets/crash.test.ts',
