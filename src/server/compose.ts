@@ -159,5 +159,6 @@ async function openPart<P, A extends Pick<URL, 'protocol'>>(
 }
 
 function messageOf(fault: unknown): string {
-  return fault instanceof Error ? fault.message : String(fault);
+  if (!(fault instanceof Error)) return String(fault);
+  return fault.cause instanceof Error ? `${fault.message}: ${fault.cause.message}` : fault.message;
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -36,6 +37,8 @@ async function serve(settings: Config): Promise<void> {
   process.stdout.write(
     `Listening on http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}\n`,
   );
+  // Now and not at the end: a process that is killed has no end.
+  flushCompileCache();
 }
 
 /** The site, ready to listen. Closing it answers the requests under way, finishes the e-mail under way, and closes what was opened. */

@@ -6,6 +6,7 @@ import type { Archive } from '../../ports/archive.ts';
 import type { Opened, Stores } from '../../ports/ports.ts';
 import { unavailable } from '../../ports/unavailable.ts';
 import { makeFolder } from '../make-folder.ts';
+import { checkWritable } from '../room.ts';
 import { sqliteArchive } from './archive.ts';
 import { sqliteAttemptStore } from './attempt-store.ts';
 import { sqliteBookingStore } from './booking-store.ts';
@@ -53,12 +54,16 @@ async function open<P>(file: string, portsOn: (db: DatabaseSync) => P): Promise<
   const opened = statSync(file).ino;
   return {
     ports: portsOn(db),
-    check: () =>
-      answer(() => {
+    async check() {
+      await answer(() => {
         db.exec('SELECT id FROM vehicles LIMIT 1');
         // A file that was deleted or replaced takes writes until the process ends, and they are lost with it.
         if (statSync(file, { throwIfNoEntry: false })?.ino !== opened) throw unavailable(`The database file ${file}`);
-      }),
+      });
+      await checkWritable(file).catch((fault: unknown) => {
+        throw unavailable(`The database file ${file}`, fault);
+      });
+    },
     close: async () => {
       if (!db.isOpen) return;
       commitWaiting(db);

@@ -66,7 +66,8 @@ export async function startProgram(
   throw new Error(`${component.program} is not ready: ${printed}`);
 }
 
-function isProgram(place: string | undefined): place is string {
+/** Whether a file is there and can be run. */
+export function isProgram(place: string | undefined): place is string {
   try {
     accessSync(place ?? '', constants.X_OK);
     return true;
