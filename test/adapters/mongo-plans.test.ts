@@ -68,6 +68,7 @@ const CALLS: readonly [string, (stores: Stores) => Promise<unknown>][] = [
   ['a removal', ({ bookings }) => bookings.remove('booking-9', REMOVAL)],
   ['the e-mails of a booking', ({ outbox }) => outbox.ofBooking('booking-7')],
   ['the next due', ({ outbox }) => outbox.nextDue()],
+  ['what waits', ({ outbox }) => outbox.waiting()],
   ['new failures', ({ outbox }) => outbox.newFailures()],
   ['what failed', ({ outbox }) => outbox.listFailures(5)],
   ['failures seen', ({ outbox }) => outbox.seeFailures()],
