@@ -9,7 +9,9 @@ import type { Config } from './config.ts';
 import { type OutboxRelay, startOutboxRelay } from './outbox-relay.ts';
 import { compressAnswers } from './plugins/compression.ts';
 import { limitRates, refuseEncodedBodies } from './plugins/limits.ts';
+import { type OperatedSite, serveMetrics } from './plugins/metrics.ts';
 import { describeApi } from './plugins/openapi.ts';
+import { shedLoad } from './plugins/overload.ts';
 import { answerFault, answerNotFound, answerProblems } from './plugins/problem-answers.ts';
 import { logRequests } from './plugins/request-log.ts';
 import { secureAnswers, withSecurityHeaders } from './plugins/security-headers.ts';
@@ -37,12 +39,14 @@ export type AppParts = {
   readonly log: FastifyBaseLogger;
   /** The folder of the built pages; without one only the API is served. */
   readonly uiFolder?: string;
+  /** What `/metrics` tells besides; without it there is no such address. */
+  readonly metrics?: Pick<OperatedSite, 'build' | 'lastBackup'>;
 };
 
 const LARGEST_BODY = 65_536;
 
 /** Builds the site on its ports and starts its outbox relay; it does not listen. Closing it finishes the requests and the e-mail under way. */
-export async function buildApp({ config, ports, log, uiFolder }: AppParts): Promise<TypedApp> {
+export async function buildApp({ config, ports, log, uiFolder, metrics }: AppParts): Promise<TypedApp> {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -74,9 +78,11 @@ export async function buildApp({ config, ports, log, uiFolder }: AppParts): Prom
   logRequests(app);
   refuseEncodedBodies(app);
   const { answerOtherMethods } = answerProblems(app);
+  const overload = shedLoad(app);
   await limitRates(app, config.rateLimits);
   await compressAnswers(app);
   await describeApi(app);
+  if (metrics !== undefined) await serveMetrics(app, { ...metrics, ...overload, ports });
   const site = { app, ports, sender, relay };
   vehicleRoutes(site);
   quoteRoutes(site);

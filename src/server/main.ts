@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
@@ -7,6 +8,7 @@ import { buildApp } from './app.ts';
 import { compose } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { fillDemoFleet } from './demo-fleet/fill-demo-fleet.ts';
+import { readLastBackup } from './last-backup.ts';
 import { startPictureSweep } from './picture-sweep.ts';
 import type { TypedApp } from './site.ts';
 import { addFirstAccount } from './use-cases/staff-accounts.ts';
@@ -51,7 +53,13 @@ async function openSite(settings: Config, log: Logger): Promise<Result<OpenSite,
         `First staff account: ${settings.staff.email}, password ${generatedPassword} (not shown again)\n`,
       );
     }
-    const app = await buildApp({ config: settings, ports, log, uiFolder: UI_FOLDER });
+    const app = await buildApp({
+      config: settings,
+      ports,
+      log,
+      uiFolder: UI_FOLDER,
+      ...(settings.metrics ? { metrics: await operated(settings) } : {}),
+    });
     const sweep = startPictureSweep(ports, log);
     const close = async (): Promise<void> => {
       await app.close();
@@ -64,6 +72,12 @@ async function openSite(settings: Config, log: Logger): Promise<Result<OpenSite,
     await composition.value.close();
     throw fault;
   }
+}
+
+/** What the build noted beside the pages, and the note of the last backup. */
+async function operated(settings: Config) {
+  const build = JSON.parse(await readFile(join(UI_FOLDER, 'build.json'), 'utf8'));
+  return { build, lastBackup: () => readLastBackup(settings) };
 }
 
 function messageOf(fault: unknown): string {
