@@ -8,6 +8,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { Config } from './config.ts';
 import { type OutboxRelay, startOutboxRelay } from './outbox-relay.ts';
 import { compressAnswers } from './plugins/compression.ts';
+import { drainConnections } from './plugins/drain.ts';
 import { limitRates, refuseEncodedBodies } from './plugins/limits.ts';
 import { type OperatedSite, serveMetrics } from './plugins/metrics.ts';
 import { describeApi } from './plugins/openapi.ts';
@@ -57,6 +58,8 @@ export async function buildApp({ config, ports, log, uiFolder, metrics }: AppPar
     routerOptions: { maxParamLength: 3 * 254 },
     requestTimeout: ARRIVES_WITHIN,
     handlerTimeout: ANSWERED_WITHIN,
+    // Who is still connected when the site closes is answered as ever (drainConnections).
+    return503OnClosing: false,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true } },
     frameworkErrors: (fault, request, reply) => answerFault(fault, request, withSecurityHeaders(request, reply)),
@@ -75,10 +78,11 @@ export async function buildApp({ config, ports, log, uiFolder, metrics }: AppPar
   };
 
   secureAnswers(app);
+  drainConnections(app);
   logRequests(app);
+  const overload = shedLoad(app);
   refuseEncodedBodies(app);
   const { answerOtherMethods } = answerProblems(app);
-  const overload = shedLoad(app);
   await limitRates(app, config.rateLimits);
   await compressAnswers(app);
   await describeApi(app);

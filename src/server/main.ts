@@ -16,13 +16,19 @@ import { listen, openWhenReachable } from './waiting-room.ts';
 
 const UI_FOLDER = join(import.meta.dirname, '../../dist');
 
+/** Characters of log that wait for a slow reader; what comes on top is lost, where it would cost memory without end. */
+const LONGEST_LOG_QUEUE = 4_000_000;
+
 const config = readConfig(process.env);
 if (!config.ok) stop(config.problem);
 else await serve(config.value).catch((fault: unknown) => stop(`The site cannot start: ${messageOf(fault)}`));
 
 async function serve(settings: Config): Promise<void> {
   if (!existsSync(join(UI_FOLDER, 'home.html'))) return stop('The pages are not built: run "npm run build" first.');
-  const log = pino({ level: settings.logLevel, base: null }, pino.destination({ fd: 2, sync: false }));
+  const log = pino(
+    { level: settings.logLevel, base: null },
+    pino.destination({ fd: 2, sync: false, maxLength: LONGEST_LOG_QUEUE }),
+  );
   const opened = await openWhenReachable(settings, log, () => openSite(settings, log));
   if (!opened.ok) return stop(opened.problem);
   const { app, close } = opened.value;
