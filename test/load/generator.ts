@@ -17,7 +17,7 @@ async function send({ name, seconds, connections, rate, of }: Stream): Promise<A
     url,
     connections,
     duration: seconds,
-    ...(rate === undefined ? {} : { overallRate: rate }),
+    ...(rate === undefined ? {} : { overallRate: rate, ignoreCoordinatedOmission: true }),
     requests: of.map((kind) => (kind === 'booking' ? aBooking() : aRead())),
   });
   const statuses = Object.entries(result.statusCodeStats ?? {}).map(([status, { count = 0 }]) => [status, count]);

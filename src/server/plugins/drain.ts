@@ -2,22 +2,33 @@ import { Server } from 'node:net';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds in which a request that is on its way arrives on a connection that was kept. */
-const ON_ITS_WAY = 1_500;
+/** Milliseconds without a request after which none is on its way any more, and the most that are waited for that. */
+const SILENCE = 1_000;
+const LONGEST = 5_000;
 
 /**
  * Closes without cutting a request. From the first moment on nobody new can connect; who is connected may ask once more and is told that the
  * connection ends. Only then kept connections that stayed silent are closed.
  */
 export function drainConnections(app: FastifyInstance): void {
+  let lastAsked = 0;
+  app.addHook('onRequest', async () => {
+    lastAsked = performance.now();
+  });
   app.addHook('preClose', async () => {
     if (!app.server.listening) return;
     // Who has connected already is taken in before.
     await setImmediate();
-    const { promise: allGone, resolve } = Promise.withResolvers<void>();
+    const start = performance.now();
+    let allGone = false;
     // What closes an HTTP server closes its silent connections at once, also those on which a request is about to be read.
-    Server.prototype.close.call(app.server, () => resolve());
-    const over = new AbortController();
-    await Promise.race([allGone, setTimeout(ON_ITS_WAY, undefined, over)]).finally(() => over.abort());
+    Server.prototype.close.call(app.server, () => {
+      allGone = true;
+    });
+    do {
+      await setTimeout(50);
+      // After a standstill the time is over before what came meanwhile is read.
+      await setImmediate();
+    } while (!allGone && performance.now() < Math.min(start + LONGEST, Math.max(start, lastAsked) + SILENCE));
   });
 }

@@ -11,34 +11,70 @@ declare module 'fastify' {
 /** Requests that may be worked on at once. Those whose bodies are still on the way do not count: whoever sends slowly keeps nobody out. */
 const MOST_UNDER_WAY = 400;
 
-/** Requests taken in one turn of the event loop however long it takes, and the ms after which no more than those are taken. */
-const TURN = { atLeast: 50, longest: 250 };
+/** Requests begun in one turn of the event loop, and the ms in which they are. Between turns callers are let in, e-mails sent, answers of others read. */
+const TURN = { most: 12, longest: 20 };
+
+/** Callers who are let in between two such turns. The event loop takes in one a turn: with long turns alone a crowd would stand outside for minutes. */
+const MOST_LET_IN = 100;
+
+/** Milliseconds after which a request that has not begun is refused, unless only so few wait: then it is the machine that stood still. */
+const WAIT = { longest: 1_000, few: 50 };
+
+type Waiting = { readonly since: number; begin(may: boolean): void };
 
 /**
- * Refuses at once, with 503 and `Retry-After`, what could only be answered too late: those who are taken are then answered in time, and the site
- * is itself again as soon as the flood ends. The calls that ask how the site is are always answered.
+ * Begins requests in the order in which they came, a few in each turn of the event loop, and refuses with 503 and `Retry-After` what would be
+ * answered too late. Without that a flood makes each turn as long as there are callers. The calls that ask how the site is are always answered.
  */
 export function shedLoad(app: FastifyInstance): { overloadRefusals(): number } {
+  const waiting: Waiting[] = [];
   let refusals = 0;
   let underWay = 0;
-  let turn: { readonly since: number; taken: number } | undefined;
+  let turnBegan: number | undefined;
+  let begun = 0;
+  let connected = false;
+  app.server.on('connection', () => {
+    connected = true;
+  });
 
-  /** Whether one more fits into this turn, in which requests are taken one after another; the next turn begins anew. */
   const fitsTurn = (): boolean => {
-    if (turn === undefined) {
-      turn = { since: performance.now(), taken: 0 };
-      setImmediate(() => {
-        turn = undefined;
-      });
+    if (turnBegan === undefined) {
+      turnBegan = performance.now();
+      begun = 0;
+      setImmediate(letIn, MOST_LET_IN);
     }
-    if (turn.taken >= TURN.atLeast && performance.now() - turn.since > TURN.longest) return false;
-    turn.taken += 1;
+    if (begun >= TURN.most || performance.now() - turnBegan > TURN.longest) return false;
+    begun += 1;
     return true;
+  };
+  const letIn = (more: number): void => {
+    if (connected && more > 0) {
+      connected = false;
+      turnBegan = Number.NEGATIVE_INFINITY;
+      setImmediate(letIn, more - 1);
+    } else {
+      turnBegan = undefined;
+      beginNext();
+    }
+  };
+  const beginNext = (): void => {
+    while (waiting.length > WAIT.few && performance.now() - (waiting[0]?.since ?? 0) > WAIT.longest) {
+      waiting.shift()?.begin(false);
+    }
+    if (waiting.length === 0 || !fitsTurn()) return;
+    waiting.shift()?.begin(underWay < MOST_UNDER_WAY);
+    // Only once that one has run as far as it can is it known whether there is time for another.
+    process.nextTick(beginNext);
+  };
+  const mayBegin = async (): Promise<boolean> => {
+    if (underWay >= MOST_UNDER_WAY) return false;
+    if (waiting.length === 0 && fitsTurn()) return true;
+    return new Promise((begin) => waiting.push({ since: performance.now(), begin }));
   };
 
   app.decorateRequest('underWay', false);
   app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.rateLimit === false || (underWay < MOST_UNDER_WAY && fitsTurn())) return undefined;
+    if (request.routeOptions.config.rateLimit === false || (await mayBegin())) return undefined;
     refusals += 1;
     return sendProblem(reply, OVERLOADED);
   });
