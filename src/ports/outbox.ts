@@ -12,7 +12,7 @@ export type Delivery =
 
 /**
  * An owed e-mail as staff see it. `tries` counts the tries made; `nextTryAt` of one that is leased is the end of its lease. Once its
- * booking is removed, `to` is empty: kind, state and time are all that is kept.
+ * booking is removed or erased or its text is forgotten, `to` is empty: kind, state and time are all that is kept.
  */
 export type EmailState = {
   readonly id: string;
@@ -57,4 +57,6 @@ export type Outbox = {
   listFailures(limit: number): Promise<readonly FailedEmail[]>;
   /** Somebody looked: only what fails from now on is a new failure. */
   seeFailures(): Promise<void>;
+  /** Forgets text and address of e-mails that were sent before a moment, of at most `limit` bookings or messages, and gives how many. */
+  forgetSentBefore(moment: Instant, limit: number): Promise<number>;
 };

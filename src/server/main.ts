@@ -2,22 +2,21 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { ok, type Result } from '../domain/result.ts';
 import { buildApp } from './app.ts';
 import { compose } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { fillDemoFleet } from './demo-fleet/fill-demo-fleet.ts';
 import { readLastBackup } from './last-backup.ts';
+import { openLog } from './log.ts';
 import { startPictureSweep } from './picture-sweep.ts';
+import { startRetention } from './retention.ts';
 import type { TypedApp } from './site.ts';
 import { addFirstAccount } from './use-cases/staff-accounts.ts';
 import { listen, openWhenReachable } from './waiting-room.ts';
 
 const UI_FOLDER = join(import.meta.dirname, '../../dist');
-
-/** Characters of log that wait for a slow reader; what comes on top is lost, where it would cost memory without end. */
-const LONGEST_LOG_QUEUE = 4_000_000;
 
 const config = readConfig(process.env);
 if (!config.ok) stop(config.problem);
@@ -25,10 +24,7 @@ else await serve(config.value).catch((fault: unknown) => stop(`The site cannot s
 
 async function serve(settings: Config): Promise<void> {
   if (!existsSync(join(UI_FOLDER, 'home.html'))) return stop('The pages are not built: run "npm run build" first.');
-  const log = pino(
-    { level: settings.logLevel, base: null },
-    pino.destination({ fd: 2, sync: false, maxLength: LONGEST_LOG_QUEUE }),
-  );
+  const log = openLog(settings);
   const opened = await openWhenReachable(settings, log, () => openSite(settings, log));
   if (!opened.ok) return stop(opened.problem);
   const { app, close } = opened.value;
@@ -67,9 +63,11 @@ async function openSite(settings: Config, log: Logger): Promise<Result<OpenSite,
       ...(settings.metrics ? { metrics: await operated(settings) } : {}),
     });
     const sweep = startPictureSweep(ports, log);
+    const retention = startRetention(ports, settings.retentionMonths, log);
     const close = async (): Promise<void> => {
       await app.close();
       await sweep.stop();
+      await retention.stop();
       await composition.value.close();
     };
     await app.ready();

@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { type CollectionInfo, MongoServerError } from 'mongodb';
+import { type CollectionInfo, type Db, type Document, MongoServerError } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer } from '../../src/adapters/mongo/faults.ts';
 import { openMongo } from '../../src/adapters/mongo/open.ts';
 import { COLLECTIONS, SCHEMA_VERSION } from '../../src/adapters/mongo/schema.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
+import { claimAll } from '../support/claim-all.ts';
 import {
   aDatabase,
   type Mongod,
@@ -57,6 +58,27 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       await expect(db.collection('cars').insertOne({ name: 'no car' })).rejects.toThrow(/validation/);
     });
 
+    it('should bring a database of the version before up to date, with what it holds', async () => {
+      const address = aDatabase(server);
+      const { ports, close } = await openedAt(address);
+      const [placed, gone] = [aPlacedBooking(), aPlacedBooking()];
+      for (const each of [placed, gone]) await ports.bookings.add(each, aSubmission());
+      for (const leased of await claimAll(ports.outbox)) await ports.outbox.settle(leased, { state: 'sent', at: NOON });
+      await ports.bookings.remove(gone.booking.id, { by: 'sam', at: NOON });
+      await close();
+      const db = rawAt(address);
+      const bookings = db.collection('bookings');
+      await bookings.dropIndex('submission key');
+      await bookings.createIndex({ submissionKey: 1 }, { name: 'submission', unique: true });
+      await bookings.updateMany({}, { $unset: { firstSent: '' } });
+      await db.collection<{ _id: string }>('site').updateOne({ _id: 'schema' }, { $set: { version: 1 } });
+
+      const { ports: again } = await openedAt(address);
+      expect(await again.outbox.forgetSentBefore(LATER, 10)).toBe(2);
+      expect(await again.bookings.forgetKeys(LATER, 10)).toBe(1);
+      expect(await bookings.indexExists('submission')).toBe(false);
+    });
+
     it('should find the validators of an up-to-date database equal, and so leave them as they are', async () => {
       const address = aDatabase(server);
       await openedAt(address);
@@ -65,6 +87,21 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       expect(validators).toStrictEqual(
         Object.fromEntries(Object.entries(COLLECTIONS).map(([name, { validator }]) => [name, validator])),
       );
+    });
+
+    it('should drop the index by which every booking of version 1 had a key, while several start', async () => {
+      const address = aDatabase(server);
+      const db = rawAt(address);
+      await db.collection<{ _id: string; version: number }>('site').insertOne({ _id: 'schema', version: 1 });
+      await db.collection('bookings').createIndex({ submissionKey: 1 }, { name: 'submission', unique: true });
+      const [{ ports }] = await Promise.all([openedAt(address), openedAt(address)]);
+      const names = (await db.collection('bookings').indexes()).map(({ name }) => name);
+      expect(names).toContain('submission key');
+      expect(names).not.toContain('submission');
+      const submission = aSubmission();
+      expect(await ports.bookings.add(aPlacedBooking(), submission)).toBe('added');
+      expect(await ports.bookings.add(aPlacedBooking(), submission)).toBe('key-taken');
+      expect(await db.collection('site').findOne()).toMatchObject({ version: SCHEMA_VERSION });
     });
 
     it('should refuse a database that a newer program made, with one line that says so, and not touch it', async () => {
@@ -93,13 +130,24 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
   });
 
   describe('validators', () => {
-    const { booking } = aPlacedBooking();
     const owed = { owedEmails: [], newFailures: 0 };
+    let db: Db;
+    let whole: Document | null;
+    beforeAll(async () => {
+      const atEnd = (work: () => Promise<void>) => ends.unshift(work);
+      const address = aDatabase(server, atEnd);
+      const { ports } = await openedAt(address, atEnd);
+      await ports.bookings.add(aPlacedBooking(), aSubmission());
+      db = rawAt(address, atEnd);
+      whole = await db.collection('bookings').findOne();
+    });
+
     it.each<[string, string, object]>([
       ['a booking of another status', 'bookings', { status: 'lost' }],
       ['a booking without its history', 'bookings', { history: undefined }],
       ['a booking with an e-mail of another state', 'bookings', { owedEmails: [{ id: 'x', state: 'lost' }] }],
       ['a number that is none', 'bookings', { confirmationNumber: 7 }],
+      ['a submission key that is none', 'bookings', { submissionKey: 7 }],
       ['a tombstone that names its customer', 'bookings', { removed: { by: 'sam', at: NOON } }],
       ['a price that is a text', 'cars', { ...aVehicle(), pricePerDay: '94', history: [], revision: 0 }],
       ['a vehicle without features', 'cars', { ...aVehicle(), features: undefined, history: [], revision: 0 }],
@@ -109,13 +157,8 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       ['an attempt that is never forgotten', 'attempts', { count: 1, lastAt: NOON }],
       ['a day without counts', 'insights', {}],
     ])('should refuse %s', async (_, collection, broken) => {
-      const address = aDatabase(server);
-      const { ports } = await openedAt(address);
-      const db = rawAt(address);
-      await ports.bookings.add({ ...aPlacedBooking(), booking }, aSubmission());
-      const whole = collection === 'bookings' ? await db.collection('bookings').findOne() : {};
       const document = {
-        ...whole,
+        ...(collection === 'bookings' ? whole : {}),
         _id: 'another',
         confirmationNumber: 'another',
         submissionKey: 'another',

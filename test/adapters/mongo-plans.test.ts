@@ -25,6 +25,7 @@ import {
 const LATE = addMinutes(NOON, 60);
 const REMOVAL = { by: 'sam@oakville.example', at: NOON };
 const EVENT = { at: NOON, by: 'sam@oakville.example', what: 'approved', from: 'confirmed', to: 'approved' } as const;
+const ERASED = { at: NOON, by: 'the site', what: 'erased' } as const;
 const COUNT = { key: 'key', count: 1, lastAt: NOON, forgetAt: LATE };
 
 /** Every call of every port of the database, with what makes it read all that it can read. */
@@ -66,6 +67,9 @@ const CALLS: readonly [string, (stores: Stores) => Promise<unknown>][] = [
   ['a picture’s name', ({ bookings }) => bookings.namesPicture('/car-images/demo-minivan.svg')],
   ['a picture that none names', ({ bookings }) => bookings.namesPicture('/car-images/none.svg')],
   ['a removal', ({ bookings }) => bookings.remove('booking-9', REMOVAL)],
+  ['what is due for erasure', ({ bookings }) => bookings.dueForErasure('2027-01-01T00:00:00.000Z', 5)],
+  ['an erasing', ({ bookings }) => bookings.erase('booking-11', { from: 'completed', event: ERASED })],
+  ['keys forgotten', ({ bookings }) => bookings.forgetKeys(LATE, 5)],
   ['the e-mails of a booking', ({ outbox }) => outbox.ofBooking('booking-7')],
   ['the next due', ({ outbox }) => outbox.nextDue()],
   ['what waits', ({ outbox }) => outbox.waiting()],
@@ -83,6 +87,10 @@ const CALLS: readonly [string, (stores: Stores) => Promise<unknown>][] = [
       await outbox.settle({ email: aNewEmail(), tries: 0, leaseEnds: LATE }, { state: 'sent', at: NOON });
     },
   ],
+  ['texts forgotten', ({ outbox }) => outbox.forgetSentBefore(LATE, 5)],
+  ['messages of an address', ({ messages }) => messages.ofEmail('Priya.Raman@example.com')],
+  ['old messages', ({ messages }) => messages.receivedBefore(LATE, 2)],
+  ['messages removed', ({ messages }) => messages.remove(['message-1', 'message-2'])],
   ['a message added', ({ messages }) => messages.add(aMessage(), [aNewEmail()])],
   ['held messages', ({ messages }) => messages.held(5)],
   ['how many are held', ({ messages }) => messages.countHeld(5)],

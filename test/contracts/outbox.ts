@@ -285,6 +285,57 @@ export function outboxContract(fresh: () => Promise<StoresSubject>, divergence: 
       });
     });
 
+    describe('forgetting', () => {
+      const send = async (stores: Stores, at: string) =>
+        stores.outbox.settle(await claimed(stores, minute(1), minute(2)), { state: 'sent', at });
+
+      it('should keep of what was sent before a moment its kind, state and time, and no text', async () => {
+        const { stores } = await fresh();
+        const placed = aPlacedBooking();
+        await stores.bookings.add(placed, aSubmission());
+        await send(stores, minute(1));
+        await send(stores, minute(2));
+        expect(await stores.outbox.forgetSentBefore(minute(1), 10)).toBe(0);
+        expect(await stores.outbox.forgetSentBefore(minute(2), 10)).toBe(1);
+        expect(await stores.outbox.forgetSentBefore(minute(2), 10)).toBe(0);
+        const { id, kind } = placed.emails[0] ?? aNewEmail();
+        const [forgotten, other] = await stores.outbox.ofBooking(placed.booking.id);
+        expect(forgotten).toStrictEqual({ id, kind, to: '', state: 'sent', tries: 1, sentAt: minute(1) });
+        expect(other?.to).toBe(placed.emails[1]?.to.address);
+        const event = { at: NOON, by: 'sam@oakville.example', what: 'email-sent-again' } as const;
+        const again = { emailId: id, event, copy: aNewEmail() };
+        expect(await stores.bookings.sendAgain(placed.booking.id, again)).toBe('text-gone');
+      });
+
+      it('should forget step by step, those of messages too, and none that waits or has failed', async () => {
+        const { stores } = await fresh();
+        for (let count = 0; count < 3; count += 1) await queue(stores, aNewEmail());
+        await stores.bookings.add(aPlacedBooking(), aSubmission());
+        for (let count = 0; count < 4; count += 1) await send(stores, minute(1));
+        await stores.outbox.settle(await claimed(stores, minute(1), minute(2)), FAILED);
+        const waiting = aNewEmail();
+        await queue(stores, waiting);
+        let [steps, forgotten] = [0, 0];
+        for (let step = -1; step !== 0; steps += 1) {
+          step = await stores.outbox.forgetSentBefore(minute(9), 2);
+          forgotten += step;
+        }
+        expect(forgotten).toBe(4);
+        expect(steps).toBeGreaterThan(1);
+        expect((await stores.outbox.listFailures(10)).map(({ to }) => to)).toEqual([expect.stringContaining('@')]);
+        expect((await claimAll(stores.outbox)).map(({ email }) => email)).toStrictEqual([waiting]);
+      });
+
+      it('should forget each once when two do it at once', async () => {
+        const { stores } = await fresh();
+        await queue(stores, aNewEmail(), aNewEmail(), aNewEmail());
+        for (let count = 0; count < 3; count += 1) await send(stores, minute(1));
+        const forget = () => stores.outbox.forgetSentBefore(minute(9), 10);
+        const counts = await Promise.all([forget(), forget()]);
+        expect(counts.reduce((sum, count) => sum + count)).toBe(3);
+      });
+    });
+
     it(sayKeeping('e-mails, leases and tries', divergence), async () => {
       const { stores, reopen } = await fresh();
       const emails = [aNewEmail(), aNewEmail(), aNewEmail()] as const;
@@ -309,6 +360,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>, divergence: 
       ['ofBooking', (outbox) => outbox.ofBooking('id')],
       ['newFailures', (outbox) => outbox.newFailures()],
       ['seeFailures', (outbox) => outbox.seeFailures()],
+      ['forgetSentBefore', (outbox) => outbox.forgetSentBefore(NOON, 10)],
     ])('should reject %s with `unavailable` while it is out of reach', async (_, call) => {
       const { stores, cut } = await fresh();
       await cut();

@@ -149,6 +149,8 @@ describe('the description of the API', () => {
       '/api/admin/failed-emails/seen',
       '/api/admin/held-messages',
       '/api/admin/password',
+      '/api/admin/privacy/erase',
+      '/api/admin/privacy/export',
       '/api/admin/second-factor',
       '/api/admin/second-factor/confirm',
       '/api/admin/session',

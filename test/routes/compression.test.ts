@@ -22,24 +22,33 @@ describe('compressed answers', () => {
     expect(open(packed.rawPayload).toString()).toBe(plain.body);
   });
 
-  it('should send another list packed anew once the fleet has changed', async () => {
-    const { app, ports } = await aSite({ fleet: FLEET });
-    const list = async () => {
-      const { rawPayload } = await app.inject({ url: '/api/vehicles', headers: { 'accept-encoding': 'br' } });
-      return brotliDecompressSync(rawPayload).toString();
-    };
-    const before = await list();
-    await ports.vehicles.add(aVehicle({ id: 'new' }), ADDED);
-    expect(await list()).not.toBe(before);
-    expect(await list()).toBe((await app.inject('/api/vehicles')).body);
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['BR;q=0.5', 'br'],
+    ['gzip;q=0.0,br ; q=0', undefined],
+    ['brotli', undefined],
+    ['*', undefined],
+    ['', undefined],
+  ])('should answer a caller that takes %j by %s', async (accepted, encoding) => {
+    const { app } = await aSite({ fleet: FLEET });
+    const answer = await app.inject({ url: '/api/vehicles', headers: { 'accept-encoding': accepted } });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.headers.vary).toContain('accept-encoding');
   });
 
-  it.each(['br;q=0, gzip;q=0.0', 'identity', 'deflate', ''])(
-    'should send the list as it is to a caller that takes "%s"',
-    async (taken) => {
-      const { app } = await aSite({ fleet: FLEET });
-      const { headers } = await app.inject({ url: '/api/vehicles', headers: { 'accept-encoding': taken } });
-      expect(headers['content-encoding']).toBeUndefined();
-    },
-  );
+  it('should send the new price in every form at once when a vehicle changes', async () => {
+    const { app, ports } = await aSite({ fleet: FLEET });
+    const ask = (encoding: string) => app.inject({ url: '/api/vehicles', headers: { 'accept-encoding': encoding } });
+    await Promise.all([ask('br'), ask('gzip'), ask('identity')]);
+    const [from = aVehicle()] = FLEET;
+    await ports.vehicles.change({ from, to: { ...from, pricePerDay: 12_345 }, event: ADDED });
+    for (const [encoding, open] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+      ['identity', (bytes: Buffer) => bytes],
+    ] as const) {
+      expect(open((await ask(encoding)).rawPayload).toString()).toContain('"pricePerDay":12345');
+    }
+  });
 });

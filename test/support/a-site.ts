@@ -64,6 +64,7 @@ export async function aSite({
       mailFrom: 'reservations@oakville.example',
       publicUrl,
       rateLimits,
+      retentionMonths: 24,
       staff: { email: 'staff@localhost', mfa: secondFactor },
       trustProxy,
     },

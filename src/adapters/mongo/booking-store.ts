@@ -2,11 +2,19 @@ import type { Collection, Filter } from 'mongodb';
 import type { Booking } from '../../domain/booking.ts';
 import { prefixesOf, searchKeys } from '../../domain/booking-search.ts';
 import { OVERLAP_STATUSES } from '../../domain/overlap.ts';
+import { eraseBooking } from '../../domain/retention.ts';
 import type { BookingStore, SendAgain } from '../../ports/booking-store.ts';
-import { BOOKING_ALONE, type BookingDocument, bookingOf, LIVE, type LiveBooking } from './booking-document.ts';
+import {
+  BOOKING_ALONE,
+  type BookingDocument,
+  bookingOf,
+  LIVE,
+  type LiveBooking,
+  liveBooking,
+} from './booking-document.ts';
 import { mongoBookingList } from './booking-list.ts';
 import { answer, isDuplicate } from './faults.ts';
-import { changingEmails, type OwedEmail, owing, owingMore, withId } from './owed-emails.ts';
+import { changingEmails, type OwedEmail, owedEmail, owing, owingMore, withId } from './owed-emails.ts';
 
 /**
  * Bookings in collection `bookings`, each with its history and the e-mails it owes in one document: one write is the transaction, so a single
@@ -18,16 +26,7 @@ export function mongoBookingStore(bookings: Collection<LiveBooking>): BookingSto
   return {
     add: ({ booking, event, emails }, { key, bodyHash }) =>
       answer(async () => {
-        const { id, ...fields } = booking;
-        const document: LiveBooking = {
-          _id: id,
-          ...fields,
-          submissionKey: key,
-          bodyHash,
-          history: [event],
-          prefixes: prefixesOf(searchKeys(booking)),
-          ...owing(emails),
-        };
+        const document = liveBooking(booking, { key, bodyHash }, [event], owing(emails.map(owedEmail)));
         try {
           await bookings.insertOne(document);
           return 'added';
@@ -76,7 +75,7 @@ export function mongoBookingStore(bookings: Collection<LiveBooking>): BookingSto
       answer(async () => {
         const { free, push, min } = owingMore(emails);
         const { matchedCount } = await bookings.updateOne(
-          { _id: id, status: from, ...free },
+          { _id: id, status: from, ...NOT_ERASED, ...free },
           { $set: { status: event.to }, $push: { history: event, ...push }, $min: min },
         );
         if (matchedCount === 1) return 'changed';
@@ -109,11 +108,51 @@ export function mongoBookingStore(bookings: Collection<LiveBooking>): BookingSto
       answer(async () => {
         const { matchedCount } = await bookings.updateOne({ _id: id, ...LIVE }, [
           { $set: { removed: { $literal: removal } } },
-          ...changingEmails({ $eq: ['$$this.state', 'queued'] }, { state: 'cancelled', dueAt: null, leaseEnds: null }),
-          ...changingEmails({ $literal: true }, { to: '', email: null, seen: true }),
+          ...CANCELLING,
           { $project: TOMBSTONE },
         ]);
         return matchedCount === 1 ? 'removed' : 'missing';
+      }),
+
+    dueForErasure: (dropoffBefore, limit) =>
+      answer(async () => {
+        const found = await bookings
+          .find({ ...NOT_ERASED, 'itinerary.dropoffTime': { $lt: dropoffBefore } })
+          .hint('to erase')
+          .sort({ 'itinerary.dropoffTime': 1, _id: 1 })
+          .limit(limit)
+          .project<LiveBooking>(BOOKING_ALONE)
+          .toArray();
+        return found.map(bookingOf);
+      }),
+
+    erase: (id, { from, event }) =>
+      answer(async () => {
+        const found = await bookings.findOne({ _id: id, ...LIVE }, { projection: BOOKING_ALONE });
+        if (found === null) return 'missing';
+        // The form and the number are never changed but by an erasing, so nothing else can have come between.
+        const booking = eraseBooking(bookingOf(found), event);
+        const { form, erasedAt } = booking;
+        const prefixes = prefixesOf(searchKeys(booking));
+        const history = { $concatArrays: ['$history', [{ $literal: event }]] };
+        const { matchedCount } = await bookings.updateOne({ _id: id, status: from, ...NOT_ERASED }, [
+          { $set: { form: { $literal: form }, erasedAt, prefixes: { $literal: prefixes }, history } },
+          ...CANCELLING,
+        ]);
+        if (matchedCount === 1) return 'erased';
+        return (await isThere({ _id: id, ...LIVE })) ? 'stale' : 'missing';
+      }),
+
+    forgetKeys: (removedBefore, limit) =>
+      answer(async () => {
+        const isSpent = { 'removed.at': { $lt: removedBefore }, submissionKey: { $exists: true } };
+        const spent = bookings.find<{ _id: string }>(isSpent, { projection: { _id: 1 } }).sort({ 'removed.at': 1 });
+        const ids = (await spent.limit(limit).toArray()).map(({ _id }) => _id);
+        const forgotten = await bookings.updateMany({ _id: { $in: ids }, submissionKey: { $exists: true } }, [
+          { $set: { bodyHash: '' } },
+          { $unset: 'submissionKey' },
+        ]);
+        return forgotten.modifiedCount;
       }),
   };
 
@@ -152,6 +191,14 @@ export function mongoBookingStore(bookings: Collection<LiveBooking>): BookingSto
     return bookings.updateOne(filter, [...changed, { $set: { history } }]);
   }
 }
+
+const NOT_ERASED = { erasedAt: { $exists: false } } as const;
+
+/** Cancels the e-mails that wait, and erases addresses and texts of all. */
+const CANCELLING = [
+  ...changingEmails({ $eq: ['$$this.state', 'queued'] }, { state: 'cancelled', dueAt: null, leaseEnds: null }),
+  ...changingEmails({ $literal: true }, { to: '', email: null, seen: true }),
+];
 
 /** What stays of a removed booking; whatever is not named goes. */
 const TOMBSTONE = {

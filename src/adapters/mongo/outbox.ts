@@ -3,7 +3,15 @@ import type { Instant } from '../../domain/instant.ts';
 import type { LeasedEmail, Outbox, WaitingEmails } from '../../ports/outbox.ts';
 import { compareTexts } from './compare-texts.ts';
 import { answer } from './faults.ts';
-import { changingEmails, type OwedEmail, type OwingDocument, STATES_ALONE, stateOf, withId } from './owed-emails.ts';
+import {
+  changingEmails,
+  isNewFailure,
+  type OwedEmail,
+  type OwingDocument,
+  STATES_ALONE,
+  stateOf,
+  withId,
+} from './owed-emails.ts';
 
 type Owners = Collection<OwingDocument>;
 
@@ -101,6 +109,13 @@ export function mongoOutbox(bookings: Owners, messages: Owners): Outbox {
         const seen = changingEmails({ $eq: ['$$this.state', 'failed'] }, { seen: true });
         await Promise.all(all.map((owners) => owners.updateMany(FAILED, seen)));
       }),
+
+    forgetSentBefore: (moment, limit) =>
+      answer(async () => {
+        let forgotten = 0;
+        for (const owners of all) forgotten += await forgetTexts(owners, moment, limit);
+        return forgotten;
+      }),
   };
 }
 
@@ -169,8 +184,25 @@ function failuresOf(owners: Owners, limit: number): Promise<OwingDocument[]> {
   return owners.find(FAILED, { projection }).sort({ firstFailure: 1 }).limit(limit).toArray();
 }
 
-function isNewFailure({ state, seen }: OwedEmail): boolean {
-  return state === 'failed' && !seen;
+async function forgetTexts(owners: Owners, moment: Instant, limit: number): Promise<number> {
+  const due = { firstSent: { $lt: moment } };
+  const found = await owners
+    .find(due, { projection: { _id: 1 } })
+    .sort({ firstSent: 1 })
+    .limit(limit)
+    .toArray();
+  const isDue = { $and: [{ $eq: ['$$this.state', 'sent'] }, { $lt: ['$$this.sentAt', moment] }] };
+  let forgotten = 0;
+  for (const { _id } of found) {
+    const before = await owners.findOneAndUpdate({ _id, ...due }, changingEmails(isDue, { to: '', email: null }), {
+      returnDocument: 'before',
+      projection: { 'owedEmails.state': 1, 'owedEmails.sentAt': 1, 'owedEmails.email.id': 1 },
+    });
+    forgotten += (before?.owedEmails ?? []).filter(
+      ({ state, sentAt, email }) => state === 'sent' && (sentAt ?? moment) < moment && email !== null,
+    ).length;
+  }
+  return forgotten;
 }
 
 function queuedAt({ email }: OwedEmail): Instant {

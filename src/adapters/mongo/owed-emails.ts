@@ -5,7 +5,8 @@ import type { EmailState } from '../../ports/outbox.ts';
 
 /**
  * An e-mail as it stands in the document that owes it. `dueAt` is when it falls due, and while it is leased, when its lease ends; `seen`
- * tells that somebody has looked since it failed; `email` goes when its booking is removed.
+ * tells that somebody has looked since it failed; `email` goes when its booking is removed or erased, and some days after
+ * it was sent.
  */
 export type OwedEmail = Pick<EmailState, 'id' | 'kind' | 'to' | 'state' | 'tries'> & {
   readonly dueAt: Instant | null;
@@ -18,7 +19,7 @@ export type OwedEmail = Pick<EmailState, 'id' | 'kind' | 'to' | 'state' | 'tries
 
 /**
  * A booking or a message, as the outbox knows it. What is searched is read out of the e-mails with every write: when the first falls due, how
- * many have failed since somebody last looked, and when the first of those was queued.
+ * many have failed since somebody last looked, when the first of those was queued, and when the first was sent whose text is kept.
  */
 export type OwingDocument = {
   readonly _id: string;
@@ -26,28 +27,48 @@ export type OwingDocument = {
   readonly nextDue?: Instant;
   readonly newFailures: number;
   readonly firstFailure?: Instant;
+  readonly firstSent?: Instant;
 };
 
+/** What a document has of its e-mails. */
+export type Owing = Omit<OwingDocument, '_id'>;
+
 /** A new e-mail, due from its `queuedAt`. */
-function owedEmail(email: Email): OwedEmail {
+export function owedEmail(email: Email): OwedEmail {
   const { id, kind, to, queuedAt } = email;
   const nothingYet = { leaseEnds: null, sentAt: null, reason: null, seen: false };
   return { id, kind, to: to.address, state: 'queued', tries: 0, dueAt: queuedAt, ...nothingYet, email };
 }
 
 /** What a new document has of its e-mails. Throws for an id that comes twice, which no unique index sees within one document. */
-export function owing(emails: readonly Email[]): Omit<OwingDocument, '_id'> {
-  refuseRepeated(emails);
-  return { owedEmails: emails.map(owedEmail), newFailures: 0, ...firstDue(emails) };
+export function owing(owedEmails: OwedEmail[]): Owing {
+  refuseRepeated(owedEmails);
+  const failures = owedEmails.filter(isNewFailure);
+  const nextDue = earliest(owedEmails.map(({ dueAt }) => dueAt));
+  const firstFailure = earliest(failures.map(({ email }) => email?.queuedAt ?? null));
+  const firstSent = earliest(owedEmails.map(({ state, email, sentAt }) => (state === 'sent' && email ? sentAt : null)));
+  return {
+    owedEmails,
+    newFailures: failures.length,
+    ...(nextDue === undefined ? {} : { nextDue }),
+    ...(firstFailure === undefined ? {} : { firstFailure }),
+    ...(firstSent === undefined ? {} : { firstSent }),
+  };
+}
+
+/** Failed, and nobody has looked at it since. */
+export function isNewFailure({ state, seen }: OwedEmail): boolean {
+  return state === 'failed' && !seen;
 }
 
 /** The operators that put more e-mails into a document; `free` is the condition that none of them is there already. */
 export function owingMore(emails: readonly Email[]) {
   refuseRepeated(emails);
+  const nextDue = earliest(emails.map(({ queuedAt }) => queuedAt));
   return {
     free: { 'owedEmails.id': { $nin: emails.map(({ id }) => id) } },
     push: { owedEmails: { $each: emails.map(owedEmail) } },
-    min: firstDue(emails),
+    min: nextDue === undefined ? {} : { nextDue },
   };
 }
 
@@ -92,20 +113,27 @@ const NEW_FAILURES: Document = {
   },
 };
 
+const SENT_TEXTS: Document = {
+  $filter: {
+    input: '$owedEmails',
+    cond: { $and: [{ $eq: ['$$this.state', 'sent'] }, { $ne: ['$$this.email', null] }] },
+  },
+};
+
 /** Every change of e-mails ends with this. `$min` passes over null. */
-const READ_OUT: Document = {
+export const READ_OUT: Document = {
   nextDue: { $ifNull: [{ $min: '$owedEmails.dueAt' }, '$$REMOVE'] },
   newFailures: { $size: NEW_FAILURES },
   firstFailure: {
     $ifNull: [{ $min: { $map: { input: NEW_FAILURES, in: '$$this.email.queuedAt' } } }, '$$REMOVE'],
   },
+  firstSent: { $ifNull: [{ $min: { $map: { input: SENT_TEXTS, in: '$$this.sentAt' } } }, '$$REMOVE'] },
 };
 
-function firstDue(emails: readonly Email[]): { readonly nextDue?: Instant } {
-  const [nextDue] = emails.map(({ queuedAt }) => queuedAt).toSorted();
-  return nextDue === undefined ? {} : { nextDue };
+function earliest(moments: readonly (Instant | null)[]): Instant | undefined {
+  return moments.filter((moment) => moment !== null).toSorted()[0];
 }
 
-function refuseRepeated(emails: readonly Email[]): void {
+function refuseRepeated(emails: readonly { readonly id: string }[]): void {
   if (new Set(emails.map(({ id }) => id)).size < emails.length) throw new Error('Two e-mails of one id');
 }

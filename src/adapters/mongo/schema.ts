@@ -1,12 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CollectionInfo, type Db, type Document, type IndexDescription, MongoServerError } from 'mongodb';
 import { BOOKING_STATUSES } from '../../domain/booking.ts';
+import { READ_OUT } from './owed-emails.ts';
 
 /**
  * Counts the changes that an older program could not work with. Indexes and validators are brought up to date at every start and need no
  * number; documents that have to be changed do.
  */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
+
+/** How e-mail addresses are compared: case does not matter, accents do. A query must name it to be answered from its index. */
+export const WITHOUT_CASE = { locale: 'en', strength: 2 } as const;
 
 type CollectionSchema = { readonly validator: Document; readonly indexes: readonly IndexDescription[] };
 
@@ -17,9 +21,11 @@ const FLAG = { bsonType: 'bool' };
 const LIST = { bsonType: 'array' };
 const OBJECT = { bsonType: 'object' };
 
-/** An object in which all of these are there and of this kind; more may be there. */
-function having(properties: Readonly<Record<string, Document>>): Document {
-  return { bsonType: 'object', required: Object.keys(properties), properties };
+type Properties = Readonly<Record<string, Document>>;
+
+/** An object in which all of these are there and of this kind, and those that may be missing are where they are there; more may be there. */
+function having(properties: Properties, orMissing: Properties = {}): Document {
+  return { bsonType: 'object', required: Object.keys(properties), properties: { ...properties, ...orMissing } };
 }
 
 const OWED = {
@@ -52,31 +58,38 @@ const OWED_INDEXES: readonly IndexDescription[] = [
   },
   { name: 'next due', key: { nextDue: 1 }, partialFilterExpression: { nextDue: { $exists: true } } },
   { name: 'new failures', key: { firstFailure: 1 }, partialFilterExpression: { firstFailure: { $exists: true } } },
+  { name: 'first sent', key: { firstSent: 1 }, partialFilterExpression: { firstSent: { $exists: true } } },
 ];
 
-const KEPT = { _id: TEXT, confirmationNumber: TEXT, submissionKey: TEXT, bodyHash: TEXT, ...OWED };
+const KEPT = { _id: TEXT, confirmationNumber: TEXT, bodyHash: TEXT, ...OWED };
+
+/** One that came from another database may have no key any more. */
+const KEY = { submissionKey: TEXT };
 
 const LIVE_BOOKING = {
-  ...having({
-    ...KEPT,
-    status: { enum: [...BOOKING_STATUSES] },
-    createdAt: TEXT,
-    vehicle: having({ id: TEXT, imageUrl: TEXT }),
-    itinerary: having({ pickupDate: TEXT, pickupTime: TEXT, dropoffTime: TEXT }),
-    selectedAddons: LIST,
-    lines: LIST,
-    totals: OBJECT,
-    form: OBJECT,
-    consent: OBJECT,
-    history: LIST,
-    prefixes: LIST,
-  }),
+  ...having(
+    {
+      ...KEPT,
+      status: { enum: [...BOOKING_STATUSES] },
+      createdAt: TEXT,
+      vehicle: having({ id: TEXT, imageUrl: TEXT }),
+      itinerary: having({ pickupDate: TEXT, pickupTime: TEXT, dropoffTime: TEXT }),
+      selectedAddons: LIST,
+      lines: LIST,
+      totals: OBJECT,
+      form: OBJECT,
+      consent: OBJECT,
+      history: LIST,
+      prefixes: LIST,
+    },
+    KEY,
+  ),
   not: { required: ['removed'] },
 };
 
 /** Nothing of the customer stays. */
 const TOMBSTONE = {
-  ...having({ ...KEPT, removed: having({ by: TEXT, at: TEXT }) }),
+  ...having({ ...KEPT, removed: having({ by: TEXT, at: TEXT }) }, KEY),
   not: { anyOf: ['form', 'consent', 'prefixes', 'history', 'status'].map((name) => ({ required: [name] })) },
 };
 
@@ -86,7 +99,7 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
     validator: { $jsonSchema: { oneOf: [LIVE_BOOKING, TOMBSTONE] } },
     indexes: [
       { name: 'number', key: { confirmationNumber: 1 }, unique: true },
-      { name: 'submission', key: { submissionKey: 1 }, unique: true },
+      { name: 'submission key', key: { submissionKey: 1 }, unique: true, sparse: true },
       { name: 'newest', key: { createdAt: -1, _id: -1 } },
       { name: 'by status', key: { status: 1, createdAt: -1, _id: -1 } },
       { name: 'by pickup', key: { 'itinerary.pickupDate': 1, status: 1, createdAt: -1, _id: -1 } },
@@ -96,6 +109,12 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
         key: { 'vehicle.id': 1, status: 1, 'itinerary.dropoffTime': 1, _id: 1, 'itinerary.pickupTime': 1 },
       },
       { name: 'picture', key: { 'vehicle.imageUrl': 1 } },
+      { name: 'to erase', key: { erasedAt: 1, 'itinerary.dropoffTime': 1, _id: 1 } },
+      {
+        name: 'spent keys',
+        key: { 'removed.at': 1 },
+        partialFilterExpression: { 'removed.at': { $exists: true }, submissionKey: { $exists: true } },
+      },
       ...OWED_INDEXES,
     ],
   },
@@ -128,6 +147,12 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
         name: 'held',
         key: { held: 1, receivedAt: -1, _id: -1 },
         partialFilterExpression: { held: true },
+      },
+      { name: 'received', key: { receivedAt: 1, _id: 1 } },
+      {
+        name: 'of email',
+        key: { 'message.content.email': 1, receivedAt: 1, _id: 1 },
+        collation: WITHOUT_CASE,
       },
       ...OWED_INDEXES,
     ],
@@ -178,6 +203,7 @@ export async function ensureSchema(db: Db): Promise<void> {
       if (indexes.length > 0) await db.collection(name).createIndexes([...indexes]);
     }),
   );
+  if (version < 2) await changeToVersion2(db);
   if (version < SCHEMA_VERSION) {
     await versions.updateOne({ _id: 'schema' }, { $max: { version: SCHEMA_VERSION } }, { upsert: true });
   }
@@ -192,5 +218,25 @@ async function create(db: Db, name: string, validator: Document): Promise<{ read
   } catch (fault) {
     if (fault instanceof MongoServerError && fault.code === NAMESPACE_EXISTS) return {};
     throw fault;
+  }
+}
+
+/**
+ * Since version 2 a booking may have no submission key, which the index of version 1 would not take twice, and documents tell when their first
+ * e-mail was sent. Done twice it does no harm.
+ */
+async function changeToVersion2(db: Db): Promise<void> {
+  const bookings = db.collection('bookings');
+  if (await bookings.indexExists('submission')) {
+    const INDEX_NOT_FOUND = 27;
+    try {
+      await bookings.dropIndex('submission');
+    } catch (fault) {
+      // Another process was faster.
+      if (!(fault instanceof MongoServerError && fault.code === INDEX_NOT_FOUND)) throw fault;
+    }
+  }
+  for (const owners of [bookings, db.collection('messages')]) {
+    await owners.updateMany({ 'owedEmails.state': 'sent' }, [{ $set: READ_OUT }]);
   }
 }

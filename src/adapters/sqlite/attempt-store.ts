@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Attempts } from '../../domain/attempt-schedule.ts';
 import type { AttemptStore } from '../../ports/attempt-store.ts';
 import { answer } from './faults.ts';
+import { inSharedTransaction } from './group-commit.ts';
 import { documentOf } from './rows.ts';
-import { inTransaction } from './transaction.ts';
 
 /** Counts in table `attempts`. */
 export function sqliteAttemptStore(db: DatabaseSync): AttemptStore {
@@ -21,7 +21,7 @@ export function sqliteAttemptStore(db: DatabaseSync): AttemptStore {
 
     put: (attempts, from) =>
       answer(() =>
-        inTransaction(db, () => {
+        inSharedTransaction(db, () => {
           const stored = find(attempts.key);
           if (stored?.count !== from?.count || stored?.lastAt !== from?.lastAt) return 'stale';
           put.run(attempts.key, attempts.forgetAt, JSON.stringify(attempts));

@@ -12,7 +12,7 @@ export type EmailQueue = {
   put(owner: EmailOwner, emails: readonly Email[]): void;
   /** Has an e-mail of a booking sent again, as `BookingStore.sendAgain` says. */
   again(bookingId: string, again: SendAgain): 'queued' | 'missing' | 'text-gone';
-  /** Cancels what still waits for a booking that is removed, and erases the addresses and texts of all its e-mails. */
+  /** Cancels what still waits for a booking that is removed or erased, and erases the addresses and texts of all its e-mails. */
   cancel(bookingId: string): void;
 };
 

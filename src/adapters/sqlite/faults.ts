@@ -19,10 +19,10 @@ export function isBusy(fault: unknown): boolean {
   );
 }
 
-/** Does the work at once and answers as a promise. The calls of `node:sqlite` are synchronous; ports are not. */
-export async function answer<T>(work: () => T): Promise<T> {
+/** Does the work at once and answers as a promise. The calls of `node:sqlite` are synchronous; ports, and writes that share a commit, are not. */
+export async function answer<T>(work: () => T | Promise<T>): Promise<T> {
   try {
-    return work();
+    return await work();
   } catch (fault) {
     throw asPortFault(fault);
   }

@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { INSIGHT_METRICS, insightPage } from '../../domain/insight.ts';
 import type { InsightStore } from '../../ports/insight-store.ts';
 import { answer } from './faults.ts';
+import { inSharedTransaction } from './group-commit.ts';
 import { numberOf, textOf } from './rows.ts';
-import { inTransaction } from './transaction.ts';
 
 /** Daily counts in table `insights`. */
 export function sqliteInsightStore(db: DatabaseSync): InsightStore {
@@ -18,7 +18,7 @@ export function sqliteInsightStore(db: DatabaseSync): InsightStore {
   return {
     add: (day, counts) =>
       answer(() =>
-        inTransaction(db, () => {
+        inSharedTransaction(db, () => {
           for (const { page, metric, bucket, count } of counts) add.run(day, page, metric, bucket, count);
         }),
       ),

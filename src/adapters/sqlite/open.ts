@@ -11,6 +11,7 @@ import { sqliteAttemptStore } from './attempt-store.ts';
 import { sqliteBookingStore } from './booking-store.ts';
 import { sqliteEmailQueue } from './email-queue.ts';
 import { answer, asPortFault, isBusy } from './faults.ts';
+import { commitWaiting } from './group-commit.ts';
 import { sqliteInsightStore } from './insight-store.ts';
 import { sqliteMessageStore } from './message-store.ts';
 import { migrate, refuseNewer } from './migrations.ts';
@@ -18,9 +19,7 @@ import { sqliteOutbox } from './outbox.ts';
 import { sqliteSessionStore } from './session-store.ts';
 import { sqliteStaffStore } from './staff-store.ts';
 import { sqliteVehicleStore } from './vehicle-store.ts';
-
-/** Milliseconds that a call waits for another process's write. Short, since the whole process waits with it. */
-const BUSY_TIMEOUT = 2000;
+import { BUSY_TIMEOUT } from './write-ahead-log.ts';
 
 /**
  * Opens the database in a file, which it makes, its folder too, where there is none, and brings its schema up to date. Rejects with
@@ -61,7 +60,9 @@ async function open<P>(file: string, portsOn: (db: DatabaseSync) => P): Promise<
         if (statSync(file, { throwIfNoEntry: false })?.ino !== opened) throw unavailable(`The database file ${file}`);
       }),
     close: async () => {
-      if (db.isOpen) db.close();
+      if (!db.isOpen) return;
+      commitWaiting(db);
+      db.close();
     },
   };
 }
@@ -85,13 +86,13 @@ async function connectPatiently(file: string): Promise<DatabaseSync> {
 
 /**
  * Connects and migrates. `synchronous = FULL` is what makes a commit outlive a power cut in WAL mode; the default of this mode loses the
- * last commits.
+ * last commits. `secure_delete` writes zeros over what is deleted, which would stay in the file otherwise.
  */
 export function connect(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true });
   try {
     refuseNewer(db); // before anything is written to it
-    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
     migrate(db);
     return db;
   } catch (fault) {

@@ -2,8 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Email, EmailKind } from '../../domain/email.ts';
 import type { Delivery, EmailState, FailedEmail, LeasedEmail, Outbox } from '../../ports/outbox.ts';
 import { answer } from './faults.ts';
+import { inSharedTransaction } from './group-commit.ts';
 import { countOf, documentOf, numberOf, optionalTextOf, type Row, textOf } from './rows.ts';
-import { inTransaction } from './transaction.ts';
+import { emptyLog } from './write-ahead-log.ts';
 
 /**
  * Hands out table `emails`. A waiting e-mail is due at `due_at`; a lease moves that to its own end, so one index answers both "what is
@@ -15,7 +16,7 @@ export function sqliteOutbox(db: DatabaseSync): Outbox {
   return {
     claim: (now, leaseEnds) =>
       answer(() =>
-        inTransaction(db, () => {
+        inSharedTransaction(db, () => {
           // `all`, since only a statement that is run to its end reports every fault.
           const [row] = sql.claim.all({ now, leaseEnds });
           return row && { email: documentOf<Email>(row), tries: numberOf(row, 'tries'), leaseEnds };
@@ -23,7 +24,7 @@ export function sqliteOutbox(db: DatabaseSync): Outbox {
       ),
 
     settle: (leased, delivery) =>
-      answer(() => inTransaction(db, () => (settle(sql, leased, delivery) ? 'settled' : 'superseded'))),
+      answer(() => inSharedTransaction(db, () => (settle(sql, leased, delivery) ? 'settled' : 'superseded'))),
 
     nextDue: () =>
       answer(() => {
@@ -42,7 +43,14 @@ export function sqliteOutbox(db: DatabaseSync): Outbox {
 
     listFailures: (limit) => answer(() => sql.listFailures.all(limit).map(readFailure)),
 
-    seeFailures: () => answer(() => void inTransaction(db, () => sql.seeFailures.run())),
+    seeFailures: () => answer(() => inSharedTransaction(db, () => void sql.seeFailures.run())),
+
+    forgetSentBefore: (moment, limit) =>
+      answer(() => {
+        const forgotten = Number(sql.forgetSent.run(moment, limit).changes);
+        if (forgotten > 0) emptyLog(db);
+        return forgotten;
+      }),
 
     ofBooking: (bookingId) => answer(() => sql.ofBooking.all(bookingId).map(readState)),
   };
@@ -95,6 +103,10 @@ function prepareStatements(db: DatabaseSync) {
       `SELECT id, kind, recipient, reason, booking_id FROM emails WHERE state = 'failed' AND seen = 0 ORDER BY seq LIMIT ?`,
     ),
     seeFailures: db.prepare("UPDATE emails SET seen = 1 WHERE state = 'failed' AND seen = 0"),
+    forgetSent: db.prepare(
+      `UPDATE emails SET document = NULL, recipient = '' WHERE seq IN (
+         SELECT seq FROM emails WHERE state = 'sent' AND document IS NOT NULL AND sent_at < ? ORDER BY sent_at LIMIT ?)`,
+    ),
     ofBooking: db.prepare(
       'SELECT id, kind, recipient, state, tries, due_at, sent_at, reason FROM emails WHERE booking_id = ? ORDER BY seq',
     ),

@@ -12,8 +12,9 @@ const LONGEST = 5_000;
  */
 export function drainConnections(app: FastifyInstance): void {
   let lastAsked = 0;
-  app.addHook('onRequest', async () => {
+  app.addHook('onRequest', (_request, _reply, done) => {
     lastAsked = performance.now();
+    done();
   });
   app.addHook('preClose', async () => {
     if (!app.server.listening) return;

@@ -44,10 +44,11 @@ export async function serveMetrics(app: FastifyInstance, site: OperatedSite): Pr
     help: 'Requests and sign-ins refused because one address or account asked too often (429).',
     registers,
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const status = `${Math.floor(reply.statusCode / 100)}xx`;
     requests.observe({ route: routeOf(request), method: request.method, status }, reply.elapsedTime / 1000);
     if (reply.statusCode === 429) tooOften.inc();
+    done();
   });
   new Counter({
     name: 'oakville_overload_refusals_total',

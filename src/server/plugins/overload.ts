@@ -66,25 +66,29 @@ export function shedLoad(app: FastifyInstance): { overloadRefusals(): number } {
     // Only once that one has run as far as it can is it known whether there is time for another.
     process.nextTick(beginNext);
   };
-  const mayBegin = async (): Promise<boolean> => {
-    if (underWay >= MOST_UNDER_WAY) return false;
-    if (waiting.length === 0 && fitsTurn()) return true;
-    return new Promise((begin) => waiting.push({ since: performance.now(), begin }));
-  };
-
   app.decorateRequest('underWay', false);
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.rateLimit === false || (await mayBegin())) return undefined;
-    refusals += 1;
-    return sendProblem(reply, OVERLOADED);
+  app.addHook('onRequest', (request, reply, done) => {
+    const begin = (may: boolean): void => {
+      if (may) done();
+      else {
+        refusals += 1;
+        void sendProblem(reply, OVERLOADED);
+      }
+    };
+    if (request.routeOptions.config.rateLimit === false) done();
+    else if (underWay >= MOST_UNDER_WAY) begin(false);
+    else if (waiting.length === 0 && fitsTurn()) done();
+    else waiting.push({ since: performance.now(), begin });
   });
-  app.addHook('preHandler', async (request) => {
+  app.addHook('preHandler', (request, _reply, done) => {
     request.underWay = true;
     underWay += 1;
+    done();
   });
-  app.addHook('onSend', async (request) => {
+  app.addHook('onSend', (request, _reply, _payload, done) => {
     if (request.underWay) underWay -= 1;
     request.underWay = false;
+    done();
   });
   return { overloadRefusals: () => refusals };
 }

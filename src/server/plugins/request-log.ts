@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Logs each answered request by its route's pattern: never the address, the query, a body or a person's data. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -12,6 +12,7 @@ export function logRequests(app: FastifyInstance): void {
       },
       'answered',
     );
+    done();
   });
 }
 

@@ -16,7 +16,7 @@ import { answerKnownKey, type SubmitProblem, type Submitted, submitBooking } fro
 const FORM_TEXTS = textsAt('/form', Object.values(CUSTOMER_TEXTS));
 
 /** `POST /api/bookings`: a reservation request, booked once for each `Idempotency-Key`. */
-export function bookingRoutes({ app, ports, sender, relay }: Site): void {
+export function bookingRoutes({ app, ports, sender, relay, boundsMail }: Site): void {
   app.post(
     '/api/bookings',
     {
@@ -52,7 +52,7 @@ export function bookingRoutes({ app, ports, sender, relay }: Site): void {
       const known = await answerKnownKey(ports, submission);
       if (known !== undefined) return answer(reply, known);
       if (request.validationError !== undefined) throw request.validationError;
-      const submitted = await submitBooking(ports, sender, submission, request.body);
+      const submitted = await submitBooking(ports, sender, submission, request.body, boundsMail);
       if (submitted.ok) relay.nudge();
       else if (submitted.problem.code === 'no-free-number') request.log.error('no free confirmation number');
       return answer(reply, submitted);

@@ -20,7 +20,7 @@ export async function changePassword(
   { currentPassword, newPassword }: PasswordChange,
   caller: Caller,
 ): Promise<Result<SignedIn, ChangeProblem>> {
-  const checked = checkNewPassword(newPassword);
+  const checked = checkNewPassword(newPassword, account.email);
   if (!checked.ok) return refuse({ code: checked.problem });
   const attempt = await beginAttempt(ports, { ...caller, email: account.email, kind: 'password' });
   if (!attempt.ok) return attempt;

@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process';
+import { cpus, totalmem } from 'node:os';
+import { benchBookings } from './bench/bookings.ts';
+import { benchCore } from './bench/core.ts';
+import { benchQuotes } from './bench/quotes.ts';
+import { benchStart } from './bench/start.ts';
+import { benchVehicles } from './bench/vehicles.ts';
+
+/** Every table by its name on the command line; all of them without one. */
+const TABLES: Readonly<Record<string, () => Promise<void>>> = {
+  vehicles: benchVehicles,
+  quotes: benchQuotes,
+  bookings: benchBookings,
+  start: benchStart,
+  core: benchCore,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => TABLES[name] === undefined);
+if (unknown !== undefined) throw new Error(`there is no table ${unknown}: ${Object.keys(TABLES).join(', ')}`);
+
+const [processor] = cpus();
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+console.log(
+  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${processor?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform} ${process.arch}, Node ${process.versions.node}, commit ${commit}\n`,
+);
+for (const name of wanted.length > 0 ? wanted : Object.keys(TABLES)) await TABLES[name]?.();

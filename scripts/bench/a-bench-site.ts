@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSqlite } from '../../src/adapters/sqlite/open.ts';
+import type { Vehicle } from '../../src/domain/vehicle.ts';
+import { DEMO_FLEET } from '../../src/server/demo-fleet/demo-fleet.ts';
+import { BARE, type ServerProcess, SITE, startServer } from './server-process.ts';
+
+/** The site on the embedded target, in a folder of its own, with the bare server beside it. */
+export type BenchSite = { readonly site: ServerProcess; readonly bare: ServerProcess; readonly folder: string };
+
+/** The demonstration fleet, again and again, until there are so many vehicles that can be rented. */
+export function aFleetOf(count: number): readonly Vehicle[] {
+  const models = DEMO_FLEET.filter(({ available }) => available);
+  return Array.from({ length: count }, (_, place) => {
+    const model = models[place % models.length] as Vehicle;
+    return { ...model, id: `${model.id}-${place}` };
+  });
+}
+
+/** Runs the site with such a fleet for as long as the work lasts. What it makes lies in the system's folder for such files: that is the disk which is measured. */
+export async function withSite<T>(
+  fleet: readonly Vehicle[],
+  bareEnv: Readonly<Record<string, string>>,
+  work: (parts: BenchSite) => Promise<T>,
+): Promise<T> {
+  const folder = await aFolder();
+  const { ports, close } = await openSqlite(join(folder, 'oakville.db'));
+  await ports.vehicles.fillEmpty(fleet);
+  await close();
+  const site = await startServer(SITE, { DATA_DIR: folder, STAFF_PASSWORD: 'a password for the bench' });
+  const bare = await startServer(BARE, { FROM: site.url, ...bareEnv });
+  try {
+    return await work({ site, bare, folder });
+  } finally {
+    await bare.end();
+    await site.end();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export async function aFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'oakville-bench-'));
+}

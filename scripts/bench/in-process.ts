@@ -1,0 +1,15 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+/** Runs a script of this folder in a process of its own, and gives what it sends. */
+export async function inProcess(
+  script: string,
+  words: readonly string[],
+  flags: readonly string[] = [],
+): Promise<unknown> {
+  const child = fork(join(import.meta.dirname, script), words, { execArgv: [...flags] });
+  const [figures] = await once(child, 'message');
+  await once(child, 'exit');
+  return figures;
+}

@@ -1,0 +1,35 @@
+import { OAKVILLE_TARIFF } from '../../src/domain/tariff.ts';
+import { aFleetOf, withSite } from './a-bench-site.ts';
+import { COMPARED, cellsOf, compare } from './load.ts';
+import { printTable } from './table.ts';
+import { aTrip } from './trips.ts';
+
+/** `POST /api/quotes` against a route that takes the same body and sends the same answer without any work. */
+export async function benchQuotes(): Promise<void> {
+  const [vehicle] = aFleetOf(36);
+  const addonIds = OAKVILLE_TARIFF.addOns.map(({ id }) => id);
+  const body = JSON.stringify({ vehicleId: vehicle?.id, itinerary: aTrip(), addonIds });
+  const headers = { 'content-type': 'application/json' };
+  const compared = await withSite(aFleetOf(36), {}, async ({ site, bare }) => {
+    const answered = await fetch(`${site.url}/api/quotes`, { method: 'POST', headers, body });
+    const quote = await answered.text();
+    if (!answered.ok) throw new Error(quote);
+    const {
+      date: _date,
+      connection: _connection,
+      'keep-alive': _keepAlive,
+      ...sent
+    } = Object.fromEntries(answered.headers);
+    await fetch(`${bare.url}/quote`, { method: 'PUT', headers, body: JSON.stringify({ headers: sent, body: quote }) });
+    return compare(
+      { server: site, request: { path: '/api/quotes', method: 'POST', headers, body } },
+      { server: bare, request: { path: '/quote', method: 'POST', headers, body } },
+    );
+  });
+  printTable(
+    'POST /api/quotes',
+    `A trip of three days with every add-on (${body.length} bytes), against a bare Fastify route that reads the same body and sends the same answer, headers too; 32 connections.`,
+    ['', ...COMPARED],
+    [['quotes', ...cellsOf(compared, 0.8)]],
+  );
+}

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+
+/** A server in a process of its own, with the same flags of Node whatever it is. */
+export type ServerProcess = {
+  readonly url: string;
+  /** Milliseconds from the start of the process to its ready line. */
+  readonly startedIn: number;
+  /** Seconds of processor time that it has used; NaN where the system does not tell (it does on Linux). */
+  cpuSeconds(): number;
+  /** Memory that it holds, in megabytes; NaN where the system does not tell. */
+  residentMegabytes(): number;
+  end(): Promise<void>;
+};
+
+/** What `npm start` runs in the end, and the bare server beside it. */
+export const SITE = 'src/server/start.mjs';
+export const BARE = 'scripts/bench/bare-server.ts';
+
+/** Starts a server on a free port and waits for its ready line. What it says to the error stream is shown. */
+export async function startServer(script: string, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const started = performance.now();
+  const child = spawn(process.execPath, [script], {
+    env: { NODE_ENV: 'production', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const { url, startedIn } = await ready(child, started);
+  return {
+    url,
+    startedIn,
+    cpuSeconds: () => cpuSeconds(child.pid),
+    residentMegabytes: () => residentMegabytes(child.pid),
+    async end() {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function ready(child: ChildProcess, started: number): Promise<{ url: string; startedIn: number }> {
+  let said = '';
+  for await (const part of child.stdout ?? []) {
+    said += String(part);
+    const url = /^Listening on (http:\S+)$/m.exec(said)?.[1];
+    if (url !== undefined) return { url, startedIn: performance.now() - started };
+  }
+  throw new Error(`the server ended before it was ready: ${said}`);
+}
+
+/** `utime` and `stime` of proc(5), in hundredths of a second. */
+function cpuSeconds(pid = 0): number {
+  const fields = readProc(pid, 'stat').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+function residentMegabytes(pid = 0): number {
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readProc(pid, 'status'))?.[1]) / 1024;
+}
+
+function readProc(pid: number, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
