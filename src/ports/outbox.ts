@@ -28,6 +28,9 @@ export type EmailState = {
 /** An e-mail that failed and that nobody has looked at since; one of a message belongs to no booking. */
 export type FailedEmail = Pick<EmailState, 'id' | 'kind' | 'to' | 'reason'> & { readonly bookingId?: string };
 
+/** How many e-mails wait to be sent, leased ones too, and when the first of them was queued. */
+export type WaitingEmails = { readonly count: number; readonly oldest?: Instant };
+
 /**
  * Hands out the e-mails that the other stores queued. Every adapter promises (test/contracts/outbox.ts):
  * - An e-mail is handed out again only after its lease has ended, to two callers at once never.
@@ -44,6 +47,8 @@ export type Outbox = {
   settle(leased: LeasedEmail, delivery: Delivery): Promise<'settled' | 'superseded'>;
   /** When the next waiting e-mail falls due or its lease ends; undefined when none waits. */
   nextDue(): Promise<Instant | undefined>;
+  /** What is still to be sent. */
+  waiting(): Promise<WaitingEmails>;
   /** The e-mails of a booking in the order in which they were queued. */
   ofBooking(bookingId: string): Promise<readonly EmailState[]>;
   /** How many e-mails have failed since somebody last looked, without those of removed bookings. */

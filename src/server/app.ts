@@ -7,8 +7,11 @@ import type { Ports } from '../ports/ports.ts';
 import type { Config } from './config.ts';
 import { type OutboxRelay, startOutboxRelay } from './outbox-relay.ts';
 import { compressAnswers } from './plugins/compression.ts';
+import { drainConnections } from './plugins/drain.ts';
 import { limitAnswerTime, limitRates, refuseEncodedBodies } from './plugins/limits.ts';
+import { type OperatedSite, serveMetrics } from './plugins/metrics.ts';
 import { describeApi } from './plugins/openapi.ts';
+import { shedLoad } from './plugins/overload.ts';
 import { answerFault, answerNotFound, answerProblems } from './plugins/problem-answers.ts';
 import { logRequests } from './plugins/request-log.ts';
 import { secureAnswers, securityHeaders, withSecurityHeaders } from './plugins/security-headers.ts';
@@ -41,12 +44,14 @@ export type AppParts = {
   readonly log: FastifyBaseLogger;
   /** The folder of the built pages; without one only the API is served. */
   readonly uiFolder?: string;
+  /** What `/metrics` tells besides; without it there is no such address. */
+  readonly metrics?: Pick<OperatedSite, 'build' | 'lastBackup'>;
 };
 
 const LARGEST_BODY = 65_536;
 
 /** Builds the site on its ports and starts its outbox relay; it does not listen. Closing it finishes the requests and the e-mail under way. */
-export async function buildApp({ config, ports, log, uiFolder }: AppParts): Promise<TypedApp> {
+export async function buildApp({ config, ports, log, uiFolder, metrics }: AppParts): Promise<TypedApp> {
   const headers = securityHeaders(config.publicUrl);
   const app = Fastify({
     loggerInstance: log,
@@ -57,6 +62,8 @@ export async function buildApp({ config, ports, log, uiFolder }: AppParts): Prom
     // An e-mail address in a path, its signs encoded.
     routerOptions: { maxParamLength: 3 * 254 },
     requestTimeout: ARRIVES_WITHIN,
+    // Who is still connected when the site closes is answered as ever (drainConnections).
+    return503OnClosing: false,
     connectionTimeout: ARRIVES_WITHIN,
     http: { headersTimeout: HEAD_ARRIVES_WITHIN, connectionsCheckingInterval: 1_000, requireHostHeader: false },
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
@@ -80,12 +87,15 @@ export async function buildApp({ config, ports, log, uiFolder }: AppParts): Prom
   limitAnswerTime(app);
   secureAnswers(app, headers);
   takeStrictHttp(app, headers);
+  drainConnections(app);
   logRequests(app);
+  const overload = shedLoad(app);
   refuseEncodedBodies(app);
   const { answerOtherMethods } = answerProblems(app);
   if (config.rateLimits) await limitRates(app, ports);
   await compressAnswers(app);
   await describeApi(app);
+  if (metrics !== undefined) await serveMetrics(app, { ...metrics, ...overload, ports });
   const site = { app, ports, sender, relay, boundsMail: config.rateLimits };
   vehicleRoutes(site);
   quoteRoutes(site);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
+import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -8,6 +9,7 @@ import { buildApp } from './app.ts';
 import { compose } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { fillDemoFleet } from './demo-fleet/fill-demo-fleet.ts';
+import { readLastBackup } from './last-backup.ts';
 import { openLog } from './log.ts';
 import { startPictureSweep } from './picture-sweep.ts';
 import { startRetention } from './retention.ts';
@@ -56,7 +58,13 @@ async function openSite(settings: Config, log: Logger): Promise<Result<OpenSite,
         `First staff account: ${settings.staff.email}, password ${generatedPassword} (not shown again)\n`,
       );
     }
-    const app = await buildApp({ config: settings, ports, log, uiFolder: UI_FOLDER });
+    const app = await buildApp({
+      config: settings,
+      ports,
+      log,
+      uiFolder: UI_FOLDER,
+      ...(settings.metrics ? { metrics: await operated(settings) } : {}),
+    });
     const sweep = startPictureSweep(ports, log);
     const retention = startRetention(ports, settings.retentionMonths, log);
     const close = async (): Promise<void> => {
@@ -71,6 +79,12 @@ async function openSite(settings: Config, log: Logger): Promise<Result<OpenSite,
     await composition.value.close();
     throw fault;
   }
+}
+
+/** What the build noted beside the pages, and the note of the last backup. */
+async function operated(settings: Config) {
+  const build = JSON.parse(await readFile(join(UI_FOLDER, 'build.json'), 'utf8'));
+  return { build, lastBackup: () => readLastBackup(settings) };
 }
 
 function messageOf(fault: unknown): string {

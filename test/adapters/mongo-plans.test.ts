@@ -72,6 +72,7 @@ const CALLS: readonly [string, (stores: Required<Stores>) => Promise<unknown>][]
   ['keys forgotten', ({ bookings }) => bookings.forgetKeys(LATE, 5)],
   ['the e-mails of a booking', ({ outbox }) => outbox.ofBooking('booking-7')],
   ['the next due', ({ outbox }) => outbox.nextDue()],
+  ['what waits', ({ outbox }) => outbox.waiting()],
   ['new failures', ({ outbox }) => outbox.newFailures()],
   ['what failed', ({ outbox }) => outbox.listFailures(5)],
   ['failures seen', ({ outbox }) => outbox.seeFailures()],

@@ -86,6 +86,20 @@ export function outboxContract(fresh: () => Promise<StoresSubject>, divergence: 
       });
     });
 
+    it('should count what waits, leased or not, of bookings and messages, from the first queued on', async () => {
+      const { stores } = await fresh();
+      expect(await stores.outbox.waiting()).toStrictEqual({ count: 0 });
+      await queue(stores, aNewEmail({ queuedAt: minute(-9) }), aNewEmail({ queuedAt: minute(-5) }));
+      await stores.bookings.add(aPlacedBooking(), aSubmission());
+      const first = await claimed(stores, NOON, minute(1));
+      expect(await stores.outbox.waiting()).toStrictEqual({ count: 4, oldest: minute(-9) });
+      await stores.outbox.settle(first, SENT);
+      await stores.outbox.settle(await claimed(stores, NOON, minute(1)), FAILED);
+      expect(await stores.outbox.waiting()).toStrictEqual({ count: 2, oldest: NOON });
+      await stores.outbox.settle(await claimed(stores, NOON, minute(1)), WAITING);
+      expect(await stores.outbox.waiting()).toStrictEqual({ count: 2, oldest: NOON });
+    });
+
     describe('settling', () => {
       it('should hand out a sent e-mail no more', async () => {
         const { stores, id, leased } = await leasedOfBooking(fresh);
@@ -342,6 +356,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>, divergence: 
       ['claim', (outbox) => outbox.claim(NOON, minute(1))],
       ['settle', (outbox) => outbox.settle({ email: aNewEmail(), tries: 0, leaseEnds: NOON }, SENT)],
       ['nextDue', (outbox) => outbox.nextDue()],
+      ['waiting', (outbox) => outbox.waiting()],
       ['ofBooking', (outbox) => outbox.ofBooking('id')],
       ['newFailures', (outbox) => outbox.newFailures()],
       ['seeFailures', (outbox) => outbox.seeFailures()],

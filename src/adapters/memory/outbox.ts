@@ -26,6 +26,13 @@ export function memoryOutbox(state: MemoryState): Outbox {
 
     nextDue: () => answer(state, () => earliest(state)?.dueAt),
 
+    waiting: () =>
+      answer(state, () => {
+        const queued = [...state.emails.values()].filter((record) => record.state.state === 'queued');
+        const [oldest] = queued.flatMap(({ email }) => (email ? [email.queuedAt] : [])).toSorted();
+        return { count: queued.length, ...(oldest === undefined ? {} : { oldest }) };
+      }),
+
     newFailures: () => answer(state, () => newFailures(state).length),
 
     listFailures: (limit) =>

@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb';
 import type { Instant } from '../../domain/instant.ts';
-import type { LeasedEmail, Outbox } from '../../ports/outbox.ts';
+import type { LeasedEmail, Outbox, WaitingEmails } from '../../ports/outbox.ts';
 import { compareTexts } from './compare-texts.ts';
 import { answer } from './faults.ts';
 import {
@@ -17,6 +17,8 @@ type Owners = Collection<OwingDocument>;
 
 /** What owes an e-mail that failed since somebody last looked. */
 const FAILED = { firstFailure: { $exists: true } } as const;
+/** What owes an e-mail that waits. */
+const WAITING = { nextDue: { $exists: true } } as const;
 const NOT_SENT = { state: { $ne: 'sent' } } as const;
 
 /**
@@ -61,6 +63,14 @@ export function mongoOutbox(bookings: Owners, messages: Owners): Outbox {
       }),
 
     nextDue: () => answer(async () => (await earliest(all))?.dueAt),
+
+    waiting: () =>
+      answer(async () => {
+        const found = await Promise.all(all.map(waitingOf));
+        const [oldest] = found.flatMap((waiting) => waiting.oldest ?? []).toSorted();
+        const count = found.reduce((sum, waiting) => sum + waiting.count, 0);
+        return { count, ...(oldest === undefined ? {} : { oldest }) };
+      }),
 
     ofBooking: (bookingId) =>
       answer(async () => {
@@ -123,10 +133,10 @@ async function earliest(all: readonly Owners[]): Promise<FirstDue | undefined> {
 }
 
 async function earliestOf(owners: Owners): Promise<FirstDue | undefined> {
-  const owner = await owners.findOne(
-    { nextDue: { $exists: true } },
-    { sort: { nextDue: 1 }, projection: { nextDue: 1, 'owedEmails.id': 1, 'owedEmails.dueAt': 1 } },
-  );
+  const owner = await owners.findOne(WAITING, {
+    sort: { nextDue: 1 },
+    projection: { nextDue: 1, 'owedEmails.id': 1, 'owedEmails.dueAt': 1 },
+  });
   // Of two due at once, the one queued first.
   const owed = owner?.owedEmails.find(({ dueAt }) => dueAt === owner.nextDue);
   return owner && owed ? { owners, ownerId: owner._id, emailId: owed.id, dueAt: owner.nextDue ?? '' } : undefined;
@@ -144,6 +154,18 @@ async function lease(
   );
   const [owed] = leased?.owedEmails ?? [];
   return owed?.email ? { email: owed.email, tries: owed.tries, leaseEnds } : undefined;
+}
+
+async function waitingOf(owners: Owners): Promise<WaitingEmails> {
+  const [waiting] = await owners
+    .aggregate<WaitingEmails>([
+      { $match: WAITING },
+      { $unwind: '$owedEmails' },
+      { $match: { 'owedEmails.state': 'queued' } },
+      { $group: { _id: null, count: { $sum: 1 }, oldest: { $min: '$owedEmails.email.queuedAt' } } },
+    ])
+    .toArray();
+  return waiting ?? { count: 0 };
 }
 
 async function countNewFailures(owners: Owners): Promise<number> {

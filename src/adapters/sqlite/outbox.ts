@@ -32,6 +32,13 @@ export function sqliteOutbox(db: DatabaseSync): Outbox {
         return row && textOf(row, 'due_at');
       }),
 
+    waiting: () =>
+      answer(() => {
+        const count = countOf(sql.waiting.get());
+        const row = sql.oldestWaiting.get();
+        return { count, ...(row === undefined ? {} : { oldest: documentOf<Email>(row).queuedAt }) };
+      }),
+
     newFailures: () => answer(() => countOf(sql.newFailures.get())),
 
     listFailures: (limit) => answer(() => sql.listFailures.all(limit).map(readFailure)),
@@ -86,6 +93,11 @@ function prepareStatements(db: DatabaseSync) {
        WHERE id = :id AND state = 'queued' AND lease_ends = :leaseEnds`,
     ),
     nextDue: db.prepare("SELECT due_at FROM emails WHERE state = 'queued' ORDER BY due_at LIMIT 1"),
+    waiting: db.prepare("SELECT count(*) AS count FROM emails WHERE state = 'queued'"),
+    // Rows stand in the order in which they were queued. The plus has the smallest number read from the index of what is due, not from the table.
+    oldestWaiting: db.prepare(
+      "SELECT document FROM emails WHERE seq = (SELECT min(+seq) FROM emails WHERE state = 'queued')",
+    ),
     newFailures: db.prepare("SELECT count(*) AS count FROM emails WHERE state = 'failed' AND seen = 0"),
     listFailures: db.prepare(
       `SELECT id, kind, recipient, reason, booking_id FROM emails WHERE state = 'failed' AND seen = 0 ORDER BY seq LIMIT ?`,

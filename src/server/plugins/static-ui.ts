@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sayCount } from '../../domain/date-words.ts';
 import { fileOfPage, isListed, MOVED_PAGES, PAGES, PUBLIC_URL_MARK, RETENTION_MARK } from '../../domain/pages.ts';
-import { sendTagged } from '../conditional.ts';
 import type { Config } from '../config.ts';
+import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../prepared-answer.ts';
 import { answerFault, answerNotFound } from './problem-answers.ts';
 
 /**
@@ -27,12 +26,7 @@ export async function serveUi(
   const send = (file: string) => (request: FastifyRequest, reply: FastifyReply) => {
     const built = pages.get(file);
     if (built === undefined) throw new Error(`${file} is not built`);
-    return sendTagged(
-      request,
-      reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8'),
-      built.tag,
-      built.html,
-    );
+    return sendPrepared(request, reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8'), built);
   };
   const schema = { hide: true };
   for (const page of PAGES) app.get(page, { schema }, send(fileOfPage(page)));
@@ -68,17 +62,15 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   }
 }
 
-type BuiltPage = { readonly html: string; readonly tag: string };
-
 async function readPages(
   folder: string,
   marks: Readonly<Record<string, string>>,
-): Promise<ReadonlyMap<string, BuiltPage>> {
+): Promise<ReadonlyMap<string, PreparedAnswer>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.html'));
-  const read = names.map(async (name): Promise<[string, BuiltPage]> => {
+  const read = names.map(async (name): Promise<[string, PreparedAnswer]> => {
     const built = await readFile(join(folder, name), 'utf8');
     const html = Object.entries(marks).reduce((text, [mark, words]) => text.replaceAll(mark, () => words), built);
-    return [name, { html, tag: createHash('sha256').update(html).digest('base64url') }];
+    return [name, prepareAnswer(html)];
   });
   return new Map(await Promise.all(read));
 }
