@@ -180,9 +180,26 @@ describe('the description of the API', () => {
       '429',
       '503',
     ]);
+    expect(document.paths['/api/bookings'].post.parameters).toMatchObject([{ name: 'idempotency-key', required: true }]);
     expect(document.paths['/api/quotes'].post.requestBody.content['application/json'].schema.additionalProperties).toBe(
       false,
     );
+  });
+
+  it('should say of every staff call, and of no other, what opens it', async () => {
+    const { app } = await aSite();
+    const { paths, components } = (await app.inject('/api/openapi.json')).json();
+    expect(Object.keys(components.securitySchemes)).toEqual(['session', 'csrfToken']);
+    const calls = Object.entries<Record<string, { security?: object[] }>>(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { security }]) => ({ call: `${method} ${path}`, security })),
+    );
+    expect(calls.length).toBeGreaterThan(30);
+    for (const { call, security } of calls) {
+      const [method, path] = call.split(' ');
+      const isOpen = !path?.startsWith('/api/admin/') || call === 'post /api/admin/session';
+      const opener = method === 'get' ? { session: [] } : { session: [], csrfToken: [] };
+      expect(security, call).toEqual(isOpen ? undefined : [opener]);
+    }
   });
 
   it('should show it to a person, and explain every problem type that the site sends', async () => {
