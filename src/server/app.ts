@@ -7,6 +7,7 @@ import type { Sender } from '../domain/email.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Config } from './config.ts';
 import { type OutboxRelay, startOutboxRelay } from './outbox-relay.ts';
+import { answerBareRequests, TAKES_BARE_REQUESTS } from './plugins/bare-requests.ts';
 import { compressAnswers } from './plugins/compression.ts';
 import { limitRates, refuseEncodedBodies } from './plugins/limits.ts';
 import { describeApi } from './plugins/openapi.ts';
@@ -51,6 +52,7 @@ export async function buildApp({ config, ports, log, uiFolder }: AppParts): Prom
     bodyLimit: LARGEST_BODY,
     // An e-mail address in a path, its signs encoded.
     routerOptions: { maxParamLength: 3 * 254 },
+    http: TAKES_BARE_REQUESTS,
     requestTimeout: ARRIVES_WITHIN,
     handlerTimeout: ANSWERED_WITHIN,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
@@ -72,6 +74,7 @@ export async function buildApp({ config, ports, log, uiFolder }: AppParts): Prom
 
   secureAnswers(app);
   logRequests(app);
+  answerBareRequests(app);
   refuseEncodedBodies(app);
   const { answerOtherMethods } = answerProblems(app);
   await limitRates(app, config.rateLimits);

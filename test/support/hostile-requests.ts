@@ -56,7 +56,7 @@ function written({ method, target, headers, json, form, rewrite, share }: Draft)
     'latin1',
   );
   // Nobody can tell any more where the body ends.
-  const announced = headers.some(([name]) => /^(content-length|transfer-encoding|upgrade|expect)$/.test(name));
+  const announced = headers.some(([name]) => /^(content-length|transfer-encoding)$/.test(name));
   const length = body.length === 0 || announced ? [] : [['content-length', String(body.length)] as const];
   const sent = Math.ceil(body.length * share);
   return { method, target, headers: [...headers, ...length], body, sent, hangsUp: announced || sent < body.length };

@@ -34,7 +34,7 @@ export async function rawCall(
     socket.write(Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines}connection: close\r\n\r\n`, 'latin1'));
     socket.write(body.subarray(0, sent));
     if (hangsUp) socket.end();
-    const answer = (await buffer(socket)).toString('utf8');
+    const answer = (await buffer(socket)).toString('utf8').replace(/^HTTP\/1.1 100 Continue\r\n\r\n/, '');
     const end = answer.indexOf('\r\n\r\n');
     if (end === -1) return 'closed';
     return { status: Number(answer.slice(9, 12)), head: answer.slice(0, end), body: answer.slice(end + 4) };
