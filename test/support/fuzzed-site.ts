@@ -1,6 +1,6 @@
 import type { BookingRequest } from '../../src/ports/reservations-api.ts';
 import { aBookingRequest, post } from '../targets/site-suite.ts';
-import { type SiteProcess, startSite } from './site-process.ts';
+import { type Environment, type SiteProcess, startSite } from './site-process.ts';
 import { aFolder } from './temp-folder.ts';
 
 const STAFF = { email: 'staff@localhost', password: 'a long enough password' };
@@ -25,8 +25,9 @@ export type FuzzedSite = {
 };
 
 /** A site as `npm start` runs it, in a folder of its own, with so many bookings. */
-export async function aFuzzedSite(bookings: number): Promise<FuzzedSite> {
-  const site = await startSite({ DATA_DIR: await aFolder(), STAFF_PASSWORD: STAFF.password, LOG_LEVEL: 'error' });
+export async function aFuzzedSite(bookings: number, env: Environment = {}): Promise<FuzzedSite> {
+  const settings = { DATA_DIR: await aFolder(), STAFF_PASSWORD: STAFF.password, LOG_LEVEL: 'error' };
+  const site = await startSite({ ...settings, ...env });
   const { url } = site;
   const request = (await aBookingRequest(url)) as BookingRequest;
   for (let place = 1; place <= bookings; place += 1) {
