@@ -37,7 +37,11 @@ export async function rawCall(
     const answer = (await buffer(socket)).toString('utf8').replace(/^HTTP\/1.1 100 Continue\r\n\r\n/, '');
     const end = answer.indexOf('\r\n\r\n');
     if (end === -1) return 'closed';
-    return { status: Number(answer.slice(9, 12)), head: answer.slice(0, end), body: answer.slice(end + 4) };
+    const head = answer.slice(0, end);
+    const length = /^content-length: (\d+)/im.exec(head)?.[1];
+    // A second answer may follow, to what cannot be told apart from a second request.
+    const rest = Buffer.from(answer.slice(end + 4)).subarray(0, length === undefined ? undefined : Number(length));
+    return { status: Number(answer.slice(9, 12)), head, body: rest.toString('utf8') };
   } catch (fault) {
     return fault instanceof Error && fault.message === 'silent' ? 'silent' : 'closed';
   } finally {
