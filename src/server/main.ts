@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { flushCompileCache } from 'node:module';
 import { readFile } from 'node:fs/promises';
+import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';

@@ -1,4 +1,5 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { openMemory } from '../../src/adapters/memory/open.ts';
 import { addMinutes } from '../../src/domain/instant.ts';
@@ -59,19 +60,21 @@ describe('answers', () => {
     expect(response.headers).toMatchObject(isProblem);
   });
 
-  it('should answer what is no HTTP with a 400 problem', async () => {
-    const { app } = await aSite();
-    const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
-    const answer = await new Promise<string>((done) => {
-      const socket = connect(Number(port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
-      let text = '';
-      socket.on('data', (part) => {
-        text += part;
-      });
-      socket.on('close', () => done(text));
-    });
-    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  it.each([
+    ['what is no HTTP', 'NONSENSE\r\n\r\n', 400],
+    ['a request without a Host', 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+  ])('should answer %s with a problem', async (_what, said, status) => {
+    const answer = await answerTo(said);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer).toContain('application/problem+json');
+    expect(answer).toMatch(/^x-request-id: [\da-f-]{36}$/m);
+    expect(answer).toContain('x-content-type-options: nosniff');
+  });
+
+  it('should answer a request of an expectation that nobody knows as any other', async () => {
+    const answer = await answerTo('GET /healthz HTTP/1.1\r\nhost: a\r\nexpect: nonsense\r\nconnection: close\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toMatch(/^x-request-id: /m);
   });
 
   it('should answer a bug with 500 and the request id, and keep what happened in the log', async () => {
@@ -153,6 +156,17 @@ describe('answers', () => {
   });
 });
 
+/** What the site says to bytes that are sent as they are, until it hangs up. */
+async function answerTo(said: string): Promise<string> {
+  const { app } = await aSite();
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  return text(
+    connect(Number(port), '127.0.0.1', function (this: Socket) {
+      this.write(said);
+    }),
+  );
+}
+
 describe('health', () => {
   it('should serve and be ready', async () => {
     const { app } = await aSite();
@@ -223,9 +237,28 @@ describe('the description of the API', () => {
       '429',
       '503',
     ]);
+    expect(document.paths['/api/bookings'].post.parameters).toMatchObject([
+      { name: 'idempotency-key', required: true },
+    ]);
     expect(document.paths['/api/quotes'].post.requestBody.content['application/json'].schema.additionalProperties).toBe(
       false,
     );
+  });
+
+  it('should say of every staff call, and of no other, what opens it', async () => {
+    const { app } = await aSite();
+    const { paths, components } = (await app.inject('/api/openapi.json')).json();
+    expect(Object.keys(components.securitySchemes)).toEqual(['session', 'csrfToken']);
+    const calls = Object.entries<Record<string, { security?: object[] }>>(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { security }]) => ({ call: `${method} ${path}`, security })),
+    );
+    expect(calls.length).toBeGreaterThan(30);
+    for (const { call, security } of calls) {
+      const [method, path] = call.split(' ');
+      const isOpen = !path?.startsWith('/api/admin/') || call === 'post /api/admin/session';
+      const opener = method === 'get' ? { session: [] } : { session: [], csrfToken: [] };
+      expect(security, call).toEqual(isOpen ? undefined : [opener]);
+    }
   });
 
   it('should show it to a person, and explain every problem type that the site sends', async () => {

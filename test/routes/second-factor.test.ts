@@ -72,8 +72,11 @@ describe('enrolling a second factor', () => {
     await browser.signIn();
     const { secret } = (await browser.call('POST', FACTOR)).json();
     const wrong = await browser.call('POST', `${FACTOR}/confirm`, { code: codeOf(secret, addMinutes(NOON, 60)) });
-    expect(wrong.statusCode).toBe(422);
-    expect(wrong.json().errors).toMatchObject([{ path: '/code' }]);
+    const odd = await browser.call('POST', `${FACTOR}/confirm`, { code: '\u0000=😀`´' });
+    for (const refused of [wrong, odd]) {
+      expect(refused.statusCode).toBe(422);
+      expect(refused.json().errors).toMatchObject([{ path: '/code' }]);
+    }
     const right = await browser.call('POST', `${FACTOR}/confirm`, { code: codeOf(secret, NOON) });
     expect(right.statusCode).toBe(200);
   });
