@@ -64,6 +64,16 @@ export async function everyCall(
     { call: 'GET /api/admin/sessions', target: '/api/admin/sessions' },
     { call: 'DELETE /api/admin/sessions/{id}', target: '/api/admin/sessions/none' },
     { call: 'GET /api/admin/accounts', target: '/api/admin/accounts' },
+    {
+      call: 'POST /api/admin/privacy/export',
+      target: '/api/admin/privacy/export',
+      json: { email: 'priya.raman@example.com' },
+    },
+    {
+      call: 'POST /api/admin/privacy/erase',
+      target: '/api/admin/privacy/erase',
+      json: { email: 'nobody@maple.example' },
+    },
     { call: 'GET /api/admin/bookings', target: '/api/admin/bookings?limit=2&view=all&q=priya&cursor=none' },
     { call: 'GET /api/admin/bookings/{id}', target: booking },
     { call: 'DELETE /api/admin/bookings/{id}', target: `/api/admin/bookings/${removed}` },

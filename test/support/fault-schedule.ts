@@ -1,4 +1,5 @@
 import { openMemory } from '../../src/adapters/memory/open.ts';
+import { argon2Hasher } from '../../src/adapters/node/hasher.ts';
 import type { Booking, Decision } from '../../src/domain/booking.ts';
 import type { Email } from '../../src/domain/email.ts';
 import type { BookingRecord, MessageRecord } from '../../src/ports/archive.ts';
@@ -84,6 +85,7 @@ export async function aFaultSchedule(seed: number): Promise<Outcome> {
     ...(Object.fromEntries(Object.entries(stores).map(([name, port]) => [name, withFaults(port, chaos)])) as Stores),
     mailer: aRoughMailer(chaos, log),
     random: aPoorRandomSource(chaos),
+    hasher: argon2Hasher(),
     clock,
   };
   const customers = ['Ana', 'Ben', 'Chloé', 'Dai', 'Eva'].map((name) => aCustomerAtWork(name, ports, chaos, log));
@@ -134,7 +136,7 @@ function aLog() {
 }
 
 type Log = ReturnType<typeof aLog>;
-type PortsAtWork = Stores & Pick<Ports, 'mailer' | 'random' | 'clock'>;
+type PortsAtWork = Stores & Pick<Ports, 'mailer' | 'random' | 'clock' | 'hasher'>;
 
 /** Does it, or notes that the store was out of reach; anything else is a bug. */
 async function attempt<T>(log: Log, work: () => Promise<T>): Promise<T | undefined> {
@@ -155,7 +157,8 @@ function aCustomerAtWork(name: string, ports: PortsAtWork, chaos: Chaos, log: Lo
     const submission = { key, bodyHash: bodyHash(body) };
     const answer = await attempt(
       log,
-      async () => (await answerKnownKey(ports, submission)) ?? (await submitBooking(ports, SENDER, submission, body)),
+      async () =>
+        (await answerKnownKey(ports, submission)) ?? (await submitBooking(ports, SENDER, submission, body, false)),
     );
     if (answer === undefined) return false;
     if (!answer.ok && answer.problem.code === 'no-free-number') return false;
