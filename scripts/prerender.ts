@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { type BuiltPage, fileOfPage } from '../src/domain/pages.ts';
 import { clientBuild } from './client-build.ts';
 
 /**
@@ -27,7 +28,7 @@ export function prerender(): Plugin {
               .replace('<div id="root"></div>', (empty) =>
                 root === undefined ? `${empty}${beside}` : `<div id="root" data-drawn-at="${drawnAt}">${root}</div>`,
               );
-            this.emitFile({ type: 'asset', fileName: fileOf(page), source });
+            this.emitFile({ type: 'asset', fileName: fileOfPage(page), source });
           }
         });
         delete bundle['index.html'];
@@ -52,16 +53,11 @@ async function withPageCode<T>(use: (code: PageCode) => Promise<T>): Promise<T> 
   }
 }
 
-/** `/` is home.html, `/business/program` is business-program.html. */
-function fileOf(page: string): string {
-  return `${page === '/' ? 'home' : page.replace(/^\//, '').replaceAll('/', '-')}.html`;
-}
-
 /** What a page needs besides the site's own code, asked for at once. A shell of a step asks for the fleet too. */
-function preloads(page: string, isShell: boolean, bundle: Rolldown.OutputBundle): string {
+function preloads(page: BuiltPage, isShell: boolean, bundle: Rolldown.OutputBundle): string {
   const isStep = isShell && !page.startsWith('/admin/');
   const wanted = [
-    `${fileOf(page).replace('.html', '')}-page`,
+    `${fileOfPage(page).replace('.html', '')}-page`,
     ...(isStep ? ['booking-steps', 'reservations-api'] : []),
   ];
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');

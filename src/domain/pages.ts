@@ -16,9 +16,25 @@ export const PAGES = [
 ] as const;
 export type Page = (typeof PAGES)[number];
 
+/** What is built: each page, and the one for addresses that are none. */
+export type BuiltPage = Page | 'not-found';
+
 /** Older names of the progress steps and the page each leads to (readings 1). */
 export const MOVED_PAGES = {
   '/quote': '/rate-quote',
   '/info': '/booking',
   '/complete': '/reservation-complete',
 } as const;
+
+/** Stands in built pages for the site's own address, which only the server knows (PUBLIC_URL). */
+export const PUBLIC_URL_MARK = '{{PUBLIC_URL}}';
+
+/** The file that the build makes of a page: `/` is home.html, `/business/program` is business-program.html. */
+export function fileOfPage(page: BuiltPage): string {
+  return `${page === '/' ? 'home' : page.replace(/^\//, '').replaceAll('/', '-')}.html`;
+}
+
+/** Whether search engines are told of a page: not of the staff's, nor of what shows a trip. */
+export function isListed(page: Page): boolean {
+  return !/^\/(admin\/|rate-quote|booking|reservation-complete)/.test(page);
+}

@@ -1,26 +1,18 @@
 import { compose } from './compose.ts';
-import { type Config, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { runCommand } from './run-command.ts';
 import { runStaffCommand } from './staff-command.ts';
 
 /** `npm run staff -- …`: manages the accounts of staff in the store that the environment names. */
-const config = readConfig(process.env);
-if (!config.ok) stop(config.problem);
-else await manage(config.value).catch((fault: unknown) => stop(fault instanceof Error ? fault.message : String(fault)));
-
-async function manage(settings: Config): Promise<void> {
-  const composition = await compose(settings);
-  if (!composition.ok) return stop(composition.problem);
+await runCommand(async () => {
+  const config = readConfig(process.env);
+  if (!config.ok) return config;
+  const composition = await compose(config.value);
+  if (!composition.ok) return composition;
   const { ports, close } = composition.value;
   try {
-    const done = await runStaffCommand(ports, process.argv.slice(2));
-    if (done.ok) process.stdout.write(`${done.value}\n`);
-    else stop(done.problem);
+    return await runStaffCommand(ports, process.argv.slice(2));
   } finally {
     await close();
   }
-}
-
-function stop(line: string): void {
-  process.stderr.write(`${line}\n`);
-  process.exitCode = 1;
-}
+});

@@ -1,13 +1,10 @@
 import { COMPANY } from '../domain/company.ts';
-import type { Page } from '../domain/pages.ts';
-
-/** Stands in built pages for the site's own address, which only the server knows (PUBLIC_URL). */
-export const PUBLIC_URL_MARK = '{{PUBLIC_URL}}';
+import { type BuiltPage, PUBLIC_URL_MARK } from '../domain/pages.ts';
 
 /** How a page is built: 'drawn' ahead of time, or as a shell that scripts fill. Search engines are told of the ones with a description. */
 export type PageHead = { readonly build: 'drawn' | 'shell'; readonly description?: string };
 
-export const PAGE_HEADS: Readonly<Record<Page | 'not-found', PageHead>> = {
+export const PAGE_HEADS: Readonly<Record<BuiltPage, PageHead>> = {
   '/': {
     build: 'drawn',
     description:

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import type { Instant } from '../domain/instant.ts';
-import type { Page } from '../domain/pages.ts';
+import { type BuiltPage, PUBLIC_URL_MARK } from '../domain/pages.ts';
 import { unavailable } from '../ports/unavailable.ts';
 import { NeedsScripts } from './components/needs-scripts.tsx';
-import { COMPANY_DATA, PAGE_HEADS, PUBLIC_URL_MARK } from './page-heads.ts';
+import { COMPANY_DATA, PAGE_HEADS } from './page-heads.ts';
 import { loadPage } from './router.tsx';
 import { Site } from './site.tsx';
 import { ClockContext } from './state/clock.tsx';
@@ -15,10 +15,10 @@ import { DrawnTitleContext } from './state/use-page.ts';
 export type DrawnPage = { readonly head: string; readonly root?: string; readonly beside?: string };
 
 /** The pages that are built, the one for addresses that are none among them. */
-export const BUILT_PAGES = Object.keys(PAGE_HEADS) as (Page | 'not-found')[];
+export const BUILT_PAGES = Object.keys(PAGE_HEADS) as BuiltPage[];
 
 /** Builds a page as everyone's: nobody's trip, and the day of the build. Nothing is asked of the site while it is drawn. */
-export async function drawPage(page: Page | 'not-found', drawnAt: Instant): Promise<DrawnPage> {
+export async function drawPage(page: BuiltPage, drawnAt: Instant): Promise<DrawnPage> {
   const path = page === 'not-found' ? '/not-found' : page;
   let title = '';
   await loadPage(path);
@@ -64,7 +64,7 @@ async function refuse(): Promise<never> {
   throw unavailable('the site of a page that is drawn ahead of time');
 }
 
-function headOf(page: Page | 'not-found', title: string) {
+function headOf(page: BuiltPage, title: string) {
   const { description } = PAGE_HEADS[page];
   const address = `${PUBLIC_URL_MARK}${page}`;
   const tags =

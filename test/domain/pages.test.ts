@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MOVED_PAGES, PAGES } from '../../src/domain/pages.ts';
+import { fileOfPage, isListed, MOVED_PAGES, PAGES } from '../../src/domain/pages.ts';
 
 it('should hold the routes of section 2 and the two of our own (readings 4)', () => {
   expect(PAGES).toEqual([
@@ -25,4 +25,23 @@ it('should lead the older names of the steps to their pages (readings 1)', () =>
 
 it('should have no route with parameters (readings 3)', () => {
   expect(PAGES.filter((page) => /[:*?]/.test(page))).toEqual([]);
+});
+
+it('should name the file of a page', () => {
+  expect(fileOfPage('/')).toBe('home.html');
+  expect(fileOfPage('/about')).toBe('about.html');
+  expect(fileOfPage('not-found')).toBe('not-found.html');
+  expect(fileOfPage('/business/program')).toBe('business-program.html');
+});
+
+it("should list neither the staff's pages nor those that show a trip", () => {
+  expect(PAGES.filter(isListed)).toEqual([
+    '/',
+    '/vehicles',
+    '/about',
+    '/business/program',
+    '/business/entertainment',
+    '/contact',
+    '/privacy',
+  ]);
 });

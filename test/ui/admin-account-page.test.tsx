@@ -65,6 +65,15 @@ describe('the account page', () => {
     await screen.findByRole('list', { name: 'Recovery codes' });
   });
 
+  it('should let go of its last notice with the sign-out', async () => {
+    const opened = await open();
+    await change(opened, CREDENTIALS.password);
+    await waitFor(() => expect(firstLine()).toBe('Password changed.'));
+    await opened.user.click(screen.getByRole('button', { name: 'Sign out' }));
+    await screen.findByRole('form', { name: 'Sign in' });
+    expect(firstLine()).toBeUndefined();
+  });
+
   it("should remove a colleague's second factor after a question, and not offer to remove one's own", async () => {
     const { site, user } = await open();
     const accounts = within(screen.getByRole('region', { name: 'Staff accounts' }));

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addMinutes } from '../../src/domain/instant.ts';
 import type { BookingDetail } from '../../src/ports/staff-bookings-api.ts';
@@ -53,6 +53,8 @@ const alertText = () =>
     .getAllByRole('alert')
     .map(({ textContent }) => textContent)
     .join('');
+
+const answerQuestion = (answer: boolean) => vi.spyOn(window, 'confirm').mockReset().mockReturnValue(answer);
 
 describe('the table of bookings', () => {
   it('should have the nine columns, a row for each booking as the site sorts them, and name the states', async () => {
@@ -308,6 +310,22 @@ describe('the dialog of a booking', () => {
     await waitFor(() => expect(opened.site.decided).toMatchObject([{ decision: 'declined', note: 'No van is free.' }]));
   });
 
+  it('should ask before a typed note is closed away, by Close and by Escape, and keep it on a no', async () => {
+    const question = answerQuestion(false);
+    const opened = await open();
+    const dialog = await openDialog(opened);
+    const note = dialog.getByRole('textbox', { name: /^Note to the customer/ });
+    await opened.user.type(note, 'No van is free.');
+    await opened.user.click(dialog.getByRole('button', { name: 'Close' }));
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+    expect(note).toHaveProperty('value', 'No van is free.');
+    expect(question.mock.calls).toEqual(Array(2).fill(['Close without keeping what you typed?']));
+    await opened.user.clear(note);
+    await opened.user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(question).toHaveBeenCalledTimes(2);
+  });
+
   it.each([
     ['approved', 'Approve & Send Email', 'Already approved'],
     ['declined', 'Decline & Send Email', 'Already declined'],
@@ -420,8 +438,6 @@ describe('the dialog of a booking', () => {
 });
 
 describe('deleting a booking', () => {
-  const answerQuestion = (answer: boolean) => vi.spyOn(window, 'confirm').mockReset().mockReturnValue(answer);
-
   it("should ask with the browser's own question, delete, and move on to the next row", async () => {
     const question = answerQuestion(true);
     const { site, user } = await open();

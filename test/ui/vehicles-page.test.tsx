@@ -100,17 +100,18 @@ describe('vehicle list', () => {
     expect(screen.getByText(/price for 25 or older/)).toBeTruthy();
   });
 
-  it('should price anew in place on Update, not while typing', async () => {
+  it('should price anew in place with every edit, so that View Deal leads to the total that its row shows', async () => {
     const user = openSite('/vehicles', { api: aSite(), form: TYPED_TRIP });
     await screen.findByText('$401.68');
     await user.click(screen.getByRole('radio', { name: '24 or younger' }));
-    expect(screen.getByText('$401.68')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Update' }));
     expect(screen.getByText('$452.53')).toBeTruthy();
     expect(window.location.pathname).toBe('/vehicles');
+    await user.click(screen.getByRole('button', { name: 'View Deal' }));
+    expect(await screen.findByText('Total Charges')).toBeTruthy();
+    expect(screen.getAllByText('$452.53').length).toBeGreaterThan(0);
   });
 
-  it('should refuse a dropoff before the pickup on Update and keep the prices', async () => {
+  it('should refuse a dropoff before the pickup on Update, and show rates per day until it is mended', async () => {
     const user = openSite('/vehicles', { api: aSite(), form: TYPED_TRIP });
     await screen.findByText('$401.68');
     await user.clear(screen.getByLabelText('Dropoff date'));
@@ -118,7 +119,9 @@ describe('vehicle list', () => {
     await user.selectOptions(screen.getByLabelText('Dropoff time'), '12:30');
     await user.click(screen.getByRole('button', { name: 'Update' }));
     expect(screen.getByRole('alert').textContent).toContain('Dropoff must be after pickup.');
-    expect(screen.getByText('$401.68')).toBeTruthy();
+    expect(screen.queryByText('$401.68')).toBeNull();
+    expect(screen.getByText(/choose dates for totals/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Dropoff date').value).toBe('2026-11-26');
   });
 
   it('should end empty when the load fails, log it, and load on Try again', async () => {

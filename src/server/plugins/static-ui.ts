@@ -3,12 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { MOVED_PAGES, PAGES } from '../../domain/pages.ts';
+import { fileOfPage, isListed, MOVED_PAGES, PAGES, PUBLIC_URL_MARK } from '../../domain/pages.ts';
 import { sendTagged } from '../conditional.ts';
 import { answerNotFound } from './problem-answers.ts';
-
-/** The pages that search engines are told of. */
-const LISTED_PAGES = PAGES.filter((page) => !/^\/(admin\/|rate-quote|booking|reservation-complete)/.test(page));
 
 /**
  * Serves the built pages from a folder. Files under /assets carry a hash in their name and are kept for a year; the icons beside the pages
@@ -25,9 +22,9 @@ export async function serveUi(app: FastifyInstance, folder: string, publicUrl: s
     preCompressed: true,
   });
   const pages = await readPages(folder, publicUrl);
-  const send = (page: string) => (request: FastifyRequest, reply: FastifyReply) => {
-    const built = pages.get(page);
-    if (built === undefined) throw new Error(`${page} is not built`);
+  const send = (file: string) => (request: FastifyRequest, reply: FastifyReply) => {
+    const built = pages.get(file);
+    if (built === undefined) throw new Error(`${file} is not built`);
     return sendTagged(
       request,
       reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8'),
@@ -36,8 +33,8 @@ export async function serveUi(app: FastifyInstance, folder: string, publicUrl: s
     );
   };
   const schema = { hide: true };
-  for (const page of PAGES) app.get(page, { schema }, send(fileOf(page)));
-  for (const [from, to] of Object.entries(MOVED_PAGES)) app.get(from, { schema }, send(fileOf(to)));
+  for (const page of PAGES) app.get(page, { schema }, send(fileOfPage(page)));
+  for (const [from, to] of Object.entries(MOVED_PAGES)) app.get(from, { schema }, send(fileOfPage(to)));
   for (const name of await readdir(folder)) {
     if (!/\.(png|jpg|ico|webmanifest)$/.test(name)) continue;
     app.get(`/${name}`, { schema }, (_request, reply) => reply.sendFile(name, folder, { maxAge: '1d' }));
@@ -58,15 +55,10 @@ type BuiltPage = { readonly html: string; readonly tag: string };
 async function readPages(folder: string, publicUrl: string): Promise<ReadonlyMap<string, BuiltPage>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.html'));
   const built = names.map(async (name): Promise<[string, BuiltPage]> => {
-    const html = (await readFile(join(folder, name), 'utf8')).replaceAll('{{PUBLIC_URL}}', publicUrl);
+    const html = (await readFile(join(folder, name), 'utf8')).replaceAll(PUBLIC_URL_MARK, publicUrl);
     return [name, { html, tag: createHash('sha256').update(html).digest('base64url') }];
   });
   return new Map(await Promise.all(built));
-}
-
-/** The file of a page, as the build names it: `/` is home.html, `/business/program` is business-program.html. */
-function fileOf(page: string): string {
-  return `${page === '/' ? 'home' : page.slice(1).replaceAll('/', '-')}.html`;
 }
 
 function robots(publicUrl: string): string {
@@ -74,7 +66,7 @@ function robots(publicUrl: string): string {
 }
 
 function siteMap(publicUrl: string): string {
-  const addresses = LISTED_PAGES.map((page) => `<url><loc>${publicUrl}${page}</loc></url>`);
+  const addresses = PAGES.filter(isListed).map((page) => `<url><loc>${publicUrl}${page}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('\n')}\n</urlset>\n`;
 }
 

@@ -30,12 +30,10 @@ export function BookingDialog({ row, onClose, onChanged }: Parts) {
       title={row.confirmationNumber}
       beside={<Badge status={booking.status} />}
       bodyLabel="Booking information"
+      hasTyped={note !== '' && booking.status !== 'declined'}
       onClose={onClose}
       footer={
         <>
-          <Button look="quiet" onClick={onClose}>
-            Close
-          </Button>
           <DecisionButton
             decision="declined"
             booking={booking}

@@ -1,14 +1,14 @@
 import { useCallback } from 'react';
 import { sayDayAndYear } from '../../domain/date-words.ts';
 import { torontoDate } from '../../domain/instant.ts';
-import { ACCOUNT_FAILED, LOADING, REMOVE_FACTOR_QUESTION } from '../../domain/staff-texts.ts';
-import { COULD_NOT_LOAD } from '../../domain/texts.ts';
+import { ACCOUNT_FAILED, REMOVE_FACTOR_QUESTION } from '../../domain/staff-texts.ts';
 import type { StaffAccount } from '../../ports/staff-access-api.ts';
 import { useStaffSession } from '../state/staff-session.tsx';
 import { useAction } from '../state/use-action.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import styles from './account-list.module.css';
 import { Button } from './button.tsx';
+import { LoadHint } from './load-hint.tsx';
 
 /** Who else has an account, and the help for one who lost a phone: nobody removes their own second factor. */
 export function ColleaguesList() {
@@ -26,11 +26,7 @@ export function ColleaguesList() {
   };
   return (
     <>
-      {state !== 'loaded' && (
-        <p role="status" className="hint">
-          {state === 'failed' ? COULD_NOT_LOAD : LOADING}
-        </p>
-      )}
+      <LoadHint state={state} onRetry={reload} />
       <ul className={styles.list}>
         {value.map((account) => (
           <li key={account.email}>

@@ -1,6 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { LOADING, NOTHING_FAILED } from '../../domain/staff-texts.ts';
-import { COULD_NOT_LOAD } from '../../domain/texts.ts';
+import { NOTHING_FAILED } from '../../domain/staff-texts.ts';
 import { logFault } from '../state/log-fault.ts';
 import { useStaffSession } from '../state/staff-session.tsx';
 import { useNews } from '../state/staff-summary.tsx';
@@ -9,6 +8,7 @@ import { useSendAgain } from '../state/use-send-again.ts';
 import styles from './booking-emails.module.css';
 import { sayKind } from './booking-emails.tsx';
 import { Button } from './button.tsx';
+import { LoadHint } from './load-hint.tsx';
 import { Modal } from './modal.tsx';
 
 /** Which e-mails were not delivered. Once they are shown they count as seen. */
@@ -25,26 +25,10 @@ export function FailedEmails({ onClose }: { readonly onClose: () => void }) {
     );
   }, [state, ask, refresh]);
   return (
-    <Modal
-      title="Emails that were not delivered"
-      bodyLabel="Emails"
-      onClose={onClose}
-      footer={
-        <Button look="quiet" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
-      <p role="status" className="hint">
-        {state === 'loading' && LOADING}
-        {state === 'failed' && COULD_NOT_LOAD}
-        {state === 'loaded' && (value.length === 0 ? NOTHING_FAILED : told)}
-      </p>
-      {state === 'failed' && (
-        <Button look="quiet" small onClick={reload}>
-          Try again
-        </Button>
-      )}
+    <Modal title="Emails that were not delivered" bodyLabel="Emails" onClose={onClose}>
+      <LoadHint state={state} onRetry={reload}>
+        {value.length === 0 ? NOTHING_FAILED : told}
+      </LoadHint>
       <ul className={styles.list}>
         {value.map(({ id, kind, to, reason, bookingId, confirmationNumber = 'A message from the site' }) => (
           <li key={id}>

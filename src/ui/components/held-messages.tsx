@@ -1,12 +1,11 @@
 import { useCallback } from 'react';
 import { sayMomentAndYear } from '../../domain/date-words.ts';
-import { LOADING, NOTHING_HELD } from '../../domain/staff-texts.ts';
-import { COULD_NOT_LOAD } from '../../domain/texts.ts';
+import { NOTHING_HELD } from '../../domain/staff-texts.ts';
 import { useStaffSession } from '../state/staff-session.tsx';
 import { useLoaded } from '../state/use-loaded.ts';
-import { Button } from './button.tsx';
 import { Facts } from './facts.tsx';
 import styles from './held-messages.module.css';
+import { LoadHint } from './load-hint.tsx';
 import { Modal } from './modal.tsx';
 
 /** Messages that were not mailed, because something filled in the field that people never see. Now and then one is real. */
@@ -15,27 +14,10 @@ export function HeldMessages({ onClose }: { readonly onClose: () => void }) {
   const { loaded, reload } = useLoaded(useCallback(() => ask(({ bookings }) => bookings.heldMessages()), [ask]));
   const { state, value = [] } = loaded;
   return (
-    <Modal
-      title="Held messages"
-      bodyLabel="Messages"
-      onClose={onClose}
-      footer={
-        <Button look="quiet" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
-      <p role="status" className="hint">
-        {state === 'loading' && LOADING}
-        {state === 'failed' && COULD_NOT_LOAD}
-        {state === 'loaded' &&
-          (value.length === 0 ? NOTHING_HELD : 'They look like the work of a program and were not mailed.')}
-      </p>
-      {state === 'failed' && (
-        <Button look="quiet" small onClick={reload}>
-          Try again
-        </Button>
-      )}
+    <Modal title="Held messages" bodyLabel="Messages" onClose={onClose}>
+      <LoadHint state={state} onRetry={reload}>
+        {value.length === 0 ? NOTHING_HELD : 'They look like the work of a program and were not mailed.'}
+      </LoadHint>
       <ul className={styles.list}>
         {value.map(({ id, receivedAt, kind, content }) => (
           <li key={id}>

@@ -1,5 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { CLOSE_QUESTION } from '../../domain/staff-texts.ts';
+import { Button } from './button.tsx';
 import styles from './modal.module.css';
 
 type Parts = {
@@ -9,14 +11,28 @@ type Parts = {
   readonly small?: boolean;
   /** What the scrolling part is called. */
   readonly bodyLabel: string;
+  readonly closeLabel?: string;
+  /** What stands beside it. */
   readonly footer?: ReactNode;
+  /** Something that was typed goes with the dialog: it asks first. */
+  readonly hasTyped?: boolean;
   /** Closing is up to the page: it takes the dialog away. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
 /** A native dialog over the page: focus starts on its title, Tab stays inside, Esc closes, and it prints alone. */
-export function Modal({ title, beside, small = false, bodyLabel, footer, onClose, children }: Parts) {
+export function Modal({
+  title,
+  beside,
+  small = false,
+  bodyLabel,
+  closeLabel = 'Close',
+  footer,
+  hasTyped = false,
+  onClose,
+  children,
+}: Parts) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -26,11 +42,18 @@ export function Modal({ title, beside, small = false, bodyLabel, footer, onClose
     heading.current?.focus();
     return () => shown?.close();
   }, []);
+  const close = (): void => {
+    if (!hasTyped || window.confirm(CLOSE_QUESTION)) onClose();
+  };
   return createPortal(
     <dialog
       ref={dialog}
       aria-labelledby={id}
       className={`${styles.dialog} ${small ? styles.small : ''}`}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
       onClose={onClose}
     >
       <div className={styles.head}>
@@ -44,7 +67,12 @@ export function Modal({ title, beside, small = false, bodyLabel, footer, onClose
       <div className={styles.body} tabIndex={0} role="group" aria-label={bodyLabel}>
         {children}
       </div>
-      {footer && <div className={styles.foot}>{footer}</div>}
+      <div className={styles.foot}>
+        <Button look="quiet" onClick={close}>
+          {closeLabel}
+        </Button>
+        {footer}
+      </div>
     </dialog>,
     document.body,
   );

@@ -1,31 +1,16 @@
 import { useCallback } from 'react';
 import { sayCount } from '../../domain/date-words.ts';
-import { LOADING } from '../../domain/staff-texts.ts';
-import { COULD_NOT_LOAD } from '../../domain/texts.ts';
 import { useStaffSession } from '../state/staff-session.tsx';
 import { useLoaded } from '../state/use-loaded.ts';
-import { Button } from './button.tsx';
 import { Enrolment } from './enrolment.tsx';
+import { LoadHint } from './load-hint.tsx';
 
 /** Whether one's own second factor is in use, and the way to it. */
-export function SecondFactorPanel() {
+export function SecondFactorPanel({ onEnrolled }: { readonly onEnrolled: () => void }) {
   const { ask, signedIn } = useStaffSession();
   const { loaded, reload } = useLoaded(useCallback(() => ask(({ access }) => access.secondFactor()), [ask]));
   const { state, value } = loaded;
-  if (value === undefined) {
-    return (
-      <>
-        <p role="status" className="hint">
-          {state === 'failed' ? COULD_NOT_LOAD : LOADING}
-        </p>
-        {state === 'failed' && (
-          <Button look="quiet" small onClick={reload}>
-            Try again
-          </Button>
-        )}
-      </>
-    );
-  }
+  if (value === undefined) return <LoadHint state={state} onRetry={reload} />;
   if (value.enrolled) {
     return (
       <p>
@@ -39,6 +24,7 @@ export function SecondFactorPanel() {
       onDone={(user) => {
         signedIn(user);
         reload();
+        onEnrolled();
       }}
     />
   );

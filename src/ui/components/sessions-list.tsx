@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { sayMomentAndYear } from '../../domain/date-words.ts';
-import { ACCOUNT_FAILED, LOADING } from '../../domain/staff-texts.ts';
-import { COULD_NOT_LOAD } from '../../domain/texts.ts';
+import { ACCOUNT_FAILED } from '../../domain/staff-texts.ts';
 import type { StaffSession } from '../../ports/staff-access-api.ts';
 import { useStaffSession } from '../state/staff-session.tsx';
 import { useAction } from '../state/use-action.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import styles from './account-list.module.css';
 import { Button } from './button.tsx';
+import { LoadHint } from './load-hint.tsx';
 
 /** One's own sessions; each but the present one can be ended here. */
 export function SessionsList() {
@@ -22,11 +22,7 @@ export function SessionsList() {
     });
   return (
     <>
-      {state !== 'loaded' && (
-        <p role="status" className="hint">
-          {state === 'failed' ? COULD_NOT_LOAD : LOADING}
-        </p>
-      )}
+      <LoadHint state={state} onRetry={reload} />
       <ul className={styles.list}>
         {value.map((session) => (
           <li key={session.id}>

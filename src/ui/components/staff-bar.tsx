@@ -1,5 +1,6 @@
 import { sayCount } from '../../domain/date-words.ts';
 import { ACCOUNT_FAILED } from '../../domain/staff-texts.ts';
+import { useNotifier } from '../state/notifier.tsx';
 import { useStaffSession } from '../state/staff-session.tsx';
 import { useNews } from '../state/staff-summary.tsx';
 import { useAction } from '../state/use-action.ts';
@@ -11,8 +12,14 @@ type Bar = { readonly email: string; readonly onFailedEmails: () => void; readon
 /** The dark strip on every staff page: where to, what needs a look, and who is signed in. */
 export function StaffBar({ email, onFailedEmails, onHeldMessages }: Bar) {
   const { signOut } = useStaffSession();
+  const { clear } = useNotifier();
   const { summary } = useNews();
   const { running, start } = useAction(ACCOUNT_FAILED);
+  const leave = (): void =>
+    void start(async () => {
+      await signOut();
+      clear();
+    });
   return (
     <div className={`no-print ${styles.bar}`}>
       <nav className={`wrap ${styles.inside}`} aria-label="Staff">
@@ -32,7 +39,7 @@ export function StaffBar({ email, onFailedEmails, onHeldMessages }: Bar) {
           )}
         </span>
         <span className={styles.who}>Signed in as {email}</span>
-        <button type="button" disabled={running} onClick={() => void start(signOut)}>
+        <button type="button" disabled={running} onClick={leave}>
           Sign out
         </button>
       </nav>

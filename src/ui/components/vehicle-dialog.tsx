@@ -1,8 +1,7 @@
 import { useCallback } from 'react';
 import { sayMomentAndYear } from '../../domain/date-words.ts';
 import { formatCad } from '../../domain/money.ts';
-import { CAR_NOT_SAVED, CAR_SAVED, LOADING } from '../../domain/staff-texts.ts';
-import { COULD_NOT_LOAD } from '../../domain/texts.ts';
+import { CAR_NOT_SAVED, CAR_SAVED } from '../../domain/staff-texts.ts';
 import { type Vehicle, vehicleTitle } from '../../domain/vehicle.ts';
 import { vehicleForm } from '../../domain/vehicle-change.ts';
 import type { FieldChange } from '../../ports/staff-vehicles-api.ts';
@@ -10,7 +9,7 @@ import { changedFields } from '../state/changed-fields.ts';
 import { useStaffSession } from '../state/staff-session.tsx';
 import { useLoaded } from '../state/use-loaded.ts';
 import { useVehicleForm, VEHICLE_LABELS } from '../state/use-vehicle-form.ts';
-import { Button } from './button.tsx';
+import { LoadHint } from './load-hint.tsx';
 import { Modal } from './modal.tsx';
 import { Notices } from './notices.tsx';
 import styles from './vehicle-dialog.module.css';
@@ -39,11 +38,7 @@ export function VehicleDialog({ vehicle, onClose, onSaved }: Parts) {
       title={vehicleTitle(vehicle)}
       bodyLabel="Vehicle information"
       onClose={onClose}
-      footer={
-        <Button look="quiet" onClick={onClose}>
-          Close
-        </Button>
-      }
+      hasTyped={parts.picture !== undefined || Object.keys(changedFields(start, parts.form)).length > 0}
     >
       <Notices />
       <VehicleForm {...parts} label={`Edit ${vehicleTitle(vehicle)}`} button="Save changes" />
@@ -54,17 +49,17 @@ export function VehicleDialog({ vehicle, onClose, onSaved }: Parts) {
 
 function History({ vehicleId }: { readonly vehicleId: string }) {
   const { ask } = useStaffSession();
-  const { loaded } = useLoaded(useCallback(() => ask(({ vehicles }) => vehicles.history(vehicleId)), [ask, vehicleId]));
+  const { loaded, reload } = useLoaded(
+    useCallback(() => ask(({ vehicles }) => vehicles.history(vehicleId)), [ask, vehicleId]),
+  );
   const { state, value } = loaded;
   const lines = value === undefined || value === 'missing' ? [] : value;
   return (
     <section className={styles.history} aria-labelledby="vehicle-history">
       <h3 id="vehicle-history">History</h3>
-      <p role="status" className="hint">
-        {state === 'loading' && LOADING}
-        {state === 'failed' && COULD_NOT_LOAD}
-        {state === 'loaded' && lines.length === 0 && 'Nothing was changed so far.'}
-      </p>
+      <LoadHint state={state} onRetry={reload}>
+        {lines.length === 0 && 'Nothing was changed so far.'}
+      </LoadHint>
       <ol>
         {lines.toReversed().map(({ at, by, what, changes }) => (
           <li key={`${at} ${by}`}>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ColleaguesList } from '../components/colleagues-list.tsx';
 import { Notices } from '../components/notices.tsx';
 import { PasswordForm } from '../components/password-form.tsx';
@@ -9,6 +10,7 @@ import styles from './admin-account-page.module.css';
 /** What belongs to one member of staff: password, second factor, where they are signed in; and the help for a colleague who lost a phone. */
 export function AdminAccountPage() {
   useTitle('Your account');
+  const [enrolments, setEnrolments] = useState(0);
   return (
     <div className={`wrap ${styles.page}`}>
       <h1 tabIndex={-1}>Your account</h1>
@@ -20,7 +22,7 @@ export function AdminAccountPage() {
         </section>
         <section className={`card ${styles.panel}`} aria-labelledby="second-factor">
           <h2 id="second-factor">Second factor</h2>
-          <SecondFactorPanel />
+          <SecondFactorPanel onEnrolled={() => setEnrolments(enrolments + 1)} />
         </section>
         <section className={`card ${styles.panel}`} aria-labelledby="sessions">
           <h2 id="sessions">Where you are signed in</h2>
@@ -28,7 +30,7 @@ export function AdminAccountPage() {
         </section>
         <section className={`card ${styles.panel}`} aria-labelledby="colleagues">
           <h2 id="colleagues">Staff accounts</h2>
-          <ColleaguesList />
+          <ColleaguesList key={enrolments} />
         </section>
       </div>
     </div>

@@ -57,17 +57,7 @@ function BehindSignIn() {
             </Routes>
           </StaffFrame>
           {access.state === 'over' && (
-            <Modal
-              title="Sign in again"
-              bodyLabel="Sign-in"
-              small
-              onClose={dismissSignIn}
-              footer={
-                <Button look="quiet" onClick={dismissSignIn}>
-                  Not now
-                </Button>
-              }
-            >
+            <Modal title="Sign in again" bodyLabel="Sign-in" small closeLabel="Not now" onClose={dismissSignIn}>
               <p className={styles.over}>Your session has ended. What you typed is kept: sign in and go on.</p>
               <SignIn />
             </Modal>

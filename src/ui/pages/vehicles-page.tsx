@@ -1,11 +1,7 @@
-import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { sayCount, sayMoment } from '../../domain/date-words.ts';
-import type { DateText } from '../../domain/instant.ts';
-import { checkListItinerary, type Itinerary, type ItineraryProblem } from '../../domain/itinerary.ts';
+import { checkListItinerary, type Itinerary } from '../../domain/itinerary.ts';
 import { tripPeriod } from '../../domain/rental-period.ts';
-import type { Result } from '../../domain/result.ts';
-import { sameTrip, type SearchForm as Trip } from '../../domain/search-form.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
 import { sayAge } from '../components/age-choice.tsx';
 import { Button } from '../components/button.tsx';
@@ -30,30 +26,29 @@ export function VehiclesPage() {
   return <Visit key={useLocation().key} />;
 }
 
-/** What the list is priced by; an age that is not chosen counts as 25 and is said so (readings 18). */
-type Applied = { readonly trip: Itinerary; readonly isAgeOpen: boolean };
-
-/** The list is priced by the trip that passed last, on opening or by Update; what is typed meanwhile changes nothing (readings 2). */
+/**
+ * The list is priced by the trip as it stands in the form, so that no row promises another total than View Deal leads to (readings 2, 24);
+ * without a trip that passes it shows rates per day. An age that is not chosen counts as 25 and is said so (readings 18).
+ */
 function Visit() {
   const { state, edit, keepTrip, restoreTrip, selectVehicle } = useJourney();
   const { notify, clear } = useNotifier();
   const navigate = useNavigate();
   const today = useToday();
-  const [applied, setApplied] = useState(() => applicable(state, today));
-  const typed = checkListItinerary(state, today);
+  const checked = checkListItinerary(state, today);
+  const trip = checked.ok ? checked.value : undefined;
 
   const update = (): void => {
-    if (!typed.ok) {
-      notify(itineraryNotice(typed.problem, state));
+    if (!checked.ok) {
+      notify(itineraryNotice(checked.problem, state));
       return;
     }
     clear();
     keepTrip(state);
-    setApplied(applicable(state, today));
   };
   const choose = (vehicle: Vehicle): void => {
-    if (!typed.ok) {
-      notify(itineraryNotice(typed.problem, state));
+    if (!checked.ok) {
+      notify(itineraryNotice(checked.problem, state));
       return;
     }
     selectVehicle(vehicle.id);
@@ -61,7 +56,6 @@ function Visit() {
   };
   const restore = (): void => {
     restoreTrip();
-    if (state.replacedTrip) setApplied(applicable({ ...state, ...state.replacedTrip }, today));
     document.querySelector('h1')?.focus();
   };
   return (
@@ -69,13 +63,13 @@ function Visit() {
       <ProgressBar step={2} className="wrap" />
       <div className="wrap">
         <section className={`card ${styles.search}`} aria-label="Your dates">
-          <Disclosure label={applied ? sayShort(applied.trip) : 'Choose dates'} startsOpen={applied === undefined}>
+          <Disclosure label={trip ? sayShort(trip) : 'Choose dates'} startsOpen={trip === undefined}>
             <SearchForm trip={state} submitLabel="Update" onEdit={edit} onSubmit={update} />
           </Disclosure>
         </section>
-        {state.replacedTrip && applied && (
+        {state.replacedTrip && trip && (
           <p className={styles.replaced}>
-            Dates set to {sayMoment(applied.trip.pickupTime)} to {sayMoment(applied.trip.dropoffTime)}.{' '}
+            Dates set to {sayMoment(trip.pickupTime)} to {sayMoment(trip.dropoffTime)}.{' '}
             <Button look="quiet" small onClick={restore}>
               Restore mine
             </Button>
@@ -84,22 +78,12 @@ function Visit() {
         <Notices />
         <StartAnew />
         <PageTitle title="Choose your vehicle">
-          {applied ? sayTrip(applied.trip) : 'These are rates per day. Choose your dates above.'}
-          {applied && !isApplied(typed, applied.trip) && <strong> Press Update to price your new dates.</strong>}
+          {trip ? sayTrip(trip) : 'These are rates per day. Choose your dates above.'}
         </PageTitle>
-        <VehicleList trip={applied?.trip} isAgeOpen={applied?.isAgeOpen ?? false} onChoose={choose} />
+        <VehicleList trip={trip} isAgeOpen={state.driverAge === undefined} onChoose={choose} />
       </div>
     </>
   );
-}
-
-function applicable(form: Trip, today: DateText): Applied | undefined {
-  const checked = checkListItinerary(form, today);
-  return checked.ok ? { trip: checked.value, isAgeOpen: form.driverAge === undefined } : undefined;
-}
-
-function isApplied(typed: Result<Itinerary, ItineraryProblem>, trip: Itinerary): boolean {
-  return typed.ok && sameTrip(typed.value, trip) && typed.value.driverAge === trip.driverAge;
 }
 
 function sayTrip(trip: Itinerary): string {

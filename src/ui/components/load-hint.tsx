@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { LOADING } from '../../domain/staff-texts.ts';
+import { COULD_NOT_LOAD } from '../../domain/texts.ts';
+import type { Loaded } from '../state/use-loaded.ts';
+import { Button } from './button.tsx';
+
+type Hint = Pick<Loaded<unknown>, 'state'> & {
+  readonly onRetry: () => void;
+  /** What is said once it is loaded. */
+  readonly children?: ReactNode;
+};
+
+/** How far a load of the staff pages is, with a way to try again. */
+export function LoadHint({ state, onRetry, children }: Hint) {
+  return (
+    <>
+      <p role="status" className="hint">
+        {state === 'loading' && LOADING}
+        {state === 'failed' && COULD_NOT_LOAD}
+        {state === 'loaded' && children}
+      </p>
+      {state === 'failed' && (
+        <Button look="quiet" small onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </>
+  );
+}
