@@ -1,5 +1,6 @@
 import { filterFleet, groupFleet, NO_FILTER } from '../../domain/fleet.ts';
 import type { Itinerary } from '../../domain/itinerary.ts';
+import { tripPeriod } from '../../domain/rental-period.ts';
 import { COULD_NOT_LOAD, LOADING_VEHICLES, NO_MATCHES } from '../../domain/texts.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
 import { useFleet, useReloadFleet } from '../state/fleet.tsx';
@@ -23,6 +24,7 @@ export function VehicleList({ trip, isAgeOpen, onChoose }: List) {
   const [filter, setFilter] = useFilter();
   const all = fleet.state === 'loaded' ? fleet.vehicles : [];
   const shown = filterFleet(all, filter);
+  const priced = trip && { period: tripPeriod(trip), driverAge: trip.driverAge };
   return (
     <div className={styles.layout}>
       <FilterPanel fleet={all} filter={filter} onChange={setFilter} />
@@ -57,7 +59,7 @@ export function VehicleList({ trip, isAgeOpen, onChoose }: List) {
               <VehicleRow
                 key={vehicle.id}
                 vehicle={vehicle}
-                trip={trip}
+                trip={priced}
                 isAgeOpen={isAgeOpen}
                 heading={heading ? 'h3' : 'h2'}
                 onChoose={() => onChoose(vehicle)}
