@@ -20,6 +20,8 @@ const DATABASES: Schemes<Stores, DatabaseAddress> = {
 };
 const ARCHIVES: Schemes<Archive, DatabaseAddress> = {
   'sqlite:': async (address) => (await import('../adapters/sqlite/open.ts')).openSqliteArchive(pathOf(address)),
+  'mongodb:': async (address) => (await import('../adapters/mongo/open.ts')).openMongoArchive(address.href),
+  'mongodb+srv:': async (address) => (await import('../adapters/mongo/open.ts')).openMongoArchive(address.href),
 };
 const FILES: Schemes<ImageStore> = {
   'file:': async (address) => (await import('../adapters/disk/open.ts')).openDisk(pathOf(address)),

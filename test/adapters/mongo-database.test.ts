@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type CollectionInfo, MongoServerError } from 'mongodb';
+import { type CollectionInfo, type Db, type Document, MongoServerError } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer } from '../../src/adapters/mongo/faults.ts';
 import { openMongo } from '../../src/adapters/mongo/open.ts';
@@ -67,6 +67,21 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       );
     });
 
+    it('should drop the index by which every booking of version 1 had a key, while several start', async () => {
+      const address = aDatabase(server);
+      const db = rawAt(address);
+      await db.collection<{ _id: string; version: number }>('site').insertOne({ _id: 'schema', version: 1 });
+      await db.collection('bookings').createIndex({ submissionKey: 1 }, { name: 'submission', unique: true });
+      const [{ ports }] = await Promise.all([openedAt(address), openedAt(address)]);
+      const names = (await db.collection('bookings').indexes()).map(({ name }) => name);
+      expect(names).toContain('submission key');
+      expect(names).not.toContain('submission');
+      const submission = aSubmission();
+      expect(await ports.bookings.add(aPlacedBooking(), submission)).toBe('added');
+      expect(await ports.bookings.add(aPlacedBooking(), submission)).toBe('key-taken');
+      expect(await db.collection('site').findOne()).toMatchObject({ version: SCHEMA_VERSION });
+    });
+
     it('should refuse a database that a newer program made, with one line that says so, and not touch it', async () => {
       const address = aDatabase(server);
       const db = rawAt(address);
@@ -93,13 +108,24 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
   });
 
   describe('validators', () => {
-    const { booking } = aPlacedBooking();
     const owed = { owedEmails: [], newFailures: 0 };
+    let db: Db;
+    let whole: Document | null;
+    beforeAll(async () => {
+      const atEnd = (work: () => Promise<void>) => ends.unshift(work);
+      const address = aDatabase(server, atEnd);
+      const { ports } = await openedAt(address, atEnd);
+      await ports.bookings.add(aPlacedBooking(), aSubmission());
+      db = rawAt(address, atEnd);
+      whole = await db.collection('bookings').findOne();
+    });
+
     it.each<[string, string, object]>([
       ['a booking of another status', 'bookings', { status: 'lost' }],
       ['a booking without its history', 'bookings', { history: undefined }],
       ['a booking with an e-mail of another state', 'bookings', { owedEmails: [{ id: 'x', state: 'lost' }] }],
       ['a number that is none', 'bookings', { confirmationNumber: 7 }],
+      ['a submission key that is none', 'bookings', { submissionKey: 7 }],
       ['a tombstone that names its customer', 'bookings', { removed: { by: 'sam', at: NOON } }],
       ['a price that is a text', 'cars', { ...aVehicle(), pricePerDay: '94', history: [], revision: 0 }],
       ['a vehicle without features', 'cars', { ...aVehicle(), features: undefined, history: [], revision: 0 }],
@@ -109,13 +135,8 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       ['an attempt that is never forgotten', 'attempts', { count: 1, lastAt: NOON }],
       ['a day without counts', 'insights', {}],
     ])('should refuse %s', async (_, collection, broken) => {
-      const address = aDatabase(server);
-      const { ports } = await openedAt(address);
-      const db = rawAt(address);
-      await ports.bookings.add({ ...aPlacedBooking(), booking }, aSubmission());
-      const whole = collection === 'bookings' ? await db.collection('bookings').findOne() : {};
       const document = {
-        ...whole,
+        ...(collection === 'bookings' ? whole : {}),
         _id: 'another',
         confirmationNumber: 'another',
         submissionKey: 'another',

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
+import { openMongoArchive } from '../../src/adapters/mongo/open.ts';
 import { COLLECTIONS } from '../../src/adapters/mongo/schema.ts';
+import { type ArchiveSubject, archiveContract } from '../contracts/archive.ts';
 import { attemptStoreContract } from '../contracts/attempt-store.ts';
 import { bookingStoreContract } from '../contracts/booking-store.ts';
 import { insightStoreContract } from '../contracts/insight-store.ts';
@@ -12,28 +14,52 @@ import { vehicleStoreContract } from '../contracts/vehicle-store.ts';
 import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
 import { openedAt, rawAt } from '../support/mongo-database.ts';
 
-/** One database for all: to make its indexes anew takes ten times as long as to empty it. */
-let address: string;
-let empty: () => Promise<void>;
+type Database = { readonly address: string; empty(): Promise<void> };
+
+/** Two for all tests, since moving house needs two: to make the indexes of one anew takes ten times as long as to empty it. */
+const databases: Database[] = [];
 const ends: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   if (skipWithoutMongod) return;
   const atEnd = (work: () => Promise<void>) => ends.unshift(work);
-  address = aDatabase(await sharedMongodUrl(atEnd), atEnd);
-  const db = rawAt(address, atEnd);
-  empty = async () =>
-    void (await Promise.all(Object.keys(COLLECTIONS).map((name) => db.collection(name).deleteMany())));
+  const server = await sharedMongodUrl(atEnd);
+  for (const address of [aDatabase(server, atEnd), aDatabase(server, atEnd)]) {
+    const db = rawAt(address, atEnd);
+    const empty = async () =>
+      void (await Promise.all(Object.keys(COLLECTIONS).map((name) => db.collection(name).deleteMany())));
+    databases.push({ address, empty });
+  }
 });
 afterAll(async () => {
   for (const end of ends) await end();
 });
 
-async function fresh(): Promise<StoresSubject> {
-  await empty();
+/** The one that was used longer ago, emptied. */
+async function anEmptyDatabase(): Promise<string> {
+  const database = databases.shift();
+  if (database === undefined) throw new Error('no database has been made');
+  databases.push(database);
+  await database.empty();
+  return database.address;
+}
+
+async function fresh(): Promise<StoresSubject & { readonly address: string }> {
+  const address = await anEmptyDatabase();
   const { ports, close } = await openedAt(address);
   // Opened beside the first, which is never closed in order: what it promised must be in the database already.
-  return { stores: ports, reopen: async () => (await openedAt(address)).ports, cut: close };
+  return { address, stores: ports, reopen: async () => (await openedAt(address)).ports, cut: close };
+}
+
+async function freshArchive(): Promise<ArchiveSubject> {
+  const { address, ...subject } = await fresh();
+  const openArchive = async () => {
+    const opened = await openMongoArchive(address);
+    onTestFinished(opened.close);
+    return opened;
+  };
+  const { ports: archive, close } = await openArchive();
+  return { ...subject, archive, reopenArchive: async () => (await openArchive()).ports, cut: close };
 }
 
 describe.skipIf(skipWithoutMongod)('mongo', () => {
@@ -45,4 +71,5 @@ describe.skipIf(skipWithoutMongod)('mongo', () => {
   staffStoreContract(fresh);
   sessionStoreContract(fresh);
   attemptStoreContract(fresh);
+  archiveContract(freshArchive);
 });

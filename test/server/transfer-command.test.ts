@@ -7,24 +7,37 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { openMemory } from '../../src/adapters/memory/open.ts';
 import type { Archive } from '../../src/ports/archive.ts';
 import type { ImageStore } from '../../src/ports/image-store.ts';
+import type { Stores } from '../../src/ports/ports.ts';
+import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { compose, composeArchive } from '../../src/server/compose.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { type House, moveHouse } from '../../src/server/move-house.ts';
 import { runTransferCommand, TRANSFER_USAGE } from '../../src/server/transfer-command.ts';
 import { allOf } from '../contracts/archive.ts';
 import { ofSuite } from '../support/components/component.ts';
+import { aDatabase, skipWithoutOwnMongod, startMongod } from '../support/components/mongod.ts';
 import { anS3Server, skipWithoutS3 } from '../support/components/s3-server.ts';
 import { fillHouse } from '../support/full-house.ts';
-import { ADDED, aMessage, aPlacedBooking, aStaffAccount, aSubmission, aVehicle } from '../support/samples.ts';
+import {
+  ADDED,
+  aMessage,
+  aNewEmail,
+  aPlacedBooking,
+  aStaffAccount,
+  aSubmission,
+  aVehicle,
+} from '../support/samples.ts';
+import { runStart } from '../support/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
 
 const KEYS = Array.from({ length: 20 }, (_, place) => `car-images/${place}-sienna.webp`).toSorted();
 const EVER = '9999-12-31T23:59:59.999Z';
 
-/** An empty place of the embedded target, with its ports and its records. */
+/** An empty place of the embedded target, or of the one that settings name, with its ports and its records. */
 async function aPlace(over: Record<string, string> = {}) {
   const folder = await aFolder();
-  const config = readConfig({ DATA_DIR: folder, ...over });
+  const env = { DATA_DIR: folder, ...over };
+  const config = readConfig(env);
   if (!config.ok) throw new Error(config.problem);
   const [composed, archive] = [await compose(config.value), await composeArchive(config.value)];
   if (!composed.ok || !archive.ok) throw new Error('not opened');
@@ -32,7 +45,8 @@ async function aPlace(over: Record<string, string> = {}) {
   onTestFinished(archive.value.close);
   const { ports } = composed.value;
   const house: House = { archive: archive.value.ports, images: ports.images };
-  return { settings: `DATA_DIR=${folder}`, folder, ports, house };
+  const settings = Object.entries(env).map(([name, value]) => `${name}=${value}`);
+  return { settings, folder, ports, house };
 }
 
 async function aFullPlace() {
@@ -57,20 +71,23 @@ async function transfer(...words: readonly string[]) {
   return { ...done, told };
 }
 
+/** What the script of that name hands to Node. */
+const [, ...COMMAND] = packageJson.scripts.transfer.split(' ');
+
 const DONE = { ok: true, value: 'Transferred: the target holds what the source holds' };
 
 describe('npm run transfer', () => {
   it('should move a full site from one embedded target to another and back, and leave it as it was', async () => {
     const [here, there, back] = [await aFullPlace(), await aPlace(), await aPlace()];
     const contents = await contentsOf(here.house);
-    const moved = await transfer('--from', here.settings, '--to', there.settings);
+    const moved = await transfer('--from', ...here.settings, '--to', ...there.settings);
     expect(moved).toMatchObject(DONE);
     expect(moved.told).toEqual(
       expect.arrayContaining(['pictures: 20 of 20', 'accounts: 2 of 2', 'bookings: 5 of 5', 'comparing']),
     );
     expect(moved.told.at(-1)).toMatch(/^pictures: 20, sha256 [\da-f]{64}$/);
     expect(await contentsOf(there.house)).toStrictEqual(contents);
-    expect(await transfer('--from', there.settings, '--to', back.settings)).toMatchObject(DONE);
+    expect(await transfer('--from', ...there.settings, '--to', ...back.settings)).toMatchObject(DONE);
     expect(await contentsOf(back.house)).toStrictEqual(contents);
     expect(await contentsOf(here.house)).toStrictEqual(contents);
   });
@@ -89,7 +106,7 @@ describe('npm run transfer', () => {
   it('should move more records than it reads at once', async () => {
     const [here, there] = [await aPlace(), await aPlace()];
     for (let count = 0; count < 450; count += 1) await here.ports.messages.add(aMessage(), []);
-    expect(await transfer('--from', here.settings, '--to', there.settings)).toMatchObject(DONE);
+    expect(await transfer('--from', ...here.settings, '--to', ...there.settings)).toMatchObject(DONE);
     expect(await there.house.archive.messages.count()).toBe(450);
   });
 
@@ -100,9 +117,9 @@ describe('npm run transfer', () => {
       const broken = breaking(there.house, kind);
       await expect(moveHouse(here.house, broken, () => {})).rejects.toThrow('broke off');
       expect(await contentsOf(there.house)).not.toEqual(await contentsOf(here.house));
-      expect(await transfer('--from', here.settings, '--to', there.settings)).toMatchObject(DONE);
+      expect(await transfer('--from', ...here.settings, '--to', ...there.settings)).toMatchObject(DONE);
       expect(await contentsOf(there.house)).toStrictEqual(await contentsOf(here.house));
-      expect(await transfer('--from', here.settings, '--to', there.settings)).toMatchObject(DONE);
+      expect(await transfer('--from', ...here.settings, '--to', ...there.settings)).toMatchObject(DONE);
     },
   );
 
@@ -117,7 +134,7 @@ describe('npm run transfer', () => {
     const [here, there] = [await aFullPlace(), await aPlace()];
     await put(there.ports);
     const before = await contentsOf(there.house);
-    const refused = await transfer('--from', here.settings, '--to', there.settings);
+    const refused = await transfer('--from', ...here.settings, '--to', ...there.settings);
     expect(refused).toMatchObject({
       ok: false,
       problem: expect.stringContaining(`The target holds other data: ${what}`),
@@ -138,9 +155,9 @@ describe('npm run transfer', () => {
 
   it('should refuse an empty source, and a target that is the source', async () => {
     const [here, there] = [await aPlace(), await aPlace()];
-    const empty = await transfer('--from', here.settings, '--to', there.settings);
+    const empty = await transfer('--from', ...here.settings, '--to', ...there.settings);
     expect(empty).toMatchObject({ ok: false, problem: 'The source holds nothing' });
-    const same = await transfer('--from', here.settings, '--to', here.settings);
+    const same = await transfer('--from', ...here.settings, '--to', ...here.settings);
     expect(same).toMatchObject({ ok: false, problem: 'Both are the same database' });
   });
 
@@ -157,7 +174,13 @@ describe('npm run transfer', () => {
 
   it('should name a setting that cannot be used', async () => {
     const { settings } = await aPlace();
-    const refused = await transfer('--from', settings, '--to', 'DATABASE_URL=redis://127.0.0.1', 'FILES_URL=file:./a');
+    const refused = await transfer(
+      '--from',
+      ...settings,
+      '--to',
+      'DATABASE_URL=redis://127.0.0.1',
+      'FILES_URL=file:./a',
+    );
     expect(refused).toMatchObject({ ok: false, problem: expect.stringMatching(/^DATABASE_URL is not usable: /) });
   });
 
@@ -165,33 +188,89 @@ describe('npm run transfer', () => {
     const [here, there] = [await aFullPlace(), await aPlace()];
     const file = join(await aFolder(), 'target.env');
     await writeFile(file, `DATABASE_URL=sqlite:${there.folder}/oakville.db\nFILES_URL=file:${there.folder}/files\n`);
-    const [, ...words] = packageJson.scripts.transfer.split(' ');
-    const run = (...more: string[]) => promisify(execFile)(process.execPath, [...words, ...more], { env: {} });
-    expect((await run('--from', here.settings, '--to', file)).stdout).toMatch(/\nTransferred: [^\n]+\n$/);
+    const run = (...words: string[]) => promisify(execFile)(process.execPath, [...COMMAND, ...words], { env: {} });
+    expect((await run('--from', ...here.settings, '--to', file)).stdout).toMatch(/\nTransferred: [^\n]+\n$/);
     expect(await contentsOf(there.house)).toStrictEqual(await contentsOf(here.house));
-    await expect(run('--from', here.settings)).rejects.toMatchObject({ code: 1, stderr: `${TRANSFER_USAGE}\n` });
+    await expect(run('--from', ...here.settings)).rejects.toMatchObject({ code: 1, stderr: `${TRANSFER_USAGE}\n` });
   });
 
-  describe.skipIf(skipWithoutS3)('to a bucket', () => {
+  describe.skipIf(skipWithoutOwnMongod || skipWithoutS3)('to MongoDB and S3', () => {
     const s3 = ofSuite(anS3Server);
+    const mongod = ofSuite(startMongod);
 
-    it('should move a full site to a bucket and back, and refuse a bucket with another picture', async () => {
+    async function aCloud() {
       const FILES_URL = `s3://${await s3().aBucket()}?endpoint=${s3().endpoint}`;
-      const [here, there, back] = [await aFullPlace(), await aPlace({ FILES_URL }), await aPlace()];
-      const target = [there.settings, `FILES_URL=${FILES_URL}`];
-      expect(await transfer('--from', here.settings, '--to', ...target)).toMatchObject(DONE);
-      expect(await contentsOf(there.house)).toStrictEqual(await contentsOf(here.house));
-      expect(await transfer('--from', ...target, '--to', back.settings)).toMatchObject(DONE);
-      expect(await contentsOf(back.house)).toStrictEqual(await contentsOf(here.house));
-      await there.ports.images.put('car-images/stranger.webp', Uint8Array.of(1));
-      const refused = await transfer('--from', here.settings, '--to', ...target);
-      expect(refused).toMatchObject({
-        ok: false,
-        problem: 'The target holds other data: picture car-images/stranger.webp',
+      return aPlace({ DATABASE_URL: aDatabase(mongod().url), FILES_URL });
+    }
+
+    it('should move a full site there and back, and leave it as it was', async () => {
+      const [here, there, back] = [await aFullPlace(), await aCloud(), await aPlace()];
+      const contents = await contentsOf(here.house);
+      const states = contents.bookings.flatMap(({ emails }) => emails.map(({ state }) => state.state));
+      expect(new Set(states)).toEqual(new Set(['queued', 'sent', 'failed', 'cancelled']));
+      expect(await transfer('--from', ...here.settings, '--to', ...there.settings)).toMatchObject(DONE);
+      expect(await contentsOf(there.house)).toStrictEqual(contents);
+      expect(await askedOf(there.ports)).toStrictEqual(await askedOf(here.ports));
+      expect(await transfer('--from', ...there.settings, '--to', ...back.settings)).toMatchObject(DONE);
+      expect(await contentsOf(back.house)).toStrictEqual(contents);
+      expect(await askedOf(back.ports)).toStrictEqual(await askedOf(here.ports));
+    });
+
+    it.each<[string, (ports: Awaited<ReturnType<typeof aPlace>>['ports']) => Promise<unknown>]>([
+      ['bookings ', ({ bookings }) => bookings.add(aPlacedBooking(), aSubmission())],
+      ['picture car-images/x.webp', ({ images }) => images.put('car-images/x.webp', Uint8Array.of(1))],
+    ])('should write nothing over a target that holds other data: %s', async (what, put) => {
+      const [here, there] = [await aFullPlace(), await aCloud()];
+      await put(there.ports);
+      const before = await contentsOf(there.house);
+      const problem = expect.stringContaining(`The target holds other data: ${what}`);
+      const refused = await transfer('--from', ...here.settings, '--to', ...there.settings);
+      expect(refused).toMatchObject({ ok: false, problem });
+      expect(await contentsOf(there.house)).toStrictEqual(before);
+    });
+
+    it('should go on after it was killed, and after the database was, and in the end hold all', {
+      timeout: 60_000,
+    }, async () => {
+      const [here, there] = [await aFullPlace(), await aCloud()];
+      for (let count = 0; count < 298; count += 1) await here.ports.messages.add(aMessage(), [aNewEmail()]);
+      const words = ['--from', ...here.settings, '--to', ...there.settings];
+
+      const command = runStart(s3().env, [process.execPath, ...COMMAND, ...words]);
+      command.child.stdout?.on('data', () => {
+        if (command.printed.stdout.includes('bookings: 5 of 5')) command.child.kill('SIGKILL');
       });
+      expect(await command.exited).toBeNull();
+      expect(await there.house.archive.bookings.count()).toBe(5);
+      expect(await there.house.archive.messages.count()).toBeLessThan(300);
+
+      const cutOff = runTransferCommand(words, (line) => {
+        if (line === 'messages: 200 of 300') void mongod().signal('SIGKILL');
+      });
+      await expect(cutOff).rejects.toSatisfy(isUnavailable);
+      await mongod().restart();
+
+      const again = await transfer(...words);
+      expect(again).toMatchObject(DONE);
+      const messages = ['messages: 200 of 300', 'messages: 300 of 300'];
+      const progress = ['pictures: 20 of 20', 'accounts: 2 of 2', 'vehicles: 2 of 2', 'bookings: 5 of 5', ...messages];
+      expect(again.told.slice(2, -5)).toEqual([...progress, 'comparing']);
+      const compared = ['accounts: 2', 'vehicles: 2', 'bookings: 5', 'messages: 300', 'pictures: 20'];
+      expect(again.told.slice(-5).map((line) => line.replace(/, sha256 [\da-f]{64}$/, ''))).toEqual(compared);
+      expect(await contentsOf(there.house)).toStrictEqual(await contentsOf(here.house));
     });
   });
 });
+
+/** What a house does with its records: finds, lists what failed, knows what falls due. */
+async function askedOf({ bookings, outbox, messages }: Stores) {
+  return {
+    found: await bookings.newestFirst({ limit: 9, filter: { prefix: 'BJORN', statuses: ['confirmed', 'approved'] } }),
+    failed: await outbox.listFailures(9),
+    nextDue: await outbox.nextDue(),
+    held: await messages.held(9),
+  };
+}
 
 /** A house in which the second write of a kind fails, as when a connection breaks. */
 function breaking({ archive, images }: House, kind: keyof Archive | 'images'): House {

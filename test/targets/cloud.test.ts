@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { COMPANY } from '../../src/domain/company.ts';
 import { ofSuite } from '../support/components/component.ts';
+import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
 import { anS3Server, skipWithoutS3 } from '../support/components/s3-server.ts';
 import { aSesServer, skipWithoutSes } from '../support/components/ses-server.ts';
 import { awaitMails } from '../support/mails.ts';
@@ -8,7 +9,13 @@ import { runStart } from '../support/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
 import { siteSuite } from './site-suite.ts';
 
-describe.skipIf(skipWithoutS3 || skipWithoutSes)('the site with pictures on S3 and mail through SES', () => {
+/** No folder can be made there: nothing of the site may lie on this machine. */
+const NOWHERE = '/dev/null/oakville';
+
+const isSkipped = skipWithoutMongod || skipWithoutS3 || skipWithoutSes;
+
+describe.skipIf(isSkipped)('the site on MongoDB, with pictures on S3 and mail through SES', () => {
+  const mongod = ofSuite(sharedMongodUrl);
   const s3 = ofSuite(anS3Server);
   const ses = ofSuite(aSesServer);
 
@@ -18,7 +25,8 @@ describe.skipIf(skipWithoutS3 || skipWithoutSes)('the site with pictures on S3 a
       env: {
         ...ses().env,
         ...s3().env,
-        DATA_DIR: await aFolder(),
+        DATA_DIR: NOWHERE,
+        DATABASE_URL: aDatabase(mongod()),
         FILES_URL: `s3://${await s3().aBucket()}?endpoint=${s3().endpoint}`,
         MAIL_URL: `ses://us-east-1?endpoint=${ses().endpoint}`,
       },

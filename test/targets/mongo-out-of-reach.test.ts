@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { skipWithoutOwnMongod, startMongod } from '../support/components/mongod.ts';
 import { rawAt } from '../support/mongo-database.ts';
 import { freePort, runStart, startSite } from '../support/site-process.ts';
-import { aFolder } from '../support/temp-folder.ts';
+import { type AtEnd, aFolder } from '../support/temp-folder.ts';
 import { aBookingRequest, post } from './site-suite.ts';
 
 const STAFF = { STAFF_EMAIL: 'desk@oakville.example', STAFF_PASSWORD: 'a long enough password' };
@@ -19,24 +19,25 @@ async function timed(call: () => Promise<Response>) {
 const OUT_OF_REACH = { status: 503, retryAfter: '5', seconds: expect.toSatisfy((seconds: number) => seconds < 8) };
 
 describe.skipIf(skipWithoutOwnMongod)('a site whose MongoDB is out of reach', { timeout: 40_000 }, () => {
-  async function aSiteOnItsOwn() {
-    const mongod = await startMongod();
+  async function aSiteOnItsOwn(atEnd: AtEnd) {
+    const mongod = await startMongod(atEnd);
     const env = {
       ...STAFF,
-      DATA_DIR: await aFolder(),
+      DATA_DIR: await aFolder(atEnd),
       DATABASE_URL: `${mongod.url}/oakville`,
       LOG_LEVEL: 'silent',
     };
-    return { mongod, site: await startSite({ ...env, SEED_FLEET: 'demo' }) };
+    return { mongod, site: await startSite({ ...env, SEED_FLEET: 'demo' }, undefined, atEnd) };
   }
 
-  it.each(['SIGKILL', 'SIGSTOP'] as const)(
+  // Both wait for the most part, so they wait at once.
+  it.concurrent.for(['SIGKILL', 'SIGSTOP'] as const)(
     'should answer 503 within 8 s after %s, lose nothing, and be well within 5 s of its return',
-    async (signal) => {
+    async (signal, { expect, onTestFinished }) => {
       const {
         mongod,
         site: { url },
-      } = await aSiteOnItsOwn();
+      } = await aSiteOnItsOwn(onTestFinished);
       const request = await aBookingRequest(url);
       const book = (key: string) => post(`${url}/api/bookings`, request, { 'idempotency-key': key });
       const booked = new Map<string, string>();

@@ -1,11 +1,13 @@
 import type { Booking, BookingEvent } from '../../domain/booking.ts';
+import { prefixesOf, searchKeys } from '../../domain/booking-search.ts';
+import type { BookingRecord } from '../../ports/archive.ts';
 import type { Removal } from '../../ports/booking-store.ts';
-import type { OwingDocument } from './owed-emails.ts';
+import type { Owing, OwingDocument } from './owed-emails.ts';
 
 /** What else is kept of a booking: the press that made it, what happened to it, what it is found by and what it owes. */
 type Kept = OwingDocument & {
   readonly confirmationNumber: string;
-  readonly submissionKey: string;
+  readonly submissionKey?: string;
   readonly bodyHash: string;
 };
 
@@ -17,6 +19,28 @@ export type LiveBooking = Kept &
 export type Tombstone = Kept & { readonly removed: Removal };
 
 export type BookingDocument = LiveBooking | Tombstone;
+
+/** What is stored of a booking; what it is found by is read out of it. */
+export function liveBooking(
+  { id, ...fields }: Booking,
+  submission: BookingRecord['submission'],
+  history: readonly BookingEvent[],
+  owing: Owing,
+): LiveBooking {
+  return {
+    _id: id,
+    ...fields,
+    ...pressOf(submission),
+    history: [...history],
+    prefixes: prefixesOf(searchKeys(fields)),
+    ...owing,
+  };
+}
+
+/** The press that made a booking, as its document names it. */
+export function pressOf({ key, bodyHash }: BookingRecord['submission']): Pick<Kept, 'submissionKey' | 'bodyHash'> {
+  return { ...(key === undefined ? {} : { submissionKey: key }), bodyHash };
+}
 
 /** Only what was not removed has a status. */
 export const LIVE = { status: { $exists: true } } as const;
@@ -32,6 +56,13 @@ export const BOOKING_ALONE = {
   newFailures: 0,
   firstFailure: 0,
 } as const;
+
+/** The booking of a document that was read whole. */
+export function wholeBookingOf(document: LiveBooking): Booking {
+  const { submissionKey, bodyHash, history, prefixes, owedEmails, nextDue, newFailures, firstFailure, ...booking } =
+    document;
+  return bookingOf(booking);
+}
 
 /** The booking of a document that was read with `BOOKING_ALONE`. */
 export function bookingOf({ _id, ...booking }: { readonly _id: string } & Omit<Booking, 'id'>): Booking {

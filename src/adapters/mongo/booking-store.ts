@@ -1,12 +1,18 @@
 import type { Collection, Filter } from 'mongodb';
 import type { Booking } from '../../domain/booking.ts';
-import { prefixesOf, searchKeys } from '../../domain/booking-search.ts';
 import { OVERLAP_STATUSES } from '../../domain/overlap.ts';
 import type { BookingStore, SendAgain } from '../../ports/booking-store.ts';
-import { BOOKING_ALONE, type BookingDocument, bookingOf, LIVE, type LiveBooking } from './booking-document.ts';
+import {
+  BOOKING_ALONE,
+  type BookingDocument,
+  bookingOf,
+  LIVE,
+  type LiveBooking,
+  liveBooking,
+} from './booking-document.ts';
 import { mongoBookingList } from './booking-list.ts';
 import { answer, isDuplicate } from './faults.ts';
-import { changingEmails, type OwedEmail, owing, owingMore, withId } from './owed-emails.ts';
+import { changingEmails, type OwedEmail, owedEmail, owing, owingMore, withId } from './owed-emails.ts';
 
 /**
  * Bookings in collection `bookings`, each with its history and the e-mails it owes in one document: one write is the transaction, so a single
@@ -18,16 +24,7 @@ export function mongoBookingStore(bookings: Collection<LiveBooking>): BookingSto
   return {
     add: ({ booking, event, emails }, { key, bodyHash }) =>
       answer(async () => {
-        const { id, ...fields } = booking;
-        const document: LiveBooking = {
-          _id: id,
-          ...fields,
-          submissionKey: key,
-          bodyHash,
-          history: [event],
-          prefixes: prefixesOf(searchKeys(booking)),
-          ...owing(emails),
-        };
+        const document = liveBooking(booking, { key, bodyHash }, [event], owing(emails.map(owedEmail)));
         try {
           await bookings.insertOne(document);
           return 'added';

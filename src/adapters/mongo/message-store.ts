@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb';
 import type { Message, MessageStore } from '../../ports/message-store.ts';
 import { answer } from './faults.ts';
-import { type OwingDocument, owing } from './owed-emails.ts';
+import { type OwingDocument, owedEmail, owing } from './owed-emails.ts';
 
 /** A message with the e-mails it owes. */
 export type MessageDocument = OwingDocument & {
@@ -16,7 +16,7 @@ export function mongoMessageStore(messages: Collection<MessageDocument>): Messag
     add: (message, emails) =>
       answer(async () => {
         const { id, held, receivedAt } = message;
-        await messages.insertOne({ _id: id, held, receivedAt, message, ...owing(emails) });
+        await messages.insertOne({ _id: id, held, receivedAt, message, ...owing(emails.map(owedEmail)) });
       }),
 
     held: (limit) =>

@@ -1,5 +1,7 @@
-import { MongoClient, type MongoClientOptions } from 'mongodb';
+import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
+import type { Archive } from '../../ports/archive.ts';
 import type { Opened, Stores } from '../../ports/ports.ts';
+import { mongoArchive } from './archive.ts';
 import { type AttemptsDocument, mongoAttemptStore } from './attempt-store.ts';
 import type { LiveBooking } from './booking-document.ts';
 import { mongoBookingStore } from './booking-store.ts';
@@ -38,32 +40,44 @@ const DATABASE = 'oakville';
  * out of reach; any other rejection (an address or a password that is wrong, a newer database) stays until someone mends it.
  */
 export async function openMongo(address: string): Promise<Opened<Stores>> {
+  return open(address, storesOn);
+}
+
+/** Opens the same database as whole records. */
+export async function openMongoArchive(address: string): Promise<Opened<Archive>> {
+  return open(address, mongoArchive);
+}
+
+async function open<P>(address: string, portsOn: (db: Db) => P): Promise<Opened<P>> {
   const client = new MongoClient(address, SETTINGS);
   const db = client.db(/^[^/]+\/\/[^/]+\/[^?]/.test(address) ? undefined : DATABASE);
-  const cars = db.collection<VehicleDocument>('cars');
-  const fills = db.collection<FleetFill>('site');
   try {
     await client.connect();
     await ensureSchema(db);
-    await finishFill(cars, fills);
+    await finishFill(carsOf(db), fillsOf(db));
   } catch (fault) {
     await client.close();
     throw asPortFault(fault);
   }
-  const bookings = db.collection<LiveBooking>('bookings');
-  const messages = db.collection<MessageDocument>('messages');
   return {
-    ports: {
-      bookings: mongoBookingStore(bookings),
-      vehicles: mongoVehicleStore(cars, fills),
-      messages: mongoMessageStore(messages),
-      outbox: mongoOutbox(db.collection<OwingDocument>('bookings'), db.collection<OwingDocument>('messages')),
-      insights: mongoInsightStore(db.collection<InsightsDocument>('insights')),
-      staff: mongoStaffStore(db.collection<StaffDocument>('staff')),
-      sessions: mongoSessionStore(db.collection('sessions')),
-      attempts: mongoAttemptStore(db.collection<AttemptsDocument>('attempts')),
-    },
+    ports: portsOn(db),
     check: () => answer(async () => void (await db.command({ ping: 1 }))),
     close: () => client.close(),
   };
 }
+
+function storesOn(db: Db): Stores {
+  return {
+    bookings: mongoBookingStore(db.collection<LiveBooking>('bookings')),
+    vehicles: mongoVehicleStore(carsOf(db), fillsOf(db)),
+    messages: mongoMessageStore(db.collection<MessageDocument>('messages')),
+    outbox: mongoOutbox(db.collection<OwingDocument>('bookings'), db.collection<OwingDocument>('messages')),
+    insights: mongoInsightStore(db.collection<InsightsDocument>('insights')),
+    staff: mongoStaffStore(db.collection<StaffDocument>('staff')),
+    sessions: mongoSessionStore(db.collection('sessions')),
+    attempts: mongoAttemptStore(db.collection<AttemptsDocument>('attempts')),
+  };
+}
+
+const carsOf = (db: Db) => db.collection<VehicleDocument>('cars');
+const fillsOf = (db: Db) => db.collection<FleetFill>('site');

@@ -3,7 +3,15 @@ import type { Instant } from '../../domain/instant.ts';
 import type { LeasedEmail, Outbox } from '../../ports/outbox.ts';
 import { compareTexts } from './compare-texts.ts';
 import { answer } from './faults.ts';
-import { changingEmails, type OwedEmail, type OwingDocument, STATES_ALONE, stateOf, withId } from './owed-emails.ts';
+import {
+  changingEmails,
+  isNewFailure,
+  type OwedEmail,
+  type OwingDocument,
+  STATES_ALONE,
+  stateOf,
+  withId,
+} from './owed-emails.ts';
 
 type Owners = Collection<OwingDocument>;
 
@@ -145,10 +153,6 @@ async function countNewFailures(owners: Owners): Promise<number> {
 function failuresOf(owners: Owners, limit: number): Promise<OwingDocument[]> {
   const projection = { 'owedEmails.email.text': 0, 'owedEmails.email.html': 0 };
   return owners.find(FAILED, { projection }).sort({ firstFailure: 1 }).limit(limit).toArray();
-}
-
-function isNewFailure({ state, seen }: OwedEmail): boolean {
-  return state === 'failed' && !seen;
 }
 
 function queuedAt({ email }: OwedEmail): Instant {

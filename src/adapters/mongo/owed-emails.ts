@@ -28,26 +28,43 @@ export type OwingDocument = {
   readonly firstFailure?: Instant;
 };
 
+/** What a document has of its e-mails. */
+export type Owing = Omit<OwingDocument, '_id'>;
+
 /** A new e-mail, due from its `queuedAt`. */
-function owedEmail(email: Email): OwedEmail {
+export function owedEmail(email: Email): OwedEmail {
   const { id, kind, to, queuedAt } = email;
   const nothingYet = { leaseEnds: null, sentAt: null, reason: null, seen: false };
   return { id, kind, to: to.address, state: 'queued', tries: 0, dueAt: queuedAt, ...nothingYet, email };
 }
 
 /** What a new document has of its e-mails. Throws for an id that comes twice, which no unique index sees within one document. */
-export function owing(emails: readonly Email[]): Omit<OwingDocument, '_id'> {
-  refuseRepeated(emails);
-  return { owedEmails: emails.map(owedEmail), newFailures: 0, ...firstDue(emails) };
+export function owing(owedEmails: OwedEmail[]): Owing {
+  refuseRepeated(owedEmails);
+  const failures = owedEmails.filter(isNewFailure);
+  const nextDue = earliest(owedEmails.map(({ dueAt }) => dueAt));
+  const firstFailure = earliest(failures.map(({ email }) => email?.queuedAt ?? null));
+  return {
+    owedEmails,
+    newFailures: failures.length,
+    ...(nextDue === undefined ? {} : { nextDue }),
+    ...(firstFailure === undefined ? {} : { firstFailure }),
+  };
+}
+
+/** Failed, and nobody has looked at it since. */
+export function isNewFailure({ state, seen }: OwedEmail): boolean {
+  return state === 'failed' && !seen;
 }
 
 /** The operators that put more e-mails into a document; `free` is the condition that none of them is there already. */
 export function owingMore(emails: readonly Email[]) {
   refuseRepeated(emails);
+  const nextDue = earliest(emails.map(({ queuedAt }) => queuedAt));
   return {
     free: { 'owedEmails.id': { $nin: emails.map(({ id }) => id) } },
     push: { owedEmails: { $each: emails.map(owedEmail) } },
-    min: firstDue(emails),
+    min: nextDue === undefined ? {} : { nextDue },
   };
 }
 
@@ -101,11 +118,10 @@ const READ_OUT: Document = {
   },
 };
 
-function firstDue(emails: readonly Email[]): { readonly nextDue?: Instant } {
-  const [nextDue] = emails.map(({ queuedAt }) => queuedAt).toSorted();
-  return nextDue === undefined ? {} : { nextDue };
+function earliest(moments: readonly (Instant | null)[]): Instant | undefined {
+  return moments.filter((moment) => moment !== null).toSorted()[0];
 }
 
-function refuseRepeated(emails: readonly Email[]): void {
+function refuseRepeated(emails: readonly { readonly id: string }[]): void {
   if (new Set(emails.map(({ id }) => id)).size < emails.length) throw new Error('Two e-mails of one id');
 }

@@ -6,7 +6,7 @@ import { BOOKING_STATUSES } from '../../domain/booking.ts';
  * Counts the changes that an older program could not work with. Indexes and validators are brought up to date at every start and need no
  * number; documents that have to be changed do.
  */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 type CollectionSchema = { readonly validator: Document; readonly indexes: readonly IndexDescription[] };
 
@@ -17,9 +17,11 @@ const FLAG = { bsonType: 'bool' };
 const LIST = { bsonType: 'array' };
 const OBJECT = { bsonType: 'object' };
 
-/** An object in which all of these are there and of this kind; more may be there. */
-function having(properties: Readonly<Record<string, Document>>): Document {
-  return { bsonType: 'object', required: Object.keys(properties), properties };
+type Properties = Readonly<Record<string, Document>>;
+
+/** An object in which all of these are there and of this kind, and those that may be missing are where they are there; more may be there. */
+function having(properties: Properties, orMissing: Properties = {}): Document {
+  return { bsonType: 'object', required: Object.keys(properties), properties: { ...properties, ...orMissing } };
 }
 
 const OWED = {
@@ -54,29 +56,35 @@ const OWED_INDEXES: readonly IndexDescription[] = [
   { name: 'new failures', key: { firstFailure: 1 }, partialFilterExpression: { firstFailure: { $exists: true } } },
 ];
 
-const KEPT = { _id: TEXT, confirmationNumber: TEXT, submissionKey: TEXT, bodyHash: TEXT, ...OWED };
+const KEPT = { _id: TEXT, confirmationNumber: TEXT, bodyHash: TEXT, ...OWED };
+
+/** One that came from another database may have no key any more. */
+const KEY = { submissionKey: TEXT };
 
 const LIVE_BOOKING = {
-  ...having({
-    ...KEPT,
-    status: { enum: [...BOOKING_STATUSES] },
-    createdAt: TEXT,
-    vehicle: having({ id: TEXT, imageUrl: TEXT }),
-    itinerary: having({ pickupDate: TEXT, pickupTime: TEXT, dropoffTime: TEXT }),
-    selectedAddons: LIST,
-    lines: LIST,
-    totals: OBJECT,
-    form: OBJECT,
-    consent: OBJECT,
-    history: LIST,
-    prefixes: LIST,
-  }),
+  ...having(
+    {
+      ...KEPT,
+      status: { enum: [...BOOKING_STATUSES] },
+      createdAt: TEXT,
+      vehicle: having({ id: TEXT, imageUrl: TEXT }),
+      itinerary: having({ pickupDate: TEXT, pickupTime: TEXT, dropoffTime: TEXT }),
+      selectedAddons: LIST,
+      lines: LIST,
+      totals: OBJECT,
+      form: OBJECT,
+      consent: OBJECT,
+      history: LIST,
+      prefixes: LIST,
+    },
+    KEY,
+  ),
   not: { required: ['removed'] },
 };
 
 /** Nothing of the customer stays. */
 const TOMBSTONE = {
-  ...having({ ...KEPT, removed: having({ by: TEXT, at: TEXT }) }),
+  ...having({ ...KEPT, removed: having({ by: TEXT, at: TEXT }) }, KEY),
   not: { anyOf: ['form', 'consent', 'prefixes', 'history', 'status'].map((name) => ({ required: [name] })) },
 };
 
@@ -86,7 +94,7 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
     validator: { $jsonSchema: { oneOf: [LIVE_BOOKING, TOMBSTONE] } },
     indexes: [
       { name: 'number', key: { confirmationNumber: 1 }, unique: true },
-      { name: 'submission', key: { submissionKey: 1 }, unique: true },
+      { name: 'submission key', key: { submissionKey: 1 }, unique: true, sparse: true },
       { name: 'newest', key: { createdAt: -1, _id: -1 } },
       { name: 'by status', key: { status: 1, createdAt: -1, _id: -1 } },
       { name: 'by pickup', key: { 'itinerary.pickupDate': 1, status: 1, createdAt: -1, _id: -1 } },
@@ -178,8 +186,20 @@ export async function ensureSchema(db: Db): Promise<void> {
       if (indexes.length > 0) await db.collection(name).createIndexes([...indexes]);
     }),
   );
+  if (version === 1) await forgetKeyOfEveryBooking(db);
   if (version < SCHEMA_VERSION) {
     await versions.updateOne({ _id: 'schema' }, { $max: { version: SCHEMA_VERSION } }, { upsert: true });
+  }
+}
+
+/** In version 1 every booking had a submission key. The index that says so is dropped once the one that takes its place is there. */
+async function forgetKeyOfEveryBooking(db: Db): Promise<void> {
+  const INDEX_NOT_FOUND = 27;
+  try {
+    await db.collection('bookings').dropIndex('submission');
+  } catch (fault) {
+    // Another process was faster.
+    if (!(fault instanceof MongoServerError && fault.code === INDEX_NOT_FOUND)) throw fault;
   }
 }
 

@@ -19,7 +19,7 @@ export function mongoStaffStore(staff: Collection<StaffDocument>): StaffStore {
     add: (account) =>
       answer(async () => {
         try {
-          await staff.insertOne(documentOf(account));
+          await staff.insertOne(staffDocument(account));
           return 'added';
         } catch (fault) {
           if (isDuplicate(fault) && (await staff.findOne({ email: account.email })) !== null) return 'email-taken';
@@ -30,7 +30,7 @@ export function mongoStaffStore(staff: Collection<StaffDocument>): StaffStore {
     change: (account) =>
       answer(async () => {
         const { id, revision } = account;
-        const next = documentOf({ ...account, revision: revision + 1 });
+        const next = staffDocument({ ...account, revision: revision + 1 });
         return (await staff.replaceOne({ _id: id, revision }, next)).matchedCount === 1 ? 'changed' : 'stale';
       }),
 
@@ -39,10 +39,10 @@ export function mongoStaffStore(staff: Collection<StaffDocument>): StaffStore {
   };
 }
 
-function documentOf({ id, ...account }: StaffAccount): StaffDocument {
+export function staffDocument({ id, ...account }: StaffAccount): StaffDocument {
   return { _id: id, ...account };
 }
 
-function accountOf({ _id, ...account }: StaffDocument): StaffAccount {
+export function accountOf({ _id, ...account }: StaffDocument): StaffAccount {
   return { id: _id, ...account };
 }

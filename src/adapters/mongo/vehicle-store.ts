@@ -27,7 +27,7 @@ export function mongoVehicleStore(cars: Collection<VehicleDocument>, fills: Coll
         return found === null ? undefined : vehicleOf(found);
       }),
 
-    add: (vehicle, event) => answer(async () => void (await cars.insertOne(documentOf(vehicle, [event], 0)))),
+    add: (vehicle, event) => answer(async () => void (await cars.insertOne(vehicleDocument(vehicle, [event], 0)))),
 
     change: ({ from, to, event }) =>
       answer(async () => {
@@ -35,7 +35,7 @@ export function mongoVehicleStore(cars: Collection<VehicleDocument>, fills: Coll
         if (stored === null) return 'missing';
         const { history, revision, ...vehicle } = stored;
         if (!isDeepStrictEqual(vehicleOf(vehicle), from)) return 'stale';
-        const changed = documentOf(to, [...history, event], revision + 1);
+        const changed = vehicleDocument(to, [...history, event], revision + 1);
         return (await cars.replaceOne({ _id: from.id, revision }, changed)).matchedCount === 1 ? 'changed' : 'stale';
       }),
 
@@ -58,16 +58,20 @@ export function mongoVehicleStore(cars: Collection<VehicleDocument>, fills: Coll
         return fillOnce(
           cars,
           fills,
-          fleet.map((vehicle) => documentOf(vehicle, [], 0)),
+          fleet.map((vehicle) => vehicleDocument(vehicle, [], 0)),
         );
       }),
   };
 }
 
-function documentOf({ id, ...vehicle }: Vehicle, history: VehicleEvent[], revision: number): VehicleDocument {
-  return { _id: id, ...vehicle, history, revision };
+export function vehicleDocument(
+  { id, ...vehicle }: Vehicle,
+  history: readonly VehicleEvent[],
+  revision: number,
+): VehicleDocument {
+  return { _id: id, ...vehicle, history: [...history], revision };
 }
 
-function vehicleOf({ _id, ...vehicle }: Omit<VehicleDocument, 'history' | 'revision'>): Vehicle {
+export function vehicleOf({ _id, ...vehicle }: Omit<VehicleDocument, 'history' | 'revision'>): Vehicle {
   return { id: _id, ...vehicle };
 }

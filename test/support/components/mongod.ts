@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, statfsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { onTestFinished } from 'vitest';
 import { getMongod } from '../../../scripts/get-mongod.ts';
@@ -65,6 +67,7 @@ export async function startMongod(atEnd: AtEnd = onTestFinished): Promise<Mongod
   };
   const signal: Mongod['signal'] = async (name) => {
     child.kill(name);
+    if (name === 'SIGSTOP') await stopping(child);
     if (name === 'SIGKILL' && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   };
   await start();
@@ -82,6 +85,12 @@ function hasRoomInMemory(): boolean {
   if (!existsSync(MEMORY)) return false;
   const { bavail, bsize } = statfsSync(MEMORY);
   return bavail * bsize > 2e9;
+}
+
+/** Waits until a process that was told to stop does nothing more, which takes a moment on a busy machine. Where the system is not Linux nothing tells. */
+async function stopping({ pid }: ChildProcess): Promise<void> {
+  const file = `/proc/${pid}/stat`;
+  while (existsSync(file) && !(await readFile(file, 'utf8')).includes(') T ')) await setTimeout(2);
 }
 
 /** Waits for the line that says so; throws with the last of its lines when it ends before. */
