@@ -9,6 +9,8 @@ RUN npm ci
 COPY tsconfig.json vite.config.ts ./
 COPY scripts scripts
 COPY src src
+# The commit, which the build cannot read: `--build-arg REVISION=$(git rev-parse HEAD)`.
+ARG REVISION
 RUN npx vite build --logLevel warn
 
 # Without development dependencies, and without the Node that comes as a package: the image has its own. Optional

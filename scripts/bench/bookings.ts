@@ -9,7 +9,7 @@ import { type Figures, load, medians, type Side } from './load.ts';
 import { type Cell, median, printTable } from './table.ts';
 import { aTrip } from './trips.ts';
 
-const ROUNDS = 5;
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const FORM = {
   firstName: 'Priya',
   lastName: 'Raman',

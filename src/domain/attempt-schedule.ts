@@ -44,6 +44,12 @@ export function withoutAttempt(attempts: Attempts): Attempts {
   return { ...attempts, count: Math.max(0, attempts.count - 1) };
 }
 
+/** The attempts without one that came to no answer: as they were `before` it, wait and all, unless another was counted meanwhile. */
+export function asBefore(attempts: Attempts, before: Attempts | undefined): Attempts {
+  const left = withoutAttempt(attempts);
+  return left.count === before?.count ? before : left;
+}
+
 /** A browser that has signed in: known, with nothing counted against it. */
 export function knownBrowser(key: string, now: Instant): Attempts {
   return { key, count: 0, lastAt: now, forgetAt: addMinutes(now, SCHEDULES.browser.forget) };

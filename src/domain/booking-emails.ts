@@ -2,9 +2,13 @@ import type { Booking } from './booking.ts';
 import { CARD_TYPES } from './customer.ts';
 import { sayCount, sayMomentAndYear } from './date-words.ts';
 import { type Email, type EmailBlock, type EmailStamp, writeEmail } from './email.ts';
+import { MAIL_BOUND } from './mail-bound.ts';
 import { formatCad } from './money.ts';
 import { DEPOSIT_NOTE, NOT_FINAL_NOTE } from './texts.ts';
 import { vehicleTitle } from './vehicle.ts';
+
+/** In the notice to staff, of a customer's address that was mailed too often (mail-bound). */
+const NOT_MAILED_NOTE = `The customer was not mailed: this address was sent ${MAIL_BOUND.most} e-mails within ${MAIL_BOUND.hours} hours. If the request looks genuine, please call.`;
 
 /** To the customer on submit: received, not final, answered within 24 hours. Nothing in it says "confirmed" (readings 33). */
 export function receivedEmail(booking: Booking, stamp: EmailStamp): Email {
@@ -27,8 +31,8 @@ export function receivedEmail(booking: Booking, stamp: EmailStamp): Email {
   );
 }
 
-/** To staff on submit, with the customer's own details; an answer to it goes to the customer. */
-export function noticeEmail(booking: Booking, stamp: EmailStamp): Email {
+/** To staff on submit, with the customer's own details; an answer to it goes to the customer. Says so when the customer was not mailed. */
+export function noticeEmail(booking: Booking, stamp: EmailStamp, isCustomerMailed = true): Email {
   const { form } = booking;
   const name = `${form.firstName} ${form.lastName}`;
   return writeEmail(
@@ -41,6 +45,7 @@ export function noticeEmail(booking: Booking, stamp: EmailStamp): Email {
         {
           paragraph: `A new reservation request waits for an answer within 24 hours: ${stamp.sender.siteUrl}/admin/bookings`,
         },
+        ...(isCustomerMailed ? [] : [{ paragraph: NOT_MAILED_NOTE }]),
         { heading: 'Customer' },
         {
           rows: [

@@ -38,6 +38,8 @@ export type Booking = Receipt & {
   readonly id: string;
   readonly form: Customer;
   readonly consent: { readonly text: string; readonly at: Instant };
+  /** Since when the customer's texts are empty (retention.ts); absent while they are kept. */
+  readonly erasedAt?: Instant;
 };
 
 /**
@@ -47,7 +49,7 @@ export type Booking = Receipt & {
 export type BookingEvent = {
   readonly at: Instant;
   readonly by: string;
-  readonly what: 'submitted' | 'approved' | 'declined' | 'email-sent-again';
+  readonly what: 'submitted' | 'approved' | 'declined' | 'email-sent-again' | 'erased';
   readonly from?: BookingStatus;
   readonly to?: BookingStatus;
   readonly email?: EmailKind;
@@ -75,11 +77,24 @@ export type BookingParts = {
   readonly sender: Sender;
   readonly receivedEmailId: string;
   readonly noticeEmailId: string;
+  /** False when so many e-mails went to the customer's address already that staff are told instead. */
+  readonly mailsCustomer?: boolean;
 };
 
 /** Makes the booking of a submitted request, with its first line of history and the e-mails it owes to the customer and to staff. */
 export function placeBooking(parts: BookingParts): PlacedBooking {
-  const { id, confirmationNumber, at, vehicle, itinerary, addOns, quote, customer, sender } = parts;
+  const {
+    id,
+    confirmationNumber,
+    at,
+    vehicle,
+    itinerary,
+    addOns,
+    quote,
+    customer,
+    sender,
+    mailsCustomer = true,
+  } = parts;
   const booking: Booking = {
     id,
     confirmationNumber,
@@ -98,8 +113,8 @@ export function placeBooking(parts: BookingParts): PlacedBooking {
     booking,
     event: { at, by: 'customer', what: 'submitted', to: 'confirmed' },
     emails: [
-      receivedEmail(booking, { id: parts.receivedEmailId, at, sender }),
-      noticeEmail(booking, { id: parts.noticeEmailId, at, sender }),
+      ...(mailsCustomer ? [receivedEmail(booking, { id: parts.receivedEmailId, at, sender })] : []),
+      noticeEmail(booking, { id: parts.noticeEmailId, at, sender }, mailsCustomer),
     ],
   };
 }
@@ -109,7 +124,8 @@ export const NOTE_LIMIT = 2000;
 
 /**
  * Approves or declines (section 4, "Admin changes"): any status may go to either, but not to the one it has. The decision, its line of
- * history and the e-mail that it owes are one value. A note is added to the e-mail of a decline, cleaned as any typed text.
+ * history and the e-mail that it owes are one value. A note is added to the e-mail of a decline, cleaned as any typed text. An erased
+ * booking has nobody to tell.
  */
 export function decideBooking(
   booking: Booking,
@@ -117,7 +133,8 @@ export function decideBooking(
   by: string,
   stamp: EmailStamp,
   note = '',
-): Result<{ booking: Booking; event: StatusEvent; email: Email }, 'already-decided'> {
+): Result<{ booking: Booking; event: StatusEvent; email: Email }, 'already-decided' | 'erased'> {
+  if (booking.erasedAt !== undefined) return refuse('erased');
   if (booking.status === decision) return refuse('already-decided');
   const decided: Booking = { ...booking, status: decision };
   const cleaned = maskCardNumbers(cleanText(note));
@@ -129,7 +146,7 @@ export function decideBooking(
 }
 
 /** What the customer is shown of a booking. */
-export function receiptOf({ id: _id, form: _form, consent: _consent, ...receipt }: Booking): Receipt {
+export function receiptOf({ id: _id, form: _form, consent: _consent, erasedAt: _at, ...receipt }: Booking): Receipt {
   return receipt;
 }
 

@@ -26,9 +26,10 @@ export function isInstant(text: string): text is Instant {
  */
 export function torontoInstant(date: DateText, time: TimeText): Instant | undefined {
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined;
-  const zoned = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(ZONE);
-  const instant = zoned.toInstant().toString({ smallestUnit: 'millisecond' });
-  return isInstant(instant) && torontoTime(instant) === time ? instant : undefined;
+  const asked = Temporal.PlainDateTime.from(`${date}T${time}`);
+  const shown = asked.toZonedDateTime(ZONE);
+  const instant = new Date(shown.epochMilliseconds).toISOString();
+  return shown.toPlainDateTime().equals(asked) && isInstant(instant) ? instant : undefined;
 }
 
 /** The day that the office's calendar shows at a moment. */
@@ -38,7 +39,7 @@ export function torontoDate(instant: Instant): DateText {
 
 /** The time that the office's clock shows at a moment, to the minute. */
 export function torontoTime(instant: Instant): TimeText {
-  return zonedAt(instant).toPlainTime().toString({ smallestUnit: 'minute', roundingMode: 'trunc' });
+  return zonedAt(instant).toPlainTime().toString().slice(0, 'HH:MM'.length);
 }
 
 /** Minutes that the office's clock is ahead of UTC at a moment: -300 in winter, -240 in summer. */
@@ -58,8 +59,13 @@ export function addMinutes(instant: Instant, minutes: number): Instant {
 
 /** The day so many days later. After 9999-12-31 there is no day: the last one is kept. */
 export function addDays(date: DateText, days: number): DateText {
-  const later = Temporal.PlainDate.from(date).add({ days }).toString();
+  const later = addMinutes(`${date}T00:00:00.000Z`, days * 24 * 60).slice(0, 'YYYY-MM-DD'.length);
   return isDate(later) ? later : '9999-12-31';
+}
+
+/** The moment so many calendar months earlier, at the same time on the office's clock; where a month has no such day, on its last. */
+export function monthsBefore(instant: Instant, months: number): Instant {
+  return zonedAt(instant).subtract({ months }).toInstant().toString({ smallestUnit: 'millisecond' });
 }
 
 /** Whether the day is a Saturday or a Sunday. */

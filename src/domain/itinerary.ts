@@ -3,6 +3,7 @@ import {
   type DateText,
   type Instant,
   isDate,
+  isInstant,
   isWeekend,
   minutesBetween,
   type TimeText,
@@ -108,5 +109,7 @@ function hasDatesMissing(form: SearchForm): boolean {
 }
 
 function isOffered(date: DateText, instant: Instant, times: readonly TimeText[]): boolean {
-  return times.some((time) => torontoInstant(date, time) === instant);
+  if (!isInstant(instant)) return false;
+  const time = torontoTime(instant);
+  return times.includes(time) && torontoInstant(date, time) === instant;
 }

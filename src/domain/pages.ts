@@ -29,6 +29,9 @@ export const MOVED_PAGES = {
 /** Stands in built pages for the site's own address, which only the server knows (PUBLIC_URL). */
 export const PUBLIC_URL_MARK = '{{PUBLIC_URL}}';
 
+/** Stands there for how long personal data is kept, which only the server knows (RETENTION_MONTHS). */
+export const RETENTION_MARK = '{{RETENTION}}';
+
 /** The file that the build makes of a page: `/` is home.html, `/business/program` is business-program.html. */
 export function fileOfPage(page: BuiltPage): string {
   return `${page === '/' ? 'home' : page.replace(/^\//, '').replaceAll('/', '-')}.html`;

@@ -1,13 +1,15 @@
+import { isEasyPassword } from './easy-password.ts';
 import { ok, type Result, refuse } from './result.ts';
 
-/** Long enough to withstand guessing without rules about its characters; short enough to be hashed at once. */
+/** Long enough to withstand guessing without rules about its characters (but see `isEasyPassword`); short enough to be hashed at once. */
 export const PASSWORD_LENGTH = { least: 12, most: 200 } as const;
 
-export type PasswordProblem = 'too-short' | 'too-long';
+export type PasswordProblem = 'too-short' | 'too-long' | 'too-easy';
 
-/** A new password of a member of staff, as typed: any characters, counted as a person counts them. */
-export function checkNewPassword(typed: string): Result<string, PasswordProblem> {
+/** A new password for a staff account, as typed: any characters, counted as a person counts them. */
+export function checkNewPassword(typed: string, email: string): Result<string, PasswordProblem> {
   const length = [...typed].length;
   if (length < PASSWORD_LENGTH.least) return refuse('too-short');
-  return length > PASSWORD_LENGTH.most ? refuse('too-long') : ok(typed);
+  if (length > PASSWORD_LENGTH.most) return refuse('too-long');
+  return isEasyPassword(typed, email) ? refuse('too-easy') : ok(typed);
 }

@@ -58,8 +58,14 @@ export const CLOSE_QUESTION = 'Close without keeping what you typed?';
 export const REMOVE_FACTOR_QUESTION = 'Remove the second factor of this account? Its sessions end.';
 export const ACCOUNT_FAILED = 'That did not work. Please try again.';
 
+/** What is told of one person's data. */
+export const NOTHING_KEPT = 'Nothing is kept of';
+export const NOT_ERASED_YET = 'Still to come, so not erased. Decline or delete first:';
+export const ERASED = 'Erased';
+
 /** What a member of staff is told of a new password. */
 export const PASSWORD_TEXTS: Readonly<Record<PasswordProblem, string>> = {
   'too-short': `Use at least ${PASSWORD_LENGTH.least} characters.`,
   'too-long': `Use at most ${PASSWORD_LENGTH.most} characters.`,
+  'too-easy': 'This password is easy to guess. Use words or characters of your own.',
 };

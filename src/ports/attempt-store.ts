@@ -2,7 +2,7 @@ import type { Attempts } from '../domain/attempt-schedule.ts';
 import type { Instant } from '../domain/instant.ts';
 
 /**
- * Counts attempts to sign in, for every process of the site together. Keys are digests and name nobody. Every adapter promises
+ * Counts attempts to sign in, and e-mails that strangers ask for (mail-bound), for every process of the site together. Keys are digests and name nobody. Every adapter promises
  * (test/contracts/attempt-store.ts):
  * - A count is written by compare-and-set: of two writes on one state one is stored.
  * - A store out of reach rejects with `unavailable`.

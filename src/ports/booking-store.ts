@@ -31,13 +31,17 @@ export type SendAgain = {
   readonly copy: Pick<Email, 'id' | 'messageId'>;
 };
 
+/** The erasing of what a booking tells of its customer, decided upon the status that was seen. */
+export type Erasure = { readonly from: BookingStatus; readonly event: BookingEvent & { readonly what: 'erased' } };
+
 export type Removal = { readonly by: string; readonly at: Instant };
 
 /**
  * Keeps bookings, their history and the e-mails that each change owes. Every adapter promises (test/contracts/booking-store.ts):
  * - A change, its line of history and its e-mails are stored together or not at all, and outlive a killed process once the promise resolves.
  * - Two calls at once behave as if one came after the other.
- * - A confirmation number and a submission key are each stored once; a removed booking keeps its number and its key.
+ * - A confirmation number and a submission key are each stored once; a removed booking keeps its number, and its key until that is forgotten.
+ * - What is erased or removed is gone from the files of the database, as soon as the technology allows.
  * - A store out of reach rejects with `unavailable`; only the outcomes named below are returned.
  */
 export type BookingStore = {
@@ -52,16 +56,25 @@ export type BookingStore = {
   overlapping(booking: Booking, limit: number): Promise<readonly Booking[]>;
   /** In the order in which it happened. Empty for a booking that is not there. */
   history(id: string): Promise<readonly BookingEvent[]>;
-  /** Writes the new status only while the stored one is still `from`. */
+  /** Writes the new status only while the stored one is still `from` and the booking is not erased. */
   changeStatus(id: string, change: StatusChange, emails: readonly Email[]): Promise<'changed' | 'stale' | 'missing'>;
   /**
-   * Has an e-mail of the booking sent again, due at once. A failed one is queued again and its tries count anew; one that waits falls due,
-   * unless it is leased: then it is under way; of one that was sent a copy is queued, with a Message-ID of its own, so that no mail program
-   * takes it for the first. 'text-gone' for one that was cancelled or whose text is kept no longer.
+   * Has an e-mail of the booking sent again, due at once. A failed one is queued again; one that waits falls due, unless it is leased: then
+   * it is under way; the tries of both count anew, so that no press lengthens the waits after it. Of one that was sent a copy is queued, with
+   * a Message-ID of its own, so that no mail program takes it for the first. 'text-gone' for one that was cancelled or whose text is kept no longer.
    */
   sendAgain(id: string, again: SendAgain): Promise<'queued' | 'missing' | 'text-gone'>;
   /** Whether the vehicle copy of any booking has this picture as its `imageUrl`. */
   namesPicture(imageUrl: string): Promise<boolean>;
   /** Leaves a tombstone with number, key, who and when, and cancels the e-mails that still wait. */
   remove(id: string, removal: Removal): Promise<'removed' | 'missing'>;
+  /** Bookings that are not erased and whose dropoff lies before a moment, the earliest dropoff first; at most `limit`. */
+  dueForErasure(dropoffBefore: Instant, limit: number): Promise<readonly Booking[]>;
+  /**
+   * Erases the customer (`eraseBooking`), what the booking is found by but its number, and the addresses and texts of its e-mails; those that
+   * wait are cancelled. Only while the status is still `from`: 'stale' otherwise, and for a booking that is erased already.
+   */
+  erase(id: string, erasure: Erasure): Promise<'erased' | 'stale' | 'missing'>;
+  /** Forgets the keys of bookings that were removed before a moment, at most `limit` of them, and gives how many. */
+  forgetKeys(removedBefore: Instant, limit: number): Promise<number>;
 };

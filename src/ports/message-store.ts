@@ -3,7 +3,10 @@ import type { Email } from '../domain/email.ts';
 import type { Inquiry } from '../domain/inquiry.ts';
 import type { Instant } from '../domain/instant.ts';
 
-/** What somebody wrote to the company. A held one filled in the field that people never see: it is kept for staff and not mailed. */
+/**
+ * What somebody wrote to the company. A held one filled in the field that people never see, or names a sender who has written too often: it is
+ * kept for staff and not mailed.
+ */
 export type Message = {
   readonly id: string;
   readonly receivedAt: Instant;
@@ -24,4 +27,10 @@ export type MessageStore = {
   held(limit: number): Promise<readonly Message[]>;
   /** How many messages are held, counted up to `most`. */
   countHeld(most: number): Promise<number>;
+  /** The messages from one e-mail address (`isSameEmail`), oldest first. */
+  ofEmail(email: string): Promise<readonly Message[]>;
+  /** The ids of messages received before a moment, oldest first, at most `limit`. */
+  receivedBefore(moment: Instant, limit: number): Promise<readonly string[]>;
+  /** Removes messages with their e-mails, those that wait too, and gives how many were there. */
+  remove(ids: readonly string[]): Promise<number>;
 };

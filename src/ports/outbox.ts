@@ -12,7 +12,7 @@ export type Delivery =
 
 /**
  * An owed e-mail as staff see it. `tries` counts the tries made; `nextTryAt` of one that is leased is the end of its lease. Once its
- * booking is removed, `to` is empty: kind, state and time are all that is kept.
+ * booking is removed or erased or its text is forgotten, `to` is empty: kind, state and time are all that is kept.
  */
 export type EmailState = {
   readonly id: string;
@@ -27,6 +27,9 @@ export type EmailState = {
 
 /** An e-mail that failed and that nobody has looked at since; one of a message belongs to no booking. */
 export type FailedEmail = Pick<EmailState, 'id' | 'kind' | 'to' | 'reason'> & { readonly bookingId?: string };
+
+/** How many e-mails wait to be sent, leased ones too, and when the first of them was queued. */
+export type WaitingEmails = { readonly count: number; readonly oldest?: Instant };
 
 /**
  * Hands out the e-mails that the other stores queued. Every adapter promises (test/contracts/outbox.ts):
@@ -44,6 +47,8 @@ export type Outbox = {
   settle(leased: LeasedEmail, delivery: Delivery): Promise<'settled' | 'superseded'>;
   /** When the next waiting e-mail falls due or its lease ends; undefined when none waits. */
   nextDue(): Promise<Instant | undefined>;
+  /** What is still to be sent. */
+  waiting(): Promise<WaitingEmails>;
   /** The e-mails of a booking in the order in which they were queued. */
   ofBooking(bookingId: string): Promise<readonly EmailState[]>;
   /** How many e-mails have failed since somebody last looked, without those of removed bookings. */
@@ -52,4 +57,6 @@ export type Outbox = {
   listFailures(limit: number): Promise<readonly FailedEmail[]>;
   /** Somebody looked: only what fails from now on is a new failure. */
   seeFailures(): Promise<void>;
+  /** Forgets text and address of e-mails that were sent before a moment, of at most `limit` bookings or messages, and gives how many. */
+  forgetSentBefore(moment: Instant, limit: number): Promise<number>;
 };

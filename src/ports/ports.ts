@@ -11,6 +11,7 @@ import type { OneTimeCodes } from './one-time-codes.ts';
 import type { Outbox } from './outbox.ts';
 import type { PictureMaker } from './picture-maker.ts';
 import type { RandomSource } from './random-source.ts';
+import type { RateStore } from './rate-store.ts';
 import type { SessionStore } from './session-store.ts';
 import type { StaffStore } from './staff-store.ts';
 import type { VehicleStore } from './vehicle-store.ts';
@@ -25,6 +26,8 @@ export type Stores = {
   readonly staff: StaffStore;
   readonly sessions: SessionStore;
   readonly attempts: AttemptStore;
+  /** Where several machines share the database: calls are counted for all of them together. */
+  readonly sharedRates?: RateStore;
 };
 
 /** Everything the site asks of the outside world. */
@@ -33,6 +36,8 @@ export type Ports = Stores & {
   readonly pictures: PictureMaker;
   readonly mailer: Mailer;
   readonly clock: Clock;
+  /** The calls of this process alone. */
+  readonly rates: RateStore;
   readonly random: RandomSource;
   readonly hasher: Hasher;
   readonly oneTimeCodes: OneTimeCodes;

@@ -13,7 +13,7 @@ export type VehicleUpdate = { readonly from: Vehicle; readonly to: Vehicle; read
  * - A store out of reach rejects with `unavailable`.
  */
 export type VehicleStore = {
-  /** The whole fleet, the unavailable too, in no promised order. */
+  /** The whole fleet as it is now, the unavailable too, in no promised order. While nothing changes it may be the very same list again. */
   all(): Promise<readonly Vehicle[]>;
   find(id: string): Promise<Vehicle | undefined>;
   add(vehicle: Vehicle, event: VehicleEvent): Promise<void>;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { COMPANY } from '../domain/company.ts';
@@ -8,13 +7,17 @@ import type { Ports } from '../ports/ports.ts';
 import type { Config } from './config.ts';
 import { type OutboxRelay, startOutboxRelay } from './outbox-relay.ts';
 import { compressAnswers } from './plugins/compression.ts';
-import { limitRates, refuseEncodedBodies } from './plugins/limits.ts';
+import { drainConnections } from './plugins/drain.ts';
+import { limitAnswerTime, limitRates, refuseEncodedBodies } from './plugins/limits.ts';
+import { type OperatedSite, serveMetrics } from './plugins/metrics.ts';
 import { describeApi } from './plugins/openapi.ts';
+import { shedLoad } from './plugins/overload.ts';
 import { answerFault, answerNotFound, answerProblems } from './plugins/problem-answers.ts';
 import { logRequests } from './plugins/request-log.ts';
-import { secureAnswers, withSecurityHeaders } from './plugins/security-headers.ts';
+import { secureAnswers, securityHeaders, withSecurityHeaders } from './plugins/security-headers.ts';
 import { guardStaff } from './plugins/staff-session.ts';
 import { serveUi } from './plugins/static-ui.ts';
+import { answerUnreadable, takeStrictHttp } from './plugins/strict-http.ts';
 import { adminBookingRoutes } from './routes/admin-bookings.ts';
 import { adminSummaryRoutes } from './routes/admin-summary.ts';
 import { adminVehicleRoutes } from './routes/admin-vehicles.ts';
@@ -23,26 +26,33 @@ import { carImageRoutes } from './routes/car-images.ts';
 import { healthRoutes } from './routes/health.ts';
 import { insightRoutes } from './routes/insights.ts';
 import { messageRoutes } from './routes/messages.ts';
+import { privacyRoutes } from './routes/privacy.ts';
 import { quoteRoutes } from './routes/quotes.ts';
 import { secondFactorRoutes } from './routes/second-factor.ts';
 import { staffAccountRoutes } from './routes/staff-accounts.ts';
 import { staffSessionRoutes } from './routes/staff-session.ts';
 import { vehicleRoutes } from './routes/vehicles.ts';
 import type { TypedApp } from './site.ts';
-import { ANSWERED_WITHIN, ARRIVES_WITHIN } from './time-limits.ts';
+import { ARRIVES_WITHIN, HEAD_ARRIVES_WITHIN } from './time-limits.ts';
 
 export type AppParts = {
-  readonly config: Pick<Config, 'companyEmail' | 'mailFrom' | 'publicUrl' | 'rateLimits' | 'staff' | 'trustProxy'>;
+  readonly config: Pick<
+    Config,
+    'companyEmail' | 'mailFrom' | 'publicUrl' | 'rateLimits' | 'retentionMonths' | 'staff' | 'trustProxy'
+  >;
   readonly ports: Ports;
   readonly log: FastifyBaseLogger;
   /** The folder of the built pages; without one only the API is served. */
   readonly uiFolder?: string;
+  /** What `/metrics` tells besides; without it there is no such address. */
+  readonly metrics?: Pick<OperatedSite, 'build' | 'lastBackup'>;
 };
 
 const LARGEST_BODY = 65_536;
 
 /** Builds the site on its ports and starts its outbox relay; it does not listen. Closing it finishes the requests and the e-mail under way. */
-export async function buildApp({ config, ports, log, uiFolder }: AppParts): Promise<TypedApp> {
+export async function buildApp({ config, ports, log, uiFolder, metrics }: AppParts): Promise<TypedApp> {
+  const headers = securityHeaders(config.publicUrl);
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -52,11 +62,15 @@ export async function buildApp({ config, ports, log, uiFolder }: AppParts): Prom
     // An e-mail address in a path, its signs encoded.
     routerOptions: { maxParamLength: 3 * 254 },
     requestTimeout: ARRIVES_WITHIN,
-    handlerTimeout: ANSWERED_WITHIN,
+    // Who is still connected when the site closes is answered as ever (drainConnections).
+    return503OnClosing: false,
+    connectionTimeout: ARRIVES_WITHIN,
+    http: { headersTimeout: HEAD_ARRIVES_WITHIN, connectionsCheckingInterval: 1_000, requireHostHeader: false },
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true } },
-    frameworkErrors: (fault, request, reply) => answerFault(fault, request, withSecurityHeaders(request, reply)),
-    clientErrorHandler: answerUnreadable,
+    frameworkErrors: (fault, request, reply) =>
+      answerFault(fault, request, withSecurityHeaders(headers, request, reply)),
+    clientErrorHandler: (fault, socket) => answerUnreadable(fault, socket, headers),
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.removeContentTypeParser('text/plain');
 
@@ -70,14 +84,19 @@ export async function buildApp({ config, ports, log, uiFolder }: AppParts): Prom
     siteUrl: config.publicUrl,
   };
 
-  secureAnswers(app);
+  limitAnswerTime(app);
+  secureAnswers(app, headers);
+  takeStrictHttp(app, headers);
+  drainConnections(app);
   logRequests(app);
+  const overload = shedLoad(app);
   refuseEncodedBodies(app);
   const { answerOtherMethods } = answerProblems(app);
-  await limitRates(app, config.rateLimits);
+  if (config.rateLimits) await limitRates(app, ports);
   await compressAnswers(app);
   await describeApi(app);
-  const site = { app, ports, sender, relay };
+  if (metrics !== undefined) await serveMetrics(app, { ...metrics, ...overload, ports });
+  const site = { app, ports, sender, relay, boundsMail: config.rateLimits };
   vehicleRoutes(site);
   quoteRoutes(site);
   bookingRoutes(site);
@@ -93,10 +112,11 @@ export async function buildApp({ config, ports, log, uiFolder }: AppParts): Prom
     staffAccountRoutes(staffArea);
     adminBookingRoutes(staffArea);
     adminSummaryRoutes(staffArea);
+    privacyRoutes(staffArea);
     await adminVehicleRoutes(staffArea);
   });
   if (uiFolder === undefined) app.setNotFoundHandler(answerNotFound);
-  else await serveUi(app, uiFolder, config.publicUrl);
+  else await serveUi(app, uiFolder, config);
   answerOtherMethods();
   return app;
 }
@@ -107,22 +127,4 @@ function startRelay(ports: Ports, log: FastifyBaseLogger): OutboxRelay {
       delivery.state === 'sent' ? log.info(delivery, 'email sent') : log.warn(delivery, 'email not sent'),
     fault: (fault) => log.error({ err: fault }, 'outbox out of order'),
   });
-}
-
-/** Answers what is not HTTP; no request exists yet, so the head is written by hand. */
-function answerUnreadable(fault: Error & { code?: string }, socket: Socket): void {
-  if (fault.code === 'ECONNRESET' || !socket.writable) return;
-  const status =
-    { HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large', ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout' }[
-      fault.code ?? ''
-    ] ?? '400 Bad Request';
-  const body = JSON.stringify({
-    type: '/api/docs#malformed',
-    title: status.slice(4),
-    status: Number(status.slice(0, 3)),
-    detail: 'The request cannot be read.',
-  });
-  socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/problem+json; charset=utf-8\r\nx-content-type-options: nosniff\r\nx-request-id: ${randomUUID()}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  );
 }

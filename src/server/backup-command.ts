@@ -6,6 +6,7 @@ import { ok, type Result, refuse } from '../domain/result.ts';
 import { findChanged, SUMS, writeSums } from './checksums.ts';
 import { composeFiles, type EmbeddedDatabase, embeddedDatabase } from './compose.ts';
 import { type Config, pathOf } from './config.ts';
+import { noteBackup } from './last-backup.ts';
 import { copyPictures } from './use-cases/copy-pictures.ts';
 
 /** A backup is laid out as DATA_DIR is: a site can be started on a copy of it. */
@@ -31,7 +32,7 @@ type Settings = Pick<Config, 'databaseUrl' | 'filesUrl' | 'inDataDir'>;
 
 /**
  * Writes database and pictures into a new folder, while the site serves: the database as it is at one moment, then the pictures, of which
- * those that it names stay for a day at least. The folder has its name only once it is whole. Gives the line to print.
+ * those that it names stay for a day at least. The folder has its name only once it is whole; then it is noted for `/metrics`. Gives the line to print.
  */
 async function backUp(settings: Settings, database: EmbeddedDatabase, target: string): Promise<Result<string, string>> {
   const file = pathOf(settings.databaseUrl);
@@ -43,6 +44,7 @@ async function backUp(settings: Settings, database: EmbeddedDatabase, target: st
   await mkdir(aside, { recursive: true });
   const there = await composeFiles({ ...settings, filesUrl: pathToFileURL(join(aside, FILES)) });
   if (!there.ok) return there;
+  const at = new Date().toISOString();
   await database.backup(file, join(aside, DATABASE));
   const here = await composeFiles(settings);
   if (!here.ok) return here;
@@ -51,6 +53,7 @@ async function backUp(settings: Settings, database: EmbeddedDatabase, target: st
   await Promise.all([here.value.close(), there.value.close()]);
   await writeSums(aside);
   await rename(aside, folder);
+  await noteBackup(settings, at);
   return ok(`Backed up the database and ${copied.value.length} pictures to ${folder}`);
 }
 

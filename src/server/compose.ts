@@ -2,6 +2,7 @@ import { systemClock } from '../adapters/node/clock.ts';
 import { argon2Hasher } from '../adapters/node/hasher.ts';
 import { totpCodes } from '../adapters/node/one-time-codes.ts';
 import { cryptoRandomSource } from '../adapters/node/random-source.ts';
+import { processRateStore } from '../adapters/node/rate-store.ts';
 import { ok, type Result, refuse } from '../domain/result.ts';
 import type { Archive } from '../ports/archive.ts';
 import type { ImageStore } from '../ports/image-store.ts';
@@ -82,6 +83,7 @@ export async function compose(
         pictures: pictures.ports,
         mailer: mail.ports,
         clock: systemClock(),
+        rates: processRateStore(),
         random: cryptoRandomSource(),
         hasher: argon2Hasher(),
         oneTimeCodes: totpCodes(),
@@ -157,5 +159,6 @@ async function openPart<P, A extends Pick<URL, 'protocol'>>(
 }
 
 function messageOf(fault: unknown): string {
-  return fault instanceof Error ? fault.message : String(fault);
+  if (!(fault instanceof Error)) return String(fault);
+  return fault.cause instanceof Error ? `${fault.message}: ${fault.cause.message}` : fault.message;
 }

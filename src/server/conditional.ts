@@ -1,18 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Sends what a tag names, or 304 without it when the caller has it already. The tag is sent as a weak one: bodies go out compressed or not. */
+/** Sends what a tag names, or 304 without it when the caller has it already. */
 export function sendTagged(
   request: FastifyRequest,
   reply: FastifyReply,
-  tag: string,
+  name: string,
   body: string | Buffer,
 ): FastifyReply {
-  const etag = `W/"${tag}"`;
-  void reply.header('etag', etag);
-  return isKnown(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(body);
+  const tag = tagOf(name);
+  void reply.header('etag', tag);
+  return isKnown(request.headers['if-none-match'], tag) ? reply.code(304).send() : reply.send(body);
 }
 
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  const opaque = (tag: string): string => tag.trim().replace(/^W\//, '');
-  return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
+/** The entity tag of a name; a weak one, since bodies go out compressed or not. */
+export function tagOf(name: string): string {
+  return `W/"${name}"`;
+}
+
+/** Whether the caller has what the tag stands for. */
+export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch === undefined || ifNoneMatch === tag) return ifNoneMatch === tag;
+  const opaque = (text: string): string => text.trim().replace(/^W\//, '');
+  return ifNoneMatch.split(',').some((known) => known.trim() === '*' || opaque(known) === opaque(tag));
 }

@@ -1,13 +1,18 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { ok, type Result } from '../domain/result.ts';
 import { buildApp } from './app.ts';
 import { compose } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { fillDemoFleet } from './demo-fleet/fill-demo-fleet.ts';
+import { readLastBackup } from './last-backup.ts';
+import { openLog } from './log.ts';
 import { startPictureSweep } from './picture-sweep.ts';
+import { startRetention } from './retention.ts';
 import type { TypedApp } from './site.ts';
 import { addFirstAccount } from './use-cases/staff-accounts.ts';
 import { listen, openWhenReachable } from './waiting-room.ts';
@@ -20,7 +25,7 @@ else await serve(config.value).catch((fault: unknown) => stop(`The site cannot s
 
 async function serve(settings: Config): Promise<void> {
   if (!existsSync(join(UI_FOLDER, 'home.html'))) return stop('The pages are not built: run "npm run build" first.');
-  const log = pino({ level: settings.logLevel, base: null }, pino.destination({ fd: 2, sync: false }));
+  const log = openLog(settings);
   const opened = await openWhenReachable(settings, log, () => openSite(settings, log));
   if (!opened.ok) return stop(opened.problem);
   const { app, close } = opened.value;
@@ -34,6 +39,8 @@ async function serve(settings: Config): Promise<void> {
   process.stdout.write(
     `Listening on http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}\n`,
   );
+  // Now and not at the end: a process that is killed has no end.
+  flushCompileCache();
 }
 
 /** The site, ready to listen. Closing it answers the requests under way, finishes the e-mail under way, and closes what was opened. */
@@ -51,11 +58,19 @@ async function openSite(settings: Config, log: Logger): Promise<Result<OpenSite,
         `First staff account: ${settings.staff.email}, password ${generatedPassword} (not shown again)\n`,
       );
     }
-    const app = await buildApp({ config: settings, ports, log, uiFolder: UI_FOLDER });
+    const app = await buildApp({
+      config: settings,
+      ports,
+      log,
+      uiFolder: UI_FOLDER,
+      ...(settings.metrics ? { metrics: await operated(settings) } : {}),
+    });
     const sweep = startPictureSweep(ports, log);
+    const retention = startRetention(ports, settings.retentionMonths, log);
     const close = async (): Promise<void> => {
       await app.close();
       await sweep.stop();
+      await retention.stop();
       await composition.value.close();
     };
     await app.ready();
@@ -64,6 +79,12 @@ async function openSite(settings: Config, log: Logger): Promise<Result<OpenSite,
     await composition.value.close();
     throw fault;
   }
+}
+
+/** What the build noted beside the pages, and the note of the last backup. */
+async function operated(settings: Config) {
+  const build = JSON.parse(await readFile(join(UI_FOLDER, 'build.json'), 'utf8'));
+  return { build, lastBackup: () => readLastBackup(settings) };
 }
 
 function messageOf(fault: unknown): string {

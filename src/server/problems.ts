@@ -25,6 +25,7 @@ export const VEHICLE_NOT_FOUND = problem(404, 'vehicle-not-found', 'This vehicle
 export const NO_SESSION = problem(401, 'no-session', 'Please sign in.');
 export const FORGED = problem(403, 'forged', 'This call does not come from a page of ours.');
 export const TOO_OFTEN = problem(429, 'too-often', 'Too many requests. Please wait a moment.');
+export const OVERLOADED = problem(503, 'overloaded', 'There is too much to do just now. Please try again.');
 export const OUT_OF_REACH = problem(503, 'out-of-reach', 'The site cannot reach its store just now. Please try again.');
 
 /** Sends a problem, with what it carries besides. */

@@ -19,4 +19,6 @@ export type Site = {
   readonly ports: Ports;
   readonly sender: Sender;
   readonly relay: Pick<OutboxRelay, 'nudge'>;
+  /** Whether the public forms are bounded in how often they mail for one address. */
+  readonly boundsMail: boolean;
 };

@@ -4,13 +4,14 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { ok, type Result, refuse } from '../domain/result.ts';
 import { isUnavailable } from '../ports/unavailable.ts';
 import type { Config } from './config.ts';
-import { secureAnswers } from './plugins/security-headers.ts';
+import { secureAnswers, securityHeaders } from './plugins/security-headers.ts';
+import { answerUnreadable } from './plugins/strict-http.ts';
 import { OUT_OF_REACH, sendProblem } from './problems.ts';
 
 /** Milliseconds between two attempts, doubled up to the longest: a store that comes back is noticed within 5 s. And between two lines that say so. */
 const WAITS = { first: 250, longest: 2_000, line: 60_000 };
 
-type Place = Pick<Config, 'host' | 'port'>;
+type Place = Pick<Config, 'host' | 'port' | 'publicUrl'>;
 
 /**
  * Opens the site. While something that it leans on is out of reach, it listens and answers 503 to all but `/healthz`, says so once a minute, and
@@ -31,7 +32,7 @@ export async function openWhenReachable<T>(
       const opened = await unlessOutOfReach(open);
       if (!('outOfReach' in opened)) return opened;
       if (room === undefined) {
-        room = aWaitingRoom();
+        room = aWaitingRoom(place.publicUrl);
         const listening = await listen(room, place);
         if (!listening.ok) return listening;
       }
@@ -50,11 +51,11 @@ export async function openWhenReachable<T>(
 
 /** Listens; the refusal is one line that names the settings. */
 export async function listen(
-  app: { listen(place: Place): Promise<string> },
-  place: Place,
+  app: { listen(place: Pick<Place, 'host' | 'port'>): Promise<string> },
+  { host, port }: Place,
 ): Promise<Result<'listening', string>> {
   try {
-    await app.listen(place);
+    await app.listen({ host, port });
     return ok('listening');
   } catch (fault) {
     return refuse(`HOST and PORT are not usable: ${fault instanceof Error ? fault.message : String(fault)}`);
@@ -76,9 +77,14 @@ function reasonOf(fault: unknown): string {
 }
 
 /** What answers until the site can, without a word in the log. No connection is kept: the next call may reach the site. */
-function aWaitingRoom(): FastifyInstance {
-  const room = Fastify({ genReqId: () => randomUUID(), requestIdHeader: false });
-  secureAnswers(room);
+function aWaitingRoom(publicUrl: string): FastifyInstance {
+  const headers = securityHeaders(publicUrl);
+  const room = Fastify({
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    clientErrorHandler: (fault, socket) => answerUnreadable(fault, socket, headers),
+  });
+  secureAnswers(room, headers);
   room.addHook('onRequest', async (request, reply) => {
     void reply.headers({ connection: 'close', 'cache-control': 'no-store' });
     return request.is404 ? sendProblem(reply, OUT_OF_REACH) : undefined;

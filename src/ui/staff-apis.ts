@@ -1,12 +1,14 @@
 import { createContext } from 'react';
 import type { StaffAccessApi } from '../ports/staff-access-api.ts';
 import type { StaffBookingsApi } from '../ports/staff-bookings-api.ts';
+import type { StaffPrivacyApi } from '../ports/staff-privacy-api.ts';
 import type { StaffVehiclesApi } from '../ports/staff-vehicles-api.ts';
 
 /** What the staff pages may ask of the site. */
 export type StaffApis = {
   readonly access: StaffAccessApi;
   readonly bookings: StaffBookingsApi;
+  readonly privacy: StaffPrivacyApi;
   readonly vehicles: StaffVehiclesApi;
 };
 

@@ -7,6 +7,7 @@ import { insightsApiContract } from '../contracts/insights-api.ts';
 import { reservationsApiContract } from '../contracts/reservations-api.ts';
 import { staffAccessApiContract } from '../contracts/staff-access-api.ts';
 import { staffBookingsApiContract } from '../contracts/staff-bookings-api.ts';
+import { staffPrivacyApiContract } from '../contracts/staff-privacy-api.ts';
 import { staffVehiclesApiContract } from '../contracts/staff-vehicles-api.ts';
 import { aSite } from '../support/a-site.ts';
 import { stubPage } from '../support/page-globals.ts';
@@ -48,4 +49,8 @@ staffBookingsApiContract(async () => {
 staffVehiclesApiContract(async () => {
   const { apis, ...asked } = await signedIn();
   return { ...asked, api: apis.vehicles };
+});
+staffPrivacyApiContract(async () => {
+  const { apis, ...asked } = await signedIn();
+  return { ...asked, api: apis.privacy };
 });

@@ -6,6 +6,7 @@ import { openMongo } from '../../src/adapters/mongo/open.ts';
 import { COLLECTIONS, SCHEMA_VERSION } from '../../src/adapters/mongo/schema.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
+import { claimAll } from '../support/claim-all.ts';
 import {
   aDatabase,
   type Mongod,
@@ -55,6 +56,27 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       await openedAt(address);
       expect(await db.collection('bookings').indexExists('by prefix')).toBe(true);
       await expect(db.collection('cars').insertOne({ name: 'no car' })).rejects.toThrow(/validation/);
+    });
+
+    it('should bring a database of the version before up to date, with what it holds', async () => {
+      const address = aDatabase(server);
+      const { ports, close } = await openedAt(address);
+      const [placed, gone] = [aPlacedBooking(), aPlacedBooking()];
+      for (const each of [placed, gone]) await ports.bookings.add(each, aSubmission());
+      for (const leased of await claimAll(ports.outbox)) await ports.outbox.settle(leased, { state: 'sent', at: NOON });
+      await ports.bookings.remove(gone.booking.id, { by: 'sam', at: NOON });
+      await close();
+      const db = rawAt(address);
+      const bookings = db.collection('bookings');
+      await bookings.dropIndex('submission key');
+      await bookings.createIndex({ submissionKey: 1 }, { name: 'submission', unique: true });
+      await bookings.updateMany({}, { $unset: { firstSent: '' } });
+      await db.collection<{ _id: string }>('site').updateOne({ _id: 'schema' }, { $set: { version: 1 } });
+
+      const { ports: again } = await openedAt(address);
+      expect(await again.outbox.forgetSentBefore(LATER, 10)).toBe(2);
+      expect(await again.bookings.forgetKeys(LATER, 10)).toBe(1);
+      expect(await bookings.indexExists('submission')).toBe(false);
     });
 
     it('should find the validators of an up-to-date database equal, and so leave them as they are', async () => {

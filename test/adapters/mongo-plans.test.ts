@@ -25,10 +25,11 @@ import {
 const LATE = addMinutes(NOON, 60);
 const REMOVAL = { by: 'sam@oakville.example', at: NOON };
 const EVENT = { at: NOON, by: 'sam@oakville.example', what: 'approved', from: 'confirmed', to: 'approved' } as const;
+const ERASED = { at: NOON, by: 'the site', what: 'erased' } as const;
 const COUNT = { key: 'key', count: 1, lastAt: NOON, forgetAt: LATE };
 
 /** Every call of every port of the database, with what makes it read all that it can read. */
-const CALLS: readonly [string, (stores: Stores) => Promise<unknown>][] = [
+const CALLS: readonly [string, (stores: Required<Stores>) => Promise<unknown>][] = [
   ['a booking added', ({ bookings }) => bookings.add(aPlacedBooking(), aSubmission())],
   ['a key that is taken', ({ bookings }) => bookings.add(aPlacedBooking(), { key: 'key-7', bodyHash: '' })],
   ['a submission', ({ bookings }) => bookings.findSubmission('key-7')],
@@ -66,8 +67,12 @@ const CALLS: readonly [string, (stores: Stores) => Promise<unknown>][] = [
   ['a picture’s name', ({ bookings }) => bookings.namesPicture('/car-images/demo-minivan.svg')],
   ['a picture that none names', ({ bookings }) => bookings.namesPicture('/car-images/none.svg')],
   ['a removal', ({ bookings }) => bookings.remove('booking-9', REMOVAL)],
+  ['what is due for erasure', ({ bookings }) => bookings.dueForErasure('2027-01-01T00:00:00.000Z', 5)],
+  ['an erasing', ({ bookings }) => bookings.erase('booking-11', { from: 'completed', event: ERASED })],
+  ['keys forgotten', ({ bookings }) => bookings.forgetKeys(LATE, 5)],
   ['the e-mails of a booking', ({ outbox }) => outbox.ofBooking('booking-7')],
   ['the next due', ({ outbox }) => outbox.nextDue()],
+  ['what waits', ({ outbox }) => outbox.waiting()],
   ['new failures', ({ outbox }) => outbox.newFailures()],
   ['what failed', ({ outbox }) => outbox.listFailures(5)],
   ['failures seen', ({ outbox }) => outbox.seeFailures()],
@@ -82,6 +87,10 @@ const CALLS: readonly [string, (stores: Stores) => Promise<unknown>][] = [
       await outbox.settle({ email: aNewEmail(), tries: 0, leaseEnds: LATE }, { state: 'sent', at: NOON });
     },
   ],
+  ['texts forgotten', ({ outbox }) => outbox.forgetSentBefore(LATE, 5)],
+  ['messages of an address', ({ messages }) => messages.ofEmail('Priya.Raman@example.com')],
+  ['old messages', ({ messages }) => messages.receivedBefore(LATE, 2)],
+  ['messages removed', ({ messages }) => messages.remove(['message-1', 'message-2'])],
   ['a message added', ({ messages }) => messages.add(aMessage(), [aNewEmail()])],
   ['held messages', ({ messages }) => messages.held(5)],
   ['how many are held', ({ messages }) => messages.countHeld(5)],
@@ -109,6 +118,7 @@ const CALLS: readonly [string, (stores: Stores) => Promise<unknown>][] = [
   ['a session seen', ({ sessions }) => sessions.seen(aStaffSession())],
   ['a session ended', ({ sessions }) => sessions.end('id')],
   ['sessions swept', ({ sessions }) => sessions.sweep(NOON)],
+  ['a call counted', ({ sharedRates }) => sharedRates.count('key', NOON, LATE)],
   ['attempts', ({ attempts }) => attempts.find('key')],
   ['attempts counted', ({ attempts }) => attempts.put({ ...COUNT, count: 2 }, COUNT)],
   ['attempts forgotten', ({ attempts }) => attempts.remove('none')],
@@ -126,7 +136,7 @@ async function readOn({ newestFirst, count }: Stores['bookings'], filter: Bookin
 }
 
 describe.skipIf(skipWithoutMongod)('plans', () => {
-  let stores: Stores;
+  let stores: Required<Stores>;
   let db: Db;
   const ends: (() => Promise<void>)[] = [];
   const atEnd = (work: () => Promise<void>) => ends.unshift(work);
@@ -145,7 +155,7 @@ describe.skipIf(skipWithoutMongod)('plans', () => {
   });
 
   /** What the work had the database run, by the database's own record of it. */
-  async function recordOf(work: (stores: Stores) => Promise<unknown>): Promise<readonly Document[]> {
+  async function recordOf(work: (stores: Required<Stores>) => Promise<unknown>): Promise<readonly Document[]> {
     await db.command({ profile: 2 });
     await work(stores);
     await db.command({ profile: 0 });

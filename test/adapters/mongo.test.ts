@@ -7,6 +7,7 @@ import { bookingStoreContract } from '../contracts/booking-store.ts';
 import { insightStoreContract } from '../contracts/insight-store.ts';
 import { messageStoreContract } from '../contracts/message-store.ts';
 import { outboxContract } from '../contracts/outbox.ts';
+import { rateStoreContract } from '../contracts/rate-store.ts';
 import { sessionStoreContract } from '../contracts/session-store.ts';
 import { staffStoreContract } from '../contracts/staff-store.ts';
 import type { StoresSubject } from '../contracts/subject.ts';
@@ -72,4 +73,8 @@ describe.skipIf(skipWithoutMongod)('mongo', () => {
   sessionStoreContract(fresh);
   attemptStoreContract(fresh);
   archiveContract(freshArchive);
+  rateStoreContract(async () => {
+    const { ports, close } = await openedAt(await anEmptyDatabase());
+    return { rates: ports.sharedRates, cut: close };
+  });
 });

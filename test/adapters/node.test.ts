@@ -1,13 +1,30 @@
+import { expect, it } from 'vitest';
 import { systemClock } from '../../src/adapters/node/clock.ts';
 import { argon2Hasher } from '../../src/adapters/node/hasher.ts';
 import { totpCodes } from '../../src/adapters/node/one-time-codes.ts';
 import { cryptoRandomSource } from '../../src/adapters/node/random-source.ts';
+import { processRateStore } from '../../src/adapters/node/rate-store.ts';
+import { addMinutes } from '../../src/domain/instant.ts';
 import { clockContract } from '../contracts/clock.ts';
 import { hasherContract } from '../contracts/hasher.ts';
 import { oneTimeCodesContract } from '../contracts/one-time-codes.ts';
 import { randomSourceContract } from '../contracts/random-source.ts';
+import { rateStoreContract } from '../contracts/rate-store.ts';
+import { NOON } from '../support/samples.ts';
 
 clockContract(systemClock);
 randomSourceContract(cryptoRandomSource);
 hasherContract(argon2Hasher);
 oneTimeCodesContract(totpCodes);
+rateStoreContract(async () => ({ rates: processRateStore() }));
+
+it('should forget the key that has been quiet for the longest once there are more than 5,000', async () => {
+  const { count } = processRateStore();
+  const call = (key: string) => count(key, NOON, addMinutes(NOON, 1));
+  for (const key of ['quiet', 'busy']) await call(key);
+  for (let other = 0; other < 4998; other += 1) await call(`other-${other}`);
+  expect(await call('busy')).toMatchObject({ calls: 2 });
+  await call('one more');
+  expect(await call('busy')).toMatchObject({ calls: 3 });
+  expect(await call('quiet')).toMatchObject({ calls: 1 });
+});

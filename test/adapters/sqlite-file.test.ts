@@ -11,8 +11,18 @@ import { MIGRATIONS, migrate } from '../../src/adapters/sqlite/migrations.ts';
 import { connect, openSqlite } from '../../src/adapters/sqlite/open.ts';
 import { sqliteOutbox } from '../../src/adapters/sqlite/outbox.ts';
 import { sqliteVehicleStore } from '../../src/adapters/sqlite/vehicle-store.ts';
+import type { Stores } from '../../src/ports/ports.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
-import { ADDED, aCustomer, aPlacedBooking, aSubmission, aVehicle } from '../support/samples.ts';
+import {
+  ADDED,
+  aCustomer,
+  aMessage,
+  aNewEmail,
+  aPlacedBooking,
+  aSubmission,
+  aVehicle,
+  NOON,
+} from '../support/samples.ts';
 import { aFile, openedOn, rawOn } from '../support/sqlite-file.ts';
 import { aFolder } from '../support/temp-folder.ts';
 
@@ -23,6 +33,7 @@ describe('durability settings', () => {
     ['synchronous', 2],
     ['foreign_keys', 1],
     ['busy_timeout', 2000],
+    ['secure_delete', 1],
   ])('should have %s at %s', async (pragma, value) => {
     const db = connectedTo(await aFile());
     expect(Object.values(db.prepare(`PRAGMA ${pragma}`).get() ?? {})).toEqual([value]);
@@ -80,6 +91,21 @@ describe('migrations', () => {
     const event = { at: createdAt, by: 'sam', what: 'declined', from: 'approved', to: 'declined' } as const;
     expect(await ports.bookings.changeStatus(id, { from: 'approved', event }, [])).toBe('changed');
     expect(await ports.bookings.count({ prefix: 'ZOE', statuses: ['declined'] }, 9)).toBe(1);
+  });
+
+  it('should let the messages that were there before be found by their address', async () => {
+    const file = await aFile();
+    const db = rawOn(file);
+    const before = MIGRATIONS.findIndex((step) => String(step).includes('email_key'));
+    migrate(db, MIGRATIONS.slice(0, before));
+    const message = aMessage();
+    db.prepare('INSERT INTO messages (id, received_at, held, document) VALUES (?, ?, 0, ?)').run(
+      message.id,
+      message.receivedAt,
+      JSON.stringify(message),
+    );
+    const { ports } = await openedOn(file);
+    expect(await ports.messages.ofEmail('PRIYA.RAMAN@example.com')).toStrictEqual([message]);
   });
 
   it('should leave an up-to-date database as it is', async () => {
@@ -222,6 +248,33 @@ describe('broken promises', () => {
   });
 });
 
+describe('the fleet that is known', () => {
+  it('should be the same list until the fleet is another, whoever changes it', async () => {
+    const file = await aFile();
+    const { ports } = await openedOn(file);
+    const other = rawOn(file);
+    await ports.vehicles.fillEmpty([aVehicle()]);
+    const first = await ports.vehicles.all();
+    await ports.bookings.add(aPlacedBooking(), aSubmission());
+    expect(await ports.vehicles.all()).toBe(first);
+    other.exec("UPDATE vehicles SET document = json_set(document, '$.pricePerDay', 1)");
+    expect(await ports.vehicles.all()).toEqual([aVehicle({ pricePerDay: 1 })]);
+    await ports.vehicles.add(aVehicle({ id: 'second' }), ADDED);
+    expect(await ports.vehicles.all()).toHaveLength(2);
+    other.exec("DELETE FROM vehicles WHERE id = 'sienna'");
+    expect((await ports.vehicles.all()).map(({ id }) => id)).toEqual(['second']);
+  });
+
+  it('should not be a fleet whose change was undone', async () => {
+    const file = await aFile();
+    const { ports } = await openedOn(file);
+    await ports.vehicles.fillEmpty([aVehicle()]);
+    const failing = ports.vehicles.add(aVehicle({ name: 'Another' }), ADDED);
+    await expect(failing).rejects.toThrow('UNIQUE constraint failed');
+    expect(await ports.vehicles.all()).toEqual([aVehicle()]);
+  });
+});
+
 describe('the tombstone of a removed booking', () => {
   it('should hold who and when, and no word about the customer', async () => {
     const file = await aFile();
@@ -246,6 +299,7 @@ describe('the tombstone of a removed booking', () => {
         dropoff_time: null,
         vehicle_id: null,
         search_keys: null,
+        erased_at: null,
       },
     ]);
     const rest = ['booking_events', 'booking_prefixes', 'emails'].flatMap((table) =>
@@ -253,6 +307,78 @@ describe('the tombstone of a removed booking', () => {
     );
     expect(JSON.stringify(rest)).not.toMatch(/raman|priya|905/i);
   });
+});
+
+describe('what is erased', () => {
+  const REMOVAL = { by: 'sam@oakville.example', at: '2026-11-24T15:00:00.000Z' };
+  const erasure = { from: 'confirmed', event: { ...REMOVAL, what: 'erased' } } as const;
+  const CUSTOMER = aCustomer({
+    firstName: 'Quirina',
+    lastName: 'Xanthopoulos',
+    email: 'quirina@xanthopoulos.example',
+    confirmEmail: 'quirina@xanthopoulos.example',
+    phone: '905 555 7731',
+    cardName: 'Q Xanthopoulos',
+    comments: 'The wheelchair of Quirina comes along.',
+  });
+  const PERSONAL = /quirina|xanthopoulos|905 ?555 ?7731|wheelchair/i;
+
+  it.each<[string, (ports: Stores, id: string) => Promise<unknown>]>([
+    ['removing it', ({ bookings }, id) => bookings.remove(id, REMOVAL)],
+    ['erasing it', ({ bookings }, id) => bookings.erase(id, erasure)],
+  ])('should be gone from the files of the database after %s', async (_, work) => {
+    const file = await aFile();
+    const { ports } = await openedOn(file);
+    const ids: string[] = [];
+    for (let count = 0; count < 40; count += 1) {
+      const placed = aPlacedBooking(count % 4 === 0 ? { customer: CUSTOMER } : {});
+      await ports.bookings.add(placed, aSubmission());
+      if (count % 4 === 0) ids.push(placed.booking.id);
+    }
+    expect(await wordsIn(file)).toMatch(PERSONAL);
+    for (const id of ids) await work(ports, id);
+    expect(await wordsIn(file)).not.toMatch(PERSONAL);
+  });
+
+  it('should be gone after a message is removed and the text of an e-mail forgotten', async () => {
+    const file = await aFile();
+    const { ports } = await openedOn(file);
+    const placed = aPlacedBooking({ customer: CUSTOMER });
+    const message = aMessage();
+    if (message.kind !== 'contact') throw new Error('a message of the contact form was asked for');
+    const content = { ...message.content, name: CUSTOMER.lastName, email: CUSTOMER.email };
+    await ports.messages.add({ ...message, content }, [...placed.emails]);
+    const other = aMessage();
+    await ports.messages.add(other, [aNewEmail({ text: CUSTOMER.email, html: '', to: { address: CUSTOMER.email } })]);
+    for (let count = 0; count < 3; count += 1) {
+      const leased = await ports.outbox.claim(NOON, '2026-11-23T18:00:00.000Z');
+      if (leased) await ports.outbox.settle(leased, { state: 'sent', at: NOON });
+    }
+    await ports.messages.remove([message.id]);
+    expect(await wordsIn(file)).toMatch(PERSONAL);
+    await ports.outbox.forgetSentBefore(REMOVAL.at, 10);
+    expect(await wordsIn(file)).not.toMatch(PERSONAL);
+  });
+
+  it('should be stored, and go from the log later, while another process reads', async () => {
+    const file = await aFile();
+    const { ports } = await openedOn(file);
+    const [first, second] = [aPlacedBooking({ customer: CUSTOMER }), aPlacedBooking({ customer: CUSTOMER })];
+    for (const placed of [first, second]) await ports.bookings.add(placed, aSubmission());
+    const reader = rawOn(file);
+    reader.exec('BEGIN; SELECT * FROM bookings');
+    const start = performance.now();
+    expect(await ports.bookings.erase(first.booking.id, erasure)).toBe('erased');
+    expect(performance.now() - start).toBeLessThan(1000);
+    reader.exec('ROLLBACK');
+    expect(await ports.bookings.erase(second.booking.id, erasure)).toBe('erased');
+    expect(await wordsIn(file)).not.toMatch(PERSONAL);
+  });
+
+  async function wordsIn(file: string): Promise<string> {
+    const parts = await Promise.all([file, `${file}-wal`].map((name) => readFile(name, 'latin1')));
+    return parts.join('');
+  }
 });
 
 describe('query plans', () => {

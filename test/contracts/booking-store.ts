@@ -11,7 +11,8 @@ import {
 import { type BookingFilter, bookingFilter, isListed } from '../../src/domain/booking-views.ts';
 import type { Email } from '../../src/domain/email.ts';
 import { addMinutes } from '../../src/domain/instant.ts';
-import type { BookingStore, SendAgain, StatusChange } from '../../src/ports/booking-store.ts';
+import { eraseBooking } from '../../src/domain/retention.ts';
+import type { BookingStore, Erasure, SendAgain, StatusChange, Submission } from '../../src/ports/booking-store.ts';
 import type { Delivery } from '../../src/ports/outbox.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
@@ -29,6 +30,11 @@ import {
 import { type StoresDivergence, type StoresSubject, sayKeeping } from './subject.ts';
 
 const REMOVAL = { by: 'sam@oakville.example', at: '2026-11-24T15:00:00.000Z' };
+
+const ERASURE = {
+  from: 'confirmed',
+  event: { at: '2028-12-01T15:00:00.000Z', by: 'the site', what: 'erased' },
+} as const satisfies Erasure;
 
 /** What every adapter of the port `BookingStore` promises. */
 export function bookingStoreContract(fresh: () => Promise<StoresSubject>, divergence: StoresDivergence = {}): void {
@@ -383,12 +389,14 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>, diverg
         expect(await stores.bookings.history(id)).toHaveLength(2);
       });
 
-      it('should let one that waits fall due at once, with the tries it had', async () => {
+      it('should let one that waits fall due at once, with its tries counted anew', async () => {
         const waiting = { state: 'waiting', nextTryAt: addMinutes(NOON, 600), reason: '451' } as const;
         const { stores, id, first, stateOf } = await tried(waiting);
         expect(await stores.bookings.sendAgain(id, again(first.id))).toBe('queued');
-        expect(await stateOf(first.id)).toMatchObject({ state: 'queued', tries: 1, nextTryAt: LATE, reason: '451' });
-        expect(await stores.outbox.claim(LATE, addMinutes(LATE, 1))).toMatchObject({ email: first, tries: 1 });
+        const { kind, to } = first;
+        const queued = { id: first.id, kind, to: to.address, state: 'queued', tries: 0, nextTryAt: LATE };
+        expect(await stateOf(first.id)).toStrictEqual(queued);
+        expect(await stores.outbox.claim(LATE, addMinutes(LATE, 1))).toMatchObject({ email: first, tries: 0 });
       });
 
       it('should not hand one that is under way to a second sender', async () => {
@@ -590,6 +598,182 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>, diverg
       });
     });
 
+    describe('erasing', () => {
+      const { dropoffTime } = anItinerary();
+      const after = addMinutes(dropoffTime, 1 / 60_000);
+
+      it('should name those whose dropoff lies before a moment, the earliest first, until they are erased', async () => {
+        const { stores } = await fresh();
+        const dropoffs = [3, 1, 2, 1].map((minutes) => addMinutes(dropoffTime, minutes));
+        const ids: string[] = [];
+        for (const time of dropoffs) {
+          const itinerary = anItinerary({ dropoffTime: time });
+          ids.push((await added(stores, { id: `trip-${ids.length}`, itinerary })).booking.id);
+        }
+        const removed = await added(stores);
+        await stores.bookings.remove(removed.booking.id, REMOVAL);
+        const due = async (moment: string, limit = 10) =>
+          (await stores.bookings.dueForErasure(moment, limit)).map(({ id }) => id);
+
+        expect(await due(dropoffTime)).toEqual([]);
+        expect(await due(addMinutes(dropoffTime, 3))).toEqual(['trip-1', 'trip-3', 'trip-2']);
+        expect(await due(addMinutes(dropoffTime, 9), 2)).toEqual(['trip-1', 'trip-3']);
+        expect(await stores.bookings.erase('trip-1', ERASURE)).toBe('erased');
+        expect(await due(addMinutes(dropoffTime, 9))).toEqual(['trip-3', 'trip-2', 'trip-0']);
+      });
+
+      it('should leave the booking without its customer, with one more line of history', async () => {
+        const { stores } = await fresh();
+        const placed = await added(stores);
+        const { id } = placed.booking;
+        const [due] = await stores.bookings.dueForErasure(after, 10);
+        expect(due).toStrictEqual(placed.booking);
+        expect(await stores.bookings.erase(id, ERASURE)).toBe('erased');
+
+        const erased = eraseBooking(placed.booking, ERASURE.event);
+        expect(await stores.bookings.find(id)).toStrictEqual(erased);
+        expect((await stores.bookings.newestFirst({ limit: 10 })).bookings).toStrictEqual([erased]);
+        expect(await stores.bookings.history(id)).toStrictEqual([placed.event, ERASURE.event]);
+      });
+
+      it('should be found by its number, its status and its day, and by no word of its customer', async () => {
+        const { stores } = await fresh();
+        const { booking } = await added(stores);
+        await stores.bookings.erase(booking.id, ERASURE);
+        const count = (filter: BookingFilter) => stores.bookings.count(filter, 10);
+        for (const typed of ['Priya', 'Raman', 'priya.raman@example.com', '905']) {
+          expect(await count(bookingFilter('all', typed, '2026-11-23'))).toBe(0);
+        }
+        expect(await count(bookingFilter('to-answer', booking.confirmationNumber, '2026-11-23'))).toBe(1);
+        expect(await count({ pickupDates: [booking.itinerary.pickupDate] })).toBe(1);
+        expect(await stores.bookings.namesPicture(booking.vehicle.imageUrl)).toBe(true);
+      });
+
+      it('should cancel the e-mails that wait, leased ones too, and keep no address and no text', async () => {
+        const { stores } = await fresh();
+        const placed = await added(stores);
+        const { id } = placed.booking;
+        const sent = await stores.outbox.claim(NOON, addMinutes(NOON, 1));
+        if (sent) await stores.outbox.settle(sent, { state: 'sent', at: NOON });
+        await stores.outbox.claim(NOON, addMinutes(NOON, 1));
+        await stores.bookings.erase(id, ERASURE);
+        const states = await stores.outbox.ofBooking(id);
+        expect(states.map(({ state, to }) => [state, to])).toEqual([
+          ['sent', ''],
+          ['cancelled', ''],
+        ]);
+        expect(await claimAll(stores.outbox)).toEqual([]);
+        const again = { emailId: emailAt(placed, 0).id, event: REMINDED, copy: anEmail({ id: 'copy' }) };
+        expect(await stores.bookings.sendAgain(id, again)).toBe('text-gone');
+      });
+
+      it('should answer its key as before, and be removed as any other', async () => {
+        const { stores } = await fresh();
+        const placed = aPlacedBooking();
+        const submission = aSubmission();
+        await stores.bookings.add(placed, submission);
+        await stores.bookings.erase(placed.booking.id, ERASURE);
+        const booking = eraseBooking(placed.booking, ERASURE.event);
+        const known = { state: 'booked', booking, bodyHash: submission.bodyHash };
+        expect(await stores.bookings.findSubmission(submission.key)).toStrictEqual(known);
+        expect(await stores.bookings.remove(placed.booking.id, REMOVAL)).toBe('removed');
+        expect(await stores.bookings.findSubmission(submission.key)).toStrictEqual({ state: 'removed' });
+        expect(await stores.bookings.erase(placed.booking.id, ERASURE)).toBe('missing');
+      });
+
+      it('should write nothing when the status is another by now, or it is erased already', async () => {
+        const { stores } = await fresh();
+        const placed = await added(stores);
+        const { id } = placed.booking;
+        const stale = { ...ERASURE, from: 'declined' } as const;
+        expect(await stores.bookings.erase(id, stale)).toBe('stale');
+        await expectWhole(stores, placed);
+        await stores.bookings.erase(id, ERASURE);
+        expect(await stores.bookings.erase(id, ERASURE)).toBe('stale');
+        expect(await stores.bookings.history(id)).toHaveLength(2);
+        expect(await stores.bookings.erase('nobody', ERASURE)).toBe('missing');
+      });
+
+      it('should be answered no more once it is erased', async () => {
+        const { stores } = await fresh();
+        const placed = await added(stores);
+        await stores.bookings.erase(placed.booking.id, ERASURE);
+        const { change, email } = decision(placed, 'approved');
+        expect(await stores.bookings.changeStatus(placed.booking.id, change, [email])).toBe('stale');
+        expect(await claimAll(stores.outbox)).toEqual([]);
+      });
+
+      it('should erase once when two do it at once, and never what is answered at the same time', async () => {
+        const { stores } = await fresh();
+        const placed = await added(stores);
+        const { id } = placed.booking;
+        const { change, email } = decision(placed, 'approved');
+        const outcomes = await Promise.all([
+          stores.bookings.erase(id, ERASURE),
+          stores.bookings.changeStatus(id, change, [email]),
+          stores.bookings.erase(id, ERASURE),
+        ]);
+        expect(outcomes.filter((outcome) => outcome !== 'stale')).toHaveLength(1);
+        const isErased = (await stores.bookings.find(id))?.erasedAt !== undefined;
+        expect(await claimAll(stores.outbox)).toHaveLength(isErased ? 0 : 3);
+      });
+
+      it('should leave the other bookings alone', async () => {
+        const { stores } = await fresh();
+        const gone = await added(stores);
+        const other = await added(stores);
+        await stores.bookings.erase(gone.booking.id, ERASURE);
+        await expectWhole(stores, other);
+        expect(await claimAll(stores.outbox)).toHaveLength(2);
+      });
+    });
+
+    describe('spent keys', () => {
+      it('should be forgotten of what was removed before a moment, and of nothing else', async () => {
+        const { stores } = await fresh();
+        await added(stores);
+        const spent: Submission[] = [];
+        for (const minutes of [0, 1, 2]) {
+          const placed = aPlacedBooking();
+          const submission = aSubmission();
+          spent.push(submission);
+          await stores.bookings.add(placed, submission);
+          await stores.bookings.remove(placed.booking.id, { ...REMOVAL, at: addMinutes(REMOVAL.at, minutes) });
+        }
+        const states = () =>
+          Promise.all(spent.map(async ({ key }) => (await stores.bookings.findSubmission(key))?.state));
+        const moment = addMinutes(REMOVAL.at, 2);
+        expect(await stores.bookings.forgetKeys(REMOVAL.at, 10)).toBe(0);
+        expect(await stores.bookings.forgetKeys(moment, 1)).toBe(1);
+        expect(await states()).toEqual([undefined, 'removed', 'removed']);
+        expect(await stores.bookings.forgetKeys(moment, 10)).toBe(1);
+        expect(await stores.bookings.forgetKeys(moment, 10)).toBe(0);
+        expect(await states()).toEqual([undefined, undefined, 'removed']);
+        expect((await stores.bookings.newestFirst({ limit: 10 })).bookings).toHaveLength(1);
+      });
+
+      it('should be free to be used again, and the number not', async () => {
+        const { stores } = await fresh();
+        const placed = aPlacedBooking();
+        const submission = aSubmission();
+        await stores.bookings.add(placed, submission);
+        await stores.bookings.remove(placed.booking.id, REMOVAL);
+        await stores.bookings.forgetKeys(addMinutes(REMOVAL.at, 1), 10);
+        const { confirmationNumber } = placed.booking;
+        expect(await stores.bookings.add(aPlacedBooking({ confirmationNumber }), aSubmission())).toBe('number-taken');
+        expect(await stores.bookings.add(aPlacedBooking(), submission)).toBe('added');
+      });
+    });
+
+    it(sayKeeping('what was erased as it was erased', divergence), async () => {
+      const { stores, reopen } = await fresh();
+      const { booking } = await added(stores);
+      await stores.bookings.erase(booking.id, ERASURE);
+      const found = await (await reopen()).bookings.find(booking.id);
+      const erased = eraseBooking(booking, ERASURE.event);
+      expect(found).toStrictEqual(divergence.forgets === undefined ? erased : undefined);
+    });
+
     it(sayKeeping('bookings, tombstones, history and e-mails', divergence), async () => {
       const { stores, reopen } = await fresh();
       const placed = await added(stores);
@@ -619,6 +803,9 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>, diverg
       ['changeStatus', (bookings) => bookings.changeStatus('id', decision(aPlacedBooking(), 'approved').change, [])],
       ['namesPicture', (bookings) => bookings.namesPicture('/car-images/1-sienna.webp')],
       ['remove', (bookings) => bookings.remove('id', REMOVAL)],
+      ['dueForErasure', (bookings) => bookings.dueForErasure(NOON, 1)],
+      ['erase', (bookings) => bookings.erase('id', ERASURE)],
+      ['forgetKeys', (bookings) => bookings.forgetKeys(NOON, 1)],
     ])('should reject %s with `unavailable` while it is out of reach', async (_, call) => {
       const { stores, cut } = await fresh();
       await cut();

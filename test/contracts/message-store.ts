@@ -59,6 +59,44 @@ export function messageStoreContract(fresh: () => Promise<StoresSubject>, diverg
       expect(await outbox.nextDue()).toBeUndefined();
     });
 
+    it('should name the messages received before a moment, the oldest first', async () => {
+      const { messages } = (await fresh()).stores;
+      const [third, first, second] = [2, 0, 1].map((minutes) =>
+        aMessage({ receivedAt: addMinutes(NOON, minutes), held: minutes === 1 }),
+      );
+      for (const message of [third, first, second]) if (message) await messages.add(message, []);
+      expect(await messages.receivedBefore(NOON, 10)).toEqual([]);
+      expect(await messages.receivedBefore(addMinutes(NOON, 2), 10)).toEqual([first?.id, second?.id]);
+      expect(await messages.receivedBefore(addMinutes(NOON, 9), 1)).toEqual([first?.id]);
+    });
+
+    it('should find the messages of an address, held ones too, whatever the case it was written in', async () => {
+      const { messages } = (await fresh()).stores;
+      const from = (email: string, minutes: number): Message => {
+        const message = aMessage({ receivedAt: addMinutes(NOON, minutes), held: minutes === 1 });
+        return message.kind === 'contact' ? { ...message, content: { ...message.content, email } } : message;
+      };
+      const [later, held] = [from('Éva.Kovács@Example.com', 2), from('éva.kovács@example.COM', 1)];
+      const others = ['eva.kovacs@example.com', 'xéva.kovács@example.com', 'éva.kovács@example.com.au'];
+      for (const message of [later, held, ...others.map((email) => from(email, 3))]) await messages.add(message, []);
+      expect(await messages.ofEmail('ÉVA.KOVÁCS@EXAMPLE.COM')).toStrictEqual([held, later]);
+      expect(await messages.ofEmail('nobody@example.com')).toEqual([]);
+    });
+
+    it('should remove messages with all their e-mails, those that are under way too, and leave the others', async () => {
+      const { messages, outbox } = (await fresh()).stores;
+      const [gone, other] = [aMessage({ held: true }), aMessage({ held: true })];
+      const kept = aNewEmail();
+      await messages.add(gone, [aNewEmail(), aNewEmail()]);
+      await messages.add(other, [kept]);
+      const leased = await outbox.claim(NOON, addMinutes(NOON, 1));
+      expect(await messages.remove([gone.id, 'nobody'])).toBe(1);
+      expect(await messages.remove([gone.id])).toBe(0);
+      expect(await messages.held(10)).toStrictEqual([other]);
+      expect(leased && (await outbox.settle(leased, { state: 'sent', at: NOON }))).toBe('superseded');
+      expect((await claimAll(outbox)).map(({ email }) => email)).toStrictEqual([kept]);
+    });
+
     it(sayKeeping('messages and their e-mails', divergence), async () => {
       const { stores, reopen } = await fresh();
       const message = aMessage({ held: true });
@@ -74,6 +112,9 @@ export function messageStoreContract(fresh: () => Promise<StoresSubject>, diverg
       ['add', (messages) => messages.add(aMessage(), [])],
       ['held', (messages) => messages.held(10)],
       ['countHeld', (messages) => messages.countHeld(10)],
+      ['ofEmail', (messages) => messages.ofEmail('a@b.example')],
+      ['receivedBefore', (messages) => messages.receivedBefore(NOON, 10)],
+      ['remove', (messages) => messages.remove(['id'])],
     ])('should reject %s with `unavailable` while it is out of reach', async (_, call) => {
       const { stores, cut } = await fresh();
       await cut();

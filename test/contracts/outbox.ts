@@ -86,6 +86,20 @@ export function outboxContract(fresh: () => Promise<StoresSubject>, divergence: 
       });
     });
 
+    it('should count what waits, leased or not, of bookings and messages, from the first queued on', async () => {
+      const { stores } = await fresh();
+      expect(await stores.outbox.waiting()).toStrictEqual({ count: 0 });
+      await queue(stores, aNewEmail({ queuedAt: minute(-9) }), aNewEmail({ queuedAt: minute(-5) }));
+      await stores.bookings.add(aPlacedBooking(), aSubmission());
+      const first = await claimed(stores, NOON, minute(1));
+      expect(await stores.outbox.waiting()).toStrictEqual({ count: 4, oldest: minute(-9) });
+      await stores.outbox.settle(first, SENT);
+      await stores.outbox.settle(await claimed(stores, NOON, minute(1)), FAILED);
+      expect(await stores.outbox.waiting()).toStrictEqual({ count: 2, oldest: NOON });
+      await stores.outbox.settle(await claimed(stores, NOON, minute(1)), WAITING);
+      expect(await stores.outbox.waiting()).toStrictEqual({ count: 2, oldest: NOON });
+    });
+
     describe('settling', () => {
       it('should hand out a sent e-mail no more', async () => {
         const { stores, id, leased } = await leasedOfBooking(fresh);
@@ -271,6 +285,57 @@ export function outboxContract(fresh: () => Promise<StoresSubject>, divergence: 
       });
     });
 
+    describe('forgetting', () => {
+      const send = async (stores: Stores, at: string) =>
+        stores.outbox.settle(await claimed(stores, minute(1), minute(2)), { state: 'sent', at });
+
+      it('should keep of what was sent before a moment its kind, state and time, and no text', async () => {
+        const { stores } = await fresh();
+        const placed = aPlacedBooking();
+        await stores.bookings.add(placed, aSubmission());
+        await send(stores, minute(1));
+        await send(stores, minute(2));
+        expect(await stores.outbox.forgetSentBefore(minute(1), 10)).toBe(0);
+        expect(await stores.outbox.forgetSentBefore(minute(2), 10)).toBe(1);
+        expect(await stores.outbox.forgetSentBefore(minute(2), 10)).toBe(0);
+        const { id, kind } = placed.emails[0] ?? aNewEmail();
+        const [forgotten, other] = await stores.outbox.ofBooking(placed.booking.id);
+        expect(forgotten).toStrictEqual({ id, kind, to: '', state: 'sent', tries: 1, sentAt: minute(1) });
+        expect(other?.to).toBe(placed.emails[1]?.to.address);
+        const event = { at: NOON, by: 'sam@oakville.example', what: 'email-sent-again' } as const;
+        const again = { emailId: id, event, copy: aNewEmail() };
+        expect(await stores.bookings.sendAgain(placed.booking.id, again)).toBe('text-gone');
+      });
+
+      it('should forget step by step, those of messages too, and none that waits or has failed', async () => {
+        const { stores } = await fresh();
+        for (let count = 0; count < 3; count += 1) await queue(stores, aNewEmail());
+        await stores.bookings.add(aPlacedBooking(), aSubmission());
+        for (let count = 0; count < 4; count += 1) await send(stores, minute(1));
+        await stores.outbox.settle(await claimed(stores, minute(1), minute(2)), FAILED);
+        const waiting = aNewEmail();
+        await queue(stores, waiting);
+        let [steps, forgotten] = [0, 0];
+        for (let step = -1; step !== 0; steps += 1) {
+          step = await stores.outbox.forgetSentBefore(minute(9), 2);
+          forgotten += step;
+        }
+        expect(forgotten).toBe(4);
+        expect(steps).toBeGreaterThan(1);
+        expect((await stores.outbox.listFailures(10)).map(({ to }) => to)).toEqual([expect.stringContaining('@')]);
+        expect((await claimAll(stores.outbox)).map(({ email }) => email)).toStrictEqual([waiting]);
+      });
+
+      it('should forget each once when two do it at once', async () => {
+        const { stores } = await fresh();
+        await queue(stores, aNewEmail(), aNewEmail(), aNewEmail());
+        for (let count = 0; count < 3; count += 1) await send(stores, minute(1));
+        const forget = () => stores.outbox.forgetSentBefore(minute(9), 10);
+        const counts = await Promise.all([forget(), forget()]);
+        expect(counts.reduce((sum, count) => sum + count)).toBe(3);
+      });
+    });
+
     it(sayKeeping('e-mails, leases and tries', divergence), async () => {
       const { stores, reopen } = await fresh();
       const emails = [aNewEmail(), aNewEmail(), aNewEmail()] as const;
@@ -291,9 +356,11 @@ export function outboxContract(fresh: () => Promise<StoresSubject>, divergence: 
       ['claim', (outbox) => outbox.claim(NOON, minute(1))],
       ['settle', (outbox) => outbox.settle({ email: aNewEmail(), tries: 0, leaseEnds: NOON }, SENT)],
       ['nextDue', (outbox) => outbox.nextDue()],
+      ['waiting', (outbox) => outbox.waiting()],
       ['ofBooking', (outbox) => outbox.ofBooking('id')],
       ['newFailures', (outbox) => outbox.newFailures()],
       ['seeFailures', (outbox) => outbox.seeFailures()],
+      ['forgetSentBefore', (outbox) => outbox.forgetSentBefore(NOON, 10)],
     ])('should reject %s with `unavailable` while it is out of reach', async (_, call) => {
       const { stores, cut } = await fresh();
       await cut();

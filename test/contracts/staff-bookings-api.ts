@@ -76,6 +76,15 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
       expect(await api.detail('none')).toBe('missing');
     });
 
+    it('should tell of an erased booking when that was, in the list and in its detail', async () => {
+      const { api, site } = await fresh();
+      const { id, status } = await aStored(site);
+      await site.ports.bookings.erase(id, { from: status, event: { at: NOON, by: 'the site', what: 'erased' } });
+      const erased = { id, erasedAt: NOON, form: { firstName: '', email: '' } };
+      expect(await api.list({ view: 'all', q: '', limit: 1 })).toMatchObject({ bookings: [erased] });
+      expect(await detailOf(api, id)).toMatchObject(erased);
+    });
+
     it('should decide, and name who was first when the press is stale', async () => {
       const { api, site } = await fresh();
       const { id } = await aStored(site);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type AttemptScope,
+  asBefore,
   knownBrowser,
   networkOf,
   nextAttemptAt,
@@ -65,6 +66,17 @@ describe('counting', () => {
   it('should take back a try that succeeded', () => {
     expect(withoutAttempt(tried(3))).toEqual(tried(2));
     expect(withoutAttempt(tried(0))).toEqual(tried(0));
+  });
+
+  it('should take back a try that came to no answer, with the wait that it began', () => {
+    const later = addMinutes(NOON, 1);
+    expect(asBefore(withAttempt('pair', 'key', tried(5), later), tried(5))).toEqual(tried(5));
+    expect(asBefore({ ...tried(1), lastAt: later }, undefined)).toEqual({ ...tried(0), lastAt: later });
+  });
+
+  it('should keep another try that was counted meanwhile', () => {
+    const two = { ...tried(7), lastAt: addMinutes(NOON, 1) };
+    expect(asBefore(two, tried(5))).toEqual({ ...two, count: 6 });
   });
 
   it('should know a browser for a year', () => {

@@ -15,7 +15,7 @@ import { confirmationEmail, declinedEmail, noticeEmail, receivedEmail } from '..
 import { quoteRental } from '../../src/domain/quote.ts';
 import { tripPeriod } from '../../src/domain/rental-period.ts';
 import { OAKVILLE_TARIFF } from '../../src/domain/tariff.ts';
-import { aBooking, aCustomer, anItinerary, aVehicle, NOON, SENDER } from '../support/samples.ts';
+import { aBooking, aCustomer, anItinerary, aPlacedBooking, aVehicle, NOON, SENDER } from '../support/samples.ts';
 
 const DRIVER: AddOn = { id: 'additional-driver', name: 'Additional Driver', pricePerDay: 1500 };
 const LATER = '2026-11-23T18:30:00.000Z';
@@ -54,6 +54,13 @@ describe('placeBooking', () => {
       form: aCustomer(),
       consent: { text: 'I agree that my data will be retained only for rentals at this website.', at: NOON },
     });
+  });
+
+  it('should tell staff instead of the customer who was mailed too often', () => {
+    const { emails } = aPlacedBooking({ mailsCustomer: false });
+    expect(emails.map(({ kind }) => kind)).toEqual(['notice']);
+    expect(emails[0]?.text).toContain('The customer was not mailed: this address was sent 20 e-mails within 24 hours.');
+    expect(placed.emails[1]?.text).not.toContain('not mailed');
   });
 
   it('should begin its history', () => {

@@ -475,12 +475,19 @@ describe('POST /api/admin/bookings/:id/emails/:emailId/resend', () => {
     expect(server.seen.every((id) => /^<[^@\s]+@oakville\.example>$/.test(id))).toBe(true);
   });
 
-  it('should try a waiting e-mail at once, and not start its tries anew', async () => {
+  it('should try a waiting e-mail at once, and start its waits anew', async () => {
     const server = aMailServer('refused-for-now');
-    const { emails, emailId, resend } = await decided(server);
+    const { site, emails, emailId, resend } = await decided(server);
+    for (const minute of [1, 2, 3]) {
+      const now = addMinutes(NOON, minute);
+      site.setNow(now);
+      expect((await resend()).statusCode).toBe(202);
+      const nextTryAt = addMinutes(now, 5 / 60);
+      await expect.poll(emails).toMatchObject([{ id: emailId, state: 'queued', tries: 1, nextTryAt }]);
+    }
     server.state = 'taken';
     expect((await resend()).statusCode).toBe(202);
-    await expect.poll(emails).toMatchObject([{ id: emailId, state: 'sent', tries: 2 }]);
+    await expect.poll(emails).toMatchObject([{ id: emailId, state: 'sent', tries: 1 }]);
   });
 
   it('should answer 404 for an e-mail that the booking does not have', async () => {

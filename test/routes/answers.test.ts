@@ -1,9 +1,13 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { openMemory } from '../../src/adapters/memory/open.ts';
+import { addMinutes } from '../../src/domain/instant.ts';
+import type { RateStore } from '../../src/ports/rate-store.ts';
 import { unavailable } from '../../src/ports/unavailable.ts';
 import { aSite } from '../support/a-site.ts';
 import { BOOKING_REQUEST, QUOTE_REQUEST } from '../support/requests.ts';
+import { NOON } from '../support/samples.ts';
 
 const isProblem = { 'content-type': 'application/problem+json; charset=utf-8' };
 
@@ -56,19 +60,21 @@ describe('answers', () => {
     expect(response.headers).toMatchObject(isProblem);
   });
 
-  it('should answer what is no HTTP with a 400 problem', async () => {
-    const { app } = await aSite();
-    const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
-    const answer = await new Promise<string>((done) => {
-      const socket = connect(Number(port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
-      let text = '';
-      socket.on('data', (part) => {
-        text += part;
-      });
-      socket.on('close', () => done(text));
-    });
-    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  it.each([
+    ['what is no HTTP', 'NONSENSE\r\n\r\n', 400],
+    ['a request without a Host', 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+  ])('should answer %s with a problem', async (_what, said, status) => {
+    const answer = await answerTo(said);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer).toContain('application/problem+json');
+    expect(answer).toMatch(/^x-request-id: [\da-f-]{36}$/m);
+    expect(answer).toContain('x-content-type-options: nosniff');
+  });
+
+  it('should answer a request of an expectation that nobody knows as any other', async () => {
+    const answer = await answerTo('GET /healthz HTTP/1.1\r\nhost: a\r\nexpect: nonsense\r\nconnection: close\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toMatch(/^x-request-id: /m);
   });
 
   it('should answer a bug with 500 and the request id, and keep what happened in the log', async () => {
@@ -110,7 +116,56 @@ describe('answers', () => {
     expect(limited.headers).toMatchObject({ ...isProblem, 'retry-after': expect.stringMatching(/^\d+$/) });
     expect((await call('203.0.113.8')).statusCode).toBe(422);
   });
+
+  it('should take the addresses of one IPv6 network for one', async () => {
+    const { app } = await aSite({ rateLimits: true });
+    const call = async (remoteAddress: string) =>
+      (await app.inject({ method: 'POST', url: '/sendBusinessInquiryEmail', payload: {}, remoteAddress })).statusCode;
+    for (let host = 1; host <= 30; host += 1) await call(`2001:db8:0:1::${host}`);
+    expect(await call('2001:db8:0:1:ffff::1')).toBe(429);
+    expect(await call('2001:db8:0:2::1')).toBe(422);
+  });
+
+  it.each<[string, RateStore['count']]>([
+    ['is out of reach', () => Promise.reject(unavailable('The counts'))],
+    ['hangs', () => new Promise(() => {})],
+  ])('should limit for itself, and wait for it once, when the count of all instances %s', async (_, count) => {
+    const { app } = await aSite({ rateLimits: true, ports: { sharedRates: { count } } });
+    const start = performance.now();
+    const statuses: number[] = [];
+    for (let times = 0; times < 31; times += 1) {
+      statuses.push((await app.inject({ method: 'POST', url: '/sendContactEmail', payload: {} })).statusCode);
+    }
+    expect(statuses).toEqual([...Array(30).fill(422), 429]);
+    expect(performance.now() - start).toBeLessThan(3000);
+  });
+
+  it('should ask for the count of all instances again after 5 s', async () => {
+    let asked = 0;
+    const count: RateStore['count'] = async (_key, _now, windowEnds) => {
+      asked += 1;
+      if (asked === 1) throw unavailable('The counts');
+      return { calls: 3001, windowEnds };
+    };
+    const site = await aSite({ rateLimits: true, ports: { sharedRates: { count } } });
+    const call = async () => (await site.app.inject('/api/vehicles')).statusCode;
+    expect([await call(), await call()]).toEqual([200, 200]);
+    expect(asked).toBe(1);
+    site.setNow(addMinutes(NOON, 5 / 60));
+    expect(await call()).toBe(429);
+  });
 });
+
+/** What the site says to bytes that are sent as they are, until it hangs up. */
+async function answerTo(said: string): Promise<string> {
+  const { app } = await aSite();
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  return text(
+    connect(Number(port), '127.0.0.1', function (this: Socket) {
+      this.write(said);
+    }),
+  );
+}
 
 describe('health', () => {
   it('should serve and be ready', async () => {
@@ -149,6 +204,8 @@ describe('the description of the API', () => {
       '/api/admin/failed-emails/seen',
       '/api/admin/held-messages',
       '/api/admin/password',
+      '/api/admin/privacy/erase',
+      '/api/admin/privacy/export',
       '/api/admin/second-factor',
       '/api/admin/second-factor/confirm',
       '/api/admin/session',
@@ -180,9 +237,28 @@ describe('the description of the API', () => {
       '429',
       '503',
     ]);
+    expect(document.paths['/api/bookings'].post.parameters).toMatchObject([
+      { name: 'idempotency-key', required: true },
+    ]);
     expect(document.paths['/api/quotes'].post.requestBody.content['application/json'].schema.additionalProperties).toBe(
       false,
     );
+  });
+
+  it('should say of every staff call, and of no other, what opens it', async () => {
+    const { app } = await aSite();
+    const { paths, components } = (await app.inject('/api/openapi.json')).json();
+    expect(Object.keys(components.securitySchemes)).toEqual(['session', 'csrfToken']);
+    const calls = Object.entries<Record<string, { security?: object[] }>>(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { security }]) => ({ call: `${method} ${path}`, security })),
+    );
+    expect(calls.length).toBeGreaterThan(30);
+    for (const { call, security } of calls) {
+      const [method, path] = call.split(' ');
+      const isOpen = !path?.startsWith('/api/admin/') || call === 'post /api/admin/session';
+      const opener = method === 'get' ? { session: [] } : { session: [], csrfToken: [] };
+      expect(security, call).toEqual(isOpen ? undefined : [opener]);
+    }
   });
 
   it('should show it to a person, and explain every problem type that the site sends', async () => {

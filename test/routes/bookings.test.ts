@@ -18,6 +18,7 @@ describe('POST /api/bookings', () => {
     const site = await aSite();
     const response = await press(site);
     expect(response.statusCode).toBe(201);
+    expect(response.headers['cache-control']).toBe('no-store');
     const receipt = response.json();
     expect(receipt).toMatchObject({
       confirmationNumber: expect.stringMatching(/^HOJ-[1-9]\d{5}$/),

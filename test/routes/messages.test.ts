@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openMemory } from '../../src/adapters/memory/open.ts';
 import { aSite } from '../support/a-site.ts';
 
 const INQUIRY = {
@@ -97,12 +98,9 @@ describe('POST /sendContactEmail', () => {
 
   it('should answer 503 when the store is out of reach', async () => {
     const { unavailable } = await import('../../src/ports/unavailable.ts');
-    const messages = {
-      add: () => Promise.reject(unavailable('store')),
-      held: async () => [],
-      countHeld: async () => 0,
-    };
-    const site = await aSite({ ports: { messages } });
+    const { messages } = (await openMemory()).ports;
+    const add = () => Promise.reject(unavailable('store'));
+    const site = await aSite({ ports: { messages: { ...messages, add } } });
     expect((await site.app.inject({ method: 'POST', url: '/sendContactEmail', payload: MESSAGE })).statusCode).toBe(
       503,
     );

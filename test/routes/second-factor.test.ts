@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addMinutes } from '../../src/domain/instant.ts';
+import type { StaffStore } from '../../src/ports/staff-store.ts';
+import { unavailable } from '../../src/ports/unavailable.ts';
 import { aSite, type SiteOptions, type TestSite } from '../support/a-site.ts';
 import { NOON } from '../support/samples.ts';
 import { STAFF_EMAIL, signIn } from '../support/staff.ts';
@@ -70,8 +72,11 @@ describe('enrolling a second factor', () => {
     await browser.signIn();
     const { secret } = (await browser.call('POST', FACTOR)).json();
     const wrong = await browser.call('POST', `${FACTOR}/confirm`, { code: codeOf(secret, addMinutes(NOON, 60)) });
-    expect(wrong.statusCode).toBe(422);
-    expect(wrong.json().errors).toMatchObject([{ path: '/code' }]);
+    const odd = await browser.call('POST', `${FACTOR}/confirm`, { code: '\u0000=😀`´' });
+    for (const refused of [wrong, odd]) {
+      expect(refused.statusCode).toBe(422);
+      expect(refused.json().errors).toMatchObject([{ path: '/code' }]);
+    }
     const right = await browser.call('POST', `${FACTOR}/confirm`, { code: codeOf(secret, NOON) });
     expect(right.statusCode).toBe(200);
   });
@@ -211,6 +216,24 @@ describe('signing in with a second factor', () => {
     const later = addMinutes(LATER, 0.25);
     site.setNow(later);
     expect((await enter(browser, codeOf(secret, later))).statusCode).toBe(200);
+  });
+
+  it('should count no code that could not be looked at since the accounts were out of reach', async () => {
+    const { site, secret } = await anEnrolledSite();
+    let isAway = false;
+    const change: StaffStore['change'] = async (account) => {
+      if (isAway) throw unavailable('The accounts');
+      return site.ports.staff.change(account);
+    };
+    const flaky = await aSite({ ports: { ...site.ports, staff: { ...site.ports.staff, change } } });
+    const browser = aStaffBrowser(flaky, '198.51.100.1');
+    await browser.signIn();
+    isAway = true;
+    for (let tries = 0; tries < 6; tries += 1) {
+      expect((await enter(browser, codeOf(secret, LATER))).statusCode).toBe(503);
+    }
+    isAway = false;
+    expect((await enter(browser, codeOf(secret, LATER))).statusCode).toBe(200);
   });
 
   it('should let no guesses through that are made at once', async () => {

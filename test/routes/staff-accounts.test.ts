@@ -98,6 +98,11 @@ describe('/api/admin/sessions', () => {
     expect((await one.call('DELETE', `/api/admin/sessions/${id}`)).statusCode).toBe(404);
   });
 
+  it('should say of an id that is longer than any that there is no such session', async () => {
+    const { one } = await twoBrowsers();
+    expect((await one.call('DELETE', `/api/admin/sessions/${'0'.repeat(101)}`)).statusCode).toBe(404);
+  });
+
   it("should not end a colleague's", async () => {
     const { site, one } = await twoBrowsers();
     const headers = await signIn(site, 'colleague@oakville.example');

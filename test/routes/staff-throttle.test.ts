@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { addMinutes, type Instant } from '../../src/domain/instant.ts';
-import { aSite } from '../support/a-site.ts';
+import type { StaffStore } from '../../src/ports/staff-store.ts';
+import { unavailable } from '../../src/ports/unavailable.ts';
+import { aSite, type TestSite } from '../support/a-site.ts';
 import { NOON } from '../support/samples.ts';
-import { anAccountThatSignsIn, aStaffBrowser, type StaffBrowser } from '../support/staff-browser.ts';
+import { anAccountThatSignsIn, aStaffBrowser, PASSWORD, type StaffBrowser } from '../support/staff-browser.ts';
 
 const SECOND = 1 / 60;
 
@@ -145,5 +147,53 @@ describe('failed sign-ins', () => {
     await fail(aStaffBrowser(watched), 1, 'typed-my-password-here');
     expect(puts).toHaveLength(3);
     expect(JSON.stringify(puts)).not.toMatch(/typed|203\.0/);
+  });
+});
+
+describe('a try that comes to no answer', () => {
+  /** As many sign-ins as are let wait, from elsewhere: one more is turned away until they are through. */
+  const aFlood = ({ ports }: TestSite) =>
+    Promise.all(Array.from({ length: 42 }, () => ports.hasher.isPassword('somebody else', undefined)));
+
+  it('should not be counted, nor begin a wait, when too many sign in at once', async () => {
+    const site = await aStaffSite();
+    const browser = aStaffBrowser(site);
+    await fail(browser, 5);
+    site.setNow(addMinutes(NOON, 15 * SECOND));
+    const flood = aFlood(site);
+    expect((await browser.signIn()).statusCode).toBe(503);
+    await flood;
+    expect((await browser.signIn()).statusCode).toBe(200);
+  });
+
+  it('should not be counted when a password is changed meanwhile', async () => {
+    const site = await aStaffSite();
+    const browser = aStaffBrowser(site);
+    await browser.signIn();
+    const change = (currentPassword: string) =>
+      browser.call('POST', '/api/admin/password', { currentPassword, newPassword: 'another long password' });
+    for (let tries = 0; tries < 5; tries += 1) expect((await change('a wrong password')).statusCode).toBe(422);
+    site.setNow(addMinutes(NOON, 15 * SECOND));
+    const flood = aFlood(site);
+    expect((await change(PASSWORD)).statusCode).toBe(503);
+    await flood;
+    expect((await change(PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('should not be counted while the accounts are out of reach', async () => {
+    const { ports } = await aStaffSite();
+    let isAway = false;
+    const staff: StaffStore = {
+      ...ports.staff,
+      find: async (email) => {
+        if (isAway) throw unavailable('The accounts');
+        return ports.staff.find(email);
+      },
+    };
+    const browser = aStaffBrowser(await aSite({ ports: { ...ports, staff } }));
+    isAway = true;
+    expect(await fail(browser, 6)).toEqual(Array(6).fill(503));
+    isAway = false;
+    expect(await fail(browser, 6)).toEqual([401, 401, 401, 401, 401, 429]);
   });
 });

@@ -8,6 +8,7 @@ import { picturePath } from '../../src/domain/picture-key.ts';
 import { BACKUP_USAGE, runBackupCommand } from '../../src/server/backup-command.ts';
 import { compose } from '../../src/server/compose.ts';
 import { readConfig } from '../../src/server/config.ts';
+import { readLastBackup } from '../../src/server/last-backup.ts';
 import { startChild } from '../support/child.ts';
 import { ADDED, aMessage, aPlacedBooking, aStaffAccount, aSubmission, aVehicle } from '../support/samples.ts';
 import { rawOn } from '../support/sqlite-file.ts';
@@ -49,6 +50,19 @@ async function aFullPlace() {
 }
 
 describe('npm run backup', () => {
+  it('should note the moment that it brings back, once it is whole', async () => {
+    const { run, backups, dataDir } = await aFullPlace();
+    const noted = () => readLastBackup(settingsOf({ DATA_DIR: dataDir }));
+    expect(await noted()).toBeUndefined();
+    const before = new Date().toISOString();
+    await run('backup', join(backups, 'monday'));
+    const first = (await noted()) ?? '';
+    expect(before <= first && first <= new Date().toISOString()).toBe(true);
+    expect(await run('backup', join(backups, 'monday'))).toMatchObject({ ok: false });
+    expect(await noted()).toBe(first);
+    expect(await readLastBackup(settingsOf({ DATABASE_URL: 'mongodb://127.0.0.1/oakville' }))).toBeUndefined();
+  });
+
   it('should bring back what the site kept, in a place where nothing was', async () => {
     const { run, backups, ports, placed } = await aFullPlace();
     const folder = join(backups, 'monday');

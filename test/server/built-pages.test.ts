@@ -34,6 +34,20 @@ it('should give each page a head of its own, by the site’s public address', as
   expect(titles.size).toBe(PAGES.length - 2);
 });
 
+it.each([
+  [{}, '24 months'],
+  [{ RETENTION_MONTHS: '36' }, '36 months'],
+  [{ RETENTION_MONTHS: '1' }, '1 month'],
+])('should say on the privacy page how long data is kept with %j', async (env, words) => {
+  const { url } = await startSite({ DATA_DIR: await aFolder(), STAFF_PASSWORD: 'a long password', ...env });
+  const page = await (await fetch(`${url}/privacy`)).text();
+  expect(page.match(/erased (?:<!-- -->)?\d+ months?/g)?.map((text) => text.replace(/erased (<!-- -->)?/, ''))).toEqual(
+    [words, words],
+  );
+  // Every page tells it to the scripts: they draw the privacy page without asking the server again.
+  expect(await (await fetch(`${url}/`)).text()).toContain(`<meta name="retention" content="${words}"`);
+});
+
 it('should tell search engines of the public pages alone', async () => {
   const get = await aRunningSite();
   const map = await (await get('/sitemap.xml')).text();

@@ -42,7 +42,7 @@ describe('the demonstration fleet', () => {
     for (const name of names) {
       const svg = await readFile(join(PICTURES, name), 'utf8');
       expect(svg).toMatch(/^<svg /);
-      expect(svg).not.toMatch(/<script|<foreignObject|\son\w+=|href|url\(/i);
+      expect(svg).not.toMatch(/<script|<style|\sstyle=|<foreignObject|\son\w+=|href|url\(/i);
     }
   });
 });

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { aFolder } from '../support/temp-folder.ts';
 
-/** Opens a configuration as the site does and prints which packages of vendors were looked for. */
+/** Opens a configuration and builds the site on it, and prints which packages of vendors were looked for. */
 const PROGRAM = `
 import { registerHooks } from 'node:module';
 const seen = new Set();
@@ -17,8 +17,14 @@ registerHooks({
 });
 const { readConfig } = await import('./src/server/config.ts');
 const { compose } = await import('./src/server/compose.ts');
-const composed = await compose(readConfig(process.env).value);
+const { buildApp } = await import('./src/server/app.ts');
+const { pino } = await import('pino');
+const config = readConfig(process.env).value;
+const composed = await compose(config);
 if (!composed.ok) throw new Error(composed.problem);
+const metrics = config.metrics ? { lastBackup: async () => undefined } : undefined;
+const app = await buildApp({ config, ports: composed.value.ports, log: pino({ level: 'silent' }), metrics });
+await app.close();
 await composed.value.close();
 console.log([...seen].join(' '));
 `;
@@ -41,6 +47,11 @@ describe('the packages of vendors', () => {
     expect(await loadedFor({ ...keys, FILES_URL: 's3://pictures?endpoint=http://127.0.0.1:1' })).toContain(
       '@aws-sdk/client-s3',
     );
+  });
+
+  it('should be loaded for /metrics only where METRICS is on', async () => {
+    expect(await loadedFor({})).not.toContain('prom-client');
+    expect(await loadedFor({ METRICS: 'on' })).toContain('prom-client');
   });
 
   it.each([

@@ -46,6 +46,14 @@ describe('npm start', () => {
     await expect(fetch(`${site.url}/healthz`)).rejects.toThrow();
   });
 
+  it('should tell with METRICS=on what was built, and without it have no such page', async () => {
+    const { url } = await startSite({ DATA_DIR: await aFolder(), METRICS: 'on' });
+    const figures = await (await fetch(`${url}/metrics`)).text();
+    expect(figures).toContain(`oakville_build_info{version="${packageJson.version}",revision="`);
+    const other = await startSite({ DATA_DIR: await aFolder() });
+    expect((await fetch(`${other.url}/metrics`)).status).toBe(404);
+  });
+
   it('should exit 0 on SIGINT', async () => {
     const site = await startSite({ DATA_DIR: await aFolder() });
     expect(await site.end('SIGINT')).toBe(0);

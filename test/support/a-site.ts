@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import type { Instant } from '../../src/domain/instant.ts';
 import type { Vehicle } from '../../src/domain/vehicle.ts';
 import type { Ports } from '../../src/ports/ports.ts';
-import { buildApp } from '../../src/server/app.ts';
+import { type AppParts, buildApp } from '../../src/server/app.ts';
 import { compose } from '../../src/server/compose.ts';
 import type { TypedApp } from '../../src/server/site.ts';
 import { awaitMails } from './mails.ts';
@@ -33,6 +33,7 @@ export type SiteOptions = {
   readonly secondFactor?: 'required' | 'optional';
   readonly publicUrl?: string;
   readonly trustProxy?: readonly string[];
+  readonly metrics?: NonNullable<AppParts['metrics']>;
 };
 
 /** The whole site on the embedded target in a folder of its own, with a clock that stands at `NOON`; closed after the test. */
@@ -43,6 +44,7 @@ export async function aSite({
   secondFactor = 'optional',
   publicUrl = 'https://rental.example',
   trustProxy = [],
+  metrics,
 }: SiteOptions = {}): Promise<TestSite> {
   const folder = await aFolder();
   let now: Instant = NOON;
@@ -62,11 +64,13 @@ export async function aSite({
       mailFrom: 'reservations@oakville.example',
       publicUrl,
       rateLimits,
+      retentionMonths: 24,
       staff: { email: 'staff@localhost', mfa: secondFactor },
       trustProxy,
     },
     ports,
     log: pino({ level: 'info', base: null }, { write: (line: string) => logged.push(line) }),
+    ...(metrics === undefined ? {} : { metrics }),
   });
   onTestFinished(async () => {
     await app.close();

@@ -31,14 +31,18 @@ export function parts(
   return image === undefined ? texts : [...texts, ['image', image] as const];
 }
 
-/** A form in parts as it goes over the wire. */
-export async function encoded(form: FormParts): Promise<{ payload: Buffer; headers: Record<string, string> }> {
+export function formData(form: FormParts): FormData {
   const data = new FormData();
   for (const [name, value] of form) {
     if (typeof value === 'string') data.append(name, value);
     else data.append(name, new Blob([new Uint8Array(value.bytes)], { type: 'image/png' }), value.name);
   }
-  const response = new Response(data);
+  return data;
+}
+
+/** A form in parts as it goes over the wire. */
+export async function encoded(form: FormParts): Promise<{ payload: Buffer; headers: Record<string, string> }> {
+  const response = new Response(formData(form));
   const type = response.headers.get('content-type') ?? '';
   return { payload: Buffer.from(await response.arrayBuffer()), headers: { 'content-type': type } };
 }

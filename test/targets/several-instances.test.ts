@@ -3,12 +3,12 @@ import type { Receipt } from '../../src/domain/booking.ts';
 import { DEMO_FLEET } from '../../src/server/demo-fleet/demo-fleet.ts';
 import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
 import { rawAt } from '../support/mongo-database.ts';
-import { type SiteProcess, startSite } from '../support/site-process.ts';
+import { type Environment, type SiteProcess, startSite } from '../support/site-process.ts';
 import { anSmtpServer, type TakenMail } from '../support/smtp-server.ts';
 import { aFolder } from '../support/temp-folder.ts';
 import { aBookingRequest, post } from './site-suite.ts';
+import { STAFF_ENV, signIn } from './staff-calls.ts';
 
-const STAFF = { email: 'desk@oakville.example', password: 'a long enough password' };
 /** Milliseconds that the mail server takes: several e-mails wait while one is under way. */
 const MAIL_TAKES = 60;
 
@@ -18,6 +18,7 @@ describe.skipIf(skipWithoutMongod)('two instances of the site over one database'
   let database: string;
   let taken: readonly TakenMail[];
   let request: object;
+  let env: Environment;
   const ends: (() => Promise<void>)[] = [];
 
   beforeAll(async () => {
@@ -29,13 +30,12 @@ describe.skipIf(skipWithoutMongod)('two instances of the site over one database'
     const mail = await anSmtpServer(slow, atEnd);
     taken = mail.taken;
     database = aDatabase(await sharedMongodUrl(atEnd), atEnd);
-    const env = {
+    env = {
       DATA_DIR: await aFolder(atEnd),
       DATABASE_URL: database,
       MAIL_URL: `smtp://127.0.0.1:${mail.port}`,
       SEED_FLEET: 'demo',
-      STAFF_EMAIL: STAFF.email,
-      STAFF_PASSWORD: STAFF.password,
+      ...STAFF_ENV,
     };
     [one, other] = await Promise.all([startSite(env, undefined, atEnd), startSite(env, undefined, atEnd)]);
     request = await aBookingRequest(one.url);
@@ -108,6 +108,19 @@ describe.skipIf(skipWithoutMongod)('two instances of the site over one database'
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
+  it('should count the calls of one address to both together', async () => {
+    const limited = { ...env, RATE_LIMITS: 'on' };
+    const sites = await Promise.all([startSite(limited), startSite(limited)]);
+    const calls = Array.from({ length: 36 }, (_, turn) => post(`${sites[turn % 2]?.url}/sendContactEmail`, {}));
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([...Array(30).fill(422), ...Array(6).fill(429)]);
+    for (const { url } of sites) {
+      const refused = await post(`${url}/sendContactEmail`, {});
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    }
+  });
+
   // The last one: it kills the first instance.
   it('should finish the e-mails of one that is killed, with no second copy but under the same Message-ID', async () => {
     const receipts = await Promise.all(Array.from({ length: 12 }, (_, key) => book(one, `before-the-kill-${key}`)));
@@ -126,21 +139,4 @@ function messageId({ bytes }: TakenMail): string {
   const id = /^Message-ID: (<.+>)\r$/im.exec(Buffer.from(bytes).toString())?.[1];
   if (id === undefined) throw new Error('a mail without Message-ID');
   return id;
-}
-
-/** Signs in at a site and gives the calls of that browser, there or at another address. */
-async function signIn({ url }: SiteProcess) {
-  const answer = await post(`${url}/api/admin/session`, STAFF);
-  expect(answer.status).toBe(200);
-  const { csrfToken } = await answer.json();
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
-  return (method: string, path: string, body?: object, at = url) =>
-    fetch(`${at}${path}`, {
-      method,
-      headers: { cookie, 'x-csrf-token': csrfToken, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
 }

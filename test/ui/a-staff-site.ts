@@ -13,6 +13,7 @@ import type {
   StaffBookingsApi,
   StaffSummary,
 } from '../../src/ports/staff-bookings-api.ts';
+import type { StaffPrivacyApi } from '../../src/ports/staff-privacy-api.ts';
 import type { ChosenPicture, StaffVehiclesApi } from '../../src/ports/staff-vehicles-api.ts';
 import { aBooking, aVehicle, NOON } from '../support/samples.ts';
 
@@ -63,6 +64,7 @@ export function aStaffSite(
     resent: [] as string[],
     ended: [] as string[],
     passwords: [] as string[],
+    erased: [] as string[],
     /** A colleague decides meanwhile. */
     change(id: string, status: BookingStatus): void {
       site.bookings = site.bookings.map((booking) => (booking.id === id ? { ...booking, status } : booking));
@@ -254,5 +256,19 @@ export function aStaffSite(
         },
       ]),
   };
-  return { site, apis: { access, bookings, vehicles } };
+  const privacy: StaffPrivacyApi = {
+    find: (email) =>
+      asked('find', () => {
+        if (!email.includes('@b')) return { bookings: [], messages: [], copy: '{}' };
+        const messages = [{ kind: 'contact', receivedAt: NOON }];
+        return { bookings: site.bookings, messages, copy: JSON.stringify({ email }) };
+      }),
+    erase: (email) =>
+      asked('erase', () => {
+        site.erased.push(email);
+        const [first, ...rest] = site.bookings;
+        return { bookings: first ? [first.confirmationNumber] : [], upcoming: rest, messages: 1 };
+      }),
+  };
+  return { site, apis: { access, bookings, privacy, vehicles } };
 }

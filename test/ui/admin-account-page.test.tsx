@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { aStaffSite, CREDENTIALS } from './a-staff-site.ts';
+import { aDetail, aStaffSite, CREDENTIALS } from './a-staff-site.ts';
 import { openSite } from './render-site.tsx';
 
 async function open(next: 'in' | 'code' = 'in') {
@@ -84,5 +84,41 @@ describe('the account page', () => {
     await user.click(button);
     await waitFor(() => expect(site.ended).toEqual(['lee@oakville.example']));
     expect(question).toHaveBeenCalledTimes(2);
+  });
+
+  it('should show what is kept of a person, with a copy, and erase it after asking once more', async () => {
+    const { site, user } = await open();
+    site.bookings = [
+      aDetail({ id: 'one', confirmationNumber: 'HOJ-100001', status: 'declined' }),
+      aDetail({ id: 'two', confirmationNumber: 'HOJ-100002' }),
+    ];
+    const panel = within(screen.getByRole('region', { name: 'Privacy' }));
+    const find = async (email: string) => {
+      await user.clear(panel.getByLabelText('Email of the person'));
+      await user.type(panel.getByLabelText('Email of the person'), email);
+      await user.click(panel.getByRole('button', { name: 'Find what is kept' }));
+    };
+    await find('nobody@example.com');
+    await panel.findByText('Nothing is kept of nobody@example.com.');
+    expect(panel.queryByRole('button', { name: 'Erase…' })).toBeNull();
+    await find('a@b.example');
+    await panel.findByText('Kept of a@b.example: 2 bookings, 1 message.');
+    const [declined, upcoming] = panel.getAllByRole('listitem');
+    expect(declined?.textContent).not.toContain('Still to come');
+    expect(upcoming?.textContent).toContain('Still to come');
+    const copy = panel.getByRole('link', { name: 'Download a copy (JSON)' });
+    expect(copy.getAttribute('download')).toBe('personal-data.json');
+    const [, text = ''] = copy.getAttribute('href')?.split(',') ?? [];
+    expect(JSON.parse(decodeURIComponent(text))).toEqual({ email: 'a@b.example' });
+
+    await user.click(panel.getByRole('button', { name: 'Erase…' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(site.erased).toEqual([]);
+    await user.click(panel.getByRole('button', { name: 'Erase…' }));
+    await user.click(screen.getByRole('button', { name: 'Erase for good' }));
+    await waitFor(() => expect(firstLine()).toBe('Erased: 1 booking, 1 message.'));
+    expect(screen.getByText('Still to come, so not erased. Decline or delete first: HOJ-100002')).toBeTruthy();
+    expect(site.erased).toEqual(['a@b.example']);
+    expect(panel.queryByRole('link')).toBeNull();
   });
 });

@@ -55,6 +55,31 @@ const alertText = () =>
     .join('');
 
 const answerQuestion = (answer: boolean) => vi.spyOn(window, 'confirm').mockReset().mockReturnValue(answer);
+describe('an erased booking', () => {
+  it('should say so in the table and in the dialog, with its price and its history, and ask for no answer', async () => {
+    const form = aCustomer({ firstName: '', lastName: '', email: '', phone: '', cardName: '' });
+    const erasedAt = '2028-12-01T15:00:00.000Z';
+    const opened = await open([
+      aDetail(
+        { confirmationNumber: 'HOJ-482915', form, erasedAt },
+        {
+          emails: [{ id: 'e1', kind: 'received', to: '', state: 'sent', tries: 1, sentAt: NOON }],
+          history: [{ at: erasedAt, by: 'the site', what: 'erased' }],
+        },
+      ),
+    ]);
+    expect((await rowOf('HOJ-482915')).getAllByRole('cell')[1]?.textContent).toBe('Erased');
+    const dialog = await openDialog(opened);
+    await dialog.findByText('Personal data erased by the site', { exact: false });
+    expect(dialog.getByText('Erased on Friday, December 1, 2028')).toBeTruthy();
+    expect(dialog.getByRole('rowheader', { name: 'Sub Total' })).toBeTruthy();
+    expect(dialog.queryByRole('row', { name: /^Name/ })).toBeNull();
+    for (const name of ['Approve & Send Email', 'Decline & Send Email', /^Send again/]) {
+      expect(dialog.queryByRole('button', { name })).toBeNull();
+    }
+    expect(dialog.queryByRole('textbox')).toBeNull();
+  });
+});
 
 describe('the table of bookings', () => {
   it('should have the nine columns, a row for each booking as the site sorts them, and name the states', async () => {

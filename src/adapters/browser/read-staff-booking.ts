@@ -58,7 +58,9 @@ export function readBookingDetail(value: unknown): BookingDetail | undefined {
 function readWhole(value: Readonly<Record<string, unknown>>) {
   const receipt = readReceipt(value);
   const form = readCustomerForm(value.form);
-  return receipt && form && typeof value.id === 'string' ? { id: value.id, ...receipt, form } : undefined;
+  if (receipt === undefined || form === undefined || typeof value.id !== 'string') return undefined;
+  const { id, erasedAt } = value;
+  return { id, ...receipt, form, ...(typeof erasedAt === 'string' ? { erasedAt } : {}) };
 }
 
 function readEmail(value: unknown): EmailState | undefined {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ImageStore } from '../../ports/image-store.ts';
 import type { Opened } from '../../ports/ports.ts';
 import { makeFolder } from '../make-folder.ts';
+import { checkWritable } from '../room.ts';
 import { answer } from './faults.ts';
 import { ASIDE, diskImageStore, PICTURES, unlessAbsent } from './image-store.ts';
 
@@ -17,7 +18,7 @@ export async function openDisk(folder: string): Promise<Opened<ImageStore>> {
   await clearStale(pictures);
   return {
     ports: diskImageStore(folder),
-    check: () => answer(() => access(pictures, USABLE)),
+    check: () => answer(() => checkWritable(pictures, USABLE)),
     close: async () => {},
   };
 }

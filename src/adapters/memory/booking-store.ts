@@ -1,6 +1,7 @@
 import type { Booking } from '../../domain/booking.ts';
 import { isListed } from '../../domain/booking-views.ts';
 import { doOverlap, OVERLAP_STATUSES } from '../../domain/overlap.ts';
+import { eraseBooking } from '../../domain/retention.ts';
 import type { BookingStore } from '../../ports/booking-store.ts';
 import { readCursor, writeCursor } from '../booking-cursor.ts';
 import { answer, type BookingRecord, type MemoryState, queueEmails, refuseTaken } from './state.ts';
@@ -72,7 +73,7 @@ export function memoryBookingStore(state: MemoryState): BookingStore {
         const record = state.bookings.get(id);
         const kept = keptOf(id);
         if (!record || !kept) return 'missing';
-        if (kept.booking.status !== from) return 'stale';
+        if (kept.booking.status !== from || kept.booking.erasedAt !== undefined) return 'stale';
         refuseTaken(
           state.emails,
           emails.map((email) => email.id),
@@ -93,10 +94,8 @@ export function memoryBookingStore(state: MemoryState): BookingStore {
         if (owed.state.state === 'sent') {
           refuseTaken(state.emails, [copy.id]);
           queueEmails(state, [{ ...owed.email, ...copy, queuedAt: event.at }], { bookingId: id });
-        } else if (owed.state.state === 'failed') {
-          queueEmails(state, [owed.email], { bookingId: id }, event.at);
         } else if (owed.leaseEnds === undefined) {
-          state.emails.set(emailId, { ...owed, state: { ...owed.state, nextTryAt: event.at } });
+          queueEmails(state, [owed.email], { bookingId: id }, event.at);
         }
         const history = [...kept.history, structuredClone(event)];
         state.bookings.set(id, { ...record, kept: { ...kept, history } });
@@ -115,10 +114,42 @@ export function memoryBookingStore(state: MemoryState): BookingStore {
         cancelEmails(state, id);
         return 'removed';
       }),
+
+    dueForErasure: (dropoffBefore, limit) =>
+      answer(state, () =>
+        bookings()
+          .filter(({ erasedAt, itinerary }) => erasedAt === undefined && itinerary.dropoffTime < dropoffBefore)
+          .toSorted(compareDropoff)
+          .slice(0, limit),
+      ),
+
+    erase: (id, { from, event }) =>
+      answer(state, () => {
+        const record = state.bookings.get(id);
+        const kept = keptOf(id);
+        if (!record || !kept) return 'missing';
+        if (kept.booking.status !== from || kept.booking.erasedAt !== undefined) return 'stale';
+        const history = [...kept.history, structuredClone(event)];
+        state.bookings.set(id, { ...record, kept: { booking: eraseBooking(kept.booking, event), history } });
+        cancelEmails(state, id);
+        return 'erased';
+      }),
+
+    forgetKeys: (removedBefore, limit) =>
+      answer(state, () => {
+        const spent = [...state.bookings].filter(
+          ([, { kept, submission }]) =>
+            'removal' in kept && kept.removal.at < removedBefore && submission.key !== undefined,
+        );
+        for (const [id, record] of spent.slice(0, limit)) {
+          state.bookings.set(id, { ...record, submission: { bodyHash: '' } });
+        }
+        return Math.min(spent.length, limit);
+      }),
   };
 }
 
-/** Cancels what still waits for a removed booking, and erases the addresses and texts of all its e-mails. */
+/** Cancels what still waits for a removed or erased booking, and erases the addresses and texts of all its e-mails. */
 function cancelEmails(state: MemoryState, bookingId: string): void {
   for (const [id, record] of state.emails) {
     if (record.bookingId !== bookingId) continue;

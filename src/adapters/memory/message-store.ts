@@ -1,9 +1,12 @@
-import type { MessageStore } from '../../ports/message-store.ts';
+import { isSameEmail } from '../../domain/retention.ts';
+import type { Message, MessageStore } from '../../ports/message-store.ts';
 import { answer, type MemoryState, queueEmails, refuseTaken } from './state.ts';
 
 /** Inquiries and contact messages in a map. */
 export function memoryMessageStore(state: MemoryState): MessageStore {
   const held = () => [...state.messages.values()].filter((message) => message.held);
+  const oldestFirst = (): Message[] =>
+    [...state.messages.values()].toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
   return {
     add: (message, emails) =>
       answer(state, () => {
@@ -22,6 +25,19 @@ export function memoryMessageStore(state: MemoryState): MessageStore {
           .slice(0, limit),
       ),
     countHeld: (most) => answer(state, () => Math.min(most, held().length)),
+    ofEmail: (email) => answer(state, () => oldestFirst().filter(({ content }) => isSameEmail(content.email, email))),
+    receivedBefore: (moment, limit) =>
+      answer(state, () =>
+        oldestFirst()
+          .filter(({ receivedAt }) => receivedAt < moment)
+          .slice(0, limit)
+          .map(({ id }) => id),
+      ),
+    remove: (ids) =>
+      answer(state, () => {
+        for (const [id, { messageId = '' }] of state.emails) if (ids.includes(messageId)) state.emails.delete(id);
+        return ids.filter((id) => state.messages.delete(id)).length;
+      }),
   };
 }
 

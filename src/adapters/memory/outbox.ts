@@ -26,6 +26,13 @@ export function memoryOutbox(state: MemoryState): Outbox {
 
     nextDue: () => answer(state, () => earliest(state)?.dueAt),
 
+    waiting: () =>
+      answer(state, () => {
+        const queued = [...state.emails.values()].filter((record) => record.state.state === 'queued');
+        const [oldest] = queued.flatMap(({ email }) => (email ? [email.queuedAt] : [])).toSorted();
+        return { count: queued.length, ...(oldest === undefined ? {} : { oldest }) };
+      }),
+
     newFailures: () => answer(state, () => newFailures(state).length),
 
     listFailures: (limit) =>
@@ -54,6 +61,25 @@ export function memoryOutbox(state: MemoryState): Outbox {
         for (const [id, record] of newFailures(state)) state.emails.set(id, { ...record, seen: true });
       }),
 
+    forgetSentBefore: (moment, limit) =>
+      answer(state, () => {
+        const due = [...state.emails].filter(
+          ([
+            ,
+            {
+              email,
+              state: { sentAt = moment },
+            },
+          ]) => email && sentAt < moment,
+        );
+        const owners = [...new Set(due.map(([, record]) => ownerOf(record)))].slice(0, limit);
+        const forgotten = due.filter(([, record]) => owners.includes(ownerOf(record)));
+        for (const [id, { email: _, ...record }] of forgotten) {
+          state.emails.set(id, { ...record, state: { ...record.state, to: '' } });
+        }
+        return forgotten.length;
+      }),
+
     ofBooking: (bookingId) =>
       answer(state, () =>
         [...state.emails.values()].flatMap((record) => (record.bookingId === bookingId ? [record.state] : [])),
@@ -73,6 +99,10 @@ function newFailures(state: MemoryState) {
       },
     ]) => word === 'failed' && email && !seen,
   );
+}
+
+function ownerOf({ bookingId, messageId }: EmailRecord): string | undefined {
+  return bookingId ?? messageId;
 }
 
 function earliest(state: MemoryState) {

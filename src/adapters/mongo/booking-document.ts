@@ -15,7 +15,7 @@ type Kept = OwingDocument & {
 export type LiveBooking = Kept &
   Omit<Booking, 'id'> & { readonly history: BookingEvent[]; readonly prefixes: string[] };
 
-/** What is left of a removed booking: number and key stay taken, nothing tells of its customer. */
+/** What is left of a removed booking: the number stays taken, the key until it is forgotten; nothing tells of its customer. */
 export type Tombstone = Kept & { readonly removed: Removal };
 
 export type BookingDocument = LiveBooking | Tombstone;
@@ -55,12 +55,23 @@ export const BOOKING_ALONE = {
   nextDue: 0,
   newFailures: 0,
   firstFailure: 0,
+  firstSent: 0,
 } as const;
 
 /** The booking of a document that was read whole. */
 export function wholeBookingOf(document: LiveBooking): Booking {
-  const { submissionKey, bodyHash, history, prefixes, owedEmails, nextDue, newFailures, firstFailure, ...booking } =
-    document;
+  const {
+    submissionKey,
+    bodyHash,
+    history,
+    prefixes,
+    owedEmails,
+    nextDue,
+    newFailures,
+    firstFailure,
+    firstSent,
+    ...booking
+  } = document;
   return bookingOf(booking);
 }
 

@@ -1,6 +1,8 @@
 import type { Collection, Filter } from 'mongodb';
 import type { Booking } from '../../domain/booking.ts';
+import { prefixesOf, searchKeys } from '../../domain/booking-search.ts';
 import { OVERLAP_STATUSES } from '../../domain/overlap.ts';
+import { eraseBooking } from '../../domain/retention.ts';
 import type { BookingStore, SendAgain } from '../../ports/booking-store.ts';
 import {
   BOOKING_ALONE,
@@ -73,7 +75,7 @@ export function mongoBookingStore(bookings: Collection<LiveBooking>): BookingSto
       answer(async () => {
         const { free, push, min } = owingMore(emails);
         const { matchedCount } = await bookings.updateOne(
-          { _id: id, status: from, ...free },
+          { _id: id, status: from, ...NOT_ERASED, ...free },
           { $set: { status: event.to }, $push: { history: event, ...push }, $min: min },
         );
         if (matchedCount === 1) return 'changed';
@@ -106,11 +108,51 @@ export function mongoBookingStore(bookings: Collection<LiveBooking>): BookingSto
       answer(async () => {
         const { matchedCount } = await bookings.updateOne({ _id: id, ...LIVE }, [
           { $set: { removed: { $literal: removal } } },
-          ...changingEmails({ $eq: ['$$this.state', 'queued'] }, { state: 'cancelled', dueAt: null, leaseEnds: null }),
-          ...changingEmails({ $literal: true }, { to: '', email: null, seen: true }),
+          ...CANCELLING,
           { $project: TOMBSTONE },
         ]);
         return matchedCount === 1 ? 'removed' : 'missing';
+      }),
+
+    dueForErasure: (dropoffBefore, limit) =>
+      answer(async () => {
+        const found = await bookings
+          .find({ ...NOT_ERASED, 'itinerary.dropoffTime': { $lt: dropoffBefore } })
+          .hint('to erase')
+          .sort({ 'itinerary.dropoffTime': 1, _id: 1 })
+          .limit(limit)
+          .project<LiveBooking>(BOOKING_ALONE)
+          .toArray();
+        return found.map(bookingOf);
+      }),
+
+    erase: (id, { from, event }) =>
+      answer(async () => {
+        const found = await bookings.findOne({ _id: id, ...LIVE }, { projection: BOOKING_ALONE });
+        if (found === null) return 'missing';
+        // The form and the number are never changed but by an erasing, so nothing else can have come between.
+        const booking = eraseBooking(bookingOf(found), event);
+        const { form, erasedAt } = booking;
+        const prefixes = prefixesOf(searchKeys(booking));
+        const history = { $concatArrays: ['$history', [{ $literal: event }]] };
+        const { matchedCount } = await bookings.updateOne({ _id: id, status: from, ...NOT_ERASED }, [
+          { $set: { form: { $literal: form }, erasedAt, prefixes: { $literal: prefixes }, history } },
+          ...CANCELLING,
+        ]);
+        if (matchedCount === 1) return 'erased';
+        return (await isThere({ _id: id, ...LIVE })) ? 'stale' : 'missing';
+      }),
+
+    forgetKeys: (removedBefore, limit) =>
+      answer(async () => {
+        const isSpent = { 'removed.at': { $lt: removedBefore }, submissionKey: { $exists: true } };
+        const spent = bookings.find<{ _id: string }>(isSpent, { projection: { _id: 1 } }).sort({ 'removed.at': 1 });
+        const ids = (await spent.limit(limit).toArray()).map(({ _id }) => _id);
+        const forgotten = await bookings.updateMany({ _id: { $in: ids }, submissionKey: { $exists: true } }, [
+          { $set: { bodyHash: '' } },
+          { $unset: 'submissionKey' },
+        ]);
+        return forgotten.modifiedCount;
       }),
   };
 
@@ -134,21 +176,26 @@ export function mongoBookingStore(bookings: Collection<LiveBooking>): BookingSto
       .toArray();
   }
 
-  /** Of one that was sent a copy is queued; a failed one is queued again; one that waits falls due, unless it is under way. */
+  /** Of one that was sent a copy is queued; a failed or waiting one is queued anew, unless it is under way. */
   function writeAgain(filter: Filter<LiveBooking>, owed: OwedEmail, { event, copy }: SendAgain) {
     if (owed.state === 'sent' && owed.email !== null) {
       const { free, push, min } = owingMore([{ ...owed.email, ...copy, queuedAt: event.at }]);
       return bookings.updateOne({ $and: [filter, free] }, { $push: { history: event, ...push }, $min: min });
     }
-    const due = { state: 'queued', dueAt: event.at } as const;
-    const changed =
-      owed.state === 'failed'
-        ? changingEmails(withId(owed.id), { ...due, tries: 0, reason: null, seen: false })
-        : changingEmails(withId(owed.id), owed.leaseEnds === null ? due : {});
+    const anew = { state: 'queued', dueAt: event.at, tries: 0, reason: null, seen: false } as const;
+    const changed = changingEmails(withId(owed.id), owed.leaseEnds === null ? anew : {});
     const history = { $concatArrays: ['$history', [{ $literal: event }]] };
     return bookings.updateOne(filter, [...changed, { $set: { history } }]);
   }
 }
+
+const NOT_ERASED = { erasedAt: { $exists: false } } as const;
+
+/** Cancels the e-mails that wait, and erases addresses and texts of all. */
+const CANCELLING = [
+  ...changingEmails({ $eq: ['$$this.state', 'queued'] }, { state: 'cancelled', dueAt: null, leaseEnds: null }),
+  ...changingEmails({ $literal: true }, { to: '', email: null, seen: true }),
+];
 
 /** What stays of a removed booking; whatever is not named goes. */
 const TOMBSTONE = {

@@ -1,7 +1,9 @@
 import type { Collection } from 'mongodb';
+import { emailKey, isSameEmail } from '../../domain/retention.ts';
 import type { Message, MessageStore } from '../../ports/message-store.ts';
 import { answer } from './faults.ts';
 import { type OwingDocument, owedEmail, owing } from './owed-emails.ts';
+import { WITHOUT_CASE } from './schema.ts';
 
 /** A message with the e-mails it owes. */
 export type MessageDocument = OwingDocument & {
@@ -26,5 +28,24 @@ export function mongoMessageStore(messages: Collection<MessageDocument>): Messag
       }),
 
     countHeld: (most) => answer(() => messages.countDocuments({ held: true }, { limit: most })),
+
+    ofEmail: (email) =>
+      answer(async () => {
+        const found = await messages
+          .find({ 'message.content.email': emailKey(email) }, { projection: { message: 1 } })
+          .collation(WITHOUT_CASE)
+          .sort({ receivedAt: 1, _id: 1 })
+          .toArray();
+        // The database's rule of what is the same may be wider.
+        return found.map(({ message }) => message).filter(({ content }) => isSameEmail(content.email, email));
+      }),
+
+    receivedBefore: (moment, limit) =>
+      answer(async () => {
+        const found = messages.find({ receivedAt: { $lt: moment } }, { projection: { _id: 1 } });
+        return (await found.sort({ receivedAt: 1, _id: 1 }).limit(limit).toArray()).map(({ _id }) => _id);
+      }),
+
+    remove: (ids) => answer(async () => (await messages.deleteMany({ _id: { $in: [...ids] } })).deletedCount),
   };
 }

@@ -11,6 +11,7 @@ import { type InsightsDocument, mongoInsightStore } from './insight-store.ts';
 import { type MessageDocument, mongoMessageStore } from './message-store.ts';
 import { mongoOutbox } from './outbox.ts';
 import type { OwingDocument } from './owed-emails.ts';
+import { type CallsDocument, mongoRateStore } from './rate-store.ts';
 import { ensureSchema } from './schema.ts';
 import { mongoSessionStore } from './session-store.ts';
 import { mongoStaffStore, type StaffDocument } from './staff-store.ts';
@@ -39,7 +40,7 @@ const DATABASE = 'oakville';
  * Opens the database of a `mongodb:` or `mongodb+srv:` address and brings its schema up to date. Rejects with `unavailable` while the server is
  * out of reach; any other rejection (an address or a password that is wrong, a newer database) stays until someone mends it.
  */
-export async function openMongo(address: string): Promise<Opened<Stores>> {
+export async function openMongo(address: string): Promise<Opened<Required<Stores>>> {
   return open(address, storesOn);
 }
 
@@ -66,7 +67,7 @@ async function open<P>(address: string, portsOn: (db: Db) => P): Promise<Opened<
   };
 }
 
-function storesOn(db: Db): Stores {
+function storesOn(db: Db): Required<Stores> {
   return {
     bookings: mongoBookingStore(db.collection<LiveBooking>('bookings')),
     vehicles: mongoVehicleStore(carsOf(db), fillsOf(db)),
@@ -76,6 +77,7 @@ function storesOn(db: Db): Stores {
     staff: mongoStaffStore(db.collection<StaffDocument>('staff')),
     sessions: mongoSessionStore(db.collection('sessions')),
     attempts: mongoAttemptStore(db.collection<AttemptsDocument>('attempts')),
+    sharedRates: mongoRateStore(db.collection<CallsDocument>('calls', { writeConcern: { w: 1, j: false } })),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb';
 import type { Instant } from '../../domain/instant.ts';
-import type { LeasedEmail, Outbox } from '../../ports/outbox.ts';
+import type { LeasedEmail, Outbox, WaitingEmails } from '../../ports/outbox.ts';
 import { compareTexts } from './compare-texts.ts';
 import { answer } from './faults.ts';
 import {
@@ -17,6 +17,8 @@ type Owners = Collection<OwingDocument>;
 
 /** What owes an e-mail that failed since somebody last looked. */
 const FAILED = { firstFailure: { $exists: true } } as const;
+/** What owes an e-mail that waits. */
+const WAITING = { nextDue: { $exists: true } } as const;
 const NOT_SENT = { state: { $ne: 'sent' } } as const;
 
 /**
@@ -62,6 +64,14 @@ export function mongoOutbox(bookings: Owners, messages: Owners): Outbox {
 
     nextDue: () => answer(async () => (await earliest(all))?.dueAt),
 
+    waiting: () =>
+      answer(async () => {
+        const found = await Promise.all(all.map(waitingOf));
+        const [oldest] = found.flatMap((waiting) => waiting.oldest ?? []).toSorted();
+        const count = found.reduce((sum, waiting) => sum + waiting.count, 0);
+        return { count, ...(oldest === undefined ? {} : { oldest }) };
+      }),
+
     ofBooking: (bookingId) =>
       answer(async () => {
         const found = await bookings.findOne({ _id: bookingId }, { projection: STATES_ALONE });
@@ -99,6 +109,13 @@ export function mongoOutbox(bookings: Owners, messages: Owners): Outbox {
         const seen = changingEmails({ $eq: ['$$this.state', 'failed'] }, { seen: true });
         await Promise.all(all.map((owners) => owners.updateMany(FAILED, seen)));
       }),
+
+    forgetSentBefore: (moment, limit) =>
+      answer(async () => {
+        let forgotten = 0;
+        for (const owners of all) forgotten += await forgetTexts(owners, moment, limit);
+        return forgotten;
+      }),
   };
 }
 
@@ -116,10 +133,10 @@ async function earliest(all: readonly Owners[]): Promise<FirstDue | undefined> {
 }
 
 async function earliestOf(owners: Owners): Promise<FirstDue | undefined> {
-  const owner = await owners.findOne(
-    { nextDue: { $exists: true } },
-    { sort: { nextDue: 1 }, projection: { nextDue: 1, 'owedEmails.id': 1, 'owedEmails.dueAt': 1 } },
-  );
+  const owner = await owners.findOne(WAITING, {
+    sort: { nextDue: 1 },
+    projection: { nextDue: 1, 'owedEmails.id': 1, 'owedEmails.dueAt': 1 },
+  });
   // Of two due at once, the one queued first.
   const owed = owner?.owedEmails.find(({ dueAt }) => dueAt === owner.nextDue);
   return owner && owed ? { owners, ownerId: owner._id, emailId: owed.id, dueAt: owner.nextDue ?? '' } : undefined;
@@ -139,6 +156,18 @@ async function lease(
   return owed?.email ? { email: owed.email, tries: owed.tries, leaseEnds } : undefined;
 }
 
+async function waitingOf(owners: Owners): Promise<WaitingEmails> {
+  const [waiting] = await owners
+    .aggregate<WaitingEmails>([
+      { $match: WAITING },
+      { $unwind: '$owedEmails' },
+      { $match: { 'owedEmails.state': 'queued' } },
+      { $group: { _id: null, count: { $sum: 1 }, oldest: { $min: '$owedEmails.email.queuedAt' } } },
+    ])
+    .toArray();
+  return waiting ?? { count: 0 };
+}
+
 async function countNewFailures(owners: Owners): Promise<number> {
   const [counted] = await owners
     .aggregate<{ readonly count: number }>([
@@ -153,6 +182,27 @@ async function countNewFailures(owners: Owners): Promise<number> {
 function failuresOf(owners: Owners, limit: number): Promise<OwingDocument[]> {
   const projection = { 'owedEmails.email.text': 0, 'owedEmails.email.html': 0 };
   return owners.find(FAILED, { projection }).sort({ firstFailure: 1 }).limit(limit).toArray();
+}
+
+async function forgetTexts(owners: Owners, moment: Instant, limit: number): Promise<number> {
+  const due = { firstSent: { $lt: moment } };
+  const found = await owners
+    .find(due, { projection: { _id: 1 } })
+    .sort({ firstSent: 1 })
+    .limit(limit)
+    .toArray();
+  const isDue = { $and: [{ $eq: ['$$this.state', 'sent'] }, { $lt: ['$$this.sentAt', moment] }] };
+  let forgotten = 0;
+  for (const { _id } of found) {
+    const before = await owners.findOneAndUpdate({ _id, ...due }, changingEmails(isDue, { to: '', email: null }), {
+      returnDocument: 'before',
+      projection: { 'owedEmails.state': 1, 'owedEmails.sentAt': 1, 'owedEmails.email.id': 1 },
+    });
+    forgotten += (before?.owedEmails ?? []).filter(
+      ({ state, sentAt, email }) => state === 'sent' && (sentAt ?? moment) < moment && email !== null,
+    ).length;
+  }
+  return forgotten;
 }
 
 function queuedAt({ email }: OwedEmail): Instant {

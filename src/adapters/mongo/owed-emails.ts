@@ -5,7 +5,8 @@ import type { EmailState } from '../../ports/outbox.ts';
 
 /**
  * An e-mail as it stands in the document that owes it. `dueAt` is when it falls due, and while it is leased, when its lease ends; `seen`
- * tells that somebody has looked since it failed; `email` goes when its booking is removed.
+ * tells that somebody has looked since it failed; `email` goes when its booking is removed or erased, and some days after
+ * it was sent.
  */
 export type OwedEmail = Pick<EmailState, 'id' | 'kind' | 'to' | 'state' | 'tries'> & {
   readonly dueAt: Instant | null;
@@ -18,7 +19,7 @@ export type OwedEmail = Pick<EmailState, 'id' | 'kind' | 'to' | 'state' | 'tries
 
 /**
  * A booking or a message, as the outbox knows it. What is searched is read out of the e-mails with every write: when the first falls due, how
- * many have failed since somebody last looked, and when the first of those was queued.
+ * many have failed since somebody last looked, when the first of those was queued, and when the first was sent whose text is kept.
  */
 export type OwingDocument = {
   readonly _id: string;
@@ -26,6 +27,7 @@ export type OwingDocument = {
   readonly nextDue?: Instant;
   readonly newFailures: number;
   readonly firstFailure?: Instant;
+  readonly firstSent?: Instant;
 };
 
 /** What a document has of its e-mails. */
@@ -44,11 +46,13 @@ export function owing(owedEmails: OwedEmail[]): Owing {
   const failures = owedEmails.filter(isNewFailure);
   const nextDue = earliest(owedEmails.map(({ dueAt }) => dueAt));
   const firstFailure = earliest(failures.map(({ email }) => email?.queuedAt ?? null));
+  const firstSent = earliest(owedEmails.map(({ state, email, sentAt }) => (state === 'sent' && email ? sentAt : null)));
   return {
     owedEmails,
     newFailures: failures.length,
     ...(nextDue === undefined ? {} : { nextDue }),
     ...(firstFailure === undefined ? {} : { firstFailure }),
+    ...(firstSent === undefined ? {} : { firstSent }),
   };
 }
 
@@ -109,13 +113,21 @@ const NEW_FAILURES: Document = {
   },
 };
 
+const SENT_TEXTS: Document = {
+  $filter: {
+    input: '$owedEmails',
+    cond: { $and: [{ $eq: ['$$this.state', 'sent'] }, { $ne: ['$$this.email', null] }] },
+  },
+};
+
 /** Every change of e-mails ends with this. `$min` passes over null. */
-const READ_OUT: Document = {
+export const READ_OUT: Document = {
   nextDue: { $ifNull: [{ $min: '$owedEmails.dueAt' }, '$$REMOVE'] },
   newFailures: { $size: NEW_FAILURES },
   firstFailure: {
     $ifNull: [{ $min: { $map: { input: NEW_FAILURES, in: '$$this.email.queuedAt' } } }, '$$REMOVE'],
   },
+  firstSent: { $ifNull: [{ $min: { $map: { input: SENT_TEXTS, in: '$$this.sentAt' } } }, '$$REMOVE'] },
 };
 
 function earliest(moments: readonly (Instant | null)[]): Instant | undefined {

@@ -1,12 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CollectionInfo, type Db, type Document, type IndexDescription, MongoServerError } from 'mongodb';
 import { BOOKING_STATUSES } from '../../domain/booking.ts';
+import { READ_OUT } from './owed-emails.ts';
 
 /**
  * Counts the changes that an older program could not work with. Indexes and validators are brought up to date at every start and need no
  * number; documents that have to be changed do.
  */
 export const SCHEMA_VERSION = 2;
+
+/** How e-mail addresses are compared: case does not matter, accents do. A query must name it to be answered from its index. */
+export const WITHOUT_CASE = { locale: 'en', strength: 2 } as const;
 
 type CollectionSchema = { readonly validator: Document; readonly indexes: readonly IndexDescription[] };
 
@@ -54,6 +58,7 @@ const OWED_INDEXES: readonly IndexDescription[] = [
   },
   { name: 'next due', key: { nextDue: 1 }, partialFilterExpression: { nextDue: { $exists: true } } },
   { name: 'new failures', key: { firstFailure: 1 }, partialFilterExpression: { firstFailure: { $exists: true } } },
+  { name: 'first sent', key: { firstSent: 1 }, partialFilterExpression: { firstSent: { $exists: true } } },
 ];
 
 const KEPT = { _id: TEXT, confirmationNumber: TEXT, bodyHash: TEXT, ...OWED };
@@ -104,6 +109,12 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
         key: { 'vehicle.id': 1, status: 1, 'itinerary.dropoffTime': 1, _id: 1, 'itinerary.pickupTime': 1 },
       },
       { name: 'picture', key: { 'vehicle.imageUrl': 1 } },
+      { name: 'to erase', key: { erasedAt: 1, 'itinerary.dropoffTime': 1, _id: 1 } },
+      {
+        name: 'spent keys',
+        key: { 'removed.at': 1 },
+        partialFilterExpression: { 'removed.at': { $exists: true }, submissionKey: { $exists: true } },
+      },
       ...OWED_INDEXES,
     ],
   },
@@ -137,6 +148,12 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
         key: { held: 1, receivedAt: -1, _id: -1 },
         partialFilterExpression: { held: true },
       },
+      { name: 'received', key: { receivedAt: 1, _id: 1 } },
+      {
+        name: 'of email',
+        key: { 'message.content.email': 1, receivedAt: 1, _id: 1 },
+        collation: WITHOUT_CASE,
+      },
       ...OWED_INDEXES,
     ],
   },
@@ -159,6 +176,11 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
   attempts: {
     validator: { $jsonSchema: having({ _id: TEXT, count: NUMBER, lastAt: TEXT, forgetAt: TEXT }) },
     indexes: [{ name: 'forgotten', key: { forgetAt: 1 } }],
+  },
+  calls: {
+    validator: { $jsonSchema: having({ _id: TEXT, calls: NUMBER, windowEnds: { bsonType: 'date' } }) },
+    // The database removes what is over by itself.
+    indexes: [{ name: 'over', key: { windowEnds: 1 }, expireAfterSeconds: 0 }],
   },
   site: { validator: {}, indexes: [] },
 };
@@ -186,20 +208,9 @@ export async function ensureSchema(db: Db): Promise<void> {
       if (indexes.length > 0) await db.collection(name).createIndexes([...indexes]);
     }),
   );
-  if (version === 1) await forgetKeyOfEveryBooking(db);
+  if (version < 2) await changeToVersion2(db);
   if (version < SCHEMA_VERSION) {
     await versions.updateOne({ _id: 'schema' }, { $max: { version: SCHEMA_VERSION } }, { upsert: true });
-  }
-}
-
-/** In version 1 every booking had a submission key. The index that says so is dropped once the one that takes its place is there. */
-async function forgetKeyOfEveryBooking(db: Db): Promise<void> {
-  const INDEX_NOT_FOUND = 27;
-  try {
-    await db.collection('bookings').dropIndex('submission');
-  } catch (fault) {
-    // Another process was faster.
-    if (!(fault instanceof MongoServerError && fault.code === INDEX_NOT_FOUND)) throw fault;
   }
 }
 
@@ -212,5 +223,25 @@ async function create(db: Db, name: string, validator: Document): Promise<{ read
   } catch (fault) {
     if (fault instanceof MongoServerError && fault.code === NAMESPACE_EXISTS) return {};
     throw fault;
+  }
+}
+
+/**
+ * Since version 2 a booking may have no submission key, which the index of version 1 would not take twice, and documents tell when their first
+ * e-mail was sent. Done twice it does no harm.
+ */
+async function changeToVersion2(db: Db): Promise<void> {
+  const bookings = db.collection('bookings');
+  if (await bookings.indexExists('submission')) {
+    const INDEX_NOT_FOUND = 27;
+    try {
+      await bookings.dropIndex('submission');
+    } catch (fault) {
+      // Another process was faster.
+      if (!(fault instanceof MongoServerError && fault.code === INDEX_NOT_FOUND)) throw fault;
+    }
+  }
+  for (const owners of [bookings, db.collection('messages')]) {
+    await owners.updateMany({ 'owedEmails.state': 'sent' }, [{ $set: READ_OUT }]);
   }
 }

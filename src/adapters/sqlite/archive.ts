@@ -9,6 +9,7 @@ import type { Message } from '../../ports/message-store.ts';
 import type { EmailOwner } from './email-queue.ts';
 import { answer } from './faults.ts';
 import { inSharedTransaction } from './group-commit.ts';
+import { sqliteMessagePut } from './message-store.ts';
 import { readState } from './outbox.ts';
 import { countOf, documentOf, numberOf, optionalTextOf, type Row, textOf } from './rows.ts';
 import { sqliteSearchIndex } from './search-index.ts';
@@ -108,13 +109,13 @@ function bookingShelf(db: DatabaseSync, emails: EmailRecords): Archive['bookings
 }
 
 function messageShelf(db: DatabaseSync, emails: EmailRecords): Archive['messages'] {
-  const insert = db.prepare('INSERT INTO messages (id, received_at, held, document) VALUES (?, ?, ?, ?)');
+  const put = sqliteMessagePut(db);
   const read = (row: Row): MessageRecord => {
     const id = textOf(row, 'id');
     return { id, message: documentOf<Message>(row), emails: emails.of({ messageId: id }) };
   };
   return shelf(db, 'messages', read, ({ id, message, emails: owed }) => {
-    insert.run(id, message.receivedAt, message.held ? 1 : 0, JSON.stringify(message));
+    put(message);
     emails.put({ messageId: id }, owed);
   });
 }

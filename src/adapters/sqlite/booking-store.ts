@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Booking, BookingEvent } from '../../domain/booking.ts';
 import { OVERLAP_STATUSES } from '../../domain/overlap.ts';
+import { eraseBooking } from '../../domain/retention.ts';
 import type { BookingStore } from '../../ports/booking-store.ts';
 import { sqliteBookingList } from './booking-list.ts';
 import type { EmailQueue } from './email-queue.ts';
@@ -8,6 +9,7 @@ import { answer } from './faults.ts';
 import { inSharedTransaction } from './group-commit.ts';
 import { documentOf, optionalTextOf, textOf } from './rows.ts';
 import { sqliteSearchIndex } from './search-index.ts';
+import { emptyLog } from './write-ahead-log.ts';
 
 /** Bookings in table `bookings`, their history in `booking_events`. A removed booking is a row without a document. */
 export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): BookingStore {
@@ -63,7 +65,7 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
         inSharedTransaction(db, () => {
           const row = sql.statusOf.get(id);
           if (!row) return 'missing';
-          if (textOf(row, 'status') !== from) return 'stale';
+          if (textOf(row, 'status') !== from || optionalTextOf(row, 'erased_at') !== undefined) return 'stale';
           searchIndex.move(id, event.to);
           sql.changeStatus.run(event.to, id);
           sql.insertEvent.run(id, JSON.stringify(event));
@@ -83,15 +85,41 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
     namesPicture: (imageUrl) => answer(() => sql.byPicture.get(imageUrl) !== undefined),
 
     remove: (id, { by, at }) =>
-      answer(() =>
-        inSharedTransaction(db, () => {
+      answer(async () => {
+        const removed = await inSharedTransaction(db, () => {
           searchIndex.drop(id);
           if (sql.bury.run(by, at, id).changes === 0) return 'missing';
           sql.deleteEvents.run(id);
           emailQueue.cancel(id);
           return 'removed';
-        }),
-      ),
+        });
+        if (removed === 'removed') emptyLog(db);
+        return removed;
+      }),
+
+    dueForErasure: (dropoffBefore, limit) =>
+      answer(() => sql.dueForErasure.all(dropoffBefore, limit).map((row) => documentOf<Booking>(row))),
+
+    erase: (id, { from, event }) =>
+      answer(async () => {
+        const erased = await inSharedTransaction(db, () => {
+          const row = sql.byId.get(id);
+          if (!row) return 'missing';
+          const booking = documentOf<Booking>(row);
+          if (booking.status !== from || booking.erasedAt !== undefined) return 'stale';
+          const rest = eraseBooking(booking, event);
+          searchIndex.drop(id);
+          sql.replace.run(JSON.stringify(rest), id);
+          searchIndex.put(rest);
+          sql.insertEvent.run(id, JSON.stringify(event));
+          emailQueue.cancel(id);
+          return 'erased';
+        });
+        if (erased === 'erased') emptyLog(db);
+        return erased;
+      }),
+
+    forgetKeys: (removedBefore, limit) => answer(() => Number(sql.forgetKeys.run(removedBefore, limit).changes)),
   };
 }
 
@@ -107,7 +135,7 @@ function prepareStatements(db: DatabaseSync) {
     byPicture: db.prepare(
       "SELECT 1 FROM bookings WHERE json_valid(document) AND document ->> '$.vehicle.imageUrl' = ? LIMIT 1",
     ),
-    statusOf: db.prepare('SELECT status FROM bookings WHERE id = ? AND document IS NOT NULL'),
+    statusOf: db.prepare('SELECT status, erased_at FROM bookings WHERE id = ? AND document IS NOT NULL'),
     changeStatus: db.prepare("UPDATE bookings SET document = json_set(document, '$.status', ?) WHERE id = ?"),
     overlapping: db.prepare(
       `SELECT document FROM bookings
@@ -116,6 +144,15 @@ function prepareStatements(db: DatabaseSync) {
     ),
     bury: db.prepare(
       'UPDATE bookings SET document = NULL, removed_by = ?, removed_at = ? WHERE id = ? AND document IS NOT NULL',
+    ),
+    dueForErasure: db.prepare(
+      `SELECT document FROM bookings WHERE document IS NOT NULL AND erased_at IS NULL AND dropoff_time < ?
+       ORDER BY dropoff_time, id LIMIT ?`,
+    ),
+    replace: db.prepare('UPDATE bookings SET document = ? WHERE id = ?'),
+    forgetKeys: db.prepare(
+      `UPDATE bookings SET submission_key = NULL, body_hash = '' WHERE id IN (
+         SELECT id FROM bookings WHERE removed_at < ? AND submission_key IS NOT NULL ORDER BY removed_at LIMIT ?)`,
     ),
     insertEvent: db.prepare('INSERT INTO booking_events (booking_id, document) VALUES (?, ?)'),
     events: db.prepare('SELECT document FROM booking_events WHERE booking_id = ? ORDER BY seq'),

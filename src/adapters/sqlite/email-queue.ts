@@ -12,7 +12,7 @@ export type EmailQueue = {
   put(owner: EmailOwner, emails: readonly Email[]): void;
   /** Has an e-mail of a booking sent again, as `BookingStore.sendAgain` says. */
   again(bookingId: string, again: SendAgain): 'queued' | 'missing' | 'text-gone';
-  /** Cancels what still waits for a booking that is removed, and erases the addresses and texts of all its e-mails. */
+  /** Cancels what still waits for a booking that is removed or erased, and erases the addresses and texts of all its e-mails. */
   cancel(bookingId: string): void;
 };
 
@@ -28,9 +28,9 @@ export function sqliteEmailQueue(db: DatabaseSync): EmailQueue {
   const erase = db.prepare("UPDATE emails SET document = NULL, recipient = '', seen = 1 WHERE booking_id = ?");
   const ofBooking = db.prepare('SELECT state, document FROM emails WHERE id = ? AND booking_id = ?');
   const requeue = db.prepare(
-    "UPDATE emails SET state = 'queued', due_at = ?, tries = 0, reason = NULL, seen = 0 WHERE id = ? AND state = 'failed'",
+    `UPDATE emails SET state = 'queued', due_at = ?, tries = 0, reason = NULL, seen = 0
+     WHERE id = ? AND (state = 'failed' OR state = 'queued' AND lease_ends IS NULL)`,
   );
-  const hasten = db.prepare("UPDATE emails SET due_at = ? WHERE id = ? AND state = 'queued' AND lease_ends IS NULL");
 
   function put(owner: EmailOwner, emails: readonly Email[]): void {
     const bookingId = 'bookingId' in owner ? owner.bookingId : null;
@@ -51,7 +51,6 @@ export function sqliteEmailQueue(db: DatabaseSync): EmailQueue {
         put({ bookingId }, [{ ...documentOf<Email>(row), ...copy, queuedAt: event.at }]);
       } else {
         requeue.run(event.at, emailId);
-        hasten.run(event.at, emailId);
       }
       return 'queued';
     },

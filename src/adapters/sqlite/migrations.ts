@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Booking } from '../../domain/booking.ts';
-import { documentOf } from './rows.ts';
+import { emailKey } from '../../domain/retention.ts';
+import type { Message } from '../../ports/message-store.ts';
+import { documentOf, textOf } from './rows.ts';
 import { sqliteSearchIndex } from './search-index.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -148,6 +150,29 @@ export const MIGRATIONS: readonly Step[] = [
   `,
   `
   CREATE INDEX emails_of_message ON emails (message_id, seq) WHERE message_id IS NOT NULL;
+  `,
+  (db) => {
+    db.exec(`
+    ALTER TABLE bookings ADD COLUMN erased_at TEXT GENERATED ALWAYS AS (document ->> '$.erasedAt') VIRTUAL;
+    CREATE INDEX bookings_to_erase ON bookings (dropoff_time, id) WHERE document IS NOT NULL AND erased_at IS NULL;
+    CREATE INDEX bookings_spent_keys ON bookings (removed_at) WHERE removed_at IS NOT NULL AND submission_key IS NOT NULL;
+    CREATE INDEX emails_sent ON emails (sent_at) WHERE state = 'sent' AND document IS NOT NULL;
+
+    ALTER TABLE messages ADD COLUMN email_key TEXT NOT NULL DEFAULT '';
+    CREATE INDEX messages_of_email ON messages (email_key, received_at, id);
+    CREATE INDEX messages_received ON messages (received_at, id);
+    `);
+    const setKey = db.prepare('UPDATE messages SET email_key = ? WHERE id = ?');
+    for (const row of db.prepare('SELECT id, document FROM messages').all()) {
+      setKey.run(emailKey(documentOf<Message>(row).content.email), textOf(row, 'id'));
+    }
+  },
+  `
+  CREATE TABLE fleet_version (id INTEGER PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL) STRICT;
+  INSERT INTO fleet_version VALUES (1, 0);
+  CREATE TRIGGER vehicle_added AFTER INSERT ON vehicles BEGIN UPDATE fleet_version SET version = version + 1 WHERE id = 1; END;
+  CREATE TRIGGER vehicle_changed AFTER UPDATE ON vehicles BEGIN UPDATE fleet_version SET version = version + 1 WHERE id = 1; END;
+  CREATE TRIGGER vehicle_removed AFTER DELETE ON vehicles BEGIN UPDATE fleet_version SET version = version + 1 WHERE id = 1; END;
   `,
 ];
 

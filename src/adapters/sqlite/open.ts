@@ -6,6 +6,7 @@ import type { Archive } from '../../ports/archive.ts';
 import type { Opened, Stores } from '../../ports/ports.ts';
 import { unavailable } from '../../ports/unavailable.ts';
 import { makeFolder } from '../make-folder.ts';
+import { checkWritable } from '../room.ts';
 import { sqliteArchive } from './archive.ts';
 import { sqliteAttemptStore } from './attempt-store.ts';
 import { sqliteBookingStore } from './booking-store.ts';
@@ -19,9 +20,7 @@ import { sqliteOutbox } from './outbox.ts';
 import { sqliteSessionStore } from './session-store.ts';
 import { sqliteStaffStore } from './staff-store.ts';
 import { sqliteVehicleStore } from './vehicle-store.ts';
-
-/** Milliseconds that a call waits for another process's write. Short, since the whole process waits with it. */
-const BUSY_TIMEOUT = 2000;
+import { BUSY_TIMEOUT } from './write-ahead-log.ts';
 
 /**
  * Opens the database in a file, which it makes, its folder too, where there is none, and brings its schema up to date. Rejects with
@@ -55,12 +54,16 @@ async function open<P>(file: string, portsOn: (db: DatabaseSync) => P): Promise<
   const opened = statSync(file).ino;
   return {
     ports: portsOn(db),
-    check: () =>
-      answer(() => {
+    async check() {
+      await answer(() => {
         db.exec('SELECT id FROM vehicles LIMIT 1');
         // A file that was deleted or replaced takes writes until the process ends, and they are lost with it.
         if (statSync(file, { throwIfNoEntry: false })?.ino !== opened) throw unavailable(`The database file ${file}`);
-      }),
+      });
+      await checkWritable(file).catch((fault: unknown) => {
+        throw unavailable(`The database file ${file}`, fault);
+      });
+    },
     close: async () => {
       if (!db.isOpen) return;
       commitWaiting(db);
@@ -88,13 +91,13 @@ async function connectPatiently(file: string): Promise<DatabaseSync> {
 
 /**
  * Connects and migrates. `synchronous = FULL` is what makes a commit outlive a power cut in WAL mode; the default of this mode loses the
- * last commits.
+ * last commits. `secure_delete` writes zeros over what is deleted, which would stay in the file otherwise.
  */
 export function connect(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true });
   try {
     refuseNewer(db); // before anything is written to it
-    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
     migrate(db);
     return db;
   } catch (fault) {

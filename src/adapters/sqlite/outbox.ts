@@ -4,6 +4,7 @@ import type { Delivery, EmailState, FailedEmail, LeasedEmail, Outbox } from '../
 import { answer } from './faults.ts';
 import { inSharedTransaction } from './group-commit.ts';
 import { countOf, documentOf, numberOf, optionalTextOf, type Row, textOf } from './rows.ts';
+import { emptyLog } from './write-ahead-log.ts';
 
 /**
  * Hands out table `emails`. A waiting e-mail is due at `due_at`; a lease moves that to its own end, so one index answers both "what is
@@ -31,11 +32,25 @@ export function sqliteOutbox(db: DatabaseSync): Outbox {
         return row && textOf(row, 'due_at');
       }),
 
+    waiting: () =>
+      answer(() => {
+        const count = countOf(sql.waiting.get());
+        const row = sql.oldestWaiting.get();
+        return { count, ...(row === undefined ? {} : { oldest: documentOf<Email>(row).queuedAt }) };
+      }),
+
     newFailures: () => answer(() => countOf(sql.newFailures.get())),
 
     listFailures: (limit) => answer(() => sql.listFailures.all(limit).map(readFailure)),
 
     seeFailures: () => answer(() => inSharedTransaction(db, () => void sql.seeFailures.run())),
+
+    forgetSentBefore: (moment, limit) =>
+      answer(() => {
+        const forgotten = Number(sql.forgetSent.run(moment, limit).changes);
+        if (forgotten > 0) emptyLog(db);
+        return forgotten;
+      }),
 
     ofBooking: (bookingId) => answer(() => sql.ofBooking.all(bookingId).map(readState)),
   };
@@ -78,11 +93,20 @@ function prepareStatements(db: DatabaseSync) {
        WHERE id = :id AND state = 'queued' AND lease_ends = :leaseEnds`,
     ),
     nextDue: db.prepare("SELECT due_at FROM emails WHERE state = 'queued' ORDER BY due_at LIMIT 1"),
+    waiting: db.prepare("SELECT count(*) AS count FROM emails WHERE state = 'queued'"),
+    // Rows stand in the order in which they were queued. The plus has the smallest number read from the index of what is due, not from the table.
+    oldestWaiting: db.prepare(
+      "SELECT document FROM emails WHERE seq = (SELECT min(+seq) FROM emails WHERE state = 'queued')",
+    ),
     newFailures: db.prepare("SELECT count(*) AS count FROM emails WHERE state = 'failed' AND seen = 0"),
     listFailures: db.prepare(
       `SELECT id, kind, recipient, reason, booking_id FROM emails WHERE state = 'failed' AND seen = 0 ORDER BY seq LIMIT ?`,
     ),
     seeFailures: db.prepare("UPDATE emails SET seen = 1 WHERE state = 'failed' AND seen = 0"),
+    forgetSent: db.prepare(
+      `UPDATE emails SET document = NULL, recipient = '' WHERE seq IN (
+         SELECT seq FROM emails WHERE state = 'sent' AND document IS NOT NULL AND sent_at < ? ORDER BY sent_at LIMIT ?)`,
+    ),
     ofBooking: db.prepare(
       'SELECT id, kind, recipient, state, tries, due_at, sent_at, reason FROM emails WHERE booking_id = ? ORDER BY seq',
     ),

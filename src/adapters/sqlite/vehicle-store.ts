@@ -5,14 +5,18 @@ import type { VehicleEvent } from '../../domain/vehicle-change.ts';
 import type { VehicleStore } from '../../ports/vehicle-store.ts';
 import { answer } from './faults.ts';
 import { inSharedTransaction } from './group-commit.ts';
-import { documentOf } from './rows.ts';
+import { documentOf, numberOf } from './rows.ts';
 
-/** The fleet in table `vehicles`, its history in `vehicle_events`. */
+/**
+ * The fleet in table `vehicles`, its history in `vehicle_events`. The database counts every change of the fleet, whoever makes it, in
+ * `fleet_version`: each call of `all` reads that number, and the vehicles only when it is another one.
+ */
 export function sqliteVehicleStore(db: DatabaseSync): VehicleStore {
   const insert = db.prepare('INSERT INTO vehicles (id, document) VALUES (?, ?)');
   const update = db.prepare('UPDATE vehicles SET document = ? WHERE id = ?');
   const byId = db.prepare('SELECT document FROM vehicles WHERE id = ?');
   const all = db.prepare('SELECT document FROM vehicles');
+  const version = db.prepare('SELECT version FROM fleet_version WHERE id = 1');
   const first = db.prepare('SELECT 1 FROM vehicles LIMIT 1');
   const insertEvent = db.prepare('INSERT INTO vehicle_events (vehicle_id, at, document) VALUES (?, ?, ?)');
   const eventsOf = db.prepare('SELECT document FROM vehicle_events WHERE vehicle_id = ? ORDER BY seq');
@@ -20,8 +24,17 @@ export function sqliteVehicleStore(db: DatabaseSync): VehicleStore {
   const put = (vehicle: Vehicle) => insert.run(vehicle.id, JSON.stringify(vehicle));
   const putEvent = (id: string, event: VehicleEvent) => insertEvent.run(id, event.at, JSON.stringify(event));
 
+  let known: { readonly version: number; readonly fleet: readonly Vehicle[] } | undefined;
+
   return {
-    all: () => answer(() => all.all().map((row) => documentOf<Vehicle>(row))),
+    all: () =>
+      answer(() => {
+        const current = numberOf(version.get() ?? {}, 'version');
+        if (known?.version !== current) {
+          known = { version: current, fleet: all.all().map((row) => documentOf<Vehicle>(row)) };
+        }
+        return known.fleet;
+      }),
 
     find: (id) =>
       answer(() => {

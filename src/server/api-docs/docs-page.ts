@@ -31,6 +31,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   'too-often': '429. Wait for as many seconds as Retry-After says.',
   fault: '500. A fault on our side; the header x-request-id names the request.',
   'out-of-reach': '503. The store is out of reach; try again after Retry-After.',
+  overloaded: '503. There is too much to do at once; try again after Retry-After.',
   'not-ready': '503. The part named is out of reach.',
 };
 

@@ -10,6 +10,8 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: THRESHOLD,
+    // An encoded body is refused (`refuseEncodedBodies`), so no request need be looked at again.
+    globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
 }

@@ -13,6 +13,12 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         version: '1',
         description: 'Amounts are integer cents CAD; instants ISO 8601 with ms and Z.',
       },
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: 'staff', description: 'Behind https `__Host-staff`' },
+          csrfToken: { type: 'apiKey', in: 'header', name: 'x-csrf-token' },
+        },
+      },
     },
   });
   const styles = await readFile(new URL('../api-docs/docs.css', import.meta.url), 'utf8');

@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../../ports/unavailable.ts';
 import { type FieldTexts, fieldErrors } from '../field-errors.ts';
@@ -55,17 +56,19 @@ export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): F
 
 /** Answers faults, and methods that no route declares with 405 and what is allowed. Call it before the first route. */
 export function answerProblems(app: FastifyInstance): { answerOtherMethods(): void } {
+  for (const method of METHODS) {
+    if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method);
+  }
   const declared = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
     const methods = declared.get(url) ?? new Set();
     for (const name of [method].flat()) methods.add(name);
     declared.set(url, methods);
   });
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _reply, done) => {
+    const isMissing = request.body === undefined && request.routeOptions.schema?.body !== undefined;
     // A body in parts is read later, by the routes that take one.
-    if (request.routeOptions.schema?.body !== undefined && request.body === undefined && !request.isMultipart?.()) {
-      throw Object.assign(new Error('no body'), { statusCode: 400 });
-    }
+    done(isMissing && !request.isMultipart?.() ? Object.assign(new Error('no body'), { statusCode: 400 }) : undefined);
   });
   app.setErrorHandler(answerFault);
   return {

@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { isSightingDue, type SessionStage, seenSession } from '../../domain/staff-session.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { findSession, type SignedIn } from '../use-cases/sign-in.ts';
@@ -33,6 +33,7 @@ export async function guardStaff(staffApp: FastifyInstance, { ports, publicUrl }
   await staffApp.register(cookie);
   staffApp.decorateRequest('signedIn', null);
   staffApp.decorate('isPublicHttps', publicUrl.startsWith('https:'));
+  staffApp.addHook('onRoute', describeGuard);
   staffApp.addHook('preParsing', async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     const { opensTo = ['full'], keepsSessionAlive = true } = request.routeOptions.config;
@@ -49,6 +50,13 @@ export async function guardStaff(staffApp: FastifyInstance, { ports, publicUrl }
       await ports.sessions.seen(seenSession(signedIn.session, now));
     }
   });
+}
+
+/** Says in the description of a call what opens it. */
+function describeGuard(route: RouteOptions): void {
+  if (route.config?.opensTo === 'anyone') return;
+  const isSafe = [route.method].flat().every((method) => SAFE_METHODS.includes(method));
+  route.schema = { ...route.schema, security: [isSafe ? { session: [] } : { session: [], csrfToken: [] }] };
 }
 
 /** Who is signed in, with the session; throws outside the guarded calls. */

@@ -1,44 +1,36 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fileOfPage, isListed, MOVED_PAGES, PAGES, PUBLIC_URL_MARK } from '../../domain/pages.ts';
-import { sendTagged } from '../conditional.ts';
-import { answerNotFound } from './problem-answers.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sayCount } from '../../domain/date-words.ts';
+import { fileOfPage, isListed, MOVED_PAGES, PAGES, PUBLIC_URL_MARK, RETENTION_MARK } from '../../domain/pages.ts';
+import type { Config } from '../config.ts';
+import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../prepared-answer.ts';
+import { answerFault, answerNotFound } from './problem-answers.ts';
 
 /**
  * Serves the built pages from a folder. Files under /assets carry a hash in their name and are kept for a year; the icons beside the pages
- * for a day. Built pages name the site's own address by a mark that is filled in here. An address that is none answers 404, a person with
- * the site's own page for it.
+ * for a day. Built pages name the site's own address, and how long personal data is kept, by marks that are filled in here. An address that
+ * is none answers 404, a person with the site's own page for it.
  */
-export async function serveUi(app: FastifyInstance, folder: string, publicUrl: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: join(folder, 'assets'),
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    preCompressed: true,
+export async function serveUi(
+  app: FastifyInstance,
+  folder: string,
+  { publicUrl, retentionMonths }: Pick<Config, 'publicUrl' | 'retentionMonths'>,
+): Promise<void> {
+  await app.register((files) => serveFiles(files, folder));
+  const pages = await readPages(folder, {
+    [PUBLIC_URL_MARK]: publicUrl,
+    [RETENTION_MARK]: sayCount(retentionMonths, 'month'),
   });
-  const pages = await readPages(folder, publicUrl);
   const send = (file: string) => (request: FastifyRequest, reply: FastifyReply) => {
     const built = pages.get(file);
     if (built === undefined) throw new Error(`${file} is not built`);
-    return sendTagged(
-      request,
-      reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8'),
-      built.tag,
-      built.html,
-    );
+    return sendPrepared(request, reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8'), built);
   };
   const schema = { hide: true };
   for (const page of PAGES) app.get(page, { schema }, send(fileOfPage(page)));
   for (const [from, to] of Object.entries(MOVED_PAGES)) app.get(from, { schema }, send(fileOfPage(to)));
-  for (const name of await readdir(folder)) {
-    if (!/\.(png|jpg|ico|webmanifest)$/.test(name)) continue;
-    app.get(`/${name}`, { schema }, (_request, reply) => reply.sendFile(name, folder, { maxAge: '1d' }));
-  }
   app.get('/robots.txt', { schema }, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robots(publicUrl)),
   );
@@ -50,15 +42,37 @@ export async function serveUi(app: FastifyInstance, folder: string, publicUrl: s
   );
 }
 
-type BuiltPage = { readonly html: string; readonly tag: string };
-
-async function readPages(folder: string, publicUrl: string): Promise<ReadonlyMap<string, BuiltPage>> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.html'));
-  const built = names.map(async (name): Promise<[string, BuiltPage]> => {
-    const html = (await readFile(join(folder, name), 'utf8')).replaceAll(PUBLIC_URL_MARK, publicUrl);
-    return [name, { html, tag: createHash('sha256').update(html).digest('base64url') }];
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  // A folder, or an address with a zero byte in it, is no secret that is kept: there is nothing there.
+  app.setErrorHandler((fault: FastifyError, request, reply) =>
+    fault.statusCode === 403 ? answerNotFound(request, reply) : answerFault(fault, request, reply),
+  );
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    preCompressed: true,
   });
-  return new Map(await Promise.all(built));
+  for (const name of await readdir(folder)) {
+    if (!/\.(png|jpg|ico|webmanifest)$/.test(name)) continue;
+    const schema = { hide: true };
+    app.get(`/${name}`, { schema }, (_request, reply) => reply.sendFile(name, folder, { maxAge: '1d' }));
+  }
+}
+
+async function readPages(
+  folder: string,
+  marks: Readonly<Record<string, string>>,
+): Promise<ReadonlyMap<string, PreparedAnswer>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.html'));
+  const read = names.map(async (name): Promise<[string, PreparedAnswer]> => {
+    const built = await readFile(join(folder, name), 'utf8');
+    const html = Object.entries(marks).reduce((text, [mark, words]) => text.replaceAll(mark, () => words), built);
+    return [name, prepareAnswer(html)];
+  });
+  return new Map(await Promise.all(read));
 }
 
 function robots(publicUrl: string): string {

@@ -47,7 +47,8 @@ export function adminSummaryRoutes({ app, ports }: Site): void {
     '/api/admin/held-messages',
     {
       schema: {
-        summary: 'Messages that were held since a field was filled in that people never see, newest first',
+        summary:
+          'Messages that were held, newest first: a field was filled in that people never see, or one address wrote too often',
         response: { 200: HeldMessagesAnswer, ...STAFF_READ_PROBLEMS },
       },
     },

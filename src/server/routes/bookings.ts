@@ -13,10 +13,11 @@ import type { Site } from '../site.ts';
 import { TRIP_FIELD_TEXTS, tripProblemAnswer } from '../trip-problems.ts';
 import { answerKnownKey, type SubmitProblem, type Submitted, submitBooking } from '../use-cases/submit-booking.ts';
 
+const KEY = /^[\x20-\x7e]{1,200}$/;
 const FORM_TEXTS = textsAt('/form', Object.values(CUSTOMER_TEXTS));
 
 /** `POST /api/bookings`: a reservation request, booked once for each `Idempotency-Key`. */
-export function bookingRoutes({ app, ports, sender, relay }: Site): void {
+export function bookingRoutes({ app, ports, sender, relay, boundsMail }: Site): void {
   app.post(
     '/api/bookings',
     {
@@ -25,9 +26,7 @@ export function bookingRoutes({ app, ports, sender, relay }: Site): void {
         description:
           'The same key with the same body is booked once and answered alike, with `Idempotency-Replayed: true`.',
         headers: Type.Object({
-          'idempotency-key': Type.Optional(
-            Type.String({ description: 'Required: 1 to 200 printable ASCII characters' }),
-          ),
+          'idempotency-key': Type.String({ pattern: KEY.source, description: '1 to 200 printable ASCII characters' }),
         }),
         body: BookingBody,
         response: {
@@ -43,8 +42,9 @@ export function bookingRoutes({ app, ports, sender, relay }: Site): void {
     },
     async (request, reply) => {
       void reply.header('cache-control', 'no-store');
-      const key = request.headers['idempotency-key'];
-      if (key === undefined || !/^[\x20-\x7e]{1,200}$/.test(key)) {
+      // What the schema found is attached only: a known key answers first, and no key is another problem than an invalid body.
+      const { 'idempotency-key': key = '' } = request.headers;
+      if (!KEY.test(key)) {
         const detail = 'The header Idempotency-Key is required: 1 to 200 printable ASCII characters.';
         return sendProblem(reply, problem(400, 'key-missing', detail));
       }
@@ -52,7 +52,7 @@ export function bookingRoutes({ app, ports, sender, relay }: Site): void {
       const known = await answerKnownKey(ports, submission);
       if (known !== undefined) return answer(reply, known);
       if (request.validationError !== undefined) throw request.validationError;
-      const submitted = await submitBooking(ports, sender, submission, request.body);
+      const submitted = await submitBooking(ports, sender, submission, request.body, boundsMail);
       if (submitted.ok) relay.nudge();
       else if (submitted.problem.code === 'no-free-number') request.log.error('no free confirmation number');
       return answer(reply, submitted);

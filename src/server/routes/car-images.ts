@@ -10,11 +10,13 @@ export function carImageRoutes({ app, ports }: Site): void {
     '/car-images/:name',
     { schema: { hide: true, params: Type.Object({ name: Type.String() }) } },
     async (request, reply) => {
-      const image = await ports.images.get(`car-images/${request.params.name}`);
+      const { name } = request.params;
+      const image = await ports.images.get(`car-images/${name}`);
       if (image === undefined) return sendProblem(reply, problem(404, 'not-found', 'There is no such picture.'));
       void reply
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('content-security-policy', PICTURE_POLICY)
+        .header('content-disposition', `inline; filename="${name}"`)
         .type(image.contentType);
       return sendTagged(request, reply, image.etag, Buffer.from(image.bytes));
     },

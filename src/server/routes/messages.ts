@@ -12,6 +12,7 @@ import { invalidInput, sendProblem } from '../problems.ts';
 import { ContactBody, InquiryBody, SentAnswer } from '../schemas/message.ts';
 import { POST_PROBLEMS } from '../schemas/problem.ts';
 import type { Site } from '../site.ts';
+import { mayMail } from '../use-cases/count-mails.ts';
 import { sendContact, sendInquiry } from '../use-cases/send-message.ts';
 
 const RESPONSES = { 200: SentAnswer, ...POST_PROBLEMS };
@@ -20,7 +21,9 @@ const RESPONSES = { 200: SentAnswer, ...POST_PROBLEMS };
  * The two forms to the company. They also take a plain HTML post from a page without scripts and then lead back to that page, to the part
  * of it that says how it went.
  */
-export async function messageRoutes({ app: site, ports, sender, relay }: Site): Promise<void> {
+export async function messageRoutes({ app: site, ports, sender, relay, boundsMail }: Site): Promise<void> {
+  const isHeld = async (website: string | undefined, email: string): Promise<boolean> =>
+    Boolean(website) || (boundsMail && !(await mayMail(ports, 'message', email)));
   await site.register(async (scope) => {
     const app = scope.withTypeProvider<TypeBoxTypeProvider>();
     await app.register(formbody, { bodyLimit: 32_768 });
@@ -40,7 +43,7 @@ export async function messageRoutes({ app: site, ports, sender, relay }: Site): 
           const texts = inquiry.problem.map((code) => INQUIRY_TEXTS[code]);
           return refuseForm(back, texts, request, reply);
         }
-        await sendInquiry(ports, sender, inquiry.value, Boolean(website));
+        await sendInquiry(ports, sender, inquiry.value, await isHeld(website, inquiry.value.email));
         relay.nudge();
         return answerSent(back, request, reply);
       },
@@ -60,7 +63,7 @@ export async function messageRoutes({ app: site, ports, sender, relay }: Site): 
           const texts = message.problem.map((code) => CONTACT_TEXTS[code]);
           return refuseForm('/contact', texts, request, reply);
         }
-        await sendContact(ports, sender, message.value, Boolean(website));
+        await sendContact(ports, sender, message.value, await isHeld(website, message.value.email));
         relay.nudge();
         return answerSent('/contact', request, reply);
       },

@@ -16,7 +16,7 @@ export function quoteRoutes({ app, ports }: Site): void {
         body: QuoteBody,
         response: { 200: QuoteAnswer, ...POST_PROBLEMS, ...problems(404) },
       },
-      config: { ...limitTo('quote'), texts: TRIP_FIELD_TEXTS },
+      config: { ...limitTo('quote'), asksOnce: true, texts: TRIP_FIELD_TEXTS },
     },
     async (request, reply) => {
       const trip = await quoteTrip(ports, request.body);

@@ -3,7 +3,6 @@ import { isLive } from '../../domain/staff-session.ts';
 import { PASSWORD_TEXTS } from '../../domain/staff-texts.ts';
 import { csrfTokenOf, giveSession, signedInOf } from '../plugins/staff-session.ts';
 import { invalidInput, NO_SESSION, problem, sendProblem } from '../problems.ts';
-import { Id } from '../schemas/common.ts';
 import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../schemas/problem.ts';
 import { AccountsAnswer, NoContent, PasswordBody, SessionsAnswer, SignedInAnswer } from '../schemas/staff.ts';
 import type { Site } from '../site.ts';
@@ -62,7 +61,7 @@ export function staffAccountRoutes({ app, ports }: Site): void {
     {
       schema: {
         summary: "End one of one's own sessions",
-        params: Type.Object({ id: Id }),
+        params: Type.Object({ id: Type.String() }),
         response: { 204: NoContent, ...STAFF_ACT_PROBLEMS, ...problems(404) },
       },
     },

@@ -1,25 +1,32 @@
-import { createHash } from 'node:crypto';
 import { listedFleet } from '../../domain/fleet.ts';
-import { sendTagged } from '../conditional.ts';
+import type { Vehicle } from '../../domain/vehicle.ts';
+import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../prepared-answer.ts';
 import { READ_PROBLEMS } from '../schemas/problem.ts';
 import { FleetAnswer } from '../schemas/vehicle.ts';
 import type { Site } from '../site.ts';
 
 /** `GET /api/vehicles`: the fleet that the public may see, in class order, then price ascending. */
 export function vehicleRoutes({ app, ports }: Site): void {
+  let listed: { readonly fleet?: readonly Vehicle[]; readonly answer: PreparedAnswer } = { answer: prepareAnswer('') };
   app.get(
     '/api/vehicles',
     {
+      compress: false,
+      config: { asksOnce: true },
       schema: {
         summary: 'The vehicles that can be rented',
         response: { 200: FleetAnswer, 304: { type: 'null' }, ...READ_PROBLEMS },
       },
     },
     async (request, reply) => {
-      const body = JSON.stringify({ vehicles: listedFleet(await ports.vehicles.all()) });
-      const tag = createHash('sha256').update(body).digest('base64url');
+      const fleet = await ports.vehicles.all();
+      // The store has read the fleet's version for this very call: the same list is the fleet as it is now.
+      if (fleet !== listed.fleet) {
+        const body = JSON.stringify({ vehicles: listedFleet(fleet) });
+        listed = { fleet, answer: prepareAnswer(body, listed.answer) };
+      }
       void reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8');
-      return sendTagged(request, reply, tag, body);
+      return sendPrepared(request, reply, listed.answer);
     },
   );
 }

@@ -45,7 +45,12 @@ const CustomerAnswer = Type.Object({
 });
 
 const { lines, ...RowOfReceipt } = ReceiptAnswer.properties;
-const RowFields = { id: Type.String(), ...RowOfReceipt, form: CustomerAnswer };
+const RowFields = {
+  id: Type.String(),
+  ...RowOfReceipt,
+  form: CustomerAnswer,
+  erasedAt: Type.Optional({ ...Instant, description: 'Since when the texts of `form` are empty' }),
+};
 const BookingFields = {
   ...RowFields,
   lines,
@@ -72,8 +77,8 @@ const EmailStateAnswer = Type.Object({
 
 const BookingEventAnswer = Type.Object({
   at: Instant,
-  by: Type.String({ description: 'E-mail of a member of staff, or customer' }),
-  what: Type.String({ description: 'submitted, approved, declined, email-sent-again' }),
+  by: Type.String({ description: 'E-mail of a member of staff, customer, or the site' }),
+  what: Type.String({ description: 'submitted, approved, declined, email-sent-again, erased' }),
   from: Type.Optional(Type.String()),
   to: Type.Optional(Type.String()),
   email: Type.Optional(Type.String({ description: 'The kind of the e-mail that was sent again' })),
@@ -131,13 +136,11 @@ export const FailedEmailsAnswer = Type.Object({
   ),
 });
 
-export const HeldMessagesAnswer = Type.Object({
-  messages: ListOf(
-    Type.Object({
-      id: Type.String(),
-      receivedAt: Instant,
-      kind: Type.String({ description: 'inquiry, contact' }),
-      content: Type.Object({}, { additionalProperties: true, description: 'The fields of its form' }),
-    }),
-  ),
-});
+export const MessageFields = {
+  id: Type.String(),
+  receivedAt: Instant,
+  kind: Type.String({ description: 'inquiry, contact' }),
+  content: Type.Object({}, { additionalProperties: true, description: 'The fields of its form' }),
+};
+
+export const HeldMessagesAnswer = Type.Object({ messages: ListOf(Type.Object(MessageFields)) });

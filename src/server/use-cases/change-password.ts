@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '../../domain/result.ts';
 import { withPassword } from '../../domain/staff-account.ts';
 import { checkNewPassword, type PasswordProblem } from '../../domain/staff-password.ts';
 import { changeAccount } from './change-account.ts';
-import { attemptSucceeded, beginAttempt, type Caller, type TooOften } from './count-attempts.ts';
+import { attemptSucceeded, beginAttempt, type Caller, lookAt, type TooOften } from './count-attempts.ts';
 import type { SignedIn, StaffPorts } from './sign-in.ts';
 
 export type PasswordChange = { readonly currentPassword: string; readonly newPassword: string };
@@ -20,11 +20,13 @@ export async function changePassword(
   { currentPassword, newPassword }: PasswordChange,
   caller: Caller,
 ): Promise<Result<SignedIn, ChangeProblem>> {
-  const checked = checkNewPassword(newPassword);
+  const checked = checkNewPassword(newPassword, account.email);
   if (!checked.ok) return refuse({ code: checked.problem });
   const attempt = await beginAttempt(ports, { ...caller, email: account.email, kind: 'password' });
   if (!attempt.ok) return attempt;
-  const isRight = await ports.hasher.isPassword(currentPassword, account.passwordHash);
+  const isRight = await lookAt(ports, attempt.value, () =>
+    ports.hasher.isPassword(currentPassword, account.passwordHash),
+  );
   if (!isRight) return refuse({ code: 'wrong-password' });
   await attemptSucceeded(ports, attempt.value);
   const passwordHash = await ports.hasher.hashPassword(checked.value);

@@ -1,6 +1,7 @@
 import {
   type AttemptScope,
   type Attempts,
+  asBefore,
   knownBrowser,
   networkOf,
   nextAttemptAt,
@@ -24,7 +25,9 @@ export type Guess = Caller & { readonly kind: 'password' | 'code'; readonly emai
 export type TooOften = { readonly code: 'too-often'; readonly seconds: number };
 
 type Counter = { readonly scope: AttemptScope; readonly key: string };
-export type BegunAttempt = readonly Counter[];
+type Counted = Counter & { readonly stored: Attempts | undefined };
+/** What a try is counted under, with what was counted there before it. */
+export type BegunAttempt = readonly Counted[];
 
 /** How often a count is read again that somebody else wrote meanwhile. */
 const MOST_READS = 20;
@@ -43,7 +46,7 @@ export async function beginAttempt(ports: AttemptPorts, guess: Guess): Promise<R
     const waits = states.map(({ scope, stored }) => nextAttemptAt(scope, stored, now)).filter((at) => at !== undefined);
     const next = waits.toSorted().at(-1);
     if (next !== undefined) return refuse({ code: 'too-often', seconds: secondsUntil(next, now) });
-    if (await countAll(ports, states, now)) return ok(counters);
+    if (await countAll(ports, states, now)) return ok(states);
   }
   return refuse({ code: 'too-often', seconds: 1 });
 }
@@ -59,6 +62,19 @@ export async function attemptSucceeded(ports: AttemptPorts, begun: BegunAttempt)
   }
 }
 
+/**
+ * Looks whether a try was right. Where that comes to no answer, since too many try at once or the store is away, the try is taken back: nobody
+ * waits for what was our fault. A store that is away keeps it counted until it is forgotten.
+ */
+export async function lookAt<T>(ports: AttemptPorts, begun: BegunAttempt, look: () => Promise<T>): Promise<T> {
+  try {
+    return await look();
+  } catch (fault) {
+    await takeBack(ports, begun).catch(() => {});
+    throw fault;
+  }
+}
+
 /** Makes a browser known that has just signed in, by the token that it has or a new one; gives the token. */
 export async function rememberBrowser(ports: AttemptPorts, email: string, shown: string | undefined): Promise<string> {
   const known = shown !== undefined && (await isKnown(ports, email, shown));
@@ -69,6 +85,11 @@ export async function rememberBrowser(ports: AttemptPorts, email: string, shown:
     await rewrite(ports, key, () => forgiven(ports, key));
   }
   return token;
+}
+
+async function takeBack(ports: AttemptPorts, begun: BegunAttempt): Promise<void> {
+  for (const { key, stored: before } of begun)
+    await rewrite(ports, key, (stored) => stored && asBefore(stored, before));
 }
 
 async function countersOf(ports: AttemptPorts, { kind, email, address, browser }: Guess): Promise<readonly Counter[]> {
@@ -93,11 +114,7 @@ function browserKey({ hasher }: AttemptPorts, kind: Guess['kind'], email: string
   return hasher.digest(JSON.stringify([kind, 'browser', browser, email]));
 }
 
-async function countAll(
-  { attempts }: AttemptPorts,
-  states: readonly (Counter & { readonly stored: Attempts | undefined })[],
-  now: Instant,
-): Promise<boolean> {
+async function countAll({ attempts }: AttemptPorts, states: readonly Counted[], now: Instant): Promise<boolean> {
   for (const { scope, key, stored } of states) {
     if ((await attempts.put(withAttempt(scope, key, stored, now), stored)) === 'stale') return false;
   }

@@ -4,7 +4,7 @@ import { type StaffAccount, spendRecoveryCode, staffEmailOf, takeStep } from '..
 import { beginSession, isLive, type SessionStage, type StaffSession } from '../../domain/staff-session.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { changeAccount } from './change-account.ts';
-import { attemptSucceeded, beginAttempt, type Caller, type TooOften } from './count-attempts.ts';
+import { attemptSucceeded, beginAttempt, type Caller, lookAt, type TooOften } from './count-attempts.ts';
 
 export type StaffPorts = Pick<
   Ports,
@@ -34,8 +34,10 @@ export async function signIn(
   const email = staffEmailOf(request.email);
   const attempt = await beginAttempt(ports, { ...request, email, kind: 'password' });
   if (!attempt.ok) return attempt;
-  const account = await ports.staff.find(email);
-  const isRight = await ports.hasher.isPassword(password, account?.passwordHash);
+  const { account, isRight } = await lookAt(ports, attempt.value, async () => {
+    const found = await ports.staff.find(email);
+    return { account: found, isRight: await ports.hasher.isPassword(password, found?.passwordHash) };
+  });
   if (account === undefined || !isRight) return refuse({ code: 'wrong-credentials' });
   await attemptSucceeded(ports, attempt.value);
   await sweep(ports);
@@ -70,11 +72,13 @@ export async function enterCode(
   const attempt = await beginAttempt(ports, { ...caller, email, kind: 'code' });
   if (!attempt.ok) return attempt;
   const code = bareCode(typed);
-  const taken = await changeAccount(ports, email, (account) => {
-    const { secret = '' } = account.secondFactor ?? {};
-    const step = /^\d{6}$/.test(code) ? ports.oneTimeCodes.stepOf(secret, code, ports.clock.now()) : undefined;
-    return step === undefined ? spendRecoveryCode(account, ports.hasher.digest(code)) : takeStep(account, step);
-  });
+  const taken = await lookAt(ports, attempt.value, () =>
+    changeAccount(ports, email, (account) => {
+      const { secret = '' } = account.secondFactor ?? {};
+      const step = /^\d{6}$/.test(code) ? ports.oneTimeCodes.stepOf(secret, code, ports.clock.now()) : undefined;
+      return step === undefined ? spendRecoveryCode(account, ports.hasher.digest(code)) : takeStep(account, step);
+    }),
+  );
   if (!taken.ok) return refuse({ code: 'wrong-code' });
   await attemptSucceeded(ports, attempt.value);
   return renewSession(ports, half, taken.value);

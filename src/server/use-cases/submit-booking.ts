@@ -7,6 +7,7 @@ import type { Quote } from '../../domain/quote.ts';
 import { ok, type Result, refuse } from '../../domain/result.ts';
 import type { Submission } from '../../ports/booking-store.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { type MailCountPorts, mayMail } from './count-mails.ts';
 import { quoteTrip, type TripProblem, type TripRequest } from './quote-trip.ts';
 
 export type BookingSubmission = TripRequest & {
@@ -42,14 +43,15 @@ export async function answerKnownKey(
 
 /**
  * Books a trip under a key that was not known a moment ago: checks and prices it again, compares the total with the one the customer saw,
- * and stores the booking with its e-mails in one write. A taken number is drawn again, at most `MOST_DRAWS` times in all; a key that another
+ * and stores the booking with its e-mails in one write. While `boundsMail`, a customer who was mailed too often is not mailed again: staff are told. A taken number is drawn again, at most `MOST_DRAWS` times in all; a key that another
  * press has used meanwhile answers with that press's booking.
  */
 export async function submitBooking(
-  ports: Pick<Ports, 'vehicles' | 'bookings' | 'clock' | 'random'>,
+  ports: Pick<Ports, 'vehicles' | 'bookings' | 'clock' | 'random'> & MailCountPorts,
   sender: Sender,
   submission: Submission,
   request: BookingSubmission,
+  boundsMail: boolean,
 ): Promise<Result<Submitted, SubmitProblem>> {
   const trip = await quoteTrip(ports, request);
   if (!trip.ok) return trip;
@@ -66,6 +68,7 @@ export async function submitBooking(
     at: ports.clock.now(),
     receivedEmailId: ports.random.id(),
     noticeEmailId: ports.random.id(),
+    mailsCustomer: !boundsMail || (await mayMail(ports, 'booking', customer.value.email)),
   };
   for (let draw = 1; draw <= MOST_DRAWS; draw += 1) {
     const number = ports.random.integer(CONFIRMATION_RANGE.min, CONFIRMATION_RANGE.max);

@@ -33,22 +33,24 @@ export function BookingDialog({ row, onClose, onChanged }: Parts) {
       hasTyped={note !== '' && booking.status !== 'declined'}
       onClose={onClose}
       footer={
-        <>
-          <DecisionButton
-            decision="declined"
-            booking={booking}
-            isReady={detail !== undefined}
-            deciding={deciding}
-            onPress={() => decide('declined', note)}
-          />
-          <DecisionButton
-            decision="approved"
-            booking={booking}
-            isReady={detail !== undefined}
-            deciding={deciding}
-            onPress={() => decide('approved', '')}
-          />
-        </>
+        booking.erasedAt === undefined && (
+          <>
+            <DecisionButton
+              decision="declined"
+              booking={booking}
+              isReady={detail !== undefined}
+              deciding={deciding}
+              onPress={() => decide('declined', note)}
+            />
+            <DecisionButton
+              decision="approved"
+              booking={booking}
+              isReady={detail !== undefined}
+              deciding={deciding}
+              onPress={() => decide('approved', '')}
+            />
+          </>
+        )
       }
     >
       <Notices />
@@ -66,18 +68,20 @@ export function BookingDialog({ row, onClose, onChanged }: Parts) {
         )}
         <BookingFacts booking={booking} />
         {detail && <Rest detail={detail} onChanged={reload} />}
-        <TextArea
-          id="decline-note"
-          className={`${styles.wide} ${styles.note}`}
-          label={
-            <>
-              Note to the customer <span className={fields.optional}>(optional, goes with a decline)</span>
-            </>
-          }
-          maxLength={NOTE_LIMIT}
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-        />
+        {booking.erasedAt === undefined && (
+          <TextArea
+            id="decline-note"
+            className={`${styles.wide} ${styles.note}`}
+            label={
+              <>
+                Note to the customer <span className={fields.optional}>(optional, goes with a decline)</span>
+              </>
+            }
+            maxLength={NOTE_LIMIT}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        )}
       </div>
     </Modal>
   );

@@ -35,7 +35,7 @@ export function BookingEmails({ bookingId, emails, onChanged }: Emails) {
               <b>{sayKind(email.kind)}</b>
               <EmailWords email={email} />
             </div>
-            {email.state !== 'cancelled' && (
+            {email.state !== 'cancelled' && email.to !== '' && (
               <Button
                 look="quiet"
                 small

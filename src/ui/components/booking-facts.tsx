@@ -1,4 +1,6 @@
 import { CARD_TYPES } from '../../domain/customer.ts';
+import { sayDayAndYear } from '../../domain/date-words.ts';
+import { torontoDate } from '../../domain/instant.ts';
 import { sayShortMoment } from '../../domain/short-date-words.ts';
 import { vehicleTitle } from '../../domain/vehicle.ts';
 import type { BookingRow } from '../../ports/staff-bookings-api.ts';
@@ -8,32 +10,13 @@ import { Facts } from './facts.tsx';
 
 /** Who asked, and for what (section 2: client info, booking details, extras, status). */
 export function BookingFacts({ booking }: { readonly booking: BookingRow }) {
-  const { form, vehicle, itinerary, totals, selectedAddons } = booking;
+  const { vehicle, itinerary, totals, selectedAddons } = booking;
   const today = useToday();
-  const card = CARD_TYPES.find(({ value }) => value === form.cardType)?.label ?? form.cardType;
   return (
     <>
       <section aria-labelledby="client-info">
         <h3 id="client-info">Client info</h3>
-        <Facts
-          rows={[
-            ['Name', `${form.firstName} ${form.lastName}`],
-            [
-              'Email',
-              <a key="email" href={mailTo(form.email)}>
-                {form.email}
-              </a>,
-            ],
-            [
-              'Phone',
-              <a key="phone" href={`tel:${form.phone.replace(/[^\d+]/g, '')}`}>
-                {form.phone}
-              </a>,
-            ],
-            ['Card', [card, form.cardName].filter(Boolean).join(', ')],
-            ['Comments', form.comments ?? 'None'],
-          ]}
-        />
+        <ClientInfo booking={booking} />
       </section>
       <section aria-labelledby="booking-details">
         <h3 id="booking-details">Booking details</h3>
@@ -52,6 +35,33 @@ export function BookingFacts({ booking }: { readonly booking: BookingRow }) {
         />
       </section>
     </>
+  );
+}
+
+/** Who asked; and once that was erased, when it was. */
+function ClientInfo({ booking: { form, erasedAt } }: { readonly booking: BookingRow }) {
+  if (erasedAt !== undefined) return <p>Erased on {sayDayAndYear(torontoDate(erasedAt))}</p>;
+  const card = CARD_TYPES.find(({ value }) => value === form.cardType)?.label ?? form.cardType;
+  return (
+    <Facts
+      rows={[
+        ['Name', `${form.firstName} ${form.lastName}`],
+        [
+          'Email',
+          <a key="email" href={mailTo(form.email)}>
+            {form.email}
+          </a>,
+        ],
+        [
+          'Phone',
+          <a key="phone" href={`tel:${form.phone.replace(/[^\d+]/g, '')}`}>
+            {form.phone}
+          </a>,
+        ],
+        ['Card', [card, form.cardName].filter(Boolean).join(', ')],
+        ['Comments', form.comments ?? 'None'],
+      ]}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   approved: 'Approved',
   declined: 'Declined',
   'email-sent-again': 'Email sent again',
+  erased: 'Personal data erased',
 };
 
 /** Who did what with a booking, in the order in which it happened. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { formatCad } from '../../domain/money.ts';
 import { minutesToAnswer, sayTimeLeft } from '../../domain/promised-answer.ts';
 import { sayShortMoment } from '../../domain/short-date-words.ts';
-import { NOT_DELETED } from '../../domain/staff-texts.ts';
+import { ERASED, NOT_DELETED } from '../../domain/staff-texts.ts';
 import { vehicleTitle } from '../../domain/vehicle.ts';
 import type { BookingRow } from '../../ports/staff-bookings-api.ts';
 import { useNow, useToday } from '../state/clock.tsx';
@@ -101,7 +101,7 @@ function Row({ row, onOpen, onRemove, onTryAgain, notDeleted, removing, onFocus 
       </td>
       <td {...CELL} data-label={COLUMNS[1]}>
         <span>
-          {form.firstName} {form.lastName}
+          {row.erasedAt === undefined ? `${form.firstName} ${form.lastName}` : ERASED}
           <small>{form.email}</small>
         </span>
       </td>

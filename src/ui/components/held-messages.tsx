@@ -8,7 +8,10 @@ import styles from './held-messages.module.css';
 import { LoadHint } from './load-hint.tsx';
 import { Modal } from './modal.tsx';
 
-/** Messages that were not mailed, because something filled in the field that people never see. Now and then one is real. */
+/**
+ * Messages that were not mailed: something filled in the field that people never see, or one address wrote too often. Now and then one is
+ * real.
+ */
 export function HeldMessages({ onClose }: { readonly onClose: () => void }) {
   const { ask } = useStaffSession();
   const { loaded, reload } = useLoaded(useCallback(() => ask(({ bookings }) => bookings.heldMessages()), [ask]));

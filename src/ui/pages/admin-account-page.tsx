@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { ColleaguesList } from '../components/colleagues-list.tsx';
 import { Notices } from '../components/notices.tsx';
 import { PasswordForm } from '../components/password-form.tsx';
+import { PrivacyPanel } from '../components/privacy-panel.tsx';
 import { SecondFactorPanel } from '../components/second-factor-panel.tsx';
 import { SessionsList } from '../components/sessions-list.tsx';
 import { useTitle } from '../state/use-page.ts';
 import styles from './admin-account-page.module.css';
 
-/** What belongs to one member of staff: password, second factor, where they are signed in; and the help for a colleague who lost a phone. */
+/** What belongs to one member of staff: password, second factor, where they are signed in; the help for a colleague who lost a phone; and what is kept of a customer. */
 export function AdminAccountPage() {
   useTitle('Your account');
   const [enrolments, setEnrolments] = useState(0);
@@ -31,6 +32,10 @@ export function AdminAccountPage() {
         <section className={`card ${styles.panel}`} aria-labelledby="colleagues">
           <h2 id="colleagues">Staff accounts</h2>
           <ColleaguesList key={enrolments} />
+        </section>
+        <section className={`card ${styles.panel}`} aria-labelledby="privacy">
+          <h2 id="privacy">Privacy</h2>
+          <PrivacyPanel />
         </section>
       </div>
     </div>

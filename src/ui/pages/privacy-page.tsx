@@ -1,11 +1,9 @@
 import { COMPANY } from '../../domain/company.ts';
 import { Link } from '../components/link.tsx';
 import { PageTitle } from '../components/page-title.tsx';
+import { keptFor } from '../state/kept-for.ts';
 import { useTitle } from '../state/use-page.ts';
 import styles from './privacy-page.module.css';
-
-/** How long a reservation is kept after its dropoff where the site's setting RETENTION_MONTHS is not changed. */
-const RETENTION_MONTHS = 24;
 
 /** What is done with what people type, in plain words: only what the site does. */
 export function PrivacyPage() {
@@ -30,8 +28,11 @@ export function PrivacyPage() {
       </dl>
       <h2>How long</h2>
       <ul>
-        <li>Your details in a reservation are erased {RETENTION_MONTHS} months after the dropoff.</li>
-        <li>Messages and inquiries are erased {RETENTION_MONTHS} months after they arrive.</li>
+        <li>
+          Your name, email, phone, card name and comments in a reservation are erased {keptFor()} after the dropoff. Its
+          number, trip, vehicle and price stay.
+        </li>
+        <li>Messages and inquiries are erased {keptFor()} after they arrive.</li>
         <li>The text and address of an email are erased from our outbox 30 days after it is sent.</li>
         <li>
           What you type into the booking form also stays in this browser tab, so that a reload does not lose it. It goes

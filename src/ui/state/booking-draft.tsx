@@ -9,7 +9,7 @@ import { type Completion, readCompletion } from './navigation.ts';
 import { useStored } from './use-stored.ts';
 
 /**
- * One reservation attempt. `unanswered` are the bodies that were sent under the key without an answer: one of them may be stored.
+ * One reservation attempt. It has its key from the first word typed, so that a copy of the tab, made before anything is sent, is the same attempt. `unanswered` are the bodies that were sent under the key without an answer: one of them may be stored.
  * `completed` is the reservation that came of it, `removed` says that it is gone again; the key is spent then (readings 7). `ended` are the numbers of reservations that a new
  * one was started after: their pages in the history show nothing any more (readings 8).
  */
@@ -65,7 +65,10 @@ export function useDraft(): DraftMoves {
 
 function draftMoves(change: (next: (before: BookingDraft) => BookingDraft) => void): Omit<DraftMoves, 'draft'> {
   return {
-    type: (form) => change((before) => ({ ...before, form })),
+    type: (form) => {
+      const submissionKey = newSubmissionKey();
+      change((before) => ({ submissionKey, ...before, form }));
+    },
     sending: (submissionKey, request) =>
       change((before) => ({
         ...before,
@@ -100,4 +103,9 @@ function readDraft(value: unknown): BookingDraft | undefined {
     ...(value.removed === true ? { removed: true } : {}),
     ended: readList(value.ended, (number) => (typeof number === 'string' ? number : undefined)) ?? [],
   };
+}
+
+/** 128 bits that nobody can foresee; `crypto.randomUUID` is missing on a page without https. */
+export function newSubmissionKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

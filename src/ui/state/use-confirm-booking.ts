@@ -5,7 +5,7 @@ import type { Quote } from '../../domain/quote.ts';
 import { BOOKING_FAILED, BOOKING_REMOVED, CUSTOMER_TEXTS, PRICE_CHANGED, VEHICLE_GONE } from '../../domain/texts.ts';
 import type { BookingRequest, FieldRefusal, SubmitProblem } from '../../ports/reservations-api.ts';
 import { useApi } from '../api-context.tsx';
-import { useDraft } from './booking-draft.tsx';
+import { newSubmissionKey, useDraft } from './booking-draft.tsx';
 import { asSentBefore, bookingRequest, sameRequest } from './booking-request.ts';
 import { useReloadFleet } from './fleet.tsx';
 import { type FieldErrors, type FieldLabel, refusalsAtFields } from './form-refusals.ts';
@@ -112,10 +112,10 @@ export function useConfirmBooking({ vehicle, trip, addOns, quote }: PricedTrip):
     const expected = (change?.now ?? quote).totals.totalCharges;
     const ids = addOns.map(({ id }) => id);
     const request = asSentBefore(bookingRequest(vehicle.id, trip, ids, checked.value, expected), draft.unanswered);
-    const key = draft.submissionKey ?? newSubmissionKey();
+    const { submissionKey = newSubmissionKey() } = draft;
     void start(async () => {
-      sending(key, request);
-      const submitted = await api.submitBooking(request, key);
+      sending(submissionKey, request);
+      const submitted = await api.submitBooking(request, submissionKey);
       if (submitted.ok) show({ receipt: submitted.value, form: request.form });
       else answer(submitted.problem, request);
     });
@@ -131,9 +131,4 @@ function differentEmailsFirst(one: CustomerProblem, other: CustomerProblem): num
 function refusalOf(problem: CustomerProblem): FieldRefusal {
   const { field, text } = CUSTOMER_TEXTS[problem];
   return { path: `/form/${field satisfies CustomerField}`, message: text };
-}
-
-/** 128 bits that nobody can foresee; `crypto.randomUUID` is missing on a page without https. */
-function newSubmissionKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

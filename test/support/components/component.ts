@@ -11,8 +11,8 @@ const CACHE = join(homedir(), '.cache/oakville-rental');
 
 /** A real part that tests run against: a program of this machine, or one that runs elsewhere already. */
 export type Component = {
-  /** The variable that names the address of one that runs already. */
-  readonly addressIn: string;
+  /** The variable that names the address of one that runs already; a program that serves nothing has none. */
+  readonly addressIn?: string;
   /** The variable that names the program, what the program is called, and where it may lie besides PATH and the cache. */
   readonly programIn: string;
   readonly program: string;
@@ -29,11 +29,10 @@ export function findProgram({ programIn, program, alsoIn }: Component): string |
 /** Whether the tests of a component are skipped: it is not to be had and this is no CI, where they fail. Says how to get it. */
 export function skipWithout(what: string, component: Component): boolean {
   const { addressIn, programIn, howToGet } = component;
-  const isMissing = process.env[addressIn] === undefined && findProgram(component) === undefined;
-  if (!isMissing || process.env.CI === 'true') return false;
-  console.warn(
-    `Tests on ${what} are skipped: ${howToGet}, or name one in ${programIn} or its address in ${addressIn}.`,
-  );
+  const runsElsewhere = addressIn !== undefined && process.env[addressIn] !== undefined;
+  if (runsElsewhere || findProgram(component) !== undefined || process.env.CI === 'true') return false;
+  const orAddress = addressIn === undefined ? '' : ` or its address in ${addressIn}`;
+  console.warn(`Tests on ${what} are skipped: ${howToGet}, or name one in ${programIn}${orAddress}.`);
   return true;
 }
 
@@ -66,7 +65,8 @@ export async function startProgram(
   throw new Error(`${component.program} is not ready: ${printed}`);
 }
 
-function isProgram(place: string | undefined): place is string {
+/** Whether a file is there and can be run. */
+export function isProgram(place: string | undefined): place is string {
   try {
     accessSync(place ?? '', constants.X_OK);
     return true;

@@ -1,0 +1,23 @@
+import type { CallCount, RateStore } from '../../ports/rate-store.ts';
+
+/** Keys that are counted; of more, the one that has been quiet for the longest is forgotten. */
+const MOST_KEYS = 5000;
+
+/** Counts the calls of this process, in its memory. */
+export function processRateStore(): RateStore {
+  const counted = new Map<string, CallCount>();
+  return {
+    async count(key, now, windowEnds) {
+      const before = counted.get(key);
+      const goesOn = before !== undefined && now < before.windowEnds;
+      const count = goesOn ? { ...before, calls: before.calls + 1 } : { calls: 1, windowEnds };
+      counted.delete(key);
+      counted.set(key, count);
+      for (const quiet of counted.keys()) {
+        if (counted.size <= MOST_KEYS) break;
+        counted.delete(quiet);
+      }
+      return count;
+    },
+  };
+}

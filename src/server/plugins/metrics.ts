@@ -1,0 +1,129 @@
+import { BlockList, isIPv6 } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Gauge } from 'prom-client';
+import { type Instant, minutesBetween } from '../../domain/instant.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { summarize } from '../use-cases/show-bookings.ts';
+import { routeOf } from './request-log.ts';
+
+/** What the process knows of itself and no port tells. */
+export type OperatedSite = {
+  readonly ports: Pick<Ports, 'bookings' | 'outbox' | 'messages' | 'clock'>;
+  /** What was built; undefined where the build did not note it. */
+  readonly build?: { readonly version: string; readonly revision?: string };
+  /** The moment of the last backup, where one is known. */
+  lastBackup(): Promise<Instant | undefined>;
+  /** How many requests were refused so far since there was too much to do. */
+  overloadRefusals(): number;
+};
+
+/** Seconds: 0.25 is what is promised under load, 8 the time limit of a request. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 8];
+
+/**
+ * `GET /metrics`, as Prometheus reads it. Requests are told by their route's pattern, never by an address, a query, a body or a person's data.
+ * It is for the machine and its own networks: whoever comes from elsewhere, or through a proxy, finds nothing there. What cannot be counted
+ * because the store is out of reach is left out. The package is loaded here alone, so a site without metrics never loads it.
+ */
+export async function serveMetrics(app: FastifyInstance, site: OperatedSite): Promise<void> {
+  const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const gauge = (name: string, help: string): Gauge => new Gauge({ name, help, registers });
+
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests answered, by the pattern of their route ("none" for an unknown address), method and class of the status.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const tooOften = new Counter({
+    name: 'oakville_rate_limit_refusals_total',
+    help: 'Requests and sign-ins refused because one address or account asked too often (429).',
+    registers,
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const status = `${Math.floor(reply.statusCode / 100)}xx`;
+    requests.observe({ route: routeOf(request), method: request.method, status }, reply.elapsedTime / 1000);
+    if (reply.statusCode === 429) tooOften.inc();
+    done();
+  });
+  new Counter({
+    name: 'oakville_overload_refusals_total',
+    help: 'Requests refused because there was too much to do (503).',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(site.overloadRefusals());
+    },
+  });
+  if (site.build !== undefined) {
+    const { version, revision = 'unknown' } = site.build;
+    new Gauge({
+      name: 'oakville_build_info',
+      help: 'What was built: the version, and the commit where the build knew it.',
+      labelNames: ['version', 'revision'],
+      registers,
+    }).set({ version, revision }, 1);
+  }
+  const queued = gauge('oakville_emails_queued', 'E-mails that wait to be sent.');
+  const oldest = gauge(
+    'oakville_oldest_queued_email_age_seconds',
+    'How long the first of them has waited; 0 when none.',
+  );
+  const failed = gauge('oakville_emails_failed', 'E-mails that failed and that nobody has looked at since.');
+  const toAnswer = gauge('oakville_bookings_to_answer', 'Bookings that staff have to answer, counted up to 10,000.');
+  const held = gauge('oakville_messages_held', 'Messages held back from mailing, counted up to 10,000.');
+  const backup = gauge('oakville_last_backup_timestamp_seconds', 'The moment of the last whole npm run backup.');
+
+  const count = async ({ log }: FastifyRequest): Promise<void> => {
+    const known = <T>(figure: Promise<T>): Promise<T | undefined> =>
+      figure.catch((fault: unknown) => void log.error({ err: fault }, 'not counted'));
+    const [summary, waiting, backedUpAt] = await Promise.all([
+      known(summarize(site.ports)),
+      known(site.ports.outbox.waiting()),
+      known(site.lastBackup()),
+    ]);
+    show(queued, waiting?.count);
+    show(oldest, waiting && (waiting.oldest ? minutesBetween(waiting.oldest, site.ports.clock.now()) * 60 : 0));
+    show(failed, summary?.failedEmails);
+    show(toAnswer, summary?.toAnswer);
+    show(held, summary?.heldMessages);
+    show(backup, backedUpAt && Date.parse(backedUpAt) / 1000);
+  };
+
+  app.get('/metrics', { schema: { hide: true }, config: { rateLimit: false } }, async (request, reply) => {
+    if (!isFromWithin(request)) return reply.callNotFound();
+    await count(request);
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics());
+  });
+}
+
+/** A figure that is not known is left out: a 0 would say that all is well. */
+function show(gauge: Gauge, value: number | '' | undefined): void {
+  if (typeof value === 'number') gauge.set(value);
+  else gauge.remove();
+}
+
+const WITHIN = new BlockList();
+WITHIN.addSubnet('127.0.0.0', 8);
+WITHIN.addSubnet('10.0.0.0', 8);
+WITHIN.addSubnet('172.16.0.0', 12);
+WITHIN.addSubnet('192.168.0.0', 16);
+WITHIN.addAddress('::1', 'ipv6');
+WITHIN.addSubnet('fc00::', 7, 'ipv6');
+
+/** What proxies add to a request that they pass on. */
+const PASSED_ON = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
+
+/** A call of this machine or of a private network that no proxy passed on, whichever proxies are trusted. */
+function isFromWithin({ raw, headers }: FastifyRequest): boolean {
+  const { remoteAddress = '' } = raw.socket;
+  if (PASSED_ON.some((name) => headers[name] !== undefined)) return false;
+  return WITHIN.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4');
+}

@@ -1,0 +1,48 @@
+import { CONTACT_TEXTS } from '../../domain/texts.ts';
+import { staffEmail } from '../plugins/staff-session.ts';
+import { ErasedDataAnswer, PersonalDataAnswer, PrivacyBody } from '../schemas/privacy.ts';
+import { STAFF_POST_PROBLEMS } from '../schemas/problem.ts';
+import type { Site } from '../site.ts';
+import { collectPersonalData, erasePersonalData } from '../use-cases/personal-data.ts';
+
+const TEXTS = {
+  '/email': { missing: CONTACT_TEXTS['email-missing'].text, unusable: CONTACT_TEXTS['email-malformed'].text },
+};
+
+/** `/api/admin/privacy`: what is kept of one e-mail address. The address stands in the body: no history and no log of addresses has it. */
+export function privacyRoutes({ app, ports }: Site): void {
+  app.post(
+    '/api/admin/privacy/export',
+    {
+      schema: {
+        summary: 'All that is kept of one e-mail address, to give to the person',
+        body: PrivacyBody,
+        response: { 200: PersonalDataAnswer, ...STAFF_POST_PROBLEMS },
+      },
+      config: { texts: TEXTS },
+    },
+    async ({ body }, reply) => {
+      void reply.header('content-disposition', 'attachment; filename="personal-data.json"');
+      return reply.send(await collectPersonalData(ports, body.email));
+    },
+  );
+
+  app.post(
+    '/api/admin/privacy/erase',
+    {
+      schema: {
+        summary: 'Erase what is kept of one e-mail address',
+        description:
+          'Bookings keep number, trip and price; messages go; e-mails that wait are cancelled. A booking that is still to come is left and named.',
+        body: PrivacyBody,
+        response: { 200: ErasedDataAnswer, ...STAFF_POST_PROBLEMS },
+      },
+      config: { texts: TEXTS },
+    },
+    async (request, reply) => {
+      const erased = await erasePersonalData(ports, request.body.email, staffEmail(request));
+      request.log.info({ bookings: erased.bookings.length, messages: erased.messages }, 'personal data erased');
+      return reply.send(erased);
+    },
+  );
+}

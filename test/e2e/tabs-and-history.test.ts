@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readMails } from '../support/a-site.ts';
+import { bookNow, chooseFirst, fillIn, quoteTotal, search } from '../support/booking-steps.ts';
+import { openBrowser, openPage, skipWithoutBrowser } from '../support/browser.ts';
+import { startSite } from '../support/site-process.ts';
+import { aFolder } from '../support/temp-folder.ts';
+
+/** Long walks: each step loads a page. */
+const WALK = { timeout: 90_000 };
+
+describe.skipIf(skipWithoutBrowser)('a booking in two tabs, over reloads and the back button', WALK, () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  async function aVisit() {
+    const folder = await aFolder();
+    const { url } = await startSite({ DATA_DIR: folder });
+    const page = await openPage(browser);
+    /** The subjects of all mails, once there are so many and no more come. */
+    const subjects = async (count: number): Promise<string[]> => {
+      await readMails(join(folder, 'mailbox'), count);
+      await new Promise((done) => setTimeout(done, 300));
+      return (await readMails(join(folder, 'mailbox'), count)).map(({ subject }) => subject ?? '');
+    };
+    return { page, url, subjects };
+  }
+
+  const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm Booking' }).click();
+  const typed = (page: Page, name: RegExp) => page.getByRole('textbox', { name }).inputValue();
+  async function numberOn(page: Page): Promise<string> {
+    await page.waitForURL('**/reservation-complete');
+    await page
+      .getByText(/HOJ-\d{6}/)
+      .first()
+      .waitFor();
+    return /HOJ-\d{6}/.exec(await page.getByRole('main').innerText())?.[0] ?? '';
+  }
+
+  it.each([
+    ['the same form', {}],
+    ['another form', { Comments: 'Two child seats, please.' }],
+  ])('should book once when Confirm is pressed in a copy of the tab too, with %s', async (_what, corrected) => {
+    const { page, url, subjects } = await aVisit();
+    await search(page, url);
+    await chooseFirst(page);
+    await bookNow(page);
+    await fillIn(page);
+    // A page that one of ours opens has a copy of what the tab keeps, as a duplicated tab has.
+    const opened = page.context().waitForEvent('page');
+    await page.evaluate(() => void window.open('/vehicles'));
+    const copy = await opened;
+    await copy
+      .getByRole('navigation', { name: /step|progress/i })
+      .getByRole('link', { name: /information/i })
+      .click();
+    await copy.waitForURL('**/booking');
+    expect(await typed(copy, /^First name/)).toBe('Priya');
+    if (Object.keys(corrected).length > 0) await fillIn(copy, corrected);
+
+    await confirm(page);
+    const number = await numberOn(page);
+    await confirm(copy);
+    expect(await numberOn(copy)).toBe(number);
+    expect(await subjects(2)).toHaveLength(2);
+  });
+
+  it('should keep what was chosen and typed over a reload and the back button at every step, and book once', async () => {
+    const { page, url, subjects } = await aVisit();
+    const { pickup } = await search(page, url);
+    const pickupDate = () => page.getByRole('form', { name: 'Itinerary' }).getByLabel('Pickup date').inputValue();
+    await page.reload();
+    expect(await pickupDate()).toBe(pickup);
+
+    const listed = await chooseFirst(page);
+    await page.getByRole('button', { name: 'Additional Driver' }).click();
+    const total = await quoteTotal(page);
+    expect(total).not.toBe(listed);
+    await page.reload();
+    expect(await quoteTotal(page)).toBe(total);
+    await page.goBack();
+    await page.waitForURL('**/vehicles');
+    expect(await pickupDate()).toBe(pickup);
+    await page.goForward();
+    await page.waitForURL('**/rate-quote');
+    expect(await quoteTotal(page)).toBe(total);
+
+    await bookNow(page);
+    await fillIn(page);
+    await page.reload();
+    expect(await typed(page, /^Comments/)).toBe('A child seat, please.');
+    await page.goBack();
+    await page.waitForURL('**/rate-quote');
+    expect(await quoteTotal(page)).toBe(total);
+    await page.goForward();
+    await page.waitForURL('**/booking');
+    expect(await typed(page, /^Confirm email/)).toBe('priya.raman@example.com');
+
+    await confirm(page);
+    const number = await numberOn(page);
+    await page.reload();
+    expect(await numberOn(page)).toBe(number);
+    await page.goBack();
+    await page
+      .getByRole('button', { name: 'Start a new reservation' })
+      .or(page.getByRole('link', { name: 'Start a new reservation' }))
+      .first()
+      .waitFor();
+    await page.reload();
+    expect(await page.getByRole('button', { name: 'Confirm Booking' }).count()).toBe(0);
+    await page.goForward();
+    expect(await numberOn(page)).toBe(number);
+    expect(await subjects(2)).toHaveLength(2);
+    expect(page.faults).toEqual([]);
+  });
+});

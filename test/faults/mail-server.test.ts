@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { aFuzzedSite, headersOf } from '../support/fuzzed-site.ts';
+import { aRoughSmtpServer, type Behaviour, type Moment } from '../support/rough-smtp-server.ts';
+import { post } from '../targets/site-suite.ts';
+
+/** In ms. The first try of a server that says nothing takes 5 s, and the next comes 5 s later. */
+const ALL_SENT_WITHIN = 60_000;
+
+it.each<[string, Moment, Behaviour]>([
+  ['is slow beyond all patience', 'greeting', 'hangs'],
+  ['refuses for now', 'RCPT', { says: '451 busy' }],
+  ['drops before it accepts', 'DATA', 'drops'],
+])(
+  'should book and approve while the mail server %s, and send each e-mail once it is mended',
+  { timeout: 120_000 },
+  async (_how, moment, behaviour) => {
+    const faults: Partial<Record<Moment, Behaviour>> = { [moment]: behaviour };
+    const server = await aRoughSmtpServer(faults);
+    const house = await aFuzzedSite(1, { MAIL_URL: server.address.href, LOG_LEVEL: 'silent' });
+    const { url } = house.site;
+    const before = performance.now();
+    const booked = await post(`${url}/api/bookings`, house.request, { 'idempotency-key': 'while it is down' });
+    expect(booked.status).toBe(201);
+    expect(performance.now() - before).toBeLessThan(3000);
+
+    const headers = headersOf(await house.signIn());
+    const approved = await post(
+      `${url}/api/admin/bookings/${house.bookingIds[0]}/approve`,
+      { seenStatus: 'confirmed' },
+      headers,
+    );
+    expect(approved.status).toBe(200);
+    expect(await approved.json()).toMatchObject({ booking: { status: 'approved' }, email: 'queued' });
+    expect(server.taken).toEqual([]);
+
+    delete faults[moment];
+    // Two bookings of two e-mails each, and a confirmation.
+    await expect.poll(() => server.taken.length, { timeout: ALL_SENT_WITHIN, interval: 200 }).toBe(5);
+    await new Promise((done) => setTimeout(done, 500));
+    expect(new Set(messageIds(server.taken)).size).toBe(5);
+    expect(server.taken).toHaveLength(5);
+  },
+);
+
+it('should count an e-mail as sent that the mail server took before it hung up, and not send it again', {
+  timeout: 60_000,
+}, async () => {
+  const server = await aRoughSmtpServer({ after: 'drops' });
+  const house = await aFuzzedSite(1, { MAIL_URL: server.address.href });
+  await expect.poll(() => server.taken.length, { timeout: 20_000 }).toBe(2);
+  const headers = headersOf(await house.signIn());
+  const detail = async () =>
+    (await fetch(`${house.site.url}/api/admin/bookings/${house.bookingIds[0]}`, { headers })).json();
+  await expect.poll(detail).toMatchObject({
+    emails: [
+      { state: 'sent', tries: 1 },
+      { state: 'sent', tries: 1 },
+    ],
+  });
+  // The first retry of one that had failed would come after 5 s.
+  await new Promise((done) => setTimeout(done, 6_000));
+  expect(server.taken).toHaveLength(2);
+});
+
+function messageIds(taken: readonly string[]): string[] {
+  return taken.map((message) => /^Message-ID: (.+)$/im.exec(message)?.[1] ?? '');
+}

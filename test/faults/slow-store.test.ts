@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { openMemory } from '../../src/adapters/memory/open.ts';
+import type { BookingStore } from '../../src/ports/booking-store.ts';
+import { aSite } from '../support/a-site.ts';
+import { BOOKING_REQUEST } from '../support/requests.ts';
+
+/** In ms; a request is answered within 8 s. */
+const SLOW = 12_000;
+
+it('should answer 503 in time when the store is slow, and know at the next press what it has stored after all', {
+  timeout: 60_000,
+}, async () => {
+  const { bookings } = (await openMemory()).ports;
+  let isSlow = true;
+  const add: BookingStore['add'] = async (placed, submission) => {
+    if (isSlow) await new Promise((done) => setTimeout(done, SLOW));
+    return bookings.add(placed, submission);
+  };
+  const { app } = await aSite({ ports: { bookings: { ...bookings, add } } });
+  const press = () =>
+    app.inject({
+      method: 'POST',
+      url: '/api/bookings',
+      payload: BOOKING_REQUEST,
+      headers: { 'idempotency-key': 'pressed twice' },
+    });
+  await app.ready();
+  const before = performance.now();
+  const first = await press();
+  expect(first.statusCode).toBe(503);
+  expect(first.headers['retry-after']).toBe('5');
+  expect(first.headers['content-type']).toContain('application/problem+json');
+  expect(performance.now() - before).toBeLessThan(SLOW);
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+
+  await expect.poll(() => bookings.findSubmission('pressed twice'), { timeout: SLOW }).toBeDefined();
+  isSlow = false;
+  const again = await press();
+  expect(again.statusCode).toBe(201);
+  expect(again.headers['idempotency-replayed']).toBe('true');
+  expect((await bookings.newestFirst({ limit: 5 })).bookings).toHaveLength(1);
+});

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { everyCall } from '../support/every-call.ts';
+import { aFuzzedSite } from '../support/fuzzed-site.ts';
+import { hostileRequest } from '../support/hostile-requests.ts';
+import { leakIn } from '../support/leaks.ts';
+import { type RawAnswer, type RawRequest, rawCall } from '../support/raw-call.ts';
+
+/** `npm run test:fuzz` takes five seeds and more requests of each; the suite one seed. */
+const IS_LONG = process.env.FUZZ === 'long';
+const SEEDS = IS_LONG ? [1, 2, 3, 4, 5] : [1];
+const REQUESTS = IS_LONG ? 4000 : 600;
+
+/** In ms: a request is answered within 8 s, whatever is wrong with it. */
+const PATIENCE = 9_000;
+
+it.each(SEEDS)(
+  'should answer every spoiled request in time and with nothing of the inside, and go on (seed %i)',
+  async (seed) => {
+    const house = await aFuzzedSite(3);
+    const { url } = house.site;
+    const calls = await everyCall(house, await house.signIn(), await house.signIn());
+    expect(calls.map(({ call }) => call).toSorted()).toEqual(await describedCalls(url));
+
+    const statuses = new Map<number, number>();
+    await fc.assert(
+      fc.asyncProperty(hostileRequest(calls, new URL(url).host), async (request) => {
+        const answer = await rawCall(url, request, PATIENCE);
+        expect(answer).not.toBe('silent');
+        // Who hangs up in the middle may be hung up on.
+        if (typeof answer === 'string') {
+          expect(request.hangsUp).toBe(true);
+          return;
+        }
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        expectGoodManners(answer, request);
+      }),
+      { seed, numRuns: REQUESTS, interruptAfterTimeLimit: 600_000, markInterruptAsFailure: true },
+    );
+
+    // The requests were neither all taken nor all stopped at the door.
+    for (const status of [200, 400, 401, 403, 404, 405, 415, 422]) expect([...statuses.keys()]).toContain(status);
+    expect(house.site.stderr()).toBe('');
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  },
+  IS_LONG ? 900_000 : 120_000,
+);
+
+function expectGoodManners({ status, head, body }: RawAnswer, { method }: RawRequest): void {
+  expect(status).toBeGreaterThanOrEqual(200);
+  expect(status).toBeLessThan(500);
+  if (status < 400) return;
+  expect(head).toMatch(/^x-request-id: [\da-f-]{36}$/m);
+  expect(head).toMatch(/^content-type: application\/problem\+json/m);
+  expect(leakIn(body)).toBeUndefined();
+  if (method === 'HEAD' || body === '') return;
+  const problem = JSON.parse(body);
+  expect(problem).toMatchObject({
+    type: expect.stringMatching(/^\/api\/docs#/),
+    title: expect.any(String),
+    detail: expect.any(String),
+  });
+  // The one problem whose `status` is that of the booking (HTTP contract).
+  if (problem.type !== '/api/docs#booking-changed') expect(problem.status).toBe(status);
+}
+
+async function describedCalls(url: string): Promise<string[]> {
+  const { paths }: { paths: Record<string, object> } = JSON.parse(
+    await (await fetch(`${url}/api/openapi.json`)).text(),
+  );
+  return Object.entries(paths)
+    .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+    .toSorted();
+}

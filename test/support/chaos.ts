@@ -1,0 +1,89 @@
+import { addMinutes, type Instant } from '../../src/domain/instant.ts';
+import type { Clock } from '../../src/ports/clock.ts';
+import type { RandomSource } from '../../src/ports/random-source.ts';
+import { unavailable } from '../../src/ports/unavailable.ts';
+
+/** A schedule of faults: the same seed gives the same, to the order in which things happen. */
+export type Chaos = {
+  /** A whole number from 0 to below `sides`. */
+  draw(sides: number): number;
+  /** Lets others go first, for some turns. */
+  pause(): Promise<void>;
+  /** From then on nothing fails any more, and the clock goes as it should. */
+  calmDown(): void;
+  isCalm(): boolean;
+};
+
+export function aChaos(seed: number): Chaos {
+  let state = seed;
+  let calm = false;
+  /** Mulberry32. */
+  const draw = (sides: number): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides;
+  };
+  return {
+    draw,
+    async pause() {
+      for (let turns = draw(8); turns > 0; turns -= 1) await undefined;
+    },
+    calmDown() {
+      calm = true;
+    },
+    isCalm: () => calm,
+  };
+}
+
+/**
+ * A port each call of which takes its time and may fail: before it has done anything, or after it has done it (failures: "A write that
+ * returned an error may still have been stored").
+ */
+export function withFaults<P extends object>(port: P, chaos: Chaos): P {
+  const strike = async (name: string): Promise<void> => {
+    await chaos.pause();
+    if (!chaos.isCalm() && chaos.draw(8) === 0) throw unavailable(name);
+  };
+  const calls = Object.entries(port).map(([name, call]) => [
+    name,
+    async (...words: readonly unknown[]) => {
+      await strike(name);
+      const answer: unknown = await call(...words);
+      await strike(name);
+      return answer;
+    },
+  ]);
+  return Object.fromEntries(calls) as P;
+}
+
+/** A clock that leaps over hours, over midnight and over a change of the clocks, and sometimes goes back; `leapTo` once all is calm. */
+export function aLeapingClock(start: Instant, chaos: Chaos): Clock & { leapTo(instant: Instant): void } {
+  let now = start;
+  const MS = 1 / 60_000;
+  return {
+    now() {
+      const leap = chaos.isCalm() ? 0 : chaos.draw(40);
+      now = addMinutes(
+        now,
+        MS + (leap === 1 ? chaos.draw(26 * 60) : leap === 2 ? -chaos.draw(120) : leap === 3 ? 1 / 6 : 0),
+      );
+      return now;
+    },
+    leapTo(instant) {
+      if (instant > now) now = instant;
+    },
+  };
+}
+
+/** Ids in a row, and few numbers, so that numbers are drawn that are taken. */
+export function aPoorRandomSource(chaos: Chaos): RandomSource {
+  let ids = 0;
+  return {
+    integer: (min, max) => min + chaos.draw(Math.min(12, max - min + 1)),
+    id: () => {
+      ids += 1;
+      return `00000000-0000-4000-8000-${String(ids).padStart(12, '0')}`;
+    },
+  };
+}

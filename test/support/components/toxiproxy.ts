@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { freePort } from '../site-process.ts';
+import type { AtEnd } from '../temp-folder.ts';
+import { type Component, skipWithout, startProgram } from './component.ts';
+
+/** A proxy that breaks as networks do, for what is slow, and for connections that stand when the fault begins. */
+const TOXIPROXY: Component = {
+  addressIn: 'TOXIPROXY',
+  programIn: 'TOXIPROXY_SERVER',
+  program: 'toxiproxy-server',
+  alsoIn: [join(process.env.GOPATH ?? join(homedir(), 'go'), 'bin')],
+  howToGet:
+    'go install github.com/Shopify/toxiproxy/v2/cmd/server@v2.5.0 and name the program that it makes toxiproxy-server',
+};
+
+export const skipWithoutToxiproxy = skipWithout('broken networks', TOXIPROXY);
+
+/** What happens on the way. `downstream`: to answers, so that whatever was asked may have been done. `undefined`: nobody listens any more. */
+const FAULTS = {
+  /** Milliseconds that each answer takes longer. */
+  slow: { type: 'latency', stream: 'downstream', attributes: { latency: 300 } },
+  /** Requests do not arrive, and nobody hangs up. */
+  silent: { type: 'timeout', stream: 'upstream', attributes: { timeout: 0 } },
+  reset: { type: 'reset_peer', stream: 'downstream', attributes: { timeout: 0 } },
+  /** Bytes of an answer after which the connection is closed. */
+  cut: { type: 'limit_data', stream: 'downstream', attributes: { bytes: 100 } },
+  down: undefined,
+} as const;
+
+export type NetworkFault = keyof typeof FAULTS;
+
+/** A way to a server, and how it is broken and mended; what breaks it holds for the connections that stand too. */
+export type Way = { readonly host: string; break(fault: NetworkFault): Promise<void>; mend(): Promise<void> };
+
+/** Gives ways to servers of this machine, through the Toxiproxy whose API `TOXIPROXY` names, else through one of our own. */
+export async function aToxiproxy(atEnd: AtEnd = onTestFinished): Promise<(target: string) => Promise<Way>> {
+  const api = process.env.TOXIPROXY ?? (await serverHere(atEnd));
+  return async (target) => {
+    const name = `oakville-${randomUUID()}`;
+    const proxy = `${api}/proxies/${name}`;
+    const made = { name, listen: '127.0.0.1:0', upstream: new URL(target).host, enabled: true };
+    const { listen }: { listen: string } = JSON.parse(await call('POST', `${api}/proxies`, made));
+    atEnd(async () => void (await call('DELETE', proxy)));
+    let toxic: NetworkFault | undefined;
+    return {
+      host: listen,
+      async break(fault) {
+        if (FAULTS[fault] === undefined) await call('POST', proxy, { enabled: false });
+        else {
+          await call('POST', `${proxy}/toxics`, { name: fault, ...FAULTS[fault] });
+          toxic = fault;
+        }
+      },
+      async mend() {
+        if (toxic !== undefined) await call('DELETE', `${proxy}/toxics/${toxic}`);
+        toxic = undefined;
+        await call('POST', proxy, { enabled: true });
+      },
+    };
+  };
+}
+
+async function call(method: string, url: string, body?: object): Promise<string> {
+  const answer = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`Toxiproxy answers ${answer.status}: ${text}`);
+  return text;
+}
+
+async function serverHere(atEnd: AtEnd): Promise<string> {
+  const port = String(await freePort());
+  const api = `http://127.0.0.1:${port}`;
+  const isReady = async () => (await fetch(`${api}/version`)).ok;
+  await startProgram(TOXIPROXY, ['-host', '127.0.0.1', '-port', port], {}, isReady, atEnd);
+  return api;
+}

@@ -1,0 +1,112 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { type Presses, pressAgain, pressUntilItFails } from './customers.ts';
+import { seededRandom } from './seeded-random.ts';
+
+/** A running site some part of which can be killed. */
+export type Victim = {
+  /** Kills the part with kill -9. */
+  kill(): Promise<void>;
+  /** Starts it again; resolves with the site's address once `/readyz` answers 200, if it does so by itself. */
+  restart(): Promise<string>;
+  /** What the store holds, read past the site. */
+  stored(): Promise<readonly StoredBooking[]>;
+};
+
+export type StoredBooking = { readonly key: string; readonly confirmationNumber: string; readonly waiting: number };
+
+/** Rounds a target: few in the ordinary suite, `CRASH_ROUNDS` for the full form. */
+export const ROUNDS = Number(process.env.CRASH_ROUNDS || 3);
+/** Where the moments of the kills come from; a failing run prints it. */
+export const SEED = Number(process.env.CRASH_SEED || Math.floor(Math.random() * 1e6));
+
+/** Milliseconds of writing before a kill. */
+const WRITING = { least: 100, more: 700 };
+const E_MAILS_A_BOOKING = 2;
+
+/**
+ * Kills the victim so many times at random moments while eight customers book, and checks the promises: every acknowledged booking is there
+ * once and its key answers with the first reply; every owed e-mail goes out; a second copy has the same Message-ID and is one that was the last
+ * to be taken before a kill, whose mark the kill may have cut off. Gives the milliseconds from each restart until the site was ready.
+ */
+export async function crashRounds(name: string, victim: Victim, start: string, taken: readonly string[]) {
+  const random = seededRandom(SEED);
+  const presses: Presses = new Map();
+  const lastBeforeKills: string[] = [];
+  const readyAfter: number[] = [];
+  let acknowledged = 0;
+  let url = start;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const pressed: Presses = new Map();
+    const { ended } = await pressUntilItFails(url, `${name}-${round}`, pressed, random);
+    await setTimeout(WRITING.least + random() * WRITING.more);
+    await victim.kill();
+    await ended;
+    // What the mail server had received before the kill it takes after it.
+    await setTimeout(50);
+    const last = taken.at(-1);
+    if (last) lastBeforeKills.push(messageId(last));
+
+    const killed = performance.now();
+    url = await victim.restart();
+    readyAfter.push(Math.round(performance.now() - killed));
+    acknowledged += [...pressed.values()].filter((reply) => reply !== undefined).length;
+    expect(await pressAgain(url, pressed), `seed ${SEED}, round ${round}`).toEqual([]);
+    for (const [key, reply] of pressed) presses.set(key, reply);
+  }
+
+  expect(await pressAgain(url, presses), `seed ${SEED}, after all rounds`).toEqual([]);
+  const numbers = [...presses.values()].map((reply) => JSON.parse(reply ?? '{}').confirmationNumber);
+  expect(new Set(numbers).size).toBe(presses.size);
+  const stored = async () => [...(await victim.stored())];
+  expect((await stored()).map(({ key }) => key).sort()).toEqual([...presses.keys()].sort());
+  expect((await stored()).map(({ confirmationNumber }) => confirmationNumber).sort()).toEqual(numbers.sort());
+
+  await expectAllSent(async () => (await stored()).reduce((sum, booking) => sum + booking.waiting, 0));
+  const ids = taken.map(messageId);
+  const about = new Map(taken.map((mail) => [messageId(mail), headerOf(mail, /^Subject: .*\b(HOJ-\d+)/im)]));
+  const twoEach = numbers.flatMap((number) => Array.from({ length: E_MAILS_A_BOOKING }, () => number));
+  expect([...about.values()].sort()).toEqual(twoEach.sort());
+  const seconds = ids.filter((id, place) => ids.indexOf(id) !== place);
+  // One second copy for each kill that came right after the e-mail, and no other.
+  for (const id of lastBeforeKills) {
+    const place = seconds.indexOf(id);
+    if (place !== -1) seconds.splice(place, 1);
+  }
+  expect(seconds, `seed ${SEED}: second copies that no kill explains`).toEqual([]);
+
+  const inOrder = readyAfter.toSorted((one, other) => one - other);
+  report(name, {
+    acknowledged,
+    bookings: presses.size,
+    mails: ids.length,
+    secondCopies: ids.length - new Set(ids).size,
+    readyAfterMs: { median: inOrder[inOrder.length >> 1], most: inOrder.at(-1) },
+  });
+  return { readyAfter };
+}
+
+/** Waits while e-mails go out, however long that takes; the one under way at a kill is leased for 10 s. */
+async function expectAllSent(waiting: () => Promise<number>): Promise<void> {
+  for (let [left, before, tries] = [await waiting(), 0, 0]; left > 0; left = await waiting()) {
+    tries = left === before ? tries + 1 : 0;
+    before = left;
+    expect(tries, `${left} e-mails still wait after 20 s in which none went out`).toBeLessThan(40);
+    await setTimeout(500);
+  }
+}
+
+/** Prints what came of the rounds, with what brings the same ones again. */
+export function report(name: string, figures: object): void {
+  console.log(`${name}: ${JSON.stringify({ rounds: ROUNDS, seed: SEED, ...figures })}`);
+}
+
+function messageId(mail: string): string {
+  return headerOf(mail, /^Message-ID: (<.+>)\r$/im);
+}
+
+function headerOf(mail: string, pattern: RegExp): string {
+  const found = pattern.exec(mail)?.[1];
+  if (found === undefined) throw new Error(`a mail without ${pattern}: ${mail.slice(0, 500)}`);
+  return found;
+}

@@ -1,0 +1,178 @@
+import { execFileSync } from 'node:child_process';
+import { open, readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { type Presses, pressAgain } from '../support/customers.ts';
+import { aDisk, makeImmutable, skipWithoutMounts } from '../support/disks.ts';
+import { freePort, runStart, startSite } from '../support/site-process.ts';
+import { aFolder } from '../support/temp-folder.ts';
+import { aBookingRequest, post, theFleet } from './site-suite.ts';
+
+const SETTINGS = { STAFF_PASSWORD: 'a long enough password', LOG_LEVEL: 'error' };
+const DATABASE = 'oakville.db';
+
+const book = async (url: string, request: object, key: string) => {
+  const answer = await post(`${url}/api/bookings`, request, { 'idempotency-key': key });
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text: await answer.text() };
+};
+
+const statusOf = async (address: string) => (await fetch(address)).status;
+const REFUSED = expect.objectContaining({ status: 503, retryAfter: '5' });
+
+/** The site goes on reading and says that it is not ready. */
+async function expectReadsAlone(url: string): Promise<void> {
+  expect((await theFleet(url)).length).toBeGreaterThan(0);
+  expect(await statusOf(`${url}/healthz`)).toBe(200);
+  const ready = await fetch(`${url}/readyz`);
+  expect(ready.status).toBe(503);
+  expect((await ready.json()).detail).toContain('store');
+}
+
+describe.skipIf(skipWithoutMounts)('a full disk', () => {
+  it('should refuse writes with 503, read on, say so, keep what was acknowledged, and write again when there is room', async () => {
+    const folder = await aDisk(6);
+    const env = { ...SETTINGS, DATA_DIR: folder };
+    const site = await startSite(env);
+    const request = await aBookingRequest(site.url);
+    const presses: Presses = new Map();
+    const first = await book(site.url, request, 'before');
+    expect(first.status).toBe(201);
+    presses.set('before', first.text);
+
+    await fill(folder);
+    let refused = 0;
+    for (let count = 0; refused < 3 && count < 400; count += 1) {
+      const answer = await book(site.url, request, `full-${count}`);
+      if (answer.status === 201) presses.set(`full-${count}`, answer.text);
+      else {
+        expect(answer).toEqual(REFUSED);
+        refused += 1;
+      }
+    }
+    expect(refused).toBe(3);
+    await expectReadsAlone(site.url);
+    expect(logOf(site.stderr(), 'out of reach')).toMatch(/database or disk is full|disk I\/O error/);
+
+    execFileSync('rm', [join(folder, 'ballast')]);
+    expect(await statusOf(`${site.url}/readyz`)).toBe(200);
+    expect((await book(site.url, request, 'after')).status).toBe(201);
+    await site.end('SIGKILL');
+    const again = await startSite(env);
+    expect(await pressAgain(again.url, presses)).toEqual([]);
+    expectWhole(join(folder, DATABASE), presses.size + 1);
+  });
+});
+
+describe.skipIf(skipWithoutMounts)('a data folder that may only be read', () => {
+  it('should refuse writes with 503, read on, say so, and write again when it may', async () => {
+    const folder = await aFolder();
+    const file = join(folder, DATABASE);
+    const site = await startSite({ ...SETTINGS, DATA_DIR: folder });
+    const request = await aBookingRequest(site.url);
+    expect((await book(site.url, request, 'before')).status).toBe(201);
+    // As a disk does that found a fault in itself, also to files that are open.
+    const release = makeImmutable([file, `${file}-wal`]);
+    expect(await book(site.url, request, 'after')).toEqual(REFUSED);
+    await expectReadsAlone(site.url);
+    expect(logOf(site.stderr(), 'out of reach')).toContain('disk I/O error');
+    release();
+    expect(await statusOf(`${site.url}/readyz`)).toBe(200);
+    expect((await book(site.url, request, 'after')).status).toBe(201);
+    await site.end('SIGKILL');
+    expectWhole(file, 2);
+  });
+
+  it('should stop at the start with exit code 1 and one line that says why', async () => {
+    const folder = await aDisk(20);
+    await (await startSite({ ...SETTINGS, DATA_DIR: folder })).end('SIGTERM');
+    const before = await readdir(folder);
+    execFileSync('mount', ['-o', 'remount,ro', folder]);
+    expect(await failedStart(folder)).toMatch(
+      /^DATA_DIR is not usable: .+(readonly database|read-only|unable to open database file).*\n$/i,
+    );
+    expect(await readdir(folder)).toEqual(before);
+  });
+});
+
+describe('a damaged database file', () => {
+  async function aUsedFolder() {
+    const folder = await aFolder();
+    const site = await startSite({ ...SETTINGS, DATA_DIR: folder });
+    const request = await aBookingRequest(site.url);
+    for (let count = 0; count < 30; count += 1) expect((await book(site.url, request, `${count}`)).status).toBe(201);
+    await site.end('SIGTERM');
+    return { folder, file: join(folder, DATABASE), request };
+  }
+
+  it('should stop at the start with exit code 1 and one line when its header is overwritten, and leave it as it is', async () => {
+    const { folder, file } = await aUsedFolder();
+    await overwrite(file, 0, 100);
+    const { mtimeMs, size } = await stat(file);
+    expect(await failedStart(folder)).toMatch(/^DATA_DIR is not usable: .+file is not a database.*\n$/);
+    expect(await stat(file)).toMatchObject({ mtimeMs, size });
+  });
+
+  it('should answer 503 to what touches an overwritten page, say so in the log, and go on with the rest', async () => {
+    const { folder, file, request } = await aUsedFolder();
+    const page = pageOf(file, 'bookings_by_pickup');
+    await overwrite(file, (page - 1) * 4096, 4096);
+    const site = await startSite({ ...SETTINGS, DATA_DIR: folder });
+    expect(await book(site.url, request, 'after')).toEqual(REFUSED);
+    expect(logOf(site.stderr(), 'out of reach')).toContain('database disk image is malformed');
+    expect((await theFleet(site.url)).length).toBeGreaterThan(0);
+    // A key that was acknowledged before is still answered; of the refused booking nothing is there.
+    expect((await book(site.url, request, '7')).status).toBe(201);
+    await site.end('SIGKILL');
+    const db = new DatabaseSync(file);
+    expect(db.prepare("SELECT count(*) AS count FROM bookings WHERE submission_key = 'after'").get()).toEqual({
+      count: 0,
+    });
+    expect(db.prepare('SELECT count(*) AS count FROM booking_events').get()).toEqual({ count: 30 });
+    db.close();
+  });
+});
+
+/** The log's line with this message: one JSON text. */
+function logOf(log: string, message: string): string {
+  return log.split('\n').find((line) => line.includes(`"msg":"${message}"`)) ?? '';
+}
+
+async function failedStart(folder: string): Promise<string> {
+  const env = { ...SETTINGS, DATA_DIR: folder, PORT: String(await freePort()) };
+  const { exited, printed } = runStart(env);
+  expect(await exited).toBe(1);
+  expect(printed.stdout).toBe('');
+  return printed.stderr;
+}
+
+/** Every booking has its history and its e-mails, and the file is sound. */
+function expectWhole(file: string, bookings: number): void {
+  const db = new DatabaseSync(file, { readOnly: true });
+  expect(db.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
+  const counts = db.prepare(
+    `SELECT (SELECT count(*) FROM bookings) AS bookings, (SELECT count(*) FROM booking_events) AS events,
+       (SELECT count(*) FROM emails) AS emails`,
+  );
+  expect(counts.get()).toEqual({ bookings, events: bookings, emails: 2 * bookings });
+  db.close();
+}
+
+function pageOf(file: string, name: string): number {
+  const db = new DatabaseSync(file);
+  const row = db.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(name);
+  db.close();
+  return Number(row?.rootpage);
+}
+
+async function overwrite(file: string, offset: number, length: number): Promise<void> {
+  const handle = await open(file, 'r+');
+  await handle.write(Buffer.alloc(length, 0x5a), 0, length, offset);
+  await handle.sync();
+  await handle.close();
+}
+
+/** Takes all the room that is left, but for a few pages. */
+async function fill(folder: string): Promise<void> {
+  await writeFile(join(folder, 'ballast'), Buffer.alloc(64 * 1024 * 1024)).catch(() => {});
+}

@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { skipWithoutOwnMongod, startMongod } from '../support/components/mongod.ts';
+import { crashRounds, ROUNDS, type StoredBooking } from '../support/crash-rounds.ts';
+import { rawAt } from '../support/mongo-database.ts';
+import { aRoughSmtpServer } from '../support/rough-smtp-server.ts';
+import { type Environment, startSite } from '../support/site-process.ts';
+import { aFolder } from '../support/temp-folder.ts';
+
+/** Milliseconds until the site is ready again: the promise is 1 s on a machine of its own, and tests share theirs. */
+const READY_WITHIN = 30_000;
+
+/** `npm run test:crash` runs this with 25 rounds a target; docs/reliability.md has its figures. */
+describe('kill -9 while eight customers book', { timeout: 60_000 + ROUNDS * 30_000 }, () => {
+  async function aMailedSite(more: Environment) {
+    // It takes e-mails as fast as they come, so that many kills fall into the sending of one.
+    const mail = await aRoughSmtpServer({});
+    const env = {
+      SEED_FLEET: 'demo',
+      LOG_LEVEL: 'silent',
+      STAFF_PASSWORD: 'a long enough password',
+      MAIL_URL: mail.address.href,
+      ...more,
+    };
+    return { env, mail };
+  }
+
+  /** The site itself as what is killed, wherever it keeps its bookings. */
+  async function killTheSite(name: string, more: Environment, stored: () => Promise<readonly StoredBooking[]>) {
+    const { env, mail } = await aMailedSite(more);
+    let site = await startSite(env);
+    const victim = {
+      kill: async () => void (await site.end('SIGKILL')),
+      async restart() {
+        site = await startSite(env);
+        expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+        return site.url;
+      },
+      stored,
+    };
+    const { readyAfter } = await crashRounds(name, victim, site.url, mail.taken);
+    expect(Math.max(...readyAfter)).toBeLessThan(READY_WITHIN);
+  }
+
+  it('should lose nothing on a SQLite file', async () => {
+    const folder = await aFolder();
+    await killTheSite('site on SQLite', { DATA_DIR: folder }, async () => storedInSqlite(join(folder, 'oakville.db')));
+  });
+
+  it.skipIf(skipWithoutOwnMongod)('should lose nothing on MongoDB', async () => {
+    const address = `${(await startMongod()).url}/oakville`;
+    const env = { DATA_DIR: await aFolder(), DATABASE_URL: address };
+    await killTheSite('site on MongoDB', env, () => storedInMongo(address));
+  });
+
+  it.skipIf(skipWithoutOwnMongod)(
+    'should lose nothing when MongoDB itself is killed, and go on by itself',
+    async () => {
+      const mongod = await startMongod();
+      const address = `${mongod.url}/oakville`;
+      const { env, mail } = await aMailedSite({ DATA_DIR: await aFolder(), DATABASE_URL: address });
+      const { url } = await startSite(env);
+      const victim = {
+        kill: () => mongod.signal('SIGKILL'),
+        async restart() {
+          await mongod.restart();
+          await expect
+            .poll(async () => (await fetch(`${url}/readyz`)).status, {
+              timeout: READY_WITHIN,
+              interval: 20,
+            })
+            .toBe(200);
+          return url;
+        },
+        stored: () => storedInMongo(address),
+      };
+      await crashRounds('MongoDB under the site', victim, url, mail.taken);
+    },
+  );
+});
+
+function storedInSqlite(file: string): readonly StoredBooking[] {
+  const db = new DatabaseSync(file, { readOnly: true });
+  try {
+    const rows = db
+      .prepare(
+        `SELECT submission_key, confirmation_number,
+           (SELECT count(*) FROM emails WHERE booking_id = bookings.id AND state = 'queued') AS waiting FROM bookings`,
+      )
+      .all();
+    return rows.map(({ submission_key, confirmation_number, waiting }) => ({
+      key: String(submission_key),
+      confirmationNumber: String(confirmation_number),
+      waiting: Number(waiting),
+    }));
+  } finally {
+    db.close();
+  }
+}
+
+async function storedInMongo(address: string): Promise<readonly StoredBooking[]> {
+  const ends: (() => Promise<void>)[] = [];
+  const all = await rawAt(address, (end) => ends.push(end))
+    .collection('bookings')
+    .find()
+    .toArray();
+  for (const end of ends) await end();
+  return all.map(({ submissionKey, confirmationNumber, owedEmails }) => ({
+    key: submissionKey,
+    confirmationNumber,
+    waiting: owedEmails.filter(({ state }: { state: string }) => state === 'queued').length,
+  }));
+}

@@ -1,0 +1,251 @@
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openMongo } from '../../src/adapters/mongo/open.ts';
+import { openS3 } from '../../src/adapters/s3/open.ts';
+import { COMPANY } from '../../src/domain/company.ts';
+import { addMinutes } from '../../src/domain/instant.ts';
+import { picturesOf } from '../../src/domain/picture-key.ts';
+import { sweepPictures } from '../../src/server/use-cases/sweep-pictures.ts';
+import { ofSuite } from '../support/components/component.ts';
+import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
+import { anS3Server, skipWithoutS3 } from '../support/components/s3-server.ts';
+import { aSesServer, skipWithoutSes } from '../support/components/ses-server.ts';
+import { aToxiproxy, type NetworkFault, skipWithoutToxiproxy, type Way } from '../support/components/toxiproxy.ts';
+import { aPicture } from '../support/pictures.ts';
+import { aScriptedServer, type ScriptedAnswer } from '../support/scripted-server.ts';
+import { startSite } from '../support/site-process.ts';
+import { type AtEnd, aFolder } from '../support/temp-folder.ts';
+import { CAR, formData, parts } from '../support/vehicle-forms.ts';
+import { expectNothingLost, expectWell, OUT_OF_REACH, timed } from './out-of-reach.ts';
+import { aBookingRequest, post, theFleet } from './site-suite.ts';
+import { STAFF_ENV, signIn } from './staff-calls.ts';
+
+type Emails = readonly { readonly kind: string; readonly state: string; readonly nextTryAt?: string }[];
+type Call = Awaited<ReturnType<typeof signIn>>;
+
+/** What takes a server away altogether; through what is slow the site works on. */
+const AWAY: readonly NetworkFault[] = ['silent', 'reset', 'cut', 'down'];
+/** Longer than every time limit of a request and of what it asks: what is down for a minute fails no other way. Milliseconds. */
+const A_WHILE = 9000;
+/** An e-mail that failed once and again 5 s later is tried 30 s after that. */
+const THIRD_TRY = 45_000;
+
+/** Presses a decision on a new booking; gives its answer, the seconds it took, and the e-mails that the booking's page then shows. */
+async function decide(url: string, call: Call, decision: 'approve' | 'decline') {
+  const { confirmationNumber } = await book(url);
+  const [{ id }] = (await (await call('GET', `/api/admin/bookings?q=${confirmationNumber}`)).json()).bookings;
+  const start = performance.now();
+  const answer = await call('POST', `/api/admin/bookings/${id}/${decision}`, { seenStatus: 'confirmed' });
+  const seconds = (performance.now() - start) / 1000;
+  expect(answer.status).toBe(200);
+  const { email }: { email: string } = await answer.json();
+  const detail = async (): Promise<{ status: string; emails: Emails }> =>
+    (await call('GET', `/api/admin/bookings/${id}`)).json();
+  return { id, confirmationNumber, email, seconds, detail };
+}
+
+async function book(url: string): Promise<{ readonly confirmationNumber: string }> {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const answer = await post(`${url}/api/bookings`, await aBookingRequest(url), headers);
+  expect(answer.status).toBe(201);
+  return answer.json();
+}
+
+const isMissing = skipWithoutMongod || skipWithoutS3 || skipWithoutSes || skipWithoutToxiproxy;
+
+describe.skipIf(isMissing)('the site on MongoDB, S3 and SES', { timeout: 60_000 }, () => {
+  const s3 = ofSuite(anS3Server);
+  const ses = ofSuite(aSesServer);
+  const theSite = ofSuite(async (atEnd: AtEnd) => {
+    const wayTo = await aToxiproxy(atEnd);
+    const database = new URL(aDatabase(await sharedMongodUrl(atEnd), atEnd));
+    const ways = {
+      mongo: await wayTo(database.href),
+      s3: await wayTo(s3().endpoint),
+      ses: await wayTo(ses().endpoint),
+    };
+    const bucket = await s3().aBucket();
+    await ses().startAnew(COMPANY.email);
+    const env = {
+      ...STAFF_ENV,
+      ...ses().env,
+      ...s3().env,
+      DATA_DIR: await aFolder(atEnd),
+      DATABASE_URL: `mongodb://${ways.mongo.host}${database.pathname}`,
+      FILES_URL: `s3://${bucket}?endpoint=http://${ways.s3.host}`,
+      MAIL_URL: `ses://us-east-1?endpoint=http://${ways.ses.host}`,
+      LOG_LEVEL: 'silent',
+      SEED_FLEET: 'demo',
+    };
+    const site = await startSite(env, undefined, atEnd);
+    return {
+      url: site.url,
+      ways,
+      call: await signIn(site),
+      database: database.href,
+      files: `s3://${bucket}?endpoint=${s3().endpoint}`,
+    };
+  });
+
+  /** Breaks the way until the test ends, or it is mended before. */
+  async function breaking(way: Way, fault: NetworkFault): Promise<void> {
+    onTestFinished(() => way.mend());
+    await way.break(fault);
+  }
+
+  it('should work on while all three are slow', async () => {
+    const { url, ways, call } = theSite();
+    for (const way of Object.values(ways)) await breaking(way, 'slow');
+    const { email, detail } = await decide(url, call, 'approve');
+    expect(['sent', 'queued']).toContain(email);
+    expect((await addCar(call)).status).toBe(201);
+    await expect
+      .poll(async () => (await detail()).emails.map(({ state }) => state), { timeout: 10_000 })
+      .toEqual(['sent', 'sent', 'sent']);
+  });
+
+  it.each(AWAY)(
+    'should answer 503 within 8 s while MongoDB is %s, lose nothing, and be well within 5 s of its return',
+    async (fault) => {
+      const { url, ways } = theSite();
+      await expectNothingLost(url, { break: () => breaking(ways.mongo, fault), mend: () => ways.mongo.mend() });
+    },
+  );
+
+  it.each(AWAY)('should add no car and show no picture while S3 is %s, but all the rest', async (fault) => {
+    const { url, ways, call, database, files } = theSite();
+    const before = await theFleet(url);
+    const picture = `${url}${before[0]?.imageUrl}`;
+    await breaking(ways.s3, fault);
+    const [added, shown, vehicles, ready] = await Promise.all([
+      timed(() => addCar(call)),
+      timed(() => fetch(picture)),
+      theFleet(url),
+      fetch(`${url}/readyz`),
+    ]);
+    expect(added).toEqual(OUT_OF_REACH);
+    expect(shown).toEqual(OUT_OF_REACH);
+    expect(vehicles).toEqual(before);
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toMatchObject({ detail: 'Out of reach: files.' });
+    await book(url);
+
+    await ways.s3.mend();
+    await expectWell(url);
+    expect(await theFleet(url)).toEqual(before);
+    expect((await fetch(picture)).status).toBe(200);
+    expect((await addCar(call)).status).toBe(201);
+    const named = new Set((await theFleet(url)).flatMap(picturesOf));
+    expect(await keysAfterSweep(database, files)).toEqual([...named].map((path) => path.slice(1)).toSorted());
+  });
+
+  it.each(AWAY)('should decide while SES is %s, and send the e-mail after its return', async (fault) => {
+    const { url, ways, call } = theSite();
+    await breaking(ways.ses, fault);
+    const { email, seconds, confirmationNumber, detail } = await decide(url, call, 'approve');
+    expect(email).toBe('queued');
+    expect(seconds).toBeLessThan(4);
+    const { status, emails } = await detail();
+    expect(status).toBe('approved');
+    expect(emails.at(-1)).toMatchObject({ kind: 'confirmation', state: 'queued', nextTryAt: expect.any(String) });
+    await ways.ses.mend();
+    await expectAllSent(detail);
+    const about = (await ses().taken()).filter(({ bytes }) => Buffer.from(bytes).includes(confirmationNumber));
+    expect(new Set(about.map(messageId)).size).toBe(3);
+  });
+
+  it('should come through all three being down for a while, with a booking and a decision before it', {
+    timeout: 90_000,
+  }, async () => {
+    const { url, ways, call } = theSite();
+    await breaking(ways.ses, 'down');
+    const { detail } = await decide(url, call, 'decline');
+    for (const way of [ways.mongo, ways.s3]) await breaking(way, 'down');
+    await setTimeout(A_WHILE);
+    expect(await timed(() => fetch(`${url}/api/vehicles`))).toEqual(OUT_OF_REACH);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    for (const way of Object.values(ways)) await way.mend();
+    await expectWell(url);
+    expect(await detail()).toMatchObject({ status: 'declined' });
+    await expectAllSent(detail);
+    expect((await addCar(call)).status).toBe(201);
+  });
+});
+
+describe.skipIf(skipWithoutMongod)('a SES that throttles, then refuses, then takes', () => {
+  const server = ofSuite(sharedMongodUrl);
+
+  it('should let the decision stand, say what became of the e-mail, and send it again', async () => {
+    const taken = {
+      status: 200,
+      body: '<SendRawEmailResponse><SendRawEmailResult><MessageId>1</MessageId></SendRawEmailResult></SendRawEmailResponse>',
+    };
+    const { endpoint } = await aScriptedServer(
+      taken,
+      taken,
+      refusal('Throttling', 'Maximum sending rate exceeded.'),
+      refusal('MessageRejected', 'Address is on the suppression list.'),
+      taken,
+    );
+    const { url } = await startSite({
+      ...STAFF_ENV,
+      DATA_DIR: await aFolder(),
+      DATABASE_URL: aDatabase(server()),
+      MAIL_URL: `ses://us-east-1?endpoint=${endpoint}`,
+      AWS_ACCESS_KEY_ID: 'test',
+      AWS_SECRET_ACCESS_KEY: 'test',
+      SEED_FLEET: 'demo',
+    });
+    const call = await signIn({ url });
+    const failures = async () => (await (await call('GET', '/api/admin/summary')).json()).failedEmails;
+    const { id, email, seconds, detail } = await decide(url, call, 'approve');
+    expect(email).toBe('queued');
+    expect(seconds).toBeLessThan(4);
+    const { status, emails } = await detail();
+    expect(status).toBe('approved');
+    const reason = 'throttled: Throttling';
+    expect(emails[2]).toMatchObject({ state: 'queued', tries: 1, nextTryAt: expect.any(String), reason });
+    expect(await failures()).toBe(0);
+
+    await expect.poll(failures, { timeout: 10_000 }).toBe(1);
+    const failed = (await detail()).emails[2];
+    expect(failed).toMatchObject({ state: 'failed', tries: 2, reason: 'MessageRejected' });
+    const { emails: listed } = await (await call('GET', '/api/admin/failed-emails')).json();
+    expect(listed).toMatchObject([{ bookingId: id, kind: 'confirmation' }]);
+    expect((await call('POST', `/api/admin/bookings/${id}/emails/${listed[0].id}/resend`)).status).toBe(202);
+    await expectAllSent(detail);
+    expect(await failures()).toBe(0);
+  });
+});
+
+function refusal(code: string, message: string): ScriptedAnswer {
+  return {
+    status: 400,
+    body: `<ErrorResponse><Error><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
+  };
+}
+
+async function addCar(call: Call): Promise<Response> {
+  return call('POST', '/api/admin/vehicles', formData(parts(CAR, await aPicture())));
+}
+
+async function expectAllSent(detail: () => Promise<{ readonly emails: Emails }>): Promise<void> {
+  const states = async () => (await detail()).emails.map(({ state }) => state);
+  await expect.poll(states, { timeout: THIRD_TRY, interval: 100 }).toEqual(['sent', 'sent', 'sent']);
+}
+
+/** The pictures that are left once the sweep of tomorrow has gone over them. */
+async function keysAfterSweep(database: string, files: string): Promise<readonly string[]> {
+  const [stores, images] = [await openMongo(database), await openS3(new URL(files))];
+  onTestFinished(async () => {
+    await stores.close();
+    await images.close();
+  });
+  const tomorrow = addMinutes(new Date().toISOString(), 25 * 60);
+  await sweepPictures({ ...stores.ports, images: images.ports, clock: { now: () => tomorrow } });
+  return (await images.ports.keysBefore('9999-12-31T23:59:59.999Z')).toSorted();
+}
+
+function messageId({ bytes }: { readonly bytes: Uint8Array }): string | undefined {
+  return /^Message-ID: (<.+>)\r?$/im.exec(Buffer.from(bytes).toString())?.[1];
+}
