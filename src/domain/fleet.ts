@@ -35,12 +35,12 @@ export type FleetGroup<V extends Vehicle = Vehicle> = { readonly heading?: Famil
 
 /** The vehicles that the public may see, in class order, then by price ascending (section 2; readings 23). */
 export function listedFleet<V extends Vehicle>(fleet: readonly V[]): V[] {
-  return fleet.filter(({ available }) => available).sort(byClassThenPrice);
+  return inClassOrder(fleet.filter(({ available }) => available));
 }
 
 /** The whole fleet as staff see it: in class order, then by price, then by id, so that the list stands still while nothing changes. */
 export function staffFleet<V extends Vehicle>(fleet: readonly V[]): V[] {
-  return fleet.toSorted((one, other) => byClassThenPrice(one, other) || (one.id < other.id ? -1 : 1));
+  return inClassOrder(fleet.toSorted((one, other) => (one.id < other.id ? -1 : 1)));
 }
 
 /**
@@ -67,11 +67,11 @@ export function groupFleet<V extends Vehicle>(fleet: readonly V[], sort: FleetSo
       ? []
       : [{ vehicles: fleet.toSorted((one, other) => other.pricePerDay - one.pricePerDay) }];
   }
-  const sorted = fleet.toSorted(byClassThenPrice);
-  return FAMILIES.map((heading) => ({
-    heading,
-    vehicles: sorted.filter((vehicle) => familyOf(vehicle) === heading),
-  })).filter(({ vehicles }) => vehicles.length > 0);
+  const families = new Map<Family, V[]>(FAMILIES.map((heading) => [heading, []]));
+  for (const vehicle of inClassOrder(fleet)) families.get(familyOf(vehicle))?.push(vehicle);
+  return [...families]
+    .filter(([, vehicles]) => vehicles.length > 0)
+    .map(([heading, vehicles]) => ({ heading, vehicles }));
 }
 
 /** The seat counts present in the fleet, ascending. */
@@ -95,8 +95,12 @@ function familyOf(vehicle: Vehicle): Family {
   return findClass(vehicle.classType)?.family ?? 'Other vehicles';
 }
 
-function byClassThenPrice(one: Vehicle, other: Vehicle): number {
-  return classPlace(one.classType) - classPlace(other.classType) || one.pricePerDay - other.pricePerDay;
+/** By class, then by price; what is equal in both stays in its order. The place of a class is looked up once a vehicle. */
+function inClassOrder<V extends Vehicle>(fleet: readonly V[]): V[] {
+  return fleet
+    .map((vehicle) => ({ vehicle, place: classPlace(vehicle.classType) }))
+    .sort((one, other) => one.place - other.place || one.vehicle.pricePerDay - other.vehicle.pricePerDay)
+    .map(({ vehicle }) => vehicle);
 }
 
 function isWithin(price: Cents, min: Cents, max: Cents): boolean {

@@ -1,11 +1,14 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, CDPSession } from 'playwright-core';
 
 /** A phone of the middle class on a mobile network, as the budgets have it. */
 export const PHONE = { width: 360, height: 780, slowdown: 4, bitsPerSecond: 1_600_000, roundTrip: 150 } as const;
 
+/** A request, and the bytes of its answer's body as they came over the wire. */
+export type Requested = { readonly path: string; readonly type: string; readonly bytes: number };
+
 /** What a first visit to a page costs: bytes as they come over the wire, without headers; times in ms. */
 export type Visit = {
-  readonly requests: readonly { readonly path: string; readonly type: string; readonly bytes: number }[];
+  readonly requests: readonly Requested[];
   readonly totalBytes: number;
   readonly scriptBytes: number;
   readonly layoutShift: number;
@@ -41,20 +44,7 @@ export async function firstVisit(browser: Browser, url: string, path: string, is
       });
       await client.send('Emulation.setCPUThrottlingRate', { rate: PHONE.slowdown });
     }
-    const types = new Map<string, { path: string; type: string }>();
-    const heads = new Map<string, number>();
-    const bodies = new Map<string, number>();
-    client.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
-      if (!request.url.startsWith('data:')) {
-        types.set(requestId, { path: request.url.replace(url, ''), type: type ?? 'Other' });
-      }
-    });
-    client.on('Network.responseReceived', ({ requestId, response }) => {
-      heads.set(requestId, response.encodedDataLength);
-    });
-    client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      bodies.set(requestId, encodedDataLength - (heads.get(requestId) ?? 0));
-    });
+    const requested = watchRequests(client, url);
     await page.addInitScript(() => {
       globalThis.measured = { shift: 0, largestPaint: 0, blocking: 0 };
       const watch = (type: string, tell: (entry: PerformanceEntry) => void) =>
@@ -73,12 +63,11 @@ export async function firstVisit(browser: Browser, url: string, path: string, is
     await page.goto(`${url}${path}`, { waitUntil: 'load', timeout: 60_000 });
     await page.waitForTimeout(WATCHED);
     const { shift, largestPaint, blocking } = await page.evaluate(() => globalThis.measured);
-    const requests = [...types].map(([id, request]) => ({ ...request, bytes: bodies.get(id) ?? 0 }));
-    const sum = (list: typeof requests) => list.reduce((all, { bytes }) => all + bytes, 0);
+    const requests = requested();
     return {
       requests,
-      totalBytes: sum(requests),
-      scriptBytes: sum(requests.filter(({ type }) => type === 'Script')),
+      totalBytes: sumOf(requests),
+      scriptBytes: sumOf(requests.filter(({ type }) => type === 'Script')),
       layoutShift: shift,
       largestPaint,
       blockingTime: blocking,
@@ -86,4 +75,47 @@ export async function firstVisit(browser: Browser, url: string, path: string, is
   } finally {
     await context.close();
   }
+}
+
+/** What is asked for when a page is opened for the second time in the same profile. */
+export async function secondVisit(browser: Browser, url: string, path: string): Promise<readonly Requested[]> {
+  const context = await browser.newContext({ viewport: { width: PHONE.width, height: PHONE.height } });
+  try {
+    const page = await context.newPage();
+    await page.goto(`${url}${path}`, { waitUntil: 'load' });
+    await page.waitForTimeout(WATCHED);
+    const client = await context.newCDPSession(page);
+    await client.send('Network.enable');
+    const requested = watchRequests(client, url);
+    await page.goto('about:blank');
+    await page.goto(`${url}${path}`, { waitUntil: 'load' });
+    await page.waitForTimeout(WATCHED);
+    return requested();
+  } finally {
+    await context.close();
+  }
+}
+
+/** The bytes of all bodies. */
+export function sumOf(requests: readonly Requested[]): number {
+  return requests.reduce((all, { bytes }) => all + bytes, 0);
+}
+
+/** Counts what goes over the wire from now on; what a browser has kept costs nothing. */
+function watchRequests(client: CDPSession, url: string): () => readonly Requested[] {
+  const types = new Map<string, { path: string; type: string }>();
+  const heads = new Map<string, number>();
+  const bodies = new Map<string, number>();
+  client.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    if (!request.url.startsWith('data:')) {
+      types.set(requestId, { path: request.url.replace(url, ''), type: type ?? 'Other' });
+    }
+  });
+  client.on('Network.responseReceived', ({ requestId, response }) => {
+    heads.set(requestId, response.encodedDataLength);
+  });
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    bodies.set(requestId, encodedDataLength - (heads.get(requestId) ?? 0));
+  });
+  return () => [...types].map(([id, request]) => ({ ...request, bytes: bodies.get(id) ?? 0 }));
 }

@@ -1,5 +1,7 @@
-import { filterFleet, groupFleet, NO_FILTER } from '../../domain/fleet.ts';
+import { memo, useDeferredValue, useMemo } from 'react';
+import { type FleetSort, filterFleet, groupFleet, NO_FILTER } from '../../domain/fleet.ts';
 import type { Itinerary } from '../../domain/itinerary.ts';
+import { tripPeriod } from '../../domain/rental-period.ts';
 import { COULD_NOT_LOAD, LOADING_VEHICLES, NO_MATCHES } from '../../domain/texts.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
 import { useFleet, useReloadFleet } from '../state/fleet.tsx';
@@ -21,8 +23,10 @@ export function VehicleList({ trip, isAgeOpen, onChoose }: List) {
   const fleet = useFleet();
   const reload = useReloadFleet();
   const [filter, setFilter] = useFilter();
-  const all = fleet.state === 'loaded' ? fleet.vehicles : [];
-  const shown = filterFleet(all, filter);
+  const all = fleet.state === 'loaded' ? fleet.vehicles : NOTHING;
+  // A press shows at once; the rows follow when there is time for them.
+  const applied = useDeferredValue(filter);
+  const shown = useMemo(() => filterFleet(all, applied), [all, applied]);
   return (
     <div className={styles.layout}>
       <FilterPanel fleet={all} filter={filter} onChange={setFilter} />
@@ -50,25 +54,35 @@ export function VehicleList({ trip, isAgeOpen, onChoose }: List) {
             </Button>
           </EmptyState>
         )}
-        {groupFleet(shown, filter.sort).map(({ heading, vehicles }) => (
-          <section key={heading ?? 'all'}>
-            {heading && <h2 className={styles.family}>{heading}</h2>}
-            {vehicles.map((vehicle) => (
-              <VehicleRow
-                key={vehicle.id}
-                vehicle={vehicle}
-                trip={trip}
-                isAgeOpen={isAgeOpen}
-                heading={heading ? 'h3' : 'h2'}
-                onChoose={() => onChoose(vehicle)}
-              />
-            ))}
-          </section>
-        ))}
+        <Rows shown={shown} sort={applied.sort} trip={trip} isAgeOpen={isAgeOpen} onChoose={onChoose} />
       </div>
     </div>
   );
 }
+
+const NOTHING: readonly Vehicle[] = [];
+
+type Shown = List & { readonly shown: readonly Vehicle[]; readonly sort: FleetSort };
+
+/** Drawn anew only when something of it has changed. */
+const Rows = memo(function Rows({ shown, sort, trip, isAgeOpen, onChoose }: Shown) {
+  const priced = trip && { period: tripPeriod(trip), driverAge: trip.driverAge };
+  return groupFleet(shown, sort).map(({ heading, vehicles }) => (
+    <section key={heading ?? 'all'}>
+      {heading && <h2 className={styles.family}>{heading}</h2>}
+      {vehicles.map((vehicle) => (
+        <VehicleRow
+          key={vehicle.id}
+          vehicle={vehicle}
+          trip={priced}
+          isAgeOpen={isAgeOpen}
+          heading={heading ? 'h3' : 'h2'}
+          onChoose={() => onChoose(vehicle)}
+        />
+      ))}
+    </section>
+  ));
+});
 
 /** Three cards to come; they do not shimmer. */
 function Outlines() {

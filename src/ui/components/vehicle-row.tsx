@@ -1,9 +1,7 @@
 import { useId } from 'react';
 import { sayCount } from '../../domain/date-words.ts';
-import type { Itinerary } from '../../domain/itinerary.ts';
 import { formatCad } from '../../domain/money.ts';
-import { rentalTotals } from '../../domain/quote.ts';
-import { tripPeriod } from '../../domain/rental-period.ts';
+import { type QuoteRequest, rentalTotals } from '../../domain/quote.ts';
 import { OAKVILLE_TARIFF } from '../../domain/tariff.ts';
 import { type Vehicle, vehicleTitle } from '../../domain/vehicle.ts';
 import { freeKilometres } from '../../domain/vehicle-class.ts';
@@ -12,9 +10,12 @@ import { VehicleFacts } from './vehicle-facts.tsx';
 import { VehiclePicture } from './vehicle-picture.tsx';
 import styles from './vehicle-row.module.css';
 
+/** What a trip is to a price: the same for every row. */
+export type RowTrip = Pick<QuoteRequest, 'period' | 'driverAge'>;
+
 type Row = {
   readonly vehicle: Vehicle;
-  readonly trip: Itinerary | undefined;
+  readonly trip: RowTrip | undefined;
   readonly isAgeOpen: boolean;
   readonly heading: 'h2' | 'h3';
   readonly onChoose: () => void;
@@ -23,8 +24,7 @@ type Row = {
 /** One vehicle of the list (section 2; readings 24): with a trip its totals, without one the rate of a day. */
 export function VehicleRow({ vehicle, trip, isAgeOpen, heading: Heading, onChoose }: Row) {
   const id = useId();
-  const period = trip && tripPeriod(trip);
-  const kilometres = freeKilometres(vehicle.classType, period?.days ?? 1);
+  const kilometres = freeKilometres(vehicle.classType, trip?.period.days ?? 1);
   return (
     <article className={`card ${styles.row}`} aria-labelledby={id}>
       <VehiclePicture vehicle={vehicle} />
@@ -53,9 +53,8 @@ export function VehicleRow({ vehicle, trip, isAgeOpen, heading: Heading, onChoos
   );
 }
 
-function TripPrice({ vehicle, trip, isAgeOpen }: Pick<Row, 'vehicle' | 'isAgeOpen'> & { readonly trip: Itinerary }) {
-  const request = { vehicle, period: tripPeriod(trip), driverAge: trip.driverAge, addOns: [] };
-  const totals = rentalTotals(request, OAKVILLE_TARIFF);
+function TripPrice({ vehicle, trip, isAgeOpen }: Pick<Row, 'vehicle' | 'isAgeOpen'> & { readonly trip: RowTrip }) {
+  const totals = rentalTotals({ vehicle, ...trip, addOns: [] }, OAKVILLE_TARIFF);
   return (
     <>
       <p className={styles.rate}>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import type { BookingView } from '../../domain/booking-views.ts';
 import { sayCount } from '../../domain/date-words.ts';
 import { LOADING_BOOKINGS, NO_BOOKINGS } from '../../domain/staff-texts.ts';
@@ -45,7 +45,7 @@ export function AdminBookingsPage() {
   const { notDeleted, running, remove, tryAgain } = useRemoveBooking(onRemoved);
   const openRow = (row: BookingRow): void => {
     clear();
-    setOpen(row);
+    startTransition(() => setOpen(row));
   };
   /** Another page starts at its top, without what was said of the one before. */
   const turn = (go: () => void) => (): void => {

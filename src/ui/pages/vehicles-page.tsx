@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { sayCount, sayMoment } from '../../domain/date-words.ts';
 import { checkListItinerary, type Itinerary } from '../../domain/itinerary.ts';
@@ -51,8 +52,10 @@ function Visit() {
       notify(itineraryNotice(checked.problem, state));
       return;
     }
-    selectVehicle(vehicle.id);
-    void navigate('/rate-quote', { state: { vehicleId: vehicle.id } });
+    startTransition(() => {
+      selectVehicle(vehicle.id);
+      void navigate('/rate-quote', { state: { vehicleId: vehicle.id } });
+    });
   };
   const restore = (): void => {
     restoreTrip();

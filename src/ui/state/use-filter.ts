@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type FleetFilter, NO_FILTER, typePrice } from '../../domain/fleet.ts';
 import { isRecord, isWhole } from '../../domain/read-record.ts';
@@ -16,10 +17,9 @@ const OPENED_BY_ADDRESS = 'default';
  */
 export function useFilter(): readonly [FleetFilter, (filter: FleetFilter) => void] {
   const { key, state } = useLocation();
-  const fresh: KeptFilter = { ...NO_FILTER, types: readPresetTypes(state), visit: key };
+  const fresh: KeptFilter = useMemo(() => ({ ...NO_FILTER, types: readPresetTypes(state), visit: key }), [state, key]);
   const [kept, change] = useStored('vehicle-filter', readFilter, fresh);
-  const { visit: _visit, ...filter } = kept.visit === key ? kept : fresh;
-  return [filter, (next) => change(() => ({ ...next, visit: key }))];
+  return [kept.visit === key ? kept : fresh, (next) => change(() => ({ ...next, visit: key }))];
 }
 
 function readFilter(value: unknown): KeptFilter | undefined {

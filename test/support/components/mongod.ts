@@ -53,10 +53,10 @@ export async function sharedMongodUrl(atEnd: AtEnd): Promise<string> {
   return process.env.MONGODB_URL ?? (await startMongod(atEnd)).url;
 }
 
-/** Starts a server in a new folder; it is killed and its folder deleted at the end. */
-export async function startMongod(atEnd: AtEnd = onTestFinished): Promise<Mongod> {
+/** Starts a server, in a new folder that is deleted at the end unless one is given; it is killed at the end. */
+export async function startMongod(atEnd: AtEnd = onTestFinished, given?: string): Promise<Mongod> {
   if (found === undefined) throw new Error('no mongod: put one on the PATH, or name one in the variable MONGOD');
-  const folder = await aFolder(atEnd, hasRoomInMemory() ? MEMORY : undefined);
+  const folder = given ?? (await aFolder(atEnd, hasRoomInMemory() ? MEMORY : undefined));
   const port = String(await freePort());
   let child: ChildProcess;
   const start = async (): Promise<void> => {

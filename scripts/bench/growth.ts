@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeCursor } from '../../src/adapters/booking-cursor.ts';
+import { composeArchive } from '../../src/server/compose.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { startMongod } from '../../test/support/components/mongod.ts';
+import { seedBookings, seededWords } from './seed-bookings.ts';
+import { SITE, startServer } from './server-process.ts';
+import { type Cell, median, printTable } from './table.ts';
+
+const SIZES = [1_000, 100_000, 500_000] as const;
+const ROUNDS = 60;
+/** What the time may grow by, from the smallest size to the largest. */
+const TARGET = 1.5;
+const STAFF = { STAFF_EMAIL: 'sam@oakville.example', STAFF_PASSWORD: 'a password for the bench' };
+
+type AtEnd = (work: () => Promise<void>) => void;
+/** Gives the settings of a store that lies in a folder, and starts what it needs. */
+type Store = { readonly name: string; open(folder: string, atEnd: AtEnd): Promise<Readonly<Record<string, string>>> };
+
+const STORES: readonly Store[] = [
+  { name: 'SQLite', open: async (folder) => ({ DATA_DIR: folder }) },
+  {
+    name: 'MongoDB',
+    open: async (folder, atEnd) => {
+      const files = join(folder, 'mongod');
+      await mkdir(files, { recursive: true });
+      return { DATA_DIR: folder, DATABASE_URL: `${(await startMongod(atEnd, files)).url}/oakville` };
+    },
+  },
+];
+
+/**
+ * What staff ask of 1,000, 100,000 and 500,000 bookings, over HTTP. Making them takes a quarter of an hour for each store; they are kept in the
+ * system's folder for such files and used again.
+ */
+export async function benchGrowth(): Promise<void> {
+  for (const { name, open } of STORES) {
+    const columns: ReadonlyMap<string, number>[] = [];
+    for (const size of SIZES) columns.push(await measure(await seededFolder(name, open, size), open, size));
+    const rows = [...(columns[0]?.keys() ?? [])].map((what): Cell[] => {
+      const figures = columns.map((column) => column.get(what) ?? Number.NaN);
+      const growth = (figures.at(-1) ?? Number.NaN) / (figures[0] ?? Number.NaN);
+      return [what, ...figures, growth, growth <= TARGET ? 'yes' : '**no**'];
+    });
+    printTable(
+      `Growth on ${name}`,
+      `One call at a time over HTTP, medians of ${ROUNDS} in ms; memory in MB. At most ${TARGET} times as much is the target.`,
+      ['call', ...SIZES.map((size) => `${size.toLocaleString('en-CA')} bookings`), 'growth', 'met'],
+      rows,
+    );
+  }
+}
+
+/** A folder with so many bookings; the one of an earlier run where it was made to its end. */
+async function seededFolder(name: string, open: Store['open'], size: number): Promise<string> {
+  const folder = join(tmpdir(), `oakville-bench-${name.toLowerCase()}-${size}`);
+  if (existsSync(folder)) return folder;
+  const unfinished = `${folder}-unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished);
+  await withEnds(async (atEnd) => {
+    const config = readConfig(await open(unfinished, atEnd));
+    if (!config.ok) throw new Error(config.problem);
+    const archive = await composeArchive(config.value);
+    if (!archive.ok) throw new Error(archive.problem);
+    await seedBookings(archive.value.ports, size, () => undefined);
+    await archive.value.close();
+  });
+  await rename(unfinished, folder);
+  return folder;
+}
+
+async function measure(folder: string, open: Store['open'], size: number): Promise<ReadonlyMap<string, number>> {
+  return withEnds(async (atEnd) => {
+    const site = await startServer(SITE, { ...(await open(folder, atEnd)), ...STAFF });
+    atEnd(() => site.end());
+    const ask = await signedIn(site.url);
+    const list = (query: Readonly<Record<string, string>>) => ask('GET', `?${new URLSearchParams(query)}`);
+    const calls: Readonly<Record<string, (number: number) => Promise<unknown>>> = {
+      'first page': () => list({}),
+      'deep page': (number) => list({ cursor: writeCursor(seededWords(number >> 1)) }),
+      'search by number': (number) => list({ q: seededWords(number).confirmationNumber }),
+      'search by e-mail': (number) => list({ q: seededWords(number).email }),
+      'search by last name': (number) => list({ q: seededWords(number).lastName }),
+      'a booking with its overlaps': (number) => ask('GET', `/${seededWords(number).id}`),
+      'approve or decline': (number) => decide(ask, seededWords(number).id),
+    };
+    const figures = new Map<string, number>();
+    for (const [name, call] of Object.entries(calls)) {
+      const took: number[] = [];
+      for (let round = -10; round < ROUNDS; round += 1) {
+        const number = Math.floor(Math.random() * size);
+        const start = performance.now();
+        await call(number);
+        if (round >= 0) took.push(performance.now() - start);
+      }
+      figures.set(name, median(took));
+    }
+    figures.set('memory of the server', site.residentMegabytes());
+    return figures;
+  });
+}
+
+type Ask = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
+
+async function decide(ask: Ask, id: string): Promise<void> {
+  const { status } = (await ask('GET', `/${id}`)) as { status: string };
+  await ask('POST', `/${id}/${status === 'approved' ? 'decline' : 'approve'}`, { seenStatus: status });
+}
+
+/** Signs in and gives a way to call what stands under `/api/admin/bookings`; throws for any answer but a good one. */
+async function signedIn(url: string): Promise<Ask> {
+  const answer = await fetch(`${url}/api/admin/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: STAFF.STAFF_EMAIL, password: STAFF.STAFF_PASSWORD }),
+  });
+  const { csrfToken } = (await answer.json()) as { csrfToken: string };
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  return async (method, path, body) => {
+    const reply = await fetch(`${url}/api/admin/bookings${path}`, {
+      method,
+      headers: { cookie, 'x-csrf-token': csrfToken, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
+    return reply.json();
+  };
+}
+
+async function withEnds<T>(work: (atEnd: AtEnd) => Promise<T>): Promise<T> {
+  const ends: (() => Promise<void>)[] = [];
+  try {
+    return await work((end) => ends.unshift(end));
+  } finally {
+    for (const end of ends) await end();
+  }
+}

@@ -1,0 +1,88 @@
+import { chooseAddOns } from '../../src/domain/add-on.ts';
+import { placeBooking } from '../../src/domain/booking.ts';
+import type { Instant } from '../../src/domain/instant.ts';
+import { quoteRental } from '../../src/domain/quote.ts';
+import { tripPeriod } from '../../src/domain/rental-period.ts';
+import { OAKVILLE_TARIFF } from '../../src/domain/tariff.ts';
+import type { Archive, BookingRecord } from '../../src/ports/archive.ts';
+import { aCustomer, anItinerary, aVehicle, SENDER } from '../../test/support/samples.ts';
+
+/** Numbers run from HOJ-100000 to HOJ-999999. */
+export const MOST_BOOKINGS = 900_000;
+
+/** How many are stored at once: those that wait at the same time share a commit. */
+const AT_ONCE = 4000;
+
+/** Bookings of one vehicle: with more of them the fleet grows, as no car is rented twice as often because the company is larger. */
+const OF_A_VEHICLE = 25;
+
+const FIRST_NAMES = ['Priya', 'Lee', 'Zoë', 'Marc', 'Anneke', 'Tariq', 'Siobhán', 'Wei', 'Chloe', 'Diego'];
+const LAST_NAMES = ['Raman', 'Okafor', 'Nguyen', 'Tremblay', 'MacDonald', 'Kowalski', 'Singh', 'Haddad'];
+
+/** Fills an archive with bookings that differ in all that is searched and sorted by; the same ones for the same count. */
+export async function seedBookings(archive: Archive, count: number, tell: (done: number) => void): Promise<void> {
+  if (count > MOST_BOOKINGS) throw new RangeError(`at most ${MOST_BOOKINGS} bookings have a number`);
+  for (let first = 0; first < count; first += AT_ONCE) {
+    const numbers = Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, place) => first + place);
+    await Promise.all(numbers.map((number) => archive.bookings.add(aSeededBooking(number))));
+    tell(first + numbers.length);
+  }
+}
+
+/** What a search finds of a booking that was seeded. A last name is that of a handful, however many there are. */
+export function seededWords(number: number) {
+  const lastName = `${LAST_NAMES[number % LAST_NAMES.length]}${wordOf(Math.floor(number / OF_A_VEHICLE))}`;
+  return {
+    id: `seeded-${number}`,
+    confirmationNumber: `HOJ-${100_000 + number}`,
+    createdAt: momentOf(number),
+    lastName,
+    email: `customer.${number}@example.com`,
+  };
+}
+
+function aSeededBooking(number: number): BookingRecord {
+  const { id, confirmationNumber, createdAt, lastName, email } = seededWords(number);
+  const vehicle = aVehicle({ id: `car-${Math.floor(number / OF_A_VEHICLE)}` });
+  const chosen = chooseAddOns(vehicle, ['additional-driver'], OAKVILLE_TARIFF);
+  const addOns = chosen.ok ? chosen.value : [];
+  const itinerary = anItinerary();
+  const request = { vehicle, period: tripPeriod(itinerary), driverAge: itinerary.driverAge, addOns };
+  const { booking, event, emails } = placeBooking({
+    id,
+    confirmationNumber,
+    at: createdAt,
+    vehicle,
+    itinerary,
+    addOns,
+    quote: quoteRental(request, OAKVILLE_TARIFF),
+    customer: aCustomer({
+      firstName: FIRST_NAMES[number % FIRST_NAMES.length] ?? '',
+      lastName,
+      email,
+      phone: `905 ${String(1_000_000 + number).slice(0, 3)} ${String(1_000_000 + number).slice(3)}`,
+    }),
+    sender: SENDER,
+    receivedEmailId: `received-${number}`,
+    noticeEmailId: `notice-${number}`,
+  });
+  return {
+    id,
+    confirmationNumber,
+    submission: { key: `key-${number}`, bodyHash: 'seeded' },
+    kept: { booking, history: [event] },
+    emails: emails.map(({ id: emailId, kind, to }) => ({
+      state: { id: emailId, kind, to: to.address, state: 'sent', tries: 1, sentAt: createdAt },
+    })),
+  };
+}
+
+/** A minute apart, the last of them not long ago. */
+function momentOf(number: number): Instant {
+  return new Date(Date.UTC(2025, 0, 1) + number * 60_000).toISOString();
+}
+
+/** A number in letters, so that a name is one word: 0 is 'a', 27 is 'bb'. */
+function wordOf(number: number): string {
+  return number.toString(26).replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)));
+}
