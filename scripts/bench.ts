@@ -2,9 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
 import { benchBookings } from './bench/bookings.ts';
 import { benchCore } from './bench/core.ts';
+import { benchGrowth } from './bench/growth.ts';
+import { benchInteractions } from './bench/interactions.ts';
+import { benchList } from './bench/list.ts';
 import { benchQuotes } from './bench/quotes.ts';
 import { benchStart } from './bench/start.ts';
 import { benchVehicles } from './bench/vehicles.ts';
+import { benchWeb } from './bench/web.ts';
 
 /** Every table by its name on the command line; all of them without one. */
 const TABLES: Readonly<Record<string, () => Promise<void>>> = {
@@ -13,6 +17,10 @@ const TABLES: Readonly<Record<string, () => Promise<void>>> = {
   bookings: benchBookings,
   start: benchStart,
   core: benchCore,
+  list: benchList,
+  interactions: benchInteractions,
+  web: benchWeb,
+  growth: benchGrowth,
 };
 
 const wanted = process.argv.slice(2);
