@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import packageJson from '../../package.json' with { type: 'json' };
 import { readConfig } from '../../src/server/config.ts';
-import { freePort, START, startSite } from '../support/site-process.ts';
+import { freePort, HEAP, START, startSite } from '../support/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
 
 /** The instructions of the Dockerfile, continued lines joined. */
@@ -41,7 +41,15 @@ describe('Dockerfile', () => {
     expect(instructions.filter((line) => line.startsWith('RUN npm ci'))[1]).toContain('--omit=dev');
     expect(lastStage).toContain('COPY --from=packages /site/node_modules node_modules');
     expect(lastStage).toContain('USER node');
-    expect(lastStage.at(-1)).toBe(`CMD ["node", "${START}"]`);
+    expect(lastStage.at(-1)).toBe(`CMD ["node", "${HEAP}", "${START}"]`);
+  });
+
+  it('should start the site as npm start and the service of the hosting page do', () => {
+    expect(packageJson.scripts.start.split(' || ').map((command) => command.replace('exec ', ''))).toEqual([
+      `node ${HEAP} ${START}`,
+      `node ${HEAP} ${START}`,
+    ]);
+    expect(readFileSync('docs/hosting.md', 'utf8')).toMatch(new RegExp(`^ExecStart=\\S+/node ${HEAP} ${START}$`, 'm'));
   });
 
   it('should tell by its health check whether the site serves', async () => {
