@@ -24,6 +24,8 @@ export default defineConfig({
     include: ['test/**/*.test.{ts,tsx}'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // Of the machine's cores all: the long tests wait for servers and clocks more than they work.
+    maxWorkers: '100%',
     reporters: ['default', './test/support/count-reporter.ts'],
   },
 });
