@@ -89,7 +89,7 @@ const NETS: readonly Net[] = [
     plants: [
       {
         file: 'src/adapters/mongo/booking-store.ts',
-        text: '{ _id: id, status: from, ...free },',
+        text: '{ _id: id, status: from, ...NOT_ERASED, ...free },',
         instead:
           '(await isThere({ _id: id, status: from })) ? { _id: id, ...free } : { _id: id, status: from, ...free },',
       },
