@@ -2,17 +2,20 @@ import type { Attempts } from './attempt-schedule.ts';
 import { addMinutes, type Instant } from './instant.ts';
 import { ok, type Result, refuse } from './result.ts';
 
-/** Within so many hours the public forms have so many e-mails sent to one address, and so many messages mailed that name one as their sender. */
-export const MAIL_BOUND = { most: 20, hours: 24 } as const;
+/** Within so many hours the public forms have so many e-mails sent to one address for bookings, and so many messages mailed that name one as their sender. */
+export const MAIL_BOUND = { booking: 40, message: 20, hours: 24 } as const;
 
-/** One more e-mail under a key; refused once the bound is reached. The hours run from the first, so whoever goes on does not lengthen them. */
-export function countMail(key: string, counted: Attempts | undefined, now: Instant): Result<Attempts, 'bound-reached'> {
+/** One more e-mail under a key; refused once there were `most`. The hours run from the first, so whoever goes on does not lengthen them. */
+export function countMail(
+  key: string,
+  counted: Attempts | undefined,
+  now: Instant,
+  most: number,
+): Result<Attempts, 'bound-reached'> {
   if (counted === undefined || now >= counted.forgetAt) {
     return ok({ key, count: 1, lastAt: now, forgetAt: addMinutes(now, MAIL_BOUND.hours * 60) });
   }
-  return counted.count < MAIL_BOUND.most
-    ? ok({ ...counted, count: counted.count + 1, lastAt: now })
-    : refuse('bound-reached');
+  return counted.count < most ? ok({ ...counted, count: counted.count + 1, lastAt: now }) : refuse('bound-reached');
 }
 
 /** The mailbox that an address stands for: letters of either case, and whatever follows a plus sign, name the same one. */

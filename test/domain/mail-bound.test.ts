@@ -8,7 +8,7 @@ const HOUR = 60;
 
 /** What is counted after so many e-mails at a moment; fails the test when one is refused. */
 function counted(times: number, now: Instant, before?: Attempts): Attempts {
-  const next = countMail('k', before, now);
+  const next = countMail('k', before, now, 20);
   if (!next.ok) throw new Error(next.problem);
   return times === 1 ? next.value : counted(times - 1, now, next.value);
 }
@@ -17,7 +17,10 @@ describe('countMail', () => {
   it('should let twenty through within 24 hours, and refuse the next', () => {
     const twenty = counted(20, NOON);
     expect(twenty).toEqual({ key: 'k', count: 20, lastAt: NOON, forgetAt: addMinutes(NOON, 24 * HOUR) });
-    expect(countMail('k', twenty, addMinutes(NOON, 24 * HOUR - 1))).toEqual({ ok: false, problem: 'bound-reached' });
+    expect(countMail('k', twenty, addMinutes(NOON, 24 * HOUR - 1), 20)).toEqual({
+      ok: false,
+      problem: 'bound-reached',
+    });
   });
 
   it('should begin anew 24 hours after the first, whenever the last was', () => {

@@ -14,9 +14,10 @@ export async function mayMail(
 ): Promise<boolean> {
   const key = hasher.digest(JSON.stringify(['mail', what, mailboxOf(address)]));
   // A count is lost only to another one that was made meanwhile: after as many as the bound allows, the bound is reached.
-  for (let tries = 0; tries < MAIL_BOUND.most; tries += 1) {
+  const most = MAIL_BOUND[what];
+  for (let tries = 0; tries < most; tries += 1) {
     const stored = await attempts.find(key);
-    const counted = countMail(key, stored, clock.now());
+    const counted = countMail(key, stored, clock.now(), most);
     if (!counted.ok) return false;
     if ((await attempts.put(counted.value, stored)) === 'put') return true;
   }
