@@ -158,7 +158,10 @@ async function openPart<P, A extends Pick<URL, 'protocol'>>(
   }
 }
 
+/** A port out of reach says why in its cause alone. */
 function messageOf(fault: unknown): string {
   if (!(fault instanceof Error)) return String(fault);
-  return fault.cause instanceof Error ? `${fault.message}: ${fault.cause.message}` : fault.message;
+  return isUnavailable(fault) && fault.cause instanceof Error
+    ? `${fault.message}: ${fault.cause.message}`
+    : fault.message;
 }
