@@ -24,7 +24,10 @@ async function hiddenStops(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string
     .getByRole('contentinfo')
     .getByTitle(/^Map of /)
     .waitFor();
-  await Promise.all(page.frames().map((frame) => frame.waitForLoadState()));
+  for (const map of await page.getByTitle(/^Map of /).elementHandles()) {
+    const frame = await map.contentFrame();
+    await frame?.waitForURL(/^https:/);
+  }
   await (key === 'Tab' ? links.first() : links.last()).focus();
   for (;;) {
     await page.keyboard.press(key);
