@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { type CollectionInfo, type Db, type Document, MongoServerError } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -374,6 +376,20 @@ describe('faults', () => {
   it.each([10107, 189, 91, 50, 14031])('should take the code %i for a server out of reach', async (code) => {
     const answered = answer(() => Promise.reject(said(code)));
     await expect(answered).rejects.toSatisfy(isUnavailable);
+  });
+
+  it('should take a connection that ends while a command is written for a server out of reach', async () => {
+    const listening = createServer((connection) => connection.end()).listen(0, '127.0.0.1');
+    await once(listening, 'listening');
+    const address = listening.address();
+    const socket = connect(typeof address === 'object' && address !== null ? address.port : 0, '127.0.0.1').resume();
+    await once(socket, 'end');
+    const written = new Promise<void>((done, fail) => {
+      socket.on('error', fail);
+      socket.write('a command', (fault) => (fault ? fail(fault) : done()));
+    });
+    listening.close();
+    await expect(answer(() => written)).rejects.toSatisfy(isUnavailable);
   });
 
   // BadValue, DuplicateKey, Unauthorized, DocumentValidationFailure: trying again would not help.

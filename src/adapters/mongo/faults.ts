@@ -49,6 +49,9 @@ export function isDuplicate(fault: unknown): boolean {
 /** Codes of a name server that does not answer, which an address of `mongodb+srv:` is asked at. */
 const NO_NAME_SERVER = new Set(['ECONNREFUSED', 'ETIMEOUT', 'ESERVFAIL', 'EREFUSED']);
 
+/** Codes of a connection that the other side ended while a command was being written: these the driver passes on as Node's own errors. */
+const CONNECTION_ENDED = new Set(['EPIPE', 'ECONNRESET']);
+
 function isOutOfReach(fault: unknown): boolean {
   if (fault instanceof MongoWriteConcernError) return true;
   if (fault instanceof MongoServerError) return typeof fault.code === 'number' && OUT_OF_REACH.has(fault.code);
@@ -61,6 +64,7 @@ function isOutOfReach(fault: unknown): boolean {
     fault instanceof MongoTopologyClosedError ||
     fault instanceof MongoClientClosedError ||
     (fault instanceof Error && /^Mongo(WaitQueueTimeout|PoolClosed)Error$/.test(fault.name)) ||
-    (fault instanceof Error && 'syscall' in fault && 'code' in fault && NO_NAME_SERVER.has(String(fault.code)))
+    (fault instanceof Error && 'syscall' in fault && 'code' in fault && NO_NAME_SERVER.has(String(fault.code))) ||
+    (fault instanceof Error && 'code' in fault && CONNECTION_ENDED.has(String(fault.code)))
   );
 }
