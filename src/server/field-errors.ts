@@ -5,10 +5,14 @@ import type { FieldRefusal } from '../ports/reservations-api.ts';
 /** The specification's sentences by JSON pointer: for a field that is left out, and for one that cannot be used where that has another. */
 export type FieldTexts = Readonly<Record<string, { readonly missing: string; readonly unusable?: string }>>;
 
-/** What a schema found wrong with a body, each field once, in the specification's words where it has some. */
+/** Fields that one answer names. No form of ours has so many; a body made to have thousands wrong would cost its sender little and us much. */
+const MOST_NAMED = 50;
+
+/** What a schema found wrong with a body, each field once, the first `MOST_NAMED`, in the specification's words where it has some. */
 export function fieldErrors(found: readonly FastifySchemaValidationError[], texts: FieldTexts): FieldRefusal[] {
   const refusals = new Map<string, string>();
   for (const error of found) {
+    if (refusals.size === MOST_NAMED) break;
     const path = pathOf(error);
     if (!refusals.has(path)) refusals.set(path, messageOf(error, texts[path]));
   }

@@ -141,6 +141,24 @@ describe('hostile bodies', () => {
     expect(response.statusCode).toBe(status);
   });
 
+  it('should answer shortly to a list or an object with thousands of faults, and find few in each part of a list', async () => {
+    const { app } = await aSite();
+    const bodies = [
+      { ...QUOTE_REQUEST, addonIds: Array(30_000).fill(0) },
+      Object.fromEntries(Array.from({ length: 6000 }, (_, place) => [`x${place}`, 1])),
+    ];
+    for (const payload of bodies) {
+      const answer = await app.inject({ method: 'POST', url: '/api/quotes', payload });
+      expect([answer.statusCode, answer.json().errors.length]).toEqual([422, 50]);
+    }
+    const described = (await app.inject('/api/openapi.json')).json().paths;
+    for (const url of ['/api/quotes', '/api/bookings', '/api/insights']) {
+      const { properties } = described[url].post.requestBody.content['application/json'].schema;
+      const { items } = properties.addonIds ?? properties.samples;
+      expect(JSON.stringify(items), url).not.toContain('anyOf');
+    }
+  });
+
   it('should refuse an urlencoded body where only JSON is taken', async () => {
     const { app } = await aSite();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -6,7 +6,7 @@ export const InsightBody = Exactly({
   page: Type.String({ maxLength: 200, description: 'The path of the page; an unknown one is counted as other' }),
   samples: Type.Array(
     Exactly({
-      metric: Type.Union(INSIGHT_METRICS.map((metric) => Type.Literal(metric))),
+      metric: Type.Enum(INSIGHT_METRICS),
       value: Type.Number({ minimum: 0, maximum: 1e7, description: 'Milliseconds; CLS in thousandths; 1 for a view' }),
     }),
     { minItems: 1, maxItems: 10 },
