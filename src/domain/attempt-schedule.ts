@@ -61,9 +61,11 @@ export function secondsUntil(then: Instant, now: Instant): number {
 }
 
 /**
- * The network that an address stands for: an IPv4 address itself, of an IPv6 address the /64 that one household has to itself.
+ * The network that an address stands for: an IPv4 address itself, of an IPv6 address the /64 that one household has to itself. The port that
+ * some proxies add to an address is left out: each connection has another.
  */
-export function networkOf(address: string): string {
+export function networkOf(named: string): string {
+  const address = named.replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined || !address.includes(':')) return mapped ?? address;
   const [head = '', tail] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));

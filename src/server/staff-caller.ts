@@ -6,9 +6,9 @@ import type { Caller, TooOften } from './use-cases/count-attempts.ts';
 
 const LONGEST_AGENT = 200;
 
-/** Where a try to sign in comes from. */
+/** Where a try to sign in comes from. A caller who has hung up already has no address any more. */
 export function callerOf(request: FastifyRequest): Caller {
-  return { address: request.ip, browser: browserToken(request) };
+  return { address: request.ip ?? '', browser: browserToken(request) };
 }
 
 /** What the browser says it is, cut to a length that a list of sessions can show. */

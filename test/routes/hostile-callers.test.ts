@@ -153,6 +153,12 @@ describe('a visitor behind a proxy', () => {
     expect(await flood(site, '10.1.0.2', (call) => `2001:db8:0:${(call + 8).toString(16)}::1`)).toEqual(free);
     expect(await flood(site, '10.1.0.2', (call) => (call % 2 ? '192.0.2.9' : '::ffff:192.0.2.9'))).toEqual(limited);
   });
+
+  it('should be one caller whichever port its proxy adds to its address', async () => {
+    const site = await aSite({ rateLimits: true, trustProxy: ['10.1.0.0/16'] });
+    expect(await flood(site, '10.1.0.2', (call) => `192.0.2.9:${50_000 + call}`)).toEqual(limited);
+    expect(await flood(site, '10.1.0.2', (call) => `[2001:db8::9]:${50_000 + call}`)).toEqual(limited);
+  });
 });
 
 describe('a host that is none of ours', () => {

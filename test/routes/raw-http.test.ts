@@ -79,3 +79,16 @@ describe('a request that comes slowly', () => {
     await Promise.all(slow);
   });
 });
+
+describe('a caller who has hung up before anybody looked who it is', () => {
+  it('should be counted and answered as any other, without a fault in the log', async () => {
+    const { app, logged } = await aSite({ rateLimits: true });
+    app.server.on('connection', (socket) => Object.defineProperty(socket, 'remoteAddress', { value: undefined }));
+    const site = await app.listen({ host: '127.0.0.1', port: 0 });
+    expect((await fetch(`${site}/api/vehicles`)).status).toBe(200);
+    const body = JSON.stringify({ email: 'jo@maple.example', password: 'not the password' });
+    const headers = { 'content-type': 'application/json' };
+    expect((await fetch(`${site}/api/admin/session`, { method: 'POST', body, headers })).status).toBe(401);
+    expect(logged.join()).not.toContain('"level":50');
+  });
+});

@@ -1,5 +1,6 @@
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import { networkOf } from '../../domain/attempt-schedule.ts';
 import { addMinutes, minutesBetween } from '../../domain/instant.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { isUnavailable } from '../../ports/unavailable.ts';
@@ -57,6 +58,8 @@ export async function limitRates(app: FastifyInstance, ports: RatePorts): Promis
     global: true,
     max: LIMITS.read,
     timeWindow: MINUTE,
+    // Who has hung up already has no address any more.
+    keyGenerator: ({ ip }) => networkOf(ip ?? ''),
     store: Store,
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
   });
