@@ -18,8 +18,15 @@ export function countMail(
   return counted.count < most ? ok({ ...counted, count: counted.count + 1, lastAt: now }) : refuse('bound-reached');
 }
 
-/** The mailbox that an address stands for: letters of either case, and whatever follows a plus sign, name the same one. */
+/**
+ * The mailbox that an address stands for: letters of either case, dots before the @, which Gmail does not read, and whatever follows a plus
+ * sign name the same one. Two people who are told apart by a dot alone share a count.
+ */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');
-  return `${address.slice(0, at).replace(/(?<=.)\+.*$/s, '')}${address.slice(at)}`.toLowerCase();
+  const name = address
+    .slice(0, at)
+    .replace(/(?<=.)\+.*$/s, '')
+    .replaceAll('.', '');
+  return `${name}${address.slice(at)}`.toLowerCase();
 }

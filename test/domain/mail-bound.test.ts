@@ -37,6 +37,8 @@ describe('mailboxOf', () => {
     ['Priya@Example.COM', 'priya@example.com'],
     ['priya+1@example.com', 'priya@example.com'],
     ['priya+a+b@example.com', 'priya@example.com'],
+    ['p.r.iya@example.com', 'priya@example.com'],
+    ['pri.ya+a.b@example.com', 'priya@example.com'],
     ['+priya@example.com', '+priya@example.com'],
     ['a@b+c@example.com', 'a@b@example.com'],
     ['priya@plus+host.example', 'priya@plus+host.example'],

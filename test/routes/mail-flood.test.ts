@@ -31,17 +31,18 @@ describe('a third party whose address strangers type', () => {
   it('should be sent forty e-mails a day, while every reservation is kept and staff are told of it', async () => {
     const site = await aSite({ rateLimits: true });
     for (let times = 0; times < 40; times += 1) expect((await book(site)).statusCode).toBe(201);
-    const more = await Promise.all([book(site), book(site, 'VICTIM@example.com'), book(site, 'victim+x@example.com')]);
-    expect(more.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    const others = ['VICTIM@example.com', 'victim+x@example.com', 'v.i.ctim@example.com'];
+    const more = await Promise.all([VICTIM, ...others].map((email) => book(site, email)));
+    expect(more.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
     expect((await book(site, 'other@example.com')).statusCode).toBe(201);
-    const mails = await site.mails(40 + 44 + 1);
+    const mails = await site.mails(40 + 45 + 1);
     expect(to(mails, VICTIM)).toHaveLength(40);
-    expect(to(mails, 'victim+x@example.com')).toHaveLength(0);
+    for (const other of others.slice(1)) expect(to(mails, other)).toHaveLength(0);
     expect(to(mails, 'other@example.com')).toHaveLength(1);
     const notices = to(mails, 'desk@oakville.example');
-    expect(notices).toHaveLength(44);
-    expect(notices.filter(({ text }) => text?.includes('The customer was not mailed'))).toHaveLength(3);
-    expect((await site.ports.bookings.newestFirst({ limit: 200 })).bookings).toHaveLength(44);
+    expect(notices).toHaveLength(45);
+    expect(notices.filter(({ text }) => text?.includes('The customer was not mailed'))).toHaveLength(4);
+    expect((await site.ports.bookings.newestFirst({ limit: 200 })).bookings).toHaveLength(45);
   });
 
   it('should be sent no more by presses that come at once', async () => {
