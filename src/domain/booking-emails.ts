@@ -18,7 +18,7 @@ export function receivedEmail(booking: Booking, stamp: EmailStamp): Email {
       ...toCustomer(booking),
       subject: `Reservation received: ${booking.confirmationNumber}`,
       blocks: [
-        { paragraph: `Hello ${booking.form.firstName},` },
+        { paragraph: greeting(booking) },
         { paragraph: 'We have received your reservation request. You will hear from us by email within 24 hours.' },
         { paragraph: NOT_FINAL_NOTE },
         ...reservation(booking),
@@ -71,7 +71,7 @@ export function confirmationEmail(booking: Booking, stamp: EmailStamp): Email {
       ...toCustomer(booking),
       subject: `Reservation confirmed: ${booking.confirmationNumber}`,
       blocks: [
-        { paragraph: `Hello ${booking.form.firstName},` },
+        { paragraph: greeting(booking) },
         { paragraph: 'Your reservation is confirmed. We look forward to seeing you.' },
         ...reservation(booking),
         { paragraph: DEPOSIT_NOTE },
@@ -91,7 +91,7 @@ export function declinedEmail(booking: Booking, stamp: EmailStamp, note: string)
       ...toCustomer(booking),
       subject: `Sorry, we cannot take your reservation ${booking.confirmationNumber}`,
       blocks: [
-        { paragraph: `Hello ${booking.form.firstName},` },
+        { paragraph: greeting(booking) },
         { paragraph: 'We are sorry: we cannot take this reservation. Nothing has been charged.' },
         ...(note === '' ? [] : [{ paragraph: note }]),
         ...reservation(booking),
@@ -105,8 +105,19 @@ export function declinedEmail(booking: Booking, stamp: EmailStamp, note: string)
   );
 }
 
+/**
+ * What mail programs make a link of, an address or a telephone number. Whoever types somebody else's e-mail address may type anything for the
+ * name: our e-mails do not carry that.
+ */
+const LURE = /[/\\@:]|[.\u3002\uff0e\uff61]\p{L}{2}|(?:\d[ ().-]*){3}/u;
+
+function greeting({ form }: Booking): string {
+  return LURE.test(form.firstName) ? 'Hello,' : `Hello ${form.firstName},`;
+}
+
 function toCustomer({ form }: Booking): { to: Email['to'] } {
-  return { to: { name: `${form.firstName} ${form.lastName}`, address: form.email } };
+  const name = `${form.firstName} ${form.lastName}`;
+  return { to: { ...(LURE.test(name) ? {} : { name }), address: form.email } };
 }
 
 function reservation({ confirmationNumber, vehicle, itinerary, lines, totals, freeKilometres }: Booking): EmailBlock[] {

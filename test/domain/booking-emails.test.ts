@@ -212,3 +212,37 @@ describe('facts that vary', () => {
     }
   });
 });
+
+describe('a name that is an advertisement', () => {
+  const mailsOf = (name: string): Email[] => {
+    const booking = aBooking({ customer: aCustomer({ firstName: name, lastName: name }) });
+    return [receivedEmail, confirmationEmail]
+      .map((write) => write(booking, STAMP))
+      .concat(declinedEmail(booking, STAMP, ''));
+  };
+
+  it.each([
+    'you won, see https://evil.example/x',
+    'win at evil.example now',
+    'win at evil\u3002example now',
+    'write to me@evil',
+    'call 1 800 555 0199',
+    'evil/x',
+  ])('should not be carried to whoever has the address: %s', (name) => {
+    for (const mail of mailsOf(name)) {
+      expect(allOf(mail)).not.toContain(name);
+      expect(mail.text).toMatch(/^Hello,\n/);
+      expect(mail.to).toEqual({ address: 'priya.raman@example.com' });
+    }
+  });
+
+  it.each(['J.R.', 'Mary St. John', "D'Arcy", 'Anne-Marie', '李', 'Henry 8th', '<b>'])(
+    'should be greeted otherwise: %s',
+    (name) => {
+      for (const mail of mailsOf(name)) {
+        expect(mail.text).toContain(`Hello ${name},`);
+        expect(mail.to.name).toBe(`${name} ${name}`);
+      }
+    },
+  );
+});
