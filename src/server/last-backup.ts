@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import type { Instant } from '../domain/instant.ts';
 import { type Config, pathOf } from './config.ts';
 
@@ -8,6 +8,8 @@ type Settings = Pick<Config, 'databaseUrl'>;
 export async function noteBackup(settings: Settings, at: Instant): Promise<void> {
   const note = noteBeside(settings);
   await writeFile(`${note}.part`, `${at}\n`);
+  // The site may run as another user than the one who makes backups.
+  await chmod(`${note}.part`, 0o644);
   await rename(`${note}.part`, note);
 }
 

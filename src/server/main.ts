@@ -11,6 +11,7 @@ import { type Config, readConfig } from './config.ts';
 import { fillDemoFleet } from './demo-fleet/fill-demo-fleet.ts';
 import { readLastBackup } from './last-backup.ts';
 import { openLog } from './log.ts';
+import { keepFilesToOurselves } from './own-files.ts';
 import { startPictureSweep } from './picture-sweep.ts';
 import { startRetention } from './retention.ts';
 import type { TypedApp } from './site.ts';
@@ -19,6 +20,7 @@ import { listen, openWhenReachable } from './waiting-room.ts';
 
 const UI_FOLDER = join(import.meta.dirname, '../../dist');
 
+keepFilesToOurselves();
 const config = readConfig(process.env);
 if (!config.ok) stop(config.problem);
 else await serve(config.value).catch((fault: unknown) => stop(`The site cannot start: ${messageOf(fault)}`));

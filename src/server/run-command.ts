@@ -1,7 +1,9 @@
 import type { Result } from '../domain/result.ts';
+import { keepFilesToOurselves } from './own-files.ts';
 
 /** Runs a command of the shell: prints the line it ends with, or the one that says why not, with exit code 1. */
 export async function runCommand(work: () => Promise<Result<string, string>>): Promise<void> {
+  keepFilesToOurselves();
   try {
     const done = await work();
     if (done.ok) process.stdout.write(`${done.value}\n`);

@@ -13,6 +13,9 @@ describe('maskCardNumbers', () => {
     ['4111/1111/1111/1111', '****/****/****/1111', 'with slashes'],
     ['4111\u00a01111\u00a01111\u00a01111', '****\u00a0****\u00a0****\u00a01111', 'with no-break spaces'],
     ['4111 - 1111 - 1111 - 1111', '**** - **** - **** - 1111', 'with spaced hyphens'],
+    ['4111\u202f1111\u20071111\t1111', '****\u202f****\u2007****\t1111', 'with narrow and figure spaces and a tab'],
+    ['4111\u20131111\u20111111\u20141111', '****\u2013****\u2011****\u20141111', 'with dashes of every length'],
+    ['4111_1111\u00b71111\u200b1111', '****_****\u00b7****\u200b1111', 'with lines, middle dots and what is not seen'],
     ['4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1', '* * * * * * * * * * * * 1 1 1 1', 'digit by digit'],
     ['4000000000000000006', '***************0006', '19 digits'],
   ])('should mask %s as %s: %s', (card, masked) => {

@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { freePort, runStart, START, startSite } from '../support/site-process.ts';
@@ -38,6 +40,19 @@ describe('npm start', () => {
     const answer = await signIn(site, 'zoe@oakville.example', PASSWORD);
     expect(await answer.json()).toMatchObject({ user: { email: 'zoe@oakville.example' } });
     expect(answer.headers.getSetCookie().join()).toMatch(/^(?!.*Secure).*HttpOnly; SameSite=Strict/);
+  });
+
+  it('should keep what it writes, and copies of it, from other users of the machine', async () => {
+    const [dataDir, backups] = [await aFolder(), await aFolder()];
+    await startSite({ DATA_DIR: dataDir });
+    const backUp = [process.execPath, 'src/server/backup.ts', 'backup', join(backups, 'monday')] as const;
+    expect(await runStart({ DATA_DIR: dataDir }, [...backUp]).exited).toBe(0);
+    const places = ['oakville.db', 'oakville.db-wal', 'mailbox', 'files'].map((name) => join(dataDir, name));
+    for (const place of [...places, join(backups, 'monday'), join(backups, 'monday', 'oakville.db')]) {
+      expect((await stat(place)).mode & 0o077, place).toBe(0);
+    }
+    // The note of a backup that somebody else makes is for the site to read.
+    expect((await stat(join(dataDir, 'oakville.db.backed-up'))).mode & 0o777).toBe(0o644);
   });
 
   it('should leave no process behind when npm passes SIGTERM to its shell', async () => {
