@@ -71,8 +71,8 @@ export type BookingStore = {
   /** Bookings that are not erased and whose dropoff lies before a moment, the earliest dropoff first; at most `limit`. */
   dueForErasure(dropoffBefore: Instant, limit: number): Promise<readonly Booking[]>;
   /**
-   * Erases the customer (`eraseBooking`), what the booking is found by but its number, and the addresses and texts of its e-mails; those that
-   * wait are cancelled. Only while the status is still `from`: 'stale' otherwise, and for a booking that is erased already.
+   * Erases the customer (`eraseBooking`), what the booking is found by but its number, the hash of what was sent, which then is '', and the
+   * addresses and texts of its e-mails; those that wait are cancelled. Only while the status is still `from`: 'stale' otherwise, and for a booking that is erased already.
    */
   erase(id: string, erasure: Erasure): Promise<'erased' | 'stale' | 'missing'>;
   /** Forgets the keys of bookings that were removed before a moment, at most `limit` of them, and gives how many. */

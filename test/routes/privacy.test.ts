@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../src/ports/message-store.ts';
 import { aSite, type TestSite } from '../support/a-site.ts';
+import { BOOKING_REQUEST } from '../support/requests.ts';
 import {
   aCustomer,
   aMessage,
@@ -102,6 +103,21 @@ describe('POST /api/admin/privacy/erase', () => {
     expect((await post('export')).json()).toMatchObject({ bookings: [{ id }], messages: [] });
     expect(site.logged.join('')).toContain('personal data erased');
     expect(site.logged.join('')).not.toMatch(/priya|raman/i);
+  });
+
+  it('should leave a reservation that a late second press is answered with, as ever', async () => {
+    const site = await aSite();
+    const headers = { 'idempotency-key': 'pressed-again' };
+    const press = () => site.app.inject({ method: 'POST', url: '/api/bookings', payload: BOOKING_REQUEST, headers });
+    const first = (await press()).json();
+    site.setNow(OVER);
+    const staff = await signIn(site);
+    const payload = { email: PRIYA };
+    const erased = await site.app.inject({ method: 'POST', url: '/api/admin/privacy/erase', headers: staff, payload });
+    expect(erased.json().bookings).toEqual([first.confirmationNumber]);
+    const again = await press();
+    expect([again.statusCode, again.headers['idempotency-replayed']]).toEqual([201, 'true']);
+    expect(again.json()).toEqual(first);
   });
 
   it('should leave a booking that is listed, found by number, priced, not answered, and deleted', async () => {

@@ -130,7 +130,12 @@ export function memoryBookingStore(state: MemoryState): BookingStore {
         if (!record || !kept) return 'missing';
         if (kept.booking.status !== from || kept.booking.erasedAt !== undefined) return 'stale';
         const history = [...kept.history, structuredClone(event)];
-        state.bookings.set(id, { ...record, kept: { booking: eraseBooking(kept.booking, event), history } });
+        const submission = { ...record.submission, bodyHash: '' };
+        state.bookings.set(id, {
+          ...record,
+          submission,
+          kept: { booking: eraseBooking(kept.booking, event), history },
+        });
         cancelEmails(state, id);
         return 'erased';
       }),

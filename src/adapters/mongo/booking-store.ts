@@ -136,7 +136,7 @@ export function mongoBookingStore(bookings: Collection<LiveBooking>): BookingSto
         const prefixes = prefixesOf(searchKeys(booking));
         const history = { $concatArrays: ['$history', [{ $literal: event }]] };
         const { matchedCount } = await bookings.updateOne({ _id: id, status: from, ...NOT_ERASED }, [
-          { $set: { form: { $literal: form }, erasedAt, prefixes: { $literal: prefixes }, history } },
+          { $set: { form: { $literal: form }, erasedAt, bodyHash: '', prefixes: { $literal: prefixes }, history } },
           ...CANCELLING,
         ]);
         if (matchedCount === 1) return 'erased';

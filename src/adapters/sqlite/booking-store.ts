@@ -109,7 +109,7 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
           if (booking.status !== from || booking.erasedAt !== undefined) return 'stale';
           const rest = eraseBooking(booking, event);
           searchIndex.drop(id);
-          sql.replace.run(JSON.stringify(rest), id);
+          sql.replaceErased.run(JSON.stringify(rest), id);
           searchIndex.put(rest);
           sql.insertEvent.run(id, JSON.stringify(event));
           emailQueue.cancel(id);
@@ -149,7 +149,7 @@ function prepareStatements(db: DatabaseSync) {
       `SELECT document FROM bookings WHERE document IS NOT NULL AND erased_at IS NULL AND dropoff_time < ?
        ORDER BY dropoff_time, id LIMIT ?`,
     ),
-    replace: db.prepare('UPDATE bookings SET document = ? WHERE id = ?'),
+    replaceErased: db.prepare("UPDATE bookings SET document = ?, body_hash = '' WHERE id = ?"),
     forgetKeys: db.prepare(
       `UPDATE bookings SET submission_key = NULL, body_hash = '' WHERE id IN (
          SELECT id FROM bookings WHERE removed_at < ? AND submission_key IS NOT NULL ORDER BY removed_at LIMIT ?)`,
