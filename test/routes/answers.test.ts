@@ -261,6 +261,14 @@ describe('the description of the API', () => {
     }
   });
 
+  it.each(['/api/openapi.json', '/api/docs'])('should be written once, not for everybody who asks: %s', async (url) => {
+    const { app } = await aSite();
+    const { statusCode, headers } = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
+    expect([statusCode, headers['content-encoding']]).toEqual([200, 'br']);
+    const again = await app.inject({ url, headers: { 'if-none-match': headers.etag } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
   it('should show it to a person, and explain every problem type that the site sends', async () => {
     const { app } = await aSite();
     const page = await app.inject('/api/docs');

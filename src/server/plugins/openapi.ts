@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { docsPage } from '../api-docs/docs-page.ts';
+import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../prepared-answer.ts';
 
-/** Describes the API from the schemas that validate it. Call it before the first route. */
+/** Describes the API from the schemas that validate it, once: the two answers are the largest of the site. Call it before the first route. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -22,10 +23,17 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     },
   });
   const styles = await readFile(new URL('../api-docs/docs.css', import.meta.url), 'utf8');
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger({ yaml: false }));
-  app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(app.swagger({ yaml: false }))),
-  );
+  const options = { schema: { hide: true }, compress: false } as const;
+  let description: PreparedAnswer | undefined;
+  app.get('/api/openapi.json', options, async (request, reply) => {
+    description ??= prepareAnswer(JSON.stringify(app.swagger({ yaml: false })));
+    return sendPrepared(request, reply.type('application/json; charset=utf-8'), description);
+  });
+  let page: PreparedAnswer | undefined;
+  app.get('/api/docs', options, async (request, reply) => {
+    page ??= prepareAnswer(docsPage(app.swagger({ yaml: false })));
+    return sendPrepared(request, reply.type('text/html; charset=utf-8'), page);
+  });
   app.get('/api/docs.css', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(styles),
   );
