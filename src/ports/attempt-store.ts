@@ -2,8 +2,8 @@ import type { Attempts } from '../domain/attempt-schedule.ts';
 import type { Instant } from '../domain/instant.ts';
 
 /**
- * Counts attempts to sign in, and e-mails that strangers ask for (mail-bound), for every process of the site together. Keys are digests and name nobody. Every adapter promises
- * (test/contracts/attempt-store.ts):
+ * Counts attempts to sign in, and e-mails that strangers ask for (mail-bound), for every process of the site together. Keys are digests, of
+ * which only somebody who guesses learns what they stand for. Every adapter promises (test/contracts/attempt-store.ts):
  * - A count is written by compare-and-set: of two writes on one state one is stored.
  * - A store out of reach rejects with `unavailable`.
  */

@@ -5,17 +5,23 @@ import { type Forgotten, forgetPersonalData } from './use-cases/forget-personal-
 
 const AN_HOUR = 60 * 60 * 1000;
 
-type RetentionPorts = Pick<Ports, 'bookings' | 'messages' | 'outbox' | 'clock'>;
+type RetentionPorts = Pick<Ports, 'bookings' | 'messages' | 'outbox' | 'sessions' | 'attempts' | 'clock'>;
 
 /** Forgets what is due, for as long as the process serves. */
 export type Retention = { /** Finishes the step under way. */ stop(): Promise<void> };
 
-/** Forgets all that is due, step by step; requests are answered between two. */
+/**
+ * Forgets all that is due, step by step; requests are answered between two. First sessions that are over, with the addresses of their
+ * browsers, and counts whose time is over, with the digests of addresses: a sign-in sweeps them too, but there may be none for long.
+ */
 export async function forgetAllDue(
   ports: RetentionPorts,
   retentionMonths: number,
   isStopped: () => boolean = () => false,
 ): Promise<Forgotten> {
+  const now = ports.clock.now();
+  await ports.sessions.sweep(now);
+  await ports.attempts.sweep(now);
   let all: Forgotten = { bookings: 0, messages: 0, emailTexts: 0, spentKeys: 0 };
   for (;;) {
     const step = await forgetPersonalData(ports, retentionMonths);

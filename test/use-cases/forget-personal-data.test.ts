@@ -6,7 +6,7 @@ import { unavailable } from '../../src/ports/unavailable.ts';
 import { forgetAllDue, startRetention } from '../../src/server/retention.ts';
 import { forgetPersonalData } from '../../src/server/use-cases/forget-personal-data.ts';
 import { claimAll } from '../support/claim-all.ts';
-import { aMessage, anItinerary, aPlacedBooking, aSubmission, at, NOON } from '../support/samples.ts';
+import { aMessage, anItinerary, aPlacedBooking, aStaffSession, aSubmission, at, NOON } from '../support/samples.ts';
 
 const A_DAY = 24 * 60;
 const DROPOFF = anItinerary().dropoffTime;
@@ -98,6 +98,24 @@ describe('forgetAllDue', () => {
     await forgetAllDue(desk, 24);
     clearImmediate(timer);
     expect(turns).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('what is kept of callers', () => {
+  it('should go when its time is over, though nobody signs in', async () => {
+    const desk = await aDesk();
+    const due = { key: 'digest', count: 1, lastAt: NOON, forgetAt: addMinutes(NOON, A_DAY) };
+    await desk.attempts.put(due, undefined);
+    const session = aStaffSession({ endsAt: due.forgetAt });
+    await desk.sessions.add(session);
+    desk.time.now = addMinutes(due.forgetAt, -1);
+    await forgetAllDue(desk, 24);
+    expect(await desk.attempts.find(due.key)).toEqual(due);
+    expect(await desk.sessions.find(session.tokenDigest)).toEqual(session);
+    desk.time.now = due.forgetAt;
+    await forgetAllDue(desk, 24);
+    expect(await desk.attempts.find(due.key)).toBeUndefined();
+    expect(await desk.sessions.find(session.tokenDigest)).toBeUndefined();
   });
 });
 
