@@ -10,8 +10,8 @@ import { aCustomer, anItinerary, aVehicle, SENDER } from '../../test/support/sam
 /** Numbers run from HOJ-100000 to HOJ-999999. */
 export const MOST_BOOKINGS = 900_000;
 
-/** How many are stored at once: those that wait at the same time share a commit, and no longer than a connection is waited for. */
-const AT_ONCE = 400;
+/** How many are stored at once: those that wait at the same time share a commit, and none waits for a connection. */
+const AT_ONCE = 64;
 
 /** Bookings of one vehicle: with more of them the fleet grows, as no car is rented twice as often because the company is larger. */
 const OF_A_VEHICLE = 25;
