@@ -1,7 +1,8 @@
 import type { Result } from '../domain/result.ts';
 
-/** Runs a command of the shell: prints the line it ends with, or the one that says why not, with exit code 1. */
+/** Runs a command of the shell: prints the line it ends with, or the one that says why not, with exit code 1. What it writes is its user's alone. */
 export async function runCommand(work: () => Promise<Result<string, string>>): Promise<void> {
+  process.umask(0o077);
   try {
     const done = await work();
     if (done.ok) process.stdout.write(`${done.value}\n`);

@@ -1,7 +1,10 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { freePort, runStart, START, startSite } from '../support/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
+import { aBookingRequest, post } from '../targets/site-suite.ts';
 
 const PASSWORD = 'a long enough password';
 
@@ -31,6 +34,22 @@ describe('npm start', () => {
     expect(second.stdout()).toBe(`Listening on ${second.url}\n`);
     expect((await signIn(second, 'staff@localhost', password)).status).toBe(200);
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'should keep what it stores from every other user of the machine',
+    async () => {
+      const folder = join(await aFolder(), 'data');
+      const { url, end } = await startSite({ DATA_DIR: folder });
+      const key = { 'idempotency-key': 'k' };
+      expect((await post(`${url}/api/bookings`, await aBookingRequest(url), key)).status).toBe(201);
+      await expect.poll(() => readdirSync(join(folder, 'mailbox')).length).toBe(2);
+      const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+      expect(names).toEqual(expect.arrayContaining(['oakville.db', 'oakville.db-wal', 'mailbox', 'files']));
+      const readable = ['', ...names].filter((name) => statSync(join(folder, name)).mode & 0o077);
+      expect(readable).toEqual([]);
+      await end('SIGTERM');
+    },
+  );
 
   it('should make the first account of STAFF_EMAIL and STAFF_PASSWORD', async () => {
     const env = { DATA_DIR: await aFolder(), STAFF_EMAIL: 'Zoe@Oakville.example', STAFF_PASSWORD: PASSWORD };
