@@ -4,8 +4,9 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { ok, type Result, refuse } from '../domain/result.ts';
 import { isUnavailable } from '../ports/unavailable.ts';
 import type { Config } from './config.ts';
-import { secureAnswers, securityHeaders } from './plugins/security-headers.ts';
-import { answerUnreadable } from './plugins/strict-http.ts';
+import { answerFault } from './plugins/problem-answers.ts';
+import { secureAnswers, securityHeaders, withSecurityHeaders } from './plugins/security-headers.ts';
+import { answerUnreadable, takeStrictHttp } from './plugins/strict-http.ts';
 import { OUT_OF_REACH, sendProblem } from './problems.ts';
 
 /** Milliseconds between two attempts, doubled up to the longest: a store that comes back is noticed within 5 s. And between two lines that say so. */
@@ -82,9 +83,14 @@ function aWaitingRoom(publicUrl: string): FastifyInstance {
   const room = Fastify({
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    http: { requireHostHeader: false },
+    frameworkErrors: (fault, request, reply) =>
+      answerFault(fault, request, withSecurityHeaders(headers, request, reply)),
     clientErrorHandler: (fault, socket) => answerUnreadable(fault, socket, headers),
   });
   secureAnswers(room, headers);
+  takeStrictHttp(room, headers);
+  room.setErrorHandler(answerFault);
   room.addHook('onRequest', async (request, reply) => {
     void reply.headers({ connection: 'close', 'cache-control': 'no-store' });
     return request.is404 ? sendProblem(reply, OUT_OF_REACH) : undefined;

@@ -66,6 +66,7 @@ describe('Dockerfile', () => {
 describe('compose.yaml', () => {
   type Service = {
     readonly image?: string;
+    readonly stop_grace_period?: string;
     readonly environment?: Readonly<Record<string, string>>;
     readonly ports?: readonly string[];
     readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
@@ -88,6 +89,13 @@ describe('compose.yaml', () => {
       return new URL(url.searchParams.get('endpoint') ?? url).hostname;
     });
     expect(Object.keys(file.services)).toEqual(expect.arrayContaining(hosts));
+  });
+
+  it('should give the site the time to stop that the hosting page says', () => {
+    const [, seconds = ''] =
+      /SIGTERM lets requests finish: allow (\d+) s/.exec(readFileSync('docs/hosting.md', 'utf8')) ?? [];
+    expect(file.services.site?.stop_grace_period).toBe(`${seconds}s`);
+    expect(readFileSync('docs/hosting.md', 'utf8')).toContain(`--stop-timeout ${seconds} `);
   });
 
   it('should pin every image, and show nothing beyond this machine', () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -161,6 +161,9 @@ describe('npm run backup', () => {
     expect((await run(packageJson.scripts.restore, join(other, 'data'))).stdout).toMatch(/^Restored .+\n$/);
     await expect(run(packageJson.scripts.restore, join(other, 'data'))).rejects.toMatchObject({ code: 1, stdout: '' });
     await promisify(execFile)('sha256sum', ['--check', 'SHA256SUMS'], { cwd: folder });
+    const places = [folder, join(folder, 'oakville.db'), join(other, 'data'), join(other, 'data/oakville.db')];
+    const modes = await Promise.all(places.map(async (place) => (await stat(place)).mode & 0o077));
+    expect(modes, 'nobody else reads a copy').toEqual([0, 0, 0, 0]);
   });
 });
 

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Vehicle } from '../../src/domain/vehicle.ts';
 import { aSite, type TestSite } from '../support/a-site.ts';
 import { aVehicle } from '../support/samples.ts';
+import { startSite } from '../support/site-process.ts';
+import { aFolder } from '../support/temp-folder.ts';
 
 /** A site whose store keeps everybody waiting until it is let go. */
 async function aHeldUpSite() {
@@ -46,5 +48,19 @@ describe('too much at once', () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => site.app.inject('/api/vehicles')));
       expect(new Set(answers.map((answer) => answer.json().type))).toEqual(new Set(['/api/docs#out-of-reach']));
     }
+  });
+
+  it('should not count those that found nothing: files of an older build, /metrics from outside', async () => {
+    const { url } = await startSite({ DATA_DIR: await aFolder(), METRICS: 'on', LOG_LEVEL: 'silent' });
+    const outside = { headers: { 'x-forwarded-for': '203.0.113.9' } };
+    for (let round = 0; round < 25; round += 1) {
+      const calls = Array.from({ length: 10 }, (_, call) => [
+        fetch(`${url}/assets/main-${round}-${call}.js`),
+        fetch(`${url}/metrics`, outside),
+      ]);
+      const answers = await Promise.all(calls.flat());
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+    }
+    expect((await fetch(`${url}/api/vehicles`)).status).toBe(200);
   });
 });

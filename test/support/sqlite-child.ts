@@ -11,6 +11,9 @@ import { aNewEmail, aPlacedBooking, NOON } from './samples.ts';
  */
 const [, , work = '', file = '', name = ''] = process.argv;
 
+/** Milliseconds between two writes: without a pause one process has the lock to itself, and others on a busy machine wait longer than they can. */
+const PAUSE = 2;
+
 const WORKS: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   /** Takes e-mails until none is due, and prints the id of each. */
   async claim({ outbox }) {
@@ -18,8 +21,7 @@ const WORKS: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
       const leased = await outbox.claim(NOON, '2026-11-23T17:01:00.000Z');
       if (!leased) return;
       console.log(leased.email.id);
-      // As long as a fast mail server takes; without a pause one process has the lock to itself.
-      await setTimeout(2);
+      await setTimeout(PAUSE);
     }
   },
 
@@ -29,6 +31,7 @@ const WORKS: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
       const placed = placedHere(String(count));
       await bookings.add(placed, { key: placed.booking.id, bodyHash: 'hash' });
       console.log(placed.booking.id);
+      await setTimeout(PAUSE);
     }
   },
 

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { skipWithoutOwnMongod, startMongod } from '../support/components/mongod.ts';
 import { rawAt } from '../support/mongo-database.ts';
+import { sendRaw } from '../support/raw-http.ts';
 import { freePort, runStart, startSite } from '../support/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
 import { expectNothingLost, OUT_OF_REACH, timed } from './out-of-reach.ts';
@@ -58,7 +59,7 @@ describe.skipIf(skipWithoutOwnMongod)('a site whose MongoDB is out of reach', { 
     expect(await exited).toBe(0);
   });
 
-  it('should end with 0 on SIGTERM while it waits', async () => {
+  it('should answer unreadable requests as ever while it waits, and end with 0 on SIGTERM', async () => {
     const port = await freePort();
     const env = {
       ...STAFF_ENV,
@@ -74,6 +75,15 @@ describe.skipIf(skipWithoutOwnMongod)('a site whose MongoDB is out of reach', { 
         () => 'refused',
       );
     await expect.poll(answering, { timeout: 15_000 }).toBe(200);
+    // What the framework and Node would answer by themselves, too.
+    for (const request of ['GET /%E0%A4%A HTTP/1.1\r\nHost: a', 'GET / HTTP/1.1', 'CONNECT a:1 HTTP/1.1\r\nHost: a']) {
+      const [answer] = await sendRaw(port, [`${request}\r\nConnection: close\r\n\r\n`]);
+      expect(answer?.headers, request).toMatchObject({
+        'content-type': 'application/problem+json; charset=utf-8',
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+        'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+      });
+    }
     child.kill('SIGTERM');
     expect(await exited).toBe(0);
   });

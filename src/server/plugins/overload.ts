@@ -81,8 +81,9 @@ export function shedLoad(app: FastifyInstance): { overloadRefusals(): number } {
     else waiting.push({ since: performance.now(), begin });
   });
   app.addHook('preHandler', (request, _reply, done) => {
+    // What turns out not to be there comes by a second time, on its way to the answer that says so.
+    if (!request.underWay) underWay += 1;
     request.underWay = true;
-    underWay += 1;
     done();
   });
   app.addHook('onSend', (request, _reply, _payload, done) => {
