@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { openMemory } from '../../src/adapters/memory/open.ts';
 import { addMinutes } from '../../src/domain/instant.ts';
@@ -183,6 +184,20 @@ describe('health', () => {
     expect(ready.json().detail).toBe('Out of reach: store.');
     expect(ready.headers['retry-after']).toBe('5');
     expect((await app.inject('/healthz')).statusCode).toBe(200);
+  });
+
+  it('should look once for all who ask at the same time, and anew for whoever asks later', async () => {
+    let looks = 0;
+    const check = async () => {
+      looks += 1;
+      await setTimeout(100);
+      if (looks > 1) throw unavailable('store');
+    };
+    const { app } = await aSite({ ports: { health: [{ name: 'store', check }] } });
+    const together = await Promise.all(Array.from({ length: 20 }, () => app.inject('/readyz')));
+    expect(together.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+    expect(looks).toBe(1);
+    expect((await app.inject('/readyz')).statusCode).toBe(503);
   });
 });
 

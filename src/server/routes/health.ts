@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { Ports } from '../../ports/ports.ts';
 import { problem, sendProblem } from '../problems.ts';
 import { problems } from '../schemas/problem.ts';
 import type { Site } from '../site.ts';
@@ -7,6 +8,8 @@ const StatusAnswer = Type.Object({ status: Type.String() });
 
 /** `GET /healthz`: the process serves. `GET /readyz`: the store and the files answer, else 503 naming which do not. */
 export function healthRoutes({ app, ports }: Site): void {
+  /** One look that all who ask meanwhile share: each look is a call of every service, and who may ask is not bounded. */
+  let look: Promise<string[]> | undefined;
   app.get(
     '/healthz',
     { schema: { summary: 'The process serves', response: { 200: StatusAnswer } }, config: { rateLimit: false } },
@@ -20,13 +23,19 @@ export function healthRoutes({ app, ports }: Site): void {
     },
     async (request, reply) => {
       void reply.header('cache-control', 'no-store');
-      const checks = await Promise.allSettled(ports.health.map(({ check }) => check()));
-      const failing = ports.health
-        .filter((_part, place) => checks[place]?.status === 'rejected')
-        .map(({ name }) => name);
+      look ??= failingParts(ports.health).finally(() => {
+        look = undefined;
+      });
+      const failing = await look;
       if (failing.length === 0) return reply.send({ status: 'ready' });
       request.log.error({ failing }, 'not ready');
       return sendProblem(reply, problem(503, 'not-ready', `Out of reach: ${failing.join(', ')}.`));
     },
   );
+}
+
+/** The names of those that do not answer. */
+async function failingParts(parts: Ports['health']): Promise<string[]> {
+  const checks = await Promise.allSettled(parts.map(({ check }) => check()));
+  return parts.filter((_part, place) => checks[place]?.status === 'rejected').map(({ name }) => name);
 }
