@@ -42,6 +42,17 @@ export function torontoTime(instant: Instant): TimeText {
   return zonedAt(instant).toPlainTime().toString().slice(0, 'HH:MM'.length);
 }
 
+/**
+ * The time on this day that `torontoInstant` puts at this moment, so that it leads back: undefined on another day, between two minutes and
+ * for the second of two equal wall times.
+ */
+export function torontoTimeOn(date: DateText, instant: Instant): TimeText | undefined {
+  const shown = zonedAt(instant).toPlainDateTime();
+  const [day, time = ''] = shown.toString().split('T');
+  const isFirst = shown.toZonedDateTime(ZONE).epochMilliseconds === Date.parse(instant);
+  return isFirst && day === date && time.endsWith(':00') ? time.slice(0, 'HH:MM'.length) : undefined;
+}
+
 /** Minutes that the office's clock is ahead of UTC at a moment: -300 in winter, -240 in summer. */
 export function torontoOffset(instant: Instant): number {
   return zonedAt(instant).offsetNanoseconds / 1e9 / 60;

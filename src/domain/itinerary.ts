@@ -10,6 +10,7 @@ import {
   torontoDate,
   torontoInstant,
   torontoTime,
+  torontoTimeOn,
 } from './instant.ts';
 import { ok, type Result, refuse } from './result.ts';
 import type { SearchForm } from './search-form.ts';
@@ -109,7 +110,6 @@ function hasDatesMissing(form: SearchForm): boolean {
 }
 
 function isOffered(date: DateText, instant: Instant, times: readonly TimeText[]): boolean {
-  if (!isInstant(instant)) return false;
-  const time = torontoTime(instant);
-  return times.includes(time) && torontoInstant(date, time) === instant;
+  const time = isInstant(instant) ? torontoTimeOn(date, instant) : undefined;
+  return time !== undefined && times.includes(time);
 }

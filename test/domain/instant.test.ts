@@ -10,6 +10,7 @@ import {
   torontoInstant,
   torontoOffset,
   torontoTime,
+  torontoTimeOn,
 } from '../../src/domain/instant.ts';
 
 describe('isDate', () => {
@@ -103,6 +104,25 @@ describe('the office clock at a moment', () => {
     expect(torontoDate(instant)).toBe(date);
     expect(torontoTime(instant)).toBe(time);
     expect(torontoOffset(instant)).toBe(offset);
+  });
+});
+
+describe('torontoTimeOn', () => {
+  it.each([
+    { date: '2026-11-27', instant: '2026-11-27T15:00:00.000Z', time: '10:00', why: 'that day' },
+    { date: '2026-11-27', instant: '2026-11-28T04:59:00.000Z', time: '23:59', why: 'the next day in UTC' },
+    { date: '2026-11-28', instant: '2026-11-28T04:59:00.000Z', time: undefined, why: 'the day in UTC alone' },
+    { date: '2026-11-27', instant: '2026-11-27T15:00:01.000Z', time: undefined, why: 'a second late' },
+    { date: '2026-11-27', instant: '2026-11-27T15:00:00.001Z', time: undefined, why: 'a millisecond late' },
+    { date: '2026-03-08', instant: '2026-03-08T07:00:00.000Z', time: '03:00', why: 'after the clocks went forward' },
+    { date: '2026-11-01', instant: '2026-11-01T05:30:00.000Z', time: '01:30', why: 'the first of two 01:30' },
+    { date: '2026-11-01', instant: '2026-11-01T06:30:00.000Z', time: undefined, why: 'the second of two 01:30' },
+    { date: '1890-01-01', instant: '1890-01-01T15:17:32.000Z', time: '10:00', why: 'local mean time' },
+    { date: '1890-01-01', instant: '1890-01-01T15:17:00.000Z', time: undefined, why: 'seconds off local mean time' },
+    { date: '0000-01-01', instant: '0000-01-01T00:00:00.000Z', time: undefined, why: 'before the first year' },
+    { date: '9999-12-31', instant: '9999-12-31T23:30:00.000Z', time: '18:30', why: 'the last day' },
+  ])('should know on $date of $instant: $why', ({ date, instant, time }) => {
+    expect(torontoTimeOn(date, instant)).toBe(time);
   });
 });
 

@@ -11,6 +11,7 @@ import {
   torontoInstant,
   torontoOffset,
   torontoTime,
+  torontoTimeOn,
 } from '../../src/domain/instant.ts';
 import { dropoffTimes, pickupTimes } from '../../src/domain/itinerary.ts';
 import { day, halfHour, pickup } from '../support/arbitraries.ts';
@@ -47,6 +48,61 @@ describe('wall time and moment', () => {
         const first = torontoInstant(torontoDate(instant), torontoTime(instant));
         expect(first === undefined ? undefined : minutesBetween(first, instant)).toBeOneOf([0, 60]);
         expect(first === instant || torontoOffset(instant) === -300).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the time of a day at a moment', () => {
+  /** Years of the office's first clocks, its local mean time (by seconds off the minute) and the last years too. */
+  const moment = () =>
+    fc.oneof(
+      fc.integer({ min: Date.parse('0000-01-02T00:00:00.000Z'), max: Date.parse('9999-12-30T00:00:00.000Z') }),
+      fc.integer({ min: Date.parse('1880-01-01T00:00:00.000Z'), max: Date.parse('2040-01-01T00:00:00.000Z') }),
+    );
+  /** Minutes to and from a clock change, in years of both rules, by day and by night. */
+  const nearChange = () =>
+    fc.record({
+      year: fc.integer({ min: 2026, max: 9998 }),
+      back: fc.boolean(),
+      minutes: fc.integer({ min: 0, max: 96 }),
+    });
+
+  function agree(date: string, instant: string): void {
+    const time = torontoTime(instant);
+    expect(torontoTimeOn(date, instant)).toBe(torontoInstant(date, time) === instant ? time : undefined);
+  }
+
+  it('should be the one that leads back to the moment, in any year', () => {
+    fc.assert(
+      fc.property(
+        moment(),
+        fc.integer({ min: -1, max: 1 }),
+        fc.constantFrom(1, 1000, 60_000, 1_800_000),
+        (at, days, step) => {
+          const instant = new Date(Math.floor(at / step) * step).toISOString();
+          agree(addDays(torontoDate(instant), days), instant);
+        },
+      ),
+    );
+  });
+
+  it('should lead back from every time of a day, the years of local mean time too', () => {
+    fc.assert(
+      fc.property(moment(), halfHour(), (at, time) => {
+        const date = torontoDate(new Date(at).toISOString());
+        const instant = torontoInstant(date, time);
+        fc.pre(instant !== undefined);
+        expect(torontoTimeOn(date, instant)).toBe(time);
+      }),
+    );
+  });
+
+  it('should be no second time in the nights of the clock changes', () => {
+    fc.assert(
+      fc.property(nearChange(), ({ year, back, minutes }) => {
+        const date = back ? clockChanges(year).back : clockChanges(year).forward;
+        agree(date, addMinutes(`${date}T00:00:00.000Z`, minutes * 15));
       }),
     );
   });
