@@ -137,6 +137,26 @@ describe.skipIf(skipWithoutBrowser)('the staff pages in a real browser', () => {
     expect(await focused(page)).toBe(number);
   });
 
+  it('should keep a typed note however often Esc is pressed and the question is answered with no', async () => {
+    const site = await aStaffedSite();
+    const number = await aRequest(site);
+    const page = await openPage(browser);
+    await signIn(page, `${site.url}/admin/bookings`);
+    await openButton(page, number).click();
+    await page.getByLabel(/^Note to the customer/).fill('No van is free that week.');
+    const questions: string[] = [];
+    page.on('dialog', (question) => {
+      questions.push(question.message());
+      void question.dismiss();
+    });
+    for (const asked of [1, 2, 3, 4]) {
+      await press(page, 'Escape');
+      await expect.poll(() => questions.length).toBe(asked);
+      await expect.poll(() => page.locator('dialog:modal').count()).toBe(1);
+    }
+    expect(await page.getByLabel(/^Note to the customer/).inputValue()).toBe('No van is free that week.');
+  });
+
   it('should approve and decline, each with its e-mail', async () => {
     const site = await aStaffedSite();
     const [priya, marc] = [await aRequest(site, 'Priya'), await aRequest(site, 'Marc')];
