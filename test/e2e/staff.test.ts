@@ -189,6 +189,20 @@ describe.skipIf(skipWithoutBrowser)('the staff pages in a real browser', () => {
     expect(await page.getByRole('dialog').evaluate((node) => getComputedStyle(node).borderTopWidth)).toBe('2px');
   });
 
+  it('should show a field with its label when the browser asks for it', async () => {
+    const site = await aStaffedSite();
+    const page = await openPage(browser, { viewport: { width: 390, height: 844 } });
+    await signIn(page, `${site.url}/admin/add-car`);
+    await page.getByRole('button', { name: 'Add Car' }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('name');
+    const top = () =>
+      page
+        .getByText('Car Name', { exact: true })
+        .first()
+        .evaluate((node) => node.getBoundingClientRect().top);
+    await expect.poll(top).toBeGreaterThanOrEqual(80);
+  });
+
   it('should approve and decline, each with its e-mail', async () => {
     const site = await aStaffedSite();
     const [priya, marc] = [await aRequest(site, 'Priya'), await aRequest(site, 'Marc')];
