@@ -550,5 +550,6 @@ describe('the strip of the staff pages', () => {
     await user.click(await screen.findByRole('button', { name: '1 held message' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Held messages' }));
     expect(await dialog.findByText('Buy this')).toBeTruthy();
+    expect(dialog.getByRole('status').textContent).toContain('or one address wrote too often');
   });
 });
