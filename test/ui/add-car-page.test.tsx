@@ -254,6 +254,9 @@ describe('the fleet', () => {
     const price = form.getByRole('textbox', { name: 'Price Per Day ($)' });
     expect(price).toHaveProperty('value', '94.00');
     await user.clear(price);
+    await user.click(form.getByRole('button', { name: 'Undo changes' }));
+    expect(price).toHaveProperty('value', '94.00');
+    await user.clear(price);
     await user.type(price, '99');
     await user.upload(form.getByLabelText('Image'), new File([PNG], 'new.png', { type: 'image/png' }));
     await form.findByText('new.png');
