@@ -41,6 +41,8 @@ export const CHECK_FAILED = 'The price could not be checked.';
 /** What the strip of the staff pages tells. */
 export const LOADING = 'Loading...';
 export const NOTHING_HELD = 'No message is held.';
+export const HELD_MEANING =
+  'These were not mailed: they look like the work of a program, or one address wrote too often. Now and then one is real.';
 export const NOTHING_FAILED = 'No email has failed since somebody last looked.';
 
 /** Beside a row whose delete failed (readings 42). */

@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router-dom';
 import type { Instant } from '../domain/instant.ts';
 import { type BuiltPage, PUBLIC_URL_MARK } from '../domain/pages.ts';
 import { unavailable } from '../ports/unavailable.ts';
-import { NeedsScripts } from './components/needs-scripts.tsx';
+import { NeedsScripts, StaffNeedScripts } from './components/needs-scripts.tsx';
 import { COMPANY_DATA, PAGE_HEADS } from './page-heads.ts';
 import { loadPage } from './router.tsx';
 import { Site } from './site.tsx';
@@ -39,7 +39,9 @@ export async function drawPage(page: BuiltPage, drawnAt: Instant): Promise<Drawn
     </ClockContext>,
   );
   const head = await draw(headOf(page, title));
-  if (PAGE_HEADS[page].build === 'shell') return { head, beside: await draw(<NeedsScripts />) };
+  if (PAGE_HEADS[page].build === 'shell') {
+    return { head, beside: await draw(page.startsWith('/admin/') ? <StaffNeedScripts /> : <NeedsScripts />) };
+  }
   const root = html.replace(PRELOADS, '');
   return { head: head + html.slice(0, html.length - root.length), root };
 }

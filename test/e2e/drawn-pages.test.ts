@@ -46,6 +46,16 @@ describe.skipIf(skipWithoutBrowser)('pages drawn ahead of time', () => {
     expect(await page.getByText(NEEDS_SCRIPTS).isVisible()).toBe(true);
   });
 
+  it.each(['/admin/bookings', '/admin/add-car', '/admin/account'])(
+    'should say to staff, not to customers, that scripts are needed: %s',
+    async (path) => {
+      const { page, url } = await site.visit({ javaScriptEnabled: false });
+      await page.goto(`${url}${path}`);
+      expect(await page.getByText(/The staff pages need scripts\./).isVisible()).toBe(true);
+      expect(await page.getByText(NEEDS_SCRIPTS).count()).toBe(0);
+    },
+  );
+
   it('should post the contact form without scripts and show how it went', async () => {
     const { page, url } = await site.visit({ javaScriptEnabled: false });
     await page.goto(`${url}/contact`);

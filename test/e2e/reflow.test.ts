@@ -91,6 +91,17 @@ describe.skipIf(skipWithoutBrowser)('reflow', () => {
     expect(await sideways(page)).toBe(0);
   });
 
+  it('should keep the words of a folded trip off the edge of its card', async () => {
+    const { page, url } = await site.visit({ viewport: { width: 360, height: 740 } });
+    await search(page, url);
+    const trip = page.getByRole('button', { name: /Change$/ });
+    const room = await trip.evaluate((button) => {
+      const words = button.querySelector('span')?.getBoundingClientRect().top ?? 0;
+      return words - button.getBoundingClientRect().top;
+    });
+    expect(room).toBeGreaterThanOrEqual(9);
+  });
+
   it('should show every filter in a window of any height', async () => {
     const { page, url } = await site.visit({ viewport: { width: 1280, height: 480 } });
     await page.goto(`${url}/vehicles`);

@@ -137,6 +137,72 @@ describe.skipIf(skipWithoutBrowser)('the staff pages in a real browser', () => {
     expect(await focused(page)).toBe(number);
   });
 
+  it('should keep a typed note however often Esc is pressed and the question is answered with no', async () => {
+    const site = await aStaffedSite();
+    const number = await aRequest(site);
+    const page = await openPage(browser);
+    await signIn(page, `${site.url}/admin/bookings`);
+    await openButton(page, number).click();
+    await page.getByLabel(/^Note to the customer/).fill('No van is free that week.');
+    const questions: string[] = [];
+    page.on('dialog', (question) => {
+      questions.push(question.message());
+      void question.dismiss();
+    });
+    for (const asked of [1, 2, 3, 4]) {
+      await press(page, 'Escape');
+      await expect.poll(() => questions.length).toBe(asked);
+      await expect.poll(() => page.locator('dialog:modal').count()).toBe(1);
+    }
+    expect(await page.getByLabel(/^Note to the customer/).inputValue()).toBe('No van is free that week.');
+  });
+
+  it('should let a booking have the whole of a low window, and its answers by scrolling', async () => {
+    const site = await aStaffedSite();
+    const number = await aRequest(site);
+    const page = await openPage(browser, { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
+    await signIn(page, `${site.url}/admin/bookings`);
+    await openButton(page, number).click();
+    const dialog = page.getByRole('dialog', { name: number });
+    const approve = dialog.getByRole('button', { name: 'Approve & Send Email' });
+    await approve.and(page.locator(':enabled')).waitFor();
+    expect(await approve.evaluate((node) => node.getBoundingClientRect().top)).toBeGreaterThan(400);
+    await approve.scrollIntoViewIfNeeded();
+    expect(await approve.evaluate((node) => node.getBoundingClientRect().bottom)).toBeLessThanOrEqual(400);
+  });
+
+  it('should tell in forced colours which page and which tab is open, and where a dialog ends', async () => {
+    const site = await aStaffedSite();
+    const page = await openPage(browser, { viewport: { width: 1280, height: 800 }, forcedColors: 'active' });
+    const look = (role: 'link' | 'tab', name: string) =>
+      page.getByRole(role, { name, exact: true }).evaluate((node) => {
+        const { backgroundColor, borderBottomColor } = getComputedStyle(node);
+        return `${backgroundColor} ${borderBottomColor}`;
+      });
+    await signIn(page, `${site.url}/admin/add-car`);
+    expect(await look('link', 'Add New Car')).not.toBe(await look('link', 'Account'));
+    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(await look('tab', 'All vehicles')).toContain(` ${ground}`);
+    expect(await look('tab', 'New car')).not.toContain(` ${ground}`);
+    await page.getByRole('tab', { name: 'All vehicles' }).click();
+    await page.getByRole('button', { name: /^Edit/ }).first().click();
+    expect(await page.getByRole('dialog').evaluate((node) => getComputedStyle(node).borderTopWidth)).toBe('2px');
+  });
+
+  it('should show a field with its label when the browser asks for it', async () => {
+    const site = await aStaffedSite();
+    const page = await openPage(browser, { viewport: { width: 390, height: 844 } });
+    await signIn(page, `${site.url}/admin/add-car`);
+    await page.getByRole('button', { name: 'Add Car' }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('name');
+    const top = () =>
+      page
+        .getByText('Car Name', { exact: true })
+        .first()
+        .evaluate((node) => node.getBoundingClientRect().top);
+    await expect.poll(top).toBeGreaterThanOrEqual(80);
+  });
+
   it('should approve and decline, each with its e-mail', async () => {
     const site = await aStaffedSite();
     const [priya, marc] = [await aRequest(site, 'Priya'), await aRequest(site, 'Marc')];

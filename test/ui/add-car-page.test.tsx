@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { drawingName } from '../../src/domain/class-drawing.ts';
 import { VEHICLE_CLASSES } from '../../src/domain/vehicle-class.ts';
 import { aVehicle } from '../support/samples.ts';
 import { aStaffSite, CREDENTIALS } from './a-staff-site.ts';
@@ -187,6 +188,18 @@ describe('Add New Car', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('should preview the drawing of the class until a picture is chosen', async () => {
+    const opened = await open();
+    const preview = within(screen.getByRole('complementary', { name: 'Preview' }));
+    expect(preview.queryByRole('presentation')).toBeNull();
+    for (const { name } of VEHICLE_CLASSES) {
+      await opened.user.selectOptions(opened.form.getByRole('combobox', { name: 'Class Type' }), name);
+      expect(preview.getByRole('presentation').getAttribute('src')).toContain(drawingName(name));
+    }
+    await choose(opened);
+    expect(preview.getByRole('presentation').getAttribute('src')).toMatch(/^data:image\/png;base64,/);
+  });
+
   it('should preview what customers will see, and let go of the picture', async () => {
     const opened = await open();
     const preview = within(screen.getByRole('complementary', { name: 'Preview' }));
@@ -197,7 +210,7 @@ describe('Add New Car', () => {
     expect(preview.getByText('200 km free per day')).toBeTruthy();
     expect(preview.getByRole('presentation').getAttribute('src')).toMatch(/^data:image\/png;base64,/);
     await opened.user.click(opened.form.getByRole('button', { name: 'Remove the picture' }));
-    expect(preview.queryByRole('presentation')).toBeNull();
+    expect(preview.getByRole('presentation').getAttribute('src')).toContain(drawingName('Minivan'));
   });
 });
 
@@ -239,6 +252,9 @@ describe('the fleet', () => {
     await dialog.findByText('Price Per Day: $89.00 to $94.00');
     const form = within(dialog.getByRole('form', { name: 'Edit Toyota Sienna' }));
     const price = form.getByRole('textbox', { name: 'Price Per Day ($)' });
+    expect(price).toHaveProperty('value', '94.00');
+    await user.clear(price);
+    await user.click(form.getByRole('button', { name: 'Undo changes' }));
     expect(price).toHaveProperty('value', '94.00');
     await user.clear(price);
     await user.type(price, '99');

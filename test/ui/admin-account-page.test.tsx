@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aDetail, aStaffSite, CREDENTIALS } from './a-staff-site.ts';
-import { openSite } from './render-site.tsx';
+import { logged, openSite } from './render-site.tsx';
 
 async function open(next: 'in' | 'code' = 'in') {
   const { site, apis } = aStaffSite();
@@ -120,5 +120,21 @@ describe('the account page', () => {
     expect(screen.getByText('Still to come, so not erased. Decline or delete first: HOJ-100002')).toBeTruthy();
     expect(site.erased).toEqual(['a@b.example']);
     expect(panel.queryByRole('link')).toBeNull();
+  });
+
+  it('should tell in the dialog that erasing failed, and let it be pressed again', async () => {
+    const { site, user } = await open();
+    site.failing.add('erase');
+    await user.type(screen.getByLabelText('Email of the person'), 'a@b.example');
+    await user.click(screen.getByRole('button', { name: 'Find what is kept' }));
+    await user.click(await screen.findByRole('button', { name: 'Erase…' }));
+    await user.click(screen.getByRole('button', { name: 'Erase for good' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Erase personal data' }));
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe('That did not work. Please try again.'));
+    expect(logged).toHaveBeenCalled();
+    logged.mockClear();
+    site.failing.clear();
+    await user.click(screen.getByRole('button', { name: 'Erase for good' }));
+    await waitFor(() => expect(site.erased).toEqual(['a@b.example']));
   });
 });

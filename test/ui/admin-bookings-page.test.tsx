@@ -416,6 +416,18 @@ describe('the dialog of a booking', () => {
     expect(await dialog.findByText('This booking has been deleted.')).toBeTruthy();
   });
 
+  it('should say once that the booking was deleted while it was answered', async () => {
+    const opened = await open();
+    const dialog = await openDialog(opened);
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: 'Approve & Send Email' })).toHaveProperty('disabled', false),
+    );
+    opened.site.bookings = [];
+    await press(opened, dialog, 'Approve & Send Email');
+    await dialog.findByText('This booking has been deleted.');
+    expect(dialog.getByRole('alert').textContent).toBe('Failed to approve/send email.');
+  });
+
   it('should check the price: equal, or what differs', async () => {
     const opened = await open();
     const dialog = await openDialog(opened);
@@ -538,5 +550,6 @@ describe('the strip of the staff pages', () => {
     await user.click(await screen.findByRole('button', { name: '1 held message' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Held messages' }));
     expect(await dialog.findByText('Buy this')).toBeTruthy();
+    expect(dialog.getByRole('status').textContent).toContain('or one address wrote too often');
   });
 });

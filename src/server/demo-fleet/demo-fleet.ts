@@ -1,3 +1,4 @@
+import { drawingName, slugOf } from '../../domain/class-drawing.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
 import { typeOfClass } from '../../domain/vehicle-class.ts';
 
@@ -62,7 +63,7 @@ const NOT_AVAILABLE = 'hyundai-elantra-2024';
 /** A fleet to try the site on: all 28 classes, believable Ontario prices in cents per day. One vehicle has no waiver price. */
 export const DEMO_FLEET: readonly Vehicle[] = ROWS.map(
   ([classType, brand, model, year, pricePerDay, cdwPerDay, seats, doors, bags, description]) => {
-    const id = slug(`${brand} ${model} ${year}`);
+    const id = slugOf(`${brand} ${model} ${year}`);
     return {
       id,
       name: `${brand} ${model}`,
@@ -75,7 +76,7 @@ export const DEMO_FLEET: readonly Vehicle[] = ROWS.map(
       ...(cdwPerDay === undefined ? {} : { cdwPerDay }),
       available: id !== NOT_AVAILABLE,
       rentalLocation: 'Oakville',
-      imageUrl: `/car-images/demo-${pictureName(classType)}.svg`,
+      imageUrl: `/car-images/${drawingName(classType)}`,
       description,
       features: {
         seats,
@@ -87,15 +88,3 @@ export const DEMO_FLEET: readonly Vehicle[] = ROWS.map(
     };
   },
 );
-
-/** "16' Cube Van" is drawn in `demo-16-foot-cube-van.svg`, "1/2 Ton Pick-Up" in `demo-half-ton-pick-up.svg`. */
-function pictureName(classType: string): string {
-  return slug(classType.replace("'", ' foot').replace('1/2', 'half').replace('3/4', 'three quarter'));
-}
-
-function slug(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^a-z\d]+/g, '-')
-    .replace(/-$/, '');
-}

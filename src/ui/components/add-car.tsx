@@ -25,7 +25,7 @@ export function AddCar({ isShown }: { readonly isShown: boolean }) {
         <p className={`hint ${styles.required}`}>
           Every field is required unless it says optional. The preview shows what customers will see.
         </p>
-        <VehicleForm {...parts} label="Add New Car" button="Add Car" />
+        <VehicleForm {...parts} label="Add New Car" button="Add Car" resetButton="Clear" />
       </div>
       <aside className={styles.preview} aria-label="Preview">
         <p className="eyebrow">Preview</p>

@@ -6,6 +6,7 @@ import { useStaffSession } from '../state/staff-session.tsx';
 import { useAction } from '../state/use-action.ts';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
+import { Notices } from './notices.tsx';
 
 type Parts = { readonly email: string; readonly onClose: () => void; readonly onErased: () => void };
 
@@ -34,6 +35,7 @@ export function EraseDialog({ email, onClose, onErased }: Parts) {
         </Button>
       }
     >
+      <Notices />
       <p>
         Everything that we keep of <b>{email}</b>: name, email, phone, card name and comments of the bookings, the
         messages, and the emails that wait. Numbers, trips and prices of the bookings stay. This cannot be undone.

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { sayMomentAndYear } from '../../domain/date-words.ts';
-import { NOTHING_HELD } from '../../domain/staff-texts.ts';
+import { HELD_MEANING, NOTHING_HELD } from '../../domain/staff-texts.ts';
 import { useStaffSession } from '../state/staff-session.tsx';
 import { useLoaded } from '../state/use-loaded.ts';
 import { Facts } from './facts.tsx';
@@ -19,7 +19,7 @@ export function HeldMessages({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal title="Held messages" bodyLabel="Messages" onClose={onClose}>
       <LoadHint state={state} onRetry={reload}>
-        {value.length === 0 ? NOTHING_HELD : 'They look like the work of a program and were not mailed.'}
+        {value.length === 0 ? NOTHING_HELD : HELD_MEANING}
       </LoadHint>
       <ul className={styles.list}>
         {value.map(({ id, receivedAt, kind, content }) => (

@@ -54,7 +54,8 @@ export function Modal({
         event.preventDefault();
         close();
       }}
-      onClose={onClose}
+      // A browser closes it on a second Escape whatever is answered: closing is up to the page.
+      onClose={() => dialog.current?.showModal()}
     >
       <div className={styles.head}>
         <h2 ref={heading} id={id} tabIndex={-1} className="num">

@@ -1,5 +1,14 @@
 import { COMPANY } from '../../domain/company.ts';
 
+/** What a browser without scripts shows where the staff pages would be. */
+export function StaffNeedScripts() {
+  return (
+    <noscript>
+      <p className="wrap">The staff pages need scripts. Please allow them for this site, then load the page again.</p>
+    </noscript>
+  );
+}
+
 /** What a browser without scripts shows where the booking would be. */
 export function NeedsScripts() {
   return (

@@ -57,11 +57,13 @@ export function PrivacyPanel() {
           Find what is kept
         </Button>
       </form>
-      <div role="status">{found && <p className="hint">{sayKept(found)}</p>}</div>
+      <div role="status" className={styles.told}>
+        {found && <p className="hint">{sayKept(found)}</p>}
+      </div>
       {found && !isNothing(found.kept) && (
         <>
           <KeptBookings kept={found.kept} />
-          <p>
+          <div className={styles.actions}>
             <a
               className={buttonClass({ look: 'quiet', small: true })}
               href={`data:application/json;charset=utf-8,${encodeURIComponent(found.kept.copy)}`}
@@ -69,10 +71,10 @@ export function PrivacyPanel() {
             >
               Download a copy (JSON)
             </a>
-          </p>
-          <Button look="danger" small disabled={running} onClick={() => setErasing(true)}>
-            Erase…
-          </Button>
+            <Button look="danger" small disabled={running} onClick={() => setErasing(true)}>
+              Erase…
+            </Button>
+          </div>
         </>
       )}
       {found && isErasing && (

@@ -41,7 +41,12 @@ export function VehicleDialog({ vehicle, onClose, onSaved }: Parts) {
       hasTyped={parts.picture !== undefined || Object.keys(changedFields(start, parts.form)).length > 0}
     >
       <Notices />
-      <VehicleForm {...parts} label={`Edit ${vehicleTitle(vehicle)}`} button="Save changes" />
+      <VehicleForm
+        {...parts}
+        label={`Edit ${vehicleTitle(vehicle)}`}
+        button="Save changes"
+        resetButton="Undo changes"
+      />
       <History vehicleId={vehicle.id} />
     </Modal>
   );

@@ -12,12 +12,17 @@ import styles from './vehicle-form.module.css';
 
 const TRANSMISSIONS = ['Automatic', 'Manual'];
 
-type Parts = ReturnType<typeof useVehicleForm> & { readonly label: string; readonly button: string };
+type Parts = ReturnType<typeof useVehicleForm> & {
+  readonly label: string;
+  readonly button: string;
+  /** What going back to the start is called. */
+  readonly resetButton: string;
+};
 
 type TextName = Exclude<keyof NewVehicleForm, 'airConditioning' | 'available'>;
 
 /** All that is kept about a vehicle. The browser checks what is required first. */
-export function VehicleForm({ label, button, ...parts }: Parts) {
+export function VehicleForm({ label, button, resetButton, ...parts }: Parts) {
   const { form, picture, errors, running, progress, idPrefix, type, choose, submit, reset } = parts;
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
@@ -115,7 +120,7 @@ export function VehicleForm({ label, button, ...parts }: Parts) {
           {running ? UPLOADING : button}
         </Button>
         <Button look="quiet" disabled={running} onClick={reset}>
-          Clear
+          {resetButton}
         </Button>
         {progress !== undefined && picture !== undefined && (
           <progress className={styles.progress} aria-label="Upload" max={100} value={Math.round(progress * 100)} />

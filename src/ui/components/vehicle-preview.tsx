@@ -1,3 +1,4 @@
+import { drawingName } from '../../domain/class-drawing.ts';
 import { formatCad, parseDollars } from '../../domain/money.ts';
 import type { NewVehicleForm } from '../../domain/new-vehicle.ts';
 import { vehicleTitle } from '../../domain/vehicle.ts';
@@ -6,10 +7,17 @@ import { VehicleFacts } from './vehicle-facts.tsx';
 import { VehiclePicture } from './vehicle-picture.tsx';
 import styles from './vehicle-preview.module.css';
 
-/** A vehicle as typed so far, as customers would see it. What is no number yet counts as 0. */
+/** The address of each class's drawing, by its file. */
+const DRAWINGS = new Map(
+  Object.entries(
+    import.meta.glob<string>('../../drawings/*.svg', { query: '?url', import: 'default', eager: true }),
+  ).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]),
+);
+
+/** A vehicle as typed so far, as customers would see it: with the drawing of its class until a picture is chosen. What is no number yet counts as 0. */
 export function VehiclePreview({
   form,
-  pictureUrl = '',
+  pictureUrl,
 }: {
   readonly form: NewVehicleForm;
   readonly pictureUrl: string | undefined;
@@ -18,7 +26,7 @@ export function VehiclePreview({
   const features = { seats: whole(seats), doors: whole(doors), bags: whole(bags), transmission, airConditioning };
   return (
     <article className={`card ${styles.preview}`}>
-      <VehiclePicture vehicle={{ imageUrl: pictureUrl }} eager />
+      <VehiclePicture vehicle={{ imageUrl: pictureUrl ?? DRAWINGS.get(drawingName(classType)) ?? '' }} eager />
       <div className={styles.text}>
         <p className={styles.class}>{classType || 'Class Type'}</p>
         <h2>{vehicleTitle({ name, brand, model }) || 'Car Name'}</h2>

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Decision } from '../../domain/booking.ts';
 import { sayMomentAndYear } from '../../domain/date-words.ts';
-import { BOOKING_GONE, DECISION_TEXTS, EMAIL_COMES_LATER, EMAIL_NOT_DELIVERED } from '../../domain/staff-texts.ts';
+import { DECISION_TEXTS, EMAIL_COMES_LATER, EMAIL_NOT_DELIVERED } from '../../domain/staff-texts.ts';
 import type { BookingDetail, BookingRow, DecisionProblem } from '../../ports/staff-bookings-api.ts';
 import { useNotifier } from './notifier.tsx';
 import { useStaffSession } from './staff-session.tsx';
@@ -39,7 +39,7 @@ export function useBookingDetail({ row, onClose, onChanged }: Parts) {
         return;
       }
       reload();
-      if (!answer.ok) notify({ kind: 'failed', text: failed, detail: sayProblem(answer.problem) });
+      if (!answer.ok) notify({ kind: 'failed', text: failed, ...sayProblem(answer.problem) });
       else
         notify({
           kind: 'failed',
@@ -57,13 +57,14 @@ export function useBookingDetail({ row, onClose, onChanged }: Parts) {
   };
 }
 
-function sayProblem(problem: DecisionProblem): string {
+/** That a booking is gone the dialog says by itself, once it has looked again. */
+function sayProblem(problem: DecisionProblem): { readonly detail?: string } {
   switch (problem.code) {
     case 'stale':
-      return `Already ${problem.status} by ${problem.changedBy}, ${sayMomentAndYear(problem.changedAt)}.`;
+      return { detail: `Already ${problem.status} by ${problem.changedBy}, ${sayMomentAndYear(problem.changedAt)}.` };
     case 'missing':
-      return BOOKING_GONE;
+      return {};
     case 'invalid':
-      return problem.errors.map(({ message }) => message).join(' ');
+      return { detail: problem.errors.map(({ message }) => message).join(' ') };
   }
 }
