@@ -31,7 +31,7 @@ COPY src/domain src/domain
 COPY src/ports src/ports
 COPY src/adapters src/adapters
 COPY src/server src/server
-COPY src/drawings src/drawings
+COPY src/ui/drawings src/ui/drawings
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

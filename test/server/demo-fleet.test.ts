@@ -5,7 +5,7 @@ import { typeOfClass, VEHICLE_CLASSES } from '../../src/domain/vehicle-class.ts'
 import { imageFormat } from '../../src/ports/image-store.ts';
 import { DEMO_FLEET } from '../../src/server/demo-fleet/demo-fleet.ts';
 
-const PICTURES = join(import.meta.dirname, '../../src/drawings');
+const PICTURES = join(import.meta.dirname, '../../src/ui/drawings');
 
 describe('the demonstration fleet', () => {
   it('should have a vehicle of every class, about 36 in all, each with its own id', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Ports } from '../../ports/ports.ts';
 import { DEMO_FLEET } from './demo-fleet.ts';
 
-const PICTURES = join(import.meta.dirname, '../../drawings');
+const PICTURES = join(import.meta.dirname, '../../ui/drawings');
 
 /** Puts the demonstration fleet and its pictures into an empty store; one with a vehicle in it is left as it is. */
 export async function fillDemoFleet({ vehicles, images }: Pick<Ports, 'vehicles' | 'images'>): Promise<void> {

@@ -9,9 +9,9 @@ import styles from './vehicle-preview.module.css';
 
 /** The address of each class's drawing, by its file. */
 const DRAWINGS = new Map(
-  Object.entries(
-    import.meta.glob<string>('../../drawings/*.svg', { query: '?url', import: 'default', eager: true }),
-  ).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]),
+  Object.entries(import.meta.glob<string>('../drawings/*.svg', { query: '?url', import: 'default', eager: true })).map(
+    ([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url],
+  ),
 );
 
 /** A vehicle as typed so far, as customers would see it: with the drawing of its class until a picture is chosen. What is no number yet counts as 0. */
