@@ -76,6 +76,8 @@ async function lostFiles(folder: string): Promise<readonly string[]> {
   const file = join(folder, 'oakville.db');
   expect(existsSync(file), 'the database is there').toBe(true);
   const db = new DatabaseSync(file);
+  const emails = db.prepare("SELECT name FROM sqlite_schema WHERE name = 'emails'").get();
+  expect(emails, 'the database has its tables').toBeDefined();
   const sent = db.prepare("SELECT document FROM emails WHERE state = 'sent'").all();
   expect(db.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
   db.close();
