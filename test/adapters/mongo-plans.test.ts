@@ -194,6 +194,15 @@ describe.skipIf(skipWithoutMongod)('plans', () => {
     },
   );
 
+  it.each<[string, BookingFilter]>([
+    ['the list', {}],
+    ['a view', { statuses: ['confirmed'] }],
+    ['a prefix', { prefix: 'PRI' }],
+  ])('should count %s from the index alone, by majority', async (_, filter) => {
+    const [counted] = await recordOf(({ bookings }) => bookings.count(filter, 10_000));
+    expect(counted).toMatchObject({ docsExamined: 0, command: { readConcern: { level: 'majority' } } });
+  });
+
   it('should call every function of every port', () => {
     const called = CALLS.map(([, call]) => call.toString()).join('\n');
     const functions = Object.entries(stores).flatMap(([port, store]) =>

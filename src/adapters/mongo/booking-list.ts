@@ -1,4 +1,4 @@
-import type { Collection, Filter } from 'mongodb';
+import type { Db, Filter } from 'mongodb';
 import { BOOKING_STATUSES } from '../../domain/booking.ts';
 import type { BookingFilter } from '../../domain/booking-views.ts';
 import type { BookingPage, BookingPageRequest } from '../../ports/booking-store.ts';
@@ -16,7 +16,9 @@ export type BookingList = {
  * (one status, or one status of one pickup day): nothing is sorted, nothing is read further than a page. The index is named, so that no plan
  * of another kind is ever tried.
  */
-export function mongoBookingList(bookings: Collection<LiveBooking>): BookingList {
+export function mongoBookingList(db: Db): BookingList {
+  const bookings = db.collection<LiveBooking>('bookings');
+
   return {
     async page({ limit, before, filter = {} }) {
       const { index, listed } = wayOf(filter);
@@ -36,7 +38,10 @@ export function mongoBookingList(bookings: Collection<LiveBooking>): BookingList
 
     async count(filter, most) {
       const { index, listed } = wayOf(filter);
-      return bookings.countDocuments(listed, { hint: index, limit: most });
+      // `countDocuments` is a pipeline, which takes three times as long.
+      const command = { count: 'bookings', query: listed, hint: index, limit: most };
+      const { n } = await db.command({ ...command, readConcern: db.readConcern });
+      return n;
     },
   };
 }

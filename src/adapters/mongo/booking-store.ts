@@ -1,4 +1,4 @@
-import type { Collection, Filter } from 'mongodb';
+import type { Db, Filter } from 'mongodb';
 import type { Booking } from '../../domain/booking.ts';
 import { prefixesOf, searchKeys } from '../../domain/booking-search.ts';
 import { OVERLAP_STATUSES } from '../../domain/overlap.ts';
@@ -20,8 +20,9 @@ import { changingEmails, type OwedEmail, owedEmail, owing, owingMore, withId } f
  * Bookings in collection `bookings`, each with its history and the e-mails it owes in one document: one write is the transaction, so a single
  * server does.
  */
-export function mongoBookingStore(bookings: Collection<LiveBooking>): BookingStore {
-  const list = mongoBookingList(bookings);
+export function mongoBookingStore(db: Db): BookingStore {
+  const bookings = db.collection<LiveBooking>('bookings');
+  const list = mongoBookingList(db);
 
   return {
     add: ({ booking, event, emails }, { key, bodyHash }) =>

@@ -3,7 +3,6 @@ import type { Archive } from '../../ports/archive.ts';
 import type { Opened, Stores } from '../../ports/ports.ts';
 import { mongoArchive } from './archive.ts';
 import { type AttemptsDocument, mongoAttemptStore } from './attempt-store.ts';
-import type { LiveBooking } from './booking-document.ts';
 import { mongoBookingStore } from './booking-store.ts';
 import { answer, asPortFault } from './faults.ts';
 import { type FleetFill, finishFill } from './fleet-fill.ts';
@@ -69,7 +68,7 @@ async function open<P>(address: string, portsOn: (db: Db) => P): Promise<Opened<
 
 function storesOn(db: Db): Required<Stores> {
   return {
-    bookings: mongoBookingStore(db.collection<LiveBooking>('bookings')),
+    bookings: mongoBookingStore(db),
     vehicles: mongoVehicleStore(carsOf(db), fillsOf(db)),
     messages: mongoMessageStore(db.collection<MessageDocument>('messages')),
     outbox: mongoOutbox(db.collection<OwingDocument>('bookings'), db.collection<OwingDocument>('messages')),

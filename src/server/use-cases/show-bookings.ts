@@ -33,8 +33,10 @@ export async function listBookings(
 ): Promise<ListedBookings> {
   const filter = bookingFilter(view, typed, torontoDate(ports.clock.now()));
   const page = { limit, filter, ...(cursor === undefined ? {} : { before: cursor }) };
-  const { bookings, nextCursor } = await ports.bookings.newestFirst(page);
-  const count = await ports.bookings.count(filter, COUNTED_EXACTLY + 1);
+  const [{ bookings, nextCursor }, count] = await Promise.all([
+    ports.bookings.newestFirst(page),
+    ports.bookings.count(filter, COUNTED_EXACTLY + 1),
+  ]);
   const total = Math.min(count, COUNTED_EXACTLY);
   return { bookings: bookings.map(rowOf), nextCursor, total, ...(count > total ? { totalIsMore: true } : {}) };
 }
