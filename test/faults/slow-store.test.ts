@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
 import { openMemory } from '../../src/adapters/memory/open.ts';
 import type { BookingStore } from '../../src/ports/booking-store.ts';
+import type { Outbox } from '../../src/ports/outbox.ts';
 import { aSite } from '../support/a-site.ts';
 import { BOOKING_REQUEST } from '../support/requests.ts';
+import { aPlacedBooking, aSubmission } from '../support/samples.ts';
+import { signIn } from '../support/staff.ts';
 
 /** In ms; a request is answered within 8 s. */
 const SLOW = 12_000;
@@ -39,4 +42,21 @@ it('should answer 503 in time when the store is slow, and know at the next press
   expect(again.statusCode).toBe(201);
   expect(again.headers['idempotency-replayed']).toBe('true');
   expect((await bookings.newestFirst({ limit: 5 })).bookings).toHaveLength(1);
+});
+
+it('should let a decision stand and say queued after 3 s when the store is slow to tell what became of its e-mail', async () => {
+  const { bookings, outbox } = (await openMemory()).ports;
+  const ofBooking: Outbox['ofBooking'] = () => new Promise(() => {});
+  const site = await aSite({ ports: { bookings, outbox: { ...outbox, ofBooking } } });
+  const placed = aPlacedBooking();
+  await bookings.add(placed, aSubmission());
+  const before = performance.now();
+  const approved = await site.app.inject({
+    method: 'POST',
+    url: `/api/admin/bookings/${placed.booking.id}/approve`,
+    payload: { seenStatus: placed.booking.status },
+    headers: await signIn(site),
+  });
+  expect(approved.json()).toMatchObject({ booking: { status: 'approved' }, email: 'queued' });
+  expect(performance.now() - before).toBeLessThan(5000);
 });

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { BookingStatus, Decision } from '../../domain/booking.ts';
 import { DECISION_TEXTS } from '../../domain/staff-texts.ts';
+import { awaitEmail } from '../await-email.ts';
 import { staffEmail } from '../plugins/staff-session.ts';
 import { problem, sendProblem } from '../problems.ts';
 import {
@@ -18,7 +19,6 @@ import {
 } from '../schemas/admin-booking.ts';
 import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../schemas/problem.ts';
 import type { Site } from '../site.ts';
-import { awaitEmail } from '../use-cases/await-email.ts';
 import { checkStoredPrice } from '../use-cases/check-price.ts';
 import { decideStoredBooking } from '../use-cases/decide-booking.ts';
 import { sendEmailAgain } from '../use-cases/send-email-again.ts';
