@@ -32,6 +32,7 @@ import { secondFactorRoutes } from './routes/second-factor.ts';
 import { staffAccountRoutes } from './routes/staff-accounts.ts';
 import { staffSessionRoutes } from './routes/staff-session.ts';
 import { vehicleRoutes } from './routes/vehicles.ts';
+import { compileSchemas } from './schema-compilers.ts';
 import type { TypedApp } from './site.ts';
 import { ARRIVES_WITHIN, HEAD_ARRIVES_WITHIN } from './time-limits.ts';
 
@@ -67,12 +68,12 @@ export async function buildApp({ config, ports, log, uiFolder, metrics }: AppPar
     connectionTimeout: ARRIVES_WITHIN,
     http: { headersTimeout: HEAD_ARRIVES_WITHIN, connectionsCheckingInterval: 1_000, requireHostHeader: false },
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true } },
     frameworkErrors: (fault, request, reply) =>
       answerFault(fault, request, withSecurityHeaders(headers, request, reply)),
     clientErrorHandler: (fault, socket) => answerUnreadable(fault, socket, headers),
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.removeContentTypeParser('text/plain');
+  compileSchemas(app);
 
   const relay = startRelay(ports, log);
   app.addHook('onClose', () => relay.stop());

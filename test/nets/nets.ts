@@ -99,7 +99,7 @@ export const NETS: readonly Net[] = [
   },
   {
     bug: 'types are coerced',
-    plants: [{ file: 'src/server/app.ts', text: 'coerceTypes: false', instead: 'coerceTypes: true' }],
+    plants: [{ file: 'src/server/schema-compilers.ts', text: 'coerceTypes: false', instead: 'coerceTypes: true' }],
     test: 'test/routes/hostile-input.test.ts',
     named: 'should answer every missing or unusable field',
   },
