@@ -1,6 +1,6 @@
-import { STATUS_CODES } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { FieldRefusal } from '../ports/reservations-api.ts';
+import { STATUS_CODES } from './http-names.ts';
 
 /** An answer that is no success: RFC 9457 problem details. `detail` is for a person; nothing in it comes from inside the server. */
 export type Problem = {

@@ -1,7 +1,7 @@
-import { METHODS } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../../ports/unavailable.ts';
 import { type FieldTexts, fieldErrors } from '../field-errors.ts';
+import { METHODS } from '../http-names.ts';
 import {
   FORGED,
   invalidInput,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { STATUS_CODES } from '../http-names.ts';
 import { problem } from '../problems.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 

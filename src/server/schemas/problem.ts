@@ -1,5 +1,5 @@
-import { STATUS_CODES } from 'node:http';
 import { type TSchema, Type } from 'typebox';
+import { STATUS_CODES } from '../http-names.ts';
 
 /** RFC 9457 problem details. */
 export const ProblemAnswer = Type.Object(
