@@ -19,10 +19,10 @@ const STATUS_OF_FAULT: Readonly<Record<string, number>> = {
 export function takeStrictHttp(app: FastifyInstance, headers: SecurityHeaders): void {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.server.on('connect', (_request, socket) => answerByHand(socket, 405, headers, { allow: 'GET, HEAD, POST' }));
-  app.addHook('onRequest', async ({ raw }) => {
-    const hosts = raw.rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host');
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const hosts = raw.rawHeaders.filter((name, place) => place % 2 === 0 && /^host$/i.test(name));
     const isEnough = hosts.length === 1 || (hosts.length === 0 && raw.httpVersion === '1.0');
-    if (!isEnough) throw Object.assign(new Error('not one host'), { statusCode: 400 });
+    done(isEnough ? undefined : Object.assign(new Error('not one host'), { statusCode: 400 }));
   });
 }
 
