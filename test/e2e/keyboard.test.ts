@@ -31,6 +31,8 @@ async function hiddenStops(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string
   await (key === 'Tab' ? links.first() : links.last()).focus();
   for (;;) {
     await page.keyboard.press(key);
+    // The frame of another site, which has a process of its own, hands the focus on; for a moment nothing has it.
+    await page.waitForFunction(() => document.activeElement !== document.body, null, { timeout: 1000 }).catch(() => {});
     const { place, fault } = await page.evaluate(lookAtFocus);
     if (place === -1 || (places.includes(place) && places.at(-1) !== place)) break;
     places.push(place);

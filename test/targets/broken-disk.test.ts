@@ -52,7 +52,7 @@ describe.skipIf(skipWithoutMounts)('a full disk', () => {
     }
     expect(refused).toBe(3);
     await expectReadsAlone(site.url);
-    expect(logOf(site.stderr(), 'out of reach')).toMatch(/database or disk is full|disk I\/O error/);
+    await expect.poll(() => logOf(site.stderr(), 'out of reach')).toMatch(/database or disk is full|disk I\/O error/);
 
     execFileSync('rm', [join(folder, 'ballast')]);
     expect(await statusOf(`${site.url}/readyz`)).toBe(200);
@@ -75,7 +75,7 @@ describe.skipIf(skipWithoutMounts)('a data folder that may only be read', () => 
     const release = makeImmutable([file, `${file}-wal`]);
     expect(await book(site.url, request, 'after')).toEqual(REFUSED);
     await expectReadsAlone(site.url);
-    expect(logOf(site.stderr(), 'out of reach')).toContain('disk I/O error');
+    await expect.poll(() => logOf(site.stderr(), 'out of reach')).toContain('disk I/O error');
     release();
     expect(await statusOf(`${site.url}/readyz`)).toBe(200);
     expect((await book(site.url, request, 'after')).status).toBe(201);
@@ -119,7 +119,7 @@ describe('a damaged database file', () => {
     await overwrite(file, (page - 1) * 4096, 4096);
     const site = await startSite({ ...SETTINGS, DATA_DIR: folder });
     expect(await book(site.url, request, 'after')).toEqual(REFUSED);
-    expect(logOf(site.stderr(), 'out of reach')).toContain('database disk image is malformed');
+    await expect.poll(() => logOf(site.stderr(), 'out of reach')).toContain('database disk image is malformed');
     expect((await theFleet(site.url)).length).toBeGreaterThan(0);
     // A key that was acknowledged before is still answered; of the refused booking nothing is there.
     expect((await book(site.url, request, '7')).status).toBe(201);
