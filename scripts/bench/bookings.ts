@@ -5,11 +5,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { aFleetOf, withSite } from './a-bench-site.ts';
 import { inProcess } from './in-process.ts';
-import { type Figures, load, medians, type Side } from './load.ts';
+import { type Figures, load, medians, ROUNDS, type Side } from './load.ts';
 import { type Cell, median, printTable } from './table.ts';
 import { aTrip } from './trips.ts';
 
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const FORM = {
   firstName: 'Priya',
   lastName: 'Raman',

@@ -17,7 +17,8 @@ export type Figures = {
 export type Comparison = { readonly ours: Figures; readonly floor: Figures; readonly ratio: number };
 
 const ROUND = { seconds: Number(process.env.BENCH_SECONDS ?? 2), connections: 32 };
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
+/** How often both sides take turns. */
+export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
 
 /** Loads both sides in turn, in short rounds, so that what else the machine does meets both. The first round of each warms up and does not count. */
 export async function compare(ours: Side, floor: Side): Promise<Comparison> {

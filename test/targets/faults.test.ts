@@ -31,7 +31,7 @@ const AWAY: readonly NetworkFault[] = ['silent', 'reset', 'cut', 'down'];
  */
 const A_WHILE = Number(process.env.OUTAGE_SECONDS ?? 9) * 1000;
 /** Milliseconds for an e-mail that failed meanwhile: it is tried after 5 s, 30 s, 2 min. */
-const TRIED_AGAIN = 45_000 + 3 * A_WHILE;
+const TRIED_AGAIN = 36_000 + A_WHILE;
 
 /** Presses a decision on a new booking; gives its answer, the seconds it took, and the e-mails that the booking's page then shows. */
 async function decide(url: string, call: Call, decision: 'approve' | 'decline') {
@@ -56,7 +56,7 @@ async function book(url: string): Promise<{ readonly confirmationNumber: string 
 
 const isMissing = skipWithoutMongod || skipWithoutS3 || skipWithoutSes || skipWithoutToxiproxy;
 
-describe.skipIf(isMissing)('the site on MongoDB, S3 and SES', { timeout: 60_000 + 5 * A_WHILE }, () => {
+describe.skipIf(isMissing)('the site on MongoDB, S3 and SES', { timeout: 24_000 + 4 * A_WHILE }, () => {
   const s3 = ofSuite(anS3Server);
   const ses = ofSuite(aSesServer);
   const theSite = ofSuite(async (atEnd: AtEnd) => {

@@ -39,7 +39,7 @@ export function mongoBookingList(db: Db): BookingList {
     async count(filter, most) {
       const { index, listed } = wayOf(filter);
       // `countDocuments` is a pipeline, which takes three times as long.
-      const command = { count: 'bookings', query: listed, hint: index, limit: most };
+      const command = { count: bookings.collectionName, query: listed, hint: index, limit: most };
       const { n } = await db.command({ ...command, readConcern: db.readConcern });
       return n;
     },
