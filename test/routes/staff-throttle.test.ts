@@ -151,9 +151,19 @@ describe('failed sign-ins', () => {
 });
 
 describe('a try that comes to no answer', () => {
-  /** As many sign-ins as are let wait, from elsewhere: one more is turned away until they are through. */
-  const aFlood = ({ ports }: TestSite) =>
-    Promise.all(Array.from({ length: 42 }, () => ports.hasher.isPassword('somebody else', undefined)));
+  /** As many sign-ins as are let wait, from elsewhere, each followed by its like until it is ended: one more is turned away. */
+  const aFlood = ({ ports }: TestSite) => {
+    let isEnding = false;
+    const callers = Array.from({ length: 42 }, async () => {
+      while (!isEnding) await ports.hasher.isPassword('somebody else', undefined);
+    });
+    return {
+      end: () => {
+        isEnding = true;
+        return Promise.all(callers);
+      },
+    };
+  };
 
   it('should not be counted, nor begin a wait, when too many sign in at once', async () => {
     const site = await aStaffSite();
@@ -162,7 +172,7 @@ describe('a try that comes to no answer', () => {
     site.setNow(addMinutes(NOON, 15 * SECOND));
     const flood = aFlood(site);
     expect((await browser.signIn()).statusCode).toBe(503);
-    await flood;
+    await flood.end();
     expect((await browser.signIn()).statusCode).toBe(200);
   });
 
@@ -176,7 +186,7 @@ describe('a try that comes to no answer', () => {
     site.setNow(addMinutes(NOON, 15 * SECOND));
     const flood = aFlood(site);
     expect((await change(PASSWORD)).statusCode).toBe(503);
-    await flood;
+    await flood.end();
     expect((await change(PASSWORD)).statusCode).toBe(200);
   });
 
