@@ -34,12 +34,12 @@ export function torontoInstant(date: DateText, time: TimeText): Instant | undefi
 
 /** The day that the office's calendar shows at a moment. */
 export function torontoDate(instant: Instant): DateText {
-  return zonedAt(instant).toPlainDate().toString();
+  return shownAt(Date.parse(instant)).slice(0, 'YYYY-MM-DD'.length);
 }
 
 /** The time that the office's clock shows at a moment, to the minute. */
 export function torontoTime(instant: Instant): TimeText {
-  return zonedAt(instant).toPlainTime().toString().slice(0, 'HH:MM'.length);
+  return timeIn(shownAt(Date.parse(instant)));
 }
 
 /**
@@ -47,15 +47,15 @@ export function torontoTime(instant: Instant): TimeText {
  * for the second of two equal wall times.
  */
 export function torontoTimeOn(date: DateText, instant: Instant): TimeText | undefined {
-  const shown = zonedAt(instant).toPlainDateTime();
-  const [day, time = ''] = shown.toString().split('T');
-  const isFirst = shown.toZonedDateTime(ZONE).epochMilliseconds === Date.parse(instant);
-  return isFirst && day === date && time.endsWith(':00') ? time.slice(0, 'HH:MM'.length) : undefined;
+  const moment = Date.parse(instant);
+  const shown = shownAt(moment);
+  const isOnDay = shown.startsWith(`${date}T`) && shown.endsWith(':00.000Z');
+  return isOnDay && moment >= stretchAt(moment).repeatsUntil ? timeIn(shown) : undefined;
 }
 
 /** Minutes that the office's clock is ahead of UTC at a moment: -300 in winter, -240 in summer. */
 export function torontoOffset(instant: Instant): number {
-  return zonedAt(instant).offsetNanoseconds / 1e9 / 60;
+  return stretchAt(Date.parse(instant)).ahead / MINUTE;
 }
 
 /** Elapsed minutes from one moment to another, over a clock change too; negative when `end` lies before `start`. */
@@ -76,7 +76,7 @@ export function addDays(date: DateText, days: number): DateText {
 
 /** The moment so many calendar months earlier, at the same time on the office's clock; where a month has no such day, on its last. */
 export function monthsBefore(instant: Instant, months: number): Instant {
-  return zonedAt(instant).subtract({ months }).toInstant().toString({ smallestUnit: 'millisecond' });
+  return zonedAt(Date.parse(instant)).subtract({ months }).toInstant().toString({ smallestUnit: 'millisecond' });
 }
 
 /** Whether the day is a Saturday or a Sunday. */
@@ -84,6 +84,43 @@ export function isWeekend(date: DateText): boolean {
   return Temporal.PlainDate.from(date).dayOfWeek >= 6;
 }
 
-function zonedAt(instant: Instant): Temporal.ZonedDateTime {
-  return Temporal.Instant.from(instant).toZonedDateTimeISO(ZONE);
+/** What the office's calendar and clock show, written as if it were UTC. */
+function shownAt(moment: number): string {
+  return new Date(moment + stretchAt(moment).ahead).toISOString();
+}
+
+function timeIn(shown: string): TimeText {
+  return shown.slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:MM'.length);
+}
+
+/**
+ * Time from one clock change to the next; every moment of it is as far from UTC. All in milliseconds: `ahead` of UTC, the others since 1970,
+ * `until` excluded. Before `repeatsUntil` the clock shows again what it showed before the change.
+ */
+type Stretch = { readonly from: number; readonly until: number; readonly ahead: number; readonly repeatsUntil: number };
+
+/** The last stretch that was asked for. Most moments lie in it, and to ask `Temporal` costs as much as all else about a quote. */
+let known: Stretch | undefined;
+
+function stretchAt(moment: number): Stretch {
+  if (known === undefined || moment < known.from || moment >= known.until) known = readStretch(moment);
+  return known;
+}
+
+function readStretch(moment: number): Stretch {
+  const shown = zonedAt(moment);
+  const ahead = millisecondsAhead(shown);
+  // A change at this very moment begins the stretch: looked for from the moment after, backwards.
+  const from = zonedAt(moment + 1).getTimeZoneTransition('previous')?.epochMilliseconds ?? Number.NEGATIVE_INFINITY;
+  const until = shown.getTimeZoneTransition('next')?.epochMilliseconds ?? Number.POSITIVE_INFINITY;
+  const aheadBefore = Number.isFinite(from) ? millisecondsAhead(zonedAt(from - 1)) : ahead;
+  return { from, until, ahead, repeatsUntil: from + Math.max(0, aheadBefore - ahead) };
+}
+
+function millisecondsAhead(shown: Temporal.ZonedDateTime): number {
+  return shown.offsetNanoseconds / 1e6;
+}
+
+function zonedAt(moment: number): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(ZONE);
 }

@@ -1,8 +1,6 @@
 import {
-  addDays,
   type DateText,
   type Instant,
-  isDate,
   isInstant,
   isWeekend,
   minutesBetween,
@@ -49,16 +47,11 @@ export type ItineraryProblem =
 export function checkItinerary(form: SearchForm, today: DateText): Result<Itinerary, ItineraryProblem> {
   const { rentalLocation, pickupDate, pickupTime, dropoffDate, dropoffTime, driverAge } = form;
   if (rentalLocation === '' || driverAge === undefined || hasDatesMissing(form)) return refuse('fields-missing');
-  if (pickupDate < addDays(today, 1)) return refuse('pickup-too-soon');
-  if (
-    !isDate(pickupDate) ||
-    !isOffered(pickupDate, pickupTime, PICKUP_TIMES[isWeekend(pickupDate) ? 'weekend' : 'weekday'])
-  ) {
-    return refuse('pickup-time-not-offered');
-  }
-  if (!isDate(dropoffDate) || !isOffered(dropoffDate, dropoffTime, DROPOFF_TIMES)) {
-    return refuse('dropoff-time-not-offered');
-  }
+  if (pickupDate <= today) return refuse('pickup-too-soon');
+  const pickup = timeOn(pickupDate, pickupTime);
+  if (pickup === undefined || !pickupHours(pickupDate).includes(pickup)) return refuse('pickup-time-not-offered');
+  const dropoff = timeOn(dropoffDate, dropoffTime);
+  if (dropoff === undefined || !DROPOFF_TIMES.includes(dropoff)) return refuse('dropoff-time-not-offered');
   if (minutesBetween(pickupTime, dropoffTime) <= 0) return refuse('dropoff-not-after-pickup');
   return ok({
     rentalLocation,
@@ -83,7 +76,7 @@ export function checkListItinerary(form: SearchForm, today: DateText): Result<It
  * after it. Empty when none is left.
  */
 export function pickupTimes(date: DateText, now: Instant): TimeText[] {
-  const times = PICKUP_TIMES[isWeekend(date) ? 'weekend' : 'weekday'];
+  const times = pickupHours(date);
   return torontoDate(now) === date ? times.filter((time) => time > torontoTime(now)) : [...times];
 }
 
@@ -94,12 +87,16 @@ export function dropoffTimes(date: DateText): TimeText[] {
 
 /** Whether the office is open at a time of a day; pickup hours are its hours. */
 export function isOfficeOpen(date: DateText, time: TimeText): boolean {
-  const times = PICKUP_TIMES[isWeekend(date) ? 'weekend' : 'weekday'];
+  const times = pickupHours(date);
   return time >= (times[0] ?? '') && time <= (times.at(-1) ?? '');
 }
 
 const PICKUP_TIMES = { weekday: hourly(7, 17), weekend: hourly(9, 12) };
 const DROPOFF_TIMES = hourly(0, 23).flatMap((time) => [time, time.replace(':00', ':30')]);
+
+function pickupHours(date: DateText): readonly TimeText[] {
+  return PICKUP_TIMES[isWeekend(date) ? 'weekend' : 'weekday'];
+}
 
 function hourly(first: number, last: number): TimeText[] {
   return Array.from({ length: last - first + 1 }, (_, place) => `${String(first + place).padStart(2, '0')}:00`);
@@ -109,7 +106,7 @@ function hasDatesMissing(form: SearchForm): boolean {
   return form.pickupDate === '' || form.pickupTime === '' || form.dropoffDate === '' || form.dropoffTime === '';
 }
 
-function isOffered(date: DateText, instant: Instant, times: readonly TimeText[]): boolean {
-  const time = isInstant(instant) ? torontoTimeOn(date, instant) : undefined;
-  return time !== undefined && times.includes(time);
+/** The time of this day that a form means; undefined for a moment of another day, or a text that is none. */
+function timeOn(date: DateText, instant: Instant): TimeText | undefined {
+  return isInstant(instant) ? torontoTimeOn(date, instant) : undefined;
 }

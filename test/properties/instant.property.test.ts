@@ -108,6 +108,36 @@ describe('the time of a day at a moment', () => {
   });
 });
 
+it('should show what Temporal shows, whichever moments were asked for before', () => {
+  const moment = () =>
+    fc.oneof(
+      fc.integer({ min: Date.parse('0000-01-02T00:00:00.000Z'), max: Date.parse('9999-12-30T00:00:00.000Z') }),
+      fc
+        .record({
+          year: fc.integer({ min: 2026, max: 2030 }),
+          back: fc.boolean(),
+          off: fc.integer({ min: -2, max: 2 }),
+        })
+        .map(({ year, back, off }) => {
+          const change = back
+            ? `${clockChanges(year).back}T06:00:00.000Z`
+            : `${clockChanges(year).forward}T07:00:00.000Z`;
+          return Date.parse(change) + off;
+        }),
+    );
+  fc.assert(
+    fc.property(fc.array(moment(), { minLength: 1 }), (moments) => {
+      for (const at of moments) {
+        const instant = new Date(at).toISOString();
+        const shown = Temporal.Instant.from(instant).toZonedDateTimeISO('America/Toronto');
+        expect(torontoOffset(instant)).toBe(shown.offsetNanoseconds / 60e9);
+        expect(torontoDate(instant)).toBe(shown.toPlainDate().toString());
+        expect(torontoTime(instant)).toBe(shown.toPlainTime().toString().slice(0, 5));
+      }
+    }),
+  );
+});
+
 describe('the nights of the clock changes, in every year', () => {
   const year = () => fc.integer({ min: 2026, max: 9998 });
   const nights = { examples: [[2026], [2027], [2032]] satisfies [number][] };
