@@ -25,10 +25,10 @@ export function drawPassword(draw: Draw): string {
 /** How many recovery codes come with a second factor. */
 const RECOVERY_CODES = 10;
 
-/** Recovery codes, 80 bits each, as `xxxx-xxxx-xxxx-xxxx`. */
+/** Recovery codes, 120 bits each, as six groups of four. */
 export function drawRecoveryCodes(draw: Draw): readonly string[] {
-  const part = () => drawText(READABLE, 4, draw);
-  return Array.from({ length: RECOVERY_CODES }, () => [part(), part(), part(), part()].join('-'));
+  const drawCode = () => Array.from({ length: 6 }, () => drawText(READABLE, 4, draw)).join('-');
+  return Array.from({ length: RECOVERY_CODES }, drawCode);
 }
 
 /** A typed code without what people put between its characters, in small letters. */

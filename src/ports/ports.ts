@@ -1,5 +1,6 @@
 import type { AttemptStore } from './attempt-store.ts';
 import type { BookingStore } from './booking-store.ts';
+import type { BreachedPasswords } from './breached-passwords.ts';
 import type { Clock } from './clock.ts';
 import type { Hasher } from './hasher.ts';
 import type { HealthCheck } from './health.ts';
@@ -40,6 +41,7 @@ export type Ports = Stores & {
   readonly rates: RateStore;
   readonly random: RandomSource;
   readonly hasher: Hasher;
+  readonly breachedPasswords: BreachedPasswords;
   readonly oneTimeCodes: OneTimeCodes;
   readonly health: readonly HealthCheck[];
 };

@@ -1,3 +1,4 @@
+import { commonBreachedPasswords } from '../adapters/node/breached-passwords.ts';
 import { systemClock } from '../adapters/node/clock.ts';
 import { argon2Hasher } from '../adapters/node/hasher.ts';
 import { totpCodes } from '../adapters/node/one-time-codes.ts';
@@ -86,6 +87,7 @@ export async function compose(
         rates: processRateStore(),
         random: cryptoRandomSource(),
         hasher: argon2Hasher(),
+        breachedPasswords: commonBreachedPasswords(),
         oneTimeCodes: totpCodes(),
         health: [
           { name: 'store', check: () => stores.check() },

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
+import { commonBreachedPasswords } from '../../src/adapters/node/breached-passwords.ts';
 import { systemClock } from '../../src/adapters/node/clock.ts';
 import { argon2Hasher } from '../../src/adapters/node/hasher.ts';
 import { totpCodes } from '../../src/adapters/node/one-time-codes.ts';
 import { cryptoRandomSource } from '../../src/adapters/node/random-source.ts';
 import { processRateStore } from '../../src/adapters/node/rate-store.ts';
 import { addMinutes } from '../../src/domain/instant.ts';
+import { breachedPasswordsContract } from '../contracts/breached-passwords.ts';
 import { clockContract } from '../contracts/clock.ts';
 import { hasherContract } from '../contracts/hasher.ts';
 import { oneTimeCodesContract } from '../contracts/one-time-codes.ts';
@@ -15,6 +17,7 @@ import { NOON } from '../support/samples.ts';
 clockContract(systemClock);
 randomSourceContract(cryptoRandomSource);
 hasherContract(argon2Hasher);
+breachedPasswordsContract(commonBreachedPasswords);
 oneTimeCodesContract(totpCodes);
 rateStoreContract(async () => ({ rates: processRateStore() }));
 

@@ -47,11 +47,11 @@ describe('drawPassword', () => {
 });
 
 describe('drawRecoveryCodes', () => {
-  it('should draw ten codes of 16 characters', () => {
+  it('should draw ten codes of 24 characters: 120 bits', () => {
     const codes = drawRecoveryCodes(drawingUp());
     expect(codes).toHaveLength(10);
-    expect(codes.slice(0, 3)).toEqual(['0123-4567-89ab-cdef', 'ghjk-mnpq-rstv-wxyz', '0123-4567-89ab-cdef']);
-    expect(drawRecoveryCodes(lowest)[0]).toBe('0000-0000-0000-0000');
+    expect(codes.slice(0, 2)).toEqual(['0123-4567-89ab-cdef-ghjk-mnpq', 'rstv-wxyz-0123-4567-89ab-cdef']);
+    expect(drawRecoveryCodes(lowest)[0]).toBe('0000-0000-0000-0000-0000-0000');
   });
 });
 

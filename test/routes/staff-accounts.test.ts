@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PASSWORD_TEXTS } from '../../src/domain/staff-texts.ts';
 import { aSite } from '../support/a-site.ts';
 import { aStaffAccount, NOON } from '../support/samples.ts';
 import { STAFF_EMAIL, signIn } from '../support/staff.ts';
@@ -43,6 +44,7 @@ describe('POST /api/admin/password', () => {
     [{ ...CHANGE, currentPassword: 'a wrong password' }, '/currentPassword', 'This is not your password.'],
     [{ ...CHANGE, newPassword: 'x'.repeat(11) }, '/newPassword', 'Use at least 12 characters.'],
     [{ ...CHANGE, newPassword: 'x'.repeat(201) }, '/newPassword', 'Use at most 200 characters.'],
+    [{ ...CHANGE, newPassword: 'chickenwing101' }, '/newPassword', PASSWORD_TEXTS['too-easy']],
     [{ newPassword: CHANGE.newPassword }, '/currentPassword', 'This field is required.'],
   ])('should refuse %j at its field and change nothing', async (body, path, message) => {
     const { site, one, other } = await twoBrowsers();

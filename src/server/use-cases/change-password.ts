@@ -2,6 +2,7 @@ import { drawToken } from '../../domain/drawn-secret.ts';
 import { ok, type Result, refuse } from '../../domain/result.ts';
 import { withPassword } from '../../domain/staff-account.ts';
 import { checkNewPassword, type PasswordProblem } from '../../domain/staff-password.ts';
+import type { Ports } from '../../ports/ports.ts';
 import { changeAccount } from './change-account.ts';
 import { attemptSucceeded, beginAttempt, type Caller, lookAt, type TooOften } from './count-attempts.ts';
 import type { SignedIn, StaffPorts } from './sign-in.ts';
@@ -15,13 +16,14 @@ export type ChangeProblem = TooOften | { readonly code: PasswordProblem | 'wrong
  * the one before is out. Its limits stay.
  */
 export async function changePassword(
-  ports: StaffPorts,
+  ports: StaffPorts & Pick<Ports, 'breachedPasswords'>,
   { account, session }: SignedIn,
   { currentPassword, newPassword }: PasswordChange,
   caller: Caller,
 ): Promise<Result<SignedIn, ChangeProblem>> {
   const checked = checkNewPassword(newPassword, account.email);
   if (!checked.ok) return refuse({ code: checked.problem });
+  if (await ports.breachedPasswords.includes(checked.value)) return refuse({ code: 'too-easy' });
   const attempt = await beginAttempt(ports, { ...caller, email: account.email, kind: 'password' });
   if (!attempt.ok) return attempt;
   const isRight = await lookAt(ports, attempt.value, () =>
