@@ -10,14 +10,18 @@ const MINUTE = 60_000;
 
 /** Whether the text is a day that exists, from year 0000 to 9999. */
 export function isDate(text: string): text is DateText {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && isInstant(`${text}T00:00:00.000Z`);
+  return isInstant(`${text}T00:00:00.000Z`);
 }
 
 /** Whether the text is a moment written as every moment here is written. */
 export function isInstant(text: string): text is Instant {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text)) return false;
-  const milliseconds = Date.parse(text);
-  return !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString() === text;
+  const moment = Date.parse(text);
+  // A year of more than four digits makes it longer.
+  return (
+    text.length === 'YYYY-MM-DDTHH:MM:SS.sssZ'.length &&
+    !Number.isNaN(moment) &&
+    new Date(moment).toISOString() === text
+  );
 }
 
 /**
@@ -81,7 +85,8 @@ export function monthsBefore(instant: Instant, months: number): Instant {
 
 /** Whether the day is a Saturday or a Sunday. */
 export function isWeekend(date: DateText): boolean {
-  return Temporal.PlainDate.from(date).dayOfWeek >= 6;
+  const day = new Date(`${date}T00:00:00.000Z`).getUTCDay();
+  return day === 0 || day === 6;
 }
 
 /** What the office's calendar and clock show, written as if it were UTC. */

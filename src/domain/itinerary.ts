@@ -3,7 +3,6 @@ import {
   type Instant,
   isInstant,
   isWeekend,
-  minutesBetween,
   type TimeText,
   torontoDate,
   torontoInstant,
@@ -52,7 +51,7 @@ export function checkItinerary(form: SearchForm, today: DateText): Result<Itiner
   if (pickup === undefined || !pickupHours(pickupDate).includes(pickup)) return refuse('pickup-time-not-offered');
   const dropoff = timeOn(dropoffDate, dropoffTime);
   if (dropoff === undefined || !DROPOFF_TIMES.includes(dropoff)) return refuse('dropoff-time-not-offered');
-  if (minutesBetween(pickupTime, dropoffTime) <= 0) return refuse('dropoff-not-after-pickup');
+  if (dropoffTime <= pickupTime) return refuse('dropoff-not-after-pickup');
   return ok({
     rentalLocation,
     pickupDate,

@@ -3,6 +3,7 @@ import type { Collection } from 'mongodb';
 import type { Vehicle } from '../../domain/vehicle.ts';
 import type { VehicleEvent } from '../../domain/vehicle-change.ts';
 import type { VehicleStore } from '../../ports/vehicle-store.ts';
+import { onceATurn } from '../once-a-turn.ts';
 import { compareTexts } from './compare-texts.ts';
 import { answer } from './faults.ts';
 import { type FleetFill, fillOnce } from './fleet-fill.ts';
@@ -19,7 +20,7 @@ const VEHICLE_ALONE = { projection: { history: 0, revision: 0 } } as const;
 /** The fleet in collection `cars`, each vehicle with its history in one document. */
 export function mongoVehicleStore(cars: Collection<VehicleDocument>, fills: Collection<FleetFill>): VehicleStore {
   return {
-    all: () => answer(async () => (await cars.find({}, VEHICLE_ALONE).toArray()).map(vehicleOf)),
+    all: onceATurn(() => answer(async () => (await cars.find({}, VEHICLE_ALONE).toArray()).map(vehicleOf))),
 
     find: (id) =>
       answer(async () => {

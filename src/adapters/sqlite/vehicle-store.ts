@@ -3,13 +3,20 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Vehicle } from '../../domain/vehicle.ts';
 import type { VehicleEvent } from '../../domain/vehicle-change.ts';
 import type { VehicleStore } from '../../ports/vehicle-store.ts';
+import { onceATurn } from '../once-a-turn.ts';
 import { answer } from './faults.ts';
 import { inSharedTransaction } from './group-commit.ts';
 import { documentOf, numberOf } from './rows.ts';
 
+type Fleet = {
+  readonly version: number;
+  readonly vehicles: readonly Vehicle[];
+  readonly byId: ReadonlyMap<string, Vehicle>;
+};
+
 /**
  * The fleet in table `vehicles`, its history in `vehicle_events`. The database counts every change of the fleet, whoever makes it, in
- * `fleet_version`: each call of `all` reads that number, and the vehicles only when it is another one.
+ * `fleet_version`: who asks for vehicles has that number read, and the vehicles only when it is another one.
  */
 export function sqliteVehicleStore(db: DatabaseSync): VehicleStore {
   const insert = db.prepare('INSERT INTO vehicles (id, document) VALUES (?, ?)');
@@ -24,23 +31,21 @@ export function sqliteVehicleStore(db: DatabaseSync): VehicleStore {
   const put = (vehicle: Vehicle) => insert.run(vehicle.id, JSON.stringify(vehicle));
   const putEvent = (id: string, event: VehicleEvent) => insertEvent.run(id, event.at, JSON.stringify(event));
 
-  let known: { readonly version: number; readonly fleet: readonly Vehicle[] } | undefined;
+  let known: Fleet | undefined;
+  const readFleet = onceATurn(() =>
+    answer(() => {
+      const current = numberOf(version.get() ?? {}, 'version');
+      if (known?.version === current) return known;
+      const vehicles = all.all().map((row) => documentOf<Vehicle>(row));
+      known = { version: current, vehicles, byId: new Map(vehicles.map((vehicle) => [vehicle.id, vehicle])) };
+      return known;
+    }),
+  );
 
   return {
-    all: () =>
-      answer(() => {
-        const current = numberOf(version.get() ?? {}, 'version');
-        if (known?.version !== current) {
-          known = { version: current, fleet: all.all().map((row) => documentOf<Vehicle>(row)) };
-        }
-        return known.fleet;
-      }),
+    all: async () => (await readFleet()).vehicles,
 
-    find: (id) =>
-      answer(() => {
-        const row = byId.get(id);
-        return row && documentOf<Vehicle>(row);
-      }),
+    find: async (id) => (await readFleet()).byId.get(id),
 
     add: (vehicle, event) =>
       answer(() =>

@@ -1,6 +1,5 @@
 import { listedFleet } from '../../domain/fleet.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
-import { onceATurn } from '../once-a-turn.ts';
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../prepared-answer.ts';
 import { READ_PROBLEMS } from '../schemas/problem.ts';
 import { FleetAnswer } from '../schemas/vehicle.ts';
@@ -9,7 +8,6 @@ import type { Site } from '../site.ts';
 /** `GET /api/vehicles`: the fleet that the public may see, in class order, then price ascending. */
 export function vehicleRoutes({ app, ports }: Site): void {
   let listed: { readonly fleet?: readonly Vehicle[]; readonly answer: PreparedAnswer } = { answer: prepareAnswer('') };
-  const readFleet = onceATurn(() => ports.vehicles.all());
   app.get(
     '/api/vehicles',
     {
@@ -21,7 +19,7 @@ export function vehicleRoutes({ app, ports }: Site): void {
       },
     },
     async (request, reply) => {
-      const fleet = await readFleet();
+      const fleet = await ports.vehicles.all();
       // The store has read the fleet's version since this call came: the same list is the fleet as it is now.
       if (fleet !== listed.fleet) {
         const body = JSON.stringify({ vehicles: listedFleet(fleet) });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { onceATurn } from '../../src/server/once-a-turn.ts';
+import { onceATurn } from '../../src/adapters/once-a-turn.ts';
 
 it('should do the work once for all who ask in one turn, after the last of them has asked', async () => {
   let stored = 'old';
