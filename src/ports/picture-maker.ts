@@ -3,7 +3,7 @@ export type MadePicture = { readonly bytes: Uint8Array; readonly width: number; 
 
 /**
  * Makes the pictures that the site keeps out of a file that somebody sent. Every adapter promises (test/contracts/picture-maker.ts):
- * - Only a whole JPEG, PNG or WebP of at most 24 megapixels is taken, known by its bytes and by decoding it; anything else is 'refused'.
+ * - Only a whole JPEG, PNG or WebP of at most 24 megapixels, no side over 16,383 pixels, is taken, known by its bytes and by decoding it; anything else is 'refused'.
  * - What it makes is a new file: nothing of the old one is in it but what the picture shows, turned upright, its first frame.
  * - A call is answered within 5 s, however many come at once; one that cannot be rejects with `unavailable`.
  */

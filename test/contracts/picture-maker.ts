@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { MadePicture, PictureMaker } from '../../src/ports/picture-maker.ts';
-import { aGif, aJpeg, anAnimation, aPhonePhoto, aPng, HTML_AS_PNG, looked, SVG } from '../support/pictures.ts';
+import {
+  aGif,
+  aJpeg,
+  anAnimation,
+  aPhonePhoto,
+  aPng,
+  aThinPng,
+  HTML_AS_PNG,
+  looked,
+  SVG,
+} from '../support/pictures.ts';
 
 const WIDTHS = [960, 480] as const;
 const EXACTLY_24_MEGAPIXELS = { width: 6000, height: 4000 };
@@ -123,6 +133,8 @@ export function pictureMakerContract(fresh: () => Promise<PictureMaker>): void {
       ['a truncated WebP', async () => (await anAnimation({ width: 300, height: 200 })).slice(0, 100)],
       ['a JPEG that is only begun', async () => (await aJpeg()).slice(0, 20)],
       ['one of more than 24 megapixels', () => aPng({ width: 6000, height: 4001 })],
+      ['a thin one', () => aPng({ width: 2, height: 16_384 })],
+      ['a long thin one of 24 megapixels', async () => aThinPng(24_000_000)],
       ['one of 25 megapixels', () => aPng({ width: 5000, height: 5000 })],
       ['one too tall for a WebP', () => aPng({ width: 10, height: 20_000 })],
     ])('should refuse %s', async (_, file) => {

@@ -67,6 +67,7 @@ it('should serve the icons that the pages and the manifest name', async () => {
     const answer = await get(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch(/^image\//);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=86400');
   }
 });
 

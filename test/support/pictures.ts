@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { Upload } from '../../src/server/use-cases/keep-picture.ts';
 
@@ -13,6 +14,30 @@ function halves({ width, height }: Size) {
 
 export async function aPng(size: Size = { width: 600, height: 400 }): Promise<Uint8Array> {
   return new Uint8Array(await halves(size).png({ compressionLevel: 1 }).toBuffer());
+}
+
+/** A grey PNG of one pixel's width, written chunk by chunk: sharp takes long to make one. */
+export function aThinPng(height: number): Uint8Array {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(1, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 8; // bits of a pixel
+  const rows = deflateSync(Buffer.alloc(2 * height), { level: 1 });
+  return Buffer.concat([
+    Buffer.from(PNG_SIGNATURE),
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name), data]);
+  const whole = Buffer.alloc(named.length + 8);
+  whole.writeUInt32BE(data.length, 0);
+  named.copy(whole, 4);
+  whole.writeUInt32BE(crc32(named), named.length + 4);
+  return whole;
 }
 
 export async function aJpeg(size: Size = { width: 600, height: 400 }): Promise<Uint8Array> {

@@ -13,6 +13,9 @@ const READ_WITHIN = 4;
 const WRITE_WITHIN = 3;
 const READING: SharpOptions = { limitInputPixels: 24_000_000, failOn: 'error', autoOrient: true };
 
+/** The longest side that a WebP can have. A thin picture of a longer one takes libvips all of its time. */
+const LONGEST_SIDE = 16_383;
+
 // Whole process: nothing but these three formats is ever decoded. Plain sharp takes SVG, GIF, TIFF and HEIF too.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
@@ -33,6 +36,8 @@ async function makeAll(
   file: Uint8Array,
   [widest, ...others]: readonly [number, ...number[]],
 ): Promise<readonly MadePicture[]> {
+  const asked = await sharp(file, READING).metadata();
+  if (Math.max(asked.width, asked.height) > LONGEST_SIDE) throw new Error('A side is too long');
   const { data, info } = await narrowed(sharp(file, READING), widest)
     .timeout({ seconds: READ_WITHIN })
     .toColourspace('srgb')

@@ -58,7 +58,9 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!/\.(png|jpg|ico|webmanifest)$/.test(name)) continue;
     const schema = { hide: true };
-    app.get(`/${name}`, { schema }, (_request, reply) => reply.sendFile(name, folder, { maxAge: '1d' }));
+    app.get(`/${name}`, { schema }, (_request, reply) =>
+      reply.sendFile(name, folder, { maxAge: '1d', immutable: false }),
+    );
   }
 }
 
