@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addMinutes, type Instant } from '../../src/domain/instant.ts';
+import type { AttemptStore } from '../../src/ports/attempt-store.ts';
 import type { StaffStore } from '../../src/ports/staff-store.ts';
 import { unavailable } from '../../src/ports/unavailable.ts';
 import { aSite, type TestSite } from '../support/a-site.ts';
@@ -102,6 +103,23 @@ describe('failed sign-ins', () => {
       statuses.push(...(await fail(browser, 1, `n${account}@b.example`)));
     expect(statuses).toEqual([...Array(20).fill(401), 429]);
     expect((await aStaffBrowser(site, '203.0.113.8').signIn()).statusCode).toBe(200);
+  });
+
+  it('should count each of many at once a single time, whatever they have in common', async () => {
+    const site = await aStaffSite();
+    const counts = new Map<string, number>();
+    const { attempts } = site.ports;
+    const put: AttemptStore['put'] = async (counted, from) => {
+      const outcome = await attempts.put(counted, from);
+      if (outcome === 'put') counts.set(counted.key, counted.count);
+      return outcome;
+    };
+    const watched = await aSite({ ports: { ...site.ports, attempts: { ...attempts, put } } });
+    const accounts = Array.from({ length: 8 }, (_, account) => `n${account}@b.example`);
+    const failures = await Promise.all(accounts.map((account) => fail(aStaffBrowser(watched), 1, account)));
+    expect(failures.flat()).toEqual(Array(8).fill(401));
+    // Eight accounts, eight pairs with the address, and the address.
+    expect([...counts.values()].toSorted()).toEqual([...Array(16).fill(1), 8]);
   });
 
   it('should take the addresses of one IPv6 network for one', async () => {

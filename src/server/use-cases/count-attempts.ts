@@ -114,9 +114,13 @@ function browserKey({ hasher }: AttemptPorts, kind: Guess['kind'], email: string
   return hasher.digest(JSON.stringify([kind, 'browser', browser, email]));
 }
 
-async function countAll({ attempts }: AttemptPorts, states: readonly Counted[], now: Instant): Promise<boolean> {
-  for (const { scope, key, stored } of states) {
-    if ((await attempts.put(withAttempt(scope, key, stored, now), stored)) === 'stale') return false;
+/** Counts under all of them or, when another try has changed one of them meanwhile, under none. */
+async function countAll(ports: AttemptPorts, states: readonly Counted[], now: Instant): Promise<boolean> {
+  for (const [place, { scope, key, stored }] of states.entries()) {
+    if ((await ports.attempts.put(withAttempt(scope, key, stored, now), stored)) === 'stale') {
+      await takeBack(ports, states.slice(0, place));
+      return false;
+    }
   }
   return true;
 }
