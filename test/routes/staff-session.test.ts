@@ -106,9 +106,9 @@ describe('signing in', () => {
         ...site.ports,
         hasher: {
           ...hasher,
-          isPassword: (password, hash) => {
+          isPassword: (password, hash, asker) => {
             compared.push(hash);
-            return hasher.isPassword(password, hash);
+            return hasher.isPassword(password, hash, asker);
           },
         },
       },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addMinutes, type Instant } from '../../src/domain/instant.ts';
 import type { AttemptStore } from '../../src/ports/attempt-store.ts';
+import type { Asker } from '../../src/ports/hasher.ts';
 import type { StaffStore } from '../../src/ports/staff-store.ts';
 import { unavailable } from '../../src/ports/unavailable.ts';
 import { aSite, type TestSite } from '../support/a-site.ts';
@@ -169,11 +170,11 @@ describe('failed sign-ins', () => {
 });
 
 describe('a try that comes to no answer', () => {
-  /** As many sign-ins as are let wait, from elsewhere, each followed by its like until it is ended: one more is turned away. */
-  const aFlood = ({ ports }: TestSite) => {
+  /** As many passwords as are let wait, from elsewhere, each followed by its like until it is ended: one more is turned away. */
+  const aFlood = ({ ports }: TestSite, asker: Asker) => {
     let isEnding = false;
-    const callers = Array.from({ length: 42 }, async () => {
-      while (!isEnding) await ports.hasher.isPassword('somebody else', undefined);
+    const callers = Array.from({ length: asker === 'known' ? 22 : 42 }, async () => {
+      while (!isEnding) await ports.hasher.isPassword('somebody else', undefined, asker);
     });
     return {
       end: () => {
@@ -188,10 +189,20 @@ describe('a try that comes to no answer', () => {
     const browser = aStaffBrowser(site);
     await fail(browser, 5);
     site.setNow(addMinutes(NOON, 15 * SECOND));
-    const flood = aFlood(site);
+    const flood = aFlood(site, 'stranger');
     expect((await browser.signIn()).statusCode).toBe(503);
     await flood.end();
     expect((await browser.signIn()).statusCode).toBe(200);
+  });
+
+  it('should not come upon a browser that has signed in before, however many strangers try', async () => {
+    const site = await aStaffSite();
+    const browser = aStaffBrowser(site);
+    await browser.signIn();
+    const { hasher } = site.ports;
+    const flood = Array.from({ length: 42 }, () => hasher.isPassword('somebody else', undefined, 'stranger'));
+    expect((await browser.signIn()).statusCode).toBe(200);
+    await Promise.all(flood);
   });
 
   it('should not be counted when a password is changed meanwhile', async () => {
@@ -202,7 +213,7 @@ describe('a try that comes to no answer', () => {
       browser.call('POST', '/api/admin/password', { currentPassword, newPassword: 'another long password' });
     for (let tries = 0; tries < 5; tries += 1) expect((await change('a wrong password')).statusCode).toBe(422);
     site.setNow(addMinutes(NOON, 15 * SECOND));
-    const flood = aFlood(site);
+    const flood = aFlood(site, 'known');
     expect((await change(PASSWORD)).statusCode).toBe(503);
     await flood.end();
     expect((await change(PASSWORD)).statusCode).toBe(200);

@@ -1,6 +1,6 @@
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Hasher } from '../../ports/hasher.ts';
+import type { Asker, Hasher } from '../../ports/hasher.ts';
 import { unavailable } from '../../ports/unavailable.ts';
 
 /** What OWASP advises for argon2id: 19 MiB, two passes, one lane. */
@@ -10,27 +10,29 @@ const HASH_BYTES = 32;
 /** Hashes that are computed at once: each takes 19 MiB and one of the four threads that files are read by. */
 const AT_ONCE = 2;
 /** Callers that wait for their turn, some 50 ms each. */
-const MOST_WAITING = 40;
+const MOST_WAITING: Readonly<Record<Asker, number>> = { known: 20, stranger: 40 };
 
 const PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`;
 const compute = promisify(argon2);
 
 /** Hashes passwords by argon2id, in the usual text form with its salt, and digests drawn secrets by SHA-256. */
 export function argon2Hasher(): Hasher {
-  const inTurn = takeTurns(AT_ONCE, MOST_WAITING);
-  const hashWith = (password: string, nonce: Buffer): Promise<Buffer> =>
-    inTurn(() => compute('argon2id', { message: password.normalize('NFKC'), nonce, tagLength: HASH_BYTES, ...COST }));
+  const inTurn = takeTurns(AT_ONCE);
+  const hashWith = (asker: Asker, password: string, nonce: Buffer): Promise<Buffer> =>
+    inTurn(asker, () =>
+      compute('argon2id', { message: password.normalize('NFKC'), nonce, tagLength: HASH_BYTES, ...COST }),
+    );
 
   return {
     async hashPassword(password) {
       const nonce = randomBytes(SALT_BYTES);
-      return `${PREFIX}${base64(nonce)}$${base64(await hashWith(password, nonce))}`;
+      return `${PREFIX}${base64(nonce)}$${base64(await hashWith('known', password, nonce))}`;
     },
-    async isPassword(password, hash) {
+    async isPassword(password, hash, asker) {
       if (hash !== undefined && !hash.startsWith(PREFIX)) throw new Error('This password hash was made in another way');
       const [salt = '', expected = ''] = hash?.slice(PREFIX.length).split('$') ?? [];
       const nonce = hash === undefined ? randomBytes(SALT_BYTES) : Buffer.from(salt, 'base64');
-      const found = await hashWith(password, nonce);
+      const found = await hashWith(asker, password, nonce);
       const wanted = hash === undefined ? randomBytes(HASH_BYTES) : Buffer.from(expected, 'base64');
       return timingSafeEqual(found, wanted) && hash !== undefined;
     },
@@ -38,19 +40,19 @@ export function argon2Hasher(): Hasher {
   };
 }
 
-/** Runs so many works at once and lets so many wait; one more is turned away. */
-function takeTurns(atOnce: number, mostWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
+/** Runs so many works at once and lets others wait, those of the known before those of strangers; one too many is turned away. */
+function takeTurns(atOnce: number): <T>(asker: Asker, work: () => Promise<T>) => Promise<T> {
+  const waiting: Readonly<Record<Asker, (() => void)[]>> = { known: [], stranger: [] };
   let running = 0;
-  return async (work) => {
+  return async (asker, work) => {
     if (running >= atOnce) {
-      if (waiting.length >= mostWaiting) throw unavailable('The password check');
-      await new Promise<void>((turn) => waiting.push(turn));
+      if (waiting[asker].length >= MOST_WAITING[asker]) throw unavailable('The password check');
+      await new Promise<void>((turn) => waiting[asker].push(turn));
     } else running += 1;
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
+      const next = waiting.known.shift() ?? waiting.stranger.shift();
       if (next) next();
       else running -= 1;
     }

@@ -27,7 +27,7 @@ export async function changePassword(
   const attempt = await beginAttempt(ports, { ...caller, email: account.email, kind: 'password' });
   if (!attempt.ok) return attempt;
   const isRight = await lookAt(ports, attempt.value, () =>
-    ports.hasher.isPassword(currentPassword, account.passwordHash),
+    ports.hasher.isPassword(currentPassword, account.passwordHash, 'known'),
   );
   if (!isRight) return refuse({ code: 'wrong-password' });
   await attemptSucceeded(ports, attempt.value);

@@ -12,6 +12,7 @@ import {
 import { drawToken } from '../../domain/drawn-secret.ts';
 import type { Instant } from '../../domain/instant.ts';
 import { ok, type Result, refuse } from '../../domain/result.ts';
+import type { Asker } from '../../ports/hasher.ts';
 import type { Ports } from '../../ports/ports.ts';
 
 export type AttemptPorts = Pick<Ports, 'attempts' | 'clock' | 'hasher' | 'random'>;
@@ -49,6 +50,11 @@ export async function beginAttempt(ports: AttemptPorts, guess: Guess): Promise<R
     if (await countAll(ports, states, now)) return ok(states);
   }
   return refuse({ code: 'too-often', seconds: 1 });
+}
+
+/** Who makes a try: a browser that has signed in before is counted by itself. */
+export function askerOf(begun: BegunAttempt): Asker {
+  return begun.some(({ scope }) => scope === 'browser') ? 'known' : 'stranger';
 }
 
 /** Takes a try back that was right: nothing is left of it, and account and address start anew together. */

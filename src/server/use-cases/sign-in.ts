@@ -4,7 +4,7 @@ import { type StaffAccount, spendRecoveryCode, staffEmailOf, takeStep } from '..
 import { beginSession, isLive, type SessionStage, type StaffSession } from '../../domain/staff-session.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { changeAccount } from './change-account.ts';
-import { attemptSucceeded, beginAttempt, type Caller, lookAt, type TooOften } from './count-attempts.ts';
+import { askerOf, attemptSucceeded, beginAttempt, type Caller, lookAt, type TooOften } from './count-attempts.ts';
 
 export type StaffPorts = Pick<
   Ports,
@@ -36,7 +36,10 @@ export async function signIn(
   if (!attempt.ok) return attempt;
   const { account, isRight } = await lookAt(ports, attempt.value, async () => {
     const found = await ports.staff.find(email);
-    return { account: found, isRight: await ports.hasher.isPassword(password, found?.passwordHash) };
+    return {
+      account: found,
+      isRight: await ports.hasher.isPassword(password, found?.passwordHash, askerOf(attempt.value)),
+    };
   });
   if (account === undefined || !isRight) return refuse({ code: 'wrong-credentials' });
   await attemptSucceeded(ports, attempt.value);
