@@ -3,6 +3,8 @@ import type { Instant } from './instant.ts';
 
 /** 'received' and the decisions go to the customer, 'notice' to staff; inquiries and messages to the company (readings 36). */
 export type BookingEmailKind = 'received' | 'notice' | 'confirmation' | 'declined';
+/** What tells a customer of a decision. A later one overtakes those that still wait: the last word that arrives is the one that counts. */
+export const DECISION_EMAILS = ['confirmation', 'declined'] as const satisfies readonly BookingEmailKind[];
 export type EmailKind = BookingEmailKind | 'inquiry' | 'contact';
 
 /** One e-mail, whole and fixed when it is queued: a second try sends the same Message-ID. Addresses are bare, names stand apart. */

@@ -56,7 +56,7 @@ export type BookingStore = {
   overlapping(booking: Booking, limit: number): Promise<readonly Booking[]>;
   /** In the order in which it happened. Empty for a booking that is not there. */
   history(id: string): Promise<readonly BookingEvent[]>;
-  /** Writes the new status only while the stored one is still `from` and the booking is not erased. */
+  /** Writes the new status only while the stored one is still `from` and the booking is not erased; cancels what still waits of `DECISION_EMAILS`. */
   changeStatus(id: string, change: StatusChange, emails: readonly Email[]): Promise<'changed' | 'stale' | 'missing'>;
   /**
    * Has an e-mail of the booking sent again, due at once. A failed one is queued again; one that waits falls due, unless it is leased: then

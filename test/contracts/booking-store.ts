@@ -470,6 +470,44 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>, diverg
         expect(await stores.outbox.ofBooking(placed.booking.id)).toHaveLength(3);
       });
 
+      it('should cancel the decisions that still wait, and nothing else', async () => {
+        const { stores } = await fresh();
+        const placed = await added(stores);
+        const { id } = placed.booking;
+        const soon = addMinutes(NOON, 1);
+        const path: Decision[] = ['approved', 'declined', 'approved'];
+        const decide = async (index: number) => {
+          const to = path[index] ?? 'approved';
+          const from = path[index - 1] ?? 'confirmed';
+          const { change, email } = decision(placed, to);
+          const own = { ...email, id: `${index}-${email.id}`, messageId: `<${index}-${email.id}@oakville.example>` };
+          expect(await stores.bookings.changeStatus(id, { ...change, from }, [own])).toBe('changed');
+          return own.id;
+        };
+        await decide(0);
+        for (const leased of await claimAll(stores.outbox))
+          await stores.outbox.settle(leased, { state: 'sent', at: NOON });
+        const overtaken = await decide(1);
+        const underWay = await stores.outbox.claim(NOON, soon);
+        const last = await decide(2);
+
+        const states = (await stores.outbox.ofBooking(id)).map(({ kind, state }) => `${kind} ${state}`);
+        expect(states).toEqual([
+          'received sent',
+          'notice sent',
+          'confirmation sent',
+          'declined cancelled',
+          'confirmation queued',
+        ]);
+        expect(underWay?.email.id).toBe(overtaken);
+        const refused = { state: 'waiting', nextTryAt: soon, reason: '451' } as const;
+        expect(underWay && (await stores.outbox.settle(underWay, refused))).toBe('superseded');
+        const event = { at: soon, by: 'sam@oakville.example', what: 'email-sent-again', email: 'declined' } as const;
+        const copy = { id: 'copy', messageId: '<copy@oakville.example>' };
+        expect(await stores.bookings.sendAgain(id, { emailId: overtaken, event, copy })).toBe('text-gone');
+        expect((await claimAll(stores.outbox)).map(({ email }) => email.id)).toEqual([last]);
+      });
+
       it('should say so when the booking is not there, and queue nothing', async () => {
         const { stores } = await fresh();
         const { change, email } = decision(aPlacedBooking(), 'approved');

@@ -1,3 +1,4 @@
+import { DECISION_EMAILS } from '../../src/domain/email.ts';
 import type { EmailRecord } from '../../src/ports/archive.ts';
 import type { Outcome } from './fault-schedule.ts';
 
@@ -78,6 +79,14 @@ function ofEmails({ bookings, messages, sends }: Outcome): string[] {
   const ofRemoved = new Set(
     bookings.filter(({ id }) => removed.has(id)).flatMap(({ emails }) => emails.map(({ state }) => state.id)),
   );
+  const overtaken = new Set(
+    bookings.flatMap(({ kept, emails }) => {
+      const decidedAt = 'booking' in kept ? kept.history.findLast(({ to }) => to !== undefined)?.at : undefined;
+      const isOvertaken = ({ email }: EmailRecord) =>
+        DECISION_EMAILS.some((kind) => kind === email?.kind) && email?.queuedAt !== decidedAt;
+      return emails.filter(isOvertaken).map(({ state }) => state.id);
+    }),
+  );
   const taken = new Set(sends.filter((send) => send.taken).map(({ email }) => email.id));
   const refused = new Set(sends.filter((send) => send.refused).map(({ email }) => email.id));
   const firstOf = new Map(sends.toReversed().map(({ email }) => [email.id, JSON.stringify(email)]));
@@ -86,7 +95,8 @@ function ofEmails({ bookings, messages, sends }: Outcome): string[] {
       if (state === 'queued') return [`${id} waits for ever`];
       if (state === 'sent' && !taken.has(id)) return [`${id} counts as sent, and no mail server took it`];
       if (state === 'failed' && !refused.has(id)) return [`${id} failed, and no mail server refused it for good`];
-      if (state === 'cancelled' && !ofRemoved.has(id)) return [`${id} is cancelled, and its booking is there`];
+      if (state === 'cancelled' && !ofRemoved.has(id) && !overtaken.has(id))
+        return [`${id} is cancelled, and its booking is there`];
       return ofRemoved.has(id) && to !== '' ? [`${id} keeps the address of a removed customer`] : [];
     }),
     ...sends

@@ -1,5 +1,6 @@
 import type { Booking } from '../../domain/booking.ts';
 import { isListed } from '../../domain/booking-views.ts';
+import { DECISION_EMAILS } from '../../domain/email.ts';
 import { doOverlap, OVERLAP_STATUSES } from '../../domain/overlap.ts';
 import { eraseBooking } from '../../domain/retention.ts';
 import type { BookingStore } from '../../ports/booking-store.ts';
@@ -78,6 +79,7 @@ export function memoryBookingStore(state: MemoryState): BookingStore {
           state.emails,
           emails.map((email) => email.id),
         );
+        overtakeDecisions(state, id);
         const booking = { ...kept.booking, status: event.to };
         state.bookings.set(id, { ...record, kept: { booking, history: [...kept.history, structuredClone(event)] } });
         queueEmails(state, emails, { bookingId: id });
@@ -90,7 +92,7 @@ export function memoryBookingStore(state: MemoryState): BookingStore {
         const owed = state.emails.get(emailId);
         if (!record || owed?.bookingId !== id) return 'missing';
         const kept = keptOf(id);
-        if (!kept || !owed.email) return 'text-gone';
+        if (!kept || !owed.email || owed.state.state === 'cancelled') return 'text-gone';
         if (owed.state.state === 'sent') {
           refuseTaken(state.emails, [copy.id]);
           queueEmails(state, [{ ...owed.email, ...copy, queuedAt: event.at }], { bookingId: id });
@@ -152,6 +154,16 @@ export function memoryBookingStore(state: MemoryState): BookingStore {
         return Math.min(spent.length, limit);
       }),
   };
+}
+
+/** Cancels the decisions that still wait. */
+function overtakeDecisions(state: MemoryState, bookingId: string): void {
+  for (const [id, { leaseEnds: _, ...record }] of state.emails) {
+    const { nextTryAt, ...rest } = record.state;
+    if (record.bookingId !== bookingId || nextTryAt === undefined) continue;
+    if (!DECISION_EMAILS.some((kind) => kind === rest.kind)) continue;
+    state.emails.set(id, { ...record, state: { ...rest, state: 'cancelled' } });
+  }
 }
 
 /** Cancels what still waits for a removed or erased booking, and erases the addresses and texts of all its e-mails. */

@@ -1,6 +1,7 @@
 import type { Db, Filter } from 'mongodb';
 import type { Booking } from '../../domain/booking.ts';
 import { prefixesOf, searchKeys } from '../../domain/booking-search.ts';
+import { DECISION_EMAILS } from '../../domain/email.ts';
 import { OVERLAP_STATUSES } from '../../domain/overlap.ts';
 import { eraseBooking } from '../../domain/retention.ts';
 import type { BookingStore, SendAgain } from '../../ports/booking-store.ts';
@@ -14,7 +15,7 @@ import {
 } from './booking-document.ts';
 import { mongoBookingList } from './booking-list.ts';
 import { answer, isDuplicate } from './faults.ts';
-import { changingEmails, type OwedEmail, owedEmail, owing, owingMore, withId } from './owed-emails.ts';
+import { changingEmails, type OwedEmail, owedEmail, owing, owingMore, READ_OUT, withId } from './owed-emails.ts';
 
 /**
  * Bookings in collection `bookings`, each with its history and the e-mails it owes in one document: one write is the transaction, so a single
@@ -74,11 +75,14 @@ export function mongoBookingStore(db: Db): BookingStore {
 
     changeStatus: (id, { from, event }, emails) =>
       answer(async () => {
-        const { free, push, min } = owingMore(emails);
-        const { matchedCount } = await bookings.updateOne(
-          { _id: id, status: from, ...NOT_ERASED, ...free },
-          { $set: { status: event.to }, $push: { history: event, ...push }, $min: min },
-        );
+        const { free } = owingMore(emails);
+        const history = { $concatArrays: ['$history', [{ $literal: event }]] };
+        const owedEmails = { $concatArrays: ['$owedEmails', { $literal: emails.map(owedEmail) }] };
+        const { matchedCount } = await bookings.updateOne({ _id: id, status: from, ...NOT_ERASED, ...free }, [
+          ...OVERTAKING,
+          { $set: { status: event.to, history, owedEmails } },
+          { $set: READ_OUT },
+        ]);
         if (matchedCount === 1) return 'changed';
         if (await isThere({ _id: id, ...LIVE, 'owedEmails.id': { $in: emails.map((email) => email.id) } })) {
           throw new Error(`An e-mail of this id is there already`);
@@ -92,7 +96,7 @@ export function mongoBookingStore(db: Db): BookingStore {
           const found = await bookings.findOne({ _id: id }, { projection: { owedEmails: 1 } });
           const owed = found?.owedEmails.find((email) => email.id === again.emailId);
           if (!owed) return 'missing';
-          if (owed.email === null) return 'text-gone';
+          if (owed.email === null || owed.state === 'cancelled') return 'text-gone';
           const { state, leaseEnds } = owed;
           const asRead = { ...LIVE, owedEmails: { $elemMatch: { id: owed.id, state, leaseEnds } } };
           const { matchedCount } = await writeAgain({ _id: id, ...asRead }, owed, again);
@@ -192,9 +196,17 @@ export function mongoBookingStore(db: Db): BookingStore {
 
 const NOT_ERASED = { erasedAt: { $exists: false } } as const;
 
+const CANCELLED = { state: 'cancelled', dueAt: null, leaseEnds: null } as const;
+
+/** Cancels the decisions that wait. */
+const OVERTAKING = changingEmails(
+  { $and: [{ $eq: ['$$this.state', 'queued'] }, { $in: ['$$this.kind', DECISION_EMAILS] }] },
+  CANCELLED,
+);
+
 /** Cancels the e-mails that wait, and erases addresses and texts of all. */
 const CANCELLING = [
-  ...changingEmails({ $eq: ['$$this.state', 'queued'] }, { state: 'cancelled', dueAt: null, leaseEnds: null }),
+  ...changingEmails({ $eq: ['$$this.state', 'queued'] }, CANCELLED),
   ...changingEmails({ $literal: true }, { to: '', email: null, seen: true }),
 ];
 

@@ -69,6 +69,7 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
           searchIndex.move(id, event.to);
           sql.changeStatus.run(event.to, id);
           sql.insertEvent.run(id, JSON.stringify(event));
+          emailQueue.overtake(id);
           emailQueue.put({ bookingId: id }, emails);
           return 'changed';
         }),

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Email } from '../../domain/email.ts';
+import { DECISION_EMAILS, type Email } from '../../domain/email.ts';
 import type { SendAgain } from '../../ports/booking-store.ts';
 import { documentOf, optionalTextOf, textOf } from './rows.ts';
 
@@ -12,6 +12,8 @@ export type EmailQueue = {
   put(owner: EmailOwner, emails: readonly Email[]): void;
   /** Has an e-mail of a booking sent again, as `BookingStore.sendAgain` says. */
   again(bookingId: string, again: SendAgain): 'queued' | 'missing' | 'text-gone';
+  /** Cancels the decisions of a booking that still wait: another overtakes them. */
+  overtake(bookingId: string): void;
   /** Cancels what still waits for a booking that is removed or erased, and erases the addresses and texts of all its e-mails. */
   cancel(bookingId: string): void;
 };
@@ -24,6 +26,10 @@ export function sqliteEmailQueue(db: DatabaseSync): EmailQueue {
   );
   const cancelWaiting = db.prepare(
     "UPDATE emails SET state = 'cancelled', due_at = NULL, lease_ends = NULL WHERE booking_id = ? AND state = 'queued'",
+  );
+  const cancelDecisions = db.prepare(
+    `UPDATE emails SET state = 'cancelled', due_at = NULL, lease_ends = NULL
+     WHERE booking_id = ? AND state = 'queued' AND kind IN (${DECISION_EMAILS.map((kind) => `'${kind}'`).join()})`,
   );
   const erase = db.prepare("UPDATE emails SET document = NULL, recipient = '', seen = 1 WHERE booking_id = ?");
   const ofBooking = db.prepare('SELECT state, document FROM emails WHERE id = ? AND booking_id = ?');
@@ -46,14 +52,16 @@ export function sqliteEmailQueue(db: DatabaseSync): EmailQueue {
     again(bookingId, { emailId, event, copy }) {
       const row = ofBooking.get(emailId, bookingId);
       if (!row) return 'missing';
-      if (optionalTextOf(row, 'document') === undefined) return 'text-gone';
-      if (textOf(row, 'state') === 'sent') {
+      const state = textOf(row, 'state');
+      if (state === 'cancelled' || optionalTextOf(row, 'document') === undefined) return 'text-gone';
+      if (state === 'sent') {
         put({ bookingId }, [{ ...documentOf<Email>(row), ...copy, queuedAt: event.at }]);
       } else {
         requeue.run(event.at, emailId);
       }
       return 'queued';
     },
+    overtake: (bookingId) => void cancelDecisions.run(bookingId),
     cancel(bookingId) {
       cancelWaiting.run(bookingId);
       erase.run(bookingId);
