@@ -8,7 +8,7 @@ import type { Config } from './config.ts';
 import { type OutboxRelay, startOutboxRelay } from './outbox-relay.ts';
 import { compressAnswers } from './plugins/compression.ts';
 import { drainConnections } from './plugins/drain.ts';
-import { limitAnswerTime, limitRates, refuseEncodedBodies } from './plugins/limits.ts';
+import { limitAnswerTime, limitArriving, limitRates, refuseEncodedBodies } from './plugins/limits.ts';
 import { type OperatedSite, serveMetrics } from './plugins/metrics.ts';
 import { describeApi } from './plugins/openapi.ts';
 import { shedLoad } from './plugins/overload.ts';
@@ -93,7 +93,10 @@ export async function buildApp({ config, ports, log, uiFolder, metrics }: AppPar
   const overload = shedLoad(app);
   refuseEncodedBodies(app);
   const { answerOtherMethods } = answerProblems(app);
-  if (config.rateLimits) await limitRates(app, ports);
+  if (config.rateLimits) {
+    limitArriving(app);
+    await limitRates(app, ports);
+  }
   await compressAnswers(app);
   await describeApi(app);
   if (metrics !== undefined) await serveMetrics(app, { ...metrics, ...overload, ports });

@@ -7,8 +7,8 @@ const HEAD = 'POST /api/quotes HTTP/1.1\r\nHost: a\r\nContent-Type: application/
 const SMUGGLED = 'GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n';
 
 /** The site on a port of the loopback. */
-async function aListeningSite() {
-  const site = await aSite();
+async function aListeningSite(options: Parameters<typeof aSite>[0] = {}) {
+  const site = await aSite(options);
   const { port } = new URL(await site.app.listen({ host: '127.0.0.1', port: 0 }));
   return { ...site, port: Number(port) };
 }
@@ -77,6 +77,24 @@ describe('a request that comes slowly', () => {
     expect(answer.status).toBe(200);
     app.server.closeAllConnections();
     await Promise.all(slow);
+  });
+});
+
+describe('a network that sends very many bodies slowly', () => {
+  it('should be let send no more of them, until some are through or given up', async () => {
+    const { app, port } = await aListeningSite({ rateLimits: true });
+    const url = `http://127.0.0.1:${port}/api`;
+    const headers = { 'content-type': 'application/json' };
+    const quote = () => fetch(`${url}/quotes`, { method: 'POST', headers, body: JSON.stringify(QUOTE_REQUEST) });
+    // Bodies that are whole are on the way no more.
+    for (let quoted = 0; quoted < 101; quoted += 1) expect((await quote()).status).toBe(200);
+    const slow = Array.from({ length: 100 }, () => sendRaw(port, [`${HEAD}Content-Length: 1000\r\n\r\n`]));
+    await expect.poll(async () => (await quote()).status).toBe(429);
+    expect((await quote()).headers.get('retry-after')).toBe('5');
+    expect((await fetch(`${url}/vehicles`)).status).toBe(200);
+    app.server.closeAllConnections();
+    await Promise.all(slow);
+    await expect.poll(async () => (await quote()).status).toBe(200);
   });
 });
 

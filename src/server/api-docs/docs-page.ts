@@ -22,7 +22,8 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   'own-second-factor': '409. One cannot take off the second factor of oneself.',
   'booking-changed':
     '409. Somebody was first; the members status, changedBy and changedAt say how the booking came to the status that it has.',
-  'email-text-gone': '409. The e-mail was cancelled, with its booking or by a later decision, or its text is kept no longer.',
+  'email-text-gone':
+    '409. The e-mail was cancelled, with its booking or by a later decision, or its text is kept no longer.',
   'booking-removed': '410. The reservation of this key has been removed.',
   'too-large': '413, 414 or 431. The body, the address or the headers are too large.',
   'wrong-media-type': '415. The call does not take that media type or content encoding.',

@@ -4,6 +4,7 @@ import { networkOf } from '../../domain/attempt-schedule.ts';
 import { addMinutes, minutesBetween } from '../../domain/instant.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { isUnavailable } from '../../ports/unavailable.ts';
+import { sendProblem, TOO_OFTEN } from '../problems.ts';
 import { ANSWERED_WITHIN, within } from '../time-limits.ts';
 
 const MINUTE = 60_000;
@@ -84,6 +85,29 @@ function counting({ log }: FastifyInstance, { rates, sharedRates, clock, hasher 
     askAgainAt = addMinutes(clock.now(), PAUSE / MINUTE);
     log.warn({ err: fault }, 'calls are counted by each process for itself');
   }
+}
+
+/** Bodies that one network may have on the way at once. Each may take its time, and is kept in memory until it is whole. */
+const MOST_ARRIVING = 100;
+
+/** Refuses one body more than a network may have on the way, with 429: slow senders would fill the memory. */
+export function limitArriving(app: FastifyInstance): void {
+  const arriving = new Map<string, number>();
+  app.addHook('onRequest', ({ ip, raw }, reply, done) => {
+    if (raw.headers['transfer-encoding'] === undefined && Number(raw.headers['content-length'] ?? 0) === 0)
+      return done();
+    // Who has hung up already has no address any more.
+    const network = networkOf(ip ?? '');
+    const count = arriving.get(network) ?? 0;
+    if (count >= MOST_ARRIVING) return void sendProblem(reply.header('retry-after', '5'), TOO_OFTEN);
+    arriving.set(network, count + 1);
+    raw.once('close', () => {
+      const left = (arriving.get(network) ?? 1) - 1;
+      if (left > 0) arriving.set(network, left);
+      else arriving.delete(network);
+    });
+    done();
+  });
 }
 
 /** Refuses a body that is sent compressed: what it grows to could not be bounded. */
