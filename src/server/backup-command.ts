@@ -7,7 +7,7 @@ import { findChanged, SUMS, writeSums } from './checksums.ts';
 import { composeFiles, type EmbeddedDatabase, embeddedDatabase } from './compose.ts';
 import { type Config, pathOf } from './config.ts';
 import { noteBackup } from './last-backup.ts';
-import { copyPictures } from './use-cases/copy-pictures.ts';
+import { copyPictures, sayMissing } from './use-cases/copy-pictures.ts';
 
 /** A backup is laid out as DATA_DIR is: a site can be started on a copy of it. */
 const DATABASE = 'oakville.db';
@@ -32,7 +32,8 @@ type Settings = Pick<Config, 'databaseUrl' | 'filesUrl' | 'inDataDir'>;
 
 /**
  * Writes database and pictures into a new folder, while the site serves: the database as it is at one moment, then the pictures, of which
- * those that it names stay for a day at least. The folder has its name only once it is whole; then it is noted for `/metrics`. Gives the line to print.
+ * those that it names stay for a day at least. The folder has its name only once it is whole; then it is noted for `/metrics`. A backup that lacks
+ * pictures is kept, as all that there is, but not noted. Gives the line to print.
  */
 async function backUp(settings: Settings, database: EmbeddedDatabase, target: string): Promise<Result<string, string>> {
   const file = pathOf(settings.databaseUrl);
@@ -51,10 +52,14 @@ async function backUp(settings: Settings, database: EmbeddedDatabase, target: st
   const copied = await copyPictures(here.value.ports, there.value.ports);
   if (!copied.ok) return refuse(`${copied.problem} was changed meanwhile`);
   await Promise.all([here.value.close(), there.value.close()]);
+  const vehicles = await database.vehiclesOf(join(aside, DATABASE));
   await writeSums(aside);
   await rename(aside, folder);
+  const done = `Backed up the database and ${copied.value.length} pictures to ${folder}`;
+  const missing = sayMissing(vehicles, copied.value);
+  if (missing !== undefined) return refuse(`${done}, but ${missing}`);
   await noteBackup(settings, at);
-  return ok(`Backed up the database and ${copied.value.length} pictures to ${folder}`);
+  return ok(done);
 }
 
 /** Puts a backup where the settings say, where there is no database yet; the pictures first, so that none is missing once it is there. */

@@ -5,6 +5,7 @@ import { totpCodes } from '../adapters/node/one-time-codes.ts';
 import { cryptoRandomSource } from '../adapters/node/random-source.ts';
 import { processRateStore } from '../adapters/node/rate-store.ts';
 import { ok, type Result, refuse } from '../domain/result.ts';
+import type { Vehicle } from '../domain/vehicle.ts';
 import type { Archive } from '../ports/archive.ts';
 import type { ImageStore } from '../ports/image-store.ts';
 import type { Mailer } from '../ports/mailer.ts';
@@ -129,6 +130,8 @@ export async function composeArchive(
 export type EmbeddedDatabase = {
   /** Copies a database that is in use into a new file. */
   backup(from: string, to: string): Promise<void>;
+  /** The vehicles of such a copy. */
+  vehiclesOf(copy: string): Promise<readonly Vehicle[]>;
   /** Puts such a copy where no database is yet. */
   restore(from: string, to: string): Promise<void>;
 };
@@ -138,8 +141,8 @@ export async function embeddedDatabase({
   databaseUrl,
 }: Pick<Config, 'databaseUrl'>): Promise<EmbeddedDatabase | undefined> {
   if (databaseUrl.protocol !== 'sqlite:') return undefined;
-  const { backupSqlite, restoreSqlite } = await import('../adapters/sqlite/backup.ts');
-  return { backup: backupSqlite, restore: restoreSqlite };
+  const { backupSqlite, restoreSqlite, vehiclesOfCopy } = await import('../adapters/sqlite/backup.ts');
+  return { backup: backupSqlite, vehiclesOf: vehiclesOfCopy, restore: restoreSqlite };
 }
 
 /** Throws one line that names the setting which cannot be used, and what it wants. */

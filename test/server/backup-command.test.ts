@@ -121,6 +121,17 @@ describe('npm run backup', () => {
     expect(counts[2]?.length).toBeGreaterThan(counts[0]?.length ?? 0);
   });
 
+  it('should keep what there is, but say that pictures are missing and note nothing, where the picture store is another than the site’s', async () => {
+    const { dataDir, backups, ports } = await aFullPlace();
+    await ports.vehicles.add(aVehicle({ id: 'plain', imageUrl: '' }), ADDED);
+    const settings = settingsOf({ DATA_DIR: dataDir, FILES_URL: `file:${await aFolder()}` });
+    const folder = join(backups, 'monday');
+    const problem = `Backed up the database and 0 pictures to ${folder}, but 1 pictures that vehicles name are not in the picture store (${KEY} is one): look at FILES_URL`;
+    expect(await runBackupCommand(settings, ['backup', folder])).toEqual({ ok: false, problem });
+    expect((await readdir(folder)).toSorted()).toEqual(['SHA256SUMS', 'files', 'oakville.db']);
+    expect(await readLastBackup(settings)).toBeUndefined();
+  });
+
   it('should begin anew after one that broke off, and never write into a folder that is there', async () => {
     const { run, backups } = await aFullPlace();
     const folder = join(backups, 'monday');

@@ -30,7 +30,9 @@ import {
 import { runStart } from '../support/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
 
-const KEYS = Array.from({ length: 20 }, (_, place) => `car-images/${place}-sienna.webp`).toSorted();
+/** Of all cars that `fillHouse` brings. */
+const NAMED = 'car-images/demo-minivan.svg';
+const KEYS = [NAMED, ...Array.from({ length: 19 }, (_, place) => `car-images/${place}-sienna.webp`)].toSorted();
 const EVER = '9999-12-31T23:59:59.999Z';
 
 /** An empty place of the embedded target, or of the one that settings name, with its ports and its records. */
@@ -151,6 +153,18 @@ describe('npm run transfer', () => {
       ok: false,
       problem: 'The vehicles differ (3 there, 2 here): stop the site, empty the target and transfer again',
     });
+  });
+
+  it('should copy what there is and say so, but not that all is well, where cars name pictures that the source does not have', async () => {
+    const [here, there] = [await aFullPlace(), await aPlace()];
+    await here.ports.images.remove(NAMED);
+    const moved = await transfer('--from', ...here.settings, '--to', ...there.settings);
+    const problem = `All that was found is in the target now, but 1 pictures that vehicles name are not in the picture store (${NAMED} is one): look at FILES_URL`;
+    expect(moved).toMatchObject({ ok: false, problem });
+    expect(await contentsOf(there.house)).toStrictEqual(await contentsOf(here.house));
+    const elsewhere = `FILES_URL=file:${await aFolder()}`;
+    const mistaken = await transfer('--from', ...here.settings, elsewhere, '--to', ...(await aPlace()).settings);
+    expect(mistaken).toMatchObject({ ok: false, problem });
   });
 
   it('should refuse an empty source, and a target that is the source', async () => {
