@@ -32,11 +32,19 @@ export async function runTransferCommand(
   );
 }
 
-/** Settings as the site reads them: of words NAME=value and files of such lines alone, not of the environment. */
+/** The settings that say where a site keeps things. */
+const PLACES = ['DATABASE_URL', 'FILES_URL', 'DATA_DIR'];
+
+/**
+ * Settings as the site reads them: of words NAME=value and files of such lines alone, not of the environment. A word of another name is
+ * mistyped: left out, it would have another place copied. A file may be the site's own, with all that it has.
+ */
 async function readSettings(words: readonly string[]): Promise<Result<Config, string>> {
   const env: Record<string, string | undefined> = {};
   for (const word of words) {
     const [, name, value] = /^([A-Z_]+)=(.+)$/s.exec(word) ?? [];
+    if (name !== undefined && !PLACES.includes(name))
+      return refuse(`${name} is not known: it wants ${PLACES.join(', ')}`);
     if (name !== undefined) env[name] = value;
     else Object.assign(env, parseEnv(await readFile(word, 'utf8')));
   }

@@ -186,6 +186,17 @@ describe('npm run transfer', () => {
     expect(await transfer(...words)).toMatchObject({ ok: false, problem: TRANSFER_USAGE });
   });
 
+  it.each(['FILE_URL', 'FILES_ULR', 'MAIL_URL'])('should refuse a word that names no place: %s', async (name) => {
+    const [here, there] = [await aFullPlace(), await aPlace()];
+    const problem = `${name} is not known: it wants DATABASE_URL, FILES_URL, DATA_DIR`;
+    for (const words of [
+      ['--from', ...here.settings, `${name}=file:/x`, '--to', ...there.settings],
+      ['--from', ...here.settings, '--to', ...there.settings, `${name}=file:/x`],
+    ])
+      expect(await transfer(...words)).toMatchObject({ ok: false, problem });
+    expect(await there.house.archive.vehicles.count()).toBe(0);
+  });
+
   it('should name a setting that cannot be used', async () => {
     const { settings } = await aPlace();
     const refused = await transfer(
@@ -201,7 +212,10 @@ describe('npm run transfer', () => {
   it('should work as a command that takes settings from a file', async () => {
     const [here, there] = [await aFullPlace(), await aPlace()];
     const file = join(await aFolder(), 'target.env');
-    await writeFile(file, `DATABASE_URL=sqlite:${there.folder}/oakville.db\nFILES_URL=file:${there.folder}/files\n`);
+    await writeFile(
+      file,
+      `DATABASE_URL=sqlite:${there.folder}/oakville.db\nFILES_URL=file:${there.folder}/files\nSTAFF_MFA=optional\n`,
+    );
     const run = (...words: string[]) => promisify(execFile)(process.execPath, [...COMMAND, ...words], { env: {} });
     expect((await run('--from', ...here.settings, '--to', file)).stdout).toMatch(/\nTransferred: [^\n]+\n$/);
     expect(await contentsOf(there.house)).toStrictEqual(await contentsOf(here.house));
