@@ -73,6 +73,8 @@ export async function compose(
     opened.push(part);
     return part;
   };
+  const known = checkSchemes(config);
+  if (!known.ok) return known;
   try {
     const stores = await open('DATABASE_URL', DATABASES, config.databaseUrl);
     const files = await open('FILES_URL', FILES, config.filesUrl);
@@ -102,6 +104,19 @@ export async function compose(
     if (isUnavailable(fault)) throw fault;
     return refuse(messageOf(fault));
   }
+}
+
+/** Refuses an address of an unknown kind, before anything is opened: to open a place may make it. */
+export function checkSchemes(config: Pick<Config, 'databaseUrl' | 'filesUrl' | 'mailUrl'>): Result<void, string> {
+  const asked = [
+    ['DATABASE_URL', DATABASES, config.databaseUrl],
+    ['FILES_URL', FILES, config.filesUrl],
+    ['MAIL_URL', MAIL, config.mailUrl],
+  ] as const;
+  for (const [setting, schemes, { protocol }] of asked) {
+    if (!Object.hasOwn(schemes, protocol)) return refuse(sayUnknown(setting, schemes));
+  }
+  return ok(undefined);
 }
 
 /** Opens the pictures alone. */
@@ -153,7 +168,7 @@ async function openPart<P, A extends Pick<URL, 'protocol'>>(
   { inDataDir }: Pick<Config, 'inDataDir'>,
 ): Promise<Opened<P>> {
   const scheme = schemes[address.protocol];
-  if (scheme === undefined) throw new Error(`${setting} is not usable: it wants ${Object.keys(schemes).join(' or ')}`);
+  if (scheme === undefined) throw new Error(sayUnknown(setting, schemes));
   try {
     return await scheme(address);
   } catch (fault) {
@@ -161,6 +176,10 @@ async function openPart<P, A extends Pick<URL, 'protocol'>>(
     const name = inDataDir.includes(setting) ? 'DATA_DIR' : setting;
     throw new Error(`${name} is not usable: it wants ${WANTS[name]} (${messageOf(fault)})`);
   }
+}
+
+function sayUnknown(setting: Setting, schemes: Schemes<unknown, never>): string {
+  return `${setting} is not usable: it wants ${Object.keys(schemes).join(' or ')}`;
 }
 
 /** A port out of reach says why in its cause alone. */

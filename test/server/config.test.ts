@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -150,6 +151,15 @@ describe('compose', () => {
     await expect(compose(read({ DATABASE_URL: 'mongodb://127.0.0.1:1/x' }))).rejects.toSatisfy(isUnavailable);
     expect(isLoaded()).toBe(true);
   });
+
+  it.each([{ FILES_URL: 'ftp://127.0.0.1' }, { MAIL_URL: 'smpt://127.0.0.1' }])(
+    'should make nothing before it knows what each address is: %j',
+    async (env) => {
+      const dataDir = join(await aFolder(), 'data');
+      expect((await compose(read({ DATA_DIR: dataDir, ...env }))).ok).toBe(false);
+      expect(existsSync(dataDir)).toBe(false);
+    },
+  );
 
   it.each([
     ['DATABASE_URL', { DATABASE_URL: 'redis://127.0.0.1' }, 'sqlite: or mongodb:'],
