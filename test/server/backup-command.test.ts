@@ -144,6 +144,26 @@ describe('npm run backup', () => {
     expect(await readdir(backups)).toEqual(['monday']);
   });
 
+  it('should leave no copy behind when it fails: it would hold all personal data', async () => {
+    const { run, backups, dataDir, ports } = await aFullPlace();
+    const settings = settingsOf({ DATA_DIR: dataDir, FILES_URL: 's3://pictures' });
+    const refused = await runBackupCommand(settings, ['backup', join(backups, 'monday')]);
+    expect(refused).toEqual({ ok: false, problem: expect.stringMatching(/^FILES_URL is not usable: /) });
+    expect(await readdir(backups)).toEqual([]);
+
+    await ports.images.put('car-images/2-broken.webp', BYTES);
+    const broken = join(dataDir, 'files/car-images/2-broken.webp');
+    await rm(broken);
+    await mkdir(broken);
+    await expect(run('backup', join(backups, 'monday'))).rejects.toThrow('out of reach');
+    expect(await readdir(backups)).toEqual([]);
+  });
+
+  it('should end where no folder can be made', async () => {
+    const { run } = await aFullPlace();
+    await expect(run('backup', '/proc/none/monday')).rejects.toThrow('/proc/none');
+  });
+
   it('should say where there is nothing to back up', async () => {
     const { run, dataDir, backups } = await aPlace();
     const problem = `There is no database at ${join(dataDir, 'oakville.db')}`;

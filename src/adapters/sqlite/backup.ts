@@ -11,8 +11,12 @@ import { documentOf } from './rows.ts';
 /** More pages than any database of the site has: a copy in one step sees one moment, and never starts anew because somebody wrote. */
 const ALL_PAGES = 2 ** 31 - 1;
 
-/** Copies a database into a new file as it is at one moment, while others go on reading and writing. Rejects where the copy is not whole. */
+/**
+ * Copies a database into a new file as it is at one moment, while others go on reading and writing; makes the folder where there is none.
+ * Rejects where the copy is not whole.
+ */
 export async function backupSqlite(from: string, to: string): Promise<void> {
+  await makeFolder(dirname(to));
   const db = new DatabaseSync(from, { readOnly: true });
   try {
     await backup(db, to, { rate: ALL_PAGES });
