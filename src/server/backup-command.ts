@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { ok, type Result, refuse } from '../domain/result.ts';
 import type { ImageStore } from '../ports/image-store.ts';
 import { findChanged, SUMS, writeSums } from './checksums.ts';
-import { composeFiles, type EmbeddedDatabase, embeddedDatabase } from './compose.ts';
+import { checkDatabaseThere, composeFiles, type EmbeddedDatabase, embeddedDatabase } from './compose.ts';
 import { type Config, pathOf } from './config.ts';
 import { noteBackup } from './last-backup.ts';
 import { copyPictures, sayMissing } from './use-cases/copy-pictures.ts';
@@ -38,7 +38,8 @@ type Settings = Pick<Config, 'databaseUrl' | 'filesUrl' | 'inDataDir'>;
  */
 async function backUp(settings: Settings, database: EmbeddedDatabase, target: string): Promise<Result<string, string>> {
   const file = pathOf(settings.databaseUrl);
-  if (!existsSync(file)) return refuse(`There is no database at ${file}`);
+  const there = checkDatabaseThere(settings);
+  if (!there.ok) return there;
   const folder = resolve(target);
   const aside = `${folder}.part`;
   if (existsSync(folder)) return refuse(`${folder} is there already: a backup makes its own folder`);

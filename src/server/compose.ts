@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { commonBreachedPasswords } from '../adapters/node/breached-passwords.ts';
 import { systemClock } from '../adapters/node/clock.ts';
 import { argon2Hasher } from '../adapters/node/hasher.ts';
@@ -139,6 +140,12 @@ export async function composeArchive(
   } catch (fault) {
     return refuse(messageOf(fault));
   }
+}
+
+/** Refuses an embedded database that is not there: to open it would make an empty one. */
+export function checkDatabaseThere({ databaseUrl }: Pick<Config, 'databaseUrl'>): Result<void, string> {
+  if (databaseUrl.protocol !== 'sqlite:' || existsSync(pathOf(databaseUrl))) return ok(undefined);
+  return refuse(`There is no database at ${pathOf(databaseUrl)}`);
 }
 
 /** What the embedded database brings beside its ports: copies of its file. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { ok, type Result, refuse } from '../domain/result.ts';
-import { composeArchive, composeFiles } from './compose.ts';
+import { checkDatabaseThere, checkSchemes, composeArchive, composeFiles } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { type House, moveHouse } from './move-house.ts';
 
@@ -24,6 +24,8 @@ export async function runTransferCommand(
   if (!from.ok) return from;
   if (!to.ok) return to;
   if (from.value.databaseUrl.href === to.value.databaseUrl.href) return refuse('Both are the same database');
+  for (const checked of [checkSchemes(from.value), checkSchemes(to.value), checkDatabaseThere(from.value)])
+    if (!checked.ok) return checked;
   return withHouse(from.value, (source) =>
     withHouse(to.value, async (target) => {
       const moved = await moveHouse(source, target, tell);

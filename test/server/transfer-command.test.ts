@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -207,6 +207,19 @@ describe('npm run transfer', () => {
       'FILES_URL=file:./a',
     );
     expect(refused).toMatchObject({ ok: false, problem: expect.stringMatching(/^DATABASE_URL is not usable: /) });
+  });
+
+  it('should make nothing where the source is mistyped, or an address of either', async () => {
+    const [{ settings }, folder] = [await aFullPlace(), await aFolder()];
+    const [one, other] = [join(folder, 'one'), join(folder, 'other')];
+    for (const [from, to, problem] of [
+      [[`DATA_DIR=${one}`], [`DATA_DIR=${other}`], `There is no database at ${one}/oakville.db`],
+      [settings, [`DATA_DIR=${other}`, 'FILES_URL=s4://x'], 'FILES_URL is not usable: it wants file: or s3:'],
+      [[...settings, 'FILES_URL=s4://x'], [`DATA_DIR=${other}`], 'FILES_URL is not usable: it wants file: or s3:'],
+    ] as const) {
+      expect(await transfer('--from', ...from, '--to', ...to)).toMatchObject({ ok: false, problem });
+      expect(await readdir(folder)).toEqual([]);
+    }
   });
 
   it('should work as a command that takes settings from a file', async () => {
