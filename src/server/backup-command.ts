@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ok, type Result, refuse } from '../domain/result.ts';
+import type { ImageStore } from '../ports/image-store.ts';
 import { findChanged, SUMS, writeSums } from './checksums.ts';
-import { composeFiles, type EmbeddedDatabase, embeddedDatabase } from './compose.ts';
+import { checkDatabaseThere, composeFiles, type EmbeddedDatabase, embeddedDatabase } from './compose.ts';
 import { type Config, pathOf } from './config.ts';
 import { noteBackup } from './last-backup.ts';
-import { copyPictures } from './use-cases/copy-pictures.ts';
+import { copyPictures, sayMissing } from './use-cases/copy-pictures.ts';
 
 /** A backup is laid out as DATA_DIR is: a site can be started on a copy of it. */
 const DATABASE = 'oakville.db';
@@ -31,30 +32,49 @@ export async function runBackupCommand(
 type Settings = Pick<Config, 'databaseUrl' | 'filesUrl' | 'inDataDir'>;
 
 /**
- * Writes database and pictures into a new folder, while the site serves: the database as it is at one moment, then the pictures, of which
- * those that it names stay for a day at least. The folder has its name only once it is whole; then it is noted for `/metrics`. Gives the line to print.
+ * Writes database and pictures into a new folder, while the site serves. The folder has its name only once it is whole; then it is noted
+ * for `/metrics`. A backup that lacks pictures is kept, as all that there is, but not noted. One that fails leaves nothing: half a copy
+ * holds personal data too. Gives the line to print.
  */
 async function backUp(settings: Settings, database: EmbeddedDatabase, target: string): Promise<Result<string, string>> {
   const file = pathOf(settings.databaseUrl);
-  if (!existsSync(file)) return refuse(`There is no database at ${file}`);
+  const there = checkDatabaseThere(settings);
+  if (!there.ok) return there;
   const folder = resolve(target);
   const aside = `${folder}.part`;
   if (existsSync(folder)) return refuse(`${folder} is there already: a backup makes its own folder`);
-  await rm(aside, { recursive: true, force: true });
-  await mkdir(aside, { recursive: true });
+  const pictures = await composeFiles(settings);
+  if (!pictures.ok) return pictures;
+  try {
+    await rm(aside, { recursive: true, force: true });
+    const at = new Date().toISOString();
+    await database.backup(file, join(aside, DATABASE));
+    const copied = await backUpPictures(settings, pictures.value.ports, aside);
+    if (!copied.ok) return copied;
+    const missing = sayMissing(await database.vehiclesOf(join(aside, DATABASE)), copied.value);
+    await writeSums(aside);
+    await rename(aside, folder);
+    const done = `Backed up the database and ${copied.value.length} pictures to ${folder}`;
+    if (missing !== undefined) return refuse(`${done}, but ${missing}`);
+    await noteBackup(settings, at);
+    return ok(done);
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+    await pictures.value.close();
+  }
+}
+
+/** Copies the pictures after the database was: those that it names stay for a day at least. Gives their keys. */
+async function backUpPictures(
+  settings: Settings,
+  pictures: ImageStore,
+  aside: string,
+): Promise<Result<readonly string[], string>> {
   const there = await composeFiles({ ...settings, filesUrl: pathToFileURL(join(aside, FILES)) });
   if (!there.ok) return there;
-  const at = new Date().toISOString();
-  await database.backup(file, join(aside, DATABASE));
-  const here = await composeFiles(settings);
-  if (!here.ok) return here;
-  const copied = await copyPictures(here.value.ports, there.value.ports);
-  if (!copied.ok) return refuse(`${copied.problem} was changed meanwhile`);
-  await Promise.all([here.value.close(), there.value.close()]);
-  await writeSums(aside);
-  await rename(aside, folder);
-  await noteBackup(settings, at);
-  return ok(`Backed up the database and ${copied.value.length} pictures to ${folder}`);
+  const copied = await copyPictures(pictures, there.value.ports);
+  await there.value.close();
+  return copied.ok ? copied : refuse(`${copied.problem} was changed meanwhile`);
 }
 
 /** Puts a backup where the settings say, where there is no database yet; the pictures first, so that none is missing once it is there. */

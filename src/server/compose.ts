@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { commonBreachedPasswords } from '../adapters/node/breached-passwords.ts';
 import { systemClock } from '../adapters/node/clock.ts';
 import { argon2Hasher } from '../adapters/node/hasher.ts';
@@ -5,6 +6,7 @@ import { totpCodes } from '../adapters/node/one-time-codes.ts';
 import { cryptoRandomSource } from '../adapters/node/random-source.ts';
 import { processRateStore } from '../adapters/node/rate-store.ts';
 import { ok, type Result, refuse } from '../domain/result.ts';
+import type { Vehicle } from '../domain/vehicle.ts';
 import type { Archive } from '../ports/archive.ts';
 import type { ImageStore } from '../ports/image-store.ts';
 import type { Mailer } from '../ports/mailer.ts';
@@ -72,6 +74,8 @@ export async function compose(
     opened.push(part);
     return part;
   };
+  const known = checkSchemes(config);
+  if (!known.ok) return known;
   try {
     const stores = await open('DATABASE_URL', DATABASES, config.databaseUrl);
     const files = await open('FILES_URL', FILES, config.filesUrl);
@@ -103,6 +107,19 @@ export async function compose(
   }
 }
 
+/** Refuses an address of an unknown kind, before anything is opened: to open a place may make it. */
+export function checkSchemes(config: Pick<Config, 'databaseUrl' | 'filesUrl' | 'mailUrl'>): Result<void, string> {
+  const asked = [
+    ['DATABASE_URL', DATABASES, config.databaseUrl],
+    ['FILES_URL', FILES, config.filesUrl],
+    ['MAIL_URL', MAIL, config.mailUrl],
+  ] as const;
+  for (const [setting, schemes, { protocol }] of asked) {
+    if (!Object.hasOwn(schemes, protocol)) return refuse(sayUnknown(setting, schemes));
+  }
+  return ok(undefined);
+}
+
 /** Opens the pictures alone. */
 export async function composeFiles(
   config: Pick<Config, 'filesUrl' | 'inDataDir'>,
@@ -125,10 +142,18 @@ export async function composeArchive(
   }
 }
 
+/** Refuses an embedded database that is not there: to open it would make an empty one. */
+export function checkDatabaseThere({ databaseUrl }: Pick<Config, 'databaseUrl'>): Result<void, string> {
+  if (databaseUrl.protocol !== 'sqlite:' || existsSync(pathOf(databaseUrl))) return ok(undefined);
+  return refuse(`There is no database at ${pathOf(databaseUrl)}`);
+}
+
 /** What the embedded database brings beside its ports: copies of its file. */
 export type EmbeddedDatabase = {
   /** Copies a database that is in use into a new file. */
   backup(from: string, to: string): Promise<void>;
+  /** The vehicles of such a copy. */
+  vehiclesOf(copy: string): Promise<readonly Vehicle[]>;
   /** Puts such a copy where no database is yet. */
   restore(from: string, to: string): Promise<void>;
 };
@@ -138,8 +163,8 @@ export async function embeddedDatabase({
   databaseUrl,
 }: Pick<Config, 'databaseUrl'>): Promise<EmbeddedDatabase | undefined> {
   if (databaseUrl.protocol !== 'sqlite:') return undefined;
-  const { backupSqlite, restoreSqlite } = await import('../adapters/sqlite/backup.ts');
-  return { backup: backupSqlite, restore: restoreSqlite };
+  const { backupSqlite, restoreSqlite, vehiclesOfCopy } = await import('../adapters/sqlite/backup.ts');
+  return { backup: backupSqlite, vehiclesOf: vehiclesOfCopy, restore: restoreSqlite };
 }
 
 /** Throws one line that names the setting which cannot be used, and what it wants. */
@@ -150,7 +175,7 @@ async function openPart<P, A extends Pick<URL, 'protocol'>>(
   { inDataDir }: Pick<Config, 'inDataDir'>,
 ): Promise<Opened<P>> {
   const scheme = schemes[address.protocol];
-  if (scheme === undefined) throw new Error(`${setting} is not usable: it wants ${Object.keys(schemes).join(' or ')}`);
+  if (scheme === undefined) throw new Error(sayUnknown(setting, schemes));
   try {
     return await scheme(address);
   } catch (fault) {
@@ -158,6 +183,10 @@ async function openPart<P, A extends Pick<URL, 'protocol'>>(
     const name = inDataDir.includes(setting) ? 'DATA_DIR' : setting;
     throw new Error(`${name} is not usable: it wants ${WANTS[name]} (${messageOf(fault)})`);
   }
+}
+
+function sayUnknown(setting: Setting, schemes: Schemes<unknown, never>): string {
+  return `${setting} is not usable: it wants ${Object.keys(schemes).join(' or ')}`;
 }
 
 /** A port out of reach says why in its cause alone. */

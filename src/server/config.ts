@@ -1,11 +1,17 @@
 import { isIP } from 'node:net';
-import { isAbsolute, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isEmail } from '../domain/clean-text.ts';
 import { COMPANY } from '../domain/company.ts';
 import { ok, type Result, refuse } from '../domain/result.ts';
 import { PASSWORD_LENGTH } from '../domain/staff-password.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** The schemes whose address is a path of this machine, and no more. */
+const ON_THIS_MACHINE = ['sqlite:', 'file:', 'mailbox:'];
+/** How a path stands in an address. */
+const OF_A_PATH = '(three slashes before an absolute path; %23 %3F %25 for # ? %)';
 
 /** The address of a database. One of MongoDB may name several hosts with their ports, which no URL can: there `href` is the text as it was given. */
 export type DatabaseAddress = Pick<URL, 'protocol' | 'href' | 'pathname'>;
@@ -56,8 +62,8 @@ export function readConfig(env: Environment): Result<Config, string> {
   const dataDir = resolve(env.DATA_DIR || './data');
   const databaseUrl = setting(
     'DATABASE_URL',
-    `sqlite:${join(dataDir, 'oakville.db')}`,
-    'sqlite:<file> or mongodb://host/database',
+    `sqlite:${pathToFileURL(join(dataDir, 'oakville.db')).pathname}`,
+    `sqlite:<file> ${OF_A_PATH} or mongodb://host/database`,
     databaseAddress,
   );
   const publicUrl = setting('PUBLIC_URL', `http://${host}:${port}`, 'an http or https address', (text) =>
@@ -70,12 +76,17 @@ export function readConfig(env: Environment): Result<Config, string> {
     host,
     port,
     databaseUrl,
-    filesUrl: setting('FILES_URL', `file:${join(dataDir, 'files')}`, 'file:<folder> or s3://bucket', address),
+    filesUrl: setting(
+      'FILES_URL',
+      pathToFileURL(join(dataDir, 'files')).href,
+      `file:<folder> ${OF_A_PATH} or s3://bucket`,
+      placeAddress,
+    ),
     mailUrl: setting(
       'MAIL_URL',
-      `mailbox:${join(dataDir, 'mailbox')}`,
-      'mailbox:<folder>, smtp://host or ses://region',
-      address,
+      `mailbox:${pathToFileURL(join(dataDir, 'mailbox')).pathname}`,
+      `mailbox:<folder> ${OF_A_PATH}, smtp://host or ses://region`,
+      placeAddress,
     ),
     inDataDir: ['DATABASE_URL', 'FILES_URL', 'MAIL_URL'].filter((name) => !env[name]),
     companyEmail: email('COMPANY_EMAIL', COMPANY.email),
@@ -100,8 +111,9 @@ export function readConfig(env: Environment): Result<Config, string> {
 
 /** The path that `sqlite:`, `file:` and `mailbox:` addresses name; a relative one starts at the working directory. */
 export function pathOf(url: Pick<URL, 'pathname'>): string {
-  const path = decodeURIComponent(url.pathname);
-  return isAbsolute(path) ? path : resolve(path);
+  return url.pathname.startsWith('/')
+    ? fileURLToPath(`file://${url.pathname}`)
+    : resolve(decodeURIComponent(url.pathname));
 }
 
 function networks(text: string): readonly string[] | undefined {
@@ -117,7 +129,18 @@ function address(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }
 
+/**
+ * An address of what the site needs. Of one on this machine only the path is looked at: what would be lost without a word is refused, and
+ * a relative path of `file:` is seen from the working directory, where URLs put it below the root.
+ */
+function placeAddress(text: string): URL | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text, pathToFileURL(`${process.cwd()}/`));
+  const losesPart = url.host !== '' || /[?#]|%(?![\da-f]{2})/i.test(text);
+  return ON_THIS_MACHINE.includes(url.protocol) && losesPart ? undefined : url;
+}
+
 function databaseAddress(text: string): DatabaseAddress | undefined {
   const protocol = /^mongodb(?:\+srv)?:(?=\/\/.)/.exec(text)?.[0];
-  return protocol === undefined ? address(text) : { protocol, href: text, pathname: '' };
+  return protocol === undefined ? placeAddress(text) : { protocol, href: text, pathname: '' };
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { ok, type Result, refuse } from '../domain/result.ts';
+import type { Vehicle } from '../domain/vehicle.ts';
 import type { Archive, Shelf } from '../ports/archive.ts';
 import type { ImageStore } from '../ports/image-store.ts';
-import { copyPictures, EVER, findStrangePicture } from './use-cases/copy-pictures.ts';
+import { copyPictures, EVER, findStrangePicture, sayMissing } from './use-cases/copy-pictures.ts';
 
 /** Where a site keeps everything: its records and its pictures. */
 export type House = { readonly archive: Archive; readonly images: ImageStore };
@@ -16,7 +17,8 @@ const PAGE = 200;
 /**
  * Copies everything from one house into another: pictures, accounts, vehicles, bookings, messages. The other house must be empty, or hold
  * nothing but what an earlier copy that broke off brought there: what is there already and the same is left. In the end both are read
- * again and compared by counts and checksums. Each refusal is one line; nothing is written before the first check has passed.
+ * again and compared by counts and checksums, and the pictures that vehicles name are looked for: a source without them is read at the
+ * wrong place. Each refusal is one line; nothing is written before the first check has passed.
  */
 export async function moveHouse(from: House, to: House, tell: (line: string) => void): Promise<Result<void, string>> {
   const shelves = KINDS.map((kind) => ({ kind, from: shelfOf(from, kind), to: shelfOf(to, kind) }));
@@ -43,7 +45,8 @@ export async function moveHouse(from: House, to: House, tell: (line: string) => 
   const [was, is] = await Promise.all([summarize(pictures(from.images)), summarize(pictures(to.images))]);
   if (was.sum !== is.sum) return refuse(sayChanged('pictures', was.count, is.count));
   tell(`pictures: ${is.count}, sha256 ${is.sum}`);
-  return ok(undefined);
+  const missing = sayMissing(await vehiclesOf(to), await to.images.keysBefore(EVER));
+  return missing === undefined ? ok(undefined) : refuse(`All that was found is in the target now, but ${missing}`);
 }
 
 /** All kinds look alike from here: the record of one house goes into the shelf of the same kind in the other. */
@@ -71,7 +74,7 @@ async function copyShelf(from: AnyShelf, to: AnyShelf, tell: (line: string) => v
   }
 }
 
-async function* records(shelf: AnyShelf): AsyncGenerator<{ readonly id: string }> {
+async function* records<Kept extends { readonly id: string }>(shelf: Shelf<Kept>): AsyncGenerator<Kept> {
   for (let after = ''; ; ) {
     const page = await shelf.page(after, PAGE);
     yield* page;
@@ -79,6 +82,12 @@ async function* records(shelf: AnyShelf): AsyncGenerator<{ readonly id: string }
     if (last === undefined) return;
     after = last.id;
   }
+}
+
+async function vehiclesOf({ archive }: House): Promise<readonly Vehicle[]> {
+  const all: Vehicle[] = [];
+  for await (const { vehicle } of records(archive.vehicles)) all.push(vehicle);
+  return all;
 }
 
 async function* pictures(images: ImageStore): AsyncGenerator<readonly [key: string, bytes: string | undefined]> {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { ok, type Result, refuse } from '../domain/result.ts';
-import { composeArchive, composeFiles } from './compose.ts';
+import { checkDatabaseThere, checkSchemes, composeArchive, composeFiles } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { type House, moveHouse } from './move-house.ts';
 
@@ -24,6 +24,8 @@ export async function runTransferCommand(
   if (!from.ok) return from;
   if (!to.ok) return to;
   if (from.value.databaseUrl.href === to.value.databaseUrl.href) return refuse('Both are the same database');
+  for (const checked of [checkSchemes(from.value), checkSchemes(to.value), checkDatabaseThere(from.value)])
+    if (!checked.ok) return checked;
   return withHouse(from.value, (source) =>
     withHouse(to.value, async (target) => {
       const moved = await moveHouse(source, target, tell);
@@ -32,11 +34,19 @@ export async function runTransferCommand(
   );
 }
 
-/** Settings as the site reads them: of words NAME=value and files of such lines alone, not of the environment. */
+/** The settings that say where a site keeps things. */
+const PLACES = ['DATABASE_URL', 'FILES_URL', 'DATA_DIR'];
+
+/**
+ * Settings as the site reads them: of words NAME=value and files of such lines alone, not of the environment. A word of another name is
+ * mistyped: left out, it would have another place copied. A file may be the site's own, with all that it has.
+ */
 async function readSettings(words: readonly string[]): Promise<Result<Config, string>> {
   const env: Record<string, string | undefined> = {};
   for (const word of words) {
     const [, name, value] = /^([A-Z_]+)=(.+)$/s.exec(word) ?? [];
+    if (name !== undefined && !PLACES.includes(name))
+      return refuse(`${name} is not known: it wants ${PLACES.join(', ')}`);
     if (name !== undefined) env[name] = value;
     else Object.assign(env, parseEnv(await readFile(word, 'utf8')));
   }

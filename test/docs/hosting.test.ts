@@ -4,11 +4,14 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { picturePath } from '../../src/domain/picture-key.ts';
 import type { Mailer } from '../../src/ports/mailer.ts';
 import type { Opened } from '../../src/ports/ports.ts';
+import { compose } from '../../src/server/compose.ts';
+import { readConfig } from '../../src/server/config.ts';
 import { ANSWER_LIMIT, type MailerSubject, mailerContract } from '../contracts/mailer.ts';
 import { ofSuite } from '../support/components/component.ts';
-import { aNewEmail } from '../support/samples.ts';
+import { ADDED, aNewEmail, aVehicle } from '../support/samples.ts';
 import { aFolder } from '../support/temp-folder.ts';
 
 const run = promisify(execFile);
@@ -112,6 +115,94 @@ describe('the rights on AWS', () => {
       Statement.filter(({ Effect }) => Effect === 'Allow').flatMap(({ Action }) => Action),
     );
     expect(allowed.toSorted()).toEqual([...new Set(needed)].toSorted());
+  });
+});
+
+describe('the commands', () => {
+  const shell = (command: string, env: Record<string, string> = {}) =>
+    run('sh', ['-c', command], { env: { PATH: process.env.PATH, ...env } });
+
+  /** The update of the page in a folder of its own, with programs that write down where they are run; one of them fails. */
+  async function anUpdate(failing = '') {
+    const root = await aFolder();
+    await mkdir(join(root, 'srv/oakville'), { recursive: true });
+    await mkdir(join(root, 'bin'));
+    await writeFile(join(root, 'srv/oakville/version'), 'old\n');
+    for (const name of ['git', 'npm', 'systemctl', 'runuser']) {
+      const script = `#!/bin/sh\necho "\${PWD#${root}}: ${name} $*" >> ${root}/log\n[ "${name} $*" != "${failing}" ] || exit 1\n`;
+      const pulls = name === 'git' ? 'echo new > version\n' : '';
+      await writeFile(join(root, 'bin', name), script + pulls);
+      await chmod(join(root, 'bin', name), 0o755);
+    }
+    const [block = ''] = blocksOf('sh').filter((text) => text.includes('git pull'));
+    const PATH = `${join(root, 'bin')}:${process.env.PATH}`;
+    await shell(block.replaceAll('/srv/', `${root}/srv/`), { PATH }).catch(() => undefined);
+    const log = (await readFile(join(root, 'log'), 'utf8')).trim().split('\n');
+    return { log, version: (await readFile(join(root, 'srv/oakville/version'), 'utf8')).trim() };
+  }
+
+  it('should build a new version elsewhere than where the site serves, and change them while it is stopped', async () => {
+    const { log, version } = await anUpdate();
+    expect(log[0]).toMatch(/^\/srv\/oakville: runuser -u oakville .+ src\/server\/backup\.ts backup /);
+    expect(log.slice(1)).toEqual([
+      '/srv/oakville.new: git pull',
+      '/srv/oakville.new: npm ci',
+      '/srv/oakville.new: npm run build',
+      '/srv/oakville.new: systemctl stop oakville',
+      '/srv/oakville: systemctl start oakville',
+    ]);
+    expect(version).toBe('new');
+  });
+
+  it.each(['git pull', 'npm ci', 'npm run build'])(
+    'should leave the old version serving when this fails: %s',
+    async (failing) => {
+      const { log, version } = await anUpdate(failing);
+      expect(log.at(-1)).toBe(`/srv/oakville.new: ${failing}`);
+      expect(version).toBe('old');
+    },
+  );
+
+  it('should back up by night what the service serves, by its settings', async () => {
+    const [dataDir, pictures, backups] = [await aFolder(), await aFolder(), await aFolder()];
+    const env = { DATA_DIR: dataDir, FILES_URL: `file:${pictures}` };
+    const config = readConfig(env);
+    const site = config.ok ? await compose(config.value) : config;
+    if (!site.ok) throw new Error(site.problem);
+    const key = 'car-images/1-sienna.webp';
+    await site.value.ports.images.put(key, Uint8Array.of(1));
+    await site.value.ports.vehicles.add(aVehicle({ imageUrl: picturePath(key) }), ADDED);
+    await site.value.close();
+    const [, settings = ''] = /^EnvironmentFile=(.+)$/m.exec(page) ?? [];
+    const own = Object.entries(env).map(([name, value]) => `${name}=${value}\n`);
+    await writeFile(join(dataDir, 'env'), [blocksOf('ini')[0], ...own].join(''));
+
+    const [, line = ''] = /^15 3 \* \* \* oakville (.+)$/m.exec(page) ?? [];
+    const command = line
+      .replaceAll('\\%', '%')
+      .replace('/srv/oakville', REPOSITORY)
+      .replace(settings, join(dataDir, 'env'))
+      .replace('/var/backups/oakville', backups);
+    expect((await shell(command)).stdout).toMatch(/^Backed up the database and 1 pictures to /);
+  });
+
+  it('should have the settings of the service wherever they touch its data', () => {
+    const [, settings = ''] = /^EnvironmentFile=(.+)$/m.exec(page) ?? [];
+    const commands = page
+      .split('\n')
+      .filter((line) => /src\/server\/[\w-]+\.ts (backup|restore)|retention-command/.test(line));
+    const onMachine = commands.filter((line) => !line.startsWith('docker exec'));
+    expect(onMachine.length).toBeGreaterThan(4);
+    for (const line of onMachine) expect(line).toContain(`node_modules/.bin/node --env-file=${settings} src/server/`);
+    expect(page).not.toMatch(/DATA_DIR=\S+ npm run/);
+  });
+
+  it('should name the proxy where a container is behind https', () => {
+    const [block = ''] = blocksOf('sh').filter((text) => text.includes('docker run'));
+    const env = Object.fromEntries([...block.matchAll(/-e (\w+)=(\S+)/g)].map(([, name, value]) => [name, value]));
+    expect(env.PUBLIC_URL).toMatch(/^https:/);
+    const config = readConfig(env);
+    expect(config.ok && config.value.trustProxy).toHaveLength(1);
   });
 });
 

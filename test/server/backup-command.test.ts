@@ -121,6 +121,17 @@ describe('npm run backup', () => {
     expect(counts[2]?.length).toBeGreaterThan(counts[0]?.length ?? 0);
   });
 
+  it('should keep what there is, but say that pictures are missing and note nothing, where the picture store is another than the site’s', async () => {
+    const { dataDir, backups, ports } = await aFullPlace();
+    await ports.vehicles.add(aVehicle({ id: 'plain', imageUrl: '' }), ADDED);
+    const settings = settingsOf({ DATA_DIR: dataDir, FILES_URL: `file:${await aFolder()}` });
+    const folder = join(backups, 'monday');
+    const problem = `Backed up the database and 0 pictures to ${folder}, but 1 pictures that vehicles name are not in the picture store (${KEY} is one): look at FILES_URL`;
+    expect(await runBackupCommand(settings, ['backup', folder])).toEqual({ ok: false, problem });
+    expect((await readdir(folder)).toSorted()).toEqual(['SHA256SUMS', 'files', 'oakville.db']);
+    expect(await readLastBackup(settings)).toBeUndefined();
+  });
+
   it('should begin anew after one that broke off, and never write into a folder that is there', async () => {
     const { run, backups } = await aFullPlace();
     const folder = join(backups, 'monday');
@@ -131,6 +142,26 @@ describe('npm run backup', () => {
     const refused = { ok: false, problem: `${folder} is there already: a backup makes its own folder` };
     expect(await run('backup', folder)).toEqual(refused);
     expect(await readdir(backups)).toEqual(['monday']);
+  });
+
+  it('should leave no copy behind when it fails: it would hold all personal data', async () => {
+    const { run, backups, dataDir, ports } = await aFullPlace();
+    const settings = settingsOf({ DATA_DIR: dataDir, FILES_URL: 's3://pictures' });
+    const refused = await runBackupCommand(settings, ['backup', join(backups, 'monday')]);
+    expect(refused).toEqual({ ok: false, problem: expect.stringMatching(/^FILES_URL is not usable: /) });
+    expect(await readdir(backups)).toEqual([]);
+
+    await ports.images.put('car-images/2-broken.webp', BYTES);
+    const broken = join(dataDir, 'files/car-images/2-broken.webp');
+    await rm(broken);
+    await mkdir(broken);
+    await expect(run('backup', join(backups, 'monday'))).rejects.toThrow('out of reach');
+    expect(await readdir(backups)).toEqual([]);
+  });
+
+  it('should end where no folder can be made', async () => {
+    const { run } = await aFullPlace();
+    await expect(run('backup', '/proc/none/monday')).rejects.toThrow('/proc/none');
   });
 
   it('should say where there is nothing to back up', async () => {

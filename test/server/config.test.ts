@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { compose } from '../../src/server/compose.ts';
@@ -34,6 +37,46 @@ describe('readConfig', () => {
   it('should keep the embedded files where DATA_DIR says', () => {
     expect(pathOf(read({ DATA_DIR: '/srv/rental data' }).databaseUrl)).toBe('/srv/rental data/oakville.db');
     expect(pathOf(read({ DATABASE_URL: 'sqlite:./here.db' }).databaseUrl)).toBe(`${process.cwd()}/here.db`);
+  });
+
+  it.each(['50% #1', 'what?', 'a%20b', 'back\\slash', 'łódź'])(
+    'should keep them in a folder of any name: %s',
+    async (name) => {
+      const dataDir = join(await aFolder(), name);
+      const config = read({ DATA_DIR: dataDir });
+      expect(pathOf(config.databaseUrl)).toBe(join(dataDir, 'oakville.db'));
+      expect(pathOf(config.filesUrl)).toBe(join(dataDir, 'files'));
+      expect(pathOf(config.mailUrl)).toBe(join(dataDir, 'mailbox'));
+      const composed = await compose(config);
+      if (composed.ok) await composed.value.close();
+      expect(await readdir(dataDir)).toEqual(['files', 'mailbox', 'oakville.db']);
+    },
+  );
+
+  it.each([
+    ['a', `${process.cwd()}/a`],
+    ['./a/b', `${process.cwd()}/a/b`],
+    ['/srv/a', '/srv/a'],
+    ['///srv/a', '/srv/a'],
+    ['/srv/a%23%3F%25', '/srv/a#?%'],
+  ])('should read the path of an address alike for all that lies on this machine: %s', (written, path) => {
+    const env = { DATABASE_URL: `sqlite:${written}`, FILES_URL: `file:${written}`, MAIL_URL: `mailbox:${written}` };
+    const { databaseUrl, filesUrl, mailUrl } = read(env);
+    expect([databaseUrl, filesUrl, mailUrl].map(pathOf)).toEqual([path, path, path]);
+  });
+
+  it.each([
+    ['DATABASE_URL', 'sqlite:', 'x.db'],
+    ['FILES_URL', 'file:', 'files'],
+    ['MAIL_URL', 'mailbox:', 'mails'],
+  ])('should refuse a path of which a part would be lost: %s', (name, scheme, last) => {
+    for (const path of [`//srv/${last}`, `//${last}`, `/srv#1/${last}`, `/srv?/${last}`, `/50%/${last}`]) {
+      const config = readConfig({ [name]: `${scheme}${path}` });
+      const line = config.ok ? `taken: ${path}` : config.problem;
+      expect(line).toMatch(
+        new RegExp(`^${name} is not usable: it wants ${scheme}<\\w+> .*three slashes before an absolute path`),
+      );
+    }
   });
 
   it('should take an empty variable for an unset one', () => {
@@ -108,6 +151,15 @@ describe('compose', () => {
     await expect(compose(read({ DATABASE_URL: 'mongodb://127.0.0.1:1/x' }))).rejects.toSatisfy(isUnavailable);
     expect(isLoaded()).toBe(true);
   });
+
+  it.each([{ FILES_URL: 'ftp://127.0.0.1' }, { MAIL_URL: 'smpt://127.0.0.1' }])(
+    'should make nothing before it knows what each address is: %j',
+    async (env) => {
+      const dataDir = join(await aFolder(), 'data');
+      expect((await compose(read({ DATA_DIR: dataDir, ...env }))).ok).toBe(false);
+      expect(existsSync(dataDir)).toBe(false);
+    },
+  );
 
   it.each([
     ['DATABASE_URL', { DATABASE_URL: 'redis://127.0.0.1' }, 'sqlite: or mongodb:'],

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -30,7 +30,9 @@ import {
 import { runStart } from '../support/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
 
-const KEYS = Array.from({ length: 20 }, (_, place) => `car-images/${place}-sienna.webp`).toSorted();
+/** Of all cars that `fillHouse` brings. */
+const NAMED = 'car-images/demo-minivan.svg';
+const KEYS = [NAMED, ...Array.from({ length: 19 }, (_, place) => `car-images/${place}-sienna.webp`)].toSorted();
 const EVER = '9999-12-31T23:59:59.999Z';
 
 /** An empty place of the embedded target, or of the one that settings name, with its ports and its records. */
@@ -153,6 +155,18 @@ describe('npm run transfer', () => {
     });
   });
 
+  it('should copy what there is and say so, but not that all is well, where cars name pictures that the source does not have', async () => {
+    const [here, there] = [await aFullPlace(), await aPlace()];
+    await here.ports.images.remove(NAMED);
+    const moved = await transfer('--from', ...here.settings, '--to', ...there.settings);
+    const problem = `All that was found is in the target now, but 1 pictures that vehicles name are not in the picture store (${NAMED} is one): look at FILES_URL`;
+    expect(moved).toMatchObject({ ok: false, problem });
+    expect(await contentsOf(there.house)).toStrictEqual(await contentsOf(here.house));
+    const elsewhere = `FILES_URL=file:${await aFolder()}`;
+    const mistaken = await transfer('--from', ...here.settings, elsewhere, '--to', ...(await aPlace()).settings);
+    expect(mistaken).toMatchObject({ ok: false, problem });
+  });
+
   it('should refuse an empty source, and a target that is the source', async () => {
     const [here, there] = [await aPlace(), await aPlace()];
     const empty = await transfer('--from', ...here.settings, '--to', ...there.settings);
@@ -172,6 +186,17 @@ describe('npm run transfer', () => {
     expect(await transfer(...words)).toMatchObject({ ok: false, problem: TRANSFER_USAGE });
   });
 
+  it.each(['FILE_URL', 'FILES_ULR', 'MAIL_URL'])('should refuse a word that names no place: %s', async (name) => {
+    const [here, there] = [await aFullPlace(), await aPlace()];
+    const problem = `${name} is not known: it wants DATABASE_URL, FILES_URL, DATA_DIR`;
+    for (const words of [
+      ['--from', ...here.settings, `${name}=file:/x`, '--to', ...there.settings],
+      ['--from', ...here.settings, '--to', ...there.settings, `${name}=file:/x`],
+    ])
+      expect(await transfer(...words)).toMatchObject({ ok: false, problem });
+    expect(await there.house.archive.vehicles.count()).toBe(0);
+  });
+
   it('should name a setting that cannot be used', async () => {
     const { settings } = await aPlace();
     const refused = await transfer(
@@ -184,10 +209,26 @@ describe('npm run transfer', () => {
     expect(refused).toMatchObject({ ok: false, problem: expect.stringMatching(/^DATABASE_URL is not usable: /) });
   });
 
+  it('should make nothing where the source is mistyped, or an address of either', async () => {
+    const [{ settings }, folder] = [await aFullPlace(), await aFolder()];
+    const [one, other] = [join(folder, 'one'), join(folder, 'other')];
+    for (const [from, to, problem] of [
+      [[`DATA_DIR=${one}`], [`DATA_DIR=${other}`], `There is no database at ${one}/oakville.db`],
+      [settings, [`DATA_DIR=${other}`, 'FILES_URL=s4://x'], 'FILES_URL is not usable: it wants file: or s3:'],
+      [[...settings, 'FILES_URL=s4://x'], [`DATA_DIR=${other}`], 'FILES_URL is not usable: it wants file: or s3:'],
+    ] as const) {
+      expect(await transfer('--from', ...from, '--to', ...to)).toMatchObject({ ok: false, problem });
+      expect(await readdir(folder)).toEqual([]);
+    }
+  });
+
   it('should work as a command that takes settings from a file', async () => {
     const [here, there] = [await aFullPlace(), await aPlace()];
     const file = join(await aFolder(), 'target.env');
-    await writeFile(file, `DATABASE_URL=sqlite:${there.folder}/oakville.db\nFILES_URL=file:${there.folder}/files\n`);
+    await writeFile(
+      file,
+      `DATABASE_URL=sqlite:${there.folder}/oakville.db\nFILES_URL=file:${there.folder}/files\nSTAFF_MFA=optional\n`,
+    );
     const run = (...words: string[]) => promisify(execFile)(process.execPath, [...COMMAND, ...words], { env: {} });
     expect((await run('--from', ...here.settings, '--to', file)).stdout).toMatch(/\nTransferred: [^\n]+\n$/);
     expect(await contentsOf(there.house)).toStrictEqual(await contentsOf(here.house));

@@ -2,15 +2,21 @@ import { existsSync } from 'node:fs';
 import { copyFile, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import type { Vehicle } from '../../domain/vehicle.ts';
 import { syncFolder } from '../durable-file.ts';
 import { makeFolder } from '../make-folder.ts';
 import { refuseNewer } from './migrations.ts';
+import { documentOf } from './rows.ts';
 
 /** More pages than any database of the site has: a copy in one step sees one moment, and never starts anew because somebody wrote. */
 const ALL_PAGES = 2 ** 31 - 1;
 
-/** Copies a database into a new file as it is at one moment, while others go on reading and writing. Rejects where the copy is not whole. */
+/**
+ * Copies a database into a new file as it is at one moment, while others go on reading and writing; makes the folder where there is none.
+ * Rejects where the copy is not whole.
+ */
 export async function backupSqlite(from: string, to: string): Promise<void> {
+  await makeFolder(dirname(to));
   const db = new DatabaseSync(from, { readOnly: true });
   try {
     await backup(db, to, { rate: ALL_PAGES });
@@ -22,6 +28,19 @@ export async function backupSqlite(from: string, to: string): Promise<void> {
     refuseUnusable(copy);
     // One file, without the two that WAL has beside it.
     copy.exec('PRAGMA journal_mode = DELETE');
+  } finally {
+    copy.close();
+  }
+}
+
+/** The vehicles of a copy, which stays as it is. */
+export async function vehiclesOfCopy(file: string): Promise<readonly Vehicle[]> {
+  const copy = new DatabaseSync(file, { readOnly: true });
+  try {
+    return copy
+      .prepare('SELECT document FROM vehicles')
+      .all()
+      .map((row) => documentOf<Vehicle>(row));
   } finally {
     copy.close();
   }

@@ -1,5 +1,7 @@
+import { picturesOf } from '../../domain/picture-key.ts';
 import { ok, type Result, refuse } from '../../domain/result.ts';
-import type { ImageStore, StoredImage } from '../../ports/image-store.ts';
+import type { Vehicle } from '../../domain/vehicle.ts';
+import { type ImageStore, imageFormat, type StoredImage } from '../../ports/image-store.ts';
 
 /** After every picture that is or will be stored. */
 export const EVER = '9999-12-31T23:59:59.999Z';
@@ -37,6 +39,21 @@ export async function findStrangePicture(there: ImageStore, here: ImageStore): P
     if (same.includes(false)) return some[same.indexOf(false)];
   }
   return undefined;
+}
+
+/**
+ * What to say of the pictures that vehicles name and that are not among those that were copied; undefined where all are. Then the copy was
+ * made of another picture store than the site's, or the site lost them: neither is to be taken for a whole copy.
+ */
+export function sayMissing(
+  vehicles: readonly Pick<Vehicle, 'imageUrl' | 'images'>[],
+  copied: readonly string[],
+): string | undefined {
+  const there = new Set(copied);
+  const named = new Set(vehicles.flatMap(picturesOf).map((path) => path.slice(1)));
+  const missing = [...named].filter((key) => imageFormat(key) && !there.has(key));
+  if (missing.length === 0) return undefined;
+  return `${missing.length} pictures that vehicles name are not in the picture store (${missing[0]} is one): look at FILES_URL`;
 }
 
 async function copyPicture(from: ImageStore, to: ImageStore, key: string): Promise<'copied' | 'gone' | 'other'> {
