@@ -171,6 +171,27 @@ describe.skipIf(skipWithoutBrowser)('the staff pages in a real browser', () => {
     expect(await approve.evaluate((node) => node.getBoundingClientRect().bottom)).toBeLessThanOrEqual(400);
   });
 
+  it('should let an unbroken name of 54 letters push neither the page aside nor the moments into a third line', async () => {
+    const site = await aStaffedSite();
+    const number = await aRequest(site, 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren');
+    const page = await openPage(browser, { viewport: { width: 390, height: 844 } });
+    await signIn(page, `${site.url}/admin/bookings`);
+    await openButton(page, number).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    for (const column of [3, 4]) {
+      const lines = await rowOf(page, number)
+        .getByRole('cell')
+        .nth(column)
+        .evaluate((cell) => {
+          const text = document.createRange();
+          text.selectNodeContents(cell);
+          return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+        });
+      expect(lines).toBeLessThanOrEqual(2);
+    }
+  });
+
   it('should tell in forced colours which page and which tab is open, and where a dialog ends', async () => {
     const site = await aStaffedSite();
     const page = await openPage(browser, { viewport: { width: 1280, height: 800 }, forcedColors: 'active' });
