@@ -192,6 +192,34 @@ describe.skipIf(skipWithoutBrowser)('the staff pages in a real browser', () => {
     }
   });
 
+  it('should show the buttons of a dialog in the order of Tab, as high as each other', async () => {
+    const site = await aStaffedSite();
+    const number = await aRequest(site);
+    const page = await openPage(browser, { viewport: { width: 390, height: 844 } });
+    await signIn(page, `${site.url}/admin/bookings`);
+    await openButton(page, number).click();
+    const buttons = ['Close', 'Decline & Send Email', 'Approve & Send Email'].map((name) =>
+      page.getByRole('dialog').getByRole('button', { name }),
+    );
+    const boxes = () => Promise.all(buttons.map(async (button) => (await button.boundingBox()) ?? { y: 0, height: 0 }));
+    await page.getByRole('button', { name: 'Approve & Send Email' }).and(page.locator(':enabled')).waitFor();
+    await buttons[0]?.focus();
+    const tops: number[] = [];
+    for (const _ of buttons) {
+      tops.push((await page.locator(':focus').boundingBox())?.y ?? 0);
+      await press(page, 'Tab');
+    }
+    expect(tops).toEqual((await boxes()).map(({ y }) => y));
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('button', { name: 'Approve & Send Email' }).click();
+    await expect.poll(() => alertText(page)).toMatch(/^Confirmation email sent\./);
+    await openButton(page, number).click();
+    await page.getByText('Already approved').waitFor();
+    expect(new Set((await boxes()).map(({ y, height }) => `${y} ${height}`)).size).toBe(1);
+  });
+
   it('should tell in forced colours which page and which tab is open, and where a dialog ends', async () => {
     const site = await aStaffedSite();
     const page = await openPage(browser, { viewport: { width: 1280, height: 800 }, forcedColors: 'active' });
