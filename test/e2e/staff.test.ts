@@ -220,6 +220,27 @@ describe.skipIf(skipWithoutBrowser)('the staff pages in a real browser', () => {
     expect(new Set((await boxes()).map(({ y, height }) => `${y} ${height}`)).size).toBe(1);
   });
 
+  it('should lead by keyboard to the set-up of a second factor, and show a wrong code at its field on a phone', async () => {
+    const site = await aStaffedSite();
+    const page = await openPage(browser, { viewport: { width: 390, height: 664 } });
+    await signIn(page, `${site.url}/admin/account`);
+    await page.getByRole('button', { name: 'Set up the second factor' }).focus();
+    await press(page, 'Enter');
+    await expect.poll(() => focused(page)).toMatch(/^Scan this with your authenticator app/);
+    await press(page, 'Tab');
+    for (const sent of ['Enter', 'button']) {
+      await page.getByLabel('Code').fill('000000');
+      if (sent === 'Enter') await press(page, 'Enter');
+      else await page.getByRole('button', { name: 'Confirm code' }).click();
+      await page.getByText('That code is not right.').waitFor();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('enrolment-code');
+      const told = await page.getByText('That code is not right.').boundingBox();
+      const code = await page.getByLabel('Code').boundingBox();
+      expect(told?.y).toBeGreaterThanOrEqual(80);
+      expect((code?.y ?? 0) + (code?.height ?? 0)).toBeLessThanOrEqual(664);
+    }
+  });
+
   it('should tell in forced colours which page and which tab is open, and where a dialog ends', async () => {
     const site = await aStaffedSite();
     const page = await openPage(browser, { viewport: { width: 1280, height: 800 }, forcedColors: 'active' });
