@@ -2,7 +2,12 @@ import { COMPANY } from '../domain/company.ts';
 import { type BuiltPage, PUBLIC_URL_MARK } from '../domain/pages.ts';
 
 /** How a page is built: 'drawn' ahead of time, or as a shell that scripts fill. Search engines are told of the ones with a description. */
-export type PageHead = { readonly build: 'drawn' | 'shell'; readonly description?: string };
+export type PageHead = {
+  readonly build: 'drawn' | 'shell';
+  readonly description?: string;
+  /** Stands until scripts know what the page shows. */
+  readonly title?: string;
+};
 
 export const PAGE_HEADS: Readonly<Record<BuiltPage, PageHead>> = {
   '/': {
@@ -17,7 +22,7 @@ export const PAGE_HEADS: Readonly<Record<BuiltPage, PageHead>> = {
   },
   '/rate-quote': { build: 'shell' },
   '/booking': { build: 'shell' },
-  '/reservation-complete': { build: 'shell' },
+  '/reservation-complete': { build: 'shell', title: `Your reservation | ${COMPANY.name}` },
   '/about': {
     build: 'drawn',
     description:

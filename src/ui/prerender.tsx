@@ -66,8 +66,8 @@ async function refuse(): Promise<never> {
   throw unavailable('the site of a page that is drawn ahead of time');
 }
 
-function headOf(page: BuiltPage, title: string) {
-  const { description } = PAGE_HEADS[page];
+function headOf(page: BuiltPage, drawnTitle: string) {
+  const { description, title = drawnTitle } = PAGE_HEADS[page];
   const address = `${PUBLIC_URL_MARK}${page}`;
   const tags =
     description === undefined ? (

@@ -54,7 +54,7 @@ describe.skipIf(skipWithoutBrowser)('what is announced', () => {
   it.each([
     ['/quote', 'Rate quote', 'No vehicle or booking information found.'],
     ['/info', 'Your information', 'No vehicle selected'],
-    ['/complete', 'Reservation received', 'No reservation found.'],
+    ['/complete', 'No reservation found', 'No reservation found.'],
   ])('should be the page that the older address %s leads to', async (path, title, heading) => {
     const { page, url } = await site.visit();
     const said = await listenTo(page);

@@ -46,6 +46,12 @@ describe.skipIf(skipWithoutBrowser)('pages drawn ahead of time', () => {
     expect(await page.getByText(NEEDS_SCRIPTS).isVisible()).toBe(true);
   });
 
+  it('should not say in the title whether there is a reservation before scripts know', async () => {
+    const { page, url } = await site.visit({ javaScriptEnabled: false });
+    await page.goto(`${url}/reservation-complete`);
+    expect(await page.title()).toBe(`Your reservation | ${COMPANY.name}`);
+  });
+
   it.each(['/admin/bookings', '/admin/add-car', '/admin/account'])(
     'should say to staff, not to customers, that scripts are needed: %s',
     async (path) => {

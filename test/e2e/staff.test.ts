@@ -171,6 +171,76 @@ describe.skipIf(skipWithoutBrowser)('the staff pages in a real browser', () => {
     expect(await approve.evaluate((node) => node.getBoundingClientRect().bottom)).toBeLessThanOrEqual(400);
   });
 
+  it('should let an unbroken name of 54 letters push neither the page aside nor the moments into a third line', async () => {
+    const site = await aStaffedSite();
+    const number = await aRequest(site, 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren');
+    const page = await openPage(browser, { viewport: { width: 390, height: 844 } });
+    await signIn(page, `${site.url}/admin/bookings`);
+    await openButton(page, number).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    for (const column of [3, 4]) {
+      const lines = await rowOf(page, number)
+        .getByRole('cell')
+        .nth(column)
+        .evaluate((cell) => {
+          const text = document.createRange();
+          text.selectNodeContents(cell);
+          return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+        });
+      expect(lines).toBeLessThanOrEqual(2);
+    }
+  });
+
+  it('should show the buttons of a dialog in the order of Tab, as high as each other', async () => {
+    const site = await aStaffedSite();
+    const number = await aRequest(site);
+    const page = await openPage(browser, { viewport: { width: 390, height: 844 } });
+    await signIn(page, `${site.url}/admin/bookings`);
+    await openButton(page, number).click();
+    const buttons = ['Close', 'Decline & Send Email', 'Approve & Send Email'].map((name) =>
+      page.getByRole('dialog').getByRole('button', { name }),
+    );
+    const boxes = () => Promise.all(buttons.map(async (button) => (await button.boundingBox()) ?? { y: 0, height: 0 }));
+    await page.getByRole('button', { name: 'Approve & Send Email' }).and(page.locator(':enabled')).waitFor();
+    await buttons[0]?.focus();
+    const tops: number[] = [];
+    for (const _ of buttons) {
+      tops.push((await page.locator(':focus').boundingBox())?.y ?? 0);
+      await press(page, 'Tab');
+    }
+    expect(tops).toEqual((await boxes()).map(({ y }) => y));
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('button', { name: 'Approve & Send Email' }).click();
+    await expect.poll(() => alertText(page)).toMatch(/^Confirmation email sent\./);
+    await openButton(page, number).click();
+    await page.getByText('Already approved').waitFor();
+    expect(new Set((await boxes()).map(({ y, height }) => `${y} ${height}`)).size).toBe(1);
+  });
+
+  it('should lead by keyboard to the set-up of a second factor, and show a wrong code at its field on a phone', async () => {
+    const site = await aStaffedSite();
+    const page = await openPage(browser, { viewport: { width: 390, height: 664 } });
+    await signIn(page, `${site.url}/admin/account`);
+    await page.getByRole('button', { name: 'Set up the second factor' }).focus();
+    await press(page, 'Enter');
+    await expect.poll(() => focused(page)).toMatch(/^Scan this with your authenticator app/);
+    await press(page, 'Tab');
+    for (const sent of ['Enter', 'button']) {
+      await page.getByLabel('Code').fill('000000');
+      if (sent === 'Enter') await press(page, 'Enter');
+      else await page.getByRole('button', { name: 'Confirm code' }).click();
+      await page.getByText('That code is not right.').waitFor();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('enrolment-code');
+      const told = await page.getByText('That code is not right.').boundingBox();
+      const code = await page.getByLabel('Code').boundingBox();
+      expect(told?.y).toBeGreaterThanOrEqual(80);
+      expect((code?.y ?? 0) + (code?.height ?? 0)).toBeLessThanOrEqual(664);
+    }
+  });
+
   it('should tell in forced colours which page and which tab is open, and where a dialog ends', async () => {
     const site = await aStaffedSite();
     const page = await openPage(browser, { viewport: { width: 1280, height: 800 }, forcedColors: 'active' });

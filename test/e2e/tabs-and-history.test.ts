@@ -117,4 +117,20 @@ describe.skipIf(skipWithoutBrowser)('a booking in two tabs, over reloads and the
     expect(await subjects(2)).toHaveLength(2);
     expect(page.faults).toEqual([]);
   });
+
+  it('should show the answer to a booking from its top when the long form is gone back to on a phone', async () => {
+    const { page, url } = await aVisit();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await search(page, url);
+    await chooseFirst(page);
+    await bookNow(page);
+    await fillIn(page);
+    await confirm(page);
+    await numberOn(page);
+    await page.goBack();
+    await page.getByText(/^We received your reservation/).waitFor();
+    // A browser puts the place back a moment later.
+    await new Promise((done) => setTimeout(done, 500));
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
 });

@@ -65,6 +65,23 @@ describe('the account page', () => {
     await screen.findByRole('list', { name: 'Recovery codes' });
   });
 
+  it('should tell a wrong code of the second factor at its field, each time, and lead there from the button', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Set up the second factor' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Scan this with your authenticator app/));
+    const code = screen.getByLabelText('Code');
+    for (const typed of ['000000', '111111']) {
+      await user.clear(code);
+      await user.type(code, typed);
+      await user.click(screen.getByRole('button', { name: 'Confirm code' }));
+      const told = await screen.findByText(/^That code is not right\./);
+      expect(told.closest('[aria-live="assertive"]')).toBeTruthy();
+      expect(code.getAttribute('aria-invalid')).toBe('true');
+      expect(code.getAttribute('aria-describedby')).toBe(told.closest('[id]')?.id);
+      await waitFor(() => expect(document.activeElement).toBe(code));
+    }
+  });
+
   it('should let go of its last notice with the sign-out', async () => {
     const opened = await open();
     await change(opened, CREDENTIALS.password);

@@ -376,6 +376,17 @@ describe('the dialog of a booking', () => {
     expect(logged).toHaveBeenCalledWith(text, expect.any(Error));
   });
 
+  it('should take what failed in the dialog away with it', async () => {
+    const opened = await open();
+    const dialog = await openDialog(opened);
+    opened.site.failing.add('decide');
+    await press(opened, dialog, 'Approve & Send Email');
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe('Failed to approve/send email.'));
+    await opened.user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('alert').textContent).toBe('');
+  });
+
   it('should say that the status is saved when only the mail failed, reload, and stay open', async () => {
     const opened = await open();
     const dialog = await openDialog(opened);

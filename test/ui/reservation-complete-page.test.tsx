@@ -17,6 +17,7 @@ describe('reservation complete', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Reservation Received' })).toBeTruthy();
     expect(screen.getByText('HOJ-482915')).toBeTruthy();
     expect(screen.getByText(/not guaranteed until a confirmation email arrives/)).toBeTruthy();
+    expect(document.title).toMatch(/^Reservation received \|/);
     expect(amount('Total Charges')).toBe('$452.53');
     expect(screen.getByRole('cell', { name: 'Friday, November 27, 2026, 10:00 am, Oakville' })).toBeTruthy();
     expect(site.loads).toBe(0);
@@ -66,6 +67,7 @@ describe('reservation complete', () => {
   ])("should say 'No reservation found.' for %s", async (_what, state) => {
     const user = openSite('/complete', { state });
     expect(await screen.findByRole('heading', { level: 1, name: 'No reservation found.' })).toBeTruthy();
+    expect(document.title).toMatch(/^No reservation found \|/);
     expect(window.location.pathname).toBe('/reservation-complete');
     await user.click(screen.getByRole('button', { name: 'Start New Reservation' }));
     expect(await screen.findByRole('button', { name: 'Show vehicles' })).toBeTruthy();

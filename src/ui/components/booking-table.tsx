@@ -99,7 +99,7 @@ function Row({ row, onOpen, onRemove, onTryAgain, notDeleted, removing, onFocus 
           {confirmationNumber}
         </button>
       </td>
-      <td {...CELL} data-label={COLUMNS[1]}>
+      <td {...CELL} data-label={COLUMNS[1]} className={styles.customer}>
         <span>
           {row.erasedAt === undefined ? `${form.firstName} ${form.lastName}` : ERASED}
           <small>{form.email}</small>
@@ -108,10 +108,10 @@ function Row({ row, onOpen, onRemove, onTryAgain, notDeleted, removing, onFocus 
       <td {...CELL} data-label={COLUMNS[2]}>
         {itinerary.rentalLocation}
       </td>
-      <td {...CELL} data-label={COLUMNS[3]} className="num">
+      <td {...CELL} data-label={COLUMNS[3]} className={`num ${styles.moment}`}>
         {sayShortMoment(itinerary.pickupTime, today)}
       </td>
-      <td {...CELL} data-label={COLUMNS[4]} className="num">
+      <td {...CELL} data-label={COLUMNS[4]} className={`num ${styles.moment}`}>
         {sayShortMoment(itinerary.dropoffTime, today)}
       </td>
       <td {...CELL} data-label={COLUMNS[5]}>

@@ -1,7 +1,9 @@
 import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 import { type FormEvent, useEffect, useMemo, useRef } from 'react';
-import type { Enrolled, StaffUser } from '../../ports/staff-access-api.ts';
+import { CODE_WRONG } from '../../domain/staff-texts.ts';
+import type { Enrolment as Begun, Enrolled, StaffUser } from '../../ports/staff-access-api.ts';
+import { typedIn } from '../state/form-refusals.ts';
 import { useEnrolment } from '../state/use-enrolment.ts';
 import { Button } from './button.tsx';
 import styles from './enrolment.module.css';
@@ -11,10 +13,6 @@ import { TextField } from './text-field.tsx';
 /** Takes a second factor into use: the secret as QR code and as text, a code of it to prove it, then the recovery codes, this one time. */
 export function Enrolment({ onDone }: { readonly onDone: (user: StaffUser) => void }) {
   const { begun, enrolled, problem, running, begin, confirm } = useEnrolment();
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    confirm(String(new FormData(event.currentTarget).get('code') ?? ''));
-  };
   if (enrolled !== undefined) return <RecoveryCodes enrolled={enrolled} onKept={() => onDone(enrolled.user)} />;
   if (begun === undefined) {
     return (
@@ -30,24 +28,56 @@ export function Enrolment({ onDone }: { readonly onDone: (user: StaffUser) => vo
       </div>
     );
   }
+  return <Proof begun={begun} problem={problem} running={running} onCode={confirm} />;
+}
+
+type ProofParts = {
+  readonly begun: Begun;
+  readonly problem: string | undefined;
+  readonly running: boolean;
+  readonly onCode: (code: string) => void;
+};
+
+/** The button that led here is gone: its first line takes the focus. What is wrong is told at the code, far below the picture on a phone. */
+function Proof({ begun, problem, running, onCode }: ProofParts) {
+  const start = useRef<HTMLParagraphElement>(null);
+  const code = useRef<HTMLInputElement>(null);
+  const isWrong = problem === 'wrong';
+  useEffect(() => start.current?.focus(), []);
+  useEffect(() => {
+    if (!isWrong) return;
+    code.current?.focus();
+    code.current?.scrollIntoView({ block: 'nearest' });
+  }, [isWrong]);
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    onCode(typedIn(event.currentTarget)('code'));
+  };
   return (
     <form className={styles.steps} aria-label="Set up the second factor" onSubmit={submit}>
-      <Spoken text={problem} />
-      <p>Scan this with your authenticator app, or type the secret into it.</p>
+      <p ref={start} tabIndex={-1}>
+        Scan this with your authenticator app, or type the secret into it.
+      </p>
       <QrCode text={begun.uri} />
       <p>
         Secret: <code className={styles.secret}>{begun.secret}</code>
       </p>
-      <TextField
-        id="enrolment-code"
-        name="code"
-        label="Code"
-        hint="The six digits that the app shows now."
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={10}
-        required
-      />
+      <Spoken text={isWrong ? undefined : problem} />
+      {/* Where the code already has the focus, moving it there would say nothing. */}
+      <div aria-live="assertive">
+        <TextField
+          ref={code}
+          id="enrolment-code"
+          name="code"
+          label="Code"
+          hint="The six digits that the app shows now."
+          error={isWrong ? CODE_WRONG : undefined}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          required
+        />
+      </div>
       <Button type="submit" disabled={running}>
         Confirm code
       </Button>

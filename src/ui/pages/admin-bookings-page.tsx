@@ -53,7 +53,9 @@ export function AdminBookingsPage() {
     go();
     document.querySelector('h1')?.focus();
   };
+  /** What failed in the dialog goes with it: over the list it would not say of which booking. */
   const close = (): void => {
+    clear();
     if (open) setFocus({ on: openButtonId(open.id) });
     setOpen(undefined);
   };

@@ -62,10 +62,7 @@ function Information({ choice }: { readonly choice: VehicleChoice | undefined })
       <ProgressBar step={4} className="wrap" />
       <div className="wrap">
         {draft.completed ? (
-          <>
-            <PageTitle title={TITLE} />
-            <StartAnew />
-          </>
+          <Sent />
         ) : choice === undefined || !trip.ok ? (
           <WithoutVehicle state="none" text={NO_VEHICLE} title={TITLE} />
         ) : typeof vehicle === 'string' ? (
@@ -77,6 +74,20 @@ function Information({ choice }: { readonly choice: VehicleChoice | undefined })
           <BookingForm priced={priceTrip(vehicle, trip.value, choice.addonIds)} />
         )}
       </div>
+    </>
+  );
+}
+
+/** Seen from its top: the place that the browser gives back, once this is drawn, is one in the long form that stood here. */
+function Sent() {
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => window.scrollTo(0, 0));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <>
+      <PageTitle title={TITLE} />
+      <StartAnew />
     </>
   );
 }

@@ -17,7 +17,6 @@ import styles from './reservation-complete-page.module.css';
 
 /** Step 5. Shows the receipt and form that it was given, as they were sent. After a new start the history's copy is emptied (readings 8). */
 export function ReservationCompletePage() {
-  useTitle('Reservation received');
   useStep(5);
   const { state } = useLocation();
   const { draft } = useDraft();
@@ -25,6 +24,7 @@ export function ReservationCompletePage() {
   const startAnew = useStartAnew();
   const completion = readCompletion(state);
   const isEnded = completion !== undefined && draft.ended.includes(completion.receipt.confirmationNumber);
+  useTitle(completion === undefined || isEnded ? 'No reservation found' : 'Reservation received');
   useEffect(() => {
     if (isEnded) void navigate('/reservation-complete', { replace: true });
   }, [isEnded, navigate]);
