@@ -124,7 +124,7 @@ export const NOTE_LIMIT = 2000;
 
 /**
  * Approves or declines (section 4, "Admin changes"): any status may go to either, but not to the one it has. The decision, its line of
- * history and the e-mail that it owes are one value. A note is added to the e-mail of a decline, cleaned as any typed text. An erased
+ * history and the e-mail that it owes are one value. A note is added to the e-mail of a decline, cleaned like every typed text. An erased
  * booking has nobody to tell.
  */
 export function decideBooking(

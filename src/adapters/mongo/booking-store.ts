@@ -1,5 +1,5 @@
 import type { Db, Filter } from 'mongodb';
-import type { Booking } from '../../domain/booking.ts';
+import type { Booking, BookingEvent } from '../../domain/booking.ts';
 import { prefixesOf, searchKeys } from '../../domain/booking-search.ts';
 import { DECISION_EMAILS } from '../../domain/email.ts';
 import { OVERLAP_STATUSES } from '../../domain/overlap.ts';
@@ -76,7 +76,7 @@ export function mongoBookingStore(db: Db): BookingStore {
     changeStatus: (id, { from, event }, emails) =>
       answer(async () => {
         const { free } = owingMore(emails);
-        const history = { $concatArrays: ['$history', [{ $literal: event }]] };
+        const history = historyWith(event);
         const owedEmails = { $concatArrays: ['$owedEmails', { $literal: emails.map(owedEmail) }] };
         const { matchedCount } = await bookings.updateOne({ _id: id, status: from, ...NOT_ERASED, ...free }, [
           ...OVERTAKING,
@@ -139,7 +139,7 @@ export function mongoBookingStore(db: Db): BookingStore {
         const booking = eraseBooking(bookingOf(found), event);
         const { form, erasedAt } = booking;
         const prefixes = prefixesOf(searchKeys(booking));
-        const history = { $concatArrays: ['$history', [{ $literal: event }]] };
+        const history = historyWith(event);
         const { matchedCount } = await bookings.updateOne({ _id: id, status: from, ...NOT_ERASED }, [
           { $set: { form: { $literal: form }, erasedAt, bodyHash: '', prefixes: { $literal: prefixes }, history } },
           ...CANCELLING,
@@ -189,9 +189,13 @@ export function mongoBookingStore(db: Db): BookingStore {
     }
     const anew = { state: 'queued', dueAt: event.at, tries: 0, reason: null, seen: false } as const;
     const changed = changingEmails(withId(owed.id), owed.leaseEnds === null ? anew : {});
-    const history = { $concatArrays: ['$history', [{ $literal: event }]] };
-    return bookings.updateOne(filter, [...changed, { $set: { history } }]);
+    return bookings.updateOne(filter, [...changed, { $set: { history: historyWith(event) } }]);
   }
+}
+
+/** The history with one line more, in the pipeline of an update. */
+function historyWith(event: BookingEvent) {
+  return { $concatArrays: ['$history', [{ $literal: event }]] };
 }
 
 const NOT_ERASED = { erasedAt: { $exists: false } } as const;

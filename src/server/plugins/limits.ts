@@ -59,11 +59,15 @@ export async function limitRates(app: FastifyInstance, ports: RatePorts): Promis
     global: true,
     max: LIMITS.read,
     timeWindow: MINUTE,
-    // Who has hung up already has no address any more.
-    keyGenerator: ({ ip }) => networkOf(ip ?? ''),
+    keyGenerator: networkOfCaller,
     store: Store,
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
   });
+}
+
+/** Who has hung up already has no address any more. */
+function networkOfCaller({ ip }: { readonly ip?: string }): string {
+  return networkOf(ip ?? '');
 }
 
 /** Counts a call and tells how many there were, and for how many milliseconds they count. */
@@ -93,11 +97,11 @@ const MOST_ARRIVING = 100;
 /** Refuses one body more than a network may have on the way, with 429: slow senders would fill the memory. */
 export function limitArriving(app: FastifyInstance): void {
   const arriving = new Map<string, number>();
-  app.addHook('onRequest', ({ ip, raw }, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request;
     if (raw.headers['transfer-encoding'] === undefined && Number(raw.headers['content-length'] ?? 0) === 0)
       return done();
-    // Who has hung up already has no address any more.
-    const network = networkOf(ip ?? '');
+    const network = networkOfCaller(request);
     const count = arriving.get(network) ?? 0;
     if (count >= MOST_ARRIVING) return void sendProblem(reply.header('retry-after', '5'), TOO_OFTEN);
     arriving.set(network, count + 1);

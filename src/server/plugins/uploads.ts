@@ -57,7 +57,7 @@ async function readForm(request: FastifyRequest, reply: FastifyReply): Promise<F
 async function formOf(request: FastifyRequest): Promise<object> {
   const form: Record<string, unknown> = {};
   for await (const part of request.parts()) {
-    // A field that says it is JSON comes as any value: then nothing was typed.
+    // A field that says it is JSON comes as whatever it holds: then nothing was typed.
     const value = part.type === 'file' ? await uploadOf(part) : typeof part.value === 'string' ? part.value : '';
     if (value === undefined) continue;
     // A field that is sent twice becomes a list, which no schema takes.

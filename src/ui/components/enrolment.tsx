@@ -42,7 +42,7 @@ type ProofParts = {
 function Proof({ begun, problem, running, onCode }: ProofParts) {
   const start = useRef<HTMLParagraphElement>(null);
   const code = useRef<HTMLInputElement>(null);
-  const isWrong = problem === 'wrong';
+  const isWrong = problem === CODE_WRONG;
   useEffect(() => start.current?.focus(), []);
   useEffect(() => {
     if (!isWrong) return;
@@ -71,7 +71,7 @@ function Proof({ begun, problem, running, onCode }: ProofParts) {
           name="code"
           label="Code"
           hint="The six digits that the app shows now."
-          error={isWrong ? CODE_WRONG : undefined}
+          error={isWrong ? problem : undefined}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={10}

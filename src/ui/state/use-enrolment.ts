@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { ACCOUNT_FAILED, TOO_OFTEN } from '../../domain/staff-texts.ts';
+import { ACCOUNT_FAILED, CODE_WRONG, TOO_OFTEN } from '../../domain/staff-texts.ts';
 import type { Enrolled, Enrolment } from '../../ports/staff-access-api.ts';
 import { useStaffSession } from './staff-session.tsx';
 import { useAction } from './use-action.ts';
@@ -23,7 +23,7 @@ export function useEnrolment() {
     void start(async () => {
       const answer = await ask(({ access }) => access.confirmEnrolment(code));
       if (answer.ok) setEnrolled(answer.value);
-      else setProblem(answer.problem === 'wrong' ? 'wrong' : TOO_OFTEN);
+      else setProblem(answer.problem === 'wrong' ? CODE_WRONG : TOO_OFTEN);
     });
   };
   return { begun, enrolled, problem, running, begin, confirm };
