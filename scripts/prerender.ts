@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { type BuiltPage, fileOfPage } from '../src/domain/pages.ts';
+import { type BuiltPage, fileOfPage } from '../src/ports/pages.ts';
 import { clientBuild } from './client-build.ts';
 
 /**
@@ -37,7 +37,7 @@ export function prerender(): Plugin {
   };
 }
 
-type PageCode = typeof import('../src/ui/prerender.tsx');
+type PageCode = typeof import('../src/ui/app/prerender.tsx');
 
 /** The pages' code, built for Node into a folder of its own, for as long as it is used. */
 async function withPageCode<T>(use: (code: PageCode) => Promise<T>): Promise<T> {

@@ -80,7 +80,7 @@ describe('packages of vendors', () => {
 
   it('should be imported in one adapter folder alone, but for what those that send mail share', () => {
     expect(importers).toContainEqual({ name: 'mongodb', file: 'src/adapters/mongo/open.ts' });
-    expect([...new Set(foreign)]).toEqual(['nodemailer in src/adapters/mail-message.ts']);
+    expect([...new Set(foreign)]).toEqual(['nodemailer in src/adapters/shared/mail-message.ts']);
   });
 });
 

@@ -1,10 +1,10 @@
-import { chooseAddOns } from '../../src/domain/add-on.ts';
-import { placeBooking } from '../../src/domain/booking.ts';
-import type { Instant } from '../../src/domain/instant.ts';
-import { quoteRental } from '../../src/domain/quote.ts';
-import { tripPeriod } from '../../src/domain/rental-period.ts';
-import { OAKVILLE_TARIFF } from '../../src/domain/tariff.ts';
-import type { Archive, BookingRecord } from '../../src/ports/archive.ts';
+import { placeBooking } from '../../src/domain/booking/booking.ts';
+import { chooseAddOns } from '../../src/domain/pricing/add-on.ts';
+import { quoteRental } from '../../src/domain/pricing/quote.ts';
+import { OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
+import type { Instant } from '../../src/domain/shared/toronto-time.ts';
+import { tripPeriod } from '../../src/domain/trip/rental-period.ts';
+import type { Archive, BookingRecord } from '../../src/ports/stores/archive.ts';
 import { aCustomer, anItinerary, aVehicle, SENDER } from '../../test/support/samples.ts';
 
 /** Numbers run from HOJ-100000 to HOJ-999999. */

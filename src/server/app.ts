@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
-import { COMPANY } from '../domain/company.ts';
-import type { Sender } from '../domain/email.ts';
+import type { Sender } from '../domain/outbox/email.ts';
+import { COMPANY } from '../domain/shared/company.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Config } from './config.ts';
-import { type OutboxRelay, startOutboxRelay } from './outbox-relay.ts';
+import { compileSchemas } from './http/schema-compilers.ts';
+import { ARRIVES_WITHIN, HEAD_ARRIVES_WITHIN } from './http/time-limits.ts';
+import { type OutboxRelay, startOutboxRelay } from './jobs/relay.ts';
 import { compressAnswers } from './plugins/compression.ts';
 import { drainConnections } from './plugins/drain.ts';
 import { limitAnswerTime, limitArriving, limitRates, refuseEncodedBodies } from './plugins/limits.ts';
@@ -18,6 +20,7 @@ import { secureAnswers, securityHeaders, withSecurityHeaders } from './plugins/s
 import { guardStaff } from './plugins/staff-session.ts';
 import { serveUi } from './plugins/static-ui.ts';
 import { answerUnreadable, takeStrictHttp } from './plugins/strict-http.ts';
+import type { TypedApp } from './route-context.ts';
 import { adminBookingRoutes } from './routes/admin-bookings.ts';
 import { adminSummaryRoutes } from './routes/admin-summary.ts';
 import { adminVehicleRoutes } from './routes/admin-vehicles.ts';
@@ -32,9 +35,6 @@ import { secondFactorRoutes } from './routes/second-factor.ts';
 import { staffAccountRoutes } from './routes/staff-accounts.ts';
 import { staffSessionRoutes } from './routes/staff-session.ts';
 import { vehicleRoutes } from './routes/vehicles.ts';
-import { compileSchemas } from './schema-compilers.ts';
-import type { TypedApp } from './site.ts';
-import { ARRIVES_WITHIN, HEAD_ARRIVES_WITHIN } from './time-limits.ts';
 
 export type AppParts = {
   readonly config: Pick<

@@ -5,12 +5,12 @@ import { argon2Hasher } from '../adapters/node/hasher.ts';
 import { totpCodes } from '../adapters/node/one-time-codes.ts';
 import { cryptoRandomSource } from '../adapters/node/random-source.ts';
 import { processRateStore } from '../adapters/node/rate-store.ts';
-import { ok, type Result, refuse } from '../domain/result.ts';
-import type { Vehicle } from '../domain/vehicle.ts';
-import type { Archive } from '../ports/archive.ts';
-import type { ImageStore } from '../ports/image-store.ts';
-import type { Mailer } from '../ports/mailer.ts';
+import type { Vehicle } from '../domain/fleet/vehicle.ts';
+import { ok, type Result, refuse } from '../domain/shared/result.ts';
 import type { Opened, Ports, Stores } from '../ports/ports.ts';
+import type { ImageStore } from '../ports/services/image-store.ts';
+import type { Mailer } from '../ports/services/mailer.ts';
+import type { Archive } from '../ports/stores/archive.ts';
 import { isUnavailable } from '../ports/unavailable.ts';
 import { type Config, type DatabaseAddress, pathOf } from './config.ts';
 

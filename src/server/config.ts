@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { isEmail } from '../domain/clean-text.ts';
-import { COMPANY } from '../domain/company.ts';
-import { ok, type Result, refuse } from '../domain/result.ts';
-import { PASSWORD_LENGTH } from '../domain/staff-password.ts';
+import { COMPANY } from '../domain/shared/company.ts';
+import { ok, type Result, refuse } from '../domain/shared/result.ts';
+import { isEmail } from '../domain/shared/text.ts';
+import { PASSWORD_LENGTH } from '../domain/staff/password.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 

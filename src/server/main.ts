@@ -4,19 +4,19 @@ import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { ok, type Result } from '../domain/result.ts';
+import { ok, type Result } from '../domain/shared/result.ts';
 import { buildApp } from './app.ts';
+import { readLastBackup } from './commands/last-backup.ts';
 import { compose } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { fillDemoFleet } from './demo-fleet/fill-demo-fleet.ts';
-import { readLastBackup } from './last-backup.ts';
+import { startPictureSweep } from './jobs/image-sweep.ts';
+import { startRetention } from './jobs/retention.ts';
 import { openLog } from './log.ts';
-import { keepFilesToOurselves } from './own-files.ts';
-import { startPictureSweep } from './picture-sweep.ts';
-import { startRetention } from './retention.ts';
-import type { TypedApp } from './site.ts';
-import { addFirstAccount } from './use-cases/staff-accounts.ts';
-import { listen, openWhenReachable } from './waiting-room.ts';
+import type { TypedApp } from './route-context.ts';
+import { listen, openWhenReachable } from './startup-retry.ts';
+import { keepFilesToOurselves } from './umask.ts';
+import { addFirstAccount } from './use-cases/staff/staff-accounts.ts';
 
 const UI_FOLDER = join(import.meta.dirname, '../../dist');
 

@@ -5,7 +5,7 @@ import { type CollectionInfo, type Db, type Document, MongoServerError } from 'm
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer } from '../../src/adapters/mongo/faults.ts';
 import { openMongo } from '../../src/adapters/mongo/open.ts';
-import { COLLECTIONS, SCHEMA_VERSION } from '../../src/adapters/mongo/schema.ts';
+import { COLLECTIONS, SCHEMA_VERSION } from '../../src/adapters/mongo/schema/schema.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { claimAll } from '../support/claim-all.ts';

@@ -5,7 +5,7 @@ import { argon2Hasher } from '../../src/adapters/node/hasher.ts';
 import { totpCodes } from '../../src/adapters/node/one-time-codes.ts';
 import { cryptoRandomSource } from '../../src/adapters/node/random-source.ts';
 import { processRateStore } from '../../src/adapters/node/rate-store.ts';
-import { addMinutes } from '../../src/domain/instant.ts';
+import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import { breachedPasswordsContract } from '../contracts/breached-passwords.ts';
 import { clockContract } from '../contracts/clock.ts';
 import { hasherContract } from '../contracts/hasher.ts';

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openSes } from '../../src/adapters/ses/open.ts';
 import { readSesAddress } from '../../src/adapters/ses/settings.ts';
-import type { MailAnswer } from '../../src/ports/mailer.ts';
+import type { MailAnswer } from '../../src/ports/services/mailer.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { ANSWER_LIMIT, type MailerSubject, mailerContract } from '../contracts/mailer.ts';
 import { ofSuite } from '../support/components/component.ts';
 import { aSesServer, skipWithoutSes } from '../support/components/ses-server.ts';
-import { aRoughProxy, type Way } from '../support/rough-proxy.ts';
+import { aRoughProxy, type Way } from '../support/faulty-proxy.ts';
 import { aNewEmail, SENDER } from '../support/samples.ts';
 import { aScriptedServer } from '../support/scripted-server.ts';
 

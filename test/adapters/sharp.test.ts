@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openSharp } from '../../src/adapters/sharp/open.ts';
-import { turns } from '../../src/adapters/sharp/turns.ts';
+import { turns } from '../../src/adapters/sharp/semaphore.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { pictureMakerContract } from '../contracts/picture-maker.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSmtp } from '../../src/adapters/smtp/open.ts';
 import { readSmtpAddress } from '../../src/adapters/smtp/settings.ts';
-import type { Email } from '../../src/domain/email.ts';
-import type { MailAnswer } from '../../src/ports/mailer.ts';
+import type { Email } from '../../src/domain/outbox/email.ts';
+import type { MailAnswer } from '../../src/ports/services/mailer.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { ANSWER_LIMIT, type MailerSubject, mailerContract } from '../contracts/mailer.ts';
-import { aRoughSmtpServer, type Behaviour, type Moment } from '../support/rough-smtp-server.ts';
+import { aRoughSmtpServer, type Behaviour, type Moment } from '../support/faulty-smtp-server.ts';
 import { aNewEmail } from '../support/samples.ts';
 import { anSmtpServer } from '../support/smtp-server.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Archive, Shelf } from '../../src/ports/archive.ts';
+import type { Archive, Shelf } from '../../src/ports/stores/archive.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { claimAll } from '../support/claim-all.ts';
-import { fillHouse } from '../support/full-house.ts';
+import { fillHouse } from '../support/populated-site.ts';
 import { ADDED, aPlacedBooking, aStaffAccount, aSubmission, aVehicle, NOON } from '../support/samples.ts';
 import { type StoresDivergence, type StoresSubject, sayKeeping } from './subject.ts';
 

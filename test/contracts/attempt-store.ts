@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addMinutes } from '../../src/domain/instant.ts';
-import type { AttemptStore } from '../../src/ports/attempt-store.ts';
+import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
+import type { AttemptStore } from '../../src/ports/stores/attempt-store.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { NOON } from '../support/samples.ts';
 import { type StoresDivergence, type StoresSubject, sayKeeping } from './subject.ts';

@@ -7,14 +7,20 @@ import {
   type Decision,
   decideBooking,
   type PlacedBooking,
-} from '../../src/domain/booking.ts';
-import { type BookingFilter, bookingFilter, isListed } from '../../src/domain/booking-views.ts';
-import type { Email } from '../../src/domain/email.ts';
-import { addMinutes } from '../../src/domain/instant.ts';
-import { eraseBooking } from '../../src/domain/retention.ts';
-import type { BookingStore, Erasure, SendAgain, StatusChange, Submission } from '../../src/ports/booking-store.ts';
-import type { Delivery } from '../../src/ports/outbox.ts';
+} from '../../src/domain/booking/booking.ts';
+import { eraseBooking } from '../../src/domain/booking/retention.ts';
+import { type BookingFilter, bookingFilter, isListed } from '../../src/domain/booking/views.ts';
+import type { Email } from '../../src/domain/outbox/email.ts';
+import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../src/ports/ports.ts';
+import type {
+  BookingStore,
+  Erasure,
+  SendAgain,
+  StatusChange,
+  Submission,
+} from '../../src/ports/stores/booking-store.ts';
+import type { Delivery } from '../../src/ports/stores/outbox.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { claimAll } from '../support/claim-all.ts';
 import {

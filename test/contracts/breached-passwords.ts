@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BreachedPasswords } from '../../src/ports/breached-passwords.ts';
+import type { BreachedPasswords } from '../../src/ports/services/breached-passwords.ts';
 
 /** What every adapter of the port `BreachedPasswords` promises. */
 export function breachedPasswordsContract(fresh: () => BreachedPasswords): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Asker, Hasher } from '../../src/ports/hasher.ts';
+import type { Asker, Hasher } from '../../src/ports/services/hasher.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 
 /** What every adapter of the port `Hasher` promises. */

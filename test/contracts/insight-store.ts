@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { InsightCount } from '../../src/domain/insight.ts';
-import type { InsightStore } from '../../src/ports/insight-store.ts';
+import type { InsightCount } from '../../src/ports/api/insight.ts';
+import type { InsightStore } from '../../src/ports/stores/insight-store.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { type StoresDivergence, type StoresSubject, sayKeeping } from './subject.ts';
 

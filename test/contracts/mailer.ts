@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import type { Email, Mailbox } from '../../src/domain/email.ts';
-import type { Mailer } from '../../src/ports/mailer.ts';
+import type { Email, Mailbox } from '../../src/domain/outbox/email.ts';
+import type { Mailer } from '../../src/ports/services/mailer.ts';
 import { aNewEmail } from '../support/samples.ts';
 
 export type MailerSubject = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addMinutes } from '../../src/domain/instant.ts';
-import type { Message, MessageStore } from '../../src/ports/message-store.ts';
+import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
+import type { Message, MessageStore } from '../../src/ports/stores/message-store.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { claimAll } from '../support/claim-all.ts';
 import { aMessage, aNewEmail, NOON } from '../support/samples.ts';

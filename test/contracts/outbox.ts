@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Email } from '../../src/domain/email.ts';
-import { addMinutes } from '../../src/domain/instant.ts';
-import type { Delivery, LeasedEmail, Outbox } from '../../src/ports/outbox.ts';
+import type { Email } from '../../src/domain/outbox/email.ts';
+import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../src/ports/ports.ts';
+import type { Delivery, LeasedEmail, Outbox } from '../../src/ports/stores/outbox.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { claimAll } from '../support/claim-all.ts';
 import { aMessage, aNewEmail, aPlacedBooking, aSubmission, NOON } from '../support/samples.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MadePicture, PictureMaker } from '../../src/ports/picture-maker.ts';
+import type { MadePicture, PictureMaker } from '../../src/ports/services/picture-maker.ts';
 import {
   aGif,
   aJpeg,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addMinutes } from '../../src/domain/instant.ts';
-import type { SessionStore } from '../../src/ports/session-store.ts';
+import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
+import type { SessionStore } from '../../src/ports/stores/session-store.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { aStaffSession, NOON } from '../support/samples.ts';
 import { type StoresDivergence, type StoresSubject, sayKeeping } from './subject.ts';

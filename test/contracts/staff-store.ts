@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { spendRecoveryCode, takeStep } from '../../src/domain/staff-account.ts';
-import type { StaffStore } from '../../src/ports/staff-store.ts';
+import { spendRecoveryCode, takeStep } from '../../src/domain/staff/account.ts';
+import type { StaffStore } from '../../src/ports/stores/staff-store.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { aStaffAccount } from '../support/samples.ts';
 import { type StoresDivergence, type StoresSubject, sayKeeping } from './subject.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Vehicle } from '../../src/domain/vehicle.ts';
-import type { VehicleEvent } from '../../src/domain/vehicle-change.ts';
+import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
+import type { VehicleEvent } from '../../src/domain/fleet/vehicle-edit.ts';
+import type { VehicleStore } from '../../src/ports/stores/vehicle-store.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
-import type { VehicleStore } from '../../src/ports/vehicle-store.ts';
 import { ADDED, aVehicle } from '../support/samples.ts';
 import { type StoresDivergence, type StoresSubject, sayKeeping } from './subject.ts';
 

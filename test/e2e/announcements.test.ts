@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../src/domain/instant.ts';
+import { addDays } from '../../src/domain/shared/toronto-time.ts';
+import { listenTo, type Spoken } from '../support/announced.ts';
 import { aPickupDay, bookNow, chooseFirst, fillIn, quoteTotal, search } from '../support/booking-steps.ts';
 import { skipWithoutBrowser } from '../support/browser.ts';
 import { SOON } from '../support/keyboard.ts';
+import { hold } from '../support/keyboard-walkthrough.ts';
 import { siteInBrowser } from '../support/site-in-browser.ts';
-import { listenTo, type Spoken } from '../support/spoken.ts';
-import { hold } from '../support/walk.ts';
 
 const COMPANY = 'HOJ Car & Truck Rental';
 const byLiveRegion = (said: readonly Spoken[]) => said.filter(({ by }) => by !== 'focus');

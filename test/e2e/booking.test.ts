@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sayMomentAndYear } from '../../src/domain/date-words.ts';
+import { sayMomentAndYear } from '../../src/domain/shared/format-date.ts';
 import { readMails } from '../support/a-site.ts';
 import { alertText, aPickupDay, bookNow, chooseFirst, fillIn, quoteTotal, search } from '../support/booking-steps.ts';
 import { openBrowser, openPage, skipWithoutBrowser } from '../support/browser.ts';

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../src/domain/instant.ts';
+import { addDays } from '../../src/domain/shared/toronto-time.ts';
 import { alertText, aPickupDay, bookNow, chooseFirst, fillIn, search } from '../support/booking-steps.ts';
 import { skipWithoutBrowser } from '../support/browser.ts';
 import { keyboardOf, SOON } from '../support/keyboard.ts';
+import { hold, sendOtherwise, shortFleet } from '../support/keyboard-walkthrough.ts';
 import { siteInBrowser } from '../support/site-in-browser.ts';
-import { hold, sendOtherwise, shortFleet } from '../support/walk.ts';
 
 const NARROW = { viewport: { width: 360, height: 640 } };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSqlite } from '../../src/adapters/sqlite/open.ts';
-import { deliverEmail } from '../../src/server/use-cases/deliver-email.ts';
+import { deliverEmail } from '../../src/server/use-cases/outbox/deliver-email.ts';
 import { aSite } from '../support/a-site.ts';
 import { FORM } from '../support/requests.ts';
 import { aPlacedBooking, at } from '../support/samples.ts';

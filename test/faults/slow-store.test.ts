@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openMemory } from '../../src/adapters/memory/open.ts';
-import type { BookingStore } from '../../src/ports/booking-store.ts';
-import type { Outbox } from '../../src/ports/outbox.ts';
+import type { BookingStore } from '../../src/ports/stores/booking-store.ts';
+import type { Outbox } from '../../src/ports/stores/outbox.ts';
 import { aSite } from '../support/a-site.ts';
 import { BOOKING_REQUEST } from '../support/requests.ts';
 import { aPlacedBooking, aSubmission } from '../support/samples.ts';

@@ -8,9 +8,9 @@ import {
   NO_FILTER,
   seatCounts,
   typePrice,
-} from '../../src/domain/fleet.ts';
-import { parseDollars } from '../../src/domain/money.ts';
-import { classPlace, VEHICLE_TYPES } from '../../src/domain/vehicle-class.ts';
+} from '../../src/domain/fleet/fleet-filter.ts';
+import { classPlace, VEHICLE_TYPES } from '../../src/domain/fleet/vehicle-class.ts';
+import { parseDollars } from '../../src/domain/shared/money.ts';
 import { fleetFilter, vehicle } from '../support/arbitraries.ts';
 
 const fleet = () => fc.array(vehicle(), { maxLength: 25 });

@@ -12,8 +12,8 @@ import {
   torontoOffset,
   torontoTime,
   torontoTimeOn,
-} from '../../src/domain/instant.ts';
-import { dropoffTimes, pickupTimes } from '../../src/domain/itinerary.ts';
+} from '../../src/domain/shared/toronto-time.ts';
+import { dropoffTimes, pickupTimes } from '../../src/domain/trip/itinerary.ts';
 import { day, halfHour, pickup } from '../support/arbitraries.ts';
 import { clockChanges, dayNumber, dayOf, officeMinutes, weekday } from '../support/office-clock.ts';
 import { at } from '../support/samples.ts';

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideBooking, type PlacedBooking, placeBooking, receiptOf } from '../../src/domain/booking.ts';
-import { contactEmail, inquiryEmail } from '../../src/domain/company-emails.ts';
-import { checkContactMessage } from '../../src/domain/contact-message.ts';
-import { checkCustomer } from '../../src/domain/customer.ts';
-import { checkInquiry, FREQUENCIES } from '../../src/domain/inquiry.ts';
-import { quoteRental } from '../../src/domain/quote.ts';
-import { readCustomerForm, readQuote, readReceipt } from '../../src/domain/read-receipt.ts';
-import { readVehicle } from '../../src/domain/read-vehicle.ts';
-import { tripPeriod } from '../../src/domain/rental-period.ts';
-import { readSearchForm } from '../../src/domain/search-form.ts';
-import { OAKVILLE_TARIFF } from '../../src/domain/tariff.ts';
+import { decideBooking, type PlacedBooking, placeBooking, receiptOf } from '../../src/domain/booking/booking.ts';
+import { checkCustomer } from '../../src/domain/booking/customer.ts';
+import { readCustomerForm, readQuote, readReceipt } from '../../src/domain/booking/read-receipt.ts';
+import { readVehicle } from '../../src/domain/fleet/read-vehicle.ts';
+import { checkContactMessage } from '../../src/domain/inquiry/contact-message.ts';
+import { contactEmail, inquiryEmail } from '../../src/domain/inquiry/emails.ts';
+import { checkInquiry, FREQUENCIES } from '../../src/domain/inquiry/inquiry.ts';
+import { quoteRental } from '../../src/domain/pricing/quote.ts';
+import { OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
+import { tripPeriod } from '../../src/domain/trip/rental-period.ts';
+import { readSearchForm } from '../../src/domain/trip/search-form.ts';
 import { addOnIds, customerForm, itinerary, priced, quoteRequest, typed, vehicle } from '../support/arbitraries.ts';
 import { NOON, SENDER } from '../support/samples.ts';
 

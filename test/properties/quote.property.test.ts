@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addOnEffect } from '../../src/domain/add-on-effect.ts';
-import { type QuoteRequest, quoteRental, rentalTotals } from '../../src/domain/quote.ts';
-import { rentalPeriod } from '../../src/domain/rental-period.ts';
-import { OAKVILLE_TARIFF } from '../../src/domain/tariff.ts';
-import { findClass } from '../../src/domain/vehicle-class.ts';
-import { waiverPreview } from '../../src/domain/waiver-preview.ts';
+import { findClass } from '../../src/domain/fleet/vehicle-class.ts';
+import { addOnEffect } from '../../src/domain/pricing/add-on-effect.ts';
+import { type QuoteRequest, quoteRental, rentalTotals } from '../../src/domain/pricing/quote.ts';
+import { OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
+import { waiverPreview } from '../../src/domain/pricing/waiver-preview.ts';
+import { rentalPeriod } from '../../src/domain/trip/rental-period.ts';
 import { addOnIds, priced, quoteRequest, tripMinutes } from '../support/arbitraries.ts';
 
 const totalsOf = (request: QuoteRequest) => rentalTotals(request, OAKVILLE_TARIFF);

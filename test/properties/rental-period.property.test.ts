@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { rentalPeriod, tripPeriod } from '../../src/domain/rental-period.ts';
+import { rentalPeriod, tripPeriod } from '../../src/domain/trip/rental-period.ts';
 import { tripMinutes, wallTrip } from '../support/arbitraries.ts';
 import { officeMinutes } from '../support/office-clock.ts';
 import { at } from '../support/samples.ts';

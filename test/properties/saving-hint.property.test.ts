@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addMinutes, minutesBetween, torontoDate, torontoTime } from '../../src/domain/instant.ts';
-import { checkItinerary, dropoffTimes, type Itinerary } from '../../src/domain/itinerary.ts';
-import { formatCad } from '../../src/domain/money.ts';
-import { type QuoteRequest, quoteRental } from '../../src/domain/quote.ts';
-import { tripPeriod } from '../../src/domain/rental-period.ts';
-import { savingHint } from '../../src/domain/saving-hint.ts';
-import { OAKVILLE_TARIFF } from '../../src/domain/tariff.ts';
+import { type QuoteRequest, quoteRental } from '../../src/domain/pricing/quote.ts';
+import { savingHint } from '../../src/domain/pricing/saving-hint.ts';
+import { OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
+import { formatCad } from '../../src/domain/shared/money.ts';
+import { addMinutes, minutesBetween, torontoDate, torontoTime } from '../../src/domain/shared/toronto-time.ts';
+import { checkItinerary, dropoffTimes, type Itinerary } from '../../src/domain/trip/itinerary.ts';
+import { tripPeriod } from '../../src/domain/trip/rental-period.ts';
 import { itinerary, quoteRequest } from '../support/arbitraries.ts';
 import { at } from '../support/samples.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isDate, torontoDate } from '../../src/domain/instant.ts';
-import { checkItinerary, checkListItinerary } from '../../src/domain/itinerary.ts';
+import { isDate, torontoDate } from '../../src/domain/shared/toronto-time.ts';
+import { checkItinerary, checkListItinerary } from '../../src/domain/trip/itinerary.ts';
 import {
   changeSearch,
   EMPTY_SEARCH,
@@ -10,7 +10,7 @@ import {
   shortcutTrip,
   wallTime,
   withTodayAsDefault,
-} from '../../src/domain/search-form.ts';
+} from '../../src/domain/trip/search-form.ts';
 import { day, halfHour, searchEdit, wallTrip } from '../support/arbitraries.ts';
 import { dayNumber, dayOf } from '../support/office-clock.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { chooseStep, JOURNEY_START, openStep, type Step, stepState } from '../../src/domain/steps.ts';
+import { chooseStep, JOURNEY_START, openStep, type Step, stepState } from '../../src/domain/trip/steps.ts';
 
 const step = () => fc.constantFrom<Step>(1, 2, 3, 4, 5);
 const move = () => fc.record({ how: fc.constantFrom('open', 'choose'), step: step() });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { PAGES } from '../../src/domain/pages.ts';
-import { DELETE_QUESTION } from '../../src/domain/staff-texts.ts';
+import { DELETE_QUESTION } from '../../src/domain/staff/messages.ts';
+import { PAGES } from '../../src/ports/pages.ts';
 import { startSite } from '../support/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addMinutes } from '../../src/domain/instant.ts';
+import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import type { OperatedSite } from '../../src/server/plugins/metrics.ts';
 import { aSite, type SiteOptions } from '../support/a-site.ts';
 import { type Figure, readFigures } from '../support/figures.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { Vehicle } from '../../src/domain/vehicle.ts';
+import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
 import { aSite, type TestSite } from '../support/a-site.ts';
 import { aVehicle } from '../support/samples.ts';
 import { startSite } from '../support/site-process.ts';

@@ -45,7 +45,7 @@ describe('npm start', () => {
   it('should keep what it writes, and copies of it, from other users of the machine', async () => {
     const [dataDir, backups] = [await aFolder(), await aFolder()];
     await startSite({ DATA_DIR: dataDir });
-    const backUp = [process.execPath, 'src/server/backup.ts', 'backup', join(backups, 'monday')] as const;
+    const backUp = [process.execPath, 'src/server/commands/backup.ts', 'backup', join(backups, 'monday')] as const;
     expect(await runStart({ DATA_DIR: dataDir }, [...backUp]).exited).toBe(0);
     const places = ['oakville.db', 'oakville.db-wal', 'mailbox', 'files'].map((name) => join(dataDir, name));
     for (const place of [...places, join(backups, 'monday'), join(backups, 'monday', 'oakville.db')]) {

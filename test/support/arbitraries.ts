@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import { type AddOn, chooseAddOns } from '../../src/domain/add-on.ts';
-import type { CustomerForm } from '../../src/domain/customer.ts';
-import { CUSTOMER_LIMITS } from '../../src/domain/customer-limits.ts';
-import type { FleetFilter } from '../../src/domain/fleet.ts';
-import type { DriverAge, Itinerary } from '../../src/domain/itinerary.ts';
-import type { QuoteRequest } from '../../src/domain/quote.ts';
-import { rentalPeriod } from '../../src/domain/rental-period.ts';
-import type { SearchEdit } from '../../src/domain/search-form.ts';
-import { type AddOnId, OAKVILLE_TARIFF } from '../../src/domain/tariff.ts';
-import type { Vehicle } from '../../src/domain/vehicle.ts';
-import { VEHICLE_CLASSES, VEHICLE_TYPES } from '../../src/domain/vehicle-class.ts';
+import type { CustomerForm } from '../../src/domain/booking/customer.ts';
+import { CUSTOMER_LIMITS } from '../../src/domain/booking/customer-limits.ts';
+import type { FleetFilter } from '../../src/domain/fleet/fleet-filter.ts';
+import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
+import { VEHICLE_CLASSES, VEHICLE_TYPES } from '../../src/domain/fleet/vehicle-class.ts';
+import { type AddOn, chooseAddOns } from '../../src/domain/pricing/add-on.ts';
+import type { QuoteRequest } from '../../src/domain/pricing/quote.ts';
+import { type AddOnId, OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
+import type { DriverAge, Itinerary } from '../../src/domain/trip/itinerary.ts';
+import { rentalPeriod } from '../../src/domain/trip/rental-period.ts';
+import type { SearchEdit } from '../../src/domain/trip/search-form.ts';
 import { clockChanges, dayNumber, dayOf, officeMinutes, type WallMoment, weekday } from './office-clock.ts';
 import { at } from './samples.ts';
 

@@ -1,6 +1,6 @@
-import { addMinutes, type Instant } from '../../src/domain/instant.ts';
-import type { Clock } from '../../src/ports/clock.ts';
-import type { RandomSource } from '../../src/ports/random-source.ts';
+import { addMinutes, type Instant } from '../../src/domain/shared/toronto-time.ts';
+import type { Clock } from '../../src/ports/services/clock.ts';
+import type { RandomSource } from '../../src/ports/services/random-source.ts';
 import { unavailable } from '../../src/ports/unavailable.ts';
 
 /** A schedule of faults: the same seed gives the same, to the order in which things happen. */

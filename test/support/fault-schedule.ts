@@ -1,17 +1,21 @@
 import { openMemory } from '../../src/adapters/memory/open.ts';
 import { argon2Hasher } from '../../src/adapters/node/hasher.ts';
-import type { Booking, Decision } from '../../src/domain/booking.ts';
-import type { Email } from '../../src/domain/email.ts';
-import type { BookingRecord, MessageRecord } from '../../src/ports/archive.ts';
-import type { MailAnswer, Mailer } from '../../src/ports/mailer.ts';
+import type { Booking, Decision } from '../../src/domain/booking/booking.ts';
+import type { Email } from '../../src/domain/outbox/email.ts';
 import type { Ports, Stores } from '../../src/ports/ports.ts';
+import type { MailAnswer, Mailer } from '../../src/ports/services/mailer.ts';
+import type { BookingRecord, MessageRecord } from '../../src/ports/stores/archive.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
-import { bodyHash } from '../../src/server/body-hash.ts';
-import { decideStoredBooking } from '../../src/server/use-cases/decide-booking.ts';
-import { deliverEmail } from '../../src/server/use-cases/deliver-email.ts';
-import { sendEmailAgain } from '../../src/server/use-cases/send-email-again.ts';
-import { sendContact } from '../../src/server/use-cases/send-message.ts';
-import { answerKnownKey, type BookingSubmission, submitBooking } from '../../src/server/use-cases/submit-booking.ts';
+import { bodyHash } from '../../src/server/http/body-hash.ts';
+import { decideStoredBooking } from '../../src/server/use-cases/booking/decide-booking.ts';
+import {
+  answerKnownKey,
+  type BookingSubmission,
+  submitBooking,
+} from '../../src/server/use-cases/booking/submit-booking.ts';
+import { sendContact } from '../../src/server/use-cases/inquiry/send-message.ts';
+import { deliverEmail } from '../../src/server/use-cases/outbox/deliver-email.ts';
+import { sendEmailAgain } from '../../src/server/use-cases/outbox/send-email-again.ts';
 import { aChaos, aLeapingClock, aPoorRandomSource, type Chaos, withFaults } from './chaos.ts';
 import { FORM, TRIP } from './requests.ts';
 import { at, aVehicle, SENDER } from './samples.ts';

@@ -1,18 +1,18 @@
-import { chooseAddOns } from '../../src/domain/add-on.ts';
-import { type Booking, type BookingParts, type PlacedBooking, placeBooking } from '../../src/domain/booking.ts';
-import type { Customer } from '../../src/domain/customer.ts';
-import type { Email, Sender } from '../../src/domain/email.ts';
-import { torontoInstant } from '../../src/domain/instant.ts';
-import type { Itinerary } from '../../src/domain/itinerary.ts';
-import { quoteRental } from '../../src/domain/quote.ts';
-import { tripPeriod } from '../../src/domain/rental-period.ts';
-import type { StaffAccount } from '../../src/domain/staff-account.ts';
-import { beginSession, type StaffSession } from '../../src/domain/staff-session.ts';
-import { type AddOnId, OAKVILLE_TARIFF } from '../../src/domain/tariff.ts';
-import type { Vehicle } from '../../src/domain/vehicle.ts';
-import type { VehicleEvent } from '../../src/domain/vehicle-change.ts';
-import type { Submission } from '../../src/ports/booking-store.ts';
-import type { Message } from '../../src/ports/message-store.ts';
+import { type Booking, type BookingParts, type PlacedBooking, placeBooking } from '../../src/domain/booking/booking.ts';
+import type { Customer } from '../../src/domain/booking/customer.ts';
+import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
+import type { VehicleEvent } from '../../src/domain/fleet/vehicle-edit.ts';
+import type { Email, Sender } from '../../src/domain/outbox/email.ts';
+import { chooseAddOns } from '../../src/domain/pricing/add-on.ts';
+import { quoteRental } from '../../src/domain/pricing/quote.ts';
+import { type AddOnId, OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
+import { torontoInstant } from '../../src/domain/shared/toronto-time.ts';
+import type { StaffAccount } from '../../src/domain/staff/account.ts';
+import { beginSession, type StaffSession } from '../../src/domain/staff/session.ts';
+import type { Itinerary } from '../../src/domain/trip/itinerary.ts';
+import { tripPeriod } from '../../src/domain/trip/rental-period.ts';
+import type { Submission } from '../../src/ports/stores/booking-store.ts';
+import type { Message } from '../../src/ports/stores/message-store.ts';
 
 /** A moment on a Monday before every sample trip. */
 export const NOON = '2026-11-23T17:00:00.000Z';

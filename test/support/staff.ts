@@ -1,4 +1,4 @@
-import { beginSession } from '../../src/domain/staff-session.ts';
+import { beginSession } from '../../src/domain/staff/session.ts';
 import { csrfTokenOf } from '../../src/server/plugins/staff-session.ts';
 import type { TestSite } from './a-site.ts';
 import { aStaffAccount } from './samples.ts';

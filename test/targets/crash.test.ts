@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { skipWithoutOwnMongod, startMongod } from '../support/components/mongod.ts';
 import { crashRounds, ROUNDS, type StoredBooking } from '../support/crash-rounds.ts';
+import { aRoughSmtpServer } from '../support/faulty-smtp-server.ts';
 import { rawAt } from '../support/mongo-database.ts';
-import { aRoughSmtpServer } from '../support/rough-smtp-server.ts';
 import { type Environment, startSite } from '../support/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
 

@@ -1,8 +1,8 @@
 import type { Email as ParsedMail } from 'postal-mime';
 import { expect, it } from 'vitest';
-import { addDays, isWeekend, torontoDate } from '../../src/domain/instant.ts';
-import type { Quote } from '../../src/domain/quote.ts';
-import type { Vehicle } from '../../src/domain/vehicle.ts';
+import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
+import type { Quote } from '../../src/domain/pricing/quote.ts';
+import { addDays, isWeekend, torontoDate } from '../../src/domain/shared/toronto-time.ts';
 import { FORM } from '../support/requests.ts';
 import { at } from '../support/samples.ts';
 import { type Environment, startSite } from '../support/site-process.ts';

@@ -2,15 +2,15 @@ import { cleanup, configure, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
-import { type Receipt, receiptOf } from '../../src/domain/booking.ts';
-import { PAGES } from '../../src/domain/pages.ts';
-import { ok, type Result } from '../../src/domain/result.ts';
-import type { Vehicle } from '../../src/domain/vehicle.ts';
-import type { BookingRequest, ReservationsApi, SubmitProblem } from '../../src/ports/reservations-api.ts';
-import { ApiProvider } from '../../src/ui/api-context.tsx';
-import { loadPage, SiteRoutes } from '../../src/ui/router.tsx';
-import { type StaffApis, StaffApisContext } from '../../src/ui/staff-apis.ts';
-import { ClockContext } from '../../src/ui/state/clock.tsx';
+import { type Receipt, receiptOf } from '../../src/domain/booking/booking.ts';
+import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
+import { ok, type Result } from '../../src/domain/shared/result.ts';
+import type { BookingRequest, ReservationsApi, SubmitProblem } from '../../src/ports/api/reservations-api.ts';
+import { PAGES } from '../../src/ports/pages.ts';
+import { ApiProvider } from '../../src/ui/app/api-context.tsx';
+import { loadPage, SiteRoutes } from '../../src/ui/app/router.tsx';
+import { ClockContext } from '../../src/ui/kit/clock.tsx';
+import { type StaffApis, StaffApisContext } from '../../src/ui/staff/frame/staff-apis.ts';
 import { aPlacedBooking, at, aVehicle, NOON } from '../support/samples.ts';
 
 // A page that is loaded is drawn at once, as it is in a browser that opens its address.

@@ -1,6 +1,6 @@
-import { isRecord, isWhole, readList } from '../../domain/read-record.ts';
-import { ok, refuse } from '../../domain/result.ts';
-import { TOO_OFTEN } from '../../domain/staff-texts.ts';
+import { isRecord, isWhole, readList } from '../../domain/shared/read-record.ts';
+import { ok, refuse } from '../../domain/shared/result.ts';
+import { TOO_OFTEN } from '../../domain/staff/messages.ts';
 import type {
   Enrolled,
   Enrolment,
@@ -10,7 +10,7 @@ import type {
   StaffAccount,
   StaffSession,
   StaffUser,
-} from '../../ports/staff-access-api.ts';
+} from '../../ports/api/staff-access-api.ts';
 import { type Answer, fieldRefusals } from './answer.ts';
 import { asked, gone, known, type StaffCall, unexpected } from './staff-call.ts';
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../../domain/read-record.ts';
+import { isRecord } from '../../domain/shared/read-record.ts';
 import { unavailable } from '../../ports/unavailable.ts';
 import { type Answer, parseJson, TIME_LIMIT } from './answer.ts';
 

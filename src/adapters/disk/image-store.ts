@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { link, readdir, readFile, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { IMAGE_TYPES, type ImageStore, imageFormat } from '../../ports/image-store.ts';
-import { syncFolder, writeDurably } from '../durable-file.ts';
+import { IMAGE_TYPES, type ImageStore, imageFormat } from '../../ports/services/image-store.ts';
+import { syncFolder, writeDurably } from '../shared/durable-file.ts';
 import { answer, isFault } from './faults.ts';
 
 /**

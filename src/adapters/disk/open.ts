@@ -1,9 +1,9 @@
 import { access, constants, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ImageStore } from '../../ports/image-store.ts';
 import type { Opened } from '../../ports/ports.ts';
-import { makeFolder } from '../make-folder.ts';
-import { checkWritable } from '../room.ts';
+import type { ImageStore } from '../../ports/services/image-store.ts';
+import { checkWritable } from '../shared/disk-space.ts';
+import { makeFolder } from '../shared/make-folder.ts';
 import { answer } from './faults.ts';
 import { ASIDE, diskImageStore, PICTURES, unlessAbsent } from './image-store.ts';
 

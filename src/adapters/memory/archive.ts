@@ -1,4 +1,4 @@
-import type { Archive, EmailRecord, Shelf } from '../../ports/archive.ts';
+import type { Archive, EmailRecord, Shelf } from '../../ports/stores/archive.ts';
 import { answer, type EmailOwner, type MemoryState, refuseTaken } from './state.ts';
 
 /** Whole records out of all maps that hang together. */

@@ -1,4 +1,4 @@
-import type { AttemptStore } from '../../ports/attempt-store.ts';
+import type { AttemptStore } from '../../ports/stores/attempt-store.ts';
 import { answer, type MemoryState } from './state.ts';
 
 /** Counts in a map. */

@@ -1,10 +1,10 @@
-import type { Booking } from '../../domain/booking.ts';
-import { isListed } from '../../domain/booking-views.ts';
-import { DECISION_EMAILS } from '../../domain/email.ts';
-import { doOverlap, OVERLAP_STATUSES } from '../../domain/overlap.ts';
-import { eraseBooking } from '../../domain/retention.ts';
-import type { BookingStore } from '../../ports/booking-store.ts';
-import { readCursor, writeCursor } from '../booking-cursor.ts';
+import type { Booking } from '../../domain/booking/booking.ts';
+import { doOverlap, OVERLAP_STATUSES } from '../../domain/booking/overlap.ts';
+import { eraseBooking } from '../../domain/booking/retention.ts';
+import { isListed } from '../../domain/booking/views.ts';
+import { DECISION_EMAILS } from '../../domain/outbox/email.ts';
+import type { BookingStore } from '../../ports/stores/booking-store.ts';
+import { readCursor, writeCursor } from '../shared/booking-cursor.ts';
 import { answer, type BookingRecord, type MemoryState, queueEmails, refuseTaken } from './state.ts';
 
 /** Bookings in a map. */

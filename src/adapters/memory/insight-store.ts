@@ -1,5 +1,5 @@
-import type { InsightCount } from '../../domain/insight.ts';
-import type { InsightStore } from '../../ports/insight-store.ts';
+import type { InsightCount } from '../../ports/api/insight.ts';
+import type { InsightStore } from '../../ports/stores/insight-store.ts';
 import { answer, type MemoryState } from './state.ts';
 
 /** Daily counts in a map. */

@@ -1,5 +1,5 @@
-import { isSameEmail } from '../../domain/retention.ts';
-import type { Message, MessageStore } from '../../ports/message-store.ts';
+import { isSameEmail } from '../../domain/booking/retention.ts';
+import type { Message, MessageStore } from '../../ports/stores/message-store.ts';
 import { answer, type MemoryState, queueEmails, refuseTaken } from './state.ts';
 
 /** Inquiries and contact messages in a map. */

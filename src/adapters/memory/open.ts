@@ -1,5 +1,5 @@
-import type { Archive } from '../../ports/archive.ts';
 import type { Opened, Stores } from '../../ports/ports.ts';
+import type { Archive } from '../../ports/stores/archive.ts';
 import { memoryArchive } from './archive.ts';
 import { memoryAttemptStore } from './attempt-store.ts';
 import { memoryBookingStore } from './booking-store.ts';

@@ -1,5 +1,5 @@
-import type { Instant } from '../../domain/instant.ts';
-import type { Delivery, EmailState, Outbox } from '../../ports/outbox.ts';
+import type { Instant } from '../../domain/shared/toronto-time.ts';
+import type { Delivery, EmailState, Outbox } from '../../ports/stores/outbox.ts';
 import { answer, type EmailRecord, type MemoryState } from './state.ts';
 
 /** Hands out the e-mails that the stores of the same state queued. The end of its lease is what a holder is known by. */

@@ -1,5 +1,5 @@
-import type { StaffSession } from '../../domain/staff-session.ts';
-import type { SessionStore } from '../../ports/session-store.ts';
+import type { StaffSession } from '../../domain/staff/session.ts';
+import type { SessionStore } from '../../ports/stores/session-store.ts';
 import { answer, type MemoryState, refuseTaken } from './state.ts';
 
 /** Sessions in a map by id. */

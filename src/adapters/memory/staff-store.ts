@@ -1,4 +1,4 @@
-import type { StaffStore } from '../../ports/staff-store.ts';
+import type { StaffStore } from '../../ports/stores/staff-store.ts';
 import { answer, type MemoryState, refuseTaken } from './state.ts';
 
 /** Accounts in a map by e-mail address. */

@@ -1,14 +1,14 @@
-import type { Attempts } from '../../domain/attempt-schedule.ts';
-import type { Email } from '../../domain/email.ts';
-import type { InsightCount } from '../../domain/insight.ts';
-import type { DateText, Instant } from '../../domain/instant.ts';
-import type { StaffAccount } from '../../domain/staff-account.ts';
-import type { StaffSession } from '../../domain/staff-session.ts';
-import type { Vehicle } from '../../domain/vehicle.ts';
-import type { VehicleEvent } from '../../domain/vehicle-change.ts';
-import type { BookingRecord as ArchivedBooking } from '../../ports/archive.ts';
-import type { Message } from '../../ports/message-store.ts';
-import type { EmailState } from '../../ports/outbox.ts';
+import type { Vehicle } from '../../domain/fleet/vehicle.ts';
+import type { VehicleEvent } from '../../domain/fleet/vehicle-edit.ts';
+import type { Email } from '../../domain/outbox/email.ts';
+import type { DateText, Instant } from '../../domain/shared/toronto-time.ts';
+import type { StaffAccount } from '../../domain/staff/account.ts';
+import type { StaffSession } from '../../domain/staff/session.ts';
+import type { Attempts } from '../../domain/staff/sign-in-throttle.ts';
+import type { InsightCount } from '../../ports/api/insight.ts';
+import type { BookingRecord as ArchivedBooking } from '../../ports/stores/archive.ts';
+import type { Message } from '../../ports/stores/message-store.ts';
+import type { EmailState } from '../../ports/stores/outbox.ts';
 import { unavailable } from '../../ports/unavailable.ts';
 
 /** A removed booking keeps number and submission, and nothing of its customer. */

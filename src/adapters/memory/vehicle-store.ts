@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Vehicle } from '../../domain/vehicle.ts';
-import type { VehicleEvent } from '../../domain/vehicle-change.ts';
-import type { VehicleStore } from '../../ports/vehicle-store.ts';
+import type { Vehicle } from '../../domain/fleet/vehicle.ts';
+import type { VehicleEvent } from '../../domain/fleet/vehicle-edit.ts';
+import type { VehicleStore } from '../../ports/stores/vehicle-store.ts';
 import { answer, type MemoryState, refuseTaken } from './state.ts';
 
 /** The fleet in a map, its history in a list. */

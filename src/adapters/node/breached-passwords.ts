@@ -1,4 +1,4 @@
-import type { BreachedPasswords } from '../../ports/breached-passwords.ts';
+import type { BreachedPasswords } from '../../ports/services/breached-passwords.ts';
 
 /** The 49,233 most common of published break-ins, by the package @zxcvbn-ts/language-common. Loaded when a password is chosen. */
 export function commonBreachedPasswords(): BreachedPasswords {

@@ -1,6 +1,6 @@
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Asker, Hasher } from '../../ports/hasher.ts';
+import type { Asker, Hasher } from '../../ports/services/hasher.ts';
 import { unavailable } from '../../ports/unavailable.ts';
 
 /** What OWASP advises for argon2id: 19 MiB, two passes, one lane. */

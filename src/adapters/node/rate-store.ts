@@ -1,4 +1,4 @@
-import type { CallCount, RateStore } from '../../ports/rate-store.ts';
+import type { CallCount, RateStore } from '../../ports/stores/rate-store.ts';
 
 /** Keys that are counted; of more, the one that has been quiet for the longest is forgotten. */
 const MOST_KEYS = 5000;

@@ -1,6 +1,6 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import { unavailable } from '../../ports/unavailable.ts';
-import { withDeadline } from '../deadline.ts';
+import { withDeadline } from '../shared/deadline.ts';
 
 /** Milliseconds for one call of the port with all its tries: a port call ends within 5 s. */
 const DEADLINE = 4500;

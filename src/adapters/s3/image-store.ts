@@ -8,7 +8,7 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { IMAGE_TYPES, type ImageStore, imageFormat } from '../../ports/image-store.ts';
+import { IMAGE_TYPES, type ImageStore, imageFormat } from '../../ports/services/image-store.ts';
 import { answer, codeOf } from './faults.ts';
 
 /** A key's bytes never change: whatever stands between the bucket and a browser may keep them for a year. */

@@ -1,6 +1,6 @@
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import type { ImageStore } from '../../ports/image-store.ts';
 import type { Opened } from '../../ports/ports.ts';
+import type { ImageStore } from '../../ports/services/image-store.ts';
 import { answer, lastingFault } from './faults.ts';
 import { PREFIX, s3ImageStore } from './image-store.ts';
 import { readS3Address } from './settings.ts';

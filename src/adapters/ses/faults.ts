@@ -1,5 +1,5 @@
 import { SESServiceException } from '@aws-sdk/client-ses';
-import type { MailAnswer } from '../../ports/mailer.ts';
+import type { MailAnswer } from '../../ports/services/mailer.ts';
 
 type Refusal = Exclude<MailAnswer, { readonly state: 'taken' }>;
 

@@ -1,9 +1,9 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import sharp from 'sharp';
-import { imageKind } from '../../domain/image-kind.ts';
-import type { MadePicture, PictureMaker } from '../../ports/picture-maker.ts';
+import { imageKind } from '../../domain/fleet/image-kind.ts';
+import type { MadePicture, PictureMaker } from '../../ports/services/picture-maker.ts';
 import { unavailable } from '../../ports/unavailable.ts';
-import { turns } from './turns.ts';
+import { turns } from './semaphore.ts';
 
 /** Two at once: a picture of 24 megapixels that must be turned takes up to 100 MB while it is worked on. */
 const AT_ONCE = 2;

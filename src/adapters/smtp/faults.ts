@@ -1,4 +1,4 @@
-import type { MailAnswer } from '../../ports/mailer.ts';
+import type { MailAnswer } from '../../ports/services/mailer.ts';
 
 type Refusal = Exclude<MailAnswer, { readonly state: 'taken' }>;
 

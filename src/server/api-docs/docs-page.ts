@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../domain/email.ts';
+import { escapeHtml } from '../../domain/outbox/email.ts';
 
 type ApiDocument = { readonly paths?: Readonly<Record<string, object | undefined>> };
 

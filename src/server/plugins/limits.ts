@@ -1,11 +1,11 @@
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
-import { networkOf } from '../../domain/attempt-schedule.ts';
-import { addMinutes, minutesBetween } from '../../domain/instant.ts';
+import { addMinutes, minutesBetween } from '../../domain/shared/toronto-time.ts';
+import { networkOf } from '../../domain/staff/sign-in-throttle.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { isUnavailable } from '../../ports/unavailable.ts';
-import { sendProblem, TOO_OFTEN } from '../problems.ts';
-import { ANSWERED_WITHIN, within } from '../time-limits.ts';
+import { sendProblem, TOO_OFTEN } from '../http/problems.ts';
+import { ANSWERED_WITHIN, within } from '../http/time-limits.ts';
 
 const MINUTE = 60_000;
 

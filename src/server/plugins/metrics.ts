@@ -1,9 +1,9 @@
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Gauge } from 'prom-client';
-import { type Instant, minutesBetween } from '../../domain/instant.ts';
+import { type Instant, minutesBetween } from '../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { summarize } from '../use-cases/show-bookings.ts';
+import { summarize } from '../use-cases/booking/show-bookings.ts';
 import { routeOf } from './request-log.ts';
 
 /** What the process knows of itself and no port tells. */

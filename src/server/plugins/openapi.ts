@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { docsPage } from '../api-docs/docs-page.ts';
-import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../prepared-answer.ts';
+import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../http/prepared-answer.ts';
 
 /** Describes the API from the schemas that validate it, once: the two answers are the largest of the site. Call it before the first route. */
 export async function describeApi(app: FastifyInstance): Promise<void> {

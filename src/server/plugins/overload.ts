@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { OVERLOADED, sendProblem } from '../problems.ts';
+import { OVERLOADED, sendProblem } from '../http/problems.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

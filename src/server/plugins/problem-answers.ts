@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../../ports/unavailable.ts';
-import { type FieldTexts, fieldErrors } from '../field-errors.ts';
-import { METHODS } from '../http-names.ts';
+import { type FieldTexts, fieldErrors } from '../http/field-errors.ts';
+import { METHODS } from '../http/http-constants.ts';
 import {
   FORGED,
   invalidInput,
@@ -11,7 +11,7 @@ import {
   problem,
   sendProblem,
   TOO_OFTEN,
-} from '../problems.ts';
+} from '../http/problems.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { COMPANY } from '../../domain/company.ts';
+import { COMPANY } from '../../domain/shared/company.ts';
 
 /** The maps service: its frame, and the question whether it answers at all. */
 const MAPS = new URL(COMPANY.mapUrl).origin;

@@ -1,8 +1,8 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { isSightingDue, type SessionStage, seenSession } from '../../domain/staff-session.ts';
+import { isSightingDue, type SessionStage, seenSession } from '../../domain/staff/session.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { findSession, type SignedIn } from '../use-cases/sign-in.ts';
+import { findSession, type SignedIn } from '../use-cases/staff/sign-in.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

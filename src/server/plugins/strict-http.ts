@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { STATUS_CODES } from '../http-names.ts';
-import { problem } from '../problems.ts';
+import { STATUS_CODES } from '../http/http-constants.ts';
+import { problem } from '../http/problems.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
 const STATUS_OF_FAULT: Readonly<Record<string, number>> = {

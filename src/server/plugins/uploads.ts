@@ -1,8 +1,8 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { IMAGE_MISSING } from '../../domain/staff-texts.ts';
-import { invalidInput, problem, sendProblem } from '../problems.ts';
-import type { Upload } from '../use-cases/keep-picture.ts';
+import { IMAGE_MISSING } from '../../domain/staff/messages.ts';
+import { invalidInput, problem, sendProblem } from '../http/problems.ts';
+import type { Upload } from '../use-cases/fleet/keep-picture.ts';
 
 /** Bytes of the largest picture, and of the largest form around one. */
 const LARGEST_PICTURE = 10 * 1024 * 1024;

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { BookingStatus, Decision } from '../../domain/booking.ts';
-import { DECISION_TEXTS } from '../../domain/staff-texts.ts';
-import { awaitEmail } from '../await-email.ts';
+import type { BookingStatus, Decision } from '../../domain/booking/booking.ts';
+import { DECISION_TEXTS } from '../../domain/staff/messages.ts';
+import { problem, sendProblem } from '../http/problems.ts';
+import { awaitEmail } from '../jobs/await-email.ts';
 import { staffEmail } from '../plugins/staff-session.ts';
-import { problem, sendProblem } from '../problems.ts';
+import type { Site } from '../route-context.ts';
 import {
   ApproveBody,
   BookingDetailAnswer,
@@ -18,11 +19,10 @@ import {
   StaleAnswer,
 } from '../schemas/admin-booking.ts';
 import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../schemas/problem.ts';
-import type { Site } from '../site.ts';
-import { checkStoredPrice } from '../use-cases/check-price.ts';
-import { decideStoredBooking } from '../use-cases/decide-booking.ts';
-import { sendEmailAgain } from '../use-cases/send-email-again.ts';
-import { listBookings, showBooking } from '../use-cases/show-bookings.ts';
+import { checkStoredPrice } from '../use-cases/booking/check-price.ts';
+import { decideStoredBooking } from '../use-cases/booking/decide-booking.ts';
+import { listBookings, showBooking } from '../use-cases/booking/show-bookings.ts';
+import { sendEmailAgain } from '../use-cases/outbox/send-email-again.ts';
 
 const BOOKING_NOT_FOUND = problem(404, 'booking-not-found', 'This booking is not there any more.');
 const EMAIL_NOT_FOUND = problem(404, 'email-not-found', 'This booking has no such e-mail.');

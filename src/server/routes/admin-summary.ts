@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
+import type { Site } from '../route-context.ts';
 import { FailedEmailsAnswer, HeldMessagesAnswer, SummaryAnswer } from '../schemas/admin-booking.ts';
 import { STAFF_ACT_PROBLEMS, STAFF_READ_PROBLEMS } from '../schemas/problem.ts';
-import type { Site } from '../site.ts';
-import { showFailures, summarize } from '../use-cases/show-bookings.ts';
+import { showFailures, summarize } from '../use-cases/booking/show-bookings.ts';
 
 /** Held messages that are shown; who filled in what people never see is rarely worth a second look. */
 const MOST_HELD = 200;

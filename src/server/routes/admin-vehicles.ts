@@ -1,20 +1,20 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { staffFleet } from '../../domain/fleet.ts';
-import { IMAGE_MISSING, VEHICLE_TEXTS } from '../../domain/staff-texts.ts';
-import type { FieldTexts } from '../field-errors.ts';
-import { refusalsAt } from '../field-errors.ts';
+import { staffFleet } from '../../domain/fleet/fleet-filter.ts';
+import { IMAGE_MISSING, VEHICLE_TEXTS } from '../../domain/staff/messages.ts';
+import type { FieldTexts } from '../http/field-errors.ts';
+import { refusalsAt } from '../http/field-errors.ts';
+import { invalidInput, type Problem, problem, sendProblem } from '../http/problems.ts';
+import { ANSWERED_WITHIN, ARRIVES_WITHIN, within } from '../http/time-limits.ts';
 import { limitTo } from '../plugins/limits.ts';
 import { staffEmail } from '../plugins/staff-session.ts';
 import { IMAGE_REFUSED, takeUploads, UPLOAD_HOOKS } from '../plugins/uploads.ts';
-import { invalidInput, type Problem, problem, sendProblem } from '../problems.ts';
+import type { Site } from '../route-context.ts';
 import { NewVehicleBody, VehicleEditBody, VehicleHistoryAnswer } from '../schemas/admin-vehicle.ts';
 import { problems, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../schemas/problem.ts';
 import { FleetAnswer, VehicleAnswer } from '../schemas/vehicle.ts';
-import type { Site } from '../site.ts';
-import { ANSWERED_WITHIN, ARRIVES_WITHIN, within } from '../time-limits.ts';
-import { addVehicle, changeVehicle, type VehicleProblem } from '../use-cases/save-vehicle.ts';
+import { addVehicle, changeVehicle, type VehicleProblem } from '../use-cases/fleet/save-vehicle.ts';
 
 const UNKNOWN = problem(404, 'vehicle-not-found', 'There is no such vehicle.');
 const FIELD_TEXTS: FieldTexts = { '/image': { missing: IMAGE_MISSING } };

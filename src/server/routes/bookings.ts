@@ -1,17 +1,22 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { receiptOf } from '../../domain/booking.ts';
-import type { Result } from '../../domain/result.ts';
-import { BOOKING_FAILED, CUSTOMER_TEXTS } from '../../domain/texts.ts';
-import { bodyHash } from '../body-hash.ts';
-import { refusalsAt, textsAt } from '../field-errors.ts';
+import { receiptOf } from '../../domain/booking/booking.ts';
+import { BOOKING_FAILED, CUSTOMER_TEXTS } from '../../domain/booking/messages.ts';
+import type { Result } from '../../domain/shared/result.ts';
+import { bodyHash } from '../http/body-hash.ts';
+import { refusalsAt, textsAt } from '../http/field-errors.ts';
+import { invalidInput, problem, sendProblem } from '../http/problems.ts';
+import { TRIP_FIELD_TEXTS, tripProblemAnswer } from '../http/trip-problems.ts';
 import { limitTo } from '../plugins/limits.ts';
-import { invalidInput, problem, sendProblem } from '../problems.ts';
+import type { Site } from '../route-context.ts';
 import { BookingBody, InvalidBookingAnswer, PriceChangedAnswer, ReceiptAnswer } from '../schemas/booking.ts';
 import { POST_PROBLEMS, problems } from '../schemas/problem.ts';
-import type { Site } from '../site.ts';
-import { TRIP_FIELD_TEXTS, tripProblemAnswer } from '../trip-problems.ts';
-import { answerKnownKey, type SubmitProblem, type Submitted, submitBooking } from '../use-cases/submit-booking.ts';
+import {
+  answerKnownKey,
+  type SubmitProblem,
+  type Submitted,
+  submitBooking,
+} from '../use-cases/booking/submit-booking.ts';
 
 const KEY = /^[\x20-\x7e]{1,200}$/;
 const FORM_TEXTS = textsAt('/form', Object.values(CUSTOMER_TEXTS));

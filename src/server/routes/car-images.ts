@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { sendTagged } from '../conditional.ts';
+import { sendTagged } from '../http/conditional.ts';
+import { problem, sendProblem } from '../http/problems.ts';
 import { PICTURE_POLICY } from '../plugins/security-headers.ts';
-import { problem, sendProblem } from '../problems.ts';
-import type { Site } from '../site.ts';
+import type { Site } from '../route-context.ts';
 
 /** `GET /car-images/…`: pictures from the image store. A key's bytes never change, so a browser keeps them for a year. */
 export function carImageRoutes({ app, ports }: Site): void {

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { Ports } from '../../ports/ports.ts';
-import { problem, sendProblem } from '../problems.ts';
+import { problem, sendProblem } from '../http/problems.ts';
+import type { Site } from '../route-context.ts';
 import { problems } from '../schemas/problem.ts';
-import type { Site } from '../site.ts';
 
 const StatusAnswer = Type.Object({ status: Type.String() });
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
+import type { Site } from '../route-context.ts';
 import { InsightBody } from '../schemas/insight.ts';
 import { POST_PROBLEMS } from '../schemas/problem.ts';
-import type { Site } from '../site.ts';
-import { countInsights } from '../use-cases/count-insights.ts';
+import { countInsights } from '../use-cases/insights/count-insights.ts';
 
 /** `POST /api/insights`: what a page measured of itself, counted by day without anything of a person. */
 export function insightRoutes({ app, ports }: Site): void {

@@ -1,19 +1,19 @@
 import formbody from '@fastify/formbody';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { checkContactMessage } from '../../domain/contact-message.ts';
-import { checkInquiry } from '../../domain/inquiry.ts';
-import type { FieldText } from '../../domain/itinerary-texts.ts';
-import { CONTACT_TEXTS, INQUIRY_TEXTS } from '../../domain/texts.ts';
-import { refusalsAt, textsAt } from '../field-errors.ts';
+import { CONTACT_TEXTS, INQUIRY_TEXTS } from '../../domain/booking/messages.ts';
+import { checkContactMessage } from '../../domain/inquiry/contact-message.ts';
+import { checkInquiry } from '../../domain/inquiry/inquiry.ts';
+import type { FieldText } from '../../domain/trip/itinerary-texts.ts';
+import { refusalsAt, textsAt } from '../http/field-errors.ts';
+import { invalidInput, sendProblem } from '../http/problems.ts';
 import { limitTo } from '../plugins/limits.ts';
 import { answerFault } from '../plugins/problem-answers.ts';
-import { invalidInput, sendProblem } from '../problems.ts';
+import type { Site } from '../route-context.ts';
 import { ContactBody, InquiryBody, SentAnswer } from '../schemas/message.ts';
 import { POST_PROBLEMS } from '../schemas/problem.ts';
-import type { Site } from '../site.ts';
-import { mayMail } from '../use-cases/count-mails.ts';
-import { sendContact, sendInquiry } from '../use-cases/send-message.ts';
+import { sendContact, sendInquiry } from '../use-cases/inquiry/send-message.ts';
+import { mayMail } from '../use-cases/outbox/limit-mail.ts';
 
 const RESPONSES = { 200: SentAnswer, ...POST_PROBLEMS };
 

@@ -1,9 +1,9 @@
-import { CONTACT_TEXTS } from '../../domain/texts.ts';
+import { CONTACT_TEXTS } from '../../domain/booking/messages.ts';
 import { staffEmail } from '../plugins/staff-session.ts';
+import type { Site } from '../route-context.ts';
 import { ErasedDataAnswer, PersonalDataAnswer, PrivacyBody } from '../schemas/privacy.ts';
 import { STAFF_POST_PROBLEMS } from '../schemas/problem.ts';
-import type { Site } from '../site.ts';
-import { collectPersonalData, erasePersonalData } from '../use-cases/personal-data.ts';
+import { collectPersonalData, erasePersonalData } from '../use-cases/privacy/personal-data.ts';
 
 const TEXTS = {
   '/email': { missing: CONTACT_TEXTS['email-missing'].text, unusable: CONTACT_TEXTS['email-malformed'].text },

@@ -1,17 +1,17 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
+import { invalidInput, NO_SESSION, type Problem, problem, sendProblem } from '../http/problems.ts';
 import { browserToken, csrfTokenOf, giveBrowserToken, giveSession, signedInOf } from '../plugins/staff-session.ts';
-import { invalidInput, NO_SESSION, type Problem, problem, sendProblem } from '../problems.ts';
+import type { Site } from '../route-context.ts';
 import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../schemas/problem.ts';
 import { CodeBody, EnrolledAnswer, EnrolmentAnswer, NoContent, SecondFactorAnswer } from '../schemas/staff.ts';
-import type { Site } from '../site.ts';
-import { rememberBrowser } from '../use-cases/count-attempts.ts';
 import {
   beginEnrolment,
   confirmEnrolment,
   type EnrolmentProblem,
   resetSecondFactor,
-} from '../use-cases/second-factor.ts';
+} from '../use-cases/staff/second-factor.ts';
+import { rememberBrowser } from '../use-cases/staff/sign-in-throttle.ts';
 import { NO_ACCOUNT } from './staff-accounts.ts';
 
 const URL = '/api/admin/second-factor';

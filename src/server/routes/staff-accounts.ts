@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
-import { isLive } from '../../domain/staff-session.ts';
-import { PASSWORD_TEXTS } from '../../domain/staff-texts.ts';
+import { PASSWORD_TEXTS } from '../../domain/staff/messages.ts';
+import { isLive } from '../../domain/staff/session.ts';
+import { invalidInput, NO_SESSION, problem, sendProblem } from '../http/problems.ts';
+import { answerTooOften, callerOf } from '../http/staff-caller.ts';
 import { csrfTokenOf, giveSession, signedInOf } from '../plugins/staff-session.ts';
-import { invalidInput, NO_SESSION, problem, sendProblem } from '../problems.ts';
+import type { Site } from '../route-context.ts';
 import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../schemas/problem.ts';
 import { AccountsAnswer, NoContent, PasswordBody, SessionsAnswer, SignedInAnswer } from '../schemas/staff.ts';
-import type { Site } from '../site.ts';
-import { answerTooOften, callerOf } from '../staff-caller.ts';
-import { changePassword } from '../use-cases/change-password.ts';
+import { changePassword } from '../use-cases/staff/change-password.ts';
 
 export const NO_ACCOUNT = problem(404, 'not-found', 'There is no such account.');
 const NO_SUCH_SESSION = problem(404, 'not-found', 'There is no such session.');

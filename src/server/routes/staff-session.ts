@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NO_SESSION, problem, sendProblem } from '../http/problems.ts';
+import { agentOf, answerTooOften, callerOf } from '../http/staff-caller.ts';
 import {
   browserToken,
   csrfTokenOf,
@@ -8,7 +10,7 @@ import {
   signedInOf,
   takeSession,
 } from '../plugins/staff-session.ts';
-import { NO_SESSION, problem, sendProblem } from '../problems.ts';
+import type { Site } from '../route-context.ts';
 import {
   POST_PROBLEMS,
   problems,
@@ -17,10 +19,8 @@ import {
   STAFF_READ_PROBLEMS,
 } from '../schemas/problem.ts';
 import { CodeBody, NoContent, SignedInAnswer, SignInAnswer, SignInBody } from '../schemas/staff.ts';
-import type { Site } from '../site.ts';
-import { agentOf, answerTooOften, callerOf } from '../staff-caller.ts';
-import { rememberBrowser } from '../use-cases/count-attempts.ts';
-import { enterCode, type SignedIn, signIn } from '../use-cases/sign-in.ts';
+import { enterCode, type SignedIn, signIn } from '../use-cases/staff/sign-in.ts';
+import { rememberBrowser } from '../use-cases/staff/sign-in-throttle.ts';
 
 const URL = '/api/admin/session';
 const WRONG_CREDENTIALS = problem(401, 'wrong-credentials', 'The e-mail address or the password is not right.');

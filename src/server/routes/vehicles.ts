@@ -1,9 +1,9 @@
-import { listedFleet } from '../../domain/fleet.ts';
-import type { Vehicle } from '../../domain/vehicle.ts';
-import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../prepared-answer.ts';
+import { listedFleet } from '../../domain/fleet/fleet-filter.ts';
+import type { Vehicle } from '../../domain/fleet/vehicle.ts';
+import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../http/prepared-answer.ts';
+import type { Site } from '../route-context.ts';
 import { READ_PROBLEMS } from '../schemas/problem.ts';
 import { FleetAnswer } from '../schemas/vehicle.ts';
-import type { Site } from '../site.ts';
 
 /** `GET /api/vehicles`: the fleet that the public may see, in class order, then price ascending. */
 export function vehicleRoutes({ app, ports }: Site): void {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { VEHICLE_LIMITS } from '../../domain/new-vehicle.ts';
-import type { Upload } from '../use-cases/keep-picture.ts';
+import { VEHICLE_LIMITS } from '../../domain/fleet/vehicle-form.ts';
+import type { Upload } from '../use-cases/fleet/keep-picture.ts';
 import { Exactly, Instant, ListOf } from './common.ts';
 
 const text = (field: keyof typeof VEHICLE_LIMITS) => Type.String({ maxLength: VEHICLE_LIMITS[field] });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { CARD_TYPES } from '../../domain/customer.ts';
-import { CUSTOMER_LIMITS } from '../../domain/customer-limits.ts';
+import { CARD_TYPES } from '../../domain/booking/customer.ts';
+import { CUSTOMER_LIMITS } from '../../domain/booking/customer-limits.ts';
 import { Cents, Exactly, Id, Instant, ListOf } from './common.ts';
 import { ProblemAnswer, problemOf } from './problem.ts';
 import { AddOnIdsBody, ItineraryBody, PricedFields, QuoteAnswer } from './quote.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { INSIGHT_METRICS } from '../../domain/insight.ts';
+import { INSIGHT_METRICS } from '../../ports/api/insight.ts';
 import { Exactly } from './common.ts';
 
 export const InsightBody = Exactly({

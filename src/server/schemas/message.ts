@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { CONTACT_LIMITS } from '../../domain/contact-message.ts';
-import { FREQUENCIES, INQUIRY_LIMITS } from '../../domain/inquiry.ts';
+import { CONTACT_LIMITS } from '../../domain/inquiry/contact-message.ts';
+import { FREQUENCIES, INQUIRY_LIMITS } from '../../domain/inquiry/inquiry.ts';
 import { Exactly } from './common.ts';
 
 const text = (maxLength: number) => Type.String({ maxLength });

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { STATUS_CODES } from '../http-names.ts';
+import { STATUS_CODES } from '../http/http-constants.ts';
 
 /** RFC 9457 problem details. */
 export const ProblemAnswer = Type.Object(

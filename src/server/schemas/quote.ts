@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { OAKVILLE_TARIFF } from '../../domain/tariff.ts';
+import { OAKVILLE_TARIFF } from '../../domain/pricing/tariff.ts';
 import { Cents, DateText, Exactly, Id, Instant, ListOf } from './common.ts';
 
 export const ItineraryBody = Exactly({

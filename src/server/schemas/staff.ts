@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { PASSWORD_LENGTH } from '../../domain/staff-password.ts';
+import { PASSWORD_LENGTH } from '../../domain/staff/password.ts';
 import { Exactly, Instant, ListOf } from './common.ts';
 
 const Password = Type.String({ maxLength: PASSWORD_LENGTH.most });

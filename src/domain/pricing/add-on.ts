@@ -1,0 +1,43 @@
+import type { Cents } from '../shared/money.ts';
+import { ok, type Result, refuse } from '../shared/result.ts';
+import type { AddOnId, AddOnRate, Tariff } from './tariff.ts';
+
+/** A chosen extra with the price per day it was quoted at, in cents. */
+export type AddOn = { readonly id: AddOnId; readonly name: string; readonly pricePerDay: Cents };
+
+/** An extra as offered with a vehicle; without a price per day it can only be asked for at the desk. */
+export type AddOnOffer = { readonly id: AddOnId; readonly name: string; readonly pricePerDay?: Cents };
+
+/** Why a list of add-on ids is refused; `index` is the place of the id that is. */
+export type AddOnProblem = {
+  readonly code: 'add-on-unknown' | 'add-on-repeated' | 'waiver-not-offered';
+  readonly index: number;
+};
+
+type WaiverPrice = { readonly cdwPerDay?: Cents };
+
+/** The extras that can be had with a vehicle, in the tariff's order (readings 19: no waiver price, no waiver row to press). */
+export function addOnsFor(vehicle: WaiverPrice, tariff: Tariff): AddOnOffer[] {
+  return tariff.addOns.map((rate) => offer(rate, vehicle));
+}
+
+/** Prices the chosen ids for a vehicle, each at most once, in the tariff's order (section 9, "Add-ons per day"). */
+export function chooseAddOns(
+  vehicle: WaiverPrice,
+  ids: readonly string[],
+  tariff: Tariff,
+): Result<AddOn[], AddOnProblem> {
+  const offers = addOnsFor(vehicle, tariff);
+  for (const [index, id] of ids.entries()) {
+    const chosen = offers.find((candidate) => candidate.id === id);
+    if (chosen === undefined) return refuse({ code: 'add-on-unknown', index });
+    if (ids.indexOf(id) !== index) return refuse({ code: 'add-on-repeated', index });
+    if (chosen.pricePerDay === undefined) return refuse({ code: 'waiver-not-offered', index });
+  }
+  return ok(offers.filter((candidate): candidate is AddOn => ids.includes(candidate.id)));
+}
+
+function offer({ id, name, pricePerDay }: AddOnRate, vehicle: WaiverPrice): AddOnOffer {
+  const price = pricePerDay === 'by-vehicle' ? vehicle.cdwPerDay : pricePerDay;
+  return price === undefined ? { id, name } : { id, name, pricePerDay: price };
+}

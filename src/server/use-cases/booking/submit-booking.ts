@@ -1,0 +1,83 @@
+import { type Booking, placeBooking } from '../../../domain/booking/booking.ts';
+import { CONFIRMATION_RANGE, confirmationNumber, MOST_DRAWS } from '../../../domain/booking/confirmation-number.ts';
+import { type CustomerForm, type CustomerProblem, checkCustomer } from '../../../domain/booking/customer.ts';
+import type { Sender } from '../../../domain/outbox/email.ts';
+import type { Quote } from '../../../domain/pricing/quote.ts';
+import type { Cents } from '../../../domain/shared/money.ts';
+import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import type { Ports } from '../../../ports/ports.ts';
+import type { Submission } from '../../../ports/stores/booking-store.ts';
+import { type MailCountPorts, mayMail } from '../outbox/limit-mail.ts';
+import { quoteTrip, type TripProblem, type TripRequest } from './quote-trip.ts';
+
+export type BookingSubmission = TripRequest & {
+  readonly form: CustomerForm;
+  readonly expectedTotalCharges: Cents;
+};
+
+export type KeyProblem =
+  | { readonly code: 'key-used-with-another-body'; readonly booking: Booking }
+  | { readonly code: 'booking-removed' };
+
+export type SubmitProblem =
+  | TripProblem
+  | KeyProblem
+  | { readonly code: 'customer'; readonly problems: readonly CustomerProblem[] }
+  | { readonly code: 'price-changed'; readonly quote: Quote }
+  | { readonly code: 'no-free-number' };
+
+/** A stored booking, and whether this press made it or an earlier one did. */
+export type Submitted = { readonly booking: Booking; readonly replayed: boolean };
+
+/** What a key stands for that was used before, whatever has changed since; undefined for a new one. */
+export async function answerKnownKey(
+  ports: Pick<Ports, 'bookings'>,
+  { key, bodyHash }: Submission,
+): Promise<Result<Submitted, KeyProblem> | undefined> {
+  const known = await ports.bookings.findSubmission(key);
+  if (known === undefined) return undefined;
+  if (known.state === 'removed') return refuse({ code: 'booking-removed' });
+  // Of an erased one nobody knows any more what was sent.
+  const isAnother = known.booking.erasedAt === undefined && known.bodyHash !== bodyHash;
+  if (isAnother) return refuse({ code: 'key-used-with-another-body', booking: known.booking });
+  return ok({ booking: known.booking, replayed: true });
+}
+
+/**
+ * Books a trip under a key that was not known a moment ago: checks and prices it again, compares the total with the one the customer saw,
+ * and stores the booking with its e-mails in one write. While `boundsMail`, a customer who was mailed too often is not mailed again: staff are told. A taken number is drawn again, at most `MOST_DRAWS` times in all; a key that another
+ * press has used meanwhile answers with that press's booking.
+ */
+export async function submitBooking(
+  ports: Pick<Ports, 'vehicles' | 'bookings' | 'clock' | 'random'> & MailCountPorts,
+  sender: Sender,
+  submission: Submission,
+  request: BookingSubmission,
+  boundsMail: boolean,
+): Promise<Result<Submitted, SubmitProblem>> {
+  const trip = await quoteTrip(ports, request);
+  if (!trip.ok) return trip;
+  const customer = checkCustomer(request.form);
+  if (!customer.ok) return refuse({ code: 'customer', problems: customer.problem });
+  if (trip.value.quote.totals.totalCharges !== request.expectedTotalCharges) {
+    return refuse({ code: 'price-changed', quote: trip.value.quote });
+  }
+  const fixed = {
+    ...trip.value,
+    customer: customer.value,
+    sender,
+    id: ports.random.id(),
+    at: ports.clock.now(),
+    receivedEmailId: ports.random.id(),
+    noticeEmailId: ports.random.id(),
+    mailsCustomer: !boundsMail || (await mayMail(ports, 'booking', customer.value.email)),
+  };
+  for (let draw = 1; draw <= MOST_DRAWS; draw += 1) {
+    const number = ports.random.integer(CONFIRMATION_RANGE.min, CONFIRMATION_RANGE.max);
+    const placed = placeBooking({ ...fixed, confirmationNumber: confirmationNumber(number) });
+    const added = await ports.bookings.add(placed, submission);
+    if (added === 'added') return ok({ booking: placed.booking, replayed: false });
+    if (added === 'key-taken') return (await answerKnownKey(ports, submission)) ?? refuse({ code: 'booking-removed' });
+  }
+  return refuse({ code: 'no-free-number' });
+}

@@ -1,0 +1,21 @@
+import { messageIdOf, type Sender } from '../../../domain/outbox/email.ts';
+import type { Ports } from '../../../ports/ports.ts';
+
+/** Which e-mail of which booking, and who pressed. */
+export type SendAgainRequest = { readonly bookingId: string; readonly emailId: string; readonly by: string };
+
+/** Presses 'Send again': what that means for an e-mail of each state is the promise of `BookingStore.sendAgain`. */
+export async function sendEmailAgain(
+  ports: Pick<Ports, 'bookings' | 'outbox' | 'clock' | 'random'>,
+  sender: Sender,
+  { bookingId, emailId, by }: SendAgainRequest,
+): Promise<'queued' | 'missing' | 'text-gone'> {
+  const email = (await ports.outbox.ofBooking(bookingId)).find(({ id }) => id === emailId);
+  if (email === undefined) return 'missing';
+  const id = ports.random.id();
+  return ports.bookings.sendAgain(bookingId, {
+    emailId,
+    event: { at: ports.clock.now(), by, what: 'email-sent-again', email: email.kind },
+    copy: { id, messageId: messageIdOf(id, sender) },
+  });
+}

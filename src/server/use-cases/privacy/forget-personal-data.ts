@@ -1,0 +1,36 @@
+import { BY_RETENTION, retentionLimits } from '../../../domain/booking/retention.ts';
+import type { Ports } from '../../../ports/ports.ts';
+
+/** Records of each kind that one step looks at: a step is over in a moment, and the site serves between two. */
+const MOST_A_STEP = 20;
+
+/** How many of each kind a step forgot. */
+export type Forgotten = {
+  readonly bookings: number;
+  readonly messages: number;
+  readonly emailTexts: number;
+  readonly spentKeys: number;
+};
+
+/**
+ * One step of keeping personal data no longer than promised (failures, last line): all counts are 0 once nothing is due. Each record is
+ * forgotten by one write of its own that looks again, so several processes may do this at once, and after a crash the next finds the rest.
+ */
+export async function forgetPersonalData(
+  ports: Pick<Ports, 'bookings' | 'messages' | 'outbox' | 'clock'>,
+  retentionMonths: number,
+): Promise<Forgotten> {
+  const at = ports.clock.now();
+  const { personal, sentTexts, spentKeys } = retentionLimits(at, retentionMonths);
+  let bookings = 0;
+  for (const { id, status } of await ports.bookings.dueForErasure(personal, MOST_A_STEP)) {
+    const event = { at, by: BY_RETENTION, what: 'erased' } as const;
+    if ((await ports.bookings.erase(id, { from: status, event })) === 'erased') bookings += 1;
+  }
+  return {
+    bookings,
+    messages: await ports.messages.remove(await ports.messages.receivedBefore(personal, MOST_A_STEP)),
+    emailTexts: await ports.outbox.forgetSentBefore(sentTexts, MOST_A_STEP),
+    spentKeys: await ports.bookings.forgetKeys(spentKeys, MOST_A_STEP),
+  };
+}

@@ -1,0 +1,47 @@
+import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import { staffEmailOf, withPassword } from '../../../domain/staff/account.ts';
+import { drawPassword } from '../../../domain/staff/secrets.ts';
+import type { Ports } from '../../../ports/ports.ts';
+import { changeAccount } from './change-account.ts';
+
+export type AccountPorts = Pick<Ports, 'staff' | 'clock' | 'random' | 'hasher'>;
+
+/** Makes an account. Without a password one is generated; it is given here and kept nowhere. */
+export async function addAccount(
+  ports: AccountPorts,
+  email: string,
+  password: string = drawPassword(ports.random.integer),
+): Promise<Result<{ readonly password: string }, 'email-taken'>> {
+  const added = await ports.staff.add({
+    id: ports.random.id(),
+    email: staffEmailOf(email),
+    passwordHash: await ports.hasher.hashPassword(password),
+    credentialsId: ports.random.id(),
+    createdAt: ports.clock.now(),
+    revision: 0,
+  });
+  return added === 'added' ? ok({ password }) : refuse(added);
+}
+
+/** Makes the first account where there is none. Gives the password when it was generated here: the only time that it can be told. */
+export async function addFirstAccount(
+  ports: AccountPorts,
+  { email, password }: { readonly email: string; readonly password?: string },
+): Promise<{ readonly generatedPassword?: string }> {
+  if ((await ports.staff.all()).length > 0) return {};
+  const added = await addAccount(ports, email, password);
+  return added.ok && password === undefined ? { generatedPassword: added.value.password } : {};
+}
+
+/** Gives an account a generated password; its sessions end. */
+export async function resetPassword(
+  ports: AccountPorts,
+  email: string,
+): Promise<Result<{ readonly password: string }, 'no-account'>> {
+  const password = drawPassword(ports.random.integer);
+  const passwordHash = await ports.hasher.hashPassword(password);
+  const changed = await changeAccount<never>(ports, staffEmailOf(email), (account) =>
+    ok(withPassword(account, passwordHash, ports.random.id())),
+  );
+  return changed.ok ? ok({ password }) : changed;
+}

@@ -1,0 +1,41 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Instant } from '../../domain/shared/toronto-time.ts';
+import type { InsightsApi } from '../../ports/api/insights-api.ts';
+import type { ReservationsApi } from '../../ports/api/reservations-api.ts';
+import { DrawnAtContext } from '../kit/clock.tsx';
+import { logFault } from '../kit/log-fault.ts';
+import { FaultBoundary } from '../site/fault-boundary.tsx';
+import { LoadPageContext } from '../site/load-page.ts';
+import { ViewCount } from '../site/view-count.tsx';
+import { ApiProvider } from './api-context.tsx';
+import { loadPage, SiteRoutes } from './router.tsx';
+
+type Parts = {
+  readonly Router: ComponentType<{ readonly children: ReactNode }>;
+  readonly api: ReservationsApi;
+  readonly insights: InsightsApi;
+  readonly drawnAt?: Instant | undefined;
+};
+
+/** The whole site, the same in a browser and where a page is drawn ahead of time. */
+export function Site({ Router, api, insights, drawnAt }: Parts) {
+  return (
+    <FaultBoundary>
+      <ApiProvider api={api}>
+        <DrawnAtContext value={drawnAt}>
+          <LoadPageContext value={loadAhead}>
+            <Router>
+              <ViewCount api={insights} />
+              <SiteRoutes />
+            </Router>
+          </LoadPageContext>
+        </DrawnAtContext>
+      </ApiProvider>
+    </FaultBoundary>
+  );
+}
+
+/** What does not come ahead of time comes, or fails for all to see, when the page is opened. */
+function loadAhead(address: string): void {
+  loadPage(address).catch((fault: unknown) => logFault('A page could not be loaded.', fault));
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import type { Instant } from '../../domain/shared/toronto-time.ts';
+import { type BuiltPage, PUBLIC_URL_MARK } from '../../ports/pages.ts';
+import { unavailable } from '../../ports/unavailable.ts';
+import { ClockContext } from '../kit/clock.tsx';
+import { NeedsScripts, StaffNeedScripts } from '../site/needs-scripts.tsx';
+import { DrawnTitleContext } from '../site/use-page.ts';
+import { Site } from './app.tsx';
+import { COMPANY_DATA, PAGE_HEADS } from './page-heads.ts';
+import { loadPage } from './router.tsx';
+
+/** A built page: what goes into its head, and into its root where it is drawn ahead of time or beside it where it is a shell. */
+export type DrawnPage = { readonly head: string; readonly root?: string; readonly beside?: string };
+
+/** The pages that are built, the one for addresses that are none among them. */
+export const BUILT_PAGES = Object.keys(PAGE_HEADS) as BuiltPage[];
+
+/** Builds a page as everyone's: nobody's trip, and the day of the build. Nothing is asked of the site while it is drawn. */
+export async function drawPage(page: BuiltPage, drawnAt: Instant): Promise<DrawnPage> {
+  const path = page === 'not-found' ? '/not-found' : page;
+  let title = '';
+  await loadPage(path);
+  const html = await draw(
+    <ClockContext value={() => drawnAt}>
+      <DrawnTitleContext
+        value={(drawn) => {
+          title = drawn;
+        }}
+      >
+        <Site
+          Router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>}
+          api={{ vehicles: refuse, submitBooking: refuse, sendInquiry: refuse, sendContactMessage: refuse }}
+          insights={{ measured: () => undefined }}
+          drawnAt={drawnAt}
+        />
+      </DrawnTitleContext>
+    </ClockContext>,
+  );
+  const head = await draw(headOf(page, title));
+  if (PAGE_HEADS[page].build === 'shell') {
+    return { head, beside: await draw(page.startsWith('/admin/') ? <StaffNeedScripts /> : <NeedsScripts />) };
+  }
+  const root = html.replace(PRELOADS, '');
+  return { head: head + html.slice(0, html.length - root.length), root };
+}
+
+/** The HTML of what React draws; a fault of any part of it is the build's fault. */
+async function draw(node: ReactNode): Promise<string> {
+  const faults: unknown[] = [];
+  const { prelude } = await prerender(node, {
+    onError: (fault) => void faults.push(fault),
+    // In one piece: React would put a large page together by scripts of its own.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
+  const html = await new Response(prelude).text();
+  if (faults.length > 0) throw faults[0];
+  return html;
+}
+
+/** What React asks a browser to load early stands before the page; its place is the head. */
+const PRELOADS = /^(<link rel="preload"[^>]*>)*/;
+
+async function refuse(): Promise<never> {
+  throw unavailable('the site of a page that is drawn ahead of time');
+}
+
+function headOf(page: BuiltPage, drawnTitle: string) {
+  const { description, title = drawnTitle } = PAGE_HEADS[page];
+  const address = `${PUBLIC_URL_MARK}${page}`;
+  const tags =
+    description === undefined ? (
+      <meta name="robots" content="noindex" />
+    ) : (
+      <>
+        <meta name="description" content={description} />
+        <link rel="canonical" href={address} />
+        <meta property="og:type" content="website" />
+        <meta property="og:locale" content="en_CA" />
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={description} />
+        <meta property="og:url" content={address} />
+        <meta property="og:image" content={`${PUBLIC_URL_MARK}/social.jpg`} />
+        <meta name="twitter:card" content="summary_large_image" />
+        <script type="application/ld+json">{JSON.stringify(COMPANY_DATA)}</script>
+      </>
+    );
+  return (
+    <>
+      <title>{title}</title>
+      {tags}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { MouseEvent } from 'react';
+import { openStep, STEPS, type Step, stepState } from '../../../domain/trip/steps.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { Link } from '../../kit/link.tsx';
+import { type BookingFormState, useJourney } from './journey.tsx';
+import { keptCompletion } from './kept-completion.ts';
+import type { VehicleChoice } from './navigation.ts';
+import styles from './progress-bar.module.css';
+
+type Bar = {
+  readonly step: Step;
+  readonly className?: string;
+  /** Asked before the step is left for the vehicle list; false keeps the page. */
+  readonly mayListVehicles?: () => boolean;
+};
+
+/** The five steps (section 2). A reached one leads to its page with the state that it needs; those beyond the furthest are plain text. */
+export function ProgressBar({ step: here, className = '', mayListVehicles = () => true }: Bar) {
+  const { state, choose } = useJourney();
+  const journey = openStep(state, here);
+  const onClick = (event: MouseEvent, step: Step): void => {
+    if (step === 2 && !mayListVehicles()) event.preventDefault();
+    else choose(step);
+  };
+  return (
+    <nav aria-label="Booking progress" className={`${styles.progress} ${className}`}>
+      <ol className={styles.steps}>
+        {STEPS.map(({ step, name, path }) => {
+          const place = stepState(journey, step);
+          const isDone = step < here;
+          const face = (
+            <>
+              <b aria-hidden="true">{isDone ? <Icon name="check" /> : step}</b>
+              <em>{name}</em>
+            </>
+          );
+          return (
+            <li key={step} className={isDone ? styles.done : styles[place]}>
+              {place === 'reached' ? (
+                <Link to={path} state={stateFor(step, state)} onClick={(event) => onClick(event, step)}>
+                  {face}
+                </Link>
+              ) : (
+                <span aria-current={place === 'current' ? 'step' : undefined}>{face}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <p className={styles.now} aria-hidden="true">
+        Step {here} of {STEPS.length}: {STEPS[here - 1]?.name}
+      </p>
+    </nav>
+  );
+}
+
+/** The navigation state of a step, made again from what the screens share (readings 6). */
+function stateFor(step: Step, { selectedVehicle, selectedAddons }: BookingFormState): unknown {
+  if (step === 5) return keptCompletion();
+  if (selectedVehicle === undefined || (step !== 3 && step !== 4)) return undefined;
+  return { vehicleId: selectedVehicle, addonIds: selectedAddons } satisfies VehicleChoice;
+}

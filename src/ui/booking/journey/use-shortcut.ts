@@ -1,0 +1,14 @@
+import { useNotifier } from '../../kit/alerts.tsx';
+import { useToday } from '../../kit/clock.tsx';
+import { useJourney } from './journey.tsx';
+
+/** What the Vehicles link and View Available Vehicles do on their way to the list: the trip becomes tomorrow 10:00 to the day after (section 2). */
+export function useShortcut(): () => void {
+  const { takeShortcut } = useJourney();
+  const { clear } = useNotifier();
+  const today = useToday();
+  return () => {
+    clear();
+    takeShortcut(today);
+  };
+}

@@ -1,0 +1,44 @@
+import { COULD_NOT_LOAD, LOADING_VEHICLES } from '../../../domain/booking/messages.ts';
+import { Button, ButtonLink } from '../../kit/button.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { PageTitle } from '../../kit/page-title.tsx';
+import { useReloadFleet } from './fleet.tsx';
+
+type Without = {
+  readonly state: 'loading' | 'failed' | 'gone' | 'none';
+  readonly text: string;
+  readonly detail?: string;
+  /** What the screen is called while it waits. */
+  readonly title: string;
+};
+
+/** A screen that waits for its vehicle, or has none: the specification's text and the way to the list. */
+export function WithoutVehicle({ state, text, detail, title }: Without) {
+  if (state === 'loading') {
+    return (
+      <>
+        <PageTitle title={title} />
+        <p role="status">{LOADING_VEHICLES}</p>
+      </>
+    );
+  }
+  if (state === 'failed') return <NotLoaded text={text} />;
+  return (
+    <EmptyState title={text}>
+      {detail && <p>{detail}</p>}
+      <ButtonLink to="/vehicles">Choose a vehicle</ButtonLink>
+    </EmptyState>
+  );
+}
+
+function NotLoaded({ text }: { readonly text: string }) {
+  const reload = useReloadFleet();
+  return (
+    <EmptyState title={text}>
+      <p className="hint">{COULD_NOT_LOAD}</p>
+      <Button look="quiet" onClick={reload}>
+        Try again
+      </Button>
+    </EmptyState>
+  );
+}

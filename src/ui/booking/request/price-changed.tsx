@@ -1,0 +1,28 @@
+import type { Quote } from '../../../domain/pricing/quote.ts';
+import { formatCad } from '../../../domain/shared/money.ts';
+import { Button } from '../../kit/button.tsx';
+import { PriceTable } from '../quote/price-table.tsx';
+import styles from './price-changed.module.css';
+
+type Change = { readonly before: Quote; readonly now: Quote; readonly running: boolean };
+
+/** The price that was shown and the one it has become, side by side, and one button that accepts it: it sends the form (readings 32). */
+export function PriceChanged({ before, now, running }: Change) {
+  return (
+    <section className={`card ${styles.change}`} aria-label="Price change">
+      <div className={styles.columns}>
+        <div>
+          <h2>Price you saw</h2>
+          <PriceTable quote={before} />
+        </div>
+        <div>
+          <h2>Price now</h2>
+          <PriceTable quote={now} />
+        </div>
+      </div>
+      <Button type="submit" look="lane" disabled={running}>
+        {running ? 'Sending…' : `Accept ${formatCad(now.totals.totalCharges)} and book`}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { countOfType, type FleetFilter, NO_FILTER, seatCounts, typePrice } from '../../../domain/fleet/fleet-filter.ts';
+import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
+import { VEHICLE_TYPES } from '../../../domain/fleet/vehicle-class.ts';
+import { Button } from '../../kit/button.tsx';
+import { Disclosure } from '../../kit/disclosure.tsx';
+import fields from '../../kit/field.module.css';
+import styles from './filter-panel.module.css';
+
+type Panel = {
+  readonly fleet: readonly Vehicle[];
+  readonly filter: FleetFilter;
+  readonly onChange: (filter: FleetFilter) => void;
+};
+
+/** The filters beside the list (section 2, "Filter panel"); folded under a button on small screens. */
+export function FilterPanel({ fleet, filter, onChange }: Panel) {
+  return (
+    <Disclosure label="Filters" icon="filter" className={`card ${styles.panel}`}>
+      <h2 className={styles.title}>Filters</h2>
+      <fieldset>
+        <legend>Vehicle Type</legend>
+        <div className={styles.columns}>
+          {VEHICLE_TYPES.map((type) => (
+            <label key={type} className={fields.check}>
+              <input
+                type="checkbox"
+                checked={filter.types.includes(type)}
+                onChange={() => onChange({ ...filter, types: toggled(filter.types, type) })}
+              />
+              <span>
+                {type} <small aria-hidden="true">({countOfType(fleet, type)})</small>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>Seats</legend>
+        <div className={styles.columns}>
+          {seatCounts(fleet).map((seats) => (
+            <label key={seats} className={fields.check}>
+              <input
+                type="checkbox"
+                checked={filter.seats.includes(seats)}
+                onChange={() => onChange({ ...filter, seats: toggled(filter.seats, seats) })}
+              />
+              {seats} seats
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>Price Range per day</legend>
+        <div className={styles.columns}>
+          <PriceField label="Min" value={filter.min} onType={(min) => onChange({ ...filter, min })} />
+          <PriceField label="Max" value={filter.max} onType={(max) => onChange({ ...filter, max })} />
+        </div>
+      </fieldset>
+      <div className={`${fields.field} ${styles.sort}`}>
+        <label htmlFor="sort-by">Sort By</label>
+        <select
+          id="sort-by"
+          className={fields.select}
+          value={filter.sort}
+          onChange={({ target }) =>
+            onChange({ ...filter, sort: target.value === 'priceHigh' ? 'priceHigh' : 'priceLow' })
+          }
+        >
+          <option value="priceLow">Price: Low to High</option>
+          <option value="priceHigh">Price: High to Low</option>
+        </select>
+      </div>
+      <Button look="quiet" wide onClick={() => onChange(NO_FILTER)}>
+        Reset Filters
+      </Button>
+    </Disclosure>
+  );
+}
+
+type Price = { readonly label: 'Min' | 'Max'; readonly value: string; readonly onType: (text: string) => void };
+
+function PriceField({ label, value, onType }: Price) {
+  const id = `price-${label.toLowerCase()}`;
+  return (
+    <div className={fields.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className={`num ${fields.input}`}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={label === 'Min' ? '$0' : 'Any'}
+        value={value}
+        onChange={(event) => onType(typePrice(event.target.value))}
+      />
+    </div>
+  );
+}
+
+function toggled<T>(list: readonly T[], member: T): T[] {
+  return list.includes(member) ? list.filter((other) => other !== member) : [...list, member];
+}

@@ -1,0 +1,42 @@
+import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
+import { sayCount } from '../../../domain/shared/format-date.ts';
+import { Icon } from '../../kit/icon.tsx';
+import styles from './vehicle-facts.module.css';
+
+/** What a vehicle has, and the kilometres that are free: `mileage` is "600 km free". */
+export function VehicleFacts({
+  vehicle: { features },
+  mileage,
+}: {
+  readonly vehicle: Pick<Vehicle, 'features'>;
+  readonly mileage: string;
+}) {
+  return (
+    <ul className={styles.facts}>
+      <li>
+        <Icon name="seat" />
+        {sayCount(features.seats, 'seat')}
+      </li>
+      <li>
+        <Icon name="door" />
+        {sayCount(features.doors, 'door')}
+      </li>
+      <li>
+        <Icon name="bag" />
+        {sayCount(features.bags, 'bag')}
+      </li>
+      <li>
+        <Icon name="gears" />
+        {features.transmission}
+      </li>
+      <li>
+        <Icon name="cold" />
+        {features.airConditioning ? 'A/C' : 'No A/C'}
+      </li>
+      <li>
+        <Icon name="road" />
+        {mileage}
+      </li>
+    </ul>
+  );
+}

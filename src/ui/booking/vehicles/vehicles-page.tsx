@@ -1,0 +1,101 @@
+import { startTransition } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
+import { sayCount, sayMoment } from '../../../domain/shared/format-date.ts';
+import { checkListItinerary, type Itinerary } from '../../../domain/trip/itinerary.ts';
+import { tripPeriod } from '../../../domain/trip/rental-period.ts';
+import { useNotifier } from '../../kit/alerts.tsx';
+import { Button } from '../../kit/button.tsx';
+import { useToday } from '../../kit/clock.tsx';
+import { Disclosure } from '../../kit/disclosure.tsx';
+import { Notices } from '../../kit/notices.tsx';
+import { PageTitle } from '../../kit/page-title.tsx';
+import { useStep, useTitle } from '../../site/use-page.ts';
+import { useJourney } from '../journey/journey.tsx';
+import { ProgressBar } from '../journey/progress-bar.tsx';
+import { StartAnew } from '../journey/start-anew.tsx';
+import { sayAge } from '../search/age-choice.tsx';
+import { itineraryNotice } from '../search/itinerary-notice.ts';
+import { SearchForm } from '../search/search-form.tsx';
+import { VehicleList } from './vehicle-list.tsx';
+import styles from './vehicles-page.module.css';
+
+/** Step 2. Each visit prices the list anew, the header's link on this very page too. */
+export function VehiclesPage() {
+  useTitle('Vehicles');
+  useStep(2);
+  return <Visit key={useLocation().key} />;
+}
+
+/**
+ * The list is priced by the trip as it stands in the form, so that no row promises another total than View Deal leads to (readings 2, 24);
+ * without a trip that passes it shows rates per day. An age that is not chosen counts as 25 and is said so (readings 18).
+ */
+function Visit() {
+  const { state, edit, keepTrip, restoreTrip, selectVehicle } = useJourney();
+  const { notify, clear } = useNotifier();
+  const navigate = useNavigate();
+  const today = useToday();
+  const checked = checkListItinerary(state, today);
+  const trip = checked.ok ? checked.value : undefined;
+
+  const update = (): void => {
+    if (!checked.ok) {
+      notify(itineraryNotice(checked.problem, state));
+      return;
+    }
+    clear();
+    keepTrip(state);
+  };
+  const choose = (vehicle: Vehicle): void => {
+    if (!checked.ok) {
+      notify(itineraryNotice(checked.problem, state));
+      return;
+    }
+    startTransition(() => {
+      selectVehicle(vehicle.id);
+      void navigate('/rate-quote', { state: { vehicleId: vehicle.id } });
+    });
+  };
+  const restore = (): void => {
+    restoreTrip();
+    document.querySelector('h1')?.focus();
+  };
+  return (
+    <>
+      <ProgressBar step={2} className="wrap" />
+      <div className="wrap">
+        <section className={`card ${styles.search}`} aria-label="Your dates">
+          <Disclosure label={trip ? sayShort(trip) : 'Choose dates'} startsOpen={trip === undefined}>
+            <SearchForm trip={state} submitLabel="Update" onEdit={edit} onSubmit={update} />
+          </Disclosure>
+        </section>
+        {state.replacedTrip && trip && (
+          <p className={styles.replaced}>
+            Dates set to {sayMoment(trip.pickupTime)} to {sayMoment(trip.dropoffTime)}.{' '}
+            <Button look="quiet" small onClick={restore}>
+              Restore mine
+            </Button>
+          </p>
+        )}
+        <Notices />
+        <StartAnew />
+        <PageTitle title="Choose your vehicle">
+          {trip ? sayTrip(trip) : 'These are rates per day. Choose your dates above.'}
+        </PageTitle>
+        <VehicleList trip={trip} isAgeOpen={state.driverAge === undefined} onChoose={choose} />
+      </div>
+    </>
+  );
+}
+
+function sayTrip(trip: Itinerary): string {
+  const { days, extraHours } = tripPeriod(trip);
+  const more = extraHours === 0 ? '' : ` and a partial day of ${sayCount(extraHours, 'extra hour')}`;
+  return `${sayMoment(trip.pickupTime)} to ${sayMoment(trip.dropoffTime)}. ${sayCount(days, 'rental day')}${more}.`;
+}
+
+/** The one line that a small screen shows in place of the form. */
+function sayShort({ pickupTime, dropoffTime, driverAge }: Itinerary): string {
+  return `${sayMoment(pickupTime)} to ${sayMoment(dropoffTime)}, driver ${sayAge(driverAge)}. Change`;
+}

@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react';
+import { type DateText, type Instant, torontoDate } from '../../domain/shared/toronto-time.ts';
+import { useLive } from './use-hydrated.ts';
+
+/** The browser's clock as a moment; a test puts its own in its place. */
+export const ClockContext = createContext<() => Instant>(() => new Date(Date.now()).toISOString());
+
+/** The moment at which the page was drawn ahead of time, if it was. */
+export const DrawnAtContext = createContext<Instant | undefined>(undefined);
+
+export function useNow(): Instant {
+  const now = useContext(ClockContext);
+  const drawnAt = useContext(DrawnAtContext);
+  const isLive = useLive();
+  return isLive || drawnAt === undefined ? now() : drawnAt;
+}
+
+/** The office's day, whatever zone the browser is in. Read anew each time the page is drawn. */
+export function useToday(): DateText {
+  return torontoDate(useNow());
+}

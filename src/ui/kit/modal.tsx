@@ -1,0 +1,80 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { CLOSE_QUESTION } from '../../domain/staff/messages.ts';
+import { Button } from './button.tsx';
+import styles from './modal.module.css';
+
+type Parts = {
+  readonly title: string;
+  /** What stands beside the title. */
+  readonly beside?: ReactNode;
+  readonly small?: boolean;
+  /** What the scrolling part is called. */
+  readonly bodyLabel: string;
+  readonly closeLabel?: string;
+  /** What stands beside it. */
+  readonly footer?: ReactNode;
+  /** Something that was typed goes with the dialog: it asks first. */
+  readonly hasTyped?: boolean;
+  /** Closing is up to the page: it takes the dialog away. */
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** A native dialog over the page: focus starts on its title, Tab stays inside, Esc closes, and it prints alone. */
+export function Modal({
+  title,
+  beside,
+  small = false,
+  bodyLabel,
+  closeLabel = 'Close',
+  footer,
+  hasTyped = false,
+  onClose,
+  children,
+}: Parts) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    heading.current?.focus();
+    return () => shown?.close();
+  }, []);
+  const close = (): void => {
+    if (!hasTyped || window.confirm(CLOSE_QUESTION)) onClose();
+  };
+  return createPortal(
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      className={`${styles.dialog} ${small ? styles.small : ''}`}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      // A browser closes it on a second Escape whatever is answered: closing is up to the page.
+      onClose={() => dialog.current?.showModal()}
+    >
+      <div className={styles.head}>
+        <h2 ref={heading} id={id} tabIndex={-1} className="num">
+          {title}
+        </h2>
+        {beside}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/useSemanticElements: it is no fieldset */}
+      <div className={styles.body} tabIndex={0} role="group" aria-label={bodyLabel}>
+        {children}
+      </div>
+      <div className={styles.foot}>
+        <Button look="quiet" onClick={close}>
+          {closeLabel}
+        </Button>
+        {footer}
+      </div>
+    </dialog>,
+    document.body,
+  );
+}

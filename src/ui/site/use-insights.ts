@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { InsightMetric } from '../../ports/api/insight.ts';
+import type { InsightsApi } from '../../ports/api/insights-api.ts';
+
+/** Counts a view of each page that is opened (section 2: on every page). */
+export function useViewCount(api: InsightsApi): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    api.measured(pathname, [{ metric: 'view', value: 1 }]);
+  }, [api, pathname]);
+}
+
+/** Measures the web vitals once the page has loaded; where the measuring cannot be loaded only the console says so. */
+export async function measureVitals(api: InsightsApi): Promise<void> {
+  const path = location.pathname;
+  try {
+    const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals');
+    const tell =
+      (metric: InsightMetric, scale = 1) =>
+      ({ value }: { readonly value: number }) =>
+        api.measured(path, [{ metric, value: Math.round(value * scale) }]);
+    onCLS(tell('CLS', 1000));
+    onFCP(tell('FCP'));
+    onINP(tell('INP'));
+    onLCP(tell('LCP'));
+    onTTFB(tell('TTFB'));
+  } catch (fault) {
+    // biome-ignore lint/suspicious/noConsole: the specification wants this failure in the console alone (section 8)
+    console.log('Insights did not load.', fault);
+  }
+}

@@ -1,0 +1,8 @@
+import type { InsightsApi } from '../../ports/api/insights-api.ts';
+import { useViewCount } from './use-insights.ts';
+
+/** Counts the pages that are opened; shows nothing. */
+export function ViewCount({ api }: { readonly api: InsightsApi }) {
+  useViewCount(api);
+  return null;
+}

@@ -1,0 +1,143 @@
+import { startTransition, useCallback, useEffect, useState } from 'react';
+import { COULD_NOT_LOAD } from '../../../domain/booking/messages.ts';
+import type { BookingView } from '../../../domain/booking/views.ts';
+import { sayCount } from '../../../domain/shared/format-date.ts';
+import { LOADING_BOOKINGS, NO_BOOKINGS } from '../../../domain/staff/messages.ts';
+import type { BookingRow } from '../../../ports/api/staff-bookings-api.ts';
+import { useNotifier } from '../../kit/alerts.tsx';
+import { Button } from '../../kit/button.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { Notices } from '../../kit/notices.tsx';
+import { useTitle } from '../../site/use-page.ts';
+import { useNews } from '../frame/staff-summary.tsx';
+import styles from './admin-bookings-page.module.css';
+import { BookingDialog } from './booking-dialog.tsx';
+import { BookingTable, CAPTION_ID, openButtonId } from './booking-table.tsx';
+import { BookingViews } from './booking-views.tsx';
+import { useBookingList } from './use-booking-list.ts';
+import { useRemoveBooking } from './use-remove-booking.ts';
+
+/** The bookings for staff (section 2, "Admin Manage Bookings"): views, search, pages, and the dialog that answers one. */
+export function AdminBookingsPage() {
+  useTitle('Manage bookings');
+  const { clear } = useNotifier();
+  const { summary } = useNews();
+  const list = useBookingList();
+  const [open, setOpen] = useState<BookingRow>();
+  const [focus, setFocus] = useState<{ readonly on: string }>();
+  const { rows, drop, reload } = list;
+
+  // Once what was removed is out of the page.
+  useEffect(() => {
+    if (focus) document.getElementById(focus.on)?.focus();
+  }, [focus]);
+
+  const onRemoved = useCallback(
+    (id: string) => {
+      const place = rows.findIndex((row) => row.id === id);
+      const next = rows[place + 1] ?? rows[place - 1];
+      drop(id);
+      setFocus({ on: next ? openButtonId(next.id) : CAPTION_ID });
+      reload();
+    },
+    [rows, drop, reload],
+  );
+  const { notDeleted, running, remove, tryAgain } = useRemoveBooking(onRemoved);
+  const openRow = (row: BookingRow): void => {
+    clear();
+    startTransition(() => setOpen(row));
+  };
+  /** Another page starts at its top, without what was said of the one before. */
+  const turn = (go: () => void) => (): void => {
+    clear();
+    go();
+    document.querySelector('h1')?.focus();
+  };
+  /** What failed in the dialog goes with it: over the list it would not say of which booking. */
+  const close = (): void => {
+    clear();
+    if (open) setFocus({ on: openButtonId(open.id) });
+    setOpen(undefined);
+  };
+
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <div className={styles.top}>
+        <div>
+          <h1 tabIndex={-1}>Manage Bookings</h1>
+          <p className="hint" role="status">
+            {list.state === 'loading' ? LOADING_BOOKINGS : sayList(list, summary?.toAnswer)}
+          </p>
+        </div>
+        <BookingViews
+          view={list.view}
+          typed={list.typed}
+          toAnswer={summary?.toAnswer}
+          onView={(view) => {
+            clear();
+            list.show(view);
+          }}
+          onType={list.search}
+        />
+      </div>
+      {open === undefined && <Notices />}
+      {list.state === 'loaded' && (
+        <BookingTable
+          rows={rows}
+          onOpen={openRow}
+          onRemove={remove}
+          onTryAgain={tryAgain}
+          notDeleted={notDeleted}
+          removing={running}
+        />
+      )}
+      {list.state !== 'loading' && rows.length === 0 && (
+        <EmptyState heading="h2" title={NO_BOOKINGS}>
+          {list.state === 'failed' && (
+            <>
+              <p className="hint">{COULD_NOT_LOAD}</p>
+              <Button look="quiet" onClick={reload}>
+                Try again
+              </Button>
+            </>
+          )}
+        </EmptyState>
+      )}
+      {(list.newer || list.older) && (
+        <nav className={styles.pages} aria-label="Pages of bookings">
+          <Button look="quiet" small disabled={!list.newer} onClick={list.newer && turn(list.newer)}>
+            Newer
+          </Button>
+          <span className="num">Page {list.pageNumber}</span>
+          <Button look="quiet" small disabled={!list.older} onClick={list.older && turn(list.older)}>
+            Older
+          </Button>
+        </nav>
+      )}
+      {open && <BookingDialog key={open.id} row={open} onClose={close} onChanged={reload} />}
+    </div>
+  );
+}
+
+const VIEW_WORDS: Readonly<Record<BookingView, string>> = {
+  all: '',
+  'to-answer': ' to answer',
+  approved: ' approved',
+  declined: ' declined',
+  soon: ' with pickup today or tomorrow',
+};
+
+function sayList(
+  {
+    total,
+    totalIsMore,
+    view,
+    state,
+  }: Pick<ReturnType<typeof useBookingList>, 'total' | 'totalIsMore' | 'view' | 'state'>,
+  toAnswer: number | undefined,
+): string {
+  if (state === 'failed') return '';
+  const count = `${totalIsMore ? 'More than ' : ''}${sayCount(total, 'booking')}${VIEW_WORDS[view]}, newest first.`;
+  if (toAnswer === undefined || view === 'to-answer') return count;
+  return `${count} ${toAnswer} ${toAnswer === 1 ? 'waits' : 'wait'} for an answer.`;
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { type Decision, NOTE_LIMIT } from '../../../domain/booking/booking.ts';
+import { COULD_NOT_LOAD } from '../../../domain/booking/messages.ts';
+import { BOOKING_GONE, LOADING } from '../../../domain/staff/messages.ts';
+import type { BookingDetail, BookingRow } from '../../../ports/api/staff-bookings-api.ts';
+import { PriceTable } from '../../booking/quote/price-table.tsx';
+import { Badge } from '../../kit/badge.tsx';
+import { Button } from '../../kit/button.tsx';
+import fields from '../../kit/field.module.css';
+import { Modal } from '../../kit/modal.tsx';
+import { Notices } from '../../kit/notices.tsx';
+import { TextArea } from '../../kit/text-field.tsx';
+import styles from './booking-dialog.module.css';
+import { BookingEmails } from './booking-emails.tsx';
+import { BookingFacts } from './booking-facts.tsx';
+import { BookingHistory } from './booking-history.tsx';
+import { BookingOverlaps } from './booking-overlaps.tsx';
+import { PriceCheck } from './price-check.tsx';
+import { useBookingDetail } from './use-booking-detail.ts';
+
+type Parts = { readonly row: BookingRow; readonly onClose: () => void; readonly onChanged: () => void };
+
+/** One booking, and the answer to it (section 2). What overlaps stands first: it is read before anything is pressed. */
+export function BookingDialog({ row, onClose, onChanged }: Parts) {
+  const { detail, state, reload, deciding, decide } = useBookingDetail({ row, onClose, onChanged });
+  const [note, setNote] = useState('');
+  const booking = detail ?? row;
+  return (
+    <Modal
+      title={row.confirmationNumber}
+      beside={<Badge status={booking.status} />}
+      bodyLabel="Booking information"
+      hasTyped={note !== '' && booking.status !== 'declined'}
+      onClose={onClose}
+      footer={
+        booking.erasedAt === undefined && (
+          <>
+            <DecisionButton
+              decision="declined"
+              booking={booking}
+              isReady={detail !== undefined}
+              deciding={deciding}
+              onPress={() => decide('declined', note)}
+            />
+            <DecisionButton
+              decision="approved"
+              booking={booking}
+              isReady={detail !== undefined}
+              deciding={deciding}
+              onPress={() => decide('approved', '')}
+            />
+          </>
+        )
+      }
+    >
+      <Notices />
+      <div className={styles.grid}>
+        <div role="status" className={styles.wide}>
+          {state === 'loading' && <p className="hint">{LOADING}</p>}
+          {state === 'failed' && <p className="hint">{COULD_NOT_LOAD}</p>}
+          {state === 'missing' && <p className={styles.gone}>{BOOKING_GONE}</p>}
+          {detail && <BookingOverlaps overlaps={detail.overlaps} />}
+        </div>
+        {state === 'failed' && (
+          <Button look="quiet" small onClick={reload}>
+            Try again
+          </Button>
+        )}
+        <BookingFacts booking={booking} />
+        {detail && <Rest detail={detail} onChanged={reload} />}
+        {booking.erasedAt === undefined && (
+          <TextArea
+            id="decline-note"
+            className={`${styles.wide} ${styles.note}`}
+            label={
+              <>
+                Note to the customer <span className={fields.optional}>(optional, goes with a decline)</span>
+              </>
+            }
+            maxLength={NOTE_LIMIT}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function Rest({ detail, onChanged }: { readonly detail: BookingDetail; readonly onChanged: () => void }) {
+  return (
+    <>
+      <section className={`${styles.wide} ${styles.price}`} aria-labelledby="extras-and-total">
+        <h3 id="extras-and-total">Extras and total</h3>
+        <PriceTable quote={detail} />
+        <PriceCheck bookingId={detail.id} />
+      </section>
+      <BookingEmails bookingId={detail.id} emails={detail.emails} onChanged={onChanged} />
+      <BookingHistory history={detail.history} />
+    </>
+  );
+}
+
+const WORDS = {
+  approved: { button: 'Approve & Send Email', already: 'Already approved', look: 'go' },
+  declined: { button: 'Decline & Send Email', already: 'Already declined', look: 'danger' },
+} as const;
+
+type Press = {
+  readonly decision: Decision;
+  readonly booking: BookingRow;
+  readonly isReady: boolean;
+  readonly deciding: Decision | undefined;
+  readonly onPress: () => void;
+};
+
+/** Where it can't be pressed because of the status, the reason stands with it. */
+function DecisionButton({ decision, booking, isReady, deciding, onPress }: Press) {
+  const { button, already, look } = WORDS[decision];
+  const isAlready = booking.status === decision;
+  const reason = `${decision}-already`;
+  return (
+    <span className={styles.press}>
+      <Button
+        look={look}
+        disabled={isAlready || !isReady || deciding !== undefined}
+        aria-describedby={isAlready ? reason : undefined}
+        onClick={onPress}
+      >
+        {deciding === decision ? 'Sending…' : button}
+      </Button>
+      {isAlready && (
+        <span id={reason} className="hint">
+          {already}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { sayShortMoment } from '../../../domain/shared/short-date.ts';
+import type { Overlap } from '../../../ports/api/staff-bookings-api.ts';
+import { Badge } from '../../kit/badge.tsx';
+import { useToday } from '../../kit/clock.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import styles from './booking-overlaps.module.css';
+
+/** Other bookings of the same vehicle that overlap, the approved first (readings 25). Shows nothing where there is none. */
+export function BookingOverlaps({ overlaps }: { readonly overlaps: readonly Overlap[] }) {
+  const today = useToday();
+  if (overlaps.length === 0) return null;
+  const sorted = overlaps.toSorted((one, other) => place(one) - place(other));
+  return (
+    <section className={styles.overlaps} aria-labelledby="overlaps">
+      <h3 id="overlaps">
+        <Icon name="alert" /> The same vehicle is asked for at the same time
+      </h3>
+      <ul>
+        {sorted.map(({ id, confirmationNumber, status, itinerary }) => (
+          <li key={id} className="num">
+            <b>{confirmationNumber}</b> <Badge status={status} /> {sayShortMoment(itinerary.pickupTime, today)} to{' '}
+            {sayShortMoment(itinerary.dropoffTime, today)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function place({ status }: Overlap): number {
+  return status === 'approved' ? 0 : 1;
+}

@@ -1,0 +1,156 @@
+import { useEffect, useRef } from 'react';
+import { minutesToAnswer, sayTimeLeft } from '../../../domain/booking/response-deadline.ts';
+import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
+import { formatCad } from '../../../domain/shared/money.ts';
+import { sayShortMoment } from '../../../domain/shared/short-date.ts';
+import { ERASED, NOT_DELETED } from '../../../domain/staff/messages.ts';
+import type { BookingRow } from '../../../ports/api/staff-bookings-api.ts';
+import { Badge } from '../../kit/badge.tsx';
+import { useNow, useToday } from '../../kit/clock.tsx';
+import styles from './booking-table.module.css';
+import { CELL, COLUMN_HEADER, ROW, ROW_GROUP } from './table-roles.ts';
+
+const COLUMNS = [
+  'Confirmation #',
+  'Customer',
+  'Rental Location',
+  'Pickup',
+  'Dropoff',
+  'Vehicle',
+  'Total ($)',
+  'Status',
+  'Actions',
+] as const;
+
+export const CAPTION_ID = 'bookings-caption';
+
+/** The id of the button that opens a booking: focus comes back to it. */
+export function openButtonId(bookingId: string): string {
+  return `open-${bookingId}`;
+}
+
+type Table = {
+  readonly rows: readonly BookingRow[];
+  readonly onOpen: (row: BookingRow) => void;
+  readonly onRemove: (row: BookingRow) => void;
+  readonly onTryAgain: (row: BookingRow) => void;
+  readonly notDeleted: string | undefined;
+  readonly removing: string | undefined;
+};
+
+/** The bookings, newest first (section 2). Under 768 px each row is a card. A row that leaves the list while it has the focus gives it to the caption. */
+export function BookingTable({ rows, ...parts }: Table) {
+  const focused = useRef<string>(undefined);
+  useEffect(() => {
+    if (focused.current === undefined || rows.some(({ id }) => id === focused.current)) return;
+    focused.current = undefined;
+    if (document.activeElement === document.body) document.getElementById(CAPTION_ID)?.focus();
+  }, [rows]);
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption id={CAPTION_ID} tabIndex={-1} className="vh">
+          Bookings
+        </caption>
+        <thead {...ROW_GROUP}>
+          <tr {...ROW}>
+            {COLUMNS.map((name) => (
+              <th key={name} {...COLUMN_HEADER} className={name === 'Total ($)' ? styles.right : undefined}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...ROW_GROUP}>
+          {rows.map((row) => (
+            <Row
+              key={row.id}
+              row={row}
+              onFocus={() => {
+                focused.current = row.id;
+              }}
+              {...parts}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type RowParts = Omit<Table, 'rows'> & { readonly row: BookingRow; readonly onFocus: () => void };
+
+function Row({ row, onOpen, onRemove, onTryAgain, notDeleted, removing, onFocus }: RowParts) {
+  const now = useNow();
+  const today = useToday();
+  const { id, confirmationNumber, form, itinerary, vehicle, totals, status } = row;
+  const minutes = minutesToAnswer(row, now);
+  return (
+    // The click is an extra: the real control is the button with the number.
+    <tr
+      {...ROW}
+      onFocus={onFocus}
+      onClick={({ target }) => {
+        if (!(target instanceof Element && target.closest('button'))) onOpen(row);
+      }}
+    >
+      <td {...CELL} data-label={COLUMNS[0]}>
+        <button id={openButtonId(id)} type="button" className={`num ${styles.link}`} onClick={() => onOpen(row)}>
+          {confirmationNumber}
+        </button>
+      </td>
+      <td {...CELL} data-label={COLUMNS[1]} className={styles.customer}>
+        <span>
+          {row.erasedAt === undefined ? `${form.firstName} ${form.lastName}` : ERASED}
+          <small>{form.email}</small>
+        </span>
+      </td>
+      <td {...CELL} data-label={COLUMNS[2]}>
+        {itinerary.rentalLocation}
+      </td>
+      <td {...CELL} data-label={COLUMNS[3]} className={`num ${styles.moment}`}>
+        {sayShortMoment(itinerary.pickupTime, today)}
+      </td>
+      <td {...CELL} data-label={COLUMNS[4]} className={`num ${styles.moment}`}>
+        {sayShortMoment(itinerary.dropoffTime, today)}
+      </td>
+      <td {...CELL} data-label={COLUMNS[5]}>
+        {vehicleTitle(vehicle)}
+      </td>
+      <td {...CELL} data-label={COLUMNS[6]} className={`num ${styles.right}`}>
+        {formatCad(totals.totalCharges).replace('$', '')}
+      </td>
+      <td {...CELL} data-label={COLUMNS[7]}>
+        <span>
+          <Badge status={status} />
+          {minutes !== undefined && (
+            <small className={minutes < 0 ? styles.late : undefined}>{sayTimeLeft(minutes)}</small>
+          )}
+        </span>
+      </td>
+      <td {...CELL} data-label={COLUMNS[8]}>
+        <span>
+          <button
+            type="button"
+            className={`${styles.link} ${styles.delete}`}
+            aria-describedby={openButtonId(id)}
+            disabled={removing === id}
+            onClick={() => onRemove(row)}
+          >
+            Delete
+          </button>
+          <span role="status">
+            {notDeleted === id && (
+              <small>
+                {NOT_DELETED}{' '}
+                <button type="button" className={styles.link} onClick={() => onTryAgain(row)}>
+                  Try again
+                </button>
+              </small>
+            )}
+          </span>
+        </span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { formatCad } from '../../../domain/shared/money.ts';
+import { BOOKING_GONE, CHECK_FAILED, PRICE_EQUAL } from '../../../domain/staff/messages.ts';
+import type { PriceCheck as Check, Priced } from '../../../ports/api/staff-bookings-api.ts';
+import { Button } from '../../kit/button.tsx';
+import { logFault } from '../../kit/log-fault.ts';
+import { useStaffSession } from '../access/staff-session.tsx';
+import styles from './price-check.module.css';
+
+/** Prices a booking again by the present tariff, and says that nothing differs or shows what does. */
+export function PriceCheck({ bookingId }: { readonly bookingId: string }) {
+  const { ask } = useStaffSession();
+  const [told, setTold] = useState('');
+  const [check, setCheck] = useState<Check>();
+  const run = async (): Promise<void> => {
+    setTold('');
+    setCheck(undefined);
+    try {
+      const answer = await ask(({ bookings }) => bookings.price(bookingId));
+      if (answer === 'missing') setTold(BOOKING_GONE);
+      else if (answer.equal) setTold(PRICE_EQUAL);
+      else setCheck(answer);
+    } catch (fault) {
+      logFault(CHECK_FAILED, fault);
+      setTold(CHECK_FAILED);
+    }
+  };
+  return (
+    <div className={`no-print ${styles.check}`}>
+      <Button look="quiet" small onClick={() => void run()}>
+        Check price
+      </Button>
+      <div role="status">
+        {told}
+        {check && <Differences check={check} />}
+      </div>
+    </div>
+  );
+}
+
+function Differences({ check: { stored, now } }: { readonly check: Check }) {
+  const then = amounts(stored);
+  const today = amounts(now);
+  const rows = [...new Set([...then.keys(), ...today.keys()])].filter((label) => then.get(label) !== today.get(label));
+  return (
+    <table className={`num ${styles.differences}`}>
+      <caption>The present tariff gives another price.</caption>
+      <thead>
+        <tr>
+          <th scope="col">Charge</th>
+          <th scope="col">Booked</th>
+          <th scope="col">Now</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((label) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{say(then.get(label))}</td>
+            <td>{say(today.get(label))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function amounts({ lines, totals }: Priced): Map<string, number> {
+  return new Map([
+    ...lines.map(({ label, amount }) => [label, amount] as const),
+    ['Sub Total', totals.rentalSubTotal] as const,
+    ['Total Charges', totals.totalCharges] as const,
+  ]);
+}
+
+function say(amount: number | undefined): string {
+  return amount === undefined ? 'none' : formatCad(amount);
+}

@@ -1,0 +1,38 @@
+import { useCallback, useState } from 'react';
+import { DELETE_QUESTION } from '../../../domain/staff/messages.ts';
+import type { BookingRow } from '../../../ports/api/staff-bookings-api.ts';
+import { logFault } from '../../kit/log-fault.ts';
+import { useStaffSession } from '../access/staff-session.tsx';
+
+/** Deletes a booking after the browser's own question (section 5); one that could not be deleted is named until it is tried again (readings 42). */
+export function useRemoveBooking(onRemoved: (id: string) => void) {
+  const { ask } = useStaffSession();
+  const [notDeleted, setNotDeleted] = useState<string>();
+  const [running, setRunning] = useState<string>();
+
+  const remove = useCallback(
+    async ({ id }: BookingRow) => {
+      setRunning(id);
+      setNotDeleted(undefined);
+      try {
+        await ask(({ bookings }) => bookings.remove(id));
+        onRemoved(id);
+      } catch (fault) {
+        logFault('The booking could not be deleted.', fault);
+        setNotDeleted(id);
+      } finally {
+        setRunning(undefined);
+      }
+    },
+    [ask, onRemoved],
+  );
+  return {
+    notDeleted,
+    running,
+    remove: (row: BookingRow) => {
+      if (window.confirm(DELETE_QUESTION)) void remove(row);
+    },
+    /** Without the question: it was answered. */
+    tryAgain: (row: BookingRow) => void remove(row),
+  };
+}

@@ -1,0 +1,36 @@
+import { ADD_CAR_DONE, ADD_CAR_FAILED } from '../../../domain/staff/messages.ts';
+import { Notices } from '../../kit/notices.tsx';
+import { useStaffSession } from '../access/staff-session.tsx';
+import styles from './add-car.module.css';
+import { EMPTY_VEHICLE, useVehicleForm } from './use-vehicle-form.ts';
+import { VehicleForm } from './vehicle-form.tsx';
+import { VehiclePreview } from './vehicle-preview.tsx';
+
+/** The form for a new car, and what customers will see of it. */
+export function AddCar({ isShown }: { readonly isShown: boolean }) {
+  const { ask } = useStaffSession();
+  const parts = useVehicleForm({
+    start: EMPTY_VEHICLE,
+    idPrefix: '',
+    texts: { done: ADD_CAR_DONE, failed: ADD_CAR_FAILED },
+    isPictureNeeded: true,
+    save: async (form, picture, onProgress) =>
+      picture === undefined ? 'missing' : ask(({ vehicles }) => vehicles.add(form, picture, onProgress)),
+    onSaved: ({ reset }) => reset(),
+  });
+  return (
+    <div className={styles.columns}>
+      <div>
+        {isShown && <Notices />}
+        <p className={`hint ${styles.required}`}>
+          Every field is required unless it says optional. The preview shows what customers will see.
+        </p>
+        <VehicleForm {...parts} label="Add New Car" button="Add Car" resetButton="Clear" />
+      </div>
+      <aside className={styles.preview} aria-label="Preview">
+        <p className="eyebrow">Preview</p>
+        <VehiclePreview form={parts.form} pictureUrl={parts.picture?.url} />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { createContext } from 'react';
+import type { StaffAccessApi } from '../../../ports/api/staff-access-api.ts';
+import type { StaffBookingsApi } from '../../../ports/api/staff-bookings-api.ts';
+import type { StaffPrivacyApi } from '../../../ports/api/staff-privacy-api.ts';
+import type { StaffVehiclesApi } from '../../../ports/api/staff-vehicles-api.ts';
+
+/** What the staff pages may ask of the site. */
+export type StaffApis = {
+  readonly access: StaffAccessApi;
+  readonly bookings: StaffBookingsApi;
+  readonly privacy: StaffPrivacyApi;
+  readonly vehicles: StaffVehiclesApi;
+};
+
+/** Loads it when somebody opens a staff page; `main.tsx` names the adapter, a test its own. */
+export const StaffApisContext = createContext<() => Promise<StaffApis>>(() =>
+  Promise.reject(new Error('StaffApisContext is missing')),
+);

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import * as texts from '../../../src/domain/staff/messages.ts';
+
+describe('the sentences for staff', () => {
+  it('should be the outcomes of the error catalogue, character for character (readings 43)', () => {
+    expect(texts.IMAGE_MISSING).toBe('Please upload an image.');
+    expect(texts.ADD_CAR_FAILED).toBe('Failed to add car.');
+    expect(texts.ADD_CAR_DONE).toBe('Car added successfully!');
+    expect(texts.DELETE_QUESTION).toBe('Are you sure you want to delete this booking?');
+    expect(texts.DECISION_TEXTS).toEqual({
+      approved: { done: 'Confirmation email sent.', failed: 'Failed to approve/send email.' },
+      declined: { done: 'Sorry email sent.', failed: 'Failed to decline/send email.' },
+    });
+  });
+
+  it('should be the states of section 2', () => {
+    expect(texts.LOADING_BOOKINGS).toBe('Loading bookings...');
+    expect(texts.NO_BOOKINGS).toBe('No bookings found.');
+    expect(texts.UPLOADING).toBe('Uploading...');
+  });
+
+  it('should be those of the readings, and our own of the vehicle form', () => {
+    expect(texts.EMAIL_COMES_LATER).toBe('The status is saved. The email will be sent again by itself.');
+    expect(texts.NOT_DELETED).toBe('Not deleted');
+    expect(texts.VEHICLE_TEXTS).toEqual({
+      missing: 'This field is required.',
+      'not-a-number': 'Enter a whole number in the usual range.',
+      'not-a-price': 'Enter a price in dollars with at most two decimals, like 79.99.',
+      'not-the-location': 'Oakville is the only location.',
+    });
+  });
+});
