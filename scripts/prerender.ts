@@ -45,7 +45,7 @@ async function withPageCode<T>(use: (code: PageCode) => Promise<T>): Promise<T> 
   try {
     await build({
       logLevel: 'warn',
-      build: { ssr: 'prerender.tsx', outDir: folder, emptyOutDir: true, copyPublicDir: false },
+      build: { ssr: 'app/prerender.tsx', outDir: folder, emptyOutDir: true, copyPublicDir: false },
     });
     return await use(await import(pathToFileURL(join(folder, 'prerender.js')).href));
   } finally {

@@ -1,6 +1,6 @@
 import { filterFleet, groupFleet, NO_FILTER } from '../../src/domain/fleet/fleet-filter.ts';
 import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
-import { rentalTotals } from '../../src/domain/pricing/quote.ts';
+import { rentalTotals } from '../../src/domain/pricing/charges.ts';
 import { OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
 import type { RequestedItinerary } from '../../src/domain/trip/itinerary.ts';
 import { tripPeriod } from '../../src/domain/trip/rental-period.ts';

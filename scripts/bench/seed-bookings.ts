@@ -1,4 +1,4 @@
-import { placeBooking } from '../../src/domain/booking/booking.ts';
+import { placeBooking } from '../../src/domain/booking/lifecycle.ts';
 import { chooseAddOns } from '../../src/domain/pricing/add-on.ts';
 import { quoteRental } from '../../src/domain/pricing/quote.ts';
 import { OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';

@@ -5,9 +5,8 @@ import {
   type BookingEvent,
   type BookingStatus,
   type Decision,
-  decideBooking,
-  type PlacedBooking,
 } from '../../src/domain/booking/booking.ts';
+import { decideBooking, type PlacedBooking } from '../../src/domain/booking/lifecycle.ts';
 import { eraseBooking } from '../../src/domain/booking/retention.ts';
 import { type BookingFilter, bookingFilter, isListed } from '../../src/domain/booking/views.ts';
 import type { Email } from '../../src/domain/outbox/email.ts';

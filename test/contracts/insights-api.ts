@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { InsightsApi } from '../../src/ports/api/insights-api.ts';
+import type { InsightsApi } from '../../src/ports/browser/insights-api.ts';
 import type { TestSite } from '../support/a-site.ts';
 
 /** The port in front of a real site whose store a test may look into. */

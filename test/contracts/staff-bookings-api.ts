@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BookingDetail, StaffBookingsApi } from '../../src/ports/api/staff-bookings-api.ts';
+import type { BookingDetail, StaffBookingsApi } from '../../src/ports/browser/staff-bookings-api.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import type { TestSite } from '../support/a-site.ts';
 import { aCustomer, aMessage, aPlacedBooking, aSubmission, NOON } from '../support/samples.ts';

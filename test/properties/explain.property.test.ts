@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type LineCode, type Quote, quoteRental } from '../../src/domain/pricing/quote.ts';
+import type { LineCode } from '../../src/domain/pricing/charges.ts';
+import { type Quote, quoteRental } from '../../src/domain/pricing/quote.ts';
 import { OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
 import { quoteRequest } from '../support/arbitraries.ts';
 

@@ -13,7 +13,7 @@ import {
   torontoTime,
   torontoTimeOn,
 } from '../../src/domain/shared/toronto-time.ts';
-import { dropoffTimes, pickupTimes } from '../../src/domain/trip/itinerary.ts';
+import { dropoffTimes, pickupTimes } from '../../src/domain/trip/opening-hours.ts';
 import { day, halfHour, pickup } from '../support/arbitraries.ts';
 import { clockChanges, dayNumber, dayOf, officeMinutes, weekday } from '../support/office-clock.ts';
 import { at } from '../support/samples.ts';

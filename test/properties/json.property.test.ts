@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideBooking, type PlacedBooking, placeBooking, receiptOf } from '../../src/domain/booking/booking.ts';
+import { receiptOf } from '../../src/domain/booking/booking.ts';
 import { checkCustomer } from '../../src/domain/booking/customer.ts';
+import { decideBooking, type PlacedBooking, placeBooking } from '../../src/domain/booking/lifecycle.ts';
 import { readCustomerForm, readQuote, readReceipt } from '../../src/domain/booking/read-receipt.ts';
 import { readVehicle } from '../../src/domain/fleet/read-vehicle.ts';
 import { checkContactMessage } from '../../src/domain/inquiry/contact-message.ts';

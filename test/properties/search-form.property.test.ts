@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDate, torontoDate } from '../../src/domain/shared/toronto-time.ts';
-import { checkItinerary, checkListItinerary } from '../../src/domain/trip/itinerary.ts';
 import {
   changeSearch,
   EMPTY_SEARCH,
@@ -11,6 +10,7 @@ import {
   wallTime,
   withTodayAsDefault,
 } from '../../src/domain/trip/search-form.ts';
+import { checkListForm, checkSearchForm } from '../../src/domain/trip/search-form-check.ts';
 import { day, halfHour, searchEdit, wallTrip } from '../support/arbitraries.ts';
 import { dayNumber, dayOf } from '../support/office-clock.ts';
 
@@ -63,7 +63,7 @@ describe('an edit of the pickup date', () => {
 });
 
 describe('an edit of the dropoff', () => {
-  // A dropoff date is kept as it is typed, also before the pickup: `checkItinerary` says so on submit (section 4).
+  // A dropoff date is kept as it is typed, also before the pickup: `checkSearchForm` says so on submit (section 4).
   it('should be kept as it is typed and change nothing of the pickup', () => {
     fc.assert(
       fc.property(searchForm(), day(), halfHour(), (form, value, time) => {
@@ -107,9 +107,9 @@ it('should make a shortcut trip of one day that can be booked, unless tomorrow 1
     fc.property(searchForm(), day(), (form, today) => {
       fc.pre(today < '9999-12-28');
       const trip = shortcutTrip({ ...form, rentalLocation: 'Oakville' }, today);
-      const checked = checkItinerary(trip, today);
+      const checked = checkSearchForm(trip, today);
       expect(checked.ok).toBe(true);
-      expect(checkListItinerary(trip, today)).toEqual(checked);
+      expect(checkListForm(trip, today)).toEqual(checked);
     }),
   );
 });
@@ -125,13 +125,13 @@ describe('a trip that is typed', () => {
           { field: 'dropoffDate', value: to.date } as const,
           { field: 'dropoffTime', value: to.time } as const,
         ].reduce(changeSearch, EMPTY_SEARCH);
-        const checked = checkItinerary(form, dayOf(dayNumber(from.date) - 1));
+        const checked = checkSearchForm(form, dayOf(dayNumber(from.date) - 1));
         expect(checked.ok && checked.value).toMatchObject({
           pickupDate: from.date,
           dropoffDate: to.date,
           driverAge: 24,
         });
-        expect(checkItinerary(form, from.date)).toEqual({ ok: false, problem: 'pickup-too-soon' });
+        expect(checkSearchForm(form, from.date)).toEqual({ ok: false, problem: 'pickup-too-soon' });
       }),
     );
   });
@@ -139,7 +139,7 @@ describe('a trip that is typed', () => {
   it('should only ever be taken with a dropoff after the pickup', () => {
     fc.assert(
       fc.property(searchForm(), (form) => {
-        const checked = checkItinerary({ ...form, rentalLocation: 'Oakville', driverAge: 25 }, '2020-01-01');
+        const checked = checkSearchForm({ ...form, rentalLocation: 'Oakville', driverAge: 25 }, '2020-01-01');
         const isWhole = ![form.pickupDate, form.pickupTime, form.dropoffDate, form.dropoffTime].includes('');
         if (checked.ok) expect(checked.value.dropoffTime > checked.value.pickupTime).toBe(true);
         expect(checked.ok || checked.problem !== 'fields-missing').toBe(isWhole);

@@ -5,9 +5,10 @@ import type { FleetFilter } from '../../src/domain/fleet/fleet-filter.ts';
 import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
 import { VEHICLE_CLASSES, VEHICLE_TYPES } from '../../src/domain/fleet/vehicle-class.ts';
 import { type AddOn, chooseAddOns } from '../../src/domain/pricing/add-on.ts';
-import type { QuoteRequest } from '../../src/domain/pricing/quote.ts';
+import type { QuoteRequest } from '../../src/domain/pricing/charges.ts';
 import { type AddOnId, OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
 import type { DriverAge, Itinerary } from '../../src/domain/trip/itinerary.ts';
+
 import { rentalPeriod } from '../../src/domain/trip/rental-period.ts';
 import type { SearchEdit } from '../../src/domain/trip/search-form.ts';
 import { clockChanges, dayNumber, dayOf, officeMinutes, type WallMoment, weekday } from './office-clock.ts';
@@ -53,7 +54,7 @@ function tripDays(): fc.Arbitrary<number> {
   );
 }
 
-/** A trip as two wall moments that `checkItinerary` takes. */
+/** A trip as two wall moments that `checkSearchForm` takes. */
 export function wallTrip(): fc.Arbitrary<{ readonly from: WallMoment; readonly to: WallMoment }> {
   return fc
     .record({ from: pickup(), days: tripDays(), time: halfHour() })

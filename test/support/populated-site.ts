@@ -1,4 +1,4 @@
-import { decideBooking } from '../../src/domain/booking/booking.ts';
+import { decideBooking } from '../../src/domain/booking/lifecycle.ts';
 import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import type { Delivery } from '../../src/ports/stores/outbox.ts';

@@ -1,5 +1,6 @@
-import { type Booking, type BookingParts, type PlacedBooking, placeBooking } from '../../src/domain/booking/booking.ts';
+import type { Booking } from '../../src/domain/booking/booking.ts';
 import type { Customer } from '../../src/domain/booking/customer.ts';
+import { type BookingParts, type PlacedBooking, placeBooking } from '../../src/domain/booking/lifecycle.ts';
 import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../src/domain/fleet/vehicle-edit.ts';
 import type { Email, Sender } from '../../src/domain/outbox/email.ts';

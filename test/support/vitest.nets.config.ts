@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     root: '.',
-    include: ['test/nets/*.nets.ts'],
+    include: ['test/planted-bugs/planted-bugs.ts'],
     testTimeout: 300_000,
     reporters: ['default', './test/support/count-reporter.ts'],
   },

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openMongo } from '../../src/adapters/mongo/open.ts';
 import { openS3 } from '../../src/adapters/s3/open.ts';
-import { picturesOf } from '../../src/domain/fleet/picture-key.ts';
+import { picturesOf } from '../../src/domain/fleet/vehicle-image.ts';
 import { COMPANY } from '../../src/domain/shared/company.ts';
 import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import { sweepPictures } from '../../src/server/use-cases/fleet/sweep-pictures.ts';

@@ -5,7 +5,7 @@ import { afterEach, vi } from 'vitest';
 import { type Receipt, receiptOf } from '../../src/domain/booking/booking.ts';
 import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
 import { ok, type Result } from '../../src/domain/shared/result.ts';
-import type { BookingRequest, ReservationsApi, SubmitProblem } from '../../src/ports/api/reservations-api.ts';
+import type { BookingRequest, ReservationsApi, SubmitProblem } from '../../src/ports/browser/reservations-api.ts';
 import { PAGES } from '../../src/ports/pages.ts';
 import { ApiProvider } from '../../src/ui/app/api-context.tsx';
 import { loadPage, SiteRoutes } from '../../src/ui/app/router.tsx';

@@ -1,5 +1,5 @@
 import { isRecord, readList } from '../../domain/shared/read-record.ts';
-import type { FieldRefusal } from '../../ports/api/reservations-api.ts';
+import type { FieldRefusal } from '../../ports/browser/reservations-api.ts';
 
 /** The longest of the nested time limits (failures): the server has answered or given up long before. */
 export const TIME_LIMIT = 15_000;

@@ -1,5 +1,5 @@
 import type { InsightSample } from '../../ports/api/insight.ts';
-import type { InsightsApi } from '../../ports/api/insights-api.ts';
+import type { InsightsApi } from '../../ports/browser/insights-api.ts';
 
 /** How long samples wait for others, in ms: a page that loads measures several things one after the other. */
 const WAIT = 3_000;

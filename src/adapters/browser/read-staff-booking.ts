@@ -16,7 +16,7 @@ import type {
   PriceCheck,
   ShownFailure,
   StaffSummary,
-} from '../../ports/api/staff-bookings-api.ts';
+} from '../../ports/browser/staff-bookings-api.ts';
 import type { EmailState } from '../../ports/stores/outbox.ts';
 
 const EMAIL_KINDS = [

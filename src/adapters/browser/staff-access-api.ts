@@ -10,7 +10,7 @@ import type {
   StaffAccount,
   StaffSession,
   StaffUser,
-} from '../../ports/api/staff-access-api.ts';
+} from '../../ports/browser/staff-access-api.ts';
 import { type Answer, fieldRefusals } from './answer.ts';
 import { asked, gone, known, type StaffCall, unexpected } from './staff-call.ts';
 

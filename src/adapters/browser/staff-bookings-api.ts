@@ -1,7 +1,7 @@
 import { readStatus } from '../../domain/booking/read-receipt.ts';
 import { isRecord, readList, readOneOf } from '../../domain/shared/read-record.ts';
 import { ok, type Result, refuse } from '../../domain/shared/result.ts';
-import type { DecisionEmail, DecisionProblem, StaffBookingsApi } from '../../ports/api/staff-bookings-api.ts';
+import type { DecisionEmail, DecisionProblem, StaffBookingsApi } from '../../ports/browser/staff-bookings-api.ts';
 import { type Answer, fieldRefusals } from './answer.ts';
 import {
   readBookingDetail,

@@ -1,10 +1,10 @@
 import type { Vehicle } from '../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../domain/fleet/vehicle-edit.ts';
 import type { Email } from '../../domain/outbox/email.ts';
+import type { Attempts } from '../../domain/shared/attempts.ts';
 import type { DateText, Instant } from '../../domain/shared/toronto-time.ts';
 import type { StaffAccount } from '../../domain/staff/account.ts';
 import type { StaffSession } from '../../domain/staff/session.ts';
-import type { Attempts } from '../../domain/staff/sign-in-throttle.ts';
 import type { InsightCount } from '../../ports/api/insight.ts';
 import type { BookingRecord as ArchivedBooking } from '../../ports/stores/archive.ts';
 import type { Message } from '../../ports/stores/message-store.ts';

@@ -3,6 +3,7 @@ import type { Opened, Stores } from '../../ports/ports.ts';
 import type { Archive } from '../../ports/stores/archive.ts';
 import { answer, asPortFault } from './faults.ts';
 import { ensureSchema } from './schema/schema.ts';
+import type { VehicleDocument } from './schema/vehicle-document.ts';
 import { mongoArchive } from './stores/archive.ts';
 import { type AttemptsDocument, mongoAttemptStore } from './stores/attempt-store.ts';
 import { mongoBookingStore } from './stores/booking-store.ts';
@@ -14,7 +15,7 @@ import type { OwingDocument } from './stores/owed-emails.ts';
 import { type CallsDocument, mongoRateStore } from './stores/rate-store.ts';
 import { mongoSessionStore } from './stores/session-store.ts';
 import { mongoStaffStore, type StaffDocument } from './stores/staff-store.ts';
-import { mongoVehicleStore, type VehicleDocument } from './stores/vehicle-store.ts';
+import { mongoVehicleStore } from './stores/vehicle-store.ts';
 
 /**
  * What the promises of the ports need, whatever the address says. Limits in milliseconds, each for a part of a port call. `majority` with the

@@ -1,6 +1,6 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import sharp from 'sharp';
-import { imageKind } from '../../domain/fleet/image-kind.ts';
+import { imageKind } from '../../domain/fleet/vehicle-image.ts';
 import type { MadePicture, PictureMaker } from '../../ports/services/picture-maker.ts';
 import { unavailable } from '../../ports/unavailable.ts';
 import { turns } from './semaphore.ts';

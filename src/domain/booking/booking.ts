@@ -1,14 +1,10 @@
 import type { Vehicle } from '../fleet/vehicle.ts';
-import type { Email, EmailKind, EmailStamp, Sender } from '../outbox/email.ts';
+import type { EmailKind } from '../outbox/email.ts';
 import type { AddOn } from '../pricing/add-on.ts';
 import type { Quote } from '../pricing/quote.ts';
-import { maskCardNumbers } from '../shared/card-number.ts';
-import { ok, type Result, refuse } from '../shared/result.ts';
-import { cleanText } from '../shared/text.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 import type { Itinerary } from '../trip/itinerary.ts';
-import { type Customer, PRIVACY_LABEL } from './customer.ts';
-import { confirmationEmail, declinedEmail, noticeEmail, receivedEmail } from './emails.ts';
+import type { Customer } from './customer.ts';
 
 /** 'confirmed' is what the specification stores on submit: received, not answered yet (readings 33). */
 export const BOOKING_STATUSES = ['confirmed', 'approved', 'declined', 'completed'] as const;
@@ -57,93 +53,6 @@ export type BookingEvent = {
 
 /** A line of history that changed the status. */
 export type StatusEvent = BookingEvent & { readonly to: BookingStatus };
-
-/** A new booking with all that must be stored with it. */
-export type PlacedBooking = {
-  readonly booking: Booking;
-  readonly event: BookingEvent;
-  readonly emails: readonly Email[];
-};
-
-export type BookingParts = {
-  readonly id: string;
-  readonly confirmationNumber: string;
-  readonly at: Instant;
-  readonly vehicle: Vehicle;
-  readonly itinerary: Itinerary;
-  readonly addOns: readonly AddOn[];
-  readonly quote: Quote;
-  readonly customer: Customer;
-  readonly sender: Sender;
-  readonly receivedEmailId: string;
-  readonly noticeEmailId: string;
-  /** False when so many e-mails went to the customer's address already that staff are told instead. */
-  readonly mailsCustomer?: boolean;
-};
-
-/** Makes the booking of a submitted request, with its first line of history and the e-mails it owes to the customer and to staff. */
-export function placeBooking(parts: BookingParts): PlacedBooking {
-  const {
-    id,
-    confirmationNumber,
-    at,
-    vehicle,
-    itinerary,
-    addOns,
-    quote,
-    customer,
-    sender,
-    mailsCustomer = true,
-  } = parts;
-  const booking: Booking = {
-    id,
-    confirmationNumber,
-    status: 'confirmed',
-    createdAt: at,
-    vehicle,
-    itinerary,
-    selectedAddons: addOns,
-    lines: quote.lines,
-    totals: quote.totals,
-    freeKilometres: quote.freeKilometres,
-    form: customer,
-    consent: { text: PRIVACY_LABEL, at },
-  };
-  return {
-    booking,
-    event: { at, by: 'customer', what: 'submitted', to: 'confirmed' },
-    emails: [
-      ...(mailsCustomer ? [receivedEmail(booking, { id: parts.receivedEmailId, at, sender })] : []),
-      noticeEmail(booking, { id: parts.noticeEmailId, at, sender }, mailsCustomer),
-    ],
-  };
-}
-
-/** The longest note to the customer, in characters (readings 50). */
-export const NOTE_LIMIT = 2000;
-
-/**
- * Approves or declines (section 4, "Admin changes"): any status may go to either, but not to the one it has. The decision, its line of
- * history and the e-mail that it owes are one value. A note is added to the e-mail of a decline, cleaned like every typed text. An erased
- * booking has nobody to tell.
- */
-export function decideBooking(
-  booking: Booking,
-  decision: Decision,
-  by: string,
-  stamp: EmailStamp,
-  note = '',
-): Result<{ booking: Booking; event: StatusEvent; email: Email }, 'already-decided' | 'erased'> {
-  if (booking.erasedAt !== undefined) return refuse('erased');
-  if (booking.status === decision) return refuse('already-decided');
-  const decided: Booking = { ...booking, status: decision };
-  const cleaned = maskCardNumbers(cleanText(note));
-  return ok({
-    booking: decided,
-    event: { at: stamp.at, by, what: decision, from: booking.status, to: decision },
-    email: decision === 'approved' ? confirmationEmail(decided, stamp) : declinedEmail(decided, stamp, cleaned),
-  });
-}
 
 /** What the customer is shown of a booking. */
 export function receiptOf({ id: _id, form: _form, consent: _consent, erasedAt: _at, ...receipt }: Booking): Receipt {

@@ -1,11 +1,12 @@
 import { vehicleTitle } from '../fleet/vehicle.ts';
 import { type Email, type EmailBlock, type EmailStamp, writeEmail } from '../outbox/email.ts';
 import { MAIL_BOUND } from '../outbox/recipient-limit.ts';
+import { DEPOSIT_NOTE } from '../pricing/messages.ts';
 import { sayCount, sayMomentAndYear } from '../shared/format-date.ts';
 import { formatCad } from '../shared/money.ts';
 import type { Booking } from './booking.ts';
 import { CARD_TYPES } from './customer.ts';
-import { DEPOSIT_NOTE, NOT_FINAL_NOTE } from './messages.ts';
+import { NOT_FINAL_NOTE } from './messages.ts';
 
 /** In the notice to staff, of a customer's address that was mailed too often (mail-bound). */
 const NOT_MAILED_NOTE = `The customer was not mailed: this address was sent ${MAIL_BOUND.booking} e-mails within ${MAIL_BOUND.hours} hours. If the request looks genuine, please call.`;

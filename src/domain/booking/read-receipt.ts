@@ -1,6 +1,7 @@
 import { readVehicle } from '../fleet/read-vehicle.ts';
 import type { AddOn } from '../pricing/add-on.ts';
-import type { LineCode, Quote, QuoteLine, Totals } from '../pricing/quote.ts';
+import type { LineCode, Totals } from '../pricing/charges.ts';
+import type { Quote, QuoteLine } from '../pricing/quote.ts';
 import { ADD_ON_IDS } from '../pricing/tariff.ts';
 import { isRecord, isWhole, readList, readOneOf } from '../shared/read-record.ts';
 import { isDate, isInstant, torontoDate } from '../shared/toronto-time.ts';

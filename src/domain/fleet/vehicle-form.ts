@@ -1,7 +1,7 @@
+import { RENTAL_LOCATION } from '../shared/company.ts';
 import { type Cents, parseDollars } from '../shared/money.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanLine, cleanText } from '../shared/text.ts';
-import { RENTAL_LOCATION } from '../trip/itinerary.ts';
 import type { Vehicle } from './vehicle.ts';
 import { typeOfClass } from './vehicle-class.ts';
 

@@ -1,6 +1,6 @@
+import type { Attempts } from '../shared/attempts.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { addMinutes, type Instant } from '../shared/toronto-time.ts';
-import type { Attempts } from '../staff/sign-in-throttle.ts';
 
 /** Within so many hours the public forms have so many e-mails sent to one address for bookings, and so many messages mailed that name one as their sender. */
 export const MAIL_BOUND = { booking: 40, message: 20, hours: 24 } as const;

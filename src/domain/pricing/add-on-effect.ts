@@ -1,6 +1,6 @@
 import type { Cents } from '../shared/money.ts';
 import type { AddOn } from './add-on.ts';
-import { type QuoteRequest, rentalTotals } from './quote.ts';
+import { type QuoteRequest, rentalTotals } from './charges.ts';
 import type { Tariff } from './tariff.ts';
 
 /**

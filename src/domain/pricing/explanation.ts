@@ -1,7 +1,7 @@
 import { sayCount, sayHours } from '../shared/format-date.ts';
 import { formatCad } from '../shared/money.ts';
 import type { RentalPeriod } from '../trip/rental-period.ts';
-import type { LineCode, QuoteRequest, Totals } from './quote.ts';
+import type { LineCode, QuoteRequest, Totals } from './charges.ts';
 import type { Tariff } from './tariff.ts';
 
 /** Where a line's amount comes from, in words that a customer understands (section 9; readings 26, 30, 31). */

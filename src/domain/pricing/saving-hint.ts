@@ -11,7 +11,7 @@ import {
 } from '../shared/toronto-time.ts';
 import type { RequestedItinerary } from '../trip/itinerary.ts';
 import { tripPeriod } from '../trip/rental-period.ts';
-import { type QuoteRequest, rentalTotals } from './quote.ts';
+import { type QuoteRequest, rentalTotals } from './charges.ts';
 import type { Tariff } from './tariff.ts';
 
 /** An earlier return that costs less: when, how much less in cents, and the sentence that says so. */

@@ -1,6 +1,6 @@
 import type { Cents } from '../shared/money.ts';
 import { addOnsFor } from './add-on.ts';
-import { type QuoteRequest, rentalTotals } from './quote.ts';
+import { type QuoteRequest, rentalTotals } from './charges.ts';
 import type { Tariff } from './tariff.ts';
 
 /** What Total Charges would be with the waiver, in cents; undefined when it is chosen already or the vehicle has no price for it. */

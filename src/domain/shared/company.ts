@@ -16,3 +16,6 @@ export const COMPANY = {
   directionsUrl: 'https://www.openstreetmap.org/directions?to=43.4475%2C-79.6666',
   mapUrl: 'https://www.openstreetmap.org/export/embed.html?bbox=-79.7%2C43.43%2C-79.63%2C43.465&layer=mapnik',
 } as const;
+
+/** The only rental location (section 9). */
+export const RENTAL_LOCATION = 'Oakville';

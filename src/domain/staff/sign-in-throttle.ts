@@ -1,12 +1,5 @@
+import type { Attempts } from '../shared/attempts.ts';
 import { addMinutes, type Instant, minutesBetween } from '../shared/toronto-time.ts';
-
-/** Attempts in a row under one key that have not succeeded; one that is under way counts. Forgotten from `forgetAt` on. */
-export type Attempts = {
-  readonly key: string;
-  readonly count: number;
-  readonly lastAt: Instant;
-  readonly forgetAt: Instant;
-};
 
 /**
  * What attempts are counted by. 'browser': an account from a browser that has signed in to it before. 'pair': an account from an address.

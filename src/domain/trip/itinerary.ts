@@ -1,19 +1,6 @@
 import { ok, type Result, refuse } from '../shared/result.ts';
-import {
-  type DateText,
-  type Instant,
-  isInstant,
-  isWeekend,
-  type TimeText,
-  torontoDate,
-  torontoInstant,
-  torontoTime,
-  torontoTimeOn,
-} from '../shared/toronto-time.ts';
-import type { SearchForm } from './search-form.ts';
-
-/** The only rental location (section 9). */
-export const RENTAL_LOCATION = 'Oakville';
+import { type DateText, type Instant, isInstant, type TimeText, torontoTimeOn } from '../shared/toronto-time.ts';
+import { DROPOFF_TIMES, pickupHours } from './opening-hours.ts';
 
 /** Age bracket: 24 stands for 24 or younger, 25 for 25 or older. */
 export type DriverAge = 24 | 25;
@@ -32,20 +19,17 @@ export type RequestedItinerary = {
 export type Itinerary = RequestedItinerary & { readonly pickupLocation: string; readonly dropoffLocation: string };
 
 export type ItineraryProblem =
-  | 'fields-missing'
-  | 'dates-missing'
   | 'pickup-too-soon'
   | 'pickup-time-not-offered'
   | 'dropoff-time-not-offered'
   | 'dropoff-not-after-pickup';
 
 /**
- * Checks a trip as home and the server do (section 5, "Search form"): everything filled in, pickup not before tomorrow, times among those
- * offered, dropoff after pickup. `today` is the office's day. Answers with the first problem, in that order.
+ * Checks a trip (section 5, "Search form"): pickup not before tomorrow, times among those offered, dropoff after pickup. `today` is the
+ * office's day. Answers with the first problem, in that order.
  */
-export function checkItinerary(form: SearchForm, today: DateText): Result<Itinerary, ItineraryProblem> {
-  const { rentalLocation, pickupDate, pickupTime, dropoffDate, dropoffTime, driverAge } = form;
-  if (rentalLocation === '' || driverAge === undefined || hasDatesMissing(form)) return refuse('fields-missing');
+export function checkItinerary(requested: RequestedItinerary, today: DateText): Result<Itinerary, ItineraryProblem> {
+  const { rentalLocation, pickupDate, pickupTime, dropoffDate, dropoffTime, driverAge } = requested;
   if (pickupDate <= today) return refuse('pickup-too-soon');
   const pickup = timeOn(pickupDate, pickupTime);
   if (pickup === undefined || !pickupHours(pickupDate).includes(pickup)) return refuse('pickup-time-not-offered');
@@ -62,47 +46,6 @@ export function checkItinerary(form: SearchForm, today: DateText): Result<Itiner
     pickupLocation: rentalLocation,
     dropoffLocation: rentalLocation,
   });
-}
-
-/** Checks a trip as the vehicle list does: dates and times first, by its own sentence; an unset age counts as 25 (readings 12 and 18). */
-export function checkListItinerary(form: SearchForm, today: DateText): Result<Itinerary, ItineraryProblem> {
-  if (hasDatesMissing(form)) return refuse('dates-missing');
-  return checkItinerary({ ...form, driverAge: form.driverAge ?? 25 }, today);
-}
-
-/**
- * The pickup times offered on a day (section 5): hourly, weekdays 7:00 to 17:00, weekends 9:00 to 12:00; on the day of `now` only those
- * after it. Empty when none is left.
- */
-export function pickupTimes(date: DateText, now: Instant): TimeText[] {
-  const times = pickupHours(date);
-  return torontoDate(now) === date ? times.filter((time) => time > torontoTime(now)) : [...times];
-}
-
-/** The dropoff times offered on a day: every 30 minutes, without those that a clock change skips (readings 17). */
-export function dropoffTimes(date: DateText): TimeText[] {
-  return DROPOFF_TIMES.filter((time) => torontoInstant(date, time) !== undefined);
-}
-
-/** Whether the office is open at a time of a day; pickup hours are its hours. */
-export function isOfficeOpen(date: DateText, time: TimeText): boolean {
-  const times = pickupHours(date);
-  return time >= (times[0] ?? '') && time <= (times.at(-1) ?? '');
-}
-
-const PICKUP_TIMES = { weekday: hourly(7, 17), weekend: hourly(9, 12) };
-const DROPOFF_TIMES = hourly(0, 23).flatMap((time) => [time, time.replace(':00', ':30')]);
-
-function pickupHours(date: DateText): readonly TimeText[] {
-  return PICKUP_TIMES[isWeekend(date) ? 'weekend' : 'weekday'];
-}
-
-function hourly(first: number, last: number): TimeText[] {
-  return Array.from({ length: last - first + 1 }, (_, place) => `${String(first + place).padStart(2, '0')}:00`);
-}
-
-function hasDatesMissing(form: SearchForm): boolean {
-  return form.pickupDate === '' || form.pickupTime === '' || form.dropoffDate === '' || form.dropoffTime === '';
 }
 
 /** The time of this day that a form means; undefined for a moment of another day, or a text that is none. */

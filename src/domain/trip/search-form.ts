@@ -44,7 +44,7 @@ export const EMPTY_SEARCH: SearchForm = {
 /**
  * The form after an edit (section 4, "Search form"). A new pickup date clears the pickup time and moves the dropoff date to the day after
  * if that is empty or not later. A pickup time is copied to the dropoff, as wall time, until the dropoff time is edited by hand.
- * A dropoff that is typed stays as typed: `checkItinerary` speaks of it. A date that does not exist counts as cleared.
+ * A dropoff that is typed stays as typed: `checkSearchForm` speaks of it. A date that does not exist counts as cleared.
  */
 export function changeSearch(form: SearchForm, edit: SearchEdit): SearchForm {
   switch (edit.field) {

@@ -1,5 +1,5 @@
+import type { Attempts } from '../../domain/shared/attempts.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
-import type { Attempts } from '../../domain/staff/sign-in-throttle.ts';
 
 /**
  * Counts attempts to sign in, and e-mails that strangers ask for (mail-bound), for every process of the site together. Keys are digests, of

@@ -1,4 +1,5 @@
-import type { Booking, BookingEvent, BookingStatus, PlacedBooking, StatusEvent } from '../../domain/booking/booking.ts';
+import type { Booking, BookingEvent, BookingStatus, StatusEvent } from '../../domain/booking/booking.ts';
+import type { PlacedBooking } from '../../domain/booking/lifecycle.ts';
 import type { BookingFilter } from '../../domain/booking/views.ts';
 import type { Email } from '../../domain/outbox/email.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';

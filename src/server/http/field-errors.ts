@@ -1,6 +1,6 @@
 import type { FastifySchemaValidationError } from 'fastify';
-import type { FieldText } from '../../domain/trip/itinerary-texts.ts';
-import type { FieldRefusal } from '../../ports/api/reservations-api.ts';
+import type { FieldText } from '../../domain/shared/field-text.ts';
+import type { FieldRefusal } from '../../ports/browser/reservations-api.ts';
 
 /** The specification's sentences by JSON pointer: for a field that is left out, and for one that cannot be used where that has another. */
 export type FieldTexts = Readonly<Record<string, { readonly missing: string; readonly unusable?: string }>>;

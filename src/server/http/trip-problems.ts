@@ -1,5 +1,5 @@
-import { ADD_ON_TEXTS } from '../../domain/booking/messages.ts';
-import { ITINERARY_TEXTS } from '../../domain/trip/itinerary-texts.ts';
+import { ADD_ON_TEXTS } from '../../domain/pricing/messages.ts';
+import { ITINERARY_TEXTS } from '../../domain/trip/messages.ts';
 import type { TripProblem } from '../use-cases/booking/quote-trip.ts';
 import type { FieldTexts } from './field-errors.ts';
 import { invalidInput, type Problem, VEHICLE_NOT_FOUND } from './problems.ts';

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { IMAGE_MISSING } from '../../domain/staff/messages.ts';
+import { IMAGE_MISSING } from '../../domain/fleet/staff-messages.ts';
 import { invalidInput, problem, sendProblem } from '../http/problems.ts';
 import type { Upload } from '../use-cases/fleet/keep-picture.ts';
 

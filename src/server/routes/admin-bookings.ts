@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { BookingStatus, Decision } from '../../domain/booking/booking.ts';
-import { DECISION_TEXTS } from '../../domain/staff/messages.ts';
+import { DECISION_TEXTS } from '../../domain/booking/staff-messages.ts';
 import { problem, sendProblem } from '../http/problems.ts';
 import { awaitEmail } from '../jobs/await-email.ts';
 import { staffEmail } from '../plugins/staff-session.ts';

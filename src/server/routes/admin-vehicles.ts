@@ -2,7 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { staffFleet } from '../../domain/fleet/fleet-filter.ts';
-import { IMAGE_MISSING, VEHICLE_TEXTS } from '../../domain/staff/messages.ts';
+import { IMAGE_MISSING, VEHICLE_TEXTS } from '../../domain/fleet/staff-messages.ts';
 import type { FieldTexts } from '../http/field-errors.ts';
 import { refusalsAt } from '../http/field-errors.ts';
 import { invalidInput, type Problem, problem, sendProblem } from '../http/problems.ts';

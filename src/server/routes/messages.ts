@@ -1,10 +1,10 @@
 import formbody from '@fastify/formbody';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { CONTACT_TEXTS, INQUIRY_TEXTS } from '../../domain/booking/messages.ts';
 import { checkContactMessage } from '../../domain/inquiry/contact-message.ts';
 import { checkInquiry } from '../../domain/inquiry/inquiry.ts';
-import type { FieldText } from '../../domain/trip/itinerary-texts.ts';
+import { CONTACT_TEXTS, INQUIRY_TEXTS } from '../../domain/inquiry/messages.ts';
+import type { FieldText } from '../../domain/shared/field-text.ts';
 import { refusalsAt, textsAt } from '../http/field-errors.ts';
 import { invalidInput, sendProblem } from '../http/problems.ts';
 import { limitTo } from '../plugins/limits.ts';

@@ -1,4 +1,4 @@
-import { CONTACT_TEXTS } from '../../domain/booking/messages.ts';
+import { CONTACT_TEXTS } from '../../domain/inquiry/messages.ts';
 import { staffEmail } from '../plugins/staff-session.ts';
 import type { Site } from '../route-context.ts';
 import { ErasedDataAnswer, PersonalDataAnswer, PrivacyBody } from '../schemas/privacy.ts';

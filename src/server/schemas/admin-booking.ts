@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { BOOKING_STATUSES, NOTE_LIMIT } from '../../domain/booking/booking.ts';
+import { BOOKING_STATUSES } from '../../domain/booking/booking.ts';
+import { NOTE_LIMIT } from '../../domain/booking/lifecycle.ts';
 import { BOOKING_VIEWS } from '../../domain/booking/views.ts';
 import { ReceiptAnswer } from './booking.ts';
 import { Exactly, Instant, ListOf } from './common.ts';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { ReservationsApi } from '../../ports/api/reservations-api.ts';
+import type { ReservationsApi } from '../../ports/browser/reservations-api.ts';
 
 const ApiContext = createContext<ReservationsApi | undefined>(undefined);
 

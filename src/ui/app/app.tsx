@@ -1,11 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
-import type { InsightsApi } from '../../ports/api/insights-api.ts';
-import type { ReservationsApi } from '../../ports/api/reservations-api.ts';
+import type { InsightsApi } from '../../ports/browser/insights-api.ts';
+import type { ReservationsApi } from '../../ports/browser/reservations-api.ts';
 import { DrawnAtContext } from '../kit/clock.tsx';
+import { LoadPageContext } from '../kit/load-page.ts';
 import { logFault } from '../kit/log-fault.ts';
 import { FaultBoundary } from '../site/fault-boundary.tsx';
-import { LoadPageContext } from '../site/load-page.ts';
 import { ViewCount } from '../site/view-count.tsx';
 import { ApiProvider } from './api-context.tsx';
 import { loadPage, SiteRoutes } from './router.tsx';

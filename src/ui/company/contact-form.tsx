@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
-import { CONTACT_DONE, CONTACT_FAILED } from '../../domain/booking/messages.ts';
 import { CONTACT_LIMITS } from '../../domain/inquiry/contact-message.ts';
+import { CONTACT_DONE, CONTACT_FAILED } from '../../domain/inquiry/messages.ts';
 import { Button } from '../kit/button.tsx';
 import { Honeypot } from '../kit/honeypot.tsx';
 import { Notices } from '../kit/notices.tsx';

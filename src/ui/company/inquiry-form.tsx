@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
-import { INQUIRY_DONE, INQUIRY_FAILED } from '../../domain/booking/messages.ts';
 import type { InquiryPage } from '../../domain/inquiry/inquiry.ts';
+import { INQUIRY_DONE, INQUIRY_FAILED } from '../../domain/inquiry/messages.ts';
 import { COMPANY } from '../../domain/shared/company.ts';
 import { Button } from '../kit/button.tsx';
 import { Honeypot } from '../kit/honeypot.tsx';

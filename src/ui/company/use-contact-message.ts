@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { CONTACT_DONE, CONTACT_FAILED } from '../../domain/booking/messages.ts';
 import type { ContactMessage } from '../../domain/inquiry/contact-message.ts';
+import { CONTACT_DONE, CONTACT_FAILED } from '../../domain/inquiry/messages.ts';
 import { useApi } from '../app/api-context.tsx';
 import { useNotifier } from '../kit/alerts.tsx';
 import { type FieldErrors, type FieldLabel, refusalsAtFields, typedIn } from '../kit/form-refusals.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { checkItinerary, checkListItinerary } from '../../domain/trip/itinerary.ts';
 import { type SearchEdit, type SearchForm as Trip, withTodayAsDefault } from '../../domain/trip/search-form.ts';
+import { checkListForm, checkSearchForm } from '../../domain/trip/search-form-check.ts';
 import { searchFormOf, useJourney } from '../booking/journey/journey.tsx';
 import { ProgressBar } from '../booking/journey/progress-bar.tsx';
 import { itineraryNotice } from '../booking/search/itinerary-notice.ts';
@@ -70,7 +70,7 @@ function StartOfBooking() {
     edit(from, made);
   };
   const search = (): void => {
-    const checked = checkItinerary(trip, today);
+    const checked = checkSearchForm(trip, today);
     if (!checked.ok) {
       notify(itineraryNotice(checked.problem, trip));
       return;
@@ -80,7 +80,7 @@ function StartOfBooking() {
     void navigate('/vehicles');
   };
   const mayListVehicles = (): boolean => {
-    const checked = checkListItinerary(trip, today);
+    const checked = checkListForm(trip, today);
     if (!checked.ok) notify(itineraryNotice(checked.problem, trip));
     return checked.ok;
   };

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { Category } from '../../domain/fleet/fleet-filter.ts';
 import { COMPANY } from '../../domain/shared/company.ts';
-import { checkListItinerary } from '../../domain/trip/itinerary.ts';
+import { checkListForm } from '../../domain/trip/search-form-check.ts';
 import medal from '../assets/medal.svg';
 import tiles from '../assets/tiles.svg';
 import { useJourney } from '../booking/journey/journey.tsx';
@@ -60,7 +60,7 @@ const TILES: readonly {
 export function CategoryTiles() {
   const { state } = useJourney();
   const takeShortcut = useShortcut();
-  const checked = checkListItinerary(state, useToday());
+  const checked = checkListForm(state, useToday());
   const isIncomplete = !checked.ok && checked.problem === 'dates-missing';
   return (
     <section className={`wrap ${styles.exits}`}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { COULD_NOT_LOAD } from '../../domain/booking/messages.ts';
+import { COULD_NOT_LOAD } from '../../domain/shared/messages.ts';
 import { LOADING } from '../../domain/staff/messages.ts';
 import { Button } from './button.tsx';
 import type { Loaded } from './use-loaded.ts';

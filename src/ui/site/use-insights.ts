@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { InsightMetric } from '../../ports/api/insight.ts';
-import type { InsightsApi } from '../../ports/api/insights-api.ts';
+import type { InsightsApi } from '../../ports/browser/insights-api.ts';
 
 /** Counts a view of each page that is opened (section 2: on every page). */
 export function useViewCount(api: InsightsApi): void {

@@ -1,4 +1,4 @@
-import type { InsightsApi } from '../../ports/api/insights-api.ts';
+import type { InsightsApi } from '../../ports/browser/insights-api.ts';
 import { useViewCount } from './use-insights.ts';
 
 /** Counts the pages that are opened; shows nothing. */

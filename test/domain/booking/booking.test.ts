@@ -4,13 +4,12 @@ import {
   type Booking,
   type BookingStatus,
   type Decision,
-  decideBooking,
   lastChange,
-  placeBooking,
   receiptOf,
   rowOf,
 } from '../../../src/domain/booking/booking.ts';
 import { confirmationEmail, declinedEmail, noticeEmail, receivedEmail } from '../../../src/domain/booking/emails.ts';
+import { decideBooking, placeBooking } from '../../../src/domain/booking/lifecycle.ts';
 import type { AddOn } from '../../../src/domain/pricing/add-on.ts';
 import { quoteRental } from '../../../src/domain/pricing/quote.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';

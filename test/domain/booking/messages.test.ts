@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import * as texts from '../../../src/domain/booking/messages.ts';
-import { ITINERARY_TEXTS } from '../../../src/domain/trip/itinerary-texts.ts';
+import * as booking from '../../../src/domain/booking/messages.ts';
+import * as fleet from '../../../src/domain/fleet/messages.ts';
+import * as inquiry from '../../../src/domain/inquiry/messages.ts';
+import * as pricing from '../../../src/domain/pricing/messages.ts';
+import * as shared from '../../../src/domain/shared/messages.ts';
+import { ITINERARY_TEXTS } from '../../../src/domain/trip/messages.ts';
+
+const texts = { ...booking, ...fleet, ...inquiry, ...pricing, ...shared };
 
 const textsOf = (problems: Readonly<Record<string, { field: string; text: string }>>) =>
   Object.entries(problems).map(([problem, { field, text }]) => [problem, field, text]);

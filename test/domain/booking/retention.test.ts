@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decideBooking, receiptOf } from '../../../src/domain/booking/booking.ts';
+import { receiptOf } from '../../../src/domain/booking/booking.ts';
+import { decideBooking } from '../../../src/domain/booking/lifecycle.ts';
 import { checkPrice } from '../../../src/domain/booking/price-check.ts';
 import {
   emailKey,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { imageKind } from '../../../src/domain/fleet/image-kind.ts';
+import { imageKind } from '../../../src/domain/fleet/vehicle-image.ts';
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const RIFF = [0x52, 0x49, 0x46, 0x46];

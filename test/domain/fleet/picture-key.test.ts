@@ -5,7 +5,7 @@ import {
   pictureKey,
   picturePath,
   picturesOf,
-} from '../../../src/domain/fleet/picture-key.ts';
+} from '../../../src/domain/fleet/vehicle-image.ts';
 
 const AT = 1_763_690_000_000;
 

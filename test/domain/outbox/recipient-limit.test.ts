@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countMail, mailboxOf } from '../../../src/domain/outbox/recipient-limit.ts';
+import type { Attempts } from '../../../src/domain/shared/attempts.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
-import type { Attempts } from '../../../src/domain/staff/sign-in-throttle.ts';
 import { NOON } from '../../support/samples.ts';
 
 const HOUR = 60;

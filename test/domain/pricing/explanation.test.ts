@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { type LineCode, rentalTotals } from '../../../src/domain/pricing/charges.ts';
 import { explainLine } from '../../../src/domain/pricing/explanation.ts';
-import { type LineCode, rentalTotals } from '../../../src/domain/pricing/quote.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import { rentalPeriod } from '../../../src/domain/trip/rental-period.ts';
 import { aVehicle } from '../../support/samples.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chooseAddOns } from '../../../src/domain/pricing/add-on.ts';
-import { type QuoteRequest, quoteRental, rentalTotals } from '../../../src/domain/pricing/quote.ts';
+import { type QuoteRequest, rentalTotals } from '../../../src/domain/pricing/charges.ts';
+import { quoteRental } from '../../../src/domain/pricing/quote.ts';
 import { type AddOnId, OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import { rentalPeriod } from '../../../src/domain/trip/rental-period.ts';
 import { aVehicle } from '../../support/samples.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { QuoteRequest } from '../../../src/domain/pricing/quote.ts';
+import type { QuoteRequest } from '../../../src/domain/pricing/charges.ts';
 import { type SavingHint, savingHint } from '../../../src/domain/pricing/saving-hint.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import { anItinerary, at, aVehicle } from '../../support/samples.ts';

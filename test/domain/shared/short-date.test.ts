@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayShortMoment } from '../../../src/domain/shared/short-date.ts';
+import { sayShortMoment } from '../../../src/domain/shared/format-date.ts';
 
 it.each([
   ['2026-11-27T15:00:00.000Z', 'Fri, Nov 27, 10:00 am'],

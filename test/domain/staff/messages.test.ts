@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import * as texts from '../../../src/domain/staff/messages.ts';
+import * as booking from '../../../src/domain/booking/staff-messages.ts';
+import * as fleet from '../../../src/domain/fleet/staff-messages.ts';
+import * as staff from '../../../src/domain/staff/messages.ts';
+
+const texts = { ...booking, ...fleet, ...staff };
 
 describe('the sentences for staff', () => {
   it('should be the outcomes of the error catalogue, character for character (readings 43)', () => {

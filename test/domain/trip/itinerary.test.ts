@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  checkItinerary,
-  checkListItinerary,
-  dropoffTimes,
-  isOfficeOpen,
-  pickupTimes,
-  RENTAL_LOCATION,
-} from '../../../src/domain/trip/itinerary.ts';
+import { RENTAL_LOCATION } from '../../../src/domain/shared/company.ts';
+import { dropoffTimes, isOfficeOpen, pickupTimes } from '../../../src/domain/trip/opening-hours.ts';
 import type { SearchForm } from '../../../src/domain/trip/search-form.ts';
+import { checkListForm, checkSearchForm } from '../../../src/domain/trip/search-form-check.ts';
 import { at } from '../../support/samples.ts';
 
 const TODAY = '2026-11-26';
@@ -38,9 +33,9 @@ function aTrip(pickup: readonly [string, string], dropoff: readonly [string, str
 
 const { driverAge: _age, ...AGELESS } = aForm();
 
-describe('checkItinerary', () => {
+describe('checkSearchForm', () => {
   it('should answer with the trip, both locations equal to the rental location (readings 39)', () => {
-    expect(checkItinerary(aForm(), TODAY)).toEqual({
+    expect(checkSearchForm(aForm(), TODAY)).toEqual({
       ok: true,
       value: {
         rentalLocation: 'Oakville',
@@ -63,7 +58,7 @@ describe('checkItinerary', () => {
     { missing: 'dropoffTime', form: aForm({ dropoffTime: '' }) },
     { missing: 'driverAge', form: AGELESS },
   ])('should refuse a form without $missing', ({ form }) => {
-    expect(checkItinerary(form, TODAY)).toEqual({ ok: false, problem: 'fields-missing' });
+    expect(checkSearchForm(form, TODAY)).toEqual({ ok: false, problem: 'fields-missing' });
   });
 
   it.each([
@@ -71,7 +66,7 @@ describe('checkItinerary', () => {
     { today: '2026-11-27', ok: false },
     { today: '2026-11-28', ok: false },
   ])('should ask for a pickup not before tomorrow: on $today $ok', ({ today, ok }) => {
-    const checked = checkItinerary(aForm(), today);
+    const checked = checkSearchForm(aForm(), today);
     expect(checked.ok ? '' : checked.problem).toBe(ok ? '' : 'pickup-too-soon');
   });
 
@@ -85,7 +80,7 @@ describe('checkItinerary', () => {
     { what: 'no time at all', form: aForm({ pickupTime: 'soon' }) },
     { what: 'a day that is none', form: aForm({ pickupDate: '2026-11-31' }) },
   ])('should refuse a pickup at $what', ({ form }) => {
-    expect(checkItinerary(form, TODAY)).toEqual({ ok: false, problem: 'pickup-time-not-offered' });
+    expect(checkSearchForm(form, TODAY)).toEqual({ ok: false, problem: 'pickup-time-not-offered' });
   });
 
   it.each([
@@ -94,7 +89,7 @@ describe('checkItinerary', () => {
     { what: 'a day that is none', form: aForm({ dropoffDate: '2026-11-31' }) },
     { what: 'the second of two 01:30', form: autumnNight('2026-11-01T06:30:00.000Z') },
   ])('should refuse a dropoff at $what', ({ form }) => {
-    expect(checkItinerary(form, '2026-10-01')).toEqual({ ok: false, problem: 'dropoff-time-not-offered' });
+    expect(checkSearchForm(form, '2026-10-01')).toEqual({ ok: false, problem: 'dropoff-time-not-offered' });
   });
 
   it.each([
@@ -102,7 +97,7 @@ describe('checkItinerary', () => {
     { what: 'the same day before', form: aTrip(['2026-11-27', '10:00'], ['2026-11-27', '09:30']) },
     { what: 'the day before', form: aTrip(['2026-11-27', '10:00'], ['2026-11-26', '12:00']) },
   ])('should refuse a dropoff at $what', ({ form }) => {
-    expect(checkItinerary(form, TODAY)).toEqual({ ok: false, problem: 'dropoff-not-after-pickup' });
+    expect(checkSearchForm(form, TODAY)).toEqual({ ok: false, problem: 'dropoff-not-after-pickup' });
   });
 
   it.each([
@@ -115,18 +110,18 @@ describe('checkItinerary', () => {
     { what: 'at the first of two 01:30', form: autumnNight('2026-11-01T05:30:00.000Z') },
     { what: 'ten years later (readings 17)', form: aTrip(['2026-11-27', '10:00'], ['2036-11-27', '10:00']) },
   ])('should take a dropoff $what', ({ form }) => {
-    expect(checkItinerary(form, '2026-10-01').ok).toBe(true);
+    expect(checkSearchForm(form, '2026-10-01').ok).toBe(true);
   });
 
   it('should take a driver of 24 or younger', () => {
-    const checked = checkItinerary(aForm({ driverAge: 24 }), TODAY);
+    const checked = checkSearchForm(aForm({ driverAge: 24 }), TODAY);
     expect(checked.ok && checked.value.driverAge).toBe(24);
   });
 
   it('should speak of missing fields first, then of tomorrow, then of the times', () => {
     const bad = aTrip(['2026-11-20', '03:00'], ['2026-11-19', '12:15']);
     const problemOf = (form: SearchForm) => {
-      const checked = checkItinerary(form, TODAY);
+      const checked = checkSearchForm(form, TODAY);
       return checked.ok ? '' : checked.problem;
     };
     expect(problemOf({ ...bad, rentalLocation: '' })).toBe('fields-missing');
@@ -136,22 +131,22 @@ describe('checkItinerary', () => {
   });
 });
 
-describe('checkListItinerary', () => {
+describe('checkListForm', () => {
   it.each(['pickupDate', 'pickupTime', 'dropoffDate', 'dropoffTime'] as const)(
     'should have its own word for a missing %s (readings 12)',
     (field) => {
-      expect(checkListItinerary({ ...AGELESS, [field]: '' }, TODAY)).toEqual({ ok: false, problem: 'dates-missing' });
+      expect(checkListForm({ ...AGELESS, [field]: '' }, TODAY)).toEqual({ ok: false, problem: 'dates-missing' });
     },
   );
 
   it('should count an unset age as 25 and keep one that is set (readings 18)', () => {
-    const unset = checkListItinerary(AGELESS, TODAY);
-    const young = checkListItinerary(aForm({ driverAge: 24 }), TODAY);
+    const unset = checkListForm(AGELESS, TODAY);
+    const young = checkListForm(aForm({ driverAge: 24 }), TODAY);
     expect([unset.ok && unset.value.driverAge, young.ok && young.value.driverAge]).toEqual([25, 24]);
   });
 
   it('should check the rest as home does', () => {
-    expect(checkListItinerary(aForm(), '2026-11-27')).toEqual({ ok: false, problem: 'pickup-too-soon' });
+    expect(checkListForm(aForm(), '2026-11-27')).toEqual({ ok: false, problem: 'pickup-too-soon' });
   });
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { picturePath } from '../../../src/domain/fleet/picture-key.ts';
+import { picturePath } from '../../../src/domain/fleet/vehicle-image.ts';
 import { BACKUP_USAGE, runBackupCommand } from '../../../src/server/commands/backup-command.ts';
 import { readLastBackup } from '../../../src/server/commands/last-backup.ts';
 import { compose } from '../../../src/server/compose.ts';

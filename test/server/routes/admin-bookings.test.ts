@@ -1,8 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { BookingStatus, PlacedBooking } from '../../../src/domain/booking/booking.ts';
+import type { BookingStatus } from '../../../src/domain/booking/booking.ts';
+import type { PlacedBooking } from '../../../src/domain/booking/lifecycle.ts';
+import { DECISION_TEXTS } from '../../../src/domain/booking/staff-messages.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
-import { DECISION_TEXTS } from '../../../src/domain/staff/messages.ts';
 import type { MailAnswer, Mailer } from '../../../src/ports/services/mailer.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/a-site.ts';
 import { aCustomer, anItinerary, aPlacedBooking, aSubmission, at, aVehicle, NOON } from '../../support/samples.ts';

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { COMPANY } from '../../../src/domain/shared/company.ts';
 import { ok, refuse } from '../../../src/domain/shared/result.ts';
-import type { ReservationsApi } from '../../../src/ports/api/reservations-api.ts';
+import type { ReservationsApi } from '../../../src/ports/browser/reservations-api.ts';
 import { aSite, logged, openSite } from '../render-site.tsx';
 
 type Send = ReservationsApi['sendContactMessage'];

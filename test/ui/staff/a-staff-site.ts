@@ -2,8 +2,8 @@ import type { Booking, BookingStatus } from '../../../src/domain/booking/booking
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import type { NewVehicleForm } from '../../../src/domain/fleet/vehicle-form.ts';
 import { ok, type Result, refuse } from '../../../src/domain/shared/result.ts';
-import type { FieldRefusal } from '../../../src/ports/api/reservations-api.ts';
-import type { StaffAccessApi } from '../../../src/ports/api/staff-access-api.ts';
+import type { FieldRefusal } from '../../../src/ports/browser/reservations-api.ts';
+import type { StaffAccessApi } from '../../../src/ports/browser/staff-access-api.ts';
 import type {
   BookingDetail,
   BookingListRequest,
@@ -12,9 +12,9 @@ import type {
   PriceCheck,
   StaffBookingsApi,
   StaffSummary,
-} from '../../../src/ports/api/staff-bookings-api.ts';
-import type { StaffPrivacyApi } from '../../../src/ports/api/staff-privacy-api.ts';
-import type { ChosenPicture, StaffVehiclesApi } from '../../../src/ports/api/staff-vehicles-api.ts';
+} from '../../../src/ports/browser/staff-bookings-api.ts';
+import type { StaffPrivacyApi } from '../../../src/ports/browser/staff-privacy-api.ts';
+import type { ChosenPicture, StaffVehiclesApi } from '../../../src/ports/browser/staff-vehicles-api.ts';
 import { aBooking, aVehicle, NOON } from '../../support/samples.ts';
 
 const PASSWORD = 'correct horse battery';

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
-import type { BookingDetail } from '../../../src/ports/api/staff-bookings-api.ts';
+import type { BookingDetail } from '../../../src/ports/browser/staff-bookings-api.ts';
 import { POLL_EVERY } from '../../../src/ui/staff/frame/staff-summary.tsx';
 import { aCustomer, NOON } from '../../support/samples.ts';
 import { logged, openSite } from '../render-site.tsx';

@@ -2,10 +2,11 @@ import type { Db } from 'mongodb';
 import type { Archive, BookingRecord, EmailRecord, Shelf } from '../../../ports/stores/archive.ts';
 import { answer } from '../faults.ts';
 import { type BookingDocument, liveBooking, pressOf, wholeBookingOf } from '../schema/booking-document.ts';
+import type { VehicleDocument } from '../schema/vehicle-document.ts';
 import type { MessageDocument } from './message-store.ts';
 import { type OwedEmail, owing, stateOf } from './owed-emails.ts';
 import { accountOf, staffDocument } from './staff-store.ts';
-import { type VehicleDocument, vehicleDocument, vehicleOf } from './vehicle-store.ts';
+import { vehicleDocument, vehicleOf } from './vehicle-store.ts';
 
 /** Whole records, each of which is one document here: one write stores it. */
 export function mongoArchive(db: Db): Archive {

@@ -1,5 +1,5 @@
 import type { Collection } from 'mongodb';
-import type { Attempts } from '../../../domain/staff/sign-in-throttle.ts';
+import type { Attempts } from '../../../domain/shared/attempts.ts';
 import type { AttemptStore } from '../../../ports/stores/attempt-store.ts';
 import { answer, isDuplicate } from '../faults.ts';
 

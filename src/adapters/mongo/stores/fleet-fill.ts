@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb';
 import { isDuplicate } from '../faults.ts';
-import type { VehicleDocument } from './vehicle-store.ts';
+import type { VehicleDocument } from '../schema/vehicle-document.ts';
 
 /** How the fleet was put into an empty collection: what is to be put there until all of it is, and how many times that has been done. */
 export type FleetFill = { readonly _id: 'fleet-fill'; readonly run: number; readonly fleet: VehicleDocument[] };

@@ -6,14 +6,8 @@ import type { VehicleStore } from '../../../ports/stores/vehicle-store.ts';
 import { onceATurn } from '../../shared/coalesce.ts';
 import { compareTexts } from '../compare-texts.ts';
 import { answer } from '../faults.ts';
+import type { VehicleDocument } from '../schema/vehicle-document.ts';
 import { type FleetFill, fillOnce } from './fleet-fill.ts';
-
-/** A vehicle with its history. `revision` counts changes, so that of two at once one is told so. */
-export type VehicleDocument = Omit<Vehicle, 'id'> & {
-  readonly _id: string;
-  readonly history: VehicleEvent[];
-  readonly revision: number;
-};
 
 const VEHICLE_ALONE = { projection: { history: 0, revision: 0 } } as const;
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Attempts } from '../../../domain/staff/sign-in-throttle.ts';
+import type { Attempts } from '../../../domain/shared/attempts.ts';
 import type { AttemptStore } from '../../../ports/stores/attempt-store.ts';
 import { answer } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';

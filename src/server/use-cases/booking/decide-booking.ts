@@ -2,10 +2,10 @@ import {
   type Booking,
   type BookingStatus,
   type Decision,
-  decideBooking,
   lastChange,
   type StatusEvent,
 } from '../../../domain/booking/booking.ts';
+import { decideBooking } from '../../../domain/booking/lifecycle.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';

@@ -39,7 +39,7 @@ export async function quoteTrip(
 ): Promise<Result<PricedTrip, TripProblem>> {
   const vehicle = await ports.vehicles.find(request.vehicleId);
   if (vehicle === undefined || !vehicle.available) return refuse({ code: 'vehicle-not-found' });
-  const itinerary = checkItinerary({ ...request.itinerary, dropoffTimeEdited: true }, torontoDate(ports.clock.now()));
+  const itinerary = checkItinerary(request.itinerary, torontoDate(ports.clock.now()));
   if (!itinerary.ok) return refuse({ code: 'itinerary', problem: itinerary.problem });
   const addOns = chooseAddOns(vehicle, request.addonIds, OAKVILLE_TARIFF);
   if (!addOns.ok) return refuse({ code: 'add-on', problem: addOns.problem });

@@ -1,6 +1,7 @@
-import { type Booking, placeBooking } from '../../../domain/booking/booking.ts';
+import type { Booking } from '../../../domain/booking/booking.ts';
 import { CONFIRMATION_RANGE, confirmationNumber, MOST_DRAWS } from '../../../domain/booking/confirmation-number.ts';
 import { type CustomerForm, type CustomerProblem, checkCustomer } from '../../../domain/booking/customer.ts';
+import { placeBooking } from '../../../domain/booking/lifecycle.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
 import type { Quote } from '../../../domain/pricing/quote.ts';
 import type { Cents } from '../../../domain/shared/money.ts';

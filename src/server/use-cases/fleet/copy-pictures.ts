@@ -1,5 +1,5 @@
-import { picturesOf } from '../../../domain/fleet/picture-key.ts';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
+import { picturesOf } from '../../../domain/fleet/vehicle-image.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { type ImageStore, imageFormat, type StoredImage } from '../../../ports/services/image-store.ts';
 

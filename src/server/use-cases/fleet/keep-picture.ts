@@ -1,5 +1,5 @@
-import { PICTURE_WIDTHS, pictureKey, picturePath } from '../../../domain/fleet/picture-key.ts';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
+import { PICTURE_WIDTHS, pictureKey, picturePath } from '../../../domain/fleet/vehicle-image.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 

@@ -1,4 +1,4 @@
-import { addressesOf, picturesOf } from '../../../domain/fleet/picture-key.ts';
+import { addressesOf, picturesOf } from '../../../domain/fleet/vehicle-image.ts';
 import { addMinutes } from '../../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../../ports/ports.ts';
 

@@ -1,9 +1,9 @@
+import type { Attempts } from '../../../domain/shared/attempts.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import { drawToken } from '../../../domain/staff/secrets.ts';
 import {
   type AttemptScope,
-  type Attempts,
   asBefore,
   knownBrowser,
   networkOf,

@@ -1,11 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import {
-  CORRECTION_NOT_APPLIED,
-  DEPOSIT_NOTE,
-  NO_RESERVATION,
-  NOT_FINAL_NOTE,
-} from '../../../domain/booking/messages.ts';
+import { CORRECTION_NOT_APPLIED, NO_RESERVATION, NOT_FINAL_NOTE } from '../../../domain/booking/messages.ts';
+import { DEPOSIT_NOTE } from '../../../domain/pricing/messages.ts';
 import { COMPANY } from '../../../domain/shared/company.ts';
 import { Button } from '../../kit/button.tsx';
 import { Note } from '../../kit/callout.tsx';

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { CustomerForm } from '../../../domain/booking/customer.ts';
 import { readCustomerForm } from '../../../domain/booking/read-receipt.ts';
 import { isRecord, readList } from '../../../domain/shared/read-record.ts';
-import type { BookingRequest } from '../../../ports/api/reservations-api.ts';
+import type { BookingRequest } from '../../../ports/browser/reservations-api.ts';
 import { useStored } from '../../kit/use-stored.ts';
 import { readBookingRequest, sameRequest } from './booking-request.ts';
 import { BOOKING_DRAFT } from './kept-completion.ts';

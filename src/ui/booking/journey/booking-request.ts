@@ -4,7 +4,7 @@ import { type AddOnId, readAddOnIds } from '../../../domain/pricing/tariff.ts';
 import type { Cents } from '../../../domain/shared/money.ts';
 import { isRecord, isWhole } from '../../../domain/shared/read-record.ts';
 import type { Itinerary } from '../../../domain/trip/itinerary.ts';
-import type { BookingRequest } from '../../../ports/api/reservations-api.ts';
+import type { BookingRequest } from '../../../ports/browser/reservations-api.ts';
 
 /** What 'Confirm Booking' sends for a checked trip and customer. Always in the same order, so that two can be compared as JSON. */
 export function bookingRequest(

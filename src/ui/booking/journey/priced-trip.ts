@@ -1,6 +1,7 @@
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import { type AddOn, chooseAddOns } from '../../../domain/pricing/add-on.ts';
-import { type Quote, type QuoteRequest, quoteRental } from '../../../domain/pricing/quote.ts';
+import type { QuoteRequest } from '../../../domain/pricing/charges.ts';
+import { type Quote, quoteRental } from '../../../domain/pricing/quote.ts';
 import { type AddOnId, OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import { tripPeriod } from '../../../domain/trip/rental-period.ts';

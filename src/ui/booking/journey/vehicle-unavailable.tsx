@@ -1,4 +1,5 @@
-import { COULD_NOT_LOAD, LOADING_VEHICLES } from '../../../domain/booking/messages.ts';
+import { LOADING_VEHICLES } from '../../../domain/fleet/messages.ts';
+import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';

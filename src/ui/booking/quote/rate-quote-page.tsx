@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { DEPOSIT_NOTE, NO_QUOTE, VEHICLE_GONE, WAIVER_NOTICE } from '../../../domain/booking/messages.ts';
+import { VEHICLE_GONE } from '../../../domain/booking/messages.ts';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import type { AddOnOffer } from '../../../domain/pricing/add-on.ts';
+import { DEPOSIT_NOTE, NO_QUOTE, WAIVER_NOTICE } from '../../../domain/pricing/messages.ts';
 import { savingHint } from '../../../domain/pricing/saving-hint.ts';
 import { type AddOnId, OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { waiverPreview } from '../../../domain/pricing/waiver-preview.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
-import { checkListItinerary, type DriverAge, type Itinerary } from '../../../domain/trip/itinerary.ts';
+import type { DriverAge, Itinerary } from '../../../domain/trip/itinerary.ts';
+import { checkListForm } from '../../../domain/trip/search-form-check.ts';
 import { Button } from '../../kit/button.tsx';
 import { Note } from '../../kit/callout.tsx';
 import { useToday } from '../../kit/clock.tsx';
@@ -38,7 +40,7 @@ export function RateQuotePage() {
   const { state } = useJourney();
   const choice = readVehicleChoice(useLocation().state);
   const vehicle = useChosenVehicle(choice?.vehicleId);
-  const trip = checkListItinerary(state, useToday());
+  const trip = checkListForm(state, useToday());
   return (
     <>
       <ProgressBar step={3} className="wrap" />

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { NO_VEHICLE, VEHICLE_GONE } from '../../../domain/booking/messages.ts';
-import { checkListItinerary, type ItineraryProblem } from '../../../domain/trip/itinerary.ts';
+import { checkListForm, type SearchProblem } from '../../../domain/trip/search-form-check.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
@@ -32,14 +32,14 @@ export function BookingPage() {
   const choice = readVehicleChoice(useLocation().state);
   const { state } = useJourney();
   const { draft } = useDraft();
-  const trip = checkListItinerary(state, useToday());
+  const trip = checkListForm(state, useToday());
   if (choice !== undefined && !trip.ok && draft.completed === undefined) {
     return <BackToVehicles problem={trip.problem} />;
   }
   return <Information choice={choice} />;
 }
 
-function BackToVehicles({ problem }: { readonly problem: ItineraryProblem }) {
+function BackToVehicles({ problem }: { readonly problem: SearchProblem }) {
   const { state } = useJourney();
   const { notify } = useNotifier();
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ function Information({ choice }: { readonly choice: VehicleChoice | undefined })
   const { state } = useJourney();
   const { draft } = useDraft();
   const vehicle = useChosenVehicle(choice?.vehicleId);
-  const trip = checkListItinerary(state, useToday());
+  const trip = checkListForm(state, useToday());
   return (
     <>
       <ProgressBar step={4} className="wrap" />

@@ -9,7 +9,7 @@ import {
   VEHICLE_GONE,
 } from '../../../domain/booking/messages.ts';
 import type { Quote } from '../../../domain/pricing/quote.ts';
-import type { BookingRequest, FieldRefusal, SubmitProblem } from '../../../ports/api/reservations-api.ts';
+import type { BookingRequest, FieldRefusal, SubmitProblem } from '../../../ports/browser/reservations-api.ts';
 import { useApi } from '../../app/api-context.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { type FieldErrors, type FieldLabel, refusalsAtFields } from '../../kit/form-refusals.ts';

@@ -1,6 +1,6 @@
-import type { ItineraryProblem } from '../../../domain/trip/itinerary.ts';
-import { ITINERARY_TEXTS } from '../../../domain/trip/itinerary-texts.ts';
+import { ITINERARY_TEXTS } from '../../../domain/trip/messages.ts';
 import type { SearchForm } from '../../../domain/trip/search-form.ts';
+import type { SearchProblem } from '../../../domain/trip/search-form-check.ts';
 import type { Notice, NoticeLink } from '../../kit/alerts.tsx';
 
 /** The fields of the search form by their ids in the page, named as they are there. */
@@ -14,14 +14,14 @@ const FIELDS = {
 } as const satisfies Record<string, NoticeLink>;
 
 /** What is wrong with a trip, in the specification's words, with a way to each field that needs another look. */
-export function itineraryNotice(problem: ItineraryProblem, form: SearchForm): Notice {
+export function itineraryNotice(problem: SearchProblem, form: SearchForm): Notice {
   const { text, field } = ITINERARY_TEXTS[problem];
   const isMissing = problem === 'fields-missing' || problem === 'dates-missing';
   return { kind: 'mend', text, links: isMissing ? missing(form, problem) : [FIELDS[field]] };
 }
 
 /** A time without its date cannot be chosen yet, so the date alone is named. */
-function missing(form: SearchForm, problem: ItineraryProblem): NoticeLink[] {
+function missing(form: SearchForm, problem: SearchProblem): NoticeLink[] {
   const links: NoticeLink[] = [];
   if (form.pickupDate === '') links.push(FIELDS.pickupDate);
   else if (form.pickupTime === '') links.push(FIELDS.pickupTime);

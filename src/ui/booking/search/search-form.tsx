@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
+import { RENTAL_LOCATION } from '../../../domain/shared/company.ts';
 import { addDays, type DateText, isDate } from '../../../domain/shared/toronto-time.ts';
-import { dropoffTimes, isOfficeOpen, pickupTimes, RENTAL_LOCATION } from '../../../domain/trip/itinerary.ts';
+import { dropoffTimes, isOfficeOpen, pickupTimes } from '../../../domain/trip/opening-hours.ts';
 import { type SearchEdit, type SearchForm as Trip, wallTime } from '../../../domain/trip/search-form.ts';
 import { Button } from '../../kit/button.tsx';
 import { useNow, useToday } from '../../kit/clock.tsx';

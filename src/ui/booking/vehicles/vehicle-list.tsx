@@ -1,7 +1,8 @@
 import { memo, useDeferredValue, useMemo } from 'react';
-import { COULD_NOT_LOAD, LOADING_VEHICLES, NO_MATCHES } from '../../../domain/booking/messages.ts';
 import { type FleetSort, filterFleet, groupFleet, NO_FILTER } from '../../../domain/fleet/fleet-filter.ts';
+import { LOADING_VEHICLES, NO_MATCHES } from '../../../domain/fleet/messages.ts';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
+import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
 import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import { tripPeriod } from '../../../domain/trip/rental-period.ts';
 import { Button } from '../../kit/button.tsx';

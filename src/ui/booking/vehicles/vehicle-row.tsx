@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type Vehicle, vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { freeKilometres } from '../../../domain/fleet/vehicle-class.ts';
-import { type QuoteRequest, rentalTotals } from '../../../domain/pricing/quote.ts';
+import { type QuoteRequest, rentalTotals } from '../../../domain/pricing/charges.ts';
 import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { sayCount } from '../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../domain/shared/money.ts';

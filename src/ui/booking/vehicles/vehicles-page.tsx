@@ -2,8 +2,9 @@ import { startTransition } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import { sayCount, sayMoment } from '../../../domain/shared/format-date.ts';
-import { checkListItinerary, type Itinerary } from '../../../domain/trip/itinerary.ts';
+import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import { tripPeriod } from '../../../domain/trip/rental-period.ts';
+import { checkListForm } from '../../../domain/trip/search-form-check.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
@@ -36,7 +37,7 @@ function Visit() {
   const { notify, clear } = useNotifier();
   const navigate = useNavigate();
   const today = useToday();
-  const checked = checkListItinerary(state, today);
+  const checked = checkListForm(state, today);
   const trip = checked.ok ? checked.value : undefined;
 
   const update = (): void => {

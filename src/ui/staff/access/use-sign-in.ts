@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { SIGN_IN_FAILED, TOO_OFTEN } from '../../../domain/staff/messages.ts';
-import type { SignInProblem, StaffUser } from '../../../ports/api/staff-access-api.ts';
+import type { SignInProblem, StaffUser } from '../../../ports/browser/staff-access-api.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { useStaffSession } from './staff-session.tsx';
 

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { sayDayAndYear } from '../../../domain/shared/format-date.ts';
 import { torontoDate } from '../../../domain/shared/toronto-time.ts';
 import { ACCOUNT_FAILED, REMOVE_FACTOR_QUESTION } from '../../../domain/staff/messages.ts';
-import type { StaffAccount } from '../../../ports/api/staff-access-api.ts';
+import type { StaffAccount } from '../../../ports/browser/staff-access-api.ts';
 import { Button } from '../../kit/button.tsx';
 import { LoadHint } from '../../kit/load-hint.tsx';
 import { useAction } from '../../kit/use-action.ts';

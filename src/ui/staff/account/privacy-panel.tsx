@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { CONTACT_TEXTS } from '../../../domain/booking/messages.ts';
 import { isErasable } from '../../../domain/booking/retention.ts';
+import { CONTACT_TEXTS } from '../../../domain/inquiry/messages.ts';
 import { sayCount, sayMomentAndYear } from '../../../domain/shared/format-date.ts';
 import { ACCOUNT_FAILED, NOTHING_KEPT } from '../../../domain/staff/messages.ts';
-import type { KeptData } from '../../../ports/api/staff-privacy-api.ts';
+import type { KeptData } from '../../../ports/browser/staff-privacy-api.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button, buttonClass } from '../../kit/button.tsx';
 import { useNow } from '../../kit/clock.tsx';

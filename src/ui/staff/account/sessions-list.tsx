@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { sayMomentAndYear } from '../../../domain/shared/format-date.ts';
 import { ACCOUNT_FAILED } from '../../../domain/staff/messages.ts';
-import type { StaffSession } from '../../../ports/api/staff-access-api.ts';
+import type { StaffSession } from '../../../ports/browser/staff-access-api.ts';
 import { Button } from '../../kit/button.tsx';
 import { LoadHint } from '../../kit/load-hint.tsx';
 import { useAction } from '../../kit/use-action.ts';

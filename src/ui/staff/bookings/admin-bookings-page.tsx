@@ -1,9 +1,9 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
-import { COULD_NOT_LOAD } from '../../../domain/booking/messages.ts';
+import { LOADING_BOOKINGS, NO_BOOKINGS } from '../../../domain/booking/staff-messages.ts';
 import type { BookingView } from '../../../domain/booking/views.ts';
 import { sayCount } from '../../../domain/shared/format-date.ts';
-import { LOADING_BOOKINGS, NO_BOOKINGS } from '../../../domain/staff/messages.ts';
-import type { BookingRow } from '../../../ports/api/staff-bookings-api.ts';
+import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
+import type { BookingRow } from '../../../ports/browser/staff-bookings-api.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';

@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { type Decision, NOTE_LIMIT } from '../../../domain/booking/booking.ts';
-import { COULD_NOT_LOAD } from '../../../domain/booking/messages.ts';
-import { BOOKING_GONE, LOADING } from '../../../domain/staff/messages.ts';
-import type { BookingDetail, BookingRow } from '../../../ports/api/staff-bookings-api.ts';
+import type { Decision } from '../../../domain/booking/booking.ts';
+import { NOTE_LIMIT } from '../../../domain/booking/lifecycle.ts';
+import { BOOKING_GONE } from '../../../domain/booking/staff-messages.ts';
+import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
+import { LOADING } from '../../../domain/staff/messages.ts';
+import type { BookingDetail, BookingRow } from '../../../ports/browser/staff-bookings-api.ts';
 import { PriceTable } from '../../booking/quote/price-table.tsx';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';

@@ -1,6 +1,5 @@
 import type { EmailKind } from '../../../domain/outbox/email.ts';
-import { sayCount } from '../../../domain/shared/format-date.ts';
-import { sayShortMoment } from '../../../domain/shared/short-date.ts';
+import { sayCount, sayShortMoment } from '../../../domain/shared/format-date.ts';
 import type { EmailState } from '../../../ports/stores/outbox.ts';
 import { Button } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';

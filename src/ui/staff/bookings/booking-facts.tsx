@@ -1,9 +1,8 @@
 import { CARD_TYPES } from '../../../domain/booking/customer.ts';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
-import { sayDayAndYear } from '../../../domain/shared/format-date.ts';
-import { sayShortMoment } from '../../../domain/shared/short-date.ts';
+import { sayDayAndYear, sayShortMoment } from '../../../domain/shared/format-date.ts';
 import { torontoDate } from '../../../domain/shared/toronto-time.ts';
-import type { BookingRow } from '../../../ports/api/staff-bookings-api.ts';
+import type { BookingRow } from '../../../ports/browser/staff-bookings-api.ts';
 import { sayAge } from '../../booking/search/age-choice.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { Facts } from '../../kit/definition-table.tsx';

@@ -1,5 +1,5 @@
 import { sayMomentAndYear } from '../../../domain/shared/format-date.ts';
-import type { BookingLine } from '../../../ports/api/staff-bookings-api.ts';
+import type { BookingLine } from '../../../ports/browser/staff-bookings-api.ts';
 import styles from './booking-history.module.css';
 
 const EVENTS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import { sayShortMoment } from '../../../domain/shared/short-date.ts';
-import type { Overlap } from '../../../ports/api/staff-bookings-api.ts';
+import { sayShortMoment } from '../../../domain/shared/format-date.ts';
+import type { Overlap } from '../../../ports/browser/staff-bookings-api.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { Icon } from '../../kit/icon.tsx';

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { minutesToAnswer, sayTimeLeft } from '../../../domain/booking/response-deadline.ts';
+import { NOT_DELETED } from '../../../domain/booking/staff-messages.ts';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
+import { sayShortMoment } from '../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
-import { sayShortMoment } from '../../../domain/shared/short-date.ts';
-import { ERASED, NOT_DELETED } from '../../../domain/staff/messages.ts';
-import type { BookingRow } from '../../../ports/api/staff-bookings-api.ts';
+import { ERASED } from '../../../domain/staff/messages.ts';
+import type { BookingRow } from '../../../ports/browser/staff-bookings-api.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { useNow, useToday } from '../../kit/clock.tsx';
 import styles from './booking-table.module.css';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { NOTHING_FAILED } from '../../../domain/staff/messages.ts';
+import { NOTHING_FAILED } from '../../../domain/booking/staff-messages.ts';
 import { Button } from '../../kit/button.tsx';
 import { LoadHint } from '../../kit/load-hint.tsx';
 import { logFault } from '../../kit/log-fault.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { BOOKING_GONE, CHECK_FAILED, PRICE_EQUAL } from '../../../domain/booking/staff-messages.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
-import { BOOKING_GONE, CHECK_FAILED, PRICE_EQUAL } from '../../../domain/staff/messages.ts';
-import type { PriceCheck as Check, Priced } from '../../../ports/api/staff-bookings-api.ts';
+import type { PriceCheck as Check, Priced } from '../../../ports/browser/staff-bookings-api.ts';
 import { Button } from '../../kit/button.tsx';
 import { logFault } from '../../kit/log-fault.ts';
 import { useStaffSession } from '../access/staff-session.tsx';

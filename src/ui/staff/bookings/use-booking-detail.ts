@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import type { Decision } from '../../../domain/booking/booking.ts';
+import { DECISION_TEXTS, EMAIL_COMES_LATER, EMAIL_NOT_DELIVERED } from '../../../domain/booking/staff-messages.ts';
 import { sayMomentAndYear } from '../../../domain/shared/format-date.ts';
-import { DECISION_TEXTS, EMAIL_COMES_LATER, EMAIL_NOT_DELIVERED } from '../../../domain/staff/messages.ts';
-import type { BookingDetail, BookingRow, DecisionProblem } from '../../../ports/api/staff-bookings-api.ts';
+import type { BookingDetail, BookingRow, DecisionProblem } from '../../../ports/browser/staff-bookings-api.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { useLoaded } from '../../kit/use-loaded.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BookingView } from '../../../domain/booking/views.ts';
-import type { BookingList } from '../../../ports/api/staff-bookings-api.ts';
+import type { BookingList } from '../../../ports/browser/staff-bookings-api.ts';
 import { useLoaded } from '../../kit/use-loaded.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 import { useNews } from '../frame/staff-summary.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { DELETE_QUESTION } from '../../../domain/staff/messages.ts';
-import type { BookingRow } from '../../../ports/api/staff-bookings-api.ts';
+import { DELETE_QUESTION } from '../../../domain/booking/staff-messages.ts';
+import type { BookingRow } from '../../../ports/browser/staff-bookings-api.ts';
 import { logFault } from '../../kit/log-fault.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 

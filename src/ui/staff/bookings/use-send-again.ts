@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { NOT_SENT_AGAIN, SENT_AGAIN } from '../../../domain/staff/messages.ts';
+import { NOT_SENT_AGAIN, SENT_AGAIN } from '../../../domain/booking/staff-messages.ts';
 import { logFault } from '../../kit/log-fault.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 

@@ -1,4 +1,4 @@
-import { ADD_CAR_DONE, ADD_CAR_FAILED } from '../../../domain/staff/messages.ts';
+import { ADD_CAR_DONE, ADD_CAR_FAILED } from '../../../domain/fleet/staff-messages.ts';
 import { Notices } from '../../kit/notices.tsx';
 import { useStaffSession } from '../access/staff-session.tsx';
 import styles from './add-car.module.css';

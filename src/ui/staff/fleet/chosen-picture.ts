@@ -1,4 +1,4 @@
-import type { ChosenPicture } from '../../../ports/api/staff-vehicles-api.ts';
+import type { ChosenPicture } from '../../../ports/browser/staff-vehicles-api.ts';
 
 /** A chosen picture with an address that the page can show: a `data:` one, since the site's policy lets in no other. */
 export type ShownPicture = ChosenPicture & { readonly url: string };

@@ -1,8 +1,10 @@
 import { useCallback, useState } from 'react';
-import { COULD_NOT_LOAD, NO_MATCHES } from '../../../domain/booking/messages.ts';
+import { NO_MATCHES } from '../../../domain/fleet/messages.ts';
+import { CAR_NOT_SAVED } from '../../../domain/fleet/staff-messages.ts';
 import { type Vehicle, vehicleTitle } from '../../../domain/fleet/vehicle.ts';
+import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
-import { CAR_NOT_SAVED, LOADING } from '../../../domain/staff/messages.ts';
+import { LOADING } from '../../../domain/staff/messages.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useRef } from 'react';
-import { imageKind } from '../../../domain/fleet/image-kind.ts';
+import { imageKind } from '../../../domain/fleet/vehicle-image.ts';
 import { Button } from '../../kit/button.tsx';
 import { TextField } from '../../kit/text-field.tsx';
 import type { ShownPicture } from './chosen-picture.ts';

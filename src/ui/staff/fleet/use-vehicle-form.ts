@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { imageKind } from '../../../domain/fleet/image-kind.ts';
+import { IMAGE_MISSING, VEHICLE_TEXTS } from '../../../domain/fleet/staff-messages.ts';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import { checkNewVehicle, type NewVehicleForm } from '../../../domain/fleet/vehicle-form.ts';
+import { imageKind } from '../../../domain/fleet/vehicle-image.ts';
+import { RENTAL_LOCATION } from '../../../domain/shared/company.ts';
 import type { Result } from '../../../domain/shared/result.ts';
-import { IMAGE_MISSING, VEHICLE_TEXTS } from '../../../domain/staff/messages.ts';
-import { RENTAL_LOCATION } from '../../../domain/trip/itinerary.ts';
-import type { FieldRefusal } from '../../../ports/api/reservations-api.ts';
-import type { UploadProgress } from '../../../ports/api/staff-vehicles-api.ts';
+import type { FieldRefusal } from '../../../ports/browser/reservations-api.ts';
+import type { UploadProgress } from '../../../ports/browser/staff-vehicles-api.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { type FieldErrors, type FieldLabel, refusalsAtFields } from '../../kit/form-refusals.ts';
 import { useAction } from '../../kit/use-action.ts';

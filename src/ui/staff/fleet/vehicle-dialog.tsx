@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
+import { CAR_NOT_SAVED, CAR_SAVED } from '../../../domain/fleet/staff-messages.ts';
 import { type Vehicle, vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { vehicleForm } from '../../../domain/fleet/vehicle-edit.ts';
 import { sayMomentAndYear } from '../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
-import { CAR_NOT_SAVED, CAR_SAVED } from '../../../domain/staff/messages.ts';
-import type { FieldChange } from '../../../ports/api/staff-vehicles-api.ts';
+import type { FieldChange } from '../../../ports/browser/staff-vehicles-api.ts';
 import { LoadHint } from '../../kit/load-hint.tsx';
 import { Modal } from '../../kit/modal.tsx';
 import { Notices } from '../../kit/notices.tsx';

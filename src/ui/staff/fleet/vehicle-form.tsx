@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
+import { UPLOADING } from '../../../domain/fleet/staff-messages.ts';
 import { typeOfClass, VEHICLE_CLASSES } from '../../../domain/fleet/vehicle-class.ts';
 import { type NewVehicleForm, VEHICLE_LIMITS } from '../../../domain/fleet/vehicle-form.ts';
-import { UPLOADING } from '../../../domain/staff/messages.ts';
-import { RENTAL_LOCATION } from '../../../domain/trip/itinerary.ts';
+import { RENTAL_LOCATION } from '../../../domain/shared/company.ts';
 import { Button } from '../../kit/button.tsx';
 import fields from '../../kit/field.module.css';
 import { SelectField, TextArea, TextField } from '../../kit/text-field.tsx';

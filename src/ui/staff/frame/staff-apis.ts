@@ -1,8 +1,8 @@
 import { createContext } from 'react';
-import type { StaffAccessApi } from '../../../ports/api/staff-access-api.ts';
-import type { StaffBookingsApi } from '../../../ports/api/staff-bookings-api.ts';
-import type { StaffPrivacyApi } from '../../../ports/api/staff-privacy-api.ts';
-import type { StaffVehiclesApi } from '../../../ports/api/staff-vehicles-api.ts';
+import type { StaffAccessApi } from '../../../ports/browser/staff-access-api.ts';
+import type { StaffBookingsApi } from '../../../ports/browser/staff-bookings-api.ts';
+import type { StaffPrivacyApi } from '../../../ports/browser/staff-privacy-api.ts';
+import type { StaffVehiclesApi } from '../../../ports/browser/staff-vehicles-api.ts';
 
 /** What the staff pages may ask of the site. */
 export type StaffApis = {

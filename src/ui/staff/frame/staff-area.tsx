@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { COULD_NOT_LOAD } from '../../../domain/booking/messages.ts';
+import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
 import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { logFault } from '../../kit/log-fault.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
+import { HELD_MEANING, NOTHING_HELD } from '../../../domain/inquiry/staff-messages.ts';
 import { sayMomentAndYear } from '../../../domain/shared/format-date.ts';
-import { HELD_MEANING, NOTHING_HELD } from '../../../domain/staff/messages.ts';
 import { Facts } from '../../kit/definition-table.tsx';
 import { LoadHint } from '../../kit/load-hint.tsx';
 import { Modal } from '../../kit/modal.tsx';

@@ -1,4 +1,4 @@
-import type { InsightSample } from './insight.ts';
+import type { InsightSample } from '../api/insight.ts';
 
 /**
  * Tells the site what a page measured of itself. Every adapter promises (test/contracts/insights-api.ts):

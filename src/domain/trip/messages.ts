@@ -1,10 +1,9 @@
-import type { ItineraryProblem, RequestedItinerary } from './itinerary.ts';
-
-/** What a person is told of a problem, and the field it is told at. */
-export type FieldText<Field> = { readonly field: Field; readonly text: string };
+import type { FieldText } from '../shared/field-text.ts';
+import type { RequestedItinerary } from './itinerary.ts';
+import type { SearchProblem } from './search-form-check.ts';
 
 /** Sections 5 and 8; "Choose one of the times offered." is the HTTP contract's. */
-export const ITINERARY_TEXTS: Readonly<Record<ItineraryProblem, FieldText<keyof RequestedItinerary>>> = {
+export const ITINERARY_TEXTS: Readonly<Record<SearchProblem, FieldText<keyof RequestedItinerary>>> = {
   'fields-missing': { field: 'pickupDate', text: 'Complete all fields.' },
   'dates-missing': { field: 'pickupDate', text: 'Please select pickup and dropoff date and time.' },
   'pickup-too-soon': { field: 'pickupDate', text: 'Pickup must be at least one day ahead.' },
