@@ -32,6 +32,7 @@ import {
   NOON,
   SENDER,
 } from '../support/samples.ts';
+import { bookingSearchLaw } from './booking-search.ts';
 import { formatKeeping, type StoresDivergence, type StoresSubject } from './subject.ts';
 
 const REMOVAL = { by: 'sam@oakville.example', at: '2026-11-24T15:00:00.000Z' };
@@ -250,6 +251,8 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>, diverg
           expect(bookings, typed).toContainEqual(booking);
         }
       });
+
+      bookingSearchLaw(fresh);
 
       it('should follow a change of status, and forget a removed booking', async () => {
         const { stores } = await fresh();
