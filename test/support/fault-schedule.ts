@@ -213,8 +213,8 @@ function aStaffMemberAtWork(by: string, ports: PortsAtWork, chaos: Chaos, log: L
     }
     const decision = choice % 2 === 0 ? 'approved' : 'declined';
     const decided = await decideStoredBooking(ports, SENDER, { id, decision, seenStatus: status, by, note: '' });
-    if (decided.ok) log.decided.push({ id, decision, by, emailId: decided.value.emailId });
-    else if (decided.problem.code === 'stale') log.stale.push(id);
+    if (decided.ok) log.decided.push({ id, decision, by, emailId: decided.value.email.id });
+    else if (decided.problem.code === 'booking-changed') log.stale.push(id);
   };
   return async () => {
     let seen: readonly Booking[] = [];

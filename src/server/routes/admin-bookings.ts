@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { BookingStatus, Decision } from '../../domain/booking/booking.ts';
-import { DECISION_TEXTS } from '../../domain/booking/staff-messages.ts';
+import type { Decision } from '../../domain/booking/booking.ts';
+import type { DecisionRequest } from '../../domain/booking/lifecycle.ts';
+import { BOOKING_ERASED, DECISION_TEXTS } from '../../domain/booking/staff-messages.ts';
 import { problem, sendProblem } from '../http/problems.ts';
 import { awaitEmail } from '../jobs/await-email.ts';
 import { staffEmail } from '../plugins/staff-session.ts';
@@ -25,6 +26,7 @@ import { listBookings, showBooking } from '../use-cases/booking/show-bookings.ts
 import { sendEmailAgain } from '../use-cases/outbox/send-email-again.ts';
 
 const BOOKING_NOT_FOUND = problem(404, 'booking-not-found', 'This booking is not there any more.');
+const ERASED = problem(409, 'booking-erased', BOOKING_ERASED);
 const EMAIL_NOT_FOUND = problem(404, 'email-not-found', 'This booking has no such e-mail.');
 const TEXT_GONE = problem(409, 'email-text-gone', 'This e-mail was cancelled, or its text is not kept any more.');
 const GONE_OR_OUT_OF_REACH = { ...STAFF_ACT_PROBLEMS, ...problems(404) };
@@ -36,26 +38,26 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
   const decide = async (
     decision: Decision,
     { id }: { id: string },
-    { seenStatus, note = '' }: { seenStatus: BookingStatus; note?: string },
+    body: Omit<DecisionRequest, 'decision'>,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
     const decided = await decideStoredBooking(ports, sender, {
+      ...body,
       id,
       decision,
-      seenStatus,
       by: staffEmail(request),
-      note,
     });
     if (decided.ok) {
       relay.nudge();
-      const { booking, emailId } = decided.value;
-      return reply.send({ booking, email: await awaitEmail(ports, id, emailId) });
+      const { booking, email } = decided.value;
+      return reply.send({ booking, email: await awaitEmail(ports, id, email.id) });
     }
     if (decided.problem.code === 'booking-not-found') return sendProblem(reply, BOOKING_NOT_FOUND);
+    if (decided.problem.code === 'booking-erased') return sendProblem(reply, ERASED);
     const { to: status, by: changedBy, at: changedAt } = decided.problem.change;
-    const body = problem(409, 'booking-changed', DECISION_TEXTS[decision].failed);
-    return sendProblem(reply, body, { status, changedBy, changedAt });
+    const changed = problem(409, 'booking-changed', DECISION_TEXTS[decision].failed);
+    return sendProblem(reply, changed, { status, changedBy, changedAt });
   };
   const DECISION_RESPONSES = { 200: DecidedAnswer, ...STAFF_POST_PROBLEMS, ...problems(404), 409: StaleAnswer };
 

@@ -107,11 +107,13 @@ export const DecidedAnswer = Type.Object({
 export const StaleAnswer = problemOf(
   Type.Object({
     ...ProblemAnswer.properties,
-    status: Type.String({ description: 'The status that the booking has, and not that of the answer' }),
-    changedBy: Type.String(),
-    changedAt: Instant,
+    status: Type.Union([Type.String(), Type.Integer()], {
+      description: 'The status that the booking has, and not that of the answer, when it was changed',
+    }),
+    changedBy: Type.Optional(Type.String()),
+    changedAt: Type.Optional(Instant),
   }),
-  'It has that status already, or was changed since it was seen',
+  'It has that status already, was changed since it was seen, or its personal data was erased',
 );
 
 const PriceAnswer = Type.Object(PricedFields);
