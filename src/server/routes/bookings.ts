@@ -12,7 +12,7 @@ import type { Site } from '../route-context.ts';
 import { BookingBody, InvalidBookingAnswer, PriceChangedAnswer, ReceiptAnswer } from '../schemas/booking.ts';
 import { POST_PROBLEMS, problems } from '../schemas/problem.ts';
 import {
-  answerKnownKey,
+  type BookingSubmission,
   type SubmitProblem,
   type Submitted,
   submitBooking,
@@ -54,11 +54,12 @@ export function bookingRoutes({ app, ports, sender, relay, limitMail }: Site): v
         return sendProblem(reply, problem(400, 'key-missing', detail));
       }
       const submission = { key, bodyHash: bodyHash(request.body) };
-      const known = await answerKnownKey(ports, submission);
-      if (known !== undefined) return answer(reply, known);
-      if (request.validationError !== undefined) throw request.validationError;
-      const submitted = await submitBooking(ports, sender, submission, request.body, limitMail);
-      if (submitted.ok) relay.nudge();
+      const readBody = (): BookingSubmission => {
+        if (request.validationError !== undefined) throw request.validationError;
+        return request.body;
+      };
+      const submitted = await submitBooking(ports, sender, submission, readBody, limitMail);
+      if (submitted.ok && !submitted.value.replayed) relay.nudge();
       else if (submitted.problem.code === 'no-free-number') request.log.error('no free confirmation number');
       return answer(reply, submitted);
     },
