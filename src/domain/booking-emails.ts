@@ -10,7 +10,7 @@ import { vehicleTitle } from './vehicle.ts';
 /** In the notice to staff, of a customer's address that was mailed too often (mail-bound). */
 const NOT_MAILED_NOTE = `The customer was not mailed: this address was sent ${MAIL_BOUND.booking} e-mails within ${MAIL_BOUND.hours} hours. If the request looks genuine, please call.`;
 
-/** To the customer on submit: received, not final, answered within 24 hours. Nothing in it says "confirmed" (readings 33). */
+/** To the customer on submit: received, not final, answered within 24 hours. Nothing in it says "confirmed" (BOOK-18). */
 export function receivedEmail(booking: Booking, stamp: EmailStamp): Email {
   return writeEmail(
     {

@@ -10,12 +10,12 @@ import type { Quote } from './quote.ts';
 import { ok, type Result, refuse } from './result.ts';
 import type { Vehicle } from './vehicle.ts';
 
-/** 'confirmed' is what the specification stores on submit: received, not answered yet (readings 33). */
+/** 'confirmed' is stored on submit: received, not answered yet (BOOK-9, BOOK-20). */
 export const BOOKING_STATUSES = ['confirmed', 'approved', 'declined', 'completed'] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 export type Decision = 'approved' | 'declined';
 
-/** Badge colours for staff (section 4). */
+/** Badge colours for staff (BOOK-20). */
 export const BADGE_COLOURS: Readonly<Record<BookingStatus, 'green' | 'blue' | 'yellow'>> = {
   confirmed: 'green',
   completed: 'blue',
@@ -33,7 +33,7 @@ export type Receipt = Omit<Quote, 'vehicleId'> & {
   readonly selectedAddons: readonly AddOn[];
 };
 
-/** A booking as it is stored (section 3, collection bookings). */
+/** A booking as it is stored (BOOK-9). */
 export type Booking = Receipt & {
   readonly id: string;
   readonly form: Customer;
@@ -119,11 +119,11 @@ export function placeBooking(parts: BookingParts): PlacedBooking {
   };
 }
 
-/** The longest note to the customer, in characters (readings 50). */
+/** The longest note to the customer, in characters (BOOK-26). */
 export const NOTE_LIMIT = 2000;
 
 /**
- * Approves or declines (section 4, "Admin changes"): any status may go to either, but not to the one it has. The decision, its line of
+ * Approves or declines (BOOK-21): any status may go to either, but not to the one it has. The decision, its line of
  * history and the e-mail that it owes are one value. A note is added to the e-mail of a decline, cleaned like every typed text. An erased
  * booking has nobody to tell.
  */

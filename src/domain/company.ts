@@ -1,4 +1,4 @@
-/** What the site says about the company. Placeholders where the specification gives nothing: the owner fills them in here, once (readings 47). */
+/** What the site says about the company. Placeholders where the owner has given nothing: they are filled in here, once (PAGE-15). */
 export const COMPANY = {
   name: 'HOJ Car & Truck Rental',
   tagline: 'Cars, SUVs, trucks and vans for Oakville, Burlington, Milton, Mississauga and Hamilton.',

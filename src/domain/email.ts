@@ -1,7 +1,7 @@
 import { cleanLine } from './clean-text.ts';
 import type { Instant } from './instant.ts';
 
-/** 'received' and the decisions go to the customer, 'notice' to staff; inquiries and messages to the company (readings 36). */
+/** 'received' and the decisions go to the customer, 'notice' to staff; inquiries and messages to the company (MAIL-1). */
 export type BookingEmailKind = 'received' | 'notice' | 'confirmation' | 'declined';
 /** What tells a customer of a decision. A later one overtakes those that still wait: the last word that arrives is the one that counts. */
 export const DECISION_EMAILS = ['confirmation', 'declined'] as const satisfies readonly BookingEmailKind[];

@@ -4,7 +4,7 @@ import type { LineCode, QuoteRequest, Totals } from './quote.ts';
 import type { RentalPeriod } from './rental-period.ts';
 import type { Tariff } from './tariff.ts';
 
-/** Where a line's amount comes from, in words that a customer understands (section 9; readings 26, 30, 31). */
+/** Where a line's amount comes from, in words that a customer understands (PRICE-9, PRICE-10). */
 export function explainLine(code: LineCode, request: QuoteRequest, totals: Totals, tariff: Tariff): string {
   const { period, vehicle, addOns } = request;
   const perDay = (price: number): string => `${sayCount(period.days, 'day')} × ${formatCad(price)}`;

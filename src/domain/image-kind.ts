@@ -1,6 +1,6 @@
 export type ImageKind = 'jpeg' | 'png' | 'webp';
 
-/** The kind of picture that a file's first bytes announce; undefined for anything else, SVG and HTML included (readings 46). */
+/** The kind of picture that a file's first bytes announce; undefined for anything else, SVG and HTML included (FLEET-19). */
 export function imageKind(bytes: Uint8Array): ImageKind | undefined {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg';
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';

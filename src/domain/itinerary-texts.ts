@@ -3,7 +3,7 @@ import type { ItineraryProblem, RequestedItinerary } from './itinerary.ts';
 /** What a person is told of a problem, and the field it is told at. */
 export type FieldText<Field> = { readonly field: Field; readonly text: string };
 
-/** Sections 5 and 8; "Choose one of the times offered." is the HTTP contract's. */
+/** The sentence of each problem (TRIP-11, TRIP-12), and the field it is told at. */
 export const ITINERARY_TEXTS: Readonly<Record<ItineraryProblem, FieldText<keyof RequestedItinerary>>> = {
   'fields-missing': { field: 'pickupDate', text: 'Complete all fields.' },
   'dates-missing': { field: 'pickupDate', text: 'Please select pickup and dropoff date and time.' },

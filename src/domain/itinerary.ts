@@ -12,7 +12,7 @@ import {
 import { ok, type Result, refuse } from './result.ts';
 import type { SearchForm } from './search-form.ts';
 
-/** The only rental location (section 9). */
+/** The only rental location (TRIP-1). */
 export const RENTAL_LOCATION = 'Oakville';
 
 /** Age bracket: 24 stands for 24 or younger, 25 for 25 or older. */
@@ -28,7 +28,7 @@ export type RequestedItinerary = {
   readonly driverAge: DriverAge;
 };
 
-/** A checked trip as it is stored: both locations equal the rental location (readings 39). */
+/** A checked trip as it is stored: both locations equal the rental location (TRIP-14). */
 export type Itinerary = RequestedItinerary & { readonly pickupLocation: string; readonly dropoffLocation: string };
 
 export type ItineraryProblem =
@@ -40,7 +40,7 @@ export type ItineraryProblem =
   | 'dropoff-not-after-pickup';
 
 /**
- * Checks a trip as home and the server do (section 5, "Search form"): everything filled in, pickup not before tomorrow, times among those
+ * Checks a trip as home and the server do (TRIP-11): everything filled in, pickup not before tomorrow, times among those
  * offered, dropoff after pickup. `today` is the office's day. Answers with the first problem, in that order.
  */
 export function checkItinerary(form: SearchForm, today: DateText): Result<Itinerary, ItineraryProblem> {
@@ -64,14 +64,14 @@ export function checkItinerary(form: SearchForm, today: DateText): Result<Itiner
   });
 }
 
-/** Checks a trip as the vehicle list does: dates and times first, by its own sentence; an unset age counts as 25 (readings 12 and 18). */
+/** Checks a trip as the vehicle list does: dates and times first, by its own sentence; an unset age counts as 25 (TRIP-12). */
 export function checkListItinerary(form: SearchForm, today: DateText): Result<Itinerary, ItineraryProblem> {
   if (hasDatesMissing(form)) return refuse('dates-missing');
   return checkItinerary({ ...form, driverAge: form.driverAge ?? 25 }, today);
 }
 
 /**
- * The pickup times offered on a day (section 5): hourly, weekdays 7:00 to 17:00, weekends 9:00 to 12:00; on the day of `now` only those
+ * The pickup times offered on a day (TRIP-9): hourly, weekdays 7:00 to 17:00, weekends 9:00 to 12:00; on the day of `now` only those
  * after it. Empty when none is left.
  */
 export function pickupTimes(date: DateText, now: Instant): TimeText[] {
@@ -79,7 +79,7 @@ export function pickupTimes(date: DateText, now: Instant): TimeText[] {
   return torontoDate(now) === date ? times.filter((time) => time > torontoTime(now)) : [...times];
 }
 
-/** The dropoff times offered on a day: every 30 minutes, without those that a clock change skips (readings 17). */
+/** The dropoff times offered on a day: every 30 minutes, without those that a clock change skips (TRIP-10). */
 export function dropoffTimes(date: DateText): TimeText[] {
   return DROPOFF_TIMES.filter((time) => torontoInstant(date, time) !== undefined);
 }

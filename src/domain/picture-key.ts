@@ -1,6 +1,6 @@
 import type { Vehicle } from './vehicle.ts';
 
-/** The widths in pixels that a picture is kept at, the widest first; a smaller picture is kept at its own (readings 46). */
+/** The widths in pixels that a picture is kept at, the widest first; a smaller picture is kept at its own (FLEET-20). */
 export const PICTURE_WIDTHS = [960, 480] as const;
 
 /** The longest name in a key, in characters. */
@@ -10,7 +10,7 @@ const NARROW = '-480.webp';
 
 /**
  * Where a size of a new picture is kept: `car-images/{timestamp}-{cleaned name}.webp`, with `-480` after the name for the narrow one
- * (readings 46). The timestamp is in milliseconds since 1970. Of the file's name the letters and digits of ASCII stay, in lower case,
+ * (FLEET-21). The timestamp is in milliseconds since 1970. Of the file's name the letters and digits of ASCII stay, in lower case,
  * without its ending.
  */
 export function pictureKey(timestamp: number, fileName: string, size: 'wide' | 'narrow'): string {

@@ -2,7 +2,7 @@ import type { Booking } from './booking.ts';
 import { sayHours } from './date-words.ts';
 import { addMinutes, type Instant, minutesBetween } from './instant.ts';
 
-/** A customer is promised an answer within so many hours of the request (section 9). */
+/** A customer is promised an answer within so many hours of the request (BOOK-19). */
 const PROMISED_HOURS = 24;
 
 /** Whole minutes left of the promised time for a request that waits for its answer, negative once it is over; undefined for an answered one. */

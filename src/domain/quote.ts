@@ -15,7 +15,7 @@ export type QuoteRequest = {
   readonly addOns: readonly AddOn[];
 };
 
-/** The totals that are stored with a booking (section 3), in cents; `totalRentalDays` in days. */
+/** The totals that are stored with a booking (PRICE-5), in cents; `totalRentalDays` in days. */
 export type Totals = {
   readonly totalRentalDays: number;
   readonly baseRental: Cents;
@@ -45,7 +45,7 @@ export type Quote = {
   readonly freeKilometres: number;
 };
 
-/** The charges of section 9 by name. Every amount is rounded by itself, an exact half going up; an extra hour brings no per-day fee. */
+/** The charges by name (PRICE-4, PRICE-6). Every amount is rounded by itself, an exact half going up; an extra hour brings no per-day fee. */
 export function rentalTotals({ vehicle, period, driverAge, addOns }: QuoteRequest, tariff: Tariff): Totals {
   const { days, extraHours } = period;
   const baseRental = days * vehicle.pricePerDay;
@@ -69,8 +69,8 @@ export function rentalTotals({ vehicle, period, driverAge, addOns }: QuoteReques
 }
 
 /**
- * Prices one rental (section 9, "Charges"). The sub total is the sum of the rounded lines: what is shown adds up to what is charged.
- * Lines stand in the specification's order; one of 0 is left out. `freeKilometres` is for the whole trip.
+ * Prices one rental (PRICE-6). The sub total is the sum of the rounded lines: what is shown adds up to what is charged.
+ * Lines stand in the order of PRICE-8; one of 0 is left out. `freeKilometres` is for the whole trip.
  */
 export function quoteRental(request: QuoteRequest, tariff: Tariff): Quote {
   const totals = rentalTotals(request, tariff);

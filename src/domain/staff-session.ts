@@ -22,7 +22,7 @@ export type StaffSession = {
   readonly agent: string;
 };
 
-/** Minutes: 8 hours unused, 24 hours in all, and 10 for the second factor. */
+/** Minutes: 8 hours unused, 24 hours in all (STAFF-8), and 10 for the second factor (STAFF-7). */
 export const SESSION_MINUTES = { idle: 8 * 60, absolute: 24 * 60, half: 10 } as const;
 
 /** A session that begins now, with the end that its stage has. */

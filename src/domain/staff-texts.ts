@@ -11,7 +11,7 @@ export const VEHICLE_TEXTS: Readonly<Record<NewVehicleProblem['code'], string>> 
   'not-the-location': 'Oakville is the only location.',
 };
 
-/** Outcomes of the error catalogue (section 8). */
+/** What staff are told of an outcome (FLEET-19, FLEET-22, BOOK-24, BOOK-25, BOOK-36). */
 export const IMAGE_MISSING = 'Please upload an image.';
 export const ADD_CAR_FAILED = 'Failed to add car.';
 export const ADD_CAR_DONE = 'Car added successfully!';
@@ -21,12 +21,12 @@ export const DECISION_TEXTS: Readonly<Record<Decision, { readonly done: string; 
   declined: { done: 'Sorry email sent.', failed: 'Failed to decline/send email.' },
 };
 
-/** Section 2, "Admin Manage Bookings" and "Admin Add New Car". */
+/** What stands while something is loading, and in an empty list (BOOK-28, FLEET-22). */
 export const LOADING_BOOKINGS = 'Loading bookings...';
 export const NO_BOOKINGS = 'No bookings found.';
 export const UPLOADING = 'Uploading...';
 
-/** Second lines under the failed decision (readings 34 and 35). */
+/** Second lines under the failed decision (BOOK-25). */
 export const EMAIL_COMES_LATER = 'The status is saved. The email will be sent again by itself.';
 export const EMAIL_NOT_DELIVERED =
   'The status is saved. The email was not delivered: look at it below and send it again.';
@@ -45,7 +45,7 @@ export const HELD_MEANING =
   'These were not mailed: they look like the work of a program, or one address wrote too often. Now and then one is real.';
 export const NOTHING_FAILED = 'No email has failed since somebody last looked.';
 
-/** Beside a row whose delete failed (readings 42). */
+/** Beside a row whose delete failed (BOOK-37). */
 export const NOT_DELETED = 'Not deleted';
 export const CAR_SAVED = 'Changes saved.';
 export const CAR_NOT_SAVED = 'Failed to save changes.';

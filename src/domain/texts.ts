@@ -44,20 +44,20 @@ export const CONTACT_TEXTS: Readonly<Record<ContactProblem, FieldText<keyof Cont
   'message-missing': { field: 'message', text: 'Enter a message.' },
 };
 
-/** Outcomes of the error catalogue (section 8). */
+/** What a customer is told of an outcome (BOOK-14, FORM-9). */
 export const BOOKING_FAILED = 'Failed to submit booking. Please try again.';
 export const CONTACT_FAILED = 'Failed to send. Try again.';
 export const CONTACT_DONE = 'Thank you. We’ve received your message.';
-/** What each page says of an inquiry that was sent (section 4). */
+/** What each page says of an inquiry that was sent (FORM-5). */
 export const INQUIRY_DONE: Readonly<Record<InquiryPage, string>> = {
   program: 'Sent. A representative will follow up.',
   entertainment: 'Request received. Our production team will contact you.',
 };
-/** What the person is told, before the phone number (readings 44), and what the log is. */
+/** What the person is told, before the phone number (FORM-6), and what the log is. */
 export const INQUIRY_FAILED = 'We could not send this.';
 export const SEND_FAILED = 'Send failed';
 
-/** Notices and page texts of section 2. */
+/** Notices and page texts (PRICE-15, STEP-8, STEP-10, FLEET-10, BOOK-17, PRICE-19). */
 export const WAIVER_NOTICE =
   'DID YOU CHOOSE A COLLISION DAMAGE WAIVER? If not, a COLLISION DAMAGE WAIVER will be added at time of rental for your protection.';
 export const NO_QUOTE = 'No vehicle or booking information found.';
@@ -69,11 +69,11 @@ export const NOT_FINAL_NOTE =
   'This is not a final confirmation. Your booking is not guaranteed until a confirmation email arrives.';
 export const DEPOSIT_NOTE = `A ${formatCad(OAKVILLE_TARIFF.deposit)} credit card deposit may be required. The quote may vary with kilometers driven, coverage or surcharges.`;
 
-/** What the booking page says of an answer that is no receipt, where the specification has no sentence (failures, "submit"). */
+/** What the booking page says of an answer that is no receipt (BOOK-10, BOOK-12, BOOK-13, BOOK-16). */
 export const PRICE_CHANGED = 'The price has changed.';
 export const VEHICLE_GONE = 'This vehicle is no longer available.';
 export const BOOKING_REMOVED = 'This reservation has been removed.';
 export const CORRECTION_NOT_APPLIED =
   'Your first request had arrived already. This is that reservation; the correction was not applied.';
-/** Under an empty list that did not load (readings 42). */
+/** Under an empty list that did not load (FAIL-4). */
 export const COULD_NOT_LOAD = 'Could not load';

@@ -16,7 +16,7 @@ const OF_A_PATH = '(three slashes before an absolute path; %23 %3F %25 for # ? %
 /** The address of a database. One of MongoDB may name several hosts with their ports, which no URL can: there `href` is the text as it was given. */
 export type DatabaseAddress = Pick<URL, 'protocol' | 'href' | 'pathname'>;
 
-/** The settings of one process, read once from the environment (HTTP contract, "Configuration"). */
+/** The settings of one process, read once from the environment (CONF-1). */
 export type Config = {
   readonly host: string;
   readonly port: number;

@@ -15,7 +15,7 @@ import {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The specification's sentences for this route's fields. */
+    /** The sentences of the specification for this route's fields. */
     texts?: FieldTexts;
   }
 }

@@ -5,7 +5,7 @@ import type { MailAnswer } from '../../ports/mailer.ts';
 import type { Delivery } from '../../ports/outbox.ts';
 import type { Ports } from '../../ports/ports.ts';
 
-/** How long one sender has an e-mail to itself, in minutes (failures, "two processes"): 10 s, more than a mailer may take. */
+/** How long one sender has an e-mail to itself, in minutes (MAIL-9): 10 s, more than a mailer may take. */
 const LEASE_MINUTES = 10 / 60;
 
 /** One try, told without a person in it. */

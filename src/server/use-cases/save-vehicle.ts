@@ -20,7 +20,7 @@ type Saved = Result<Vehicle, VehicleProblem>;
 /** How often a change is made anew because another one came between. */
 const MOST_TRIES = 10;
 
-/** Adds a car (section 2): its picture is stored first, then the vehicle with the first line of its history. */
+/** Adds a car (FLEET-23): its picture is stored first, then the vehicle with the first line of its history. */
 export async function addVehicle(
   ports: VehiclePorts,
   { by, signal }: Saving,

@@ -8,7 +8,7 @@ import { useToday } from '../state/clock.tsx';
 import { sayAge } from './age-choice.tsx';
 import { Facts } from './facts.tsx';
 
-/** Who asked, and for what (section 2: client info, booking details, extras, status). */
+/** Who asked, and for what (BOOK-32). */
 export function BookingFacts({ booking }: { readonly booking: BookingRow }) {
   const { vehicle, itinerary, totals, selectedAddons } = booking;
   const today = useToday();

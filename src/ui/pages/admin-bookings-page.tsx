@@ -17,7 +17,7 @@ import { useTitle } from '../state/use-page.ts';
 import { useRemoveBooking } from '../state/use-remove-booking.ts';
 import styles from './admin-bookings-page.module.css';
 
-/** The bookings for staff (section 2, "Admin Manage Bookings"): views, search, pages, and the dialog that answers one. */
+/** The bookings for staff (BOOK-28): views, search, pages, and the dialog that answers one. */
 export function AdminBookingsPage() {
   useTitle('Manage bookings');
   const { clear } = useNotifier();

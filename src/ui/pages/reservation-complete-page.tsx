@@ -15,7 +15,7 @@ import { useStep, useTitle } from '../state/use-page.ts';
 import { useStartAnew } from '../state/use-start-anew.ts';
 import styles from './reservation-complete-page.module.css';
 
-/** Step 5. Shows the receipt and form that it was given, as they were sent. After a new start the history's copy is emptied (readings 8). */
+/** Step 5. Shows the receipt and form that it was given, as they were sent (STEP-10). After a new start the history's copy is emptied (STEP-12). */
 export function ReservationCompletePage() {
   useStep(5);
   const { state } = useLocation();

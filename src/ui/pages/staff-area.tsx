@@ -16,7 +16,7 @@ import { AdminAccountPage } from './admin-account-page.tsx';
 import { AdminBookingsPage } from './admin-bookings-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
-/** The staff pages, all in this one chunk, behind a sign-in that keeps the address (readings 4). */
+/** The staff pages, all in this one chunk, behind a sign-in that keeps the address (STAFF-1). */
 export function StaffArea() {
   const load = useContext(StaffApisContext);
   const [apis, setApis] = useState<StaffApis | 'failed'>();

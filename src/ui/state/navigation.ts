@@ -6,10 +6,10 @@ import { isRecord } from '../../domain/read-record.ts';
 import { type AddOnId, readAddOnIds } from '../../domain/tariff.ts';
 import type { VehicleType } from '../../domain/vehicle-class.ts';
 
-/** What /rate-quote and /booking are given: ids alone, everything else is looked up and priced again (readings 8). */
+/** What /rate-quote and /booking are given: ids alone, everything else is looked up and priced again (STEP-7). */
 export type VehicleChoice = { readonly vehicleId: string; readonly addonIds: readonly AddOnId[] };
 
-/** What /reservation-complete is given and shows as it was sent. Without the form where the first request's is not known any more. */
+/** What /reservation-complete is given and shows as it was sent (STEP-10). Without the form where the first request's is not known any more. */
 export type Completion = {
   readonly receipt: Receipt;
   readonly form?: CustomerForm;

@@ -5,7 +5,7 @@ import { tripPeriod } from '../../domain/rental-period.ts';
 import { type AddOnId, OAKVILLE_TARIFF } from '../../domain/tariff.ts';
 import type { Vehicle } from '../../domain/vehicle.ts';
 
-/** A vehicle, a trip and the extras with their price, made anew from ids whenever a page is drawn (readings 8). */
+/** A vehicle, a trip and the extras with their price, made anew from ids whenever a page is drawn (STEP-7). */
 export type PricedTrip = {
   readonly vehicle: Vehicle;
   readonly trip: Itinerary;

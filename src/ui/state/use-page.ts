@@ -36,7 +36,7 @@ function useNextStepAtHand(step: Step): void {
   }, [loadPage, step]);
 }
 
-/** Records that the screen of a step was opened (section 4, "Booking step"). */
+/** Records that the screen of a step was opened (STEP-2). */
 export function useStep(step: Step): void {
   useNextStepAtHand(step);
   const { open } = useJourney();
