@@ -21,6 +21,6 @@ it.each([
   { what: 'an SVG', bytes: text('<svg xmlns="http://www.w3.org/2000/svg"/>'), kind: undefined },
   { what: 'a page', bytes: text('<!doctype html>'), kind: undefined },
   { what: 'a GIF', bytes: text('GIF89a'), kind: undefined },
-])('should know $what by its bytes: $kind (readings 46)', ({ bytes, kind }) => {
+])('should know $what by its bytes: $kind (FLEET-19)', ({ bytes, kind }) => {
   expect(imageKind(Uint8Array.from(bytes))).toBe(kind);
 });

@@ -4,7 +4,7 @@ import { addressesOf, PICTURE_WIDTHS, pictureKey, picturePath, picturesOf } from
 const AT = 1_763_690_000_000;
 
 describe('pictureKey', () => {
-  it('should be made of the timestamp and the cleaned name, with -480 for the narrow size (readings 46)', () => {
+  it('should be made of the timestamp and the cleaned name, with -480 for the narrow size (FLEET-21)', () => {
     expect(pictureKey(AT, 'sienna.jpg', 'wide')).toBe('car-images/1763690000000-sienna.webp');
     expect(pictureKey(AT, 'sienna.jpg', 'narrow')).toBe('car-images/1763690000000-sienna-480.webp');
   });

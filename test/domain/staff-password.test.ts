@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { checkNewPassword } from '../../src/domain/staff-password.ts';
 import { PASSWORD_TEXTS } from '../../src/domain/staff-texts.ts';
 
+// STAFF-14
 it.each([
   ['x'.repeat(11), 'too-short'],
   ['🚗'.repeat(11), 'too-short'],

@@ -19,6 +19,7 @@ describe('the site under load', () => {
     expect((await fetch(`${url}/api/vehicles`)).status).toBe(200);
   }, 60_000);
 
+  // FAIL-10
   it('should cut no request when it is told to end', async () => {
     const { answered, cut } = await endUnderLoad(await aLoadedSite(onTestFinished), 20, 1_000);
     expect(answered).toBeGreaterThan(20);

@@ -24,6 +24,7 @@ async function signIn({ user }: Opened, password = CREDENTIALS.password): Promis
 }
 
 describe('the staff sign-in', () => {
+  // STAFF-1
   it.each([
     ['/admin/bookings', 'Manage Bookings'],
     ['/admin/add-car', 'Add New Car'],

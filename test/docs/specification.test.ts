@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const FOLDERS = ['src', 'test', 'scripts', 'docs'];
+const rules = [...readFileSync('docs/specification.md', 'utf8').matchAll(/^- \*\*([A-Z]+-\d+)\*\* /gm)].map(
+  ([, rule = '']) => rule,
+);
+const prefixes = [...new Set(rules.map((rule) => rule.replace(/-\d+$/, '')))];
+
+/** The rules that each text file of a folder cites. */
+function citationsIn(folder: string): readonly { readonly path: string; readonly rule: string }[] {
+  const cited = new RegExp(`\\b(?:${prefixes.join('|')})-\\d+\\b`, 'g');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(tsx?|mjs|css|md)$/.test(name))
+    .flatMap((name) => {
+      const path = join(folder, name);
+      return [...readFileSync(path, 'utf8').matchAll(cited)].map(([rule]) => ({ path, rule }));
+    });
+}
+
+describe('docs/specification.md', () => {
+  it('should number the rules of each prefix from 1 on, without a gap', () => {
+    const expected = prefixes.flatMap((prefix) => {
+      const count = rules.filter((rule) => rule.startsWith(`${prefix}-`)).length;
+      return Array.from({ length: count }, (_, place) => `${prefix}-${place + 1}`);
+    });
+    expect(rules.length).toBeGreaterThan(200);
+    expect(rules).toEqual(expected);
+  });
+
+  it.each(FOLDERS)('should have every rule that is cited in %s', (folder) => {
+    expect(citationsIn(folder).filter(({ rule }) => !rules.includes(rule))).toEqual([]);
+  });
+
+  it('should have every rule cited by a test', () => {
+    const ofTests = citationsIn('test').filter(({ path }) => /\.test\.tsx?$|contracts|site-suite/.test(path));
+    const cited = new Set(ofTests.map(({ rule }) => rule));
+    expect(rules.filter((rule) => !cited.has(rule))).toEqual([]);
+  });
+});
