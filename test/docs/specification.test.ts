@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const FOLDERS = ['src', 'test', 'scripts', 'docs'];
@@ -10,13 +10,16 @@ const prefixes = [...new Set(rules.map((rule) => rule.replace(/-\d+$/, '')))];
 
 /** The rules that each text file of a folder cites. */
 function citationsIn(folder: string): readonly { readonly path: string; readonly rule: string }[] {
-  const cited = new RegExp(`\\b(?:${prefixes.join('|')})-\\d+\\b`, 'g');
+  const cited = new RegExp(`X`, 'g');
+  return textFilesIn(folder).flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(cited)].map(([rule]) => ({ path, rule })),
+  );
+}
+
+function textFilesIn(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(tsx?|mjs|css|md)$/.test(name))
-    .flatMap((name) => {
-      const path = join(folder, name);
-      return [...readFileSync(path, 'utf8').matchAll(cited)].map(([rule]) => ({ path, rule }));
-    });
+    .map((name) => join(folder, name));
 }
 
 describe('docs/specification.md', () => {
@@ -37,5 +40,24 @@ describe('docs/specification.md', () => {
     const ofTests = citationsIn('test').filter(({ path }) => /\.test\.tsx?$|contracts|site-suite/.test(path));
     const cited = new Set(ofTests.map(({ rule }) => rule));
     expect(rules.filter((rule) => !cited.has(rule))).toEqual([]);
+  });
+});
+
+describe('docs/domain-rules.md', () => {
+  const rows = [...readFileSync('docs/domain-rules.md', 'utf8').matchAll(/^\| ([A-Z].*\d) \| (.*) \| (.*) \|$/gm)];
+
+  it('should name functions that the domain exports', () => {
+    const sources = textFilesIn('src/domain').map((path) => readFileSync(path, 'utf8'));
+    const functions = rows.flatMap(([, , names = '']) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+    const isExported = (name = '') => sources.some((text) => RegExp(`^export .*\\b${name}\\b`, 'm').test(text));
+    expect(functions.length).toBeGreaterThan(100);
+    expect(functions.filter((name) => !isExported(name))).toEqual([]);
+  });
+
+  it('should name tests that there are', () => {
+    const files = textFilesIn('test').map((path) => basename(path));
+    const named = rows.flatMap(([, , , tests = '']) => tests.split(', '));
+    const nameOf = (test: string) => (/^\*.*\*$/.test(test) ? `${test.slice(1, -1)}.property` : test);
+    expect(named.filter((test) => !files.includes(`${nameOf(test)}.test.ts`))).toEqual([]);
   });
 });
