@@ -10,7 +10,7 @@ export type Attempts = {
 
 /**
  * What attempts are counted by. 'browser': an account from a browser that has signed in to it before. 'pair': an account from an address.
- * 'address' and 'account': either by itself. A browser that is known is counted by itself alone, so that no stranger's failures keep it out.
+ * 'address' and 'account': either by itself. A browser that is known is counted by itself alone, so that no stranger's failures keep it out (STAFF-4).
  */
 export type AttemptScope = 'browser' | 'pair' | 'address' | 'account';
 

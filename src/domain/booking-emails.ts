@@ -31,7 +31,7 @@ export function receivedEmail(booking: Booking, stamp: EmailStamp): Email {
   );
 }
 
-/** To staff on submit, with the customer's own details; an answer to it goes to the customer. Says so when the customer was not mailed. */
+/** To staff on submit, with the customer's own details; an answer to it goes to the customer (MAIL-2). Says so when the customer was not mailed. */
 export function noticeEmail(booking: Booking, stamp: EmailStamp, isCustomerMailed = true): Email {
   const { form } = booking;
   const name = `${form.firstName} ${form.lastName}`;
@@ -107,7 +107,7 @@ export function declinedEmail(booking: Booking, stamp: EmailStamp, note: string)
 
 /**
  * What mail programs make a link of, an address or a telephone number. Whoever types somebody else's e-mail address may type anything for the
- * name: our e-mails do not carry that.
+ * name: our e-mails do not carry that (MAIL-5).
  */
 const LURE = /[/\\@:]|[.\u3002\uff0e\uff61]\p{L}{2}|(?:\d[ ().-]*){3}/u;
 

@@ -43,7 +43,7 @@ export type Booking = Receipt & {
 };
 
 /**
- * One line of a booking's append-only history: who did what, when, and the status before and after where it changed. `email` is the kind
+ * One line of a booking's append-only history: who did what, when, and the status before and after where it changed (BOOK-35). `email` is the kind
  * of the e-mail that was sent again.
  */
 export type BookingEvent = {
@@ -125,7 +125,7 @@ export const NOTE_LIMIT = 2000;
 /**
  * Approves or declines (BOOK-21): any status may go to either, but not to the one it has. The decision, its line of
  * history and the e-mail that it owes are one value. A note is added to the e-mail of a decline, cleaned like every typed text. An erased
- * booking has nobody to tell.
+ * booking has nobody to tell (PRIV-5).
  */
 export function decideBooking(
   booking: Booking,
@@ -145,7 +145,7 @@ export function decideBooking(
   });
 }
 
-/** What the customer is shown of a booking. */
+/** What the customer is shown of a booking (BOOK-33). */
 export function receiptOf({ id: _id, form: _form, consent: _consent, erasedAt: _at, ...receipt }: Booking): Receipt {
   return receipt;
 }

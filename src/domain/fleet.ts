@@ -38,7 +38,7 @@ export function listedFleet<V extends Vehicle>(fleet: readonly V[]): V[] {
   return inClassOrder(fleet.filter(({ available }) => available));
 }
 
-/** The whole fleet as staff see it: in class order, then by price, then by id, so that the list stands still while nothing changes. */
+/** The whole fleet as staff see it: in class order, then by price, then by id, so that the list stands still while nothing changes (FLEET-18). */
 export function staffFleet<V extends Vehicle>(fleet: readonly V[]): V[] {
   return inClassOrder(fleet.toSorted((one, other) => (one.id < other.id ? -1 : 1)));
 }

@@ -37,7 +37,7 @@ export function fileOfPage(page: BuiltPage): string {
   return `${page === '/' ? 'home' : page.replace(/^\//, '').replaceAll('/', '-')}.html`;
 }
 
-/** Whether search engines are told of a page: not of the staff's, nor of what shows a trip. */
+/** Whether search engines are told of a page: not of the staff's, nor of what shows a trip (PAGE-20). */
 export function isListed(page: Page): boolean {
   return !/^\/(admin\/|rate-quote|booking|reservation-complete)/.test(page);
 }

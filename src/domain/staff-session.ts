@@ -42,12 +42,12 @@ export function seenSession(session: StaffSession, now: Instant): StaffSession {
   return { ...session, lastSeenAt: now, endsAt: idleEnd < lastEnd ? idleEnd : lastEnd };
 }
 
-/** Whether a use is worth writing down: once a minute will do, so that reading does not become writing. */
+/** Whether a use is worth writing down: once a minute will do (STAFF-8), so that reading does not become writing. */
 export function isSightingDue({ stage, lastSeenAt }: StaffSession, now: Instant): boolean {
   return stage === 'full' && minutesBetween(lastSeenAt, now) >= 1;
 }
 
-/** Whether a session of this account still counts. */
+/** Whether a session of this account still counts (STAFF-9). */
 export function isLive(session: StaffSession, account: { readonly credentialsId: string }, now: Instant): boolean {
   return now < session.endsAt && session.credentialsId === account.credentialsId;
 }

@@ -15,7 +15,7 @@ export type VehicleChange = {
   readonly to?: string | number | boolean;
 };
 
-/** One line of a vehicle's append-only history: who did what, when, and which fields it changed. */
+/** One line of a vehicle's append-only history: who did what, when, and which fields it changed (FLEET-17). */
 export type VehicleEvent = {
   readonly at: Instant;
   readonly by: string;

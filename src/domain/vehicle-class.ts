@@ -51,7 +51,7 @@ export const VEHICLE_CLASSES: readonly VehicleClass[] = [
 
 const PLACES = new Map(VEHICLE_CLASSES.map((vehicleClass, place) => [normalised(vehicleClass.name), place]));
 
-/** The place of a class in the display order, from 0; an unknown class goes after all others. Case, spaces and ' against ’ do not matter. */
+/** The place of a class in the display order, from 0; an unknown class goes after all others. Case, spaces and ' against ’ do not matter (FLEET-3). */
 export function classPlace(classType: string): number {
   return PLACES.get(normalised(classType)) ?? VEHICLE_CLASSES.length;
 }
@@ -61,7 +61,7 @@ export function findClass(classType: string): VehicleClass | undefined {
   return VEHICLE_CLASSES[classPlace(classType)];
 }
 
-/** The type stored with a vehicle whose form leaves it open: Electric where the class is, else the class's type; 'Other' for an unknown class. */
+/** The type stored with a vehicle whose form leaves it open: Electric where the class is, else the class's type; 'Other' for an unknown class (FLEET-15). */
 export function typeOfClass(classType: string): string {
   return findClass(classType)?.types.at(-1) ?? 'Other';
 }

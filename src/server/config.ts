@@ -39,7 +39,7 @@ export type Config = {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the environment; an empty variable counts as unset. The refusal is one line that names the variable and what it wants. */
+/** Reads the environment; an empty variable counts as unset. The refusal is one line that names the variable and what it wants (CONF-2). */
 export function readConfig(env: Environment): Result<Config, string> {
   const wrong: string[] = [];
   const setting = <T>(name: string, fallback: string, wants: string, read: (text: string) => T | undefined): T => {
@@ -109,7 +109,7 @@ export function readConfig(env: Environment): Result<Config, string> {
   return wrong[0] === undefined ? ok(config) : refuse(wrong[0]);
 }
 
-/** The path that `sqlite:`, `file:` and `mailbox:` addresses name; a relative one starts at the working directory. */
+/** The path that `sqlite:`, `file:` and `mailbox:` addresses name; a relative one starts at the working directory (CONF-3). */
 export function pathOf(url: Pick<URL, 'pathname'>): string {
   return url.pathname.startsWith('/')
     ? fileURLToPath(`file://${url.pathname}`)

@@ -4,7 +4,7 @@ import { IMAGE_MISSING } from '../../domain/staff-texts.ts';
 import { invalidInput, problem, sendProblem } from '../problems.ts';
 import type { Upload } from '../use-cases/keep-picture.ts';
 
-/** Bytes of the largest picture, and of the largest form around one. */
+/** Bytes of the largest picture, and of the largest form around one (FLEET-19, HTTP-10). */
 const LARGEST_PICTURE = 10 * 1024 * 1024;
 const LARGEST_FORM = LARGEST_PICTURE + 512 * 1024;
 

@@ -41,7 +41,7 @@ export async function addVehicle(
 
 /**
  * Changes fields of a vehicle, its picture among them. Whoever changes other fields at the same time loses nothing: the edit is laid over the
- * vehicle as it is stored at that moment. An edit that changes nothing leaves no line of history.
+ * vehicle as it is stored at that moment. An edit that changes nothing leaves no line of history (FLEET-17).
  */
 export async function changeVehicle(
   ports: VehiclePorts,

@@ -11,7 +11,7 @@ import { Button } from './button.tsx';
 import { LoadHint } from './load-hint.tsx';
 import { Modal } from './modal.tsx';
 
-/** Which e-mails were not delivered. Once they are shown they count as seen. */
+/** Which e-mails were not delivered. Once they are shown they count as seen (MAIL-15). */
 export function FailedEmails({ onClose }: { readonly onClose: () => void }) {
   const { ask } = useStaffSession();
   const { refresh } = useNews();

@@ -7,7 +7,7 @@ import { NavLink } from './link.tsx';
 import { Logo } from './logo.tsx';
 import { MenuButton } from './menu-button.tsx';
 
-/** On every page, 80 px high. Under 1100 px the links move into a menu. */
+/** On every page, 80 px high (PAGE-4). Under 1100 px the links move into a menu. */
 export function Header() {
   return (
     <header className={styles.header}>

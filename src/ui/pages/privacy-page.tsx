@@ -5,7 +5,7 @@ import { keptFor } from '../state/kept-for.ts';
 import { useTitle } from '../state/use-page.ts';
 import styles from './privacy-page.module.css';
 
-/** What is done with what people type, in plain words: only what the site does. */
+/** What is done with what people type, in plain words (PRIV-10): only what the site does. */
 export function PrivacyPage() {
   useTitle('Privacy');
   return (

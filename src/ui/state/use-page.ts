@@ -9,7 +9,7 @@ import { useNotifier } from './notifier.tsx';
 /** Hears the title of a page that is drawn ahead of time, when there is no document yet. */
 export const DrawnTitleContext = createContext<(title: string) => void>(() => undefined);
 
-/** The page's title, set before focus moves to its heading; "Error: " leads it while a form needs another look. */
+/** The page's title, set before focus moves to its heading (PAGE-17, PAGE-18); "Error: " leads it while a form needs another look. */
 export function useTitle(title: string): void {
   const { posted } = useNotifier();
   const whole = `${posted?.kind === 'mend' ? 'Error: ' : ''}${title} | ${COMPANY.name}`;
