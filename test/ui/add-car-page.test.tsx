@@ -48,6 +48,7 @@ const firstLine = () => screen.getByRole('alert').querySelector('p')?.textConten
 const field = ({ form }: Opened, name: string) => form.getByRole('textbox', { name });
 
 describe('Add New Car', () => {
+  // PAGE-22
   it('should have the fields of a vehicle (FLEET-13), Available ticked, and every class to choose', async () => {
     const { form } = await open();
     expect(document.title).toBe('Add New Car | HOJ Car & Truck Rental');

@@ -83,7 +83,7 @@ describe('an erased booking', () => {
 });
 
 describe('the table of bookings', () => {
-  // BOOK-28
+  // BOOK-28, PAGE-22
   it('should have the nine columns, a row for each booking as the site sorts them, and name the states', async () => {
     const opened = await open();
     expect(document.title).toBe('Manage bookings | HOJ Car & Truck Rental');

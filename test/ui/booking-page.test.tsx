@@ -38,6 +38,7 @@ async function open(...answers: Answer[]): Promise<{ readonly site: ReturnType<t
   return { site, user };
 }
 
+// PAGE-22
 describe('booking form', () => {
   // BOOK-17
   it('should send what was typed and lead to the reservation', async () => {

@@ -51,7 +51,7 @@ describe('hero carousel', () => {
     place.remove();
   });
 
-  // PAGE-6
+  // PAGE-6, PAGE-22
   it('should name its controls, Pause first, and the one slide that is shown', () => {
     render(<HeroCarousel />);
     const names = carousel()

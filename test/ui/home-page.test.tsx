@@ -20,6 +20,7 @@ async function type(user: ReturnType<typeof openSite>, name: string, date: strin
   await user.type(field(name), date);
 }
 
+// PAGE-22
 describe('home search', () => {
   // TRIP-7, TRIP-8
   it('should show today where no date is chosen, with tomorrow as the earliest', () => {
@@ -142,6 +143,7 @@ describe('home search', () => {
   });
 });
 
+// PAGE-22
 describe('progress bar', () => {
   // STEP-3
   it('should keep what lies beyond the furthest step as plain text', () => {

@@ -47,6 +47,7 @@ const told = ({ form }: Opened, name: string) =>
     .getAttribute('aria-describedby')
     ?.replace(/.+/, (id) => document.getElementById(id)?.textContent ?? '');
 
+// PAGE-22
 describe('inquiry form', () => {
   it('should name every missing field in its own sentence (FORM-1), in an alert that has the focus and links to each', async () => {
     const send = vi.fn<Send>();

@@ -13,7 +13,7 @@ async function amount(label: string): Promise<string | null | undefined> {
 }
 
 describe('rate quote', () => {
-  // PRICE-20
+  // PRICE-20, PAGE-22
   it('should show each amount beside its label', async () => {
     openSite('/rate-quote', CHOSEN);
     expect(await amount('Rental Rate')).toBe('$282.00');

@@ -143,6 +143,7 @@ describe('vehicle list', () => {
   });
 });
 
+// PAGE-22
 describe('filter panel', () => {
   // FLEET-7
   it('should filter by types, seats and price, and reset it all', async () => {
