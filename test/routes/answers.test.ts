@@ -124,6 +124,14 @@ describe('answers', () => {
     expect((await call('203.0.113.8')).statusCode).toBe(422);
   });
 
+  // HTTP-9
+  it('should take 300 reservation requests a minute from one address', async () => {
+    const { app } = await aSite({ rateLimits: true });
+    const call = async () => (await app.inject({ method: 'POST', url: '/api/bookings' })).statusCode;
+    for (let times = 1; times <= 300; times += 1) expect(await call()).toBe(400);
+    expect(await call()).toBe(429);
+  });
+
   it('should take the addresses of one IPv6 network for one', async () => {
     const { app } = await aSite({ rateLimits: true });
     const call = async (remoteAddress: string) =>

@@ -98,7 +98,7 @@ describe('hostile bodies', () => {
     }
   });
 
-  // HTTP-3
+  // HTTP-3, HTTP-10
   it.each([
     ['{', 400],
     ['', 400],

@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { COMPANY } from '../../src/domain/company.ts';
+import { HERO_SLIDES } from '../../src/ui/components/hero-slides.ts';
 import { openSite } from './render-site.tsx';
 
 function linksIn(element: HTMLElement): readonly (string | null)[][] {
@@ -59,4 +60,18 @@ it('should have below the search what the company offers, on home', () => {
   expect(screen.getByText('Why choose us')).toBeTruthy();
   expect(screen.getByText(/readers’ choice award/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'View Available Vehicles' })).toBeTruthy();
+});
+
+// PAGE-6
+it('should show eight slides in their order, on home', () => {
+  expect(HERO_SLIDES.map(({ tag }) => tag)).toEqual([
+    'Since 1991',
+    'Work vans',
+    'Family minivans',
+    'Pickup trucks',
+    'Premium pickups',
+    'Cargo vans',
+    'Transit vans',
+    'Full fleet',
+  ]);
 });
