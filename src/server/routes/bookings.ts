@@ -21,7 +21,7 @@ import {
 const KEY = /^[\x20-\x7e]{1,200}$/;
 const FORM_TEXTS = textsAt('/form', Object.values(CUSTOMER_TEXTS));
 
-/** `POST /api/bookings`: a reservation request, booked once for each `Idempotency-Key`. */
+/** `POST /api/bookings`: a reservation request, booked once for each `Idempotency-Key` (BOOK-11, BOOK-15). */
 export function bookingRoutes({ app, ports, sender, relay, limitMail }: Site): void {
   app.post(
     '/api/bookings',
