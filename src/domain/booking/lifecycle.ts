@@ -72,7 +72,7 @@ export function placeBooking(parts: BookingParts): PlacedBooking {
   };
 }
 
-/** The longest note to the customer, in characters (readings 50). */
+/** The longest note to the customer, in characters (BOOK-26). */
 export const NOTE_LIMIT = 2000;
 
 /** A decision of staff, made on the status that they saw. The note goes to the customer with a decline. */
@@ -86,9 +86,9 @@ export type DecisionRequest = {
 export type DecidedBooking = { readonly booking: Booking; readonly event: StatusEvent; readonly email: Email };
 
 /**
- * Approves or declines (section 4, "Admin changes"; readings 34): any status may go to either, but
- * not to the one it has, and only while it is the one that staff saw. The note is cleaned like every
- * typed text. An erased booking has nobody to tell.
+ * Approves or declines (BOOK-21, BOOK-22): any status may go to either, but not to the one it has, and
+ * only while it is the one that staff saw. The note is cleaned like every typed text. An erased
+ * booking has nobody to tell (PRIV-5).
  */
 export function decideBooking(
   booking: Booking,

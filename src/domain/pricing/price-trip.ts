@@ -29,7 +29,7 @@ export function priceTrip(
 
 /**
  * Prices a trip with those of these add-ons that are offered, and leaves out the others. For a
- * choice that was made earlier: the vehicle or the tariff may be another one now.
+ * choice that was made earlier (STEP-7): the vehicle or the tariff may be another one now.
  */
 export function priceOfferedTrip(
   vehicle: Vehicle,

@@ -1,5 +1,5 @@
 /**
- * The network of an address, by which callers are counted: an IPv4 address itself, of an IPv6 address
+ * The network of an address (STAFF-6): an IPv4 address itself, of an IPv6 address
  * its /64, which one household has to itself. The port that some proxies add to an address is left
  * out: each connection has another.
  */

@@ -21,7 +21,7 @@ import {
 const KEY = /^[\x20-\x7e]{1,200}$/;
 const FORM_TEXTS = textsAt('/form', Object.values(CUSTOMER_TEXTS));
 
-/** `POST /api/bookings`: a reservation request, booked once for each `Idempotency-Key`. */
+/** `POST /api/bookings`: a reservation request, booked once for each `Idempotency-Key` (BOOK-11, BOOK-15). */
 export function bookingRoutes({ app, ports, sender, relay, limitMail }: Site): void {
   app.post(
     '/api/bookings',
@@ -59,7 +59,7 @@ export function bookingRoutes({ app, ports, sender, relay, limitMail }: Site): v
         return request.body;
       };
       const submitted = await submitBooking(ports, sender, submission, readBody, limitMail);
-      if (submitted.ok && !submitted.value.replayed) relay.nudge();
+      if (submitted.ok) relay.nudge();
       else if (submitted.problem.code === 'no-free-number') request.log.error('no free confirmation number');
       return answer(reply, submitted);
     },

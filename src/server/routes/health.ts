@@ -6,7 +6,7 @@ import { problems } from '../schemas/problem.ts';
 
 const StatusAnswer = Type.Object({ status: Type.String() });
 
-/** `GET /healthz`: the process serves. `GET /readyz`: the store and the files answer, else 503 naming which do not. */
+/** `GET /healthz`: the process serves. `GET /readyz`: the store and the files answer, else 503 naming which do not (HTTP-8). */
 export function healthRoutes({ app, ports }: Site): void {
   /** One look that all who ask meanwhile share: each look is a call of every service, and who may ask is not bounded. */
   let look: Promise<string[]> | undefined;

@@ -5,7 +5,7 @@ import type { Site } from '../route-context.ts';
 import { READ_PROBLEMS } from '../schemas/problem.ts';
 import { FleetAnswer } from '../schemas/vehicle.ts';
 
-/** `GET /api/vehicles`: the fleet that the public may see, in class order, then price ascending. */
+/** `GET /api/vehicles`: the fleet that the public may see, in class order, then price ascending (FLEET-4). */
 export function vehicleRoutes({ app, ports }: Site): void {
   let listed: { readonly fleet?: readonly Vehicle[]; readonly answer: PreparedAnswer } = { answer: prepareAnswer('') };
   app.get(

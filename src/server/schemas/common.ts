@@ -1,6 +1,6 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 
-/** An object of exactly these fields: an unknown one is refused. */
+/** An object of exactly these fields: an unknown one is refused (HTTP-4). */
 export function StrictObject<T extends TProperties>(properties: T) {
   return Type.Object(properties, { additionalProperties: false });
 }

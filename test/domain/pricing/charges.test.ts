@@ -16,6 +16,7 @@ describe('addOnEffect', () => {
     return addOnEffect(request, addOn, OAKVILLE_TARIFF);
   }
 
+  // PRICE-14
   it('should be what the total changes by, HST included', () => {
     // 2 × (94.00 + 0.99) = 189.98 and 24.70 HST; with the driver's 30.00: 219.98 and 28.60.
     expect(effect(DRIVER, [])).toBe(3390);
@@ -36,6 +37,7 @@ describe('waiverPreview', () => {
     return waiverPreview({ vehicle, period: rentalPeriod(2880), driverAge: 25, addOns }, OAKVILLE_TARIFF);
   }
 
+  // PRICE-15
   it('should be Total Charges with the waiver beside what is chosen', () => {
     // 2 × (94.00 + 0.99 + 24.99) = 239.96 and 31.19 HST; with the driver's 30.00: 269.96 and 35.09.
     expect(preview([])).toBe(27_115);

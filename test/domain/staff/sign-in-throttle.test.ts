@@ -14,6 +14,7 @@ import { NOON } from '../../support/samples.ts';
 const tried = (count: number) => ({ key: 'key', count, lastAt: NOON, forgetAt: addMinutes(NOON, 60) });
 const DAY = 24 * 60;
 
+// STAFF-3
 describe('nextAttemptAt', () => {
   it.each<[AttemptScope, number]>([
     ['browser', 5],

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { networkOf } from '../../../src/server/http/caller-network.ts';
 
+// STAFF-6
 it.each([
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],

@@ -11,8 +11,8 @@ export type DecisionRefusal =
   | { readonly code: 'booking-changed'; readonly change: StatusEvent };
 
 /**
- * Approves or declines a stored booking and queues the customer's e-mail with it. Of two people who
- * decide at once one is first, and the other learns who that was.
+ * Approves or declines a stored booking and queues the customer's e-mail with it (BOOK-22). Of two
+ * people who decide at once one is first, and the other learns who that was.
  */
 export async function decideStoredBooking(
   ports: Pick<Ports, 'bookings' | 'clock' | 'random'>,

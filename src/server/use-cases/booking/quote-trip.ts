@@ -17,7 +17,7 @@ export type TripProblem =
   | { readonly code: 'itinerary'; readonly problem: ItineraryProblem }
   | { readonly code: 'add-on'; readonly problem: AddOnProblem };
 
-/** Checks and prices a trip (HTTP contract, `POST /api/quotes`): the vehicle first, then the itinerary, then the add-ons. Saves nothing. */
+/** Checks and prices a trip (PRICE-21): the vehicle first, then the itinerary, then the add-ons. Saves nothing. */
 export async function quoteTrip(
   ports: Pick<Ports, 'vehicles' | 'clock'>,
   request: TripRequest,

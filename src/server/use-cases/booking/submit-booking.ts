@@ -51,7 +51,7 @@ export async function submitBooking(
   return known ?? placeUnderKey(ports, sender, submission, read(), limitMail);
 }
 
-/** What a key stands for that was used before, whatever has changed since; undefined for a new one. */
+/** What a key stands for that was used before (BOOK-11 to BOOK-13); undefined for a new one. */
 async function answerKnownKey(
   ports: Pick<Ports, 'bookings'>,
   { key, bodyHash }: Submission,
@@ -68,7 +68,7 @@ async function answerKnownKey(
 /**
  * Checks and prices the trip again, compares the total with the one that the customer saw, and stores
  * the booking with its e-mails in one write. With `limitMail` a customer who was mailed too often is
- * not mailed again; the notice to staff says so. A confirmation number that is taken is drawn again.
+ * not mailed again; the notice to staff says so (MAIL-11). A confirmation number that is taken is drawn again.
  * If another call has used the key meanwhile, its booking is the answer.
  */
 async function placeUnderKey(

@@ -54,7 +54,7 @@ export async function confirmEnrolment(
   return ok({ ...(await withTrustedBrowser(ports, renewed.value, caller)), recoveryCodes });
 }
 
-/** Takes the second factor off an account, for a colleague who lost the phone; the sessions of the account end. Nobody's own. */
+/** Takes the second factor off an account, for a colleague who lost the phone; the sessions of the account end. Nobody's own (STAFF-16). */
 export async function resetSecondFactor(
   ports: Pick<StaffPorts, 'staff' | 'random'>,
   email: string,
