@@ -20,9 +20,8 @@ import {
   StaleAnswer,
 } from '../schemas/admin-booking.ts';
 import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../schemas/problem.ts';
-import { checkStoredPrice } from '../use-cases/booking/check-price.ts';
-import { decideStoredBooking } from '../use-cases/booking/decide-booking.ts';
-import { listBookings, showBooking } from '../use-cases/booking/show-bookings.ts';
+import { decideStoredBooking, deleteBooking } from '../use-cases/booking/decide-booking.ts';
+import { checkStoredPrice, listBookings, showBooking } from '../use-cases/booking/show-bookings.ts';
 import { sendEmailAgain } from '../use-cases/outbox/send-email-again.ts';
 
 const BOOKING_NOT_FOUND = problem(404, 'booking-not-found', 'This booking is not there any more.');
@@ -72,12 +71,14 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
     },
     async ({ query: { limit, cursor, view = 'all', q = '' } }, reply) =>
       reply.send(
-        await listBookings(ports, {
-          view,
-          typed: q,
-          limit: limit === undefined ? PAGE_LENGTH : Number(limit),
-          ...(cursor === undefined ? {} : { cursor }),
-        }),
+        (
+          await listBookings(ports, {
+            view,
+            typed: q,
+            limit: limit === undefined ? PAGE_LENGTH : Number(limit),
+            ...(cursor === undefined ? {} : { cursor }),
+          })
+        ).value,
       ),
   );
 
@@ -90,7 +91,10 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
         response: { 200: BookingDetailAnswer, ...GONE_OR_OUT_OF_REACH },
       },
     },
-    async ({ params }, reply) => answerFound(reply, await showBooking(ports, params.id)),
+    async ({ params }, reply) => {
+      const shown = await showBooking(ports, params.id);
+      return shown.ok ? reply.send(shown.value) : sendProblem(reply, BOOKING_NOT_FOUND);
+    },
   );
 
   app.get(
@@ -102,7 +106,10 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
         response: { 200: PriceCheckAnswer, ...GONE_OR_OUT_OF_REACH },
       },
     },
-    async ({ params }, reply) => answerFound(reply, await checkStoredPrice(ports, params.id)),
+    async ({ params }, reply) => {
+      const checked = await checkStoredPrice(ports, params.id);
+      return checked.ok ? reply.send(checked.value) : sendProblem(reply, BOOKING_NOT_FOUND);
+    },
   );
 
   app.post(
@@ -146,7 +153,7 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
     async (request, reply) => {
       const { id: bookingId, emailId } = request.params;
       const queued = await sendEmailAgain(ports, sender, { bookingId, emailId, by: staffEmail(request) });
-      if (queued !== 'queued') return sendProblem(reply, queued === 'missing' ? EMAIL_NOT_FOUND : TEXT_GONE);
+      if (!queued.ok) return sendProblem(reply, queued.problem === 'text-gone' ? TEXT_GONE : EMAIL_NOT_FOUND);
       relay.nudge();
       return reply.code(202).send({});
     },
@@ -162,13 +169,8 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
       },
     },
     async (request, reply) => {
-      const removal = { by: staffEmail(request), at: ports.clock.now() };
-      const removed = await ports.bookings.remove(request.params.id, removal);
-      return removed === 'removed' ? reply.code(204).send(null) : sendProblem(reply, BOOKING_NOT_FOUND);
+      const deleted = await deleteBooking(ports, request.params.id, staffEmail(request));
+      return deleted.ok ? reply.code(204).send(null) : sendProblem(reply, BOOKING_NOT_FOUND);
     },
   );
-}
-
-function answerFound(reply: FastifyReply, found: object | undefined): FastifyReply {
-  return found === undefined ? sendProblem(reply, BOOKING_NOT_FOUND) : reply.send(found);
 }

@@ -1,7 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { staffFleet } from '../../domain/fleet/fleet-filter.ts';
 import { IMAGE_MISSING, VEHICLE_TEXTS } from '../../domain/fleet/staff-messages.ts';
 import type { FieldTexts } from '../http/field-errors.ts';
 import { refusalsAt } from '../http/field-errors.ts';
@@ -15,6 +14,7 @@ import { NewVehicleBody, VehicleEditBody, VehicleHistoryAnswer } from '../schema
 import { problems, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../schemas/problem.ts';
 import { FleetAnswer, VehicleAnswer } from '../schemas/vehicle.ts';
 import { addVehicle, changeVehicle, type VehicleProblem } from '../use-cases/fleet/save-vehicle.ts';
+import { listStaffFleet, showVehicleHistory } from '../use-cases/fleet/show-fleet.ts';
 
 const UNKNOWN = problem(404, 'vehicle-not-found', 'There is no such vehicle.');
 const FIELD_TEXTS: FieldTexts = { '/image': { missing: IMAGE_MISSING } };
@@ -35,7 +35,7 @@ export async function adminVehicleRoutes({ app: staffArea, ports }: Site): Promi
       },
     },
     async (_request, reply) =>
-      reply.header('cache-control', 'no-store').send({ vehicles: staffFleet(await ports.vehicles.all()) }),
+      reply.header('cache-control', 'no-store').send({ vehicles: (await listStaffFleet(ports)).value }),
   );
 
   staffArea.get(
@@ -49,9 +49,8 @@ export async function adminVehicleRoutes({ app: staffArea, ports }: Site): Promi
     },
     async (request, reply) => {
       void reply.header('cache-control', 'no-store');
-      const { id } = request.params;
-      if ((await ports.vehicles.find(id)) === undefined) return sendProblem(reply, UNKNOWN);
-      return reply.send({ history: await ports.vehicles.history(id) });
+      const history = await showVehicleHistory(ports, request.params.id);
+      return history.ok ? reply.send({ history: history.value }) : sendProblem(reply, UNKNOWN);
     },
   );
 

@@ -4,6 +4,7 @@ import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../http/prepar
 import type { Site } from '../route-context.ts';
 import { READ_PROBLEMS } from '../schemas/problem.ts';
 import { FleetAnswer } from '../schemas/vehicle.ts';
+import { readFleet } from '../use-cases/fleet/show-fleet.ts';
 
 /** `GET /api/vehicles`: the fleet that the public may see, in class order, then price ascending (FLEET-4). */
 export function vehicleRoutes({ app, ports }: Site): void {
@@ -19,7 +20,7 @@ export function vehicleRoutes({ app, ports }: Site): void {
       },
     },
     async (request, reply) => {
-      const fleet = await ports.vehicles.all();
+      const { value: fleet } = await readFleet(ports);
       // The store has read the fleet's version since this call came: the same list is the fleet as it is now.
       if (fleet !== listed.fleet) {
         const body = JSON.stringify({ vehicles: listedFleet(fleet) });

@@ -1,7 +1,7 @@
 import { lastChange, type StatusEvent } from '../../../domain/booking/booking.ts';
 import { type DecidedBooking, type DecisionRequest, decideBooking } from '../../../domain/booking/lifecycle.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
-import { type Result, refuse } from '../../../domain/shared/result.ts';
+import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 
 /** Why a decision was not taken; `change` is how the booking came to the status that it has instead. */
@@ -40,4 +40,14 @@ async function refusalOf(
   if (problem === 'erased') return { code: 'booking-erased' };
   const change = lastChange(await bookings.history(id));
   return change === undefined ? { code: 'booking-not-found' } : { code: 'booking-changed', change };
+}
+
+/** Deletes a booking; its waiting e-mails are cancelled. */
+export async function deleteBooking(
+  { bookings, clock }: Pick<Ports, 'bookings' | 'clock'>,
+  id: string,
+  by: string,
+): Promise<Result<undefined, 'booking-not-found'>> {
+  const removed = await bookings.remove(id, { by, at: clock.now() });
+  return removed === 'removed' ? ok(undefined) : refuse('booking-not-found');
 }
