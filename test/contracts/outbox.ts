@@ -50,6 +50,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>, divergence: 
         );
       });
 
+      // MAIL-9
       it('should hand out an e-mail again only after its lease has ended', async () => {
         const { stores } = await fresh();
         const email = aNewEmail();

@@ -10,6 +10,7 @@ import { signIn } from '../support/staff.ts';
 /** In ms; a request is answered within 8 s. */
 const SLOW = 12_000;
 
+// FAIL-5
 it('should answer 503 in time when the store is slow, and know at the next press what it has stored after all', {
   timeout: 60_000,
 }, async () => {
@@ -44,6 +45,7 @@ it('should answer 503 in time when the store is slow, and know at the next press
   expect((await bookings.newestFirst({ limit: 5 })).bookings).toHaveLength(1);
 });
 
+// BOOK-23
 it('should let a decision stand and say queued after 3 s when the store is slow to tell what became of its e-mail', async () => {
   const { bookings, outbox } = (await openMemory()).ports;
   const ofBooking: Outbox['ofBooking'] = () => new Promise(() => {});

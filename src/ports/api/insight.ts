@@ -3,7 +3,7 @@ import { PAGES, type Page } from '../pages.ts';
 import { textOf } from './common.ts';
 import type { TypeOf } from './schema.ts';
 
-/** What pages measure of themselves: that they were viewed, and the web vitals (milliseconds; CLS in thousandths). No person is in it. */
+/** What pages measure of themselves: that they were viewed, and the web vitals (milliseconds; CLS in thousandths). No person is in it (PAGE-21). */
 export const INSIGHT_METRICS = ['view', 'LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
 export type InsightMetric = (typeof INSIGHT_METRICS)[number];
 

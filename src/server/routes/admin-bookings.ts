@@ -35,7 +35,7 @@ const EMAIL_NOT_FOUND = problem(404, 'email-not-found', 'This booking has no suc
 const TEXT_GONE = problem(409, 'email-text-gone', 'This e-mail was cancelled, or its text is not kept any more.');
 const STALE_NOTE = 'It has that status already, or was changed since it was seen';
 const GONE_OR_OUT_OF_REACH = { ...STAFF_ACT_PROBLEMS, ...problems(404) };
-/** A page, unless told otherwise (HTTP contract). */
+/** A page, unless told otherwise (BOOK-31). */
 const PAGE_LENGTH = 50;
 
 /** `/api/admin/bookings`: what staff see of the bookings and do to them. */

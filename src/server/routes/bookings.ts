@@ -28,7 +28,7 @@ const PRICE_CHANGED_NOTE = 'The price is another one by now; `quote` is the new 
 const INVALID_NOTE = 'Invalid input; or the key was used with another body, then `receipt` is the first reservation';
 const FORM_TEXTS = textsAt('/form', Object.values(CUSTOMER_TEXTS));
 
-/** `POST /api/bookings`: a reservation request, booked once for each `Idempotency-Key`. */
+/** `POST /api/bookings`: a reservation request, booked once for each `Idempotency-Key` (BOOK-11, BOOK-15). */
 export function bookingRoutes({ app, ports, sender, relay, limitMail }: Site): void {
   app.post(
     '/api/bookings',

@@ -4,7 +4,7 @@ import { problem, sendProblem } from '../http/problems.ts';
 import { PICTURE_POLICY } from '../plugins/security-headers.ts';
 import type { Site } from '../route-context.ts';
 
-/** `GET /car-images/…`: pictures from the image store. A key's bytes never change, so a browser keeps them for a year. */
+/** `GET /car-images/…`: pictures from the image store. A key's bytes never change, so a browser keeps them for a year (HTTP-13). */
 export function carImageRoutes({ app, ports }: Site): void {
   app.get('/car-images/:name', { schema: { hide: true, params: NamePath } }, async (request, reply) => {
     const { name } = request.params;

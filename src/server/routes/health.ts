@@ -4,7 +4,7 @@ import { problems } from '../http/problem-schemas.ts';
 import { problem, sendProblem } from '../http/problems.ts';
 import type { Site } from '../route-context.ts';
 
-/** `GET /healthz`: the process serves. `GET /readyz`: the store and the files answer, else 503 naming which do not. */
+/** `GET /healthz`: the process serves. `GET /readyz`: the store and the files answer, else 503 naming which do not (HTTP-8). */
 export function healthRoutes({ app, ports }: Site): void {
   /** One look that all who ask meanwhile share: each look is a call of every service, and who may ask is not bounded. */
   let look: Promise<string[]> | undefined;

@@ -19,7 +19,7 @@ const RESPONSES = { 200: SentAnswer, ...POST_PROBLEMS };
 
 /**
  * The two forms to the company. They also take a plain HTML post from a page without scripts and then lead back to that page, to the part
- * of it that says how it went.
+ * of it that says how it went (FORM-12).
  */
 export async function messageRoutes({ app: site, ports, sender, relay, limitMail }: Site): Promise<void> {
   const isHeld = async (website: string | undefined, email: string): Promise<boolean> =>

@@ -5,7 +5,7 @@ import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../http/prepar
 import { READ_PROBLEMS } from '../http/problem-schemas.ts';
 import type { Site } from '../route-context.ts';
 
-/** `GET /api/vehicles`: the fleet that the public may see, in class order, then price ascending. */
+/** `GET /api/vehicles`: the fleet that the public may see, in class order, then price ascending (FLEET-4). */
 export function vehicleRoutes({ app, ports }: Site): void {
   let listed: { readonly fleet?: readonly Vehicle[]; readonly answer: PreparedAnswer } = { answer: prepareAnswer('') };
   app.get(

@@ -36,6 +36,7 @@ async function queueOne({ bookings }: Pick<Stores, 'bookings'>) {
 }
 
 describe('deliverEmail', () => {
+  // MAIL-7
   it('should try again after 5 s, 30 s, 2 min, 10 min, 30 min, then hourly for 24 hours, and then give up', async () => {
     const { ports, state } = await aDesk(busy);
     const id = await queueOne(ports);
@@ -61,6 +62,7 @@ describe('deliverEmail', () => {
     expect(await deliverEmail(ports)).toMatchObject({ state: 'waiting', tries: 2 });
   });
 
+  // MAIL-8
   it('should give up at once what is refused for good, with the reason', async () => {
     const { ports } = await aDesk(gone);
     const id = await queueOne(ports);
@@ -69,6 +71,7 @@ describe('deliverEmail', () => {
     expect(await deliverEmail(ports)).toBeUndefined();
   });
 
+  // MAIL-9
   it('should send again what a process left behind that died after the mail server took it, with the same Message-ID', async () => {
     const { ports, state } = await aDesk(taken);
     await queueOne(ports);
@@ -112,6 +115,7 @@ describe('the outbox relay', () => {
     expect(state.sent).toHaveLength(20);
   });
 
+  // FAIL-10
   it('should finish the e-mail under way when it is stopped, and send no more', async () => {
     let release: () => void = () => {};
     const { ports, state } = await aDesk(

@@ -79,6 +79,7 @@ describe('POST /sendContactEmail', () => {
     expect(mail?.text).toContain('Open\non Sunday?');
   });
 
+  // FORM-11
   it('should answer alike when the hidden field is filled, and hold the message for staff', async () => {
     const { site, response } = await post('/sendContactEmail', { ...MESSAGE, website: 'http://spam.example' });
     expect(response.statusCode).toBe(200);
@@ -107,6 +108,7 @@ describe('POST /sendContactEmail', () => {
   });
 });
 
+// FORM-12
 describe('plain HTML posts', () => {
   const form = async (url: string, fields: Record<string, string>) => {
     const site = await aSite();
