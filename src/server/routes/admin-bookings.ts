@@ -1,25 +1,31 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import type { Decision } from '../../domain/booking/booking.ts';
 import type { DecisionRequest } from '../../domain/booking/lifecycle.ts';
 import { BOOKING_ERASED, DECISION_TEXTS } from '../../domain/booking/staff-messages.ts';
-import { problem, sendProblem } from '../http/problems.ts';
-import { awaitEmail } from '../jobs/await-email.ts';
-import { staffEmail } from '../plugins/staff-session.ts';
-import type { Site } from '../route-context.ts';
+import { IdPath, NoContent } from '../../ports/api/common.ts';
 import {
   ApproveBody,
   BookingDetailAnswer,
   BookingEmailPath,
   BookingListAnswer,
   BookingListQuery,
-  BookingPath,
   DecidedAnswer,
+  DecisionConflictAnswer,
   DeclineBody,
   PriceCheckAnswer,
-  StaleAnswer,
-} from '../schemas/admin-booking.ts';
-import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../schemas/problem.ts';
+  QueuedAnswer,
+} from '../../ports/api/staff-booking.ts';
+import {
+  problemOf,
+  problems,
+  STAFF_ACT_PROBLEMS,
+  STAFF_POST_PROBLEMS,
+  STAFF_READ_PROBLEMS,
+} from '../http/problem-schemas.ts';
+import { problem, sendProblem } from '../http/problems.ts';
+import { awaitEmail } from '../jobs/await-email.ts';
+import { staffEmail } from '../plugins/staff-session.ts';
+import type { Site } from '../route-context.ts';
 import { decideStoredBooking, deleteBooking } from '../use-cases/booking/decide-booking.ts';
 import { checkStoredPrice, listBookings, showBooking } from '../use-cases/booking/show-bookings.ts';
 import { sendEmailAgain } from '../use-cases/outbox/send-email-again.ts';
@@ -28,6 +34,7 @@ const BOOKING_NOT_FOUND = problem(404, 'booking-not-found', 'This booking is not
 const ERASED = problem(409, 'booking-erased', BOOKING_ERASED);
 const EMAIL_NOT_FOUND = problem(404, 'email-not-found', 'This booking has no such e-mail.');
 const TEXT_GONE = problem(409, 'email-text-gone', 'This e-mail was cancelled, or its text is not kept any more.');
+const CONFLICT_NOTE = 'It has that status already, was changed since it was seen, or its personal data was erased';
 const GONE_OR_OUT_OF_REACH = { ...STAFF_ACT_PROBLEMS, ...problems(404) };
 /** A page, unless told otherwise (BOOK-31). */
 const PAGE_LENGTH = 50;
@@ -58,7 +65,12 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
     const changed = problem(409, 'booking-changed', DECISION_TEXTS[decision].failed);
     return sendProblem(reply, changed, { status, changedBy, changedAt });
   };
-  const DECISION_RESPONSES = { 200: DecidedAnswer, ...STAFF_POST_PROBLEMS, ...problems(404), 409: StaleAnswer };
+  const DECISION_RESPONSES = {
+    200: DecidedAnswer,
+    ...STAFF_POST_PROBLEMS,
+    ...problems(404),
+    409: problemOf(DecisionConflictAnswer, CONFLICT_NOTE),
+  };
 
   app.get(
     '/api/admin/bookings',
@@ -87,7 +99,7 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
     {
       schema: {
         summary: 'A booking with its e-mails, its history and what overlaps with it',
-        params: BookingPath,
+        params: IdPath,
         response: { 200: BookingDetailAnswer, ...GONE_OR_OUT_OF_REACH },
       },
     },
@@ -102,7 +114,7 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
     {
       schema: {
         summary: 'Price the stored trip again, under the present tariff',
-        params: BookingPath,
+        params: IdPath,
         response: { 200: PriceCheckAnswer, ...GONE_OR_OUT_OF_REACH },
       },
     },
@@ -118,7 +130,7 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
       schema: {
         summary: 'Approve a booking and confirm it to the customer',
         description: 'Waits at most 3 s for the e-mail to go out; one that is queued goes out by itself.',
-        params: BookingPath,
+        params: IdPath,
         body: ApproveBody,
         response: DECISION_RESPONSES,
       },
@@ -132,7 +144,7 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
       schema: {
         summary: 'Decline a booking and tell the customer, with a note if there is one',
         description: 'Waits at most 3 s for the e-mail to go out; one that is queued goes out by itself.',
-        params: BookingPath,
+        params: IdPath,
         body: DeclineBody,
         response: DECISION_RESPONSES,
       },
@@ -147,7 +159,7 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
         summary: 'Send an e-mail of a booking again',
         description: 'A failed or waiting one is tried at once; of a sent one a copy goes out.',
         params: BookingEmailPath,
-        response: { 202: Type.Object({}), ...STAFF_ACT_PROBLEMS, ...problems(404, 409) },
+        response: { 202: QueuedAnswer, ...STAFF_ACT_PROBLEMS, ...problems(404, 409) },
       },
     },
     async (request, reply) => {
@@ -164,8 +176,8 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
     {
       schema: {
         summary: 'Delete a booking; its waiting e-mails are cancelled',
-        params: BookingPath,
-        response: { 204: Type.Null(), ...GONE_OR_OUT_OF_REACH },
+        params: IdPath,
+        response: { 204: NoContent, ...GONE_OR_OUT_OF_REACH },
       },
     },
     async (request, reply) => {

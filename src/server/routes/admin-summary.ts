@@ -1,7 +1,7 @@
-import { Type } from 'typebox';
+import { NoContent } from '../../ports/api/common.ts';
+import { FailedEmailsAnswer, HeldMessagesAnswer, SummaryAnswer } from '../../ports/api/staff-booking.ts';
+import { STAFF_ACT_PROBLEMS, STAFF_READ_PROBLEMS } from '../http/problem-schemas.ts';
 import type { Site } from '../route-context.ts';
-import { FailedEmailsAnswer, HeldMessagesAnswer, SummaryAnswer } from '../schemas/admin-booking.ts';
-import { STAFF_ACT_PROBLEMS, STAFF_READ_PROBLEMS } from '../schemas/problem.ts';
 import { markFailuresSeen, showFailures, showHeldMessages, summarize } from '../use-cases/booking/staff-summary.ts';
 
 /** The staff bar: what waits for staff, and what stands behind two of its counts. */
@@ -31,7 +31,7 @@ export function adminSummaryRoutes({ app, ports }: Site): void {
     {
       schema: {
         summary: 'Somebody looked: failed e-mails are counted anew from here on',
-        response: { 204: Type.Null(), ...STAFF_ACT_PROBLEMS },
+        response: { 204: NoContent, ...STAFF_ACT_PROBLEMS },
       },
     },
     async (_request, reply) => {

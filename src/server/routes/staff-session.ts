@@ -1,16 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { NO_SESSION, problem, sendProblem } from '../http/problems.ts';
-import { agentOf, answerRateLimited, callerOf, signedInAnswer } from '../http/staff-caller.ts';
-import { giveBrowserToken, giveSession, sessionToken, signedInOf, takeSession } from '../plugins/staff-session.ts';
-import type { Site } from '../route-context.ts';
+import { NoContent } from '../../ports/api/common.ts';
+import { CodeBody, SignedInAnswer, SignInAnswer, SignInBody } from '../../ports/api/staff.ts';
 import {
   POST_PROBLEMS,
   problems,
   STAFF_ACT_PROBLEMS,
   STAFF_POST_PROBLEMS,
   STAFF_READ_PROBLEMS,
-} from '../schemas/problem.ts';
-import { CodeBody, NoContent, SignedInAnswer, SignInAnswer, SignInBody } from '../schemas/staff.ts';
+} from '../http/problem-schemas.ts';
+import { NO_SESSION, problem, sendProblem } from '../http/problems.ts';
+import { agentOf, answerRateLimited, callerOf, signedInAnswer } from '../http/staff-caller.ts';
+import { giveBrowserToken, giveSession, sessionToken, signedInOf, takeSession } from '../plugins/staff-session.ts';
+import type { Site } from '../route-context.ts';
 import { signOut } from '../use-cases/staff/session.ts';
 import { enterCode, type SignInOutcome, signIn } from '../use-cases/staff/sign-in.ts';
 
