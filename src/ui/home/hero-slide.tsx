@@ -1,6 +1,6 @@
 import styles from './hero-slide.module.css';
 import { HERO_SLIDES, type HeroSlideContent } from './hero-slides.ts';
-import { useLingering } from './use-delayed-unmount.ts';
+import { useDelayedUnmount } from './use-delayed-unmount.ts';
 
 /** How long a picture stays after it is no longer wanted, in ms: longer than any fade, as in hero-carousel.module.css. */
 const FADES_WITHIN = 1000;
@@ -19,7 +19,7 @@ type Shown = {
  * by them. A slide that is not shown is out of reach of every reader, also while it still fades.
  */
 export function HeroSlide({ slide, number, isShown, isNear }: Shown) {
-  const hasPicture = useLingering(isNear, FADES_WITHIN);
+  const hasPicture = useDelayedUnmount(isNear, FADES_WITHIN);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields
     <div

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** What was true stays true for so many ms. */
-export function useLingering(isTrue: boolean, ms: number): boolean {
+export function useDelayedUnmount(isTrue: boolean, ms: number): boolean {
   const [lingers, setLingers] = useState(isTrue);
   useEffect(() => {
     if (isTrue) {
