@@ -15,15 +15,11 @@ const KINDS: Readonly<Record<EmailKind, string>> = {
   contact: 'Contact message, to us',
 };
 
-type Emails = {
-  readonly bookingId: string;
-  readonly emails: readonly EmailState[];
-  readonly onChanged: () => void;
-};
+type BookingEmailsProps = { readonly bookingId: string; readonly emails: readonly EmailState[] };
 
 /** Each e-mail of a booking with its state, and a way to send it again. */
-export function BookingEmails({ bookingId, emails, onChanged }: Emails) {
-  const { told, sendAgain } = useSendAgain(onChanged);
+export function BookingEmails({ bookingId, emails }: BookingEmailsProps) {
+  const { outcome, sendAgain } = useSendAgain();
   return (
     <section className={styles.emails} aria-labelledby="booking-emails">
       <h3 id="booking-emails">Emails</h3>
@@ -39,7 +35,7 @@ export function BookingEmails({ bookingId, emails, onChanged }: Emails) {
                 variant="secondary"
                 small
                 aria-label={`Send again: ${formatEmailKind(email.kind)}`}
-                onClick={() => sendAgain(bookingId, email.id)}
+                onClick={() => sendAgain({ bookingId, emailId: email.id })}
               >
                 Send again
               </Button>
@@ -48,7 +44,7 @@ export function BookingEmails({ bookingId, emails, onChanged }: Emails) {
         ))}
       </ul>
       <p role="status" className="hint">
-        {told}
+        {outcome}
       </p>
     </section>
   );

@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
@@ -15,10 +16,12 @@ import { AdminBookingsPage } from '../bookings/admin-bookings-page.tsx';
 import { AddCarPage } from '../fleet/add-car-page.tsx';
 import { type StaffApis, StaffApisContext } from './staff-apis.ts';
 import { StaffFrame } from './staff-frame.tsx';
+import { openQueryClient } from './staff-queries.ts';
 
 /** The staff pages, all in this one chunk, behind a sign-in that keeps the address (readings 4). */
 export function StaffArea() {
   const load = useContext(StaffApisContext);
+  const [client] = useState(openQueryClient);
   const [apis, setApis] = useState<StaffApis | 'failed'>();
   useEffect(() => {
     load().then(setApis, (fault: unknown) => {
@@ -29,9 +32,11 @@ export function StaffArea() {
   if (apis === undefined) return <Opening />;
   if (apis === 'failed') return <NotReached onTry={() => window.location.reload()} />;
   return (
-    <StaffSessionProvider apis={apis}>
-      <BehindSignIn />
-    </StaffSessionProvider>
+    <QueryClientProvider client={client}>
+      <StaffSessionProvider apis={apis}>
+        <BehindSignIn />
+      </StaffSessionProvider>
+    </QueryClientProvider>
   );
 }
 

@@ -5,7 +5,7 @@ import { NavLink } from '../../kit/link.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 import styles from './staff-bar.module.css';
-import { useStaffSummary } from './staff-summary.tsx';
+import { usePolledSummary } from './staff-summary.ts';
 
 type Bar = { readonly email: string; readonly onFailedEmails: () => void; readonly onHeldMessages: () => void };
 
@@ -13,7 +13,7 @@ type Bar = { readonly email: string; readonly onFailedEmails: () => void; readon
 export function StaffBar({ email, onFailedEmails, onHeldMessages }: Bar) {
   const { signOut } = useStaffSession();
   const { clear } = useNotifier();
-  const { summary } = useStaffSummary();
+  const summary = usePolledSummary();
   const { running, start } = useAction(ACCOUNT_FAILED);
   const leave = (): void =>
     void start(async () => {
