@@ -26,7 +26,7 @@ import { useConfirmBooking } from './use-confirm-booking.ts';
 
 const TITLE = 'Your information';
 
-/** Step 4. With a vehicle but no valid trip it goes back to the list, which says what is wrong (readings 11). */
+/** Step 4. With a vehicle but no valid trip it goes back to the list, which says what is wrong (STEP-9). */
 export function BookingPage() {
   useTitle(TITLE);
   const choice = readVehicleChoice(useLocation().state);

@@ -19,7 +19,7 @@ type Fields = {
 
 type Typed = Exclude<keyof typeof CUSTOMER_LIMITS, 'comments'>;
 
-/** The three sections of the booking form (section 2). The browser checks what is required first, and e-mail addresses (readings 38). */
+/** The three sections of the booking form (BOOK-1). The browser checks what is required first, and e-mail addresses (BOOK-3). */
 export function CustomerFields({ form, errors, onType, children }: Fields) {
   const text = (field: Typed) => ({
     id: field,

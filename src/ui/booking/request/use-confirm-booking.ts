@@ -47,7 +47,7 @@ export type Confirming = {
   confirm(): void;
 };
 
-/** 'Confirm Booking' (section 2; failures, "submit"): checks, sends under one key, and shows each answer where it belongs. */
+/** 'Confirm Booking' (BOOK-10 to BOOK-16): checks, sends under one key, and shows each answer where it belongs. */
 export function useConfirmBooking({ vehicle, trip, addOns, quote }: PricedTrip): Confirming {
   const api = useApi();
   const { draft, sending, refused, complete, remove } = useDraft();
@@ -129,7 +129,7 @@ export function useConfirmBooking({ vehicle, trip, addOns, quote }: PricedTrip):
   return { errors, running, ...(change ? { change } : {}), isRemoved: draft.removed === true, confirm };
 }
 
-/** 'Emails do not match.' speaks first of all (readings 38). */
+/** 'Emails do not match.' speaks first of all (BOOK-3). */
 function differentEmailsFirst(one: CustomerProblem, other: CustomerProblem): number {
   return Number(other === 'emails-differ') - Number(one === 'emails-differ');
 }

@@ -18,7 +18,7 @@ import { type StaffApis, StaffApisContext } from './staff-apis.ts';
 import { StaffFrame } from './staff-frame.tsx';
 import { openQueryClient } from './staff-queries.ts';
 
-/** The staff pages, all in this one chunk, behind a sign-in that keeps the address (readings 4). */
+/** The staff pages, all in this one chunk, behind a sign-in that keeps the address (STAFF-1). */
 export function StaffArea() {
   const load = useContext(StaffApisContext);
   const [client] = useState(openQueryClient);
