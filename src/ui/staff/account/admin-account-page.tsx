@@ -7,7 +7,7 @@ import { PrivacyPanel } from './privacy-panel.tsx';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { SessionsList } from './sessions-list.tsx';
 
-/** One's own account, the accounts of colleagues, and the personal data that is kept of a customer. */
+/** One's own account, the accounts of colleagues, and the personal data kept of a customer. */
 export function AdminAccountPage() {
   useTitle('Your account');
   return (

@@ -8,8 +8,8 @@ import { useStaffMutation, useStaffQuery } from '../frame/staff-queries.ts';
 import styles from './account-list.module.css';
 
 /**
- * The staff accounts. The second factor of a colleague who lost a phone can be removed here; one's own
- * cannot.
+ * The staff accounts. The second factor of a colleague who lost a phone can be removed here; one's
+ * own cannot.
  */
 export function ColleaguesList() {
   const { access } = useStaffSession();

@@ -47,7 +47,7 @@ export function PrivacyPanel() {
           Find what is kept
         </Button>
       </form>
-      <div role="status" className={styles.told}>
+      <div role="status" className={styles.outcome}>
         {kept && <p className="hint">{describeKept(email, kept)}</p>}
       </div>
       {kept && !isEmpty(kept) && (

@@ -17,7 +17,7 @@ import { BookingViews } from './booking-views.tsx';
 import { useBookingList } from './use-booking-list.ts';
 import { useRemoveBooking } from './use-remove-booking.ts';
 
-/** The bookings for staff (BOOK-28): views, search, pages, and the dialog that answers one. */
+/** The bookings (BOOK-28): views, search, pages, and the dialog in which staff decide. */
 export function AdminBookingsPage() {
   useTitle('Manage bookings');
   const { clear } = useNotifier();
@@ -27,7 +27,7 @@ export function AdminBookingsPage() {
   const [focus, setFocus] = useState<{ readonly on: string }>();
   const { rows } = list;
 
-  // Once what was removed is out of the page.
+  // In an effect, so that a closed dialog does not keep the focus.
   useEffect(() => {
     if (focus) document.getElementById(focus.on)?.focus();
   }, [focus]);
@@ -41,13 +41,13 @@ export function AdminBookingsPage() {
     clear();
     startTransition(() => setOpen(row));
   };
-  /** Another page starts at its top, without what was said of the one before. */
+  /** Another page starts at its top, without the alert of the page before. */
   const turn = (go: () => void) => (): void => {
     clear();
     go();
     document.querySelector('h1')?.focus();
   };
-  /** What failed in the dialog goes with it: over the list it would not say of which booking. */
+  /** Clears a failure of the dialog: above the list it would not say which booking it is about. */
   const close = (): void => {
     clear();
     if (open) setFocus({ on: openButtonId(open.id) });

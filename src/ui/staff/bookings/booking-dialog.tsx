@@ -20,7 +20,10 @@ import { BookingOverlaps } from './booking-overlaps.tsx';
 import { PriceCheck } from './price-check.tsx';
 import { useBookingDetail } from './use-booking-detail.ts';
 
-/** One booking, and the answer to it (section 2). Overlaps come first so that staff see them before deciding. */
+/**
+ * One booking, and the decision on it (BOOK-32). Overlaps come first so that staff see them before
+ * deciding.
+ */
 export function BookingDialog({ row, onClose }: { readonly row: BookingRow; readonly onClose: () => void }) {
   const { query, detail, deciding, decide } = useBookingDetail({ row, onClose });
   const [note, setNote] = useState('');
@@ -106,7 +109,7 @@ const WORDS = {
   declined: { button: 'Decline & Send Email', already: 'Already declined', variant: 'danger' },
 } as const;
 
-type Press = {
+type DecisionButtonProps = {
   readonly decision: Decision;
   readonly booking: BookingRow;
   readonly isReady: boolean;
@@ -114,8 +117,8 @@ type Press = {
   readonly onPress: () => void;
 };
 
-/** Where it can't be pressed because of the status, the reason stands with it. */
-function DecisionButton({ decision, booking, isReady, deciding, onPress }: Press) {
+/** If the status disables it, it shows the reason. */
+function DecisionButton({ decision, booking, isReady, deciding, onPress }: DecisionButtonProps) {
   const { button, already, variant } = WORDS[decision];
   const isAlready = booking.status === decision;
   const reason = `${decision}-already`;

@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<EmailKind, string>> = {
 
 type BookingEmailsProps = { readonly bookingId: string; readonly emails: readonly EmailState[] };
 
-/** Each e-mail of a booking with its state, and a way to send it again. */
+/** The e-mails of a booking with their states, and buttons to send them again (MAIL-14). */
 export function BookingEmails({ bookingId, emails }: BookingEmailsProps) {
   const { outcome, sendAgain } = useSendAgain();
   return (
@@ -28,7 +28,7 @@ export function BookingEmails({ bookingId, emails }: BookingEmailsProps) {
           <li key={email.id}>
             <div>
               <b>{formatEmailKind(email.kind)}</b>
-              <EmailWords email={email} />
+              <EmailStatus email={email} />
             </div>
             {email.state !== 'cancelled' && email.to !== '' && (
               <Button
@@ -50,12 +50,12 @@ export function BookingEmails({ bookingId, emails }: BookingEmailsProps) {
   );
 }
 
-/** What an e-mail is, and to whom it goes. */
+/** The kind of an e-mail, and to whom it goes. */
 export function formatEmailKind(kind: EmailKind): string {
   return KINDS[kind];
 }
 
-function EmailWords({ email: { state, tries, nextTryAt, sentAt, reason } }: { readonly email: EmailState }) {
+function EmailStatus({ email: { state, tries, nextTryAt, sentAt, reason } }: { readonly email: EmailState }) {
   const today = useToday();
   const count = tries === 0 ? '' : `, ${formatCount(tries, 'try', 'tries')}`;
   switch (state) {

@@ -8,7 +8,7 @@ import styles from './booking-emails.module.css';
 import { formatEmailKind } from './booking-emails.tsx';
 import { useSendAgain } from './use-send-again.ts';
 
-/** The e-mails that were not delivered. Once shown, they count as seen. */
+/** The e-mails that were not delivered. Once shown, they count as seen (MAIL-15). */
 export function FailedEmails({ onClose }: { readonly onClose: () => void }) {
   const { outcome, sendAgain } = useSendAgain();
   const emails = useStaffQuery(['failed-emails'], ({ bookings }) => bookings.failedEmails());

@@ -5,7 +5,7 @@ import { Button } from '../../kit/button.tsx';
 import { useStaffMutation } from '../frame/staff-queries.ts';
 import styles from './price-check.module.css';
 
-/** Prices a booking again by the present tariff, and shows what differs. */
+/** Prices a booking again by the present tariff, and shows what differs (BOOK-34). */
 export function PriceCheck({ bookingId }: { readonly bookingId: string }) {
   const { data, isError, mutate } = useStaffMutation({
     send: ({ bookings }) => bookings.price(bookingId),

@@ -5,16 +5,16 @@ import type { BookingRow, DecisionProblem } from '../../../ports/browser/staff-b
 import { useNotifier } from '../../kit/alerts.tsx';
 import { useStaffMutation, useStaffQuery } from '../frame/staff-queries.ts';
 
-type Answer = { readonly decision: Decision; readonly note: string };
+type DecisionInput = { readonly decision: Decision; readonly note: string };
 
-/** The rest of a booking, and the answer to its customer (section 4, "Admin changes"). */
+/** The rest of a booking, and the decision on it (BOOK-24, BOOK-25). */
 export function useBookingDetail({ row, onClose }: { readonly row: BookingRow; readonly onClose: () => void }) {
   const { notify, clear } = useNotifier();
   const query = useStaffQuery(['booking', row.id], ({ bookings }) => bookings.detail(row.id));
   const detail = query.data === 'missing' ? undefined : query.data;
   const { status: seenStatus } = detail ?? row;
-  const answer = useStaffMutation({
-    send: ({ bookings }, { decision, note }: Answer) =>
+  const mutation = useStaffMutation({
+    send: ({ bookings }, { decision, note }: DecisionInput) =>
       bookings.decide(row.id, { decision, seenStatus, ...(note.trim() === '' ? {} : { note }) }),
     failed: ({ decision }) => DECISION_TEXTS[decision].failed,
     reloads: ['bookings'],
@@ -34,10 +34,10 @@ export function useBookingDetail({ row, onClose }: { readonly row: BookingRow; r
   return {
     query,
     detail,
-    deciding: answer.isPending ? answer.variables.decision : undefined,
+    deciding: mutation.isPending ? mutation.variables.decision : undefined,
     decide: (decision: Decision, note: string) => {
       clear();
-      answer.mutate({ decision, note });
+      mutation.mutate({ decision, note });
     },
   };
 }

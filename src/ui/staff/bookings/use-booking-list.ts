@@ -13,7 +13,7 @@ const SEARCH_DELAY_MS = 250;
 /** The key of every page of the list. */
 export const BOOKING_LIST = ['bookings', 'list'];
 
-/** The list of bookings: its view, search and page. It is loaded again when the polled counts change. */
+/** The list of bookings: view, search and page. It loads again when the polled counts change. */
 export function useBookingList() {
   const [view, setView] = useState<BookingView>('all');
   const [typed, setTyped] = useState('');

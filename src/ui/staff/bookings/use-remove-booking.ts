@@ -4,7 +4,10 @@ import type { BookingList, BookingRow } from '../../../ports/browser/staff-booki
 import { useStaffMutation } from '../frame/staff-queries.ts';
 import { BOOKING_LIST } from './use-booking-list.ts';
 
-/** Deletes a booking after the browser's own question. A failure is shown at its row until the next attempt. */
+/**
+ * Deletes a booking after the browser's own question (BOOK-36). A failure is shown at its row until
+ * the next attempt (BOOK-37).
+ */
 export function useRemoveBooking(onRemoved: (id: string) => void) {
   const client = useQueryClient();
   const removal = useStaffMutation({

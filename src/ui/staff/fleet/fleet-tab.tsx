@@ -14,8 +14,8 @@ import styles from './fleet-tab.module.css';
 import { VehicleDialog } from './vehicle-dialog.tsx';
 
 /**
- * Every vehicle, also those that are not available. Availability is switched here; the rest is edited in
- * the dialog of a vehicle.
+ * Every vehicle, also those that are not available (STAFF-20). Availability is switched here; the
+ * rest is edited in the dialog of a vehicle.
  */
 export function FleetTab() {
   const { clear } = useNotifier();

@@ -84,7 +84,7 @@ function describeChange({ field, from, to }: FieldChange): string {
   return `${name}: ${formatValue(field, from)} to ${formatValue(field, to)}`;
 }
 
-/** A history tells prices in cents, and boxes as true or false. */
+/** A history has prices in cents, and checkboxes as true or false. */
 function formatValue(field: string, value: string): string {
   if (value === '') return 'nothing';
   if (field === 'pricePerDay' || field === 'cdwPerDay') return formatCad(Number(value));

@@ -3,7 +3,7 @@ import { FailedEmails } from '../bookings/failed-emails.tsx';
 import { HeldMessages } from '../messages/held-messages.tsx';
 import { StaffBar } from './staff-bar.tsx';
 
-/** What every staff page stands in: the strip, and what the strip opens. */
+/** The bar above every staff page, and the dialogs that it opens. */
 export function StaffFrame({ email, children }: { readonly email: string; readonly children: ReactNode }) {
   const [open, setOpen] = useState<'failed-emails' | 'held-messages'>();
   const close = (): void => setOpen(undefined);

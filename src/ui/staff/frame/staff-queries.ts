@@ -18,8 +18,9 @@ import type { StaffApis } from './staff-apis.ts';
 notifyManager.setScheduler(queueMicrotask);
 
 /**
- * Makes the cache of the staff pages. Data is kept only while a page shows it, so a page never opens
- * with old data, and nothing remains after a sign-out. A failed reload keeps what was loaded before.
+ * Makes the cache of the staff pages. Data is kept only while a page shows it, so a page never
+ * opens with old data, and nothing remains after a sign-out. A failed reload keeps the data. Faults
+ * are logged (FAIL-4).
  */
 export function openQueryClient(): QueryClient {
   return new QueryClient({
@@ -31,7 +32,7 @@ export function openQueryClient(): QueryClient {
   });
 }
 
-/** Loads data. If the session has ended, the load waits for a new sign-in. */
+/** Loads data. If the session has ended, the load waits for a new sign-in (STAFF-12). */
 export function useStaffQuery<T>(
   queryKey: QueryKey,
   load: (apis: StaffApis) => Asked<T>,
@@ -48,11 +49,11 @@ type StaffMutation<Input, Output> = {
   readonly isQuiet?: boolean;
   /** Queries to load again after a success: those whose key starts with this one. */
   readonly reloads?: QueryKey;
-  /** What it throws counts as a fault. */
+  /** If it throws, the mutation has failed. */
   onSuccess?(output: Output, input: Input): void;
 };
 
-/** Changes something on the site. If the session has ended, the change waits for a new sign-in. */
+/** Changes something. If the session has ended, the change waits for a new sign-in (STAFF-12). */
 export function useStaffMutation<Output, Input = void>(mutation: StaffMutation<Input, Output>) {
   const { send, failed, isQuiet = false, reloads, onSuccess } = mutation;
   const { ask } = useStaffSession();

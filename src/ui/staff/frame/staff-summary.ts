@@ -2,6 +2,7 @@ import type { StaffSummary } from '../../../ports/browser/staff-bookings-api.ts'
 import { useStaffSession } from '../access/staff-session.tsx';
 import { useStaffQuery } from './staff-queries.ts';
 
+/** STAFF-19 */
 export const POLL_INTERVAL_MS = 15_000;
 
 /** The counts of what waits for staff, as last polled. */
@@ -10,8 +11,8 @@ export function useStaffSummary(): StaffSummary | undefined {
 }
 
 /**
- * Polls the counts while the tab is visible, and at once when it becomes visible. Polls do not extend the
- * session. Called by one component, or the site is polled more often.
+ * Polls the counts while the tab is visible, and at once when it becomes visible. Polls do not
+ * extend the session. Each component that calls this polls for itself.
  */
 export function usePolledSummary(): StaffSummary | undefined {
   const { access } = useStaffSession();

@@ -7,8 +7,8 @@ import { useStaffQuery } from '../frame/staff-queries.ts';
 import styles from './held-messages.module.css';
 
 /**
- * Messages that were not mailed (FORM-11): something filled in the field that people never see, or one address wrote too often. Now and then one is
- * real.
+ * Messages that were not mailed (FORM-11), because the honeypot field was filled in or because one
+ * address wrote too often. Now and then one is real.
  */
 export function HeldMessages({ onClose }: { readonly onClose: () => void }) {
   const messages = useStaffQuery(['held-messages'], ({ bookings }) => bookings.heldMessages());
@@ -29,7 +29,7 @@ export function HeldMessages({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** "companyName" as a person says it. */
+/** "companyName" as "Company name". */
 function formatFieldName(field: string): string {
   const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
