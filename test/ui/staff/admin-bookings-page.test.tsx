@@ -411,6 +411,24 @@ describe('the dialog of a booking', () => {
     expect(screen.getByRole('button', { name: 'HOJ-482915' }).closest('tr')?.textContent).toContain('approved');
   });
 
+  // PRIV-5
+  it('should say that the booking was erased meanwhile, and offer no decision any more', async () => {
+    const opened = await open();
+    const dialog = await openDialog(opened);
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: 'Approve & Send Email' })).toHaveProperty('disabled', false),
+    );
+    opened.site.erase('priya');
+    await press(opened, dialog, 'Approve & Send Email');
+    await waitFor(() =>
+      expect(dialog.getByRole('alert').textContent).toBe(
+        'Failed to approve/send email.The customer data of this booking was erased. There is nobody to send the email to.',
+      ),
+    );
+    await waitFor(() => expect(dialog.queryByRole('button', { name: 'Approve & Send Email' })).toBeNull());
+    expect(opened.site.decided).toEqual([]);
+  });
+
   // BOOK-25
   it('should say who was first when the press is stale, reload, and then work', async () => {
     const opened = await open();
