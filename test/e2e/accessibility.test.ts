@@ -35,13 +35,9 @@ describe.skipIf(skipWithoutBrowser)('axe-core', () => {
     { width: 1280, reducedMotion: 'no-preference' },
     { width: 360, reducedMotion: 'reduce' },
   ] as const)('at $width px', ({ width, reducedMotion }) => {
-    it.each(Object.entries(PUBLIC_PAGES))(
-      'should find nothing on %s in any state',
-      async (_, statesOf) => {
-        const visit = await site.visit({ viewport: { width, height: 800 }, reducedMotion });
-        for await (const state of statesOf(visit)) expect.soft(await violations(visit.page), state).toEqual([]);
-      },
-      60_000,
-    );
+    it.each(Object.entries(PUBLIC_PAGES))('should find nothing on %s in any state', async (_, statesOf) => {
+      const visit = await site.visit({ viewport: { width, height: 800 }, reducedMotion });
+      for await (const state of statesOf(visit)) expect.soft(await violations(visit.page), state).toEqual([]);
+    });
   });
 });

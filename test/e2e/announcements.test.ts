@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../../src/domain/instant.ts';
 import { aPickupDay, bookNow, chooseFirst, fillIn, quoteTotal, search } from '../support/booking-steps.ts';
 import { skipWithoutBrowser } from '../support/browser.ts';
-import { SOON } from '../support/keyboard.ts';
+
 import { siteInBrowser } from '../support/site-in-browser.ts';
 import { listenTo, type Spoken } from '../support/spoken.ts';
 import { hold } from '../support/walk.ts';
@@ -46,7 +46,7 @@ describe.skipIf(skipWithoutBrowser)('what is announced', () => {
     const { page, url } = await site.visit();
     const said = await listenTo(page);
     await page.goto(`${url}${path}`);
-    await expect.poll(() => page.title(), SOON).toBe(`${title} | ${COMPANY}`);
+    await expect.poll(() => page.title()).toBe(`${title} | ${COMPANY}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect((await said()).filter(({ by }) => by === 'focus')).toEqual([]);
   });

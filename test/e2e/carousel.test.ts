@@ -19,7 +19,6 @@ const NAMES = [
 ];
 
 /** What a busy machine may take its time for. */
-const soon = <Value>(ask: () => Promise<Value>) => expect.poll(ask, { timeout: 10_000 });
 
 type Home = Awaited<ReturnType<typeof openPage>>;
 
@@ -44,18 +43,20 @@ const focused = (page: Page) =>
 
 /** Until what fades and plays is there: from then on it sets how much of a slide is to be seen. */
 async function inMotion(page: Page): Promise<void> {
-  await soon(() =>
-    page.evaluate(() => document.querySelector<HTMLElement>('[aria-roledescription="slide"]')?.style.opacity),
-  ).toMatch(/^[01]$/);
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.querySelector<HTMLElement>('[aria-roledescription="slide"]')?.style.opacity),
+    )
+    .toMatch(/^[01]$/);
 }
 
 /** Counts the five seconds from here on, by a clock that stands unless the test moves it. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(LATER);
   await page.mouse.move(400, 300);
-  await soon(() => liveRegion(page).getAttribute('aria-live')).toBe('polite');
+  await expect.poll(() => liveRegion(page).getAttribute('aria-live')).toBe('polite');
   await page.mouse.move(5, 5);
-  await soon(() => liveRegion(page).getAttribute('aria-live')).toBe('off');
+  await expect.poll(() => liveRegion(page).getAttribute('aria-live')).toBe('off');
 }
 
 /** The page calls itself hidden or visible; a browser without a window can't be covered. */
@@ -98,7 +99,7 @@ describe.skipIf(skipWithoutBrowser)('the carousel in a real browser', () => {
       await page.clock.runFor(INTERVAL - 100);
       expect(await shown(page)).toBe(slide(((first - 1 + turn) % 8) + 1));
       await page.clock.runFor(100);
-      await soon(() => shown(page)).toBe(slide(((first + turn) % 8) + 1));
+      await expect.poll(() => shown(page)).toBe(slide(((first + turn) % 8) + 1));
       expect(await liveRegion(page).getAttribute('aria-live')).toBe('off');
     }
     expect(page.faults).toEqual([]);
@@ -122,13 +123,13 @@ describe.skipIf(skipWithoutBrowser)('the carousel in a real browser', () => {
     await stopClock(page);
     const before = await shown(page);
     await hold(page);
-    await soon(() => liveRegion(page).getAttribute('aria-live')).toBe('polite');
+    await expect.poll(() => liveRegion(page).getAttribute('aria-live')).toBe('polite');
     await page.clock.runFor(3 * INTERVAL);
     expect(await shown(page)).toBe(before);
     await release(page);
-    await soon(() => liveRegion(page).getAttribute('aria-live')).toBe('off');
+    await expect.poll(() => liveRegion(page).getAttribute('aria-live')).toBe('off');
     await page.clock.runFor(INTERVAL);
-    await soon(() => shown(page)).not.toBe(before);
+    await expect.poll(() => shown(page)).not.toBe(before);
     expect(page.faults).toEqual([]);
   });
 
@@ -144,7 +145,7 @@ describe.skipIf(skipWithoutBrowser)('the carousel in a real browser', () => {
     expect(stops).toEqual(NAMES);
 
     await page.keyboard.press('Enter');
-    await soon(() => shown(page)).toBe(slide(2));
+    await expect.poll(() => shown(page)).toBe(slide(2));
     expect(await focused(page)).toBe('Next slide');
     await page.keyboard.press('Shift+Tab');
     for (const [key, number] of [
@@ -156,13 +157,13 @@ describe.skipIf(skipWithoutBrowser)('the carousel in a real browser', () => {
       ['ArrowRight', 1],
     ] as const) {
       await page.keyboard.press(key);
-      await soon(() => shown(page)).toBe(slide(number));
+      await expect.poll(() => shown(page)).toBe(slide(number));
       expect(await focused(page)).toBe(`Show slide ${number}`);
     }
     expect(await liveRegion(page).getAttribute('aria-live')).toBe('polite');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Space');
-    await soon(() => shown(page)).toBe(slide(8));
+    await expect.poll(() => shown(page)).toBe(slide(8));
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Space');
     expect(await focused(page)).toBe('Play');
@@ -183,19 +184,19 @@ describe.skipIf(skipWithoutBrowser)('the carousel in a real browser', () => {
       await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     };
     await button(page, 'Show slide 1').tap();
-    await soon(() => shown(page)).toBe(slide(1));
+    await expect.poll(() => shown(page)).toBe(slide(1));
     await swipe(-39, 0);
     await swipe(-45, -60);
     await page.evaluate(() => scrollTo(0, 0));
     expect(await shown(page)).toBe(slide(1));
     await swipe(-40, 0);
-    await soon(() => shown(page)).toBe(slide(2));
+    await expect.poll(() => shown(page)).toBe(slide(2));
     await swipe(60, 10);
-    await soon(() => shown(page)).toBe(slide(1));
+    await expect.poll(() => shown(page)).toBe(slide(1));
     await swipe(40, 0);
-    await soon(() => shown(page)).toBe(slide(8));
+    await expect.poll(() => shown(page)).toBe(slide(8));
     await swipe(-200, 0);
-    await soon(() => shown(page)).toBe(slide(1));
+    await expect.poll(() => shown(page)).toBe(slide(1));
     expect(page.faults).toEqual([]);
   });
 
@@ -208,7 +209,7 @@ describe.skipIf(skipWithoutBrowser)('the carousel in a real browser', () => {
     expect(await shown(page)).toBe(slide(2));
     await button(page, 'Play').click();
     await page.clock.runFor(INTERVAL);
-    await soon(() => shown(page)).toBe(slide(3));
+    await expect.poll(() => shown(page)).toBe(slide(3));
     expect(page.faults).toEqual([]);
   });
 
@@ -220,7 +221,7 @@ describe.skipIf(skipWithoutBrowser)('the carousel in a real browser', () => {
       const before = await shown(page);
       await setVisibility(page, state);
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      await soon(() => button(page, 'Play').count()).toBe(1);
+      await expect.poll(() => button(page, 'Play').count()).toBe(1);
       await setVisibility(page, 'visible');
       await page.clock.runFor(3 * INTERVAL);
       expect(await shown(page)).toBe(before);
@@ -236,7 +237,7 @@ describe.skipIf(skipWithoutBrowser)('the carousel in a real browser', () => {
     await page.clock.runFor(100);
     expect(await shown(page)).toBe(before);
     await page.clock.runFor(INTERVAL);
-    await soon(() => shown(page)).not.toBe(before);
+    await expect.poll(() => shown(page)).not.toBe(before);
   });
 
   it('should ask for the fade and the next picture after the first picture is there, and move nothing', async () => {
@@ -251,9 +252,9 @@ describe.skipIf(skipWithoutBrowser)('the carousel in a real browser', () => {
     expect(place(/work-vans/)).toBe(-1);
     expect(await carousel(page).getByRole('img').count()).toBe(1);
 
-    await soon(async () => place(/work-vans/)).toBeGreaterThan(0);
-    await soon(() => shown(page)).toBe(slide(2));
-    await soon(() => carousel(page).locator('img').count()).toBe(1);
+    await expect.poll(async () => place(/work-vans/)).toBeGreaterThan(0);
+    await expect.poll(() => shown(page)).toBe(slide(2));
+    await expect.poll(() => carousel(page).locator('img').count()).toBe(1);
     const moved = await page.evaluate(
       () =>
         new Promise<number>((done) => {
@@ -275,9 +276,9 @@ describe.skipIf(skipWithoutBrowser)('the carousel in a real browser', () => {
     await page.goto(site.url);
     await refused;
     await button(page, 'Previous slide').click();
-    await soon(() => shown(page)).toBe(slide(8));
+    await expect.poll(() => shown(page)).toBe(slide(8));
     await button(page, 'Next slide').click();
-    await soon(() => shown(page)).toBe(slide(1));
+    await expect.poll(() => shown(page)).toBe(slide(1));
   });
 
   it('should keep one heading of level 1 whatever slide is shown', async () => {
@@ -308,7 +309,7 @@ describe.skipIf(skipWithoutBrowser)('the carousel in a real browser', () => {
     const page = await openHome({ viewport, reducedMotion: 'reduce' });
     for (const number of [1, 8]) {
       await button(page, `Show slide ${number}`).click();
-      await soon(() => shown(page)).toBe(slide(number));
+      await expect.poll(() => shown(page)).toBe(slide(number));
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
     }

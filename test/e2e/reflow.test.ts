@@ -65,7 +65,6 @@ describe.skipIf(skipWithoutBrowser)('reflow', () => {
         expect.soft(await smallTargets(visit.page), state).toEqual([]);
       }
     },
-    60_000,
   );
 
   it.each(Object.entries(PUBLIC_PAGES))(
@@ -74,7 +73,6 @@ describe.skipIf(skipWithoutBrowser)('reflow', () => {
       const visit = await site.visit({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
       for await (const state of statesOf(visit)) expect.soft(await sideways(visit.page), state).toBe(0);
     },
-    60_000,
   );
 
   it('should let nothing stick in a window that is zoomed to 400 %', async () => {

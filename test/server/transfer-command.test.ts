@@ -270,9 +270,7 @@ describe('npm run transfer', () => {
       expect(await contentsOf(there.house)).toStrictEqual(before);
     });
 
-    it('should go on after it was killed, and after the database was, and in the end hold all', {
-      timeout: 60_000,
-    }, async () => {
+    it('should go on after it was killed, and after the database was, and in the end hold all', async () => {
       const [here, there] = [await aFullPlace(), await aCloud()];
       for (let count = 0; count < 298; count += 1) await here.ports.messages.add(aMessage(), [aNewEmail()]);
       const words = ['--from', ...here.settings, '--to', ...there.settings];

@@ -67,7 +67,7 @@ describe.skipIf(skipWithoutMongod)('two instances of the site over one database'
     for (const [first, second] of pressed) expect(first).toEqual(second);
     expect(new Set(pressed.map(([{ confirmationNumber }]) => confirmationNumber)).size).toBe(6);
     const mails = () => pressed.flatMap(([receipt]) => mailsAbout(receipt));
-    await expect.poll(() => mails().length, { timeout: 10_000 }).toBe(12);
+    await expect.poll(() => mails().length).toBe(12);
     await new Promise((done) => setTimeout(done, 5 * MAIL_TAKES));
     expect(mails()).toHaveLength(12);
     expect(new Set(mails()).size).toBe(12);
@@ -89,7 +89,7 @@ describe.skipIf(skipWithoutMongod)('two instances of the site over one database'
     expect(status).toBe(statuses[0] === 200 ? 'approved' : 'declined');
     expect(history).toHaveLength(2);
     expect(emails).toHaveLength(3);
-    await expect.poll(() => mailsAbout(receipt).length, { timeout: 10_000 }).toBe(3);
+    await expect.poll(() => mailsAbout(receipt).length).toBe(3);
   });
 
   it('should know a session on both, and end it on both', async () => {
@@ -125,11 +125,11 @@ describe.skipIf(skipWithoutMongod)('two instances of the site over one database'
   it('should finish the e-mails of one that is killed, with no second copy but under the same Message-ID', async () => {
     const receipts = await Promise.all(Array.from({ length: 12 }, (_, key) => book(one, `before-the-kill-${key}`)));
     const mails = () => receipts.flatMap(mailsAbout);
-    await expect.poll(() => mails().length, { timeout: 10_000, interval: 20 }).toBeGreaterThan(2);
+    await expect.poll(() => mails().length, { interval: 20 }).toBeGreaterThan(2);
     await one.end('SIGKILL');
     expect(mails().length).toBeLessThan(24);
     // The lease of the e-mail that was under way ends after 10 s.
-    await expect.poll(() => new Set(mails()).size, { timeout: 18_000, interval: 100 }).toBe(24);
+    await expect.poll(() => new Set(mails()).size, { interval: 100 }).toBe(24);
     for (const receipt of receipts) expect(new Set(mailsAbout(receipt)).size).toBe(2);
     expect(mails().length).toBeLessThanOrEqual(25);
   });
