@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { TEST_LIMIT_MS, WAIT_LIMIT_MS } from './test/support/limits.ts';
 import site from './vite.config.ts';
@@ -22,6 +23,7 @@ const LONG = [
   'test/faults/*.test.ts',
   'test/fuzz/*.test.ts',
   'test/**/under-load.test.ts',
+  'test/**/other-widths.test.ts',
   'test/**/*.nets.ts',
 ];
 
@@ -38,8 +40,8 @@ export default mergeConfig(
       testTimeout: TEST_LIMIT_MS,
       hookTimeout: TEST_LIMIT_MS,
       expect: { poll: { timeout: WAIT_LIMIT_MS } },
-      // As many workers as cores: tests wait for servers and clocks more than they compute.
-      maxWorkers: '100%',
+      // One worker more than cores: tests also wait for servers, browsers and clocks.
+      maxWorkers: availableParallelism() + 1,
       reporters: ['default', './test/support/count-reporter.ts'],
       projects: [
         { extends: true, test: { name: 'quick', include: QUICK, isolate: false, pool: 'threads' } },

@@ -4,10 +4,7 @@ import { bookNow, chooseFirst, fillIn, search } from '../support/booking-steps.t
 import { skipWithoutBrowser } from '../support/browser.ts';
 import { PUBLIC_PAGES } from '../support/page-states.ts';
 import { siteInBrowser } from '../support/site-in-browser.ts';
-
-/** How many pixels the page can be scrolled sideways. */
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+import { sideways } from '../support/walk.ts';
 
 /**
  * The targets that are smaller than 44 px in a direction, but for links within a text. A box or a choice is as large as its label. The eight
@@ -64,14 +61,6 @@ describe.skipIf(skipWithoutBrowser)('reflow', () => {
         expect.soft(await sideways(visit.page), state).toBe(0);
         expect.soft(await smallTargets(visit.page), state).toEqual([]);
       }
-    },
-  );
-
-  it.each(Object.entries(PUBLIC_PAGES))(
-    'should fit %s in any state into half a window at double size',
-    async (_, statesOf) => {
-      const visit = await site.visit({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
-      for await (const state of statesOf(visit)) expect.soft(await sideways(visit.page), state).toBe(0);
     },
   );
 
