@@ -45,7 +45,7 @@ export async function crashRounds(name: string, victim: Victim, start: string, t
     await victim.kill();
     await ended;
     // What the mail server had received before the kill it takes after it.
-    await setTimeout(50);
+    await setTimeout(500);
     const last = taken.at(-1);
     if (last) lastBeforeKills.push(messageId(last));
 
