@@ -45,7 +45,7 @@ async function serve(settings: Config): Promise<void> {
   flushCompileCache();
 }
 
-/** The site, ready to listen. Closing it answers the requests under way, finishes the e-mail under way, and closes what was opened. */
+/** The site, ready to listen. Closing it answers the requests under way, finishes the e-mail under way, and closes what was opened (FAIL-10). */
 type OpenSite = { readonly app: TypedApp; close(): Promise<void> };
 
 async function openSite(settings: Config, log: Logger): Promise<Result<OpenSite, string>> {
@@ -54,7 +54,7 @@ async function openSite(settings: Config, log: Logger): Promise<Result<OpenSite,
   const { ports } = composition.value;
   try {
     if (settings.seedFleet === 'demo') await fillDemoFleet(ports);
-    const { generatedPassword } = await addFirstAccount(ports, settings.staff);
+    const { generatedPassword } = (await addFirstAccount(ports, settings.staff)).value;
     if (generatedPassword !== undefined) {
       process.stdout.write(
         `First staff account: ${settings.staff.email}, password ${generatedPassword} (not shown again)\n`,

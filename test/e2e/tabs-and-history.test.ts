@@ -8,9 +8,8 @@ import { startSite } from '../support/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
 
 /** Long walks: each step loads a page. */
-const WALK = { timeout: 90_000 };
 
-describe.skipIf(skipWithoutBrowser)('a booking in two tabs, over reloads and the back button', WALK, () => {
+describe.skipIf(skipWithoutBrowser)('a booking in two tabs, over reloads and the back button', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();
@@ -69,6 +68,7 @@ describe.skipIf(skipWithoutBrowser)('a booking in two tabs, over reloads and the
     expect(await subjects(2)).toHaveLength(2);
   });
 
+  // STEP-6, BOOK-14, PAGE-18
   it('should keep what was chosen and typed over a reload and the back button at every step, and book once', async () => {
     const { page, url, subjects } = await aVisit();
     const { pickup } = await search(page, url);

@@ -79,13 +79,11 @@ describe('values of the domain', () => {
         const receipt = receiptOf(placed.booking);
         expect(readReceipt(copyOf(receipt))).toStrictEqual(receipt);
         expect(readCustomerForm(copyOf(placed.booking.form))).toStrictEqual(placed.booking.form);
-        const decided = decideBooking(
-          placed.booking,
-          decision,
-          'alex',
-          { id: 'email-3', at: NOON, sender: SENDER },
-          note,
-        );
+        const decided = decideBooking(placed.booking, { decision, seenStatus: placed.booking.status, note }, 'alex', {
+          id: 'email-3',
+          at: NOON,
+          sender: SENDER,
+        });
         expect(copyOf(decided)).toStrictEqual(decided);
       }),
     );
@@ -121,12 +119,13 @@ describe('what is read from outside', () => {
 });
 
 describe('mails of anybody', () => {
+  // MAIL-4, BOOK-18
   it('should never hold a line break in the subject or a mark of HTML in a value, nor say confirmed before staff do', () => {
     fc.assert(
       fc.property(placedBooking(), typed(), ({ booking, emails }, note) => {
         const stamp = { id: 'email-3', at: NOON, sender: SENDER };
         const decisions = (['approved', 'declined'] as const).map((to) =>
-          decideBooking(booking, to, 'alex', stamp, note),
+          decideBooking(booking, { decision: to, seenStatus: booking.status, note }, 'alex', stamp),
         );
         const decided = decisions.flatMap((decision) => (decision.ok ? [decision.value.email] : []));
         expect(decided).toHaveLength(2);
@@ -136,6 +135,7 @@ describe('mails of anybody', () => {
     );
   });
 
+  // MAIL-3
   it('should hold the facts of the booking in the text of each', () => {
     fc.assert(
       fc.property(placedBooking(), ({ booking, emails }) => {

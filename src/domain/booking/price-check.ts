@@ -1,7 +1,6 @@
-import { type AddOn, addOnsFor } from '../pricing/add-on.ts';
-import { type Quote, quoteRental } from '../pricing/quote.ts';
+import { priceOfferedTrip } from '../pricing/price-trip.ts';
+import type { Quote } from '../pricing/quote.ts';
 import type { Tariff } from '../pricing/tariff.ts';
-import { tripPeriod } from '../trip/rental-period.ts';
 import type { Booking } from './booking.ts';
 
 export type Price = Omit<Quote, 'vehicleId'>;
@@ -10,17 +9,14 @@ export type Price = Omit<Quote, 'vehicleId'>;
 export type PriceCheck = { readonly equal: boolean; readonly stored: Price; readonly now: Price };
 
 /**
- * Prices a booking again: its trip, its add-ons and its own copy of the vehicle, by a tariff. An add-on that the tariff has no more is left
+ * Prices a booking again (BOOK-34): its trip, its add-ons and its own copy of the vehicle, by a tariff. An add-on that the tariff has no more is left
  * out, and so shows as a difference. Equal means every amount, the days and the kilometres; wording does not count.
  */
 export function checkPrice(booking: Booking, tariff: Tariff): PriceCheck {
   const { vehicle, itinerary, selectedAddons, lines, totals, freeKilometres } = booking;
   const stored: Price = { lines, totals, freeKilometres };
-  const addOns = addOnsFor(vehicle, tariff).filter(
-    (offer): offer is AddOn => offer.pricePerDay !== undefined && selectedAddons.some(({ id }) => id === offer.id),
-  );
-  const request = { vehicle, period: tripPeriod(itinerary), driverAge: itinerary.driverAge, addOns };
-  const { vehicleId: _, ...now } = quoteRental(request, tariff);
+  const addOnIds = selectedAddons.map(({ id }) => id);
+  const { vehicleId: _, ...now } = priceOfferedTrip(vehicle, itinerary, addOnIds, tariff).quote;
   return { equal: figures(stored) === figures(now), stored, now };
 }
 

@@ -2,7 +2,7 @@ import type { Vehicle } from '../fleet/vehicle.ts';
 import { type Cents, scaleCents, sumCents } from '../shared/money.ts';
 import type { DriverAge } from '../trip/itinerary.ts';
 import type { RentalPeriod } from '../trip/rental-period.ts';
-import type { AddOn } from './add-on.ts';
+import { type AddOn, addOnsFor } from './add-on.ts';
 import type { AddOnId, Tariff } from './tariff.ts';
 
 /** What a price depends on. */
@@ -13,7 +13,7 @@ export type QuoteRequest = {
   readonly addOns: readonly AddOn[];
 };
 
-/** The totals that are stored with a booking (section 3), in cents; `totalRentalDays` in days. */
+/** The totals that are stored with a booking (PRICE-5), in cents; `totalRentalDays` in days. */
 export type Totals = {
   readonly totalRentalDays: number;
   readonly baseRental: Cents;
@@ -28,7 +28,7 @@ export type Totals = {
 
 export type LineCode = 'base-rental' | 'extra-hours' | 'listing-fee' | 'underage-fee' | `addon:${AddOnId}` | 'hst';
 
-/** The charges of section 9 by name. Every amount is rounded by itself, an exact half going up; an extra hour brings no per-day fee. */
+/** The charges by name (PRICE-4, PRICE-6). Every amount is rounded by itself, an exact half going up; an extra hour brings no per-day fee. */
 export function rentalTotals({ vehicle, period, driverAge, addOns }: QuoteRequest, tariff: Tariff): Totals {
   const { days, extraHours } = period;
   const baseRental = days * vehicle.pricePerDay;
@@ -49,4 +49,22 @@ export function rentalTotals({ vehicle, period, driverAge, addOns }: QuoteReques
     hst,
     totalCharges: sumCents([rentalSubTotal, hst]),
   };
+}
+
+/**
+ * What an extra adds to Total Charges over the whole trip, in cents with HST: the difference between the rounded totals with it and
+ * without it, so it is what the total changes by when the extra is pressed.
+ */
+export function addOnEffect(request: QuoteRequest, addOn: AddOn, tariff: Tariff): Cents {
+  const others = request.addOns.filter(({ id }) => id !== addOn.id);
+  const totalOf = (addOns: readonly AddOn[]): Cents => rentalTotals({ ...request, addOns }, tariff).totalCharges;
+  return totalOf([...others, addOn]) - totalOf(others);
+}
+
+/** What Total Charges would be with the waiver, in cents; undefined when it is chosen already or the vehicle has no price for it. */
+export function waiverPreview(request: QuoteRequest, tariff: Tariff): Cents | undefined {
+  const offer = addOnsFor(request.vehicle, tariff).find(({ id }) => id === 'loss-damage-waiver');
+  if (offer?.pricePerDay === undefined || request.addOns.some(({ id }) => id === offer.id)) return undefined;
+  const waiver = { ...offer, pricePerDay: offer.pricePerDay };
+  return rentalTotals({ ...request, addOns: [...request.addOns, waiver] }, tariff).totalCharges;
 }

@@ -7,14 +7,14 @@ const A_DAY = 24 * 60 * 60 * 1000;
 /** Clears away pictures that nothing names, for as long as the process serves. */
 export type PictureSweep = { /** Finishes the sweep under way. */ stop(): Promise<void> };
 
-/** Sweeps now and then once a day. A fault is logged and tried again the next day. */
+/** Sweeps now and then once a day (FLEET-24). A fault is logged and tried again the next day. */
 export function startPictureSweep(
   ports: Pick<Ports, 'vehicles' | 'bookings' | 'images' | 'clock'>,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
 ): PictureSweep {
   const sweep = async (): Promise<void> => {
     try {
-      const swept = await sweepPictures(ports);
+      const { value: swept } = await sweepPictures(ports);
       if (swept.length > 0) log.info({ swept }, 'pictures swept');
     } catch (fault) {
       log.error({ err: fault }, 'pictures not swept');

@@ -16,7 +16,7 @@ const INPUTS = {
   subject: { type: 'text', autoComplete: 'off' },
 } as const;
 
-/** The message to the company (section 5): all five fields required by the browser's own checks. Without scripts it posts itself. */
+/** The message to the company (FORM-8): all five fields required by the browser's own checks. Without scripts it posts itself. */
 export function ContactForm() {
   const { errors, running, isPressed, send } = useContactMessage();
   const submit = (event: FormEvent<HTMLFormElement>): void => {

@@ -16,11 +16,11 @@ type Inquiry = {
   readonly name: string;
   readonly button: string;
   readonly sentText?: string;
-  /** Fields that the page leaves out (section 3). */
+  /** Fields that the page leaves out (FORM-7). */
   readonly hidden?: readonly InquiryField[];
 };
 
-/** The business inquiry (sections 3 to 5): its own checks on submit, the browser's are off. Without scripts it posts itself. */
+/** The business inquiry (FORM-1): its own checks on submit, the browser's are off. Without scripts it posts itself. */
 export function InquiryForm({ page, name, button, sentText = INQUIRY_DONE[page], hidden = [] }: Inquiry) {
   const shown = INQUIRY_LABELS.filter(({ field }) => !hidden.includes(field));
   const { errors, running, outcome, isPressed, send } = useInquiry(page, shown);

@@ -8,7 +8,7 @@ import { useAction } from '../kit/use-action.ts';
 
 export type ContactField = keyof ContactMessage;
 
-/** The fields of the contact form in their order (spec/ui, "Contact"). */
+/** The fields of the contact form in their order (FORM-8). */
 export const CONTACT_LABELS: readonly FieldLabel<ContactField>[] = [
   { field: 'name', text: 'Name' },
   { field: 'email', text: 'Email' },
@@ -17,7 +17,7 @@ export const CONTACT_LABELS: readonly FieldLabel<ContactField>[] = [
   { field: 'message', text: 'Message' },
 ];
 
-/** Sends what the browser has checked (section 4). What only the site refuses is told at its field, under the same alert as every failure. */
+/** Sends what the browser has checked (FORM-9). What only the site refuses is told at its field, under the same alert as every failure. */
 export function useContactMessage(): {
   readonly errors: FieldErrors<ContactField>;
   readonly running: boolean;

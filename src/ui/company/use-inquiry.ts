@@ -9,7 +9,7 @@ import { useAction } from '../kit/use-action.ts';
 
 export type InquiryField = keyof InquiryForm;
 
-/** The fields of the inquiry form in their order (spec/ui, "Inquiry"). */
+/** The fields of the inquiry form in their order (FORM-1). */
 export const INQUIRY_LABELS: readonly FieldLabel<InquiryField>[] = [
   { field: 'companyName', text: 'Company name' },
   { field: 'contact', text: 'Contact person' },
@@ -29,7 +29,7 @@ export type Sending = {
   send(form: HTMLFormElement): void;
 };
 
-/** Sends a business inquiry (section 4): checked on submit, cleared once it is sent, kept where it fails. A hidden field is not asked for. */
+/** Sends a business inquiry (FORM-5, FORM-6): checked on submit, cleared once it is sent, kept where it fails. A hidden field is not asked for. */
 export function useInquiry(page: InquiryPage, shown: readonly FieldLabel<InquiryField>[]): Sending {
   const api = useApi();
   const { notify, clear } = useNotifier();

@@ -1,10 +1,10 @@
 import { type FocusEvent, useEffect, useState, useSyncExternalStore } from 'react';
 
-/** How long a slide stays, in ms (section 9). */
+/** How long a slide stays, in ms (PAGE-6). */
 export const SLIDE_LASTS = 5200;
 
 /**
- * Whether the slides move on by themselves. They stand while the pointer or focus is inside, while the page is hidden, once Pause was
+ * Whether the slides move on by themselves (PAGE-7). They stand while the pointer or focus is inside, while the page is hidden, once Pause was
  * pressed, and where less motion is asked for. Play sets them going in spite of a pointer or focus that is inside already, and of the
  * wish for less motion, until that is asked for anew.
  */

@@ -38,7 +38,7 @@ describe('placeBooking', () => {
     noticeEmailId: 'email-2',
   });
 
-  it('should keep its own copy of the vehicle, the prices and the consent; its status is confirmed (readings 33)', () => {
+  it('should keep its own copy of the vehicle, the prices and the consent; its status is confirmed (BOOK-9)', () => {
     expect(placed.booking).toStrictEqual({
       id: 'booking-1',
       confirmationNumber: 'HOJ-483920',
@@ -55,6 +55,7 @@ describe('placeBooking', () => {
     });
   });
 
+  // MAIL-11
   it('should tell staff instead of the customer who was mailed too often', () => {
     const { emails } = aPlacedBooking({ mailsCustomer: false });
     expect(emails.map(({ kind }) => kind)).toEqual(['notice']);
@@ -62,11 +63,12 @@ describe('placeBooking', () => {
     expect(placed.emails[1]?.text).not.toContain('not mailed');
   });
 
+  // BOOK-35
   it('should begin its history', () => {
     expect(placed.event).toStrictEqual({ at: NOON, by: 'customer', what: 'submitted', to: 'confirmed' });
   });
 
-  it('should owe an e-mail to the customer and one to staff (readings 36)', () => {
+  it('should owe an e-mail to the customer and one to staff (MAIL-1)', () => {
     expect(placed.emails).toEqual([
       receivedEmail(placed.booking, { id: 'email-1', at: NOON, sender: SENDER }),
       noticeEmail(placed.booking, { id: 'email-2', at: NOON, sender: SENDER }),
@@ -80,6 +82,7 @@ describe('placeBooking', () => {
 
 describe('decideBooking', () => {
   const stamp = { id: 'email-3', at: LATER, sender: SENDER };
+  const ON_CONFIRMED = { seenStatus: 'confirmed' } as const;
   const withStatus = (status: BookingStatus): Booking => ({ ...aBooking(), status });
 
   it.each([
@@ -89,10 +92,10 @@ describe('decideBooking', () => {
     ['confirmed', 'declined'],
     ['approved', 'declined'],
     ['completed', 'declined'],
-  ] as const)('should take a booking from %s to %s (readings 34)', (from, to) => {
+  ] as const)('should take a booking from %s to %s (BOOK-21)', (from, to) => {
     const booking = withStatus(from);
     const decided: Booking = { ...booking, status: to };
-    expect(decideBooking(booking, to, 'alex@oakville.example', stamp)).toStrictEqual({
+    expect(decideBooking(booking, { decision: to, seenStatus: from }, 'alex@oakville.example', stamp)).toStrictEqual({
       ok: true,
       value: {
         booking: decided,
@@ -103,15 +106,24 @@ describe('decideBooking', () => {
   });
 
   it.each<Decision>(['approved', 'declined'])('should refuse %s for a booking that is already', (decision) => {
-    expect(decideBooking(withStatus(decision), decision, 'alex@oakville.example', stamp)).toEqual({
+    const request = { decision, seenStatus: decision };
+    expect(decideBooking(withStatus(decision), request, 'alex@oakville.example', stamp)).toEqual({
       ok: false,
       problem: 'already-decided',
     });
   });
 
+  it('should refuse a decision on a status that the booking has no more', () => {
+    const request = { decision: 'declined', seenStatus: 'confirmed' } as const;
+    expect(decideBooking(withStatus('approved'), request, 'alex@oakville.example', stamp)).toEqual({
+      ok: false,
+      problem: 'changed-meanwhile',
+    });
+  });
+
   it('should put the note of staff into the e-mail of a decline alone', () => {
     const text = (decision: Decision) => {
-      const decided = decideBooking(aBooking(), decision, 'alex@oakville.example', stamp, 'In the shop.');
+      const decided = decideBooking(aBooking(), { ...ON_CONFIRMED, decision, note: 'In the shop.' }, 'alex', stamp);
       return decided.ok ? decided.value.email.text : '';
     };
     expect(text('declined')).toContain('\n\nIn the shop.\n\n');
@@ -120,13 +132,13 @@ describe('decideBooking', () => {
 
   it('should clean the note as any typed text', () => {
     const note = '  Sorry.\r\nCall us:\u0007 4111 1111 1111 1111 ';
-    const decided = decideBooking(aBooking(), 'declined', 'alex@oakville.example', stamp, note);
+    const decided = decideBooking(aBooking(), { ...ON_CONFIRMED, decision: 'declined', note }, 'alex', stamp);
     expect(decided.ok && decided.value.email.text).toContain('\n\nSorry.\nCall us: **** **** **** 1111\n\n');
   });
 
   it('should leave the booking that it is given as it is', () => {
     const booking = aBooking();
-    decideBooking(booking, 'approved', 'alex@oakville.example', stamp);
+    decideBooking(booking, { ...ON_CONFIRMED, decision: 'approved' }, 'alex', stamp);
     expect(booking.status).toBe('confirmed');
   });
 });
@@ -140,7 +152,7 @@ describe('receiptOf', () => {
 });
 
 describe('rowOf', () => {
-  it('should show everything but the lines and the consent (HTTP contract)', () => {
+  it('should show everything but the lines and the consent (BOOK-33)', () => {
     const booking = aBooking();
     const { lines: _lines, consent: _consent, ...rest } = booking;
     expect(rowOf(booking)).toStrictEqual(rest);
@@ -163,6 +175,6 @@ describe('lastChange', () => {
   });
 });
 
-it('should show confirmed green, completed blue and any other yellow (section 4)', () => {
+it('should show confirmed green, completed blue and any other yellow (BOOK-20)', () => {
   expect(BADGE_COLOURS).toEqual({ confirmed: 'green', completed: 'blue', approved: 'yellow', declined: 'yellow' });
 });

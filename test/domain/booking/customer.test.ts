@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { CARD_TYPES, type CustomerForm, checkCustomer, PRIVACY_LABEL } from '../../../src/domain/booking/customer.ts';
-import { CUSTOMER_LIMITS } from '../../../src/domain/booking/customer-limits.ts';
+import {
+  CARD_TYPES,
+  CUSTOMER_LIMITS,
+  type CustomerForm,
+  checkCustomer,
+  PRIVACY_LABEL,
+} from '../../../src/domain/booking/customer.ts';
 
 const FORM: CustomerForm = {
   firstName: 'Priya',
@@ -47,7 +52,7 @@ describe('checkCustomer', () => {
     expect(check({ email: 'priya', confirmEmail: 'priya' })).toEqual({ ok: false, problem: ['email-malformed'] });
   });
 
-  it('should ask for the privacy agreement (readings 39)', () => {
+  it('should ask for the privacy agreement (BOOK-1)', () => {
     expect(check({ agreePolicy: false })).toEqual({ ok: false, problem: ['agreement-missing'] });
   });
 
@@ -58,7 +63,7 @@ describe('checkCustomer', () => {
     },
   );
 
-  it('should compare both addresses after trimming (readings 38)', () => {
+  it('should compare both addresses after trimming (BOOK-4)', () => {
     expect(check({ email: ' priya.raman@example.com', confirmEmail: 'priya.raman@example.com\n' }).ok).toBe(true);
   });
 
@@ -66,6 +71,7 @@ describe('checkCustomer', () => {
     expect(check({ cardType })).toEqual({ ok: false, problem: ['card-type-missing'] });
   });
 
+  // BOOK-3
   it('should answer with every problem, in the order of the fields', () => {
     const empty = { firstName: '', lastName: '', phone: '', cardName: '', cardType: '', agreePolicy: false };
     expect(check({ ...empty, email: 'x', confirmEmail: 'y' })).toEqual({
@@ -83,7 +89,7 @@ describe('checkCustomer', () => {
     });
   });
 
-  it('should mask a card number in any name and in the comments (readings 38)', () => {
+  it('should mask a card number in any name and in the comments (BOOK-5)', () => {
     const card = '4111 1111 1111 1111';
     const masked = '**** **** **** 1111';
     const checked = check({ firstName: card, lastName: card, cardName: card, comments: `${card}\nthanks` });
@@ -113,7 +119,7 @@ describe('checkCustomer', () => {
   });
 });
 
-it('should offer three card types, AMEX shown as American Express (section 3)', () => {
+it('should offer three card types, AMEX shown as American Express (BOOK-2)', () => {
   expect(CARD_TYPES).toEqual([
     { value: 'Visa', label: 'Visa' },
     { value: 'Mastercard', label: 'Mastercard' },
@@ -121,11 +127,11 @@ it('should offer three card types, AMEX shown as American Express (section 3)', 
   ]);
 });
 
-it('should have the privacy label of section 2', () => {
+it('should have the privacy label (BOOK-1)', () => {
   expect(PRIVACY_LABEL).toBe('I agree that my data will be retained only for rentals at this website.');
 });
 
-it('should bound every free text (readings 50)', () => {
+it('should bound every free text (BOOK-7)', () => {
   expect(CUSTOMER_LIMITS).toEqual({
     firstName: 100,
     lastName: 100,

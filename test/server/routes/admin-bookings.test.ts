@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { BookingStatus } from '../../../src/domain/booking/booking.ts';
 import type { PlacedBooking } from '../../../src/domain/booking/lifecycle.ts';
-import { DECISION_TEXTS } from '../../../src/domain/booking/staff-messages.ts';
+import { BOOKING_ERASED, DECISION_TEXTS } from '../../../src/domain/booking/staff-messages.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import type { MailAnswer, Mailer } from '../../../src/ports/services/mailer.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/a-site.ts';
@@ -55,6 +55,7 @@ describe('GET /api/admin/bookings', () => {
     expect(response.json()).toStrictEqual({ bookings: rows, nextCursor: null, total: 2 });
   });
 
+  // BOOK-31
   it('should give each booking once in pages while others come and go', async () => {
     const { site, call } = await aDesk();
     const ids: string[] = [];
@@ -106,6 +107,7 @@ describe('GET /api/admin/bookings', () => {
     }
   });
 
+  // BOOK-30
   it.each([
     ['the number', 'HOJ-483920'],
     ['the number in small letters', 'hoj-4839'],
@@ -198,6 +200,7 @@ describe('GET /api/admin/bookings', () => {
     expect(response.json().errors).toMatchObject([{ path }]);
   });
 
+  // BOOK-31
   it.each(['1', '50', '99', '100', '199', '200'])('should take the limit %s', async (limit) => {
     const { call } = await aDesk();
     expect((await call('GET', `/bookings?limit=${limit}`)).statusCode).toBe(200);
@@ -286,6 +289,7 @@ describe('approve and decline', () => {
     expect(await site.mails(2)).toHaveLength(2);
   });
 
+  // BOOK-22
   it('should answer 409 with who was first and when, and mail nothing more', async () => {
     const { site, call } = await aDesk();
     const { booking } = await added(site);
@@ -361,6 +365,7 @@ describe('approve and decline', () => {
     expect(await statusOf(site, booking.id)).toBe('confirmed');
   });
 
+  // BOOK-26
   it('should take a note of 2,000 characters', async () => {
     const { site, call } = await aDesk();
     const { booking } = await added(site);
@@ -394,6 +399,7 @@ describe('approve and decline', () => {
     expect(await site.ports.outbox.ofBooking(booking.id)).toMatchObject([state]);
   });
 
+  // BOOK-23
   it('should wait no longer than 3 s for a mail server that is silent', async () => {
     let answerNow: (answer: MailAnswer) => void = () => {};
     const silent = answering(() => new Promise((done) => (answerNow = done)));
@@ -409,14 +415,18 @@ describe('approve and decline', () => {
   });
 
   it('should say failed when the booking is deleted while its e-mail waits', async () => {
-    const slow = answering(
-      () => new Promise((done) => setTimeout(() => done({ state: 'refused-for-now', reason: '451' }), 600)),
-    );
+    const sending = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<MailAnswer>();
+    const slow = answering(() => {
+      sending.resolve();
+      return answered.promise;
+    });
     const { site, call } = await aDesk({ ports: { mailer: slow } });
     const { booking } = await added(site);
     const pressed = call('POST', `/bookings/${booking.id}/approve`, { seenStatus: 'confirmed' });
-    await new Promise((done) => setTimeout(done, 200));
+    await sending.promise;
     await call('DELETE', `/bookings/${booking.id}`);
+    answered.resolve({ state: 'refused-for-now', reason: '451' });
     expect((await pressed).json()).toMatchObject({ email: 'failed' });
   });
 });
@@ -502,6 +512,7 @@ describe('POST /api/admin/bookings/:id/emails/:emailId/resend', () => {
     }
   });
 
+  // MAIL-14
   it('should answer 409 for an e-mail that was cancelled with its booking', async () => {
     const { site, call, booking, resend } = await decided(aMailServer('refused-for-now'));
     await call('DELETE', `/bookings/${booking.id}`);
@@ -539,6 +550,7 @@ describe('GET /api/admin/bookings/:id/price', () => {
 });
 
 describe('DELETE /api/admin/bookings/:id', () => {
+  // BOOK-36
   it('should leave a tombstone: number, member of staff, time and spent key', async () => {
     const { site, call } = await aDesk();
     const placed = aPlacedBooking();
@@ -598,6 +610,20 @@ describe('a booking that is gone', () => {
   });
 });
 
+it('should not be decided once it was erased: there is nobody to tell', async () => {
+  const { site, call } = await aDesk();
+  const { booking } = await added(site);
+  const erasure = { from: booking.status, event: { at: NOON, by: 'the site', what: 'erased' } } as const;
+  await site.ports.bookings.erase(booking.id, erasure);
+  for (const path of ['approve', 'decline']) {
+    const response = await call('POST', `/bookings/${booking.id}/${path}`, { seenStatus: 'confirmed' });
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({ type: '/api/docs#booking-erased', status: 409, detail: BOOKING_ERASED });
+  }
+  expect(await statusOf(site, booking.id)).toBe('confirmed');
+  expect(await site.ports.outbox.ofBooking(booking.id)).toEqual([]);
+});
+
 it('should explain each of its refusals in the description of the API', async () => {
   const { site, call } = await aDesk({ ports: { mailer: BUSY } });
   const { booking } = await added(site);
@@ -605,11 +631,21 @@ it('should explain each of its refusals in the description of the API', async ()
   const [email] = await site.ports.outbox.ofBooking(booking.id);
   const resend = (emailId = 'none') => call('POST', `/bookings/${booking.id}/emails/${emailId}/resend`);
   const changed = await call('POST', `/bookings/${booking.id}/approve`, { seenStatus: 'confirmed' });
+  const { booking: other } = await added(site);
+  const erasure = { from: other.status, event: { at: NOON, by: 'the site', what: 'erased' } } as const;
+  await site.ports.bookings.erase(other.id, erasure);
+  const erased = await call('POST', `/bookings/${other.id}/approve`, { seenStatus: 'confirmed' });
   await call('DELETE', `/bookings/${booking.id}`);
-  const refusals = [changed, await resend(email?.id), await resend(), await call('GET', '/bookings/nobody')];
+  const refusals = [changed, erased, await resend(email?.id), await resend(), await call('GET', '/bookings/nobody')];
   const docs = (await site.app.inject('/api/docs')).body;
   const anchors = refusals.map((refusal) => refusal.json().type.split('#')[1]);
-  expect(anchors).toEqual(['booking-changed', 'email-text-gone', 'email-not-found', 'booking-not-found']);
+  expect(anchors).toEqual([
+    'booking-changed',
+    'booking-erased',
+    'email-text-gone',
+    'email-not-found',
+    'booking-not-found',
+  ]);
   for (const anchor of anchors) expect(docs).toContain(`id="${anchor}"`);
 });
 
@@ -636,6 +672,7 @@ describe('a store out of reach', () => {
 });
 
 describe('the staff bar', () => {
+  // STAFF-19
   it('should count what waits for an answer, what failed, and what was held', async () => {
     const { site, call } = await aDesk({ ports: { mailer: GONE } });
     const [one] = [await added(site), await added(site), await added(site)];
@@ -653,6 +690,7 @@ describe('the staff bar', () => {
       });
   });
 
+  // MAIL-15
   it('should count failed e-mails anew from the moment on at which somebody looked', async () => {
     const { site, call } = await aDesk({ ports: { mailer: GONE } });
     const failOne = async () => {
@@ -685,6 +723,7 @@ describe('the staff bar', () => {
     await expect.poll(failed).toBe(2);
   });
 
+  // FORM-11
   it('should show the held messages, newest first', async () => {
     const { site, call } = await aDesk();
     const content = { name: 'Bot', email: 'bot@spam.example', phone: '1', subject: 'Hi', message: 'Buy' };

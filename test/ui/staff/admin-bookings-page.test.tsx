@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { BookingDetail } from '../../../src/ports/browser/staff-bookings-api.ts';
-import { POLL_EVERY } from '../../../src/ui/staff/frame/staff-summary.tsx';
+import { POLL_INTERVAL_MS } from '../../../src/ui/staff/frame/staff-summary.ts';
 import { aCustomer, NOON } from '../../support/samples.ts';
 import { logged, openSite } from '../render-site.tsx';
 import { aDetail, aStaffSite, CREDENTIALS } from './a-staff-site.ts';
@@ -56,6 +56,7 @@ const alertText = () =>
 
 const answerQuestion = (answer: boolean) => vi.spyOn(window, 'confirm').mockReset().mockReturnValue(answer);
 describe('an erased booking', () => {
+  // PRIV-5
   it('should say so in the table and in the dialog, with its price and its history, and ask for no answer', async () => {
     const form = aCustomer({ firstName: '', lastName: '', email: '', phone: '', cardName: '' });
     const erasedAt = '2028-12-01T15:00:00.000Z';
@@ -82,6 +83,7 @@ describe('an erased booking', () => {
 });
 
 describe('the table of bookings', () => {
+  // BOOK-28, PAGE-22
   it('should have the nine columns, a row for each booking as the site sorts them, and name the states', async () => {
     const opened = await open();
     expect(document.title).toBe('Manage bookings | HOJ Car & Truck Rental');
@@ -154,6 +156,7 @@ describe('the table of bookings', () => {
     expect(screen.queryByText('No bookings found.')).toBeNull();
   });
 
+  // BOOK-19
   it('should say how late an unanswered request is', async () => {
     await open([aDetail({ createdAt: addMinutes(NOON, -26 * 60) })]);
     expect(await screen.findByText('2 h late')).toBeTruthy();
@@ -186,23 +189,38 @@ describe('the table of bookings', () => {
     await screen.findByRole('button', { name: 'HOJ-200000' });
   });
 
+  // STAFF-19
   it('should show a new request without a reload, list again only then, and ask nothing while the tab is hidden', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { site } = await open([PRIYA]);
     await screen.findByRole('button', { name: 'HOJ-482915' });
     site.bookings = [aDetail({ id: 'new', confirmationNumber: 'HOJ-555555' }), PRIYA];
     site.summary = { ...site.summary, toAnswer: 2 };
-    await act(() => vi.advanceTimersByTimeAsync(POLL_EVERY));
+    await act(() => vi.advanceTimersByTimeAsync(POLL_INTERVAL_MS));
     await screen.findByRole('button', { name: 'HOJ-555555' });
     const listed = site.listed.length;
-    await act(() => vi.advanceTimersByTimeAsync(4 * POLL_EVERY));
+    await act(() => vi.advanceTimersByTimeAsync(4 * POLL_INTERVAL_MS));
     expect(site.listed).toHaveLength(listed);
     expect(site.polls).toBeGreaterThan(4);
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     const { polls } = site;
-    await act(() => vi.advanceTimersByTimeAsync(4 * POLL_EVERY));
+    await act(() => vi.advanceTimersByTimeAsync(4 * POLL_INTERVAL_MS));
     expect(site.polls).toBe(polls);
     hidden.mockRestore();
+  });
+
+  it('should keep the rows while a load waits for a new sign-in, and then go on', async () => {
+    const { site, user } = await open();
+    await screen.findByRole('button', { name: 'HOJ-482915' });
+    site.endSession();
+    await user.click(screen.getByRole('button', { name: 'Approved' }));
+    const signIn = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
+    expect(screen.getByRole('button', { name: 'HOJ-482915' })).toBeTruthy();
+    await user.type(signIn.getByLabelText('Email'), CREDENTIALS.email);
+    await user.type(signIn.getByLabelText('Password'), CREDENTIALS.password);
+    await user.click(signIn.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'HOJ-482915' })).toBeNull());
+    expect(screen.getByRole('button', { name: 'HOJ-731204' })).toBeTruthy();
   });
 
   it('should keep the rows when only the quiet reload fails', async () => {
@@ -211,12 +229,13 @@ describe('the table of bookings', () => {
     await screen.findByRole('button', { name: 'HOJ-482915' });
     site.failing.add('list');
     site.summary = { ...site.summary, toAnswer: 2 };
-    await act(() => vi.advanceTimersByTimeAsync(POLL_EVERY));
+    await act(() => vi.advanceTimersByTimeAsync(POLL_INTERVAL_MS));
     expect(screen.getByRole('button', { name: 'HOJ-482915' })).toBeTruthy();
   });
 });
 
 describe('the dialog of a booking', () => {
+  // BOOK-32
   it('should open from the button and from the row, with focus on its title, and give the focus back', async () => {
     const opened = await open();
     const dialog = await openDialog(opened);
@@ -228,6 +247,7 @@ describe('the dialog of a booking', () => {
     expect(await screen.findByRole('dialog', { name: 'HOJ-731204' })).toBeTruthy();
   });
 
+  // BOOK-32
   it('should show the customer, the trip, the extras and the status, e-mails and history', async () => {
     const opened = await open([
       aDetail(
@@ -282,6 +302,7 @@ describe('the dialog of a booking', () => {
     );
   });
 
+  // BOOK-27
   it('should show the bookings that overlap, the approved first, before anything can be pressed', async () => {
     const { itinerary } = PRIYA;
     const { site, user } = await open([
@@ -327,6 +348,16 @@ describe('the dialog of a booking', () => {
     },
   );
 
+  it('should send a decision once when its button is clicked twice', async () => {
+    const opened = await open();
+    const dialog = await openDialog(opened);
+    const approve = dialog.getByRole('button', { name: 'Approve & Send Email' });
+    await waitFor(() => expect(approve).toHaveProperty('disabled', false));
+    await opened.user.dblClick(approve);
+    await waitFor(() => expect(alertText()).toMatch(/^Confirmation email sent\./));
+    expect(opened.site.decided).toHaveLength(1);
+  });
+
   it('should send the note with a decline', async () => {
     const opened = await open();
     const dialog = await openDialog(opened);
@@ -335,6 +366,7 @@ describe('the dialog of a booking', () => {
     await waitFor(() => expect(opened.site.decided).toMatchObject([{ decision: 'declined', note: 'No van is free.' }]));
   });
 
+  // BOOK-26
   it('should ask before a typed note is closed away, by Close and by Escape, and keep it on a no', async () => {
     const question = answerQuestion(false);
     const opened = await open();
@@ -351,6 +383,7 @@ describe('the dialog of a booking', () => {
     expect(question).toHaveBeenCalledTimes(2);
   });
 
+  // BOOK-21
   it.each([
     ['approved', 'Approve & Send Email', 'Already approved'],
     ['declined', 'Decline & Send Email', 'Already declined'],
@@ -387,6 +420,7 @@ describe('the dialog of a booking', () => {
     expect(screen.getByRole('alert').textContent).toBe('');
   });
 
+  // BOOK-25
   it('should say that the status is saved when only the mail failed, reload, and stay open', async () => {
     const opened = await open();
     const dialog = await openDialog(opened);
@@ -401,6 +435,25 @@ describe('the dialog of a booking', () => {
     expect(screen.getByRole('button', { name: 'HOJ-482915' }).closest('tr')?.textContent).toContain('approved');
   });
 
+  // PRIV-5
+  it('should say that the booking was erased meanwhile, and offer no decision any more', async () => {
+    const opened = await open();
+    const dialog = await openDialog(opened);
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: 'Approve & Send Email' })).toHaveProperty('disabled', false),
+    );
+    opened.site.erase('priya');
+    await press(opened, dialog, 'Approve & Send Email');
+    await waitFor(() =>
+      expect(dialog.getByRole('alert').textContent).toBe(
+        'Failed to approve/send email.The customer data of this booking was erased. There is nobody to send the email to.',
+      ),
+    );
+    await waitFor(() => expect(dialog.queryByRole('button', { name: 'Approve & Send Email' })).toBeNull());
+    expect(opened.site.decided).toEqual([]);
+  });
+
+  // BOOK-25
   it('should say who was first when the press is stale, reload, and then work', async () => {
     const opened = await open();
     const dialog = await openDialog(opened);
@@ -439,6 +492,7 @@ describe('the dialog of a booking', () => {
     expect(dialog.getByRole('alert').textContent).toBe('Failed to approve/send email.');
   });
 
+  // BOOK-34
   it('should check the price: equal, or what differs', async () => {
     const opened = await open();
     const dialog = await openDialog(opened);
@@ -457,6 +511,7 @@ describe('the dialog of a booking', () => {
     ]);
   });
 
+  // STAFF-12
   it('should keep a typed note when the session ends, and go on after a new sign-in', async () => {
     const opened = await open();
     const dialog = await openDialog(opened);
@@ -486,6 +541,7 @@ describe('the dialog of a booking', () => {
 });
 
 describe('deleting a booking', () => {
+  // BOOK-36
   it("should ask with the browser's own question, delete, and move on to the next row", async () => {
     const question = answerQuestion(true);
     const { site, user } = await open();
@@ -512,6 +568,7 @@ describe('deleting a booking', () => {
     expect(site.bookings).toHaveLength(3);
   });
 
+  // BOOK-37
   it("should leave the row with 'Not deleted' and Try again when it fails, without an alert", async () => {
     const question = answerQuestion(true);
     const { site, user } = await open();

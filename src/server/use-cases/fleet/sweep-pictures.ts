@@ -1,4 +1,5 @@
 import { addressesOf, picturesOf } from '../../../domain/fleet/vehicle-image.ts';
+import { type Ok, ok } from '../../../domain/shared/result.ts';
 import { addMinutes } from '../../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../../ports/ports.ts';
 
@@ -6,12 +7,12 @@ import type { Ports } from '../../../ports/ports.ts';
 const LEFT_ALONE = 24 * 60;
 
 /**
- * Deletes the pictures that nothing names and gives their keys (failures, "add car"). A picture is named by a vehicle, by the vehicle copy of a
+ * Deletes the pictures that nothing names and gives their keys (FLEET-24). A picture is named by a vehicle, by the vehicle copy of a
  * booking, and for a day after it was replaced by the vehicle's history: a booking that is being made may still take it along.
  */
 export async function sweepPictures(
   ports: Pick<Ports, 'vehicles' | 'bookings' | 'images' | 'clock'>,
-): Promise<readonly string[]> {
+): Promise<Ok<readonly string[]>> {
   const since = addMinutes(ports.clock.now(), -LEFT_ALONE);
   // The pictures first: what is named after that is younger than any of them.
   const old = await ports.images.keysBefore(since);
@@ -30,5 +31,5 @@ export async function sweepPictures(
     await ports.images.remove(key);
     swept.push(key);
   }
-  return swept;
+  return ok(swept);
 }

@@ -4,7 +4,6 @@ import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import { generateToken } from '../../../domain/staff/secrets.ts';
 import {
   type AttemptScope,
-  networkOf,
   nextAttemptAt,
   restored,
   secondsUntil,
@@ -17,8 +16,12 @@ import type { DeviceTrust } from '../../../ports/services/hasher.ts';
 
 export type AttemptPorts = Pick<Ports, 'attempts' | 'clock' | 'hasher' | 'random'>;
 
-/** Where a try comes from: the address, and the token that a browser shows which has signed in before. */
-export type Caller = { readonly address: string; readonly browser?: string | undefined };
+/** Where an attempt comes from: address and network, and the token of a browser that has signed in before. */
+export type Caller = {
+  readonly address: string;
+  readonly network: string;
+  readonly browser?: string | undefined;
+};
 
 /** Something that can be guessed, of one account; each kind is counted by itself. */
 export type SignInAttempt = Caller & { readonly kind: 'password' | 'code'; readonly email: string };
@@ -35,7 +38,7 @@ const MAX_READS = 20;
 
 /**
  * Counts a try before it is made, so that many at once gain nothing; refused while the account, the address or both together have to wait,
- * whether there is such an account or not. A refused try is not counted, so waiting helps.
+ * whether there is such an account or not (STAFF-3). A refused try is not counted, so waiting helps.
  */
 export async function beginAttempt(
   ports: AttemptPorts,
@@ -55,7 +58,7 @@ export async function beginAttempt(
   return refuse({ code: 'rate-limited', seconds: 1 });
 }
 
-/** Who makes a try: a browser that has signed in before is counted by itself. */
+/** Who makes a try: a browser that has signed in before is counted by itself (STAFF-4). */
 export function deviceTrustOf(begun: BegunAttempt): DeviceTrust {
   return begun.some(({ scope }) => scope === 'browser') ? 'trusted' : 'unknown';
 }
@@ -73,7 +76,7 @@ export async function attemptSucceeded(ports: AttemptPorts, begun: BegunAttempt)
 
 /**
  * Looks whether a try was right. Where that comes to no answer, since too many try at once or the store is away, the try is taken back: nobody
- * waits for what was our fault. A store that is away keeps it counted until it is forgotten.
+ * waits for what was our fault (STAFF-5). A store that is away keeps it counted until it is forgotten.
  */
 export async function runAttempt<T>(ports: AttemptPorts, begun: BegunAttempt, look: () => Promise<T>): Promise<T> {
   try {
@@ -103,12 +106,11 @@ async function rollback(ports: AttemptPorts, begun: BegunAttempt): Promise<void>
 
 async function countersOf(
   ports: AttemptPorts,
-  { kind, email, address, browser }: SignInAttempt,
+  { kind, email, network, browser }: SignInAttempt,
 ): Promise<readonly Counter[]> {
   if (browser !== undefined && (await isKnown(ports, email, browser))) {
     return [{ scope: 'browser', key: browserKey(ports, kind, email, browser) }];
   }
-  const network = networkOf(address);
   const key = (...names: readonly string[]) => ports.hasher.digest(JSON.stringify([kind, ...names]));
   return [
     { scope: 'pair', key: key('pair', network, email) },

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type AddOn, type AddOnOffer, addOnsFor } from '../../../domain/pricing/add-on.ts';
-import { addOnEffect } from '../../../domain/pricing/add-on-effect.ts';
 import type { QuoteRequest } from '../../../domain/pricing/charges.ts';
+import { addOnEffect } from '../../../domain/pricing/charges.ts';
 import { type AddOnId, OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { type Cents, formatCad } from '../../../domain/shared/money.ts';
 import { Icon } from '../../kit/icon.tsx';
@@ -21,7 +21,7 @@ type List = {
   readonly onToggle: (offer: AddOnOffer) => void;
 };
 
-/** 'Other Options' (section 2): each a switch that says what it adds to the trip. */
+/** 'Other Options' (PRICE-14): each a switch that says what it adds to the trip. */
 export function AddOnList({ request, onToggle }: List) {
   return (
     <section className={`card ${styles.card}`} aria-label="Other Options">

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { CARD_TYPES, type CustomerForm, PRIVACY_LABEL } from '../../../domain/booking/customer.ts';
-import { CUSTOMER_LIMITS } from '../../../domain/booking/customer-limits.ts';
+import { CARD_TYPES, CUSTOMER_LIMITS, type CustomerForm, PRIVACY_LABEL } from '../../../domain/booking/customer.ts';
 import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
 import fields from '../../kit/field.module.css';
@@ -19,7 +18,7 @@ type Fields = {
 
 type Typed = Exclude<keyof typeof CUSTOMER_LIMITS, 'comments'>;
 
-/** The three sections of the booking form (section 2). The browser checks what is required first, and e-mail addresses (readings 38). */
+/** The three sections of the booking form (BOOK-1). The browser checks what is required first, and e-mail addresses (BOOK-3). */
 export function CustomerFields({ form, errors, onType, children }: Fields) {
   const text = (field: Typed) => ({
     id: field,

@@ -14,7 +14,7 @@ import { readPicture, type ShownPicture } from './chosen-picture.ts';
 
 export type VehicleField = keyof NewVehicleForm | 'image';
 
-/** The fields of the form in their order (section 2; the two optional ones, readings 19). */
+/** The fields of the form in their order (FLEET-13). */
 export const VEHICLE_LABELS: readonly FieldLabel<VehicleField>[] = [
   { field: 'name', text: 'Car Name' },
   { field: 'classType', text: 'Class Type' },
@@ -35,7 +35,7 @@ export const VEHICLE_LABELS: readonly FieldLabel<VehicleField>[] = [
   { field: 'image', text: 'Image' },
 ];
 
-/** What the form starts with, and is reset to: Available is true (section 2). */
+/** What the form starts with, and is reset to: Available is true (FLEET-13). */
 export const EMPTY_VEHICLE: NewVehicleForm = {
   name: '',
   classType: '',
@@ -128,7 +128,7 @@ export function useVehicleForm({ start, idPrefix, texts, isPictureNeeded, save, 
   };
 }
 
-/** By the rules of the site; a picture is told by its bytes (readings 46). */
+/** By the rules of the site; a picture is told by its bytes (FLEET-19). */
 function refusalsOf(form: NewVehicleForm, picture: ShownPicture | undefined, isNeeded: boolean): FieldRefusal[] {
   const checked = checkNewVehicle(form);
   const refusals = checked.ok
