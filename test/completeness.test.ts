@@ -11,6 +11,9 @@ const NOT_A_PORT: Readonly<Record<string, string>> = {
   health: 'how an opened technology is asked after; each adapter tests its own check',
 };
 
+/** The package of semaphores, which adapters of any technology may use. */
+const OF_NO_TECHNOLOGY = 'p-queue';
+
 const files = PORT_FOLDERS.flatMap(namesIn);
 const ports = files.filter((name) => NOT_A_PORT[name] === undefined);
 
@@ -72,6 +75,7 @@ describe('packages of vendors', () => {
   );
   const zoneOf = (file: string) => /^src\/adapters\/(?!shared\/)[^/]+\//.exec(file)?.[0];
   const foreign = importers
+    .filter(({ name }) => name !== OF_NO_TECHNOLOGY)
     .filter(({ name, file }) =>
       importers.some(
         (other) => other.name === name && zoneOf(other.file) !== undefined && zoneOf(other.file) !== zoneOf(file),
