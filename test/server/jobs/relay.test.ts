@@ -1,5 +1,4 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openMemory } from '../../../src/adapters/memory/open.ts';
 import type { Email } from '../../../src/domain/outbox/email.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import type { Ports, Stores } from '../../../src/ports/ports.ts';
@@ -7,11 +6,12 @@ import type { MailAnswer } from '../../../src/ports/services/mailer.ts';
 import { startOutboxRelay } from '../../../src/server/jobs/relay.ts';
 import { deliverEmail } from '../../../src/server/use-cases/outbox/deliver-email.ts';
 import { aPlacedBooking, NOON } from '../../support/samples.ts';
+import { storesInMemory } from '../../support/sqlite-memory.ts';
 
 const SECONDS = 1 / 60;
 
 async function aDesk(answer: (email: Email) => Promise<MailAnswer>) {
-  const { ports: stores } = await openMemory();
+  const { stores } = storesInMemory();
   const state = { now: NOON as Instant, sent: [] as Email[] };
   const send = async (email: Email): Promise<MailAnswer> => {
     state.sent.push(email);

@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import { openMemory } from '../../../../src/adapters/memory/open.ts';
 import { addMinutes, type Instant } from '../../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../../src/ports/ports.ts';
 import { unavailable } from '../../../../src/ports/unavailable.ts';
@@ -15,6 +14,7 @@ import {
   at,
   NOON,
 } from '../../../support/samples.ts';
+import { storesInMemory } from '../../../support/sqlite-memory.ts';
 
 const A_DAY = 24 * 60;
 const DROPOFF = anItinerary().dropoffTime;
@@ -22,9 +22,9 @@ const NOTHING = { bookings: 0, messages: 0, emailTexts: 0, spentKeys: 0 };
 
 /** Stores whose clock stands at a moment that can be set. */
 async function aDesk(now: Instant = NOON) {
-  const { ports } = await openMemory();
+  const { stores } = storesInMemory();
   const time = { now };
-  return { ...ports, clock: { now: () => time.now }, time };
+  return { ...stores, clock: { now: () => time.now }, time };
 }
 
 async function added({ bookings }: Pick<Stores, 'bookings'>, over: Parameters<typeof aPlacedBooking>[0] = {}) {
