@@ -3,6 +3,7 @@ import { staffEmailOf } from '../../domain/staff/account.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { resetSecondFactor } from '../use-cases/staff/second-factor.ts';
 import { type AccountPorts, addAccount, resetPassword } from '../use-cases/staff/staff-accounts.ts';
+import { readWords } from './run-command.ts';
 
 export const STAFF_USAGE = `npm run staff -- list
 npm run staff -- add|password|second-factor|remove <email>
@@ -36,8 +37,9 @@ const COMMANDS: Readonly<Record<string, (ports: AccountPorts, email: string) => 
 /** Does what the words of `npm run staff` say (STAFF-18), and gives the line to print. */
 export async function runStaffCommand(
   ports: Pick<Ports, 'staff' | 'clock' | 'random' | 'hasher'>,
-  [name = '', typed, ...rest]: readonly string[],
+  args: readonly string[],
 ): Promise<Result<string, string>> {
+  const [name = '', typed, ...rest] = readWords(args);
   if (name === 'list' && typed === undefined) return ok(await listed(ports));
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   const email = staffEmailOf(typed ?? '');
