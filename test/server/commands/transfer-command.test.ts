@@ -170,6 +170,7 @@ describe('npm run transfer', () => {
     ['--from', 'DATA_DIR=./a', '--to'],
     ['--to', 'DATA_DIR=./a', '--from', 'DATA_DIR=./b'],
     ['--from', 'FILES_URL=file:./a', '--to', 'DATA_DIR=./b'],
+    ['--from', 'DATA_DIR=./a', '--to', 'DATA_DIR=./b', '--too'],
   ])('should say how it is used for %j', async (...words) => {
     expect(await transfer(...words)).toMatchObject({ ok: false, problem: TRANSFER_USAGE });
   });
