@@ -94,3 +94,8 @@ export const HERO_SLIDES: readonly HeroSlideContent[] = [
     alt: 'A line of cars, vans and trucks in front of a city skyline at dusk',
   },
 ];
+
+/** The slide that an index beyond either end wraps around to. */
+export function slideAt(index: number): number {
+  return (index + HERO_SLIDES.length) % HERO_SLIDES.length;
+}

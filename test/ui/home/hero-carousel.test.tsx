@@ -64,7 +64,7 @@ describe('hero carousel', () => {
     expect(carousel().getByRole('img', { name: /striped lighthouse/ })).toBeTruthy();
   });
 
-  it('should go round both ways, before anything that fades is loaded', async () => {
+  it('should wrap around both ways', async () => {
     const user = userEvent.setup();
     render(<HeroCarousel />);
     await user.click(button('Previous slide'));
