@@ -19,9 +19,9 @@ export function prerender(): Plugin {
         const template = bundle['index.html'];
         if (template?.type !== 'asset') throw new Error('the build made no index.html');
         const drawnAt = new Date().toISOString();
-        await withPageCode(async ({ BUILT_PAGES, drawPage }) => {
+        await withPageCode(async ({ BUILT_PAGES, renderPage }) => {
           for (const page of BUILT_PAGES) {
-            const { head, root, beside } = await drawPage(page, drawnAt);
+            const { head, root, beside } = await renderPage(page, drawnAt);
             const source = String(template.source)
               .replace('<!--head-->', () => head)
               .replace('</head>', (end) => `${preloads(page, root === undefined, bundle)}\n${end}`)

@@ -49,7 +49,7 @@ export type AppParts = {
   readonly metrics?: Pick<OperatedSite, 'build' | 'lastBackup'>;
 };
 
-const LARGEST_BODY = 65_536;
+const MAX_BODY_BYTES = 65_536;
 
 /** Builds the site on its ports and starts its outbox relay; it does not listen. Closing it finishes the requests and the e-mail under way. */
 export async function buildApp({ config, ports, log, uiFolder, metrics }: AppParts): Promise<TypedApp> {
@@ -59,7 +59,7 @@ export async function buildApp({ config, ports, log, uiFolder, metrics }: AppPar
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    bodyLimit: LARGEST_BODY,
+    bodyLimit: MAX_BODY_BYTES,
     // An e-mail address in a path, its signs encoded.
     routerOptions: { maxParamLength: 3 * 254 },
     requestTimeout: ARRIVES_WITHIN,
@@ -100,7 +100,7 @@ export async function buildApp({ config, ports, log, uiFolder, metrics }: AppPar
   await compressAnswers(app);
   await describeApi(app);
   if (metrics !== undefined) await serveMetrics(app, { ...metrics, ...overload, ports });
-  const site = { app, ports, sender, relay, boundsMail: config.rateLimits };
+  const site = { app, ports, sender, relay, limitMail: config.rateLimits };
   vehicleRoutes(site);
   quoteRoutes(site);
   bookingRoutes(site);

@@ -115,7 +115,7 @@ export function checkSchemes(config: Pick<Config, 'databaseUrl' | 'filesUrl' | '
     ['MAIL_URL', MAIL, config.mailUrl],
   ] as const;
   for (const [setting, schemes, { protocol }] of asked) {
-    if (!Object.hasOwn(schemes, protocol)) return refuse(sayUnknown(setting, schemes));
+    if (!Object.hasOwn(schemes, protocol)) return refuse(describeUnknown(setting, schemes));
   }
   return ok(undefined);
 }
@@ -175,7 +175,7 @@ async function openPart<P, A extends Pick<URL, 'protocol'>>(
   { inDataDir }: Pick<Config, 'inDataDir'>,
 ): Promise<Opened<P>> {
   const scheme = schemes[address.protocol];
-  if (scheme === undefined) throw new Error(sayUnknown(setting, schemes));
+  if (scheme === undefined) throw new Error(describeUnknown(setting, schemes));
   try {
     return await scheme(address);
   } catch (fault) {
@@ -185,7 +185,7 @@ async function openPart<P, A extends Pick<URL, 'protocol'>>(
   }
 }
 
-function sayUnknown(setting: Setting, schemes: Schemes<unknown, never>): string {
+function describeUnknown(setting: Setting, schemes: Schemes<unknown, never>): string {
   return `${setting} is not usable: it wants ${Object.keys(schemes).join(' or ')}`;
 }
 

@@ -14,13 +14,13 @@ import { startPictureSweep } from './jobs/image-sweep.ts';
 import { startRetention } from './jobs/retention.ts';
 import { openLog } from './log.ts';
 import type { TypedApp } from './route-context.ts';
-import { listen, openWhenReachable } from './startup-retry.ts';
-import { keepFilesToOurselves } from './umask.ts';
+import { listen, openWithRetry } from './startup-retry.ts';
+import { setPrivateUmask } from './umask.ts';
 import { addFirstAccount } from './use-cases/staff/staff-accounts.ts';
 
 const UI_FOLDER = join(import.meta.dirname, '../../dist');
 
-keepFilesToOurselves();
+setPrivateUmask();
 const config = readConfig(process.env);
 if (!config.ok) stop(config.problem);
 else await serve(config.value).catch((fault: unknown) => stop(`The site cannot start: ${messageOf(fault)}`));
@@ -28,7 +28,7 @@ else await serve(config.value).catch((fault: unknown) => stop(`The site cannot s
 async function serve(settings: Config): Promise<void> {
   if (!existsSync(join(UI_FOLDER, 'home.html'))) return stop('The pages are not built: run "npm run build" first.');
   const log = openLog(settings);
-  const opened = await openWhenReachable(settings, log, () => openSite(settings, log));
+  const opened = await openWithRetry(settings, log, () => openSite(settings, log));
   if (!opened.ok) return stop(opened.problem);
   const { app, close } = opened.value;
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void close().then(() => process.exit(0)));

@@ -20,5 +20,5 @@ export type Site = {
   readonly sender: Sender;
   readonly relay: Pick<OutboxRelay, 'nudge'>;
   /** Whether the public forms are bounded in how often they mail for one address. */
-  readonly boundsMail: boolean;
+  readonly limitMail: boolean;
 };

@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { ok, type Result, refuse } from '../domain/shared/result.ts';
 import { isUnavailable } from '../ports/unavailable.ts';
 import type { Config } from './config.ts';
-import { OUT_OF_REACH, sendProblem } from './http/problems.ts';
+import { SERVICE_UNAVAILABLE, sendProblem } from './http/problems.ts';
 import { answerFault } from './plugins/problem-answers.ts';
 import { secureAnswers, securityHeaders, withSecurityHeaders } from './plugins/security-headers.ts';
 import { answerUnreadable, takeStrictHttp } from './plugins/strict-http.ts';
@@ -18,35 +18,35 @@ type Place = Pick<Config, 'host' | 'port' | 'publicUrl'>;
  * Opens the site. While something that it leans on is out of reach, it listens and answers 503 to all but `/healthz`, says so once a minute, and
  * tries again. Any other fault is thrown.
  */
-export async function openWhenReachable<T>(
+export async function openWithRetry<T>(
   place: Place,
   log: Pick<FastifyBaseLogger, 'error'>,
   open: () => Promise<Result<T, string>>,
 ): Promise<Result<T, string>> {
-  let room: FastifyInstance | undefined;
+  let server: FastifyInstance | undefined;
   let wait = WAITS.first;
-  let saidAt = Number.NEGATIVE_INFINITY;
-  const leave = () => process.exit(0);
-  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, leave);
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  const exit = () => process.exit(0);
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, exit);
   try {
     for (;;) {
-      const opened = await unlessOutOfReach(open);
-      if (!('outOfReach' in opened)) return opened;
-      if (room === undefined) {
-        room = aWaitingRoom(place.publicUrl);
-        const listening = await listen(room, place);
+      const opened = await unlessUnreachable(open);
+      if (!('unreachable' in opened)) return opened;
+      if (server === undefined) {
+        server = serveUnavailable(place.publicUrl);
+        const listening = await listen(server, place);
         if (!listening.ok) return listening;
       }
-      if (performance.now() - saidAt >= WAITS.line) {
-        saidAt = performance.now();
-        log.error({ reason: reasonOf(opened.outOfReach) }, 'out of reach at the start: waiting for it');
+      if (performance.now() - loggedAt >= WAITS.line) {
+        loggedAt = performance.now();
+        log.error({ reason: reasonOf(opened.unreachable) }, 'out of reach at the start: waiting for it');
       }
       await setTimeout(wait);
       wait = Math.min(WAITS.longest, wait * 2);
     }
   } finally {
-    await room?.close();
-    for (const signal of ['SIGTERM', 'SIGINT']) process.off(signal, leave);
+    await server?.close();
+    for (const signal of ['SIGTERM', 'SIGINT']) process.off(signal, exit);
   }
 }
 
@@ -63,11 +63,11 @@ export async function listen(
   }
 }
 
-async function unlessOutOfReach<T>(open: () => Promise<T>): Promise<T | { readonly outOfReach: unknown }> {
+async function unlessUnreachable<T>(open: () => Promise<T>): Promise<T | { readonly unreachable: unknown }> {
   try {
     return await open();
   } catch (fault) {
-    if (isUnavailable(fault)) return { outOfReach: fault };
+    if (isUnavailable(fault)) return { unreachable: fault };
     throw fault;
   }
 }
@@ -78,9 +78,9 @@ function reasonOf(fault: unknown): string {
 }
 
 /** What answers until the site can, without a word in the log. No connection is kept: the next call may reach the site. */
-function aWaitingRoom(publicUrl: string): FastifyInstance {
+function serveUnavailable(publicUrl: string): FastifyInstance {
   const headers = securityHeaders(publicUrl);
-  const room = Fastify({
+  const server = Fastify({
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     http: { requireHostHeader: false },
@@ -88,13 +88,13 @@ function aWaitingRoom(publicUrl: string): FastifyInstance {
       answerFault(fault, request, withSecurityHeaders(headers, request, reply)),
     clientErrorHandler: (fault, socket) => answerUnreadable(fault, socket, headers),
   });
-  secureAnswers(room, headers);
-  takeStrictHttp(room, headers);
-  room.setErrorHandler(answerFault);
-  room.addHook('onRequest', async (request, reply) => {
+  secureAnswers(server, headers);
+  takeStrictHttp(server, headers);
+  server.setErrorHandler(answerFault);
+  server.addHook('onRequest', async (request, reply) => {
     void reply.headers({ connection: 'close', 'cache-control': 'no-store' });
-    return request.is404 ? sendProblem(reply, OUT_OF_REACH) : undefined;
+    return request.is404 ? sendProblem(reply, SERVICE_UNAVAILABLE) : undefined;
   });
-  room.get('/healthz', async () => ({ status: 'ok' }));
-  return room;
+  server.get('/healthz', async () => ({ status: 'ok' }));
+  return server;
 }

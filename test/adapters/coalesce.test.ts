@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { onceATurn } from '../../src/adapters/shared/coalesce.ts';
+import { coalesce } from '../../src/adapters/shared/coalesce.ts';
 
 it('should do the work once for all who ask in one turn, after the last of them has asked', async () => {
   let stored = 'old';
   let reads = 0;
-  const read = onceATurn(async () => {
+  const read = coalesce(async () => {
     reads += 1;
     return stored;
   });
@@ -18,7 +18,7 @@ it('should do the work once for all who ask in one turn, after the last of them 
 
 it('should do the work anew for who asks while it is under way', async () => {
   const answers: ((text: string) => void)[] = [];
-  const read = onceATurn(() => new Promise<string>((answer) => answers.push(answer)));
+  const read = coalesce(() => new Promise<string>((answer) => answers.push(answer)));
   const first = read();
   await expect.poll(() => answers.length).toBe(1);
   const second = read();
@@ -31,7 +31,7 @@ it('should do the work anew for who asks while it is under way', async () => {
 
 it('should tell all who asked of a fault, and keep none', async () => {
   let isBroken = true;
-  const read = onceATurn(async () => {
+  const read = coalesce(async () => {
     if (isBroken) throw new Error('out of reach');
     return 'there';
   });

@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { type CollectionInfo, type Db, type Document, MongoServerError } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answer } from '../../src/adapters/mongo/faults.ts';
+import { withPortErrors } from '../../src/adapters/mongo/faults.ts';
 import { openMongo } from '../../src/adapters/mongo/open.ts';
 import { COLLECTIONS, SCHEMA_VERSION } from '../../src/adapters/mongo/schema/schema.ts';
 import type { Stores } from '../../src/ports/ports.ts';
@@ -21,7 +21,7 @@ import { openedAt, rawAt } from '../support/mongo-database.ts';
 import { ADDED, aMessage, aNewEmail, aPlacedBooking, aSubmission, aVehicle, NOON } from '../support/samples.ts';
 import type { AtEnd } from '../support/temp-folder.ts';
 
-const OUT_OF_REACH = expect.toSatisfy(isUnavailable);
+const SERVICE_UNAVAILABLE = expect.toSatisfy(isUnavailable);
 const LATER = '2026-11-23T17:01:00.000Z';
 
 describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
@@ -341,7 +341,7 @@ describe.skipIf(skipWithoutOwnMongod).concurrent('a MongoDB server', () => {
     const start = performance.now();
     const calls = [ports.bookings.find('x'), ports.vehicles.all(), ports.outbox.nextDue(), check()];
     for (const call of await Promise.allSettled(calls))
-      expect(call).toMatchObject({ status: 'rejected', reason: OUT_OF_REACH });
+      expect(call).toMatchObject({ status: 'rejected', reason: SERVICE_UNAVAILABLE });
     expect(performance.now() - start).toBeLessThan(6000);
     await mongod.signal('SIGCONT');
     await untilWell(check);
@@ -374,7 +374,7 @@ describe('faults', () => {
 
   // NotWritablePrimary, PrimarySteppedDown, ShutdownInProgress, MaxTimeMSExpired, OutOfDiskSpace.
   it.each([10107, 189, 91, 50, 14031])('should take the code %i for a server out of reach', async (code) => {
-    const answered = answer(() => Promise.reject(said(code)));
+    const answered = withPortErrors(() => Promise.reject(said(code)));
     await expect(answered).rejects.toSatisfy(isUnavailable);
   });
 
@@ -389,13 +389,13 @@ describe('faults', () => {
       socket.write('a command', (fault) => (fault ? fail(fault) : done()));
     });
     listening.close();
-    await expect(answer(() => written)).rejects.toSatisfy(isUnavailable);
+    await expect(withPortErrors(() => written)).rejects.toSatisfy(isUnavailable);
   });
 
   // BadValue, DuplicateKey, Unauthorized, DocumentValidationFailure: trying again would not help.
   it.each([2, 11_000, 13, 121])('should leave the code %i as it is', async (code) => {
     const fault = said(code);
-    await expect(answer(() => Promise.reject(fault))).rejects.toBe(fault);
+    await expect(withPortErrors(() => Promise.reject(fault))).rejects.toBe(fault);
   });
 
   it.each(['mongodb://', 'mongodb://a:b:c@d/e', 'mongodb://127.0.0.1/?w=x&unknown=1'])(

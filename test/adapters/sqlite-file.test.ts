@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { answer } from '../../src/adapters/sqlite/faults.ts';
+import { withPortErrors } from '../../src/adapters/sqlite/faults.ts';
 import { connect, openSqlite } from '../../src/adapters/sqlite/open.ts';
 import { MIGRATIONS, migrate } from '../../src/adapters/sqlite/schema/migrations.ts';
 import { sqliteBookingStore } from '../../src/adapters/sqlite/stores/booking-store.ts';
@@ -214,7 +214,7 @@ describe('faults', () => {
   // Extended codes, https://sqlite.org/rescode.html: BUSY_SNAPSHOT, READONLY_DBMOVED, IOERR_FSYNC, CORRUPT_INDEX, CANTOPEN_ISDIR.
   it.each([517, 1032, 1034, 779, 526])('should take the extended code %i for a store out of reach', async (errcode) => {
     const fault = Object.assign(new Error('some of its sentences'), { code: 'ERR_SQLITE_ERROR', errcode });
-    const answered = answer(() => {
+    const answered = withPortErrors(() => {
       throw fault;
     });
     await expect(answered).rejects.toSatisfy(isUnavailable);
@@ -224,7 +224,7 @@ describe('faults', () => {
   // ERROR, CONSTRAINT_UNIQUE, CONSTRAINT_FOREIGNKEY, MISUSE.
   it.each([1, 2067, 787, 21])('should leave the code %i as it is: trying again would not help', async (errcode) => {
     const fault = Object.assign(new Error('some of its sentences'), { code: 'ERR_SQLITE_ERROR', errcode });
-    const answered = answer(() => {
+    const answered = withPortErrors(() => {
       throw fault;
     });
     await expect(answered).rejects.toBe(fault);

@@ -3,7 +3,7 @@ import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import type { AttemptStore } from '../../src/ports/stores/attempt-store.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { NOON } from '../support/samples.ts';
-import { type StoresDivergence, type StoresSubject, sayKeeping } from './subject.ts';
+import { formatKeeping, type StoresDivergence, type StoresSubject } from './subject.ts';
 
 const ONE = { key: 'key', count: 1, lastAt: NOON, forgetAt: addMinutes(NOON, 60) };
 
@@ -47,7 +47,7 @@ export function attemptStoreContract(fresh: () => Promise<StoresSubject>, diverg
       expect(await attempts.find('later')).toBeDefined();
     });
 
-    it(sayKeeping('counts of attempts', divergence), async () => {
+    it(formatKeeping('counts of attempts', divergence), async () => {
       const { stores, reopen } = await fresh();
       await stores.attempts.put(ONE, undefined);
       const kept = await (await reopen()).attempts.find('key');

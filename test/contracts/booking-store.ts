@@ -32,7 +32,7 @@ import {
   NOON,
   SENDER,
 } from '../support/samples.ts';
-import { type StoresDivergence, type StoresSubject, sayKeeping } from './subject.ts';
+import { formatKeeping, type StoresDivergence, type StoresSubject } from './subject.ts';
 
 const REMOVAL = { by: 'sam@oakville.example', at: '2026-11-24T15:00:00.000Z' };
 
@@ -808,7 +808,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>, diverg
       });
     });
 
-    it(sayKeeping('what was erased as it was erased', divergence), async () => {
+    it(formatKeeping('what was erased as it was erased', divergence), async () => {
       const { stores, reopen } = await fresh();
       const { booking } = await added(stores);
       await stores.bookings.erase(booking.id, ERASURE);
@@ -817,7 +817,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>, diverg
       expect(found).toStrictEqual(divergence.forgets === undefined ? erased : undefined);
     });
 
-    it(sayKeeping('bookings, tombstones, history and e-mails', divergence), async () => {
+    it(formatKeeping('bookings, tombstones, history and e-mails', divergence), async () => {
       const { stores, reopen } = await fresh();
       const placed = await added(stores);
       const gone = aPlacedBooking();

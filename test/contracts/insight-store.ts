@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { InsightCount } from '../../src/ports/api/insight.ts';
 import type { InsightStore } from '../../src/ports/stores/insight-store.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
-import { type StoresDivergence, type StoresSubject, sayKeeping } from './subject.ts';
+import { formatKeeping, type StoresDivergence, type StoresSubject } from './subject.ts';
 
 const DAY = '2026-11-23';
 const VIEW: InsightCount = { page: '/', metric: 'view', bucket: 0, count: 1 };
@@ -31,7 +31,7 @@ export function insightStoreContract(fresh: () => Promise<StoresSubject>, diverg
       expect(await insights.ofDay(DAY)).toEqual([{ ...VIEW, count: 20 }]);
     });
 
-    it(sayKeeping('counts', divergence), async () => {
+    it(formatKeeping('counts', divergence), async () => {
       const { stores, reopen } = await fresh();
       await stores.insights.add(DAY, [VIEW]);
       expect(await (await reopen()).insights.ofDay(DAY)).toEqual(divergence.forgets === undefined ? [VIEW] : []);

@@ -4,7 +4,7 @@ import type { Message, MessageStore } from '../../src/ports/stores/message-store
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { claimAll } from '../support/claim-all.ts';
 import { aMessage, aNewEmail, NOON } from '../support/samples.ts';
-import { type StoresDivergence, type StoresSubject, sayKeeping } from './subject.ts';
+import { formatKeeping, type StoresDivergence, type StoresSubject } from './subject.ts';
 
 /** What every adapter of the port `MessageStore` promises. */
 export function messageStoreContract(fresh: () => Promise<StoresSubject>, divergence: StoresDivergence = {}): void {
@@ -97,7 +97,7 @@ export function messageStoreContract(fresh: () => Promise<StoresSubject>, diverg
       expect((await claimAll(outbox)).map(({ email }) => email)).toStrictEqual([kept]);
     });
 
-    it(sayKeeping('messages and their e-mails', divergence), async () => {
+    it(formatKeeping('messages and their e-mails', divergence), async () => {
       const { stores, reopen } = await fresh();
       const message = aMessage({ held: true });
       const email = aNewEmail();

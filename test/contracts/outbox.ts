@@ -6,7 +6,7 @@ import type { Delivery, LeasedEmail, Outbox } from '../../src/ports/stores/outbo
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { claimAll } from '../support/claim-all.ts';
 import { aMessage, aNewEmail, aPlacedBooking, aSubmission, NOON } from '../support/samples.ts';
-import { type StoresDivergence, type StoresSubject, sayKeeping } from './subject.ts';
+import { formatKeeping, type StoresDivergence, type StoresSubject } from './subject.ts';
 
 const minute = (minutes: number) => addMinutes(NOON, minutes);
 const SENT = { state: 'sent', at: minute(1) } as const satisfies Delivery;
@@ -336,7 +336,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>, divergence: 
       });
     });
 
-    it(sayKeeping('e-mails, leases and tries', divergence), async () => {
+    it(formatKeeping('e-mails, leases and tries', divergence), async () => {
       const { stores, reopen } = await fresh();
       const emails = [aNewEmail(), aNewEmail(), aNewEmail()] as const;
       await queue(stores, ...emails);

@@ -3,7 +3,7 @@ import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import type { SessionStore } from '../../src/ports/stores/session-store.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { aStaffSession, NOON } from '../support/samples.ts';
-import { type StoresDivergence, type StoresSubject, sayKeeping } from './subject.ts';
+import { formatKeeping, type StoresDivergence, type StoresSubject } from './subject.ts';
 
 /** What every adapter of the port `SessionStore` promises. */
 export function sessionStoreContract(fresh: () => Promise<StoresSubject>, divergence: StoresDivergence = {}): void {
@@ -74,7 +74,7 @@ export function sessionStoreContract(fresh: () => Promise<StoresSubject>, diverg
       expect(await sessions.ofAccount(live.email)).toStrictEqual([live]);
     });
 
-    it(sayKeeping('sessions, and their ends,', divergence), async () => {
+    it(formatKeeping('sessions, and their ends,', divergence), async () => {
       const { stores, reopen } = await fresh();
       const [session, ended] = [aStaffSession(), aStaffSession()];
       for (const each of [session, ended]) await stores.sessions.add(each);

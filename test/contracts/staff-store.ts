@@ -3,7 +3,7 @@ import { spendRecoveryCode, takeStep } from '../../src/domain/staff/account.ts';
 import type { StaffStore } from '../../src/ports/stores/staff-store.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { aStaffAccount } from '../support/samples.ts';
-import { type StoresDivergence, type StoresSubject, sayKeeping } from './subject.ts';
+import { formatKeeping, type StoresDivergence, type StoresSubject } from './subject.ts';
 
 const SECOND_FACTOR = { secret: 'JBSWY3DPEHPK3PXP', lastStep: 7, recoveryDigests: ['one', 'two'] };
 
@@ -82,7 +82,7 @@ export function staffStoreContract(fresh: () => Promise<StoresSubject>, divergen
       expect(await staff.all()).toStrictEqual([successor]);
     });
 
-    it(sayKeeping('accounts', divergence), async () => {
+    it(formatKeeping('accounts', divergence), async () => {
       const { stores, reopen } = await fresh();
       const account = aStaffAccount({ secondFactor: SECOND_FACTOR });
       await stores.staff.add(account);

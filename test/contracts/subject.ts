@@ -13,7 +13,7 @@ export type StoresSubject = {
 export type StoresDivergence = { readonly forgets?: string };
 
 /** The name of the test of what outlives a process. */
-export function sayKeeping(what: string, { forgets }: StoresDivergence): string {
+export function formatKeeping(what: string, { forgets }: StoresDivergence): string {
   return forgets === undefined
     ? `should keep ${what} when opened anew`
     : `should be empty when opened anew, since ${forgets}`;

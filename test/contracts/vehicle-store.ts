@@ -4,7 +4,7 @@ import type { VehicleEvent } from '../../src/domain/fleet/vehicle-edit.ts';
 import type { VehicleStore } from '../../src/ports/stores/vehicle-store.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { ADDED, aVehicle } from '../support/samples.ts';
-import { type StoresDivergence, type StoresSubject, sayKeeping } from './subject.ts';
+import { formatKeeping, type StoresDivergence, type StoresSubject } from './subject.ts';
 
 const CHANGED: VehicleEvent = {
   at: '2026-11-24T15:00:00.000Z',
@@ -123,7 +123,7 @@ export function vehicleStoreContract(fresh: () => Promise<StoresSubject>, diverg
       expect(await vehicles.all()).toHaveLength(1);
     });
 
-    it(sayKeeping('vehicles', divergence), async () => {
+    it(formatKeeping('vehicles', divergence), async () => {
       const { stores, reopen } = await fresh();
       await stores.vehicles.add(aVehicle(), ADDED);
       const { vehicles } = await reopen();

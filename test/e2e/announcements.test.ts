@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../src/domain/shared/toronto-time.ts';
-import { listenTo, type Spoken } from '../support/announced.ts';
+import { type InlineAlert, listenTo } from '../support/announced.ts';
 import { aPickupDay, bookNow, chooseFirst, fillIn, quoteTotal, search } from '../support/booking-steps.ts';
 import { skipWithoutBrowser } from '../support/browser.ts';
 import { SOON } from '../support/keyboard.ts';
@@ -8,7 +8,7 @@ import { hold } from '../support/keyboard-walkthrough.ts';
 import { siteInBrowser } from '../support/site-in-browser.ts';
 
 const COMPANY = 'HOJ Car & Truck Rental';
-const byLiveRegion = (said: readonly Spoken[]) => said.filter(({ by }) => by !== 'focus');
+const byLiveRegion = (said: readonly InlineAlert[]) => said.filter(({ by }) => by !== 'focus');
 
 describe.skipIf(skipWithoutBrowser)('what is announced', () => {
   const site = siteInBrowser();

@@ -16,7 +16,7 @@ import { aScriptedServer, type ScriptedAnswer } from '../support/scripted-server
 import { startSite } from '../support/site-process.ts';
 import { type AtEnd, aFolder } from '../support/temp-folder.ts';
 import { CAR, formData, parts } from '../support/vehicle-forms.ts';
-import { expectNothingLost, expectWell, OUT_OF_REACH, timed } from './out-of-reach.ts';
+import { expectNothingLost, expectWell, SERVICE_UNAVAILABLE, timed } from './out-of-reach.ts';
 import { aBookingRequest, post, theFleet } from './site-suite.ts';
 import { STAFF_ENV, signIn } from './staff-calls.ts';
 
@@ -126,8 +126,8 @@ describe.skipIf(isMissing)('the site on MongoDB, S3 and SES', { timeout: 24_000 
       theFleet(url),
       fetch(`${url}/readyz`),
     ]);
-    expect(added).toEqual(OUT_OF_REACH);
-    expect(shown).toEqual(OUT_OF_REACH);
+    expect(added).toEqual(SERVICE_UNAVAILABLE);
+    expect(shown).toEqual(SERVICE_UNAVAILABLE);
     expect(vehicles).toEqual(before);
     expect(ready.status).toBe(503);
     expect(await ready.json()).toMatchObject({ detail: 'Out of reach: files.' });
@@ -165,7 +165,7 @@ describe.skipIf(isMissing)('the site on MongoDB, S3 and SES', { timeout: 24_000 
     const { detail } = await decide(url, call, 'decline');
     for (const way of [ways.mongo, ways.s3]) await breaking(way, 'down');
     await setTimeout(A_WHILE);
-    expect(await timed(() => fetch(`${url}/api/vehicles`))).toEqual(OUT_OF_REACH);
+    expect(await timed(() => fetch(`${url}/api/vehicles`))).toEqual(SERVICE_UNAVAILABLE);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     for (const way of Object.values(ways)) await way.mend();
     await expectWell(url);

@@ -5,7 +5,7 @@ import { rawAt } from '../support/mongo-database.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { freePort, runStart, startSite } from '../support/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
-import { expectNothingLost, OUT_OF_REACH, timed } from './out-of-reach.ts';
+import { expectNothingLost, SERVICE_UNAVAILABLE, timed } from './out-of-reach.ts';
 import { aBookingRequest, post } from './site-suite.ts';
 import { STAFF_ENV } from './staff-calls.ts';
 
@@ -39,7 +39,7 @@ describe.skipIf(skipWithoutOwnMongod)('a site whose MongoDB is out of reach', { 
       );
     await expect.poll(answering, { timeout: 15_000 }).toBe(200);
     for (const path of ['/', '/readyz', '/api/vehicles', '/healthz/x', '/admin/bookings']) {
-      expect(await timed(() => fetch(`${url}${path}`))).toEqual(OUT_OF_REACH);
+      expect(await timed(() => fetch(`${url}${path}`))).toEqual(SERVICE_UNAVAILABLE);
     }
     const refused = await post(`${url}/api/bookings`, {}, { 'idempotency-key': 'early' });
     expect(refused.status).toBe(503);

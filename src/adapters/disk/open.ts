@@ -4,7 +4,7 @@ import type { Opened } from '../../ports/ports.ts';
 import type { ImageStore } from '../../ports/services/image-store.ts';
 import { checkWritable } from '../shared/disk-space.ts';
 import { makeFolder } from '../shared/make-folder.ts';
-import { answer } from './faults.ts';
+import { withPortErrors } from './faults.ts';
 import { ASIDE, diskImageStore, PICTURES, unlessAbsent } from './image-store.ts';
 
 /** Milliseconds after which a file that is still being written belongs to a process that was killed: a day. */
@@ -18,7 +18,7 @@ export async function openDisk(folder: string): Promise<Opened<ImageStore>> {
   await clearStale(pictures);
   return {
     ports: diskImageStore(folder),
-    check: () => answer(() => checkWritable(pictures, USABLE)),
+    check: () => withPortErrors(() => checkWritable(pictures, USABLE)),
     close: async () => {},
   };
 }

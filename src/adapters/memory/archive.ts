@@ -1,4 +1,4 @@
-import type { Archive, EmailRecord, Shelf } from '../../ports/stores/archive.ts';
+import type { Archive, EmailRecord, RecordStore } from '../../ports/stores/archive.ts';
 import { answer, type EmailOwner, type MemoryState, refuseTaken } from './state.ts';
 
 /** Whole records out of all maps that hang together. */
@@ -56,7 +56,7 @@ function shelf<Kept extends { readonly id: string }>(
   state: MemoryState,
   all: () => readonly Kept[],
   write: (record: Kept) => void,
-): Shelf<Kept> {
+): RecordStore<Kept> {
   return {
     count: () => answer(state, () => all().length),
     find: (id) => answer(state, () => all().find((record) => record.id === id)),

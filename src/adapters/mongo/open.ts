@@ -1,7 +1,7 @@
 import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
 import type { Opened, Stores } from '../../ports/ports.ts';
 import type { Archive } from '../../ports/stores/archive.ts';
-import { answer, asPortFault } from './faults.ts';
+import { asPortFault, withPortErrors } from './faults.ts';
 import { ensureSchema } from './schema/schema.ts';
 import type { VehicleDocument } from './schema/vehicle-document.ts';
 import { mongoArchive } from './stores/archive.ts';
@@ -62,7 +62,7 @@ async function open<P>(address: string, portsOn: (db: Db) => P): Promise<Opened<
   }
   return {
     ports: portsOn(db),
-    check: () => answer(async () => void (await db.command({ ping: 1 }))),
+    check: () => withPortErrors(async () => void (await db.command({ ping: 1 }))),
     close: () => client.close(),
   };
 }

@@ -17,7 +17,7 @@ const THROTTLED = /^(?:Throttling|ThrottlingException|RequestThrottled|TooManyRe
 export function readFault(fault: unknown): Refusal {
   if (fault instanceof RangeError) return { state: 'refused-for-good', reason: 'malformed header' };
   if (!(fault instanceof SESServiceException))
-    return { state: 'refused-for-now', reason: `no answer: ${sayFault(fault)}` };
+    return { state: 'refused-for-now', reason: `no answer: ${describeFault(fault)}` };
   const code = wordOf(fault.name);
   if (THROTTLED.test(code) || fault.$metadata.httpStatusCode === 429)
     return { state: 'refused-for-now', reason: `throttled: ${code}` };
@@ -28,7 +28,7 @@ export function readFault(fault: unknown): Refusal {
 }
 
 /** `ECONNREFUSED`, `TimeoutError`, `CredentialsProviderError`: what an attempt without an answer is called. */
-function sayFault(fault: unknown): string {
+function describeFault(fault: unknown): string {
   if (!(fault instanceof Error)) return 'fault';
   return wordOf('code' in fault && typeof fault.code === 'string' ? fault.code : fault.name);
 }

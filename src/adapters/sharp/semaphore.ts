@@ -4,7 +4,7 @@ import { unavailable } from '../../ports/unavailable.ts';
  * Lets so many works run at once; the others wait in the order in which they came. Whoever has no answer after so many milliseconds,
  * waiting or working, is rejected with `unavailable`. A work that is given up keeps its turn until it ends.
  */
-export function turns(atOnce: number, milliseconds: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function semaphore(atOnce: number, milliseconds: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = atOnce;
   const waiting: (() => void)[] = [];
   const passOn = (): void => {

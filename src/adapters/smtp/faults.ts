@@ -21,11 +21,11 @@ export function readFault(fault: unknown): Refusal {
     return { state: 'refused-for-now', reason: `no answer: ${read(fault, 'originalCode') ?? OURS[code] ?? code}` };
   const offered = code === 'EENVELOPE' || code === 'EMESSAGE';
   const isForGood = offered && answer >= 500 && answer !== NOT_ABOUT_THE_MESSAGE;
-  return { state: isForGood ? 'refused-for-good' : 'refused-for-now', reason: sayAnswer(fault, answer) };
+  return { state: isForGood ? 'refused-for-good' : 'refused-for-now', reason: describeAnswer(fault, answer) };
 }
 
 /** `550 5.1.1 to RCPT TO`: the code, the enhanced code (RFC 3463) where the server sent one, and the command. */
-function sayAnswer(fault: unknown, answer: number): string {
+function describeAnswer(fault: unknown, answer: number): string {
   const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(read(fault, 'response') ?? '')?.[1];
   const command = /^[A-Z]+(?: FROM| TO)?/.exec(read(fault, 'command') ?? '')?.[0];
   return [answer, enhanced, command && `to ${command}`].filter(Boolean).join(' ');

@@ -7,7 +7,7 @@ import type { Archive } from '../../ports/stores/archive.ts';
 import { unavailable } from '../../ports/unavailable.ts';
 import { checkWritable } from '../shared/disk-space.ts';
 import { makeFolder } from '../shared/make-folder.ts';
-import { answer, asPortFault, isBusy } from './faults.ts';
+import { asPortFault, isBusy, withPortErrors } from './faults.ts';
 import { commitWaiting } from './group-commit.ts';
 import { migrate, refuseNewer } from './schema/migrations.ts';
 import { sqliteArchive } from './stores/archive.ts';
@@ -55,7 +55,7 @@ async function open<P>(file: string, portsOn: (db: DatabaseSync) => P): Promise<
   return {
     ports: portsOn(db),
     async check() {
-      await answer(() => {
+      await withPortErrors(() => {
         db.exec('SELECT id FROM vehicles LIMIT 1');
         // A file that was deleted or replaced takes writes until the process ends, and they are lost with it.
         if (statSync(file, { throwIfNoEntry: false })?.ino !== opened) throw unavailable(`The database file ${file}`);

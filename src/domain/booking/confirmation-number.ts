@@ -2,7 +2,7 @@
 export const CONFIRMATION_RANGE = { min: 100_000, max: 999_999 } as const;
 
 /** How often a taken number is drawn again before the site gives up (failures, "number taken"). */
-export const MOST_DRAWS = 20;
+export const MAX_NUMBER_ATTEMPTS = 20;
 
 /** The confirmation number of a draw: 'HOJ-' and six digits. Throws RangeError for a draw outside the range. */
 export function confirmationNumber(draw: number): string {

@@ -1,15 +1,15 @@
 import { vehicleTitle } from '../fleet/vehicle.ts';
 import { type Email, type EmailBlock, type EmailStamp, writeEmail } from '../outbox/email.ts';
-import { MAIL_BOUND } from '../outbox/recipient-limit.ts';
+import { RECIPIENT_LIMITS } from '../outbox/recipient-limit.ts';
 import { DEPOSIT_NOTE } from '../pricing/messages.ts';
-import { sayCount, sayMomentAndYear } from '../shared/format-date.ts';
+import { formatCount, formatMomentAndYear } from '../shared/format-date.ts';
 import { formatCad } from '../shared/money.ts';
 import type { Booking } from './booking.ts';
 import { CARD_TYPES } from './customer.ts';
 import { NOT_FINAL_NOTE } from './messages.ts';
 
 /** In the notice to staff, of a customer's address that was mailed too often (mail-bound). */
-const NOT_MAILED_NOTE = `The customer was not mailed: this address was sent ${MAIL_BOUND.booking} e-mails within ${MAIL_BOUND.hours} hours. If the request looks genuine, please call.`;
+const NOT_MAILED_NOTE = `The customer was not mailed: this address was sent ${RECIPIENT_LIMITS.booking} e-mails within ${RECIPIENT_LIMITS.hours} hours. If the request looks genuine, please call.`;
 
 /** To the customer on submit: received, not final, answered within 24 hours. Nothing in it says "confirmed" (readings 33). */
 export function receivedEmail(booking: Booking, stamp: EmailStamp): Email {
@@ -110,15 +110,15 @@ export function declinedEmail(booking: Booking, stamp: EmailStamp, note: string)
  * What mail programs make a link of, an address or a telephone number. Whoever types somebody else's e-mail address may type anything for the
  * name: our e-mails do not carry that.
  */
-const LURE = /[/\\@:]|[.\u3002\uff0e\uff61]\p{L}{2}|(?:\d[ ().-]*){3}/u;
+const LINK_OR_PHONE = /[/\\@:]|[.\u3002\uff0e\uff61]\p{L}{2}|(?:\d[ ().-]*){3}/u;
 
 function greeting({ form }: Booking): string {
-  return LURE.test(form.firstName) ? 'Hello,' : `Hello ${form.firstName},`;
+  return LINK_OR_PHONE.test(form.firstName) ? 'Hello,' : `Hello ${form.firstName},`;
 }
 
 function toCustomer({ form }: Booking): { to: Email['to'] } {
   const name = `${form.firstName} ${form.lastName}`;
-  return { to: { ...(LURE.test(name) ? {} : { name }), address: form.email } };
+  return { to: { ...(LINK_OR_PHONE.test(name) ? {} : { name }), address: form.email } };
 }
 
 function reservation({ confirmationNumber, vehicle, itinerary, lines, totals, freeKilometres }: Booking): EmailBlock[] {
@@ -128,10 +128,10 @@ function reservation({ confirmationNumber, vehicle, itinerary, lines, totals, fr
       rows: [
         ['Booking reference', confirmationNumber],
         ['Vehicle', `${vehicleTitle(vehicle)} (${vehicle.classType})`],
-        ['Pickup', `${sayMomentAndYear(itinerary.pickupTime)}, ${itinerary.pickupLocation}`],
-        ['Drop-off', `${sayMomentAndYear(itinerary.dropoffTime)}, ${itinerary.dropoffLocation}`],
+        ['Pickup', `${formatMomentAndYear(itinerary.pickupTime)}, ${itinerary.pickupLocation}`],
+        ['Drop-off', `${formatMomentAndYear(itinerary.dropoffTime)}, ${itinerary.dropoffLocation}`],
         ['Driver age', itinerary.driverAge < 25 ? '24 or younger' : '25 or older'],
-        ['Rental days', sayCount(totals.totalRentalDays, 'day')],
+        ['Rental days', formatCount(totals.totalRentalDays, 'day')],
         ['Free kilometres', `${freeKilometres} km`],
       ],
     },

@@ -1,4 +1,4 @@
-import { sayHours } from '../shared/format-date.ts';
+import { formatHours } from '../shared/format-date.ts';
 import { addMinutes, type Instant, minutesBetween } from '../shared/toronto-time.ts';
 import type { Booking } from './booking.ts';
 
@@ -6,7 +6,7 @@ import type { Booking } from './booking.ts';
 const PROMISED_HOURS = 24;
 
 /** Whole minutes left of the promised time for a request that waits for its answer, negative once it is over; undefined for an answered one. */
-export function minutesToAnswer(
+export function minutesUntilDeadline(
   { status, createdAt }: Pick<Booking, 'status' | 'createdAt'>,
   now: Instant,
 ): number | undefined {
@@ -15,6 +15,6 @@ export function minutesToAnswer(
 }
 
 /** The time left in words: "3 h 20 min left to answer", "2 h late". */
-export function sayTimeLeft(minutes: number): string {
-  return minutes < 0 ? `${sayHours(-minutes)} late` : `${sayHours(minutes)} left to answer`;
+export function formatTimeLeft(minutes: number): string {
+  return minutes < 0 ? `${formatHours(-minutes)} late` : `${formatHours(minutes)} left to answer`;
 }

@@ -2,7 +2,7 @@ import { cleanLine } from '../shared/text.ts';
 import type { Booking } from './booking.ts';
 
 /** How many characters of a search text count. Names and addresses that share so many are found together. */
-export const LONGEST_PREFIX = 40;
+export const MAX_PREFIX_LENGTH = 40;
 
 /** Letters that Unicode does not take apart into a plain letter and an accent, as people type them without it. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
@@ -46,10 +46,10 @@ export function searchKeys({ confirmationNumber, form }: Pick<Booking, 'confirma
   return [...new Set(keys.map(foldText))].filter((key) => key !== '');
 }
 
-/** Every beginning of the keys, each once, the longest of `LONGEST_PREFIX` characters: a store that keeps them finds a prefix by equality. */
+/** Every beginning of the keys, each once, the longest of `MAX_PREFIX_LENGTH` characters: a store that keeps them finds a prefix by equality. */
 export function prefixesOf(keys: readonly string[]): string[] {
   const prefixes = keys.flatMap((key) => {
-    const letters = [...key].slice(0, LONGEST_PREFIX);
+    const letters = [...key].slice(0, MAX_PREFIX_LENGTH);
     return letters.map((_, index) => letters.slice(0, index + 1).join(''));
   });
   return [...new Set(prefixes)];
@@ -60,5 +60,5 @@ export function searchPrefix(typed: string): string | undefined {
   const folded = foldText(typed);
   const ungrouped = folded.replace(/[ +().-]/g, '');
   const text = /^\d+$/.test(ungrouped) ? ungrouped : folded;
-  return text === '' ? undefined : [...text].slice(0, LONGEST_PREFIX).join('');
+  return text === '' ? undefined : [...text].slice(0, MAX_PREFIX_LENGTH).join('');
 }

@@ -85,7 +85,7 @@ export function countOfType(fleet: readonly Vehicle[], type: VehicleType): numbe
 }
 
 /** What a price input holds after typing: digits and one decimal point with at most two digits after it, leading zeros gone (section 2). */
-export function typePrice(text: string): string {
+export function sanitizePriceInput(text: string): string {
   const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
   const dollars = whole.replace(/^0+(?=\d)/, '').slice(0, 9);
   return rest.length === 0 ? dollars : `${dollars || '0'}.${rest.join('').slice(0, 2)}`;

@@ -1,4 +1,4 @@
-import { typeDollars } from '../shared/money.ts';
+import { toDollarInput } from '../shared/money.ts';
 import type { Result } from '../shared/result.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 import type { Vehicle } from './vehicle.ts';
@@ -34,8 +34,8 @@ export function vehicleForm(vehicle: Vehicle): NewVehicleForm {
     brand,
     model,
     year: String(vehicle.year),
-    pricePerDay: typeDollars(vehicle.pricePerDay),
-    ...(cdwPerDay === undefined ? {} : { cdwPerDay: typeDollars(cdwPerDay) }),
+    pricePerDay: toDollarInput(vehicle.pricePerDay),
+    ...(cdwPerDay === undefined ? {} : { cdwPerDay: toDollarInput(cdwPerDay) }),
     rentalLocation,
     description,
     seats: String(seats),

@@ -48,7 +48,7 @@ export const VEHICLE_LIMITS = {
 
 /** The bounds of the whole numbers, both included; prices are at most $9,999.99 per day. */
 const NUMBER_BOUNDS = { year: [1900, 2100], seats: [1, 60], doors: [0, 10], bags: [0, 60] } as const;
-const DEAREST: Cents = 999_999;
+const MAX_PRICE: Cents = 999_999;
 
 /**
  * Checks the add-car form (section 5, "Add car"): all text and number fields required; year, price, seats, doors and bags become numbers. A
@@ -72,7 +72,7 @@ export function checkNewVehicle(form: NewVehicleForm): Result<NewVehicle, NewVeh
   const price = (field: 'pricePerDay' | 'cdwPerDay', value: string): Cents => {
     const amount = parseDollars(value) ?? 0;
     if (value === '') problems.push({ field, code: 'missing' });
-    else if (amount < 1 || amount > DEAREST) problems.push({ field, code: 'not-a-price' });
+    else if (amount < 1 || amount > MAX_PRICE) problems.push({ field, code: 'not-a-price' });
     return amount;
   };
 

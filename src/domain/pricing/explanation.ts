@@ -1,4 +1,4 @@
-import { sayCount, sayHours } from '../shared/format-date.ts';
+import { formatCount, formatHours } from '../shared/format-date.ts';
 import { formatCad } from '../shared/money.ts';
 import type { RentalPeriod } from '../trip/rental-period.ts';
 import type { LineCode, QuoteRequest, Totals } from './charges.ts';
@@ -7,7 +7,7 @@ import type { Tariff } from './tariff.ts';
 /** Where a line's amount comes from, in words that a customer understands (section 9; readings 26, 30, 31). */
 export function explainLine(code: LineCode, request: QuoteRequest, totals: Totals, tariff: Tariff): string {
   const { period, vehicle, addOns } = request;
-  const perDay = (price: number): string => `${sayCount(period.days, 'day')} × ${formatCad(price)}`;
+  const perDay = (price: number): string => `${formatCount(period.days, 'day')} × ${formatCad(price)}`;
   switch (code) {
     case 'base-rental':
       return `${explainDays(period)}: ${perDay(vehicle.pricePerDay)}.${explainClock(period)}`;
@@ -28,7 +28,7 @@ export function explainLine(code: LineCode, request: QuoteRequest, totals: Total
 
 function explainDays(period: RentalPeriod): string {
   const over = period.minutes % 1440;
-  if (period.minutes <= 1440) return `${sayHours(period.minutes)}, and up to 24 h are 1 day`;
+  if (period.minutes <= 1440) return `${formatHours(period.minutes)}, and up to 24 h are 1 day`;
   if (over === 0) return explainLength(period);
   if (over <= 60) return `${explainLength(period)}, which is free`;
   if (over <= 240) return `${explainLength(period)}, which is charged by the hour`;
@@ -38,8 +38,8 @@ function explainDays(period: RentalPeriod): string {
 /** "26 h = 1 day and 2 h over" */
 function explainLength({ minutes }: RentalPeriod): string {
   const over = minutes % 1440;
-  const days = sayCount(Math.floor(minutes / 1440), 'day');
-  return `${sayHours(minutes)} = ${days}${over === 0 ? '' : ` and ${sayHours(over)} over`}`;
+  const days = formatCount(Math.floor(minutes / 1440), 'day');
+  return `${formatHours(minutes)} = ${days}${over === 0 ? '' : ` and ${formatHours(over)} over`}`;
 }
 
 function explainClock({ clockShift }: RentalPeriod): string {

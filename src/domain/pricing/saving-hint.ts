@@ -1,4 +1,4 @@
-import { sayDay } from '../shared/format-date.ts';
+import { formatDay } from '../shared/format-date.ts';
 import { type Cents, formatCad } from '../shared/money.ts';
 import {
   addMinutes,
@@ -22,7 +22,7 @@ export type SavingHint = {
   readonly text: string;
 };
 
-const FURTHEST_MINUTES = 240;
+const MAX_SHIFT_MINUTES = 240;
 const STEP_MINUTES = 30;
 
 /**
@@ -39,14 +39,14 @@ export function savingHint(
     return rentalTotals({ ...request, period, driverAge: itinerary.driverAge }, tariff).totalCharges;
   };
   const asked = total(itinerary.dropoffTime);
-  for (let earlier = STEP_MINUTES; earlier <= FURTHEST_MINUTES; earlier += STEP_MINUTES) {
+  for (let earlier = STEP_MINUTES; earlier <= MAX_SHIFT_MINUTES; earlier += STEP_MINUTES) {
     const dropoffTime = addMinutes(itinerary.dropoffTime, -earlier);
     if (minutesBetween(itinerary.pickupTime, dropoffTime) <= 0) return undefined;
     const saving = asked - total(dropoffTime);
     const dropoffDate = torontoDate(dropoffTime);
     const time = torontoTime(dropoffTime);
     if (saving > 0 && torontoInstant(dropoffDate, time) === dropoffTime) {
-      const by = dropoffDate === itinerary.dropoffDate ? `by ${time}` : `on ${sayDay(dropoffDate)} by ${time}`;
+      const by = dropoffDate === itinerary.dropoffDate ? `by ${time}` : `on ${formatDay(dropoffDate)} by ${time}`;
       return { dropoffDate, dropoffTime, saving, text: `Return ${by} and save ${formatCad(saving)}` };
     }
   }

@@ -25,7 +25,7 @@ export function parseDollars(text: string): Cents | undefined {
 }
 
 /** Cents as a person would type them, `1234.56`: what `parseDollars` reads back. For an amount that is not negative. */
-export function typeDollars(amount: Cents): string {
+export function toDollarInput(amount: Cents): string {
   const digits = String(toCents(amount)).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

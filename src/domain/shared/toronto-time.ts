@@ -31,19 +31,19 @@ export function isInstant(text: string): text is Instant {
 export function torontoInstant(date: DateText, time: TimeText): Instant | undefined {
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined;
   const asked = Temporal.PlainDateTime.from(`${date}T${time}`);
-  const shown = asked.toZonedDateTime(ZONE);
-  const instant = new Date(shown.epochMilliseconds).toISOString();
-  return shown.toPlainDateTime().equals(asked) && isInstant(instant) ? instant : undefined;
+  const local = asked.toZonedDateTime(ZONE);
+  const instant = new Date(local.epochMilliseconds).toISOString();
+  return local.toPlainDateTime().equals(asked) && isInstant(instant) ? instant : undefined;
 }
 
 /** The day that the office's calendar shows at a moment. */
 export function torontoDate(instant: Instant): DateText {
-  return shownAt(Date.parse(instant)).slice(0, 'YYYY-MM-DD'.length);
+  return localIso(Date.parse(instant)).slice(0, 'YYYY-MM-DD'.length);
 }
 
 /** The time that the office's clock shows at a moment, to the minute. */
 export function torontoTime(instant: Instant): TimeText {
-  return timeIn(shownAt(Date.parse(instant)));
+  return timeIn(localIso(Date.parse(instant)));
 }
 
 /**
@@ -52,14 +52,14 @@ export function torontoTime(instant: Instant): TimeText {
  */
 export function torontoTimeOn(date: DateText, instant: Instant): TimeText | undefined {
   const moment = Date.parse(instant);
-  const shown = shownAt(moment);
-  const isOnDay = shown.startsWith(`${date}T`) && shown.endsWith(':00.000Z');
-  return isOnDay && moment >= stretchAt(moment).repeatsUntil ? timeIn(shown) : undefined;
+  const local = localIso(moment);
+  const isOnDay = local.startsWith(`${date}T`) && local.endsWith(':00.000Z');
+  return isOnDay && moment >= offsetPeriodAt(moment).ambiguousUntil ? timeIn(local) : undefined;
 }
 
 /** Minutes that the office's clock is ahead of UTC at a moment: -300 in winter, -240 in summer. */
 export function torontoOffset(instant: Instant): number {
-  return stretchAt(Date.parse(instant)).ahead / MINUTE;
+  return offsetPeriodAt(Date.parse(instant)).offsetMs / MINUTE;
 }
 
 /** Elapsed minutes from one moment to another, over a clock change too; negative when `end` lies before `start`. */
@@ -90,40 +90,46 @@ export function isWeekend(date: DateText): boolean {
 }
 
 /** What the office's calendar and clock show, written as if it were UTC. */
-function shownAt(moment: number): string {
-  return new Date(moment + stretchAt(moment).ahead).toISOString();
+function localIso(moment: number): string {
+  return new Date(moment + offsetPeriodAt(moment).offsetMs).toISOString();
 }
 
-function timeIn(shown: string): TimeText {
-  return shown.slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:MM'.length);
+function timeIn(local: string): TimeText {
+  return local.slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:MM'.length);
 }
 
 /**
- * Time from one clock change to the next; every moment of it is as far from UTC. All in milliseconds: `ahead` of UTC, the others since 1970,
- * `until` excluded. Before `repeatsUntil` the clock shows again what it showed before the change.
+ * Time from one clock change to the next; every moment of it is as far from UTC. All in milliseconds: `offsetMs` ahead of UTC, the others since 1970,
+ * `until` excluded. Before `ambiguousUntil` the clock shows again what it showed before the change.
  */
-type Stretch = { readonly from: number; readonly until: number; readonly ahead: number; readonly repeatsUntil: number };
+type OffsetPeriod = {
+  readonly from: number;
+  readonly until: number;
+  readonly offsetMs: number;
+  readonly ambiguousUntil: number;
+};
 
 /** The last stretch that was asked for. Most moments lie in it, and to ask `Temporal` costs as much as all else about a quote. */
-let known: Stretch | undefined;
+let cachedPeriod: OffsetPeriod | undefined;
 
-function stretchAt(moment: number): Stretch {
-  if (known === undefined || moment < known.from || moment >= known.until) known = readStretch(moment);
-  return known;
+function offsetPeriodAt(moment: number): OffsetPeriod {
+  if (cachedPeriod === undefined || moment < cachedPeriod.from || moment >= cachedPeriod.until)
+    cachedPeriod = readOffsetPeriod(moment);
+  return cachedPeriod;
 }
 
-function readStretch(moment: number): Stretch {
-  const shown = zonedAt(moment);
-  const ahead = millisecondsAhead(shown);
+function readOffsetPeriod(moment: number): OffsetPeriod {
+  const local = zonedAt(moment);
+  const offsetMs = offsetMsOf(local);
   // A change at this very moment begins the stretch: looked for from the moment after, backwards.
   const from = zonedAt(moment + 1).getTimeZoneTransition('previous')?.epochMilliseconds ?? Number.NEGATIVE_INFINITY;
-  const until = shown.getTimeZoneTransition('next')?.epochMilliseconds ?? Number.POSITIVE_INFINITY;
-  const aheadBefore = Number.isFinite(from) ? millisecondsAhead(zonedAt(from - 1)) : ahead;
-  return { from, until, ahead, repeatsUntil: from + Math.max(0, aheadBefore - ahead) };
+  const until = local.getTimeZoneTransition('next')?.epochMilliseconds ?? Number.POSITIVE_INFINITY;
+  const offsetMsBefore = Number.isFinite(from) ? offsetMsOf(zonedAt(from - 1)) : offsetMs;
+  return { from, until, offsetMs, ambiguousUntil: from + Math.max(0, offsetMsBefore - offsetMs) };
 }
 
-function millisecondsAhead(shown: Temporal.ZonedDateTime): number {
-  return shown.offsetNanoseconds / 1e6;
+function offsetMsOf(local: Temporal.ZonedDateTime): number {
+  return local.offsetNanoseconds / 1e6;
 }
 
 function zonedAt(moment: number): Temporal.ZonedDateTime {

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../shared/result.ts';
-import { isEasyPassword } from './weak-password.ts';
+import { isGuessable } from './weak-password.ts';
 
-/** Long enough to withstand guessing without rules about its characters (but see `isEasyPassword`); short enough to be hashed at once. */
+/** Long enough to withstand guessing without rules about its characters (but see `isGuessable`); short enough to be hashed at once. */
 export const PASSWORD_LENGTH = { least: 12, most: 200 } as const;
 
 export type PasswordProblem = 'too-short' | 'too-long' | 'too-easy';
@@ -11,5 +11,5 @@ export function checkNewPassword(typed: string, email: string): Result<string, P
   const length = [...typed].length;
   if (length < PASSWORD_LENGTH.least) return refuse('too-short');
   if (length > PASSWORD_LENGTH.most) return refuse('too-long');
-  return isEasyPassword(typed, email) ? refuse('too-easy') : ok(typed);
+  return isGuessable(typed, email) ? refuse('too-easy') : ok(typed);
 }

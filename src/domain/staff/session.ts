@@ -35,7 +35,7 @@ export function beginSession(
 }
 
 /** The session as it is once it is used: it lasts 8 hours from now, a day from its beginning at most. A half session is not prolonged. */
-export function seenSession(session: StaffSession, now: Instant): StaffSession {
+export function touchSession(session: StaffSession, now: Instant): StaffSession {
   if (session.stage !== 'full') return session;
   const idleEnd = addMinutes(now, SESSION_MINUTES.idle);
   const lastEnd = addMinutes(session.startedAt, SESSION_MINUTES.absolute);
@@ -43,7 +43,7 @@ export function seenSession(session: StaffSession, now: Instant): StaffSession {
 }
 
 /** Whether a use is worth writing down: once a minute will do, so that reading does not become writing. */
-export function isSightingDue({ stage, lastSeenAt }: StaffSession, now: Instant): boolean {
+export function isTouchDue({ stage, lastSeenAt }: StaffSession, now: Instant): boolean {
   return stage === 'full' && minutesBetween(lastSeenAt, now) >= 1;
 }
 

@@ -14,15 +14,15 @@ const SCHEDULES: Readonly<Record<AttemptScope, { readonly free: number; readonly
   address: { free: 20, forget: 60 },
   account: { free: 50, forget: 24 * 60 },
 };
-const FIRST_WAIT = 0.25;
-const LONGEST_WAIT = 15;
+const FIRST_WAIT_MINUTES = 0.25;
+const MAX_WAIT_MINUTES = 15;
 
 /** From when on another attempt is taken; undefined when it is taken now. */
 export function nextAttemptAt(scope: AttemptScope, attempts: Attempts | undefined, now: Instant): Instant | undefined {
   if (attempts === undefined || now >= attempts.forgetAt) return undefined;
   const beyond = attempts.count - SCHEDULES[scope].free;
   if (beyond < 0) return undefined;
-  const next = addMinutes(attempts.lastAt, Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(beyond, 10)));
+  const next = addMinutes(attempts.lastAt, Math.min(MAX_WAIT_MINUTES, FIRST_WAIT_MINUTES * 2 ** Math.min(beyond, 10)));
   return next > now ? next : undefined;
 }
 
@@ -38,13 +38,13 @@ export function withoutAttempt(attempts: Attempts): Attempts {
 }
 
 /** The attempts without one that came to no answer: as they were `before` it, wait and all, unless another was counted meanwhile. */
-export function asBefore(attempts: Attempts, before: Attempts | undefined): Attempts {
+export function restored(attempts: Attempts, before: Attempts | undefined): Attempts {
   const left = withoutAttempt(attempts);
   return left.count === before?.count ? before : left;
 }
 
 /** A browser that has signed in: known, with nothing counted against it. */
-export function knownBrowser(key: string, now: Instant): Attempts {
+export function trustedBrowser(key: string, now: Instant): Attempts {
   return { key, count: 0, lastAt: now, forgetAt: addMinutes(now, SCHEDULES.browser.forget) };
 }
 

@@ -59,15 +59,15 @@ const EASY_STEMS = [
 ];
 
 /** So many different characters must be left once everything easy is taken out. */
-const LEAST_LEFT = 4;
+const MIN_CHARACTERS_LEFT = 4;
 
 /** Whether little is left of a password once easy stems, repetitions, digits and the owner's own name are taken out. */
-export function isEasyPassword(typed: string, email: string): boolean {
+export function isGuessable(typed: string, email: string): boolean {
   const plain = typed.toLowerCase().replaceAll('@', 'a').replaceAll('$', 's');
   const [own = ''] = email.toLowerCase().split('@');
-  const stems = own.length < LEAST_LEFT ? EASY_STEMS : [own, ...EASY_STEMS];
+  const stems = own.length < MIN_CHARACTERS_LEFT ? EASY_STEMS : [own, ...EASY_STEMS];
   const left = [plain, plain.replaceAll('0', 'o')].map((spelling) =>
     stems.reduce((rest, stem) => rest.replaceAll(stem, ''), spelling).replace(/[\d\s]/g, ''),
   );
-  return left.some((rest) => new Set(rest).size < LEAST_LEFT);
+  return left.some((rest) => new Set(rest).size < MIN_CHARACTERS_LEFT);
 }

@@ -17,7 +17,7 @@ export type InsightCount = {
   readonly count: number;
 };
 
-const LARGEST_BUCKET = 80;
+const MAX_BUCKET = 80;
 
 /** The page that an address is counted as. */
 export function insightPage(path: string): InsightPage {
@@ -26,7 +26,7 @@ export function insightPage(path: string): InsightPage {
 
 /** The bucket of a value, 0 to 80: each is a fourth of a doubling wide, so a percentile read from the counts is at most 19 % too high. */
 export function bucketOf(value: number): number {
-  return Math.min(LARGEST_BUCKET, Math.ceil(Math.log2(Math.max(1, value)) * 4));
+  return Math.min(MAX_BUCKET, Math.ceil(Math.log2(Math.max(1, value)) * 4));
 }
 
 /** The value that so many of a hundred are not above, read from the counts of one page and metric; undefined where nothing was counted. */

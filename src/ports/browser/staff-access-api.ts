@@ -14,8 +14,8 @@ export type SignInStep =
   | { readonly next: 'code' }
   | { readonly next: 'enrol' };
 
-/** 'wrong' does not say what is; 'too-often' is over after a while. */
-export type SignInProblem = 'wrong' | 'too-often';
+/** 'wrong' does not say what is; 'rate-limited' is over after a while. */
+export type SignInProblem = 'wrong' | 'rate-limited';
 
 /** What an authenticator app takes: the secret as text, and the same in an address for a QR code. */
 export type Enrolment = { readonly secret: string; readonly uri: string };

@@ -35,7 +35,7 @@ export type MessageRecord = {
 };
 
 /** The records of one kind. */
-export type Shelf<Kept extends { readonly id: string }> = {
+export type RecordStore<Kept extends { readonly id: string }> = {
   count(): Promise<number>;
   find(id: string): Promise<Kept | undefined>;
   /** By id, at most `limit` of those that come after an id; '' comes before all. */
@@ -52,8 +52,8 @@ export type Shelf<Kept extends { readonly id: string }> = {
  * - A store out of reach rejects with `unavailable`.
  */
 export type Archive = {
-  readonly accounts: Shelf<StaffAccount>;
-  readonly vehicles: Shelf<VehicleRecord>;
-  readonly bookings: Shelf<BookingRecord>;
-  readonly messages: Shelf<MessageRecord>;
+  readonly accounts: RecordStore<StaffAccount>;
+  readonly vehicles: RecordStore<VehicleRecord>;
+  readonly bookings: RecordStore<BookingRecord>;
+  readonly messages: RecordStore<MessageRecord>;
 };

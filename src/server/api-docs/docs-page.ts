@@ -9,7 +9,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   'no-session': '401. Nobody is signed in, or the session does not open this call.',
   'wrong-credentials': '401. The e-mail address or the password is not right; the same for both.',
   'wrong-code': '401. The code is not right, or was used before.',
-  forged:
+  'csrf-token-invalid':
     '403. The header x-csrf-token is missing or not of this session, or the call comes from a page of another site.',
   'not-found': '404. There is nothing at this address.',
   'vehicle-not-found': '404. The vehicle is unknown or not available.',
@@ -29,9 +29,9 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   'wrong-media-type': '415. The call does not take that media type or content encoding.',
   'invalid-input': '422. The member errors lists each field as a JSON pointer with a message.',
   'already-booked': '422. The key was used with another body; the member receipt is the first reservation.',
-  'too-often': '429. Wait for as many seconds as Retry-After says.',
+  'rate-limited': '429. Wait for as many seconds as Retry-After says.',
   fault: '500. A fault on our side; the header x-request-id names the request.',
-  'out-of-reach': '503. The store is out of reach; try again after Retry-After.',
+  'service-unavailable': '503. The store is out of reach; try again after Retry-After.',
   overloaded: '503. There is too much to do at once; try again after Retry-After.',
   'not-ready': '503. The part named is out of reach.',
 };

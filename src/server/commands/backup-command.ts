@@ -6,7 +6,7 @@ import { ok, type Result, refuse } from '../../domain/shared/result.ts';
 import type { ImageStore } from '../../ports/services/image-store.ts';
 import { checkDatabaseThere, composeFiles, type EmbeddedDatabase, embeddedDatabase } from '../compose.ts';
 import { type Config, pathOf } from '../config.ts';
-import { copyPictures, sayMissing } from '../use-cases/fleet/copy-pictures.ts';
+import { copyPictures, describeMissing } from '../use-cases/fleet/copy-pictures.ts';
 import { findChanged, SUMS, writeSums } from './checksums.ts';
 import { noteBackup } from './last-backup.ts';
 
@@ -51,7 +51,7 @@ async function backUp(settings: Settings, database: EmbeddedDatabase, target: st
     await database.backup(file, join(aside, DATABASE));
     const copied = await backUpPictures(settings, pictures.value.ports, aside);
     if (!copied.ok) return copied;
-    const missing = sayMissing(await database.vehiclesOf(join(aside, DATABASE)), copied.value);
+    const missing = describeMissing(await database.vehiclesOf(join(aside, DATABASE)), copied.value);
     await writeSums(aside);
     await rename(aside, folder);
     const done = `Backed up the database and ${copied.value.length} pictures to ${folder}`;

@@ -1,9 +1,9 @@
 import type { Result } from '../../domain/shared/result.ts';
-import { keepFilesToOurselves } from '../umask.ts';
+import { setPrivateUmask } from '../umask.ts';
 
 /** Runs a command of the shell: prints the line it ends with, or the one that says why not, with exit code 1. */
 export async function runCommand(work: () => Promise<Result<string, string>>): Promise<void> {
-  keepFilesToOurselves();
+  setPrivateUmask();
   try {
     const done = await work();
     if (done.ok) process.stdout.write(`${done.value}\n`);

@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util';
 import { ok, type Result, refuse } from '../../domain/shared/result.ts';
 import { checkDatabaseThere, checkSchemes, composeArchive, composeFiles } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
-import { type House, moveHouse } from './transfer-site.ts';
+import { type SiteStorage, transferSite } from './transfer-site.ts';
 
 export const TRANSFER_USAGE = `npm run transfer -- --from <settings> --to <settings>
 
@@ -18,9 +18,9 @@ export async function runTransferCommand(
 ): Promise<Result<string, string>> {
   const [first, ...rest] = words;
   const middle = rest.indexOf('--to');
-  const [here, there] = [rest.slice(0, middle), rest.slice(middle + 1)];
-  if (first !== '--from' || middle < 1 || there.length === 0) return refuse(TRANSFER_USAGE);
-  const [from, to] = [await readSettings(here), await readSettings(there)];
+  const [source, target] = [rest.slice(0, middle), rest.slice(middle + 1)];
+  if (first !== '--from' || middle < 1 || target.length === 0) return refuse(TRANSFER_USAGE);
+  const [from, to] = [await readSettings(source), await readSettings(target)];
   if (!from.ok) return from;
   if (!to.ok) return to;
   if (from.value.databaseUrl.href === to.value.databaseUrl.href) return refuse('Both are the same database');
@@ -28,7 +28,7 @@ export async function runTransferCommand(
     if (!checked.ok) return checked;
   return withHouse(from.value, (source) =>
     withHouse(to.value, async (target) => {
-      const moved = await moveHouse(source, target, tell);
+      const moved = await transferSite(source, target, tell);
       return moved.ok ? ok('Transferred: the target holds what the source holds') : moved;
     }),
   );
@@ -55,7 +55,7 @@ async function readSettings(words: readonly string[]): Promise<Result<Config, st
 
 async function withHouse(
   config: Config,
-  work: (house: House) => Promise<Result<string, string>>,
+  work: (house: SiteStorage) => Promise<Result<string, string>>,
 ): Promise<Result<string, string>> {
   const archive = await composeArchive(config);
   if (!archive.ok) return archive;

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Vehicle } from '../../domain/fleet/vehicle.ts';
 import { ok, type Result, refuse } from '../../domain/shared/result.ts';
 import type { ImageStore } from '../../ports/services/image-store.ts';
-import type { Archive, Shelf } from '../../ports/stores/archive.ts';
-import { copyPictures, EVER, findStrangePicture, sayMissing } from '../use-cases/fleet/copy-pictures.ts';
+import type { Archive, RecordStore } from '../../ports/stores/archive.ts';
+import { copyPictures, describeMissing, END_OF_TIME, findForeignPicture } from '../use-cases/fleet/copy-pictures.ts';
 
 /** Where a site keeps everything: its records and its pictures. */
-export type House = { readonly archive: Archive; readonly images: ImageStore };
+export type SiteStorage = { readonly archive: Archive; readonly images: ImageStore };
 
 /** In the order in which they move: what is named goes before what names it. */
 const KINDS = ['accounts', 'vehicles', 'bookings', 'messages'] as const satisfies readonly (keyof Archive)[];
@@ -20,51 +20,55 @@ const PAGE = 200;
  * again and compared by counts and checksums, and the pictures that vehicles name are looked for: a source without them is read at the
  * wrong place. Each refusal is one line; nothing is written before the first check has passed.
  */
-export async function moveHouse(from: House, to: House, tell: (line: string) => void): Promise<Result<void, string>> {
-  const shelves = KINDS.map((kind) => ({ kind, from: shelfOf(from, kind), to: shelfOf(to, kind) }));
-  for (const { kind, from: here, to: there } of shelves) {
-    const stranger = await findStranger(there, here);
-    if (stranger !== undefined) return refuse(`The target holds other data: ${kind} ${stranger}`);
+export async function transferSite(
+  from: SiteStorage,
+  to: SiteStorage,
+  tell: (line: string) => void,
+): Promise<Result<void, string>> {
+  const stores = KINDS.map((kind) => ({ kind, from: storeOf(from, kind), to: storeOf(to, kind) }));
+  for (const { kind, from: source, to: target } of stores) {
+    const foreign = await findForeignRecord(target, source);
+    if (foreign !== undefined) return refuse(`The target holds other data: ${kind} ${foreign}`);
   }
-  const strange = await findStrangePicture(to.images, from.images);
-  if (strange !== undefined) return refuse(`The target holds other data: picture ${strange}`);
-  const counts = await Promise.all(shelves.map(({ from: here }) => here.count()));
+  const foreignPicture = await findForeignPicture(to.images, from.images);
+  if (foreignPicture !== undefined) return refuse(`The target holds other data: picture ${foreignPicture}`);
+  const counts = await Promise.all(stores.map(({ from: source }) => source.count()));
   if (counts.every((count) => count === 0)) return refuse('The source holds nothing');
 
   const copied = await copyPictures(from.images, to.images, (done, all) => tell(`pictures: ${done} of ${all}`));
   if (!copied.ok) return refuse(`The target holds other data: picture ${copied.problem}`);
-  for (const { kind, from: here, to: there } of shelves)
-    await copyShelf(here, there, (line) => tell(`${kind}: ${line}`));
+  for (const { kind, from: source, to: target } of stores)
+    await copyStore(source, target, (line) => tell(`${kind}: ${line}`));
 
   tell('comparing');
-  for (const { kind, from: here, to: there } of shelves) {
-    const [was, is] = await Promise.all([summarize(records(here)), summarize(records(there))]);
-    if (was.sum !== is.sum) return refuse(sayChanged(kind, was.count, is.count));
+  for (const { kind, from: source, to: target } of stores) {
+    const [was, is] = await Promise.all([summarize(records(source)), summarize(records(target))]);
+    if (was.sum !== is.sum) return refuse(describeDifference(kind, was.count, is.count));
     tell(`${kind}: ${is.count}, sha256 ${is.sum}`);
   }
   const [was, is] = await Promise.all([summarize(pictures(from.images)), summarize(pictures(to.images))]);
-  if (was.sum !== is.sum) return refuse(sayChanged('pictures', was.count, is.count));
+  if (was.sum !== is.sum) return refuse(describeDifference('pictures', was.count, is.count));
   tell(`pictures: ${is.count}, sha256 ${is.sum}`);
-  const missing = sayMissing(await vehiclesOf(to), await to.images.keysBefore(EVER));
+  const missing = describeMissing(await vehiclesOf(to), await to.images.keysBefore(END_OF_TIME));
   return missing === undefined ? ok(undefined) : refuse(`All that was found is in the target now, but ${missing}`);
 }
 
 /** All kinds look alike from here: the record of one house goes into the shelf of the same kind in the other. */
-type AnyShelf = Shelf<{ readonly id: string }>;
+type AnyStore = RecordStore<{ readonly id: string }>;
 
-function shelfOf({ archive }: House, kind: keyof Archive): AnyShelf {
+function storeOf({ archive }: SiteStorage, kind: keyof Archive): AnyStore {
   return archive[kind];
 }
 
 /** The id of a record that the source does not have just so. */
-async function findStranger(there: AnyShelf, here: AnyShelf): Promise<string | undefined> {
-  for await (const record of records(there)) {
-    if (canonical(await here.find(record.id)) !== canonical(record)) return record.id;
+async function findForeignRecord(target: AnyStore, source: AnyStore): Promise<string | undefined> {
+  for await (const record of records(target)) {
+    if (canonical(await source.find(record.id)) !== canonical(record)) return record.id;
   }
   return undefined;
 }
 
-async function copyShelf(from: AnyShelf, to: AnyShelf, tell: (line: string) => void): Promise<void> {
+async function copyStore(from: AnyStore, to: AnyStore, tell: (line: string) => void): Promise<void> {
   const all = await from.count();
   let done = 0;
   for await (const record of records(from)) {
@@ -74,9 +78,9 @@ async function copyShelf(from: AnyShelf, to: AnyShelf, tell: (line: string) => v
   }
 }
 
-async function* records<Kept extends { readonly id: string }>(shelf: Shelf<Kept>): AsyncGenerator<Kept> {
+async function* records<Kept extends { readonly id: string }>(store: RecordStore<Kept>): AsyncGenerator<Kept> {
   for (let after = ''; ; ) {
-    const page = await shelf.page(after, PAGE);
+    const page = await store.page(after, PAGE);
     yield* page;
     const last = page.at(-1);
     if (last === undefined) return;
@@ -84,14 +88,14 @@ async function* records<Kept extends { readonly id: string }>(shelf: Shelf<Kept>
   }
 }
 
-async function vehiclesOf({ archive }: House): Promise<readonly Vehicle[]> {
+async function vehiclesOf({ archive }: SiteStorage): Promise<readonly Vehicle[]> {
   const all: Vehicle[] = [];
   for await (const { vehicle } of records(archive.vehicles)) all.push(vehicle);
   return all;
 }
 
 async function* pictures(images: ImageStore): AsyncGenerator<readonly [key: string, bytes: string | undefined]> {
-  for (const key of (await images.keysBefore(EVER)).toSorted()) {
+  for (const key of (await images.keysBefore(END_OF_TIME)).toSorted()) {
     const image = await images.get(key);
     yield [key, image && createHash('sha256').update(image.bytes).digest('hex')];
   }
@@ -116,6 +120,6 @@ function canonical(value: unknown): string {
   );
 }
 
-function sayChanged(kind: string, was: number, is: number): string {
+function describeDifference(kind: string, was: number, is: number): string {
   return `The ${kind} differ (${was} there, ${is} here): stop the site, empty the target and transfer again`;
 }

@@ -6,11 +6,11 @@ export function bodyHash(body: unknown): string {
 }
 
 /** No body that is ever taken is nested deeper. */
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 
 function canonical(value: unknown, depth: number): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  if (depth > DEEPEST) return '"too deep"';
+  if (depth > MAX_DEPTH) return '"too deep"';
   if (Array.isArray(value)) return `[${value.map((item) => canonical(item, depth + 1)).join(',')}]`;
   const fields = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field, depth + 1)}`).join(',')}}`;

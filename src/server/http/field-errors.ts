@@ -6,13 +6,13 @@ import type { FieldRefusal } from '../../ports/browser/reservations-api.ts';
 export type FieldTexts = Readonly<Record<string, { readonly missing: string; readonly unusable?: string }>>;
 
 /** Fields that one answer names. No form of ours has so many; a body made to have thousands wrong would cost its sender little and us much. */
-const MOST_NAMED = 50;
+const MAX_NAMED = 50;
 
-/** What a schema found wrong with a body, each field once, the first `MOST_NAMED`, in the specification's words where it has some. */
+/** What a schema found wrong with a body, each field once, the first `MAX_NAMED`, in the specification's words where it has some. */
 export function fieldErrors(found: readonly FastifySchemaValidationError[], texts: FieldTexts): FieldRefusal[] {
   const refusals = new Map<string, string>();
   for (const error of found) {
-    if (refusals.size === MOST_NAMED) break;
+    if (refusals.size === MAX_NAMED) break;
     const path = pathOf(error);
     if (!refusals.has(path)) refusals.set(path, messageOf(error, texts[path]));
   }

@@ -15,7 +15,7 @@ export type PreparedAnswer = {
 type Encoding = 'br' | 'gzip';
 
 /** Answers smaller than this, in bytes, gain nothing. */
-const SMALLEST = 1024;
+const MIN_BYTES = 1024;
 
 /** The encodings that are sent, the better first; one is taken when a caller names it without weighing it at nothing. */
 const ENCODINGS: readonly { readonly name: Encoding; readonly taken: RegExp; pack(plain: Buffer): Promise<Buffer> }[] =
@@ -43,7 +43,7 @@ export async function sendPrepared(
   void reply.header('etag', tag).header('vary', 'accept-encoding');
   if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send();
   const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = plain.length < SMALLEST ? undefined : ENCODINGS.find(({ taken }) => taken.test(accepted));
+  const encoding = plain.length < MIN_BYTES ? undefined : ENCODINGS.find(({ taken }) => taken.test(accepted));
   if (encoding === undefined) return reply.send(plain);
   const { name, pack } = encoding;
   const bytes = packed.get(name) ?? (await pack(plain));

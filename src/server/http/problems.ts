@@ -23,10 +23,14 @@ export function invalidInput(errors: readonly FieldRefusal[]): Problem {
 
 export const VEHICLE_NOT_FOUND = problem(404, 'vehicle-not-found', 'This vehicle is not available.');
 export const NO_SESSION = problem(401, 'no-session', 'Please sign in.');
-export const FORGED = problem(403, 'forged', 'This call does not come from a page of ours.');
-export const TOO_OFTEN = problem(429, 'too-often', 'Too many requests. Please wait a moment.');
+export const CSRF_TOKEN_INVALID = problem(403, 'csrf-token-invalid', 'This call does not come from a page of ours.');
+export const RATE_LIMITED = problem(429, 'rate-limited', 'Too many requests. Please wait a moment.');
 export const OVERLOADED = problem(503, 'overloaded', 'There is too much to do just now. Please try again.');
-export const OUT_OF_REACH = problem(503, 'out-of-reach', 'The site cannot reach its store just now. Please try again.');
+export const SERVICE_UNAVAILABLE = problem(
+  503,
+  'service-unavailable',
+  'The site cannot reach its store just now. Please try again.',
+);
 
 /** Sends a problem, with what it carries besides. */
 export function sendProblem(reply: FastifyReply, body: Problem, carried: object = {}): FastifyReply {

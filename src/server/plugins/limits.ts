@@ -4,7 +4,7 @@ import { addMinutes, minutesBetween } from '../../domain/shared/toronto-time.ts'
 import { networkOf } from '../../domain/staff/sign-in-throttle.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { isUnavailable } from '../../ports/unavailable.ts';
-import { sendProblem, TOO_OFTEN } from '../http/problems.ts';
+import { RATE_LIMITED, sendProblem } from '../http/problems.ts';
 import { ANSWERED_WITHIN, within } from '../http/time-limits.ts';
 
 const MINUTE = 60_000;
@@ -92,7 +92,7 @@ function counting({ log }: FastifyInstance, { rates, sharedRates, clock, hasher 
 }
 
 /** Bodies that one network may have on the way at once. Each may take its time, and is kept in memory until it is whole. */
-const MOST_ARRIVING = 100;
+const MAX_ARRIVING = 100;
 
 /** Refuses one body more than a network may have on the way, with 429: slow senders would fill the memory. */
 export function limitArriving(app: FastifyInstance): void {
@@ -103,7 +103,7 @@ export function limitArriving(app: FastifyInstance): void {
       return done();
     const network = networkOfCaller(request);
     const count = arriving.get(network) ?? 0;
-    if (count >= MOST_ARRIVING) return void sendProblem(reply.header('retry-after', '5'), TOO_OFTEN);
+    if (count >= MAX_ARRIVING) return void sendProblem(reply.header('retry-after', '5'), RATE_LIMITED);
     arriving.set(network, count + 1);
     raw.once('close', () => {
       const left = (arriving.get(network) ?? 1) - 1;

@@ -3,14 +3,14 @@ import { isUnavailable } from '../../ports/unavailable.ts';
 import { type FieldTexts, fieldErrors } from '../http/field-errors.ts';
 import { METHODS } from '../http/http-constants.ts';
 import {
-  FORGED,
+  CSRF_TOKEN_INVALID,
   invalidInput,
   NO_SESSION,
-  OUT_OF_REACH,
   type Problem,
   problem,
+  RATE_LIMITED,
+  SERVICE_UNAVAILABLE,
   sendProblem,
-  TOO_OFTEN,
 } from '../http/problems.ts';
 
 declare module 'fastify' {
@@ -24,14 +24,14 @@ const NOT_FOUND = problem(404, 'not-found', 'There is nothing at this address.')
 const BY_STATUS: Readonly<Record<number, Problem>> = {
   400: problem(400, 'malformed', 'The request cannot be read.'),
   401: NO_SESSION,
-  403: FORGED,
+  403: CSRF_TOKEN_INVALID,
   404: NOT_FOUND,
   413: problem(413, 'too-large', 'The request is too large.'),
   414: problem(414, 'too-large', 'The address is too long.'),
   415: problem(415, 'wrong-media-type', 'This call does not take that kind of body.'),
-  429: TOO_OFTEN,
+  429: RATE_LIMITED,
   431: problem(431, 'too-large', 'The request headers are too large.'),
-  503: OUT_OF_REACH,
+  503: SERVICE_UNAVAILABLE,
 };
 const BUG = problem(500, 'fault', 'Something went wrong on our side.');
 
@@ -42,7 +42,7 @@ export function answerFault(fault: FastifyError, request: FastifyRequest, reply:
   }
   if (isUnavailable(fault)) {
     request.log.error({ err: fault }, 'out of reach');
-    return sendProblem(reply, OUT_OF_REACH);
+    return sendProblem(reply, SERVICE_UNAVAILABLE);
   }
   const known = BY_STATUS[fault.statusCode ?? 500];
   if (known === undefined || fault.code === 'FST_ERR_HANDLER_TIMEOUT') request.log.error({ err: fault }, 'fault');

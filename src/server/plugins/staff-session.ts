@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { isSightingDue, type SessionStage, seenSession } from '../../domain/staff/session.ts';
+import { isTouchDue, type SessionStage, touchSession } from '../../domain/staff/session.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { findSession, type SignedIn } from '../use-cases/staff/sign-in.ts';
 
@@ -46,8 +46,8 @@ export async function guardStaff(staffApp: FastifyInstance, { ports, publicUrl }
     if (isUnsafe && !hasCsrfToken(request, ports, signedIn.token)) throw refusal(403);
     request.signedIn = signedIn;
     const now = ports.clock.now();
-    if (keepsSessionAlive && isSightingDue(signedIn.session, now)) {
-      await ports.sessions.seen(seenSession(signedIn.session, now));
+    if (keepsSessionAlive && isTouchDue(signedIn.session, now)) {
+      await ports.sessions.seen(touchSession(signedIn.session, now));
     }
   });
 }

@@ -5,7 +5,7 @@ import { STAFF_ACT_PROBLEMS, STAFF_READ_PROBLEMS } from '../schemas/problem.ts';
 import { showFailures, summarize } from '../use-cases/booking/show-bookings.ts';
 
 /** Held messages that are shown; who filled in what people never see is rarely worth a second look. */
-const MOST_HELD = 200;
+const MAX_HELD = 200;
 
 /** The staff bar: what waits for staff, and what stands behind two of its counts. */
 export function adminSummaryRoutes({ app, ports }: Site): void {
@@ -52,6 +52,6 @@ export function adminSummaryRoutes({ app, ports }: Site): void {
         response: { 200: HeldMessagesAnswer, ...STAFF_READ_PROBLEMS },
       },
     },
-    async (_request, reply) => reply.send({ messages: await ports.messages.held(MOST_HELD) }),
+    async (_request, reply) => reply.send({ messages: await ports.messages.held(MAX_HELD) }),
   );
 }

@@ -22,7 +22,7 @@ const KEY = /^[\x20-\x7e]{1,200}$/;
 const FORM_TEXTS = textsAt('/form', Object.values(CUSTOMER_TEXTS));
 
 /** `POST /api/bookings`: a reservation request, booked once for each `Idempotency-Key`. */
-export function bookingRoutes({ app, ports, sender, relay, boundsMail }: Site): void {
+export function bookingRoutes({ app, ports, sender, relay, limitMail }: Site): void {
   app.post(
     '/api/bookings',
     {
@@ -57,7 +57,7 @@ export function bookingRoutes({ app, ports, sender, relay, boundsMail }: Site): 
       const known = await answerKnownKey(ports, submission);
       if (known !== undefined) return answer(reply, known);
       if (request.validationError !== undefined) throw request.validationError;
-      const submitted = await submitBooking(ports, sender, submission, request.body, boundsMail);
+      const submitted = await submitBooking(ports, sender, submission, request.body, limitMail);
       if (submitted.ok) relay.nudge();
       else if (submitted.problem.code === 'no-free-number') request.log.error('no free confirmation number');
       return answer(reply, submitted);
@@ -94,7 +94,7 @@ function refusal(reply: FastifyReply, refused: SubmitProblem): FastifyReply {
     case 'booking-removed':
       return sendProblem(reply, problem(410, 'booking-removed', 'This reservation has been removed.'));
     case 'no-free-number':
-      return sendProblem(reply, problem(503, 'out-of-reach', BOOKING_FAILED));
+      return sendProblem(reply, problem(503, 'service-unavailable', BOOKING_FAILED));
     default:
       return sendProblem(reply, tripProblemAnswer(refused));
   }

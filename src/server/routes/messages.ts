@@ -13,7 +13,7 @@ import type { Site } from '../route-context.ts';
 import { ContactBody, InquiryBody, SentAnswer } from '../schemas/message.ts';
 import { POST_PROBLEMS } from '../schemas/problem.ts';
 import { sendContact, sendInquiry } from '../use-cases/inquiry/send-message.ts';
-import { mayMail } from '../use-cases/outbox/limit-mail.ts';
+import { consumeMailQuota } from '../use-cases/outbox/limit-mail.ts';
 
 const RESPONSES = { 200: SentAnswer, ...POST_PROBLEMS };
 
@@ -21,9 +21,9 @@ const RESPONSES = { 200: SentAnswer, ...POST_PROBLEMS };
  * The two forms to the company. They also take a plain HTML post from a page without scripts and then lead back to that page, to the part
  * of it that says how it went.
  */
-export async function messageRoutes({ app: site, ports, sender, relay, boundsMail }: Site): Promise<void> {
+export async function messageRoutes({ app: site, ports, sender, relay, limitMail }: Site): Promise<void> {
   const isHeld = async (website: string | undefined, email: string): Promise<boolean> =>
-    Boolean(website) || (boundsMail && !(await mayMail(ports, 'message', email)));
+    Boolean(website) || (limitMail && !(await consumeMailQuota(ports, 'message', email)));
   await site.register(async (scope) => {
     const app = scope.withTypeProvider<TypeBoxTypeProvider>();
     await app.register(formbody, { bodyLimit: 32_768 });

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { PASSWORD_TEXTS } from '../../domain/staff/messages.ts';
 import { isLive } from '../../domain/staff/session.ts';
 import { invalidInput, NO_SESSION, problem, sendProblem } from '../http/problems.ts';
-import { answerTooOften, callerOf } from '../http/staff-caller.ts';
+import { answerRateLimited, callerOf } from '../http/staff-caller.ts';
 import { csrfTokenOf, giveSession, signedInOf } from '../plugins/staff-session.ts';
 import type { Site } from '../route-context.ts';
 import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../schemas/problem.ts';
@@ -34,7 +34,7 @@ export function staffAccountRoutes({ app, ports }: Site): void {
         return { user: { email: account.email }, csrfToken: csrfTokenOf(ports, token) };
       }
       const { problem: refused } = changed;
-      if (refused.code === 'too-often') return answerTooOften(reply, refused);
+      if (refused.code === 'rate-limited') return answerRateLimited(reply, refused);
       if (refused.code === 'no-account') return sendProblem(reply, NO_SESSION);
       if (refused.code === 'wrong-password') return sendProblem(reply, WRONG_PASSWORD);
       return sendProblem(reply, invalidInput([{ path: '/newPassword', message: PASSWORD_TEXTS[refused.code] }]));

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NO_SESSION, problem, sendProblem } from '../http/problems.ts';
-import { agentOf, answerTooOften, callerOf } from '../http/staff-caller.ts';
+import { agentOf, answerRateLimited, callerOf } from '../http/staff-caller.ts';
 import {
   browserToken,
   csrfTokenOf,
@@ -55,7 +55,7 @@ export function staffSessionRoutes({ app, ports }: Site, secondFactor: 'required
       const told = { ...request.body, ...callerOf(request), agent: agentOf(request), before };
       const signedIn = await signIn(ports, secondFactor, told);
       if (!signedIn.ok) {
-        if (signedIn.problem.code === 'too-often') return answerTooOften(reply, signedIn.problem);
+        if (signedIn.problem.code === 'rate-limited') return answerRateLimited(reply, signedIn.problem);
         return sendProblem(reply, WRONG_CREDENTIALS);
       }
       const { stage } = signedIn.value.session;
@@ -78,7 +78,7 @@ export function staffSessionRoutes({ app, ports }: Site, secondFactor: 'required
     async (request, reply) => {
       const signedIn = await enterCode(ports, signedInOf(request), request.body.code, callerOf(request));
       if (signedIn.ok) return answerFull(request, reply, signedIn.value);
-      if (signedIn.problem.code === 'too-often') return answerTooOften(reply, signedIn.problem);
+      if (signedIn.problem.code === 'rate-limited') return answerRateLimited(reply, signedIn.problem);
       return sendProblem(reply, signedIn.problem.code === 'no-session' ? NO_SESSION : WRONG_CODE);
     },
   );

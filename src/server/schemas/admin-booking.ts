@@ -3,14 +3,14 @@ import { BOOKING_STATUSES } from '../../domain/booking/booking.ts';
 import { NOTE_LIMIT } from '../../domain/booking/lifecycle.ts';
 import { BOOKING_VIEWS } from '../../domain/booking/views.ts';
 import { ReceiptAnswer } from './booking.ts';
-import { Exactly, Instant, ListOf } from './common.ts';
+import { Instant, ReadonlyList, StrictObject } from './common.ts';
 import { ProblemAnswer, problemOf } from './problem.ts';
 import { PricedFields } from './quote.ts';
 
 const StatusText = Type.Enum(BOOKING_STATUSES);
 
 /** Numbers in a query are text: nothing is coerced. */
-export const BookingListQuery = Exactly({
+export const BookingListQuery = StrictObject({
   limit: Type.Optional(
     Type.String({ pattern: '^(?:[1-9]\\d?|1\\d\\d|200)$', description: '1 to 200, 50 if left out' }),
   ),
@@ -27,8 +27,8 @@ export const BookingListQuery = Exactly({
 export const BookingPath = Type.Object({ id: Type.String() });
 export const BookingEmailPath = Type.Object({ id: Type.String(), emailId: Type.String() });
 
-export const ApproveBody = Exactly({ seenStatus: StatusText });
-export const DeclineBody = Exactly({
+export const ApproveBody = StrictObject({ seenStatus: StatusText });
+export const DeclineBody = StrictObject({
   seenStatus: StatusText,
   note: Type.Optional(Type.String({ maxLength: NOTE_LIMIT, description: 'To the customer, as plain text' })),
 });
@@ -59,7 +59,7 @@ const BookingFields = {
 };
 
 export const BookingListAnswer = Type.Object({
-  bookings: ListOf(Type.Object(RowFields)),
+  bookings: ReadonlyList(Type.Object(RowFields)),
   nextCursor: Type.Union([Type.String(), Type.Null()]),
   total: Type.Integer({ description: 'Exact up to 10,000' }),
   totalIsMore: Type.Optional(Type.Literal(true)),
@@ -87,9 +87,9 @@ const BookingEventAnswer = Type.Object({
 
 export const BookingDetailAnswer = Type.Object({
   ...BookingFields,
-  emails: ListOf(EmailStateAnswer),
-  history: ListOf(BookingEventAnswer),
-  overlaps: ListOf(
+  emails: ReadonlyList(EmailStateAnswer),
+  history: ReadonlyList(BookingEventAnswer),
+  overlaps: ReadonlyList(
     Type.Object({
       id: Type.String(),
       confirmationNumber: Type.String(),
@@ -125,7 +125,7 @@ export const SummaryAnswer = Type.Object({
 });
 
 export const FailedEmailsAnswer = Type.Object({
-  emails: ListOf(
+  emails: ReadonlyList(
     Type.Object({
       id: Type.String(),
       kind: Type.String({ description: 'received, notice, confirmation, declined, inquiry, contact' }),
@@ -144,4 +144,4 @@ export const MessageFields = {
   content: Type.Object({}, { additionalProperties: true, description: 'The fields of its form' }),
 };
 
-export const HeldMessagesAnswer = Type.Object({ messages: ListOf(Type.Object(MessageFields)) });
+export const HeldMessagesAnswer = Type.Object({ messages: ReadonlyList(Type.Object(MessageFields)) });

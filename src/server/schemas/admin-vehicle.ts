@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { VEHICLE_LIMITS } from '../../domain/fleet/vehicle-form.ts';
 import type { Upload } from '../use-cases/fleet/keep-picture.ts';
-import { Exactly, Instant, ListOf } from './common.ts';
+import { Instant, ReadonlyList, StrictObject } from './common.ts';
 
 const text = (field: keyof typeof VEHICLE_LIMITS) => Type.String({ maxLength: VEHICLE_LIMITS[field] });
 const number = Type.String({ maxLength: 20, description: 'A whole number as typed' });
@@ -35,8 +35,8 @@ const optional = {
   available: Type.Optional(box),
 };
 
-export const NewVehicleBody = Exactly({ ...required, ...optional, image });
-export const VehicleEditBody = Exactly({
+export const NewVehicleBody = StrictObject({ ...required, ...optional, image });
+export const VehicleEditBody = StrictObject({
   ...Type.Partial(Type.Object(required)).properties,
   ...optional,
   image: Type.Optional(image),
@@ -45,12 +45,12 @@ export const VehicleEditBody = Exactly({
 const Changed = Type.Optional(Type.Union([Type.String(), Type.Integer(), Type.Boolean()]));
 
 export const VehicleHistoryAnswer = Type.Object({
-  history: ListOf(
+  history: ReadonlyList(
     Type.Object({
       at: Instant,
       by: Type.String(),
       what: Type.String({ description: 'added or changed' }),
-      changes: Type.Optional(ListOf(Type.Object({ field: Type.String(), from: Changed, to: Changed }))),
+      changes: Type.Optional(ReadonlyList(Type.Object({ field: Type.String(), from: Changed, to: Changed }))),
     }),
   ),
 });

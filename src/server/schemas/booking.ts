@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import { CARD_TYPES } from '../../domain/booking/customer.ts';
 import { CUSTOMER_LIMITS } from '../../domain/booking/customer-limits.ts';
-import { Cents, Exactly, Id, Instant, ListOf } from './common.ts';
+import { Cents, Id, Instant, ReadonlyList, StrictObject } from './common.ts';
 import { ProblemAnswer, problemOf } from './problem.ts';
 import { AddOnIdsBody, ItineraryBody, PricedFields, QuoteAnswer } from './quote.ts';
 import { VehicleAnswer } from './vehicle.ts';
 
 const text = (field: keyof typeof CUSTOMER_LIMITS) => Type.String({ maxLength: CUSTOMER_LIMITS[field] });
 
-export const CustomerBody = Exactly({
+export const CustomerBody = StrictObject({
   firstName: text('firstName'),
   lastName: text('lastName'),
   email: text('email'),
@@ -20,7 +20,7 @@ export const CustomerBody = Exactly({
   agreePolicy: Type.Literal(true),
 });
 
-export const BookingBody = Exactly({
+export const BookingBody = StrictObject({
   vehicleId: Id,
   itinerary: ItineraryBody,
   addonIds: AddOnIdsBody,
@@ -38,7 +38,7 @@ export const ReceiptAnswer = Type.Object({
     pickupLocation: Type.String(),
     dropoffLocation: Type.String(),
   }),
-  selectedAddons: ListOf(Type.Object({ id: Type.String(), name: Type.String(), pricePerDay: Cents })),
+  selectedAddons: ReadonlyList(Type.Object({ id: Type.String(), name: Type.String(), pricePerDay: Cents })),
   ...PricedFields,
 });
 

@@ -1,12 +1,12 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 
 /** An object of exactly these fields: an unknown one is refused. */
-export function Exactly<T extends TProperties>(properties: T) {
+export function StrictObject<T extends TProperties>(properties: T) {
   return Type.Object(properties, { additionalProperties: false });
 }
 
 /** A list in an answer, typed read-only as the domain's lists are. */
-export function ListOf<T extends TSchema>(item: T) {
+export function ReadonlyList<T extends TSchema>(item: T) {
   return Type.Unsafe<readonly Static<T>[]>(Type.Array(item));
 }
 

@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import { CONTACT_LIMITS } from '../../domain/inquiry/contact-message.ts';
 import { FREQUENCIES, INQUIRY_LIMITS } from '../../domain/inquiry/inquiry.ts';
-import { Exactly } from './common.ts';
+import { StrictObject } from './common.ts';
 
 const text = (maxLength: number) => Type.String({ maxLength });
 
 /** A field that people never see; whoever fills it in is not mailed on. */
 const website = Type.Optional(Type.String({ maxLength: 500 }));
 
-export const InquiryBody = Exactly({
+export const InquiryBody = StrictObject({
   companyName: text(INQUIRY_LIMITS.companyName),
   contact: text(INQUIRY_LIMITS.contact),
   phone: text(INQUIRY_LIMITS.phone),
@@ -20,7 +20,7 @@ export const InquiryBody = Exactly({
   website,
 });
 
-export const ContactBody = Exactly({
+export const ContactBody = StrictObject({
   name: text(CONTACT_LIMITS.name),
   email: text(CONTACT_LIMITS.email),
   phone: text(CONTACT_LIMITS.phone),

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { OAKVILLE_TARIFF } from '../../domain/pricing/tariff.ts';
-import { Cents, DateText, Exactly, Id, Instant, ListOf } from './common.ts';
+import { Cents, DateText, Id, Instant, ReadonlyList, StrictObject } from './common.ts';
 
-export const ItineraryBody = Exactly({
+export const ItineraryBody = StrictObject({
   rentalLocation: Type.Literal('Oakville'),
   pickupDate: DateText,
   pickupTime: Instant,
@@ -16,7 +16,7 @@ const AddOnIdBody = Type.Enum(OAKVILLE_TARIFF.addOns.map(({ id }) => id));
 
 export const AddOnIdsBody = Type.Array(AddOnIdBody, { maxItems: 5, description: 'Each at most once' });
 
-export const QuoteBody = Exactly({ vehicleId: Id, itinerary: ItineraryBody, addonIds: AddOnIdsBody });
+export const QuoteBody = StrictObject({ vehicleId: Id, itinerary: ItineraryBody, addonIds: AddOnIdsBody });
 
 const QuoteLineAnswer = Type.Object({
   code: Type.String({ description: 'base-rental, extra-hours, listing-fee, underage-fee, addon:<id>, hst' }),
@@ -38,7 +38,7 @@ const TotalsAnswer = Type.Object({
 });
 
 export const PricedFields = {
-  lines: ListOf(QuoteLineAnswer),
+  lines: ReadonlyList(QuoteLineAnswer),
   totals: TotalsAnswer,
   freeKilometres: Type.Integer(),
 };

@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import { PASSWORD_LENGTH } from '../../domain/staff/password.ts';
-import { Exactly, Instant, ListOf } from './common.ts';
+import { Instant, ReadonlyList, StrictObject } from './common.ts';
 
 const Password = Type.String({ maxLength: PASSWORD_LENGTH.most });
 const Code = Type.String({ maxLength: 40, description: 'Six digits of the app, or a recovery code' });
 const CsrfToken = Type.String({ description: 'For the header x-csrf-token of every unsafe call' });
 
-export const SignInBody = Exactly({ email: Type.String({ maxLength: 254 }), password: Password });
-export const CodeBody = Exactly({ code: Code });
-export const PasswordBody = Exactly({
+export const SignInBody = StrictObject({ email: Type.String({ maxLength: 254 }), password: Password });
+export const CodeBody = StrictObject({ code: Code });
+export const PasswordBody = StrictObject({
   currentPassword: Password,
   newPassword: Type.String({ description: `${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters` }),
 });
@@ -25,14 +25,14 @@ export const EnrolmentAnswer = Type.Object({
   uri: Type.String({ description: 'otpauth://, to scan' }),
 });
 export const EnrolledAnswer = Type.Object({
-  recoveryCodes: ListOf(Type.String({ description: 'Good once; not shown again' })),
+  recoveryCodes: ReadonlyList(Type.String({ description: 'Good once; not shown again' })),
   user: User,
   csrfToken: CsrfToken,
 });
 export const SecondFactorAnswer = Type.Object({ enrolled: Type.Boolean(), recoveryCodesLeft: Type.Integer() });
 
 export const SessionsAnswer = Type.Object({
-  sessions: ListOf(
+  sessions: ReadonlyList(
     Type.Object({
       id: Type.String(),
       startedAt: Instant,
@@ -44,7 +44,7 @@ export const SessionsAnswer = Type.Object({
   ),
 });
 export const AccountsAnswer = Type.Object({
-  accounts: ListOf(Type.Object({ email: Type.String(), createdAt: Instant, secondFactor: Type.Boolean() })),
+  accounts: ReadonlyList(Type.Object({ email: Type.String(), createdAt: Instant, secondFactor: Type.Boolean() })),
 });
 
 export const NoContent = Type.Null({ description: 'Done' });

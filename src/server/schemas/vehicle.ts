@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Cents, ListOf } from './common.ts';
+import { Cents, ReadonlyList } from './common.ts';
 
 export const VehicleAnswer = Type.Object({
   id: Type.String(),
@@ -22,7 +22,9 @@ export const VehicleAnswer = Type.Object({
     transmission: Type.String(),
     airConditioning: Type.Boolean(),
   }),
-  images: Type.Optional(ListOf(Type.Object({ url: Type.String(), width: Type.Integer(), height: Type.Integer() }))),
+  images: Type.Optional(
+    ReadonlyList(Type.Object({ url: Type.String(), width: Type.Integer(), height: Type.Integer() })),
+  ),
 });
 
-export const FleetAnswer = Type.Object({ vehicles: ListOf(VehicleAnswer) });
+export const FleetAnswer = Type.Object({ vehicles: ReadonlyList(VehicleAnswer) });

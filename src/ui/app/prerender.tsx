@@ -18,7 +18,7 @@ export type DrawnPage = { readonly head: string; readonly root?: string; readonl
 export const BUILT_PAGES = Object.keys(PAGE_HEADS) as BuiltPage[];
 
 /** Builds a page as everyone's: nobody's trip, and the day of the build. Nothing is asked of the site while it is drawn. */
-export async function drawPage(page: BuiltPage, drawnAt: Instant): Promise<DrawnPage> {
+export async function renderPage(page: BuiltPage, drawnAt: Instant): Promise<DrawnPage> {
   const path = page === 'not-found' ? '/not-found' : page;
   let title = '';
   await loadPage(path);

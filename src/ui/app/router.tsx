@@ -3,7 +3,7 @@ import { MOVED_PAGES } from '../../ports/pages.ts';
 import { FleetProvider } from '../booking/journey/fleet.tsx';
 import { JourneyProvider } from '../booking/journey/journey.tsx';
 import { HomePage } from '../home/home-page.tsx';
-import { NotifierProvider } from '../kit/alerts.tsx';
+import { AlertProvider } from '../kit/alerts.tsx';
 import { Shell } from '../site/shell.tsx';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
 
@@ -44,7 +44,7 @@ export function SiteRoutes() {
   return (
     <JourneyProvider>
       <FleetProvider>
-        <NotifierProvider>
+        <AlertProvider>
           <Routes>
             <Route element={<Shell />}>
               <Route element={<BookingSteps />}>{routesOf(STEPS)}</Route>
@@ -56,7 +56,7 @@ export function SiteRoutes() {
               <Route path="*" element={<NotFoundPage />} />
             </Route>
           </Routes>
-        </NotifierProvider>
+        </AlertProvider>
       </FleetProvider>
     </JourneyProvider>
   );

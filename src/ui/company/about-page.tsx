@@ -3,7 +3,7 @@ import scene from '../assets/since-1991.svg';
 import { AwardBand } from '../home/home-sections.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
-import { NameSigns } from '../kit/tag-row.tsx';
+import { TagRow } from '../kit/tag-row.tsx';
 import { useTitle } from '../site/use-page.ts';
 import styles from './about-page.module.css';
 
@@ -36,7 +36,7 @@ export function AboutPage() {
         </figure>
         <section className={styles.part}>
           <h2 className="section-title">Where we drive</h2>
-          <NameSigns names={TOWNS} />
+          <TagRow names={TOWNS} />
         </section>
         <section className={styles.billing}>
           <Icon name="shield" />

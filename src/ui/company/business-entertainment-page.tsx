@@ -1,9 +1,9 @@
 import filmSet from '../assets/film-set.svg';
 import fleet from '../assets/full-fleet.svg';
 import { ButtonLink, buttonClass } from '../kit/button.tsx';
-import { RuledList } from '../kit/feature-columns.tsx';
+import { FeatureColumns } from '../kit/feature-columns.tsx';
 import { JumpLink } from '../kit/jump-link.tsx';
-import { NameSigns } from '../kit/tag-row.tsx';
+import { TagRow } from '../kit/tag-row.tsx';
 import { useTitle } from '../site/use-page.ts';
 import styles from './business-entertainment-page.module.css';
 import { FeaturedFleet } from './featured-fleet.tsx';
@@ -31,7 +31,7 @@ export function BusinessEntertainmentPage() {
           </h1>
           <p>Custom rates, direct billing and hold windows matched to your shoot.</p>
           <div className={styles.ways}>
-            <JumpLink to={INQUIRY_HEADING} className={buttonClass({ look: 'lane' })}>
+            <JumpLink to={INQUIRY_HEADING} className={buttonClass({ variant: 'cta' })}>
               Request Production Quote
             </JumpLink>
             <ButtonLink to="/vehicles" className={styles.clear}>
@@ -52,9 +52,9 @@ export function BusinessEntertainmentPage() {
           />
           <p className="eyebrow">Custom solutions</p>
           <h2 className="section-title">Built around the call sheet</h2>
-          <RuledList items={SOLUTIONS} />
+          <FeatureColumns items={SOLUTIONS} />
           <h2 className={`section-title ${styles.segments}`}>Who we work with</h2>
-          <NameSigns names={SEGMENTS} />
+          <TagRow names={SEGMENTS} />
         </div>
       </section>
       <FeaturedFleet />

@@ -1,7 +1,7 @@
 import cargoVan from '../assets/cargo-van-medium-white.svg';
 import pickup from '../assets/pickup-yellow.svg';
 import { buttonClass } from '../kit/button.tsx';
-import { RuledList } from '../kit/feature-columns.tsx';
+import { FeatureColumns } from '../kit/feature-columns.tsx';
 import { JumpLink } from '../kit/jump-link.tsx';
 import { useTitle } from '../site/use-page.ts';
 import { BusinessFleet } from './business-fleet.tsx';
@@ -26,7 +26,7 @@ export function BusinessProgramPage() {
             <p className="eyebrow">For business</p>
             <h1 tabIndex={-1}>Business Rental Program</h1>
             <p>Custom rates, monthly invoicing and priority service for companies that rent often.</p>
-            <JumpLink to={INQUIRY_HEADING} className={buttonClass({ look: 'lane' })}>
+            <JumpLink to={INQUIRY_HEADING} className={buttonClass({ variant: 'cta' })}>
               Contact a Representative
             </JumpLink>
           </div>
@@ -39,7 +39,7 @@ export function BusinessProgramPage() {
       <section className="section">
         <div className="wrap">
           <h2 className="section-title">What you get</h2>
-          <RuledList items={BENEFITS} />
+          <FeatureColumns items={BENEFITS} />
         </div>
       </section>
       <BusinessFleet />

@@ -3,7 +3,7 @@ import { CONTACT_LIMITS } from '../../domain/inquiry/contact-message.ts';
 import { CONTACT_DONE, CONTACT_FAILED } from '../../domain/inquiry/messages.ts';
 import { Button } from '../kit/button.tsx';
 import { Honeypot } from '../kit/honeypot.tsx';
-import { Notices } from '../kit/notices.tsx';
+import { AlertOutlet } from '../kit/notices.tsx';
 import { TextArea, TextField } from '../kit/text-field.tsx';
 import styles from './message-form.module.css';
 import { PostedAnswers } from './posted-answers.tsx';
@@ -37,7 +37,7 @@ export function ContactForm() {
   });
   return (
     <form className={styles.form} aria-label="Contact Us" method="post" action="/sendContactEmail" onSubmit={submit}>
-      <Notices />
+      <AlertOutlet />
       {!isPressed && <PostedAnswers sent={CONTACT_DONE} notSent={CONTACT_FAILED} />}
       <p className="hint">
         <span aria-hidden="true">*</span> required

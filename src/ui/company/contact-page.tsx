@@ -1,7 +1,7 @@
 import { COMPANY } from '../../domain/shared/company.ts';
 import { buttonClass } from '../kit/button.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
-import { ReachUs } from '../site/contact-details.tsx';
+import { ContactDetails } from '../site/contact-details.tsx';
 import { LocationMap } from '../site/location-map.tsx';
 import { useTitle } from '../site/use-page.ts';
 import { ContactForm } from './contact-form.tsx';
@@ -22,8 +22,11 @@ export function ContactPage() {
           <LocationMap />
           <div>
             <h2>Visit or call</h2>
-            <ReachUs whole />
-            <a className={buttonClass({ look: 'quiet', small: true }, styles.directions)} href={COMPANY.directionsUrl}>
+            <ContactDetails whole />
+            <a
+              className={buttonClass({ variant: 'secondary', small: true }, styles.directions)}
+              href={COMPANY.directionsUrl}
+            >
               Get Directions
             </a>
           </div>

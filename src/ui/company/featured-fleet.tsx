@@ -31,7 +31,7 @@ export function FeaturedFleet() {
             </li>
           ))}
         </ul>
-        <ButtonLink to="/vehicles" look="quiet" className={styles.all}>
+        <ButtonLink to="/vehicles" variant="secondary" className={styles.all}>
           See every vehicle and rate
         </ButtonLink>
       </div>

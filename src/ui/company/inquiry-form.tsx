@@ -4,7 +4,7 @@ import { INQUIRY_DONE, INQUIRY_FAILED } from '../../domain/inquiry/messages.ts';
 import { COMPANY } from '../../domain/shared/company.ts';
 import { Button } from '../kit/button.tsx';
 import { Honeypot } from '../kit/honeypot.tsx';
-import { Notices } from '../kit/notices.tsx';
+import { AlertOutlet } from '../kit/notices.tsx';
 import { InquiryFields } from './inquiry-fields.tsx';
 import styles from './message-form.module.css';
 import { PostedAnswers } from './posted-answers.tsx';
@@ -37,7 +37,7 @@ export function InquiryForm({ page, name, button, sentText = INQUIRY_DONE[page],
       noValidate
       onSubmit={submit}
     >
-      <Notices />
+      <AlertOutlet />
       {!isPressed && (
         <PostedAnswers
           sent={sentText}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { ReachUs } from '../site/contact-details.tsx';
+import { ContactDetails } from '../site/contact-details.tsx';
 import { InquiryForm } from './inquiry-form.tsx';
 import styles from './inquiry-section.module.css';
 
@@ -22,7 +22,7 @@ export function InquirySection({ text, ...form }: Section) {
         </div>
         <div className={`card ${styles.card}`}>
           <h3>Rather talk?</h3>
-          <ReachUs />
+          <ContactDetails />
         </div>
       </div>
     </section>

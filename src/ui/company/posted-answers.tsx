@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Note } from '../kit/callout.tsx';
+import { Callout } from '../kit/callout.tsx';
 import styles from './posted-answers.module.css';
 
 /**
@@ -32,9 +32,9 @@ function Answer({ id, look, children }: Told) {
   }, [named]);
   return (
     <div ref={answer} id={id} className={`${styles.answer} ${named ? styles.named : ''}`}>
-      <Note look={look} icon={look === 'success' ? 'check' : 'alert'}>
+      <Callout look={look} icon={look === 'success' ? 'check' : 'alert'}>
         <p>{children}</p>
-      </Note>
+      </Callout>
     </div>
   );
 }

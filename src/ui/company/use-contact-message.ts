@@ -52,7 +52,7 @@ export function useContactMessage(): {
       }
       const { errors: found, links } = refusalsAtFields(CONTACT_LABELS, sent.problem.errors);
       setErrors(found);
-      notify({ kind: found.size > 0 ? 'mend' : 'failed', text: CONTACT_FAILED, links });
+      notify({ kind: found.size > 0 ? 'invalid' : 'failed', text: CONTACT_FAILED, links });
     });
   };
   return { errors, running, isPressed, send };

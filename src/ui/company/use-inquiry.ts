@@ -47,7 +47,7 @@ export function useInquiry(page: InquiryPage, shown: readonly FieldLabel<Inquiry
     const [first] = found.values();
     setErrors(found);
     if (first === undefined) return false;
-    notify({ kind: 'mend', text: first, links });
+    notify({ kind: 'invalid', text: first, links });
     return true;
   };
   const send = (form: HTMLFormElement): void => {

@@ -9,7 +9,7 @@ import { SearchForm } from '../booking/search/search-form.tsx';
 import { useNotifier } from '../kit/alerts.tsx';
 import { useToday } from '../kit/clock.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { Notices } from '../kit/notices.tsx';
+import { AlertOutlet } from '../kit/notices.tsx';
 import { NeedsScripts } from '../site/needs-scripts.tsx';
 import { useHomeStep, useTitle } from '../site/use-page.ts';
 import { HeroCarousel } from './hero-carousel.tsx';
@@ -87,7 +87,7 @@ function StartOfBooking() {
   return (
     <div className={styles.inside}>
       <ProgressBar step={1} mayListVehicles={mayListVehicles} />
-      <Notices />
+      <AlertOutlet />
       <NeedsScripts />
       <SearchForm trip={trip} submitLabel="Show vehicles" onEdit={change} onSubmit={search} />
     </div>

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react';
 
 /** The shortest swipe, in CSS pixels. */
-const SHORTEST = 40;
+const MIN_SWIPE_PIXELS = 40;
 
 /** Handlers that tell of a swipe by a finger or pen: 1 to the left, which goes on, -1 to the right. Up and down stays the browser's. */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
@@ -15,7 +15,7 @@ export function useSwipe(onSwipe: (step: 1 | -1) => void) {
       const x = clientX - start.current.x;
       const y = clientY - start.current.y;
       start.current = undefined;
-      if (Math.abs(x) >= SHORTEST && Math.abs(x) > Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
+      if (Math.abs(x) >= MIN_SWIPE_PIXELS && Math.abs(x) > Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
     },
     onPointerCancel: () => {
       start.current = undefined;

@@ -5,18 +5,18 @@ import { useLocation } from 'react-router-dom';
 export type NoticeLink = { readonly field: string; readonly text: string };
 
 /**
- * What the page's alert says: the exact sentence first. 'mend' is for fields that need another look: focus moves to the alert and the
+ * What the page's alert says: the exact sentence first. 'invalid' is for fields that need another look: focus moves to the alert and the
  * page's title says so. 'failed' and 'done' are outcomes: focus stays where it is.
  */
 export type Notice = {
-  readonly kind: 'mend' | 'failed' | 'done';
+  readonly kind: 'invalid' | 'failed' | 'done';
   readonly text: string;
   readonly detail?: string;
   readonly links?: readonly NoticeLink[];
   /** Whether focus moves to the alert although nothing is to be mended. */
   readonly takesFocus?: true;
   /** Another page that leads on. */
-  readonly way?: { readonly to: string; readonly text: string };
+  readonly action?: { readonly to: string; readonly text: string };
   /** The page that shows it; the present one where it is left out. */
   readonly page?: string;
 };
@@ -24,12 +24,12 @@ export type Notice = {
 /** A notice on its page; a new number makes the same sentence be heard again. */
 export type PostedNotice = Notice & { readonly page: string; readonly number: number };
 
-type Notifier = { readonly posted?: PostedNotice; notify(notice: Notice): void; clear(): void };
+type Alerts = { readonly posted?: PostedNotice; notify(notice: Notice): void; clear(): void };
 
-const NotifierContext = createContext<Notifier | undefined>(undefined);
+const NotifierContext = createContext<Alerts | undefined>(undefined);
 
 /** The one notifier of the site: at most one notice at a time, shown by the page it is for (readings 40). */
-export function NotifierProvider({ children }: { readonly children: ReactNode }) {
+export function AlertProvider({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const [posted, setPosted] = useState<PostedNotice>();
   const notify = useCallback(
@@ -44,7 +44,7 @@ export function NotifierProvider({ children }: { readonly children: ReactNode })
 }
 
 /** Posts notices, and reads the one of the present page. */
-export function useNotifier(): Notifier {
+export function useNotifier(): Alerts {
   const notifier = useContext(NotifierContext);
   const { pathname } = useLocation();
   if (notifier === undefined) throw new Error('NotifierProvider is missing');

@@ -10,7 +10,7 @@ type Told = {
 };
 
 /** A box that sets words apart: what went wrong, what went well, what to mind, what to know. The words say which; the colour and the sign repeat it. */
-export function Note({ look, icon, className = '', children }: Told) {
+export function Callout({ look, icon, className = '', children }: Told) {
   return (
     <div className={`${styles.note} ${styles[look]} ${className}`}>
       {icon && <Icon name={icon} />}

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { type DateText, type Instant, torontoDate } from '../../domain/shared/toronto-time.ts';
-import { useLive } from './use-hydrated.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 /** The browser's clock as a moment; a test puts its own in its place. */
 export const ClockContext = createContext<() => Instant>(() => new Date(Date.now()).toISOString());
@@ -11,7 +11,7 @@ export const DrawnAtContext = createContext<Instant | undefined>(undefined);
 export function useNow(): Instant {
   const now = useContext(ClockContext);
   const drawnAt = useContext(DrawnAtContext);
-  const isLive = useLive();
+  const isLive = useHydrated();
   return isLive || drawnAt === undefined ? now() : drawnAt;
 }
 

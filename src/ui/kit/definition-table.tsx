@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './definition-table.module.css';
 
 /** Rows of what something is called, and what it is. */
-export function Facts({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
+export function DefinitionTable({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
   return (
     <table className={styles.facts}>
       <tbody>

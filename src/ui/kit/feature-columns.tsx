@@ -3,7 +3,7 @@ import styles from './feature-columns.module.css';
 type Item = { readonly name: string; readonly text: string };
 
 /** What is offered, one column each under a rule. */
-export function RuledList({ items }: { readonly items: readonly Item[] }) {
+export function FeatureColumns({ items }: { readonly items: readonly Item[] }) {
   return (
     <ul className={styles.list}>
       {items.map(({ name, text }) => (

@@ -2,7 +2,7 @@ import { Icon } from './icon.tsx';
 import styles from './inline-alert.module.css';
 
 /** What went wrong in a part of a page that speaks for itself: in the page, empty, before it is filled, so that it is announced. */
-export function Spoken({ text }: { readonly text: string | undefined }) {
+export function InlineAlert({ text }: { readonly text: string | undefined }) {
   return (
     <div role="alert" className={styles.spoken}>
       {text !== undefined && (

@@ -20,7 +20,7 @@ export function LoadHint({ state, onRetry, children }: Hint) {
         {state === 'loaded' && children}
       </p>
       {state === 'failed' && (
-        <Button look="quiet" small onClick={onRetry}>
+        <Button variant="secondary" small onClick={onRetry}>
           Try again
         </Button>
       )}

@@ -69,7 +69,7 @@ export function Modal({
         {children}
       </div>
       <div className={styles.foot}>
-        <Button look="quiet" onClick={close}>
+        <Button variant="secondary" onClick={close}>
           {closeLabel}
         </Button>
         {footer}

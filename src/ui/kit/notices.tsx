@@ -1,12 +1,12 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { type PostedNotice, useNotifier } from './alerts.tsx';
 import { Button } from './button.tsx';
-import { Note } from './callout.tsx';
+import { Callout } from './callout.tsx';
 import { Link } from './link.tsx';
 import styles from './notices.module.css';
 
 /** Where a page's alert appears. It is in the page, empty, before it is filled, so that it is announced. */
-export function Notices() {
+export function AlertOutlet() {
   const { posted } = useNotifier();
   const [ready, setReady] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -15,7 +15,7 @@ export function Notices() {
   useEffect(() => setReady(true), []);
   useEffect(() => {
     if (shown === undefined) return;
-    if (shown.kind === 'mend' || shown.takesFocus) box.current?.focus();
+    if (shown.kind === 'invalid' || shown.takesFocus) box.current?.focus();
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [shown]);
 
@@ -26,11 +26,11 @@ export function Notices() {
   );
 }
 
-function NoticeBody({ notice: { kind, text, detail, links = [], way } }: { readonly notice: PostedNotice }) {
+function NoticeBody({ notice: { kind, text, detail, links = [], action } }: { readonly notice: PostedNotice }) {
   const { clear } = useNotifier();
   const isDone = kind === 'done';
   return (
-    <Note
+    <Callout
       look={isDone ? 'success' : 'error'}
       icon={isDone ? 'check' : 'alert'}
       className={isDone ? styles.done : styles.failed}
@@ -49,18 +49,18 @@ function NoticeBody({ notice: { kind, text, detail, links = [], way } }: { reado
             ))}
           </ul>
         )}
-        {way && (
+        {action && (
           <p>
-            <Link to={way.to}>{way.text}</Link>
+            <Link to={action.to}>{action.text}</Link>
           </p>
         )}
       </div>
       {isDone && (
-        <Button look="quiet" small onClick={clear}>
+        <Button variant="secondary" small onClick={clear}>
           Dismiss
         </Button>
       )}
-    </Note>
+    </Callout>
   );
 }
 

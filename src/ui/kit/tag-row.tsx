@@ -1,7 +1,7 @@
 import styles from './tag-row.module.css';
 
 /** Names on a row of road signs. */
-export function NameSigns({ names }: { readonly names: readonly string[] }) {
+export function TagRow({ names }: { readonly names: readonly string[] }) {
   return (
     <ul className={styles.signs}>
       {names.map((name) => (

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { useLive } from './use-hydrated.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 /**
  * State that this tab keeps over a reload. What was stored is read as untrusted; a change is written at once, before anything that
@@ -11,7 +11,7 @@ export function useStored<T>(
   read: (value: unknown) => T | undefined,
   start: T,
 ): readonly [T, (next: (before: T) => T) => void] {
-  const isLive = useLive();
+  const isLive = useHydrated();
   const [value, setValue] = useState(() => read(readStored(name)) ?? start);
   const latest = useRef(value);
   const change = useCallback(

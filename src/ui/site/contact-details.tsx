@@ -3,7 +3,7 @@ import { Icon } from '../kit/icon.tsx';
 import styles from './contact-details.module.css';
 
 /** The phone, and when someone answers it; with the address and e-mail where the page is about them. */
-export function ReachUs({ whole = false }: { readonly whole?: boolean }) {
+export function ContactDetails({ whole = false }: { readonly whole?: boolean }) {
   return (
     <address className={styles.reach}>
       {whole && (

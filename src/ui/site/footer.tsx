@@ -3,7 +3,7 @@ import { buttonClass } from '../kit/button.tsx';
 import { useToday } from '../kit/clock.tsx';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { Link } from '../kit/link.tsx';
-import { ReachUs } from './contact-details.tsx';
+import { ContactDetails } from './contact-details.tsx';
 import styles from './footer.module.css';
 import { LocationMap } from './location-map.tsx';
 import { Logo } from './logo.tsx';
@@ -34,12 +34,12 @@ export function Footer() {
         </div>
         <div>
           <h2>Visit or call</h2>
-          <ReachUs whole />
+          <ContactDetails whole />
         </div>
         <div>
           <h2>Find us</h2>
           <LocationMap className={styles.map}>
-            <a className={buttonClass({ look: 'lane', small: true }, styles.directions)} href={COMPANY.directionsUrl}>
+            <a className={buttonClass({ variant: 'cta', small: true }, styles.directions)} href={COMPANY.directionsUrl}>
               Get Directions
             </a>
           </LocationMap>

@@ -12,7 +12,7 @@ export const DrawnTitleContext = createContext<(title: string) => void>(() => un
 /** The page's title, set before focus moves to its heading; "Error: " leads it while a form needs another look. */
 export function useTitle(title: string): void {
   const { posted } = useNotifier();
-  const whole = `${posted?.kind === 'mend' ? 'Error: ' : ''}${title} | ${COMPANY.name}`;
+  const whole = `${posted?.kind === 'invalid' ? 'Error: ' : ''}${title} | ${COMPANY.name}`;
   useContext(DrawnTitleContext)(whole);
   useLayoutEffect(() => {
     document.title = whole;

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { CONFIRMATION_RANGE, confirmationNumber, MOST_DRAWS } from '../../../src/domain/booking/confirmation-number.ts';
+import {
+  CONFIRMATION_RANGE,
+  confirmationNumber,
+  MAX_NUMBER_ATTEMPTS,
+} from '../../../src/domain/booking/confirmation-number.ts';
 
 it.each([
   [100_000, 'HOJ-100000'],
@@ -15,5 +19,5 @@ it.each([99_999, 1_000_000, 123_456.5, Number.NaN])('should throw for the draw %
 
 it('should draw from the range of section 9, up to 20 times', () => {
   expect(CONFIRMATION_RANGE).toEqual({ min: 100_000, max: 999_999 });
-  expect(MOST_DRAWS).toBe(20);
+  expect(MAX_NUMBER_ATTEMPTS).toBe(20);
 });

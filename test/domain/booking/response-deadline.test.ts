@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { minutesToAnswer, sayTimeLeft } from '../../../src/domain/booking/response-deadline.ts';
+import { formatTimeLeft, minutesUntilDeadline } from '../../../src/domain/booking/response-deadline.ts';
 
 const RECEIVED = { status: 'confirmed', createdAt: '2026-11-23T17:00:00.000Z' } as const;
 
@@ -10,11 +10,11 @@ describe('minutesToAnswer', () => {
     ['2026-11-24T17:00:30.000Z', -1],
     ['2026-11-24T19:00:00.000Z', -120],
   ])('should leave at %s so many of the 24 hours: %i min', (now, minutes) => {
-    expect(minutesToAnswer(RECEIVED, now)).toBe(minutes);
+    expect(minutesUntilDeadline(RECEIVED, now)).toBe(minutes);
   });
 
   it.each(['approved', 'declined', 'completed'] as const)('should not run for one that is %s', (status) => {
-    expect(minutesToAnswer({ ...RECEIVED, status }, RECEIVED.createdAt)).toBeUndefined();
+    expect(minutesUntilDeadline({ ...RECEIVED, status }, RECEIVED.createdAt)).toBeUndefined();
   });
 });
 
@@ -25,6 +25,6 @@ describe('sayTimeLeft', () => {
     [-1, '1 min late'],
     [-120, '2 h late'],
   ])('should say %i min as "%s"', (minutes, words) => {
-    expect(sayTimeLeft(minutes)).toBe(words);
+    expect(formatTimeLeft(minutes)).toBe(words);
   });
 });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { foldText, LONGEST_PREFIX, prefixesOf, searchKeys, searchPrefix } from '../../../src/domain/booking/search.ts';
+import {
+  foldText,
+  MAX_PREFIX_LENGTH,
+  prefixesOf,
+  searchKeys,
+  searchPrefix,
+} from '../../../src/domain/booking/search.ts';
 import { aCustomer } from '../../support/samples.ts';
 
 describe('foldText', () => {
@@ -81,7 +87,7 @@ describe('prefixesOf', () => {
 
   it('should end at the longest', () => {
     const prefixes = prefixesOf(['x'.repeat(300)]);
-    expect(prefixes).toHaveLength(LONGEST_PREFIX);
+    expect(prefixes).toHaveLength(MAX_PREFIX_LENGTH);
     expect(prefixes.at(-1)).toBe('x'.repeat(40));
   });
 });

@@ -8,9 +8,9 @@ import {
   listedFleet,
   NO_FILTER,
   readCategoryTypes,
+  sanitizePriceInput,
   seatCounts,
   staffFleet,
-  typePrice,
 } from '../../../src/domain/fleet/fleet-filter.ts';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import { aVehicle } from '../../support/samples.ts';
@@ -192,6 +192,6 @@ describe('typePrice', () => {
     ['1234567890', '123456789'],
     ['00000000012', '12'],
   ])('should make of %j %j', (typed, held) => {
-    expect(typePrice(typed)).toBe(held);
+    expect(sanitizePriceInput(typed)).toBe(held);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countMail, mailboxOf } from '../../../src/domain/outbox/recipient-limit.ts';
+import { canonicalMailbox, countEmail } from '../../../src/domain/outbox/recipient-limit.ts';
 import type { Attempts } from '../../../src/domain/shared/attempts.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import { NOON } from '../../support/samples.ts';
@@ -8,7 +8,7 @@ const HOUR = 60;
 
 /** What is counted after so many e-mails at a moment; fails the test when one is refused. */
 function counted(times: number, now: Instant, before?: Attempts): Attempts {
-  const next = countMail('k', before, now, 20);
+  const next = countEmail('k', before, now, 20);
   if (!next.ok) throw new Error(next.problem);
   return times === 1 ? next.value : counted(times - 1, now, next.value);
 }
@@ -17,7 +17,7 @@ describe('countMail', () => {
   it('should let twenty through within 24 hours, and refuse the next', () => {
     const twenty = counted(20, NOON);
     expect(twenty).toEqual({ key: 'k', count: 20, lastAt: NOON, forgetAt: addMinutes(NOON, 24 * HOUR) });
-    expect(countMail('k', twenty, addMinutes(NOON, 24 * HOUR - 1), 20)).toEqual({
+    expect(countEmail('k', twenty, addMinutes(NOON, 24 * HOUR - 1), 20)).toEqual({
       ok: false,
       problem: 'bound-reached',
     });
@@ -43,6 +43,6 @@ describe('mailboxOf', () => {
     ['a@b+c@example.com', 'a@b@example.com'],
     ['priya@plus+host.example', 'priya@plus+host.example'],
   ])('should take %s for %s', (address, mailbox) => {
-    expect(mailboxOf(address)).toBe(mailbox);
+    expect(canonicalMailbox(address)).toBe(mailbox);
   });
 });

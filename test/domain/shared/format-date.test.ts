@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  sayCount,
-  sayDay,
-  sayDayAndYear,
-  sayHours,
-  sayMoment,
-  sayMomentAndYear,
-  sayTime,
+  formatCount,
+  formatDay,
+  formatDayAndYear,
+  formatHours,
+  formatMoment,
+  formatMomentAndYear,
+  formatTime,
 } from '../../../src/domain/shared/format-date.ts';
 
 describe('sayDay', () => {
@@ -24,8 +24,8 @@ describe('sayDay', () => {
     ['2026-11-27', 'Friday, November 27'],
     ['2026-12-25', 'Friday, December 25'],
   ])('should say %s as %s', (date, words) => {
-    expect(sayDay(date)).toBe(words);
-    expect(sayDayAndYear(date)).toBe(`${words}, 2026`);
+    expect(formatDay(date)).toBe(words);
+    expect(formatDayAndYear(date)).toBe(`${words}, 2026`);
   });
 });
 
@@ -40,14 +40,14 @@ describe('sayTime', () => {
     ['13:00', '1:00 pm'],
     ['23:30', '11:30 pm'],
   ])('should say %s as %s', (time, words) => {
-    expect(sayTime(time)).toBe(words);
+    expect(formatTime(time)).toBe(words);
   });
 });
 
 describe('sayMoment', () => {
   it('should say the day and the time of the office', () => {
-    expect(sayMoment('2026-11-27T15:00:00.000Z')).toBe('Friday, November 27, 10:00 am');
-    expect(sayMomentAndYear('2026-11-28T04:30:00.000Z')).toBe('Friday, November 27, 2026, 11:30 pm');
+    expect(formatMoment('2026-11-27T15:00:00.000Z')).toBe('Friday, November 27, 10:00 am');
+    expect(formatMomentAndYear('2026-11-28T04:30:00.000Z')).toBe('Friday, November 27, 2026, 11:30 pm');
   });
 });
 
@@ -57,12 +57,12 @@ describe('sayCount', () => {
     [1, '1 day'],
     [2, '2 days'],
   ])('should say %d as %s', (count, words) => {
-    expect(sayCount(count, 'day')).toBe(words);
+    expect(formatCount(count, 'day')).toBe(words);
   });
 
   it('should take another word for many', () => {
-    expect(sayCount(1, 'try', 'tries')).toBe('1 try');
-    expect(sayCount(3, 'try', 'tries')).toBe('3 tries');
+    expect(formatCount(1, 'try', 'tries')).toBe('1 try');
+    expect(formatCount(3, 'try', 'tries')).toBe('3 tries');
   });
 });
 
@@ -74,6 +74,6 @@ describe('sayHours', () => {
     [1560, '26 h'],
     [1590, '26 h 30 min'],
   ])('should say %d minutes as %s', (minutes, words) => {
-    expect(sayHours(minutes)).toBe(words);
+    expect(formatHours(minutes)).toBe(words);
   });
 });

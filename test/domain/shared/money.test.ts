@@ -5,7 +5,7 @@ import {
   scaleCents,
   sumCents,
   toCents,
-  typeDollars,
+  toDollarInput,
 } from '../../../src/domain/shared/money.ts';
 
 describe('toCents', () => {
@@ -111,11 +111,11 @@ describe('typeDollars', () => {
     [9400, '94.00'],
     [999_999, '9999.99'],
   ])('should write %d cents as %s', (cents, text) => {
-    expect(typeDollars(cents)).toBe(text);
+    expect(toDollarInput(cents)).toBe(text);
     expect(parseDollars(text)).toBe(cents);
   });
 
   it('should throw for an amount that is not whole', () => {
-    expect(() => typeDollars(0.5)).toThrow(RangeError);
+    expect(() => toDollarInput(0.5)).toThrow(RangeError);
   });
 });

@@ -1,35 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import {
   bareCode,
-  type Draw,
   drawPassword,
   drawRecoveryCodes,
-  drawToken,
   drawTotpSecret,
+  generateToken,
+  type RandomInt,
 } from '../../../src/domain/staff/secrets.ts';
 
 /** Draws up through the range, over and over, so that every character has its turn. */
-function drawingUp(): Draw {
+function drawingUp(): RandomInt {
   let next = -1;
   return (min, max) => {
     next += 1;
     return min + (next % (max - min + 1));
   };
 }
-const lowest: Draw = (min) => min;
-const highest: Draw = (_, max) => max;
+const lowest: RandomInt = (min) => min;
+const highest: RandomInt = (_, max) => max;
 
 describe('drawToken', () => {
   it('should draw 43 of 64 characters: more than 256 bits', () => {
     const ranges: number[][] = [];
-    const token = drawToken((min, max) => {
+    const token = generateToken((min, max) => {
       ranges.push([min, max]);
       return min;
     });
     expect(token).toBe('A'.repeat(43));
     expect(ranges).toEqual(Array(43).fill([0, 63]));
-    expect(drawToken(highest)).toBe('_'.repeat(43));
-    expect(new Set(drawToken(drawingUp())).size).toBe(43);
+    expect(generateToken(highest)).toBe('_'.repeat(43));
+    expect(new Set(generateToken(drawingUp())).size).toBe(43);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beginSession, isLive, isSightingDue, seenSession } from '../../../src/domain/staff/session.ts';
+import { beginSession, isLive, isTouchDue, touchSession } from '../../../src/domain/staff/session.ts';
 import { NOON } from '../../support/samples.ts';
 
 const PARTS = {
@@ -32,25 +32,25 @@ describe('beginSession', () => {
 
 describe('seenSession', () => {
   it('should give 8 hours more', () => {
-    const seen = seenSession(full, '2026-11-23T20:30:00.000Z');
+    const seen = touchSession(full, '2026-11-23T20:30:00.000Z');
     expect(seen).toEqual({ ...full, lastSeenAt: '2026-11-23T20:30:00.000Z', endsAt: '2026-11-24T04:30:00.000Z' });
   });
 
   it('should end 24 hours after the beginning all the same', () => {
-    expect(seenSession(full, '2026-11-24T09:00:00.000Z').endsAt).toBe('2026-11-24T17:00:00.000Z');
-    expect(seenSession(full, '2026-11-24T16:59:59.999Z').endsAt).toBe('2026-11-24T17:00:00.000Z');
-    expect(seenSession(full, '2026-11-24T08:59:59.999Z').endsAt).toBe('2026-11-24T16:59:59.999Z');
+    expect(touchSession(full, '2026-11-24T09:00:00.000Z').endsAt).toBe('2026-11-24T17:00:00.000Z');
+    expect(touchSession(full, '2026-11-24T16:59:59.999Z').endsAt).toBe('2026-11-24T17:00:00.000Z');
+    expect(touchSession(full, '2026-11-24T08:59:59.999Z').endsAt).toBe('2026-11-24T16:59:59.999Z');
   });
 
   it('should not prolong a half session', () => {
-    expect(seenSession(half, '2026-11-23T17:09:00.000Z')).toBe(half);
+    expect(touchSession(half, '2026-11-23T17:09:00.000Z')).toBe(half);
   });
 });
 
 it('should be worth writing down once a minute, of a full session', () => {
-  expect(isSightingDue(full, '2026-11-23T17:00:59.999Z')).toBe(false);
-  expect(isSightingDue(full, '2026-11-23T17:01:00.000Z')).toBe(true);
-  expect(isSightingDue(half, '2026-11-23T17:05:00.000Z')).toBe(false);
+  expect(isTouchDue(full, '2026-11-23T17:00:59.999Z')).toBe(false);
+  expect(isTouchDue(full, '2026-11-23T17:01:00.000Z')).toBe(true);
+  expect(isTouchDue(half, '2026-11-23T17:05:00.000Z')).toBe(false);
 });
 
 it.each([

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import {
   type AttemptScope,
-  asBefore,
-  knownBrowser,
   networkOf,
   nextAttemptAt,
+  restored,
   secondsUntil,
+  trustedBrowser,
   withAttempt,
   withoutAttempt,
 } from '../../../src/domain/staff/sign-in-throttle.ts';
@@ -70,17 +70,17 @@ describe('counting', () => {
 
   it('should take back a try that came to no answer, with the wait that it began', () => {
     const later = addMinutes(NOON, 1);
-    expect(asBefore(withAttempt('pair', 'key', tried(5), later), tried(5))).toEqual(tried(5));
-    expect(asBefore({ ...tried(1), lastAt: later }, undefined)).toEqual({ ...tried(0), lastAt: later });
+    expect(restored(withAttempt('pair', 'key', tried(5), later), tried(5))).toEqual(tried(5));
+    expect(restored({ ...tried(1), lastAt: later }, undefined)).toEqual({ ...tried(0), lastAt: later });
   });
 
   it('should keep another try that was counted meanwhile', () => {
     const two = { ...tried(7), lastAt: addMinutes(NOON, 1) };
-    expect(asBefore(two, tried(5))).toEqual({ ...two, count: 6 });
+    expect(restored(two, tried(5))).toEqual({ ...two, count: 6 });
   });
 
   it('should know a browser for a year', () => {
-    expect(knownBrowser('key', NOON)).toEqual({
+    expect(trustedBrowser('key', NOON)).toEqual({
       key: 'key',
       count: 0,
       lastAt: NOON,

@@ -10,7 +10,7 @@ import type { ImageStore } from '../../../src/ports/services/image-store.ts';
 import type { Archive } from '../../../src/ports/stores/archive.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import { runTransferCommand, TRANSFER_USAGE } from '../../../src/server/commands/transfer-command.ts';
-import { type House, moveHouse } from '../../../src/server/commands/transfer-site.ts';
+import { type SiteStorage, transferSite } from '../../../src/server/commands/transfer-site.ts';
 import { compose, composeArchive } from '../../../src/server/compose.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { allOf } from '../../contracts/archive.ts';
@@ -33,7 +33,7 @@ import { aFolder } from '../../support/temp-folder.ts';
 /** Of all cars that `fillHouse` brings. */
 const NAMED = 'car-images/demo-minivan.svg';
 const KEYS = [NAMED, ...Array.from({ length: 19 }, (_, place) => `car-images/${place}-sienna.webp`)].toSorted();
-const EVER = '9999-12-31T23:59:59.999Z';
+const END_OF_TIME = '9999-12-31T23:59:59.999Z';
 
 /** An empty place of the embedded target, or of the one that settings name, with its ports and its records. */
 async function aPlace(over: Record<string, string> = {}) {
@@ -46,7 +46,7 @@ async function aPlace(over: Record<string, string> = {}) {
   onTestFinished(composed.value.close);
   onTestFinished(archive.value.close);
   const { ports } = composed.value;
-  const house: House = { archive: archive.value.ports, images: ports.images };
+  const house: SiteStorage = { archive: archive.value.ports, images: ports.images };
   const settings = Object.entries(env).map(([name, value]) => `${name}=${value}`);
   return { settings, folder, ports, house };
 }
@@ -59,8 +59,8 @@ async function aFullPlace() {
 }
 
 /** Everything that lasts, as values. */
-async function contentsOf({ archive, images }: House) {
-  const keys = (await images.keysBefore(EVER)).toSorted();
+async function contentsOf({ archive, images }: SiteStorage) {
+  const keys = (await images.keysBefore(END_OF_TIME)).toSorted();
   return {
     ...(await allOf(archive)),
     pictures: await Promise.all(keys.map(async (key) => [key, await images.get(key)])),
@@ -80,48 +80,48 @@ const DONE = { ok: true, value: 'Transferred: the target holds what the source h
 
 describe('npm run transfer', () => {
   it('should move a full site from one embedded target to another and back, and leave it as it was', async () => {
-    const [here, there, back] = [await aFullPlace(), await aPlace(), await aPlace()];
-    const contents = await contentsOf(here.house);
-    const moved = await transfer('--from', ...here.settings, '--to', ...there.settings);
+    const [source, target, back] = [await aFullPlace(), await aPlace(), await aPlace()];
+    const contents = await contentsOf(source.house);
+    const moved = await transfer('--from', ...source.settings, '--to', ...target.settings);
     expect(moved).toMatchObject(DONE);
     expect(moved.told).toEqual(
       expect.arrayContaining(['pictures: 20 of 20', 'accounts: 2 of 2', 'bookings: 5 of 5', 'comparing']),
     );
     expect(moved.told.at(-1)).toMatch(/^pictures: 20, sha256 [\da-f]{64}$/);
-    expect(await contentsOf(there.house)).toStrictEqual(contents);
-    expect(await transfer('--from', ...there.settings, '--to', ...back.settings)).toMatchObject(DONE);
+    expect(await contentsOf(target.house)).toStrictEqual(contents);
+    expect(await transfer('--from', ...target.settings, '--to', ...back.settings)).toMatchObject(DONE);
     expect(await contentsOf(back.house)).toStrictEqual(contents);
-    expect(await contentsOf(here.house)).toStrictEqual(contents);
+    expect(await contentsOf(source.house)).toStrictEqual(contents);
   });
 
   it('should move a site from one technology to another and back', async () => {
-    const [here, back] = [await aFullPlace(), await aPlace()];
-    const there: House = { archive: (await openMemory()).archive, images: (await aPlace()).house.images };
+    const [source, back] = [await aFullPlace(), await aPlace()];
+    const target: SiteStorage = { archive: (await openMemory()).archive, images: (await aPlace()).house.images };
     for (const [from, to] of [
-      [here.house, there],
-      [there, back.house],
+      [source.house, target],
+      [target, back.house],
     ] as const)
-      expect(await moveHouse(from, to, () => {})).toEqual({ ok: true, value: undefined });
-    expect(await contentsOf(back.house)).toStrictEqual(await contentsOf(here.house));
+      expect(await transferSite(from, to, () => {})).toEqual({ ok: true, value: undefined });
+    expect(await contentsOf(back.house)).toStrictEqual(await contentsOf(source.house));
   });
 
   it('should move more records than it reads at once', async () => {
-    const [here, there] = [await aPlace(), await aPlace()];
-    for (let count = 0; count < 450; count += 1) await here.ports.messages.add(aMessage(), []);
-    expect(await transfer('--from', ...here.settings, '--to', ...there.settings)).toMatchObject(DONE);
-    expect(await there.house.archive.messages.count()).toBe(450);
+    const [source, target] = [await aPlace(), await aPlace()];
+    for (let count = 0; count < 450; count += 1) await source.ports.messages.add(aMessage(), []);
+    expect(await transfer('--from', ...source.settings, '--to', ...target.settings)).toMatchObject(DONE);
+    expect(await target.house.archive.messages.count()).toBe(450);
   });
 
   it.each<keyof Archive | 'images'>(['images', 'accounts', 'vehicles', 'bookings', 'messages'])(
     'should go on where it broke off, wherever that was: %s',
     async (kind) => {
-      const [here, there] = [await aFullPlace(), await aPlace()];
-      const broken = breaking(there.house, kind);
-      await expect(moveHouse(here.house, broken, () => {})).rejects.toThrow('broke off');
-      expect(await contentsOf(there.house)).not.toEqual(await contentsOf(here.house));
-      expect(await transfer('--from', ...here.settings, '--to', ...there.settings)).toMatchObject(DONE);
-      expect(await contentsOf(there.house)).toStrictEqual(await contentsOf(here.house));
-      expect(await transfer('--from', ...here.settings, '--to', ...there.settings)).toMatchObject(DONE);
+      const [source, target] = [await aFullPlace(), await aPlace()];
+      const broken = breaking(target.house, kind);
+      await expect(transferSite(source.house, broken, () => {})).rejects.toThrow('broke off');
+      expect(await contentsOf(target.house)).not.toEqual(await contentsOf(source.house));
+      expect(await transfer('--from', ...source.settings, '--to', ...target.settings)).toMatchObject(DONE);
+      expect(await contentsOf(target.house)).toStrictEqual(await contentsOf(source.house));
+      expect(await transfer('--from', ...source.settings, '--to', ...target.settings)).toMatchObject(DONE);
     },
   );
 
@@ -133,21 +133,21 @@ describe('npm run transfer', () => {
     ['picture car-images/x.webp', ({ images }) => images.put('car-images/x.webp', Uint8Array.of(1))],
     [`picture ${KEYS[7]}`, ({ images }) => images.put(KEYS[7] ?? '', Uint8Array.of(9))],
   ])('should write nothing over a target that holds other data: %s', async (what, put) => {
-    const [here, there] = [await aFullPlace(), await aPlace()];
-    await put(there.ports);
-    const before = await contentsOf(there.house);
-    const refused = await transfer('--from', ...here.settings, '--to', ...there.settings);
+    const [source, target] = [await aFullPlace(), await aPlace()];
+    await put(target.ports);
+    const before = await contentsOf(target.house);
+    const refused = await transfer('--from', ...source.settings, '--to', ...target.settings);
     expect(refused).toMatchObject({
       ok: false,
       problem: expect.stringContaining(`The target holds other data: ${what}`),
     });
-    expect(await contentsOf(there.house)).toStrictEqual(before);
+    expect(await contentsOf(target.house)).toStrictEqual(before);
   });
 
   it('should say that the source changed while it was copied', async () => {
-    const [here, there] = [await aFullPlace(), await aPlace()];
-    const refused = await moveHouse(here.house, there.house, (line) => {
-      if (line === 'comparing') void here.ports.vehicles.add(aVehicle({ id: 'late' }), ADDED);
+    const [source, target] = [await aFullPlace(), await aPlace()];
+    const refused = await transferSite(source.house, target.house, (line) => {
+      if (line === 'comparing') void source.ports.vehicles.add(aVehicle({ id: 'late' }), ADDED);
     });
     expect(refused).toEqual({
       ok: false,
@@ -156,22 +156,22 @@ describe('npm run transfer', () => {
   });
 
   it('should copy what there is and say so, but not that all is well, where cars name pictures that the source does not have', async () => {
-    const [here, there] = [await aFullPlace(), await aPlace()];
-    await here.ports.images.remove(NAMED);
-    const moved = await transfer('--from', ...here.settings, '--to', ...there.settings);
+    const [source, target] = [await aFullPlace(), await aPlace()];
+    await source.ports.images.remove(NAMED);
+    const moved = await transfer('--from', ...source.settings, '--to', ...target.settings);
     const problem = `All that was found is in the target now, but 1 pictures that vehicles name are not in the picture store (${NAMED} is one): look at FILES_URL`;
     expect(moved).toMatchObject({ ok: false, problem });
-    expect(await contentsOf(there.house)).toStrictEqual(await contentsOf(here.house));
+    expect(await contentsOf(target.house)).toStrictEqual(await contentsOf(source.house));
     const elsewhere = `FILES_URL=file:${await aFolder()}`;
-    const mistaken = await transfer('--from', ...here.settings, elsewhere, '--to', ...(await aPlace()).settings);
+    const mistaken = await transfer('--from', ...source.settings, elsewhere, '--to', ...(await aPlace()).settings);
     expect(mistaken).toMatchObject({ ok: false, problem });
   });
 
   it('should refuse an empty source, and a target that is the source', async () => {
-    const [here, there] = [await aPlace(), await aPlace()];
-    const empty = await transfer('--from', ...here.settings, '--to', ...there.settings);
+    const [source, target] = [await aPlace(), await aPlace()];
+    const empty = await transfer('--from', ...source.settings, '--to', ...target.settings);
     expect(empty).toMatchObject({ ok: false, problem: 'The source holds nothing' });
-    const same = await transfer('--from', ...here.settings, '--to', ...here.settings);
+    const same = await transfer('--from', ...source.settings, '--to', ...source.settings);
     expect(same).toMatchObject({ ok: false, problem: 'Both are the same database' });
   });
 
@@ -187,14 +187,14 @@ describe('npm run transfer', () => {
   });
 
   it.each(['FILE_URL', 'FILES_ULR', 'MAIL_URL'])('should refuse a word that names no place: %s', async (name) => {
-    const [here, there] = [await aFullPlace(), await aPlace()];
+    const [source, target] = [await aFullPlace(), await aPlace()];
     const problem = `${name} is not known: it wants DATABASE_URL, FILES_URL, DATA_DIR`;
     for (const words of [
-      ['--from', ...here.settings, `${name}=file:/x`, '--to', ...there.settings],
-      ['--from', ...here.settings, '--to', ...there.settings, `${name}=file:/x`],
+      ['--from', ...source.settings, `${name}=file:/x`, '--to', ...target.settings],
+      ['--from', ...source.settings, '--to', ...target.settings, `${name}=file:/x`],
     ])
       expect(await transfer(...words)).toMatchObject({ ok: false, problem });
-    expect(await there.house.archive.vehicles.count()).toBe(0);
+    expect(await target.house.archive.vehicles.count()).toBe(0);
   });
 
   it('should name a setting that cannot be used', async () => {
@@ -223,16 +223,16 @@ describe('npm run transfer', () => {
   });
 
   it('should work as a command that takes settings from a file', async () => {
-    const [here, there] = [await aFullPlace(), await aPlace()];
+    const [source, target] = [await aFullPlace(), await aPlace()];
     const file = join(await aFolder(), 'target.env');
     await writeFile(
       file,
-      `DATABASE_URL=sqlite:${there.folder}/oakville.db\nFILES_URL=file:${there.folder}/files\nSTAFF_MFA=optional\n`,
+      `DATABASE_URL=sqlite:${target.folder}/oakville.db\nFILES_URL=file:${target.folder}/files\nSTAFF_MFA=optional\n`,
     );
     const run = (...words: string[]) => promisify(execFile)(process.execPath, [...COMMAND, ...words], { env: {} });
-    expect((await run('--from', ...here.settings, '--to', file)).stdout).toMatch(/\nTransferred: [^\n]+\n$/);
-    expect(await contentsOf(there.house)).toStrictEqual(await contentsOf(here.house));
-    await expect(run('--from', ...here.settings)).rejects.toMatchObject({ code: 1, stderr: `${TRANSFER_USAGE}\n` });
+    expect((await run('--from', ...source.settings, '--to', file)).stdout).toMatch(/\nTransferred: [^\n]+\n$/);
+    expect(await contentsOf(target.house)).toStrictEqual(await contentsOf(source.house));
+    await expect(run('--from', ...source.settings)).rejects.toMatchObject({ code: 1, stderr: `${TRANSFER_USAGE}\n` });
   });
 
   describe.skipIf(skipWithoutOwnMongod || skipWithoutS3)('to MongoDB and S3', () => {
@@ -245,45 +245,45 @@ describe('npm run transfer', () => {
     }
 
     it('should move a full site there and back, and leave it as it was', async () => {
-      const [here, there, back] = [await aFullPlace(), await aCloud(), await aPlace()];
-      const contents = await contentsOf(here.house);
+      const [source, target, back] = [await aFullPlace(), await aCloud(), await aPlace()];
+      const contents = await contentsOf(source.house);
       const states = contents.bookings.flatMap(({ emails }) => emails.map(({ state }) => state.state));
       expect(new Set(states)).toEqual(new Set(['queued', 'sent', 'failed', 'cancelled']));
-      expect(await transfer('--from', ...here.settings, '--to', ...there.settings)).toMatchObject(DONE);
-      expect(await contentsOf(there.house)).toStrictEqual(contents);
-      expect(await askedOf(there.ports)).toStrictEqual(await askedOf(here.ports));
-      expect(await transfer('--from', ...there.settings, '--to', ...back.settings)).toMatchObject(DONE);
+      expect(await transfer('--from', ...source.settings, '--to', ...target.settings)).toMatchObject(DONE);
+      expect(await contentsOf(target.house)).toStrictEqual(contents);
+      expect(await askedOf(target.ports)).toStrictEqual(await askedOf(source.ports));
+      expect(await transfer('--from', ...target.settings, '--to', ...back.settings)).toMatchObject(DONE);
       expect(await contentsOf(back.house)).toStrictEqual(contents);
-      expect(await askedOf(back.ports)).toStrictEqual(await askedOf(here.ports));
+      expect(await askedOf(back.ports)).toStrictEqual(await askedOf(source.ports));
     });
 
     it.each<[string, (ports: Awaited<ReturnType<typeof aPlace>>['ports']) => Promise<unknown>]>([
       ['bookings ', ({ bookings }) => bookings.add(aPlacedBooking(), aSubmission())],
       ['picture car-images/x.webp', ({ images }) => images.put('car-images/x.webp', Uint8Array.of(1))],
     ])('should write nothing over a target that holds other data: %s', async (what, put) => {
-      const [here, there] = [await aFullPlace(), await aCloud()];
-      await put(there.ports);
-      const before = await contentsOf(there.house);
+      const [source, target] = [await aFullPlace(), await aCloud()];
+      await put(target.ports);
+      const before = await contentsOf(target.house);
       const problem = expect.stringContaining(`The target holds other data: ${what}`);
-      const refused = await transfer('--from', ...here.settings, '--to', ...there.settings);
+      const refused = await transfer('--from', ...source.settings, '--to', ...target.settings);
       expect(refused).toMatchObject({ ok: false, problem });
-      expect(await contentsOf(there.house)).toStrictEqual(before);
+      expect(await contentsOf(target.house)).toStrictEqual(before);
     });
 
     it('should go on after it was killed, and after the database was, and in the end hold all', {
       timeout: 60_000,
     }, async () => {
-      const [here, there] = [await aFullPlace(), await aCloud()];
-      for (let count = 0; count < 298; count += 1) await here.ports.messages.add(aMessage(), [aNewEmail()]);
-      const words = ['--from', ...here.settings, '--to', ...there.settings];
+      const [source, target] = [await aFullPlace(), await aCloud()];
+      for (let count = 0; count < 298; count += 1) await source.ports.messages.add(aMessage(), [aNewEmail()]);
+      const words = ['--from', ...source.settings, '--to', ...target.settings];
 
       const command = runStart(s3().env, [process.execPath, ...COMMAND, ...words]);
       command.child.stdout?.on('data', () => {
         if (command.printed.stdout.includes('bookings: 5 of 5')) command.child.kill('SIGKILL');
       });
       expect(await command.exited).toBeNull();
-      expect(await there.house.archive.bookings.count()).toBe(5);
-      expect(await there.house.archive.messages.count()).toBeLessThan(300);
+      expect(await target.house.archive.bookings.count()).toBe(5);
+      expect(await target.house.archive.messages.count()).toBeLessThan(300);
 
       const cutOff = runTransferCommand(words, (line) => {
         if (line === 'messages: 200 of 300') void mongod().signal('SIGKILL');
@@ -298,7 +298,7 @@ describe('npm run transfer', () => {
       expect(again.told.slice(2, -5)).toEqual([...progress, 'comparing']);
       const compared = ['accounts: 2', 'vehicles: 2', 'bookings: 5', 'messages: 300', 'pictures: 20'];
       expect(again.told.slice(-5).map((line) => line.replace(/, sha256 [\da-f]{64}$/, ''))).toEqual(compared);
-      expect(await contentsOf(there.house)).toStrictEqual(await contentsOf(here.house));
+      expect(await contentsOf(target.house)).toStrictEqual(await contentsOf(source.house));
     });
   });
 });
@@ -314,7 +314,7 @@ async function askedOf({ bookings, outbox, messages }: Stores) {
 }
 
 /** A house in which the second write of a kind fails, as when a connection breaks. */
-function breaking({ archive, images }: House, kind: keyof Archive | 'images'): House {
+function breaking({ archive, images }: SiteStorage, kind: keyof Archive | 'images'): SiteStorage {
   let writes = 0;
   const breakOff = async (): Promise<void> => {
     writes += 1;
@@ -325,6 +325,6 @@ function breaking({ archive, images }: House, kind: keyof Archive | 'images'): H
     return { archive, images: { ...images, put } };
   }
   const { add } = archive[kind];
-  const shelf = { ...archive[kind], add: (record: never) => breakOff().then(() => add(record)) };
-  return { images, archive: { ...archive, [kind]: shelf } };
+  const store = { ...archive[kind], add: (record: never) => breakOff().then(() => add(record)) };
+  return { images, archive: { ...archive, [kind]: store } };
 }

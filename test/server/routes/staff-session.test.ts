@@ -191,7 +191,7 @@ describe('staff calls', () => {
       const headers = { cookie, ...(token === undefined ? {} : { 'x-csrf-token': token }) };
       const answer = await site.app.inject({ method, url, headers, ...(hasBody(url) ? { payload: BODY } : {}) });
       expect(answer.statusCode).toBe(403);
-      expect(answer.json().type).toBe('/api/docs#forged');
+      expect(answer.json().type).toBe('/api/docs#csrf-token-invalid');
     }
   });
 

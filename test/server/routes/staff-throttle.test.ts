@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
-import type { Asker } from '../../../src/ports/services/hasher.ts';
+import type { DeviceTrust } from '../../../src/ports/services/hasher.ts';
 import type { AttemptStore } from '../../../src/ports/stores/attempt-store.ts';
 import type { StaffStore } from '../../../src/ports/stores/staff-store.ts';
 import { unavailable } from '../../../src/ports/unavailable.ts';
@@ -171,9 +171,9 @@ describe('failed sign-ins', () => {
 
 describe('a try that comes to no answer', () => {
   /** As many passwords as are let wait, from elsewhere, each followed by its like until it is ended: one more is turned away. */
-  const aFlood = ({ ports }: TestSite, asker: Asker) => {
+  const aFlood = ({ ports }: TestSite, asker: DeviceTrust) => {
     let isEnding = false;
-    const callers = Array.from({ length: asker === 'known' ? 22 : 42 }, async () => {
+    const callers = Array.from({ length: asker === 'trusted' ? 22 : 42 }, async () => {
       while (!isEnding) await ports.hasher.isPassword('somebody else', undefined, asker);
     });
     return {
@@ -189,7 +189,7 @@ describe('a try that comes to no answer', () => {
     const browser = aStaffBrowser(site);
     await fail(browser, 5);
     site.setNow(addMinutes(NOON, 15 * SECOND));
-    const flood = aFlood(site, 'stranger');
+    const flood = aFlood(site, 'unknown');
     expect((await browser.signIn()).statusCode).toBe(503);
     await flood.end();
     expect((await browser.signIn()).statusCode).toBe(200);
@@ -200,7 +200,7 @@ describe('a try that comes to no answer', () => {
     const browser = aStaffBrowser(site);
     await browser.signIn();
     const { hasher } = site.ports;
-    const flood = Array.from({ length: 42 }, () => hasher.isPassword('somebody else', undefined, 'stranger'));
+    const flood = Array.from({ length: 42 }, () => hasher.isPassword('somebody else', undefined, 'unknown'));
     expect((await browser.signIn()).statusCode).toBe(200);
     await Promise.all(flood);
   });
@@ -213,7 +213,7 @@ describe('a try that comes to no answer', () => {
       browser.call('POST', '/api/admin/password', { currentPassword, newPassword: 'another long password' });
     for (let tries = 0; tries < 5; tries += 1) expect((await change('a wrong password')).statusCode).toBe(422);
     site.setNow(addMinutes(NOON, 15 * SECOND));
-    const flood = aFlood(site, 'known');
+    const flood = aFlood(site, 'trusted');
     expect((await change(PASSWORD)).statusCode).toBe(503);
     await flood.end();
     expect((await change(PASSWORD)).statusCode).toBe(200);

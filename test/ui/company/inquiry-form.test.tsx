@@ -8,7 +8,7 @@ import { ok, refuse } from '../../../src/domain/shared/result.ts';
 import type { ReservationsApi } from '../../../src/ports/browser/reservations-api.ts';
 import { ApiProvider } from '../../../src/ui/app/api-context.tsx';
 import { InquiryForm } from '../../../src/ui/company/inquiry-form.tsx';
-import { NotifierProvider } from '../../../src/ui/kit/alerts.tsx';
+import { AlertProvider } from '../../../src/ui/kit/alerts.tsx';
 import { aSite, logged, openSite } from '../render-site.tsx';
 
 type Send = ReservationsApi['sendInquiry'];
@@ -172,7 +172,7 @@ describe('inquiry form', () => {
     render(
       <ApiProvider api={{ ...aSite(), sendInquiry: send }}>
         <BrowserRouter>
-          <NotifierProvider>
+          <AlertProvider>
             <InquiryForm
               page="program"
               name="Short"
@@ -180,7 +180,7 @@ describe('inquiry form', () => {
               sentText="Got it."
               hidden={['phone', 'frequency', 'message']}
             />
-          </NotifierProvider>
+          </AlertProvider>
         </BrowserRouter>
       </ApiProvider>,
     );

@@ -10,7 +10,7 @@ import { JourneyProvider } from '../../../src/ui/booking/journey/journey.tsx';
 import { BusinessEntertainmentPage } from '../../../src/ui/company/business-entertainment-page.tsx';
 import { BusinessProgramPage } from '../../../src/ui/company/business-program-page.tsx';
 import { ContactPage } from '../../../src/ui/company/contact-page.tsx';
-import { NotifierProvider } from '../../../src/ui/kit/alerts.tsx';
+import { AlertProvider } from '../../../src/ui/kit/alerts.tsx';
 import { aSite, openSite } from '../render-site.tsx';
 
 const FORMS = [
@@ -49,9 +49,9 @@ function drawn(Page: ComponentType): Document {
     <ApiProvider api={aSite()}>
       <StaticRouter location="/">
         <JourneyProvider>
-          <NotifierProvider>
+          <AlertProvider>
             <Page />
-          </NotifierProvider>
+          </AlertProvider>
         </JourneyProvider>
       </StaticRouter>
     </ApiProvider>,

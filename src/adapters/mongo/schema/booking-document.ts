@@ -30,7 +30,7 @@ export function liveBooking(
   return {
     _id: id,
     ...fields,
-    ...pressOf(submission),
+    ...submissionFields(submission),
     history: [...history],
     prefixes: prefixesOf(searchKeys(fields)),
     ...owing,
@@ -38,12 +38,15 @@ export function liveBooking(
 }
 
 /** The press that made a booking, as its document names it. */
-export function pressOf({ key, bodyHash }: BookingRecord['submission']): Pick<Kept, 'submissionKey' | 'bodyHash'> {
+export function submissionFields({
+  key,
+  bodyHash,
+}: BookingRecord['submission']): Pick<Kept, 'submissionKey' | 'bodyHash'> {
   return { ...(key === undefined ? {} : { submissionKey: key }), bodyHash };
 }
 
 /** Only what was not removed has a status. */
-export const LIVE = { status: { $exists: true } } as const;
+export const NOT_REMOVED = { status: { $exists: true } } as const;
 
 /** Leaves out all that is not the booking itself. */
 export const BOOKING_ALONE = {

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
-import type { Archive, BookingRecord, EmailRecord, Shelf } from '../../../ports/stores/archive.ts';
-import { answer } from '../faults.ts';
-import { type BookingDocument, liveBooking, pressOf, wholeBookingOf } from '../schema/booking-document.ts';
+import type { Archive, BookingRecord, EmailRecord, RecordStore } from '../../../ports/stores/archive.ts';
+import { withPortErrors } from '../faults.ts';
+import { type BookingDocument, liveBooking, submissionFields, wholeBookingOf } from '../schema/booking-document.ts';
 import type { VehicleDocument } from '../schema/vehicle-document.ts';
 import type { MessageDocument } from './message-store.ts';
 import { type OwedEmail, owing, stateOf } from './owed-emails.ts';
@@ -44,24 +44,24 @@ function shelf<Stored extends { readonly _id: string }, Kept extends { readonly 
   name: string,
   read: (document: Stored) => Kept,
   write: (record: Kept) => Stored,
-): Shelf<Kept> {
+): RecordStore<Kept> {
   const collection = db.collection<{ readonly _id: string }>(name);
   return {
-    count: () => answer(() => collection.countDocuments({}, { hint: '_id_' })),
+    count: () => withPortErrors(() => collection.countDocuments({}, { hint: '_id_' })),
     find: (id) =>
-      answer(async () => {
+      withPortErrors(async () => {
         const found = await collection.findOne<Stored>({ _id: id });
         return found === null ? undefined : read(found);
       }),
     page: (after, limit) =>
-      answer(async () => {
+      withPortErrors(async () => {
         const found = collection
           .find<Stored>({ _id: { $gt: after } })
           .sort({ _id: 1 })
           .limit(limit);
         return (await found.toArray()).map(read);
       }),
-    add: (record) => answer(async () => void (await collection.insertOne(write(record)))),
+    add: (record) => withPortErrors(async () => void (await collection.insertOne(write(record)))),
   };
 }
 
@@ -78,7 +78,7 @@ function bookingRecord(document: BookingDocument): BookingRecord {
 function bookingDocument({ id, confirmationNumber, submission, kept, emails }: BookingRecord): BookingDocument {
   const owes = owing(emails.map(owedEmailOf));
   return 'removal' in kept
-    ? { _id: id, confirmationNumber, ...pressOf(submission), removed: kept.removal, ...owes }
+    ? { _id: id, confirmationNumber, ...submissionFields(submission), removed: kept.removal, ...owes }
     : liveBooking(kept.booking, submission, kept.history, owes);
 }
 

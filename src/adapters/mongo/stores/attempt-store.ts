@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb';
 import type { Attempts } from '../../../domain/shared/attempts.ts';
 import type { AttemptStore } from '../../../ports/stores/attempt-store.ts';
-import { answer, isDuplicate } from '../faults.ts';
+import { isDuplicate, withPortErrors } from '../faults.ts';
 
 export type AttemptsDocument = Omit<Attempts, 'key'> & { readonly _id: string };
 
@@ -9,7 +9,7 @@ export type AttemptsDocument = Omit<Attempts, 'key'> & { readonly _id: string };
 export function mongoAttemptStore(attempts: Collection<AttemptsDocument>): AttemptStore {
   return {
     find: (key) =>
-      answer(async () => {
+      withPortErrors(async () => {
         const found = await attempts.findOne({ _id: key });
         if (found === null) return undefined;
         const { _id, ...counted } = found;
@@ -17,7 +17,7 @@ export function mongoAttemptStore(attempts: Collection<AttemptsDocument>): Attem
       }),
 
     put: ({ key, ...counted }, from) =>
-      answer(async () => {
+      withPortErrors(async () => {
         if (from !== undefined) {
           const { count, lastAt } = from;
           const { matchedCount } = await attempts.replaceOne({ _id: key, count, lastAt }, counted);
@@ -32,8 +32,8 @@ export function mongoAttemptStore(attempts: Collection<AttemptsDocument>): Attem
         }
       }),
 
-    remove: (key) => answer(async () => void (await attempts.deleteOne({ _id: key }))),
+    remove: (key) => withPortErrors(async () => void (await attempts.deleteOne({ _id: key }))),
 
-    sweep: (now) => answer(async () => void (await attempts.deleteMany({ forgetAt: { $lte: now } }))),
+    sweep: (now) => withPortErrors(async () => void (await attempts.deleteMany({ forgetAt: { $lte: now } }))),
   };
 }

@@ -5,14 +5,14 @@ import { eraseBooking } from '../../../domain/booking/retention.ts';
 import { prefixesOf, searchKeys } from '../../../domain/booking/search.ts';
 import { DECISION_EMAILS } from '../../../domain/outbox/email.ts';
 import type { BookingStore, SendAgain } from '../../../ports/stores/booking-store.ts';
-import { answer, isDuplicate } from '../faults.ts';
+import { isDuplicate, withPortErrors } from '../faults.ts';
 import {
   BOOKING_ALONE,
   type BookingDocument,
   bookingOf,
-  LIVE,
   type LiveBooking,
   liveBooking,
+  NOT_REMOVED,
 } from '../schema/booking-document.ts';
 import { mongoBookingList } from './booking-list.ts';
 import { changingEmails, type OwedEmail, owedEmail, owing, owingMore, READ_OUT, withId } from './owed-emails.ts';
@@ -27,7 +27,7 @@ export function mongoBookingStore(db: Db): BookingStore {
 
   return {
     add: ({ booking, event, emails }, { key, bodyHash }) =>
-      answer(async () => {
+      withPortErrors(async () => {
         const document = liveBooking(booking, { key, bodyHash }, [event], owing(emails.map(owedEmail)));
         try {
           await bookings.insertOne(document);
@@ -42,7 +42,7 @@ export function mongoBookingStore(db: Db): BookingStore {
       }),
 
     findSubmission: (key) =>
-      answer(async () => {
+      withPortErrors(async () => {
         const { bodyHash: _, ...rest } = BOOKING_ALONE;
         const found = await bookings.findOne<BookingDocument>({ submissionKey: key }, { projection: rest });
         if (found === null) return undefined;
@@ -52,29 +52,29 @@ export function mongoBookingStore(db: Db): BookingStore {
       }),
 
     find: (id) =>
-      answer(async () => {
-        const found = await bookings.findOne({ _id: id, ...LIVE }, { projection: BOOKING_ALONE });
+      withPortErrors(async () => {
+        const found = await bookings.findOne({ _id: id, ...NOT_REMOVED }, { projection: BOOKING_ALONE });
         return found === null ? undefined : bookingOf(found);
       }),
 
-    newestFirst: (page) => answer(() => list.page(page)),
+    newestFirst: (page) => withPortErrors(() => list.page(page)),
 
-    count: (filter, most) => answer(() => list.count(filter, most)),
+    count: (filter, most) => withPortErrors(() => list.count(filter, most)),
 
     overlapping: (booking, limit) =>
-      answer(async () => {
+      withPortErrors(async () => {
         const found = await Promise.all(OVERLAP_STATUSES.map((status) => overlapping(booking, status, limit)));
         return found.flat().slice(0, limit).map(bookingOf);
       }),
 
     history: (id) =>
-      answer(async () => {
-        const found = await bookings.findOne({ _id: id, ...LIVE }, { projection: { history: 1 } });
+      withPortErrors(async () => {
+        const found = await bookings.findOne({ _id: id, ...NOT_REMOVED }, { projection: { history: 1 } });
         return found?.history ?? [];
       }),
 
     changeStatus: (id, { from, event }, emails) =>
-      answer(async () => {
+      withPortErrors(async () => {
         const { free } = owingMore(emails);
         const history = historyWith(event);
         const owedEmails = { $concatArrays: ['$owedEmails', { $literal: emails.map(owedEmail) }] };
@@ -84,21 +84,21 @@ export function mongoBookingStore(db: Db): BookingStore {
           { $set: READ_OUT },
         ]);
         if (matchedCount === 1) return 'changed';
-        if (await isThere({ _id: id, ...LIVE, 'owedEmails.id': { $in: emails.map((email) => email.id) } })) {
+        if (await isThere({ _id: id, ...NOT_REMOVED, 'owedEmails.id': { $in: emails.map((email) => email.id) } })) {
           throw new Error(`An e-mail of this id is there already`);
         }
-        return (await isThere({ _id: id, ...LIVE })) ? 'stale' : 'missing';
+        return (await isThere({ _id: id, ...NOT_REMOVED })) ? 'stale' : 'missing';
       }),
 
     sendAgain: (id, again) =>
-      answer(async () => {
+      withPortErrors(async () => {
         for (;;) {
           const found = await bookings.findOne({ _id: id }, { projection: { owedEmails: 1 } });
           const owed = found?.owedEmails.find((email) => email.id === again.emailId);
           if (!owed) return 'missing';
           if (owed.email === null || owed.state === 'cancelled') return 'text-gone';
           const { state, leaseEnds } = owed;
-          const asRead = { ...LIVE, owedEmails: { $elemMatch: { id: owed.id, state, leaseEnds } } };
+          const asRead = { ...NOT_REMOVED, owedEmails: { $elemMatch: { id: owed.id, state, leaseEnds } } };
           const { matchedCount } = await writeAgain({ _id: id, ...asRead }, owed, again);
           // Unless a sender or somebody else came between: then it is looked at anew.
           if (matchedCount === 1) return 'queued';
@@ -107,11 +107,11 @@ export function mongoBookingStore(db: Db): BookingStore {
         }
       }),
 
-    namesPicture: (imageUrl) => answer(() => isThere({ 'vehicle.imageUrl': imageUrl })),
+    namesPicture: (imageUrl) => withPortErrors(() => isThere({ 'vehicle.imageUrl': imageUrl })),
 
     remove: (id, removal) =>
-      answer(async () => {
-        const { matchedCount } = await bookings.updateOne({ _id: id, ...LIVE }, [
+      withPortErrors(async () => {
+        const { matchedCount } = await bookings.updateOne({ _id: id, ...NOT_REMOVED }, [
           { $set: { removed: { $literal: removal } } },
           ...CANCELLING,
           { $project: TOMBSTONE },
@@ -120,7 +120,7 @@ export function mongoBookingStore(db: Db): BookingStore {
       }),
 
     dueForErasure: (dropoffBefore, limit) =>
-      answer(async () => {
+      withPortErrors(async () => {
         const found = await bookings
           .find({ ...NOT_ERASED, 'itinerary.dropoffTime': { $lt: dropoffBefore } })
           .hint('to erase')
@@ -132,8 +132,8 @@ export function mongoBookingStore(db: Db): BookingStore {
       }),
 
     erase: (id, { from, event }) =>
-      answer(async () => {
-        const found = await bookings.findOne({ _id: id, ...LIVE }, { projection: BOOKING_ALONE });
+      withPortErrors(async () => {
+        const found = await bookings.findOne({ _id: id, ...NOT_REMOVED }, { projection: BOOKING_ALONE });
         if (found === null) return 'missing';
         // The form and the number are never changed but by an erasing, so nothing else can have come between.
         const booking = eraseBooking(bookingOf(found), event);
@@ -145,11 +145,11 @@ export function mongoBookingStore(db: Db): BookingStore {
           ...CANCELLING,
         ]);
         if (matchedCount === 1) return 'erased';
-        return (await isThere({ _id: id, ...LIVE })) ? 'stale' : 'missing';
+        return (await isThere({ _id: id, ...NOT_REMOVED })) ? 'stale' : 'missing';
       }),
 
     forgetKeys: (removedBefore, limit) =>
-      answer(async () => {
+      withPortErrors(async () => {
         const isSpent = { 'removed.at': { $lt: removedBefore }, submissionKey: { $exists: true } };
         const spent = bookings.find<{ _id: string }>(isSpent, { projection: { _id: 1 } }).sort({ 'removed.at': 1 });
         const ids = (await spent.limit(limit).toArray()).map(({ _id }) => _id);

@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb';
 import { INSIGHT_METRICS, type InsightCount, insightPage } from '../../../ports/api/insight.ts';
 import type { InsightStore } from '../../../ports/stores/insight-store.ts';
-import { answer, isDuplicate } from '../faults.ts';
+import { isDuplicate, withPortErrors } from '../faults.ts';
 
 /** The counts of one day, each under its page, metric and bucket. */
 export type InsightsDocument = {
@@ -13,7 +13,7 @@ export type InsightsDocument = {
 export function mongoInsightStore(insights: Collection<InsightsDocument>): InsightStore {
   return {
     add: (day, counts) =>
-      answer(async () => {
+      withPortErrors(async () => {
         const sums: Record<string, number> = {};
         for (const { page, metric, bucket, count } of counts) {
           const place = `counts.${page}.${metric}.${bucket}`;
@@ -30,7 +30,7 @@ export function mongoInsightStore(insights: Collection<InsightsDocument>): Insig
       }),
 
     ofDay: (day) =>
-      answer(async () => {
+      withPortErrors(async () => {
         const counts = (await insights.findOne({ _id: day }))?.counts ?? {};
         return sorted(counts).flatMap(([page, metrics]) =>
           sorted(metrics).flatMap(([metric, buckets]) =>

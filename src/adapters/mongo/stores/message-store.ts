@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb';
 import { emailKey, isSameEmail } from '../../../domain/booking/retention.ts';
 import type { Message, MessageStore } from '../../../ports/stores/message-store.ts';
-import { answer } from '../faults.ts';
+import { withPortErrors } from '../faults.ts';
 import { WITHOUT_CASE } from '../schema/schema.ts';
 import { type OwingDocument, owedEmail, owing } from './owed-emails.ts';
 
@@ -16,21 +16,21 @@ export type MessageDocument = OwingDocument & {
 export function mongoMessageStore(messages: Collection<MessageDocument>): MessageStore {
   return {
     add: (message, emails) =>
-      answer(async () => {
+      withPortErrors(async () => {
         const { id, held, receivedAt } = message;
         await messages.insertOne({ _id: id, held, receivedAt, message, ...owing(emails.map(owedEmail)) });
       }),
 
     held: (limit) =>
-      answer(async () => {
+      withPortErrors(async () => {
         const found = messages.find({ held: true }).sort({ receivedAt: -1, _id: -1 }).limit(limit);
         return (await found.project<MessageDocument>({ message: 1 }).toArray()).map(({ message }) => message);
       }),
 
-    countHeld: (most) => answer(() => messages.countDocuments({ held: true }, { limit: most })),
+    countHeld: (most) => withPortErrors(() => messages.countDocuments({ held: true }, { limit: most })),
 
     ofEmail: (email) =>
-      answer(async () => {
+      withPortErrors(async () => {
         const found = await messages
           .find({ 'message.content.email': emailKey(email) }, { projection: { message: 1 } })
           .collation(WITHOUT_CASE)
@@ -41,11 +41,11 @@ export function mongoMessageStore(messages: Collection<MessageDocument>): Messag
       }),
 
     receivedBefore: (moment, limit) =>
-      answer(async () => {
+      withPortErrors(async () => {
         const found = messages.find({ receivedAt: { $lt: moment } }, { projection: { _id: 1 } });
         return (await found.sort({ receivedAt: 1, _id: 1 }).limit(limit).toArray()).map(({ _id }) => _id);
       }),
 
-    remove: (ids) => answer(async () => (await messages.deleteMany({ _id: { $in: [...ids] } })).deletedCount),
+    remove: (ids) => withPortErrors(async () => (await messages.deleteMany({ _id: { $in: [...ids] } })).deletedCount),
   };
 }

@@ -2,7 +2,7 @@ import type { Collection } from 'mongodb';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { LeasedEmail, Outbox, WaitingEmails } from '../../../ports/stores/outbox.ts';
 import { compareTexts } from '../compare-texts.ts';
-import { answer } from '../faults.ts';
+import { withPortErrors } from '../faults.ts';
 import {
   changingEmails,
   isNewFailure,
@@ -30,7 +30,7 @@ export function mongoOutbox(bookings: Owners, messages: Owners): Outbox {
 
   return {
     claim: (now, leaseEnds) =>
-      answer(async () => {
+      withPortErrors(async () => {
         // Again, as long as others are faster: each round one of them has got an e-mail.
         for (;;) {
           const first = await earliest(all);
@@ -41,7 +41,7 @@ export function mongoOutbox(bookings: Owners, messages: Owners): Outbox {
       }),
 
     settle: ({ email: { id }, leaseEnds }, delivery) =>
-      answer(async () => {
+      withPortErrors(async () => {
         const settled = { leaseEnds: null, dueAt: null, reason: null };
         const open = delivery.state === 'sent' ? NOT_SENT : { state: 'queued' as const, leaseEnds };
         const to: Partial<OwedEmail> =
@@ -62,10 +62,10 @@ export function mongoOutbox(bookings: Owners, messages: Owners): Outbox {
         return 'superseded';
       }),
 
-    nextDue: () => answer(async () => (await earliest(all))?.dueAt),
+    nextDue: () => withPortErrors(async () => (await earliest(all))?.dueAt),
 
     waiting: () =>
-      answer(async () => {
+      withPortErrors(async () => {
         const found = await Promise.all(all.map(waitingOf));
         const [oldest] = found.flatMap((waiting) => waiting.oldest ?? []).toSorted();
         const count = found.reduce((sum, waiting) => sum + waiting.count, 0);
@@ -73,19 +73,19 @@ export function mongoOutbox(bookings: Owners, messages: Owners): Outbox {
       }),
 
     ofBooking: (bookingId) =>
-      answer(async () => {
+      withPortErrors(async () => {
         const found = await bookings.findOne({ _id: bookingId }, { projection: STATES_ALONE });
         return found?.owedEmails.map(stateOf) ?? [];
       }),
 
     newFailures: () =>
-      answer(async () => {
+      withPortErrors(async () => {
         const counts = await Promise.all(all.map(countNewFailures));
         return counts.reduce((sum, count) => sum + count, 0);
       }),
 
     listFailures: (limit) =>
-      answer(async () => {
+      withPortErrors(async () => {
         const owners = await Promise.all([failuresOf(bookings, limit), failuresOf(messages, limit)]);
         const failures = owners.flatMap((found, place) =>
           found.flatMap(({ _id, owedEmails }) =>
@@ -105,13 +105,13 @@ export function mongoOutbox(bookings: Owners, messages: Owners): Outbox {
       }),
 
     seeFailures: () =>
-      answer(async () => {
+      withPortErrors(async () => {
         const seen = changingEmails({ $eq: ['$$this.state', 'failed'] }, { seen: true });
         await Promise.all(all.map((owners) => owners.updateMany(FAILED, seen)));
       }),
 
     forgetSentBefore: (moment, limit) =>
-      answer(async () => {
+      withPortErrors(async () => {
         let forgotten = 0;
         for (const owners of all) forgotten += await forgetTexts(owners, moment, limit);
         return forgotten;

@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb';
 import type { RateStore } from '../../../ports/stores/rate-store.ts';
-import { answer, isDuplicate } from '../faults.ts';
+import { isDuplicate, withPortErrors } from '../faults.ts';
 
 /** `windowEnds` is a date of the database, since that removes what is over by it. */
 export type CallsDocument = { readonly _id: string; readonly calls: number; readonly windowEnds: Date };
@@ -9,7 +9,7 @@ export type CallsDocument = { readonly _id: string; readonly calls: number; read
 export function mongoRateStore(calls: Collection<CallsDocument>): RateStore {
   return {
     count: (key, now, windowEnds) =>
-      answer(async () => {
+      withPortErrors(async () => {
         const goesOn = { $gt: ['$windowEnds', new Date(now)] };
         const change = {
           calls: { $cond: [goesOn, { $add: ['$calls', 1] }, 1] },

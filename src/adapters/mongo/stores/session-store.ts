@@ -1,31 +1,34 @@
 import type { Collection } from 'mongodb';
 import type { StaffSession } from '../../../domain/staff/session.ts';
 import type { SessionStore } from '../../../ports/stores/session-store.ts';
-import { answer } from '../faults.ts';
+import { withPortErrors } from '../faults.ts';
 
 /** Sessions in collection `sessions`. Their `_id` is the database's: one that takes another's place may have another id. */
 export function mongoSessionStore(sessions: Collection<StaffSession>): SessionStore {
   const SESSION_ALONE = { projection: { _id: 0 } } as const;
   return {
     // A copy, since the driver writes its `_id` into what it is given.
-    add: (session) => answer(async () => void (await sessions.insertOne({ ...session }))),
+    add: (session) => withPortErrors(async () => void (await sessions.insertOne({ ...session }))),
 
     find: (tokenDigest) =>
-      answer(async () => (await sessions.findOne<StaffSession>({ tokenDigest }, SESSION_ALONE)) ?? undefined),
+      withPortErrors(async () => (await sessions.findOne<StaffSession>({ tokenDigest }, SESSION_ALONE)) ?? undefined),
 
     ofAccount: (email) =>
-      answer(() => sessions.find<StaffSession>({ email }, SESSION_ALONE).sort({ startedAt: -1, id: -1 }).toArray()),
+      withPortErrors(() =>
+        sessions.find<StaffSession>({ email }, SESSION_ALONE).sort({ startedAt: -1, id: -1 }).toArray(),
+      ),
 
     replace: (tokenDigest, session) =>
-      answer(async () =>
+      withPortErrors(async () =>
         (await sessions.replaceOne({ tokenDigest }, session)).matchedCount === 1 ? 'replaced' : 'missing',
       ),
 
     seen: ({ id, lastSeenAt, endsAt }) =>
-      answer(async () => void (await sessions.updateOne({ id }, { $set: { lastSeenAt, endsAt } }))),
+      withPortErrors(async () => void (await sessions.updateOne({ id }, { $set: { lastSeenAt, endsAt } }))),
 
-    end: (id) => answer(async () => ((await sessions.deleteOne({ id })).deletedCount === 1 ? 'ended' : 'missing')),
+    end: (id) =>
+      withPortErrors(async () => ((await sessions.deleteOne({ id })).deletedCount === 1 ? 'ended' : 'missing')),
 
-    sweep: (now) => answer(async () => void (await sessions.deleteMany({ endsAt: { $lte: now } }))),
+    sweep: (now) => withPortErrors(async () => void (await sessions.deleteMany({ endsAt: { $lte: now } }))),
   };
 }

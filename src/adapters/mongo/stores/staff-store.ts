@@ -1,23 +1,23 @@
 import type { Collection } from 'mongodb';
 import type { StaffAccount } from '../../../domain/staff/account.ts';
 import type { StaffStore } from '../../../ports/stores/staff-store.ts';
-import { answer, isDuplicate } from '../faults.ts';
+import { isDuplicate, withPortErrors } from '../faults.ts';
 
 export type StaffDocument = Omit<StaffAccount, 'id'> & { readonly _id: string };
 
 /** Accounts in collection `staff`. */
 export function mongoStaffStore(staff: Collection<StaffDocument>): StaffStore {
   return {
-    all: () => answer(async () => (await staff.find().sort({ email: 1 }).toArray()).map(accountOf)),
+    all: () => withPortErrors(async () => (await staff.find().sort({ email: 1 }).toArray()).map(accountOf)),
 
     find: (email) =>
-      answer(async () => {
+      withPortErrors(async () => {
         const found = await staff.findOne({ email });
         return found === null ? undefined : accountOf(found);
       }),
 
     add: (account) =>
-      answer(async () => {
+      withPortErrors(async () => {
         try {
           await staff.insertOne(staffDocument(account));
           return 'added';
@@ -28,14 +28,14 @@ export function mongoStaffStore(staff: Collection<StaffDocument>): StaffStore {
       }),
 
     change: (account) =>
-      answer(async () => {
+      withPortErrors(async () => {
         const { id, revision } = account;
         const next = staffDocument({ ...account, revision: revision + 1 });
         return (await staff.replaceOne({ _id: id, revision }, next)).matchedCount === 1 ? 'changed' : 'stale';
       }),
 
     remove: (email) =>
-      answer(async () => ((await staff.deleteOne({ email })).deletedCount === 1 ? 'removed' : 'missing')),
+      withPortErrors(async () => ((await staff.deleteOne({ email })).deletedCount === 1 ? 'removed' : 'missing')),
   };
 }
 

@@ -3,9 +3,9 @@ import type { Collection } from 'mongodb';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
 import type { VehicleStore } from '../../../ports/stores/vehicle-store.ts';
-import { onceATurn } from '../../shared/coalesce.ts';
+import { coalesce } from '../../shared/coalesce.ts';
 import { compareTexts } from '../compare-texts.ts';
-import { answer } from '../faults.ts';
+import { withPortErrors } from '../faults.ts';
 import type { VehicleDocument } from '../schema/vehicle-document.ts';
 import { type FleetFill, fillOnce } from './fleet-fill.ts';
 
@@ -14,18 +14,19 @@ const VEHICLE_ALONE = { projection: { history: 0, revision: 0 } } as const;
 /** The fleet in collection `cars`, each vehicle with its history in one document. */
 export function mongoVehicleStore(cars: Collection<VehicleDocument>, fills: Collection<FleetFill>): VehicleStore {
   return {
-    all: onceATurn(() => answer(async () => (await cars.find({}, VEHICLE_ALONE).toArray()).map(vehicleOf))),
+    all: coalesce(() => withPortErrors(async () => (await cars.find({}, VEHICLE_ALONE).toArray()).map(vehicleOf))),
 
     find: (id) =>
-      answer(async () => {
+      withPortErrors(async () => {
         const found = await cars.findOne({ _id: id }, VEHICLE_ALONE);
         return found === null ? undefined : vehicleOf(found);
       }),
 
-    add: (vehicle, event) => answer(async () => void (await cars.insertOne(vehicleDocument(vehicle, [event], 0)))),
+    add: (vehicle, event) =>
+      withPortErrors(async () => void (await cars.insertOne(vehicleDocument(vehicle, [event], 0)))),
 
     change: ({ from, to, event }) =>
-      answer(async () => {
+      withPortErrors(async () => {
         const stored = await cars.findOne({ _id: from.id });
         if (stored === null) return 'missing';
         const { history, revision, ...vehicle } = stored;
@@ -35,10 +36,10 @@ export function mongoVehicleStore(cars: Collection<VehicleDocument>, fills: Coll
       }),
 
     history: (id) =>
-      answer(async () => (await cars.findOne({ _id: id }, { projection: { history: 1 } }))?.history ?? []),
+      withPortErrors(async () => (await cars.findOne({ _id: id }, { projection: { history: 1 } }))?.history ?? []),
 
     eventsSince: (moment) =>
-      answer(async () => {
+      withPortErrors(async () => {
         const found = await cars.find({ 'history.at': { $gte: moment } }, { projection: { history: 1 } }).toArray();
         return found
           .flatMap(({ history }) => history.map((event, place) => ({ event, place })))
@@ -48,7 +49,7 @@ export function mongoVehicleStore(cars: Collection<VehicleDocument>, fills: Coll
       }),
 
     fillEmpty: (fleet) =>
-      answer(async () => {
+      withPortErrors(async () => {
         if (new Set(fleet.map(({ id }) => id)).size < fleet.length) throw new Error('Two vehicles of one id');
         return fillOnce(
           cars,

@@ -9,11 +9,11 @@ import type {
   BookingRecord,
   EmailRecord,
   MessageRecord,
-  Shelf,
+  RecordStore,
   VehicleRecord,
 } from '../../../ports/stores/archive.ts';
 import type { Message } from '../../../ports/stores/message-store.ts';
-import { answer } from '../faults.ts';
+import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
 import { countOf, documentOf, numberOf, optionalTextOf, type Row, textOf } from '../rows.ts';
 import type { EmailOwner } from './email-queue.ts';
@@ -38,15 +38,15 @@ function shelf<Kept extends { readonly id: string }>(
   table: string,
   read: (row: Row) => Kept,
   write: (record: Kept) => void,
-): Shelf<Kept> {
+): RecordStore<Kept> {
   const count = db.prepare(`SELECT count(*) AS count FROM ${table}`);
   const byId = db.prepare(`SELECT * FROM ${table} WHERE id = ?`);
   const page = db.prepare(`SELECT * FROM ${table} WHERE id > ? ORDER BY id LIMIT ?`);
   return {
-    count: () => answer(() => countOf(count.get())),
-    find: (id) => answer(() => inSharedTransaction(db, () => byId.all(id).map(read)[0])),
-    page: (after, limit) => answer(() => inSharedTransaction(db, () => page.all(after, limit).map(read))),
-    add: (record) => answer(() => inSharedTransaction(db, () => write(record))),
+    count: () => withPortErrors(() => countOf(count.get())),
+    find: (id) => withPortErrors(() => inSharedTransaction(db, () => byId.all(id).map(read)[0])),
+    page: (after, limit) => withPortErrors(() => inSharedTransaction(db, () => page.all(after, limit).map(read))),
+    add: (record) => withPortErrors(() => inSharedTransaction(db, () => write(record))),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Attempts } from '../../../domain/shared/attempts.ts';
 import type { AttemptStore } from '../../../ports/stores/attempt-store.ts';
-import { answer } from '../faults.ts';
+import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
 import { documentOf } from '../rows.ts';
 
@@ -17,10 +17,10 @@ export function sqliteAttemptStore(db: DatabaseSync): AttemptStore {
   };
 
   return {
-    find: (key) => answer(() => find(key)),
+    find: (key) => withPortErrors(() => find(key)),
 
     put: (attempts, from) =>
-      answer(() =>
+      withPortErrors(() =>
         inSharedTransaction(db, () => {
           const stored = find(attempts.key);
           if (stored?.count !== from?.count || stored?.lastAt !== from?.lastAt) return 'stale';
@@ -29,8 +29,8 @@ export function sqliteAttemptStore(db: DatabaseSync): AttemptStore {
         }),
       ),
 
-    remove: (key) => answer(() => void remove.run(key)),
+    remove: (key) => withPortErrors(() => void remove.run(key)),
 
-    sweep: (now) => answer(() => void sweep.run(now)),
+    sweep: (now) => withPortErrors(() => void sweep.run(now)),
   };
 }

@@ -16,15 +16,15 @@ export type BookingList = {
  * day, with or without one prefix). No lane is ever sorted or read further than a page: the newest of all lanes are the page.
  */
 export function sqliteBookingList(db: DatabaseSync): BookingList {
-  const lanes = prepareLanes(db);
+  const indexRanges = prepareIndexRanges(db);
   const byId = db.prepare('SELECT document FROM bookings WHERE id = ? AND document IS NOT NULL');
 
   return {
     page({ limit, before, filter = {} }) {
       const behind = (before === undefined ? undefined : readCursor(before)) ?? BEFORE_ALL;
       // One more than asked for tells whether a page follows.
-      const places = lanesOf(lanes, filter)
-        .flatMap(({ lane, values }) => lane.page.all({ ...values, ...behind, limit: limit + 1 }))
+      const places = indexRangesOf(indexRanges, filter)
+        .flatMap(({ indexRange, values }) => indexRange.page.all({ ...values, ...behind, limit: limit + 1 }))
         .map((row): BookingPlace => ({ createdAt: textOf(row, 'created_at'), id: textOf(row, 'id') }))
         .sort((one, other) => (isNewer(one, other) ? -1 : 1));
       const shown = places.slice(0, limit);
@@ -36,8 +36,8 @@ export function sqliteBookingList(db: DatabaseSync): BookingList {
     },
 
     count: (filter, most) =>
-      lanesOf(lanes, filter).reduce(
-        (count, { lane, values }) => count + countOf(lane.count.get({ ...values, most: most - count })),
+      indexRangesOf(indexRanges, filter).reduce(
+        (count, { indexRange, values }) => count + countOf(indexRange.count.get({ ...values, most: most - count })),
         0,
       ),
   };
@@ -50,26 +50,28 @@ function isNewer(one: BookingPlace, other: BookingPlace): boolean {
   return one.createdAt === other.createdAt ? one.id > other.id : one.createdAt > other.createdAt;
 }
 
-type Lanes = ReturnType<typeof prepareLanes>;
-type Lane = Lanes['all'];
+type IndexRanges = ReturnType<typeof prepareIndexRanges>;
+type IndexRange = IndexRanges['all'];
 
-function lanesOf(
-  lanes: Lanes,
+function indexRangesOf(
+  indexRanges: IndexRanges,
   { statuses, pickupDates, prefix }: BookingFilter,
-): { lane: Lane; values: Record<string, string> }[] {
+): { indexRange: IndexRange; values: Record<string, string> }[] {
   if (statuses === undefined && pickupDates === undefined && prefix === undefined)
-    return [{ lane: lanes.all, values: {} }];
+    return [{ indexRange: indexRanges.all, values: {} }];
   const found = prefix === undefined ? {} : { prefix };
   return (statuses ?? BOOKING_STATUSES).flatMap((status) => {
     if (pickupDates === undefined) {
-      return [{ lane: prefix === undefined ? lanes.ofStatus : lanes.found, values: { status, ...found } }];
+      return [
+        { indexRange: prefix === undefined ? indexRanges.ofStatus : indexRanges.found, values: { status, ...found } },
+      ];
     }
-    const lane = prefix === undefined ? lanes.ofPickup : lanes.foundOfPickup;
-    return pickupDates.map((pickupDate) => ({ lane, values: { status, pickupDate, ...found } }));
+    const indexRange = prefix === undefined ? indexRanges.ofPickup : indexRanges.foundOfPickup;
+    return pickupDates.map((pickupDate) => ({ indexRange, values: { status, pickupDate, ...found } }));
   });
 }
 
-function prepareLanes(db: DatabaseSync) {
+function prepareIndexRanges(db: DatabaseSync) {
   const prepare = (rows: string) => ({
     page: db.prepare(
       `SELECT created_at, id FROM ${rows} AND (created_at, id) < (:createdAt, :id)

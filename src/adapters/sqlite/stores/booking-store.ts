@@ -3,7 +3,7 @@ import type { Booking, BookingEvent } from '../../../domain/booking/booking.ts';
 import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
 import { eraseBooking } from '../../../domain/booking/retention.ts';
 import type { BookingStore } from '../../../ports/stores/booking-store.ts';
-import { answer } from '../faults.ts';
+import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
 import { documentOf, optionalTextOf, textOf } from '../rows.ts';
 import { emptyLog } from '../write-ahead-log.ts';
@@ -19,7 +19,7 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
 
   return {
     add: ({ booking, event, emails }, submission) =>
-      answer(() =>
+      withPortErrors(() =>
         inSharedTransaction(db, () => {
           if (sql.byKey.get(submission.key)) return 'key-taken';
           if (sql.byNumber.get(booking.confirmationNumber)) return 'number-taken';
@@ -34,7 +34,7 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
       ),
 
     findSubmission: (key) =>
-      answer(() => {
+      withPortErrors(() => {
         const row = sql.byKey.get(key);
         if (!row) return undefined;
         if (optionalTextOf(row, 'document') === undefined) return { state: 'removed' };
@@ -42,26 +42,26 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
       }),
 
     find: (id) =>
-      answer(() => {
+      withPortErrors(() => {
         const row = sql.byId.get(id);
         return row && documentOf<Booking>(row);
       }),
 
-    newestFirst: (page) => answer(() => list.page(page)),
+    newestFirst: (page) => withPortErrors(() => list.page(page)),
 
-    count: (filter, most) => answer(() => list.count(filter, most)),
+    count: (filter, most) => withPortErrors(() => list.count(filter, most)),
 
     overlapping: ({ id, vehicle, itinerary: { pickupTime, dropoffTime } }, limit) =>
-      answer(() => {
+      withPortErrors(() => {
         const trip = { id, vehicleId: vehicle.id, pickupTime, dropoffTime, limit };
         const rows = OVERLAP_STATUSES.flatMap((status) => sql.overlapping.all({ ...trip, status }));
         return rows.slice(0, limit).map((row) => documentOf<Booking>(row));
       }),
 
-    history: (id) => answer(() => sql.events.all(id).map((row) => documentOf<BookingEvent>(row))),
+    history: (id) => withPortErrors(() => sql.events.all(id).map((row) => documentOf<BookingEvent>(row))),
 
     changeStatus: (id, { from, event }, emails) =>
-      answer(() =>
+      withPortErrors(() =>
         inSharedTransaction(db, () => {
           const row = sql.statusOf.get(id);
           if (!row) return 'missing';
@@ -69,27 +69,27 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
           searchIndex.move(id, event.to);
           sql.changeStatus.run(event.to, id);
           sql.insertEvent.run(id, JSON.stringify(event));
-          emailQueue.overtake(id);
+          emailQueue.supersede(id);
           emailQueue.put({ bookingId: id }, emails);
           return 'changed';
         }),
       ),
 
     sendAgain: (id, again) =>
-      answer(() =>
+      withPortErrors(() =>
         inSharedTransaction(db, () => {
           const queued = emailQueue.again(id, again);
           if (queued === 'queued') sql.insertEvent.run(id, JSON.stringify(again.event));
           return queued;
         }),
       ),
-    namesPicture: (imageUrl) => answer(() => sql.byPicture.get(imageUrl) !== undefined),
+    namesPicture: (imageUrl) => withPortErrors(() => sql.byPicture.get(imageUrl) !== undefined),
 
     remove: (id, { by, at }) =>
-      answer(async () => {
+      withPortErrors(async () => {
         const removed = await inSharedTransaction(db, () => {
           searchIndex.drop(id);
-          if (sql.bury.run(by, at, id).changes === 0) return 'missing';
+          if (sql.deleteToTombstone.run(by, at, id).changes === 0) return 'missing';
           sql.deleteEvents.run(id);
           emailQueue.cancel(id);
           return 'removed';
@@ -99,10 +99,10 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
       }),
 
     dueForErasure: (dropoffBefore, limit) =>
-      answer(() => sql.dueForErasure.all(dropoffBefore, limit).map((row) => documentOf<Booking>(row))),
+      withPortErrors(() => sql.dueForErasure.all(dropoffBefore, limit).map((row) => documentOf<Booking>(row))),
 
     erase: (id, { from, event }) =>
-      answer(async () => {
+      withPortErrors(async () => {
         const erased = await inSharedTransaction(db, () => {
           const row = sql.byId.get(id);
           if (!row) return 'missing';
@@ -120,7 +120,8 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
         return erased;
       }),
 
-    forgetKeys: (removedBefore, limit) => answer(() => Number(sql.forgetKeys.run(removedBefore, limit).changes)),
+    forgetKeys: (removedBefore, limit) =>
+      withPortErrors(() => Number(sql.forgetKeys.run(removedBefore, limit).changes)),
   };
 }
 
@@ -143,7 +144,7 @@ function prepareStatements(db: DatabaseSync) {
        WHERE vehicle_id = :vehicleId AND status = :status AND dropoff_time > :pickupTime AND pickup_time < :dropoffTime AND id <> :id
        ORDER BY dropoff_time, id LIMIT :limit`,
     ),
-    bury: db.prepare(
+    deleteToTombstone: db.prepare(
       'UPDATE bookings SET document = NULL, removed_by = ?, removed_at = ? WHERE id = ? AND document IS NOT NULL',
     ),
     dueForErasure: db.prepare(

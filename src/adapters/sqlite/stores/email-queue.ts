@@ -13,7 +13,7 @@ export type EmailQueue = {
   /** Has an e-mail of a booking sent again, as `BookingStore.sendAgain` says. */
   again(bookingId: string, again: SendAgain): 'queued' | 'missing' | 'text-gone';
   /** Cancels the decisions of a booking that still wait: another overtakes them. */
-  overtake(bookingId: string): void;
+  supersede(bookingId: string): void;
   /** Cancels what still waits for a booking that is removed or erased, and erases the addresses and texts of all its e-mails. */
   cancel(bookingId: string): void;
 };
@@ -61,7 +61,7 @@ export function sqliteEmailQueue(db: DatabaseSync): EmailQueue {
       }
       return 'queued';
     },
-    overtake: (bookingId) => void cancelDecisions.run(bookingId),
+    supersede: (bookingId) => void cancelDecisions.run(bookingId),
     cancel(bookingId) {
       cancelWaiting.run(bookingId);
       erase.run(bookingId);

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { INSIGHT_METRICS, insightPage } from '../../../ports/api/insight.ts';
 import type { InsightStore } from '../../../ports/stores/insight-store.ts';
-import { answer } from '../faults.ts';
+import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
 import { numberOf, textOf } from '../rows.ts';
 
@@ -17,14 +17,14 @@ export function sqliteInsightStore(db: DatabaseSync): InsightStore {
 
   return {
     add: (day, counts) =>
-      answer(() =>
+      withPortErrors(() =>
         inSharedTransaction(db, () => {
           for (const { page, metric, bucket, count } of counts) add.run(day, page, metric, bucket, count);
         }),
       ),
 
     ofDay: (day) =>
-      answer(() =>
+      withPortErrors(() =>
         ofDay.all(day).map((row) => ({
           page: insightPage(textOf(row, 'page')),
           metric: INSIGHT_METRICS.find((metric) => metric === row.metric) ?? 'view',

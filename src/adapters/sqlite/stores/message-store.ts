@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { emailKey } from '../../../domain/booking/retention.ts';
 import type { Message, MessageStore } from '../../../ports/stores/message-store.ts';
-import { answer } from '../faults.ts';
+import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
 import { countOf, documentOf, textOf } from '../rows.ts';
 import { emptyLog } from '../write-ahead-log.ts';
@@ -21,23 +21,24 @@ export function sqliteMessageStore(db: DatabaseSync, emailQueue: EmailQueue): Me
 
   return {
     add: (message, emails) =>
-      answer(() =>
+      withPortErrors(() =>
         inSharedTransaction(db, () => {
           put(message);
           emailQueue.put({ messageId: message.id }, emails);
         }),
       ),
 
-    held: (limit) => answer(() => held.all(limit).map((row) => documentOf<Message>(row))),
+    held: (limit) => withPortErrors(() => held.all(limit).map((row) => documentOf<Message>(row))),
 
-    countHeld: (most) => answer(() => countOf(countHeld.get(most))),
+    countHeld: (most) => withPortErrors(() => countOf(countHeld.get(most))),
 
-    ofEmail: (email) => answer(() => ofEmail.all(emailKey(email)).map((row) => documentOf<Message>(row))),
+    ofEmail: (email) => withPortErrors(() => ofEmail.all(emailKey(email)).map((row) => documentOf<Message>(row))),
 
-    receivedBefore: (moment, limit) => answer(() => receivedBefore.all(moment, limit).map((row) => textOf(row, 'id'))),
+    receivedBefore: (moment, limit) =>
+      withPortErrors(() => receivedBefore.all(moment, limit).map((row) => textOf(row, 'id'))),
 
     remove: (ids) =>
-      answer(async () => {
+      withPortErrors(async () => {
         const removed = await inSharedTransaction(db, () => {
           for (const id of ids) removeEmails.run(id);
           return ids.filter((id) => remove.run(id).changes === 1).length;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Email, EmailKind } from '../../../domain/outbox/email.ts';
 import type { Delivery, EmailState, FailedEmail, LeasedEmail, Outbox } from '../../../ports/stores/outbox.ts';
-import { answer } from '../faults.ts';
+import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
 import { countOf, documentOf, numberOf, optionalTextOf, type Row, textOf } from '../rows.ts';
 import { emptyLog } from '../write-ahead-log.ts';
@@ -15,7 +15,7 @@ export function sqliteOutbox(db: DatabaseSync): Outbox {
 
   return {
     claim: (now, leaseEnds) =>
-      answer(() =>
+      withPortErrors(() =>
         inSharedTransaction(db, () => {
           // `all`, since only a statement that is run to its end reports every fault.
           const [row] = sql.claim.all({ now, leaseEnds });
@@ -24,35 +24,35 @@ export function sqliteOutbox(db: DatabaseSync): Outbox {
       ),
 
     settle: (leased, delivery) =>
-      answer(() => inSharedTransaction(db, () => (settle(sql, leased, delivery) ? 'settled' : 'superseded'))),
+      withPortErrors(() => inSharedTransaction(db, () => (settle(sql, leased, delivery) ? 'settled' : 'superseded'))),
 
     nextDue: () =>
-      answer(() => {
+      withPortErrors(() => {
         const row = sql.nextDue.get();
         return row && textOf(row, 'due_at');
       }),
 
     waiting: () =>
-      answer(() => {
+      withPortErrors(() => {
         const count = countOf(sql.waiting.get());
         const row = sql.oldestWaiting.get();
         return { count, ...(row === undefined ? {} : { oldest: documentOf<Email>(row).queuedAt }) };
       }),
 
-    newFailures: () => answer(() => countOf(sql.newFailures.get())),
+    newFailures: () => withPortErrors(() => countOf(sql.newFailures.get())),
 
-    listFailures: (limit) => answer(() => sql.listFailures.all(limit).map(readFailure)),
+    listFailures: (limit) => withPortErrors(() => sql.listFailures.all(limit).map(readFailure)),
 
-    seeFailures: () => answer(() => inSharedTransaction(db, () => void sql.seeFailures.run())),
+    seeFailures: () => withPortErrors(() => inSharedTransaction(db, () => void sql.seeFailures.run())),
 
     forgetSentBefore: (moment, limit) =>
-      answer(() => {
+      withPortErrors(() => {
         const forgotten = Number(sql.forgetSent.run(moment, limit).changes);
         if (forgotten > 0) emptyLog(db);
         return forgotten;
       }),
 
-    ofBooking: (bookingId) => answer(() => sql.ofBooking.all(bookingId).map(readState)),
+    ofBooking: (bookingId) => withPortErrors(() => sql.ofBooking.all(bookingId).map(readState)),
   };
 }
 

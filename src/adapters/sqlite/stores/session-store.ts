@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { StaffSession } from '../../../domain/staff/session.ts';
 import type { SessionStore } from '../../../ports/stores/session-store.ts';
-import { answer } from '../faults.ts';
+import { withPortErrors } from '../faults.ts';
 import { documentOf } from '../rows.ts';
 
 /** Sessions in table `sessions`. */
@@ -22,24 +22,24 @@ export function sqliteSessionStore(db: DatabaseSync): SessionStore {
   const sweep = db.prepare('DELETE FROM sessions WHERE ends_at <= ?');
 
   return {
-    add: (session) => answer(() => void insert.run(...columnsOf(session))),
+    add: (session) => withPortErrors(() => void insert.run(...columnsOf(session))),
 
     find: (tokenDigest) =>
-      answer(() => {
+      withPortErrors(() => {
         const row = byDigest.get(tokenDigest);
         return row && documentOf<StaffSession>(row);
       }),
 
-    ofAccount: (email) => answer(() => ofAccount.all(email).map((row) => documentOf<StaffSession>(row))),
+    ofAccount: (email) => withPortErrors(() => ofAccount.all(email).map((row) => documentOf<StaffSession>(row))),
 
     replace: (tokenDigest, session) =>
-      answer(() => (replace.run(...columnsOf(session), tokenDigest).changes === 1 ? 'replaced' : 'missing')),
+      withPortErrors(() => (replace.run(...columnsOf(session), tokenDigest).changes === 1 ? 'replaced' : 'missing')),
 
-    seen: ({ id, lastSeenAt, endsAt }) => answer(() => void seen.run(id, endsAt, lastSeenAt)),
+    seen: ({ id, lastSeenAt, endsAt }) => withPortErrors(() => void seen.run(id, endsAt, lastSeenAt)),
 
-    end: (id) => answer(() => (end.run(id).changes === 1 ? 'ended' : 'missing')),
+    end: (id) => withPortErrors(() => (end.run(id).changes === 1 ? 'ended' : 'missing')),
 
-    sweep: (now) => answer(() => void sweep.run(now)),
+    sweep: (now) => withPortErrors(() => void sweep.run(now)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { StaffAccount } from '../../../domain/staff/account.ts';
 import type { StaffStore } from '../../../ports/stores/staff-store.ts';
-import { answer } from '../faults.ts';
+import { withPortErrors } from '../faults.ts';
 import { documentOf } from '../rows.ts';
 
 /** Accounts in table `staff`. */
@@ -15,27 +15,27 @@ export function sqliteStaffStore(db: DatabaseSync): StaffStore {
   const remove = db.prepare('DELETE FROM staff WHERE email = ?');
 
   return {
-    all: () => answer(() => all.all().map((row) => documentOf<StaffAccount>(row))),
+    all: () => withPortErrors(() => all.all().map((row) => documentOf<StaffAccount>(row))),
 
     find: (email) =>
-      answer(() => {
+      withPortErrors(() => {
         const row = byEmail.get(email);
         return row && documentOf<StaffAccount>(row);
       }),
 
     add: (account) =>
-      answer(() => {
+      withPortErrors(() => {
         const { changes } = insert.run(account.id, account.email, account.revision, JSON.stringify(account));
         return changes === 1 ? 'added' : 'email-taken';
       }),
 
     change: (account) =>
-      answer(() => {
+      withPortErrors(() => {
         const revision = account.revision + 1;
         const document = JSON.stringify({ ...account, revision });
         return update.run(revision, document, account.id, account.revision).changes === 1 ? 'changed' : 'stale';
       }),
 
-    remove: (email) => answer(() => (remove.run(email).changes === 1 ? 'removed' : 'missing')),
+    remove: (email) => withPortErrors(() => (remove.run(email).changes === 1 ? 'removed' : 'missing')),
   };
 }

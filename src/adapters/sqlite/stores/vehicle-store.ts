@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
 import type { VehicleStore } from '../../../ports/stores/vehicle-store.ts';
-import { onceATurn } from '../../shared/coalesce.ts';
-import { answer } from '../faults.ts';
+import { coalesce } from '../../shared/coalesce.ts';
+import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
 import { documentOf, numberOf } from '../rows.ts';
 
@@ -32,8 +32,8 @@ export function sqliteVehicleStore(db: DatabaseSync): VehicleStore {
   const putEvent = (id: string, event: VehicleEvent) => insertEvent.run(id, event.at, JSON.stringify(event));
 
   let known: Fleet | undefined;
-  const readFleet = onceATurn(() =>
-    answer(() => {
+  const readFleet = coalesce(() =>
+    withPortErrors(() => {
       const current = numberOf(version.get() ?? {}, 'version');
       if (known?.version === current) return known;
       const vehicles = all.all().map((row) => documentOf<Vehicle>(row));
@@ -48,7 +48,7 @@ export function sqliteVehicleStore(db: DatabaseSync): VehicleStore {
     find: async (id) => (await readFleet()).byId.get(id),
 
     add: (vehicle, event) =>
-      answer(() =>
+      withPortErrors(() =>
         inSharedTransaction(db, () => {
           put(vehicle);
           putEvent(vehicle.id, event);
@@ -56,7 +56,7 @@ export function sqliteVehicleStore(db: DatabaseSync): VehicleStore {
       ),
 
     change: ({ from, to, event }) =>
-      answer(() =>
+      withPortErrors(() =>
         inSharedTransaction(db, () => {
           const row = byId.get(from.id);
           if (!row) return 'missing';
@@ -67,12 +67,12 @@ export function sqliteVehicleStore(db: DatabaseSync): VehicleStore {
         }),
       ),
 
-    history: (id) => answer(() => eventsOf.all(id).map((row) => documentOf<VehicleEvent>(row))),
+    history: (id) => withPortErrors(() => eventsOf.all(id).map((row) => documentOf<VehicleEvent>(row))),
 
-    eventsSince: (moment) => answer(() => eventsSince.all(moment).map((row) => documentOf<VehicleEvent>(row))),
+    eventsSince: (moment) => withPortErrors(() => eventsSince.all(moment).map((row) => documentOf<VehicleEvent>(row))),
 
     fillEmpty: (fleet) =>
-      answer(() =>
+      withPortErrors(() =>
         inSharedTransaction(db, () => {
           if (first.get()) return 'not-empty';
           for (const vehicle of fleet) put(vehicle);

@@ -7,9 +7,9 @@ import type { EmailState, FailedEmail } from '../../../ports/stores/outbox.ts';
 /** Up to so many bookings or messages are counted one by one (HTTP contract). */
 export const COUNTED_EXACTLY = 10_000;
 /** Failed e-mails that are shown at once. */
-const MOST_FAILURES = 50;
+const MAX_FAILURES = 50;
 /** Other bookings of the same vehicle that are shown beside one. */
-const MOST_OVERLAPS = 50;
+const MAX_OVERLAPS = 50;
 
 export type ListRequest = {
   readonly view: BookingView;
@@ -58,7 +58,7 @@ export async function showBooking(
   const [emails, history, overlapping] = await Promise.all([
     ports.outbox.ofBooking(id),
     ports.bookings.history(id),
-    ports.bookings.overlapping(booking, MOST_OVERLAPS),
+    ports.bookings.overlapping(booking, MAX_OVERLAPS),
   ]);
   const overlaps = overlapping.map(({ id: otherId, confirmationNumber, status, itinerary }) => ({
     id: otherId,
@@ -81,7 +81,7 @@ export type ShownFailure = FailedEmail & { readonly confirmationNumber?: string 
 
 /** The failed e-mails that nobody has looked at yet. */
 export async function showFailures(ports: Pick<Ports, 'bookings' | 'outbox'>): Promise<readonly ShownFailure[]> {
-  const failures = await ports.outbox.listFailures(MOST_FAILURES);
+  const failures = await ports.outbox.listFailures(MAX_FAILURES);
   return Promise.all(
     failures.map(async (failure) => {
       const booking = failure.bookingId === undefined ? undefined : await ports.bookings.find(failure.bookingId);

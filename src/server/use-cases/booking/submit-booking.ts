@@ -1,5 +1,9 @@
 import type { Booking } from '../../../domain/booking/booking.ts';
-import { CONFIRMATION_RANGE, confirmationNumber, MOST_DRAWS } from '../../../domain/booking/confirmation-number.ts';
+import {
+  CONFIRMATION_RANGE,
+  confirmationNumber,
+  MAX_NUMBER_ATTEMPTS,
+} from '../../../domain/booking/confirmation-number.ts';
 import { type CustomerForm, type CustomerProblem, checkCustomer } from '../../../domain/booking/customer.ts';
 import { placeBooking } from '../../../domain/booking/lifecycle.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
@@ -8,7 +12,7 @@ import type { Cents } from '../../../domain/shared/money.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Submission } from '../../../ports/stores/booking-store.ts';
-import { type MailCountPorts, mayMail } from '../outbox/limit-mail.ts';
+import { consumeMailQuota, type MailCountPorts } from '../outbox/limit-mail.ts';
 import { quoteTrip, type TripProblem, type TripRequest } from './quote-trip.ts';
 
 export type BookingSubmission = TripRequest & {
@@ -46,7 +50,7 @@ export async function answerKnownKey(
 
 /**
  * Books a trip under a key that was not known a moment ago: checks and prices it again, compares the total with the one the customer saw,
- * and stores the booking with its e-mails in one write. While `boundsMail`, a customer who was mailed too often is not mailed again: staff are told. A taken number is drawn again, at most `MOST_DRAWS` times in all; a key that another
+ * and stores the booking with its e-mails in one write. While `limitMail`, a customer who was mailed too often is not mailed again: staff are told. A taken number is drawn again, at most `MAX_NUMBER_ATTEMPTS` times in all; a key that another
  * press has used meanwhile answers with that press's booking.
  */
 export async function submitBooking(
@@ -54,7 +58,7 @@ export async function submitBooking(
   sender: Sender,
   submission: Submission,
   request: BookingSubmission,
-  boundsMail: boolean,
+  limitMail: boolean,
 ): Promise<Result<Submitted, SubmitProblem>> {
   const trip = await quoteTrip(ports, request);
   if (!trip.ok) return trip;
@@ -71,9 +75,9 @@ export async function submitBooking(
     at: ports.clock.now(),
     receivedEmailId: ports.random.id(),
     noticeEmailId: ports.random.id(),
-    mailsCustomer: !boundsMail || (await mayMail(ports, 'booking', customer.value.email)),
+    mailsCustomer: !limitMail || (await consumeMailQuota(ports, 'booking', customer.value.email)),
   };
-  for (let draw = 1; draw <= MOST_DRAWS; draw += 1) {
+  for (let draw = 1; draw <= MAX_NUMBER_ATTEMPTS; draw += 1) {
     const number = ports.random.integer(CONFIRMATION_RANGE.min, CONFIRMATION_RANGE.max);
     const placed = placeBooking({ ...fixed, confirmationNumber: confirmationNumber(number) });
     const added = await ports.bookings.add(placed, submission);

@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { type ImageStore, imageFormat, type StoredImage } from '../../../ports/services/image-store.ts';
 
 /** After every picture that is or will be stored. */
-export const EVER = '9999-12-31T23:59:59.999Z';
+export const END_OF_TIME = '9999-12-31T23:59:59.999Z';
 /** How many pictures are under way at once. */
 const AT_ONCE = 8;
 
@@ -17,7 +17,7 @@ export async function copyPictures(
   to: ImageStore,
   tell: (copied: number, of: number) => void = () => {},
 ): Promise<Result<readonly string[], string>> {
-  const keys = (await from.keysBefore(EVER)).toSorted();
+  const keys = (await from.keysBefore(END_OF_TIME)).toSorted();
   const copied: string[] = [];
   for (let first = 0; first < keys.length; first += AT_ONCE) {
     const some = keys.slice(first, first + AT_ONCE);
@@ -31,8 +31,8 @@ export async function copyPictures(
 }
 
 /** The first key of a store whose picture another store does not have just so; undefined where none is. */
-export async function findStrangePicture(there: ImageStore, here: ImageStore): Promise<string | undefined> {
-  const keys = (await there.keysBefore(EVER)).toSorted();
+export async function findForeignPicture(there: ImageStore, here: ImageStore): Promise<string | undefined> {
+  const keys = (await there.keysBefore(END_OF_TIME)).toSorted();
   for (let first = 0; first < keys.length; first += AT_ONCE) {
     const some = keys.slice(first, first + AT_ONCE);
     const same = await Promise.all(some.map(async (key) => isSame(await there.get(key), await here.get(key))));
@@ -45,7 +45,7 @@ export async function findStrangePicture(there: ImageStore, here: ImageStore): P
  * What to say of the pictures that vehicles name and that are not among those that were copied; undefined where all are. Then the copy was
  * made of another picture store than the site's, or the site lost them: neither is to be taken for a whole copy.
  */
-export function sayMissing(
+export function describeMissing(
   vehicles: readonly Pick<Vehicle, 'imageUrl' | 'images'>[],
   copied: readonly string[],
 ): string | undefined {

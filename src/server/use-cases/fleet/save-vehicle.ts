@@ -18,7 +18,7 @@ type VehiclePorts = Pick<Ports, 'vehicles' | 'images' | 'pictures' | 'clock' | '
 type Saved = Result<Vehicle, VehicleProblem>;
 
 /** How often a change is made anew because another one came between. */
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 
 /** Adds a car (section 2): its picture is stored first, then the vehicle with the first line of its history. */
 export async function addVehicle(
@@ -67,7 +67,7 @@ async function changeStored(
   edit: VehicleEdit,
   picture: Pick<Vehicle, 'images'> & Partial<Pick<Vehicle, 'imageUrl'>>,
 ): Promise<Saved> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const from = await vehicles.find(id);
     if (from === undefined) break;
     const checked = checkVehicleEdit(from, edit);
@@ -81,7 +81,7 @@ async function changeStored(
     const changed = await vehicles.change({ from, to, event });
     if (changed === 'changed') return ok(to);
     if (changed === 'missing') break;
-    if (tries === MOST_TRIES - 1) throw unavailable('A vehicle that others change without a pause');
+    if (tries === MAX_TRIES - 1) throw unavailable('A vehicle that others change without a pause');
   }
   return refuse({ code: 'vehicle-not-found' });
 }

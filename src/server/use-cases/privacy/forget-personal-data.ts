@@ -2,7 +2,7 @@ import { BY_RETENTION, retentionLimits } from '../../../domain/booking/retention
 import type { Ports } from '../../../ports/ports.ts';
 
 /** Records of each kind that one step looks at: a step is over in a moment, and the site serves between two. */
-const MOST_A_STEP = 20;
+const MAX_PER_STEP = 20;
 
 /** How many of each kind a step forgot. */
 export type Forgotten = {
@@ -23,14 +23,14 @@ export async function forgetPersonalData(
   const at = ports.clock.now();
   const { personal, sentTexts, spentKeys } = retentionLimits(at, retentionMonths);
   let bookings = 0;
-  for (const { id, status } of await ports.bookings.dueForErasure(personal, MOST_A_STEP)) {
+  for (const { id, status } of await ports.bookings.dueForErasure(personal, MAX_PER_STEP)) {
     const event = { at, by: BY_RETENTION, what: 'erased' } as const;
     if ((await ports.bookings.erase(id, { from: status, event })) === 'erased') bookings += 1;
   }
   return {
     bookings,
-    messages: await ports.messages.remove(await ports.messages.receivedBefore(personal, MOST_A_STEP)),
-    emailTexts: await ports.outbox.forgetSentBefore(sentTexts, MOST_A_STEP),
-    spentKeys: await ports.bookings.forgetKeys(spentKeys, MOST_A_STEP),
+    messages: await ports.messages.remove(await ports.messages.receivedBefore(personal, MAX_PER_STEP)),
+    emailTexts: await ports.outbox.forgetSentBefore(sentTexts, MAX_PER_STEP),
+    spentKeys: await ports.bookings.forgetKeys(spentKeys, MAX_PER_STEP),
   };
 }

@@ -3,7 +3,7 @@ import type { StaffAccount } from '../../../domain/staff/account.ts';
 import type { Ports } from '../../../ports/ports.ts';
 
 /** How often an account is read again that somebody else changed meanwhile; more is a fault. */
-const MOST_READS = 20;
+const MAX_READS = 20;
 
 /** Changes an account as it stands in the store when the change is written: whoever else changes it at once, the rule saw the latest. */
 export async function changeAccount<Problem extends string>(
@@ -11,7 +11,7 @@ export async function changeAccount<Problem extends string>(
   email: string,
   rule: (account: StaffAccount) => Result<StaffAccount, Problem>,
 ): Promise<Result<StaffAccount, Problem | 'no-account'>> {
-  for (let reads = 0; reads < MOST_READS; reads += 1) {
+  for (let reads = 0; reads < MAX_READS; reads += 1) {
     const account = await staff.find(email);
     if (account === undefined) return refuse('no-account');
     const changed = rule(account);

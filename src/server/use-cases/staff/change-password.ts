@@ -1,15 +1,15 @@
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { withPassword } from '../../../domain/staff/account.ts';
 import { checkNewPassword, type PasswordProblem } from '../../../domain/staff/password.ts';
-import { drawToken } from '../../../domain/staff/secrets.ts';
+import { generateToken } from '../../../domain/staff/secrets.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { changeAccount } from './change-account.ts';
 import type { SignedIn, StaffPorts } from './sign-in.ts';
-import { attemptSucceeded, beginAttempt, type Caller, lookAt, type TooOften } from './sign-in-throttle.ts';
+import { attemptSucceeded, beginAttempt, type Caller, type RateLimited, runAttempt } from './sign-in-throttle.ts';
 
 export type PasswordChange = { readonly currentPassword: string; readonly newPassword: string };
 
-export type ChangeProblem = TooOften | { readonly code: PasswordProblem | 'wrong-password' | 'no-account' };
+export type ChangeProblem = RateLimited | { readonly code: PasswordProblem | 'wrong-password' | 'no-account' };
 
 /**
  * Changes one's own password. All sessions of the account end but the one that asks, and that goes on under a new token: whoever copied
@@ -26,8 +26,8 @@ export async function changePassword(
   if (await ports.breachedPasswords.includes(checked.value)) return refuse({ code: 'too-easy' });
   const attempt = await beginAttempt(ports, { ...caller, email: account.email, kind: 'password' });
   if (!attempt.ok) return attempt;
-  const isRight = await lookAt(ports, attempt.value, () =>
-    ports.hasher.isPassword(currentPassword, account.passwordHash, 'known'),
+  const isRight = await runAttempt(ports, attempt.value, () =>
+    ports.hasher.isPassword(currentPassword, account.passwordHash, 'trusted'),
   );
   if (!isRight) return refuse({ code: 'wrong-password' });
   await attemptSucceeded(ports, attempt.value);
@@ -39,7 +39,7 @@ export async function changePassword(
       : refuse('wrong-password'),
   );
   if (!changed.ok) return refuse({ code: changed.problem });
-  const token = drawToken(ports.random.integer);
+  const token = generateToken(ports.random.integer);
   const renewed = { ...session, credentialsId, tokenDigest: ports.hasher.digest(token) };
   const replaced = await ports.sessions.replace(session.tokenDigest, renewed);
   return replaced === 'replaced'

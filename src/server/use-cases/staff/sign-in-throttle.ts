@@ -1,19 +1,19 @@
 import type { Attempts } from '../../../domain/shared/attempts.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
-import { drawToken } from '../../../domain/staff/secrets.ts';
+import { generateToken } from '../../../domain/staff/secrets.ts';
 import {
   type AttemptScope,
-  asBefore,
-  knownBrowser,
   networkOf,
   nextAttemptAt,
+  restored,
   secondsUntil,
+  trustedBrowser,
   withAttempt,
   withoutAttempt,
 } from '../../../domain/staff/sign-in-throttle.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import type { Asker } from '../../../ports/services/hasher.ts';
+import type { DeviceTrust } from '../../../ports/services/hasher.ts';
 
 export type AttemptPorts = Pick<Ports, 'attempts' | 'clock' | 'hasher' | 'random'>;
 
@@ -21,9 +21,9 @@ export type AttemptPorts = Pick<Ports, 'attempts' | 'clock' | 'hasher' | 'random
 export type Caller = { readonly address: string; readonly browser?: string | undefined };
 
 /** Something that can be guessed, of one account; each kind is counted by itself. */
-export type Guess = Caller & { readonly kind: 'password' | 'code'; readonly email: string };
+export type SignInAttempt = Caller & { readonly kind: 'password' | 'code'; readonly email: string };
 
-export type TooOften = { readonly code: 'too-often'; readonly seconds: number };
+export type RateLimited = { readonly code: 'rate-limited'; readonly seconds: number };
 
 type Counter = { readonly scope: AttemptScope; readonly key: string };
 type Counted = Counter & { readonly stored: Attempts | undefined };
@@ -31,30 +31,33 @@ type Counted = Counter & { readonly stored: Attempts | undefined };
 export type BegunAttempt = readonly Counted[];
 
 /** How often a count is read again that somebody else wrote meanwhile. */
-const MOST_READS = 20;
+const MAX_READS = 20;
 
 /**
  * Counts a try before it is made, so that many at once gain nothing; refused while the account, the address or both together have to wait,
  * whether there is such an account or not. A refused try is not counted, so waiting helps.
  */
-export async function beginAttempt(ports: AttemptPorts, guess: Guess): Promise<Result<BegunAttempt, TooOften>> {
+export async function beginAttempt(
+  ports: AttemptPorts,
+  guess: SignInAttempt,
+): Promise<Result<BegunAttempt, RateLimited>> {
   const counters = await countersOf(ports, guess);
-  for (let reads = 0; reads < MOST_READS; reads += 1) {
+  for (let reads = 0; reads < MAX_READS; reads += 1) {
     const now = ports.clock.now();
     const states = await Promise.all(
       counters.map(async (counter) => ({ ...counter, stored: await ports.attempts.find(counter.key) })),
     );
     const waits = states.map(({ scope, stored }) => nextAttemptAt(scope, stored, now)).filter((at) => at !== undefined);
     const next = waits.toSorted().at(-1);
-    if (next !== undefined) return refuse({ code: 'too-often', seconds: secondsUntil(next, now) });
+    if (next !== undefined) return refuse({ code: 'rate-limited', seconds: secondsUntil(next, now) });
     if (await countAll(ports, states, now)) return ok(states);
   }
-  return refuse({ code: 'too-often', seconds: 1 });
+  return refuse({ code: 'rate-limited', seconds: 1 });
 }
 
 /** Who makes a try: a browser that has signed in before is counted by itself. */
-export function askerOf(begun: BegunAttempt): Asker {
-  return begun.some(({ scope }) => scope === 'browser') ? 'known' : 'stranger';
+export function deviceTrustOf(begun: BegunAttempt): DeviceTrust {
+  return begun.some(({ scope }) => scope === 'browser') ? 'trusted' : 'unknown';
 }
 
 /** Takes a try back that was right: nothing is left of it, and account and address start anew together. */
@@ -63,7 +66,7 @@ export async function attemptSucceeded(ports: AttemptPorts, begun: BegunAttempt)
     if (scope === 'pair') await ports.attempts.remove(key);
     else
       await rewrite(ports, key, (stored) =>
-        scope === 'browser' ? forgiven(ports, key) : stored && withoutAttempt(stored),
+        scope === 'browser' ? reset(ports, key) : stored && withoutAttempt(stored),
       );
   }
 }
@@ -72,11 +75,11 @@ export async function attemptSucceeded(ports: AttemptPorts, begun: BegunAttempt)
  * Looks whether a try was right. Where that comes to no answer, since too many try at once or the store is away, the try is taken back: nobody
  * waits for what was our fault. A store that is away keeps it counted until it is forgotten.
  */
-export async function lookAt<T>(ports: AttemptPorts, begun: BegunAttempt, look: () => Promise<T>): Promise<T> {
+export async function runAttempt<T>(ports: AttemptPorts, begun: BegunAttempt, look: () => Promise<T>): Promise<T> {
   try {
     return await look();
   } catch (fault) {
-    await takeBack(ports, begun).catch(() => {});
+    await rollback(ports, begun).catch(() => {});
     throw fault;
   }
 }
@@ -85,20 +88,23 @@ export async function lookAt<T>(ports: AttemptPorts, begun: BegunAttempt, look: 
 export async function rememberBrowser(ports: AttemptPorts, email: string, shown: string | undefined): Promise<string> {
   const known = shown !== undefined && (await isKnown(ports, email, shown));
   // A token that the site did not give this account is not taken: somebody else may have put it there.
-  const token = known ? shown : drawToken(ports.random.integer);
+  const token = known ? shown : generateToken(ports.random.integer);
   for (const kind of ['password', 'code'] as const) {
     const key = browserKey(ports, kind, email, token);
-    await rewrite(ports, key, () => forgiven(ports, key));
+    await rewrite(ports, key, () => reset(ports, key));
   }
   return token;
 }
 
-async function takeBack(ports: AttemptPorts, begun: BegunAttempt): Promise<void> {
+async function rollback(ports: AttemptPorts, begun: BegunAttempt): Promise<void> {
   for (const { key, stored: before } of begun)
-    await rewrite(ports, key, (stored) => stored && asBefore(stored, before));
+    await rewrite(ports, key, (stored) => stored && restored(stored, before));
 }
 
-async function countersOf(ports: AttemptPorts, { kind, email, address, browser }: Guess): Promise<readonly Counter[]> {
+async function countersOf(
+  ports: AttemptPorts,
+  { kind, email, address, browser }: SignInAttempt,
+): Promise<readonly Counter[]> {
   if (browser !== undefined && (await isKnown(ports, email, browser))) {
     return [{ scope: 'browser', key: browserKey(ports, kind, email, browser) }];
   }
@@ -116,7 +122,7 @@ async function isKnown(ports: AttemptPorts, email: string, browser: string): Pro
   return stored !== undefined && ports.clock.now() < stored.forgetAt;
 }
 
-function browserKey({ hasher }: AttemptPorts, kind: Guess['kind'], email: string, browser: string): string {
+function browserKey({ hasher }: AttemptPorts, kind: SignInAttempt['kind'], email: string, browser: string): string {
   return hasher.digest(JSON.stringify([kind, 'browser', browser, email]));
 }
 
@@ -124,15 +130,15 @@ function browserKey({ hasher }: AttemptPorts, kind: Guess['kind'], email: string
 async function countAll(ports: AttemptPorts, states: readonly Counted[], now: Instant): Promise<boolean> {
   for (const [place, { scope, key, stored }] of states.entries()) {
     if ((await ports.attempts.put(withAttempt(scope, key, stored, now), stored)) === 'stale') {
-      await takeBack(ports, states.slice(0, place));
+      await rollback(ports, states.slice(0, place));
       return false;
     }
   }
   return true;
 }
 
-function forgiven({ clock }: AttemptPorts, key: string): Attempts {
-  return knownBrowser(key, clock.now());
+function reset({ clock }: AttemptPorts, key: string): Attempts {
+  return trustedBrowser(key, clock.now());
 }
 
 async function rewrite(
@@ -140,7 +146,7 @@ async function rewrite(
   key: string,
   change: (stored: Attempts | undefined) => Attempts | undefined,
 ): Promise<void> {
-  for (let reads = 0; reads < MOST_READS; reads += 1) {
+  for (let reads = 0; reads < MAX_READS; reads += 1) {
     const stored = await attempts.find(key);
     const changed = change(stored);
     if (changed === undefined || (await attempts.put(changed, stored)) === 'put') return;

@@ -1,10 +1,17 @@
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { type StaffAccount, spendRecoveryCode, staffEmailOf, takeStep } from '../../../domain/staff/account.ts';
-import { bareCode, drawToken } from '../../../domain/staff/secrets.ts';
+import { bareCode, generateToken } from '../../../domain/staff/secrets.ts';
 import { beginSession, isLive, type SessionStage, type StaffSession } from '../../../domain/staff/session.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { changeAccount } from './change-account.ts';
-import { askerOf, attemptSucceeded, beginAttempt, type Caller, lookAt, type TooOften } from './sign-in-throttle.ts';
+import {
+  attemptSucceeded,
+  beginAttempt,
+  type Caller,
+  deviceTrustOf,
+  type RateLimited,
+  runAttempt,
+} from './sign-in-throttle.ts';
 
 export type StaffPorts = Pick<
   Ports,
@@ -30,15 +37,15 @@ export async function signIn(
   ports: StaffPorts,
   secondFactor: 'required' | 'optional',
   { password, agent, before, ...request }: SignInRequest,
-): Promise<Result<SignedIn, TooOften | { readonly code: 'wrong-credentials' }>> {
+): Promise<Result<SignedIn, RateLimited | { readonly code: 'wrong-credentials' }>> {
   const email = staffEmailOf(request.email);
   const attempt = await beginAttempt(ports, { ...request, email, kind: 'password' });
   if (!attempt.ok) return attempt;
-  const { account, isRight } = await lookAt(ports, attempt.value, async () => {
+  const { account, isRight } = await runAttempt(ports, attempt.value, async () => {
     const found = await ports.staff.find(email);
     return {
       account: found,
-      isRight: await ports.hasher.isPassword(password, found?.passwordHash, askerOf(attempt.value)),
+      isRight: await ports.hasher.isPassword(password, found?.passwordHash, deviceTrustOf(attempt.value)),
     };
   });
   if (account === undefined || !isRight) return refuse({ code: 'wrong-credentials' });
@@ -47,7 +54,7 @@ export async function signIn(
   if (before !== undefined) await endSession(ports, before);
   const whenNone = secondFactor === 'required' ? 'enrol' : 'full';
   const stage = account.secondFactor === undefined ? whenNone : 'code';
-  const token = drawToken(ports.random.integer);
+  const token = generateToken(ports.random.integer);
   const session = beginSession(
     {
       id: ports.random.id(),
@@ -70,12 +77,12 @@ export async function enterCode(
   half: SignedIn,
   typed: string,
   caller: Caller,
-): Promise<Result<SignedIn, TooOften | { readonly code: 'wrong-code' | 'no-session' }>> {
+): Promise<Result<SignedIn, RateLimited | { readonly code: 'wrong-code' | 'no-session' }>> {
   const { email } = half.account;
   const attempt = await beginAttempt(ports, { ...caller, email, kind: 'code' });
   if (!attempt.ok) return attempt;
   const code = bareCode(typed);
-  const taken = await lookAt(ports, attempt.value, () =>
+  const taken = await runAttempt(ports, attempt.value, () =>
     changeAccount(ports, email, (account) => {
       const { secret = '' } = account.secondFactor ?? {};
       const step = /^\d{6}$/.test(code) ? ports.oneTimeCodes.stepOf(secret, code, ports.clock.now()) : undefined;
@@ -93,7 +100,7 @@ export async function renewSession(
   { session }: SignedIn,
   account: StaffAccount,
 ): Promise<Result<SignedIn, { readonly code: 'no-session' }>> {
-  const token = drawToken(ports.random.integer);
+  const token = generateToken(ports.random.integer);
   const { credentialsId } = account;
   const parts = { ...session, tokenDigest: ports.hasher.digest(token), stage: 'full', credentialsId } as const;
   const full = beginSession(parts, ports.clock.now());

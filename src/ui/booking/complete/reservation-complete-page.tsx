@@ -4,7 +4,7 @@ import { CORRECTION_NOT_APPLIED, NO_RESERVATION, NOT_FINAL_NOTE } from '../../..
 import { DEPOSIT_NOTE } from '../../../domain/pricing/messages.ts';
 import { COMPANY } from '../../../domain/shared/company.ts';
 import { Button } from '../../kit/button.tsx';
-import { Note } from '../../kit/callout.tsx';
+import { Callout } from '../../kit/callout.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useStep, useTitle } from '../../site/use-page.ts';
@@ -62,7 +62,7 @@ function Received({ completion, onStartAnew }: { readonly completion: Completion
             </p>
           )}
           <div className={styles.buttons}>
-            <Button look="lane" onClick={() => window.print()}>
+            <Button variant="cta" onClick={() => window.print()}>
               <Icon name="print" />
               Print reservation
             </Button>
@@ -78,20 +78,20 @@ function Received({ completion, onStartAnew }: { readonly completion: Completion
         </p>
       </section>
       {correctionNotApplied && (
-        <Note look="info" icon="info" className={styles.note}>
+        <Callout look="info" icon="info" className={styles.note}>
           <p>
             <strong>{CORRECTION_NOT_APPLIED}</strong> Call us at {COMPANY.phone} if something needs to change.
           </p>
-        </Note>
+        </Callout>
       )}
-      <Note look="warn" icon="info" className={styles.note}>
+      <Callout look="warn" icon="info" className={styles.note}>
         <div>
           <p>
             <strong>{NOT_FINAL_NOTE}</strong>
           </p>
           <p>{DEPOSIT_NOTE}</p>
         </div>
-      </Note>
+      </Callout>
       <div className={styles.columns}>
         <section className={`card ${styles.card}`} aria-label="Reservation details">
           <h2>Reservation details</h2>

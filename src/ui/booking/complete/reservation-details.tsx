@@ -1,8 +1,8 @@
 import { CARD_TYPES } from '../../../domain/booking/customer.ts';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
-import { sayMomentAndYear } from '../../../domain/shared/format-date.ts';
+import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
 import type { Completion } from '../journey/navigation.ts';
-import { sayAge } from '../search/age-choice.tsx';
+import { formatAge } from '../search/age-choice.tsx';
 import styles from './reservation-details.module.css';
 
 /** The details table of a reservation, as it was sent: nothing here is looked up or priced again (readings 8). */
@@ -19,9 +19,9 @@ export function ReservationDetails({ receipt, form }: Completion) {
         ]
       : []),
     ['Vehicle', `${vehicleTitle(vehicle)} (${vehicle.classType})`],
-    ['Pickup', `${sayMomentAndYear(itinerary.pickupTime)}, ${itinerary.pickupLocation}`],
-    ['Dropoff', `${sayMomentAndYear(itinerary.dropoffTime)}, ${itinerary.dropoffLocation}`],
-    ['Driver age', sayAge(itinerary.driverAge)],
+    ['Pickup', `${formatMomentAndYear(itinerary.pickupTime)}, ${itinerary.pickupLocation}`],
+    ['Dropoff', `${formatMomentAndYear(itinerary.dropoffTime)}, ${itinerary.dropoffLocation}`],
+    ['Driver age', formatAge(itinerary.driverAge)],
     ['Rental days', days],
     ['Free kilometres', `${freeKilometres} km`],
     ['Other options', extras || 'None'],

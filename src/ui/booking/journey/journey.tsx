@@ -22,7 +22,7 @@ export type BookingFormState = SearchForm &
     readonly replacedTrip?: SearchForm;
   };
 
-export type JourneyMoves = {
+export type JourneyActions = {
   readonly state: BookingFormState;
   /** Edits the trip as it is shown: home shows dates that are not in the state yet. */
   edit(shown: SearchForm, change: SearchEdit): void;
@@ -40,7 +40,7 @@ export type JourneyMoves = {
 
 const START: BookingFormState = { ...EMPTY_SEARCH, ...JOURNEY_START, discountCode: '', selectedAddons: [] };
 
-const JourneyContext = createContext<JourneyMoves | undefined>(undefined);
+const JourneyContext = createContext<JourneyActions | undefined>(undefined);
 
 export function JourneyProvider({ children }: { readonly children: ReactNode }) {
   const [state, change] = useStored('booking-form', readState, START);
@@ -49,7 +49,7 @@ export function JourneyProvider({ children }: { readonly children: ReactNode }) 
   return <JourneyContext value={value}>{children}</JourneyContext>;
 }
 
-export function useJourney(): JourneyMoves {
+export function useJourney(): JourneyActions {
   const journey = useContext(JourneyContext);
   if (journey === undefined) throw new Error('JourneyProvider is missing');
   return journey;
@@ -57,7 +57,7 @@ export function useJourney(): JourneyMoves {
 
 type Change = (next: (before: BookingFormState) => BookingFormState) => void;
 
-function journeyMoves(change: Change): Omit<JourneyMoves, 'state'> {
+function journeyMoves(change: Change): Omit<JourneyActions, 'state'> {
   let isFirstScreen = true;
   const keepTrip = (trip: SearchForm): void =>
     change((before) => ({ ...withoutReplaced(before), ...searchFormOf(trip) }));

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../kit/button.tsx';
-import { Note } from '../../kit/callout.tsx';
+import { Callout } from '../../kit/callout.tsx';
 import { useDraft } from './booking-draft.tsx';
 import styles from './start-anew.module.css';
 import { useStartAnew } from './use-start-anew.ts';
@@ -14,17 +14,17 @@ export function StartAnew() {
   const { completed } = draft;
   return (
     <section className={styles.place} aria-label="Your reservation">
-      <Note look="info" className={styles.offer}>
+      <Callout look="info" className={styles.offer}>
         <p>
           We received your reservation <b className="num">{completed.receipt.confirmationNumber}</b>.
         </p>
         <div>
-          <Button look="quiet" onClick={() => void navigate('/reservation-complete', { state: completed })}>
+          <Button variant="secondary" onClick={() => void navigate('/reservation-complete', { state: completed })}>
             Show it
           </Button>
           <Button onClick={() => startAnew(false)}>Start a new reservation</Button>
         </div>
-      </Note>
+      </Callout>
     </section>
   );
 }

@@ -14,7 +14,7 @@ type Without = {
 };
 
 /** A screen that waits for its vehicle, or has none: the specification's text and the way to the list. */
-export function WithoutVehicle({ state, text, detail, title }: Without) {
+export function VehicleUnavailable({ state, text, detail, title }: Without) {
   if (state === 'loading') {
     return (
       <>
@@ -37,7 +37,7 @@ function NotLoaded({ text }: { readonly text: string }) {
   return (
     <EmptyState title={text}>
       <p className="hint">{COULD_NOT_LOAD}</p>
-      <Button look="quiet" onClick={reload}>
+      <Button variant="secondary" onClick={reload}>
         Try again
       </Button>
     </EmptyState>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { sayCount, sayMoment } from '../../../domain/shared/format-date.ts';
+import { formatCount, formatMoment } from '../../../domain/shared/format-date.ts';
 import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import { tripPeriod } from '../../../domain/trip/rental-period.ts';
 import { Button } from '../../kit/button.tsx';
@@ -16,7 +16,7 @@ export function ItineraryCard({ trip, kilometres, children }: Card) {
     <section className={`card ${styles.card}`} aria-label="Itinerary">
       <div className={styles.head}>
         <h2>Itinerary</h2>
-        <Button look="quiet" small onClick={() => void navigate('/vehicles')}>
+        <Button variant="secondary" small onClick={() => void navigate('/vehicles')}>
           Change<span className="vh"> dates or vehicle</span>
         </Button>
       </div>
@@ -24,21 +24,21 @@ export function ItineraryCard({ trip, kilometres, children }: Card) {
         <div>
           <dt>Pickup</dt>
           <dd>
-            <b>{sayMoment(trip.pickupTime)}</b>
+            <b>{formatMoment(trip.pickupTime)}</b>
             {trip.pickupLocation}
           </dd>
         </div>
         <div>
           <dt>Dropoff</dt>
           <dd>
-            <b>{sayMoment(trip.dropoffTime)}</b>
+            <b>{formatMoment(trip.dropoffTime)}</b>
             {trip.dropoffLocation}
           </dd>
         </div>
       </dl>
       <p className={`hint ${styles.days}`}>
         Rental days: <b className="num">{days}</b>
-        {extraHours > 0 && <>, plus {sayCount(extraHours, 'extra hour')}</>}. {kilometres} km free.
+        {extraHours > 0 && <>, plus {formatCount(extraHours, 'extra hour')}</>}. {kilometres} km free.
       </p>
       {children}
     </section>

@@ -11,9 +11,9 @@ import { formatCad } from '../../../domain/shared/money.ts';
 import type { DriverAge, Itinerary } from '../../../domain/trip/itinerary.ts';
 import { checkListForm } from '../../../domain/trip/search-form-check.ts';
 import { Button } from '../../kit/button.tsx';
-import { Note } from '../../kit/callout.tsx';
+import { Callout } from '../../kit/callout.tsx';
 import { useToday } from '../../kit/clock.tsx';
-import { Notices } from '../../kit/notices.tsx';
+import { AlertOutlet } from '../../kit/notices.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useDraft } from '../journey/booking-draft.tsx';
@@ -23,8 +23,8 @@ import { readVehicleChoice } from '../journey/navigation.ts';
 import { priceTrip } from '../journey/priced-trip.ts';
 import { ProgressBar } from '../journey/progress-bar.tsx';
 import { StartAnew } from '../journey/start-anew.tsx';
-import { WithoutVehicle } from '../journey/vehicle-unavailable.tsx';
-import { AgeChoice, sayAge } from '../search/age-choice.tsx';
+import { VehicleUnavailable } from '../journey/vehicle-unavailable.tsx';
+import { AgeChoice, formatAge } from '../search/age-choice.tsx';
 import { VehicleHead } from '../vehicles/vehicle-head.tsx';
 import { AddOnList } from './add-on-list.tsx';
 import { ItineraryCard } from './itinerary-card.tsx';
@@ -45,12 +45,12 @@ export function RateQuotePage() {
     <>
       <ProgressBar step={3} className="wrap" />
       <div className="wrap">
-        <Notices />
+        <AlertOutlet />
         <StartAnew />
         {choice === undefined || !trip.ok ? (
-          <WithoutVehicle state="none" text={NO_QUOTE} title={TITLE} />
+          <VehicleUnavailable state="none" text={NO_QUOTE} title={TITLE} />
         ) : typeof vehicle === 'string' ? (
-          <WithoutVehicle state={vehicle} text={NO_QUOTE} detail={VEHICLE_GONE} title={TITLE} />
+          <VehicleUnavailable state={vehicle} text={NO_QUOTE} detail={VEHICLE_GONE} title={TITLE} />
         ) : (
           <Quoted vehicle={vehicle} trip={trip.value} />
         )}
@@ -81,14 +81,14 @@ function Quoted({ vehicle, trip }: { readonly vehicle: Vehicle; readonly trip: I
   };
   const changeAge = (driverAge: DriverAge): void => {
     edit(state, { field: 'driverAge', value: driverAge });
-    announce(`Driver ${sayAge(driverAge)}.`, { ...trip, driverAge }, chosen);
+    announce(`Driver ${formatAge(driverAge)}.`, { ...trip, driverAge }, chosen);
   };
   const book = (): void => {
     selectVehicle(vehicle.id);
     void navigate('/booking', { state: { vehicleId: vehicle.id, addonIds: chosen } });
   };
   const bookNow = draft.completed === undefined && (
-    <Button look="lane" wide onClick={book}>
+    <Button variant="cta" wide onClick={book}>
       Book Now
     </Button>
   );
@@ -102,14 +102,14 @@ function Quoted({ vehicle, trip }: { readonly vehicle: Vehicle; readonly trip: I
         <div className={styles.stack}>
           <VehicleHead vehicle={vehicle} kilometres={quote.freeKilometres} />
           <AddOnList request={request} onToggle={toggle} />
-          <Note look="warn" icon="shield" className={styles.waiver}>
+          <Callout look="warn" icon="shield" className={styles.waiver}>
             <div>
               <p>{WAIVER_NOTICE}</p>
               {withWaiver !== undefined && (
                 <p className="num">With the Cars Loss Damage Waiver the total would be {formatCad(withWaiver)}.</p>
               )}
             </div>
-          </Note>
+          </Callout>
         </div>
         <div className={styles.side}>
           <ItineraryCard trip={trip} kilometres={quote.freeKilometres}>

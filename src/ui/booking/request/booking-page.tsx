@@ -5,7 +5,7 @@ import { checkListForm, type SearchProblem } from '../../../domain/trip/search-f
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
-import { Notices } from '../../kit/notices.tsx';
+import { AlertOutlet } from '../../kit/notices.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useDraft } from '../journey/booking-draft.tsx';
@@ -16,7 +16,7 @@ import { type PricedTrip, priceTrip } from '../journey/priced-trip.ts';
 import { ProgressBar } from '../journey/progress-bar.tsx';
 import { StartAnew } from '../journey/start-anew.tsx';
 import { useStartAnew } from '../journey/use-start-anew.ts';
-import { WithoutVehicle } from '../journey/vehicle-unavailable.tsx';
+import { VehicleUnavailable } from '../journey/vehicle-unavailable.tsx';
 import { itineraryNotice } from '../search/itinerary-notice.ts';
 import styles from './booking-page.module.css';
 import { BookingSummary } from './booking-summary.tsx';
@@ -64,11 +64,11 @@ function Information({ choice }: { readonly choice: VehicleChoice | undefined })
         {draft.completed ? (
           <Sent />
         ) : choice === undefined || !trip.ok ? (
-          <WithoutVehicle state="none" text={NO_VEHICLE} title={TITLE} />
+          <VehicleUnavailable state="none" text={NO_VEHICLE} title={TITLE} />
         ) : typeof vehicle === 'string' ? (
           <>
-            <Notices />
-            <WithoutVehicle state={vehicle} text={NO_VEHICLE} detail={VEHICLE_GONE} title={TITLE} />
+            <AlertOutlet />
+            <VehicleUnavailable state={vehicle} text={NO_VEHICLE} detail={VEHICLE_GONE} title={TITLE} />
           </>
         ) : (
           <BookingForm priced={priceTrip(vehicle, trip.value, choice.addonIds)} />
@@ -106,7 +106,7 @@ function BookingForm({ priced }: { readonly priced: PricedTrip }) {
       <div className={styles.columns}>
         <BookingSummary {...priced} />
         <form className={styles.form} aria-label={TITLE} onSubmit={submit}>
-          <Notices />
+          <AlertOutlet />
           {change && <PriceChanged {...change} running={running} />}
           <CustomerFields form={draft.form} errors={errors} onType={type}>
             {isRemoved ? (
@@ -114,7 +114,7 @@ function BookingForm({ priced }: { readonly priced: PricedTrip }) {
             ) : change ? (
               <p className="hint">The new price waits above for your answer.</p>
             ) : (
-              <Button type="submit" look="lane" className={styles.confirm} disabled={running}>
+              <Button type="submit" variant="cta" className={styles.confirm} disabled={running}>
                 {running ? 'Sending…' : 'Confirm Booking'}
               </Button>
             )}

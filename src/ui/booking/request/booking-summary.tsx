@@ -1,18 +1,18 @@
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
-import { sayCount } from '../../../domain/shared/format-date.ts';
+import { formatCount } from '../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
 import { Disclosure } from '../../kit/disclosure.tsx';
 import type { PricedTrip } from '../journey/priced-trip.ts';
 import { ItineraryCard } from '../quote/itinerary-card.tsx';
 import { PriceTable } from '../quote/price-table.tsx';
-import { sayAge } from '../search/age-choice.tsx';
+import { formatAge } from '../search/age-choice.tsx';
 import { VehiclePicture } from '../vehicles/vehicle-picture.tsx';
 import styles from './booking-summary.module.css';
 
 /** Vehicle, add-ons and itinerary beside the booking form; on small screens one line that opens. */
 export function BookingSummary({ vehicle, trip, quote }: PricedTrip) {
   const { totalRentalDays, totalCharges } = quote.totals;
-  const line = `${vehicleTitle(vehicle)}, ${sayCount(totalRentalDays, 'day')}, ${formatCad(totalCharges)}`;
+  const line = `${vehicleTitle(vehicle)}, ${formatCount(totalRentalDays, 'day')}, ${formatCad(totalCharges)}`;
   return (
     <aside className={styles.summary} aria-label="Booking summary">
       <Disclosure label={line} className={styles.fold}>
@@ -25,7 +25,7 @@ export function BookingSummary({ vehicle, trip, quote }: PricedTrip) {
             </div>
           </section>
           <ItineraryCard trip={trip} kilometres={quote.freeKilometres}>
-            <p className="hint">Driver {sayAge(trip.driverAge)}</p>
+            <p className="hint">Driver {formatAge(trip.driverAge)}</p>
           </ItineraryCard>
           <section className={`card ${styles.quote}`} aria-labelledby="rate-quote">
             <h2 id="rate-quote">Rate Quote</h2>

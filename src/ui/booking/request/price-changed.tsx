@@ -20,7 +20,7 @@ export function PriceChanged({ before, now, running }: Change) {
           <PriceTable quote={now} />
         </div>
       </div>
-      <Button type="submit" look="lane" disabled={running}>
+      <Button type="submit" variant="cta" disabled={running}>
         {running ? 'Sending…' : `Accept ${formatCad(now.totals.totalCharges)} and book`}
       </Button>
     </section>

@@ -63,10 +63,10 @@ export function useConfirmBooking({ vehicle, trip, addOns, quote }: PricedTrip):
     const isTrip = refusals.some(({ path }) => path.startsWith('/itinerary'));
     setErrors(found);
     notify({
-      kind: 'mend',
+      kind: 'invalid',
       text: refusals[0]?.message ?? BOOKING_FAILED,
       links,
-      ...(isTrip ? { way: { to: '/vehicles', text: 'Change the dates' } } : {}),
+      ...(isTrip ? { action: { to: '/vehicles', text: 'Change the dates' } } : {}),
     });
   };
   const show = (completion: Completion): void =>
@@ -94,7 +94,7 @@ export function useConfirmBooking({ vehicle, trip, addOns, quote }: PricedTrip):
         break;
       case 'vehicle-gone':
         reloadFleet();
-        notify({ kind: 'failed', text: VEHICLE_GONE, way: { to: '/vehicles', text: 'Choose another vehicle' } });
+        notify({ kind: 'failed', text: VEHICLE_GONE, action: { to: '/vehicles', text: 'Choose another vehicle' } });
         break;
       case 'booking-removed':
         remove();

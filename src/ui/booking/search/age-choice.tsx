@@ -41,6 +41,6 @@ export function AgeChoice({
 }
 
 /** A bracket in words, for summaries. */
-export function sayAge(age: DriverAge): string {
+export function formatAge(age: DriverAge): string {
   return age === 24 ? '24 or younger' : '25 or older';
 }

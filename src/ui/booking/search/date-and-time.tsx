@@ -1,4 +1,4 @@
-import { sayTime } from '../../../domain/shared/format-date.ts';
+import { formatTime } from '../../../domain/shared/format-date.ts';
 import type { DateText, TimeText } from '../../../domain/shared/toronto-time.ts';
 import styles from '../../kit/field.module.css';
 import type { TypedDates } from './use-typed-dates.ts';
@@ -47,7 +47,7 @@ export function DateAndTime({ name, date, min, time, times, hint, typing, onDate
           <option value="">{isUsedUp ? 'choose another date' : 'Time'}</option>
           {times.map((choice) => (
             <option key={choice} value={choice}>
-              {sayTime(choice)}
+              {formatTime(choice)}
             </option>
           ))}
         </select>

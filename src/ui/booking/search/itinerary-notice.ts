@@ -17,7 +17,7 @@ const FIELDS = {
 export function itineraryNotice(problem: SearchProblem, form: SearchForm): Notice {
   const { text, field } = ITINERARY_TEXTS[problem];
   const isMissing = problem === 'fields-missing' || problem === 'dates-missing';
-  return { kind: 'mend', text, links: isMissing ? missing(form, problem) : [FIELDS[field]] };
+  return { kind: 'invalid', text, links: isMissing ? missing(form, problem) : [FIELDS[field]] };
 }
 
 /** A time without its date cannot be chosen yet, so the date alone is named. */

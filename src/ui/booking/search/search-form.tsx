@@ -6,7 +6,7 @@ import { type SearchEdit, type SearchForm as Trip, wallTime } from '../../../dom
 import { Button } from '../../kit/button.tsx';
 import { useNow, useToday } from '../../kit/clock.tsx';
 import fields from '../../kit/field.module.css';
-import { useLive } from '../../kit/use-hydrated.ts';
+import { useHydrated } from '../../kit/use-hydrated.ts';
 import { AgeChoice } from './age-choice.tsx';
 import { DateAndTime } from './date-and-time.tsx';
 import styles from './search-form.module.css';
@@ -27,7 +27,7 @@ type Search = {
 export function SearchForm({ trip, submitLabel, onEdit, onSubmit }: Search) {
   const now = useNow();
   const today = useToday();
-  const isLive = useLive();
+  const isLive = useHydrated();
   const [cleared, setCleared] = useState(false);
   const { change, ...typing } = useTypedDates(trip, onEdit);
   const { pickupDate, dropoffDate } = trip;

@@ -1,4 +1,10 @@
-import { countOfType, type FleetFilter, NO_FILTER, seatCounts, typePrice } from '../../../domain/fleet/fleet-filter.ts';
+import {
+  countOfType,
+  type FleetFilter,
+  NO_FILTER,
+  sanitizePriceInput,
+  seatCounts,
+} from '../../../domain/fleet/fleet-filter.ts';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import { VEHICLE_TYPES } from '../../../domain/fleet/vehicle-class.ts';
 import { Button } from '../../kit/button.tsx';
@@ -70,7 +76,7 @@ export function FilterPanel({ fleet, filter, onChange }: Panel) {
           <option value="priceHigh">Price: High to Low</option>
         </select>
       </div>
-      <Button look="quiet" wide onClick={() => onChange(NO_FILTER)}>
+      <Button variant="secondary" wide onClick={() => onChange(NO_FILTER)}>
         Reset Filters
       </Button>
     </Disclosure>
@@ -91,7 +97,7 @@ function PriceField({ label, value, onType }: Price) {
         autoComplete="off"
         placeholder={label === 'Min' ? '$0' : 'Any'}
         value={value}
-        onChange={(event) => onType(typePrice(event.target.value))}
+        onChange={(event) => onType(sanitizePriceInput(event.target.value))}
       />
     </div>
   );

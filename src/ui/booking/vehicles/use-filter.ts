@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type FleetFilter, NO_FILTER, typePrice } from '../../../domain/fleet/fleet-filter.ts';
+import { type FleetFilter, NO_FILTER, sanitizePriceInput } from '../../../domain/fleet/fleet-filter.ts';
 import { VEHICLE_TYPES } from '../../../domain/fleet/vehicle-class.ts';
 import { isRecord, isWhole } from '../../../domain/shared/read-record.ts';
 import { useStored } from '../../kit/use-stored.ts';
@@ -31,8 +31,8 @@ function readFilter(value: unknown): KeptFilter | undefined {
   return {
     types: VEHICLE_TYPES.filter((type) => types.includes(type)),
     seats: seats.filter(isWhole),
-    min: typePrice(min),
-    max: typePrice(max),
+    min: sanitizePriceInput(min),
+    max: sanitizePriceInput(max),
     sort: sort === 'priceHigh' ? 'priceHigh' : 'priceLow',
     visit,
   };

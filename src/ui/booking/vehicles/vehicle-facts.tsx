@@ -1,5 +1,5 @@
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
-import { sayCount } from '../../../domain/shared/format-date.ts';
+import { formatCount } from '../../../domain/shared/format-date.ts';
 import { Icon } from '../../kit/icon.tsx';
 import styles from './vehicle-facts.module.css';
 
@@ -15,15 +15,15 @@ export function VehicleFacts({
     <ul className={styles.facts}>
       <li>
         <Icon name="seat" />
-        {sayCount(features.seats, 'seat')}
+        {formatCount(features.seats, 'seat')}
       </li>
       <li>
         <Icon name="door" />
-        {sayCount(features.doors, 'door')}
+        {formatCount(features.doors, 'door')}
       </li>
       <li>
         <Icon name="bag" />
-        {sayCount(features.bags, 'bag')}
+        {formatCount(features.bags, 'bag')}
       </li>
       <li>
         <Icon name="gears" />

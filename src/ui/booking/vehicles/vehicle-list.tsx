@@ -42,7 +42,7 @@ export function VehicleList({ trip, isAgeOpen, onChoose }: List) {
         {fleet.state === 'failed' && (
           <EmptyState heading="h2" title={NO_MATCHES}>
             <p className="hint">{COULD_NOT_LOAD}</p>
-            <Button look="quiet" onClick={reload}>
+            <Button variant="secondary" onClick={reload}>
               Try again
             </Button>
           </EmptyState>
@@ -50,7 +50,7 @@ export function VehicleList({ trip, isAgeOpen, onChoose }: List) {
         {fleet.state === 'loaded' && shown.length === 0 && (
           <EmptyState heading="h2" title={NO_MATCHES}>
             <p className="hint">Try more vehicle types or a wider price range.</p>
-            <Button look="quiet" onClick={() => setFilter(NO_FILTER)}>
+            <Button variant="secondary" onClick={() => setFilter(NO_FILTER)}>
               Show all vehicles
             </Button>
           </EmptyState>

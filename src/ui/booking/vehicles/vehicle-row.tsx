@@ -3,7 +3,7 @@ import { type Vehicle, vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { freeKilometres } from '../../../domain/fleet/vehicle-class.ts';
 import { type QuoteRequest, rentalTotals } from '../../../domain/pricing/charges.ts';
 import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
-import { sayCount } from '../../../domain/shared/format-date.ts';
+import { formatCount } from '../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
 import { Button } from '../../kit/button.tsx';
 import { VehicleFacts } from './vehicle-facts.tsx';
@@ -60,7 +60,7 @@ function TripPrice({ vehicle, trip, isAgeOpen }: Pick<Row, 'vehicle' | 'isAgeOpe
       <p className={styles.rate}>
         Rental Rate <b>{formatCad(totals.baseRental)}</b>
         <br />
-        {sayCount(totals.totalRentalDays, 'day')} × {formatCad(vehicle.pricePerDay)}
+        {formatCount(totals.totalRentalDays, 'day')} × {formatCad(vehicle.pricePerDay)}
       </p>
       <p className={styles.total}>
         Total Rate (CAD)

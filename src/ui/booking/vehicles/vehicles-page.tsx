@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
-import { sayCount, sayMoment } from '../../../domain/shared/format-date.ts';
+import { formatCount, formatMoment } from '../../../domain/shared/format-date.ts';
 import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import { tripPeriod } from '../../../domain/trip/rental-period.ts';
 import { checkListForm } from '../../../domain/trip/search-form-check.ts';
@@ -9,13 +9,13 @@ import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { Disclosure } from '../../kit/disclosure.tsx';
-import { Notices } from '../../kit/notices.tsx';
+import { AlertOutlet } from '../../kit/notices.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useJourney } from '../journey/journey.tsx';
 import { ProgressBar } from '../journey/progress-bar.tsx';
 import { StartAnew } from '../journey/start-anew.tsx';
-import { sayAge } from '../search/age-choice.tsx';
+import { formatAge } from '../search/age-choice.tsx';
 import { itineraryNotice } from '../search/itinerary-notice.ts';
 import { SearchForm } from '../search/search-form.tsx';
 import { VehicleList } from './vehicle-list.tsx';
@@ -67,22 +67,22 @@ function Visit() {
       <ProgressBar step={2} className="wrap" />
       <div className="wrap">
         <section className={`card ${styles.search}`} aria-label="Your dates">
-          <Disclosure label={trip ? sayShort(trip) : 'Choose dates'} startsOpen={trip === undefined}>
+          <Disclosure label={trip ? describeTripShort(trip) : 'Choose dates'} startsOpen={trip === undefined}>
             <SearchForm trip={state} submitLabel="Update" onEdit={edit} onSubmit={update} />
           </Disclosure>
         </section>
         {state.replacedTrip && trip && (
           <p className={styles.replaced}>
-            Dates set to {sayMoment(trip.pickupTime)} to {sayMoment(trip.dropoffTime)}.{' '}
-            <Button look="quiet" small onClick={restore}>
+            Dates set to {formatMoment(trip.pickupTime)} to {formatMoment(trip.dropoffTime)}.{' '}
+            <Button variant="secondary" small onClick={restore}>
               Restore mine
             </Button>
           </p>
         )}
-        <Notices />
+        <AlertOutlet />
         <StartAnew />
         <PageTitle title="Choose your vehicle">
-          {trip ? sayTrip(trip) : 'These are rates per day. Choose your dates above.'}
+          {trip ? describeTrip(trip) : 'These are rates per day. Choose your dates above.'}
         </PageTitle>
         <VehicleList trip={trip} isAgeOpen={state.driverAge === undefined} onChoose={choose} />
       </div>
@@ -90,13 +90,13 @@ function Visit() {
   );
 }
 
-function sayTrip(trip: Itinerary): string {
+function describeTrip(trip: Itinerary): string {
   const { days, extraHours } = tripPeriod(trip);
-  const more = extraHours === 0 ? '' : ` and a partial day of ${sayCount(extraHours, 'extra hour')}`;
-  return `${sayMoment(trip.pickupTime)} to ${sayMoment(trip.dropoffTime)}. ${sayCount(days, 'rental day')}${more}.`;
+  const more = extraHours === 0 ? '' : ` and a partial day of ${formatCount(extraHours, 'extra hour')}`;
+  return `${formatMoment(trip.pickupTime)} to ${formatMoment(trip.dropoffTime)}. ${formatCount(days, 'rental day')}${more}.`;
 }
 
 /** The one line that a small screen shows in place of the form. */
-function sayShort({ pickupTime, dropoffTime, driverAge }: Itinerary): string {
-  return `${sayMoment(pickupTime)} to ${sayMoment(dropoffTime)}, driver ${sayAge(driverAge)}. Change`;
+function describeTripShort({ pickupTime, dropoffTime, driverAge }: Itinerary): string {
+  return `${formatMoment(pickupTime)} to ${formatMoment(dropoffTime)}, driver ${formatAge(driverAge)}. Change`;
 }

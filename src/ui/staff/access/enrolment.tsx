@@ -5,7 +5,7 @@ import { CODE_WRONG } from '../../../domain/staff/messages.ts';
 import type { Enrolment as Begun, Enrolled, StaffUser } from '../../../ports/browser/staff-access-api.ts';
 import { Button } from '../../kit/button.tsx';
 import { typedIn } from '../../kit/form-refusals.ts';
-import { Spoken } from '../../kit/inline-alert.tsx';
+import { InlineAlert } from '../../kit/inline-alert.tsx';
 import { TextField } from '../../kit/text-field.tsx';
 import styles from './enrolment.module.css';
 import { useEnrolment } from './use-enrolment.ts';
@@ -17,7 +17,7 @@ export function Enrolment({ onDone }: { readonly onDone: (user: StaffUser) => vo
   if (begun === undefined) {
     return (
       <div className={styles.steps}>
-        <Spoken text={problem} />
+        <InlineAlert text={problem} />
         <p>
           A second factor keeps others out even when they know your password: a code from an authenticator app on your
           phone.
@@ -62,7 +62,7 @@ function Proof({ begun, problem, running, onCode }: ProofParts) {
       <p>
         Secret: <code className={styles.secret}>{begun.secret}</code>
       </p>
-      <Spoken text={isWrong ? undefined : problem} />
+      <InlineAlert text={isWrong ? undefined : problem} />
       {/* Where the code already has the focus, moving it there would say nothing. */}
       <div aria-live="assertive">
         <TextField

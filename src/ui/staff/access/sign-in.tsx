@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { CODE_WRONG, SIGN_IN_WRONG } from '../../../domain/staff/messages.ts';
 import { Button } from '../../kit/button.tsx';
-import { Spoken } from '../../kit/inline-alert.tsx';
+import { InlineAlert } from '../../kit/inline-alert.tsx';
 import { TextField } from '../../kit/text-field.tsx';
 import { Enrolment } from './enrolment.tsx';
 import styles from './sign-in.module.css';
@@ -19,7 +19,7 @@ export function SignIn() {
       return (
         <div className={styles.form}>
           <Enrolment onDone={signIn.finish} />
-          <Button look="quiet" onClick={signIn.startAgain}>
+          <Button variant="secondary" onClick={signIn.startAgain}>
             Start again
           </Button>
         </div>
@@ -37,7 +37,7 @@ function PasswordStep({ problem, running, givePassword }: Step) {
       aria-label="Sign in"
       onSubmit={onTyped((typed) => givePassword(typed('email'), typed('password')))}
     >
-      <Spoken text={problem === 'wrong' ? SIGN_IN_WRONG : problem} />
+      <InlineAlert text={problem === 'wrong' ? SIGN_IN_WRONG : problem} />
       <TextField id="sign-in-email" name="email" label="Email" type="email" autoComplete="username" required />
       <div className={styles.password}>
         <TextField
@@ -49,7 +49,7 @@ function PasswordStep({ problem, running, givePassword }: Step) {
           maxLength={200}
           required
         />
-        <Button look="quiet" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+        <Button variant="secondary" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
           Show <span className="vh">what is typed</span>
         </Button>
       </div>
@@ -63,7 +63,7 @@ function PasswordStep({ problem, running, givePassword }: Step) {
 function CodeStep({ problem, running, giveCode, startAgain }: Step) {
   return (
     <form className={styles.form} aria-label="Second factor" onSubmit={onTyped((typed) => giveCode(typed('code')))}>
-      <Spoken text={problem === 'wrong' ? CODE_WRONG : problem} />
+      <InlineAlert text={problem === 'wrong' ? CODE_WRONG : problem} />
       <TextField
         id="sign-in-code"
         name="code"
@@ -79,7 +79,7 @@ function CodeStep({ problem, running, giveCode, startAgain }: Step) {
       <Button type="submit" disabled={running}>
         {running ? 'Signing in…' : 'Sign in'}
       </Button>
-      <Button look="quiet" onClick={startAgain}>
+      <Button variant="secondary" onClick={startAgain}>
         Start again
       </Button>
     </form>

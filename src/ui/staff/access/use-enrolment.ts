@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { ACCOUNT_FAILED, CODE_WRONG, TOO_OFTEN } from '../../../domain/staff/messages.ts';
+import { ACCOUNT_FAILED, CODE_WRONG, RATE_LIMITED } from '../../../domain/staff/messages.ts';
 import type { Enrolled, Enrolment } from '../../../ports/browser/staff-access-api.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { useStaffSession } from './staff-session.tsx';
@@ -23,7 +23,7 @@ export function useEnrolment() {
     void start(async () => {
       const answer = await ask(({ access }) => access.confirmEnrolment(code));
       if (answer.ok) setEnrolled(answer.value);
-      else setProblem(answer.problem === 'wrong' ? CODE_WRONG : TOO_OFTEN);
+      else setProblem(answer.problem === 'wrong' ? CODE_WRONG : RATE_LIMITED);
     });
   };
   return { begun, enrolled, problem, running, begin, confirm };

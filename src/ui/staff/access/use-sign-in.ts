@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { SIGN_IN_FAILED, TOO_OFTEN } from '../../../domain/staff/messages.ts';
+import { RATE_LIMITED, SIGN_IN_FAILED } from '../../../domain/staff/messages.ts';
 import type { SignInProblem, StaffUser } from '../../../ports/browser/staff-access-api.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { useStaffSession } from './staff-session.tsx';
@@ -13,7 +13,7 @@ export function useSignIn() {
     SIGN_IN_FAILED,
     useCallback(() => setProblem(SIGN_IN_FAILED), []),
   );
-  const tell = (refusal: SignInProblem): void => setProblem(refusal === 'too-often' ? TOO_OFTEN : refusal);
+  const tell = (refusal: SignInProblem): void => setProblem(refusal === 'rate-limited' ? RATE_LIMITED : refusal);
 
   const givePassword = (email: string, password: string): void => {
     setProblem(undefined);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Notices } from '../../kit/notices.tsx';
+import { AlertOutlet } from '../../kit/notices.tsx';
 import { useTitle } from '../../site/use-page.ts';
 import styles from './admin-account-page.module.css';
 import { ColleaguesList } from './colleagues-list.tsx';
@@ -15,7 +15,7 @@ export function AdminAccountPage() {
   return (
     <div className={`wrap ${styles.page}`}>
       <h1 tabIndex={-1}>Your account</h1>
-      <Notices />
+      <AlertOutlet />
       <div className={styles.grid}>
         <section className={`card ${styles.panel}`} aria-labelledby="password">
           <h2 id="password">Password</h2>

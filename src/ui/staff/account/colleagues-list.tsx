@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { sayDayAndYear } from '../../../domain/shared/format-date.ts';
+import { formatDayAndYear } from '../../../domain/shared/format-date.ts';
 import { torontoDate } from '../../../domain/shared/toronto-time.ts';
 import { ACCOUNT_FAILED, REMOVE_FACTOR_QUESTION } from '../../../domain/staff/messages.ts';
 import type { StaffAccount } from '../../../ports/browser/staff-access-api.ts';
@@ -33,12 +33,12 @@ export function ColleaguesList() {
             <div>
               <b>{account.email}</b>
               <p className="hint">
-                Since {sayDayAndYear(torontoDate(account.createdAt))}, {account.secondFactor ? 'with' : 'without'} a
+                Since {formatDayAndYear(torontoDate(account.createdAt))}, {account.secondFactor ? 'with' : 'without'} a
                 second factor
               </p>
             </div>
             {account.secondFactor && account.email !== own && (
-              <Button look="danger" small disabled={running} onClick={() => remove(account)}>
+              <Button variant="danger" small disabled={running} onClick={() => remove(account)}>
                 Remove second factor <span className="vh">of {account.email}</span>
               </Button>
             )}

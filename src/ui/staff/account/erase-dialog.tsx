@@ -1,10 +1,10 @@
-import { sayCount } from '../../../domain/shared/format-date.ts';
+import { formatCount } from '../../../domain/shared/format-date.ts';
 import { ACCOUNT_FAILED, NOT_ERASED_YET } from '../../../domain/staff/messages.ts';
 import type { ErasedData } from '../../../ports/browser/staff-privacy-api.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Modal } from '../../kit/modal.tsx';
-import { Notices } from '../../kit/notices.tsx';
+import { AlertOutlet } from '../../kit/notices.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 
@@ -20,7 +20,7 @@ export function EraseDialog({ email, onClose, onErased }: Parts) {
       const erased = await ask(({ privacy }) => privacy.erase(email));
       if (erased === 'malformed') throw new Error('an address that was found is none');
       onErased();
-      notify({ kind: 'done', takesFocus: true, ...sayErased(erased) });
+      notify({ kind: 'done', takesFocus: true, ...describeErased(erased) });
     });
   return (
     <Modal
@@ -30,12 +30,12 @@ export function EraseDialog({ email, onClose, onErased }: Parts) {
       onClose={onClose}
       closeLabel="Cancel"
       footer={
-        <Button look="danger" disabled={running} onClick={erase}>
+        <Button variant="danger" disabled={running} onClick={erase}>
           Erase for good
         </Button>
       }
     >
-      <Notices />
+      <AlertOutlet />
       <p>
         Everything that we keep of <b>{email}</b>: name, email, phone, card name and comments of the bookings, the
         messages, and the emails that wait. Numbers, trips and prices of the bookings stay. This cannot be undone.
@@ -44,8 +44,11 @@ export function EraseDialog({ email, onClose, onErased }: Parts) {
   );
 }
 
-function sayErased({ bookings, upcoming, messages }: ErasedData): { readonly text: string; readonly detail?: string } {
-  const text = `Erased: ${sayCount(bookings.length, 'booking')}, ${sayCount(messages, 'message')}.`;
+function describeErased({ bookings, upcoming, messages }: ErasedData): {
+  readonly text: string;
+  readonly detail?: string;
+} {
+  const text = `Erased: ${formatCount(bookings.length, 'booking')}, ${formatCount(messages, 'message')}.`;
   if (upcoming.length === 0) return { text };
   return {
     text,

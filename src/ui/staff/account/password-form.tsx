@@ -37,7 +37,7 @@ export function PasswordForm() {
       }
       const { errors: found, links } = refusalsAtFields(LABELS, changed.problem);
       setErrors(found);
-      notify({ kind: 'mend', text: PASSWORD_NOT_CHANGED, links });
+      notify({ kind: 'invalid', text: PASSWORD_NOT_CHANGED, links });
     });
   };
   return (

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { isErasable } from '../../../domain/booking/retention.ts';
 import { CONTACT_TEXTS } from '../../../domain/inquiry/messages.ts';
-import { sayCount, sayMomentAndYear } from '../../../domain/shared/format-date.ts';
+import { formatCount, formatMomentAndYear } from '../../../domain/shared/format-date.ts';
 import { ACCOUNT_FAILED, NOTHING_KEPT } from '../../../domain/staff/messages.ts';
 import type { KeptData } from '../../../ports/browser/staff-privacy-api.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
@@ -53,25 +53,25 @@ export function PrivacyPanel() {
           error={error}
           required
         />
-        <Button type="submit" look="quiet" disabled={running}>
+        <Button type="submit" variant="secondary" disabled={running}>
           Find what is kept
         </Button>
       </form>
       <div role="status" className={styles.told}>
-        {found && <p className="hint">{sayKept(found)}</p>}
+        {found && <p className="hint">{describeKept(found)}</p>}
       </div>
       {found && !isNothing(found.kept) && (
         <>
           <KeptBookings kept={found.kept} />
           <div className={styles.actions}>
             <a
-              className={buttonClass({ look: 'quiet', small: true })}
+              className={buttonClass({ variant: 'secondary', small: true })}
               href={`data:application/json;charset=utf-8,${encodeURIComponent(found.kept.copy)}`}
               download="personal-data.json"
             >
               Download a copy (JSON)
             </a>
-            <Button look="danger" small disabled={running} onClick={() => setErasing(true)}>
+            <Button variant="danger" small disabled={running} onClick={() => setErasing(true)}>
               Erase…
             </Button>
           </div>
@@ -100,7 +100,7 @@ function KeptBookings({ kept: { bookings } }: { readonly kept: KeptData }) {
           <div>
             <b className="num">{booking.confirmationNumber}</b>
             <p className="hint">
-              {booking.status}, dropoff {sayMomentAndYear(booking.itinerary.dropoffTime)}
+              {booking.status}, dropoff {formatMomentAndYear(booking.itinerary.dropoffTime)}
               {isErasable(booking, now)
                 ? ''
                 : '. Still to come: it is not erased before it is over, declined or deleted.'}
@@ -116,7 +116,7 @@ function isNothing({ bookings, messages }: KeptData): boolean {
   return bookings.length === 0 && messages.length === 0;
 }
 
-function sayKept({ email, kept }: Found): string {
+function describeKept({ email, kept }: Found): string {
   if (isNothing(kept)) return `${NOTHING_KEPT} ${email}.`;
-  return `Kept of ${email}: ${sayCount(kept.bookings.length, 'booking')}, ${sayCount(kept.messages.length, 'message')}.`;
+  return `Kept of ${email}: ${formatCount(kept.bookings.length, 'booking')}, ${formatCount(kept.messages.length, 'message')}.`;
 }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { sayCount } from '../../../domain/shared/format-date.ts';
+import { formatCount } from '../../../domain/shared/format-date.ts';
 import { LoadHint } from '../../kit/load-hint.tsx';
 import { useLoaded } from '../../kit/use-loaded.ts';
 import { Enrolment } from '../access/enrolment.tsx';
@@ -14,7 +14,7 @@ export function SecondFactorPanel({ onEnrolled }: { readonly onEnrolled: () => v
   if (value.enrolled) {
     return (
       <p>
-        It is on. You have {sayCount(value.recoveryCodesLeft, 'recovery code')} left. If you lose your phone, a
+        It is on. You have {formatCount(value.recoveryCodesLeft, 'recovery code')} left. If you lose your phone, a
         colleague can remove your second factor here, and you set up a new one.
       </p>
     );

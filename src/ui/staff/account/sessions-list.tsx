@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { sayMomentAndYear } from '../../../domain/shared/format-date.ts';
+import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
 import { ACCOUNT_FAILED } from '../../../domain/staff/messages.ts';
 import type { StaffSession } from '../../../ports/browser/staff-access-api.ts';
 import { Button } from '../../kit/button.tsx';
@@ -29,12 +29,12 @@ export function SessionsList() {
             <div>
               <b>{session.current ? 'This browser' : session.agent}</b>
               <p className="hint">
-                From {session.address}, since {sayMomentAndYear(session.startedAt)}, last used{' '}
-                {sayMomentAndYear(session.lastSeenAt)}
+                From {session.address}, since {formatMomentAndYear(session.startedAt)}, last used{' '}
+                {formatMomentAndYear(session.lastSeenAt)}
               </p>
             </div>
             {!session.current && (
-              <Button look="quiet" small disabled={running} onClick={() => end(session)}>
+              <Button variant="secondary" small disabled={running} onClick={() => end(session)}>
                 End <span className="vh">the session from {session.address}</span>
               </Button>
             )}

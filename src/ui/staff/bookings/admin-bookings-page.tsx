@@ -1,15 +1,15 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { LOADING_BOOKINGS, NO_BOOKINGS } from '../../../domain/booking/staff-messages.ts';
 import type { BookingView } from '../../../domain/booking/views.ts';
-import { sayCount } from '../../../domain/shared/format-date.ts';
+import { formatCount } from '../../../domain/shared/format-date.ts';
 import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
 import type { BookingRow } from '../../../ports/browser/staff-bookings-api.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
-import { Notices } from '../../kit/notices.tsx';
+import { AlertOutlet } from '../../kit/notices.tsx';
 import { useTitle } from '../../site/use-page.ts';
-import { useNews } from '../frame/staff-summary.tsx';
+import { useStaffSummary } from '../frame/staff-summary.tsx';
 import styles from './admin-bookings-page.module.css';
 import { BookingDialog } from './booking-dialog.tsx';
 import { BookingTable, CAPTION_ID, openButtonId } from './booking-table.tsx';
@@ -21,7 +21,7 @@ import { useRemoveBooking } from './use-remove-booking.ts';
 export function AdminBookingsPage() {
   useTitle('Manage bookings');
   const { clear } = useNotifier();
-  const { summary } = useNews();
+  const { summary } = useStaffSummary();
   const list = useBookingList();
   const [open, setOpen] = useState<BookingRow>();
   const [focus, setFocus] = useState<{ readonly on: string }>();
@@ -66,7 +66,7 @@ export function AdminBookingsPage() {
         <div>
           <h1 tabIndex={-1}>Manage Bookings</h1>
           <p className="hint" role="status">
-            {list.state === 'loading' ? LOADING_BOOKINGS : sayList(list, summary?.toAnswer)}
+            {list.state === 'loading' ? LOADING_BOOKINGS : describeList(list, summary?.toAnswer)}
           </p>
         </div>
         <BookingViews
@@ -80,7 +80,7 @@ export function AdminBookingsPage() {
           onType={list.search}
         />
       </div>
-      {open === undefined && <Notices />}
+      {open === undefined && <AlertOutlet />}
       {list.state === 'loaded' && (
         <BookingTable
           rows={rows}
@@ -96,7 +96,7 @@ export function AdminBookingsPage() {
           {list.state === 'failed' && (
             <>
               <p className="hint">{COULD_NOT_LOAD}</p>
-              <Button look="quiet" onClick={reload}>
+              <Button variant="secondary" onClick={reload}>
                 Try again
               </Button>
             </>
@@ -105,11 +105,11 @@ export function AdminBookingsPage() {
       )}
       {(list.newer || list.older) && (
         <nav className={styles.pages} aria-label="Pages of bookings">
-          <Button look="quiet" small disabled={!list.newer} onClick={list.newer && turn(list.newer)}>
+          <Button variant="secondary" small disabled={!list.newer} onClick={list.newer && turn(list.newer)}>
             Newer
           </Button>
           <span className="num">Page {list.pageNumber}</span>
-          <Button look="quiet" small disabled={!list.older} onClick={list.older && turn(list.older)}>
+          <Button variant="secondary" small disabled={!list.older} onClick={list.older && turn(list.older)}>
             Older
           </Button>
         </nav>
@@ -127,7 +127,7 @@ const VIEW_WORDS: Readonly<Record<BookingView, string>> = {
   soon: ' with pickup today or tomorrow',
 };
 
-function sayList(
+function describeList(
   {
     total,
     totalIsMore,
@@ -137,7 +137,7 @@ function sayList(
   toAnswer: number | undefined,
 ): string {
   if (state === 'failed') return '';
-  const count = `${totalIsMore ? 'More than ' : ''}${sayCount(total, 'booking')}${VIEW_WORDS[view]}, newest first.`;
+  const count = `${totalIsMore ? 'More than ' : ''}${formatCount(total, 'booking')}${VIEW_WORDS[view]}, newest first.`;
   if (toAnswer === undefined || view === 'to-answer') return count;
   return `${count} ${toAnswer} ${toAnswer === 1 ? 'waits' : 'wait'} for an answer.`;
 }

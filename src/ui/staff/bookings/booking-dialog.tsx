@@ -10,7 +10,7 @@ import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import fields from '../../kit/field.module.css';
 import { Modal } from '../../kit/modal.tsx';
-import { Notices } from '../../kit/notices.tsx';
+import { AlertOutlet } from '../../kit/notices.tsx';
 import { TextArea } from '../../kit/text-field.tsx';
 import styles from './booking-dialog.module.css';
 import { BookingEmails } from './booking-emails.tsx';
@@ -55,7 +55,7 @@ export function BookingDialog({ row, onClose, onChanged }: Parts) {
         )
       }
     >
-      <Notices />
+      <AlertOutlet />
       <div className={styles.grid}>
         <div role="status" className={styles.wide}>
           {state === 'loading' && <p className="hint">{LOADING}</p>}
@@ -64,7 +64,7 @@ export function BookingDialog({ row, onClose, onChanged }: Parts) {
           {detail && <BookingOverlaps overlaps={detail.overlaps} />}
         </div>
         {state === 'failed' && (
-          <Button look="quiet" small onClick={reload}>
+          <Button variant="secondary" small onClick={reload}>
             Try again
           </Button>
         )}
@@ -104,8 +104,8 @@ function Rest({ detail, onChanged }: { readonly detail: BookingDetail; readonly 
 }
 
 const WORDS = {
-  approved: { button: 'Approve & Send Email', already: 'Already approved', look: 'go' },
-  declined: { button: 'Decline & Send Email', already: 'Already declined', look: 'danger' },
+  approved: { button: 'Approve & Send Email', already: 'Already approved', variant: 'primary' },
+  declined: { button: 'Decline & Send Email', already: 'Already declined', variant: 'danger' },
 } as const;
 
 type Press = {
@@ -118,13 +118,13 @@ type Press = {
 
 /** Where it can't be pressed because of the status, the reason stands with it. */
 function DecisionButton({ decision, booking, isReady, deciding, onPress }: Press) {
-  const { button, already, look } = WORDS[decision];
+  const { button, already, variant } = WORDS[decision];
   const isAlready = booking.status === decision;
   const reason = `${decision}-already`;
   return (
     <span className={styles.press}>
       <Button
-        look={look}
+        variant={variant}
         disabled={isAlready || !isReady || deciding !== undefined}
         aria-describedby={isAlready ? reason : undefined}
         onClick={onPress}

@@ -1,5 +1,5 @@
 import type { EmailKind } from '../../../domain/outbox/email.ts';
-import { sayCount, sayShortMoment } from '../../../domain/shared/format-date.ts';
+import { formatCount, formatShortMoment } from '../../../domain/shared/format-date.ts';
 import type { EmailState } from '../../../ports/stores/outbox.ts';
 import { Button } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
@@ -31,14 +31,14 @@ export function BookingEmails({ bookingId, emails, onChanged }: Emails) {
         {emails.map((email) => (
           <li key={email.id}>
             <div>
-              <b>{sayKind(email.kind)}</b>
+              <b>{formatEmailKind(email.kind)}</b>
               <EmailWords email={email} />
             </div>
             {email.state !== 'cancelled' && email.to !== '' && (
               <Button
-                look="quiet"
+                variant="secondary"
                 small
-                aria-label={`Send again: ${sayKind(email.kind)}`}
+                aria-label={`Send again: ${formatEmailKind(email.kind)}`}
                 onClick={() => sendAgain(bookingId, email.id)}
               >
                 Send again
@@ -55,16 +55,16 @@ export function BookingEmails({ bookingId, emails, onChanged }: Emails) {
 }
 
 /** What an e-mail is, and to whom it goes. */
-export function sayKind(kind: EmailKind): string {
+export function formatEmailKind(kind: EmailKind): string {
   return KINDS[kind];
 }
 
 function EmailWords({ email: { state, tries, nextTryAt, sentAt, reason } }: { readonly email: EmailState }) {
   const today = useToday();
-  const count = tries === 0 ? '' : `, ${sayCount(tries, 'try', 'tries')}`;
+  const count = tries === 0 ? '' : `, ${formatCount(tries, 'try', 'tries')}`;
   switch (state) {
     case 'sent':
-      return <p>Sent{sentAt === undefined ? '' : ` ${sayShortMoment(sentAt, today)}`}</p>;
+      return <p>Sent{sentAt === undefined ? '' : ` ${formatShortMoment(sentAt, today)}`}</p>;
     case 'cancelled':
       return <p>Cancelled</p>;
     case 'failed':
@@ -77,7 +77,7 @@ function EmailWords({ email: { state, tries, nextTryAt, sentAt, reason } }: { re
     case 'queued':
       return (
         <p>
-          Email waiting{nextTryAt === undefined ? '' : `, next try ${sayShortMoment(nextTryAt, today)}`}
+          Email waiting{nextTryAt === undefined ? '' : `, next try ${formatShortMoment(nextTryAt, today)}`}
           {count}
           {reason && ` (${reason})`}
         </p>

@@ -1,11 +1,11 @@
 import { CARD_TYPES } from '../../../domain/booking/customer.ts';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
-import { sayDayAndYear, sayShortMoment } from '../../../domain/shared/format-date.ts';
+import { formatDayAndYear, formatShortMoment } from '../../../domain/shared/format-date.ts';
 import { torontoDate } from '../../../domain/shared/toronto-time.ts';
 import type { BookingRow } from '../../../ports/browser/staff-bookings-api.ts';
-import { sayAge } from '../../booking/search/age-choice.tsx';
+import { formatAge } from '../../booking/search/age-choice.tsx';
 import { useToday } from '../../kit/clock.tsx';
-import { Facts } from '../../kit/definition-table.tsx';
+import { DefinitionTable } from '../../kit/definition-table.tsx';
 
 /** Who asked, and for what (section 2: client info, booking details, extras, status). */
 export function BookingFacts({ booking }: { readonly booking: BookingRow }) {
@@ -19,17 +19,17 @@ export function BookingFacts({ booking }: { readonly booking: BookingRow }) {
       </section>
       <section aria-labelledby="booking-details">
         <h3 id="booking-details">Booking details</h3>
-        <Facts
+        <DefinitionTable
           rows={[
             ['Vehicle', `${vehicleTitle(vehicle)}, ${vehicle.classType}`],
             ['Rental Location', itinerary.rentalLocation],
-            ['Pickup', sayShortMoment(itinerary.pickupTime, today)],
-            ['Dropoff', sayShortMoment(itinerary.dropoffTime, today)],
+            ['Pickup', formatShortMoment(itinerary.pickupTime, today)],
+            ['Dropoff', formatShortMoment(itinerary.dropoffTime, today)],
             ['Rental days', `${totals.totalRentalDays}${totals.extraHoursCharge > 0 ? ', plus extra hours' : ''}`],
-            ['Driver age', sayAge(itinerary.driverAge)],
+            ['Driver age', formatAge(itinerary.driverAge)],
             ['Extras', selectedAddons.map(({ name }) => name).join(', ') || 'None'],
             ['Status', booking.status],
-            ['Received', sayShortMoment(booking.createdAt, today)],
+            ['Received', formatShortMoment(booking.createdAt, today)],
           ]}
         />
       </section>
@@ -39,10 +39,10 @@ export function BookingFacts({ booking }: { readonly booking: BookingRow }) {
 
 /** Who asked; and once that was erased, when it was. */
 function ClientInfo({ booking: { form, erasedAt } }: { readonly booking: BookingRow }) {
-  if (erasedAt !== undefined) return <p>Erased on {sayDayAndYear(torontoDate(erasedAt))}</p>;
+  if (erasedAt !== undefined) return <p>Erased on {formatDayAndYear(torontoDate(erasedAt))}</p>;
   const card = CARD_TYPES.find(({ value }) => value === form.cardType)?.label ?? form.cardType;
   return (
-    <Facts
+    <DefinitionTable
       rows={[
         ['Name', `${form.firstName} ${form.lastName}`],
         [

@@ -1,4 +1,4 @@
-import { sayMomentAndYear } from '../../../domain/shared/format-date.ts';
+import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
 import type { BookingLine } from '../../../ports/browser/staff-bookings-api.ts';
 import styles from './booking-history.module.css';
 
@@ -18,7 +18,7 @@ export function BookingHistory({ history }: { readonly history: readonly Booking
       <ol>
         {history.map(({ at, by, what }) => (
           <li key={`${at} ${what}`}>
-            {EVENTS[what] ?? what} by {by}, {sayMomentAndYear(at)}
+            {EVENTS[what] ?? what} by {by}, {formatMomentAndYear(at)}
           </li>
         ))}
       </ol>

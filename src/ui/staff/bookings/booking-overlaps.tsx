@@ -1,4 +1,4 @@
-import { sayShortMoment } from '../../../domain/shared/format-date.ts';
+import { formatShortMoment } from '../../../domain/shared/format-date.ts';
 import type { Overlap } from '../../../ports/browser/staff-bookings-api.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { useToday } from '../../kit/clock.tsx';
@@ -18,8 +18,8 @@ export function BookingOverlaps({ overlaps }: { readonly overlaps: readonly Over
       <ul>
         {sorted.map(({ id, confirmationNumber, status, itinerary }) => (
           <li key={id} className="num">
-            <b>{confirmationNumber}</b> <Badge status={status} /> {sayShortMoment(itinerary.pickupTime, today)} to{' '}
-            {sayShortMoment(itinerary.dropoffTime, today)}
+            <b>{confirmationNumber}</b> <Badge status={status} /> {formatShortMoment(itinerary.pickupTime, today)} to{' '}
+            {formatShortMoment(itinerary.dropoffTime, today)}
           </li>
         ))}
       </ul>

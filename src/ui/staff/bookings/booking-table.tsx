@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { minutesToAnswer, sayTimeLeft } from '../../../domain/booking/response-deadline.ts';
+import { formatTimeLeft, minutesUntilDeadline } from '../../../domain/booking/response-deadline.ts';
 import { NOT_DELETED } from '../../../domain/booking/staff-messages.ts';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
-import { sayShortMoment } from '../../../domain/shared/format-date.ts';
+import { formatShortMoment } from '../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
 import { ERASED } from '../../../domain/staff/messages.ts';
 import type { BookingRow } from '../../../ports/browser/staff-bookings-api.ts';
@@ -85,7 +85,7 @@ function Row({ row, onOpen, onRemove, onTryAgain, notDeleted, removing, onFocus 
   const now = useNow();
   const today = useToday();
   const { id, confirmationNumber, form, itinerary, vehicle, totals, status } = row;
-  const minutes = minutesToAnswer(row, now);
+  const minutes = minutesUntilDeadline(row, now);
   return (
     // The click is an extra: the real control is the button with the number.
     <tr
@@ -110,10 +110,10 @@ function Row({ row, onOpen, onRemove, onTryAgain, notDeleted, removing, onFocus 
         {itinerary.rentalLocation}
       </td>
       <td {...CELL} data-label={COLUMNS[3]} className={`num ${styles.moment}`}>
-        {sayShortMoment(itinerary.pickupTime, today)}
+        {formatShortMoment(itinerary.pickupTime, today)}
       </td>
       <td {...CELL} data-label={COLUMNS[4]} className={`num ${styles.moment}`}>
-        {sayShortMoment(itinerary.dropoffTime, today)}
+        {formatShortMoment(itinerary.dropoffTime, today)}
       </td>
       <td {...CELL} data-label={COLUMNS[5]}>
         {vehicleTitle(vehicle)}
@@ -125,7 +125,7 @@ function Row({ row, onOpen, onRemove, onTryAgain, notDeleted, removing, onFocus 
         <span>
           <Badge status={status} />
           {minutes !== undefined && (
-            <small className={minutes < 0 ? styles.late : undefined}>{sayTimeLeft(minutes)}</small>
+            <small className={minutes < 0 ? styles.late : undefined}>{formatTimeLeft(minutes)}</small>
           )}
         </span>
       </td>

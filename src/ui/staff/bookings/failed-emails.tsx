@@ -6,15 +6,15 @@ import { logFault } from '../../kit/log-fault.ts';
 import { Modal } from '../../kit/modal.tsx';
 import { useLoaded } from '../../kit/use-loaded.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
-import { useNews } from '../frame/staff-summary.tsx';
+import { useStaffSummary } from '../frame/staff-summary.tsx';
 import styles from './booking-emails.module.css';
-import { sayKind } from './booking-emails.tsx';
+import { formatEmailKind } from './booking-emails.tsx';
 import { useSendAgain } from './use-send-again.ts';
 
 /** Which e-mails were not delivered. Once they are shown they count as seen. */
 export function FailedEmails({ onClose }: { readonly onClose: () => void }) {
   const { ask } = useStaffSession();
-  const { refresh } = useNews();
+  const { refresh } = useStaffSummary();
   const { told, sendAgain } = useSendAgain();
   const { loaded, reload } = useLoaded(useCallback(() => ask(({ bookings }) => bookings.failedEmails()), [ask]));
   const { state, value = [] } = loaded;
@@ -35,13 +35,13 @@ export function FailedEmails({ onClose }: { readonly onClose: () => void }) {
             <div>
               <b>{confirmationNumber}</b>
               <p>
-                {sayKind(kind)}: {to}
+                {formatEmailKind(kind)}: {to}
                 {reason && ` (${reason})`}
               </p>
             </div>
             {bookingId !== undefined && (
               <Button
-                look="quiet"
+                variant="secondary"
                 small
                 aria-label={`Send again: ${confirmationNumber}`}
                 onClick={() => sendAgain(bookingId, id)}

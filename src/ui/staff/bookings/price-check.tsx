@@ -27,7 +27,7 @@ export function PriceCheck({ bookingId }: { readonly bookingId: string }) {
   };
   return (
     <div className={`no-print ${styles.check}`}>
-      <Button look="quiet" small onClick={() => void run()}>
+      <Button variant="secondary" small onClick={() => void run()}>
         Check price
       </Button>
       <div role="status">

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Decision } from '../../../domain/booking/booking.ts';
 import { DECISION_TEXTS, EMAIL_COMES_LATER, EMAIL_NOT_DELIVERED } from '../../../domain/booking/staff-messages.ts';
-import { sayMomentAndYear } from '../../../domain/shared/format-date.ts';
+import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
 import type { BookingDetail, BookingRow, DecisionProblem } from '../../../ports/browser/staff-bookings-api.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { useAction } from '../../kit/use-action.ts';
@@ -39,7 +39,7 @@ export function useBookingDetail({ row, onClose, onChanged }: Parts) {
         return;
       }
       reload();
-      if (!answer.ok) notify({ kind: 'failed', text: failed, ...sayProblem(answer.problem) });
+      if (!answer.ok) notify({ kind: 'failed', text: failed, ...describeProblem(answer.problem) });
       else
         notify({
           kind: 'failed',
@@ -58,10 +58,12 @@ export function useBookingDetail({ row, onClose, onChanged }: Parts) {
 }
 
 /** That a booking is gone the dialog says by itself, once it has looked again. */
-function sayProblem(problem: DecisionProblem): { readonly detail?: string } {
+function describeProblem(problem: DecisionProblem): { readonly detail?: string } {
   switch (problem.code) {
     case 'stale':
-      return { detail: `Already ${problem.status} by ${problem.changedBy}, ${sayMomentAndYear(problem.changedAt)}.` };
+      return {
+        detail: `Already ${problem.status} by ${problem.changedBy}, ${formatMomentAndYear(problem.changedAt)}.`,
+      };
     case 'missing':
       return {};
     case 'invalid':

@@ -3,7 +3,7 @@ import type { BookingView } from '../../../domain/booking/views.ts';
 import type { BookingList } from '../../../ports/browser/staff-bookings-api.ts';
 import { useLoaded } from '../../kit/use-loaded.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
-import { useNews } from '../frame/staff-summary.tsx';
+import { useStaffSummary } from '../frame/staff-summary.tsx';
 
 /** Bookings on one page of the list. */
 export const PAGE_LENGTH = 50;
@@ -13,7 +13,7 @@ const SEARCH_DELAY = 250;
 /** The list of bookings: its view, search and page, loaded anew when one of them changes and quietly when there are news. */
 export function useBookingList() {
   const { ask } = useStaffSession();
-  const { changes, refresh } = useNews();
+  const { changes, refresh } = useStaffSummary();
   const [view, setView] = useState<BookingView>('all');
   const [typed, setTyped] = useState('');
   const [q, setQ] = useState('');

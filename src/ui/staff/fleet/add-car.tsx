@@ -1,5 +1,5 @@
 import { ADD_CAR_DONE, ADD_CAR_FAILED } from '../../../domain/fleet/staff-messages.ts';
-import { Notices } from '../../kit/notices.tsx';
+import { AlertOutlet } from '../../kit/notices.tsx';
 import { useStaffSession } from '../access/staff-session.tsx';
 import styles from './add-car.module.css';
 import { EMPTY_VEHICLE, useVehicleForm } from './use-vehicle-form.ts';
@@ -21,7 +21,7 @@ export function AddCar({ isShown }: { readonly isShown: boolean }) {
   return (
     <div className={styles.columns}>
       <div>
-        {isShown && <Notices />}
+        {isShown && <AlertOutlet />}
         <p className={`hint ${styles.required}`}>
           Every field is required unless it says optional. The preview shows what customers will see.
         </p>

@@ -8,7 +8,7 @@ import { LOADING } from '../../../domain/staff/messages.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
-import { Notices } from '../../kit/notices.tsx';
+import { AlertOutlet } from '../../kit/notices.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { useLoaded } from '../../kit/use-loaded.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
@@ -41,14 +41,14 @@ export function FleetTab() {
   const close = (): void => setOpen(undefined);
   return (
     <>
-      {open === undefined && <Notices />}
+      {open === undefined && <AlertOutlet />}
       <p role="status" className={`hint ${styles.count}`}>
-        {state === 'loading' ? LOADING : state === 'loaded' && sayFleet(fleet)}
+        {state === 'loading' ? LOADING : state === 'loaded' && describeFleet(fleet)}
       </p>
       {state !== 'loading' && fleet.length === 0 && (
         <EmptyState heading="h2" title={state === 'failed' ? COULD_NOT_LOAD : NO_MATCHES}>
           {state === 'failed' && (
-            <Button look="quiet" onClick={reload}>
+            <Button variant="secondary" onClick={reload}>
               Try again
             </Button>
           )}
@@ -75,7 +75,12 @@ export function FleetTab() {
             >
               {vehicle.available ? 'Available' : 'Not available'}
             </button>
-            <Button look="quiet" small aria-label={`Edit ${vehicleTitle(vehicle)}`} onClick={() => edit(vehicle)}>
+            <Button
+              variant="secondary"
+              small
+              aria-label={`Edit ${vehicleTitle(vehicle)}`}
+              onClick={() => edit(vehicle)}
+            >
               Edit
             </Button>
           </li>
@@ -86,7 +91,7 @@ export function FleetTab() {
   );
 }
 
-function sayFleet(fleet: readonly Vehicle[]): string {
+function describeFleet(fleet: readonly Vehicle[]): string {
   const available = fleet.filter((vehicle) => vehicle.available).length;
   return `${fleet.length} in the fleet, ${available} available to customers.`;
 }

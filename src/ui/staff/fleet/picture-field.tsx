@@ -46,7 +46,7 @@ export function PictureField({ id, picture, error, onChoose }: Parts) {
         <div className={styles.chosen}>
           {isPicture && <img src={picture.url} alt={`Preview of ${picture.name}`} />}
           <span>{picture.name}</span>
-          <Button look="quiet" small onClick={() => onChoose(undefined)}>
+          <Button variant="secondary" small onClick={() => onChoose(undefined)}>
             Remove <span className="vh">the picture</span>
           </Button>
         </div>

@@ -80,7 +80,7 @@ export function useVehicleForm({ start, idPrefix, texts, isPictureNeeded, save, 
     const { errors: found, links } = refusalsAtFields(VEHICLE_LABELS, refusals);
     setErrors(found);
     notify({
-      kind: 'mend',
+      kind: 'invalid',
       text: found.get('image') ?? texts.failed,
       links: links.map(({ field, text }) => ({ field: `${idPrefix}${field}`, text })),
     });

@@ -2,12 +2,12 @@ import { useCallback } from 'react';
 import { CAR_NOT_SAVED, CAR_SAVED } from '../../../domain/fleet/staff-messages.ts';
 import { type Vehicle, vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { vehicleForm } from '../../../domain/fleet/vehicle-edit.ts';
-import { sayMomentAndYear } from '../../../domain/shared/format-date.ts';
+import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
 import type { FieldChange } from '../../../ports/browser/staff-vehicles-api.ts';
 import { LoadHint } from '../../kit/load-hint.tsx';
 import { Modal } from '../../kit/modal.tsx';
-import { Notices } from '../../kit/notices.tsx';
+import { AlertOutlet } from '../../kit/notices.tsx';
 import { useLoaded } from '../../kit/use-loaded.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 import { changedFields } from './changed-fields.ts';
@@ -40,7 +40,7 @@ export function VehicleDialog({ vehicle, onClose, onSaved }: Parts) {
       onClose={onClose}
       hasTyped={parts.picture !== undefined || Object.keys(changedFields(start, parts.form)).length > 0}
     >
-      <Notices />
+      <AlertOutlet />
       <VehicleForm
         {...parts}
         label={`Edit ${vehicleTitle(vehicle)}`}
@@ -68,11 +68,11 @@ function History({ vehicleId }: { readonly vehicleId: string }) {
       <ol>
         {lines.toReversed().map(({ at, by, what, changes }) => (
           <li key={`${at} ${by}`}>
-            {what === 'added' ? 'Added' : 'Changed'} by {by}, {sayMomentAndYear(at)}
+            {what === 'added' ? 'Added' : 'Changed'} by {by}, {formatMomentAndYear(at)}
             {changes.length > 0 && (
               <ul>
                 {changes.map((change) => (
-                  <li key={change.field}>{sayChange(change)}</li>
+                  <li key={change.field}>{describeChange(change)}</li>
                 ))}
               </ul>
             )}
@@ -83,14 +83,14 @@ function History({ vehicleId }: { readonly vehicleId: string }) {
   );
 }
 
-function sayChange({ field, from, to }: FieldChange): string {
+function describeChange({ field, from, to }: FieldChange): string {
   if (field === 'imageUrl') return 'Picture replaced';
   const name = VEHICLE_LABELS.find((label) => label.field === field)?.text ?? field;
-  return `${name}: ${sayValue(field, from)} to ${sayValue(field, to)}`;
+  return `${name}: ${formatValue(field, from)} to ${formatValue(field, to)}`;
 }
 
 /** A history tells prices in cents, and boxes as true or false. */
-function sayValue(field: string, value: string): string {
+function formatValue(field: string, value: string): string {
   if (value === '') return 'nothing';
   if (field === 'pricePerDay' || field === 'cdwPerDay') return formatCad(Number(value));
   if (field === 'available' || field === 'airConditioning') return value === 'true' ? 'yes' : 'no';

@@ -119,7 +119,7 @@ export function VehicleForm({ label, button, resetButton, ...parts }: Parts) {
         <Button type="submit" disabled={running}>
           {running ? UPLOADING : button}
         </Button>
-        <Button look="quiet" disabled={running} onClick={reset}>
+        <Button variant="secondary" disabled={running} onClick={reset}>
           {resetButton}
         </Button>
         {progress !== undefined && picture !== undefined && (

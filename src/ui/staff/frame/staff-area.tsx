@@ -101,7 +101,7 @@ function NotReached({ onTry }: { readonly onTry: () => void }) {
     <div className="wrap section">
       <EmptyState title="The staff pages did not open">
         <p className="hint">{COULD_NOT_LOAD}</p>
-        <Button look="quiet" onClick={onTry}>
+        <Button variant="secondary" onClick={onTry}>
           Try again
         </Button>
       </EmptyState>

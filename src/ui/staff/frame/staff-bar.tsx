@@ -1,11 +1,11 @@
-import { sayCount } from '../../../domain/shared/format-date.ts';
+import { formatCount } from '../../../domain/shared/format-date.ts';
 import { ACCOUNT_FAILED } from '../../../domain/staff/messages.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { NavLink } from '../../kit/link.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 import styles from './staff-bar.module.css';
-import { useNews } from './staff-summary.tsx';
+import { useStaffSummary } from './staff-summary.tsx';
 
 type Bar = { readonly email: string; readonly onFailedEmails: () => void; readonly onHeldMessages: () => void };
 
@@ -13,7 +13,7 @@ type Bar = { readonly email: string; readonly onFailedEmails: () => void; readon
 export function StaffBar({ email, onFailedEmails, onHeldMessages }: Bar) {
   const { signOut } = useStaffSession();
   const { clear } = useNotifier();
-  const { summary } = useNews();
+  const { summary } = useStaffSummary();
   const { running, start } = useAction(ACCOUNT_FAILED);
   const leave = (): void =>
     void start(async () => {
@@ -29,12 +29,12 @@ export function StaffBar({ email, onFailedEmails, onHeldMessages }: Bar) {
         <span role="status" className={styles.needs}>
           {summary !== undefined && summary.failedEmails > 0 && (
             <button type="button" className={styles.failed} onClick={onFailedEmails}>
-              {sayCount(summary.failedEmails, 'failed email')}
+              {formatCount(summary.failedEmails, 'failed email')}
             </button>
           )}
           {summary !== undefined && summary.heldMessages > 0 && (
             <button type="button" onClick={onHeldMessages}>
-              {sayCount(summary.heldMessages, 'held message')}
+              {formatCount(summary.heldMessages, 'held message')}
             </button>
           )}
         </span>

@@ -40,7 +40,7 @@ export function StaffSummaryProvider({ children }: { readonly children: ReactNod
   return <NewsContext value={news}>{children}</NewsContext>;
 }
 
-export function useNews(): News {
+export function useStaffSummary(): News {
   const news = useContext(NewsContext);
   if (news === undefined) throw new Error('StaffSummaryProvider is missing');
   return news;

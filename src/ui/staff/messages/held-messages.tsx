@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { HELD_MEANING, NOTHING_HELD } from '../../../domain/inquiry/staff-messages.ts';
-import { sayMomentAndYear } from '../../../domain/shared/format-date.ts';
-import { Facts } from '../../kit/definition-table.tsx';
+import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
+import { DefinitionTable } from '../../kit/definition-table.tsx';
 import { LoadHint } from '../../kit/load-hint.tsx';
 import { Modal } from '../../kit/modal.tsx';
 import { useLoaded } from '../../kit/use-loaded.ts';
@@ -25,9 +25,9 @@ export function HeldMessages({ onClose }: { readonly onClose: () => void }) {
         {value.map(({ id, receivedAt, kind, content }) => (
           <li key={id}>
             <h3>
-              {kind === 'inquiry' ? 'Business inquiry' : 'Contact message'}, {sayMomentAndYear(receivedAt)}
+              {kind === 'inquiry' ? 'Business inquiry' : 'Contact message'}, {formatMomentAndYear(receivedAt)}
             </h3>
-            <Facts rows={Object.entries(content).map(([field, text]) => [sayField(field), text])} />
+            <DefinitionTable rows={Object.entries(content).map(([field, text]) => [formatFieldName(field), text])} />
           </li>
         ))}
       </ul>
@@ -36,7 +36,7 @@ export function HeldMessages({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** "companyName" as a person says it. */
-function sayField(field: string): string {
+function formatFieldName(field: string): string {
   const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
