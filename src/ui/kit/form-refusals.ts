@@ -1,3 +1,4 @@
+import type { FieldText } from '../../domain/shared/field-text.ts';
 import type { FieldRefusal } from '../../ports/browser/reservations-api.ts';
 import type { NoticeLink } from './alerts.tsx';
 
@@ -22,6 +23,15 @@ export function refusalsAtFields<Field extends string>(
     if (message !== undefined) errors.set(field, message);
   }
   return { errors, links: labels.filter(({ field }) => errors.has(field)) };
+}
+
+/** What the page's own check found, as the site would refuse it. */
+export function refusalsOf<Problem extends string>(
+  problems: readonly Problem[],
+  texts: Readonly<Record<Problem, FieldText<string>>>,
+  at = '',
+): FieldRefusal[] {
+  return problems.map((problem) => ({ path: `${at}/${texts[problem].field}`, message: texts[problem].text }));
 }
 
 /** What is typed in a form, by the names of its fields; empty for a field that it does not show. */

@@ -1,9 +1,8 @@
-import { type FormEvent, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { NO_VEHICLE, VEHICLE_GONE } from '../../../domain/booking/messages.ts';
 import { checkListForm, type SearchProblem } from '../../../domain/trip/search-form-check.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
-import { Button } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { AlertOutlet } from '../../kit/notices.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
@@ -12,17 +11,12 @@ import { useDraft } from '../journey/booking-draft.tsx';
 import { useChosenVehicle } from '../journey/fleet.tsx';
 import { useJourney } from '../journey/journey.tsx';
 import { readVehicleChoice, type VehicleChoice } from '../journey/navigation.ts';
-import { type PricedTrip, priceTrip } from '../journey/priced-trip.ts';
+import { priceTrip } from '../journey/priced-trip.ts';
 import { ProgressBar } from '../journey/progress-bar.tsx';
 import { StartAnew } from '../journey/start-anew.tsx';
-import { useStartAnew } from '../journey/use-start-anew.ts';
 import { VehicleUnavailable } from '../journey/vehicle-unavailable.tsx';
 import { itineraryNotice } from '../search/itinerary-notice.ts';
-import styles from './booking-page.module.css';
-import { BookingSummary } from './booking-summary.tsx';
-import { CustomerFields } from './customer-fields.tsx';
-import { PriceChanged } from './price-changed.tsx';
-import { useConfirmBooking } from './use-confirm-booking.ts';
+import { BookingForm } from './booking-form.tsx';
 
 const TITLE = 'Your information';
 
@@ -71,7 +65,7 @@ function Information({ choice }: { readonly choice: VehicleChoice | undefined })
             <VehicleUnavailable state={vehicle} text={NO_VEHICLE} detail={VEHICLE_GONE} title={TITLE} />
           </>
         ) : (
-          <BookingForm priced={priceTrip(vehicle, trip.value, choice.addonIds)} />
+          <BookingForm title={TITLE} priced={priceTrip(vehicle, trip.value, choice.addonIds)} />
         )}
       </div>
     </>
@@ -88,40 +82,6 @@ function Sent() {
     <>
       <PageTitle title={TITLE} />
       <StartAnew />
-    </>
-  );
-}
-
-function BookingForm({ priced }: { readonly priced: PricedTrip }) {
-  const { draft, type } = useDraft();
-  const startAnew = useStartAnew();
-  const { errors, running, change, isRemoved, confirm } = useConfirmBooking(priced);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    confirm();
-  };
-  return (
-    <>
-      <PageTitle title={TITLE}>Every field is required unless it says optional. It takes about two minutes.</PageTitle>
-      <div className={styles.columns}>
-        <BookingSummary {...priced} />
-        <form className={styles.form} aria-label={TITLE} onSubmit={submit}>
-          <AlertOutlet />
-          {change && <PriceChanged {...change} running={running} />}
-          <CustomerFields form={draft.form} errors={errors} onType={type}>
-            {isRemoved ? (
-              <Button onClick={() => startAnew(false)}>Start a new reservation</Button>
-            ) : change ? (
-              <p className="hint">The new price waits above for your answer.</p>
-            ) : (
-              <Button type="submit" variant="cta" className={styles.confirm} disabled={running}>
-                {running ? 'Sending…' : 'Confirm Booking'}
-              </Button>
-            )}
-            <p className={`hint ${styles.promise}`}>We answer by email within 24 hours. Nothing is charged now.</p>
-          </CustomerFields>
-        </form>
-      </div>
     </>
   );
 }

@@ -10,9 +10,9 @@ import { Modal } from '../../kit/modal.tsx';
 import { AlertOutlet } from '../../kit/notices.tsx';
 import { useLoaded } from '../../kit/use-loaded.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
-import { changedFields } from './changed-fields.ts';
-import { useVehicleForm, VEHICLE_LABELS } from './use-vehicle-form.ts';
+import { changedFields, useVehicleForm } from './use-vehicle-form.ts';
 import styles from './vehicle-dialog.module.css';
+import { VEHICLE_FIELDS } from './vehicle-fields.ts';
 import { VehicleForm } from './vehicle-form.tsx';
 
 type Parts = { readonly vehicle: Vehicle; readonly onClose: () => void; readonly onSaved: () => void };
@@ -38,7 +38,7 @@ export function VehicleDialog({ vehicle, onClose, onSaved }: Parts) {
       title={vehicleTitle(vehicle)}
       bodyLabel="Vehicle information"
       onClose={onClose}
-      hasTyped={parts.picture !== undefined || Object.keys(changedFields(start, parts.form)).length > 0}
+      hasTyped={parts.picture !== undefined || Object.keys(changedFields(start, parts.values)).length > 0}
     >
       <AlertOutlet />
       <VehicleForm
@@ -85,8 +85,8 @@ function History({ vehicleId }: { readonly vehicleId: string }) {
 
 function describeChange({ field, from, to }: FieldChange): string {
   if (field === 'imageUrl') return 'Picture replaced';
-  const name = VEHICLE_LABELS.find((label) => label.field === field)?.text ?? field;
-  return `${name}: ${formatValue(field, from)} to ${formatValue(field, to)}`;
+  const { label = field, title = label } = VEHICLE_FIELDS.find(({ name }) => name === field) ?? {};
+  return `${title}: ${formatValue(field, from)} to ${formatValue(field, to)}`;
 }
 
 /** A history tells prices in cents, and boxes as true or false. */
