@@ -1,4 +1,4 @@
-/** The addresses of the site (section 2; readings 1 and 4). None has parameters. */
+/** The addresses of the site (PAGE-1). None has parameters. */
 export const PAGES = [
   '/',
   '/vehicles',
@@ -19,7 +19,7 @@ export type Page = (typeof PAGES)[number];
 /** What is built: each page, and the one for addresses that are none. */
 export type BuiltPage = Page | 'not-found';
 
-/** Older names of the progress steps and the page each leads to (readings 1). */
+/** Older names of the progress steps and the page each leads to (PAGE-2). */
 export const MOVED_PAGES = {
   '/quote': '/rate-quote',
   '/info': '/booking',
@@ -37,7 +37,7 @@ export function fileOfPage(page: BuiltPage): string {
   return `${page === '/' ? 'home' : page.replace(/^\//, '').replaceAll('/', '-')}.html`;
 }
 
-/** Whether search engines are told of a page: not of the staff's, nor of what shows a trip. */
+/** Whether search engines are told of a page: not of the staff's, nor of what shows a trip (PAGE-20). */
 export function isListed(page: Page): boolean {
   return !/^\/(admin\/|rate-quote|booking|reservation-complete)/.test(page);
 }

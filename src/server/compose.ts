@@ -167,7 +167,7 @@ export async function embeddedDatabase({
   return { backup: backupSqlite, vehiclesOf: vehiclesOfCopy, restore: restoreSqlite };
 }
 
-/** Throws one line that names the setting which cannot be used, and what it wants. */
+/** Throws one line that names the setting which cannot be used, and what it wants (CONF-2). */
 async function openPart<P, A extends Pick<URL, 'protocol'>>(
   setting: Setting,
   schemes: Schemes<P, A>,

@@ -45,7 +45,7 @@ async function serve(settings: Config): Promise<void> {
   flushCompileCache();
 }
 
-/** The site, ready to listen. Closing it answers the requests under way, finishes the e-mail under way, and closes what was opened. */
+/** The site, ready to listen. Closing it answers the requests under way, finishes the e-mail under way, and closes what was opened (FAIL-10). */
 type OpenSite = { readonly app: TypedApp; close(): Promise<void> };
 
 async function openSite(settings: Config, log: Logger): Promise<Result<OpenSite, string>> {

@@ -15,7 +15,7 @@ const WAITS = { first: 250, longest: 2_000, line: 60_000 };
 type Place = Pick<Config, 'host' | 'port' | 'publicUrl'>;
 
 /**
- * Opens the site. While something that it leans on is out of reach, it listens and answers 503 to all but `/healthz`, says so once a minute, and
+ * Opens the site. While something that it leans on is out of reach, it listens and answers 503 to all but `/healthz` (FAIL-9), says so once a minute, and
  * tries again. Any other fault is thrown.
  */
 export async function openWithRetry<T>(

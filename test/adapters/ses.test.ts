@@ -44,6 +44,7 @@ describe.skipIf(skipWithoutSes)('ses', () => {
     expect(taken?.destinations[0]).toBe('priya@example.com');
   });
 
+  // MAIL-7
   it('should keep e-mails for later while the sender is not verified: it concerns all of them', async () => {
     const { ports } = await aDesk();
     const answer = await ports.send(aNewEmail({ from: { address: 'stranger@elsewhere.example' } }));
@@ -103,6 +104,7 @@ describe('what SES answers and moto never does', () => {
     for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, 'test');
   });
 
+  // MAIL-8
   it.each<[number, string, string, MailAnswer['state'], string]>([
     [400, 'Throttling', 'Maximum sending rate exceeded.', NOW, 'throttled: Throttling'],
     [400, 'Throttling', 'Daily message quota exceeded.', NOW, 'throttled: Throttling'],

@@ -34,6 +34,7 @@ describe('a server that misbehaves', () => {
   const FOR_NOW = 'refused-for-now';
   const FOR_GOOD = 'refused-for-good';
 
+  // MAIL-8
   it.each<[Moment, Behaviour, MailAnswer['state'], string]>([
     ['greeting', { says: '421 4.3.2 too busy for priya.raman@example.com' }, FOR_NOW, '421 4.3.2 to CONN'],
     ['greeting', { says: '554 5.7.1 your address is blocked' }, FOR_NOW, '554 5.7.1 to CONN'],
@@ -102,6 +103,7 @@ describe('passwords and TLS', () => {
     expect(taken).toHaveLength(1);
   });
 
+  // MAIL-7
   it('should keep e-mails for later when the password is refused: it concerns all of them', async () => {
     const { port, taken } = await anSmtpServer({
       authOptional: false,

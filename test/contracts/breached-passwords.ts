@@ -3,6 +3,7 @@ import type { BreachedPasswords } from '../../src/ports/services/breached-passwo
 
 /** What every adapter of the port `BreachedPasswords` promises. */
 export function breachedPasswordsContract(fresh: () => BreachedPasswords): void {
+  // STAFF-14
   describe('breached passwords', () => {
     it.each(['123456', 'password', 'counterstrike', 'CounterStrike', '1qazxsw23edc'])(
       'should know %j',

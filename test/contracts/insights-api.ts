@@ -24,6 +24,7 @@ export function insightsApiContract(fresh: () => Promise<InsightsApiSubject>): v
         ]);
     });
 
+    // PAGE-21
     it('should say nothing but a line in the console when the site is out of reach', async () => {
       const { api, cut } = await fresh();
       await cut();

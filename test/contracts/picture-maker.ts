@@ -86,6 +86,7 @@ export function pictureMakerContract(fresh: () => Promise<PictureMaker>): void {
       }
     });
 
+    // FLEET-20
     it('should turn a photo upright and leave where it was taken, and by whom, behind', async () => {
       const photo = await aPhonePhoto({ width: 1200, height: 800 });
       expect(Buffer.from(photo).includes('SecretPhone')).toBe(true);

@@ -13,6 +13,7 @@ const byLiveRegion = (said: readonly InlineAlert[]) => said.filter(({ by }) => b
 describe.skipIf(skipWithoutBrowser)('what is announced', () => {
   const site = siteInBrowser();
 
+  // PAGE-18
   it('should be the title first and then the heading, on every change of the route', async () => {
     const { page, url } = await site.visit({ viewport: { width: 1280, height: 720 } });
     const said = await listenTo(page);
@@ -111,6 +112,7 @@ describe.skipIf(skipWithoutBrowser)('what is announced', () => {
     expect(byLiveRegion(await said())).toContainEqual({ by: 'status', text: 'Pickup time cleared. Choose a new one.' });
   });
 
+  // PAGE-16
   it('should be an alert that was there before it is filled, once more when the same is wrong again', async () => {
     const { page, url } = await site.visit();
     const said = await listenTo(page);

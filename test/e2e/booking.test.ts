@@ -21,6 +21,7 @@ describe.skipIf(skipWithoutBrowser)('a booking in a real browser', () => {
     return { ...(await startSite({ DATA_DIR: folder })), folder };
   }
 
+  // TRIP-3
   it.each(['America/Toronto', 'Pacific/Auckland'])(
     'should go from the dates to two mails, in the zone %s',
     async (timezoneId) => {
@@ -87,6 +88,7 @@ describe.skipIf(skipWithoutBrowser)('a booking in a real browser', () => {
     expect(await readMails(join(site.folder, 'mailbox'), 2)).toHaveLength(2);
   });
 
+  // TRIP-11
   it('should speak the sentences of the search form', async () => {
     const site = await aRunningSite();
     const page = await openPage(browser);

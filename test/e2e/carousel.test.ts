@@ -88,6 +88,7 @@ describe.skipIf(skipWithoutBrowser)('the carousel in a real browser', () => {
   const openClockedHome = (options: BrowserContextOptions = {}): Promise<Home> =>
     openHome(options, (page) => page.clock.install({ time: START }));
 
+  // PAGE-6
   it('should move on every 5.2 s, from the eighth to the first too, and say nothing meanwhile', async () => {
     const page = await openClockedHome();
     await stopClock(page);
@@ -102,6 +103,7 @@ describe.skipIf(skipWithoutBrowser)('the carousel in a real browser', () => {
     expect(page.faults).toEqual([]);
   });
 
+  // PAGE-7
   it.each<[string, (page: Page) => Promise<unknown>, (page: Page) => Promise<unknown>]>([
     ['the pointer is on it', (page) => page.mouse.move(400, 300), (page) => page.mouse.move(5, 5)],
     ['focus is inside', (page) => button(page, 'Next slide').focus(), (page) => page.getByLabel('Pickup date').focus()],
@@ -130,6 +132,7 @@ describe.skipIf(skipWithoutBrowser)('the carousel in a real browser', () => {
     expect(page.faults).toEqual([]);
   });
 
+  // PAGE-8
   it('should be worked by the keyboard alone', async () => {
     const page = await openHome();
     await page.keyboard.press('Tab');
@@ -167,6 +170,7 @@ describe.skipIf(skipWithoutBrowser)('the carousel in a real browser', () => {
     expect(page.faults).toEqual([]);
   });
 
+  // PAGE-8
   it('should follow a swipe of 40 px, and leave shorter and steeper ones alone', async () => {
     const page = await openHome({ viewport: PHONE, hasTouch: true, isMobile: true });
     const devtools = await page.context().newCDPSession(page);
@@ -197,6 +201,7 @@ describe.skipIf(skipWithoutBrowser)('the carousel in a real browser', () => {
     expect(page.faults).toEqual([]);
   });
 
+  // PAGE-7
   it('should stand still where less motion is wished for, until Play is pressed', async () => {
     const page = await openClockedHome({ reducedMotion: 'reduce' });
     await page.clock.pauseAt(LATER);

@@ -133,6 +133,7 @@ describe.skipIf(skipWithoutBrowser)('by keyboard alone', () => {
     expect(await keyboard.focused()).toBe('radio 24 or younger');
   });
 
+  // PAGE-4
   it('should open and close the Business menu', async () => {
     const { page, url } = await site.visit({ viewport: { width: 1280, height: 720 } });
     const keyboard = await keyboardOf(page);
@@ -157,6 +158,7 @@ describe.skipIf(skipWithoutBrowser)('by keyboard alone', () => {
     await expect.poll(keyboard.focused, SOON).toBe('heading Business Rental Program');
   });
 
+  // PAGE-4
   it('should open and close the menu of a small screen, and the one inside it', async () => {
     const { page, url } = await site.visit(NARROW);
     const keyboard = await keyboardOf(page);

@@ -31,6 +31,7 @@ describe.skipIf(skipWithoutBrowser)('pages drawn ahead of time', () => {
     expect(page.faults.filter((fault) => !fault.includes('404'))).toEqual([]);
   });
 
+  // PAGE-19
   it.each(DRAWN)('should read without scripts: %s', async (path) => {
     const { page, url } = await site.visit({ javaScriptEnabled: false });
     await page.goto(`${url}${path}`);
@@ -40,6 +41,7 @@ describe.skipIf(skipWithoutBrowser)('pages drawn ahead of time', () => {
     expect(await page.getByRole('link', { name: 'Business Rental Program' }).isVisible()).toBe(true);
   });
 
+  // PAGE-19
   it.each(['/', ...SHELLS])('should say where scripts are needed: %s', async (path) => {
     const { page, url } = await site.visit({ javaScriptEnabled: false });
     await page.goto(`${url}${path}`);
@@ -87,6 +89,7 @@ describe.skipIf(skipWithoutBrowser)('pages drawn ahead of time', () => {
     expect(page.faults).toEqual([]);
   });
 
+  // PAGE-14
   it('should cover the drawn map with the frame once it comes near', async () => {
     const { page, url } = await site.visit();
     await page.goto(url);
@@ -98,6 +101,7 @@ describe.skipIf(skipWithoutBrowser)('pages drawn ahead of time', () => {
     expect(await frame.getAttribute('loading')).toBe('lazy');
   });
 
+  // PAGE-14
   it('should leave the drawn map where the maps service does not answer', async () => {
     const { page, url } = await site.visit();
     await page.context().route(COMPANY.mapUrl, (route) => route.abort());

@@ -273,6 +273,7 @@ describe.skipIf(skipWithoutBrowser)('the staff pages in a real browser', () => {
     await expect.poll(top).toBeGreaterThanOrEqual(80);
   });
 
+  // BOOK-24
   it('should approve and decline, each with its e-mail', async () => {
     const site = await aStaffedSite();
     const [priya, marc] = [await aRequest(site, 'Priya'), await aRequest(site, 'Marc')];

@@ -56,6 +56,7 @@ describe('the clock', () => {
   );
 
   // A day and two hours by the wall; in spring an hour less passes, in autumn one more.
+  // PRICE-3
   it.each([
     ['no clock change', '2027-03-06', '2027-03-07', ['10:00', '12:00'], 4700],
     ['the spring night', '2027-03-13', '2027-03-14', ['10:00', '12:00'], 0],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fileOfPage, isListed, MOVED_PAGES, PAGES } from '../../src/ports/pages.ts';
 
-it('should hold the routes of section 2 and the two of our own (readings 4)', () => {
+it('should hold the routes of the site (PAGE-1)', () => {
   expect(PAGES).toEqual([
     '/',
     '/vehicles',
@@ -19,11 +19,11 @@ it('should hold the routes of section 2 and the two of our own (readings 4)', ()
   ]);
 });
 
-it('should lead the older names of the steps to their pages (readings 1)', () => {
+it('should lead the older names of the steps to their pages (PAGE-2)', () => {
   expect(MOVED_PAGES).toEqual({ '/quote': '/rate-quote', '/info': '/booking', '/complete': '/reservation-complete' });
 });
 
-it('should have no route with parameters (readings 3)', () => {
+it('should have no route with parameters (PAGE-1)', () => {
   expect(PAGES.filter((page) => /[:*?]/.test(page))).toEqual([]);
 });
 

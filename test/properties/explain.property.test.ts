@@ -18,6 +18,7 @@ function minutesOf(said: string): number {
 
 const explanationOf = ({ lines }: Quote, code: LineCode) => lines.find((line) => line.code === code)?.explanation ?? '';
 
+// PRICE-9
 it('should let every line be recomputed from its explanation', () => {
   fc.assert(
     fc.property(quoteRequest(), (request) => {
@@ -70,7 +71,7 @@ it('should say the same length at the extra hours, and as many started hours as 
   );
 });
 
-it('should speak of the clocks where they change during the trip, and nowhere else (readings 31)', () => {
+it('should speak of the clocks where they change during the trip, and nowhere else (PRICE-9)', () => {
   fc.assert(
     fc.property(quoteRequest(), (request) => {
       const quote = quoteRental(request, OAKVILLE_TARIFF);

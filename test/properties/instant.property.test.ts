@@ -215,7 +215,7 @@ describe('days', () => {
   });
 });
 
-it('should offer the hours of section 9 for a pickup, and on the day itself those after now', () => {
+it('should offer the hours of TRIP-9 for a pickup, and on the day itself those after now', () => {
   fc.assert(
     fc.property(pickup(), fc.nat({ max: 1439 }), ({ date, time }, minute) => {
       const dayBefore = at(addDays(date, -1), '12:00');

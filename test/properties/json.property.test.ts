@@ -121,6 +121,7 @@ describe('what is read from outside', () => {
 });
 
 describe('mails of anybody', () => {
+  // MAIL-4, BOOK-18
   it('should never hold a line break in the subject or a mark of HTML in a value, nor say confirmed before staff do', () => {
     fc.assert(
       fc.property(placedBooking(), typed(), ({ booking, emails }, note) => {
@@ -136,6 +137,7 @@ describe('mails of anybody', () => {
     );
   });
 
+  // MAIL-3
   it('should hold the facts of the booking in the text of each', () => {
     fc.assert(
       fc.property(placedBooking(), ({ booking, emails }) => {

@@ -34,7 +34,7 @@ it('should take 13 % HST of the sub total, an exact half cent up', () => {
   );
 });
 
-it('should charge each fee by the rules of section 9, in exact arithmetic', () => {
+it('should charge each fee by its rule, in exact arithmetic (PRICE-4)', () => {
   fc.assert(
     fc.property(quoteRequest(), (request) => {
       const { vehicle, period, driverAge, addOns } = request;
@@ -102,7 +102,7 @@ describe('add-ons', () => {
     );
   });
 
-  it('should not be in the total of the list, which is the total of the quote without them (readings 24)', () => {
+  it('should not be in the total of the list, which is the total of the quote without them (PRICE-11)', () => {
     fc.assert(
       fc.property(quoteRequest(), (request) => {
         const bare = { ...request, addOns: [] };
@@ -127,6 +127,7 @@ it('should preview the total of the quote with the waiver, where it can still be
   );
 });
 
+// PRICE-17
 it('should give 100 km a day with the cargo, cube and box classes and 200 km with every other one', () => {
   fc.assert(
     fc.property(quoteRequest(), (request) => {

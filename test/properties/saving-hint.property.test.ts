@@ -36,6 +36,7 @@ function earlierReturns(trip: Itinerary): string[] {
   return earlier.filter((instant) => minutesBetween(trip.pickupTime, instant) > 0 && offered.has(instant));
 }
 
+// PRICE-16
 it('should name the latest return that truly costs less, and exactly what it saves', () => {
   fc.assert(
     fc.property(itinerary(), quoteRequest(), (trip, request) => {

@@ -19,7 +19,7 @@ function searchForm(): fc.Arbitrary<SearchForm> {
   return fc.array(searchEdit(), { maxLength: 10 }).map((edits) => edits.reduce(changeSearch, EMPTY_SEARCH));
 }
 
-it('should keep every moment on the day of its own date field (readings 15)', () => {
+it('should keep every moment on the day of its own date field (TRIP-3)', () => {
   fc.assert(
     fc.property(searchForm(), ({ pickupDate, pickupTime, dropoffDate, dropoffTime }) => {
       if (pickupTime !== '') expect(torontoDate(pickupTime)).toBe(pickupDate);
@@ -29,7 +29,7 @@ it('should keep every moment on the day of its own date field (readings 15)', ()
   );
 });
 
-it('should mark a dropoff time as chosen by hand only while there is one (readings 16)', () => {
+it('should mark a dropoff time as chosen by hand only while there is one (TRIP-5)', () => {
   fc.assert(
     fc.property(searchForm(), ({ dropoffTime, dropoffTimeEdited }) => {
       expect(dropoffTimeEdited && dropoffTime === '').toBe(false);
@@ -63,7 +63,7 @@ describe('an edit of the pickup date', () => {
 });
 
 describe('an edit of the dropoff', () => {
-  // A dropoff date is kept as it is typed, also before the pickup: `checkSearchForm` says so on submit (section 4).
+  // A dropoff date is kept as it is typed, also before the pickup: `checkSearchForm` says so on submit (TRIP-6).
   it('should be kept as it is typed and change nothing of the pickup', () => {
     fc.assert(
       fc.property(searchForm(), day(), halfHour(), (form, value, time) => {
@@ -89,7 +89,7 @@ it('should copy the pickup time, as wall time, exactly until the dropoff time is
   );
 });
 
-it('should fill in today for home and change nothing that is filled in (readings 13)', () => {
+it('should fill in today for home and change nothing that is filled in (TRIP-7)', () => {
   fc.assert(
     fc.property(searchForm(), day(), (form, today) => {
       const shown = withTodayAsDefault(form, today);

@@ -48,6 +48,7 @@ it.each([
   expect(await (await fetch(`${url}/`)).text()).toContain(`<meta name="retention" content="${words}"`);
 });
 
+// PAGE-20
 it('should tell search engines of the public pages alone', async () => {
   const get = await aRunningSite();
   const map = await (await get('/sitemap.xml')).text();
@@ -83,6 +84,7 @@ it('should send a page again only when it changed, and a hashed file compressed 
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
 });
 
+// PAGE-3
 it('should answer an address that is none with 404 and the page that says so', async () => {
   const get = await aRunningSite();
   const answer = await get('/nowhere');
@@ -91,6 +93,7 @@ it('should answer an address that is none with 404 and the page that says so', a
   expect((await get('/nowhere', { accept: 'application/json' })).headers.get('content-type')).toContain('problem+json');
 });
 
+// PAGE-19
 it('should keep the staff area out of what public pages load', async () => {
   const get = await aRunningSite();
   const files = readdirSync('dist/assets').filter((name) => name.endsWith('.js'));

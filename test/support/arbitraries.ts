@@ -36,7 +36,7 @@ export function halfHour(): fc.Arbitrary<string> {
   return fc.integer({ min: 0, max: 47 }).map(timeOf);
 }
 
-/** A pickup that is offered: a day and one of its hours (section 9, "Pickup hours"). */
+/** A pickup that is offered: a day and one of its hours (TRIP-9). */
 export function pickup(): fc.Arbitrary<WallMoment> {
   return day().chain((date) => {
     const isWeekend = weekday(date) % 6 === 0;
@@ -45,7 +45,7 @@ export function pickup(): fc.Arbitrary<WallMoment> {
   });
 }
 
-/** How many days a dropoff lies after its pickup: mostly few, as there is no longest rental (readings 17). */
+/** How many days a dropoff lies after its pickup: mostly few, as there is no longest rental (TRIP-13). */
 function tripDays(): fc.Arbitrary<number> {
   return fc.oneof(
     { weight: 6, arbitrary: fc.integer({ min: 0, max: 4 }) },

@@ -1,4 +1,3 @@
-import { openMemory } from '../../src/adapters/memory/open.ts';
 import { argon2Hasher } from '../../src/adapters/node/hasher.ts';
 import type { Booking, Decision } from '../../src/domain/booking/booking.ts';
 import type { Email } from '../../src/domain/outbox/email.ts';
@@ -19,6 +18,7 @@ import { sendEmailAgain } from '../../src/server/use-cases/outbox/send-email-aga
 import { aChaos, aLeapingClock, aPoorRandomSource, type Chaos, withFaults } from './chaos.ts';
 import { FORM, TRIP } from './requests.ts';
 import { at, aVehicle, SENDER } from './samples.ts';
+import { storesInMemory } from './sqlite-memory.ts';
 
 /** What was promised to whom in a schedule, and what is stored in the end. */
 export type Outcome = {
@@ -81,7 +81,7 @@ const REQUEST: BookingSubmission = {
  */
 export async function aFaultSchedule(seed: number): Promise<Outcome> {
   const chaos = aChaos(seed);
-  const { ports: stores, archive } = await openMemory();
+  const { stores, archive } = storesInMemory();
   await stores.vehicles.fillEmpty([aVehicle()]);
   const clock = aLeapingClock(STARTS[chaos.draw(STARTS.length)] ?? '', chaos);
   const log = aLog();

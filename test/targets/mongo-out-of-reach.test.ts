@@ -10,6 +10,7 @@ import { aBookingRequest, post } from './site-suite.ts';
 import { STAFF_ENV } from './staff-calls.ts';
 
 describe.skipIf(skipWithoutOwnMongod)('a site whose MongoDB is out of reach', { timeout: 40_000 }, () => {
+  // FAIL-2
   it('should answer 503 within 8 s once the server is killed, lose nothing, and be well within 5 s of its return', async () => {
     const mongod = await startMongod();
     const env = { ...STAFF_ENV, DATA_DIR: await aFolder(), DATABASE_URL: `${mongod.url}/oakville` };
@@ -17,6 +18,7 @@ describe.skipIf(skipWithoutOwnMongod)('a site whose MongoDB is out of reach', { 
     await expectNothingLost(url, { break: () => mongod.signal('SIGKILL'), mend: mongod.restart });
   });
 
+  // FAIL-9
   it('should listen and wait at the start, say so, and serve by itself once the database is there', async ({
     onTestFinished,
   }) => {
@@ -88,6 +90,7 @@ describe.skipIf(skipWithoutOwnMongod)('a site whose MongoDB is out of reach', { 
     expect(await exited).toBe(0);
   });
 
+  // FAIL-9
   it('should stop with exit code 1 and one line for a database that it cannot work on', async () => {
     const mongod = await startMongod();
     const address = `${mongod.url}/oakville`;

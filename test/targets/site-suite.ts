@@ -89,6 +89,7 @@ export function siteSuite(aTarget: () => Promise<Target>): void {
     ).toEqual([true, true]);
   });
 
+  // FAIL-6
   it('should still know a booking and its key after a kill, and send what was waiting', async () => {
     const target = await aTarget();
     const first = await startSite({ ...target.env, SEED_FLEET: 'demo', MAIL_URL: 'smtp://127.0.0.1:1' });

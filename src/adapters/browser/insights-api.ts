@@ -40,6 +40,6 @@ function send(page: string, samples: readonly InsightSample[]): void {
 }
 
 function log(fault: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: the specification wants this failure in the console alone (section 8)
+  // biome-ignore lint/suspicious/noConsole: this failure is logged in the console alone (PAGE-21)
   console.log('Insights were not sent.', fault);
 }

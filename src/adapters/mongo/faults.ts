@@ -9,7 +9,7 @@ import {
 } from 'mongodb';
 import { unavailable } from '../../ports/unavailable.ts';
 
-/** Milliseconds that a port call may take in all (failures, "time limits nest"): the driver's own limits each bound a part of it. */
+/** Milliseconds that a port call may take in all (FAIL-5): the driver's own limits each bound a part of it. */
 const PORT_CALL_LIMIT = 5000;
 
 /**

@@ -10,7 +10,7 @@ const ABOUT_THE_MESSAGE = new Set(['MessageRejected', 'InvalidParameterValue']);
 const THROTTLED = /^(?:Throttling|ThrottlingException|RequestThrottled|TooManyRequestsException|RequestLimitExceeded)$/;
 
 /**
- * Reads a failed attempt. For good is only a refusal of the message or its recipient: a sender that is not verified, a paused account,
+ * Reads a failed attempt (MAIL-7, MAIL-8). For good is only a refusal of the message or its recipient: a sender that is not verified, a paused account,
  * refused credentials and throttling concern every e-mail alike, and once that is mended or over all that wait should go out. The reason
  * names codes alone, since a sentence of SES repeats addresses.
  */

@@ -9,7 +9,7 @@ const NOT_ABOUT_THE_MESSAGE = 530;
 const OURS: Readonly<Record<string, string>> = { EABORT: 'ETIMEDOUT' };
 
 /**
- * Reads a failed attempt. Only a 5xx answer to the sender, a recipient or the message itself is for good: a refused password, a blocked
+ * Reads a failed attempt (MAIL-7, MAIL-8). Only a 5xx answer to the sender, a recipient or the message itself is for good: a refused password, a blocked
  * machine or a broken certificate concerns every e-mail alike, and once it is mended all that wait should go out. The reason names codes
  * alone, since a server's sentence often repeats the address.
  */

@@ -6,12 +6,12 @@ import type { Instant } from '../shared/toronto-time.ts';
 import type { Itinerary } from '../trip/itinerary.ts';
 import type { Customer } from './customer.ts';
 
-/** 'confirmed' is what the specification stores on submit: received, not answered yet (readings 33). */
+/** 'confirmed' is stored on submit: received, not answered yet (BOOK-9, BOOK-20). */
 export const BOOKING_STATUSES = ['confirmed', 'approved', 'declined', 'completed'] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 export type Decision = 'approved' | 'declined';
 
-/** Badge colours for staff (section 4). */
+/** Badge colours for staff (BOOK-20). */
 export const BADGE_COLOURS: Readonly<Record<BookingStatus, 'green' | 'blue' | 'yellow'>> = {
   confirmed: 'green',
   completed: 'blue',
@@ -29,7 +29,7 @@ export type Receipt = Omit<Quote, 'vehicleId'> & {
   readonly selectedAddons: readonly AddOn[];
 };
 
-/** A booking as it is stored (section 3, collection bookings). */
+/** A booking as it is stored (BOOK-9). */
 export type Booking = Receipt & {
   readonly id: string;
   readonly form: Customer;
@@ -39,7 +39,7 @@ export type Booking = Receipt & {
 };
 
 /**
- * One line of a booking's append-only history: who did what, when, and the status before and after where it changed. `email` is the kind
+ * One line of a booking's append-only history: who did what, when, and the status before and after where it changed (BOOK-35). `email` is the kind
  * of the e-mail that was sent again.
  */
 export type BookingEvent = {
@@ -54,7 +54,7 @@ export type BookingEvent = {
 /** A line of history that changed the status. */
 export type StatusEvent = BookingEvent & { readonly to: BookingStatus };
 
-/** What the customer is shown of a booking. */
+/** What the customer is shown of a booking (BOOK-33). */
 export function receiptOf({ id: _id, form: _form, consent: _consent, erasedAt: _at, ...receipt }: Booking): Receipt {
   return receipt;
 }

@@ -1,7 +1,7 @@
-/** The range that the six digits are drawn from, both ends included (section 9). */
+/** The range that the six digits are drawn from, both ends included (BOOK-8). */
 export const CONFIRMATION_RANGE = { min: 100_000, max: 999_999 } as const;
 
-/** How often a taken number is drawn again before the site gives up (failures, "number taken"). */
+/** How often a taken number is drawn again before the site gives up (BOOK-8). */
 export const MAX_NUMBER_ATTEMPTS = 20;
 
 /** The confirmation number of a draw: 'HOJ-' and six digits. Throws RangeError for a draw outside the range. */

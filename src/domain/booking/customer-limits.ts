@@ -1,4 +1,4 @@
-/** The longest text of each field, in characters (readings 50). */
+/** The longest text of each field, in characters (BOOK-7). */
 export const CUSTOMER_LIMITS = {
   firstName: 100,
   lastName: 100,

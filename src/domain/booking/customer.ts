@@ -2,7 +2,7 @@ import { maskCardInPhone, maskCardNumbers } from '../shared/card-number.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanLine, cleanText, isEmail } from '../shared/text.ts';
 
-/** Card types by stored value and shown label (section 3). No card number is ever asked for. */
+/** Card types by stored value and shown label (BOOK-2). No card number is ever asked for. */
 export const CARD_TYPES = [
   { value: 'Visa', label: 'Visa' },
   { value: 'Mastercard', label: 'Mastercard' },
@@ -41,11 +41,11 @@ export type CustomerProblem =
   | 'agreement-missing'
   | 'emails-differ';
 
-/** The sentence beside the privacy box (section 2); stored with the time as the customer's consent. */
+/** The sentence beside the privacy box (BOOK-1); stored with the time as the customer's consent. */
 export const PRIVACY_LABEL = 'I agree that my data will be retained only for rentals at this website.';
 
 /**
- * Checks the booking form (section 5; readings 38): everything but comments required, an e-mail address that looks like one, the privacy
+ * Checks the booking form (BOOK-3, BOOK-4): everything but comments required, an e-mail address that looks like one, the privacy
  * box ticked, then both addresses equal after trimming. Answers with every problem, in the order of the fields; 'emails-differ' is last.
  */
 export function checkCustomer(form: CustomerForm): Result<Customer, CustomerProblem[]> {

@@ -11,7 +11,7 @@ import { NOT_FINAL_NOTE } from './messages.ts';
 /** In the notice to staff, of a customer's address that was mailed too often (mail-bound). */
 const NOT_MAILED_NOTE = `The customer was not mailed: this address was sent ${RECIPIENT_LIMITS.booking} e-mails within ${RECIPIENT_LIMITS.hours} hours. If the request looks genuine, please call.`;
 
-/** To the customer on submit: received, not final, answered within 24 hours. Nothing in it says "confirmed" (readings 33). */
+/** To the customer on submit: received, not final, answered within 24 hours. Nothing in it says "confirmed" (BOOK-18). */
 export function receivedEmail(booking: Booking, stamp: EmailStamp): Email {
   return writeEmail(
     {
@@ -32,7 +32,7 @@ export function receivedEmail(booking: Booking, stamp: EmailStamp): Email {
   );
 }
 
-/** To staff on submit, with the customer's own details; an answer to it goes to the customer. Says so when the customer was not mailed. */
+/** To staff on submit, with the customer's own details; an answer to it goes to the customer (MAIL-2). Says so when the customer was not mailed. */
 export function noticeEmail(booking: Booking, stamp: EmailStamp, isCustomerMailed = true): Email {
   const { form } = booking;
   const name = `${form.firstName} ${form.lastName}`;
@@ -108,7 +108,7 @@ export function declinedEmail(booking: Booking, stamp: EmailStamp, note: string)
 
 /**
  * What mail programs make a link of, an address or a telephone number. Whoever types somebody else's e-mail address may type anything for the
- * name: our e-mails do not carry that.
+ * name: our e-mails do not carry that (MAIL-5).
  */
 const LINK_OR_PHONE = /[/\\@:]|[.\u3002\uff0e\uff61]\p{L}{2}|(?:\d[ ().-]*){3}/u;
 

@@ -72,13 +72,13 @@ export function placeBooking(parts: BookingParts): PlacedBooking {
   };
 }
 
-/** The longest note to the customer, in characters (readings 50). */
+/** The longest note to the customer, in characters (BOOK-26). */
 export const NOTE_LIMIT = 2000;
 
 /**
- * Approves or declines (section 4, "Admin changes"): any status may go to either, but not to the one it has. The decision, its line of
+ * Approves or declines (BOOK-21): any status may go to either, but not to the one it has. The decision, its line of
  * history and the e-mail that it owes are one value. A note is added to the e-mail of a decline, cleaned like every typed text. An erased
- * booking has nobody to tell.
+ * booking has nobody to tell (PRIV-5).
  */
 export function decideBooking(
   booking: Booking,

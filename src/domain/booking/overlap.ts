@@ -1,6 +1,6 @@
 import type { Booking, BookingStatus } from './booking.ts';
 
-/** The statuses of which an overlap matters, in the order in which it is shown: promised first, then asked for (readings 25). */
+/** The statuses of which an overlap matters, in the order in which it is shown: promised first, then asked for (BOOK-27). */
 export const OVERLAP_STATUSES = ['approved', 'confirmed'] as const satisfies readonly BookingStatus[];
 
 type Trip = Pick<Booking, 'id' | 'vehicle' | 'itinerary'>;

@@ -10,7 +10,7 @@ export type Price = Omit<Quote, 'vehicleId'>;
 export type PriceCheck = { readonly equal: boolean; readonly stored: Price; readonly now: Price };
 
 /**
- * Prices a booking again: its trip, its add-ons and its own copy of the vehicle, by a tariff. An add-on that the tariff has no more is left
+ * Prices a booking again (BOOK-34): its trip, its add-ons and its own copy of the vehicle, by a tariff. An add-on that the tariff has no more is left
  * out, and so shows as a difference. Equal means every amount, the days and the kilometres; wording does not count.
  */
 export function checkPrice(booking: Booking, tariff: Tariff): PriceCheck {

@@ -2,7 +2,7 @@ import { formatHours } from '../shared/format-date.ts';
 import { addMinutes, type Instant, minutesBetween } from '../shared/toronto-time.ts';
 import type { Booking } from './booking.ts';
 
-/** A customer is promised an answer within so many hours of the request (section 9). */
+/** A customer is promised an answer within so many hours of the request (BOOK-19). */
 const PROMISED_HOURS = 24;
 
 /** Whole minutes left of the promised time for a request that waits for its answer, negative once it is over; undefined for an answered one. */

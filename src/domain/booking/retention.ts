@@ -3,9 +3,9 @@ import type { Itinerary } from '../trip/itinerary.ts';
 import type { Booking, BookingEvent } from './booking.ts';
 import type { Customer } from './customer.ts';
 
-/** Days that the text and the address of a sent e-mail are kept (failures, last line). */
+/** Days that the text and the address of a sent e-mail are kept (PRIV-2). */
 export const SENT_TEXT_DAYS = 30;
-/** Days that the key of a deleted booking is kept, so that a late retry does not bring the booking back (failures, "delete"). */
+/** Days that the key of a deleted booking is kept, so that a late retry does not bring the booking back (PRIV-2). */
 export const SPENT_KEY_DAYS = 7;
 
 /** Who erases when the time has come, in histories. */
@@ -27,7 +27,7 @@ export function retentionLimits(now: Instant, months: number): RetentionLimits {
   };
 }
 
-/** Whether staff may erase a booking on demand: nobody waits for the customer any more. */
+/** Whether staff may erase a booking on demand (PRIV-4): nobody waits for the customer any more. */
 export function isErasable(
   { status, itinerary }: Pick<Booking, 'status'> & { readonly itinerary: Pick<Itinerary, 'dropoffTime'> },
   now: Instant,
@@ -36,7 +36,7 @@ export function isErasable(
 }
 
 /**
- * A booking without its customer: name, e-mail, phone, card name and comments are gone. Number, trip, vehicle, prices, card type and the
+ * A booking without its customer (PRIV-3): name, e-mail, phone, card name and comments are gone. Number, trip, vehicle, prices, card type and the
  * consent stay, so it is listed, priced and deleted as before. One that is erased already stays as it is.
  */
 export function eraseBooking(booking: Booking, { at }: Pick<BookingEvent, 'at'>): Booking {
@@ -54,7 +54,7 @@ const NOBODY: Omit<Customer, 'cardType' | 'agreePolicy'> = {
   cardName: '',
 };
 
-/** Whether two e-mail addresses are one person's: case and white space around do not matter, accents do. */
+/** Whether two e-mail addresses are one person's (PRIV-7): case and white space around do not matter, accents do. */
 export function isSameEmail(one: string, other: string): boolean {
   return emailKey(one) === emailKey(other);
 }

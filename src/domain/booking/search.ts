@@ -29,7 +29,7 @@ export function foldText(text: string): string {
 }
 
 /**
- * What a booking is found by, folded (HTTP contract, `q`): number, with and without 'HOJ-', first and last name, last name, e-mail, and
+ * What a booking is found by, folded (BOOK-30): number, with and without 'HOJ-', first and last name, last name, e-mail, and
  * the digits of the phone, without the country's 1 too.
  */
 export function searchKeys({ confirmationNumber, form }: Pick<Booking, 'confirmationNumber' | 'form'>): string[] {

@@ -7,12 +7,12 @@ export const DECISION_TEXTS: Readonly<Record<Decision, { readonly done: string; 
   declined: { done: 'Sorry email sent.', failed: 'Failed to decline/send email.' },
 };
 
-/** Section 2, "Admin Manage Bookings" and "Admin Add New Car". */
+/** What stands while the list is loading, and in an empty list (BOOK-28). */
 export const LOADING_BOOKINGS = 'Loading bookings...';
 
 export const NO_BOOKINGS = 'No bookings found.';
 
-/** Second lines under the failed decision (readings 34 and 35). */
+/** Second lines under the failed decision (BOOK-25). */
 export const EMAIL_COMES_LATER = 'The status is saved. The email will be sent again by itself.';
 
 export const EMAIL_NOT_DELIVERED =
@@ -31,5 +31,5 @@ export const CHECK_FAILED = 'The price could not be checked.';
 
 export const NOTHING_FAILED = 'No email has failed since somebody last looked.';
 
-/** Beside a row whose delete failed (readings 42). */
+/** Beside a row whose delete failed (BOOK-37). */
 export const NOT_DELETED = 'Not deleted';

@@ -2,7 +2,7 @@ import { addDays, type DateText } from '../shared/toronto-time.ts';
 import type { Booking, BookingStatus } from './booking.ts';
 import { prefixesOf, searchKeys, searchPrefix } from './search.ts';
 
-/** The views of the bookings list (HTTP contract). */
+/** The views of the bookings list (BOOK-29). */
 export const BOOKING_VIEWS = ['all', 'to-answer', 'approved', 'declined', 'soon'] as const;
 export type BookingView = (typeof BOOKING_VIEWS)[number];
 

@@ -16,7 +16,7 @@ export type FleetFilter = {
 /** What Reset Filters goes back to. */
 export const NO_FILTER: FleetFilter = { types: [], seats: [], min: '', max: '', sort: 'priceLow' };
 
-/** The filters that the tiles on the home page open the list with (readings 20). */
+/** The filters that the tiles on the home page open the list with (FLEET-9). */
 export const CATEGORY_TYPES = {
   Cars: ['Sedan', 'Electric'],
   SUVs: ['SUV'],
@@ -33,19 +33,19 @@ export function readCategoryTypes(value: unknown): readonly VehicleType[] {
 /** Vehicles under a heading; none in a list that runs by price alone. */
 export type FleetGroup<V extends Vehicle = Vehicle> = { readonly heading?: Family; readonly vehicles: readonly V[] };
 
-/** The vehicles that the public may see, in class order, then by price ascending (section 2; readings 23). */
+/** The vehicles that the public may see, in class order, then by price ascending (FLEET-4). */
 export function listedFleet<V extends Vehicle>(fleet: readonly V[]): V[] {
   return inClassOrder(fleet.filter(({ available }) => available));
 }
 
-/** The whole fleet as staff see it: in class order, then by price, then by id, so that the list stands still while nothing changes. */
+/** The whole fleet as staff see it: in class order, then by price, then by id, so that the list stands still while nothing changes (FLEET-18). */
 export function staffFleet<V extends Vehicle>(fleet: readonly V[]): V[] {
   return inClassOrder(fleet.toSorted((one, other) => (one.id < other.id ? -1 : 1)));
 }
 
 /**
  * The vehicles that pass the filter: one of the ticked types and one of the ticked seat counts, price per day within the bounds, which
- * are included (readings 22). A vehicle has its stored type and those of its class. A bound that is no amount does not bound.
+ * are included (FLEET-5). A vehicle has its stored type and those of its class. A bound that is no amount does not bound.
  */
 export function filterFleet<V extends Vehicle>(fleet: readonly V[], filter: FleetFilter): V[] {
   const min = parseDollars(filter.min) ?? 0;
@@ -60,7 +60,7 @@ export function filterFleet<V extends Vehicle>(fleet: readonly V[], filter: Flee
   });
 }
 
-/** Orders a list: priceLow by class, then price, under family headings; priceHigh from the dearest down, without headings (readings 22). */
+/** Orders a list: priceLow by class, then price, under family headings; priceHigh from the dearest down, without headings (FLEET-6). */
 export function groupFleet<V extends Vehicle>(fleet: readonly V[], sort: FleetSort): FleetGroup<V>[] {
   if (sort === 'priceHigh') {
     return fleet.length === 0
@@ -84,7 +84,7 @@ export function countOfType(fleet: readonly Vehicle[], type: VehicleType): numbe
   return filterFleet(fleet, { ...NO_FILTER, types: [type] }).length;
 }
 
-/** What a price input holds after typing: digits and one decimal point with at most two digits after it, leading zeros gone (section 2). */
+/** What a price input holds after typing: digits and one decimal point with at most two digits after it, leading zeros gone (FLEET-8). */
 export function sanitizePriceInput(text: string): string {
   const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
   const dollars = whole.replace(/^0+(?=\d)/, '').slice(0, 9);

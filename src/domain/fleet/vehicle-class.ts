@@ -1,4 +1,4 @@
-/** The vehicle types that the filter panel offers (section 2). */
+/** The vehicle types that the filter panel offers (FLEET-7). */
 export const VEHICLE_TYPES = [
   'Sedan',
   'SUV',
@@ -24,7 +24,7 @@ export const FAMILIES = [
 ] as const;
 export type Family = (typeof FAMILIES)[number];
 
-/** A class of vehicles: its filter types (readings 20), its heading and its free kilometres per day (section 9). */
+/** A class of vehicles: its filter types , its heading and its free kilometres per day (FLEET-2). */
 export type VehicleClass = {
   readonly name: string;
   readonly types: readonly VehicleType[];
@@ -32,7 +32,7 @@ export type VehicleClass = {
   readonly freeKilometresPerDay: 100 | 200;
 };
 
-/** The classes in display order (section 9). */
+/** The classes in display order (FLEET-2). */
 export const VEHICLE_CLASSES: readonly VehicleClass[] = [
   ...classes('Cars', 200, ['Sedan'], ['Mid Size', 'Full Size']),
   ...classes('Cars', 200, ['Sedan', 'Electric'], ['Full Size Electric']),
@@ -51,7 +51,7 @@ export const VEHICLE_CLASSES: readonly VehicleClass[] = [
 
 const PLACES = new Map(VEHICLE_CLASSES.map((vehicleClass, place) => [normalised(vehicleClass.name), place]));
 
-/** The place of a class in the display order, from 0; an unknown class goes after all others. Case, spaces and ' against ’ do not matter. */
+/** The place of a class in the display order, from 0; an unknown class goes after all others. Case, spaces and ' against ’ do not matter (FLEET-3). */
 export function classPlace(classType: string): number {
   return PLACES.get(normalised(classType)) ?? VEHICLE_CLASSES.length;
 }
@@ -61,12 +61,12 @@ export function findClass(classType: string): VehicleClass | undefined {
   return VEHICLE_CLASSES[classPlace(classType)];
 }
 
-/** The type stored with a vehicle whose form leaves it open: Electric where the class is, else the class's type; 'Other' for an unknown class. */
+/** The type stored with a vehicle whose form leaves it open: Electric where the class is, else the class's type; 'Other' for an unknown class (FLEET-15). */
 export function typeOfClass(classType: string): string {
   return findClass(classType)?.types.at(-1) ?? 'Other';
 }
 
-/** Kilometres that a rental of so many days includes (section 9, "Free mileage"). */
+/** Kilometres that a rental of so many days includes (PRICE-17). */
 export function freeKilometres(classType: string, days: number): number {
   return days * (findClass(classType)?.freeKilometresPerDay ?? 200);
 }

@@ -15,7 +15,7 @@ export type VehicleChange = {
   readonly to?: string | number | boolean;
 };
 
-/** One line of a vehicle's append-only history: who did what, when, and which fields it changed. */
+/** One line of a vehicle's append-only history: who did what, when, and which fields it changed (FLEET-17). */
 export type VehicleEvent = {
   readonly at: Instant;
   readonly by: string;
@@ -23,7 +23,7 @@ export type VehicleEvent = {
   readonly changes?: readonly VehicleChange[];
 };
 
-/** A stored vehicle as the form of section 2 that would make it. */
+/** A stored vehicle as the form (FLEET-13) that would make it. */
 export function vehicleForm(vehicle: Vehicle): NewVehicleForm {
   const { name, classType, type, brand, model, rentalLocation, description, available, cdwPerDay } = vehicle;
   const { seats, doors, bags, transmission, airConditioning } = vehicle.features;
@@ -48,7 +48,7 @@ export function vehicleForm(vehicle: Vehicle): NewVehicleForm {
 }
 
 /**
- * Checks a change of a vehicle: the fields typed over those stored, the whole by the rules of a new one. A type that followed from the
+ * Checks a change of a vehicle (FLEET-16): the fields typed over those stored, the whole by the rules of a new one. A type that followed from the
  * class goes on following it; an emptied type follows from now on, an emptied waiver price ends the offer.
  */
 export function checkVehicleEdit(vehicle: Vehicle, edit: VehicleEdit): Result<NewVehicle, NewVehicleProblem[]> {

@@ -5,7 +5,7 @@ import { cleanLine, cleanText } from '../shared/text.ts';
 import type { Vehicle } from './vehicle.ts';
 import { typeOfClass } from './vehicle-class.ts';
 
-/** The add-car form as typed (section 2; `type` and `cdwPerDay` are optional, readings 19). Prices in dollars. */
+/** The add-car form as typed (FLEET-13; `type` and `cdwPerDay` are optional). Prices in dollars. */
 export type NewVehicleForm = {
   readonly name: string;
   readonly classType: string;
@@ -51,7 +51,7 @@ const NUMBER_BOUNDS = { year: [1900, 2100], seats: [1, 60], doors: [0, 10], bags
 const MAX_PRICE: Cents = 999_999;
 
 /**
- * Checks the add-car form (section 5, "Add car"): all text and number fields required; year, price, seats, doors and bags become numbers. A
+ * Checks the add-car form (FLEET-13): all text and number fields required; year, price, seats, doors and bags become numbers. A
  * type left open follows from the class. Answers with every problem, in the order of the fields.
  */
 export function checkNewVehicle(form: NewVehicleForm): Result<NewVehicle, NewVehicleProblem[]> {

@@ -2,7 +2,7 @@ import type { Vehicle } from './vehicle.ts';
 
 export type ImageKind = 'jpeg' | 'png' | 'webp';
 
-/** The kind of picture that a file's first bytes announce; undefined for anything else, SVG and HTML included (readings 46). */
+/** The kind of picture that a file's first bytes announce; undefined for anything else, SVG and HTML included (FLEET-20). */
 export function imageKind(bytes: Uint8Array): ImageKind | undefined {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg';
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
@@ -18,7 +18,7 @@ function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
   return signature.every((byte, place) => bytes[place] === byte);
 }
 
-/** The widths in pixels that a picture is kept at, the widest first; a smaller picture is kept at its own (readings 46). */
+/** The widths in pixels that a picture is kept at, the widest first; a smaller picture is kept at its own (FLEET-20). */
 export const PICTURE_WIDTHS = [960, 480] as const;
 
 /** The longest name in a key, in characters. */
@@ -28,7 +28,7 @@ const NARROW = '-480.webp';
 
 /**
  * Where a size of a new picture is kept: `car-images/{timestamp}-{cleaned name}.webp`, with `-480` after the name for the narrow one
- * (readings 46). The timestamp is in milliseconds since 1970. Of the file's name the letters and digits of ASCII stay, in lower case,
+ * (FLEET-21). The timestamp is in milliseconds since 1970. Of the file's name the letters and digits of ASCII stay, in lower case,
  * without its ending.
  */
 export function pictureKey(timestamp: number, fileName: string, size: 'wide' | 'narrow'): string {

@@ -3,7 +3,7 @@ import type { Cents } from '../shared/money.ts';
 /** A size of a vehicle's picture: its path on the site, and its width and height in pixels. */
 export type Picture = { readonly url: string; readonly width: number; readonly height: number };
 
-/** A vehicle of the fleet (section 3, collection cars). Prices in cents per day; `imageUrl` is a path of this site. */
+/** A vehicle of the fleet (FLEET-1). Prices in cents per day; `imageUrl` is a path of this site. */
 export type Vehicle = {
   readonly id: string;
   readonly name: string;
@@ -28,7 +28,7 @@ export type Vehicle = {
   readonly images?: readonly Picture[];
 };
 
-/** What a vehicle is called on a page: its name, else brand and model (readings 23). */
+/** What a vehicle is called on a page: its name, else brand and model (FLEET-1). */
 export function vehicleTitle(vehicle: Pick<Vehicle, 'name' | 'brand' | 'model'>): string {
   return vehicle.name || `${vehicle.brand} ${vehicle.model}`.trim();
 }

@@ -2,7 +2,7 @@ import { maskCardInPhone, maskCardNumbers } from '../shared/card-number.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanLine, cleanText, isEmail } from '../shared/text.ts';
 
-/** A message from the contact form (section 3); every field is required. */
+/** A message from the contact form (FORM-8); every field is required. */
 export type ContactMessage = {
   readonly name: string;
   readonly email: string;
@@ -19,10 +19,10 @@ export type ContactProblem =
   | 'subject-missing'
   | 'message-missing';
 
-/** The longest text of each field, in characters (readings 50). */
+/** The longest text of each field, in characters (FORM-10). */
 export const CONTACT_LIMITS = { name: 100, email: 254, phone: 40, subject: 200, message: 5000 } as const;
 
-/** Checks the contact form as the server does after the browser's own checks (section 5). Answers with every problem, in the order of the fields. */
+/** Checks the contact form as the server does after the browser's own checks (FORM-8). Answers with every problem, in the order of the fields. */
 export function checkContactMessage(form: ContactMessage): Result<ContactMessage, ContactProblem[]> {
   const name = maskCardNumbers(cleanLine(form.name));
   const email = cleanLine(form.email);

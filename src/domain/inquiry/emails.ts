@@ -4,7 +4,7 @@ import type { Inquiry } from './inquiry.ts';
 
 const PAGE_NAMES = { program: 'Business Rental Program', entertainment: 'Entertainment & Production' } as const;
 
-/** A business inquiry to the company; the subject names the page it came from (readings 44), an answer goes to the sender. */
+/** A business inquiry to the company; the subject names the page it came from (MAIL-1), an answer goes to the sender. */
 export function inquiryEmail(inquiry: Inquiry, stamp: EmailStamp): Email {
   return writeEmail(
     {

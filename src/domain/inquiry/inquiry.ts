@@ -2,11 +2,11 @@ import { maskCardInPhone, maskCardNumbers } from '../shared/card-number.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanLine, cleanText, isEmail } from '../shared/text.ts';
 
-/** Rentals per month to choose from (section 3). */
+/** Rentals per month to choose from (FORM-3). */
 export const FREQUENCIES = ['1-2', '3-5', '6-10', '11-20', '21+'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** The page an inquiry was sent from; `source` is 'business-program' on both (readings 44). */
+/** The page an inquiry was sent from; `source` is 'business-program' on both (FORM-4). */
 export type InquiryPage = 'program' | 'entertainment';
 
 /** The inquiry form as typed. */
@@ -19,7 +19,7 @@ export type InquiryForm = {
   readonly message?: string;
 };
 
-/** A checked business inquiry (section 3). */
+/** A checked business inquiry (FORM-1). */
 export type Inquiry = Omit<InquiryForm, 'frequency'> & {
   readonly frequency: Frequency;
   readonly source: 'business-program';
@@ -35,10 +35,10 @@ export type InquiryProblem =
   | 'email-malformed'
   | 'frequency-missing';
 
-/** The longest text of each field, in characters (readings 50). */
+/** The longest text of each field, in characters (FORM-10). */
 export const INQUIRY_LIMITS = { companyName: 200, contact: 100, phone: 40, email: 254, message: 5000 } as const;
 
-/** Checks a business inquiry on submit (section 5). Answers with every problem, in the order of the fields. */
+/** Checks a business inquiry on submit (FORM-1). Answers with every problem, in the order of the fields. */
 export function checkInquiry(form: InquiryForm, page: InquiryPage): Result<Inquiry, InquiryProblem[]> {
   const companyName = maskCardNumbers(cleanLine(form.companyName));
   const contact = maskCardNumbers(cleanLine(form.contact));

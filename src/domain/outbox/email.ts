@@ -1,13 +1,13 @@
 import { cleanLine } from '../shared/text.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 
-/** 'received' and the decisions go to the customer, 'notice' to staff; inquiries and messages to the company (readings 36). */
+/** 'received' and the decisions go to the customer, 'notice' to staff; inquiries and messages to the company (MAIL-1). */
 export type BookingEmailKind = 'received' | 'notice' | 'confirmation' | 'declined';
 /** What tells a customer of a decision. A later one overtakes those that still wait: the last word that arrives is the one that counts. */
 export const DECISION_EMAILS = ['confirmation', 'declined'] as const satisfies readonly BookingEmailKind[];
 export type EmailKind = BookingEmailKind | 'inquiry' | 'contact';
 
-/** One e-mail, whole and fixed when it is queued: a second try sends the same Message-ID. Addresses are bare, names stand apart. */
+/** One e-mail, whole and fixed when it is queued: a second try sends the same Message-ID (MAIL-6). Addresses are bare, names stand apart. */
 export type Email = {
   readonly id: string;
   readonly messageId: string;
@@ -49,7 +49,7 @@ export type EmailContent = {
   readonly blocks: readonly EmailBlock[];
 };
 
-/** Writes an e-mail as plain text and as HTML, every value escaped; the subject is one line without control characters. */
+/** Writes an e-mail as plain text and as HTML, every value escaped; the subject is one line without control characters (MAIL-4). */
 export function writeEmail(
   { kind, to, replyTo, subject, blocks }: EmailContent,
   { id, at, sender }: EmailStamp,

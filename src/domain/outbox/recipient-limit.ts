@@ -2,7 +2,7 @@ import type { Attempts } from '../shared/attempts.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { addMinutes, type Instant } from '../shared/toronto-time.ts';
 
-/** Within so many hours the public forms have so many e-mails sent to one address for bookings, and so many messages mailed that name one as their sender. */
+/** Within so many hours the public forms have so many e-mails sent to one address for bookings, and so many messages mailed that name one as their sender (MAIL-11, MAIL-12). */
 export const RECIPIENT_LIMITS = { booking: 40, message: 20, hours: 24 } as const;
 
 /** One more e-mail under a key; refused once there were `most`. The hours run from the first, so whoever goes on does not lengthen them. */
@@ -19,7 +19,7 @@ export function countEmail(
 }
 
 /**
- * The mailbox that an address stands for: letters of either case, dots before the @, which Gmail does not read, and whatever follows a plus
+ * The mailbox that an address stands for (MAIL-13): letters of either case, dots before the @, which Gmail does not read, and whatever follows a plus
  * sign name the same one. Two people who are told apart by a dot alone share a count.
  */
 export function canonicalMailbox(address: string): string {

@@ -1,6 +1,6 @@
 import { addMinutes, type Instant } from '../shared/toronto-time.ts';
 
-/** Minutes to wait after the first, second, … failed try: 5 s, 30 s, 2 min, 10 min, 30 min, then hourly for 24 hours (failures, "relay"). */
+/** Minutes to wait after the first, second, … failed try: 5 s, 30 s, 2 min, 10 min, 30 min, then hourly for 24 hours (MAIL-7). */
 const WAITS = [5 / 60, 0.5, 2, 10, 30, ...Array.from({ length: 24 }, () => 60)];
 
 /** When an e-mail that has been tried in vain so many times is tried next; undefined when it is given up. */

@@ -16,12 +16,12 @@ export type AddOnProblem = {
 
 type WaiverPrice = { readonly cdwPerDay?: Cents };
 
-/** The extras that can be had with a vehicle, in the tariff's order (readings 19: no waiver price, no waiver row to press). */
+/** The extras that can be had with a vehicle, in the tariff's order (PRICE-13: no waiver price, no waiver row to press). */
 export function addOnsFor(vehicle: WaiverPrice, tariff: Tariff): AddOnOffer[] {
   return tariff.addOns.map((rate) => offer(rate, vehicle));
 }
 
-/** Prices the chosen ids for a vehicle, each at most once, in the tariff's order (section 9, "Add-ons per day"). */
+/** Prices the chosen ids for a vehicle, each at most once, in the tariff's order (PRICE-12). */
 export function chooseAddOns(
   vehicle: WaiverPrice,
   ids: readonly string[],

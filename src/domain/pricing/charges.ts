@@ -13,7 +13,7 @@ export type QuoteRequest = {
   readonly addOns: readonly AddOn[];
 };
 
-/** The totals that are stored with a booking (section 3), in cents; `totalRentalDays` in days. */
+/** The totals that are stored with a booking (PRICE-5), in cents; `totalRentalDays` in days. */
 export type Totals = {
   readonly totalRentalDays: number;
   readonly baseRental: Cents;
@@ -28,7 +28,7 @@ export type Totals = {
 
 export type LineCode = 'base-rental' | 'extra-hours' | 'listing-fee' | 'underage-fee' | `addon:${AddOnId}` | 'hst';
 
-/** The charges of section 9 by name. Every amount is rounded by itself, an exact half going up; an extra hour brings no per-day fee. */
+/** The charges by name (PRICE-4, PRICE-6). Every amount is rounded by itself, an exact half going up; an extra hour brings no per-day fee. */
 export function rentalTotals({ vehicle, period, driverAge, addOns }: QuoteRequest, tariff: Tariff): Totals {
   const { days, extraHours } = period;
   const baseRental = days * vehicle.pricePerDay;

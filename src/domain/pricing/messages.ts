@@ -8,7 +8,7 @@ export const ADD_ON_TEXTS: Readonly<Record<AddOnProblem['code'], string>> = {
   'waiver-not-offered': 'Ask at the desk about the waiver for this vehicle.',
 };
 
-/** AlertOutlet and page texts of section 2. */
+/** Notices and page texts (PRICE-15, STEP-8, PRICE-19). */
 export const WAIVER_NOTICE =
   'DID YOU CHOOSE A COLLISION DAMAGE WAIVER? If not, a COLLISION DAMAGE WAIVER will be added at time of rental for your protection.';
 

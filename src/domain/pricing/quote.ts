@@ -20,8 +20,8 @@ export type Quote = {
 };
 
 /**
- * Prices one rental (section 9, "Charges"). The sub total is the sum of the rounded lines: what is shown adds up to what is charged.
- * Lines stand in the specification's order; one of 0 is left out. `freeKilometres` is for the whole trip.
+ * Prices one rental (PRICE-6). The sub total is the sum of the rounded lines: what is shown adds up to what is charged.
+ * Lines stand in the order of PRICE-8; one of 0 is left out. `freeKilometres` is for the whole trip.
  */
 export function quoteRental(request: QuoteRequest, tariff: Tariff): Quote {
   const totals = rentalTotals(request, tariff);

@@ -27,7 +27,7 @@ const STEP_MINUTES = 30;
 
 /**
  * The latest return at most 4 hours earlier, on the half hour and among the times offered, that makes Total Charges less; undefined where
- * there is none. "Return by 11:00 and save $31.07", with the day where it is not the day that was chosen.
+ * there is none (PRICE-16). "Return by 11:00 and save $31.07", with the day where it is not the day that was chosen.
  */
 export function savingHint(
   itinerary: RequestedItinerary,

@@ -1,6 +1,6 @@
 import type { Cents } from '../shared/money.ts';
 
-/** The extras by their ids in the HTTP contract, in the order in which they are offered and listed. */
+/** The extras by their ids (PRICE-12), in the order in which they are offered and listed. */
 export type AddOnId = 'additional-driver' | 'loss-damage-waiver' | 'out-of-province' | 'glass-and-tire' | 'usa-travel';
 
 /** An extra and its price per day, in cents; the waiver is priced by the vehicle's `cdwPerDay`. */
@@ -20,7 +20,7 @@ export type Tariff = {
   readonly addOns: readonly AddOnRate[];
 };
 
-/** The charges of section 9. */
+/** The charges (PRICE-4). */
 export const OAKVILLE_TARIFF: Tariff = {
   listingFeePerDay: 99,
   underageFeePerDay: 1500,

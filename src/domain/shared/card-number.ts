@@ -1,7 +1,7 @@
 /**
  * Hides card numbers that somebody typed into free text: of every Luhn-valid run of 13 to 19 digits that starts as cards do (2 to 6),
  * written together or in groups with blanks, dashes, points or slashes between them, all digits but the last four become `*`. No card
- * number is ever stored (specification, section 3). What is left after one pass may read as a card with the digits that follow it, so it
+ * number is ever stored (BOOK-5). What is left after one pass may read as a card with the digits that follow it, so it
  * is looked at again until nothing changes.
  */
 export function maskCardNumbers(text: string, fewestDigits = 13): string {

@@ -1,4 +1,4 @@
-/** What the site says about the company. Placeholders where the specification gives nothing: the owner fills them in here, once (readings 47). */
+/** What the site says about the company. Placeholders where the owner has given nothing: they are filled in here, once (PAGE-15). */
 export const COMPANY = {
   name: 'HOJ Car & Truck Rental',
   tagline: 'Cars, SUVs, trucks and vans for Oakville, Burlington, Milton, Mississauga and Hamilton.',
@@ -17,5 +17,5 @@ export const COMPANY = {
   mapUrl: 'https://www.openstreetmap.org/export/embed.html?bbox=-79.7%2C43.43%2C-79.63%2C43.465&layer=mapnik',
 } as const;
 
-/** The only rental location (section 9). */
+/** The only rental location (TRIP-1). */
 export const RENTAL_LOCATION = 'Oakville';

@@ -1,2 +1,2 @@
-/** Under an empty list that did not load (readings 42). */
+/** Under an empty list that did not load (FAIL-4). */
 export const COULD_NOT_LOAD = 'Could not load';

@@ -12,12 +12,12 @@ export function sumCents(amounts: readonly Cents[]): Cents {
   return toCents(amounts.reduce((sum, amount) => sum + amount, 0));
 }
 
-/** `amount × numerator ÷ denominator`, to the nearest cent; an exact half goes up. Integers alone: the same on every machine. */
+/** `amount × numerator ÷ denominator`, to the nearest cent; an exact half goes up (PRICE-6). Integers alone: the same on every machine. */
 export function scaleCents(amount: Cents, numerator: number, denominator: number): Cents {
   return toCents(Math.floor((2 * amount * numerator + denominator) / (2 * denominator)));
 }
 
-/** Reads dollars as typed ("49", "49.5", "49.99") into cents; undefined for anything else, more than two decimals included. */
+/** Reads dollars as typed ("49", "49.5", "49.99") into cents; undefined for anything else, more than two decimals included (PRICE-7). */
 export function parseDollars(text: string): Cents | undefined {
   const match = /^(\d{1,9})(?:\.(\d{0,2}))?$/.exec(text.trim());
   if (match === null) return undefined;
@@ -30,7 +30,7 @@ export function toDollarInput(amount: Cents): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Cents as `$1,234.56`; a negative amount as `-$1,234.56`. */
+/** Cents as `$1,234.56` (PRICE-18); a negative amount as `-$1,234.56`. */
 export function formatCad(amount: Cents): string {
   const digits = String(Math.abs(toCents(amount))).padStart(3, '0');
   const dollars = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');

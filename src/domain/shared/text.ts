@@ -1,5 +1,5 @@
 /**
- * One line of typed text as it is kept: line breaks and other control characters become a space, ends are trimmed, and half a surrogate
+ * One line of typed text as it is kept (BOOK-6): line breaks and other control characters become a space, ends are trimmed, and half a surrogate
  * pair becomes the replacement character, so that every store gives back what it was given.
  */
 export function cleanLine(text: string): string {

@@ -34,7 +34,7 @@ export function withPassword(account: StaffAccount, passwordHash: string, creden
   return { ...account, passwordHash, credentialsId };
 }
 
-/** The account with an enrolment begun. A second factor that is there is not replaced: somebody else has to take it off first. */
+/** The account with an enrolment begun. A second factor that is there is not replaced: somebody else has to take it off first (STAFF-16). */
 export function withPendingSecret(account: StaffAccount, secret: string): Result<StaffAccount, 'already-enrolled'> {
   return account.secondFactor === undefined ? ok({ ...account, pendingSecret: secret }) : refuse('already-enrolled');
 }
@@ -55,7 +55,7 @@ export function withoutSecondFactor(account: StaffAccount, credentialsId: string
   return { ...rest, credentialsId };
 }
 
-/** Takes the code of a step: each step once, and none before one that was taken. */
+/** Takes the code of a step: each step once, and none before one that was taken (STAFF-15). */
 export function takeStep(account: StaffAccount, step: number): Result<StaffAccount, 'wrong-code'> {
   const { secondFactor } = account;
   if (secondFactor === undefined || step <= secondFactor.lastStep) return refuse('wrong-code');

@@ -6,7 +6,7 @@ export const PASSWORD_LENGTH = { least: 12, most: 200 } as const;
 
 export type PasswordProblem = 'too-short' | 'too-long' | 'too-easy';
 
-/** A new password for a staff account, as typed: any characters, counted as a person counts them. */
+/** A new password for a staff account, as typed: any characters, counted as a person counts them (STAFF-14). */
 export function checkNewPassword(typed: string, email: string): Result<string, PasswordProblem> {
   const length = [...typed].length;
   if (length < PASSWORD_LENGTH.least) return refuse('too-short');

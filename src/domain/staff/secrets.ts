@@ -7,7 +7,7 @@ const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** 32 characters that are hard to take for one another: no i, l, o, u. */
 const READABLE = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** What a browser shows to prove its session: 258 bits. */
+/** What a browser shows to prove its session: 258 bits (STAFF-17). */
 export function generateToken(randomInt: RandomInt): string {
   return drawText(BASE64URL, 43, randomInt);
 }

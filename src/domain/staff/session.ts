@@ -22,7 +22,7 @@ export type StaffSession = {
   readonly agent: string;
 };
 
-/** Minutes: 8 hours unused, 24 hours in all, and 10 for the second factor. */
+/** Minutes: 8 hours unused, 24 hours in all (STAFF-8), and 10 for the second factor (STAFF-7). */
 export const SESSION_MINUTES = { idle: 8 * 60, absolute: 24 * 60, half: 10 } as const;
 
 /** A session that begins now, with the end that its stage has. */
@@ -42,12 +42,12 @@ export function touchSession(session: StaffSession, now: Instant): StaffSession 
   return { ...session, lastSeenAt: now, endsAt: idleEnd < lastEnd ? idleEnd : lastEnd };
 }
 
-/** Whether a use is worth writing down: once a minute will do, so that reading does not become writing. */
+/** Whether a use is worth writing down: once a minute will do (STAFF-8), so that reading does not become writing. */
 export function isTouchDue({ stage, lastSeenAt }: StaffSession, now: Instant): boolean {
   return stage === 'full' && minutesBetween(lastSeenAt, now) >= 1;
 }
 
-/** Whether a session of this account still counts. */
+/** Whether a session of this account still counts (STAFF-9). */
 export function isLive(session: StaffSession, account: { readonly credentialsId: string }, now: Instant): boolean {
   return now < session.endsAt && session.credentialsId === account.credentialsId;
 }

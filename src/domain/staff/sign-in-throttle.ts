@@ -3,11 +3,11 @@ import { addMinutes, type Instant, minutesBetween } from '../shared/toronto-time
 
 /**
  * What attempts are counted by. 'browser': an account from a browser that has signed in to it before. 'pair': an account from an address.
- * 'address' and 'account': either by itself. A browser that is known is counted by itself alone, so that no stranger's failures keep it out.
+ * 'address' and 'account': either by itself. A browser that is known is counted by itself alone, so that no stranger's failures keep it out (STAFF-4).
  */
 export type AttemptScope = 'browser' | 'pair' | 'address' | 'account';
 
-/** So many attempts are free; then a wait of 15 s that doubles with each, up to a quarter of an hour. Forgotten after so many minutes. */
+/** So many attempts are free; then a wait of 15 s that doubles with each, up to a quarter of an hour. Forgotten after so many minutes (STAFF-3). */
 const SCHEDULES: Readonly<Record<AttemptScope, { readonly free: number; readonly forget: number }>> = {
   browser: { free: 5, forget: 365 * 24 * 60 },
   pair: { free: 5, forget: 24 * 60 },
@@ -54,7 +54,7 @@ export function secondsUntil(then: Instant, now: Instant): number {
 }
 
 /**
- * The network that an address stands for: an IPv4 address itself, of an IPv6 address the /64 that one household has to itself. The port that
+ * The network that an address stands for: an IPv4 address itself, of an IPv6 address the /64 that one household has to itself (STAFF-6). The port that
  * some proxies add to an address is left out: each connection has another.
  */
 export function networkOf(named: string): string {

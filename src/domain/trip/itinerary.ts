@@ -3,7 +3,8 @@ import { type DateText, type Instant, isInstant, type TimeText, torontoTimeOn } 
 import { DROPOFF_TIMES, pickupHours } from './opening-hours.ts';
 
 /** Age bracket: 24 stands for 24 or younger, 25 for 25 or older. */
-export type DriverAge = 24 | 25;
+export const DRIVER_AGES = [24, 25] as const;
+export type DriverAge = (typeof DRIVER_AGES)[number];
 
 /** A trip as it is asked for. Times are instants whose Toronto date is the date field beside them. */
 export type RequestedItinerary = {
@@ -15,7 +16,7 @@ export type RequestedItinerary = {
   readonly driverAge: DriverAge;
 };
 
-/** A checked trip as it is stored: both locations equal the rental location (readings 39). */
+/** A checked trip as it is stored: both locations equal the rental location (TRIP-14). */
 export type Itinerary = RequestedItinerary & { readonly pickupLocation: string; readonly dropoffLocation: string };
 
 export type ItineraryProblem =
@@ -25,7 +26,7 @@ export type ItineraryProblem =
   | 'dropoff-not-after-pickup';
 
 /**
- * Checks a trip (section 5, "Search form"): pickup not before tomorrow, times among those offered, dropoff after pickup. `today` is the
+ * Checks a trip (TRIP-11): pickup not before tomorrow, times among those offered, dropoff after pickup. `today` is the
  * office's day. Answers with the first problem, in that order.
  */
 export function checkItinerary(requested: RequestedItinerary, today: DateText): Result<Itinerary, ItineraryProblem> {

@@ -9,7 +9,7 @@ import {
 } from '../shared/toronto-time.ts';
 
 /**
- * The pickup times offered on a day (section 5): hourly, weekdays 7:00 to 17:00, weekends 9:00 to 12:00; on the day of `now` only those
+ * The pickup times offered on a day (TRIP-9): hourly, weekdays 7:00 to 17:00, weekends 9:00 to 12:00; on the day of `now` only those
  * after it. Empty when none is left.
  */
 export function pickupTimes(date: DateText, now: Instant): TimeText[] {
@@ -17,7 +17,7 @@ export function pickupTimes(date: DateText, now: Instant): TimeText[] {
   return torontoDate(now) === date ? times.filter((time) => time > torontoTime(now)) : [...times];
 }
 
-/** The dropoff times offered on a day: every 30 minutes, without those that a clock change skips (readings 17). */
+/** The dropoff times offered on a day: every 30 minutes, without those that a clock change skips (TRIP-10). */
 export function dropoffTimes(date: DateText): TimeText[] {
   return DROPOFF_TIMES.filter((time) => torontoInstant(date, time) !== undefined);
 }

@@ -13,7 +13,7 @@ export type RentalPeriod = {
 };
 
 /**
- * Rental days and extra hours of so many elapsed minutes (section 9, "Rental days"). Up to 24 hours are one day; after that, up to one
+ * Rental days and extra hours of so many elapsed minutes (PRICE-1). Up to 24 hours are one day; after that, up to one
  * hour over is free, up to four are charged by the started hour, more are one more day. Throws RangeError unless `minutes` is positive.
  */
 export function rentalPeriod(minutes: number, clockShift = 0): RentalPeriod {
@@ -25,7 +25,7 @@ export function rentalPeriod(minutes: number, clockShift = 0): RentalPeriod {
   return { days: fullDays, extraHours: startedHours(over), minutes, clockShift };
 }
 
-/** The period between pickup and dropoff. Hours are elapsed time, also over a clock change. */
+/** The period between pickup and dropoff. Hours are elapsed time, also over a clock change (PRICE-3). */
 export function tripPeriod(trip: { readonly pickupTime: Instant; readonly dropoffTime: Instant }): RentalPeriod {
   const shift = torontoOffset(trip.dropoffTime) - torontoOffset(trip.pickupTime);
   return rentalPeriod(minutesBetween(trip.pickupTime, trip.dropoffTime), shift);

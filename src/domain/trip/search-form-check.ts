@@ -5,14 +5,14 @@ import type { SearchForm } from './search-form.ts';
 
 export type SearchProblem = 'fields-missing' | 'dates-missing' | ItineraryProblem;
 
-/** Checks the form as home does (section 5, "Search form"): everything filled in, then the trip. `today` is the office's day. */
+/** Checks the form as home does (TRIP-11): everything filled in, then the trip. `today` is the office's day. */
 export function checkSearchForm(form: SearchForm, today: DateText): Result<Itinerary, SearchProblem> {
   const { driverAge } = form;
   if (form.rentalLocation === '' || driverAge === undefined || hasDatesMissing(form)) return refuse('fields-missing');
   return checkItinerary({ ...form, driverAge }, today);
 }
 
-/** Checks the form as the vehicle list does: dates and times first, by its own sentence; an unset age counts as 25 (readings 12 and 18). */
+/** Checks the form as the vehicle list does: dates and times first, by its own sentence; an unset age counts as 25 (TRIP-12). */
 export function checkListForm(form: SearchForm, today: DateText): Result<Itinerary, SearchProblem> {
   if (hasDatesMissing(form)) return refuse('dates-missing');
   return checkSearchForm({ ...form, driverAge: form.driverAge ?? 25 }, today);

@@ -12,8 +12,8 @@ import {
 import type { DriverAge } from './itinerary.ts';
 
 /**
- * The search form as far as it is filled in (section 3, "Booking form state"). An empty text is a field not filled in; times are instants
- * on their own date. `dropoffTimeEdited`: the dropoff time was chosen by hand and no longer follows the pickup time (readings 16).
+ * The search form as far as it is filled in (TRIP-1). An empty text is a field not filled in; times are instants
+ * on their own date. `dropoffTimeEdited`: the dropoff time was chosen by hand and no longer follows the pickup time (TRIP-5).
  */
 export type SearchForm = {
   readonly rentalLocation: string;
@@ -42,9 +42,9 @@ export const EMPTY_SEARCH: SearchForm = {
 };
 
 /**
- * The form after an edit (section 4, "Search form"). A new pickup date clears the pickup time and moves the dropoff date to the day after
+ * The form after an edit (TRIP-4, TRIP-5). A new pickup date clears the pickup time and moves the dropoff date to the day after
  * if that is empty or not later. A pickup time is copied to the dropoff, as wall time, until the dropoff time is edited by hand.
- * A dropoff that is typed stays as typed: `checkSearchForm` speaks of it. A date that does not exist counts as cleared.
+ * A dropoff that is typed stays as typed: `checkSearchForm` speaks of it (TRIP-6). A date that does not exist counts as cleared.
  */
 export function changeSearch(form: SearchForm, edit: SearchEdit): SearchForm {
   switch (edit.field) {
@@ -63,12 +63,12 @@ export function changeSearch(form: SearchForm, edit: SearchEdit): SearchForm {
   }
 }
 
-/** Home shows today where a date is empty (section 2). A default is no change: it clears and moves nothing (readings 13). */
+/** Home shows today where a date is empty (TRIP-7). A default is no change: it clears and moves nothing. */
 export function withTodayAsDefault(form: SearchForm, today: DateText): SearchForm {
   return { ...form, pickupDate: form.pickupDate || today, dropoffDate: form.dropoffDate || today };
 }
 
-/** The shortcut trip: tomorrow 10:00 to the day after 10:00, in place of the dates typed before; an unset age becomes 25 (section 9; readings 18). */
+/** The shortcut trip: tomorrow 10:00 to the day after 10:00, in place of the dates typed before; an unset age becomes 25 (TRIP-15). */
 export function shortcutTrip(form: SearchForm, today: DateText): SearchForm {
   const pickupDate = addDays(today, 1);
   const dropoffDate = addDays(today, 2);

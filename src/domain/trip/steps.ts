@@ -1,6 +1,6 @@
 export type Step = 1 | 2 | 3 | 4 | 5;
 
-/** The booking steps in order, with the page each is on (section 2, "Progress bar"; readings 9). */
+/** The booking steps in order, with the page each is on (STEP-1). */
 export const STEPS: readonly { readonly step: Step; readonly name: string; readonly path: string }[] = [
   { step: 1, name: 'Location & Dates', path: '/' },
   { step: 2, name: 'Vehicle Selection', path: '/vehicles' },
@@ -15,16 +15,16 @@ export type Journey = { readonly currentStep: Step; readonly maxStepReached: Ste
 /** What the progress bar shows for a step: 'reached' can be clicked, 'ahead' is inert. */
 export type StepState = 'current' | 'reached' | 'ahead';
 
-/** The journey at its start: home, the logo and a new reservation (section 2, "Navigation shortcuts"). */
+/** The journey at its start: home, the logo and a new reservation (STEP-4). */
 export const JOURNEY_START: Journey = { currentStep: 1, maxStepReached: 1 };
 
-/** A screen opens: it records its number and keeps the highest step reached (section 4; readings 5). */
+/** A screen opens: it records its number and keeps the highest step reached (STEP-2). */
 export function openStep(journey: Journey, step: Step): Journey {
   return { currentStep: step, maxStepReached: laterOf(journey.maxStepReached, step) };
 }
 
 /**
- * A step is clicked in the progress bar (section 2). An earlier one lowers the furthest step to itself; a reached one ahead is opened; one
+ * A step is clicked in the progress bar (STEP-3). An earlier one lowers the furthest step to itself; a reached one ahead is opened; one
  * beyond the furthest is inert.
  */
 export function chooseStep(journey: Journey, step: Step): Journey {

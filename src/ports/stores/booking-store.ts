@@ -39,10 +39,10 @@ export type Removal = { readonly by: string; readonly at: Instant };
 
 /**
  * Keeps bookings, their history and the e-mails that each change owes. Every adapter promises (test/contracts/booking-store.ts):
- * - A change, its line of history and its e-mails are stored together or not at all, and outlive a killed process once the promise resolves.
+ * - A change, its line of history and its e-mails are stored together or not at all, and outlive a killed process once the promise resolves (FAIL-3).
  * - Two calls at once behave as if one came after the other.
  * - A confirmation number and a submission key are each stored once; a removed booking keeps its number, and its key until that is forgotten.
- * - What is erased or removed is gone from the files of the database, as soon as the technology allows.
+ * - What is erased or removed is gone from the files of the database, as soon as the technology allows (PRIV-8).
  * - A store out of reach rejects with `unavailable`; only the outcomes named below are returned.
  */
 export type BookingStore = {
@@ -57,7 +57,7 @@ export type BookingStore = {
   overlapping(booking: Booking, limit: number): Promise<readonly Booking[]>;
   /** In the order in which it happened. Empty for a booking that is not there. */
   history(id: string): Promise<readonly BookingEvent[]>;
-  /** Writes the new status only while the stored one is still `from` and the booking is not erased; cancels what still waits of `DECISION_EMAILS`. */
+  /** Writes the new status only while the stored one is still `from` and the booking is not erased; cancels what still waits of `DECISION_EMAILS` (MAIL-10). */
   changeStatus(id: string, change: StatusChange, emails: readonly Email[]): Promise<'changed' | 'stale' | 'missing'>;
   /**
    * Has an e-mail of the booking sent again, due at once. A failed one is queued again; one that waits falls due, unless it is leased: then
@@ -67,7 +67,7 @@ export type BookingStore = {
   sendAgain(id: string, again: SendAgain): Promise<'queued' | 'missing' | 'text-gone'>;
   /** Whether the vehicle copy of any booking has this picture as its `imageUrl`. */
   namesPicture(imageUrl: string): Promise<boolean>;
-  /** Leaves a tombstone with number, key, who and when, and cancels the e-mails that still wait. */
+  /** Leaves a tombstone with number, key, who and when, and cancels the e-mails that still wait (BOOK-36). */
   remove(id: string, removal: Removal): Promise<'removed' | 'missing'>;
   /** Bookings that are not erased and whose dropoff lies before a moment, the earliest dropoff first; at most `limit`. */
   dueForErasure(dropoffBefore: Instant, limit: number): Promise<readonly Booking[]>;

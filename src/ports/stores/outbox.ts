@@ -33,7 +33,7 @@ export type WaitingEmails = { readonly count: number; readonly oldest?: Instant 
 
 /**
  * Hands out the e-mails that the other stores queued. Every adapter promises (test/contracts/outbox.ts):
- * - An e-mail is handed out again only after its lease has ended, to two callers at once never.
+ * - An e-mail is handed out again only after its lease has ended, to two callers at once never (MAIL-9).
  * - The earliest due comes first; a sent, failed or cancelled one is not handed out.
  * - A store out of reach rejects with `unavailable`.
  */

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../domain/outbox/email.ts';
 
 type ApiDocument = { readonly paths?: Readonly<Record<string, object | undefined>> };
 
-/** The problems of the contract by the anchor that their `type` points to. */
+/** The problems by the anchor that their `type` points to (HTTP-7). */
 const PROBLEMS: Readonly<Record<string, string>> = {
   malformed: '400. The request cannot be read: not JSON, or a header is missing.',
   'key-missing': '400. A booking needs an Idempotency-Key of 1 to 200 printable ASCII characters.',

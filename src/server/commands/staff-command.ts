@@ -33,7 +33,7 @@ const COMMANDS: Readonly<Record<string, (ports: AccountPorts, email: string) => 
   },
 };
 
-/** Does what the words of `npm run staff` say, and gives the line to print. */
+/** Does what the words of `npm run staff` say (STAFF-18), and gives the line to print. */
 export async function runStaffCommand(
   ports: Pick<Ports, 'staff' | 'clock' | 'random' | 'hasher'>,
   [name = '', typed, ...rest]: readonly string[],

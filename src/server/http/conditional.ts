@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Sends what a tag names, or 304 without it when the caller has it already. */
+/** Sends what a tag names, or 304 without it when the caller has it already (HTTP-13). */
 export function sendTagged(
   request: FastifyRequest,
   reply: FastifyReply,

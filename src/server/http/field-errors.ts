@@ -2,13 +2,13 @@ import type { FastifySchemaValidationError } from 'fastify';
 import type { FieldText } from '../../domain/shared/field-text.ts';
 import type { FieldRefusal } from '../../ports/browser/reservations-api.ts';
 
-/** The specification's sentences by JSON pointer: for a field that is left out, and for one that cannot be used where that has another. */
+/** The sentences of the specification by JSON pointer: for a field that is left out, and for one that cannot be used where that has another. */
 export type FieldTexts = Readonly<Record<string, { readonly missing: string; readonly unusable?: string }>>;
 
 /** Fields that one answer names. No form of ours has so many; a body made to have thousands wrong would cost its sender little and us much. */
 const MAX_NAMED = 50;
 
-/** What a schema found wrong with a body, each field once, the first `MAX_NAMED`, in the specification's words where it has some. */
+/** What a schema found wrong with a body, each field once, the first `MAX_NAMED`, in the words of the specification where it has some (HTTP-2, HTTP-4). */
 export function fieldErrors(found: readonly FastifySchemaValidationError[], texts: FieldTexts): FieldRefusal[] {
   const refusals = new Map<string, string>();
   for (const error of found) {

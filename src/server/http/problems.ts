@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { FieldRefusal } from '../../ports/browser/reservations-api.ts';
 import { STATUS_CODES } from './http-constants.ts';
 
-/** An answer that is no success: RFC 9457 problem details. `detail` is for a person; nothing in it comes from inside the server. */
+/** An answer that is no success: RFC 9457 problem details (HTTP-2). `detail` is for a person; nothing in it comes from inside the server. */
 export type Problem = {
   readonly type: string;
   readonly title: string;

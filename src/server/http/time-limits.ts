@@ -1,6 +1,6 @@
 import { unavailable } from '../../ports/unavailable.ts';
 
-/** Time limits of one request, in ms: for its head to arrive, for all of it, and to be answered (failures, "time limits nest"). */
+/** Time limits of one request, in ms: for its head to arrive, for all of it, and to be answered (FAIL-5). */
 export const HEAD_ARRIVES_WITHIN = 15_000;
 export const ARRIVES_WITHIN = 120_000;
 export const ANSWERED_WITHIN = 8_000;

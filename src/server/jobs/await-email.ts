@@ -3,7 +3,7 @@ import type { Ports } from '../../ports/ports.ts';
 import { isUnavailable } from '../../ports/unavailable.ts';
 import { within } from '../http/time-limits.ts';
 
-/** How long a member of staff waits for the mail server, in ms (HTTP contract). */
+/** How long a member of staff waits for the mail server, in ms (BOOK-23). */
 const PATIENCE = 3_000;
 /** How often the outbox is asked meanwhile, in ms: soon at first, then each time after twice as long. */
 const STEPS = { first: 5, longest: 100 };

@@ -7,7 +7,7 @@ const A_DAY = 24 * 60 * 60 * 1000;
 /** Clears away pictures that nothing names, for as long as the process serves. */
 export type PictureSweep = { /** Finishes the sweep under way. */ stop(): Promise<void> };
 
-/** Sweeps now and then once a day. A fault is logged and tried again the next day. */
+/** Sweeps now and then once a day (FLEET-24). A fault is logged and tried again the next day. */
 export function startPictureSweep(
   ports: Pick<Ports, 'vehicles' | 'bookings' | 'images' | 'clock'>,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,

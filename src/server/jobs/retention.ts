@@ -36,7 +36,7 @@ export async function forgetAllDue(
   }
 }
 
-/** Forgets now and then once an hour. A fault is logged and tried again the next hour. */
+/** Forgets now and then once an hour (PRIV-9). A fault is logged and tried again the next hour. */
 export function startRetention(
   ports: RetentionPorts,
   retentionMonths: number,

@@ -7,7 +7,7 @@ const SILENCE = 1_000;
 const MAX_DRAIN_MS = 5_000;
 
 /**
- * Closes without cutting a request. From the first moment on nobody new can connect; who is connected may ask once more and is told that the
+ * Closes without cutting a request (FAIL-10). From the first moment on nobody new can connect; who is connected may ask once more and is told that the
  * connection ends. Only then kept connections that stayed silent are closed.
  */
 export function drainConnections(app: FastifyInstance): void {

@@ -9,7 +9,7 @@ import { ANSWERED_WITHIN, within } from '../http/time-limits.ts';
 
 const MINUTE = 60_000;
 
-/** Requests a minute from one address. Wide enough for an office behind one address, narrow enough to stop a flood. */
+/** Requests a minute from one address (HTTP-9). Wide enough for an office behind one address, narrow enough to stop a flood. */
 const LIMITS = { read: 3000, quote: 3000, book: 300, message: 30, upload: 60 } as const;
 
 /** The limit of a route. */
@@ -91,7 +91,7 @@ function counting({ log }: FastifyInstance, { rates, sharedRates, clock, hasher 
   }
 }
 
-/** Bodies that one network may have on the way at once. Each may take its time, and is kept in memory until it is whole. */
+/** Bodies that one network may have on the way at once (HTTP-11). Each may take its time, and is kept in memory until it is whole. */
 const MAX_ARRIVING = 100;
 
 /** Refuses one body more than a network may have on the way, with 429: slow senders would fill the memory. */
@@ -114,7 +114,7 @@ export function limitArriving(app: FastifyInstance): void {
   });
 }
 
-/** Refuses a body that is sent compressed: what it grows to could not be bounded. */
+/** Refuses a body that is sent compressed (HTTP-10): what it grows to could not be bounded. */
 export function refuseEncodedBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const encoding = request.headers['content-encoding'];

@@ -121,7 +121,7 @@ WITHIN.addSubnet('fc00::', 7, 'ipv6');
 /** What proxies add to a request that they pass on. */
 const PASSED_ON = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
-/** A call of this machine or of a private network that no proxy passed on, whichever proxies are trusted. */
+/** A call of this machine or of a private network that no proxy passed on (HTTP-17), whichever proxies are trusted. */
 function isFromWithin({ raw, headers }: FastifyRequest): boolean {
   const { remoteAddress = '' } = raw.socket;
   if (PASSED_ON.some((name) => headers[name] !== undefined)) return false;

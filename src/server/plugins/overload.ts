@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** Requests that may be worked on at once. Those whose bodies are still on the way do not count: whoever sends slowly keeps nobody out. */
+/** Requests that may be worked on at once (HTTP-12). Those whose bodies are still on the way do not count: whoever sends slowly keeps nobody out. */
 const MAX_RUNNING_REQUESTS = 400;
 
 /** Requests begun in one turn of the event loop, and the ms in which they are. Between turns callers are let in, e-mails sent, answers of others read. */

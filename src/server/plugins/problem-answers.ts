@@ -15,7 +15,7 @@ import {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The specification's sentences for this route's fields. */
+    /** The sentences of the specification for this route's fields. */
     texts?: FieldTexts;
   }
 }
@@ -35,7 +35,7 @@ const BY_STATUS: Readonly<Record<number, Problem>> = {
 };
 const BUG = problem(500, 'fault', 'Something went wrong on our side.');
 
-/** The one place where faults become answers: nothing of a fault but its kind leaves the server. */
+/** The one place where faults become answers (FAIL-1, FAIL-2): nothing of a fault but its kind leaves the server. */
 export function answerFault(fault: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (fault.validation !== undefined) {
     return sendProblem(reply, invalidInput(fieldErrors(fault.validation, request.routeOptions.config.texts ?? {})));
@@ -54,7 +54,7 @@ export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): F
   return sendProblem(reply, NOT_FOUND);
 }
 
-/** Answers faults, and methods that no route declares with 405 and what is allowed. Call it before the first route. */
+/** Answers faults, and methods that no route declares with 405 and what is allowed (HTTP-3). Call it before the first route. */
 export function answerProblems(app: FastifyInstance): { answerOtherMethods(): void } {
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method);

@@ -8,7 +8,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Which sessions open this staff call; a full one unless said otherwise. 'anyone' needs none, and then no CSRF token. */
     opensTo?: readonly SessionStage[] | 'anyone';
-    /** `false` for what a page asks by itself, again and again: it does not count as use of the session. */
+    /** `false` for what a page asks by itself, again and again: it does not count as use of the session (STAFF-8). */
     keepsSessionAlive?: boolean;
   }
   interface FastifyRequest {
@@ -27,7 +27,7 @@ const BROWSER_DAYS = 365;
 
 /**
  * Lets into the calls of this scope only who is signed in: 401 without a full session, 403 for an unsafe call without its CSRF token or from
- * another site's page. It stands after the rate limits and before the body is read.
+ * another site's page (STAFF-1, STAFF-11). It stands after the rate limits and before the body is read.
  */
 export async function guardStaff(staffApp: FastifyInstance, { ports, publicUrl }: StaffGuard): Promise<void> {
   await staffApp.register(cookie);
@@ -99,7 +99,7 @@ export function giveBrowserToken(request: FastifyRequest, reply: FastifyReply, t
   void reply.setCookie(cookieName(request, 'browser'), token, { ...cookieFlags(request), maxAge });
 }
 
-/** The prefix makes browsers take the cookie from this host alone, over https alone. */
+/** The prefix makes browsers take the cookie from this host alone, over https alone (STAFF-10). */
 function cookieName(request: FastifyRequest, name: 'staff' | 'browser'): string {
   return isHttps(request) ? `__Host-${name}` : name;
 }

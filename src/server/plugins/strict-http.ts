@@ -12,7 +12,7 @@ const STATUS_OF_FAULT: Readonly<Record<string, number>> = {
 };
 
 /**
- * What Node would answer by itself, without our headers, goes the way of all calls: a request without a host or with two of them (400, of
+ * What Node would answer by itself, without our headers, goes the way of all calls (HTTP-16): a request without a host or with two of them (400, of
  * which site it speaks is anybody's guess), and an expectation that is not known, which may be ignored (RFC 9110, 10.1.1). A tunnel
  * through us is not to be had.
  */

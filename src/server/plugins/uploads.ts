@@ -4,7 +4,7 @@ import { IMAGE_MISSING } from '../../domain/fleet/staff-messages.ts';
 import { invalidInput, problem, sendProblem } from '../http/problems.ts';
 import type { Upload } from '../use-cases/fleet/keep-picture.ts';
 
-/** Bytes of the largest picture, and of the largest form around one. */
+/** Bytes of the largest picture, and of the largest form around one (FLEET-19, HTTP-10). */
 const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 const MAX_FORM_BYTES = MAX_PICTURE_BYTES + 512 * 1024;
 

@@ -17,7 +17,7 @@ export type DrawnPage = { readonly head: string; readonly root?: string; readonl
 /** The pages that are built, the one for addresses that are none among them. */
 export const BUILT_PAGES = Object.keys(PAGE_HEADS) as BuiltPage[];
 
-/** Builds a page as everyone's: nobody's trip, and the day of the build. Nothing is asked of the site while it is drawn. */
+/** Builds a page as everyone's (PAGE-19): nobody's trip, and the day of the build. Nothing is asked of the site while it is drawn. */
 export async function renderPage(page: BuiltPage, drawnAt: Instant): Promise<DrawnPage> {
   const path = page === 'not-found' ? '/not-found' : page;
   let title = '';

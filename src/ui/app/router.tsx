@@ -66,7 +66,7 @@ function routesOf(pages: Pages) {
   return Object.entries(pages).map(([address, Page]) => <Route key={address} path={address} element={<Page />} />);
 }
 
-/** An older address: the page it leads to takes its place in the history, with the same state (readings 1). */
+/** An older address: the page it leads to takes its place in the history, with the same state (PAGE-2). */
 function Moved({ to }: { readonly to: string }) {
   return <Navigate to={to} replace state={useLocation().state} />;
 }

@@ -9,7 +9,7 @@ import styles from './about-page.module.css';
 
 const TOWNS = ['Oakville', 'Burlington', 'Milton', 'Mississauga', 'Hamilton'];
 
-/** What the company says of itself (section 2): nothing that is not in the specification (readings 47). */
+/** What the company says of itself (PAGE-10). */
 export function AboutPage() {
   useTitle('About us');
   return (

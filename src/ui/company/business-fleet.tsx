@@ -15,7 +15,7 @@ const CATEGORIES = [
   { name: 'Straight Trucks', detail: '20-26 ft', picture: boxTruck },
 ];
 
-/** The six categories of the business fleet (section 2). */
+/** The six categories of the business fleet (PAGE-11). */
 export function BusinessFleet() {
   return (
     <section className={`section ${styles.tint}`}>

@@ -21,8 +21,8 @@ const FIELDS: readonly FieldDescription<keyof ContactMessage>[] = [
 ];
 
 /**
- * The message to the company (section 5). The browser checks that all five fields are filled in; the
- * site does the rest. Without scripts the form posts itself.
+ * The message to the company (FORM-8). The browser checks that all five fields are filled in, the
+ * site does the rest (FORM-9). Without scripts the form posts itself.
  */
 export function ContactForm() {
   const api = useApi();

@@ -42,13 +42,13 @@ type InquiryFormProps = {
   readonly name: string;
   readonly button: string;
   readonly sentText?: string;
-  /** Fields that the page leaves out (section 3). They are not checked. */
+  /** Fields that the page leaves out (FORM-7). They are not checked. */
   readonly hidden?: readonly (keyof InquiryValues)[];
 };
 
 /**
- * The business inquiry (sections 3 to 5). It is checked here on submit, not by the browser, emptied once
- * it is sent and kept otherwise. Without scripts it posts itself.
+ * The business inquiry (FORM-1). It is checked here on submit, not by the browser; it is emptied once
+ * it is sent and kept otherwise (FORM-5, FORM-6). Without scripts it posts itself.
  */
 export function InquiryForm({ page, name, button, sentText = INQUIRY_DONE[page], hidden = [] }: InquiryFormProps) {
   const api = useApi();

@@ -5,7 +5,7 @@ import { useTitle } from '../site/use-page.ts';
 import { keptFor } from './kept-for.ts';
 import styles from './privacy-page.module.css';
 
-/** What is done with what people type, in plain words: only what the site does. */
+/** What is done with what people type, in plain words (PRIV-10): only what the site does. */
 export function PrivacyPage() {
   useTitle('Privacy');
   return (

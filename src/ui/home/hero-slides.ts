@@ -19,7 +19,7 @@ export type HeroSlideContent = {
   readonly alt: string;
 };
 
-/** The eight slides in the specification's order (section 2, "Home"). */
+/** The eight slides in their order (PAGE-6). */
 export const HERO_SLIDES: readonly HeroSlideContent[] = [
   {
     ground: 'since1991',

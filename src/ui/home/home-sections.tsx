@@ -56,7 +56,7 @@ const TILES: readonly {
   { name: 'Vans', text: 'Minivan, 10-passenger, cargo', view: 'vans' },
 ];
 
-/** Each opens the list with its types ticked; the shortcut trip only fills in for one that is not complete (readings 10). */
+/** Each opens the list with its types ticked; the shortcut trip only fills in for one that is not complete (TRIP-17). */
 export function CategoryTiles() {
   const { state } = useJourney();
   const takeShortcut = useShortcut();

@@ -1,15 +1,15 @@
 import { type FocusEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { slideAt } from './hero-slides.ts';
 
-/** How long a slide is shown (section 9), and how long before the next one its picture is loaded. */
+/** How long a slide is shown (PAGE-6), and how long before the next one its picture is loaded. */
 const SLIDE_MS = 5200;
 const PRELOAD_MS = 2000;
 
 /**
- * Which slide is shown, and whether the slides move on by themselves. They stand while the pointer or
- * focus is inside, while the page is hidden, once Pause was pressed, and where reduced motion is
- * requested. Play starts them in spite of a pointer or focus that is inside already, and of reduced
- * motion until that is requested anew.
+ * Which slide is shown, and whether the slides move on by themselves (PAGE-7). They stand while the
+ * pointer or focus is inside, while the page is hidden, once Pause was pressed, and where reduced
+ * motion is requested. Play starts them in spite of a pointer or focus that is inside already, and of
+ * reduced motion until that is requested anew.
  */
 export function useRotation() {
   const prefersReducedMotion = useReducedMotion();

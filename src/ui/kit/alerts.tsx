@@ -28,7 +28,7 @@ type Alerts = { readonly posted?: PostedNotice; notify(notice: Notice): void; cl
 
 const NotifierContext = createContext<Alerts | undefined>(undefined);
 
-/** The one notifier of the site: at most one notice at a time, shown by the page it is for (readings 40). */
+/** The one notifier of the site: at most one notice at a time, shown by the page it is for (PAGE-16). */
 export function AlertProvider({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const [posted, setPosted] = useState<PostedNotice>();

@@ -4,7 +4,7 @@ import { useLoadPage } from './load-page.ts';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
   readonly to: string;
-  /** What the page is given (readings 8). */
+  /** What the page is given (STEP-7). */
   readonly state?: unknown;
 };
 

@@ -6,7 +6,7 @@ export type Loaded<T> = { readonly state: 'loading' | 'loaded' | 'failed'; reado
 
 /**
  * Loads on opening, when `load` changes, and again on request; the latest request wins. What is shown stays until the answer is there, and
- * where a request for the same again fails. A failure is logged (readings 42).
+ * where a request for the same again fails. A failure is logged (FAIL-4).
  */
 export function useLoaded<T>(load: () => Promise<T>): { readonly loaded: Loaded<T>; reload(): void } {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' });

@@ -7,7 +7,7 @@ import { useMapFrame } from './use-map-frame.ts';
 type Place = { readonly className?: string | undefined; readonly children?: ReactNode };
 
 /**
- * The drawn map, which the maps service's frame covers once it comes near (readings 48). The address stands beside it as text. A frame
+ * The drawn map, which the maps service's frame covers once it comes near (PAGE-14). The address stands beside it as text. A frame
  * that loads under the focus would lose it, so it takes none before.
  */
 export function LocationMap({ className = '', children }: Place) {

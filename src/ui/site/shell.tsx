@@ -5,7 +5,7 @@ import { Header } from './header.tsx';
 import styles from './shell.module.css';
 import { useKeptFocus } from './use-kept-focus.ts';
 
-/** Header, page, footer. A new page starts at its top with focus on its heading; going back keeps the place that the browser remembers. */
+/** Header, page, footer. A new page starts at its top with focus on its heading (PAGE-18); going back keeps the place that the browser remembers. */
 export function Shell() {
   const { key } = useLocation();
   const kind = useNavigationType();

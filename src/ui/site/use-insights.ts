@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { InsightMetric } from '../../ports/api/insight.ts';
 import type { InsightsApi } from '../../ports/browser/insights-api.ts';
 
-/** Counts a view of each page that is opened (section 2: on every page). */
+/** Counts a view of each page that is opened (PAGE-21). */
 export function useViewCount(api: InsightsApi): void {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -26,7 +26,7 @@ export async function measureVitals(api: InsightsApi): Promise<void> {
     onLCP(tell('LCP'));
     onTTFB(tell('TTFB'));
   } catch (fault) {
-    // biome-ignore lint/suspicious/noConsole: the specification wants this failure in the console alone (section 8)
+    // biome-ignore lint/suspicious/noConsole: this failure is logged in the console alone (PAGE-21)
     console.log('Insights did not load.', fault);
   }
 }

@@ -9,7 +9,7 @@ import { useLoadPage } from '../kit/load-page.ts';
 /** Hears the title of a page that is drawn ahead of time, when there is no document yet. */
 export const DrawnTitleContext = createContext<(title: string) => void>(() => undefined);
 
-/** The page's title, set before focus moves to its heading; "Error: " leads it while a form needs another look. */
+/** The page's title, set before focus moves to its heading (PAGE-17, PAGE-18); "Error: " leads it while a form needs another look. */
 export function useTitle(title: string): void {
   const { posted } = useNotifier();
   const whole = `${posted?.kind === 'invalid' ? 'Error: ' : ''}${title} | ${COMPANY.name}`;
@@ -36,7 +36,7 @@ function useNextStepAtHand(step: Step): void {
   }, [loadPage, step]);
 }
 
-/** Records that the screen of a step was opened (section 4, "Booking step"). */
+/** Records that the screen of a step was opened (STEP-2). */
 export function useStep(step: Step): void {
   useNextStepAtHand(step);
   const { open } = useJourney();

@@ -38,7 +38,7 @@ describe('placeBooking', () => {
     noticeEmailId: 'email-2',
   });
 
-  it('should keep its own copy of the vehicle, the prices and the consent; its status is confirmed (readings 33)', () => {
+  it('should keep its own copy of the vehicle, the prices and the consent; its status is confirmed (BOOK-9)', () => {
     expect(placed.booking).toStrictEqual({
       id: 'booking-1',
       confirmationNumber: 'HOJ-483920',
@@ -55,6 +55,7 @@ describe('placeBooking', () => {
     });
   });
 
+  // MAIL-11
   it('should tell staff instead of the customer who was mailed too often', () => {
     const { emails } = aPlacedBooking({ mailsCustomer: false });
     expect(emails.map(({ kind }) => kind)).toEqual(['notice']);
@@ -62,11 +63,12 @@ describe('placeBooking', () => {
     expect(placed.emails[1]?.text).not.toContain('not mailed');
   });
 
+  // BOOK-35
   it('should begin its history', () => {
     expect(placed.event).toStrictEqual({ at: NOON, by: 'customer', what: 'submitted', to: 'confirmed' });
   });
 
-  it('should owe an e-mail to the customer and one to staff (readings 36)', () => {
+  it('should owe an e-mail to the customer and one to staff (MAIL-1)', () => {
     expect(placed.emails).toEqual([
       receivedEmail(placed.booking, { id: 'email-1', at: NOON, sender: SENDER }),
       noticeEmail(placed.booking, { id: 'email-2', at: NOON, sender: SENDER }),
@@ -89,7 +91,7 @@ describe('decideBooking', () => {
     ['confirmed', 'declined'],
     ['approved', 'declined'],
     ['completed', 'declined'],
-  ] as const)('should take a booking from %s to %s (readings 34)', (from, to) => {
+  ] as const)('should take a booking from %s to %s (BOOK-21)', (from, to) => {
     const booking = withStatus(from);
     const decided: Booking = { ...booking, status: to };
     expect(decideBooking(booking, to, 'alex@oakville.example', stamp)).toStrictEqual({
@@ -140,7 +142,7 @@ describe('receiptOf', () => {
 });
 
 describe('rowOf', () => {
-  it('should show everything but the lines and the consent (HTTP contract)', () => {
+  it('should show everything but the lines and the consent (BOOK-33)', () => {
     const booking = aBooking();
     const { lines: _lines, consent: _consent, ...rest } = booking;
     expect(rowOf(booking)).toStrictEqual(rest);
@@ -163,6 +165,6 @@ describe('lastChange', () => {
   });
 });
 
-it('should show confirmed green, completed blue and any other yellow (section 4)', () => {
+it('should show confirmed green, completed blue and any other yellow (BOOK-20)', () => {
   expect(BADGE_COLOURS).toEqual({ confirmed: 'green', completed: 'blue', approved: 'yellow', declined: 'yellow' });
 });

@@ -17,7 +17,7 @@ it.each([99_999, 1_000_000, 123_456.5, Number.NaN])('should throw for the draw %
   expect(() => confirmationNumber(draw)).toThrow(new RangeError(`${draw} is no confirmation draw`));
 });
 
-it('should draw from the range of section 9, up to 20 times', () => {
+it('should draw from 100000 to 999999, up to 20 times (BOOK-8)', () => {
   expect(CONFIRMATION_RANGE).toEqual({ min: 100_000, max: 999_999 });
   expect(MAX_NUMBER_ATTEMPTS).toBe(20);
 });

@@ -47,7 +47,7 @@ describe('checkCustomer', () => {
     expect(check({ email: 'priya', confirmEmail: 'priya' })).toEqual({ ok: false, problem: ['email-malformed'] });
   });
 
-  it('should ask for the privacy agreement (readings 39)', () => {
+  it('should ask for the privacy agreement (BOOK-1)', () => {
     expect(check({ agreePolicy: false })).toEqual({ ok: false, problem: ['agreement-missing'] });
   });
 
@@ -58,7 +58,7 @@ describe('checkCustomer', () => {
     },
   );
 
-  it('should compare both addresses after trimming (readings 38)', () => {
+  it('should compare both addresses after trimming (BOOK-4)', () => {
     expect(check({ email: ' priya.raman@example.com', confirmEmail: 'priya.raman@example.com\n' }).ok).toBe(true);
   });
 
@@ -66,6 +66,7 @@ describe('checkCustomer', () => {
     expect(check({ cardType })).toEqual({ ok: false, problem: ['card-type-missing'] });
   });
 
+  // BOOK-3
   it('should answer with every problem, in the order of the fields', () => {
     const empty = { firstName: '', lastName: '', phone: '', cardName: '', cardType: '', agreePolicy: false };
     expect(check({ ...empty, email: 'x', confirmEmail: 'y' })).toEqual({
@@ -83,7 +84,7 @@ describe('checkCustomer', () => {
     });
   });
 
-  it('should mask a card number in any name and in the comments (readings 38)', () => {
+  it('should mask a card number in any name and in the comments (BOOK-5)', () => {
     const card = '4111 1111 1111 1111';
     const masked = '**** **** **** 1111';
     const checked = check({ firstName: card, lastName: card, cardName: card, comments: `${card}\nthanks` });
@@ -113,7 +114,7 @@ describe('checkCustomer', () => {
   });
 });
 
-it('should offer three card types, AMEX shown as American Express (section 3)', () => {
+it('should offer three card types, AMEX shown as American Express (BOOK-2)', () => {
   expect(CARD_TYPES).toEqual([
     { value: 'Visa', label: 'Visa' },
     { value: 'Mastercard', label: 'Mastercard' },
@@ -121,11 +122,11 @@ it('should offer three card types, AMEX shown as American Express (section 3)', 
   ]);
 });
 
-it('should have the privacy label of section 2', () => {
+it('should have the privacy label (BOOK-1)', () => {
   expect(PRIVACY_LABEL).toBe('I agree that my data will be retained only for rentals at this website.');
 });
 
-it('should bound every free text (readings 50)', () => {
+it('should bound every free text (BOOK-7)', () => {
   expect(CUSTOMER_LIMITS).toEqual({
     firstName: 100,
     lastName: 100,

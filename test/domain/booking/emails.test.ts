@@ -42,11 +42,12 @@ const allOf = ({ subject, text, html }: Email) => [subject, text, html].join('\n
 describe('receivedEmail', () => {
   const email = receivedEmail(BOOKING, STAMP);
 
-  it('should go to the customer, with answers to the company (readings 36)', () => {
+  it('should go to the customer, with answers to the company (MAIL-2)', () => {
     expect(email).toMatchObject({ id: 'email-1', kind: 'received', queuedAt: NOON, to: CUSTOMER, replyTo: COMPANY });
     expect(email.subject).toBe('Reservation received: HOJ-483920');
   });
 
+  // MAIL-3
   it('should hold every fact of the reservation, promise an answer within 24 hours and not be final', () => {
     expect(email.text).toBe(`Hello Priya,
 
@@ -67,7 +68,7 @@ ${SIGNATURE}`);
 describe('noticeEmail', () => {
   const email = noticeEmail(BOOKING, STAMP);
 
-  it('should go to the company, with answers to the customer (readings 36)', () => {
+  it('should go to the company, with answers to the customer (MAIL-2)', () => {
     expect(email).toMatchObject({ kind: 'notice', to: COMPANY, replyTo: CUSTOMER });
     expect(email.subject).toBe('New reservation request HOJ-483920: Toyota Sienna, Priya Raman');
   });
@@ -146,7 +147,7 @@ ${SIGNATURE}`;
   });
 });
 
-describe('the word "confirmed" (readings 33)', () => {
+describe('the word "confirmed" (BOOK-18)', () => {
   it.each([receivedEmail(BOOKING, STAMP), noticeEmail(BOOKING, STAMP), declinedEmail(BOOKING, STAMP, '')])(
     'should not be in the mail $kind',
     (email) => {
@@ -213,6 +214,7 @@ describe('facts that vary', () => {
   });
 });
 
+// MAIL-5
 describe('a name that is an advertisement', () => {
   const mailsOf = (name: string): Email[] => {
     const booking = aBooking({ customer: aCustomer({ firstName: name, lastName: name }) });

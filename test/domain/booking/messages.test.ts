@@ -11,7 +11,8 @@ const texts = { ...booking, ...fleet, ...inquiry, ...pricing, ...shared };
 const textsOf = (problems: Readonly<Record<string, { field: string; text: string }>>) =>
   Object.entries(problems).map(([problem, { field, text }]) => [problem, field, text]);
 
-describe('the sentences of sections 5 and 8', () => {
+describe('the sentences of checks and outcomes', () => {
+  // TRIP-11, TRIP-12
   it('should be those of the search form', () => {
     expect(textsOf(ITINERARY_TEXTS)).toEqual([
       ['fields-missing', 'pickupDate', 'Complete all fields.'],
@@ -23,6 +24,7 @@ describe('the sentences of sections 5 and 8', () => {
     ]);
   });
 
+  // FORM-1
   it('should be those of the business inquiry', () => {
     expect(textsOf(texts.INQUIRY_TEXTS)).toEqual([
       ['company-name-missing', 'companyName', 'Company name is required.'],
@@ -35,6 +37,7 @@ describe('the sentences of sections 5 and 8', () => {
     ]);
   });
 
+  // BOOK-3, BOOK-4
   it('should be that of the booking form, and our own beside it', () => {
     expect(textsOf(texts.CUSTOMER_TEXTS)).toEqual([
       ['first-name-missing', 'firstName', 'Enter your first name.'],
@@ -50,7 +53,7 @@ describe('the sentences of sections 5 and 8', () => {
     ]);
   });
 
-  it('should be the outcomes of the error catalogue, character for character (readings 43)', () => {
+  it('should be the outcomes of each call, character for character (BOOK-14, FORM-9)', () => {
     expect(texts.BOOKING_FAILED).toBe('Failed to submit booking. Please try again.');
     expect(texts.CONTACT_FAILED).toBe('Failed to send. Try again.');
     expect(texts.CONTACT_DONE).toBe('Thank you. We\u2019ve received your message.');
@@ -62,8 +65,8 @@ describe('the sentences of sections 5 and 8', () => {
   });
 });
 
-describe('the answers to a business inquiry (section 4)', () => {
-  it('should be those of each page, and the error of section 8', () => {
+describe('the answers to a business inquiry', () => {
+  it('should be those of each page, and of the log (FORM-5, FORM-6)', () => {
     expect(texts.INQUIRY_DONE).toEqual({
       program: 'Sent. A representative will follow up.',
       entertainment: 'Request received. Our production team will contact you.',
@@ -73,8 +76,8 @@ describe('the answers to a business inquiry (section 4)', () => {
   });
 });
 
-describe('the notices of section 2', () => {
-  it('should be exact (readings 43)', () => {
+describe('the notices of the pages', () => {
+  it('should be exact (PRICE-15, STEP-8, STEP-10, FLEET-10)', () => {
     expect(texts.WAIVER_NOTICE).toBe(
       'DID YOU CHOOSE A COLLISION DAMAGE WAIVER? If not, a COLLISION DAMAGE WAIVER will be added at time of rental for your protection.',
     );
@@ -85,6 +88,7 @@ describe('the notices of section 2', () => {
     expect(texts.LOADING_VEHICLES).toBe('Loading available vehicles...');
   });
 
+  // PRICE-19, BOOK-17
   it('should say that a request is not final and that a deposit may be required', () => {
     expect(texts.NOT_FINAL_NOTE).toBe(
       'This is not a final confirmation. Your booking is not guaranteed until a confirmation email arrives.',
@@ -96,6 +100,7 @@ describe('the notices of section 2', () => {
 });
 
 describe('our own sentences', () => {
+  // PRICE-12, PRICE-13, FORM-8
   it('should be those of the add-ons and the contact form', () => {
     expect(texts.ADD_ON_TEXTS).toEqual({
       'add-on-unknown': 'Choose one of the options offered.',
@@ -112,7 +117,7 @@ describe('our own sentences', () => {
     ]);
   });
 
-  it('should be those of an answer that is no receipt and of a list that did not load (readings 42)', () => {
+  it('should be those of an answer that is no receipt and of a list that did not load (FAIL-4)', () => {
     expect(texts.PRICE_CHANGED).toBe('The price has changed.');
     expect(texts.VEHICLE_GONE).toBe('This vehicle is no longer available.');
     expect(texts.BOOKING_REMOVED).toBe('This reservation has been removed.');

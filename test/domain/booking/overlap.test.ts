@@ -8,6 +8,7 @@ const trip = (pickupTime: string, dropoffTime: string, vehicle = aVehicle()) =>
 const FROM = '2026-11-27T15:00:00.000Z';
 const TO = '2026-11-30T17:30:00.000Z';
 
+// BOOK-27
 it.each([
   ['the same time', FROM, TO, true],
   ['a part of it', '2026-11-28T15:00:00.000Z', '2026-11-29T15:00:00.000Z', true],

@@ -7,6 +7,7 @@ import { anItinerary, aPlacedBooking, aVehicle } from '../../support/samples.ts'
 const aBookingWith = (...ids: Parameters<typeof aPlacedBooking>[1] & string[]) => aPlacedBooking({}, ids).booking;
 const priceOf = ({ lines, totals, freeKilometres }: Booking) => ({ lines, totals, freeKilometres });
 
+// BOOK-34
 describe('checkPrice', () => {
   it('should find the price equal under the tariff that it was made by, whatever the extras', () => {
     const booking = aBookingWith('loss-damage-waiver', 'usa-travel');

@@ -3,6 +3,7 @@ import { formatTimeLeft, minutesUntilDeadline } from '../../../src/domain/bookin
 
 const RECEIVED = { status: 'confirmed', createdAt: '2026-11-23T17:00:00.000Z' } as const;
 
+// BOOK-19
 describe('minutesToAnswer', () => {
   it.each([
     ['2026-11-23T17:00:00.000Z', 1440],

@@ -34,7 +34,7 @@ describe('foldText', () => {
 });
 
 describe('searchKeys', () => {
-  it('should hold number, names, e-mail and phone (HTTP contract, q)', () => {
+  it('should hold number, names, e-mail and phone (BOOK-30)', () => {
     const form = aCustomer({
       firstName: 'Zoë',
       lastName: 'Łukasz',

@@ -6,7 +6,7 @@ import { aBooking, anItinerary } from '../../support/samples.ts';
 const TODAY = '2026-11-27';
 
 describe('bookingFilter', () => {
-  it('should know the views of the HTTP contract', () => {
+  it('should know the views (BOOK-29)', () => {
     expect(BOOKING_VIEWS).toEqual(['all', 'to-answer', 'approved', 'declined', 'soon']);
   });
 
@@ -31,6 +31,7 @@ describe('isListed', () => {
       return isListed(booking, bookingFilter(view, '', TODAY));
     });
 
+  // BOOK-29
   it.each<[(typeof BOOKING_VIEWS)[number], BookingStatus[]]>([
     ['all', ['confirmed', 'approved', 'declined', 'completed']],
     ['to-answer', ['confirmed']],

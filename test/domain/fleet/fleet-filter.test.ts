@@ -37,6 +37,7 @@ const idsOf = (vehicles: readonly Vehicle[]) => vehicles.map(({ id }) => id);
 const filtered = (over: Partial<FleetFilter>) => idsOf(filterFleet(FLEET, { ...NO_FILTER, ...over }));
 
 describe('staffFleet', () => {
+  // FLEET-18
   it('should hold the unavailable too, in class order, then by price, then by id', () => {
     const twins = ['b', 'c', 'a'].map((id) => aVehicle({ ...FLEET[5], id, available: id !== 'c' }));
     const ids = ['jetta', 'a', 'b', 'c', 'mazda', ...IN_CLASS_ORDER.slice(2)];
@@ -50,7 +51,7 @@ describe('listedFleet', () => {
     expect(idsOf(listedFleet(FLEET))).toEqual(IN_CLASS_ORDER);
   });
 
-  it('should hide what is not available (readings 23)', () => {
+  it('should hide what is not available (FLEET-4)', () => {
     expect(idsOf(listedFleet([...FLEET, aVehicle({ id: 'gone', available: false })]))).toEqual(IN_CLASS_ORDER);
   });
 });
@@ -61,7 +62,7 @@ describe('filterFleet', () => {
   });
 
   it.each([
-    { types: ['Sedan'], ids: ['leaf', 'camry', 'mazda', 'jetta'], why: 'an electric sedan is a sedan (readings 20)' },
+    { types: ['Sedan'], ids: ['leaf', 'camry', 'mazda', 'jetta'], why: 'an electric sedan is a sedan (FLEET-2)' },
     { types: ['Electric'], ids: ['leaf', 'ioniq'], why: 'by class and by type' },
     { types: ['SUV'], ids: ['ioniq'], why: 'by class' },
     { types: ['Van'], ids: ['odd', 'van'], why: 'an unknown class by its stored type' },
@@ -86,17 +87,18 @@ describe('filterFleet', () => {
     { min: '55.01', max: '61.99', ids: [] },
     { min: '62', max: '55', ids: [] },
     { min: '.', max: '.', ids: idsOf(FLEET) },
-  ])('should find prices from "$min" to "$max", bounds included (readings 22)', ({ min, max, ids }) => {
+  ])('should find prices from "$min" to "$max", bounds included (FLEET-5)', ({ min, max, ids }) => {
     expect(filtered({ min, max })).toEqual(ids);
   });
 
+  // FLEET-5
   it('should ask for all groups at once', () => {
     expect(filtered({ types: ['Sedan', 'Van'], seats: [5], max: '62' })).toEqual(['camry', 'mazda', 'jetta']);
   });
 });
 
 describe('groupFleet', () => {
-  it('should order by class, then price, under family headings (readings 22)', () => {
+  it('should order by class, then price, under family headings (FLEET-6)', () => {
     expect(groupFleet(FLEET, 'priceLow').map(({ heading, vehicles }) => [heading, ...idsOf(vehicles)])).toEqual([
       ['Cars', 'jetta', 'mazda', 'camry', 'leaf'],
       ['SUVs', 'ioniq'],
@@ -135,6 +137,7 @@ describe('groupFleet', () => {
   });
 });
 
+// FLEET-7
 describe('seatCounts and countOfType', () => {
   it('should list each seat count of the fleet once, ascending', () => {
     expect(seatCounts([aCar('bus', '10 Passenger Van', 'Van', 1, 10), ...FLEET])).toEqual([2, 3, 5, 7, 10]);
@@ -151,7 +154,7 @@ describe('NO_FILTER and CATEGORY_TYPES', () => {
     expect(NO_FILTER).toEqual({ types: [], seats: [], min: '', max: '', sort: 'priceLow' });
   });
 
-  it('should open the tiles of the home page with their types (readings 20)', () => {
+  it('should open the tiles of the home page with their types (FLEET-9)', () => {
     expect(CATEGORY_TYPES).toEqual({
       Cars: ['Sedan', 'Electric'],
       SUVs: ['SUV'],
@@ -171,6 +174,7 @@ describe('readCategoryTypes', () => {
   });
 });
 
+// FLEET-8
 describe('typePrice', () => {
   it.each([
     ['', ''],

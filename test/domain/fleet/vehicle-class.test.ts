@@ -14,7 +14,7 @@ const SUVS = 'SUVs';
 const VANS = 'Minivans and passenger vans';
 const PICKUPS = 'Pick-up trucks';
 
-/** Section 9, "Class display order" and "Free mileage", with the types of readings 20. */
+/** The classes of FLEET-2, written out once more. */
 const CLASSES: readonly (readonly [name: string, types: string, family: string, kilometres: number])[] = [
   ['Mid Size', 'Sedan', CARS, 200],
   ['Full Size', 'Sedan', CARS, 200],
@@ -47,7 +47,7 @@ const CLASSES: readonly (readonly [name: string, types: string, family: string, 
 ];
 
 describe('the classes', () => {
-  it('should stand in the display order of section 9', () => {
+  it('should stand in the display order of FLEET-2', () => {
     expect(VEHICLE_CLASSES.map(({ name }) => name)).toEqual(CLASSES.map(([name]) => name));
   });
 
@@ -66,12 +66,12 @@ describe('the classes', () => {
     ['high roof  extended\u00a0cargo', 'High Roof Extended Cargo'],
     [' MINI VAN ', 'Minivan'],
     ['1/2 ton pick-up', '1/2 Ton Pick-Up'],
-  ])('should know %j for %s, whatever case, spaces and apostrophe (readings 21)', (written, name) => {
+  ])('should know %j for %s, whatever case, spaces and apostrophe (FLEET-3)', (written, name) => {
     expect(findClass(written)?.name).toBe(name);
   });
 
   it.each(['Hovercraft', '', 'High Roof Extended Cargo Van', 'Cargo'])(
-    'should put the unknown class %j last, with 200 km a day (readings 21)',
+    'should put the unknown class %j last, with 200 km a day (FLEET-3)',
     (name) => {
       expect(findClass(name)).toBeUndefined();
       expect(classPlace(name)).toBe(28);

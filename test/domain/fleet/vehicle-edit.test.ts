@@ -44,6 +44,7 @@ describe('vehicleForm', () => {
   });
 });
 
+// FLEET-16
 describe('checkVehicleEdit', () => {
   const edited = (edit: VehicleEdit, vehicle = aVehicle()) => {
     const checked = checkVehicleEdit(vehicle, edit);
@@ -75,12 +76,14 @@ describe('checkVehicleEdit', () => {
     expect(edited(edit, aVehicle({ type: before }))).toMatchObject({ type: after });
   });
 
+  // FLEET-15
   it('should end the offer of a waiver whose price is emptied', () => {
     expect('cdwPerDay' in edited({ cdwPerDay: '' })).toBe(false);
     expect(edited({})).toMatchObject({ cdwPerDay: 2499 });
   });
 });
 
+// FLEET-17
 describe('vehicleChanges', () => {
   it('should find nothing in an equal vehicle', () => {
     expect(vehicleChanges(aVehicle(), aVehicle())).toEqual([]);

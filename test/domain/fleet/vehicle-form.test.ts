@@ -21,7 +21,7 @@ const FORM: NewVehicleForm = {
 const check = (over: Partial<NewVehicleForm>) => checkNewVehicle({ ...FORM, ...over });
 
 describe('checkNewVehicle', () => {
-  it('should answer with numbers for year, price, seats, doors and bags, and the type of the class (readings 19)', () => {
+  it('should answer with numbers for year, price, seats, doors and bags, and the type of the class (FLEET-15)', () => {
     expect(check({})).toStrictEqual({
       ok: true,
       value: {
@@ -79,6 +79,7 @@ describe('checkNewVehicle', () => {
     expect(check({ [field]: ' \n' })).toEqual({ ok: false, problem: [{ field, code: 'missing' }] });
   });
 
+  // FLEET-13
   it.each([
     { field: 'year', least: 1900, most: 2100 },
     { field: 'seats', least: 1, most: 60 },
@@ -106,7 +107,7 @@ describe('checkNewVehicle', () => {
   });
 
   it.each(['0', '0.00', '10000', '79.999', '$79', 'free', '-1'])(
-    'should not take the price %j (readings 28)',
+    'should not take the daily price %j (PRICE-7)',
     (price) => {
       expect(check({ pricePerDay: price })).toEqual({
         ok: false,
@@ -157,6 +158,7 @@ describe('checkNewVehicle', () => {
   });
 });
 
+// FLEET-13
 it('should bound every text', () => {
   expect(VEHICLE_LIMITS).toEqual({
     name: 100,

@@ -6,6 +6,6 @@ it.each([
   { name: '', brand: 'Toyota', model: 'Sienna', title: 'Toyota Sienna' },
   { name: '', brand: 'Toyota', model: '', title: 'Toyota' },
   { name: '', brand: '', model: 'Sienna', title: 'Sienna' },
-])('should call a vehicle $title: its name, else brand and model (readings 23)', ({ title, ...vehicle }) => {
+])('should call a vehicle $title: its name, else brand and model (FLEET-1)', ({ title, ...vehicle }) => {
   expect(vehicleTitle(vehicle)).toBe(title);
 });

@@ -16,7 +16,7 @@ const FORM: ContactMessage = {
 const check = (over: Partial<ContactMessage>) => checkContactMessage({ ...FORM, ...over });
 
 describe('checkContactMessage', () => {
-  it('should answer with the message; the phone has no form of its own (readings 45)', () => {
+  it('should answer with the message; the phone has no form of its own (FORM-8)', () => {
     expect(check({})).toEqual({ ok: true, value: FORM });
   });
 
@@ -64,6 +64,6 @@ describe('checkContactMessage', () => {
   });
 });
 
-it('should bound every field (readings 50)', () => {
+it('should bound every field (FORM-10)', () => {
   expect(CONTACT_LIMITS).toEqual({ name: 100, email: 254, phone: 40, subject: 200, message: 5000 });
 });

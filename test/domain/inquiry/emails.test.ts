@@ -28,7 +28,7 @@ const MESSAGE: ContactMessage = {
 };
 
 describe('inquiryEmail', () => {
-  it('should go to the company alone, with answers to the sender (readings 36)', () => {
+  it('should go to the company alone, with answers to the sender (MAIL-2)', () => {
     expect(inquiryEmail(INQUIRY, STAMP)).toMatchObject({
       kind: 'inquiry',
       to: COMPANY,
@@ -39,7 +39,7 @@ describe('inquiryEmail', () => {
   it.each([
     { page: 'program', subject: 'Business Rental Program inquiry from Maple Films Inc.' },
     { page: 'entertainment', subject: 'Entertainment & Production inquiry from Maple Films Inc.' },
-  ] as const)('should name the page $page in its subject (readings 44)', ({ page, subject }) => {
+  ] as const)('should name the page $page in its subject (MAIL-1)', ({ page, subject }) => {
     expect(inquiryEmail({ ...INQUIRY, page }, STAMP).subject).toBe(subject);
   });
 
@@ -62,7 +62,7 @@ ${SIGNATURE}`);
 });
 
 describe('contactEmail', () => {
-  it('should go to the company alone, with answers to the sender (readings 36)', () => {
+  it('should go to the company alone, with answers to the sender (MAIL-2)', () => {
     expect(contactEmail(MESSAGE, STAMP)).toMatchObject({
       kind: 'contact',
       to: COMPANY,

@@ -14,7 +14,7 @@ const check = (over: Partial<InquiryForm>) => checkInquiry({ ...FORM, ...over },
 
 describe('checkInquiry', () => {
   it.each(['program', 'entertainment'] as const)(
-    'should answer with the inquiry of the page %s, its source business-program (readings 44)',
+    'should answer with the inquiry of the page %s, its source business-program (FORM-4)',
     (page) => {
       expect(checkInquiry(FORM, page)).toEqual({ ok: true, value: { ...FORM, source: 'business-program', page } });
     },
@@ -46,7 +46,7 @@ describe('checkInquiry', () => {
   );
 
   it.each(['123456', '  123456  ', '905 555 0199 ext', 'x9055550199', '9055550199x', '905/555/0199', '905#5550199'])(
-    'should refuse the phone %j (readings 45)',
+    'should refuse the phone %j (FORM-2)',
     (phone) => {
       expect(check({ phone })).toEqual({ ok: false, problem: ['phone-malformed'] });
     },
@@ -89,7 +89,7 @@ describe('checkInquiry', () => {
   });
 });
 
-it('should offer the frequencies of section 3 and bound every free text', () => {
+it('should offer the frequencies and bound every free text (FORM-3, FORM-10)', () => {
   expect(FREQUENCIES).toEqual(['1-2', '3-5', '6-10', '11-20', '21+']);
   expect(INQUIRY_LIMITS).toEqual({ companyName: 200, contact: 100, phone: 40, email: 254, message: 5000 });
 });

@@ -23,6 +23,7 @@ describe('countMail', () => {
     });
   });
 
+  // MAIL-13
   it('should begin anew 24 hours after the first, whenever the last was', () => {
     const first = counted(1, NOON);
     const late = counted(19, addMinutes(NOON, 23 * HOUR), first);
@@ -31,6 +32,7 @@ describe('countMail', () => {
   });
 });
 
+// MAIL-13
 describe('mailboxOf', () => {
   it.each([
     ['priya@example.com', 'priya@example.com'],

@@ -13,6 +13,7 @@ function effect(addOn: AddOn, addOns: readonly AddOn[]): number {
   return addOnEffect(request, addOn, OAKVILLE_TARIFF);
 }
 
+// PRICE-14
 it('should be what the total changes by, HST included', () => {
   // 2 × (94.00 + 0.99) = 189.98 and 24.70 HST; with the driver's 30.00: 219.98 and 28.60.
   expect(effect(DRIVER, [])).toBe(3390);

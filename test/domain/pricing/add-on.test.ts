@@ -15,7 +15,7 @@ describe('addOnsFor', () => {
     ]);
   });
 
-  it('should offer the waiver without a price where the vehicle has none (readings 19)', () => {
+  it('should offer the waiver without a price where the vehicle has none (PRICE-13)', () => {
     const waiver = addOnsFor({}, OAKVILLE_TARIFF).find(({ id }) => id === 'loss-damage-waiver');
     expect(waiver).toStrictEqual({ id: 'loss-damage-waiver', name: 'Cars Loss Damage Waiver' });
   });

@@ -39,11 +39,11 @@ describe('explainLine', () => {
   it.each([
     [1530, '25 h 30 min = 1 day and 1 h 30 min over: 2 started hours × a quarter of $55.00.'],
     [4470, '74 h 30 min = 3 days and 2 h 30 min over: 3 started hours × a quarter of $55.00.'],
-  ])('should explain the extra hours of %d minutes, and why there are at least two (readings 26)', (minutes, text) => {
+  ])('should explain the extra hours of %d minutes, and why there are at least two (PRICE-2)', (minutes, text) => {
     expect(explain('extra-hours', minutes)).toBe(`${text} ${EVERY_HOUR}`);
   });
 
-  it('should say that hours are those that really pass over a clock change (readings 31)', () => {
+  it('should say that hours are those that really pass over a clock change (PRICE-9)', () => {
     expect(explain('base-rental', 1500, 60)).toBe(
       '25 h = 1 day and 1 h over, which is free: 1 day × $55.00. The clocks go forward 1 hour during this trip: the hours are those that really pass.',
     );
@@ -52,7 +52,7 @@ describe('explainLine', () => {
     );
   });
 
-  it('should call the listing fee our own charge, never a government fee (readings 30)', () => {
+  it('should call the listing fee our own charge, never a government fee (PRICE-10)', () => {
     expect(explain('listing-fee', 2880)).toBe('2 days × $0.99. Our own charge on every rental.');
   });
 

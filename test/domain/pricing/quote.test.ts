@@ -30,7 +30,7 @@ describe('rentalTotals', () => {
     });
   });
 
-  it('should charge every fee by the whole day and no fee for extra hours (readings 27)', () => {
+  it('should charge every fee by the whole day and no fee for extra hours (PRICE-5)', () => {
     const all = ['additional-driver', 'loss-damage-waiver', 'out-of-province', 'glass-and-tire', 'usa-travel'] as const;
     expect(rentalTotals(aRequest(4470, { driverAge: 24 }, all), OAKVILLE_TARIFF)).toEqual({
       totalRentalDays: 3,
@@ -57,7 +57,7 @@ describe('rentalTotals', () => {
     expect([totals.totalRentalDays, totals.extraHoursCharge, totals.totalCharges]).toEqual([days, extra, total]);
   });
 
-  it('should round the line of the extra hours and not each quarter, half up (readings 28)', () => {
+  it('should round the line of the extra hours and not each quarter, half up (PRICE-6)', () => {
     const extra = (pricePerDay: number, minutes: number) =>
       rentalTotals(aRequest(minutes, { vehicle: aVehicle({ pricePerDay }) }), OAKVILLE_TARIFF).extraHoursCharge;
     expect(extra(5001, 1560)).toBe(2501);
@@ -72,14 +72,14 @@ describe('rentalTotals', () => {
     expect([totals.rentalSubTotal, totals.hst, totals.totalCharges]).toEqual([150, 20, 170]);
   });
 
-  it('should leave the same total for the list and for the quote without add-ons (readings 24)', () => {
+  it('should leave the same total for the list and for the quote without add-ons (PRICE-11)', () => {
     const request = aRequest(1560, { vehicle: FIFTY_FIVE });
     expect(quoteRental(request, OAKVILLE_TARIFF).totals).toEqual(rentalTotals(request, OAKVILLE_TARIFF));
   });
 });
 
 describe('quoteRental', () => {
-  it('should list every line in the order of the contract, each with its label', () => {
+  it('should list every line in its order, each with its label (PRICE-8)', () => {
     const ids = ['usa-travel', 'glass-and-tire', 'out-of-province', 'loss-damage-waiver', 'additional-driver'] as const;
     const { lines } = quoteRental(aRequest(4470, { driverAge: 24 }, ids), OAKVILLE_TARIFF);
     expect(lines.map(({ code, label, amount }) => [code, label, amount])).toEqual([

@@ -24,6 +24,7 @@ function hint(pickup: Moment, dropoff: Moment, driverAge: 24 | 25 = 25, request 
 
 const FRIDAY: Moment = ['2026-11-27', '10:00'];
 
+// PRICE-16
 describe('savingHint', () => {
   it('should name the last return that costs less, and what it saves', () => {
     expect(hint(FRIDAY, ['2026-11-28', '12:00'])).toEqual({

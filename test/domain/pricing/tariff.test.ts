@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OAKVILLE_TARIFF, readAddOnIds } from '../../../src/domain/pricing/tariff.ts';
 
-it('should hold the charges of section 9', () => {
+it('should hold the charges (PRICE-4)', () => {
   expect(OAKVILLE_TARIFF).toEqual({
     listingFeePerDay: 99,
     underageFeePerDay: 1500,
@@ -19,6 +19,7 @@ it('should hold the charges of section 9', () => {
 });
 
 describe('readAddOnIds', () => {
+  // STEP-7
   it('should read the known ids, each once, in the order of the tariff', () => {
     expect(readAddOnIds(['usa-travel', 'free-car', 5, 'additional-driver', 'usa-travel'])).toEqual([
       'additional-driver',

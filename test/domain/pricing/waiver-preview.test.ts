@@ -13,6 +13,7 @@ function preview(addOns: readonly AddOn[], vehicle: typeof WITHOUT = aVehicle())
   return waiverPreview({ vehicle, period: rentalPeriod(2880), driverAge: 25, addOns }, OAKVILLE_TARIFF);
 }
 
+// PRICE-15
 it('should be Total Charges with the waiver beside what is chosen', () => {
   // 2 × (94.00 + 0.99 + 24.99) = 239.96 and 31.19 HST; with the driver's 30.00: 269.96 and 35.09.
   expect(preview([])).toBe(27_115);

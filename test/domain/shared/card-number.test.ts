@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maskCardInPhone, maskCardNumbers } from '../../../src/domain/shared/card-number.ts';
 
+// BOOK-5
 describe('maskCardNumbers', () => {
   it.each([
     ['4111111111111111', '************1111', 'Visa, 16 digits'],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { COMPANY } from '../../../src/domain/shared/company.ts';
 
-// The owner replaces the placeholders (readings 47): these tests say what must hold of whatever stands there.
+// The owner replaces the placeholders (PAGE-15): these tests say what must hold of whatever stands there.
 describe('COMPANY', () => {
-  it('should say since when and where it serves (section 1)', () => {
+  it('should say since when and where it serves (PAGE-10)', () => {
     expect(COMPANY.since).toBe(1991);
     expect(COMPANY.tagline).toMatch(/Oakville.*Burlington.*Milton.*Mississauga.*Hamilton/);
     expect(COMPANY.town).toMatch(/^Oakville, ON/);
@@ -20,7 +20,7 @@ describe('COMPANY', () => {
     expect(COMPANY.email).toMatch(/^\S+@\S+\.\S+$/);
   });
 
-  it('should be open in the pickup hours (section 9)', () => {
+  it('should be open in the pickup hours (TRIP-9)', () => {
     expect(COMPANY.hours).toEqual(['Mon to Fri 7 am to 5 pm', 'Sat and Sun 9 am to 12 pm']);
   });
 

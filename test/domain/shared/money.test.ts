@@ -29,6 +29,7 @@ describe('sumCents', () => {
   });
 });
 
+// PRICE-6
 describe('scaleCents', () => {
   it.each([
     { amount: 5500, numerator: 2, denominator: 4, cents: 2750, why: 'exact' },
@@ -81,6 +82,7 @@ describe('parseDollars', () => {
   });
 });
 
+// PRICE-18
 describe('formatCad', () => {
   it.each([
     [0, '$0.00'],

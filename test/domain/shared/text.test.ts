@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cleanLine, cleanText, isEmail } from '../../../src/domain/shared/text.ts';
 
+// BOOK-6
 describe('cleanLine', () => {
   it.each([
     ['  Priya  ', 'Priya'],
@@ -16,6 +17,7 @@ describe('cleanLine', () => {
   });
 });
 
+// BOOK-6
 describe('cleanText', () => {
   it.each([
     ['  one  ', 'one'],

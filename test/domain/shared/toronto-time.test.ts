@@ -33,6 +33,7 @@ describe('isDate', () => {
   );
 });
 
+// HTTP-1
 describe('isInstant', () => {
   it.each(['2026-11-27T15:00:00.000Z', '2028-02-29T23:59:59.999Z'])('should take %s', (text) => {
     expect(isInstant(text)).toBe(true);
@@ -56,6 +57,7 @@ describe('isInstant', () => {
   });
 });
 
+// TRIP-3
 describe('torontoInstant', () => {
   it.each([
     { date: '2026-11-27', time: '10:00', instant: '2026-11-27T15:00:00.000Z', why: 'winter, 5 hours behind' },

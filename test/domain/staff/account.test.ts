@@ -44,6 +44,7 @@ describe('enrolling', () => {
   });
 });
 
+// STAFF-15
 describe('takeStep', () => {
   it('should take a later step, and none twice', () => {
     const taken = { ...enrolled, secondFactor: { ...secondFactor, lastStep: 8 } };
@@ -57,6 +58,7 @@ describe('takeStep', () => {
   });
 });
 
+// STAFF-15
 describe('spendRecoveryCode', () => {
   it('should spend a code once and leave the others', () => {
     const spent = { ...enrolled, secondFactor: { ...secondFactor, recoveryDigests: ['two'] } };

@@ -6,7 +6,7 @@ import * as staff from '../../../src/domain/staff/messages.ts';
 const texts = { ...booking, ...fleet, ...staff };
 
 describe('the sentences for staff', () => {
-  it('should be the outcomes of the error catalogue, character for character (readings 43)', () => {
+  it('should be the outcomes of each call, character for character (FLEET-22, BOOK-24, BOOK-25, BOOK-36)', () => {
     expect(texts.IMAGE_MISSING).toBe('Please upload an image.');
     expect(texts.ADD_CAR_FAILED).toBe('Failed to add car.');
     expect(texts.ADD_CAR_DONE).toBe('Car added successfully!');
@@ -17,13 +17,13 @@ describe('the sentences for staff', () => {
     });
   });
 
-  it('should be the states of section 2', () => {
+  it('should be those of a list and an upload (BOOK-28, FLEET-22)', () => {
     expect(texts.LOADING_BOOKINGS).toBe('Loading bookings...');
     expect(texts.NO_BOOKINGS).toBe('No bookings found.');
     expect(texts.UPLOADING).toBe('Uploading...');
   });
 
-  it('should be those of the readings, and our own of the vehicle form', () => {
+  it('should be the second lines, and those of the vehicle form (BOOK-25, BOOK-37, FLEET-14)', () => {
     expect(texts.EMAIL_COMES_LATER).toBe('The status is saved. The email will be sent again by itself.');
     expect(texts.NOT_DELETED).toBe('Not deleted');
     expect(texts.VEHICLE_TEXTS).toEqual({

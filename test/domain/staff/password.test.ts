@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { PASSWORD_TEXTS } from '../../../src/domain/staff/messages.ts';
 import { checkNewPassword } from '../../../src/domain/staff/password.ts';
 
+// STAFF-14
 it.each([
   ['x'.repeat(11), 'too-short'],
   ['🚗'.repeat(11), 'too-short'],

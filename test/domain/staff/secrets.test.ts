@@ -19,6 +19,7 @@ function drawingUp(): RandomInt {
 const lowest: RandomInt = (min) => min;
 const highest: RandomInt = (_, max) => max;
 
+// STAFF-17
 describe('drawToken', () => {
   it('should draw 43 of 64 characters: more than 256 bits', () => {
     const ranges: number[][] = [];

@@ -24,6 +24,7 @@ describe('beginSession', () => {
     });
   });
 
+  // STAFF-7
   it('should give 10 minutes for the second factor', () => {
     expect(half.endsAt).toBe('2026-11-23T17:10:00.000Z');
     expect(beginSession({ ...PARTS, stage: 'enrol' }, NOON).endsAt).toBe('2026-11-23T17:10:00.000Z');
@@ -47,6 +48,7 @@ describe('seenSession', () => {
   });
 });
 
+// STAFF-8
 it('should be worth writing down once a minute, of a full session', () => {
   expect(isTouchDue(full, '2026-11-23T17:00:59.999Z')).toBe(false);
   expect(isTouchDue(full, '2026-11-23T17:01:00.000Z')).toBe(true);

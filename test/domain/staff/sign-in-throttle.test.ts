@@ -15,6 +15,7 @@ import { NOON } from '../../support/samples.ts';
 const tried = (count: number) => ({ key: 'key', count, lastAt: NOON, forgetAt: addMinutes(NOON, 60) });
 const DAY = 24 * 60;
 
+// STAFF-3
 describe('nextAttemptAt', () => {
   it.each<[AttemptScope, number]>([
     ['browser', 5],
@@ -98,6 +99,7 @@ it.each([
   expect(secondsUntil(then, NOON)).toBe(seconds);
 });
 
+// STAFF-6
 it.each([
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],

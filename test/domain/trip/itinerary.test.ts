@@ -34,7 +34,7 @@ function aTrip(pickup: readonly [string, string], dropoff: readonly [string, str
 const { driverAge: _age, ...AGELESS } = aForm();
 
 describe('checkSearchForm', () => {
-  it('should answer with the trip, both locations equal to the rental location (readings 39)', () => {
+  it('should answer with the trip, both locations equal to the rental location (TRIP-14)', () => {
     expect(checkSearchForm(aForm(), TODAY)).toEqual({
       ok: true,
       value: {
@@ -101,14 +101,14 @@ describe('checkSearchForm', () => {
   });
 
   it.each([
-    { what: 'on the same day (readings 14)', form: aTrip(['2026-11-27', '10:00'], ['2026-11-27', '10:30']) },
+    { what: 'on the same day (TRIP-13)', form: aTrip(['2026-11-27', '10:00'], ['2026-11-27', '10:30']) },
     { what: 'when the office is closed', form: aTrip(['2026-11-27', '10:00'], ['2026-11-28', '23:30']) },
     { what: 'at midnight', form: aTrip(['2026-11-27', '17:00'], ['2026-11-28', '00:00']) },
     { what: 'from the first hour of a weekend', form: aTrip(['2026-11-28', '09:00'], ['2026-11-30', '12:30']) },
     { what: 'from the last hour of a weekend', form: aTrip(['2026-11-29', '12:00'], ['2026-11-30', '12:30']) },
     { what: 'from the first hour of a weekday', form: aTrip(['2026-11-27', '07:00'], ['2026-11-28', '12:30']) },
     { what: 'at the first of two 01:30', form: autumnNight('2026-11-01T05:30:00.000Z') },
-    { what: 'ten years later (readings 17)', form: aTrip(['2026-11-27', '10:00'], ['2036-11-27', '10:00']) },
+    { what: 'ten years later (TRIP-13)', form: aTrip(['2026-11-27', '10:00'], ['2036-11-27', '10:00']) },
   ])('should take a dropoff $what', ({ form }) => {
     expect(checkSearchForm(form, '2026-10-01').ok).toBe(true);
   });
@@ -118,6 +118,7 @@ describe('checkSearchForm', () => {
     expect(checked.ok && checked.value.driverAge).toBe(24);
   });
 
+  // TRIP-11
   it('should speak of missing fields first, then of tomorrow, then of the times', () => {
     const bad = aTrip(['2026-11-20', '03:00'], ['2026-11-19', '12:15']);
     const problemOf = (form: SearchForm) => {
@@ -133,13 +134,13 @@ describe('checkSearchForm', () => {
 
 describe('checkListForm', () => {
   it.each(['pickupDate', 'pickupTime', 'dropoffDate', 'dropoffTime'] as const)(
-    'should have its own word for a missing %s (readings 12)',
+    'should have its own word for a missing %s (TRIP-12)',
     (field) => {
       expect(checkListForm({ ...AGELESS, [field]: '' }, TODAY)).toEqual({ ok: false, problem: 'dates-missing' });
     },
   );
 
-  it('should count an unset age as 25 and keep one that is set (readings 18)', () => {
+  it('should count an unset age as 25 and keep one that is set (TRIP-12)', () => {
     const unset = checkListForm(AGELESS, TODAY);
     const young = checkListForm(aForm({ driverAge: 24 }), TODAY);
     expect([unset.ok && unset.value.driverAge, young.ok && young.value.driverAge]).toEqual([25, 24]);
@@ -153,6 +154,7 @@ describe('checkListForm', () => {
 const WEEKDAY_TIMES = '07:00 08:00 09:00 10:00 11:00 12:00 13:00 14:00 15:00 16:00 17:00'.split(' ');
 const WEEKEND_TIMES = '09:00 10:00 11:00 12:00'.split(' ');
 
+// TRIP-9
 describe('pickupTimes', () => {
   it.each([
     { day: 'Friday', date: '2026-11-27', times: WEEKDAY_TIMES },
@@ -187,6 +189,7 @@ describe('pickupTimes', () => {
   });
 });
 
+// TRIP-10
 describe('dropoffTimes', () => {
   it('should offer every half hour of a day', () => {
     const times = dropoffTimes('2026-11-28');

@@ -25,6 +25,7 @@ it.each([undefined, null, 'form', 5, true])('should read nothing of %j', (value)
   expect(readSearchForm(value)).toBeUndefined();
 });
 
+// STEP-6
 it.each([
   { rentalLocation: undefined },
   { rentalLocation: 1 },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rentalPeriod, tripPeriod } from '../../../src/domain/trip/rental-period.ts';
 import { at } from '../../support/samples.ts';
 
+// PRICE-1
 describe('rentalPeriod', () => {
   it.each([
     { length: '1 min', minutes: 1, days: 1, extraHours: 0 },

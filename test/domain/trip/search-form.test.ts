@@ -32,7 +32,7 @@ const FILLED: SearchForm = edited(
 );
 
 describe('EMPTY_SEARCH', () => {
-  it('should be empty but for the location, Oakville (section 3)', () => {
+  it('should be empty but for the location, Oakville (TRIP-1)', () => {
     expect(EMPTY_SEARCH).toEqual({
       rentalLocation: 'Oakville',
       pickupDate: '',
@@ -57,6 +57,7 @@ describe('changeSearch', () => {
     });
   });
 
+  // TRIP-4
   it('should clear the pickup time when the pickup date changes', () => {
     expect(edited(FILLED, pickupDate('2026-11-28'))).toEqual({
       ...FILLED,
@@ -77,7 +78,7 @@ describe('changeSearch', () => {
     expect(edited(FILLED, pickupDate('2026-11-29')).dropoffDate).toBe('2026-11-30');
   });
 
-  it('should keep the wall time of a dropoff that moves, also over a clock change (readings 15)', () => {
+  it('should keep the wall time of a dropoff that moves, also over a clock change (TRIP-4)', () => {
     const summer = edited(EMPTY_SEARCH, pickupDate('2026-10-20'), pickupTime('10:00'));
     const winter = edited(summer, pickupDate('2026-11-02'));
     expect([summer.dropoffTime, winter.dropoffTime]).toEqual(['2026-10-21T14:00:00.000Z', '2026-11-03T15:00:00.000Z']);
@@ -96,7 +97,7 @@ describe('changeSearch', () => {
     expect(edited(EMPTY_SEARCH, pickupDate(''))).toEqual(EMPTY_SEARCH);
   });
 
-  it('should copy the pickup time to the dropoff, as wall time (readings 15)', () => {
+  it('should copy the pickup time to the dropoff, as wall time (TRIP-5)', () => {
     // The clocks go forward between Saturday and Sunday: the instants are 24 h less one apart.
     const form = edited(EMPTY_SEARCH, pickupDate('2026-03-07'), pickupTime('10:00'));
     expect([form.pickupTime, form.dropoffTime]).toEqual(['2026-03-07T15:00:00.000Z', '2026-03-08T14:00:00.000Z']);
@@ -110,7 +111,7 @@ describe('changeSearch', () => {
     expect([wallTime(chosen.pickupTime), wallTime(chosen.dropoffTime)]).toEqual(['12:00', '15:30']);
   });
 
-  it('should copy again once the dropoff time is cleared (readings 16)', () => {
+  it('should copy again once the dropoff time is cleared (TRIP-5)', () => {
     const cleared = edited(FILLED, dropoffTime(''));
     expect(cleared).toEqual({ ...FILLED, dropoffTime: '', dropoffTimeEdited: false });
     expect(wallTime(edited(cleared, pickupTime('11:00')).dropoffTime)).toBe('11:00');
@@ -151,6 +152,7 @@ describe('changeSearch', () => {
     expect(form).toEqual({ ...FILLED, dropoffDate: '2026-12-01', dropoffTime: '2026-12-01T17:30:00.000Z' });
   });
 
+  // TRIP-6
   it('should keep a dropoff that is typed before the pickup as typed', () => {
     expect(edited(FILLED, dropoffDate('2026-11-20')).dropoffDate).toBe('2026-11-20');
   });
@@ -162,7 +164,7 @@ describe('changeSearch', () => {
 });
 
 describe('withTodayAsDefault', () => {
-  it('should show today where a date is empty (readings 13)', () => {
+  it('should show today where a date is empty (TRIP-7)', () => {
     expect(withTodayAsDefault(EMPTY_SEARCH, '2026-11-23')).toEqual({
       ...EMPTY_SEARCH,
       pickupDate: '2026-11-23',
@@ -196,7 +198,7 @@ describe('shortcutTrip', () => {
     });
   });
 
-  it('should replace the dates typed before and keep the age (readings 10 and 18)', () => {
+  it('should replace the dates typed before and keep the age (TRIP-15)', () => {
     expect(shortcutTrip(FILLED, '2026-11-23')).toMatchObject({
       pickupDate: '2026-11-24',
       dropoffDate: '2026-11-25',

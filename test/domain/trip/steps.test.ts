@@ -3,7 +3,7 @@ import { chooseStep, JOURNEY_START, openStep, STEPS, type Step, stepState } from
 
 const journey = (currentStep: Step, maxStepReached: Step) => ({ currentStep, maxStepReached });
 
-it('should name the five steps and their pages in order (section 2)', () => {
+it('should name the five steps and their pages in order (STEP-1)', () => {
   expect(STEPS).toEqual([
     { step: 1, name: 'Location & Dates', path: '/' },
     { step: 2, name: 'Vehicle Selection', path: '/vehicles' },
@@ -24,11 +24,12 @@ describe('openStep', () => {
     { from: journey(4, 4), step: 2, to: journey(2, 4) },
     { from: journey(2, 4), step: 3, to: journey(3, 4) },
     { from: journey(2, 2), step: 2, to: journey(2, 2) },
-  ] as const)('should keep the highest step reached: $from, opening $step (readings 5)', ({ from, step, to }) => {
+  ] as const)('should keep the highest step reached: $from, opening $step (STEP-2)', ({ from, step, to }) => {
     expect(openStep(from, step)).toEqual(to);
   });
 });
 
+// STEP-3
 describe('chooseStep', () => {
   it.each([
     { from: journey(4, 4), step: 2, to: journey(2, 2), why: 'an earlier one lowers the furthest' },

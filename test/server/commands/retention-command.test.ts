@@ -13,6 +13,7 @@ const LONG_AGO = anItinerary({
   dropoffTime: at('2020-11-30', '12:30'),
 });
 
+// PRIV-9
 it('should forget what is due in the configured store, and tell how much', async () => {
   const folder = await aFolder();
   const { ports, close } = await openSqlite(`${folder}/oakville.db`);

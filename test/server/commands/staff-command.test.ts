@@ -23,6 +23,7 @@ async function aDesk() {
 
 const passwordIn = (line: string) => /\S+$/.exec(line)?.[0] ?? '';
 
+// STAFF-18
 describe('npm run staff', () => {
   it('should add an account whose printed password signs in', async () => {
     const { site, printed } = await aDesk();

@@ -1,5 +1,4 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openMemory } from '../../../src/adapters/memory/open.ts';
 import type { Email } from '../../../src/domain/outbox/email.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import type { Ports, Stores } from '../../../src/ports/ports.ts';
@@ -7,11 +6,12 @@ import type { MailAnswer } from '../../../src/ports/services/mailer.ts';
 import { startOutboxRelay } from '../../../src/server/jobs/relay.ts';
 import { deliverEmail } from '../../../src/server/use-cases/outbox/deliver-email.ts';
 import { aPlacedBooking, NOON } from '../../support/samples.ts';
+import { storesInMemory } from '../../support/sqlite-memory.ts';
 
 const SECONDS = 1 / 60;
 
 async function aDesk(answer: (email: Email) => Promise<MailAnswer>) {
-  const { ports: stores } = await openMemory();
+  const { stores } = storesInMemory();
   const state = { now: NOON as Instant, sent: [] as Email[] };
   const send = async (email: Email): Promise<MailAnswer> => {
     state.sent.push(email);
@@ -36,6 +36,7 @@ async function queueOne({ bookings }: Pick<Stores, 'bookings'>) {
 }
 
 describe('deliverEmail', () => {
+  // MAIL-7
   it('should try again after 5 s, 30 s, 2 min, 10 min, 30 min, then hourly for 24 hours, and then give up', async () => {
     const { ports, state } = await aDesk(busy);
     const id = await queueOne(ports);
@@ -61,6 +62,7 @@ describe('deliverEmail', () => {
     expect(await deliverEmail(ports)).toMatchObject({ state: 'waiting', tries: 2 });
   });
 
+  // MAIL-8
   it('should give up at once what is refused for good, with the reason', async () => {
     const { ports } = await aDesk(gone);
     const id = await queueOne(ports);
@@ -69,6 +71,7 @@ describe('deliverEmail', () => {
     expect(await deliverEmail(ports)).toBeUndefined();
   });
 
+  // MAIL-9
   it('should send again what a process left behind that died after the mail server took it, with the same Message-ID', async () => {
     const { ports, state } = await aDesk(taken);
     await queueOne(ports);
@@ -112,6 +115,7 @@ describe('the outbox relay', () => {
     expect(state.sent).toHaveLength(20);
   });
 
+  // FAIL-10
   it('should finish the e-mail under way when it is stopped, and send no more', async () => {
     let release: () => void = () => {};
     const { ports, state } = await aDesk(

@@ -55,6 +55,7 @@ describe('GET /api/admin/bookings', () => {
     expect(response.json()).toStrictEqual({ bookings: rows, nextCursor: null, total: 2 });
   });
 
+  // BOOK-31
   it('should give each booking once in pages while others come and go', async () => {
     const { site, call } = await aDesk();
     const ids: string[] = [];
@@ -106,6 +107,7 @@ describe('GET /api/admin/bookings', () => {
     }
   });
 
+  // BOOK-30
   it.each([
     ['the number', 'HOJ-483920'],
     ['the number in small letters', 'hoj-4839'],
@@ -198,6 +200,7 @@ describe('GET /api/admin/bookings', () => {
     expect(response.json().errors).toMatchObject([{ path }]);
   });
 
+  // BOOK-31
   it.each(['1', '50', '99', '100', '199', '200'])('should take the limit %s', async (limit) => {
     const { call } = await aDesk();
     expect((await call('GET', `/bookings?limit=${limit}`)).statusCode).toBe(200);
@@ -286,6 +289,7 @@ describe('approve and decline', () => {
     expect(await site.mails(2)).toHaveLength(2);
   });
 
+  // BOOK-22
   it('should answer 409 with who was first and when, and mail nothing more', async () => {
     const { site, call } = await aDesk();
     const { booking } = await added(site);
@@ -361,6 +365,7 @@ describe('approve and decline', () => {
     expect(await statusOf(site, booking.id)).toBe('confirmed');
   });
 
+  // BOOK-26
   it('should take a note of 2,000 characters', async () => {
     const { site, call } = await aDesk();
     const { booking } = await added(site);
@@ -394,6 +399,7 @@ describe('approve and decline', () => {
     expect(await site.ports.outbox.ofBooking(booking.id)).toMatchObject([state]);
   });
 
+  // BOOK-23
   it('should wait no longer than 3 s for a mail server that is silent', async () => {
     let answerNow: (answer: MailAnswer) => void = () => {};
     const silent = answering(() => new Promise((done) => (answerNow = done)));
@@ -502,6 +508,7 @@ describe('POST /api/admin/bookings/:id/emails/:emailId/resend', () => {
     }
   });
 
+  // MAIL-14
   it('should answer 409 for an e-mail that was cancelled with its booking', async () => {
     const { site, call, booking, resend } = await decided(aMailServer('refused-for-now'));
     await call('DELETE', `/bookings/${booking.id}`);
@@ -539,6 +546,7 @@ describe('GET /api/admin/bookings/:id/price', () => {
 });
 
 describe('DELETE /api/admin/bookings/:id', () => {
+  // BOOK-36
   it('should leave a tombstone: number, member of staff, time and spent key', async () => {
     const { site, call } = await aDesk();
     const placed = aPlacedBooking();
@@ -636,6 +644,7 @@ describe('a store out of reach', () => {
 });
 
 describe('the staff bar', () => {
+  // STAFF-19
   it('should count what waits for an answer, what failed, and what was held', async () => {
     const { site, call } = await aDesk({ ports: { mailer: GONE } });
     const [one] = [await added(site), await added(site), await added(site)];
@@ -653,6 +662,7 @@ describe('the staff bar', () => {
       });
   });
 
+  // MAIL-15
   it('should count failed e-mails anew from the moment on at which somebody looked', async () => {
     const { site, call } = await aDesk({ ports: { mailer: GONE } });
     const failOne = async () => {
@@ -685,6 +695,7 @@ describe('the staff bar', () => {
     await expect.poll(failed).toBe(2);
   });
 
+  // FORM-11
   it('should show the held messages, newest first', async () => {
     const { site, call } = await aDesk();
     const content = { name: 'Bot', email: 'bot@spam.example', phone: '1', subject: 'Hi', message: 'Buy' };

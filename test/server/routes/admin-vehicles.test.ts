@@ -24,6 +24,7 @@ const historyOf = async (site: TestSite, id: string) => (await get(site, `${ADD}
 const NONE = { fleet: [] };
 
 describe('POST /api/admin/vehicles', () => {
+  // FLEET-20
   it('should add a car with two sizes of its picture, which the public then sees', async () => {
     const site = await aSite(NONE);
     const image = { name: 'Café Van 2025.JPG', bytes: await aJpeg({ width: 1500, height: 1000 }) };
@@ -69,6 +70,7 @@ describe('POST /api/admin/vehicles', () => {
     expect([typed.type, typed.available, typed.features.airConditioning]).toEqual(['SUV', false, true]);
   });
 
+  // FLEET-20
   it('should keep a small picture at its size, and list that size alone', async () => {
     const site = await aSite(NONE);
     const image = { name: 'small.png', bytes: await aPng({ width: 300, height: 200 }) };
@@ -176,6 +178,7 @@ describe('POST /api/admin/vehicles', () => {
       expect(added.json().description).toBe('🚗'.repeat(2000));
     });
 
+    // FLEET-14
     it('should name every refused field at once', async () => {
       const site = await aSite(NONE);
       const refused = await send(site, 'POST', ADD, [['name', 'x']]);
@@ -205,6 +208,7 @@ describe('POST /api/admin/vehicles', () => {
     });
   });
 
+  // FLEET-19
   describe('refused pictures', () => {
     it.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
       ['an empty file', () => new Uint8Array()],
@@ -275,6 +279,7 @@ describe('POST /api/admin/vehicles', () => {
       expect((await fetch(`${url}/healthz`)).status).toBe(200);
     });
 
+    // HTTP-10, FLEET-19
     it('should take a picture of 10 MB', async () => {
       const site = await aSite(NONE);
       const picture = await aPng();
@@ -350,6 +355,7 @@ describe('POST /api/admin/vehicles', () => {
   });
 });
 
+// FLEET-23
 describe('a save that fails', () => {
   it('should answer 503 and leave no picture behind when the store fails', async () => {
     const site = await aSite(NONE);
@@ -407,6 +413,7 @@ describe('a save that fails', () => {
     expect(await stored(site)).toHaveLength(2);
   });
 
+  // FAIL-5
   it('should answer within 8 s of the last byte when the files hang, and add no car when they wake up', async () => {
     const site = await aSite(NONE);
     const { images, vehicles } = site.ports;
@@ -544,6 +551,7 @@ describe('PATCH /api/admin/vehicles/:id', () => {
     expect(await site.ports.vehicles.all()).toEqual([aVehicle()]);
   });
 
+  // FLEET-16
   it('should keep both of two edits of different fields at once, and say who made which', async () => {
     const site = await aSite();
     const answers = await Promise.all([
@@ -582,6 +590,7 @@ describe('PATCH /api/admin/vehicles/:id', () => {
     expect(changed.json()).toEqual(aVehicle({ name: 'Another name', year: 2003 }));
   });
 
+  // FLEET-17
   it('should tell who changed what and when, and nothing of an edit that changes nothing', async () => {
     const site = await aSite(NONE);
     const { id } = (await addCar(site)).json();

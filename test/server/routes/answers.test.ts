@@ -2,17 +2,18 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { openMemory } from '../../../src/adapters/memory/open.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { RateStore } from '../../../src/ports/stores/rate-store.ts';
 import { unavailable } from '../../../src/ports/unavailable.ts';
 import { aSite } from '../../support/a-site.ts';
 import { BOOKING_REQUEST, QUOTE_REQUEST } from '../../support/requests.ts';
 import { NOON } from '../../support/samples.ts';
+import { storesInMemory } from '../../support/sqlite-memory.ts';
 
 const isProblem = { 'content-type': 'application/problem+json; charset=utf-8' };
 
 describe('answers', () => {
+  // HTTP-2, HTTP-3
   it('should answer 404 as a problem for an unknown address', async () => {
     const { app } = await aSite();
     const response = await app.inject('/api/nothing?who=me');
@@ -21,6 +22,7 @@ describe('answers', () => {
     expect(response.body).not.toContain('nothing?');
   });
 
+  // HTTP-3
   it.each([
     ['POST', '/api/vehicles', 'GET, HEAD'],
     ['GET', '/api/bookings', 'POST'],
@@ -45,6 +47,7 @@ describe('answers', () => {
     },
   );
 
+  // HTTP-5
   it('should make its own request id, whatever the caller sends', async () => {
     const { app } = await aSite();
     const { headers } = await app.inject({
@@ -78,8 +81,9 @@ describe('answers', () => {
     expect(answer).toMatch(/^x-request-id: /m);
   });
 
+  // FAIL-1
   it('should answer a bug with 500 and the request id, and keep what happened in the log', async () => {
-    const { vehicles } = (await openMemory()).ports;
+    const { vehicles } = storesInMemory().stores;
     const broken = { ...vehicles, all: () => Promise.reject(new Error('secret detail')) };
     const { app, logged } = await aSite({ ports: { vehicles: broken } });
     const response = await app.inject('/api/vehicles');
@@ -91,6 +95,7 @@ describe('answers', () => {
     expect((await app.inject('/healthz')).statusCode).toBe(200);
   });
 
+  // HTTP-6
   it('should log the pattern of a route, no query, body or person', async () => {
     const { app, logged } = await aSite();
     await app.inject('/car-images/somebody.svg?email=priya@example.com');
@@ -106,6 +111,7 @@ describe('answers', () => {
     expect(text).not.toMatch(/priya|raman|905 555|somebody/i);
   });
 
+  // HTTP-9
   it('should limit how often one address may call, and say when to come again', async () => {
     const { app } = await aSite({ rateLimits: true });
     const call = (remoteAddress: string) =>
@@ -118,6 +124,14 @@ describe('answers', () => {
     expect((await call('203.0.113.8')).statusCode).toBe(422);
   });
 
+  // HTTP-9
+  it('should take 300 reservation requests a minute from one address', async () => {
+    const { app } = await aSite({ rateLimits: true });
+    const call = async () => (await app.inject({ method: 'POST', url: '/api/bookings' })).statusCode;
+    for (let times = 1; times <= 300; times += 1) expect(await call()).toBe(400);
+    expect(await call()).toBe(429);
+  });
+
   it('should take the addresses of one IPv6 network for one', async () => {
     const { app } = await aSite({ rateLimits: true });
     const call = async (remoteAddress: string) =>
@@ -127,6 +141,7 @@ describe('answers', () => {
     expect(await call('2001:db8:0:2::1')).toBe(422);
   });
 
+  // HTTP-9
   it.each<[string, RateStore['count']]>([
     ['is out of reach', () => Promise.reject(unavailable('The counts'))],
     ['hangs', () => new Promise(() => {})],
@@ -168,6 +183,7 @@ async function answerTo(said: string): Promise<string> {
   );
 }
 
+// HTTP-8
 describe('health', () => {
   it('should serve and be ready', async () => {
     const { app } = await aSite();
@@ -202,6 +218,7 @@ describe('health', () => {
 });
 
 describe('the description of the API', () => {
+  // HTTP-7
   it('should name every call with its answers', async () => {
     const { app } = await aSite();
     const document = (await app.inject('/api/openapi.json')).json();
@@ -284,6 +301,7 @@ describe('the description of the API', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
+  // HTTP-7
   it('should show it to a person, and explain every problem type that the site sends', async () => {
     const { app } = await aSite();
     const page = await app.inject('/api/docs');

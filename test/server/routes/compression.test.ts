@@ -5,6 +5,7 @@ import { ADDED, aVehicle } from '../../support/samples.ts';
 
 const FLEET = Array.from({ length: 20 }, (_, place) => aVehicle({ id: `vehicle-${place}` }));
 
+// HTTP-14
 describe('compressed answers', () => {
   it.each([
     ['br', brotliDecompressSync],

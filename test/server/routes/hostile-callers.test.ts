@@ -117,6 +117,7 @@ describe('somebody who guesses numbers of reservations', () => {
   });
 });
 
+// CONF-6
 describe('a visitor behind a proxy', () => {
   const flood = async (site: TestSite, remoteAddress: string, forwarded: (call: number) => string) => {
     const statuses: number[] = [];
@@ -162,6 +163,7 @@ describe('a visitor behind a proxy', () => {
 });
 
 describe('a host that is none of ours', () => {
+  // HTTP-16
   it('should appear in no answer and in no e-mail', async () => {
     const site = await aSite();
     const headers = {

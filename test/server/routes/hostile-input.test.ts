@@ -81,6 +81,7 @@ describe('hostile bodies', () => {
     },
   );
 
+  // HTTP-4
   it.each(CALLS)('should refuse an unknown field of $url', async ({ url, body }) => {
     const { app } = await aSite();
     for (const name of ['status', '__proto__x', 'constructor', 'a/b~c']) {
@@ -97,6 +98,7 @@ describe('hostile bodies', () => {
     }
   });
 
+  // HTTP-3, HTTP-10
   it.each([
     ['{', 400],
     ['', 400],
@@ -123,6 +125,7 @@ describe('hostile bodies', () => {
     }
   });
 
+  // HTTP-10
   it.each([
     ['text/plain', {}, 415],
     ['application/xml', {}, 415],
@@ -141,6 +144,7 @@ describe('hostile bodies', () => {
     expect(response.statusCode).toBe(status);
   });
 
+  // HTTP-2
   it('should answer shortly to a list or an object with thousands of faults, and find few in each part of a list', async () => {
     const { app } = await aSite();
     const bodies = [

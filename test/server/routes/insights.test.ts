@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aSite } from '../../support/a-site.ts';
 
 describe('POST /api/insights', () => {
+  // PAGE-21
   it('should count on the day of the office, and keep nothing else', async () => {
     const site = await aSite();
     site.setNow('2026-11-24T03:00:00.000Z');

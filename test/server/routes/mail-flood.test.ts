@@ -28,6 +28,7 @@ const to = (mails: Awaited<ReturnType<TestSite['mails']>>, address: string) =>
   mails.filter((mail) => mail.to?.some((one) => one.address?.toLowerCase() === address));
 
 describe('a third party whose address strangers type', () => {
+  // MAIL-11
   it('should be sent forty e-mails a day, while every reservation is kept and staff are told of it', async () => {
     const site = await aSite({ rateLimits: true });
     for (let times = 0; times < 40; times += 1) expect((await book(site)).statusCode).toBe(201);
@@ -63,6 +64,7 @@ describe('a third party whose address strangers type', () => {
 });
 
 describe('a sender who writes and writes', () => {
+  // MAIL-12
   it('should get the usual answer, while the rest is held for staff and not mailed', async () => {
     const site = await aSite({ rateLimits: true });
     for (let times = 0; times < 22; times += 1) {

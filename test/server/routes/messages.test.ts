@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openMemory } from '../../../src/adapters/memory/open.ts';
 import { aSite } from '../../support/a-site.ts';
+import { storesInMemory } from '../../support/sqlite-memory.ts';
 
 const INQUIRY = {
   companyName: 'Maple Films',
@@ -79,6 +79,7 @@ describe('POST /sendContactEmail', () => {
     expect(mail?.text).toContain('Open\non Sunday?');
   });
 
+  // FORM-11
   it('should answer alike when the hidden field is filled, and hold the message for staff', async () => {
     const { site, response } = await post('/sendContactEmail', { ...MESSAGE, website: 'http://spam.example' });
     expect(response.statusCode).toBe(200);
@@ -98,7 +99,7 @@ describe('POST /sendContactEmail', () => {
 
   it('should answer 503 when the store is out of reach', async () => {
     const { unavailable } = await import('../../../src/ports/unavailable.ts');
-    const { messages } = (await openMemory()).ports;
+    const { messages } = storesInMemory().stores;
     const add = () => Promise.reject(unavailable('store'));
     const site = await aSite({ ports: { messages: { ...messages, add } } });
     expect((await site.app.inject({ method: 'POST', url: '/sendContactEmail', payload: MESSAGE })).statusCode).toBe(
@@ -107,6 +108,7 @@ describe('POST /sendContactEmail', () => {
   });
 });
 
+// FORM-12
 describe('plain HTML posts', () => {
   const form = async (url: string, fields: Record<string, string>) => {
     const site = await aSite();

@@ -42,6 +42,7 @@ function aMessageOf(email: string, over: Parameters<typeof aMessage>[0] = {}): M
 }
 
 describe('POST /api/admin/privacy/export', () => {
+  // PRIV-6, PRIV-7
   it('should give all that is kept of an address, whatever its case, and nothing of another', async () => {
     const { site, post } = await aDesk();
     const older = await added(site);
@@ -68,6 +69,7 @@ describe('POST /api/admin/privacy/export', () => {
 });
 
 describe('POST /api/admin/privacy/erase', () => {
+  // PRIV-4
   it('should erase what is over or declined, name what is still to come, and remove the messages', async () => {
     const { site, headers, post } = await aDesk(OVER);
     const over = await added(site, { vehicle: aVehicle({ id: 'other' }) });

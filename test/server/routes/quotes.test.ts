@@ -16,6 +16,7 @@ function withoutWaiver() {
 }
 
 describe('POST /api/quotes', () => {
+  // HTTP-1
   it('should answer with lines, totals and free kilometres', async () => {
     const response = await quoted(QUOTE_REQUEST);
     expect(response.statusCode).toBe(200);
@@ -63,12 +64,14 @@ describe('POST /api/quotes', () => {
     });
   });
 
+  // PRICE-21
   it.each(['unknown', 'hidden'])('should answer 404 for the vehicle %s', async (vehicleId) => {
     const response = await quoted({ ...QUOTE_REQUEST, vehicleId });
     expect(response.statusCode).toBe(404);
     expect(response.headers['content-type']).toContain('application/problem+json');
   });
 
+  // PRICE-21
   it.each([
     [
       '/itinerary/pickupDate',
@@ -108,6 +111,7 @@ describe('POST /api/quotes', () => {
     },
   );
 
+  // PRICE-12
   it.each([
     [['gps'], '/addonIds/0'],
     [['usa-travel', 'usa-travel'], '/addonIds/1'],

@@ -14,6 +14,7 @@ async function aListeningSite(options: Parameters<typeof aSite>[0] = {}) {
 }
 
 describe('a request of which two servers could read different ones', () => {
+  // HTTP-16
   it.each([
     ['a length and chunks', `${HEAD}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${SMUGGLED}`],
     ['two lengths', `${HEAD}Content-Length: 0\r\nContent-Length: ${SMUGGLED.length}\r\n\r\n${SMUGGLED}`],
@@ -40,6 +41,7 @@ describe('a request of which two servers could read different ones', () => {
   });
 });
 
+// FAIL-5
 describe('a request that comes slowly', () => {
   it('should be cut off with 408 while its head drips in', async () => {
     const { app, port } = await aListeningSite();
@@ -81,6 +83,7 @@ describe('a request that comes slowly', () => {
 });
 
 describe('a network that sends very many bodies slowly', () => {
+  // HTTP-11
   it('should be let send no more of them, until some are through or given up', async () => {
     const { app, port } = await aListeningSite({ rateLimits: true });
     const url = `http://127.0.0.1:${port}/api`;

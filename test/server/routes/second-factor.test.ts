@@ -81,6 +81,7 @@ describe('enrolling a second factor', () => {
     expect(right.statusCode).toBe(200);
   });
 
+  // STAFF-16
   it('should refuse to confirm what was not begun, and to replace a second factor that is there', async () => {
     const { site, browser } = await anEnrolledSite();
     for (const call of [browser.call('POST', FACTOR), browser.call('POST', `${FACTOR}/confirm`, { code: '123456' })]) {
@@ -108,6 +109,7 @@ describe('enrolling a second factor', () => {
     expect((await other.call('GET', SESSION)).statusCode).toBe(401);
   });
 
+  // STAFF-7
   it('should be the next step of a sign-in where a second factor is required, and open nothing else', async () => {
     const { site, browser } = await aStaffSite({ secondFactor: 'required' });
     const begun = await browser.signIn();
@@ -129,6 +131,7 @@ describe('enrolling a second factor', () => {
 });
 
 describe('signing in with a second factor', () => {
+  // STAFF-7
   it('should want the code, and open nothing before it', async () => {
     const { site, secret } = await anEnrolledSite();
     const browser = aStaffBrowser(site);
@@ -166,6 +169,7 @@ describe('signing in with a second factor', () => {
     expect((await enter(browser, codeOf(secret, addMinutes(LATER, 10)))).statusCode).toBe(401);
   });
 
+  // STAFF-15
   it('should take the code of a step once: not after enrolment, not in another browser, not twice at once', async () => {
     const { site, secret } = await anEnrolledSite();
     const browsers = [aStaffBrowser(site), aStaffBrowser(site)] as const;
@@ -186,6 +190,7 @@ describe('signing in with a second factor', () => {
     expect((await enter(third, codeOf(secret, addMinutes(LATER, 1)))).statusCode).toBe(200);
   });
 
+  // STAFF-15
   it('should take each recovery code once, however it is typed', async () => {
     const { site, recoveryCodes } = await anEnrolledSite();
     const [code = ''] = recoveryCodes;
@@ -259,6 +264,7 @@ describe('taking off a second factor', () => {
   const byColleague = async (site: TestSite, email: string) =>
     site.app.inject({ method: 'DELETE', url: urlOf(email), headers: await signIn(site, 'colleague@oakville.example') });
 
+  // STAFF-16
   it('should be done by a colleague, end the sessions of the account and lead to a new enrolment', async () => {
     const { site, browser } = await anEnrolledSite({ secondFactor: 'required' });
     expect((await byColleague(site, STAFF_EMAIL.toUpperCase())).statusCode).toBe(204);

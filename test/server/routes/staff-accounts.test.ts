@@ -16,6 +16,7 @@ async function twoBrowsers() {
 }
 
 describe('POST /api/admin/password', () => {
+  // STAFF-9
   it('should change the password and end all other sessions', async () => {
     const { site, one, other } = await twoBrowsers();
     const changed = await one.call('POST', '/api/admin/password', CHANGE);
@@ -73,6 +74,7 @@ describe('POST /api/admin/password', () => {
   });
 });
 
+// STAFF-13
 describe('/api/admin/sessions', () => {
   it("should list one's own sessions, which of them this is, and nothing secret", async () => {
     const { site, one, other } = await twoBrowsers();

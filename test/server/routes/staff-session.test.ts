@@ -28,6 +28,7 @@ describe('signing in', () => {
     expect(seen.json()).toEqual(answer.json());
   });
 
+  // STAFF-2
   it('should find the account however its address is written', async () => {
     const { browser } = await aStaffSite();
     expect((await browser.signIn(PASSWORD, ` ${STAFF_EMAIL.toUpperCase()}`)).json().user).toEqual({
@@ -35,6 +36,7 @@ describe('signing in', () => {
     });
   });
 
+  // STAFF-10
   it('should keep the token of the cookie nowhere', async () => {
     const { site, browser } = await aStaffSite();
     await browser.signIn();
@@ -45,6 +47,7 @@ describe('signing in', () => {
     expect(session?.tokenDigest).toBe(site.ports.hasher.digest(token));
   });
 
+  // STAFF-10
   it.each([
     ['https behind it', { publicUrl: 'https://rental.example' }, {}, '__Host-staff', true],
     ['http', { publicUrl: 'http://127.0.0.1:3000' }, {}, 'staff', undefined],
@@ -97,6 +100,7 @@ describe('signing in', () => {
     expect(await site.ports.sessions.ofAccount(STAFF_EMAIL)).toHaveLength(1);
   });
 
+  // STAFF-2
   it('should answer alike for an unknown e-mail address and a wrong password, with a hash computed for both', async () => {
     const { site } = await aStaffSite();
     const compared: (string | undefined)[] = [];
@@ -170,6 +174,7 @@ describe('staff calls', () => {
   const BODY = { code: '123456' };
   const hasBody = (url: string) => /code|confirm|password$/.test(url);
 
+  // STAFF-1
   it.each(CALLS)('should refuse %s %s with 401 without a session, and with one that is none', async (method, url) => {
     const { browser } = await aStaffSite();
     for (const token of [undefined, 'made-up']) {
@@ -183,6 +188,7 @@ describe('staff calls', () => {
 
   const UNSAFE = CALLS.filter(([method, url]) => method !== 'GET' && url !== '/api/admin/session/code');
 
+  // STAFF-11
   it.each(UNSAFE)('should refuse %s %s with 403 without the CSRF token of the session', async (method, url) => {
     const site = await aSite();
     const { cookie = '' } = await signIn(site);
@@ -195,6 +201,7 @@ describe('staff calls', () => {
     }
   });
 
+  // STAFF-11
   it.each(UNSAFE)('should refuse %s %s with 403 from the page of another site', async (method, url) => {
     const site = await aSite();
     const headers = await signIn(site);
@@ -241,6 +248,7 @@ describe('staff calls', () => {
   });
 });
 
+// STAFF-8, STAFF-9
 describe('the end of a session', () => {
   const hours = (count: number) => addMinutes(NOON, count * 60);
 
@@ -298,6 +306,7 @@ describe('the end of a session', () => {
 });
 
 describe('what a page asks by itself', () => {
+  // STAFF-8
   it('should be answered and keep no session alive', async () => {
     const site = await aSite();
     const headers = await signIn(site);

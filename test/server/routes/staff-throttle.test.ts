@@ -42,6 +42,7 @@ describe('failed sign-ins', () => {
     expect(await fail(browser, 6)).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
+  // STAFF-3
   it('should double the wait each time, up to a quarter of an hour', async () => {
     const site = await aStaffSite();
     const browser = aStaffBrowser(site);
@@ -76,6 +77,7 @@ describe('failed sign-ins', () => {
     expect((await aStaffBrowser(site, '198.51.100.2').signIn()).statusCode).toBe(200);
   });
 
+  // STAFF-4
   it('should not keep out a browser that has signed in before, whoever fails wherever', async () => {
     const site = await aStaffSite();
     const known = aStaffBrowser(site);
@@ -169,6 +171,7 @@ describe('failed sign-ins', () => {
   });
 });
 
+// STAFF-5
 describe('a try that comes to no answer', () => {
   /** As many passwords as are let wait, from elsewhere, each followed by its like until it is ended: one more is turned away. */
   const aFlood = ({ ports }: TestSite, asker: DeviceTrust) => {

@@ -20,6 +20,7 @@ describe('GET /api/vehicles', () => {
     expect(vehicles[0]).toEqual(FLEET[3]);
   });
 
+  // HTTP-13
   it('should answer 304 to a caller that has the list, until it changes', async () => {
     const { app, ports } = await aSite();
     const { etag } = (await app.inject('/api/vehicles')).headers;
@@ -40,6 +41,7 @@ describe('GET /api/vehicles', () => {
 describe('GET /car-images', () => {
   const SVG = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>');
 
+  // HTTP-13
   it('should serve a picture for a year, as nothing but a picture', async () => {
     const { app, ports } = await aSite();
     await ports.images.put('car-images/demo-van.svg', SVG);

@@ -38,7 +38,9 @@ async function open(...answers: Answer[]): Promise<{ readonly site: ReturnType<t
   return { site, user };
 }
 
+// PAGE-22
 describe('booking form', () => {
+  // BOOK-17
   it('should send what was typed and lead to the reservation', async () => {
     const { site, user } = await open();
     await confirm(user);
@@ -72,6 +74,7 @@ describe('booking form', () => {
     expect(site.sent).toEqual([]);
   });
 
+  // BOOK-3, BOOK-4
   it("should alert 'Emails do not match.' with a way to the field, and save nothing", async () => {
     const site = aSite();
     const user = openSite('/booking', { ...CHOSEN, api: site });
@@ -115,6 +118,7 @@ describe('booking form', () => {
 });
 
 describe('booking failures', () => {
+  // BOOK-14
   it('should send the same body under the same key after a lost answer, over a reload too', async () => {
     const { site, user } = await open(lost, lost, () => ok(aReceipt()));
     await confirm(user);
@@ -131,6 +135,7 @@ describe('booking failures', () => {
     expect(third).toEqual(first);
   });
 
+  // BOOK-10
   it('should show old and new lines when the price has changed, and send the accepted total', async () => {
     const vehicle = aVehicle({ pricePerDay: 9900 });
     const period = tripPeriod(anItinerary());
@@ -171,6 +176,7 @@ describe('booking failures', () => {
     expect(screen.getByRole('link', { name: 'Change the dates' }).getAttribute('href')).toBe('/vehicles');
   });
 
+  // BOOK-12
   it('should show the first reservation when the correction came too late', async () => {
     const { user } = await open(lost, () => refuse({ code: 'already-booked', receipt: aReceipt() }));
     await confirm(user);
@@ -183,6 +189,7 @@ describe('booking failures', () => {
     expect(screen.getByRole('cell', { name: 'Priya Raman' })).toBeTruthy();
   });
 
+  // BOOK-13
   it('should offer a new start when the reservation was removed', async () => {
     const { user } = await open(() => refuse({ code: 'booking-removed' }));
     await confirm(user);
@@ -192,6 +199,7 @@ describe('booking failures', () => {
     expect(sessionStorage.getItem('booking-draft')).not.toContain('Priya');
   });
 
+  // STEP-11
   it('should not offer the spent key again after a reload', async () => {
     const { user } = await open(() => refuse({ code: 'booking-removed' }));
     await confirm(user);
@@ -212,6 +220,7 @@ describe('booking failures', () => {
     expect(await screen.findByRole('button', { name: 'Start a new reservation' })).toBeTruthy();
   });
 
+  // BOOK-16
   it('should say that the vehicle is gone', async () => {
     const site = aSite([aVehicle()], [() => refuse({ code: 'vehicle-gone' })]);
     const user = openSite('/booking', { ...CHOSEN, api: site });
@@ -224,17 +233,20 @@ describe('booking failures', () => {
 });
 
 describe('booking page without what it needs', () => {
+  // STEP-8
   it("should say 'No vehicle selected'", async () => {
     openSite('/booking', { form: TYPED_TRIP });
     expect(await screen.findByRole('heading', { level: 1, name: 'No vehicle selected' })).toBeTruthy();
   });
 
+  // STEP-9
   it("should go back to the vehicles with the itinerary's alert", async () => {
     openSite('/info', { state: CHOSEN.state, form: { ...TYPED_TRIP, pickupTime: '' } });
     expect(await screen.findByText('Please select pickup and dropoff date and time.')).toBeTruthy();
     expect(window.location.pathname).toBe('/vehicles');
   });
 
+  // STEP-11
   it('should offer a new reservation after one was received, on steps 2 to 4', async () => {
     const { user } = await open();
     await confirm(user);

@@ -13,6 +13,7 @@ async function amount(label: string): Promise<string | null | undefined> {
 }
 
 describe('rate quote', () => {
+  // PRICE-20, PAGE-22
   it('should show each amount beside its label', async () => {
     openSite('/rate-quote', CHOSEN);
     expect(await amount('Rental Rate')).toBe('$282.00');
@@ -25,6 +26,7 @@ describe('rate quote', () => {
     expect(screen.getByText(/\$300\.00 credit card deposit may be required/)).toBeTruthy();
   });
 
+  // PRICE-14
   it('should add and remove an option at once and say so', async () => {
     const user = openSite('/rate-quote', CHOSEN);
     const option = await screen.findByRole('button', { name: 'Additional Driver' });
@@ -49,6 +51,7 @@ describe('rate quote', () => {
     expect(labels.slice(-3)).toEqual(['Additional Driver', 'Travel into the USA', 'HST']);
   });
 
+  // PRICE-13
   it('should disable the waiver of a vehicle without a price for it', async () => {
     const { cdwPerDay: _none, ...vehicle } = aVehicle();
     openSite('/rate-quote', { ...CHOSEN, api: aSite([vehicle]) });
@@ -56,6 +59,7 @@ describe('rate quote', () => {
     expect(screen.getByText('ask at the desk')).toBeTruthy();
   });
 
+  // PRICE-20
   it('should change the age here', async () => {
     const user = openSite('/rate-quote', CHOSEN);
     await user.click(await screen.findByRole('radio', { name: '24 or younger' }));
@@ -68,12 +72,14 @@ describe('rate quote', () => {
     expect(screen.getByText(/With the Cars Loss Damage Waiver the total would be \$486\.40/)).toBeTruthy();
   });
 
+  // PRICE-20
   it('should lead back to the list by Change', async () => {
     const user = openSite('/rate-quote', CHOSEN);
     await user.click(await screen.findByRole('button', { name: /^Change/ }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Choose your vehicle' })).toBeTruthy();
   });
 
+  // STEP-7, STEP-8
   it.each([
     ['no vehicle', { form: TYPED_TRIP }],
     ['forged state', { form: TYPED_TRIP, state: { vehicleId: 7 } }],
@@ -85,6 +91,7 @@ describe('rate quote', () => {
     expect(screen.getByRole('link', { name: 'Choose a vehicle' }).getAttribute('href')).toBe('/vehicles');
   });
 
+  // PAGE-2
   it('should keep the state over the older address', async () => {
     openSite('/quote', CHOSEN);
     expect(await amount('Total Charges')).toBe('$401.68');

@@ -11,6 +11,7 @@ function amount(label: string): string | null | undefined {
 }
 
 describe('reservation complete', () => {
+  // STEP-10
   it('should show what it was given, and never price it again', async () => {
     const site = aSite([aVehicle({ pricePerDay: 1 })]);
     openSite('/reservation-complete', { api: site, state: GIVEN });
@@ -36,6 +37,7 @@ describe('reservation complete', () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
+  // STEP-12
   it('should leave no personal data behind after a new start', async () => {
     const user = openSite('/reservation-complete', { state: GIVEN });
     await user.click(screen.getByRole('button', { name: 'Start a new reservation' }));
@@ -44,6 +46,7 @@ describe('reservation complete', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('Priya');
   });
 
+  // STEP-12
   it('should show nothing of a reservation that a new one was started after', async () => {
     const kept = { form: aCustomer(), unanswered: [], ended: ['HOJ-482915'] };
     sessionStorage.setItem('booking-draft', JSON.stringify(kept));
@@ -52,6 +55,7 @@ describe('reservation complete', () => {
     await waitFor(() => expect(JSON.stringify(window.history.state)).not.toContain('Priya'));
   });
 
+  // STEP-10
   it.each([
     ['nothing', undefined],
     ['a text', 'HOJ-482915'],

@@ -47,6 +47,7 @@ describe('pictures', () => {
 });
 
 describe('vehicle list', () => {
+  // FLEET-10
   it('should load once, say so, and count', async () => {
     const site = aSite(FLEET);
     const user = openSite('/vehicles', { api: site, form: TYPED_TRIP });
@@ -58,6 +59,7 @@ describe('vehicle list', () => {
     expect(site.loads).toBe(1);
   });
 
+  // FLEET-11
   it("should show a row's facts and totals for the trip", async () => {
     openSite('/vehicles', { api: aSite(FLEET), form: TYPED_TRIP });
     const row = within(await screen.findByRole('article', { name: 'Toyota Sienna' }));
@@ -81,6 +83,7 @@ describe('vehicle list', () => {
     expect(screen.getByRole('article', { name: 'Ford E-450' })).toBeTruthy();
   });
 
+  // FLEET-11
   it('should show rates per day without a trip, and ask for dates on View Deal', async () => {
     const user = openSite('/vehicles', { api: aSite([CAMRY]) });
     const row = within(await screen.findByRole('article'));
@@ -93,6 +96,7 @@ describe('vehicle list', () => {
     expect(window.location.pathname).toBe('/vehicles');
   });
 
+  // TRIP-12
   it('should price an age that is not chosen as 25, and say so', async () => {
     const { driverAge: _age, ...ageless } = TYPED_TRIP;
     openSite('/vehicles', { api: aSite(), form: ageless });
@@ -100,6 +104,7 @@ describe('vehicle list', () => {
     expect(screen.getByText(/price for 25 or older/)).toBeTruthy();
   });
 
+  // TRIP-18
   it('should price anew in place with every edit, so that View Deal leads to the total that its row shows', async () => {
     const user = openSite('/vehicles', { api: aSite(), form: TYPED_TRIP });
     await screen.findByText('$401.68');
@@ -124,6 +129,7 @@ describe('vehicle list', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Dropoff date').value).toBe('2026-11-26');
   });
 
+  // FAIL-4
   it('should end empty when the load fails, log it, and load on Try again', async () => {
     const site = aSite(FLEET);
     vi.spyOn(site, 'vehicles').mockRejectedValueOnce(new Error('503'));
@@ -137,7 +143,9 @@ describe('vehicle list', () => {
   });
 });
 
+// PAGE-22
 describe('filter panel', () => {
+  // FLEET-7
   it('should filter by types, seats and price, and reset it all', async () => {
     const user = openSite('/vehicles', { api: aSite(FLEET) });
     await screen.findByText('Showing 3 vehicle(s)');
@@ -161,6 +169,7 @@ describe('filter panel', () => {
     expect(screen.queryByRole('heading', { name: 'Cube vans' })).toBeNull();
   });
 
+  // FLEET-12
   it('should keep the filter for coming back from a quote', async () => {
     const user = openSite('/', { api: aSite(FLEET), form: TYPED_TRIP });
     await user.click(screen.getByRole('button', { name: 'Show vehicles' }));

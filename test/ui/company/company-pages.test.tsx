@@ -22,7 +22,7 @@ const items = (heading: string): (string | null)[] =>
     .map(({ textContent }) => textContent);
 
 describe('about', () => {
-  it('should say what the specification says of the company', async () => {
+  it('should say since when, where and what the company is (PAGE-10)', async () => {
     await open('/about');
     expect(headings(1)).toEqual(['Locally owned since 1991']);
     expect(items('Where we drive')).toEqual(['Oakville', 'Burlington', 'Milton', 'Mississauga', 'Hamilton']);
@@ -30,6 +30,7 @@ describe('about', () => {
     expect(main().getByText(/community readers’ choice award/)).toBeTruthy();
   });
 
+  // TRIP-15
   it('should lead to the vehicles with the shortcut trip', async () => {
     const user = await open('/about', { form: TYPED_TRIP });
     await user.click(main().getByRole('button', { name: 'View Available Vehicles' }));
@@ -39,6 +40,7 @@ describe('about', () => {
 });
 
 describe('business program', () => {
+  // PAGE-11
   it('should list the benefits and the six categories', async () => {
     await open('/business/program');
     expect(headings(1)).toEqual(['Business Rental Program']);
@@ -67,6 +69,7 @@ describe('business program', () => {
 });
 
 describe('entertainment and production', () => {
+  // PAGE-12
   it('should name the solutions, the segments and the featured fleet', async () => {
     await open('/business/entertainment');
     expect(headings(1)).toEqual(['Entertainment & Production Wheels that keep the schedule']);
@@ -90,6 +93,7 @@ describe('entertainment and production', () => {
     expect(main().getByRole('form', { name: 'Production Request' })).toBeTruthy();
   });
 
+  // PAGE-12
   it('should lead to all vehicles by a plain link, which leaves the trip alone', async () => {
     const user = await open('/business/entertainment', { form: TYPED_TRIP });
     await user.click(main().getByRole('link', { name: 'View All Vehicles' }));
@@ -101,6 +105,7 @@ describe('entertainment and production', () => {
 });
 
 describe('privacy', () => {
+  // PRIV-10
   it('should say what is kept, how long, what never is, and whom to ask', async () => {
     const user = openSite('/');
     await user.click(screen.getByRole('link', { name: 'Privacy' }));

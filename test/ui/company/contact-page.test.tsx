@@ -35,6 +35,7 @@ async function fillIn(opened: Opened, over: Partial<typeof FILLED> = {}): Promis
 const press = ({ user, form }: Opened) => user.click(form.getByRole('button', { name: 'Send Message' }));
 
 describe('contact page', () => {
+  // FORM-8
   it("should leave what is required to the browser's own checks, each label with its asterisk", async () => {
     const opened = await open();
     for (const name of Object.keys(FILLED)) {
@@ -55,6 +56,7 @@ describe('contact page', () => {
     expect(opened.form.getByRole('alert').textContent).toBe('');
   });
 
+  // PAGE-17
   it('should send, be busy meanwhile, thank in an alert that can be dismissed, and be empty', async () => {
     const answer = Promise.withResolvers<Awaited<ReturnType<Send>>>();
     const send = vi.fn<Send>(() => answer.promise);
@@ -84,6 +86,7 @@ describe('contact page', () => {
     expect(form.getByRole('alert').textContent).toBe('');
   });
 
+  // FORM-9
   it("should alert 'Failed to send. Try again.' and keep the fields", async () => {
     const opened = await open(async () => {
       throw new Error('503');
@@ -108,6 +111,7 @@ describe('contact page', () => {
     expect(document.activeElement).toBe(field(opened, 'Email'));
   });
 
+  // PAGE-13
   it('should have the address and the way there beside the map', async () => {
     await open();
     const place = within(screen.getByRole('complementary', { name: 'Location' }));

@@ -47,8 +47,9 @@ const told = ({ form }: Opened, name: string) =>
     .getAttribute('aria-describedby')
     ?.replace(/.+/, (id) => document.getElementById(id)?.textContent ?? '');
 
+// PAGE-22
 describe('inquiry form', () => {
-  it('should name every missing field in the specified words, in an alert that has the focus and links to each', async () => {
+  it('should name every missing field in its own sentence (FORM-1), in an alert that has the focus and links to each', async () => {
     const send = vi.fn<Send>();
     const opened = await open(send);
     await press(opened);
@@ -92,6 +93,7 @@ describe('inquiry form', () => {
     expect(opened.form.getByRole('alert').textContent).toBe('');
   });
 
+  // FORM-5
   it.each([
     ['/business/program', 'Contact Sales', 'program', 'Sent. A representative will follow up.'],
     [
@@ -132,6 +134,7 @@ describe('inquiry form', () => {
     ]);
   });
 
+  // FORM-6
   it("should keep the fields when it fails, say so with the phone number and log 'Send failed'", async () => {
     const opened = await open(async () => {
       throw new Error('503');
@@ -167,6 +170,7 @@ describe('inquiry form', () => {
     expect(logged).toHaveBeenLastCalledWith('Send failed', new Error('Send failed'));
   });
 
+  // FORM-7
   it('should leave out the fields that a page hides, and not ask for them', async () => {
     const send = vi.fn<Send>(async () => ok('sent'));
     render(

@@ -72,6 +72,7 @@ describe.each(FORMS)('the form of $path without scripts', ({ path, Page, action,
     });
   });
 
+  // FORM-12
   it('should hold both answers for the address that the site leads back to', () => {
     const page = drawn(Page);
     expect(page.getElementById('sent')?.textContent).toBe(sent);

@@ -51,6 +51,7 @@ describe('hero carousel', () => {
     place.remove();
   });
 
+  // PAGE-6, PAGE-22
   it('should name its controls, Pause first, and the one slide that is shown', () => {
     render(<HeroCarousel />);
     const names = carousel()
@@ -64,6 +65,7 @@ describe('hero carousel', () => {
     expect(carousel().getByRole('img', { name: /striped lighthouse/ })).toBeTruthy();
   });
 
+  // PAGE-6
   it('should wrap around both ways', async () => {
     const user = userEvent.setup();
     render(<HeroCarousel />);

@@ -20,7 +20,9 @@ async function type(user: ReturnType<typeof openSite>, name: string, date: strin
   await user.type(field(name), date);
 }
 
+// PAGE-22
 describe('home search', () => {
+  // TRIP-7, TRIP-8
   it('should show today where no date is chosen, with tomorrow as the earliest', () => {
     openSite('/');
     expect(field('Pickup date')).toHaveProperty('value', '2026-11-23');
@@ -29,6 +31,7 @@ describe('home search', () => {
     expect(field('Dropoff date')).toHaveProperty('min', '2026-11-24');
   });
 
+  // TRIP-3
   it("should take Toronto's day, whatever zone the browser is in", () => {
     openSite('/', { now: LATE });
     expect(field('Pickup date')).toHaveProperty('value', '2026-11-23');
@@ -39,11 +42,13 @@ describe('home search', () => {
     expect(options('Pickup time')).toEqual(['Time', '1:00 pm', '2:00 pm', '3:00 pm', '4:00 pm', '5:00 pm']);
   });
 
+  // TRIP-9
   it('should say so when no time is left today', () => {
     openSite('/', { now: LATE });
     expect(options('Pickup time')).toEqual(['choose another date']);
   });
 
+  // PAGE-16, PAGE-17
   it("should alert 'Complete all fields.' for an untouched form, with focus on the alert and the title saying Error", async () => {
     const user = openSite('/');
     await user.click(screen.getByRole('button', { name: 'Show vehicles' }));
@@ -102,12 +107,14 @@ describe('home search', () => {
     expect(field('Dropoff date')).toHaveProperty('value', '2026-12-24');
   });
 
+  // TRIP-10
   it('should hint at a dropoff outside the office hours', async () => {
     const user = openSite('/', { form: TYPED_TRIP });
     await user.selectOptions(field('Dropoff time'), '23:30');
     expect(screen.getByText('The office is closed at this time.')).toBeTruthy();
   });
 
+  // TRIP-2, TRIP-18
   it('should lead a complete form to the vehicles, with focus on the heading after the title', async () => {
     const user = openSite('/', { form: TYPED_TRIP });
     await user.click(screen.getByRole('button', { name: 'Show vehicles' }));
@@ -116,6 +123,7 @@ describe('home search', () => {
     expect(document.title).toMatch(/^Vehicles \|/);
   });
 
+  // TRIP-15, TRIP-16
   it('should fill in the shortcut trip, and give the typed one back', async () => {
     const user = openSite('/', { form: TYPED_TRIP });
     await user.click(screen.getByRole('button', { name: 'View Available Vehicles' }));
@@ -125,6 +133,7 @@ describe('home search', () => {
     expect(field('Dropoff time')).toHaveProperty('value', '12:30');
   });
 
+  // TRIP-17
   it('should open the list with the types of a tile and leave a complete trip alone', async () => {
     const user = openSite('/', { form: TYPED_TRIP });
     await user.click(screen.getByRole('link', { name: /^Vans/ }));
@@ -134,7 +143,9 @@ describe('home search', () => {
   });
 });
 
+// PAGE-22
 describe('progress bar', () => {
+  // STEP-3
   it('should keep what lies beyond the furthest step as plain text', () => {
     openSite('/vehicles', { form: { ...TYPED_TRIP, currentStep: 2, maxStepReached: 3 } });
     const bar = within(screen.getByRole('navigation', { name: 'Booking progress' }));
@@ -144,6 +155,7 @@ describe('progress bar', () => {
     expect(bar.getByText('Vehicle Selection').parentElement?.getAttribute('aria-current')).toBe('step');
   });
 
+  // STEP-5
   it('should rebuild the state of a reached step ahead from the shared form', async () => {
     const user = openSite('/vehicles', {
       form: { ...TYPED_TRIP, currentStep: 2, maxStepReached: 3, selectedVehicle: 'sienna' },
@@ -152,6 +164,7 @@ describe('progress bar', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Toyota Sienna' })).toBeTruthy();
   });
 
+  // STEP-4
   it('should keep the furthest step when home is come back to, and ask for dates before step 2', async () => {
     const user = openSite('/');
     await user.click(screen.getByRole('button', { name: 'View Available Vehicles' }));
@@ -166,6 +179,7 @@ describe('progress bar', () => {
     expect(window.location.pathname).toBe('/');
   });
 
+  // STEP-4
   it('should go back to one step when home is opened by its link', async () => {
     const user = openSite('/vehicles', { form: { ...TYPED_TRIP, currentStep: 2, maxStepReached: 4 } });
     await user.click(screen.getByRole('link', { name: 'Home' }));

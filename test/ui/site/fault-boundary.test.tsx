@@ -10,6 +10,7 @@ function Broken(): never {
 }
 
 describe('a page that cannot be drawn', () => {
+  // FAIL-11
   it('should say so, offer a way on, and log the fault', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     render(

@@ -8,6 +8,7 @@ import { ViewCount } from '../../../src/ui/site/view-count.tsx';
 afterEach(cleanup);
 
 describe('page views', () => {
+  // PAGE-21
   it('should count each page that is opened, by its path alone', async () => {
     const told: unknown[] = [];
     render(

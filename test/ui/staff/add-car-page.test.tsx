@@ -48,7 +48,8 @@ const firstLine = () => screen.getByRole('alert').querySelector('p')?.textConten
 const field = ({ form }: Opened, name: string) => form.getByRole('textbox', { name });
 
 describe('Add New Car', () => {
-  it('should have the fields of the specification, Available ticked, and every class to choose', async () => {
+  // PAGE-22
+  it('should have the fields of a vehicle (FLEET-13), Available ticked, and every class to choose', async () => {
     const { form } = await open();
     expect(document.title).toBe('Add New Car | HOJ Car & Truck Rental');
     for (const name of Object.keys(TYPED)) expect(form.getByRole('textbox', { name })).toHaveProperty('required', true);
@@ -76,6 +77,7 @@ describe('Add New Car', () => {
     expect(screen.getByRole('alert').textContent).toBe('');
   });
 
+  // FLEET-22
   it("should be busy with 'Uploading...', show how far, then thank, and be empty again with Available ticked", async () => {
     const opened = await open();
     const { site, user, form } = opened;
@@ -143,6 +145,7 @@ describe('Add New Car', () => {
     await waitFor(() => expect(firstLine()).toBe('Car added successfully!'));
   });
 
+  // FLEET-22
   it("should alert 'Failed to add car.' and keep everything", async () => {
     const opened = await open();
     opened.site.failing.add('add');
@@ -172,6 +175,7 @@ describe('Add New Car', () => {
     expect(opened.form.getByLabelText('Image').getAttribute('aria-invalid')).toBe('true');
   });
 
+  // STAFF-12
   it('should keep all that was typed when the session ends, and add the car after a new sign-in', async () => {
     const opened = await open();
     await fillIn(opened);
@@ -222,6 +226,7 @@ describe('the fleet', () => {
     return opened;
   }
 
+  // STAFF-20
   it('should be a tab of the same screen, reached by the arrow keys too, and keep what was typed in the other', async () => {
     const opened = await open();
     await opened.user.type(field(opened, 'Car Name'), 'Kona');
@@ -233,6 +238,7 @@ describe('the fleet', () => {
     expect(field(opened, 'Car Name')).toHaveProperty('value', 'Kona');
   });
 
+  // STAFF-20
   it('should list the vehicles that are not available too, and switch one', async () => {
     const { site, user } = await openFleet();
     const kona = await screen.findByRole('switch', { name: 'Available: Hyundai Kona' });

@@ -91,6 +91,7 @@ describe('the account page', () => {
     expect(firstLine()).toBeUndefined();
   });
 
+  // STAFF-16
   it("should remove a colleague's second factor after a question, and not offer to remove one's own", async () => {
     const { site, user } = await open();
     const accounts = within(screen.getByRole('region', { name: 'Staff accounts' }));

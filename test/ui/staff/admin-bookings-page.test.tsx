@@ -56,6 +56,7 @@ const alertText = () =>
 
 const answerQuestion = (answer: boolean) => vi.spyOn(window, 'confirm').mockReset().mockReturnValue(answer);
 describe('an erased booking', () => {
+  // PRIV-5
   it('should say so in the table and in the dialog, with its price and its history, and ask for no answer', async () => {
     const form = aCustomer({ firstName: '', lastName: '', email: '', phone: '', cardName: '' });
     const erasedAt = '2028-12-01T15:00:00.000Z';
@@ -82,6 +83,7 @@ describe('an erased booking', () => {
 });
 
 describe('the table of bookings', () => {
+  // BOOK-28, PAGE-22
   it('should have the nine columns, a row for each booking as the site sorts them, and name the states', async () => {
     const opened = await open();
     expect(document.title).toBe('Manage bookings | HOJ Car & Truck Rental');
@@ -154,6 +156,7 @@ describe('the table of bookings', () => {
     expect(screen.queryByText('No bookings found.')).toBeNull();
   });
 
+  // BOOK-19
   it('should say how late an unanswered request is', async () => {
     await open([aDetail({ createdAt: addMinutes(NOON, -26 * 60) })]);
     expect(await screen.findByText('2 h late')).toBeTruthy();
@@ -186,6 +189,7 @@ describe('the table of bookings', () => {
     await screen.findByRole('button', { name: 'HOJ-200000' });
   });
 
+  // STAFF-19
   it('should show a new request without a reload, list again only then, and ask nothing while the tab is hidden', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { site } = await open([PRIYA]);
@@ -217,6 +221,7 @@ describe('the table of bookings', () => {
 });
 
 describe('the dialog of a booking', () => {
+  // BOOK-32
   it('should open from the button and from the row, with focus on its title, and give the focus back', async () => {
     const opened = await open();
     const dialog = await openDialog(opened);
@@ -228,6 +233,7 @@ describe('the dialog of a booking', () => {
     expect(await screen.findByRole('dialog', { name: 'HOJ-731204' })).toBeTruthy();
   });
 
+  // BOOK-32
   it('should show the customer, the trip, the extras and the status, e-mails and history', async () => {
     const opened = await open([
       aDetail(
@@ -282,6 +288,7 @@ describe('the dialog of a booking', () => {
     );
   });
 
+  // BOOK-27
   it('should show the bookings that overlap, the approved first, before anything can be pressed', async () => {
     const { itinerary } = PRIYA;
     const { site, user } = await open([
@@ -335,6 +342,7 @@ describe('the dialog of a booking', () => {
     await waitFor(() => expect(opened.site.decided).toMatchObject([{ decision: 'declined', note: 'No van is free.' }]));
   });
 
+  // BOOK-26
   it('should ask before a typed note is closed away, by Close and by Escape, and keep it on a no', async () => {
     const question = answerQuestion(false);
     const opened = await open();
@@ -351,6 +359,7 @@ describe('the dialog of a booking', () => {
     expect(question).toHaveBeenCalledTimes(2);
   });
 
+  // BOOK-21
   it.each([
     ['approved', 'Approve & Send Email', 'Already approved'],
     ['declined', 'Decline & Send Email', 'Already declined'],
@@ -387,6 +396,7 @@ describe('the dialog of a booking', () => {
     expect(screen.getByRole('alert').textContent).toBe('');
   });
 
+  // BOOK-25
   it('should say that the status is saved when only the mail failed, reload, and stay open', async () => {
     const opened = await open();
     const dialog = await openDialog(opened);
@@ -401,6 +411,7 @@ describe('the dialog of a booking', () => {
     expect(screen.getByRole('button', { name: 'HOJ-482915' }).closest('tr')?.textContent).toContain('approved');
   });
 
+  // BOOK-25
   it('should say who was first when the press is stale, reload, and then work', async () => {
     const opened = await open();
     const dialog = await openDialog(opened);
@@ -439,6 +450,7 @@ describe('the dialog of a booking', () => {
     expect(dialog.getByRole('alert').textContent).toBe('Failed to approve/send email.');
   });
 
+  // BOOK-34
   it('should check the price: equal, or what differs', async () => {
     const opened = await open();
     const dialog = await openDialog(opened);
@@ -457,6 +469,7 @@ describe('the dialog of a booking', () => {
     ]);
   });
 
+  // STAFF-12
   it('should keep a typed note when the session ends, and go on after a new sign-in', async () => {
     const opened = await open();
     const dialog = await openDialog(opened);
@@ -486,6 +499,7 @@ describe('the dialog of a booking', () => {
 });
 
 describe('deleting a booking', () => {
+  // BOOK-36
   it("should ask with the browser's own question, delete, and move on to the next row", async () => {
     const question = answerQuestion(true);
     const { site, user } = await open();
@@ -512,6 +526,7 @@ describe('deleting a booking', () => {
     expect(site.bookings).toHaveLength(3);
   });
 
+  // BOOK-37
   it("should leave the row with 'Not deleted' and Try again when it fails, without an alert", async () => {
     const question = answerQuestion(true);
     const { site, user } = await open();

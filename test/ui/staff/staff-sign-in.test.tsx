@@ -23,7 +23,9 @@ async function signIn({ user }: Opened, password = CREDENTIALS.password): Promis
   await user.click(form.getByRole('button', { name: 'Sign in' }));
 }
 
+// PAGE-22
 describe('the staff sign-in', () => {
+  // STAFF-1
   it.each([
     ['/admin/bookings', 'Manage Bookings'],
     ['/admin/add-car', 'Add New Car'],

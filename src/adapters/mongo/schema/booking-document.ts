@@ -11,7 +11,7 @@ type Kept = OwingDocument & {
   readonly bodyHash: string;
 };
 
-/** A booking as it is stored, with the fields of the specification at the top. */
+/** A booking as it is stored, with the fields of a booking at the top. */
 export type LiveBooking = Kept &
   Omit<Booking, 'id'> & { readonly history: BookingEvent[]; readonly prefixes: string[] };
 

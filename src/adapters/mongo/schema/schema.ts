@@ -93,7 +93,7 @@ const TOMBSTONE = {
   not: { anyOf: ['form', 'consent', 'prefixes', 'history', 'status'].map((name) => ({ required: [name] })) },
 };
 
-/** The collections: `cars` and `bookings` as the specification names them. */
+/** The collections; vehicles are in `cars`. */
 export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
   bookings: {
     validator: { $jsonSchema: { oneOf: [LIVE_BOOKING, TOMBSTONE] } },

@@ -28,7 +28,7 @@ export type DecisionProblem =
 export type DecidedBooking = { readonly booking: Booking; readonly emailId: string };
 
 /**
- * Approves or declines a stored booking and queues the customer's e-mail with it (readings 34): only while it has the status that the member
+ * Approves or declines a stored booking and queues the customer's e-mail with it (BOOK-22): only while it has the status that the member
  * of staff saw, so of two who press at once one is first and the other learns who that was.
  */
 export async function decideStoredBooking(

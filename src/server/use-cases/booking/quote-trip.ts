@@ -32,7 +32,7 @@ export type PricedTrip = {
   readonly quote: Quote;
 };
 
-/** Checks and prices a trip (HTTP contract, `POST /api/quotes`): the vehicle first, then the itinerary, then the add-ons. Saves nothing. */
+/** Checks and prices a trip (PRICE-21): the vehicle first, then the itinerary, then the add-ons. Saves nothing. */
 export async function quoteTrip(
   ports: Pick<Ports, 'vehicles' | 'clock'>,
   request: TripRequest,

@@ -4,7 +4,7 @@ import { torontoDate } from '../../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { EmailState, FailedEmail } from '../../../ports/stores/outbox.ts';
 
-/** Up to so many bookings or messages are counted one by one (HTTP contract). */
+/** Up to so many bookings or messages are counted one by one (BOOK-31). */
 export const COUNTED_EXACTLY = 10_000;
 /** Failed e-mails that are shown at once. */
 const MAX_FAILURES = 50;

@@ -34,7 +34,7 @@ export type SubmitProblem =
 /** A stored booking, and whether this press made it or an earlier one did. */
 export type Submitted = { readonly booking: Booking; readonly replayed: boolean };
 
-/** What a key stands for that was used before, whatever has changed since; undefined for a new one. */
+/** What a key stands for that was used before, whatever has changed since (BOOK-11 to BOOK-13); undefined for a new one. */
 export async function answerKnownKey(
   ports: Pick<Ports, 'bookings'>,
   { key, bodyHash }: Submission,
@@ -50,7 +50,7 @@ export async function answerKnownKey(
 
 /**
  * Books a trip under a key that was not known a moment ago: checks and prices it again, compares the total with the one the customer saw,
- * and stores the booking with its e-mails in one write. While `limitMail`, a customer who was mailed too often is not mailed again: staff are told. A taken number is drawn again, at most `MAX_NUMBER_ATTEMPTS` times in all; a key that another
+ * and stores the booking with its e-mails in one write. While `limitMail`, a customer who was mailed too often is not mailed again: staff are told (MAIL-11). A taken number is drawn again, at most `MAX_NUMBER_ATTEMPTS` times in all; a key that another
  * press has used meanwhile answers with that press's booking.
  */
 export async function submitBooking(

@@ -20,7 +20,7 @@ type Saved = Result<Vehicle, VehicleProblem>;
 /** How often a change is made anew because another one came between. */
 const MAX_TRIES = 10;
 
-/** Adds a car (section 2): its picture is stored first, then the vehicle with the first line of its history. */
+/** Adds a car (FLEET-23): its picture is stored first, then the vehicle with the first line of its history. */
 export async function addVehicle(
   ports: VehiclePorts,
   { by, signal }: Saving,
@@ -41,7 +41,7 @@ export async function addVehicle(
 
 /**
  * Changes fields of a vehicle, its picture among them. Whoever changes other fields at the same time loses nothing: the edit is laid over the
- * vehicle as it is stored at that moment. An edit that changes nothing leaves no line of history.
+ * vehicle as it is stored at that moment. An edit that changes nothing leaves no line of history (FLEET-17).
  */
 export async function changeVehicle(
   ports: VehiclePorts,

@@ -6,7 +6,7 @@ import type { Ports } from '../../../ports/ports.ts';
 const LEFT_ALONE = 24 * 60;
 
 /**
- * Deletes the pictures that nothing names and gives their keys (failures, "add car"). A picture is named by a vehicle, by the vehicle copy of a
+ * Deletes the pictures that nothing names and gives their keys (FLEET-24). A picture is named by a vehicle, by the vehicle copy of a
  * booking, and for a day after it was replaced by the vehicle's history: a booking that is being made may still take it along.
  */
 export async function sweepPictures(

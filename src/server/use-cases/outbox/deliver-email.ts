@@ -5,7 +5,7 @@ import type { Ports } from '../../../ports/ports.ts';
 import type { MailAnswer } from '../../../ports/services/mailer.ts';
 import type { Delivery } from '../../../ports/stores/outbox.ts';
 
-/** How long one sender has an e-mail to itself, in minutes (failures, "two processes"): 10 s, more than a mailer may take. */
+/** How long one sender has an e-mail to itself, in minutes (MAIL-9): 10 s, more than a mailer may take. */
 const LEASE_MINUTES = 10 / 60;
 
 /** One try, told without a person in it. */

@@ -5,7 +5,7 @@ export type MailCountPorts = Pick<Ports, 'attempts' | 'clock' | 'hasher'>;
 
 /**
  * Counts an e-mail that a stranger asks for, before it is owed: to the customer that a booking names, or from the sender that a message
- * names. False once the bound is reached. Kept under a digest, and not beyond the bound's hours and the next sweep.
+ * names (MAIL-11, MAIL-12). False once the bound is reached. Kept under a digest, and not beyond the bound's hours and the next sweep.
  */
 export async function consumeMailQuota(
   { attempts, clock, hasher }: MailCountPorts,

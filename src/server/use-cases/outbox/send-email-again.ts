@@ -4,7 +4,7 @@ import type { Ports } from '../../../ports/ports.ts';
 /** Which e-mail of which booking, and who pressed. */
 export type SendAgainRequest = { readonly bookingId: string; readonly emailId: string; readonly by: string };
 
-/** Presses 'Send again': what that means for an e-mail of each state is the promise of `BookingStore.sendAgain`. */
+/** Presses 'Send again': what that means for an e-mail of each state is the promise of `BookingStore.sendAgain` (MAIL-14). */
 export async function sendEmailAgain(
   ports: Pick<Ports, 'bookings' | 'outbox' | 'clock' | 'random'>,
   sender: Sender,

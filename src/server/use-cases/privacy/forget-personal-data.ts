@@ -13,7 +13,7 @@ export type Forgotten = {
 };
 
 /**
- * One step of keeping personal data no longer than promised (failures, last line): all counts are 0 once nothing is due. Each record is
+ * One step of keeping personal data no longer than promised (PRIV-1, PRIV-2): all counts are 0 once nothing is due. Each record is
  * forgotten by one write of its own that looks again, so several processes may do this at once, and after a crash the next finds the rest.
  */
 export async function forgetPersonalData(

@@ -22,7 +22,7 @@ export type PersonalData = {
   readonly messages: readonly Message[];
 };
 
-/** Collects what is kept of an e-mail address. A removed or erased booking is nobody's any more. */
+/** Collects what is kept of an e-mail address (PRIV-6). A removed or erased booking is nobody's any more. */
 export async function collectPersonalData(
   ports: Pick<Ports, 'bookings' | 'messages' | 'outbox' | 'clock'>,
   email: string,
@@ -52,7 +52,7 @@ export type UpcomingBooking = {
 };
 
 /**
- * Erases what is kept of an e-mail address, with the e-mails that are owed for it. A booking that is still to come is left and named: somebody
+ * Erases what is kept of an e-mail address, with the e-mails that are owed for it (PRIV-4). A booking that is still to come is left and named: somebody
  * waits for that customer, so it is declined or deleted first.
  */
 export async function erasePersonalData(

@@ -13,7 +13,7 @@ export type ChangeProblem = RateLimited | { readonly code: PasswordProblem | 'wr
 
 /**
  * Changes one's own password. All sessions of the account end but the one that asks, and that goes on under a new token: whoever copied
- * the one before is out. Its limits stay.
+ * the one before is out (STAFF-9). Its limits stay.
  */
 export async function changePassword(
   ports: StaffPorts & Pick<Ports, 'breachedPasswords'>,

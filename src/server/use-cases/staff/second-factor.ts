@@ -50,7 +50,7 @@ export async function confirmEnrolment(
   return renewed.ok ? ok({ ...renewed.value, recoveryCodes }) : refuse(renewed.problem.code);
 }
 
-/** Takes the second factor off an account, for a colleague who lost the phone; the sessions of the account end. Nobody's own. */
+/** Takes the second factor off an account, for a colleague who lost the phone; the sessions of the account end. Nobody's own (STAFF-16). */
 export async function resetSecondFactor(
   ports: Pick<StaffPorts, 'staff' | 'random'>,
   email: string,

@@ -35,7 +35,7 @@ const MAX_READS = 20;
 
 /**
  * Counts a try before it is made, so that many at once gain nothing; refused while the account, the address or both together have to wait,
- * whether there is such an account or not. A refused try is not counted, so waiting helps.
+ * whether there is such an account or not (STAFF-3). A refused try is not counted, so waiting helps.
  */
 export async function beginAttempt(
   ports: AttemptPorts,
@@ -55,7 +55,7 @@ export async function beginAttempt(
   return refuse({ code: 'rate-limited', seconds: 1 });
 }
 
-/** Who makes a try: a browser that has signed in before is counted by itself. */
+/** Who makes a try: a browser that has signed in before is counted by itself (STAFF-4). */
 export function deviceTrustOf(begun: BegunAttempt): DeviceTrust {
   return begun.some(({ scope }) => scope === 'browser') ? 'trusted' : 'unknown';
 }
@@ -73,7 +73,7 @@ export async function attemptSucceeded(ports: AttemptPorts, begun: BegunAttempt)
 
 /**
  * Looks whether a try was right. Where that comes to no answer, since too many try at once or the store is away, the try is taken back: nobody
- * waits for what was our fault. A store that is away keeps it counted until it is forgotten.
+ * waits for what was our fault (STAFF-5). A store that is away keeps it counted until it is forgotten.
  */
 export async function runAttempt<T>(ports: AttemptPorts, begun: BegunAttempt, look: () => Promise<T>): Promise<T> {
   try {

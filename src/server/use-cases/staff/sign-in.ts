@@ -30,8 +30,8 @@ export type SignInRequest = Caller & {
 };
 
 /**
- * Signs in by password. The same refusal, after the same work, for an e-mail address without an account and for a wrong password. With a
- * second factor, or where one is required, the session is a half one.
+ * Signs in by password. The same refusal, after the same work, for an e-mail address without an account and for a wrong password (STAFF-2). With a
+ * second factor, or where one is required, the session is a half one (STAFF-7).
  */
 export async function signIn(
   ports: StaffPorts,
@@ -71,7 +71,7 @@ export async function signIn(
   return ok({ account, session, token });
 }
 
-/** Completes a sign-in by the code of the app or by a recovery code. Each code is good once; the half session gives way to a full one. */
+/** Completes a sign-in by the code of the app or by a recovery code. Each code is good once (STAFF-15); the half session gives way to a full one. */
 export async function enterCode(
   ports: StaffPorts,
   half: SignedIn,

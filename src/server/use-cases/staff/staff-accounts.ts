@@ -23,7 +23,7 @@ export async function addAccount(
   return added === 'added' ? ok({ password }) : refuse(added);
 }
 
-/** Makes the first account where there is none. Gives the password when it was generated here: the only time that it can be told. */
+/** Makes the first account where there is none (CONF-5). Gives the password when it was generated here: the only time that it can be told. */
 export async function addFirstAccount(
   ports: AccountPorts,
   { email, password }: { readonly email: string; readonly password?: string },

@@ -16,7 +16,7 @@ import { PriceTable } from '../quote/price-table.tsx';
 import styles from './reservation-complete-page.module.css';
 import { ReservationDetails } from './reservation-details.tsx';
 
-/** Step 5. Shows the receipt and form that it was given, as they were sent. After a new start the history's copy is emptied (readings 8). */
+/** Step 5. Shows the receipt and form that it was given, as they were sent (STEP-10). After a new start the history's copy is emptied (STEP-12). */
 export function ReservationCompletePage() {
   useStep(5);
   const { state } = useLocation();

@@ -10,8 +10,8 @@ import { type Completion, readCompletion } from './navigation.ts';
 
 /**
  * One reservation attempt. It has its key from the first word typed, so that a copy of the tab, made before anything is sent, is the same attempt. `unanswered` are the bodies that were sent under the key without an answer: one of them may be stored.
- * `completed` is the reservation that came of it, `removed` says that it is gone again; the key is spent then (readings 7). `ended` are the numbers of reservations that a new
- * one was started after: their pages in the history show nothing any more (readings 8).
+ * `completed` is the reservation that came of it, `removed` says that it is gone again; the key is spent then (STEP-11). `ended` are the numbers of reservations that a new
+ * one was started after: their pages in the history show nothing any more (STEP-12).
  */
 export type BookingDraft = {
   readonly form: CustomerForm;

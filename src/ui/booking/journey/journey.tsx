@@ -13,7 +13,7 @@ import {
 import { chooseStep, JOURNEY_START, type Journey, openStep, STEPS, type Step } from '../../../domain/trip/steps.ts';
 import { useStored } from '../../kit/use-stored.ts';
 
-/** What the booking screens share (section 3, "Booking form state"), with the trip that the shortcut replaced, if one was typed (readings 10). */
+/** What the booking screens share (STEP-6), with the trip that the shortcut replaced, if one was typed (TRIP-16). */
 export type BookingFormState = SearchForm &
   Journey & {
     readonly discountCode: string;
@@ -28,7 +28,7 @@ export type JourneyActions = {
   edit(shown: SearchForm, change: SearchEdit): void;
   keepTrip(trip: SearchForm): void;
   open(step: Step): void;
-  /** Home restarts the steps (section 2), but not when it is come back to by the browser's history or a reload (readings 5). */
+  /** Home restarts the steps (STEP-4), but not when it is come back to by the browser's history or a reload. */
   openHome(byHistory: boolean): void;
   choose(step: Step): void;
   takeShortcut(today: string): void;

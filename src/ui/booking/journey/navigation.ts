@@ -6,10 +6,10 @@ import type { VehicleType } from '../../../domain/fleet/vehicle-class.ts';
 import { type AddOnId, readAddOnIds } from '../../../domain/pricing/tariff.ts';
 import { isRecord } from '../../../domain/shared/read-record.ts';
 
-/** What /rate-quote and /booking are given: ids alone, everything else is looked up and priced again (readings 8). */
+/** What /rate-quote and /booking are given: ids alone, everything else is looked up and priced again (STEP-7). */
 export type VehicleChoice = { readonly vehicleId: string; readonly addonIds: readonly AddOnId[] };
 
-/** What /reservation-complete is given and shows as it was sent. Without the form where the first request's is not known any more. */
+/** What /reservation-complete is given and shows as it was sent (STEP-10). Without the form where the first request's is not known any more. */
 export type Completion = {
   readonly receipt: Receipt;
   readonly form?: CustomerForm;

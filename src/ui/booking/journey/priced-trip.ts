@@ -6,7 +6,7 @@ import { type AddOnId, OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts
 import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import { tripPeriod } from '../../../domain/trip/rental-period.ts';
 
-/** A vehicle, a trip and the extras with their price, made anew from ids whenever a page is drawn (readings 8). */
+/** A vehicle, a trip and the extras with their price, made anew from ids whenever a page is drawn (STEP-7). */
 export type PricedTrip = {
   readonly vehicle: Vehicle;
   readonly trip: Itinerary;

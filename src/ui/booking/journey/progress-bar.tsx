@@ -14,7 +14,7 @@ type Bar = {
   readonly mayListVehicles?: () => boolean;
 };
 
-/** The five steps (section 2). A reached one leads to its page with the state that it needs; those beyond the furthest are plain text. */
+/** The five steps (STEP-1, STEP-3). A reached one leads to its page with the state that it needs; those beyond the furthest are plain text. */
 export function ProgressBar({ step: here, className = '', mayListVehicles = () => true }: Bar) {
   const { state, choose } = useJourney();
   const journey = openStep(state, here);
@@ -54,7 +54,7 @@ export function ProgressBar({ step: here, className = '', mayListVehicles = () =
   );
 }
 
-/** The navigation state of a step, made again from what the screens share (readings 6). */
+/** The navigation state of a step, made again from what the screens share (STEP-5). */
 function stateFor(step: Step, { selectedVehicle, selectedAddons }: BookingFormState): unknown {
   if (step === 5) return keptCompletion();
   if (selectedVehicle === undefined || (step !== 3 && step !== 4)) return undefined;

@@ -5,7 +5,7 @@ import { useDraft } from './booking-draft.tsx';
 import styles from './start-anew.module.css';
 import { useStartAnew } from './use-start-anew.ts';
 
-/** After Complete, steps 2 to 4 offer a new reservation: the one that was sent cannot be sent again (readings 7). Nothing before that. */
+/** After Complete, steps 2 to 4 offer a new reservation: the one that was sent cannot be sent again (STEP-11). Nothing before that. */
 export function StartAnew() {
   const { draft } = useDraft();
   const startAnew = useStartAnew();

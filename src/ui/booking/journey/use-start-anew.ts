@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useDraft } from './booking-draft.tsx';
 import { useJourney } from './journey.tsx';
 
-/** Starts a new reservation at home. Where the present page's history entry holds personal data, home takes its place (readings 8). */
+/** Starts a new reservation at home. Where the present page's history entry holds personal data, home takes its place (STEP-12). */
 export function useStartAnew(): (replacesPage: boolean) => void {
   const journey = useJourney();
   const draft = useDraft();

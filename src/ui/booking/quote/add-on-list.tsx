@@ -21,7 +21,7 @@ type List = {
   readonly onToggle: (offer: AddOnOffer) => void;
 };
 
-/** 'Other Options' (section 2): each a switch that says what it adds to the trip. */
+/** 'Other Options' (PRICE-14): each a switch that says what it adds to the trip. */
 export function AddOnList({ request, onToggle }: List) {
   return (
     <section className={`card ${styles.card}`} aria-label="Other Options">

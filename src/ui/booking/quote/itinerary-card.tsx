@@ -8,7 +8,7 @@ import styles from './itinerary-card.module.css';
 
 type Card = { readonly trip: Itinerary; readonly kilometres: number; readonly children?: ReactNode };
 
-/** Where and when the trip begins and ends, how long it counts, and the way back to change it (section 2, "Rate quote"). */
+/** Where and when the trip begins and ends, how long it counts, and the way back to change it (PRICE-20). */
 export function ItineraryCard({ trip, kilometres, children }: Card) {
   const navigate = useNavigate();
   const { days, extraHours } = tripPeriod(trip);

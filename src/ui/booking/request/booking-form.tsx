@@ -12,7 +12,10 @@ import { CONTACT_FIELDS, DEPOSIT_FIELDS, RESERVATION_FIELDS } from './customer-f
 import { PriceChanged } from './price-changed.tsx';
 import { useConfirmBooking } from './use-confirm-booking.ts';
 
-/** The booking form (section 2) beside its summary. The browser checks required fields and e-mail addresses first (readings 38). */
+/**
+ * The booking form (BOOK-1) beside its summary. The browser checks required fields and e-mail
+ * addresses first (BOOK-3).
+ */
 export function BookingForm({ title, priced }: { readonly title: string; readonly priced: PricedTrip }) {
   const startAnew = useStartAnew();
   const { form, change, isRemoved } = useConfirmBooking(priced);

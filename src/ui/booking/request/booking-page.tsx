@@ -20,7 +20,7 @@ import { BookingForm } from './booking-form.tsx';
 
 const TITLE = 'Your information';
 
-/** Step 4. With a vehicle but no valid trip it goes back to the list, which says what is wrong (readings 11). */
+/** Step 4. With a vehicle but no valid trip it goes back to the list, which says what is wrong (STEP-9). */
 export function BookingPage() {
   useTitle(TITLE);
   const choice = readVehicleChoice(useLocation().state);

@@ -6,7 +6,7 @@ import styles from './price-changed.module.css';
 
 type Change = { readonly before: Quote; readonly now: Quote; readonly running: boolean };
 
-/** The price that was shown and the one it has become, side by side, and one button that accepts it: it sends the form (readings 32). */
+/** The price that was shown and the one it has become, side by side, and one button that accepts it: it sends the form (BOOK-10). */
 export function PriceChanged({ before, now, running }: Change) {
   return (
     <section className={`card ${styles.change}`} aria-label="Price change">

@@ -24,8 +24,8 @@ import type { PricedTrip } from '../journey/priced-trip.ts';
 import { CONTACT_FIELDS, DEPOSIT_FIELDS, RESERVATION_FIELDS } from './customer-fields.ts';
 
 /**
- * The booking form (section 2; failures, "submit"): checks, sends under one key, and shows each
- * answer where it belongs.
+ * The booking form (BOOK-10 to BOOK-16): checks, sends under one key, and shows each answer where it
+ * belongs.
  */
 export function useConfirmBooking({ vehicle, trip, addOns, quote }: PricedTrip) {
   const api = useApi();
@@ -110,7 +110,7 @@ export function useConfirmBooking({ vehicle, trip, addOns, quote }: PricedTrip) 
   };
 }
 
-/** 'Emails do not match.' is shown first (readings 38). */
+/** 'Emails do not match.' is shown first (BOOK-3). */
 function differentEmailsFirst(one: CustomerProblem, other: CustomerProblem): number {
   return Number(other === 'emails-differ') - Number(one === 'emails-differ');
 }

@@ -7,7 +7,7 @@ const AGES: readonly { readonly age: DriverAge; readonly label: string }[] = [
   { age: 25, label: '25 or older' },
 ];
 
-/** The two age brackets (section 5), as real radio buttons. */
+/** The two age brackets (TRIP-2), as real radio buttons. */
 export function AgeChoice({
   age,
   onChange,

@@ -15,7 +15,7 @@ type Moment = {
   readonly onTime: (time: TimeText) => void;
 };
 
-/** A native date joined to the times offered on it. The time is disabled until there is a date; without a time left it says so. */
+/** A native date joined to the times offered on it. The time is disabled until there is a date (TRIP-8); without a time left it says so. */
 export function DateAndTime({ name, date, min, time, times, hint, typing, onDate, onTime }: Moment) {
   const isUsedUp = date !== '' && times.length === 0;
   const id = name.toLowerCase();

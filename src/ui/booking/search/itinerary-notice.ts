@@ -13,7 +13,7 @@ const FIELDS = {
   driverAge: { field: 'driver-age', text: 'Driver age' },
 } as const satisfies Record<string, NoticeLink>;
 
-/** What is wrong with a trip, in the specification's words, with a way to each field that needs another look. */
+/** What is wrong with a trip, in the words of TRIP-11 and TRIP-12, with a way to each field that needs another look. */
 export function itineraryNotice(problem: SearchProblem, form: SearchForm): Notice {
   const { text, field } = ITINERARY_TEXTS[problem];
   const isMissing = problem === 'fields-missing' || problem === 'dates-missing';

@@ -21,7 +21,7 @@ type Search = {
 };
 
 /**
- * The itinerary (section 2, "Search form"). Browser checks are off: the alert speaks (readings 13). It takes no input before scripts are
+ * The itinerary (TRIP-1). Browser checks are off: the alert speaks (TRIP-18). It takes no input before scripts are
  * there to keep it.
  */
 export function SearchForm({ trip, submitLabel, onEdit, onSubmit }: Search) {

@@ -18,7 +18,7 @@ type Panel = {
   readonly onChange: (filter: FleetFilter) => void;
 };
 
-/** The filters beside the list (section 2, "Filter panel"); folded under a button on small screens. */
+/** The filters beside the list (FLEET-7); folded under a button on small screens. */
 export function FilterPanel({ fleet, filter, onChange }: Panel) {
   return (
     <Disclosure label="Filters" icon="filter" className={`card ${styles.panel}`}>

@@ -12,7 +12,7 @@ type KeptFilter = FleetFilter & { readonly visit: string };
 const OPENED_BY_ADDRESS = 'default';
 
 /**
- * The filter of this visit to the list: kept for coming back to the same place in the history, and out of the address (readings 3). A
+ * The filter of this visit to the list: kept for coming back to the same place in the history, and out of the address (FLEET-12). A
  * new visit starts with the types of a tile on the home page, or with none.
  */
 export function useFilter(): readonly [FleetFilter, (filter: FleetFilter) => void] {

@@ -19,7 +19,7 @@ type List = {
   readonly onChoose: (vehicle: Vehicle) => void;
 };
 
-/** The fleet under its filters (section 2, "Vehicle list"), loaded once on opening. A failed load ends empty, with a way to try again (readings 42). */
+/** The fleet under its filters (FLEET-10), loaded once on opening. A failed load ends empty, with a way to try again (FAIL-4). */
 export function VehicleList({ trip, isAgeOpen, onChoose }: List) {
   const fleet = useFleet();
   const reload = useReloadFleet();

@@ -21,7 +21,7 @@ type Row = {
   readonly onChoose: () => void;
 };
 
-/** One vehicle of the list (section 2; readings 24): with a trip its totals, without one the rate of a day. */
+/** One vehicle of the list (FLEET-11): with a trip its totals, without one the rate of a day. */
 export function VehicleRow({ vehicle, trip, isAgeOpen, heading: Heading, onChoose }: Row) {
   const id = useId();
   const kilometres = freeKilometres(vehicle.classType, trip?.period.days ?? 1);

@@ -29,8 +29,8 @@ export function VehiclesPage() {
 }
 
 /**
- * The list is priced by the trip as it stands in the form, so that no row promises another total than View Deal leads to (readings 2, 24);
- * without a trip that passes it shows rates per day. An age that is not chosen counts as 25 and is said so (readings 18).
+ * The list is priced by the trip as it stands in the form, so that no row promises another total than View Deal leads to (TRIP-18, PRICE-11);
+ * without a trip that passes it shows rates per day. An age that is not chosen counts as 25 and is said so (TRIP-12).
  */
 function Visit() {
   const { state, edit, keepTrip, restoreTrip, selectVehicle } = useJourney();

@@ -7,7 +7,7 @@ import { Enrolment } from './enrolment.tsx';
 import styles from './sign-in.module.css';
 import { useSignIn } from './use-sign-in.ts';
 
-/** The steps of a sign-in: password, then whatever the second factor wants. Used on its own page and over one whose session has ended. */
+/** The steps of a sign-in (STAFF-7, STAFF-12): password, then whatever the second factor wants. Used on its own page and over one whose session has ended. */
 export function SignIn() {
   const signIn = useSignIn();
   switch (signIn.step) {

@@ -14,7 +14,7 @@ export type Access =
 type Session = {
   readonly apis: StaffApis;
   readonly access: Access;
-  /** Asks the site. Where the session has ended it waits for a new sign-in and asks again; rejects when that is dismissed. */
+  /** Asks the site. Where the session has ended it waits for a new sign-in and asks again (STAFF-12); rejects when that is dismissed. */
   ask<T>(call: (apis: StaffApis) => Asked<T>): Promise<T>;
   signedIn(user: StaffUser): void;
   dismissSignIn(): void;

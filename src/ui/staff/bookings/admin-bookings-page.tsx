@@ -17,7 +17,7 @@ import { BookingViews } from './booking-views.tsx';
 import { useBookingList } from './use-booking-list.ts';
 import { useRemoveBooking } from './use-remove-booking.ts';
 
-/** The bookings for staff (section 2, "Admin Manage Bookings"): views, search, pages, and the dialog that answers one. */
+/** The bookings for staff (BOOK-28): views, search, pages, and the dialog that answers one. */
 export function AdminBookingsPage() {
   useTitle('Manage bookings');
   const { clear } = useNotifier();

@@ -22,7 +22,7 @@ import { useBookingDetail } from './use-booking-detail.ts';
 
 type Parts = { readonly row: BookingRow; readonly onClose: () => void; readonly onChanged: () => void };
 
-/** One booking, and the answer to it (section 2). What overlaps stands first: it is read before anything is pressed. */
+/** One booking, and the answer to it (BOOK-32). What overlaps stands first: it is read before anything is pressed. */
 export function BookingDialog({ row, onClose, onChanged }: Parts) {
   const { detail, state, reload, deciding, decide } = useBookingDetail({ row, onClose, onChanged });
   const [note, setNote] = useState('');

@@ -21,7 +21,7 @@ type Emails = {
   readonly onChanged: () => void;
 };
 
-/** Each e-mail of a booking with its state, and a way to send it again. */
+/** Each e-mail of a booking with its state, and a way to send it again (MAIL-14). */
 export function BookingEmails({ bookingId, emails, onChanged }: Emails) {
   const { told, sendAgain } = useSendAgain(onChanged);
   return (

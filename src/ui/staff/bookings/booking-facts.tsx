@@ -7,7 +7,7 @@ import { formatAge } from '../../booking/search/age-choice.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { DefinitionTable } from '../../kit/definition-table.tsx';
 
-/** Who asked, and for what (section 2: client info, booking details, extras, status). */
+/** Who asked, and for what (BOOK-32). */
 export function BookingFacts({ booking }: { readonly booking: BookingRow }) {
   const { vehicle, itinerary, totals, selectedAddons } = booking;
   const today = useToday();

@@ -39,7 +39,7 @@ type Table = {
   readonly removing: string | undefined;
 };
 
-/** The bookings, newest first (section 2). Under 768 px each row is a card. A row that leaves the list while it has the focus gives it to the caption. */
+/** The bookings, newest first (BOOK-28). Under 768 px each row is a card. A row that leaves the list while it has the focus gives it to the caption. */
 export function BookingTable({ rows, ...parts }: Table) {
   const focused = useRef<string>(undefined);
   useEffect(() => {

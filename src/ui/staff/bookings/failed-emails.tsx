@@ -11,7 +11,7 @@ import styles from './booking-emails.module.css';
 import { formatEmailKind } from './booking-emails.tsx';
 import { useSendAgain } from './use-send-again.ts';
 
-/** Which e-mails were not delivered. Once they are shown they count as seen. */
+/** Which e-mails were not delivered. Once they are shown they count as seen (MAIL-15). */
 export function FailedEmails({ onClose }: { readonly onClose: () => void }) {
   const { ask } = useStaffSession();
   const { refresh } = useStaffSummary();

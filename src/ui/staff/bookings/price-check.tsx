@@ -7,7 +7,7 @@ import { logFault } from '../../kit/log-fault.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 import styles from './price-check.module.css';
 
-/** Prices a booking again by the present tariff, and says that nothing differs or shows what does. */
+/** Prices a booking again by the present tariff (BOOK-34), and says that nothing differs or shows what does. */
 export function PriceCheck({ bookingId }: { readonly bookingId: string }) {
   const { ask } = useStaffSession();
   const [told, setTold] = useState('');

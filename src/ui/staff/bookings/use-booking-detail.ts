@@ -10,7 +10,7 @@ import { useStaffSession } from '../access/staff-session.tsx';
 
 type Parts = { readonly row: BookingRow; readonly onClose: () => void; readonly onChanged: () => void };
 
-/** What the dialog of a booking knows and does: the rest of the booking, and its answer to the customer (section 4, "Admin changes"). */
+/** What the dialog of a booking knows and does: the rest of the booking, and its answer to the customer (BOOK-24, BOOK-25). */
 export function useBookingDetail({ row, onClose, onChanged }: Parts) {
   const { ask } = useStaffSession();
   const { notify, clear } = useNotifier();

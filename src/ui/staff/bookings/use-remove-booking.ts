@@ -4,7 +4,7 @@ import type { BookingRow } from '../../../ports/browser/staff-bookings-api.ts';
 import { logFault } from '../../kit/log-fault.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 
-/** Deletes a booking after the browser's own question (section 5); one that could not be deleted is named until it is tried again (readings 42). */
+/** Deletes a booking after the browser's own question (BOOK-36); one that could not be deleted is named until it is tried again (BOOK-37). */
 export function useRemoveBooking(onRemoved: (id: string) => void) {
   const { ask } = useStaffSession();
   const [notDeleted, setNotDeleted] = useState<string>();

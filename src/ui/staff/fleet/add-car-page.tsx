@@ -8,7 +8,7 @@ import { FleetTab } from './fleet-tab.tsx';
 
 const HEADINGS = { add: 'Add New Car', fleet: 'Fleet' } as const;
 
-/** Adding a car (section 2, "Admin Add New Car"), and beside it the fleet as it is (readings 4). */
+/** Adding a car (FLEET-13), and beside it the fleet as it is (STAFF-20). */
 export function AddCarPage() {
   const [shown, setShown] = useState<keyof typeof HEADINGS>('add');
   const { clear } = useNotifier();

@@ -7,7 +7,7 @@ import { EMPTY_VEHICLE } from './vehicle-fields.ts';
 import { VehicleForm } from './vehicle-form.tsx';
 import { VehiclePreview } from './vehicle-preview.tsx';
 
-/** The form for a new car, and what customers will see of it. */
+/** The form for a new car (FLEET-22), and what customers will see of it. */
 export function AddCar({ isShown }: { readonly isShown: boolean }) {
   const { ask } = useStaffSession();
   const parts = useVehicleForm({

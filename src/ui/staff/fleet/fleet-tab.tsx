@@ -15,7 +15,7 @@ import { useStaffSession } from '../access/staff-session.tsx';
 import styles from './fleet-tab.module.css';
 import { VehicleDialog } from './vehicle-dialog.tsx';
 
-/** Every vehicle, those that are not available too: switched on and off here, everything else in its dialog. */
+/** Every vehicle, those that are not available too (STAFF-20): switched on and off here, everything else in its dialog. */
 export function FleetTab() {
   const { ask } = useStaffSession();
   const { clear } = useNotifier();

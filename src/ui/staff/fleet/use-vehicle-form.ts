@@ -70,7 +70,7 @@ export function useVehicleForm({ start, idPrefix, texts, isPictureNeeded, save, 
   };
 }
 
-/** The site's rules; whether a file is a picture is read from its bytes (readings 46). */
+/** The site's rules; whether a file is a picture is read from its bytes (FLEET-19). */
 function refusalsOf(form: NewVehicleForm, picture: ShownPicture | undefined, isNeeded: boolean): FieldRefusal[] {
   const checked = checkNewVehicle(form);
   const refusals = checked.ok

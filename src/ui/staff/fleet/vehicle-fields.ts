@@ -44,7 +44,7 @@ export const PICTURE_FIELD: VehicleField = {
   hint: 'JPEG, PNG or WebP, up to 10 MB. Choose one or drop it here.',
 };
 
-/** The fields of the form in their order (section 2; the two optional ones, readings 19). */
+/** The fields of the form in their order (FLEET-13). */
 export const VEHICLE_FIELDS: readonly VehicleField[] = [
   ...MAIN_FIELDS,
   ...FEATURE_FIELDS,
@@ -52,7 +52,7 @@ export const VEHICLE_FIELDS: readonly VehicleField[] = [
   PICTURE_FIELD,
 ];
 
-/** The values of an empty form: Available is true (section 2). */
+/** The values of an empty form: Available is true (FLEET-13). */
 export const EMPTY_VEHICLE: NewVehicleForm = {
   name: '',
   classType: '',

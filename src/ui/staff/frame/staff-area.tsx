@@ -16,7 +16,7 @@ import { AddCarPage } from '../fleet/add-car-page.tsx';
 import { type StaffApis, StaffApisContext } from './staff-apis.ts';
 import { StaffFrame } from './staff-frame.tsx';
 
-/** The staff pages, all in this one chunk, behind a sign-in that keeps the address (readings 4). */
+/** The staff pages, all in this one chunk, behind a sign-in that keeps the address (STAFF-1). */
 export function StaffArea() {
   const load = useContext(StaffApisContext);
   const [apis, setApis] = useState<StaffApis | 'failed'>();

@@ -9,7 +9,7 @@ import { useStaffSummary } from './staff-summary.tsx';
 
 type Bar = { readonly email: string; readonly onFailedEmails: () => void; readonly onHeldMessages: () => void };
 
-/** The dark strip on every staff page: where to, what needs a look, and who is signed in. */
+/** The dark strip on every staff page (STAFF-19): where to, what needs a look, and who is signed in. */
 export function StaffBar({ email, onFailedEmails, onHeldMessages }: Bar) {
   const { signOut } = useStaffSession();
   const { clear } = useNotifier();

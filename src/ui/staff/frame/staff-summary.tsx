@@ -3,7 +3,7 @@ import type { StaffSummary } from '../../../ports/browser/staff-bookings-api.ts'
 import { logFault } from '../../kit/log-fault.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 
-/** How often the site is asked what is new, in milliseconds. */
+/** How often the site is asked what is new, in milliseconds (STAFF-19). */
 export const POLL_EVERY = 15_000;
 
 /** `changes` counts how often the counts changed: whoever shows more than them looks again when it grows. */

@@ -9,7 +9,7 @@ import { useStaffSession } from '../access/staff-session.tsx';
 import styles from './held-messages.module.css';
 
 /**
- * Messages that were not mailed: something filled in the field that people never see, or one address wrote too often. Now and then one is
+ * Messages that were not mailed (FORM-11): something filled in the field that people never see, or one address wrote too often. Now and then one is
  * real.
  */
 export function HeldMessages({ onClose }: { readonly onClose: () => void }) {

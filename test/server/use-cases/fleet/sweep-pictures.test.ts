@@ -37,6 +37,7 @@ const keysOf = (...names: readonly string[]): string[] =>
 const kept = async ({ ports }: TestSite): Promise<readonly string[]> =>
   (await ports.images.keysBefore('9999-12-31T23:59:59.999Z')).toSorted();
 
+// FLEET-24
 describe('sweepPictures', () => {
   it('should delete what nothing names after a day, and nothing that is younger', async () => {
     const site = await aSite({ fleet: [] });

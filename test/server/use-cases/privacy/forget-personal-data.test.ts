@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import { openMemory } from '../../../../src/adapters/memory/open.ts';
 import { addMinutes, type Instant } from '../../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../../src/ports/ports.ts';
 import { unavailable } from '../../../../src/ports/unavailable.ts';
@@ -15,6 +14,7 @@ import {
   at,
   NOON,
 } from '../../../support/samples.ts';
+import { storesInMemory } from '../../../support/sqlite-memory.ts';
 
 const A_DAY = 24 * 60;
 const DROPOFF = anItinerary().dropoffTime;
@@ -22,9 +22,9 @@ const NOTHING = { bookings: 0, messages: 0, emailTexts: 0, spentKeys: 0 };
 
 /** Stores whose clock stands at a moment that can be set. */
 async function aDesk(now: Instant = NOON) {
-  const { ports } = await openMemory();
+  const { stores } = storesInMemory();
   const time = { now };
-  return { ...ports, clock: { now: () => time.now }, time };
+  return { ...stores, clock: { now: () => time.now }, time };
 }
 
 async function added({ bookings }: Pick<Stores, 'bookings'>, over: Parameters<typeof aPlacedBooking>[0] = {}) {
@@ -34,6 +34,7 @@ async function added({ bookings }: Pick<Stores, 'bookings'>, over: Parameters<ty
 }
 
 describe('forgetPersonalData', () => {
+  // PRIV-1
   it('should erase a booking once the months since its dropoff have passed, and keep it until then', async () => {
     const desk = await aDesk(at('2028-11-30', '12:30'));
     const id = await added(desk);
@@ -45,6 +46,7 @@ describe('forgetPersonalData', () => {
     expect(await forgetPersonalData(desk, 24)).toEqual(NOTHING);
   });
 
+  // PRIV-1
   it('should remove messages, held ones too, once the months since their receipt have passed', async () => {
     const desk = await aDesk();
     const [old, young] = [aMessage({ held: true }), aMessage({ held: true, receivedAt: addMinutes(NOON, 2) })];
@@ -54,6 +56,7 @@ describe('forgetPersonalData', () => {
     expect(await desk.messages.held(10)).toStrictEqual([young]);
   });
 
+  // PRIV-2
   it('should forget the text of an e-mail 30 days after it was sent', async () => {
     const desk = await aDesk();
     const id = await added(desk);
@@ -68,6 +71,7 @@ describe('forgetPersonalData', () => {
     ]);
   });
 
+  // PRIV-2
   it('should answer the key of a deleted booking for 7 days', async () => {
     const desk = await aDesk();
     const placed = aPlacedBooking();
@@ -109,6 +113,7 @@ describe('forgetAllDue', () => {
   });
 });
 
+// PRIV-9
 describe('what is kept of callers', () => {
   it('should go when its time is over, though nobody signs in', async () => {
     const desk = await aDesk();
@@ -127,6 +132,7 @@ describe('what is kept of callers', () => {
   });
 });
 
+// PRIV-9
 describe('startRetention', () => {
   it('should forget at the start and every hour after, go on after a fault, and end at the stop', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
