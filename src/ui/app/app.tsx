@@ -3,10 +3,10 @@ import type { Instant } from '../../domain/shared/toronto-time.ts';
 import type { InsightsApi } from '../../ports/browser/insights-api.ts';
 import type { ReservationsApi } from '../../ports/browser/reservations-api.ts';
 import { DrawnAtContext } from '../kit/clock.tsx';
-import { LoadPageContext } from '../kit/load-page.ts';
+import { LoadPageContext } from '../kit/link.tsx';
 import { logFault } from '../kit/log-fault.ts';
 import { FaultBoundary } from '../site/fault-boundary.tsx';
-import { ViewCount } from '../site/view-count.tsx';
+import { ViewCount } from '../site/insights.ts';
 import { ApiProvider } from './api-context.tsx';
 import { loadPage, SiteRoutes } from './router.tsx';
 

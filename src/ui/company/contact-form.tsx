@@ -2,12 +2,12 @@ import { CONTACT_LIMITS, type ContactMessage } from '../../domain/inquiry/contac
 import { CONTACT_DONE, CONTACT_FAILED } from '../../domain/inquiry/messages.ts';
 import { ok } from '../../domain/shared/result.ts';
 import { useApi } from '../app/api-context.tsx';
+import { AlertOutlet } from '../kit/alert-outlet.tsx';
 import { useNotifier } from '../kit/alerts.tsx';
 import { Button } from '../kit/button.tsx';
 import { FormFields } from '../kit/form-fields.tsx';
 import { typedIn } from '../kit/form-refusals.ts';
 import { Honeypot } from '../kit/honeypot.tsx';
-import { AlertOutlet } from '../kit/notices.tsx';
 import { type FieldDescription, useForm } from '../kit/use-form.ts';
 import styles from './message-form.module.css';
 import { PostedAnswers } from './posted-answers.tsx';

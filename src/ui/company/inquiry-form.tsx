@@ -9,11 +9,11 @@ import { INQUIRY_DONE, INQUIRY_FAILED, INQUIRY_TEXTS, SEND_FAILED } from '../../
 import { COMPANY } from '../../domain/shared/company.ts';
 import { ok, refuse } from '../../domain/shared/result.ts';
 import { useApi } from '../app/api-context.tsx';
+import { AlertOutlet } from '../kit/alert-outlet.tsx';
 import { Button } from '../kit/button.tsx';
 import { FormFields } from '../kit/form-fields.tsx';
 import { refusalsOf, typedIn } from '../kit/form-refusals.ts';
 import { Honeypot } from '../kit/honeypot.tsx';
-import { AlertOutlet } from '../kit/notices.tsx';
 import { type FieldDescription, useForm } from '../kit/use-form.ts';
 import styles from './message-form.module.css';
 import { PostedAnswers } from './posted-answers.tsx';

@@ -1,6 +1,12 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react';
 import { useHref, useLinkClickHandler, useLocation } from 'react-router-dom';
-import { useLoadPage } from './load-page.ts';
+
+/** Loads the code of a page before it is opened. */
+export const LoadPageContext = createContext<(address: string) => void>(() => undefined);
+
+export function useLoadPage(): (address: string) => void {
+  return useContext(LoadPageContext);
+}
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
   readonly to: string;
@@ -24,4 +30,15 @@ export function Link({ to, state, onClick, ...rest }: LinkProps) {
 export function NavLink(props: LinkProps) {
   const { pathname } = useLocation();
   return <Link {...props} aria-current={pathname === props.to ? 'page' : undefined} />;
+}
+
+/** A link to a place in this page, which takes the focus. Not by the browser: a new hash would be a new history entry without the page's state. */
+export function JumpLink({ to, ...rest }: { readonly to: string } & ComponentProps<'a'>) {
+  const jump = (event: MouseEvent): void => {
+    event.preventDefault();
+    const place = document.getElementById(to);
+    place?.focus({ preventScroll: true });
+    place?.scrollIntoView();
+  };
+  return <a {...rest} href={`#${to}`} onClick={jump} />;
 }

@@ -4,7 +4,7 @@ import { COMPANY } from '../../domain/shared/company.ts';
 import { STEPS, type Step } from '../../domain/trip/steps.ts';
 import { useJourney } from '../booking/journey/journey.tsx';
 import { useNotifier } from '../kit/alerts.tsx';
-import { useLoadPage } from '../kit/load-page.ts';
+import { useLoadPage } from '../kit/link.tsx';
 
 /** Hears the title of a page that is drawn ahead of time, when there is no document yet. */
 export const DrawnTitleContext = createContext<(title: string) => void>(() => undefined);

@@ -10,10 +10,10 @@ import { waiverPreview } from '../../../domain/pricing/waiver-preview.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
 import type { DriverAge, Itinerary } from '../../../domain/trip/itinerary.ts';
 import { checkListForm } from '../../../domain/trip/search-form-check.ts';
+import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Callout } from '../../kit/callout.tsx';
 import { useToday } from '../../kit/clock.tsx';
-import { AlertOutlet } from '../../kit/notices.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useDraft } from '../journey/booking-draft.tsx';
@@ -25,11 +25,11 @@ import { ProgressBar } from '../journey/progress-bar.tsx';
 import { StartAnew } from '../journey/start-anew.tsx';
 import { VehicleUnavailable } from '../journey/vehicle-unavailable.tsx';
 import { AgeChoice, formatAge } from '../search/age-choice.tsx';
-import { VehicleHead } from '../vehicles/vehicle-head.tsx';
 import { AddOnList } from './add-on-list.tsx';
 import { ItineraryCard } from './itinerary-card.tsx';
 import { PriceTable } from './price-table.tsx';
 import styles from './rate-quote-page.module.css';
+import { VehicleHead } from './vehicle-head.tsx';
 
 const TITLE = 'Your rate quote';
 

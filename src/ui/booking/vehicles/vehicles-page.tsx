@@ -5,11 +5,11 @@ import { formatCount, formatMoment } from '../../../domain/shared/format-date.ts
 import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import { tripPeriod } from '../../../domain/trip/rental-period.ts';
 import { checkListForm } from '../../../domain/trip/search-form-check.ts';
+import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { Disclosure } from '../../kit/disclosure.tsx';
-import { AlertOutlet } from '../../kit/notices.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useJourney } from '../journey/journey.tsx';

@@ -1,5 +1,5 @@
 import { ADD_CAR_DONE, ADD_CAR_FAILED } from '../../../domain/fleet/staff-messages.ts';
-import { AlertOutlet } from '../../kit/notices.tsx';
+import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useStaffSession } from '../access/staff-session.tsx';
 import styles from './add-car.module.css';
 import { useVehicleForm } from './use-vehicle-form.ts';

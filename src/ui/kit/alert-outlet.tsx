@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import styles from './alert-outlet.module.css';
 import { type PostedNotice, useNotifier } from './alerts.tsx';
 import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
 import { Link } from './link.tsx';
-import styles from './notices.module.css';
 
 /** Where a page's alert appears. It is in the page, empty, before it is filled, so that it is announced. */
 export function AlertOutlet() {
