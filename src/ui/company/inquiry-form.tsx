@@ -47,8 +47,8 @@ type InquiryFormProps = {
 };
 
 /**
- * The business inquiry (FORM-1). It is checked here on submit, not by the browser; it is emptied once
- * it is sent and kept otherwise (FORM-5, FORM-6). Without scripts it posts itself.
+ * The business inquiry (FORM-1). It is checked here on submit, not by the browser; it is emptied
+ * once it is sent and kept otherwise (FORM-5, FORM-6). Without scripts it posts itself.
  */
 export function InquiryForm({ page, name, button, sentText = INQUIRY_DONE[page], hidden = [] }: InquiryFormProps) {
   const api = useApi();

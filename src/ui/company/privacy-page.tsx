@@ -5,7 +5,7 @@ import { PageTitle } from '../kit/page-title.tsx';
 import { useTitle } from '../site/use-page.ts';
 import styles from './privacy-page.module.css';
 
-/** What is done with what people type, in plain words (PRIV-10): only what the site does. */
+/** What the site does with personal data (PRIV-10). */
 export function PrivacyPage() {
   useTitle('Privacy');
   return (
@@ -64,7 +64,7 @@ export function PrivacyPage() {
   );
 }
 
-/** How long personal data is kept, in words: as the server has filled it in, 24 months where no server did. */
+/** How long personal data is kept, as text that the server fills in; 24 months without a server. */
 function retentionText(): string {
   if (typeof document === 'undefined') return RETENTION_MARK;
   const text = document.querySelector('meta[name="retention"]')?.getAttribute('content');

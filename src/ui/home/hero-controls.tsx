@@ -4,10 +4,10 @@ import styles from './hero-controls.module.css';
 import { HERO_SLIDES, slideAt } from './hero-slides.ts';
 
 type HeroControlsProps = {
-  /** From 0, as every index here. */
+  /** From 0, like every index here. */
   readonly shown: number;
   readonly isPlaying: boolean;
-  /** The id of what the buttons move. */
+  /** The id of the slides, which the buttons control. */
   readonly slidesId: string;
   readonly onToggle: () => void;
   /** Also called with -1 and 8: the slides wrap around. */

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import styles from './hero-slide.module.css';
 import { HERO_SLIDES, type HeroSlideContent } from './hero-slides.ts';
 
-/** How long a picture stays in the page after its slide: longer than the fade of hero-slide.module.css. */
+/**
+ * How long a picture stays in the page after its slide: longer than the fade of
+ * hero-slide.module.css.
+ */
 const UNMOUNT_DELAY_MS = 1000;
 
 type HeroSlideProps = {
@@ -10,13 +13,14 @@ type HeroSlideProps = {
   /** From 1. */
   readonly number: number;
   readonly isShown: boolean;
-  /** Shown, or about to be: only then is the picture in the page. */
+  /** Shown or next: only then is the picture in the page. */
   readonly isNear: boolean;
 };
 
 /**
  * One slide: a picture and text on it. Its title is no heading, since headings that come and go by
- * themselves disturb readers who navigate by them. A hidden slide is inert, also while it fades out.
+ * themselves disturb readers who navigate by them. A hidden slide is inert, also while it fades
+ * out.
  */
 export function HeroSlide({ slide, number, isShown, isNear }: HeroSlideProps) {
   const hasPicture = useDelayedUnmount(isNear);

@@ -8,10 +8,13 @@ import transitVans from '../assets/transit-vans.svg';
 import workVans from '../assets/work-vans.svg';
 
 export type HeroSlideContent = {
-  /** Names the colours behind the picture, in hero-slide.module.css: a style attribute would be against the page's policy. */
+  /**
+   * Names the background colours in hero-slide.module.css; the content security policy forbids
+   * style attributes.
+   */
   readonly ground: string;
   readonly picture: string;
-  /** Ink on a light scene, white on a dark one. */
+  /** Dark text on a light picture, white on a dark one. */
   readonly tone: 'light' | 'dark';
   readonly tag: string;
   readonly title: string;

@@ -8,8 +8,8 @@ const PRELOAD_MS = 2000;
 /**
  * Which slide is shown, and whether the slides move on by themselves (PAGE-7). They stand while the
  * pointer or focus is inside, while the page is hidden, once Pause was pressed, and where reduced
- * motion is requested. Play starts them in spite of a pointer or focus that is inside already, and of
- * reduced motion until that is requested anew.
+ * motion is requested. Play starts them in spite of a pointer or focus that is inside already, and
+ * of reduced motion until that is requested anew.
  */
 export function useRotation() {
   const prefersReducedMotion = useReducedMotion();
@@ -58,7 +58,10 @@ export function useRotation() {
     show: (index: number) => setShown(slideAt(index)),
     isPlaying,
     isRotating,
-    /** Whether the picture of the next slide is loaded: shortly before its turn, or when somebody may go on by hand. */
+    /**
+     * Whether the next slide's picture is loaded: shortly before its turn, and while somebody may
+     * go on by hand.
+     */
     hasNext: preloadedAt === shown,
     toggle,
     holders,

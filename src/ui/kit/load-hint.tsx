@@ -4,14 +4,14 @@ import { LOADING } from '../../domain/staff/messages.ts';
 import { Button } from './button.tsx';
 import type { Loaded } from './use-loaded.ts';
 
-type Hint = Pick<Loaded<unknown>, 'state'> & {
+type LoadHintProps = Pick<Loaded<unknown>, 'state'> & {
   readonly onRetry: () => void;
-  /** What is said once it is loaded. */
+  /** Shown once it is loaded. */
   readonly children?: ReactNode;
 };
 
-/** How far a load of the staff pages is, with a way to try again. */
-export function LoadHint({ state, onRetry, children }: Hint) {
+/** The state of a load on a staff page, with a way to try again. */
+export function LoadHint({ state, onRetry, children }: LoadHintProps) {
   return (
     <>
       <p role="status" className="hint">

@@ -60,7 +60,10 @@ export type FormDescription<Name extends string, Checked> = FormFieldsDescriptio
 
 export type Form<Name extends string> = FormFieldsDescription<Name> & { readonly errors: FieldErrors<Name> };
 
-/** Submits a form: checks it, sends it, and shows each refusal at its field and in an alert with links. */
+/**
+ * Submits a form: checks it, sends it, and shows each refusal at its field and in an alert with
+ * links.
+ */
 export function useForm<Name extends string, Checked>(description: FormDescription<Name, Checked>) {
   const { fields, hidden = [], idPrefix = '', check, send, pointer, failed, isQuiet, alert } = description;
   const { notify, clear } = useNotifier();

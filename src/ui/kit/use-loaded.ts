@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { logFault } from './log-fault.ts';
 
-/** What a page asks for when it opens. */
+/** Data that a page loads when it opens. */
 export type Loaded<T> = { readonly state: 'loading' | 'loaded' | 'failed'; readonly value?: T };
 
 /**
- * Loads on opening, when `load` changes, and again on request; the latest request wins. What is shown stays until the answer is there, and
- * where a request for the same again fails. A failure is logged (FAIL-4).
+ * Loads on mount, when `load` changes, and on `reload`; the latest request wins. The old value
+ * stays until the new one arrives, and where a reload of the same data fails. A failure is logged
+ * (FAIL-4).
  */
 export function useLoaded<T>(load: () => Promise<T>): { readonly loaded: Loaded<T>; reload(): void } {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' });

@@ -12,7 +12,10 @@ export function ViewCount({ api }: { readonly api: InsightsApi }) {
   return null;
 }
 
-/** Measures the web vitals once the page has loaded; where the measuring cannot be loaded only the console says so. */
+/**
+ * Measures the web vitals once the page has loaded. A failure to load the library is only written
+ * to the console.
+ */
 export async function measureVitals(api: InsightsApi): Promise<void> {
   const path = location.pathname;
   try {

@@ -6,7 +6,7 @@ import { type AddOnId, OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts
 import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import { tripPeriod } from '../../../domain/trip/rental-period.ts';
 
-/** A vehicle, a trip and the extras with their price, made anew from ids whenever a page is drawn (STEP-7). */
+/** A vehicle, a trip and add-ons with their quote, priced from ids at each render (STEP-7). */
 export type PricedTrip = {
   readonly vehicle: Vehicle;
   readonly trip: Itinerary;
@@ -15,7 +15,7 @@ export type PricedTrip = {
   readonly quote: Quote;
 };
 
-/** Extras that are not offered with this vehicle (a waiver without a price) are left out. */
+/** Leaves out add-ons that the vehicle does not offer, such as a waiver without a price. */
 export function priceTrip(vehicle: Vehicle, trip: Itinerary, ids: readonly AddOnId[]): PricedTrip {
   const offered = ids.filter((id) => chooseAddOns(vehicle, [id], OAKVILLE_TARIFF).ok);
   const chosen = chooseAddOns(vehicle, offered, OAKVILLE_TARIFF);

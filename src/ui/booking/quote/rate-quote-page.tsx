@@ -33,7 +33,10 @@ import { VehicleHead } from './vehicle-head.tsx';
 
 const TITLE = 'Your rate quote';
 
-/** Step 3. The vehicle comes by id with the navigation, the trip from the shared form; both are priced here again. */
+/**
+ * Step 3. The vehicle's id comes from the history state, the trip from the shared state; both are
+ * priced here again.
+ */
 export function RateQuotePage() {
   useTitle('Rate quote');
   useStep(3);
@@ -63,7 +66,7 @@ function Quoted({ vehicle, trip }: { readonly vehicle: Vehicle; readonly trip: I
   const { state, edit, selectVehicle, selectAddOns } = useJourney();
   const { draft } = useDraft();
   const navigate = useNavigate();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { quote, request, addOns } = priceTrip(vehicle, trip, state.selectedAddons);
   const chosen = addOns.map(({ id }) => id);
   const saving = savingHint(trip, request, OAKVILLE_TARIFF);
@@ -71,7 +74,7 @@ function Quoted({ vehicle, trip }: { readonly vehicle: Vehicle; readonly trip: I
   const total = formatCad(quote.totals.totalCharges);
 
   const announce = (what: string, next: Itinerary, ids: readonly AddOnId[]): void => {
-    setSaid(`${what} Total ${formatCad(priceTrip(vehicle, next, ids).quote.totals.totalCharges)}.`);
+    setAnnouncement(`${what} Total ${formatCad(priceTrip(vehicle, next, ids).quote.totals.totalCharges)}.`);
   };
   const toggle = ({ id, name }: AddOnOffer): void => {
     const isAdded = !chosen.includes(id);
@@ -96,13 +99,13 @@ function Quoted({ vehicle, trip }: { readonly vehicle: Vehicle; readonly trip: I
     <>
       <PageTitle title={TITLE}>Nothing is charged today. Add what you need, then send us your details.</PageTitle>
       <p role="status" className="vh">
-        {said}
+        {announcement}
       </p>
       <div className={styles.columns}>
         <div className={styles.stack}>
           <VehicleHead vehicle={vehicle} kilometres={quote.freeKilometres} />
           <AddOnList request={request} onToggle={toggle} />
-          <Callout look="warn" icon="shield" className={styles.waiver}>
+          <Callout kind="warn" icon="shield" className={styles.waiver}>
             <div>
               <p>{WAIVER_NOTICE}</p>
               {withWaiver !== undefined && (

@@ -3,7 +3,7 @@ import { VehicleFacts } from '../vehicles/vehicle-facts.tsx';
 import { VehiclePicture } from '../vehicles/vehicle-picture.tsx';
 import styles from './vehicle-head.module.css';
 
-/** The chosen vehicle, at the head of its quote. */
+/** The chosen vehicle above its quote. */
 export function VehicleHead({ vehicle, kilometres }: { readonly vehicle: Vehicle; readonly kilometres: number }) {
   return (
     <article className={`card ${styles.head}`}>

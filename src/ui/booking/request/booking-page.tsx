@@ -20,7 +20,10 @@ import { BookingForm } from './booking-form.tsx';
 
 const TITLE = 'Your information';
 
-/** Step 4. With a vehicle but no valid trip it goes back to the list, which says what is wrong (STEP-9). */
+/**
+ * Step 4. With a vehicle but without a valid trip it goes back to the list, which shows what is
+ * wrong (STEP-9).
+ */
 export function BookingPage() {
   useTitle(TITLE);
   const choice = readVehicleChoice(useLocation().state);
@@ -72,7 +75,9 @@ function Information({ choice }: { readonly choice: VehicleChoice | undefined })
   );
 }
 
-/** Seen from its top: the place that the browser gives back, once this is drawn, is one in the long form that stood here. */
+/**
+ * Scrolls to the top: the browser restores the scroll position of the longer form that was here.
+ */
 function Sent() {
   useEffect(() => {
     const frame = requestAnimationFrame(() => window.scrollTo(0, 0));

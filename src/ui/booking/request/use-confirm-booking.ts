@@ -24,8 +24,8 @@ import type { PricedTrip } from '../journey/priced-trip.ts';
 import { CONTACT_FIELDS, DEPOSIT_FIELDS, RESERVATION_FIELDS } from './customer-fields.ts';
 
 /**
- * The booking form (BOOK-10 to BOOK-16): checks, sends under one key, and shows each answer where it
- * belongs.
+ * The booking form (BOOK-10 to BOOK-16): checks, sends under one key, and shows each answer where
+ * it belongs.
  */
 export function useConfirmBooking({ vehicle, trip, addOns, quote }: PricedTrip) {
   const api = useApi();
@@ -66,7 +66,7 @@ export function useConfirmBooking({ vehicle, trip, addOns, quote }: PricedTrip) 
         notify({ kind: 'failed', text: BOOKING_REMOVED });
     }
   };
-  /** The form of the first request is known where it is the only other one that was sent. */
+  /** The first request's form is known only if exactly one other request was sent. */
   const firstReservation = (receipt: Completion['receipt'], request: BookingRequest): Completion => {
     const [first, ...more] = draft.unanswered.filter((sent) => !sameRequest(sent, request));
     const form = first !== undefined && more.length === 0 ? { form: first.form } : {};
