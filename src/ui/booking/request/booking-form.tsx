@@ -1,10 +1,10 @@
+import type { PricedTrip } from '../../../domain/pricing/price-trip.ts';
 import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { Button } from '../../kit/button.tsx';
 import { FormFields, FormSection } from '../../kit/form-fields.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
-import type { PricedTrip } from '../journey/priced-trip.ts';
 import { useStartAnew } from '../journey/use-start-anew.ts';
 import styles from './booking-form.module.css';
 import { BookingSummary } from './booking-summary.tsx';

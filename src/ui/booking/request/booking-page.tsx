@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { NO_VEHICLE, VEHICLE_GONE } from '../../../domain/booking/messages.ts';
+import { priceOfferedTrip } from '../../../domain/pricing/price-trip.ts';
+import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { checkListForm, type SearchProblem } from '../../../domain/trip/search-form-check.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
@@ -11,7 +13,6 @@ import { useDraft } from '../journey/booking-draft.tsx';
 import { useChosenVehicle } from '../journey/fleet.tsx';
 import { useJourney } from '../journey/journey.tsx';
 import { readVehicleChoice, type VehicleChoice } from '../journey/navigation.ts';
-import { priceTrip } from '../journey/priced-trip.ts';
 import { ProgressBar } from '../journey/progress-bar.tsx';
 import { StartAnew } from '../journey/start-anew.tsx';
 import { VehicleUnavailable } from '../journey/vehicle-unavailable.tsx';
@@ -68,7 +69,7 @@ function Information({ choice }: { readonly choice: VehicleChoice | undefined })
             <VehicleUnavailable state={vehicle} text={NO_VEHICLE} detail={VEHICLE_GONE} title={TITLE} />
           </>
         ) : (
-          <BookingForm title={TITLE} priced={priceTrip(vehicle, trip.value, choice.addonIds)} />
+          <BookingForm title={TITLE} priced={priceOfferedTrip(vehicle, trip.value, choice.addonIds, OAKVILLE_TARIFF)} />
         )}
       </div>
     </>

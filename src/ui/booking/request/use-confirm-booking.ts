@@ -9,6 +9,7 @@ import {
   PRICE_CHANGED,
   VEHICLE_GONE,
 } from '../../../domain/booking/messages.ts';
+import type { PricedTrip } from '../../../domain/pricing/price-trip.ts';
 import type { Quote } from '../../../domain/pricing/quote.ts';
 import { refuse } from '../../../domain/shared/result.ts';
 import type { BookingRequest, FieldRefusal, SubmitProblem } from '../../../ports/browser/reservations-api.ts';
@@ -20,14 +21,13 @@ import { newSubmissionKey, useDraft } from '../journey/booking-draft.tsx';
 import { asSentBefore, bookingRequest, sameRequest } from '../journey/booking-request.ts';
 import { useReloadFleet } from '../journey/fleet.tsx';
 import type { Completion } from '../journey/navigation.ts';
-import type { PricedTrip } from '../journey/priced-trip.ts';
 import { CONTACT_FIELDS, DEPOSIT_FIELDS, RESERVATION_FIELDS } from './customer-fields.ts';
 
 /**
  * The booking form (BOOK-10 to BOOK-16): checks, sends under one key, and shows each answer where
  * it belongs.
  */
-export function useConfirmBooking({ vehicle, trip, addOns, quote }: PricedTrip) {
+export function useConfirmBooking({ vehicle, itinerary, addOns, quote }: PricedTrip) {
   const api = useApi();
   const { draft, type, sending, refused, complete, remove } = useDraft();
   const { notify } = useNotifier();
@@ -85,7 +85,7 @@ export function useConfirmBooking({ vehicle, trip, addOns, quote }: PricedTrip) 
     send: async (customer) => {
       const expected = (change?.now ?? quote).totals.totalCharges;
       const ids = addOns.map(({ id }) => id);
-      const request = asSentBefore(bookingRequest(vehicle.id, trip, ids, customer, expected), draft.unanswered);
+      const request = asSentBefore(bookingRequest(vehicle.id, itinerary, ids, customer, expected), draft.unanswered);
       const { submissionKey = newSubmissionKey() } = draft;
       sending(submissionKey, request);
       const submitted = await api.submitBooking(request, submissionKey);

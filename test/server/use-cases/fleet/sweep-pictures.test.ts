@@ -43,9 +43,9 @@ describe('sweepPictures', () => {
     const site = await aSite({ fleet: [] });
     await storedBefore(site, A_DAY + 1, '1-old');
     await storedBefore(site, A_DAY - 1, '2-young');
-    expect((await sweepPictures(site.ports)).toSorted()).toEqual(keysOf('1-old'));
+    expect((await sweepPictures(site.ports)).value.toSorted()).toEqual(keysOf('1-old'));
     expect(await kept(site)).toEqual(keysOf('2-young'));
-    expect(await sweepPictures(site.ports)).toEqual([]);
+    expect((await sweepPictures(site.ports)).value).toEqual([]);
   });
 
   it('should keep both sizes that a vehicle names, listed for the public or not', async () => {
@@ -88,9 +88,9 @@ describe('sweepPictures', () => {
         changes: [{ field: 'imageUrl', from: from.imageUrl, to: to.imageUrl }],
       }) as const;
     await site.ports.vehicles.change({ from, to, event: replaced(addMinutes(NOON, -A_DAY)) });
-    expect(await sweepPictures(site.ports)).toEqual([]);
+    expect((await sweepPictures(site.ports)).value).toEqual([]);
     site.setNow(addMinutes(NOON, 1));
-    expect((await sweepPictures(site.ports)).toSorted()).toEqual(keysOf('1-before'));
+    expect((await sweepPictures(site.ports)).value.toSorted()).toEqual(keysOf('1-before'));
   });
 
   it('should delete nothing while it cannot be told what is named', async () => {
