@@ -1,5 +1,5 @@
 import { COMPANY } from '../../domain/shared/company.ts';
-import { type BuiltPage, PUBLIC_URL_MARK } from '../../ports/pages.ts';
+import { type BuiltPage, PUBLIC_URL_MARK } from '../../ports/api/pages.ts';
 
 /**
  * How a page is built: prerendered ('drawn'), or a shell that scripts fill. Pages with a

@@ -415,14 +415,18 @@ describe('approve and decline', () => {
   });
 
   it('should say failed when the booking is deleted while its e-mail waits', async () => {
-    const slow = answering(
-      () => new Promise((done) => setTimeout(() => done({ state: 'refused-for-now', reason: '451' }), 600)),
-    );
+    const sending = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<MailAnswer>();
+    const slow = answering(() => {
+      sending.resolve();
+      return answered.promise;
+    });
     const { site, call } = await aDesk({ ports: { mailer: slow } });
     const { booking } = await added(site);
     const pressed = call('POST', `/bookings/${booking.id}/approve`, { seenStatus: 'confirmed' });
-    await new Promise((done) => setTimeout(done, 200));
+    await sending.promise;
     await call('DELETE', `/bookings/${booking.id}`);
+    answered.resolve({ state: 'refused-for-now', reason: '451' });
     expect((await pressed).json()).toMatchObject({ email: 'failed' });
   });
 });

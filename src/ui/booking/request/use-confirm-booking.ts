@@ -1,7 +1,6 @@
 import { startTransition, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type CustomerProblem, checkCustomer } from '../../../domain/booking/customer.ts';
-import { CUSTOMER_LIMITS } from '../../../domain/booking/customer-limits.ts';
+import { CUSTOMER_LIMITS, type CustomerProblem, checkCustomer } from '../../../domain/booking/customer.ts';
 import {
   BOOKING_FAILED,
   BOOKING_REMOVED,

@@ -119,12 +119,12 @@ describe('startPictureSweep', () => {
     try {
       const log = quiet();
       const sweep = startPictureSweep(site.ports, log);
-      await vi.waitFor(async () => expect(await kept(site)).toEqual([]));
+      await expect.poll(() => kept(site)).toEqual([]);
       await storedBefore(site, A_DAY + 1, '2-second');
       vi.advanceTimersByTime(A_DAY * 60_000 - 1);
       expect(await kept(site)).toHaveLength(2);
       vi.advanceTimersByTime(1);
-      await vi.waitFor(async () => expect(await kept(site)).toEqual([]));
+      await expect.poll(() => kept(site)).toEqual([]);
       await storedBefore(site, A_DAY + 1, '3-third');
       await sweep.stop();
       vi.advanceTimersByTime(10 * A_DAY * 60_000);
