@@ -1,4 +1,4 @@
-import type { FieldText } from '../../domain/shared/field-text.ts';
+import type { FieldText } from '../../domain/shared/messages.ts';
 import type { FieldRefusal } from '../../ports/browser/reservations-api.ts';
 import type { NoticeLink } from './alerts.tsx';
 
