@@ -32,6 +32,7 @@ import {
   NOON,
   SENDER,
 } from '../support/samples.ts';
+import { bookingSearchLaw } from './booking-search.ts';
 import type { StoresSubject } from './subject.ts';
 
 const REMOVAL = { by: 'sam@oakville.example', at: '2026-11-24T15:00:00.000Z' };
@@ -252,6 +253,8 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
           expect(bookings, typed).toContainEqual(booking);
         }
       });
+
+      bookingSearchLaw(fresh);
 
       it('should follow a change of status, and forget a removed booking', async () => {
         const { stores } = await fresh();

@@ -19,7 +19,7 @@ import { countOf, documentOf, numberOf, optionalTextOf, type Row, textOf } from 
 import type { EmailOwner } from './email-queue.ts';
 import { sqliteMessagePut } from './message-store.ts';
 import { readState } from './outbox.ts';
-import { sqliteSearchIndex } from './search-index.ts';
+import { searchLines } from './search-words.ts';
 
 /** Whole records out of all tables that hang together. */
 export function sqliteArchive(db: DatabaseSync): Archive {
@@ -74,12 +74,11 @@ function vehicleShelf(db: DatabaseSync): Archive['vehicles'] {
 
 function bookingShelf(db: DatabaseSync, emails: EmailRecords): Archive['bookings'] {
   const insert = db.prepare(
-    `INSERT INTO bookings (id, confirmation_number, submission_key, body_hash, created_at, document, removed_by, removed_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO bookings (id, confirmation_number, submission_key, body_hash, created_at, document, search_keys, removed_by, removed_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const insertEvent = db.prepare('INSERT INTO booking_events (booking_id, document) VALUES (?, ?)');
   const events = db.prepare('SELECT document FROM booking_events WHERE booking_id = ? ORDER BY seq');
-  const searchIndex = sqliteSearchIndex(db);
 
   function read(row: Row): BookingRecord {
     const id = textOf(row, 'id');
@@ -105,10 +104,10 @@ function bookingShelf(db: DatabaseSync, emails: EmailRecords): Archive['bookings
     if ('removal' in kept) {
       const { by, at } = kept.removal;
       // When a removed booking was made is kept nowhere else: nobody asks.
-      insert.run(...named, at, null, by, at);
+      insert.run(...named, at, null, null, by, at);
     } else {
-      insert.run(...named, kept.booking.createdAt, JSON.stringify(kept.booking), null, null);
-      searchIndex.put(kept.booking);
+      const { booking } = kept;
+      insert.run(...named, booking.createdAt, JSON.stringify(booking), searchLines(booking), null, null);
       for (const event of kept.history) insertEvent.run(id, JSON.stringify(event));
     }
     emails.put({ bookingId: id }, owed);

@@ -9,13 +9,12 @@ import { documentOf, optionalTextOf, textOf } from '../rows.ts';
 import { emptyLog } from '../write-ahead-log.ts';
 import { sqliteBookingList } from './booking-list.ts';
 import type { EmailQueue } from './email-queue.ts';
-import { sqliteSearchIndex } from './search-index.ts';
+import { searchLines } from './search-words.ts';
 
 /** Bookings in table `bookings`, their history in `booking_events`. A removed booking is a row without a document. */
 export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): BookingStore {
   const sql = prepareStatements(db);
   const list = sqliteBookingList(db);
-  const searchIndex = sqliteSearchIndex(db);
 
   return {
     add: ({ booking, event, emails }, submission) =>
@@ -25,8 +24,8 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
           if (sql.byNumber.get(booking.confirmationNumber)) return 'number-taken';
           const { id, confirmationNumber, createdAt } = booking;
           const document = JSON.stringify(booking);
-          sql.insert.run(id, confirmationNumber, submission.key, submission.bodyHash, createdAt, document);
-          searchIndex.put(booking);
+          const { key, bodyHash } = submission;
+          sql.insert.run(id, confirmationNumber, key, bodyHash, createdAt, document, searchLines(booking));
           sql.insertEvent.run(id, JSON.stringify(event));
           emailQueue.put({ bookingId: id }, emails);
           return 'added';
@@ -66,7 +65,6 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
           const row = sql.statusOf.get(id);
           if (!row) return 'missing';
           if (textOf(row, 'status') !== from || optionalTextOf(row, 'erased_at') !== undefined) return 'stale';
-          searchIndex.move(id, event.to);
           sql.changeStatus.run(event.to, id);
           sql.insertEvent.run(id, JSON.stringify(event));
           emailQueue.supersede(id);
@@ -88,7 +86,6 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
     remove: (id, { by, at }) =>
       withPortErrors(async () => {
         const removed = await inSharedTransaction(db, () => {
-          searchIndex.drop(id);
           if (sql.deleteToTombstone.run(by, at, id).changes === 0) return 'missing';
           sql.deleteEvents.run(id);
           emailQueue.cancel(id);
@@ -109,9 +106,7 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
           const booking = documentOf<Booking>(row);
           if (booking.status !== from || booking.erasedAt !== undefined) return 'stale';
           const rest = eraseBooking(booking, event);
-          searchIndex.drop(id);
-          sql.replaceErased.run(JSON.stringify(rest), id);
-          searchIndex.put(rest);
+          sql.replaceErased.run(JSON.stringify(rest), searchLines(rest), id);
           sql.insertEvent.run(id, JSON.stringify(event));
           emailQueue.cancel(id);
           return 'erased';
@@ -128,8 +123,8 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
 function prepareStatements(db: DatabaseSync) {
   return {
     insert: db.prepare(
-      `INSERT INTO bookings (id, confirmation_number, submission_key, body_hash, created_at, document)
-       VALUES (?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO bookings (id, confirmation_number, submission_key, body_hash, created_at, document, search_keys)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
     ),
     byId: db.prepare('SELECT document FROM bookings WHERE id = ? AND document IS NOT NULL'),
     byKey: db.prepare('SELECT document, body_hash FROM bookings WHERE submission_key = ?'),
@@ -145,13 +140,14 @@ function prepareStatements(db: DatabaseSync) {
        ORDER BY dropoff_time, id LIMIT :limit`,
     ),
     deleteToTombstone: db.prepare(
-      'UPDATE bookings SET document = NULL, removed_by = ?, removed_at = ? WHERE id = ? AND document IS NOT NULL',
+      `UPDATE bookings SET document = NULL, search_keys = NULL, removed_by = ?, removed_at = ?
+       WHERE id = ? AND document IS NOT NULL`,
     ),
     dueForErasure: db.prepare(
       `SELECT document FROM bookings WHERE document IS NOT NULL AND erased_at IS NULL AND dropoff_time < ?
        ORDER BY dropoff_time, id LIMIT ?`,
     ),
-    replaceErased: db.prepare("UPDATE bookings SET document = ?, body_hash = '' WHERE id = ?"),
+    replaceErased: db.prepare("UPDATE bookings SET document = ?, search_keys = ?, body_hash = '' WHERE id = ?"),
     forgetKeys: db.prepare(
       `UPDATE bookings SET submission_key = NULL, body_hash = '' WHERE id IN (
          SELECT id FROM bookings WHERE removed_at < ? AND submission_key IS NOT NULL ORDER BY removed_at LIMIT ?)`,
