@@ -1,8 +1,9 @@
 import { type Booking, type BookingEvent, type BookingRow, rowOf } from '../../../domain/booking/booking.ts';
 import { type BookingView, bookingFilter } from '../../../domain/booking/views.ts';
+import type { EmailState } from '../../../domain/outbox/email-lifecycle.ts';
 import { torontoDate } from '../../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import type { EmailState, FailedEmail } from '../../../ports/stores/outbox.ts';
+import type { FailedEmail } from '../../../ports/stores/outbox.ts';
 
 /** Up to so many bookings or messages are counted one by one (BOOK-31). */
 export const COUNTED_EXACTLY = 10_000;
