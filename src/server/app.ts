@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { Sender } from '../domain/outbox/email.ts';
 import { COMPANY } from '../domain/shared/company.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Config } from './config.ts';
+import type { SchemaTypes } from './http/json-schema.ts';
 import { compileSchemas } from './http/schema-compilers.ts';
 import { ARRIVES_WITHIN, HEAD_ARRIVES_WITHIN } from './http/time-limits.ts';
 import { type OutboxRelay, startOutboxRelay } from './jobs/relay.ts';
@@ -71,7 +71,7 @@ export async function buildApp({ config, ports, log, uiFolder, metrics }: AppPar
     frameworkErrors: (fault, request, reply) =>
       answerFault(fault, request, withSecurityHeaders(headers, request, reply)),
     clientErrorHandler: (fault, socket) => answerUnreadable(fault, socket, headers),
-  }).withTypeProvider<TypeBoxTypeProvider>();
+  }).withTypeProvider<SchemaTypes>();
   app.removeContentTypeParser('text/plain');
   compileSchemas(app);
 
@@ -109,7 +109,7 @@ export async function buildApp({ config, ports, log, uiFolder, metrics }: AppPar
   insightRoutes(site);
   healthRoutes(site);
   await app.register(async (staffApp) => {
-    const staffArea = { ...site, app: staffApp.withTypeProvider<TypeBoxTypeProvider>() };
+    const staffArea = { ...site, app: staffApp.withTypeProvider<SchemaTypes>() };
     await guardStaff(staffApp, { ports, publicUrl: config.publicUrl });
     staffSessionRoutes(staffArea, config.staff.mfa);
     secondFactorRoutes(staffArea);

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { Sender } from '../domain/outbox/email.ts';
 import type { Ports } from '../ports/ports.ts';
+import type { SchemaTypes } from './http/json-schema.ts';
 import type { OutboxRelay } from './jobs/relay.ts';
 
 export type TypedApp = FastifyInstance<
@@ -10,7 +10,7 @@ export type TypedApp = FastifyInstance<
   IncomingMessage,
   ServerResponse,
   FastifyBaseLogger,
-  TypeBoxTypeProvider
+  SchemaTypes
 >;
 
 /** What routes are built from. */

@@ -3,7 +3,8 @@ import { type DateText, type Instant, isInstant, type TimeText, torontoTimeOn } 
 import { DROPOFF_TIMES, pickupHours } from './opening-hours.ts';
 
 /** Age bracket: 24 stands for 24 or younger, 25 for 25 or older. */
-export type DriverAge = 24 | 25;
+export const DRIVER_AGES = [24, 25] as const;
+export type DriverAge = (typeof DRIVER_AGES)[number];
 
 /** A trip as it is asked for. Times are instants whose Toronto date is the date field beside them. */
 export type RequestedItinerary = {

@@ -1,4 +1,7 @@
+import * as v from 'valibot';
 import { PAGES, type Page } from '../pages.ts';
+import { textOf } from './common.ts';
+import type { TypeOf } from './schema.ts';
 
 /** What pages measure of themselves: that they were viewed, and the web vitals (milliseconds; CLS in thousandths). No person is in it (PAGE-21). */
 export const INSIGHT_METRICS = ['view', 'LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
@@ -7,7 +10,21 @@ export type InsightMetric = (typeof INSIGHT_METRICS)[number];
 /** An address of the site, or 'other' for one that is none. */
 export type InsightPage = Page | 'other';
 
-export type InsightSample = { readonly metric: InsightMetric; readonly value: number };
+const SampleSchema = v.strictObject({
+  metric: v.picklist(INSIGHT_METRICS),
+  value: v.pipe(
+    v.number(),
+    v.minValue(0),
+    v.maxValue(1e7),
+    v.description('Milliseconds; CLS in thousandths; 1 for a view'),
+  ),
+});
+export type InsightSample = TypeOf<typeof SampleSchema>;
+
+export const InsightBody = v.strictObject({
+  page: v.pipe(textOf(200), v.description('The path of the page; an unknown one is counted as other')),
+  samples: v.pipe(v.array(SampleSchema), v.minLength(1), v.maxLength(10)),
+});
 
 /** How often a day saw values of one size: `bucket` names the size, see `bucketOf`. */
 export type InsightCount = {

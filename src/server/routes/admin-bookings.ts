@@ -1,24 +1,30 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import type { BookingStatus, Decision } from '../../domain/booking/booking.ts';
 import { DECISION_TEXTS } from '../../domain/booking/staff-messages.ts';
-import { problem, sendProblem } from '../http/problems.ts';
-import { awaitEmail } from '../jobs/await-email.ts';
-import { staffEmail } from '../plugins/staff-session.ts';
-import type { Site } from '../route-context.ts';
+import { IdPath, NoContent } from '../../ports/api/common.ts';
 import {
   ApproveBody,
   BookingDetailAnswer,
   BookingEmailPath,
   BookingListAnswer,
   BookingListQuery,
-  BookingPath,
   DecidedAnswer,
   DeclineBody,
   PriceCheckAnswer,
+  QueuedAnswer,
   StaleAnswer,
-} from '../schemas/admin-booking.ts';
-import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../schemas/problem.ts';
+} from '../../ports/api/staff-booking.ts';
+import {
+  problemOf,
+  problems,
+  STAFF_ACT_PROBLEMS,
+  STAFF_POST_PROBLEMS,
+  STAFF_READ_PROBLEMS,
+} from '../http/problem-schemas.ts';
+import { problem, sendProblem } from '../http/problems.ts';
+import { awaitEmail } from '../jobs/await-email.ts';
+import { staffEmail } from '../plugins/staff-session.ts';
+import type { Site } from '../route-context.ts';
 import { checkStoredPrice } from '../use-cases/booking/check-price.ts';
 import { decideStoredBooking } from '../use-cases/booking/decide-booking.ts';
 import { listBookings, showBooking } from '../use-cases/booking/show-bookings.ts';
@@ -27,6 +33,7 @@ import { sendEmailAgain } from '../use-cases/outbox/send-email-again.ts';
 const BOOKING_NOT_FOUND = problem(404, 'booking-not-found', 'This booking is not there any more.');
 const EMAIL_NOT_FOUND = problem(404, 'email-not-found', 'This booking has no such e-mail.');
 const TEXT_GONE = problem(409, 'email-text-gone', 'This e-mail was cancelled, or its text is not kept any more.');
+const STALE_NOTE = 'It has that status already, or was changed since it was seen';
 const GONE_OR_OUT_OF_REACH = { ...STAFF_ACT_PROBLEMS, ...problems(404) };
 /** A page, unless told otherwise (BOOK-31). */
 const PAGE_LENGTH = 50;
@@ -57,7 +64,12 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
     const body = problem(409, 'booking-changed', DECISION_TEXTS[decision].failed);
     return sendProblem(reply, body, { status, changedBy, changedAt });
   };
-  const DECISION_RESPONSES = { 200: DecidedAnswer, ...STAFF_POST_PROBLEMS, ...problems(404), 409: StaleAnswer };
+  const DECISION_RESPONSES = {
+    200: DecidedAnswer,
+    ...STAFF_POST_PROBLEMS,
+    ...problems(404),
+    409: problemOf(StaleAnswer, STALE_NOTE),
+  };
 
   app.get(
     '/api/admin/bookings',
@@ -84,7 +96,7 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
     {
       schema: {
         summary: 'A booking with its e-mails, its history and what overlaps with it',
-        params: BookingPath,
+        params: IdPath,
         response: { 200: BookingDetailAnswer, ...GONE_OR_OUT_OF_REACH },
       },
     },
@@ -96,7 +108,7 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
     {
       schema: {
         summary: 'Price the stored trip again, under the present tariff',
-        params: BookingPath,
+        params: IdPath,
         response: { 200: PriceCheckAnswer, ...GONE_OR_OUT_OF_REACH },
       },
     },
@@ -109,7 +121,7 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
       schema: {
         summary: 'Approve a booking and confirm it to the customer',
         description: 'Waits at most 3 s for the e-mail to go out; one that is queued goes out by itself.',
-        params: BookingPath,
+        params: IdPath,
         body: ApproveBody,
         response: DECISION_RESPONSES,
       },
@@ -123,7 +135,7 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
       schema: {
         summary: 'Decline a booking and tell the customer, with a note if there is one',
         description: 'Waits at most 3 s for the e-mail to go out; one that is queued goes out by itself.',
-        params: BookingPath,
+        params: IdPath,
         body: DeclineBody,
         response: DECISION_RESPONSES,
       },
@@ -138,7 +150,7 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
         summary: 'Send an e-mail of a booking again',
         description: 'A failed or waiting one is tried at once; of a sent one a copy goes out.',
         params: BookingEmailPath,
-        response: { 202: Type.Object({}), ...STAFF_ACT_PROBLEMS, ...problems(404, 409) },
+        response: { 202: QueuedAnswer, ...STAFF_ACT_PROBLEMS, ...problems(404, 409) },
       },
     },
     async (request, reply) => {
@@ -155,8 +167,8 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
     {
       schema: {
         summary: 'Delete a booking; its waiting e-mails are cancelled',
-        params: BookingPath,
-        response: { 204: Type.Null(), ...GONE_OR_OUT_OF_REACH },
+        params: IdPath,
+        response: { 204: NoContent, ...GONE_OR_OUT_OF_REACH },
       },
     },
     async (request, reply) => {

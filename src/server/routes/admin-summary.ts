@@ -1,7 +1,7 @@
-import { Type } from 'typebox';
+import { NoContent } from '../../ports/api/common.ts';
+import { FailedEmailsAnswer, HeldMessagesAnswer, SummaryAnswer } from '../../ports/api/staff-booking.ts';
+import { STAFF_ACT_PROBLEMS, STAFF_READ_PROBLEMS } from '../http/problem-schemas.ts';
 import type { Site } from '../route-context.ts';
-import { FailedEmailsAnswer, HeldMessagesAnswer, SummaryAnswer } from '../schemas/admin-booking.ts';
-import { STAFF_ACT_PROBLEMS, STAFF_READ_PROBLEMS } from '../schemas/problem.ts';
 import { showFailures, summarize } from '../use-cases/booking/show-bookings.ts';
 
 /** Held messages that are shown; who filled in what people never see is rarely worth a second look. */
@@ -34,7 +34,7 @@ export function adminSummaryRoutes({ app, ports }: Site): void {
     {
       schema: {
         summary: 'Somebody looked: failed e-mails are counted anew from here on',
-        response: { 204: Type.Null(), ...STAFF_ACT_PROBLEMS },
+        response: { 204: NoContent, ...STAFF_ACT_PROBLEMS },
       },
     },
     async (_request, reply) => {

@@ -1,16 +1,22 @@
 import type { FastifyReply } from 'fastify';
-import { Type } from 'typebox';
 import { receiptOf } from '../../domain/booking/booking.ts';
 import { BOOKING_FAILED, CUSTOMER_TEXTS } from '../../domain/booking/messages.ts';
 import type { Result } from '../../domain/shared/result.ts';
+import {
+  BookingBody,
+  BookingHeaders,
+  InvalidBookingAnswer,
+  PriceChangedAnswer,
+  ReceiptAnswer,
+  SUBMISSION_KEY,
+} from '../../ports/api/booking.ts';
 import { bodyHash } from '../http/body-hash.ts';
 import { refusalsAt, textsAt } from '../http/field-errors.ts';
+import { POST_PROBLEMS, problemOf, problems } from '../http/problem-schemas.ts';
 import { invalidInput, problem, sendProblem } from '../http/problems.ts';
 import { TRIP_FIELD_TEXTS, tripProblemAnswer } from '../http/trip-problems.ts';
 import { limitTo } from '../plugins/limits.ts';
 import type { Site } from '../route-context.ts';
-import { BookingBody, InvalidBookingAnswer, PriceChangedAnswer, ReceiptAnswer } from '../schemas/booking.ts';
-import { POST_PROBLEMS, problems } from '../schemas/problem.ts';
 import {
   answerKnownKey,
   type SubmitProblem,
@@ -18,7 +24,8 @@ import {
   submitBooking,
 } from '../use-cases/booking/submit-booking.ts';
 
-const KEY = /^[\x20-\x7e]{1,200}$/;
+const PRICE_CHANGED_NOTE = 'The price is another one by now; `quote` is the new one';
+const INVALID_NOTE = 'Invalid input; or the key was used with another body, then `receipt` is the first reservation';
 const FORM_TEXTS = textsAt('/form', Object.values(CUSTOMER_TEXTS));
 
 /** `POST /api/bookings`: a reservation request, booked once for each `Idempotency-Key` (BOOK-11, BOOK-15). */
@@ -30,16 +37,14 @@ export function bookingRoutes({ app, ports, sender, relay, limitMail }: Site): v
         summary: 'Send a reservation request',
         description:
           'The same key with the same body is booked once and answered alike, with `Idempotency-Replayed: true`.',
-        headers: Type.Object({
-          'idempotency-key': Type.String({ pattern: KEY.source, description: '1 to 200 printable ASCII characters' }),
-        }),
+        headers: BookingHeaders,
         body: BookingBody,
         response: {
           201: ReceiptAnswer,
           ...POST_PROBLEMS,
           ...problems(404, 410),
-          409: PriceChangedAnswer,
-          422: InvalidBookingAnswer,
+          409: problemOf(PriceChangedAnswer, PRICE_CHANGED_NOTE),
+          422: problemOf(InvalidBookingAnswer, INVALID_NOTE),
         },
       },
       attachValidation: true,
@@ -49,7 +54,7 @@ export function bookingRoutes({ app, ports, sender, relay, limitMail }: Site): v
       void reply.header('cache-control', 'no-store');
       // What the schema found is attached only: a known key answers first, and no key is another problem than an invalid body.
       const { 'idempotency-key': key = '' } = request.headers;
-      if (!KEY.test(key)) {
+      if (!SUBMISSION_KEY.test(key)) {
         const detail = 'The header Idempotency-Key is required: 1 to 200 printable ASCII characters.';
         return sendProblem(reply, problem(400, 'key-missing', detail));
       }

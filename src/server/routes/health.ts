@@ -1,10 +1,8 @@
-import { Type } from 'typebox';
+import { HealthAnswer } from '../../ports/api/common.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { problems } from '../http/problem-schemas.ts';
 import { problem, sendProblem } from '../http/problems.ts';
 import type { Site } from '../route-context.ts';
-import { problems } from '../schemas/problem.ts';
-
-const StatusAnswer = Type.Object({ status: Type.String() });
 
 /** `GET /healthz`: the process serves. `GET /readyz`: the store and the files answer, else 503 naming which do not (HTTP-8). */
 export function healthRoutes({ app, ports }: Site): void {
@@ -12,13 +10,13 @@ export function healthRoutes({ app, ports }: Site): void {
   let look: Promise<string[]> | undefined;
   app.get(
     '/healthz',
-    { schema: { summary: 'The process serves', response: { 200: StatusAnswer } }, config: { rateLimit: false } },
+    { schema: { summary: 'The process serves', response: { 200: HealthAnswer } }, config: { rateLimit: false } },
     async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
   app.get(
     '/readyz',
     {
-      schema: { summary: 'Store and files answer', response: { 200: StatusAnswer, ...problems(503) } },
+      schema: { summary: 'Store and files answer', response: { 200: HealthAnswer, ...problems(503) } },
       config: { rateLimit: false },
     },
     async (request, reply) => {

@@ -1,17 +1,17 @@
 import formbody from '@fastify/formbody';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { checkContactMessage } from '../../domain/inquiry/contact-message.ts';
 import { checkInquiry } from '../../domain/inquiry/inquiry.ts';
 import { CONTACT_TEXTS, INQUIRY_TEXTS } from '../../domain/inquiry/messages.ts';
 import type { FieldText } from '../../domain/shared/field-text.ts';
+import { ContactBody, InquiryBody, SentAnswer } from '../../ports/api/message.ts';
 import { refusalsAt, textsAt } from '../http/field-errors.ts';
+import type { SchemaTypes } from '../http/json-schema.ts';
+import { POST_PROBLEMS } from '../http/problem-schemas.ts';
 import { invalidInput, sendProblem } from '../http/problems.ts';
 import { limitTo } from '../plugins/limits.ts';
 import { answerFault } from '../plugins/problem-answers.ts';
 import type { Site } from '../route-context.ts';
-import { ContactBody, InquiryBody, SentAnswer } from '../schemas/message.ts';
-import { POST_PROBLEMS } from '../schemas/problem.ts';
 import { sendContact, sendInquiry } from '../use-cases/inquiry/send-message.ts';
 import { consumeMailQuota } from '../use-cases/outbox/limit-mail.ts';
 
@@ -25,7 +25,7 @@ export async function messageRoutes({ app: site, ports, sender, relay, limitMail
   const isHeld = async (website: string | undefined, email: string): Promise<boolean> =>
     Boolean(website) || (limitMail && !(await consumeMailQuota(ports, 'message', email)));
   await site.register(async (scope) => {
-    const app = scope.withTypeProvider<TypeBoxTypeProvider>();
+    const app = scope.withTypeProvider<SchemaTypes>();
     await app.register(formbody, { bodyLimit: 32_768 });
 
     app.post(

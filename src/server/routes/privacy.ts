@@ -1,8 +1,8 @@
 import { CONTACT_TEXTS } from '../../domain/inquiry/messages.ts';
+import { ErasedDataAnswer, PersonalDataAnswer, PrivacyBody } from '../../ports/api/privacy.ts';
+import { STAFF_POST_PROBLEMS } from '../http/problem-schemas.ts';
 import { staffEmail } from '../plugins/staff-session.ts';
 import type { Site } from '../route-context.ts';
-import { ErasedDataAnswer, PersonalDataAnswer, PrivacyBody } from '../schemas/privacy.ts';
-import { STAFF_POST_PROBLEMS } from '../schemas/problem.ts';
 import { collectPersonalData, erasePersonalData } from '../use-cases/privacy/personal-data.ts';
 
 const TEXTS = {

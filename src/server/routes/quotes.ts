@@ -1,9 +1,9 @@
+import { QuoteAnswer, QuoteBody } from '../../ports/api/quote.ts';
+import { POST_PROBLEMS, problems } from '../http/problem-schemas.ts';
 import { sendProblem } from '../http/problems.ts';
 import { TRIP_FIELD_TEXTS, tripProblemAnswer } from '../http/trip-problems.ts';
 import { limitTo } from '../plugins/limits.ts';
 import type { Site } from '../route-context.ts';
-import { POST_PROBLEMS, problems } from '../schemas/problem.ts';
-import { QuoteAnswer, QuoteBody } from '../schemas/quote.ts';
 import { quoteTrip } from '../use-cases/booking/quote-trip.ts';
 
 /** `POST /api/quotes`: prices a trip and saves nothing. */

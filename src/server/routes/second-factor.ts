@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
-import { Type } from 'typebox';
+import { NoContent } from '../../ports/api/common.ts';
+import { AccountPath, CodeBody, EnrolledAnswer, EnrolmentAnswer, SecondFactorAnswer } from '../../ports/api/staff.ts';
+import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../http/problem-schemas.ts';
 import { invalidInput, NO_SESSION, type Problem, problem, sendProblem } from '../http/problems.ts';
 import { browserToken, csrfTokenOf, giveBrowserToken, giveSession, signedInOf } from '../plugins/staff-session.ts';
 import type { Site } from '../route-context.ts';
-import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../schemas/problem.ts';
-import { CodeBody, EnrolledAnswer, EnrolmentAnswer, NoContent, SecondFactorAnswer } from '../schemas/staff.ts';
 import {
   beginEnrolment,
   confirmEnrolment,
@@ -89,7 +89,7 @@ export function secondFactorRoutes({ app, ports }: Site): void {
       schema: {
         summary: "Take off a colleague's second factor",
         description: 'Ends all sessions of that account.',
-        params: Type.Object({ email: Type.String() }),
+        params: AccountPath,
         response: { 204: NoContent, ...STAFF_ACT_PROBLEMS, ...problems(404, 409) },
       },
     },

@@ -1,12 +1,12 @@
-import { Type } from 'typebox';
 import { PASSWORD_TEXTS } from '../../domain/staff/messages.ts';
 import { isLive } from '../../domain/staff/session.ts';
+import { IdPath, NoContent } from '../../ports/api/common.ts';
+import { AccountsAnswer, PasswordBody, SessionsAnswer, SignedInAnswer } from '../../ports/api/staff.ts';
+import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../http/problem-schemas.ts';
 import { invalidInput, NO_SESSION, problem, sendProblem } from '../http/problems.ts';
 import { answerRateLimited, callerOf } from '../http/staff-caller.ts';
 import { csrfTokenOf, giveSession, signedInOf } from '../plugins/staff-session.ts';
 import type { Site } from '../route-context.ts';
-import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../schemas/problem.ts';
-import { AccountsAnswer, NoContent, PasswordBody, SessionsAnswer, SignedInAnswer } from '../schemas/staff.ts';
 import { changePassword } from '../use-cases/staff/change-password.ts';
 
 export const NO_ACCOUNT = problem(404, 'not-found', 'There is no such account.');
@@ -61,7 +61,7 @@ export function staffAccountRoutes({ app, ports }: Site): void {
     {
       schema: {
         summary: "End one of one's own sessions",
-        params: Type.Object({ id: Type.String() }),
+        params: IdPath,
         response: { 204: NoContent, ...STAFF_ACT_PROBLEMS, ...problems(404) },
       },
     },

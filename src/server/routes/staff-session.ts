@@ -1,4 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NoContent } from '../../ports/api/common.ts';
+import { CodeBody, SignedInAnswer, SignInAnswer, SignInBody } from '../../ports/api/staff.ts';
+import {
+  POST_PROBLEMS,
+  problems,
+  STAFF_ACT_PROBLEMS,
+  STAFF_POST_PROBLEMS,
+  STAFF_READ_PROBLEMS,
+} from '../http/problem-schemas.ts';
 import { NO_SESSION, problem, sendProblem } from '../http/problems.ts';
 import { agentOf, answerRateLimited, callerOf } from '../http/staff-caller.ts';
 import {
@@ -11,14 +20,6 @@ import {
   takeSession,
 } from '../plugins/staff-session.ts';
 import type { Site } from '../route-context.ts';
-import {
-  POST_PROBLEMS,
-  problems,
-  STAFF_ACT_PROBLEMS,
-  STAFF_POST_PROBLEMS,
-  STAFF_READ_PROBLEMS,
-} from '../schemas/problem.ts';
-import { CodeBody, NoContent, SignedInAnswer, SignInAnswer, SignInBody } from '../schemas/staff.ts';
 import { enterCode, type SignedIn, signIn } from '../use-cases/staff/sign-in.ts';
 import { rememberBrowser } from '../use-cases/staff/sign-in-throttle.ts';
 

@@ -1,9 +1,9 @@
 import { listedFleet } from '../../domain/fleet/fleet-filter.ts';
 import type { Vehicle } from '../../domain/fleet/vehicle.ts';
+import { FleetAnswer } from '../../ports/api/vehicle.ts';
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../http/prepared-answer.ts';
+import { READ_PROBLEMS } from '../http/problem-schemas.ts';
 import type { Site } from '../route-context.ts';
-import { READ_PROBLEMS } from '../schemas/problem.ts';
-import { FleetAnswer } from '../schemas/vehicle.ts';
 
 /** `GET /api/vehicles`: the fleet that the public may see, in class order, then price ascending (FLEET-4). */
 export function vehicleRoutes({ app, ports }: Site): void {

@@ -1,24 +1,9 @@
-import { type TSchema, Type } from 'typebox';
-import { STATUS_CODES } from '../http/http-constants.ts';
-
-/** RFC 9457 problem details. */
-export const ProblemAnswer = Type.Object(
-  {
-    type: Type.String({ description: 'Where the problem is explained' }),
-    title: Type.String(),
-    status: Type.Integer(),
-    detail: Type.String({ description: 'For a person' }),
-    errors: Type.Optional(
-      Type.Array(
-        Type.Object({ path: Type.String({ description: 'JSON pointer into the body' }), message: Type.String() }),
-      ),
-    ),
-  },
-  { additionalProperties: true },
-);
+import { ProblemAnswer } from '../../ports/api/problem.ts';
+import type { Schema } from '../../ports/api/schema.ts';
+import { STATUS_CODES } from './http-constants.ts';
 
 /** A problem in the description of a call, with what it carries besides. */
-export function problemOf(schema: TSchema, description: string) {
+export function problemOf(schema: Schema, description: string) {
   return { description, content: { 'application/problem+json': { schema } } };
 }
 
