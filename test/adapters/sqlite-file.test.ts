@@ -6,10 +6,10 @@ import { withPortErrors } from '../../src/adapters/sqlite/faults.ts';
 import { connect, openSqlite } from '../../src/adapters/sqlite/open.ts';
 import { MIGRATIONS, migrate } from '../../src/adapters/sqlite/schema/migrations.ts';
 import { sqliteBookingStore } from '../../src/adapters/sqlite/stores/booking-store.ts';
-import { sqliteEmailQueue } from '../../src/adapters/sqlite/stores/email-queue.ts';
 import { sqliteInsightStore } from '../../src/adapters/sqlite/stores/insight-store.ts';
 import { sqliteMessageStore } from '../../src/adapters/sqlite/stores/message-store.ts';
 import { sqliteOutbox } from '../../src/adapters/sqlite/stores/outbox.ts';
+import { sqliteOwedEmails } from '../../src/adapters/sqlite/stores/owed-emails.ts';
 import { sqliteVehicleStore } from '../../src/adapters/sqlite/stores/vehicle-store.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
@@ -111,7 +111,7 @@ describe('out of reach', () => {
 
   it('should reject with `unavailable` when the disk is full, keep nothing, and work again when there is room', async () => {
     const db = connectedTo(await aFile());
-    const bookings = sqliteBookingStore(db, sqliteEmailQueue(db));
+    const bookings = sqliteBookingStore(db, sqliteOwedEmails(db));
     const pages = Number(db.prepare('PRAGMA page_count').get()?.page_count);
     db.exec(`PRAGMA max_page_count = ${pages}`);
     const placed = aPlacedBooking();
@@ -386,12 +386,12 @@ describe('query plans', () => {
   it('should find every row by an index, in the order of that index', async () => {
     const db = connectedTo(await aFile());
     const prepare = vi.spyOn(db, 'prepare');
-    const queue = sqliteEmailQueue(db);
+    const emails = sqliteOwedEmails(db);
     const stores = [
-      sqliteBookingStore(db, queue),
-      sqliteMessageStore(db, queue),
+      sqliteBookingStore(db, emails),
+      sqliteMessageStore(db, emails),
       sqliteInsightStore(db),
-      sqliteOutbox(db),
+      sqliteOutbox(db, emails),
       sqliteVehicleStore(db),
     ];
     const statements = prepare.mock.calls.map(([sql]) => sql);

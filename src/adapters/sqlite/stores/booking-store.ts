@@ -2,17 +2,18 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Booking, BookingEvent } from '../../../domain/booking/booking.ts';
 import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
 import { eraseBooking } from '../../../domain/booking/retention.ts';
+import { eraseEmails, oweEmails, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
 import type { BookingStore } from '../../../ports/stores/booking-store.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
 import { documentOf, optionalTextOf, textOf } from '../rows.ts';
 import { emptyLog } from '../write-ahead-log.ts';
 import { sqliteBookingList } from './booking-list.ts';
-import type { EmailQueue } from './email-queue.ts';
+import type { OwedEmails } from './owed-emails.ts';
 import { searchLines } from './search-words.ts';
 
 /** Bookings in table `bookings`, their history in `booking_events`. A removed booking is a row without a document. */
-export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): BookingStore {
+export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): BookingStore {
   const sql = prepareStatements(db);
   const list = sqliteBookingList(db);
 
@@ -27,7 +28,7 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
           const { key, bodyHash } = submission;
           sql.insert.run(id, confirmationNumber, key, bodyHash, createdAt, document, searchLines(booking));
           sql.insertEvent.run(id, JSON.stringify(event));
-          emailQueue.put({ bookingId: id }, emails);
+          owedEmails.insert({ bookingId: id }, oweEmails([], emails));
           return 'added';
         }),
       ),
@@ -67,8 +68,7 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
           if (textOf(row, 'status') !== from || optionalTextOf(row, 'erased_at') !== undefined) return 'stale';
           sql.changeStatus.run(event.to, id);
           sql.insertEvent.run(id, JSON.stringify(event));
-          emailQueue.supersede(id);
-          emailQueue.put({ bookingId: id }, emails);
+          owedEmails.change({ bookingId: id }, (owed) => oweEmails(owed, emails));
           return 'changed';
         }),
       ),
@@ -76,9 +76,12 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
     sendAgain: (id, again) =>
       withPortErrors(() =>
         inSharedTransaction(db, () => {
-          const queued = emailQueue.again(id, again);
-          if (queued === 'queued') sql.insertEvent.run(id, JSON.stringify(again.event));
-          return queued;
+          const owed = owedEmails.of({ bookingId: id });
+          const repeated = sendAgain(owed, again);
+          if (!repeated.ok) return repeated.problem;
+          owedEmails.save({ bookingId: id }, owed, repeated.value);
+          sql.insertEvent.run(id, JSON.stringify(again.event));
+          return 'queued';
         }),
       ),
     namesPicture: (imageUrl) => withPortErrors(() => sql.byPicture.get(imageUrl) !== undefined),
@@ -88,7 +91,7 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
         const removed = await inSharedTransaction(db, () => {
           if (sql.deleteToTombstone.run(by, at, id).changes === 0) return 'missing';
           sql.deleteEvents.run(id);
-          emailQueue.cancel(id);
+          owedEmails.change({ bookingId: id }, eraseEmails);
           return 'removed';
         });
         if (removed === 'removed') emptyLog(db);
@@ -108,7 +111,7 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
           const rest = eraseBooking(booking, event);
           sql.replaceErased.run(JSON.stringify(rest), searchLines(rest), id);
           sql.insertEvent.run(id, JSON.stringify(event));
-          emailQueue.cancel(id);
+          owedEmails.change({ bookingId: id }, eraseEmails);
           return 'erased';
         });
         if (erased === 'erased') emptyLog(db);
