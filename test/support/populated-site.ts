@@ -26,7 +26,7 @@ const FAILED: Delivery = { state: 'failed', reason: '550 to RCPT TO' };
 export async function fillHouse({ vehicles, bookings, outbox, messages, staff }: Stores) {
   await vehicles.fillEmpty([aVehicle({ id: 'demo', imageUrl: '/car-images/demo-minivan.svg' })]);
   await vehicles.add(aVehicle(), ADDED);
-  const event = { at: later(1), by: 'kim@oakville.example', what: 'changed' } as const;
+  const event = { at: later(1), by: 'kim@oakville.example', what: 'changed', changes: [] } as const;
   await vehicles.change({ from: aVehicle(), to: aVehicle({ available: false }), event });
 
   const account = aStaffAccount();
@@ -45,7 +45,7 @@ export async function fillHouse({ vehicles, bookings, outbox, messages, staff }:
     [approved, 'approved'],
     [declined, 'declined'],
   ] as const) {
-    const decided = decideBooking(booking, decision, 'kim@oakville.example', {
+    const decided = decideBooking(booking, { decision, seenStatus: booking.status }, 'kim@oakville.example', {
       id: `${decision}-${booking.id}`,
       at: later(10),
       sender: SENDER,

@@ -1,4 +1,5 @@
 import { addressesOf, picturesOf } from '../../../domain/fleet/vehicle-image.ts';
+import { type Ok, ok } from '../../../domain/shared/result.ts';
 import { addMinutes } from '../../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../../ports/ports.ts';
 
@@ -11,12 +12,13 @@ const LEFT_ALONE = 24 * 60;
  */
 export async function sweepPictures(
   ports: Pick<Ports, 'vehicles' | 'bookings' | 'images' | 'clock'>,
-): Promise<readonly string[]> {
+): Promise<Ok<readonly string[]>> {
   const since = addMinutes(ports.clock.now(), -LEFT_ALONE);
   // The pictures first: what is named after that is younger than any of them.
   const old = await ports.images.keysBefore(since);
   const fleet = await ports.vehicles.all();
-  const replaced = (await ports.vehicles.eventsSince(since)).flatMap(({ changes = [] }) => changes);
+  const events = await ports.vehicles.eventsSince(since);
+  const replaced = events.flatMap((event) => (event.what === 'changed' ? event.changes : []));
   const named = new Set<unknown>([
     ...fleet.flatMap(picturesOf),
     ...replaced.filter(({ field }) => field === 'imageUrl').map(({ from }) => from),
@@ -30,5 +32,5 @@ export async function sweepPictures(
     await ports.images.remove(key);
     swept.push(key);
   }
-  return swept;
+  return ok(swept);
 }

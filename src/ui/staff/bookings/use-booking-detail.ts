@@ -1,5 +1,10 @@
 import type { Decision } from '../../../domain/booking/booking.ts';
-import { DECISION_TEXTS, EMAIL_COMES_LATER, EMAIL_NOT_DELIVERED } from '../../../domain/booking/staff-messages.ts';
+import {
+  BOOKING_ERASED,
+  DECISION_TEXTS,
+  EMAIL_COMES_LATER,
+  EMAIL_NOT_DELIVERED,
+} from '../../../domain/booking/staff-messages.ts';
 import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
 import type { BookingRow, DecisionProblem } from '../../../ports/browser/staff-bookings-api.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
@@ -51,6 +56,8 @@ function describeProblem(problem: DecisionProblem): { readonly detail?: string }
       };
     case 'missing':
       return {};
+    case 'erased':
+      return { detail: BOOKING_ERASED };
     case 'invalid':
       return { detail: problem.errors.map(({ message }) => message).join(' ') };
   }
