@@ -18,7 +18,7 @@ export type Site = {
   readonly app: TypedApp;
   readonly ports: Ports;
   readonly sender: Sender;
-  readonly relay: Pick<OutboxRelay, 'nudge'>;
+  readonly relay: Pick<OutboxRelay, 'nudge' | 'settled'>;
   /** Whether the public forms are bounded in how often they mail for one address. */
   readonly limitMail: boolean;
 };

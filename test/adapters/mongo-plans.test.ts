@@ -60,7 +60,7 @@ const CALLS: readonly [string, (stores: Required<Stores>) => Promise<unknown>][]
     ({ bookings }) =>
       bookings.sendAgain('booking-7', {
         emailId: 'received-7',
-        event: { ...EVENT, what: 'email-sent-again' },
+        event: { at: NOON, by: EVENT.by, what: 'email-sent-again', email: 'received' },
         copy: aNewEmail(),
       }),
   ],

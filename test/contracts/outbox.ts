@@ -271,7 +271,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
         const { stores, id, leased } = await leasedOfBooking(fresh);
         await stores.outbox.settle(leased, FAILED);
         await stores.outbox.seeFailures();
-        const event = { at: NOON, by: 'sam@oakville.example', what: 'email-sent-again' } as const;
+        const event = { at: NOON, by: 'sam@oakville.example', what: 'email-sent-again', email: 'received' } as const;
         await stores.bookings.sendAgain(id, { emailId: leased.email.id, event, copy: aNewEmail() });
         expect(await stores.outbox.newFailures()).toBe(0);
         await claimed(stores, NOON, minute(1));
@@ -304,7 +304,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
         const [forgotten, other] = await stores.outbox.ofBooking(placed.booking.id);
         expect(forgotten).toStrictEqual({ id, kind, to: '', state: 'sent', tries: 1, sentAt: minute(1) });
         expect(other?.to).toBe(placed.emails[1]?.to.address);
-        const event = { at: NOON, by: 'sam@oakville.example', what: 'email-sent-again' } as const;
+        const event = { at: NOON, by: 'sam@oakville.example', what: 'email-sent-again', email: 'received' } as const;
         const again = { emailId: id, event, copy: aNewEmail() };
         expect(await stores.bookings.sendAgain(placed.booking.id, again)).toBe('text-gone');
       });

@@ -26,7 +26,7 @@ const FAILED: Delivery = { state: 'failed', reason: '550 to RCPT TO' };
 export async function fillHouse({ vehicles, bookings, outbox, messages, staff }: Stores) {
   await vehicles.fillEmpty([aVehicle({ id: 'demo', imageUrl: '/car-images/demo-minivan.svg' })]);
   await vehicles.add(aVehicle(), ADDED);
-  const event = { at: later(1), by: 'kim@oakville.example', what: 'changed' } as const;
+  const event = { at: later(1), by: 'kim@oakville.example', what: 'changed', changes: [] } as const;
   await vehicles.change({ from: aVehicle(), to: aVehicle({ available: false }), event });
 
   const account = aStaffAccount();

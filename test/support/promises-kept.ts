@@ -56,12 +56,15 @@ function ofStaff({ decided, removed, bookings }: Outcome): string[] {
 function ofHistory({ id, kept, emails }: Outcome['bookings'][number]): string[] {
   if (!('booking' in kept)) return [];
   const { booking, history } = kept;
-  const changes = history.filter(({ to }) => to !== undefined);
-  const broken = changes.flatMap((event, place) =>
-    place > 0 && event.from !== changes[place - 1]?.to ? [`${id}: ${event.to} came after ${event.from}`] : [],
-  );
+  const changes = history.filter((event) => 'to' in event);
+  const broken = changes.flatMap((event, place) => {
+    const from = event.what === 'submitted' ? undefined : event.from;
+    return place > 0 && from !== changes[place - 1]?.to ? [`${id}: ${event.to} came after ${from}`] : [];
+  });
   if (changes.at(-1)?.to !== booking.status) broken.push(`${id} is ${booking.status}, its history says otherwise`);
-  const copiesAt = history.filter(({ what }) => what === 'email-sent-again').map(({ at, email }) => `${email} ${at}`);
+  const copiesAt = history
+    .filter((event) => event.what === 'email-sent-again')
+    .map(({ at, email }) => `${email} ${at}`);
   const owed = [
     `received ${booking.createdAt}`,
     `notice ${booking.createdAt}`,
@@ -81,7 +84,7 @@ function ofEmails({ bookings, messages, sends }: Outcome): string[] {
   );
   const overtaken = new Set(
     bookings.flatMap(({ kept, emails }) => {
-      const decidedAt = 'booking' in kept ? kept.history.findLast(({ to }) => to !== undefined)?.at : undefined;
+      const decidedAt = 'booking' in kept ? kept.history.findLast((event) => 'to' in event)?.at : undefined;
       const isOvertaken = ({ email }: OwedEmail) =>
         DECISION_EMAILS.some((kind) => kind === email?.kind) && email?.queuedAt !== decidedAt;
       return emails.filter(isOvertaken).map(({ id }) => id);

@@ -38,21 +38,18 @@ export type Booking = Receipt & {
   readonly erasedAt?: Instant;
 };
 
-/**
- * One line of a booking's append-only history: who did what, when, and the status before and after where it changed (BOOK-35). `email` is the kind
- * of the e-mail that was sent again.
- */
-export type BookingEvent = {
-  readonly at: Instant;
-  readonly by: string;
-  readonly what: 'submitted' | 'approved' | 'declined' | 'email-sent-again' | 'erased';
-  readonly from?: BookingStatus;
-  readonly to?: BookingStatus;
-  readonly email?: EmailKind;
-};
+type Done = { readonly at: Instant; readonly by: string };
+type SubmittedEvent = Done & { readonly what: 'submitted'; readonly to: 'confirmed' };
+export type DecisionEvent = Done & { readonly what: Decision; readonly from: BookingStatus; readonly to: Decision };
+/** `email` is the kind of the e-mail. */
+export type EmailSentAgainEvent = Done & { readonly what: 'email-sent-again'; readonly email: EmailKind };
+export type ErasedEvent = Done & { readonly what: 'erased' };
 
-/** A line of history that changed the status. */
-export type StatusEvent = BookingEvent & { readonly to: BookingStatus };
+/** A line of history that set the status. */
+export type StatusEvent = SubmittedEvent | DecisionEvent;
+
+/** One line of a booking's append-only history: who did what, and when (BOOK-35). */
+export type BookingEvent = StatusEvent | EmailSentAgainEvent | ErasedEvent;
 
 /** What the customer is shown of a booking (BOOK-33). */
 export function receiptOf({ id: _id, form: _form, consent: _consent, erasedAt: _at, ...receipt }: Booking): Receipt {
@@ -69,5 +66,5 @@ export function rowOf({ lines: _lines, consent: _consent, ...row }: Booking): Bo
 
 /** How a booking came to its present status; undefined for a history without a change. */
 export function lastChange(history: readonly BookingEvent[]): StatusEvent | undefined {
-  return history.findLast((event): event is StatusEvent => event.to !== undefined);
+  return history.findLast((event) => 'to' in event);
 }

@@ -7,7 +7,7 @@ import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanText } from '../shared/text.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 import type { Itinerary } from '../trip/itinerary.ts';
-import type { Booking, BookingEvent, BookingStatus, Decision, StatusEvent } from './booking.ts';
+import type { Booking, BookingEvent, BookingStatus, Decision, DecisionEvent } from './booking.ts';
 import { type Customer, PRIVACY_LABEL } from './customer.ts';
 import { confirmationEmail, declinedEmail, noticeEmail, receivedEmail } from './emails.ts';
 
@@ -83,7 +83,7 @@ export type DecisionRequest = {
 };
 
 /** A booking that staff decided, its line of history, and the e-mail that it owes to the customer. */
-export type DecidedBooking = { readonly booking: Booking; readonly event: StatusEvent; readonly email: Email };
+export type DecidedBooking = { readonly booking: Booking; readonly event: DecisionEvent; readonly email: Email };
 
 /**
  * Approves or declines (BOOK-21, BOOK-22): any status may go to either, but not to the one it has, and

@@ -16,12 +16,10 @@ export type VehicleChange = {
 };
 
 /** One line of a vehicle's append-only history: who did what, when, and which fields it changed (FLEET-17). */
-export type VehicleEvent = {
-  readonly at: Instant;
-  readonly by: string;
-  readonly what: 'added' | 'changed';
-  readonly changes?: readonly VehicleChange[];
-};
+export type VehicleEvent = { readonly at: Instant; readonly by: string } & (
+  | { readonly what: 'added' }
+  | { readonly what: 'changed'; readonly changes: readonly VehicleChange[] }
+);
 
 /** A stored vehicle as the form (FLEET-13) that would make it. */
 export function vehicleForm(vehicle: Vehicle): NewVehicleForm {

@@ -71,14 +71,22 @@ const EmailStateSchema = v.variant('state', [
 ]);
 true satisfies Same<EmailState, TypeOf<typeof EmailStateSchema>>;
 
-const BookingEventSchema = v.object({
+const DONE = {
   at: InstantSchema,
   by: v.pipe(v.string(), v.description('E-mail of a member of staff, customer, or the site')),
-  what: v.picklist(['submitted', 'approved', 'declined', 'email-sent-again', 'erased']),
-  from: v.exactOptional(StatusSchema),
-  to: v.exactOptional(StatusSchema),
-  email: v.exactOptional(v.pipe(v.picklist(EMAIL_KINDS), v.description('The kind of the e-mail that was sent again'))),
-});
+};
+const DecisionSchema = v.picklist(['approved', 'declined']);
+
+const BookingEventSchema = v.variant('what', [
+  v.object({ ...DONE, what: v.literal('submitted'), to: v.literal('confirmed') }),
+  v.object({ ...DONE, what: DecisionSchema, from: StatusSchema, to: DecisionSchema }),
+  v.object({
+    ...DONE,
+    what: v.literal('email-sent-again'),
+    email: v.pipe(v.picklist(EMAIL_KINDS), v.description('The kind of the e-mail that was sent again')),
+  }),
+  v.object({ ...DONE, what: v.literal('erased') }),
+]);
 true satisfies Same<BookingEvent, TypeOf<typeof BookingEventSchema>>;
 
 const HISTORY = { emails: v.array(EmailStateSchema), history: v.array(BookingEventSchema) };

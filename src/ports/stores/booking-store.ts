@@ -1,4 +1,11 @@
-import type { Booking, BookingEvent, BookingStatus, StatusEvent } from '../../domain/booking/booking.ts';
+import type {
+  Booking,
+  BookingEvent,
+  BookingStatus,
+  DecisionEvent,
+  EmailSentAgainEvent,
+  ErasedEvent,
+} from '../../domain/booking/booking.ts';
 import type { PlacedBooking } from '../../domain/booking/lifecycle.ts';
 import type { BookingFilter } from '../../domain/booking/views.ts';
 import type { Email } from '../../domain/outbox/email.ts';
@@ -23,14 +30,14 @@ export type BookingPage = { readonly bookings: readonly Booking[]; readonly next
 
 export type StatusChange = {
   readonly from: BookingStatus;
-  readonly event: StatusEvent;
+  readonly event: DecisionEvent;
 };
 
 /** 'Send again' of one e-mail, with its line of history. */
-export type SendAgain = Repeat & { readonly event: BookingEvent };
+export type SendAgain = Repeat & { readonly event: EmailSentAgainEvent };
 
 /** The erasing of what a booking tells of its customer, decided upon the status that was seen. */
-export type Erasure = { readonly from: BookingStatus; readonly event: BookingEvent & { readonly what: 'erased' } };
+export type Erasure = { readonly from: BookingStatus; readonly event: ErasedEvent };
 
 export type Removal = { readonly by: string; readonly at: Instant };
 

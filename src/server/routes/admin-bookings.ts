@@ -55,9 +55,8 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
       by: staffEmail(request),
     });
     if (decided.ok) {
-      relay.nudge();
       const { booking, email } = decided.value;
-      return reply.send({ booking, email: await awaitEmail(ports, id, email.id) });
+      return reply.send({ booking, email: await awaitEmail({ ...ports, relay }, id, email.id) });
     }
     if (decided.problem.code === 'booking-not-found') return sendProblem(reply, BOOKING_NOT_FOUND);
     if (decided.problem.code === 'booking-erased') return sendProblem(reply, ERASED);

@@ -134,6 +134,48 @@ describe('the outbox relay', () => {
     expect(state.sent).toHaveLength(1);
   });
 
+  it('should tell how the try of an e-mail ended', async () => {
+    for (const [answer, state] of [
+      [taken, 'sent'],
+      [busy, 'waiting'],
+      [gone, 'failed'],
+    ] as const) {
+      const { ports } = await aDesk(answer);
+      const relay = relayOn(ports);
+      await queueOne(ports);
+      const [email] = await ports.outbox.ofBooking(await queueOne(ports));
+      expect(await relay.settled(email?.id ?? '')).toMatchObject({ emailId: email?.id, state });
+    }
+  });
+
+  it('should tell nothing of an e-mail that another process holds, or that was sent before', async () => {
+    const { ports, state } = await aDesk(taken);
+    const id = await queueOne(ports);
+    const held = await ports.outbox.claim(NOON, addMinutes(NOON, 10 * SECONDS));
+    const relay = relayOn(ports);
+    expect(await relay.settled(held?.email.id ?? '')).toBeUndefined();
+    if (held) await ports.outbox.settle(held, { state: 'sent', at: NOON });
+    expect(await relay.settled(held?.email.id ?? '')).toBeUndefined();
+    expect(await ports.outbox.ofBooking(id)).toMatchObject([{ state: 'sent' }]);
+    expect(state.sent).toEqual([]);
+  });
+
+  it('should tell nothing of an e-mail that was cancelled under way, of a store out of reach, or once it is stopped', async () => {
+    const { ports } = await aDesk(async (email) => {
+      await ports.bookings.remove(email.id.replace('received', 'booking'), { by: 'sam@oakville.example', at: NOON });
+      return busy();
+    });
+    const relay = relayOn(ports);
+    const [email] = await ports.outbox.ofBooking(await queueOne(ports));
+    expect(await relay.settled(email?.id ?? '')).toBeUndefined();
+
+    const claim = () => Promise.reject(new Error('down'));
+    const cut = relayOn({ ...ports, outbox: { ...ports.outbox, claim } });
+    expect(await cut.settled('any')).toBeUndefined();
+    await relay.stop();
+    expect(await relay.settled('any')).toBeUndefined();
+  });
+
   it('should log a fault of the store and go on', async () => {
     const { ports, state } = await aDesk(taken);
     let broken = true;

@@ -17,7 +17,8 @@ export async function sweepPictures(
   // The pictures first: what is named after that is younger than any of them.
   const old = await ports.images.keysBefore(since);
   const fleet = await ports.vehicles.all();
-  const replaced = (await ports.vehicles.eventsSince(since)).flatMap(({ changes = [] }) => changes);
+  const events = await ports.vehicles.eventsSince(since);
+  const replaced = events.flatMap((event) => (event.what === 'changed' ? event.changes : []));
   const named = new Set<unknown>([
     ...fleet.flatMap(picturesOf),
     ...replaced.filter(({ field }) => field === 'imageUrl').map(({ from }) => from),

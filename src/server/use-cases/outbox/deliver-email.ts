@@ -11,16 +11,21 @@ const LEASE_MINUTES = 10 / 60;
 /** One try, told without a person in it. */
 export type Delivered = { readonly emailId: string; readonly kind: EmailKind; readonly tries: number } & Delivery;
 
-/** Hands the next due e-mail to the mail server and writes down how that went; undefined when none is due. */
-export async function deliverEmail(ports: Pick<Ports, 'outbox' | 'mailer' | 'clock'>): Promise<Delivered | undefined> {
+/**
+ * Hands the next due e-mail to the mail server and writes down how that went; undefined when none is due. `outcome` says
+ * whether the lease still stood.
+ */
+export async function deliverEmail(
+  ports: Pick<Ports, 'outbox' | 'mailer' | 'clock'>,
+): Promise<(Delivered & { readonly outcome: 'settled' | 'superseded' }) | undefined> {
   const now = ports.clock.now();
   const leased = await ports.outbox.claim(now, addMinutes(now, LEASE_MINUTES));
   if (leased === undefined) return undefined;
   const answer = await ports.mailer.send(leased.email);
   const tries = leased.tries + 1;
   const delivery = deliveryOf(answer, tries, ports.clock.now());
-  await ports.outbox.settle(leased, delivery);
-  return { emailId: leased.email.id, kind: leased.email.kind, tries, ...delivery };
+  const outcome = await ports.outbox.settle(leased, delivery);
+  return { emailId: leased.email.id, kind: leased.email.kind, tries, ...delivery, outcome };
 }
 
 function deliveryOf(answer: MailAnswer, tries: number, now: string): Delivery {
