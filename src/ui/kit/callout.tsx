@@ -15,7 +15,7 @@ type CalloutProps = {
  */
 export function Callout({ kind, icon, className = '', children }: CalloutProps) {
   return (
-    <div className={`${styles.note} ${styles[kind]} ${className}`}>
+    <div className={`${styles.callout} ${styles[kind]} ${className}`}>
       {icon && <Icon name={icon} />}
       {children}
     </div>

@@ -4,7 +4,7 @@ import styles from './definition-table.module.css';
 /** A table of names and values. */
 export function DefinitionTable({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <table className={styles.facts}>
+    <table className={styles.table}>
       <tbody>
         {rows.map(([label, value]) => (
           <tr key={label}>

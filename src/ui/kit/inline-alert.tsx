@@ -7,7 +7,7 @@ import styles from './inline-alert.module.css';
  */
 export function InlineAlert({ text }: { readonly text: string | undefined }) {
   return (
-    <div role="alert" className={styles.spoken}>
+    <div role="alert" className={styles.alert}>
       {text !== undefined && (
         <p>
           <Icon name="alert" />

@@ -55,7 +55,7 @@ export function DateAndTime({ name, date, min, time, times, hint, typing, onDate
           ))}
         </select>
       </div>
-      <p id={`${id}-hint`} className={`hint ${styles.say}`} aria-live="polite">
+      <p id={`${id}-hint`} className={`hint ${styles.liveHint}`} aria-live="polite">
         {date === '' ? `Choose a ${id} date first.` : isUsedUp ? 'No time is left on this day.' : hint}
       </p>
     </fieldset>

@@ -56,7 +56,7 @@ export function FilterPanel({ fleet, filter, onChange }: FilterPanelProps) {
         </div>
       </fieldset>
       <fieldset>
-        <legend>PriceFieldProps Range per day</legend>
+        <legend>Price Range per day</legend>
         <div className={styles.columns}>
           <PriceField label="Min" value={filter.min} onEdit={(min) => onChange({ ...filter, min })} />
           <PriceField label="Max" value={filter.max} onEdit={(max) => onChange({ ...filter, max })} />
@@ -72,8 +72,8 @@ export function FilterPanel({ fleet, filter, onChange }: FilterPanelProps) {
             onChange({ ...filter, sort: target.value === 'priceHigh' ? 'priceHigh' : 'priceLow' })
           }
         >
-          <option value="priceLow">PriceFieldProps: Low to High</option>
-          <option value="priceHigh">PriceFieldProps: High to Low</option>
+          <option value="priceLow">Price: Low to High</option>
+          <option value="priceHigh">Price: High to Low</option>
         </select>
       </div>
       <Button variant="secondary" wide onClick={() => onChange(NO_FILTER)}>
