@@ -1,6 +1,5 @@
 import type { Clock } from './services/clock.ts';
 import type { Hasher } from './services/hasher.ts';
-import type { HealthCheck } from './services/health.ts';
 import type { ImageStore } from './services/image-store.ts';
 import type { Mailer } from './services/mailer.ts';
 import type { OneTimeCodes } from './services/one-time-codes.ts';
@@ -30,6 +29,9 @@ export type Stores = {
   /** Where several machines share the database: calls are counted for all of them together. */
   readonly sharedRates?: RateStore;
 };
+
+/** A part that the site leans on and can ask after; `check` rejects while it is out of reach. */
+export type HealthCheck = { readonly name: 'store' | 'files'; check(): Promise<void> };
 
 /** Everything the site asks of the outside world. */
 export type Ports = Stores & {

@@ -869,7 +869,7 @@ type Decided = { readonly change: StatusChange; readonly email: Email };
 
 function decision({ booking }: PlacedBooking, to: Decision): Decided {
   const stamp = { id: `${to}-${booking.id}`, at: NOON, sender: SENDER };
-  const decided = decideBooking(booking, to, 'sam@oakville.example', stamp);
+  const decided = decideBooking(booking, { decision: to, seenStatus: booking.status }, 'sam@oakville.example', stamp);
   if (!decided.ok) throw new Error(decided.problem);
   const { event, email } = decided.value;
   return { change: { from: booking.status, event: { ...event, to } }, email };

@@ -11,9 +11,7 @@ import { signIn } from '../support/staff.ts';
 const SLOW = 12_000;
 
 // FAIL-5
-it('should answer 503 in time when the store is slow, and know at the next press what it has stored after all', {
-  timeout: 60_000,
-}, async () => {
+it('should answer 503 in time when the store is slow, and know at the next press what it has stored after all', async () => {
   const { bookings } = storesInMemory().stores;
   let isSlow = true;
   const add: BookingStore['add'] = async (placed, submission) => {
@@ -37,7 +35,7 @@ it('should answer 503 in time when the store is slow, and know at the next press
   expect(performance.now() - before).toBeLessThan(SLOW);
   expect((await app.inject('/healthz')).statusCode).toBe(200);
 
-  await expect.poll(() => bookings.findSubmission('pressed twice'), { timeout: SLOW }).toBeDefined();
+  await expect.poll(() => bookings.findSubmission('pressed twice')).toBeDefined();
   isSlow = false;
   const again = await press();
   expect(again.statusCode).toBe(201);
@@ -52,12 +50,13 @@ it('should let a decision stand and say queued after 3 s when the store is slow 
   const site = await aSite({ ports: { bookings, outbox: { ...outbox, ofBooking } } });
   const placed = aPlacedBooking();
   await bookings.add(placed, aSubmission());
+  const headers = await signIn(site);
   const before = performance.now();
   const approved = await site.app.inject({
     method: 'POST',
     url: `/api/admin/bookings/${placed.booking.id}/approve`,
     payload: { seenStatus: placed.booking.status },
-    headers: await signIn(site),
+    headers,
   });
   expect(approved.json()).toMatchObject({ booking: { status: 'approved' }, email: 'queued' });
   expect(performance.now() - before).toBeLessThan(5000);

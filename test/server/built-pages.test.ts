@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { DELETE_QUESTION } from '../../src/domain/booking/staff-messages.ts';
-import { PAGES } from '../../src/ports/pages.ts';
+import { PAGES } from '../../src/ports/api/pages.ts';
 import { startSite } from '../support/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
 
@@ -94,10 +94,13 @@ it('should answer an address that is none with 404 and the page that says so', a
 });
 
 // PAGE-19
-it('should keep the staff area out of what public pages load', async () => {
+it.each([
+  ['the staff area', DELETE_QUESTION],
+  ['TanStack Query', 'No QueryClient set'],
+])('should keep %s out of what public pages load', async (_, text) => {
   const get = await aRunningSite();
   const files = readdirSync('dist/assets').filter((name) => name.endsWith('.js'));
-  const holding = files.filter((name) => readFileSync(`dist/assets/${name}`, 'utf8').includes(DELETE_QUESTION));
+  const holding = files.filter((name) => readFileSync(`dist/assets/${name}`, 'utf8').includes(text));
   expect(holding).not.toEqual([]);
   for (const page of LISTED) {
     const html = await (await get(page)).text();

@@ -8,7 +8,7 @@ import { isDate, isInstant, torontoDate } from '../shared/toronto-time.ts';
 import type { Itinerary, RequestedItinerary } from '../trip/itinerary.ts';
 import type { BookingStatus, Receipt } from './booking.ts';
 import type { CustomerForm } from './customer.ts';
-import { CUSTOMER_LIMITS } from './customer-limits.ts';
+import { CUSTOMER_LIMITS } from './customer.ts';
 
 const STATUSES = ['confirmed', 'approved', 'declined', 'completed'] as const satisfies BookingStatus[];
 const LINE_CODES: readonly LineCode[] = [

@@ -1,5 +1,6 @@
-import type { Booking, BookingStatus, Decision } from '../../domain/booking/booking.ts';
+import type { Booking, BookingStatus } from '../../domain/booking/booking.ts';
 import type { CustomerForm } from '../../domain/booking/customer.ts';
+import type { DecisionRequest } from '../../domain/booking/lifecycle.ts';
 import type { BookingView } from '../../domain/booking/views.ts';
 import type { Quote } from '../../domain/pricing/quote.ts';
 import type { Result } from '../../domain/shared/result.ts';
@@ -52,13 +53,6 @@ export type BookingDetail = BookingRow & {
   readonly overlaps: readonly Overlap[];
 };
 
-/** What staff decide, on the status that they saw. The note is told to the customer with a decline. */
-export type DecisionRequest = {
-  readonly decision: Decision;
-  readonly seenStatus: BookingStatus;
-  readonly note?: string;
-};
-
 /** 'queued': the site sends the e-mail again by itself. 'failed': it does not. */
 export type DecisionEmail = 'sent' | 'queued' | 'failed';
 
@@ -71,6 +65,7 @@ export type DecisionProblem =
       readonly changedAt: Instant;
     }
   | { readonly code: 'missing' }
+  | { readonly code: 'erased' }
   | { readonly code: 'invalid'; readonly errors: readonly FieldRefusal[] };
 
 export type Priced = Pick<Quote, 'lines' | 'totals'>;

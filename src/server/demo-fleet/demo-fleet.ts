@@ -1,6 +1,6 @@
 import type { Vehicle } from '../../domain/fleet/vehicle.ts';
 import { typeOfClass } from '../../domain/fleet/vehicle-class.ts';
-import { drawingName, slugOf } from '../../ports/class-drawing.ts';
+import { drawingName, slugOf } from '../../ports/api/class-drawing.ts';
 
 type Row = readonly [
   classType: string,

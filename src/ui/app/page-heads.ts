@@ -1,5 +1,5 @@
 import { COMPANY } from '../../domain/shared/company.ts';
-import { type BuiltPage, PUBLIC_URL_MARK } from '../../ports/pages.ts';
+import { type BuiltPage, PUBLIC_URL_MARK } from '../../ports/api/pages.ts';
 
 /** How a page is built: 'drawn' ahead of time, or as a shell that scripts fill. Search engines are told of the ones with a description. */
 export type PageHead = {

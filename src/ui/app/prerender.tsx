@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
-import { type BuiltPage, PUBLIC_URL_MARK } from '../../ports/pages.ts';
+import { type BuiltPage, PUBLIC_URL_MARK } from '../../ports/api/pages.ts';
 import { unavailable } from '../../ports/unavailable.ts';
 import { ClockContext } from '../kit/clock.tsx';
 import { NeedsScripts, StaffNeedScripts } from '../site/needs-scripts.tsx';

@@ -1,5 +1,5 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { MOVED_PAGES } from '../../ports/pages.ts';
+import { MOVED_PAGES } from '../../ports/api/pages.ts';
 import { FleetProvider } from '../booking/journey/fleet.tsx';
 import { JourneyProvider } from '../booking/journey/journey.tsx';
 import { HomePage } from '../home/home-page.tsx';

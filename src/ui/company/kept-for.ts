@@ -1,4 +1,4 @@
-import { RETENTION_MARK } from '../../ports/pages.ts';
+import { RETENTION_MARK } from '../../ports/api/pages.ts';
 
 /** How long personal data is kept, in words: as the server has filled it in, 24 months where no server did. */
 export function keptFor(): string {

@@ -259,9 +259,7 @@ describe('npm run transfer', () => {
       expect(await contentsOf(target.house)).toStrictEqual(before);
     });
 
-    it('should go on after it was killed, and after the database was, and in the end hold all', {
-      timeout: 60_000,
-    }, async () => {
+    it('should go on after it was killed, and after the database was, and in the end hold all', async () => {
       const [source, target] = [await aFullPlace(), await aCloud()];
       for (let count = 0; count < 298; count += 1) await source.ports.messages.add(aMessage(), [aNewEmail()]);
       const words = ['--from', ...source.settings, '--to', ...target.settings];

@@ -206,7 +206,8 @@ describe('health', () => {
     let looks = 0;
     const check = async () => {
       looks += 1;
-      await setTimeout(100);
+      // Long enough for all to have asked on a busy machine.
+      await setTimeout(1000);
       if (looks > 1) throw unavailable('store');
     };
     const { app } = await aSite({ ports: { health: [{ name: 'store', check }] } });

@@ -1,4 +1,5 @@
 import type { Booking, BookingStatus } from '../../../src/domain/booking/booking.ts';
+import type { DecisionRequest } from '../../../src/domain/booking/lifecycle.ts';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import type { NewVehicleForm } from '../../../src/domain/fleet/vehicle-form.ts';
 import { ok, type Result, refuse } from '../../../src/domain/shared/result.ts';
@@ -8,7 +9,6 @@ import type {
   BookingDetail,
   BookingListRequest,
   DecisionEmail,
-  DecisionRequest,
   PriceCheck,
   StaffBookingsApi,
   StaffSummary,
@@ -68,6 +68,10 @@ export function aStaffSite(
     /** A colleague decides meanwhile. */
     change(id: string, status: BookingStatus): void {
       site.bookings = site.bookings.map((booking) => (booking.id === id ? { ...booking, status } : booking));
+    },
+    /** The personal data of a booking is erased meanwhile. */
+    erase(id: string): void {
+      site.bookings = site.bookings.map((booking) => (booking.id === id ? { ...booking, erasedAt: NOON } : booking));
     },
     endSession(): void {
       site.isSignedIn = false;
@@ -165,6 +169,7 @@ export function aStaffSite(
       asked('decide', () => {
         const booking = site.bookings.find((candidate) => candidate.id === id);
         if (booking === undefined) return refuse({ code: 'missing' });
+        if (booking.erasedAt !== undefined) return refuse({ code: 'erased' });
         if (booking.status !== request.seenStatus) {
           const { status } = booking;
           return refuse({ code: 'stale', status, changedBy: 'lee@oakville.example', changedAt: NOON });

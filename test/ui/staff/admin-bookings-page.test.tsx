@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { BookingDetail } from '../../../src/ports/browser/staff-bookings-api.ts';
-import { POLL_EVERY } from '../../../src/ui/staff/frame/staff-summary.tsx';
+import { POLL_INTERVAL_MS } from '../../../src/ui/staff/frame/staff-summary.ts';
 import { aCustomer, NOON } from '../../support/samples.ts';
 import { logged, openSite } from '../render-site.tsx';
 import { aDetail, aStaffSite, CREDENTIALS } from './a-staff-site.ts';
@@ -196,17 +196,31 @@ describe('the table of bookings', () => {
     await screen.findByRole('button', { name: 'HOJ-482915' });
     site.bookings = [aDetail({ id: 'new', confirmationNumber: 'HOJ-555555' }), PRIYA];
     site.summary = { ...site.summary, toAnswer: 2 };
-    await act(() => vi.advanceTimersByTimeAsync(POLL_EVERY));
+    await act(() => vi.advanceTimersByTimeAsync(POLL_INTERVAL_MS));
     await screen.findByRole('button', { name: 'HOJ-555555' });
     const listed = site.listed.length;
-    await act(() => vi.advanceTimersByTimeAsync(4 * POLL_EVERY));
+    await act(() => vi.advanceTimersByTimeAsync(4 * POLL_INTERVAL_MS));
     expect(site.listed).toHaveLength(listed);
     expect(site.polls).toBeGreaterThan(4);
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     const { polls } = site;
-    await act(() => vi.advanceTimersByTimeAsync(4 * POLL_EVERY));
+    await act(() => vi.advanceTimersByTimeAsync(4 * POLL_INTERVAL_MS));
     expect(site.polls).toBe(polls);
     hidden.mockRestore();
+  });
+
+  it('should keep the rows while a load waits for a new sign-in, and then go on', async () => {
+    const { site, user } = await open();
+    await screen.findByRole('button', { name: 'HOJ-482915' });
+    site.endSession();
+    await user.click(screen.getByRole('button', { name: 'Approved' }));
+    const signIn = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
+    expect(screen.getByRole('button', { name: 'HOJ-482915' })).toBeTruthy();
+    await user.type(signIn.getByLabelText('Email'), CREDENTIALS.email);
+    await user.type(signIn.getByLabelText('Password'), CREDENTIALS.password);
+    await user.click(signIn.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'HOJ-482915' })).toBeNull());
+    expect(screen.getByRole('button', { name: 'HOJ-731204' })).toBeTruthy();
   });
 
   it('should keep the rows when only the quiet reload fails', async () => {
@@ -215,7 +229,7 @@ describe('the table of bookings', () => {
     await screen.findByRole('button', { name: 'HOJ-482915' });
     site.failing.add('list');
     site.summary = { ...site.summary, toAnswer: 2 };
-    await act(() => vi.advanceTimersByTimeAsync(POLL_EVERY));
+    await act(() => vi.advanceTimersByTimeAsync(POLL_INTERVAL_MS));
     expect(screen.getByRole('button', { name: 'HOJ-482915' })).toBeTruthy();
   });
 });
@@ -334,6 +348,16 @@ describe('the dialog of a booking', () => {
     },
   );
 
+  it('should send a decision once when its button is clicked twice', async () => {
+    const opened = await open();
+    const dialog = await openDialog(opened);
+    const approve = dialog.getByRole('button', { name: 'Approve & Send Email' });
+    await waitFor(() => expect(approve).toHaveProperty('disabled', false));
+    await opened.user.dblClick(approve);
+    await waitFor(() => expect(alertText()).toMatch(/^Confirmation email sent\./));
+    expect(opened.site.decided).toHaveLength(1);
+  });
+
   it('should send the note with a decline', async () => {
     const opened = await open();
     const dialog = await openDialog(opened);
@@ -409,6 +433,24 @@ describe('the dialog of a booking', () => {
     );
     await dialog.findByText('Already approved');
     expect(screen.getByRole('button', { name: 'HOJ-482915' }).closest('tr')?.textContent).toContain('approved');
+  });
+
+  // PRIV-5
+  it('should say that the booking was erased meanwhile, and offer no decision any more', async () => {
+    const opened = await open();
+    const dialog = await openDialog(opened);
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: 'Approve & Send Email' })).toHaveProperty('disabled', false),
+    );
+    opened.site.erase('priya');
+    await press(opened, dialog, 'Approve & Send Email');
+    await waitFor(() =>
+      expect(dialog.getByRole('alert').textContent).toBe(
+        'Failed to approve/send email.The customer data of this booking was erased. There is nobody to send the email to.',
+      ),
+    );
+    await waitFor(() => expect(dialog.queryByRole('button', { name: 'Approve & Send Email' })).toBeNull());
+    expect(opened.site.decided).toEqual([]);
   });
 
   // BOOK-25

@@ -1,6 +1,7 @@
 import type { Booking, BookingEvent, BookingStatus } from '../../../domain/booking/booking.ts';
 import { isErasable, isSameEmail } from '../../../domain/booking/retention.ts';
 import { searchPrefix } from '../../../domain/booking/search.ts';
+import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Message } from '../../../ports/stores/message-store.ts';
@@ -26,7 +27,7 @@ export type PersonalData = {
 export async function collectPersonalData(
   ports: Pick<Ports, 'bookings' | 'messages' | 'outbox' | 'clock'>,
   email: string,
-): Promise<PersonalData> {
+): Promise<Ok<PersonalData>> {
   const bookings: PersonalData['bookings'][number][] = [];
   for (const booking of await bookingsOf(ports, email)) {
     const [emails, history] = await Promise.all([
@@ -35,7 +36,7 @@ export async function collectPersonalData(
     ]);
     bookings.push({ ...booking, emails, history });
   }
-  return { email, collectedAt: ports.clock.now(), bookings, messages: await ports.messages.ofEmail(email) };
+  return ok({ email, collectedAt: ports.clock.now(), bookings, messages: await ports.messages.ofEmail(email) });
 }
 
 /** What an erasing did: the numbers of the bookings that were erased, those that are still to come and were left, and how many messages went. */
@@ -59,7 +60,7 @@ export async function erasePersonalData(
   ports: Pick<Ports, 'bookings' | 'messages' | 'clock'>,
   email: string,
   by: string,
-): Promise<ErasedData> {
+): Promise<Ok<ErasedData>> {
   const erased: string[] = [];
   const upcoming: UpcomingBooking[] = [];
   for (const { id, confirmationNumber } of await bookingsOf(ports, email)) {
@@ -68,7 +69,7 @@ export async function erasePersonalData(
     else if (left !== 'gone') upcoming.push({ id, confirmationNumber, status: left });
   }
   const messages = await ports.messages.ofEmail(email);
-  return { bookings: erased, upcoming, messages: await ports.messages.remove(messages.map(({ id }) => id)) };
+  return ok({ bookings: erased, upcoming, messages: await ports.messages.remove(messages.map(({ id }) => id)) });
 }
 
 /** Erases one unless it is still to come: then its status. Whoever changes it meanwhile has it looked at again. */

@@ -8,7 +8,9 @@ import {
 } from '../../../domain/staff/account.ts';
 import { bareCode, drawRecoveryCodes, drawTotpSecret } from '../../../domain/staff/secrets.ts';
 import { changeAccount } from './change-account.ts';
-import { renewSession, type SignedIn, type StaffPorts } from './sign-in.ts';
+import { renewSession, type SignedIn } from './session.ts';
+import { type SignInOutcome, type StaffPorts, withTrustedBrowser } from './sign-in.ts';
+import type { Caller } from './sign-in-throttle.ts';
 
 /** What an app is given to enrol: the secret to type, and the address to scan. */
 export type Enrolment = { readonly secret: string; readonly uri: string };
@@ -30,7 +32,8 @@ export async function confirmEnrolment(
   ports: StaffPorts,
   signedIn: SignedIn,
   typed: string,
-): Promise<Result<SignedIn & { readonly recoveryCodes: readonly string[] }, EnrolmentProblem>> {
+  caller: Pick<Caller, 'browser'>,
+): Promise<Result<SignInOutcome & { readonly recoveryCodes: readonly string[] }, EnrolmentProblem>> {
   const recoveryCodes = drawRecoveryCodes(ports.random.integer);
   const recoveryDigests = recoveryCodes.map((code) => ports.hasher.digest(bareCode(code)));
   const enrolled = await changeAccount(
@@ -47,7 +50,8 @@ export async function confirmEnrolment(
   );
   if (!enrolled.ok) return enrolled;
   const renewed = await renewSession(ports, signedIn, enrolled.value);
-  return renewed.ok ? ok({ ...renewed.value, recoveryCodes }) : refuse(renewed.problem.code);
+  if (!renewed.ok) return renewed;
+  return ok({ ...(await withTrustedBrowser(ports, renewed.value, caller)), recoveryCodes });
 }
 
 /** Takes the second factor off an account, for a colleague who lost the phone; the sessions of the account end. Nobody's own (STAFF-16). */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { CARD_TYPES, type CustomerForm, PRIVACY_LABEL } from '../../../domain/booking/customer.ts';
-import { CUSTOMER_LIMITS } from '../../../domain/booking/customer-limits.ts';
+import { CARD_TYPES, CUSTOMER_LIMITS, type CustomerForm, PRIVACY_LABEL } from '../../../domain/booking/customer.ts';
 import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
 import fields from '../../kit/field.module.css';

@@ -7,7 +7,7 @@ it('should collect and erase every booking of somebody who has more than one pag
   const ports = { ...storesInMemory().stores, clock: { now: () => '2026-12-24T12:00:00.000Z' } };
   for (let count = 0; count < 201; count += 1) await ports.bookings.add(aPlacedBooking(), aSubmission());
   const { email } = aPlacedBooking().booking.form;
-  expect((await collectPersonalData(ports, email)).bookings).toHaveLength(201);
-  expect((await erasePersonalData(ports, email, 'sam@oakville.example')).bookings).toHaveLength(201);
-  expect((await collectPersonalData(ports, email)).bookings).toEqual([]);
+  expect((await collectPersonalData(ports, email)).value.bookings).toHaveLength(201);
+  expect((await erasePersonalData(ports, email, 'sam@oakville.example')).value.bookings).toHaveLength(201);
+  expect((await collectPersonalData(ports, email)).value.bookings).toEqual([]);
 });
