@@ -9,7 +9,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { browserInsightsApi } from '../../adapters/browser/insights-api.ts';
 import { lateReservationsApi } from '../../adapters/browser/late-reservations-api.ts';
 import { logFault } from '../kit/log-fault.ts';
-import { measureVitals } from '../site/use-insights.ts';
+import { measureVitals } from '../site/measure-vitals.ts';
 import { type StaffApis, StaffApisContext } from '../staff/frame/staff-apis.ts';
 import { Site } from './app.tsx';
 import { loadPage } from './router.tsx';
