@@ -5,6 +5,7 @@ import {
   readRequestedItinerary,
   readStatus,
 } from '../../domain/booking/read-receipt.ts';
+import type { EmailState } from '../../domain/outbox/email-lifecycle.ts';
 import { isRecord, isWhole, readList, readOneOf } from '../../domain/shared/read-record.ts';
 import type {
   BookingDetail,
@@ -17,7 +18,6 @@ import type {
   ShownFailure,
   StaffSummary,
 } from '../../ports/browser/staff-bookings-api.ts';
-import type { EmailState } from '../../ports/stores/outbox.ts';
 
 const EMAIL_KINDS = [
   'received',
@@ -70,16 +70,18 @@ function readEmail(value: unknown): EmailState | undefined {
   const state = readOneOf(value.state, EMAIL_STATES);
   if (typeof id !== 'string' || typeof to !== 'string' || !isWhole(tries)) return undefined;
   if (kind === undefined || state === undefined) return undefined;
-  return {
-    id,
-    kind,
-    to,
-    state,
-    tries,
-    ...(typeof nextTryAt === 'string' ? { nextTryAt } : {}),
-    ...(typeof sentAt === 'string' ? { sentAt } : {}),
-    ...(typeof reason === 'string' ? { reason } : {}),
-  };
+  const facts = { id, kind, to, tries };
+  const why = typeof reason === 'string' ? { reason } : {};
+  switch (state) {
+    case 'queued':
+      return typeof nextTryAt === 'string' ? { ...facts, state, nextTryAt, ...why } : undefined;
+    case 'sent':
+      return typeof sentAt === 'string' ? { ...facts, state, sentAt } : undefined;
+    case 'failed':
+      return typeof reason === 'string' ? { ...facts, state, reason } : undefined;
+    case 'cancelled':
+      return { ...facts, state, ...why };
+  }
 }
 
 function readLine(value: unknown): BookingLine | undefined {
@@ -118,12 +120,13 @@ export function readFailure(value: unknown): ShownFailure | undefined {
   if (!isRecord(value)) return undefined;
   const { id, to, reason, bookingId, confirmationNumber } = value;
   const kind = readOneOf(value.kind, EMAIL_KINDS);
-  if (typeof id !== 'string' || typeof to !== 'string' || kind === undefined) return undefined;
+  if (typeof id !== 'string' || typeof to !== 'string' || typeof reason !== 'string' || kind === undefined)
+    return undefined;
   return {
     id,
     kind,
     to,
-    ...(typeof reason === 'string' ? { reason } : {}),
+    reason,
     ...(typeof bookingId === 'string' ? { bookingId } : {}),
     ...(typeof confirmationNumber === 'string' ? { confirmationNumber } : {}),
   };
