@@ -37,7 +37,7 @@ describe('semaphore', () => {
   });
 
   it('should reject with `unavailable` who has no answer in time, and not begin for those who went', async () => {
-    const inTurn = semaphore(1, 100);
+    const inTurn = semaphore(1, 200);
     const begun: string[] = [];
     const end = Promise.withResolvers<void>();
     const work = (name: string, ended?: Promise<void>) => async () => {

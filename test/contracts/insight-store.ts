@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { InsightCount } from '../../src/ports/api/insight.ts';
-import type { InsightStore } from '../../src/ports/stores/insight-store.ts';
+import type { InsightCount, InsightStore } from '../../src/ports/stores/insight-store.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import type { StoresSubject } from './subject.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { InsightMetric } from '../../ports/api/insight.ts';
+import type { MetricType } from 'web-vitals';
 import type { InsightsApi } from '../../ports/browser/insights-api.ts';
 
 /** Counts a view of each page that is opened (PAGE-21). Renders nothing. */
@@ -18,17 +18,11 @@ export function ViewCount({ api }: { readonly api: InsightsApi }) {
  */
 export async function measureVitals(api: InsightsApi): Promise<void> {
   const path = location.pathname;
+  const send = ({ name, value }: MetricType): void =>
+    api.measured(path, [{ metric: name, value: Math.round(name === 'CLS' ? value * 1000 : value) }]);
   try {
     const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals');
-    const tell =
-      (metric: InsightMetric, scale = 1) =>
-      ({ value }: { readonly value: number }) =>
-        api.measured(path, [{ metric, value: Math.round(value * scale) }]);
-    onCLS(tell('CLS', 1000));
-    onFCP(tell('FCP'));
-    onINP(tell('INP'));
-    onLCP(tell('LCP'));
-    onTTFB(tell('TTFB'));
+    for (const measure of [onCLS, onFCP, onINP, onLCP, onTTFB]) measure(send);
   } catch (fault) {
     // biome-ignore lint/suspicious/noConsole: this failure is logged in the console alone (PAGE-21)
     console.log('Insights did not load.', fault);

@@ -1,5 +1,4 @@
 import type { Collection } from 'mongodb';
-import { INSIGHT_METRICS, type InsightCount, insightPage } from '../../../ports/api/insight.ts';
 import type { InsightStore } from '../../../ports/stores/insight-store.ts';
 import { isDuplicate, withPortErrors } from '../faults.ts';
 
@@ -35,17 +34,12 @@ export function mongoInsightStore(insights: Collection<InsightsDocument>): Insig
         return sorted(counts).flatMap(([page, metrics]) =>
           sorted(metrics).flatMap(([metric, buckets]) =>
             Object.entries(buckets)
-              .map(([bucket, count]) => insightCount(page, metric, Number(bucket), count))
+              .map(([bucket, count]) => ({ page, metric, bucket: Number(bucket), count }))
               .toSorted((one, other) => one.bucket - other.bucket),
           ),
         );
       }),
   };
-}
-
-function insightCount(page: string, metric: string, bucket: number, count: number): InsightCount {
-  const known = INSIGHT_METRICS.find((name) => name === metric) ?? 'view';
-  return { page: insightPage(page), metric: known, bucket, count };
 }
 
 function sorted<T>(record: Readonly<Record<string, T>>): [string, T][] {

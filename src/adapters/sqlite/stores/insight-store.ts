@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { INSIGHT_METRICS, insightPage } from '../../../ports/api/insight.ts';
 import type { InsightStore } from '../../../ports/stores/insight-store.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
@@ -26,8 +25,8 @@ export function sqliteInsightStore(db: DatabaseSync): InsightStore {
     ofDay: (day) =>
       withPortErrors(() =>
         ofDay.all(day).map((row) => ({
-          page: insightPage(textOf(row, 'page')),
-          metric: INSIGHT_METRICS.find((metric) => metric === row.metric) ?? 'view',
+          page: textOf(row, 'page'),
+          metric: textOf(row, 'metric'),
           bucket: numberOf(row, 'bucket'),
           count: numberOf(row, 'count'),
         })),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bucketOf, insightPage, percentile } from '../../src/ports/api/insight.ts';
+import { bucketOf, insightPage } from '../../../../src/server/use-cases/insights/count-insights.ts';
 
 describe('insights', () => {
   it.each([
@@ -23,16 +23,5 @@ describe('insights', () => {
     [1e9, 80],
   ])('should put %d into bucket %d', (value, bucket) => {
     expect(bucketOf(value)).toBe(bucket);
-  });
-
-  it('should read a percentile from the counts, whatever their order', () => {
-    const counts = [
-      { bucket: 44, count: 25 },
-      { bucket: 40, count: 75 },
-    ];
-    expect(percentile(counts, 75)).toBe(1024);
-    expect(percentile(counts, 76)).toBe(2048);
-    expect(percentile(counts, 100)).toBe(2048);
-    expect(percentile([], 75)).toBeUndefined();
   });
 });
