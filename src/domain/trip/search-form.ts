@@ -3,9 +3,7 @@ import {
   type DateText,
   type Instant,
   isDate,
-  isInstant,
   type TimeText,
-  torontoDate,
   torontoInstant,
   torontoTime,
 } from '../shared/toronto-time.ts';
@@ -120,35 +118,4 @@ function moveDropoff(form: SearchForm, dropoffDate: DateText | ''): SearchForm {
 
 function at(date: DateText | '', time: TimeText | ''): Instant | '' {
   return date === '' ? '' : (torontoInstant(date, time) ?? '');
-}
-
-/** Reads a stored form (a browser keeps it over a reload); undefined when it is not one. */
-export function readSearchForm(value: unknown): SearchForm | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { rentalLocation, pickupDate, pickupTime, dropoffDate, dropoffTime, driverAge, dropoffTimeEdited } =
-    value as Record<string, unknown>;
-  if (typeof rentalLocation !== 'string' || typeof dropoffTimeEdited !== 'boolean') return undefined;
-  const pickup = readMoment(pickupDate, pickupTime);
-  const dropoff = readMoment(dropoffDate, dropoffTime);
-  if (pickup === undefined || dropoff === undefined) return undefined;
-  return {
-    rentalLocation,
-    pickupDate: pickup.date,
-    pickupTime: pickup.time,
-    dropoffDate: dropoff.date,
-    dropoffTime: dropoff.time,
-    dropoffTimeEdited,
-    ...(driverAge === 24 || driverAge === 25 ? { driverAge } : {}),
-  };
-}
-
-function readMoment(
-  date: unknown,
-  time: unknown,
-): { readonly date: DateText | ''; readonly time: Instant | '' } | undefined {
-  if (typeof date !== 'string' || typeof time !== 'string') return undefined;
-  if (date === '') return { date: '', time: '' };
-  if (!isDate(date)) return undefined;
-  if (time === '') return { date, time };
-  return isInstant(time) && torontoDate(time) === date ? { date, time } : undefined;
 }

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { checkInquiry, type InquiryForm, type InquiryPage } from '../../domain/inquiry/inquiry.ts';
 import { INQUIRY_TEXTS, SEND_FAILED } from '../../domain/inquiry/messages.ts';
-import type { FieldRefusal } from '../../ports/browser/reservations-api.ts';
+import type { FieldRefusal } from '../../ports/api/problem.ts';
 import { useApi } from '../app/api-context.tsx';
 import { useNotifier } from '../kit/alerts.tsx';
 import { type FieldErrors, type FieldLabel, refusalsAtFields, typedIn } from '../kit/form-refusals.ts';

@@ -1,4 +1,4 @@
-import type { FieldRefusal } from '../../ports/browser/reservations-api.ts';
+import type { FieldRefusal } from '../../ports/api/problem.ts';
 import type { NoticeLink } from './alerts.tsx';
 
 /** A field of a form by its id and name in the page, and what it is called there. */

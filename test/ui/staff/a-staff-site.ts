@@ -1,17 +1,15 @@
 import type { Booking, BookingStatus } from '../../../src/domain/booking/booking.ts';
+import type { PriceCheck } from '../../../src/domain/booking/price-check.ts';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import type { NewVehicleForm } from '../../../src/domain/fleet/vehicle-form.ts';
 import { ok, type Result, refuse } from '../../../src/domain/shared/result.ts';
-import type { FieldRefusal } from '../../../src/ports/browser/reservations-api.ts';
+import type { FieldRefusal } from '../../../src/ports/api/problem.ts';
+import type { BookingDetail, DecisionEmail, StaffSummary } from '../../../src/ports/api/staff-booking.ts';
 import type { StaffAccessApi } from '../../../src/ports/browser/staff-access-api.ts';
 import type {
-  BookingDetail,
   BookingListRequest,
-  DecisionEmail,
-  DecisionRequest,
-  PriceCheck,
   StaffBookingsApi,
-  StaffSummary,
+  StaffDecision,
 } from '../../../src/ports/browser/staff-bookings-api.ts';
 import type { StaffPrivacyApi } from '../../../src/ports/browser/staff-privacy-api.ts';
 import type { ChosenPicture, StaffVehiclesApi } from '../../../src/ports/browser/staff-vehicles-api.ts';
@@ -23,9 +21,9 @@ export const CREDENTIALS = { email: USER.email, password: PASSWORD };
 
 /** A booking as the dialog gets it. */
 export function aDetail(over: Partial<Booking> = {}, more: Partial<BookingDetail> = {}): BookingDetail {
-  const { consent: _consent, ...booking } = { ...aBooking(), ...over };
   return {
-    ...booking,
+    ...aBooking(),
+    ...over,
     emails: [],
     history: [{ at: NOON, by: 'customer', what: 'submitted', to: 'confirmed' }],
     overlaps: [],
@@ -54,7 +52,7 @@ export function aStaffSite(
     gate: Promise.resolve(),
     polls: 0,
     listed: [] as BookingListRequest[],
-    decided: [] as (DecisionRequest & { readonly id: string })[],
+    decided: [] as (StaffDecision & { readonly id: string })[],
     added: [] as { readonly form: NewVehicleForm; readonly picture: ChosenPicture }[],
     changed: [] as {
       readonly id: string;
@@ -260,7 +258,7 @@ export function aStaffSite(
     find: (email) =>
       asked('find', () => {
         if (!email.includes('@b')) return { bookings: [], messages: [], copy: '{}' };
-        const messages = [{ kind: 'contact', receivedAt: NOON }];
+        const messages = [{ kind: 'contact' as const, receivedAt: NOON }];
         return { bookings: site.bookings, messages, copy: JSON.stringify({ email }) };
       }),
     erase: (email) =>

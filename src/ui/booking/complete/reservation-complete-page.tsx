@@ -3,13 +3,14 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { CORRECTION_NOT_APPLIED, NO_RESERVATION, NOT_FINAL_NOTE } from '../../../domain/booking/messages.ts';
 import { DEPOSIT_NOTE } from '../../../domain/pricing/messages.ts';
 import { COMPANY } from '../../../domain/shared/company.ts';
+import { Completion } from '../../../ports/api/kept-booking.ts';
+import { decode } from '../../../ports/api/schema.ts';
 import { Button } from '../../kit/button.tsx';
 import { Callout } from '../../kit/callout.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useDraft } from '../journey/booking-draft.tsx';
-import { type Completion, readCompletion } from '../journey/navigation.ts';
 import { ProgressBar } from '../journey/progress-bar.tsx';
 import { useStartAnew } from '../journey/use-start-anew.ts';
 import { PriceTable } from '../quote/price-table.tsx';
@@ -23,7 +24,7 @@ export function ReservationCompletePage() {
   const { draft } = useDraft();
   const navigate = useNavigate();
   const startAnew = useStartAnew();
-  const completion = readCompletion(state);
+  const completion = decode(Completion, state);
   const isEnded = completion !== undefined && draft.ended.includes(completion.receipt.confirmationNumber);
   useTitle(completion === undefined || isEnded ? 'No reservation found' : 'Reservation received');
   useEffect(() => {

@@ -1,26 +1,11 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { CustomerForm } from '../../../domain/booking/customer.ts';
-import { readCustomerForm } from '../../../domain/booking/read-receipt.ts';
-import { isRecord, readList } from '../../../domain/shared/read-record.ts';
-import type { BookingRequest } from '../../../ports/browser/reservations-api.ts';
+import type { BookingRequest } from '../../../ports/api/booking.ts';
+import { BookingDraft, type Completion, EMPTY_FORM } from '../../../ports/api/kept-booking.ts';
+import { decode } from '../../../ports/api/schema.ts';
 import { useStored } from '../../kit/use-stored.ts';
-import { readBookingRequest, sameRequest } from './booking-request.ts';
+import { sameRequest } from './booking-request.ts';
 import { BOOKING_DRAFT } from './kept-completion.ts';
-import { type Completion, readCompletion } from './navigation.ts';
-
-/**
- * One reservation attempt. It has its key from the first word typed, so that a copy of the tab, made before anything is sent, is the same attempt. `unanswered` are the bodies that were sent under the key without an answer: one of them may be stored.
- * `completed` is the reservation that came of it, `removed` says that it is gone again; the key is spent then (STEP-11). `ended` are the numbers of reservations that a new
- * one was started after: their pages in the history show nothing any more (STEP-12).
- */
-export type BookingDraft = {
-  readonly form: CustomerForm;
-  readonly submissionKey?: string;
-  readonly unanswered: readonly BookingRequest[];
-  readonly completed?: Completion;
-  readonly removed?: true;
-  readonly ended: readonly string[];
-};
 
 export type DraftMoves = {
   readonly draft: BookingDraft;
@@ -34,17 +19,6 @@ export type DraftMoves = {
   startAnew(): void;
 };
 
-const EMPTY_FORM: CustomerForm = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  confirmEmail: '',
-  phone: '',
-  cardName: '',
-  cardType: '',
-  comments: '',
-  agreePolicy: false,
-};
 const START: BookingDraft = { form: EMPTY_FORM, unanswered: [], ended: [] };
 
 const DraftContext = createContext<DraftMoves | undefined>(undefined);
@@ -92,17 +66,7 @@ function draftMoves(change: (next: (before: BookingDraft) => BookingDraft) => vo
 }
 
 function readDraft(value: unknown): BookingDraft | undefined {
-  if (!isRecord(value)) return undefined;
-  const { submissionKey } = value;
-  const completed = readCompletion(value.completed);
-  return {
-    form: readCustomerForm(value.form) ?? EMPTY_FORM,
-    ...(typeof submissionKey === 'string' ? { submissionKey } : {}),
-    unanswered: readList(value.unanswered, readBookingRequest) ?? [],
-    ...(completed ? { completed } : {}),
-    ...(value.removed === true ? { removed: true } : {}),
-    ended: readList(value.ended, (number) => (typeof number === 'string' ? number : undefined)) ?? [],
-  };
+  return decode(BookingDraft, value);
 }
 
 /** 128 bits that nobody can foresee; `crypto.randomUUID` is missing on a page without https. */

@@ -9,7 +9,10 @@ import {
   VEHICLE_GONE,
 } from '../../../domain/booking/messages.ts';
 import type { Quote } from '../../../domain/pricing/quote.ts';
-import type { BookingRequest, FieldRefusal, SubmitProblem } from '../../../ports/browser/reservations-api.ts';
+import type { BookingRequest } from '../../../ports/api/booking.ts';
+import type { Completion } from '../../../ports/api/kept-booking.ts';
+import type { FieldRefusal } from '../../../ports/api/problem.ts';
+import type { BookingRefusal } from '../../../ports/browser/reservations-api.ts';
 import { useApi } from '../../app/api-context.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { type FieldErrors, type FieldLabel, refusalsAtFields } from '../../kit/form-refusals.ts';
@@ -17,7 +20,6 @@ import { useAction } from '../../kit/use-action.ts';
 import { newSubmissionKey, useDraft } from '../journey/booking-draft.tsx';
 import { asSentBefore, bookingRequest, sameRequest } from '../journey/booking-request.ts';
 import { useReloadFleet } from '../journey/fleet.tsx';
-import type { Completion } from '../journey/navigation.ts';
 import type { PricedTrip } from '../journey/priced-trip.ts';
 
 export type CustomerField = keyof CustomerForm;
@@ -74,7 +76,7 @@ export function useConfirmBooking({ vehicle, trip, addOns, quote }: PricedTrip):
       complete(completion);
       void navigate('/reservation-complete', { state: completion });
     });
-  const answer = (problem: SubmitProblem, request: BookingRequest): void => {
+  const answer = (problem: BookingRefusal, request: BookingRequest): void => {
     if (problem.code !== 'already-booked') refused();
     switch (problem.code) {
       case 'already-booked':

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { formatDayAndYear } from '../../../domain/shared/format-date.ts';
 import { torontoDate } from '../../../domain/shared/toronto-time.ts';
 import { ACCOUNT_FAILED, REMOVE_FACTOR_QUESTION } from '../../../domain/staff/messages.ts';
-import type { StaffAccount } from '../../../ports/browser/staff-access-api.ts';
+import type { ListedAccount } from '../../../ports/api/staff.ts';
 import { Button } from '../../kit/button.tsx';
 import { LoadHint } from '../../kit/load-hint.tsx';
 import { useAction } from '../../kit/use-action.ts';
@@ -17,7 +17,7 @@ export function ColleaguesList() {
   const { loaded, reload } = useLoaded(useCallback(() => ask((apis) => apis.access.accounts()), [ask]));
   const { state, value = [] } = loaded;
   const own = 'user' in access ? access.user.email : undefined;
-  const remove = ({ email }: StaffAccount): void => {
+  const remove = ({ email }: ListedAccount): void => {
     if (!window.confirm(REMOVE_FACTOR_QUESTION)) return;
     void start(async () => {
       await ask((apis) => apis.access.removeSecondFactor(email));

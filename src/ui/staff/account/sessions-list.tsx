@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
 import { ACCOUNT_FAILED } from '../../../domain/staff/messages.ts';
-import type { StaffSession } from '../../../ports/browser/staff-access-api.ts';
+import type { ListedSession } from '../../../ports/api/staff.ts';
 import { Button } from '../../kit/button.tsx';
 import { LoadHint } from '../../kit/load-hint.tsx';
 import { useAction } from '../../kit/use-action.ts';
@@ -15,7 +15,7 @@ export function SessionsList() {
   const { running, start } = useAction(ACCOUNT_FAILED);
   const { loaded, reload } = useLoaded(useCallback(() => ask(({ access }) => access.sessions()), [ask]));
   const { state, value = [] } = loaded;
-  const end = ({ id }: StaffSession): void =>
+  const end = ({ id }: ListedSession): void =>
     void start(async () => {
       await ask(({ access }) => access.endSession(id));
       reload();

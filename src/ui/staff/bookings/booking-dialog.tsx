@@ -4,7 +4,7 @@ import { NOTE_LIMIT } from '../../../domain/booking/lifecycle.ts';
 import { BOOKING_GONE } from '../../../domain/booking/staff-messages.ts';
 import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
 import { LOADING } from '../../../domain/staff/messages.ts';
-import type { BookingDetail, BookingRow } from '../../../ports/browser/staff-bookings-api.ts';
+import type { BookingDetail, ListedBooking } from '../../../ports/api/staff-booking.ts';
 import { PriceTable } from '../../booking/quote/price-table.tsx';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -20,7 +20,7 @@ import { BookingOverlaps } from './booking-overlaps.tsx';
 import { PriceCheck } from './price-check.tsx';
 import { useBookingDetail } from './use-booking-detail.ts';
 
-type Parts = { readonly row: BookingRow; readonly onClose: () => void; readonly onChanged: () => void };
+type Parts = { readonly row: ListedBooking; readonly onClose: () => void; readonly onChanged: () => void };
 
 /** One booking, and the answer to it (BOOK-32). What overlaps stands first: it is read before anything is pressed. */
 export function BookingDialog({ row, onClose, onChanged }: Parts) {
@@ -110,7 +110,7 @@ const WORDS = {
 
 type Press = {
   readonly decision: Decision;
-  readonly booking: BookingRow;
+  readonly booking: ListedBooking;
   readonly isReady: boolean;
   readonly deciding: Decision | undefined;
   readonly onPress: () => void;

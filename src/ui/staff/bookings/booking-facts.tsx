@@ -2,13 +2,13 @@ import { CARD_TYPES } from '../../../domain/booking/customer.ts';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { formatDayAndYear, formatShortMoment } from '../../../domain/shared/format-date.ts';
 import { torontoDate } from '../../../domain/shared/toronto-time.ts';
-import type { BookingRow } from '../../../ports/browser/staff-bookings-api.ts';
+import type { ListedBooking } from '../../../ports/api/staff-booking.ts';
 import { formatAge } from '../../booking/search/age-choice.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { DefinitionTable } from '../../kit/definition-table.tsx';
 
 /** Who asked, and for what (BOOK-32). */
-export function BookingFacts({ booking }: { readonly booking: BookingRow }) {
+export function BookingFacts({ booking }: { readonly booking: ListedBooking }) {
   const { vehicle, itinerary, totals, selectedAddons } = booking;
   const today = useToday();
   return (
@@ -38,7 +38,7 @@ export function BookingFacts({ booking }: { readonly booking: BookingRow }) {
 }
 
 /** Who asked; and once that was erased, when it was. */
-function ClientInfo({ booking: { form, erasedAt } }: { readonly booking: BookingRow }) {
+function ClientInfo({ booking: { form, erasedAt } }: { readonly booking: ListedBooking }) {
   if (erasedAt !== undefined) return <p>Erased on {formatDayAndYear(torontoDate(erasedAt))}</p>;
   const card = CARD_TYPES.find(({ value }) => value === form.cardType)?.label ?? form.cardType;
   return (

@@ -2,13 +2,14 @@ import { useCallback, useState } from 'react';
 import type { Decision } from '../../../domain/booking/booking.ts';
 import { DECISION_TEXTS, EMAIL_COMES_LATER, EMAIL_NOT_DELIVERED } from '../../../domain/booking/staff-messages.ts';
 import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
-import type { BookingDetail, BookingRow, DecisionProblem } from '../../../ports/browser/staff-bookings-api.ts';
+import type { BookingDetail, ListedBooking } from '../../../ports/api/staff-booking.ts';
+import type { DecisionRefusal } from '../../../ports/browser/staff-bookings-api.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { useLoaded } from '../../kit/use-loaded.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 
-type Parts = { readonly row: BookingRow; readonly onClose: () => void; readonly onChanged: () => void };
+type Parts = { readonly row: ListedBooking; readonly onClose: () => void; readonly onChanged: () => void };
 
 /** What the dialog of a booking knows and does: the rest of the booking, and its answer to the customer (BOOK-24, BOOK-25). */
 export function useBookingDetail({ row, onClose, onChanged }: Parts) {
@@ -58,7 +59,7 @@ export function useBookingDetail({ row, onClose, onChanged }: Parts) {
 }
 
 /** That a booking is gone the dialog says by itself, once it has looked again. */
-function describeProblem(problem: DecisionProblem): { readonly detail?: string } {
+function describeProblem(problem: DecisionRefusal): { readonly detail?: string } {
   switch (problem.code) {
     case 'stale':
       return {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BookingView } from '../../../domain/booking/views.ts';
-import type { BookingList } from '../../../ports/browser/staff-bookings-api.ts';
+import type { BookingListAnswer } from '../../../ports/api/staff-booking.ts';
 import { useLoaded } from '../../kit/use-loaded.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 import { useStaffSummary } from '../frame/staff-summary.tsx';
@@ -34,7 +34,7 @@ export function useBookingList() {
     () => ask(({ bookings }) => bookings.list({ view, q, limit: PAGE_LENGTH, ...(cursor ? { cursor } : {}) })),
     [ask, view, q, cursor],
   );
-  const { loaded, reload } = useLoaded<BookingList>(load);
+  const { loaded, reload } = useLoaded<BookingListAnswer>(load);
   const seen = useRef(changes);
   useEffect(() => {
     if (seen.current === changes) return;

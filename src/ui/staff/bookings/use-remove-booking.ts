@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { DELETE_QUESTION } from '../../../domain/booking/staff-messages.ts';
-import type { BookingRow } from '../../../ports/browser/staff-bookings-api.ts';
+import type { ListedBooking } from '../../../ports/api/staff-booking.ts';
 import { logFault } from '../../kit/log-fault.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 
@@ -11,7 +11,7 @@ export function useRemoveBooking(onRemoved: (id: string) => void) {
   const [running, setRunning] = useState<string>();
 
   const remove = useCallback(
-    async ({ id }: BookingRow) => {
+    async ({ id }: ListedBooking) => {
       setRunning(id);
       setNotDeleted(undefined);
       try {
@@ -29,10 +29,10 @@ export function useRemoveBooking(onRemoved: (id: string) => void) {
   return {
     notDeleted,
     running,
-    remove: (row: BookingRow) => {
+    remove: (row: ListedBooking) => {
       if (window.confirm(DELETE_QUESTION)) void remove(row);
     },
     /** Without the question: it was answered. */
-    tryAgain: (row: BookingRow) => void remove(row),
+    tryAgain: (row: ListedBooking) => void remove(row),
   };
 }

@@ -5,7 +5,7 @@ import { checkNewVehicle, type NewVehicleForm } from '../../../domain/fleet/vehi
 import { imageKind } from '../../../domain/fleet/vehicle-image.ts';
 import { RENTAL_LOCATION } from '../../../domain/shared/company.ts';
 import type { Result } from '../../../domain/shared/result.ts';
-import type { FieldRefusal } from '../../../ports/browser/reservations-api.ts';
+import type { FieldRefusal } from '../../../ports/api/problem.ts';
 import type { UploadProgress } from '../../../ports/browser/staff-vehicles-api.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { type FieldErrors, type FieldLabel, refusalsAtFields } from '../../kit/form-refusals.ts';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import type { StaffSummary } from '../../../ports/browser/staff-bookings-api.ts';
+import type { StaffSummary } from '../../../ports/api/staff-booking.ts';
 import { logFault } from '../../kit/log-fault.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 

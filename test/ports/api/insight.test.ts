@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bucketOf, insightPage, percentile } from '../../src/ports/api/insight.ts';
+import { bucketOf, insightPage, percentile } from '../../../src/ports/api/insight.ts';
 
 describe('insights', () => {
   it.each([
