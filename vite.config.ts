@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 import { siteChunks } from './scripts/chunks.ts';
 import { leanRouter } from './scripts/lean-router.ts';
 import { noteBuild } from './scripts/note-build.ts';
@@ -19,13 +19,4 @@ export default defineConfig({
   },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/car-images': 'http://127.0.0.1:3000' } },
-  test: {
-    root: '.',
-    include: ['test/**/*.test.{ts,tsx}'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    // Of the machine's cores all: the long tests wait for servers and clocks more than they work.
-    maxWorkers: '100%',
-    reporters: ['default', './test/support/count-reporter.ts'],
-  },
 });

@@ -54,7 +54,7 @@ async function openSite(settings: Config, log: Logger): Promise<Result<OpenSite,
   const { ports } = composition.value;
   try {
     if (settings.seedFleet === 'demo') await fillDemoFleet(ports);
-    const { generatedPassword } = await addFirstAccount(ports, settings.staff);
+    const { generatedPassword } = (await addFirstAccount(ports, settings.staff)).value;
     if (generatedPassword !== undefined) {
       process.stdout.write(
         `First staff account: ${settings.staff.email}, password ${generatedPassword} (not shown again)\n`,

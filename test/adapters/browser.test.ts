@@ -18,7 +18,7 @@ import { anAccountThatSignsIn, PASSWORD } from '../support/staff-browser.ts';
 async function aSiteToAsk() {
   const site = await aSite({ publicUrl: 'http://127.0.0.1' });
   stubPage(await site.app.listen({ host: '127.0.0.1', port: 0 }));
-  return { site, cut: () => site.app.close() };
+  return { site, cut: () => site.close() };
 }
 
 async function aStaffSiteToAsk() {

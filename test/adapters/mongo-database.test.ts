@@ -17,6 +17,7 @@ import {
   skipWithoutOwnMongod,
   startMongod,
 } from '../support/components/mongod.ts';
+import { WAIT_LIMIT_MS } from '../support/limits.ts';
 import { openedAt, rawAt } from '../support/mongo-database.ts';
 import { ADDED, aMessage, aNewEmail, aPlacedBooking, aSubmission, aVehicle, NOON } from '../support/samples.ts';
 import type { AtEnd } from '../support/temp-folder.ts';
@@ -356,14 +357,14 @@ describe.skipIf(skipWithoutOwnMongod).concurrent('a MongoDB server', () => {
   });
 });
 
-/** Asks again and again, for 5 s at most; throws what it was told last. */
+/** Asks again and again; throws what it was told last. */
 async function untilWell(check: () => Promise<void>): Promise<void> {
   const start = performance.now();
   for (;;) {
     try {
       return await check();
     } catch (fault) {
-      if (performance.now() - start > 5000) throw fault;
+      if (performance.now() - start > WAIT_LIMIT_MS) throw fault;
       await setTimeout(100);
     }
   }

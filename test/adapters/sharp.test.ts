@@ -37,17 +37,17 @@ describe('semaphore', () => {
   });
 
   it('should reject with `unavailable` who has no answer in time, and not begin for those who went', async () => {
-    const inTurn = semaphore(1, 30);
+    const inTurn = semaphore(1, 500);
     const begun: string[] = [];
     const work = (name: string, milliseconds: number) => async () => {
       begun.push(name);
       await later(milliseconds);
       return name;
     };
-    const calls = [inTurn(work('long', 100)), inTurn(work('waiting', 0))];
+    const calls = [inTurn(work('long', 2000)), inTurn(work('waiting', 0))];
     for (const call of calls) await expect(call).rejects.toSatisfy(isUnavailable);
     await expect(inTurn(work('still waiting', 0))).rejects.toSatisfy(isUnavailable);
-    await later(100);
+    await later(2000);
     expect(await inTurn(work('free again', 0))).toBe('free again');
     expect(begun).toEqual(['long', 'free again']);
   });

@@ -17,7 +17,7 @@ export function insightsApiContract(fresh: () => Promise<InsightsApiSubject>): v
         { metric: 'LCP', value: 1024 },
       ]);
       await expect
-        .poll(() => site.ports.insights.ofDay(DAY), { timeout: 10_000 })
+        .poll(() => site.ports.insights.ofDay(DAY))
         .toEqual([
           { page: '/vehicles', metric: 'LCP', bucket: 40, count: 1 },
           { page: '/vehicles', metric: 'view', bucket: 0, count: 1 },

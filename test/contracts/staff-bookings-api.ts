@@ -108,6 +108,16 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
       });
     });
 
+    it('should say that an erased booking is decided no more', async () => {
+      const { api, site } = await fresh();
+      const { id, status } = await aStored(site);
+      await site.ports.bookings.erase(id, { from: status, event: { at: NOON, by: 'the site', what: 'erased' } });
+      expect(await api.decide(id, { decision: 'approved', seenStatus: status })).toEqual({
+        ok: false,
+        problem: { code: 'erased' },
+      });
+    });
+
     it('should name a refused note', async () => {
       const { api, site } = await fresh();
       const { id } = await aStored(site);

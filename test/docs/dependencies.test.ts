@@ -43,4 +43,4 @@ it('should give the bill of materials by the command of the page', async () => {
     expect.arrayContaining(Object.keys({ ...packageJson.dependencies, ...packageJson.devDependencies })),
   );
   for (const { purl } of components) expect(purl).toMatch(/^pkg:npm\//);
-}, 60_000);
+});

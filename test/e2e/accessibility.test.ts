@@ -1,47 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe } from 'vitest';
+import { axeSuite } from '../support/axe.ts';
 import { skipWithoutBrowser } from '../support/browser.ts';
-import { PUBLIC_PAGES } from '../support/page-states.ts';
 import { siteInBrowser } from '../support/site-in-browser.ts';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** What axe-core finds, a line each. It is read into a document once, not for every state. The map's frame is another site's page. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(unstick);
-  const isThere = await page.evaluate(() => 'axe' in window);
-  const { violations } = await new AxeBuilder({ page, ...(isThere ? { axeSource: 'self.axe' } : {}) })
-    .options({ runOnly: TAGS, resultTypes: ['violations'], iframes: false })
-    .setLegacyMode(true)
-    .analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
-  );
-}
-
-/** Runs in the page. What sticks covers another target at each height it is scrolled to; what the focus reaches has its own test. */
-function unstick(): void {
-  for (const element of document.querySelectorAll<HTMLElement>('*')) {
-    if (getComputedStyle(element).position === 'sticky')
-      Object.assign(element.style, { position: 'relative', inset: 'auto' });
-  }
-}
-
-describe.skipIf(skipWithoutBrowser)('axe-core', () => {
+/** Other widths: other-widths.test.ts. */
+describe.skipIf(skipWithoutBrowser)('axe-core at 1280 px', () => {
   const site = siteInBrowser();
-
-  describe.each([
-    { width: 1280, reducedMotion: 'no-preference' },
-    { width: 360, reducedMotion: 'reduce' },
-  ] as const)('at $width px', ({ width, reducedMotion }) => {
-    it.each(Object.entries(PUBLIC_PAGES))(
-      'should find nothing on %s in any state',
-      async (_, statesOf) => {
-        const visit = await site.visit({ viewport: { width, height: 800 }, reducedMotion });
-        for await (const state of statesOf(visit)) expect.soft(await violations(visit.page), state).toEqual([]);
-      },
-      60_000,
-    );
-  });
+  axeSuite(() => site.visit({ viewport: { width: 1280, height: 800 }, reducedMotion: 'no-preference' }));
 });

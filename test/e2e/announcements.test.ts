@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../src/domain/shared/toronto-time.ts';
-import { type InlineAlert, listenTo } from '../support/announced.ts';
+import { type Announcement, listenTo } from '../support/announced.ts';
 import { aPickupDay, bookNow, chooseFirst, fillIn, quoteTotal, search } from '../support/booking-steps.ts';
 import { skipWithoutBrowser } from '../support/browser.ts';
-import { SOON } from '../support/keyboard.ts';
 import { hold } from '../support/keyboard-walkthrough.ts';
 import { siteInBrowser } from '../support/site-in-browser.ts';
 
 const COMPANY = 'HOJ Car & Truck Rental';
-const byLiveRegion = (said: readonly InlineAlert[]) => said.filter(({ by }) => by !== 'focus');
+const byLiveRegion = (said: readonly Announcement[]) => said.filter(({ by }) => by !== 'focus');
 
 describe.skipIf(skipWithoutBrowser)('what is announced', () => {
   const site = siteInBrowser();
@@ -47,7 +46,7 @@ describe.skipIf(skipWithoutBrowser)('what is announced', () => {
     const { page, url } = await site.visit();
     const said = await listenTo(page);
     await page.goto(`${url}${path}`);
-    await expect.poll(() => page.title(), SOON).toBe(`${title} | ${COMPANY}`);
+    await expect.poll(() => page.title()).toBe(`${title} | ${COMPANY}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect((await said()).filter(({ by }) => by === 'focus')).toEqual([]);
   });

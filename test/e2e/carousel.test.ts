@@ -1,10 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, openPage, skipWithoutBrowser } from '../support/browser.ts';
-import { startSite } from '../support/site-process.ts';
-import { aFolder } from '../support/temp-folder.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { skipWithoutBrowser } from '../support/browser.ts';
+import { button, carousel, inMotion, readableSuite } from '../support/carousel.ts';
+import { siteInBrowser, type Visit } from '../support/site-in-browser.ts';
 
 const START = new Date('2026-11-23T17:00:00.000Z');
 const LATER = new Date('2026-11-23T17:10:00.000Z');
@@ -18,13 +17,8 @@ const NAMES = [
   'Next slide',
 ];
 
-/** What a busy machine may take its time for. */
-const soon = <Value>(ask: () => Promise<Value>) => expect.poll(ask, { timeout: 10_000 });
+type Home = Visit['page'];
 
-type Home = Awaited<ReturnType<typeof openPage>>;
-
-const carousel = (page: Page) => page.getByRole('region', { name: 'Highlights' });
-const button = (page: Page, name: string) => carousel(page).getByRole('button', { name, exact: true });
 const liveRegion = (page: Page) => carousel(page).locator('[aria-live]');
 
 /** The slide that a screen reader finds, by its name and by its tick: one at a time. */
@@ -42,20 +36,13 @@ const slide = (number: number) => `${number} of 8, Show slide ${number}`;
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.tagName);
 
-/** Until what fades and plays is there: from then on it sets how much of a slide is to be seen. */
-async function inMotion(page: Page): Promise<void> {
-  await soon(() =>
-    page.evaluate(() => document.querySelector<HTMLElement>('[aria-roledescription="slide"]')?.style.opacity),
-  ).toMatch(/^[01]$/);
-}
-
 /** Counts the five seconds from here on, by a clock that stands unless the test moves it. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(LATER);
   await page.mouse.move(400, 300);
-  await soon(() => liveRegion(page).getAttribute('aria-live')).toBe('polite');
+  await expect.poll(() => liveRegion(page).getAttribute('aria-live')).toBe('polite');
   await page.mouse.move(5, 5);
-  await soon(() => liveRegion(page).getAttribute('aria-live')).toBe('off');
+  await expect.poll(() => liveRegion(page).getAttribute('aria-live')).toBe('off');
 }
 
 /** The page calls itself hidden or visible; a browser without a window can't be covered. */
@@ -68,20 +55,15 @@ async function setVisibility(page: Page, state: DocumentVisibilityState): Promis
 }
 
 describe.skipIf(skipWithoutBrowser)('the carousel in a real browser', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await openBrowser();
-  });
-  afterAll(() => browser?.close());
+  const site = siteInBrowser();
 
   async function openHome(
     options: BrowserContextOptions = {},
     prepare?: (page: Page) => Promise<unknown>,
   ): Promise<Home> {
-    const site = await startSite({ DATA_DIR: await aFolder() });
-    const page = await openPage(browser, { viewport: DESKTOP, ...options });
+    const { page, url } = await site.visit({ viewport: DESKTOP, ...options });
     await prepare?.(page);
-    await page.goto(site.url);
+    await page.goto(url);
     await inMotion(page);
     return page;
   }
@@ -99,7 +81,7 @@ describe.skipIf(skipWithoutBrowser)('the carousel in a real browser', () => {
       await page.clock.runFor(INTERVAL - 100);
       expect(await shown(page)).toBe(slide(((first - 1 + turn) % 8) + 1));
       await page.clock.runFor(100);
-      await soon(() => shown(page)).toBe(slide(((first + turn) % 8) + 1));
+      await expect.poll(() => shown(page)).toBe(slide(((first + turn) % 8) + 1));
       expect(await liveRegion(page).getAttribute('aria-live')).toBe('off');
     }
     expect(page.faults).toEqual([]);
@@ -124,13 +106,13 @@ describe.skipIf(skipWithoutBrowser)('the carousel in a real browser', () => {
     await stopClock(page);
     const before = await shown(page);
     await hold(page);
-    await soon(() => liveRegion(page).getAttribute('aria-live')).toBe('polite');
+    await expect.poll(() => liveRegion(page).getAttribute('aria-live')).toBe('polite');
     await page.clock.runFor(3 * INTERVAL);
     expect(await shown(page)).toBe(before);
     await release(page);
-    await soon(() => liveRegion(page).getAttribute('aria-live')).toBe('off');
+    await expect.poll(() => liveRegion(page).getAttribute('aria-live')).toBe('off');
     await page.clock.runFor(INTERVAL);
-    await soon(() => shown(page)).not.toBe(before);
+    await expect.poll(() => shown(page)).not.toBe(before);
     expect(page.faults).toEqual([]);
   });
 
@@ -147,7 +129,7 @@ describe.skipIf(skipWithoutBrowser)('the carousel in a real browser', () => {
     expect(stops).toEqual(NAMES);
 
     await page.keyboard.press('Enter');
-    await soon(() => shown(page)).toBe(slide(2));
+    await expect.poll(() => shown(page)).toBe(slide(2));
     expect(await focused(page)).toBe('Next slide');
     await page.keyboard.press('Shift+Tab');
     for (const [key, number] of [
@@ -159,13 +141,13 @@ describe.skipIf(skipWithoutBrowser)('the carousel in a real browser', () => {
       ['ArrowRight', 1],
     ] as const) {
       await page.keyboard.press(key);
-      await soon(() => shown(page)).toBe(slide(number));
+      await expect.poll(() => shown(page)).toBe(slide(number));
       expect(await focused(page)).toBe(`Show slide ${number}`);
     }
     expect(await liveRegion(page).getAttribute('aria-live')).toBe('polite');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Space');
-    await soon(() => shown(page)).toBe(slide(8));
+    await expect.poll(() => shown(page)).toBe(slide(8));
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Space');
     expect(await focused(page)).toBe('Play');
@@ -187,19 +169,19 @@ describe.skipIf(skipWithoutBrowser)('the carousel in a real browser', () => {
       await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     };
     await button(page, 'Show slide 1').tap();
-    await soon(() => shown(page)).toBe(slide(1));
+    await expect.poll(() => shown(page)).toBe(slide(1));
     await swipe(-39, 0);
     await swipe(-45, -60);
     await page.evaluate(() => scrollTo(0, 0));
     expect(await shown(page)).toBe(slide(1));
     await swipe(-40, 0);
-    await soon(() => shown(page)).toBe(slide(2));
+    await expect.poll(() => shown(page)).toBe(slide(2));
     await swipe(60, 10);
-    await soon(() => shown(page)).toBe(slide(1));
+    await expect.poll(() => shown(page)).toBe(slide(1));
     await swipe(40, 0);
-    await soon(() => shown(page)).toBe(slide(8));
+    await expect.poll(() => shown(page)).toBe(slide(8));
     await swipe(-200, 0);
-    await soon(() => shown(page)).toBe(slide(1));
+    await expect.poll(() => shown(page)).toBe(slide(1));
     expect(page.faults).toEqual([]);
   });
 
@@ -213,7 +195,7 @@ describe.skipIf(skipWithoutBrowser)('the carousel in a real browser', () => {
     expect(await shown(page)).toBe(slide(2));
     await button(page, 'Play').click();
     await page.clock.runFor(INTERVAL);
-    await soon(() => shown(page)).toBe(slide(3));
+    await expect.poll(() => shown(page)).toBe(slide(3));
     expect(page.faults).toEqual([]);
   });
 
@@ -225,7 +207,7 @@ describe.skipIf(skipWithoutBrowser)('the carousel in a real browser', () => {
       const before = await shown(page);
       await setVisibility(page, state);
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      await soon(() => button(page, 'Play').count()).toBe(1);
+      await expect.poll(() => button(page, 'Play').count()).toBe(1);
       await setVisibility(page, 'visible');
       await page.clock.runFor(3 * INTERVAL);
       expect(await shown(page)).toBe(before);
@@ -241,7 +223,7 @@ describe.skipIf(skipWithoutBrowser)('the carousel in a real browser', () => {
     await page.clock.runFor(100);
     expect(await shown(page)).toBe(before);
     await page.clock.runFor(INTERVAL);
-    await soon(() => shown(page)).not.toBe(before);
+    await expect.poll(() => shown(page)).not.toBe(before);
   });
 
   it('should ask for the fade and the next picture after the first picture is there, and move nothing', async () => {
@@ -256,9 +238,9 @@ describe.skipIf(skipWithoutBrowser)('the carousel in a real browser', () => {
     expect(place(/work-vans/)).toBe(-1);
     expect(await carousel(page).getByRole('img').count()).toBe(1);
 
-    await soon(async () => place(/work-vans/)).toBeGreaterThan(0);
-    await soon(() => shown(page)).toBe(slide(2));
-    await soon(() => carousel(page).locator('img').count()).toBe(1);
+    await expect.poll(async () => place(/work-vans/)).toBeGreaterThan(0);
+    await expect.poll(() => shown(page)).toBe(slide(2));
+    await expect.poll(() => carousel(page).locator('img').count()).toBe(1);
     const moved = await page.evaluate(
       () =>
         new Promise<number>((done) => {
@@ -273,16 +255,15 @@ describe.skipIf(skipWithoutBrowser)('the carousel in a real browser', () => {
   });
 
   it('should change its slides by hand where the fade did not load', async () => {
-    const site = await startSite({ DATA_DIR: await aFolder() });
-    const page = await openPage(browser, { viewport: DESKTOP });
+    const { page, url } = await site.visit({ viewport: DESKTOP });
     const refused = page.waitForEvent('requestfailed');
     await page.route(/hero-motion/, (route) => route.abort());
-    await page.goto(site.url);
+    await page.goto(url);
     await refused;
     await button(page, 'Previous slide').click();
-    await soon(() => shown(page)).toBe(slide(8));
+    await expect.poll(() => shown(page)).toBe(slide(8));
     await button(page, 'Next slide').click();
-    await soon(() => shown(page)).toBe(slide(1));
+    await expect.poll(() => shown(page)).toBe(slide(1));
   });
 
   it('should keep one heading of level 1 whatever slide is shown', async () => {
@@ -313,60 +294,15 @@ describe.skipIf(skipWithoutBrowser)('the carousel in a real browser', () => {
     const page = await openHome({ viewport, reducedMotion: 'reduce' });
     for (const number of [1, 8]) {
       await button(page, `Show slide ${number}`).click();
-      await soon(() => shown(page)).toBe(slide(number));
+      await expect.poll(() => shown(page)).toBe(slide(number));
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
     }
     expect(page.faults).toEqual([]);
   });
 
-  it.each([320, 767, 768, 1000, 1001, 1280, 1920])(
-    'should keep its words readable on every scene at %i px',
-    async (width) => {
-      const page = await openHome({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
-      for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) {
-        await button(page, `Show slide ${number}`).click();
-        expect(await worstContrast(page, number), `slide ${number}`).toBeGreaterThanOrEqual(4.5);
-      }
-    },
-  );
+  // Other widths: other-widths.test.ts.
+  readableSuite([320, 1280], openHome);
 });
 
 type LayoutShift = PerformanceEntry & { readonly value: number };
-
-/** The least contrast of the shown slide's title and text to a pixel behind one of their lines, as WCAG 2 reckons it. */
-async function worstContrast(page: Page, number: number): Promise<number> {
-  const group = carousel(page).getByRole('group', { name: `${number} of 8` });
-  await group.getByRole('img').evaluate((picture: HTMLImageElement) => picture.decode());
-  const { lines, colour } = await group.evaluate((shownSlide) => {
-    const words = [...shownSlide.querySelectorAll('p')].slice(1);
-    const found = words.flatMap((text) => {
-      const range = document.createRange();
-      range.selectNodeContents(text);
-      return [...range.getClientRects()].map(({ left, right, top, bottom }) => ({ left, right, top, bottom }));
-    });
-    const ink = getComputedStyle(shownSlide).color;
-    for (const text of words) text.style.visibility = 'hidden';
-    return { lines: found, colour: ink };
-  });
-  const ink = luminance((colour.match(/\d+/g) ?? []).map(Number));
-  const { data, info } = await sharp(await page.screenshot())
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  let worst = 21;
-  for (const { left, right, top, bottom } of lines) {
-    for (let y = Math.floor(top); y < bottom; y += 1) {
-      for (let x = Math.floor(left); x < right; x += 1) {
-        const at = (y * info.width + x) * info.channels;
-        const ground = luminance([...data.subarray(at, at + 3)]);
-        worst = Math.min(worst, (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05));
-      }
-    }
-  }
-  return worst;
-}
-
-function luminance([red = 0, green = 0, blue = 0]: readonly number[]): number {
-  const linear = (value: number) => (value <= 10.31475 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4);
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
-}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { COMPANY } from '../../src/domain/shared/company.ts';
 import { skipWithoutBrowser } from '../support/browser.ts';
-import { SOON } from '../support/keyboard.ts';
+
 import { siteInBrowser } from '../support/site-in-browser.ts';
 
 const DRAWN = ['/', '/about', '/business/program', '/business/entertainment', '/contact', '/privacy', '/nowhere'];
@@ -25,7 +25,7 @@ describe.skipIf(skipWithoutBrowser)('pages drawn ahead of time', () => {
     await page.goto(`${url}${path}`);
     // React keeps what it takes over: the same heading is still there once the page has come alive.
     await expect
-      .poll(() => page.evaluate(() => Object.keys(document.querySelector('h1') ?? {}).length), SOON)
+      .poll(() => page.evaluate(() => Object.keys(document.querySelector('h1') ?? {}).length))
       .toBeGreaterThan(0);
     expect(await page.evaluate('drawn === document.querySelector("h1") && drawnTitle === document.title')).toBe(true);
     expect(page.faults.filter((fault) => !fault.includes('404'))).toEqual([]);
@@ -85,7 +85,7 @@ describe.skipIf(skipWithoutBrowser)('pages drawn ahead of time', () => {
     await page.goto(url);
     await page.getByLabel('Pickup date').fill('2027-03-05');
     await page.reload();
-    await expect.poll(() => page.getByLabel('Pickup date').inputValue(), SOON).toBe('2027-03-05');
+    await expect.poll(() => page.getByLabel('Pickup date').inputValue()).toBe('2027-03-05');
     expect(page.faults).toEqual([]);
   });
 
@@ -109,7 +109,7 @@ describe.skipIf(skipWithoutBrowser)('pages drawn ahead of time', () => {
     const asked = page.waitForEvent('requestfailed');
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await asked;
-    await expect.poll(() => page.faults.join(), SOON).toContain('The map could not be loaded.');
+    await expect.poll(() => page.faults.join()).toContain('The map could not be loaded.');
     expect(await page.locator('iframe').count()).toBe(0);
   });
 });

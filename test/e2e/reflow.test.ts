@@ -2,12 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { bookNow, chooseFirst, fillIn, search } from '../support/booking-steps.ts';
 import { skipWithoutBrowser } from '../support/browser.ts';
+import { sideways } from '../support/keyboard-walkthrough.ts';
 import { PUBLIC_PAGES } from '../support/page-states.ts';
 import { siteInBrowser } from '../support/site-in-browser.ts';
-
-/** How many pixels the page can be scrolled sideways. */
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
  * The targets that are smaller than 44 px in a direction, but for links within a text. A box or a choice is as large as its label. The eight
@@ -65,16 +62,6 @@ describe.skipIf(skipWithoutBrowser)('reflow', () => {
         expect.soft(await smallTargets(visit.page), state).toEqual([]);
       }
     },
-    60_000,
-  );
-
-  it.each(Object.entries(PUBLIC_PAGES))(
-    'should fit %s in any state into half a window at double size',
-    async (_, statesOf) => {
-      const visit = await site.visit({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
-      for await (const state of statesOf(visit)) expect.soft(await sideways(visit.page), state).toBe(0);
-    },
-    60_000,
   );
 
   it('should let nothing stick in a window that is zoomed to 400 %', async () => {

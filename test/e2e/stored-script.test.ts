@@ -30,9 +30,7 @@ const HOSTILE_FORM = {
 };
 
 describe.skipIf(skipWithoutBrowser)('script in a text that somebody typed', () => {
-  it('should be shown as the text that it is, on every page that shows it', { timeout: 60_000 }, async ({
-    onTestFinished,
-  }) => {
+  it('should be shown as the text that it is, on every page that shows it', async ({ onTestFinished }) => {
     const { url } = await startSite({ DATA_DIR: await aFolder(), SEED_FLEET: 'none', ...STAFF });
     const send = async <T>(path: string, body: object, headers: Record<string, string> = {}) => {
       const init = { method: 'POST', body: JSON.stringify(body) };

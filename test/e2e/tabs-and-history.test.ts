@@ -8,9 +8,8 @@ import { startSite } from '../support/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
 
 /** Long walks: each step loads a page. */
-const WALK = { timeout: 90_000 };
 
-describe.skipIf(skipWithoutBrowser)('a booking in two tabs, over reloads and the back button', WALK, () => {
+describe.skipIf(skipWithoutBrowser)('a booking in two tabs, over reloads and the back button', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { aRoughSmtpServer, type Behaviour, type Moment } from '../support/faulty-smtp-server.ts';
 import { aFuzzedSite, headersOf } from '../support/fuzzed-site.ts';
+import { TEST_LIMIT_MS } from '../support/limits.ts';
 import { post } from '../targets/site-suite.ts';
 
 /** In ms. The first try of a server that says nothing takes 5 s, and the next comes 5 s later. */
@@ -12,7 +13,7 @@ it.each<[string, Moment, Behaviour]>([
   ['drops before it accepts', 'DATA', 'drops'],
 ])(
   'should book and approve while the mail server %s, and send each e-mail once it is mended',
-  { timeout: 120_000 },
+  { timeout: TEST_LIMIT_MS + ALL_SENT_WITHIN },
   async (_how, moment, behaviour) => {
     const faults: Partial<Record<Moment, Behaviour>> = { [moment]: behaviour };
     const server = await aRoughSmtpServer(faults);
@@ -42,12 +43,10 @@ it.each<[string, Moment, Behaviour]>([
   },
 );
 
-it('should count an e-mail as sent that the mail server took before it hung up, and not send it again', {
-  timeout: 60_000,
-}, async () => {
+it('should count an e-mail as sent that the mail server took before it hung up, and not send it again', async () => {
   const server = await aRoughSmtpServer({ after: 'drops' });
   const house = await aFuzzedSite(1, { MAIL_URL: server.address.href });
-  await expect.poll(() => server.taken.length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => server.taken.length).toBe(2);
   const headers = headersOf(await house.signIn());
   const detail = async () =>
     (await fetch(`${house.site.url}/api/admin/bookings/${house.bookingIds[0]}`, { headers })).json();

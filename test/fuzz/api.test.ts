@@ -5,18 +5,15 @@ import { FREQUENCIES } from '../../src/domain/inquiry/inquiry.ts';
 import { runSchemathesis, skipWithoutSchemathesis } from '../support/components/schemathesis.ts';
 import { aFuzzedSite, type FuzzedSite } from '../support/fuzzed-site.ts';
 import { leakIn } from '../support/leaks.ts';
+import { TEST_LIMIT_MS } from '../support/limits.ts';
+import { FUZZ_EXAMPLES, FUZZ_SEEDS } from '../support/rounds.ts';
 import { aFolder } from '../support/temp-folder.ts';
-
-/** `npm run test:fuzz` takes five seeds and more calls of each; the suite one seed. */
-const IS_LONG = process.env.FUZZ === 'long';
-const SEEDS = IS_LONG ? [1, 2, 3, 4, 5] : [1];
-const CALLS_OF_EACH = IS_LONG ? 100 : 5;
 
 /** Calls that may end the very session that makes them: each comes last, by a session of its own. */
 const ENDING = ['DELETE /api/admin/session', 'DELETE /api/admin/sessions/{id}'];
 
 describe.skipIf(skipWithoutSchemathesis)('calls made from the description of the API', () => {
-  it.each(SEEDS)(
+  it.each(FUZZ_SEEDS)(
     'should be answered as described, with nothing of the inside, by a site that goes on (seed %i)',
     async (seed) => {
       const house = await aFuzzedSite(40);
@@ -26,7 +23,7 @@ describe.skipIf(skipWithoutSchemathesis)('calls made from the description of the
         const told = await runSchemathesis(
           [
             ...['--config-file', 'schemathesis.toml', 'run', `${house.site.url}/api/openapi.json`],
-            ...['--checks', 'all', '--seed', String(seed), '--max-examples', String(CALLS_OF_EACH), '--no-shrink'],
+            ...['--checks', 'all', '--seed', String(seed), '--max-examples', String(FUZZ_EXAMPLES), '--no-shrink'],
             ...['--report-ndjson-path', `${name}.ndjson`, '--output-sanitize', 'false', ...choice],
           ],
           folder,
@@ -64,7 +61,7 @@ describe.skipIf(skipWithoutSchemathesis)('calls made from the description of the
       expect(house.site.stderr()).toBe('');
       expect((await fetch(`${house.site.url}/readyz`)).status).toBe(200);
     },
-    IS_LONG ? 1_200_000 : 120_000,
+    TEST_LIMIT_MS + FUZZ_EXAMPLES * 12_000,
   );
 });
 

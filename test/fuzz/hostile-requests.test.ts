@@ -4,17 +4,14 @@ import { everyCall } from '../support/every-call.ts';
 import { aFuzzedSite } from '../support/fuzzed-site.ts';
 import { hostileRequest } from '../support/hostile-requests.ts';
 import { leakIn } from '../support/leaks.ts';
+import { TEST_LIMIT_MS } from '../support/limits.ts';
 import { type RawAnswer, type RawRequest, rawCall } from '../support/raw-call.ts';
-
-/** `npm run test:fuzz` takes five seeds and more requests of each; the suite one seed. */
-const IS_LONG = process.env.FUZZ === 'long';
-const SEEDS = IS_LONG ? [1, 2, 3, 4, 5] : [1];
-const REQUESTS = IS_LONG ? 4000 : 600;
+import { FUZZ_SEEDS, SPOILED_REQUESTS } from '../support/rounds.ts';
 
 /** In ms: a request is answered within 8 s, whatever is wrong with it. */
 const PATIENCE = 9_000;
 
-it.each(SEEDS)(
+it.each(FUZZ_SEEDS)(
   'should answer every spoiled request in time and with nothing of the inside, and go on (seed %i)',
   async (seed) => {
     const house = await aFuzzedSite(3);
@@ -35,7 +32,7 @@ it.each(SEEDS)(
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
         expectGoodManners(answer, request);
       }),
-      { seed, numRuns: REQUESTS, interruptAfterTimeLimit: 600_000, markInterruptAsFailure: true },
+      { seed, numRuns: SPOILED_REQUESTS, interruptAfterTimeLimit: 600_000, markInterruptAsFailure: true },
     );
 
     // The requests were neither all taken nor all stopped at the door.
@@ -43,7 +40,7 @@ it.each(SEEDS)(
     expect(house.site.stderr()).toBe('');
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
   },
-  IS_LONG ? 900_000 : 120_000,
+  TEST_LIMIT_MS + SPOILED_REQUESTS * 200,
 );
 
 function expectGoodManners({ status, head, body }: RawAnswer, { method }: RawRequest): void {

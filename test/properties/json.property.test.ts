@@ -81,13 +81,11 @@ describe('values of the domain', () => {
         const receipt = receiptOf(placed.booking);
         expect(decode(ReceiptAnswer, copyOf(receipt))).toStrictEqual(receipt);
         expect(decode(CustomerFormSchema, copyOf(placed.booking.form))).toStrictEqual(placed.booking.form);
-        const decided = decideBooking(
-          placed.booking,
-          decision,
-          'alex',
-          { id: 'email-3', at: NOON, sender: SENDER },
-          note,
-        );
+        const decided = decideBooking(placed.booking, { decision, seenStatus: placed.booking.status, note }, 'alex', {
+          id: 'email-3',
+          at: NOON,
+          sender: SENDER,
+        });
         expect(copyOf(decided)).toStrictEqual(decided);
       }),
     );
@@ -129,7 +127,7 @@ describe('mails of anybody', () => {
       fc.property(placedBooking(), typed(), ({ booking, emails }, note) => {
         const stamp = { id: 'email-3', at: NOON, sender: SENDER };
         const decisions = (['approved', 'declined'] as const).map((to) =>
-          decideBooking(booking, to, 'alex', stamp, note),
+          decideBooking(booking, { decision: to, seenStatus: booking.status, note }, 'alex', stamp),
         );
         const decided = decisions.flatMap((decision) => (decision.ok ? [decision.value.email] : []));
         expect(decided).toHaveLength(2);

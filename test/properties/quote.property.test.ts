@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findClass } from '../../src/domain/fleet/vehicle-class.ts';
-import { addOnEffect } from '../../src/domain/pricing/add-on-effect.ts';
-import { type QuoteRequest, rentalTotals } from '../../src/domain/pricing/charges.ts';
+import { addOnEffect, type QuoteRequest, rentalTotals, waiverPreview } from '../../src/domain/pricing/charges.ts';
 import { quoteRental } from '../../src/domain/pricing/quote.ts';
 import { OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
-import { waiverPreview } from '../../src/domain/pricing/waiver-preview.ts';
 import { rentalPeriod } from '../../src/domain/trip/rental-period.ts';
 import { addOnIds, priced, quoteRequest, tripMinutes } from '../support/arbitraries.ts';
 

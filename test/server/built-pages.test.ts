@@ -94,10 +94,13 @@ it('should answer an address that is none with 404 and the page that says so', a
 });
 
 // PAGE-19
-it('should keep the staff area out of what public pages load', async () => {
+it.each([
+  ['the staff area', DELETE_QUESTION],
+  ['TanStack Query', 'No QueryClient set'],
+])('should keep %s out of what public pages load', async (_, text) => {
   const get = await aRunningSite();
   const files = readdirSync('dist/assets').filter((name) => name.endsWith('.js'));
-  const holding = files.filter((name) => readFileSync(`dist/assets/${name}`, 'utf8').includes(DELETE_QUESTION));
+  const holding = files.filter((name) => readFileSync(`dist/assets/${name}`, 'utf8').includes(text));
   expect(holding).not.toEqual([]);
   for (const page of LISTED) {
     const html = await (await get(page)).text();

@@ -22,6 +22,7 @@ export type TestSite = {
   setNow(now: Instant): void;
   /** Takes store, files and mail out of reach. */
   letGoOfStore(): Promise<void>;
+  close(): Promise<void>;
   /** The mails that lie in the mailbox once there are at least so many, in the order of their subjects. */
   mails(count: number): Promise<ParsedMail[]>;
 };
@@ -72,8 +73,13 @@ export async function aSite({
     log: pino({ level: 'info', base: null }, { write: (line: string) => logged.push(line) }),
     ...(metrics === undefined ? {} : { metrics }),
   });
-  onTestFinished(async () => {
+  // Without the idle connections that a fetch leaves, which the site would keep for a second.
+  const close = async () => {
+    app.server.closeIdleConnections();
     await app.close();
+  };
+  onTestFinished(async () => {
+    await close();
     await composed.value.close();
   });
   return {
@@ -82,6 +88,7 @@ export async function aSite({
     folder,
     logged,
     letGoOfStore: composed.value.close,
+    close,
     setNow: (instant) => {
       now = instant;
     },

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 
 /** What a screen reader would have been told: a text of a live region, or a focus with the title that the page had by then. */
-export type InlineAlert =
+export type Announcement =
   | { readonly by: 'status' | 'alert'; readonly text: string }
   | { readonly by: 'focus'; readonly text: string; readonly title: string };
 
 declare global {
-  var spoken: InlineAlert[];
+  var spoken: Announcement[];
 }
 
 /** Listens from the next document on; answers with what was said since it was asked last, in its order. */
-export async function listenTo(page: Page): Promise<() => Promise<InlineAlert[]>> {
+export async function listenTo(page: Page): Promise<() => Promise<Announcement[]>> {
   await page.addInitScript(() => {
     globalThis.spoken = [];
     const regionOf = (node: Node) => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
+import { WAIT_LIMIT_MS } from './limits.ts';
 
 const PLACES = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const FLAGS = [
@@ -45,7 +46,7 @@ export async function openPage(
     (route) => route.fulfill({ contentType: 'text/html', body: NOWHERE }),
   );
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(WAIT_LIMIT_MS);
   const faults: string[] = [];
   page.on('pageerror', (fault) => faults.push(String(fault)));
   page.on('console', (message) => {

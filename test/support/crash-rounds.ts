@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { type Presses, pressAgain, pressUntilItFails } from './customers.ts';
+import { TEST_LIMIT_MS } from './limits.ts';
+import { CRASHES } from './rounds.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /** A running site some part of which can be killed. */
@@ -15,8 +17,8 @@ export type Victim = {
 
 export type StoredBooking = { readonly key: string; readonly confirmationNumber: string; readonly waiting: number };
 
-/** Rounds a target: few in the ordinary suite, `CRASH_ROUNDS` for the full form. */
-export const ROUNDS = Number(process.env.CRASH_ROUNDS || 3);
+/** How long a test of so many rounds may take, in ms. */
+export const CRASHES_LIMIT = { timeout: TEST_LIMIT_MS + CRASHES * 60_000 };
 /** Where the moments of the kills come from; a failing run prints it. */
 export const SEED = Number(process.env.CRASH_SEED || Math.floor(Math.random() * 1e6));
 
@@ -36,14 +38,14 @@ export async function crashRounds(name: string, victim: Victim, start: string, t
   const readyAfter: number[] = [];
   let acknowledged = 0;
   let url = start;
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < CRASHES; round += 1) {
     const pressed: Presses = new Map();
     const { ended } = await pressUntilItFails(url, `${name}-${round}`, pressed, random);
     await setTimeout(WRITING.least + random() * WRITING.more);
     await victim.kill();
     await ended;
     // What the mail server had received before the kill it takes after it.
-    await setTimeout(50);
+    await setTimeout(500);
     const last = taken.at(-1);
     if (last) lastBeforeKills.push(messageId(last));
 
@@ -98,7 +100,7 @@ async function expectAllSent(waiting: () => Promise<number>): Promise<void> {
 
 /** Prints what came of the rounds, with what brings the same ones again. */
 export function report(name: string, figures: object): void {
-  console.log(`${name}: ${JSON.stringify({ rounds: ROUNDS, seed: SEED, ...figures })}`);
+  console.log(`${name}: ${JSON.stringify({ rounds: CRASHES, seed: SEED, ...figures })}`);
 }
 
 function messageId(mail: string): string {

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { aBookingRequest, post } from '../targets/site-suite.ts';
+import { WAIT_LIMIT_MS } from './limits.ts';
 
 /** What customers know: every key that was pressed, with the reply to it where one came. */
 export type Presses = Map<string, string | undefined>;
@@ -8,9 +9,13 @@ const CUSTOMERS = 8;
 /** The longest pause between two presses of one customer, in ms. */
 const PAUSE = 80;
 
-/** Eight customers who book again and again, each press under a key of its own, until the site gives another answer than a receipt, or none. */
+/**
+ * Eight customers who book again and again, each press under a key of its own, until the site gives another answer
+ * than a receipt, or none. Resolves once a booking is acknowledged; `ended` does when all customers have stopped.
+ */
 export async function pressUntilItFails(url: string, name: string, presses: Presses, random: () => number) {
   const request = await aBookingRequest(url);
+  const acknowledged = Promise.withResolvers<void>();
   const customers = Array.from({ length: CUSTOMERS }, async (_, customer) => {
     for (let count = 0; ; count += 1) {
       const key = `${name}-${customer}-${count}`;
@@ -18,14 +23,17 @@ export async function pressUntilItFails(url: string, name: string, presses: Pres
       const answer = await press(url, request, key).catch(() => undefined);
       if (answer?.status !== 201) return;
       presses.set(key, answer.text);
+      acknowledged.resolve();
       await setTimeout(random() * PAUSE);
     }
   });
-  return { ended: Promise.all(customers) };
+  const ended = Promise.all(customers);
+  await Promise.race([acknowledged.promise, ended]);
+  return { ended };
 }
 
 /**
- * Presses every key once more, eight at a time. Tells the keys that do not answer with their first reply, and keeps the reply to those that had
+ * Presses every key once more, eight at a time, and again where the site says that it is not ready. Tells the keys that do not answer with their first reply, and keeps the reply to those that had
  * none: those count as acknowledged from then on.
  */
 export async function pressAgain(url: string, presses: Presses): Promise<readonly string[]> {
@@ -35,8 +43,13 @@ export async function pressAgain(url: string, presses: Presses): Promise<readonl
   const customers = Array.from({ length: CUSTOMERS }, async () => {
     for (let key = keys.pop(); key !== undefined; key = keys.pop()) {
       const known = presses.get(key);
-      const { status, text, replayed } = await press(url, request, key);
-      if (status !== 201 || (known !== undefined && !(replayed && text === known))) changed.push(key);
+      let answer = await press(url, request, key);
+      for (const end = performance.now() + WAIT_LIMIT_MS; answer.status === 503 && performance.now() < end; ) {
+        await setTimeout(500);
+        answer = await press(url, request, key);
+      }
+      const { status, text, replayed } = answer;
+      if (status !== 201 || (known !== undefined && !(replayed && text === known))) changed.push(`${key}: ${status}`);
       presses.set(key, text);
     }
   });

@@ -44,3 +44,8 @@ export async function shortFleet(page: Page, without?: string): Promise<void> {
     await route.fulfill({ response, json: { vehicles: vehicles.filter(({ id }) => id !== without).slice(-8) } });
   });
 }
+
+/** How many pixels the page can be scrolled sideways. */
+export function sideways(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}

@@ -16,9 +16,6 @@ export type Keyboard = {
   choose(option: string): Promise<void>;
 };
 
-/** How long `expect.poll` waits on a busy machine. */
-export const SOON = { timeout: 10_000 };
-
 const MAX_STOPS = 160;
 
 export async function keyboardOf(page: Page): Promise<Keyboard> {

@@ -1,8 +1,10 @@
 import PostalMime, { type Email as ParsedMail } from 'postal-mime';
+import { WAIT_LIMIT_MS } from './limits.ts';
 
-/** Waits until there are at least so many mails and parses them, in the order of their subjects. Throws after 15 s. */
+/** Waits until there are at least so many mails and parses them, in the order of their subjects. */
 export async function awaitMails(count: number, arrived: () => Promise<readonly Uint8Array[]>): Promise<ParsedMail[]> {
-  for (let wait = 0; wait < 300; wait += 1) {
+  const end = performance.now() + WAIT_LIMIT_MS;
+  while (performance.now() < end) {
     const messages = await arrived();
     if (messages.length >= count) {
       const mails = await Promise.all(messages.map((bytes) => PostalMime.parse(bytes)));

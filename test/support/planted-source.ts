@@ -5,7 +5,7 @@ import { type AtEnd, aFolder } from './temp-folder.ts';
 /** A small change of one file: a text that occurs in it once, and what stands there instead. */
 export type Plant = { readonly file: string; readonly text: string; readonly instead: string };
 
-const COPIED = ['src', 'test', 'scripts', 'package.json', 'tsconfig.json', 'vite.config.ts'];
+const COPIED = ['src', 'test', 'scripts', 'package.json', 'tsconfig.json', 'vite.config.ts', 'vitest.config.ts'];
 const LINKED = ['node_modules', 'dist', 'docs', 'biome.json'];
 
 /** A copy of the program and its tests with bugs planted; it goes at the end. Throws where a text is not found once, so that no plant withers. */

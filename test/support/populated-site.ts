@@ -45,7 +45,7 @@ export async function fillHouse({ vehicles, bookings, outbox, messages, staff }:
     [approved, 'approved'],
     [declined, 'declined'],
   ] as const) {
-    const decided = decideBooking(booking, decision, 'kim@oakville.example', {
+    const decided = decideBooking(booking, { decision, seenStatus: booking.status }, 'kim@oakville.example', {
       id: `${decision}-${booking.id}`,
       at: later(10),
       sender: SENDER,

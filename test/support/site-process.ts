@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
@@ -22,14 +23,23 @@ export const START = 'src/server/start.mjs';
 /** Megabytes of heap that are swept often: what lives for one request alone. By itself Node takes more, which the site does not need. */
 export const HEAP = '--max-semi-space-size=8';
 
-/** A port of the loopback that is free now. */
+/**
+ * A port of the loopback that is free now. It is none of those that the system gives to outgoing connections, one of
+ * which could take it before the site does.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
+  for (;;) {
+    const port = randomInt(20_000, 30_000);
+    const server = createServer();
+    const isFree = await new Promise<boolean>((done) => {
+      server.once('error', () => done(false));
+      server.listen(port, '127.0.0.1', () => done(true));
+    });
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }
 
 /** Runs the start script with these variables and nothing else of ours; gives what it printed and how it ended, if it ends by itself. */

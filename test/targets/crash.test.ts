@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { skipWithoutOwnMongod, startMongod } from '../support/components/mongod.ts';
-import { crashRounds, ROUNDS, type StoredBooking } from '../support/crash-rounds.ts';
+import { CRASHES_LIMIT, crashRounds, type StoredBooking } from '../support/crash-rounds.ts';
 import { aRoughSmtpServer } from '../support/faulty-smtp-server.ts';
 import { rawAt } from '../support/mongo-database.ts';
 import { type Environment, startSite } from '../support/site-process.ts';
@@ -11,8 +11,8 @@ import { aFolder } from '../support/temp-folder.ts';
 /** Milliseconds until the site is ready again: the promise is 1 s on a machine of its own, and tests share theirs. */
 const READY_WITHIN = 30_000;
 
-/** `npm run test:crash` runs this with 25 rounds a target; docs/reliability.md has its figures. */
-describe('kill -9 while eight customers book', { timeout: 60_000 + ROUNDS * 30_000 }, () => {
+/** docs/reliability.md has the figures of full rounds. */
+describe('kill -9 while eight customers book', CRASHES_LIMIT, () => {
   async function aMailedSite(more: Environment) {
     // It takes e-mails as fast as they come, so that many kills fall into the sending of one.
     const mail = await aRoughSmtpServer({});

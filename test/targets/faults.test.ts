@@ -11,7 +11,9 @@ import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/compon
 import { anS3Server, skipWithoutS3 } from '../support/components/s3-server.ts';
 import { aSesServer, skipWithoutSes } from '../support/components/ses-server.ts';
 import { aToxiproxy, type NetworkFault, skipWithoutToxiproxy, type Way } from '../support/components/toxiproxy.ts';
+import { TEST_LIMIT_MS, WAIT_LIMIT_MS } from '../support/limits.ts';
 import { aPicture } from '../support/pictures.ts';
+import { OUTAGE_SECONDS } from '../support/rounds.ts';
 import { aScriptedServer, type ScriptedAnswer } from '../support/scripted-server.ts';
 import { startSite } from '../support/site-process.ts';
 import { type AtEnd, aFolder } from '../support/temp-folder.ts';
@@ -25,13 +27,10 @@ type Call = Awaited<ReturnType<typeof signIn>>;
 
 /** What takes a server away altogether; through what is slow the site works on. */
 const AWAY: readonly NetworkFault[] = ['silent', 'reset', 'cut', 'down'];
-/**
- * How long all three are down, in ms. Nine seconds are longer than every time limit of a request and of what it asks; `OUTAGE_SECONDS=60` for
- * the whole minute.
- */
-const A_WHILE = Number(process.env.OUTAGE_SECONDS ?? 9) * 1000;
+/** How long all three are down, in ms. */
+const A_WHILE = OUTAGE_SECONDS * 1000;
 /** Milliseconds for an e-mail that failed meanwhile: it is tried after 5 s, 30 s, 2 min. */
-const TRIED_AGAIN = 36_000 + A_WHILE;
+const TRIED_AGAIN = 36_000 + A_WHILE + WAIT_LIMIT_MS;
 
 /** Presses a decision on a new booking; gives its answer, the seconds it took, and the e-mails that the booking's page then shows. */
 async function decide(url: string, call: Call, decision: 'approve' | 'decline') {
@@ -56,7 +55,7 @@ async function book(url: string): Promise<{ readonly confirmationNumber: string 
 
 const isMissing = skipWithoutMongod || skipWithoutS3 || skipWithoutSes || skipWithoutToxiproxy;
 
-describe.skipIf(isMissing)('the site on MongoDB, S3 and SES', { timeout: 24_000 + 4 * A_WHILE }, () => {
+describe.skipIf(isMissing)('the site on MongoDB, S3 and SES', { timeout: TEST_LIMIT_MS + 4 * A_WHILE }, () => {
   const s3 = ofSuite(anS3Server);
   const ses = ofSuite(aSesServer);
   const theSite = ofSuite(async (atEnd: AtEnd) => {
@@ -102,9 +101,7 @@ describe.skipIf(isMissing)('the site on MongoDB, S3 and SES', { timeout: 24_000 
     const { email, detail } = await decide(url, call, 'approve');
     expect(['sent', 'queued']).toContain(email);
     expect((await addCar(call)).status).toBe(201);
-    await expect
-      .poll(async () => (await detail()).emails.map(({ state }) => state), { timeout: 10_000 })
-      .toEqual(['sent', 'sent', 'sent']);
+    await expect.poll(async () => (await detail()).emails.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
   });
 
   it.each(AWAY)(
@@ -158,9 +155,7 @@ describe.skipIf(isMissing)('the site on MongoDB, S3 and SES', { timeout: 24_000 
     expect(new Set(about.map(messageId)).size).toBe(3);
   });
 
-  it('should come through all three being down for a while, with a booking and a decision before it', {
-    timeout: 90_000,
-  }, async () => {
+  it('should come through all three being down for a while, with a booking and a decision before it', async () => {
     const { url, ways, call } = theSite();
     await breaking(ways.ses, 'down');
     const { detail } = await decide(url, call, 'decline');
@@ -211,7 +206,7 @@ describe.skipIf(skipWithoutMongod)('a SES that throttles, then refuses, then tak
     expect(emails[2]).toMatchObject({ state: 'queued', tries: 1, nextTryAt: expect.any(String), reason });
     expect(await failures()).toBe(0);
 
-    await expect.poll(failures, { timeout: 10_000 }).toBe(1);
+    await expect.poll(failures).toBe(1);
     const failed = (await detail()).emails[2];
     expect(failed).toMatchObject({ state: 'failed', tries: 2, reason: 'MessageRejected' });
     const { emails: listed } = await (await call('GET', '/api/admin/failed-emails')).json();

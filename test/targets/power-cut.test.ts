@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { ROUNDS, report, SEED } from '../support/crash-rounds.ts';
+import { CRASHES_LIMIT, report, SEED } from '../support/crash-rounds.ts';
 import { type Presses, pressAgain, pressUntilItFails } from '../support/customers.ts';
 import { type Plant, plantedSource } from '../support/planted-source.ts';
 import { aCutFolder, type CutFolder, skipWithoutCompiler } from '../support/power-cut.ts';
+import { CRASHES } from '../support/rounds.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { START, startSite } from '../support/site-process.ts';
 import { theFleet } from './site-suite.ts';
@@ -21,55 +22,51 @@ const NORMAL: Plant = {
   instead: 'PRAGMA synchronous = NORMAL',
 };
 
-describe.skipIf(skipWithoutCompiler)(
-  'a power cut on the embedded target',
-  { timeout: 60_000 + ROUNDS * 30_000 },
-  () => {
-    /** Writes, cuts the power, and starts again, round after round; gives what was lost and how much was taken back. */
-    async function cutRounds(program: string, cutFolder: CutFolder) {
-      const env = { ...SETTINGS, DATA_DIR: join(cutFolder.folder, 'data') };
-      const command = [process.execPath, join(program, START)] as const;
-      const random = seededRandom(SEED);
-      const lost: string[] = [];
-      let undone = 0;
-      let acknowledged = 0;
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const site = await startSite({ ...env, ...cutFolder.env }, command);
-        const pressed: Presses = new Map();
-        const { ended } = await pressUntilItFails(site.url, `cut-${round}`, pressed, random);
-        await setTimeout(100 + random() * 500);
-        await site.end('SIGKILL');
-        await ended;
-        undone += await cutFolder.cut();
-        acknowledged += [...pressed.values()].filter((reply) => reply !== undefined).length;
-        lost.push(...(await lostFiles(env.DATA_DIR)));
+describe.skipIf(skipWithoutCompiler)('a power cut on the embedded target', CRASHES_LIMIT, () => {
+  /** Writes, cuts the power, and starts again, round after round; gives what was lost and how much was taken back. */
+  async function cutRounds(program: string, cutFolder: CutFolder) {
+    const env = { ...SETTINGS, DATA_DIR: join(cutFolder.folder, 'data') };
+    const command = [process.execPath, join(program, START)] as const;
+    const random = seededRandom(SEED);
+    const lost: string[] = [];
+    let undone = 0;
+    let acknowledged = 0;
+    for (let round = 0; round < CRASHES; round += 1) {
+      const site = await startSite({ ...env, ...cutFolder.env }, command);
+      const pressed: Presses = new Map();
+      const { ended } = await pressUntilItFails(site.url, `cut-${round}`, pressed, random);
+      await setTimeout(100 + random() * 500);
+      await site.end('SIGKILL');
+      await ended;
+      undone += await cutFolder.cut();
+      acknowledged += [...pressed.values()].filter((reply) => reply !== undefined).length;
+      lost.push(...(await lostFiles(env.DATA_DIR)));
 
-        const again = await startSite(env, command);
-        lost.push(...(await lostPictures(again.url)), ...(await pressAgain(again.url, pressed)));
-        await again.end('SIGTERM');
-      }
-      report('power cut', { acknowledged, lost: lost.length, undone });
-      return { lost, undone };
+      const again = await startSite(env, command);
+      lost.push(...(await lostPictures(again.url)), ...(await pressAgain(again.url, pressed)));
+      await again.end('SIGTERM');
     }
+    report('power cut', { acknowledged, lost: lost.length, undone });
+    return { lost, undone };
+  }
 
-    // FAIL-3
-    it('should lose no acknowledged booking, no picture of a stored vehicle, and no e-mail that was marked as sent', async () => {
-      const { lost, undone } = await cutRounds(process.cwd(), await aCutFolder());
-      expect(lost, `seed ${SEED}`).toEqual([]);
-      // The shim was there, or the test has shown nothing.
-      expect(undone).toBeGreaterThan(0);
-    });
+  // FAIL-3
+  it('should lose no acknowledged booking, no picture of a stored vehicle, and no e-mail that was marked as sent', async () => {
+    const { lost, undone } = await cutRounds(process.cwd(), await aCutFolder());
+    expect(lost, `seed ${SEED}`).toEqual([]);
+    // The shim was there, or the test has shown nothing.
+    expect(undone).toBeGreaterThan(0);
+  });
 
-    it('should lose bookings where commits do not wait for the disk, so that the test above can tell', async () => {
-      const cutFolder = await aCutFolder();
-      // One that is made so can be lost whole.
-      const first = await startSite({ ...SETTINGS, DATA_DIR: join(cutFolder.folder, 'data') });
-      await first.end('SIGTERM');
-      const { lost } = await cutRounds(await plantedSource([NORMAL]), cutFolder);
-      expect(lost.length, `seed ${SEED}`).toBeGreaterThan(0);
-    });
-  },
-);
+  it('should lose bookings where commits do not wait for the disk, so that the test above can tell', async () => {
+    const cutFolder = await aCutFolder();
+    // One that is made so can be lost whole.
+    const first = await startSite({ ...SETTINGS, DATA_DIR: join(cutFolder.folder, 'data') });
+    await first.end('SIGTERM');
+    const { lost } = await cutRounds(await plantedSource([NORMAL]), cutFolder);
+    expect(lost.length, `seed ${SEED}`).toBeGreaterThan(0);
+  });
+});
 
 /** The e-mails that the database calls sent and that do not lie in the mailbox whole. */
 async function lostFiles(folder: string): Promise<readonly string[]> {

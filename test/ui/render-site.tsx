@@ -12,6 +12,7 @@ import { ApiProvider } from '../../src/ui/app/api-context.tsx';
 import { loadPage, SiteRoutes } from '../../src/ui/app/router.tsx';
 import { ClockContext } from '../../src/ui/kit/clock.tsx';
 import { type StaffApis, StaffApisContext } from '../../src/ui/staff/frame/staff-apis.ts';
+import { WAIT_LIMIT_MS } from '../support/limits.ts';
 import { aPlacedBooking, at, aVehicle, NOON } from '../support/samples.ts';
 
 // A page that is loaded is drawn at once, as it is in a browser that opens its address.
@@ -103,8 +104,7 @@ export function reload(opening: Opening = {}): UserEvent {
   return openSite(window.location.pathname, { ...opening, state });
 }
 
-// A busy machine draws late.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: WAIT_LIMIT_MS });
 
 // jsdom lays nothing out, and nobody in it wishes for anything.
 window.matchMedia = (media) =>

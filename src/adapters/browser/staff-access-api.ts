@@ -11,13 +11,13 @@ import {
 } from '../../ports/api/staff.ts';
 import type { SignInProblem, StaffAccessApi } from '../../ports/browser/staff-access-api.ts';
 import { type Answer, fieldRefusals, unexpectedStatus } from './answer.ts';
-import { decodeAnswer, expectDeleted, expectJson, type StaffCall } from './staff-call.ts';
+import { decodeAnswer, expectDeleted, expectJson, type StaffClient } from './staff-client.ts';
 
 const SESSION = '/api/admin/session';
 const SECOND_FACTOR = '/api/admin/second-factor';
 
 /** Signs staff in over HTTP; the session itself is a cookie that no script reads. */
-export function browserStaffAccessApi(call: StaffCall): StaffAccessApi {
+export function browserStaffAccessApi(call: StaffClient): StaffAccessApi {
   return {
     current: () => expectJson(SESSION, call.get(SESSION), SignedInAnswer, ({ user }) => user),
     async signIn(email, password) {

@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '../../domain/shared/result.ts';
+import { ProblemAnswer } from '../../ports/api/problem.ts';
 import { decode } from '../../ports/api/schema.ts';
 import {
   BookingDetailAnswer,
@@ -11,15 +12,15 @@ import {
   StaleAnswer,
   SummaryAnswer,
 } from '../../ports/api/staff-booking.ts';
-import type { DecisionRefusal, StaffBookingsApi } from '../../ports/browser/staff-bookings-api.ts';
+import type { DecisionProblem, StaffBookingsApi } from '../../ports/browser/staff-bookings-api.ts';
 import { type Answer, fieldRefusals, unexpectedStatus } from './answer.ts';
-import { expectDeleted, expectFound, expectJson, type StaffCall } from './staff-call.ts';
+import { expectDeleted, expectFound, expectJson, type StaffClient } from './staff-client.ts';
 
 const BOOKINGS = '/api/admin/bookings';
 const VERBS = { approved: 'approve', declined: 'decline' } as const;
 
 /** Asks the site about bookings over HTTP. */
-export function browserStaffBookingsApi(call: StaffCall): StaffBookingsApi {
+export function browserStaffBookingsApi(call: StaffClient): StaffBookingsApi {
   return {
     list: ({ view, q, limit, cursor }) => {
       const query = new URLSearchParams({
@@ -67,11 +68,13 @@ function pathOf(id: string): string {
   return `${BOOKINGS}/${encodeURIComponent(id)}`;
 }
 
-function decided(path: string, answer: Answer): Result<DecisionEmail, DecisionRefusal> {
+function decided(path: string, answer: Answer): Result<DecisionEmail, DecisionProblem> {
   const { status, body } = answer;
   if (status === 404) return refuse({ code: 'missing' });
   const made = status === 200 ? decode(DecidedAnswer, body) : undefined;
   if (made !== undefined) return ok(made.email);
+  if (status === 409 && decode(ProblemAnswer, body)?.type === '/api/docs#booking-erased')
+    return refuse({ code: 'erased' });
   const stale = status === 409 ? decode(StaleAnswer, body) : undefined;
   if (stale !== undefined) {
     const { changedBy, changedAt } = stale;

@@ -1,11 +1,11 @@
 import { ErasedDataAnswer, KeptDataAnswer } from '../../ports/api/privacy.ts';
 import type { StaffPrivacyApi } from '../../ports/browser/staff-privacy-api.ts';
-import { expectJson, type StaffCall } from './staff-call.ts';
+import { expectJson, type StaffClient } from './staff-client.ts';
 
 const PATH = '/api/admin/privacy';
 
 /** Asks the site about one person's data over HTTP. */
-export function browserStaffPrivacyApi(call: StaffCall): StaffPrivacyApi {
+export function browserStaffPrivacyApi(call: StaffClient): StaffPrivacyApi {
   return {
     async find(email) {
       const path = `${PATH}/export`;

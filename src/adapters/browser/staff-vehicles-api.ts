@@ -8,12 +8,12 @@ import { VehicleHistoryAnswer } from '../../ports/api/staff-vehicle.ts';
 import { FleetAnswer, VehicleSchema } from '../../ports/api/vehicle.ts';
 import type { ChosenPicture, StaffVehiclesApi } from '../../ports/browser/staff-vehicles-api.ts';
 import { type Answer, fieldRefusals, unexpectedStatus } from './answer.ts';
-import { expectFound, expectJson, type StaffCall } from './staff-call.ts';
+import { expectFound, expectJson, type StaffClient } from './staff-client.ts';
 
 const VEHICLES = '/api/admin/vehicles';
 
 /** Asks the site about the fleet over HTTP; what is written goes as a form with the picture in it. */
-export function browserStaffVehiclesApi(call: StaffCall): StaffVehiclesApi {
+export function browserStaffVehiclesApi(call: StaffClient): StaffVehiclesApi {
   return {
     fleet: () => expectJson(VEHICLES, call.get(VEHICLES), FleetAnswer, ({ vehicles }) => vehicles),
     async add(form, picture, onProgress) {

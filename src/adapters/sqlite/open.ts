@@ -28,24 +28,27 @@ import { BUSY_TIMEOUT } from './write-ahead-log.ts';
  * someone mends it.
  */
 export async function openSqlite(file: string): Promise<Opened<Stores>> {
-  return open(file, (db) => {
-    const emailQueue = sqliteEmailQueue(db);
-    return {
-      bookings: sqliteBookingStore(db, emailQueue),
-      vehicles: sqliteVehicleStore(db),
-      messages: sqliteMessageStore(db, emailQueue),
-      outbox: sqliteOutbox(db),
-      insights: sqliteInsightStore(db),
-      staff: sqliteStaffStore(db),
-      sessions: sqliteSessionStore(db),
-      attempts: sqliteAttemptStore(db),
-    };
-  });
+  return open(file, sqliteStores);
 }
 
 /** Opens the same database as whole records. */
 export async function openSqliteArchive(file: string): Promise<Opened<Archive>> {
   return open(file, sqliteArchive);
+}
+
+/** The stores of an open database whose schema is up to date. */
+export function sqliteStores(db: DatabaseSync): Stores {
+  const emailQueue = sqliteEmailQueue(db);
+  return {
+    bookings: sqliteBookingStore(db, emailQueue),
+    vehicles: sqliteVehicleStore(db),
+    messages: sqliteMessageStore(db, emailQueue),
+    outbox: sqliteOutbox(db),
+    insights: sqliteInsightStore(db),
+    staff: sqliteStaffStore(db),
+    sessions: sqliteSessionStore(db),
+    attempts: sqliteAttemptStore(db),
+  };
 }
 
 async function open<P>(file: string, portsOn: (db: DatabaseSync) => P): Promise<Opened<P>> {

@@ -7,7 +7,7 @@ import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanText } from '../shared/text.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 import type { Itinerary } from '../trip/itinerary.ts';
-import type { Booking, BookingEvent, Decision, StatusEvent } from './booking.ts';
+import type { Booking, BookingEvent, BookingStatus, Decision, StatusEvent } from './booking.ts';
 import { type Customer, PRIVACY_LABEL } from './customer.ts';
 import { confirmationEmail, declinedEmail, noticeEmail, receivedEmail } from './emails.ts';
 
@@ -75,19 +75,29 @@ export function placeBooking(parts: BookingParts): PlacedBooking {
 /** The longest note to the customer, in characters (BOOK-26). */
 export const NOTE_LIMIT = 2000;
 
+/** A decision of staff, made on the status that they saw. The note goes to the customer with a decline. */
+export type DecisionRequest = {
+  readonly decision: Decision;
+  readonly seenStatus: BookingStatus;
+  readonly note?: string;
+};
+
+/** A booking that staff decided, its line of history, and the e-mail that it owes to the customer. */
+export type DecidedBooking = { readonly booking: Booking; readonly event: StatusEvent; readonly email: Email };
+
 /**
- * Approves or declines (BOOK-21): any status may go to either, but not to the one it has. The decision, its line of
- * history and the e-mail that it owes are one value. A note is added to the e-mail of a decline, cleaned like every typed text. An erased
+ * Approves or declines (BOOK-21, BOOK-22): any status may go to either, but not to the one it has, and
+ * only while it is the one that staff saw. The note is cleaned like every typed text. An erased
  * booking has nobody to tell (PRIV-5).
  */
 export function decideBooking(
   booking: Booking,
-  decision: Decision,
+  { decision, seenStatus, note = '' }: DecisionRequest,
   by: string,
   stamp: EmailStamp,
-  note = '',
-): Result<{ booking: Booking; event: StatusEvent; email: Email }, 'already-decided' | 'erased'> {
+): Result<DecidedBooking, 'erased' | 'changed-meanwhile' | 'already-decided'> {
   if (booking.erasedAt !== undefined) return refuse('erased');
+  if (booking.status !== seenStatus) return refuse('changed-meanwhile');
   if (booking.status === decision) return refuse('already-decided');
   const decided: Booking = { ...booking, status: decision };
   const cleaned = maskCardNumbers(cleanText(note));

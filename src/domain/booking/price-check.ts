@@ -1,7 +1,6 @@
-import { type AddOn, addOnsFor } from '../pricing/add-on.ts';
-import { type Quote, quoteRental } from '../pricing/quote.ts';
+import { priceOfferedTrip } from '../pricing/price-trip.ts';
+import type { Quote } from '../pricing/quote.ts';
 import type { Tariff } from '../pricing/tariff.ts';
-import { tripPeriod } from '../trip/rental-period.ts';
 import type { Booking } from './booking.ts';
 
 export type Price = Omit<Quote, 'vehicleId'>;
@@ -16,11 +15,8 @@ export type PriceCheck = { readonly equal: boolean; readonly stored: Price; read
 export function checkPrice(booking: Booking, tariff: Tariff): PriceCheck {
   const { vehicle, itinerary, selectedAddons, lines, totals, freeKilometres } = booking;
   const stored: Price = { lines, totals, freeKilometres };
-  const addOns = addOnsFor(vehicle, tariff).filter(
-    (offer): offer is AddOn => offer.pricePerDay !== undefined && selectedAddons.some(({ id }) => id === offer.id),
-  );
-  const request = { vehicle, period: tripPeriod(itinerary), driverAge: itinerary.driverAge, addOns };
-  const { vehicleId: _, ...now } = quoteRental(request, tariff);
+  const addOnIds = selectedAddons.map(({ id }) => id);
+  const { vehicleId: _, ...now } = priceOfferedTrip(vehicle, itinerary, addOnIds, tariff).quote;
   return { equal: figures(stored) === figures(now), stored, now };
 }
 

@@ -18,6 +18,8 @@ export const EMAIL_COMES_LATER = 'The status is saved. The email will be sent ag
 export const EMAIL_NOT_DELIVERED =
   'The status is saved. The email was not delivered: look at it below and send it again.';
 
+export const BOOKING_ERASED = 'The customer data of this booking was erased. There is nobody to send the email to.';
+
 export const BOOKING_GONE = 'This booking has been deleted.';
 
 /** In the dialog of a booking. */

@@ -18,7 +18,7 @@ type WaiverPrice = { readonly cdwPerDay?: Cents };
 
 /** The extras that can be had with a vehicle, in the tariff's order (PRICE-13: no waiver price, no waiver row to press). */
 export function addOnsFor(vehicle: WaiverPrice, tariff: Tariff): AddOnOffer[] {
-  return tariff.addOns.map((rate) => offer(rate, vehicle));
+  return tariff.addOns.map((rate) => offerOf(rate, vehicle));
 }
 
 /** Prices the chosen ids for a vehicle, each at most once, in the tariff's order (PRICE-12). */
@@ -34,10 +34,17 @@ export function chooseAddOns(
     if (ids.indexOf(id) !== index) return refuse({ code: 'add-on-repeated', index });
     if (chosen.pricePerDay === undefined) return refuse({ code: 'waiver-not-offered', index });
   }
-  return ok(offers.filter((candidate): candidate is AddOn => ids.includes(candidate.id)));
+  return ok(offeredAddOns(vehicle, ids, tariff));
 }
 
-function offer({ id, name, pricePerDay }: AddOnRate, vehicle: WaiverPrice): AddOnOffer {
+/** Those of these ids that are offered with the vehicle, in the tariff's order. The others are left out. */
+export function offeredAddOns(vehicle: WaiverPrice, ids: readonly string[], tariff: Tariff): AddOn[] {
+  return addOnsFor(vehicle, tariff).filter(
+    (offer): offer is AddOn => offer.pricePerDay !== undefined && ids.includes(offer.id),
+  );
+}
+
+function offerOf({ id, name, pricePerDay }: AddOnRate, vehicle: WaiverPrice): AddOnOffer {
   const price = pricePerDay === 'by-vehicle' ? vehicle.cdwPerDay : pricePerDay;
   return price === undefined ? { id, name } : { id, name, pricePerDay: price };
 }

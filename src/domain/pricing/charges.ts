@@ -2,7 +2,7 @@ import type { Vehicle } from '../fleet/vehicle.ts';
 import { type Cents, scaleCents, sumCents } from '../shared/money.ts';
 import type { DriverAge } from '../trip/itinerary.ts';
 import type { RentalPeriod } from '../trip/rental-period.ts';
-import type { AddOn } from './add-on.ts';
+import { type AddOn, addOnsFor } from './add-on.ts';
 import type { AddOnId, Tariff } from './tariff.ts';
 
 /** What a price depends on. */
@@ -49,4 +49,22 @@ export function rentalTotals({ vehicle, period, driverAge, addOns }: QuoteReques
     hst,
     totalCharges: sumCents([rentalSubTotal, hst]),
   };
+}
+
+/**
+ * What an extra adds to Total Charges over the whole trip, in cents with HST: the difference between the rounded totals with it and
+ * without it, so it is what the total changes by when the extra is pressed.
+ */
+export function addOnEffect(request: QuoteRequest, addOn: AddOn, tariff: Tariff): Cents {
+  const others = request.addOns.filter(({ id }) => id !== addOn.id);
+  const totalOf = (addOns: readonly AddOn[]): Cents => rentalTotals({ ...request, addOns }, tariff).totalCharges;
+  return totalOf([...others, addOn]) - totalOf(others);
+}
+
+/** What Total Charges would be with the waiver, in cents; undefined when it is chosen already or the vehicle has no price for it. */
+export function waiverPreview(request: QuoteRequest, tariff: Tariff): Cents | undefined {
+  const offer = addOnsFor(request.vehicle, tariff).find(({ id }) => id === 'loss-damage-waiver');
+  if (offer?.pricePerDay === undefined || request.addOns.some(({ id }) => id === offer.id)) return undefined;
+  const waiver = { ...offer, pricePerDay: offer.pricePerDay };
+  return rentalTotals({ ...request, addOns: [...request.addOns, waiver] }, tariff).totalCharges;
 }

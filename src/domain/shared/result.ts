@@ -1,10 +1,10 @@
 /** A refusal that a person can run into is a value with a named problem; only broken promises throw. */
-export type Result<T, Problem> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly problem: Problem };
+export type Result<T, Problem> = Ok<T> | { readonly ok: false; readonly problem: Problem };
 
-/** The good outcome. */
-export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
+/** The good outcome. As a return type it is a `Result` of what cannot be refused. */
+export type Ok<T> = { readonly ok: true; readonly value: T };
+
+export function ok<T>(value: T): Ok<T> {
   return { ok: true, value };
 }
 

@@ -52,18 +52,3 @@ export function trustedBrowser(key: string, now: Instant): Attempts {
 export function secondsUntil(then: Instant, now: Instant): number {
   return Math.max(1, Math.ceil(minutesBetween(now, then) * 60));
 }
-
-/**
- * The network that an address stands for: an IPv4 address itself, of an IPv6 address the /64 that one household has to itself (STAFF-6). The port that
- * some proxies add to an address is left out: each connection has another.
- */
-export function networkOf(named: string): string {
-  const address = named.replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2');
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined || !address.includes(':')) return mapped ?? address;
-  const [head = '', tail] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
-  const groups = [head].flat();
-  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - (tail?.length ?? 0)) }, () => '0');
-  const network = [...groups, ...zeros, ...(tail ?? [])].slice(0, 4);
-  return `${network.map((group) => group.toLowerCase().replace(/^0+(?=.)/, '')).join(':')}::/64`;
-}

@@ -117,6 +117,9 @@ export const StaleAnswer = v.looseObject({
   changedAt: InstantSchema,
 });
 
+/** Why a decision is not taken: the booking was changed, or its personal data was erased. */
+export const DecisionConflictAnswer = v.union([StaleAnswer, ProblemAnswer]);
+
 export const PriceCheckAnswer = v.object({ equal: v.boolean(), stored: PriceSchema, now: PriceSchema });
 true satisfies Same<PriceCheck, TypeOf<typeof PriceCheckAnswer>>;
 

@@ -1,4 +1,5 @@
-import type { BookingStatus, Decision } from '../../domain/booking/booking.ts';
+import type { BookingStatus } from '../../domain/booking/booking.ts';
+import type { DecisionRequest } from '../../domain/booking/lifecycle.ts';
 import type { PriceCheck } from '../../domain/booking/price-check.ts';
 import type { BookingView } from '../../domain/booking/views.ts';
 import type { Result } from '../../domain/shared/result.ts';
@@ -22,15 +23,8 @@ export type BookingListRequest = {
   readonly cursor?: string;
 };
 
-/** What staff decide, on the status that they saw. The note is told to the customer with a decline. */
-export type StaffDecision = {
-  readonly decision: Decision;
-  readonly seenStatus: BookingStatus;
-  readonly note?: string;
-};
-
 /** 'stale': somebody was first, and who. */
-export type DecisionRefusal =
+export type DecisionProblem =
   | {
       readonly code: 'stale';
       readonly status: BookingStatus;
@@ -38,6 +32,7 @@ export type DecisionRefusal =
       readonly changedAt: Instant;
     }
   | { readonly code: 'missing' }
+  | { readonly code: 'erased' }
   | { readonly code: 'invalid'; readonly errors: readonly FieldRefusal[] };
 
 /**
@@ -49,7 +44,7 @@ export type StaffBookingsApi = {
   /** Newest first. */
   list(request: BookingListRequest): Asked<BookingListAnswer>;
   detail(id: string): Asked<BookingDetail | 'missing'>;
-  decide(id: string, request: StaffDecision): Asked<Result<DecisionEmail, DecisionRefusal>>;
+  decide(id: string, request: DecisionRequest): Asked<Result<DecisionEmail, DecisionProblem>>;
   remove(id: string): Asked<'removed' | 'missing'>;
   /** 'refused' where the e-mail is on its way already. */
   resend(id: string, emailId: string): Asked<'queued' | 'missing' | 'refused'>;

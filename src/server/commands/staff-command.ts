@@ -2,7 +2,13 @@ import { ok, type Result, refuse } from '../../domain/shared/result.ts';
 import { staffEmailOf } from '../../domain/staff/account.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { resetSecondFactor } from '../use-cases/staff/second-factor.ts';
-import { type AccountPorts, addAccount, resetPassword } from '../use-cases/staff/staff-accounts.ts';
+import {
+  type AccountPorts,
+  addAccount,
+  listAccounts,
+  removeAccount,
+  resetPassword,
+} from '../use-cases/staff/staff-accounts.ts';
 
 export const STAFF_USAGE = `npm run staff -- list
 npm run staff -- add|password|second-factor|remove <email>
@@ -29,7 +35,8 @@ const COMMANDS: Readonly<Record<string, (ports: AccountPorts, email: string) => 
     return reset.ok ? ok(`${email} has no second factor any more`) : refuse(noAccount(email));
   },
   async remove(ports, email) {
-    return (await ports.staff.remove(email)) === 'removed' ? ok(`Removed ${email}`) : refuse(noAccount(email));
+    const removed = await removeAccount(ports, email);
+    return removed.ok ? ok(`Removed ${email}`) : refuse(noAccount(email));
   },
 };
 
@@ -45,9 +52,11 @@ export async function runStaffCommand(
   return command(ports, email);
 }
 
-async function listed({ staff }: Pick<Ports, 'staff'>): Promise<string> {
-  const accounts = await staff.all();
-  const lines = accounts.map(({ email, secondFactor }) => `${email}${secondFactor ? ', with a second factor' : ''}`);
+async function listed(ports: Pick<Ports, 'staff'>): Promise<string> {
+  const accounts = await listAccounts(ports);
+  const lines = accounts.value.map(
+    ({ email, secondFactor }) => `${email}${secondFactor ? ', with a second factor' : ''}`,
+  );
   return lines.join('\n') || 'No accounts: the next start of the site makes the first';
 }
 

@@ -14,7 +14,7 @@ export function startPictureSweep(
 ): PictureSweep {
   const sweep = async (): Promise<void> => {
     try {
-      const swept = await sweepPictures(ports);
+      const { value: swept } = await sweepPictures(ports);
       if (swept.length > 0) log.info({ swept }, 'pictures swept');
     } catch (fault) {
       log.error({ err: fault }, 'pictures not swept');

@@ -24,7 +24,7 @@ export async function forgetAllDue(
   await ports.attempts.sweep(now);
   let all: Forgotten = { bookings: 0, messages: 0, emailTexts: 0, spentKeys: 0 };
   for (;;) {
-    const step = await forgetPersonalData(ports, retentionMonths);
+    const { value: step } = await forgetPersonalData(ports, retentionMonths);
     all = {
       bookings: all.bookings + step.bookings,
       messages: all.messages + step.messages,

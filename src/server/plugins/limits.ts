@@ -1,9 +1,9 @@
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import { addMinutes, minutesBetween } from '../../domain/shared/toronto-time.ts';
-import { networkOf } from '../../domain/staff/sign-in-throttle.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { isUnavailable } from '../../ports/unavailable.ts';
+import { callerNetwork } from '../http/caller-network.ts';
 import { RATE_LIMITED, sendProblem } from '../http/problems.ts';
 import { ANSWERED_WITHIN, within } from '../http/time-limits.ts';
 
@@ -59,15 +59,10 @@ export async function limitRates(app: FastifyInstance, ports: RatePorts): Promis
     global: true,
     max: LIMITS.read,
     timeWindow: MINUTE,
-    keyGenerator: networkOfCaller,
+    keyGenerator: callerNetwork,
     store: Store,
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
   });
-}
-
-/** Who has hung up already has no address any more. */
-function networkOfCaller({ ip }: { readonly ip?: string }): string {
-  return networkOf(ip ?? '');
 }
 
 /** Counts a call and tells how many there were, and for how many milliseconds they count. */
@@ -101,7 +96,7 @@ export function limitArriving(app: FastifyInstance): void {
     const { raw } = request;
     if (raw.headers['transfer-encoding'] === undefined && Number(raw.headers['content-length'] ?? 0) === 0)
       return done();
-    const network = networkOfCaller(request);
+    const network = callerNetwork(request);
     const count = arriving.get(network) ?? 0;
     if (count >= MAX_ARRIVING) return void sendProblem(reply.header('retry-after', '5'), RATE_LIMITED);
     arriving.set(network, count + 1);

@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify';
-import { staffFleet } from '../../domain/fleet/fleet-filter.ts';
 import { IMAGE_MISSING, VEHICLE_TEXTS } from '../../domain/fleet/staff-messages.ts';
 import { IdPath } from '../../ports/api/common.ts';
 import { NewVehicleBody, VehicleEditBody, VehicleHistoryAnswer } from '../../ports/api/staff-vehicle.ts';
@@ -15,6 +14,7 @@ import { staffEmail } from '../plugins/staff-session.ts';
 import { IMAGE_REFUSED, takeUploads, UPLOAD_HOOKS } from '../plugins/uploads.ts';
 import type { Site } from '../route-context.ts';
 import { addVehicle, changeVehicle, type VehicleProblem } from '../use-cases/fleet/save-vehicle.ts';
+import { listStaffFleet, showVehicleHistory } from '../use-cases/fleet/show-fleet.ts';
 
 const UNKNOWN = problem(404, 'vehicle-not-found', 'There is no such vehicle.');
 const FIELD_TEXTS: FieldTexts = { '/image': { missing: IMAGE_MISSING } };
@@ -34,7 +34,7 @@ export async function adminVehicleRoutes({ app: staffArea, ports }: Site): Promi
       },
     },
     async (_request, reply) =>
-      reply.header('cache-control', 'no-store').send({ vehicles: staffFleet(await ports.vehicles.all()) }),
+      reply.header('cache-control', 'no-store').send({ vehicles: (await listStaffFleet(ports)).value }),
   );
 
   staffArea.get(
@@ -48,9 +48,8 @@ export async function adminVehicleRoutes({ app: staffArea, ports }: Site): Promi
     },
     async (request, reply) => {
       void reply.header('cache-control', 'no-store');
-      const { id } = request.params;
-      if ((await ports.vehicles.find(id)) === undefined) return sendProblem(reply, UNKNOWN);
-      return reply.send({ history: await ports.vehicles.history(id) });
+      const history = await showVehicleHistory(ports, request.params.id);
+      return history.ok ? reply.send({ history: history.value }) : sendProblem(reply, UNKNOWN);
     },
   );
 

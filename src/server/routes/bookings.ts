@@ -18,7 +18,7 @@ import { TRIP_FIELD_TEXTS, tripProblemAnswer } from '../http/trip-problems.ts';
 import { limitTo } from '../plugins/limits.ts';
 import type { Site } from '../route-context.ts';
 import {
-  answerKnownKey,
+  type BookingSubmission,
   type SubmitProblem,
   type Submitted,
   submitBooking,
@@ -59,10 +59,11 @@ export function bookingRoutes({ app, ports, sender, relay, limitMail }: Site): v
         return sendProblem(reply, problem(400, 'key-missing', detail));
       }
       const submission = { key, bodyHash: bodyHash(request.body) };
-      const known = await answerKnownKey(ports, submission);
-      if (known !== undefined) return answer(reply, known);
-      if (request.validationError !== undefined) throw request.validationError;
-      const submitted = await submitBooking(ports, sender, submission, request.body, limitMail);
+      const readBody = (): BookingSubmission => {
+        if (request.validationError !== undefined) throw request.validationError;
+        return request.body;
+      };
+      const submitted = await submitBooking(ports, sender, submission, readBody, limitMail);
       if (submitted.ok) relay.nudge();
       else if (submitted.problem.code === 'no-free-number') request.log.error('no free confirmation number');
       return answer(reply, submitted);

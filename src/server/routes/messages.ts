@@ -1,7 +1,5 @@
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { checkContactMessage } from '../../domain/inquiry/contact-message.ts';
-import { checkInquiry } from '../../domain/inquiry/inquiry.ts';
 import { CONTACT_TEXTS, INQUIRY_TEXTS } from '../../domain/inquiry/messages.ts';
 import type { FieldText } from '../../domain/shared/field-text.ts';
 import { ContactBody, InquiryBody, SentAnswer } from '../../ports/api/message.ts';
@@ -13,7 +11,6 @@ import { limitTo } from '../plugins/limits.ts';
 import { answerFault } from '../plugins/problem-answers.ts';
 import type { Site } from '../route-context.ts';
 import { sendContact, sendInquiry } from '../use-cases/inquiry/send-message.ts';
-import { consumeMailQuota } from '../use-cases/outbox/limit-mail.ts';
 
 const RESPONSES = { 200: SentAnswer, ...POST_PROBLEMS };
 
@@ -22,8 +19,6 @@ const RESPONSES = { 200: SentAnswer, ...POST_PROBLEMS };
  * of it that says how it went (FORM-12).
  */
 export async function messageRoutes({ app: site, ports, sender, relay, limitMail }: Site): Promise<void> {
-  const isHeld = async (website: string | undefined, email: string): Promise<boolean> =>
-    Boolean(website) || (limitMail && !(await consumeMailQuota(ports, 'message', email)));
   await site.register(async (scope) => {
     const app = scope.withTypeProvider<SchemaTypes>();
     await app.register(formbody, { bodyLimit: 32_768 });
@@ -38,12 +33,11 @@ export async function messageRoutes({ app: site, ports, sender, relay, limitMail
       async (request, reply) => {
         const { website, source: _source, page = 'program', ...form } = request.body;
         const back = inquiryPage(request.body);
-        const inquiry = checkInquiry(form, page);
-        if (!inquiry.ok) {
-          const texts = inquiry.problem.map((code) => INQUIRY_TEXTS[code]);
+        const sent = await sendInquiry(ports, sender, form, page, { website, limitMail });
+        if (!sent.ok) {
+          const texts = sent.problem.map((code) => INQUIRY_TEXTS[code]);
           return refuseForm(back, texts, request, reply);
         }
-        await sendInquiry(ports, sender, inquiry.value, await isHeld(website, inquiry.value.email));
         relay.nudge();
         return answerSent(back, request, reply);
       },
@@ -58,12 +52,11 @@ export async function messageRoutes({ app: site, ports, sender, relay, limitMail
       },
       async (request, reply) => {
         const { website, ...form } = request.body;
-        const message = checkContactMessage(form);
-        if (!message.ok) {
-          const texts = message.problem.map((code) => CONTACT_TEXTS[code]);
+        const sent = await sendContact(ports, sender, form, { website, limitMail });
+        if (!sent.ok) {
+          const texts = sent.problem.map((code) => CONTACT_TEXTS[code]);
           return refuseForm('/contact', texts, request, reply);
         }
-        await sendContact(ports, sender, message.value, await isHeld(website, message.value.email));
         relay.nudge();
         return answerSent('/contact', request, reply);
       },

@@ -23,7 +23,7 @@ export function privacyRoutes({ app, ports }: Site): void {
     },
     async ({ body }, reply) => {
       void reply.header('content-disposition', 'attachment; filename="personal-data.json"');
-      return reply.send(await collectPersonalData(ports, body.email));
+      return reply.send((await collectPersonalData(ports, body.email)).value);
     },
   );
 
@@ -40,7 +40,7 @@ export function privacyRoutes({ app, ports }: Site): void {
       config: { texts: TEXTS },
     },
     async (request, reply) => {
-      const erased = await erasePersonalData(ports, request.body.email, staffEmail(request));
+      const { value: erased } = await erasePersonalData(ports, request.body.email, staffEmail(request));
       request.log.info({ bookings: erased.bookings.length, messages: erased.messages }, 'personal data erased');
       return reply.send(erased);
     },

@@ -82,6 +82,7 @@ describe('placeBooking', () => {
 
 describe('decideBooking', () => {
   const stamp = { id: 'email-3', at: LATER, sender: SENDER };
+  const ON_CONFIRMED = { seenStatus: 'confirmed' } as const;
   const withStatus = (status: BookingStatus): Booking => ({ ...aBooking(), status });
 
   it.each([
@@ -94,7 +95,7 @@ describe('decideBooking', () => {
   ] as const)('should take a booking from %s to %s (BOOK-21)', (from, to) => {
     const booking = withStatus(from);
     const decided: Booking = { ...booking, status: to };
-    expect(decideBooking(booking, to, 'alex@oakville.example', stamp)).toStrictEqual({
+    expect(decideBooking(booking, { decision: to, seenStatus: from }, 'alex@oakville.example', stamp)).toStrictEqual({
       ok: true,
       value: {
         booking: decided,
@@ -105,15 +106,24 @@ describe('decideBooking', () => {
   });
 
   it.each<Decision>(['approved', 'declined'])('should refuse %s for a booking that is already', (decision) => {
-    expect(decideBooking(withStatus(decision), decision, 'alex@oakville.example', stamp)).toEqual({
+    const request = { decision, seenStatus: decision };
+    expect(decideBooking(withStatus(decision), request, 'alex@oakville.example', stamp)).toEqual({
       ok: false,
       problem: 'already-decided',
     });
   });
 
+  it('should refuse a decision on a status that the booking has no more', () => {
+    const request = { decision: 'declined', seenStatus: 'confirmed' } as const;
+    expect(decideBooking(withStatus('approved'), request, 'alex@oakville.example', stamp)).toEqual({
+      ok: false,
+      problem: 'changed-meanwhile',
+    });
+  });
+
   it('should put the note of staff into the e-mail of a decline alone', () => {
     const text = (decision: Decision) => {
-      const decided = decideBooking(aBooking(), decision, 'alex@oakville.example', stamp, 'In the shop.');
+      const decided = decideBooking(aBooking(), { ...ON_CONFIRMED, decision, note: 'In the shop.' }, 'alex', stamp);
       return decided.ok ? decided.value.email.text : '';
     };
     expect(text('declined')).toContain('\n\nIn the shop.\n\n');
@@ -122,13 +132,13 @@ describe('decideBooking', () => {
 
   it('should clean the note as any typed text', () => {
     const note = '  Sorry.\r\nCall us:\u0007 4111 1111 1111 1111 ';
-    const decided = decideBooking(aBooking(), 'declined', 'alex@oakville.example', stamp, note);
+    const decided = decideBooking(aBooking(), { ...ON_CONFIRMED, decision: 'declined', note }, 'alex', stamp);
     expect(decided.ok && decided.value.email.text).toContain('\n\nSorry.\nCall us: **** **** **** 1111\n\n');
   });
 
   it('should leave the booking that it is given as it is', () => {
     const booking = aBooking();
-    decideBooking(booking, 'approved', 'alex@oakville.example', stamp);
+    decideBooking(booking, { ...ON_CONFIRMED, decision: 'approved' }, 'alex', stamp);
     expect(booking.status).toBe('confirmed');
   });
 });

@@ -60,7 +60,8 @@ describe('an erased booking', () => {
   });
 
   it('should be answered no more: there is nobody to tell', () => {
-    const decided = decideBooking(erased, 'approved', 'sam@oakville.example', { id: 'e', at: NOON, sender: SENDER });
+    const request = { decision: 'approved', seenStatus: erased.status } as const;
+    const decided = decideBooking(erased, request, 'sam@oakville.example', { id: 'e', at: NOON, sender: SENDER });
     expect(decided).toEqual({ ok: false, problem: 'erased' });
   });
 

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { BookingStatus } from '../../../src/domain/booking/booking.ts';
 import type { PlacedBooking } from '../../../src/domain/booking/lifecycle.ts';
-import { DECISION_TEXTS } from '../../../src/domain/booking/staff-messages.ts';
+import { BOOKING_ERASED, DECISION_TEXTS } from '../../../src/domain/booking/staff-messages.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import type { MailAnswer, Mailer } from '../../../src/ports/services/mailer.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/a-site.ts';
@@ -415,14 +415,18 @@ describe('approve and decline', () => {
   });
 
   it('should say failed when the booking is deleted while its e-mail waits', async () => {
-    const slow = answering(
-      () => new Promise((done) => setTimeout(() => done({ state: 'refused-for-now', reason: '451' }), 600)),
-    );
+    const sending = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<MailAnswer>();
+    const slow = answering(() => {
+      sending.resolve();
+      return answered.promise;
+    });
     const { site, call } = await aDesk({ ports: { mailer: slow } });
     const { booking } = await added(site);
     const pressed = call('POST', `/bookings/${booking.id}/approve`, { seenStatus: 'confirmed' });
-    await new Promise((done) => setTimeout(done, 200));
+    await sending.promise;
     await call('DELETE', `/bookings/${booking.id}`);
+    answered.resolve({ state: 'refused-for-now', reason: '451' });
     expect((await pressed).json()).toMatchObject({ email: 'failed' });
   });
 });
@@ -606,6 +610,20 @@ describe('a booking that is gone', () => {
   });
 });
 
+it('should not be decided once it was erased: there is nobody to tell', async () => {
+  const { site, call } = await aDesk();
+  const { booking } = await added(site);
+  const erasure = { from: booking.status, event: { at: NOON, by: 'the site', what: 'erased' } } as const;
+  await site.ports.bookings.erase(booking.id, erasure);
+  for (const path of ['approve', 'decline']) {
+    const response = await call('POST', `/bookings/${booking.id}/${path}`, { seenStatus: 'confirmed' });
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({ type: '/api/docs#booking-erased', status: 409, detail: BOOKING_ERASED });
+  }
+  expect(await statusOf(site, booking.id)).toBe('confirmed');
+  expect(await site.ports.outbox.ofBooking(booking.id)).toEqual([]);
+});
+
 it('should explain each of its refusals in the description of the API', async () => {
   const { site, call } = await aDesk({ ports: { mailer: BUSY } });
   const { booking } = await added(site);
@@ -613,11 +631,21 @@ it('should explain each of its refusals in the description of the API', async ()
   const [email] = await site.ports.outbox.ofBooking(booking.id);
   const resend = (emailId = 'none') => call('POST', `/bookings/${booking.id}/emails/${emailId}/resend`);
   const changed = await call('POST', `/bookings/${booking.id}/approve`, { seenStatus: 'confirmed' });
+  const { booking: other } = await added(site);
+  const erasure = { from: other.status, event: { at: NOON, by: 'the site', what: 'erased' } } as const;
+  await site.ports.bookings.erase(other.id, erasure);
+  const erased = await call('POST', `/bookings/${other.id}/approve`, { seenStatus: 'confirmed' });
   await call('DELETE', `/bookings/${booking.id}`);
-  const refusals = [changed, await resend(email?.id), await resend(), await call('GET', '/bookings/nobody')];
+  const refusals = [changed, erased, await resend(email?.id), await resend(), await call('GET', '/bookings/nobody')];
   const docs = (await site.app.inject('/api/docs')).body;
   const anchors = refusals.map((refusal) => refusal.json().type.split('#')[1]);
-  expect(anchors).toEqual(['booking-changed', 'email-text-gone', 'email-not-found', 'booking-not-found']);
+  expect(anchors).toEqual([
+    'booking-changed',
+    'booking-erased',
+    'email-text-gone',
+    'email-not-found',
+    'booking-not-found',
+  ]);
   for (const anchor of anchors) expect(docs).toContain(`id="${anchor}"`);
 });
 

@@ -2,13 +2,13 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { openMemory } from '../../../src/adapters/memory/open.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { RateStore } from '../../../src/ports/stores/rate-store.ts';
 import { unavailable } from '../../../src/ports/unavailable.ts';
 import { aSite } from '../../support/a-site.ts';
 import { BOOKING_REQUEST, QUOTE_REQUEST } from '../../support/requests.ts';
 import { NOON } from '../../support/samples.ts';
+import { storesInMemory } from '../../support/sqlite-memory.ts';
 
 const isProblem = { 'content-type': 'application/problem+json; charset=utf-8' };
 
@@ -83,7 +83,7 @@ describe('answers', () => {
 
   // FAIL-1
   it('should answer a bug with 500 and the request id, and keep what happened in the log', async () => {
-    const { vehicles } = (await openMemory()).ports;
+    const { vehicles } = storesInMemory().stores;
     const broken = { ...vehicles, all: () => Promise.reject(new Error('secret detail')) };
     const { app, logged } = await aSite({ ports: { vehicles: broken } });
     const response = await app.inject('/api/vehicles');
@@ -206,7 +206,8 @@ describe('health', () => {
     let looks = 0;
     const check = async () => {
       looks += 1;
-      await setTimeout(100);
+      // Long enough for all to have asked on a busy machine.
+      await setTimeout(1000);
       if (looks > 1) throw unavailable('store');
     };
     const { app } = await aSite({ ports: { health: [{ name: 'store', check }] } });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openMemory } from '../../../src/adapters/memory/open.ts';
 import { aSite } from '../../support/a-site.ts';
+import { storesInMemory } from '../../support/sqlite-memory.ts';
 
 const INQUIRY = {
   companyName: 'Maple Films',
@@ -99,7 +99,7 @@ describe('POST /sendContactEmail', () => {
 
   it('should answer 503 when the store is out of reach', async () => {
     const { unavailable } = await import('../../../src/ports/unavailable.ts');
-    const { messages } = (await openMemory()).ports;
+    const { messages } = storesInMemory().stores;
     const add = () => Promise.reject(unavailable('store'));
     const site = await aSite({ ports: { messages: { ...messages, add } } });
     expect((await site.app.inject({ method: 'POST', url: '/sendContactEmail', payload: MESSAGE })).statusCode).toBe(

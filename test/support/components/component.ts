@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
@@ -65,11 +65,11 @@ export async function startProgram(
   throw new Error(`${component.program} is not ready: ${printed}`);
 }
 
-/** Whether a file is there and can be run. */
+/** Whether a file is there and can be run; a folder is none. */
 export function isProgram(place: string | undefined): place is string {
   try {
     accessSync(place ?? '', constants.X_OK);
-    return true;
+    return statSync(place ?? '').isFile();
   } catch {
     return false;
   }

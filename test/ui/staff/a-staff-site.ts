@@ -1,4 +1,5 @@
 import type { Booking, BookingStatus } from '../../../src/domain/booking/booking.ts';
+import type { DecisionRequest } from '../../../src/domain/booking/lifecycle.ts';
 import type { PriceCheck } from '../../../src/domain/booking/price-check.ts';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import type { NewVehicleForm } from '../../../src/domain/fleet/vehicle-form.ts';
@@ -6,11 +7,7 @@ import { ok, type Result, refuse } from '../../../src/domain/shared/result.ts';
 import type { FieldRefusal } from '../../../src/ports/api/problem.ts';
 import type { BookingDetail, DecisionEmail, StaffSummary } from '../../../src/ports/api/staff-booking.ts';
 import type { StaffAccessApi } from '../../../src/ports/browser/staff-access-api.ts';
-import type {
-  BookingListRequest,
-  StaffBookingsApi,
-  StaffDecision,
-} from '../../../src/ports/browser/staff-bookings-api.ts';
+import type { BookingListRequest, StaffBookingsApi } from '../../../src/ports/browser/staff-bookings-api.ts';
 import type { StaffPrivacyApi } from '../../../src/ports/browser/staff-privacy-api.ts';
 import type { ChosenPicture, StaffVehiclesApi } from '../../../src/ports/browser/staff-vehicles-api.ts';
 import { aBooking, aVehicle, NOON } from '../../support/samples.ts';
@@ -52,7 +49,7 @@ export function aStaffSite(
     gate: Promise.resolve(),
     polls: 0,
     listed: [] as BookingListRequest[],
-    decided: [] as (StaffDecision & { readonly id: string })[],
+    decided: [] as (DecisionRequest & { readonly id: string })[],
     added: [] as { readonly form: NewVehicleForm; readonly picture: ChosenPicture }[],
     changed: [] as {
       readonly id: string;
@@ -66,6 +63,10 @@ export function aStaffSite(
     /** A colleague decides meanwhile. */
     change(id: string, status: BookingStatus): void {
       site.bookings = site.bookings.map((booking) => (booking.id === id ? { ...booking, status } : booking));
+    },
+    /** The personal data of a booking is erased meanwhile. */
+    erase(id: string): void {
+      site.bookings = site.bookings.map((booking) => (booking.id === id ? { ...booking, erasedAt: NOON } : booking));
     },
     endSession(): void {
       site.isSignedIn = false;
@@ -163,6 +164,7 @@ export function aStaffSite(
       asked('decide', () => {
         const booking = site.bookings.find((candidate) => candidate.id === id);
         if (booking === undefined) return refuse({ code: 'missing' });
+        if (booking.erasedAt !== undefined) return refuse({ code: 'erased' });
         if (booking.status !== request.seenStatus) {
           const { status } = booking;
           return refuse({ code: 'stale', status, changedBy: 'lee@oakville.example', changedAt: NOON });

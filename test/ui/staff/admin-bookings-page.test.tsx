@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { BookingDetail } from '../../../src/ports/api/staff-booking.ts';
-import { POLL_EVERY } from '../../../src/ui/staff/frame/staff-summary.tsx';
+import { POLL_INTERVAL_MS } from '../../../src/ui/staff/frame/staff-summary.ts';
 import { aCustomer, NOON } from '../../support/samples.ts';
 import { logged, openSite } from '../render-site.tsx';
 import { aDetail, aStaffSite, CREDENTIALS } from './a-staff-site.ts';
@@ -196,15 +196,15 @@ describe('the table of bookings', () => {
     await screen.findByRole('button', { name: 'HOJ-482915' });
     site.bookings = [aDetail({ id: 'new', confirmationNumber: 'HOJ-555555' }), PRIYA];
     site.summary = { ...site.summary, toAnswer: 2 };
-    await act(() => vi.advanceTimersByTimeAsync(POLL_EVERY));
+    await act(() => vi.advanceTimersByTimeAsync(POLL_INTERVAL_MS));
     await screen.findByRole('button', { name: 'HOJ-555555' });
     const listed = site.listed.length;
-    await act(() => vi.advanceTimersByTimeAsync(4 * POLL_EVERY));
+    await act(() => vi.advanceTimersByTimeAsync(4 * POLL_INTERVAL_MS));
     expect(site.listed).toHaveLength(listed);
     expect(site.polls).toBeGreaterThan(4);
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     const { polls } = site;
-    await act(() => vi.advanceTimersByTimeAsync(4 * POLL_EVERY));
+    await act(() => vi.advanceTimersByTimeAsync(4 * POLL_INTERVAL_MS));
     expect(site.polls).toBe(polls);
     hidden.mockRestore();
   });
@@ -215,7 +215,7 @@ describe('the table of bookings', () => {
     await screen.findByRole('button', { name: 'HOJ-482915' });
     site.failing.add('list');
     site.summary = { ...site.summary, toAnswer: 2 };
-    await act(() => vi.advanceTimersByTimeAsync(POLL_EVERY));
+    await act(() => vi.advanceTimersByTimeAsync(POLL_INTERVAL_MS));
     expect(screen.getByRole('button', { name: 'HOJ-482915' })).toBeTruthy();
   });
 });
@@ -409,6 +409,24 @@ describe('the dialog of a booking', () => {
     );
     await dialog.findByText('Already approved');
     expect(screen.getByRole('button', { name: 'HOJ-482915' }).closest('tr')?.textContent).toContain('approved');
+  });
+
+  // PRIV-5
+  it('should say that the booking was erased meanwhile, and offer no decision any more', async () => {
+    const opened = await open();
+    const dialog = await openDialog(opened);
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: 'Approve & Send Email' })).toHaveProperty('disabled', false),
+    );
+    opened.site.erase('priya');
+    await press(opened, dialog, 'Approve & Send Email');
+    await waitFor(() =>
+      expect(dialog.getByRole('alert').textContent).toBe(
+        'Failed to approve/send email.The customer data of this booking was erased. There is nobody to send the email to.',
+      ),
+    );
+    await waitFor(() => expect(dialog.queryByRole('button', { name: 'Approve & Send Email' })).toBeNull());
+    expect(opened.site.decided).toEqual([]);
   });
 
   // BOOK-25

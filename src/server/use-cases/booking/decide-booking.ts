@@ -1,56 +1,53 @@
-import {
-  type Booking,
-  type BookingStatus,
-  type Decision,
-  lastChange,
-  type StatusEvent,
-} from '../../../domain/booking/booking.ts';
-import { decideBooking } from '../../../domain/booking/lifecycle.ts';
+import { lastChange, type StatusEvent } from '../../../domain/booking/booking.ts';
+import { type DecidedBooking, type DecisionRequest, decideBooking } from '../../../domain/booking/lifecycle.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 
-/** A press of 'Approve & Send Email' or 'Decline & Send Email': what it was pressed upon, by whom. */
-export type DecisionRequest = {
-  readonly id: string;
-  readonly decision: Decision;
-  readonly seenStatus: BookingStatus;
-  readonly by: string;
-  readonly note: string;
-};
-
-/** Why a press did not count; `change` is how the booking came to the status that it has instead. */
-export type DecisionProblem =
+/** Why a decision was not taken; `change` is how the booking came to the status that it has instead. */
+export type DecisionRefusal =
   | { readonly code: 'booking-not-found' }
-  | { readonly code: 'stale'; readonly change: StatusEvent };
-
-/** The decided booking, and the e-mail that it owes to the customer. */
-export type DecidedBooking = { readonly booking: Booking; readonly emailId: string };
+  | { readonly code: 'booking-erased' }
+  | { readonly code: 'booking-changed'; readonly change: StatusEvent };
 
 /**
- * Approves or declines a stored booking and queues the customer's e-mail with it (BOOK-22): only while it has the status that the member
- * of staff saw, so of two who press at once one is first and the other learns who that was.
+ * Approves or declines a stored booking and queues the customer's e-mail with it (BOOK-22). Of two
+ * people who decide at once one is first, and the other learns who that was.
  */
 export async function decideStoredBooking(
   ports: Pick<Ports, 'bookings' | 'clock' | 'random'>,
   sender: Sender,
-  { id, decision, seenStatus, by, note }: DecisionRequest,
-): Promise<Result<DecidedBooking, DecisionProblem>> {
-  const booking = await ports.bookings.find(id);
-  if (booking === undefined) return refuse({ code: 'booking-not-found' });
+  { id, by, ...request }: DecisionRequest & { readonly id: string; readonly by: string },
+): Promise<Result<DecidedBooking, DecisionRefusal>> {
   const stamp = { id: ports.random.id(), at: ports.clock.now(), sender };
-  const decided = decideBooking({ ...booking, status: seenStatus }, decision, by, stamp, note);
-  if (!decided.ok) return refuseStale(ports, id);
-  const { event, email } = decided.value;
-  const stored = await ports.bookings.changeStatus(id, { from: seenStatus, event }, [email]);
-  if (stored !== 'changed') return refuseStale(ports, id);
-  return ok({ booking: decided.value.booking, emailId: email.id });
+  for (;;) {
+    const booking = await ports.bookings.find(id);
+    if (booking === undefined) return refuse({ code: 'booking-not-found' });
+    const decided = decideBooking(booking, request, by, stamp);
+    if (!decided.ok) return refuse(await refusalOf(ports, id, decided.problem));
+    const { event, email } = decided.value;
+    const stored = await ports.bookings.changeStatus(id, { from: booking.status, event }, [email]);
+    if (stored === 'changed') return decided;
+    // Somebody else changed it after it was read: it is judged again as it is now.
+  }
 }
 
-async function refuseStale(
-  ports: Pick<Ports, 'bookings'>,
+async function refusalOf(
+  { bookings }: Pick<Ports, 'bookings'>,
   id: string,
-): Promise<Result<DecidedBooking, DecisionProblem>> {
-  const change = lastChange(await ports.bookings.history(id));
-  return refuse(change === undefined ? { code: 'booking-not-found' } : { code: 'stale', change });
+  problem: 'erased' | 'changed-meanwhile' | 'already-decided',
+): Promise<DecisionRefusal> {
+  if (problem === 'erased') return { code: 'booking-erased' };
+  const change = lastChange(await bookings.history(id));
+  return change === undefined ? { code: 'booking-not-found' } : { code: 'booking-changed', change };
+}
+
+/** Deletes a booking; its waiting e-mails are cancelled. */
+export async function deleteBooking(
+  { bookings, clock }: Pick<Ports, 'bookings' | 'clock'>,
+  id: string,
+  by: string,
+): Promise<Result<undefined, 'booking-not-found'>> {
+  const removed = await bookings.remove(id, { by, at: clock.now() });
+  return removed === 'removed' ? ok(undefined) : refuse('booking-not-found');
 }

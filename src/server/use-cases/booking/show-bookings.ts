@@ -1,13 +1,14 @@
 import { type Booking, type BookingEvent, type BookingRow, rowOf } from '../../../domain/booking/booking.ts';
+import { checkPrice, type PriceCheck } from '../../../domain/booking/price-check.ts';
 import { type BookingView, bookingFilter } from '../../../domain/booking/views.ts';
+import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
+import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { torontoDate } from '../../../domain/shared/toronto-time.ts';
+import type { BookingDetail } from '../../../ports/api/staff-booking.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import type { EmailState, FailedEmail } from '../../../ports/stores/outbox.ts';
 
 /** Up to so many bookings or messages are counted one by one (BOOK-31). */
 export const COUNTED_EXACTLY = 10_000;
-/** Failed e-mails that are shown at once. */
-const MAX_FAILURES = 50;
 /** Other bookings of the same vehicle that are shown beside one. */
 const MAX_OVERLAPS = 50;
 
@@ -30,7 +31,7 @@ export type ListedBookings = {
 export async function listBookings(
   ports: Pick<Ports, 'bookings' | 'clock'>,
   { view, typed, limit, cursor }: ListRequest,
-): Promise<ListedBookings> {
+): Promise<Ok<ListedBookings>> {
   const filter = bookingFilter(view, typed, torontoDate(ports.clock.now()));
   const page = { limit, filter, ...(cursor === undefined ? {} : { before: cursor }) };
   const [{ bookings, nextCursor }, count] = await Promise.all([
@@ -38,23 +39,16 @@ export async function listBookings(
     ports.bookings.count(filter, COUNTED_EXACTLY + 1),
   ]);
   const total = Math.min(count, COUNTED_EXACTLY);
-  return { bookings: bookings.map(rowOf), nextCursor, total, ...(count > total ? { totalIsMore: true } : {}) };
+  return ok({ bookings: bookings.map(rowOf), nextCursor, total, ...(count > total ? { totalIsMore: true } : {}) });
 }
 
-/** All that the dialog of a booking shows. */
-export type BookingDetail = Booking & {
-  readonly emails: readonly EmailState[];
-  readonly history: readonly BookingEvent[];
-  readonly overlaps: readonly Pick<Booking, 'id' | 'confirmationNumber' | 'status' | 'itinerary'>[];
-};
-
-/** A booking with its e-mails, its history and what overlaps with it; undefined for one that is not there. */
+/** A booking with its e-mails, its history and what overlaps with it. */
 export async function showBooking(
   ports: Pick<Ports, 'bookings' | 'outbox'>,
   id: string,
-): Promise<BookingDetail | undefined> {
+): Promise<Result<BookingDetail, 'booking-not-found'>> {
   const booking = await ports.bookings.find(id);
-  if (booking === undefined) return undefined;
+  if (booking === undefined) return refuse('booking-not-found');
   const [emails, history, overlapping] = await Promise.all([
     ports.outbox.ofBooking(id),
     ports.bookings.history(id),
@@ -66,39 +60,14 @@ export async function showBooking(
     status,
     itinerary,
   }));
-  return { ...booking, emails, history, overlaps };
+  return ok({ ...booking, emails, history, overlaps });
 }
 
-/** What waits for staff; each is counted up to `COUNTED_EXACTLY`. */
-export type StaffSummary = {
-  readonly toAnswer: number;
-  readonly failedEmails: number;
-  readonly heldMessages: number;
-};
-
-/** A failed e-mail with the number that staff know its booking by. */
-export type ShownFailure = FailedEmail & { readonly confirmationNumber?: string };
-
-/** The failed e-mails that nobody has looked at yet. */
-export async function showFailures(ports: Pick<Ports, 'bookings' | 'outbox'>): Promise<readonly ShownFailure[]> {
-  const failures = await ports.outbox.listFailures(MAX_FAILURES);
-  return Promise.all(
-    failures.map(async (failure) => {
-      const booking = failure.bookingId === undefined ? undefined : await ports.bookings.find(failure.bookingId);
-      return booking === undefined ? failure : { ...failure, confirmationNumber: booking.confirmationNumber };
-    }),
-  );
-}
-
-/** Counts what waits for staff. */
-export async function summarize(
-  ports: Pick<Ports, 'bookings' | 'outbox' | 'messages' | 'clock'>,
-): Promise<StaffSummary> {
-  const unanswered = bookingFilter('to-answer', '', torontoDate(ports.clock.now()));
-  const [toAnswer, failedEmails, heldMessages] = await Promise.all([
-    ports.bookings.count(unanswered, COUNTED_EXACTLY),
-    ports.outbox.newFailures(),
-    ports.messages.countHeld(COUNTED_EXACTLY),
-  ]);
-  return { toAnswer, failedEmails, heldMessages };
+/** Prices the stored inputs of a booking under the present tariff (BOOK-34). Saves nothing. */
+export async function checkStoredPrice(
+  ports: Pick<Ports, 'bookings'>,
+  id: string,
+): Promise<Result<PriceCheck, 'booking-not-found'>> {
+  const booking = await ports.bookings.find(id);
+  return booking === undefined ? refuse('booking-not-found') : ok(checkPrice(booking, OAKVILLE_TARIFF));
 }

@@ -31,11 +31,28 @@ export type SubmitProblem =
   | { readonly code: 'price-changed'; readonly quote: Quote }
   | { readonly code: 'no-free-number' };
 
+type SubmitPorts = Pick<Ports, 'vehicles' | 'bookings' | 'clock' | 'random'> & MailCountPorts;
+
 /** A stored booking, and whether this press made it or an earlier one did. */
 export type Submitted = { readonly booking: Booking; readonly replayed: boolean };
 
-/** What a key stands for that was used before, whatever has changed since (BOOK-11 to BOOK-13); undefined for a new one. */
-export async function answerKnownKey(
+/**
+ * Books a trip once under a key. A key that was used before answers first, whatever has changed
+ * since; only then is the request read, and `read` may throw the fault of a body that is invalid.
+ */
+export async function submitBooking(
+  ports: SubmitPorts,
+  sender: Sender,
+  submission: Submission,
+  read: () => BookingSubmission,
+  limitMail: boolean,
+): Promise<Result<Submitted, SubmitProblem>> {
+  const known = await answerKnownKey(ports, submission);
+  return known ?? placeUnderKey(ports, sender, submission, read(), limitMail);
+}
+
+/** What a key stands for that was used before (BOOK-11 to BOOK-13); undefined for a new one. */
+async function answerKnownKey(
   ports: Pick<Ports, 'bookings'>,
   { key, bodyHash }: Submission,
 ): Promise<Result<Submitted, KeyProblem> | undefined> {
@@ -49,12 +66,13 @@ export async function answerKnownKey(
 }
 
 /**
- * Books a trip under a key that was not known a moment ago: checks and prices it again, compares the total with the one the customer saw,
- * and stores the booking with its e-mails in one write. While `limitMail`, a customer who was mailed too often is not mailed again: staff are told (MAIL-11). A taken number is drawn again, at most `MAX_NUMBER_ATTEMPTS` times in all; a key that another
- * press has used meanwhile answers with that press's booking.
+ * Checks and prices the trip again, compares the total with the one that the customer saw, and stores
+ * the booking with its e-mails in one write. With `limitMail` a customer who was mailed too often is
+ * not mailed again; the notice to staff says so (MAIL-11). A confirmation number that is taken is drawn again.
+ * If another call has used the key meanwhile, its booking is the answer.
  */
-export async function submitBooking(
-  ports: Pick<Ports, 'vehicles' | 'bookings' | 'clock' | 'random'> & MailCountPorts,
+async function placeUnderKey(
+  ports: SubmitPorts,
   sender: Sender,
   submission: Submission,
   request: BookingSubmission,

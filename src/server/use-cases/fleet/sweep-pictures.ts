@@ -1,4 +1,5 @@
 import { addressesOf, picturesOf } from '../../../domain/fleet/vehicle-image.ts';
+import { type Ok, ok } from '../../../domain/shared/result.ts';
 import { addMinutes } from '../../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../../ports/ports.ts';
 
@@ -11,7 +12,7 @@ const LEFT_ALONE = 24 * 60;
  */
 export async function sweepPictures(
   ports: Pick<Ports, 'vehicles' | 'bookings' | 'images' | 'clock'>,
-): Promise<readonly string[]> {
+): Promise<Ok<readonly string[]>> {
   const since = addMinutes(ports.clock.now(), -LEFT_ALONE);
   // The pictures first: what is named after that is younger than any of them.
   const old = await ports.images.keysBefore(since);
@@ -30,5 +31,5 @@ export async function sweepPictures(
     await ports.images.remove(key);
     swept.push(key);
   }
-  return swept;
+  return ok(swept);
 }

@@ -1,3 +1,4 @@
+import { type Ok, ok } from '../../../domain/shared/result.ts';
 import { torontoDate } from '../../../domain/shared/toronto-time.ts';
 import { bucketOf, type InsightSample, insightPage } from '../../../ports/api/insight.ts';
 import type { Ports } from '../../../ports/ports.ts';
@@ -7,8 +8,9 @@ export async function countInsights(
   ports: Pick<Ports, 'insights' | 'clock'>,
   path: string,
   samples: readonly InsightSample[],
-): Promise<void> {
+): Promise<Ok<undefined>> {
   const page = insightPage(path);
   const counts = samples.map(({ metric, value }) => ({ page, metric, bucket: bucketOf(value), count: 1 }));
   await ports.insights.add(torontoDate(ports.clock.now()), counts);
+  return ok(undefined);
 }

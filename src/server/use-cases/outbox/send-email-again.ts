@@ -1,4 +1,5 @@
 import { messageIdOf, type Sender } from '../../../domain/outbox/email.ts';
+import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 
 /** Which e-mail of which booking, and who pressed. */
@@ -9,13 +10,15 @@ export async function sendEmailAgain(
   ports: Pick<Ports, 'bookings' | 'outbox' | 'clock' | 'random'>,
   sender: Sender,
   { bookingId, emailId, by }: SendAgainRequest,
-): Promise<'queued' | 'missing' | 'text-gone'> {
+): Promise<Result<undefined, 'email-not-found' | 'text-gone'>> {
   const email = (await ports.outbox.ofBooking(bookingId)).find(({ id }) => id === emailId);
-  if (email === undefined) return 'missing';
+  if (email === undefined) return refuse('email-not-found');
   const id = ports.random.id();
-  return ports.bookings.sendAgain(bookingId, {
+  const queued = await ports.bookings.sendAgain(bookingId, {
     emailId,
     event: { at: ports.clock.now(), by, what: 'email-sent-again', email: email.kind },
     copy: { id, messageId: messageIdOf(id, sender) },
   });
+  if (queued === 'queued') return ok(undefined);
+  return refuse(queued === 'missing' ? 'email-not-found' : 'text-gone');
 }

@@ -1,4 +1,5 @@
 import { BY_RETENTION, retentionLimits } from '../../../domain/booking/retention.ts';
+import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 
 /** Records of each kind that one step looks at: a step is over in a moment, and the site serves between two. */
@@ -19,7 +20,7 @@ export type Forgotten = {
 export async function forgetPersonalData(
   ports: Pick<Ports, 'bookings' | 'messages' | 'outbox' | 'clock'>,
   retentionMonths: number,
-): Promise<Forgotten> {
+): Promise<Ok<Forgotten>> {
   const at = ports.clock.now();
   const { personal, sentTexts, spentKeys } = retentionLimits(at, retentionMonths);
   let bookings = 0;
@@ -27,10 +28,10 @@ export async function forgetPersonalData(
     const event = { at, by: BY_RETENTION, what: 'erased' } as const;
     if ((await ports.bookings.erase(id, { from: status, event })) === 'erased') bookings += 1;
   }
-  return {
+  return ok({
     bookings,
     messages: await ports.messages.remove(await ports.messages.receivedBefore(personal, MAX_PER_STEP)),
     emailTexts: await ports.outbox.forgetSentBefore(sentTexts, MAX_PER_STEP),
     spentKeys: await ports.bookings.forgetKeys(spentKeys, MAX_PER_STEP),
-  };
+  });
 }

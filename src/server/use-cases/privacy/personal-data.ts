@@ -1,7 +1,9 @@
 import type { Booking, BookingEvent, BookingStatus } from '../../../domain/booking/booking.ts';
 import { isErasable, isSameEmail } from '../../../domain/booking/retention.ts';
 import { searchPrefix } from '../../../domain/booking/search.ts';
+import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
+import type { ErasedData } from '../../../ports/api/privacy.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Message } from '../../../ports/stores/message-store.ts';
 import type { EmailState } from '../../../ports/stores/outbox.ts';
@@ -26,7 +28,7 @@ export type PersonalData = {
 export async function collectPersonalData(
   ports: Pick<Ports, 'bookings' | 'messages' | 'outbox' | 'clock'>,
   email: string,
-): Promise<PersonalData> {
+): Promise<Ok<PersonalData>> {
   const bookings: PersonalData['bookings'][number][] = [];
   for (const booking of await bookingsOf(ports, email)) {
     const [emails, history] = await Promise.all([
@@ -35,21 +37,8 @@ export async function collectPersonalData(
     ]);
     bookings.push({ ...booking, emails, history });
   }
-  return { email, collectedAt: ports.clock.now(), bookings, messages: await ports.messages.ofEmail(email) };
+  return ok({ email, collectedAt: ports.clock.now(), bookings, messages: await ports.messages.ofEmail(email) });
 }
-
-/** What an erasing did: the numbers of the bookings that were erased, those that are still to come and were left, and how many messages went. */
-export type ErasedData = {
-  readonly bookings: readonly string[];
-  readonly upcoming: readonly UpcomingBooking[];
-  readonly messages: number;
-};
-
-export type UpcomingBooking = {
-  readonly id: string;
-  readonly confirmationNumber: string;
-  readonly status: BookingStatus;
-};
 
 /**
  * Erases what is kept of an e-mail address, with the e-mails that are owed for it (PRIV-4). A booking that is still to come is left and named: somebody
@@ -59,16 +48,16 @@ export async function erasePersonalData(
   ports: Pick<Ports, 'bookings' | 'messages' | 'clock'>,
   email: string,
   by: string,
-): Promise<ErasedData> {
+): Promise<Ok<ErasedData>> {
   const erased: string[] = [];
-  const upcoming: UpcomingBooking[] = [];
+  const upcoming: ErasedData['upcoming'][number][] = [];
   for (const { id, confirmationNumber } of await bookingsOf(ports, email)) {
     const left = await eraseOne(ports, id, by);
     if (left === 'erased') erased.push(confirmationNumber);
     else if (left !== 'gone') upcoming.push({ id, confirmationNumber, status: left });
   }
   const messages = await ports.messages.ofEmail(email);
-  return { bookings: erased, upcoming, messages: await ports.messages.remove(messages.map(({ id }) => id)) };
+  return ok({ bookings: erased, upcoming, messages: await ports.messages.remove(messages.map(({ id }) => id)) });
 }
 
 /** Erases one unless it is still to come: then its status. Whoever changes it meanwhile has it looked at again. */

@@ -1,13 +1,12 @@
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { withPassword } from '../../../domain/staff/account.ts';
 import { checkNewPassword, type PasswordProblem } from '../../../domain/staff/password.ts';
-import { generateToken } from '../../../domain/staff/secrets.ts';
+import type { PasswordChange } from '../../../ports/api/staff.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { changeAccount } from './change-account.ts';
-import type { SignedIn, StaffPorts } from './sign-in.ts';
+import { replaceSession, type SignedIn } from './session.ts';
+import type { StaffPorts } from './sign-in.ts';
 import { attemptSucceeded, beginAttempt, type Caller, type RateLimited, runAttempt } from './sign-in-throttle.ts';
-
-export type PasswordChange = { readonly currentPassword: string; readonly newPassword: string };
 
 export type ChangeProblem = RateLimited | { readonly code: PasswordProblem | 'wrong-password' | 'no-account' };
 
@@ -39,10 +38,6 @@ export async function changePassword(
       : refuse('wrong-password'),
   );
   if (!changed.ok) return refuse({ code: changed.problem });
-  const token = generateToken(ports.random.integer);
-  const renewed = { ...session, credentialsId, tokenDigest: ports.hasher.digest(token) };
-  const replaced = await ports.sessions.replace(session.tokenDigest, renewed);
-  return replaced === 'replaced'
-    ? ok({ account: changed.value, session: renewed, token })
-    : refuse({ code: 'no-account' });
+  const replaced = await replaceSession(ports, changed.value, session, session);
+  return replaced.ok ? replaced : refuse({ code: 'no-account' });
 }

@@ -7,11 +7,11 @@ import {
   withSecondFactor,
 } from '../../../domain/staff/account.ts';
 import { bareCode, drawRecoveryCodes, drawTotpSecret } from '../../../domain/staff/secrets.ts';
+import type { Enrolment } from '../../../ports/api/staff.ts';
 import { changeAccount } from './change-account.ts';
-import { renewSession, type SignedIn, type StaffPorts } from './sign-in.ts';
-
-/** What an app is given to enrol: the secret to type, and the address to scan. */
-export type Enrolment = { readonly secret: string; readonly uri: string };
+import { renewSession, type SignedIn } from './session.ts';
+import { type SignInOutcome, type StaffPorts, withTrustedBrowser } from './sign-in.ts';
+import type { Caller } from './sign-in-throttle.ts';
 
 /** Begins to enrol an app; it counts once `confirmEnrolment` has seen a code of it. Begun again, the app before is not taken any more. */
 export async function beginEnrolment(
@@ -30,7 +30,8 @@ export async function confirmEnrolment(
   ports: StaffPorts,
   signedIn: SignedIn,
   typed: string,
-): Promise<Result<SignedIn & { readonly recoveryCodes: readonly string[] }, EnrolmentProblem>> {
+  caller: Pick<Caller, 'browser'>,
+): Promise<Result<SignInOutcome & { readonly recoveryCodes: readonly string[] }, EnrolmentProblem>> {
   const recoveryCodes = drawRecoveryCodes(ports.random.integer);
   const recoveryDigests = recoveryCodes.map((code) => ports.hasher.digest(bareCode(code)));
   const enrolled = await changeAccount(
@@ -47,7 +48,8 @@ export async function confirmEnrolment(
   );
   if (!enrolled.ok) return enrolled;
   const renewed = await renewSession(ports, signedIn, enrolled.value);
-  return renewed.ok ? ok({ ...renewed.value, recoveryCodes }) : refuse(renewed.problem.code);
+  if (!renewed.ok) return renewed;
+  return ok({ ...(await withTrustedBrowser(ports, renewed.value, caller)), recoveryCodes });
 }
 
 /** Takes the second factor off an account, for a colleague who lost the phone; the sessions of the account end. Nobody's own (STAFF-16). */

@@ -4,7 +4,6 @@ import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import { generateToken } from '../../../domain/staff/secrets.ts';
 import {
   type AttemptScope,
-  networkOf,
   nextAttemptAt,
   restored,
   secondsUntil,
@@ -17,8 +16,12 @@ import type { DeviceTrust } from '../../../ports/services/hasher.ts';
 
 export type AttemptPorts = Pick<Ports, 'attempts' | 'clock' | 'hasher' | 'random'>;
 
-/** Where a try comes from: the address, and the token that a browser shows which has signed in before. */
-export type Caller = { readonly address: string; readonly browser?: string | undefined };
+/** Where an attempt comes from: address and network, and the token of a browser that has signed in before. */
+export type Caller = {
+  readonly address: string;
+  readonly network: string;
+  readonly browser?: string | undefined;
+};
 
 /** Something that can be guessed, of one account; each kind is counted by itself. */
 export type SignInAttempt = Caller & { readonly kind: 'password' | 'code'; readonly email: string };
@@ -103,12 +106,11 @@ async function rollback(ports: AttemptPorts, begun: BegunAttempt): Promise<void>
 
 async function countersOf(
   ports: AttemptPorts,
-  { kind, email, address, browser }: SignInAttempt,
+  { kind, email, network, browser }: SignInAttempt,
 ): Promise<readonly Counter[]> {
   if (browser !== undefined && (await isKnown(ports, email, browser))) {
     return [{ scope: 'browser', key: browserKey(ports, kind, email, browser) }];
   }
-  const network = networkOf(address);
   const key = (...names: readonly string[]) => ports.hasher.digest(JSON.stringify([kind, ...names]));
   return [
     { scope: 'pair', key: key('pair', network, email) },

@@ -1,15 +1,17 @@
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import { type StaffAccount, spendRecoveryCode, staffEmailOf, takeStep } from '../../../domain/staff/account.ts';
-import { bareCode, generateToken } from '../../../domain/staff/secrets.ts';
-import { beginSession, isLive, type SessionStage, type StaffSession } from '../../../domain/staff/session.ts';
+import { spendRecoveryCode, staffEmailOf, takeStep } from '../../../domain/staff/account.ts';
+import { bareCode } from '../../../domain/staff/secrets.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { changeAccount } from './change-account.ts';
+import { endSessionOf, renewSession, type SignedIn, startSession } from './session.ts';
 import {
+  type AttemptPorts,
   attemptSucceeded,
   beginAttempt,
   type Caller,
   deviceTrustOf,
   type RateLimited,
+  rememberBrowser,
   runAttempt,
 } from './sign-in-throttle.ts';
 
@@ -18,8 +20,8 @@ export type StaffPorts = Pick<
   'staff' | 'sessions' | 'attempts' | 'clock' | 'random' | 'hasher' | 'oneTimeCodes'
 >;
 
-/** A browser's session with its account; `token` is what the browser shows. */
-export type SignedIn = { readonly account: StaffAccount; readonly session: StaffSession; readonly token: string };
+/** A sign-in that is complete brings the token by which the browser is trusted the next time. */
+export type SignInOutcome = SignedIn & { readonly browser?: string };
 
 export type SignInRequest = Caller & {
   readonly email: string;
@@ -37,7 +39,7 @@ export async function signIn(
   ports: StaffPorts,
   secondFactor: 'required' | 'optional',
   { password, agent, before, ...request }: SignInRequest,
-): Promise<Result<SignedIn, RateLimited | { readonly code: 'wrong-credentials' }>> {
+): Promise<Result<SignInOutcome, RateLimited | { readonly code: 'wrong-credentials' }>> {
   const email = staffEmailOf(request.email);
   const attempt = await beginAttempt(ports, { ...request, email, kind: 'password' });
   if (!attempt.ok) return attempt;
@@ -51,24 +53,12 @@ export async function signIn(
   if (account === undefined || !isRight) return refuse({ code: 'wrong-credentials' });
   await attemptSucceeded(ports, attempt.value);
   await sweep(ports);
-  if (before !== undefined) await endSession(ports, before);
+  if (before !== undefined) await endSessionOf(ports, before);
   const whenNone = secondFactor === 'required' ? 'enrol' : 'full';
   const stage = account.secondFactor === undefined ? whenNone : 'code';
-  const token = generateToken(ports.random.integer);
-  const session = beginSession(
-    {
-      id: ports.random.id(),
-      tokenDigest: ports.hasher.digest(token),
-      email,
-      credentialsId: account.credentialsId,
-      stage,
-      address: request.address,
-      agent,
-    },
-    ports.clock.now(),
-  );
-  await ports.sessions.add(session);
-  return ok({ account, session, token });
+  const { address } = request;
+  const signedIn = await startSession(ports, account, { stage, address, agent });
+  return ok(stage === 'full' ? await withTrustedBrowser(ports, signedIn, request) : signedIn);
 }
 
 /** Completes a sign-in by the code of the app or by a recovery code. Each code is good once (STAFF-15); the half session gives way to a full one. */
@@ -77,7 +67,7 @@ export async function enterCode(
   half: SignedIn,
   typed: string,
   caller: Caller,
-): Promise<Result<SignedIn, RateLimited | { readonly code: 'wrong-code' | 'no-session' }>> {
+): Promise<Result<SignInOutcome, RateLimited | { readonly code: 'wrong-code' | 'no-session' }>> {
   const { email } = half.account;
   const attempt = await beginAttempt(ports, { ...caller, email, kind: 'code' });
   if (!attempt.ok) return attempt;
@@ -91,38 +81,17 @@ export async function enterCode(
   );
   if (!taken.ok) return refuse({ code: 'wrong-code' });
   await attemptSucceeded(ports, attempt.value);
-  return renewSession(ports, half, taken.value);
+  const renewed = await renewSession(ports, half, taken.value);
+  return renewed.ok ? ok(await withTrustedBrowser(ports, renewed.value, caller)) : refuse({ code: renewed.problem });
 }
 
-/** Puts a full session under a new token in the place of one that goes on: what was shown before opens nothing again. */
-export async function renewSession(
-  ports: StaffPorts,
-  { session }: SignedIn,
-  account: StaffAccount,
-): Promise<Result<SignedIn, { readonly code: 'no-session' }>> {
-  const token = generateToken(ports.random.integer);
-  const { credentialsId } = account;
-  const parts = { ...session, tokenDigest: ports.hasher.digest(token), stage: 'full', credentialsId } as const;
-  const full = beginSession(parts, ports.clock.now());
-  const replaced = await ports.sessions.replace(session.tokenDigest, full);
-  return replaced === 'replaced' ? ok({ account, session: full, token }) : refuse({ code: 'no-session' });
-}
-
-/** The session that a token opens, when it still counts and is of one of these stages. */
-export async function findSession(
-  ports: Pick<Ports, 'staff' | 'sessions' | 'clock' | 'hasher'>,
-  token: string,
-  stages: readonly SessionStage[],
-): Promise<SignedIn | undefined> {
-  const session = await ports.sessions.find(ports.hasher.digest(token));
-  if (session === undefined || !stages.includes(session.stage)) return undefined;
-  const account = await ports.staff.find(session.email);
-  return account && isLive(session, account, ports.clock.now()) ? { account, session, token } : undefined;
-}
-
-async function endSession({ sessions, hasher }: StaffPorts, token: string): Promise<void> {
-  const session = await sessions.find(hasher.digest(token));
-  if (session !== undefined) await sessions.end(session.id);
+/** A sign-in that is complete: the browser is trusted from now on. */
+export async function withTrustedBrowser(
+  ports: AttemptPorts,
+  signedIn: SignedIn,
+  { browser }: Pick<Caller, 'browser'>,
+): Promise<SignInOutcome> {
+  return { ...signedIn, browser: await rememberBrowser(ports, signedIn.account.email, browser) };
 }
 
 async function sweep({ sessions, attempts, clock }: StaffPorts): Promise<void> {

@@ -1,10 +1,31 @@
-import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import { staffEmailOf, withPassword } from '../../../domain/staff/account.ts';
+import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import { type StaffAccount, staffEmailOf, withPassword } from '../../../domain/staff/account.ts';
 import { drawPassword } from '../../../domain/staff/secrets.ts';
+import type { ListedAccount } from '../../../ports/api/staff.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { changeAccount } from './change-account.ts';
 
 export type AccountPorts = Pick<Ports, 'staff' | 'clock' | 'random' | 'hasher'>;
+
+/** Who has an account, and who a second factor. */
+export async function listAccounts({ staff }: Pick<Ports, 'staff'>): Promise<Ok<readonly ListedAccount[]>> {
+  const accounts = await staff.all();
+  return ok(
+    accounts.map(({ email, createdAt, secondFactor }) => ({
+      email,
+      createdAt,
+      secondFactor: secondFactor !== undefined,
+    })),
+  );
+}
+
+/** Removes an account; its sessions end. */
+export async function removeAccount(
+  { staff }: Pick<Ports, 'staff'>,
+  email: string,
+): Promise<Result<undefined, 'no-account'>> {
+  return (await staff.remove(staffEmailOf(email))) === 'removed' ? ok(undefined) : refuse('no-account');
+}
 
 /** Makes an account. Without a password one is generated; it is given here and kept nowhere. */
 export async function addAccount(
@@ -27,10 +48,10 @@ export async function addAccount(
 export async function addFirstAccount(
   ports: AccountPorts,
   { email, password }: { readonly email: string; readonly password?: string },
-): Promise<{ readonly generatedPassword?: string }> {
-  if ((await ports.staff.all()).length > 0) return {};
+): Promise<Ok<{ readonly generatedPassword?: string }>> {
+  if ((await ports.staff.all()).length > 0) return ok({});
   const added = await addAccount(ports, email, password);
-  return added.ok && password === undefined ? { generatedPassword: added.value.password } : {};
+  return ok(added.ok && password === undefined ? { generatedPassword: added.value.password } : {});
 }
 
 /** Gives an account a generated password; its sessions end. */

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type AddOn, type AddOnOffer, addOnsFor } from '../../../domain/pricing/add-on.ts';
-import { addOnEffect } from '../../../domain/pricing/add-on-effect.ts';
 import type { QuoteRequest } from '../../../domain/pricing/charges.ts';
+import { addOnEffect } from '../../../domain/pricing/charges.ts';
 import { type AddOnId, OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { type Cents, formatCad } from '../../../domain/shared/money.ts';
 import { Icon } from '../../kit/icon.tsx';

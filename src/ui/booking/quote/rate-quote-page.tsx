@@ -3,10 +3,11 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { VEHICLE_GONE } from '../../../domain/booking/messages.ts';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import type { AddOnOffer } from '../../../domain/pricing/add-on.ts';
+import { waiverPreview } from '../../../domain/pricing/charges.ts';
 import { DEPOSIT_NOTE, NO_QUOTE, WAIVER_NOTICE } from '../../../domain/pricing/messages.ts';
+import { priceOfferedTrip } from '../../../domain/pricing/price-trip.ts';
 import { savingHint } from '../../../domain/pricing/saving-hint.ts';
 import { type AddOnId, OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
-import { waiverPreview } from '../../../domain/pricing/waiver-preview.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
 import type { DriverAge, Itinerary } from '../../../domain/trip/itinerary.ts';
 import { checkListForm } from '../../../domain/trip/search-form-check.ts';
@@ -20,7 +21,6 @@ import { useDraft } from '../journey/booking-draft.tsx';
 import { useChosenVehicle } from '../journey/fleet.tsx';
 import { useJourney } from '../journey/journey.tsx';
 import { readVehicleChoice } from '../journey/navigation.ts';
-import { priceTrip } from '../journey/priced-trip.ts';
 import { ProgressBar } from '../journey/progress-bar.tsx';
 import { StartAnew } from '../journey/start-anew.tsx';
 import { VehicleUnavailable } from '../journey/vehicle-unavailable.tsx';
@@ -64,14 +64,16 @@ function Quoted({ vehicle, trip }: { readonly vehicle: Vehicle; readonly trip: I
   const { draft } = useDraft();
   const navigate = useNavigate();
   const [said, setSaid] = useState('');
-  const { quote, request, addOns } = priceTrip(vehicle, trip, state.selectedAddons);
+  const { quote, request, addOns } = priceOfferedTrip(vehicle, trip, state.selectedAddons, OAKVILLE_TARIFF);
   const chosen = addOns.map(({ id }) => id);
   const saving = savingHint(trip, request, OAKVILLE_TARIFF);
   const withWaiver = waiverPreview(request, OAKVILLE_TARIFF);
   const total = formatCad(quote.totals.totalCharges);
 
   const announce = (what: string, next: Itinerary, ids: readonly AddOnId[]): void => {
-    setSaid(`${what} Total ${formatCad(priceTrip(vehicle, next, ids).quote.totals.totalCharges)}.`);
+    setSaid(
+      `${what} Total ${formatCad(priceOfferedTrip(vehicle, next, ids, OAKVILLE_TARIFF).quote.totals.totalCharges)}.`,
+    );
   };
   const toggle = ({ id, name }: AddOnOffer): void => {
     const isAdded = !chosen.includes(id);

@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { NO_VEHICLE, VEHICLE_GONE } from '../../../domain/booking/messages.ts';
+import { type PricedTrip, priceOfferedTrip } from '../../../domain/pricing/price-trip.ts';
+import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { checkListForm, type SearchProblem } from '../../../domain/trip/search-form-check.ts';
 import type { VehicleChoice } from '../../../ports/api/navigation.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
@@ -13,7 +15,6 @@ import { useDraft } from '../journey/booking-draft.tsx';
 import { useChosenVehicle } from '../journey/fleet.tsx';
 import { useJourney } from '../journey/journey.tsx';
 import { readVehicleChoice } from '../journey/navigation.ts';
-import { type PricedTrip, priceTrip } from '../journey/priced-trip.ts';
 import { ProgressBar } from '../journey/progress-bar.tsx';
 import { StartAnew } from '../journey/start-anew.tsx';
 import { useStartAnew } from '../journey/use-start-anew.ts';
@@ -72,7 +73,7 @@ function Information({ choice }: { readonly choice: VehicleChoice | undefined })
             <VehicleUnavailable state={vehicle} text={NO_VEHICLE} detail={VEHICLE_GONE} title={TITLE} />
           </>
         ) : (
-          <BookingForm priced={priceTrip(vehicle, trip.value, choice.addonIds)} />
+          <BookingForm priced={priceOfferedTrip(vehicle, trip.value, choice.addonIds, OAKVILLE_TARIFF)} />
         )}
       </div>
     </>

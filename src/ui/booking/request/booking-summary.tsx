@@ -1,8 +1,8 @@
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
+import type { PricedTrip } from '../../../domain/pricing/price-trip.ts';
 import { formatCount } from '../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
 import { Disclosure } from '../../kit/disclosure.tsx';
-import type { PricedTrip } from '../journey/priced-trip.ts';
 import { ItineraryCard } from '../quote/itinerary-card.tsx';
 import { PriceTable } from '../quote/price-table.tsx';
 import { formatAge } from '../search/age-choice.tsx';
@@ -10,7 +10,7 @@ import { VehiclePicture } from '../vehicles/vehicle-picture.tsx';
 import styles from './booking-summary.module.css';
 
 /** Vehicle, add-ons and itinerary beside the booking form; on small screens one line that opens. */
-export function BookingSummary({ vehicle, trip, quote }: PricedTrip) {
+export function BookingSummary({ vehicle, itinerary, quote }: PricedTrip) {
   const { totalRentalDays, totalCharges } = quote.totals;
   const line = `${vehicleTitle(vehicle)}, ${formatCount(totalRentalDays, 'day')}, ${formatCad(totalCharges)}`;
   return (
@@ -24,8 +24,8 @@ export function BookingSummary({ vehicle, trip, quote }: PricedTrip) {
               <h2>{vehicleTitle(vehicle)}</h2>
             </div>
           </section>
-          <ItineraryCard trip={trip} kilometres={quote.freeKilometres}>
-            <p className="hint">Driver {formatAge(trip.driverAge)}</p>
+          <ItineraryCard trip={itinerary} kilometres={quote.freeKilometres}>
+            <p className="hint">Driver {formatAge(itinerary.driverAge)}</p>
           </ItineraryCard>
           <section className={`card ${styles.quote}`} aria-labelledby="rate-quote">
             <h2 id="rate-quote">Rate Quote</h2>

@@ -8,6 +8,7 @@ import {
   PRICE_CHANGED,
   VEHICLE_GONE,
 } from '../../../domain/booking/messages.ts';
+import type { PricedTrip } from '../../../domain/pricing/price-trip.ts';
 import type { Quote } from '../../../domain/pricing/quote.ts';
 import type { BookingRequest } from '../../../ports/api/booking.ts';
 import type { Completion } from '../../../ports/api/kept-booking.ts';
@@ -20,7 +21,6 @@ import { useAction } from '../../kit/use-action.ts';
 import { newSubmissionKey, useDraft } from '../journey/booking-draft.tsx';
 import { asSentBefore, bookingRequest, sameRequest } from '../journey/booking-request.ts';
 import { useReloadFleet } from '../journey/fleet.tsx';
-import type { PricedTrip } from '../journey/priced-trip.ts';
 
 export type CustomerField = keyof CustomerForm;
 
@@ -50,7 +50,7 @@ export type Confirming = {
 };
 
 /** 'Confirm Booking' (BOOK-10 to BOOK-16): checks, sends under one key, and shows each answer where it belongs. */
-export function useConfirmBooking({ vehicle, trip, addOns, quote }: PricedTrip): Confirming {
+export function useConfirmBooking({ vehicle, itinerary, addOns, quote }: PricedTrip): Confirming {
   const api = useApi();
   const { draft, sending, refused, complete, remove } = useDraft();
   const { notify, clear } = useNotifier();
@@ -119,7 +119,7 @@ export function useConfirmBooking({ vehicle, trip, addOns, quote }: PricedTrip):
     clear();
     const expected = (change?.now ?? quote).totals.totalCharges;
     const ids = addOns.map(({ id }) => id);
-    const request = asSentBefore(bookingRequest(vehicle.id, trip, ids, checked.value, expected), draft.unanswered);
+    const request = asSentBefore(bookingRequest(vehicle.id, itinerary, ids, checked.value, expected), draft.unanswered);
     const { submissionKey = newSubmissionKey() } = draft;
     void start(async () => {
       sending(submissionKey, request);

@@ -10,7 +10,10 @@ import { TextField } from '../../kit/text-field.tsx';
 import styles from './enrolment.module.css';
 import { useEnrolment } from './use-enrolment.ts';
 
-/** Takes a second factor into use: the secret as QR code and as text, a code of it to prove it, then the recovery codes, this one time. */
+/**
+ * Enrols a second factor: shows the secret as a QR code and as text, asks for a code, then shows
+ * the recovery codes once.
+ */
 export function Enrolment({ onDone }: { readonly onDone: (user: StaffUser) => void }) {
   const { begun, enrolled, problem, running, begin, confirm } = useEnrolment();
   if (enrolled !== undefined) return <RecoveryCodes enrolled={enrolled} onKept={() => onDone(enrolled.user)} />;
@@ -31,15 +34,18 @@ export function Enrolment({ onDone }: { readonly onDone: (user: StaffUser) => vo
   return <Proof begun={begun} problem={problem} running={running} onCode={confirm} />;
 }
 
-type ProofParts = {
+type ProofProps = {
   readonly begun: Begun;
   readonly problem: string | undefined;
   readonly running: boolean;
   readonly onCode: (code: string) => void;
 };
 
-/** The button that led here is gone: its first line takes the focus. What is wrong is told at the code, far below the picture on a phone. */
-function Proof({ begun, problem, running, onCode }: ProofParts) {
+/**
+ * Its first line takes the focus, since the button that led here no longer exists. A wrong code is
+ * shown at its field, which is far below the QR code on a phone.
+ */
+function Proof({ begun, problem, running, onCode }: ProofProps) {
   const start = useRef<HTMLParagraphElement>(null);
   const code = useRef<HTMLInputElement>(null);
   const isWrong = problem === CODE_WRONG;
@@ -63,7 +69,7 @@ function Proof({ begun, problem, running, onCode }: ProofParts) {
         Secret: <code className={styles.secret}>{begun.secret}</code>
       </p>
       <InlineAlert text={isWrong ? undefined : problem} />
-      {/* Where the code already has the focus, moving it there would say nothing. */}
+      {/* If the field already has the focus, focusing it again announces nothing. */}
       <div aria-live="assertive">
         <TextField
           ref={code}
@@ -85,7 +91,7 @@ function Proof({ begun, problem, running, onCode }: ProofParts) {
   );
 }
 
-/** They are shown this one time, and take the focus so that nobody misses them. */
+/** They are shown only once, and take the focus so that nobody misses them. */
 function RecoveryCodes({ enrolled, onKept }: { readonly enrolled: Enrolled; readonly onKept: () => void }) {
   const title = useRef<HTMLParagraphElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -108,7 +114,7 @@ function RecoveryCodes({ enrolled, onKept }: { readonly enrolled: Enrolled; read
   );
 }
 
-/** The quiet zone of four modules around it is part of a QR code. */
+/** A QR code includes a quiet zone of four modules around it. */
 function QrCode({ text }: { readonly text: string }) {
   const code = useMemo(() => generate(text), [text]);
   const side = code.size + 8;

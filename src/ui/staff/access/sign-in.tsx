@@ -7,7 +7,10 @@ import { Enrolment } from './enrolment.tsx';
 import styles from './sign-in.module.css';
 import { useSignIn } from './use-sign-in.ts';
 
-/** The steps of a sign-in (STAFF-7, STAFF-12): password, then whatever the second factor wants. Used on its own page and over one whose session has ended. */
+/**
+ * The steps of a sign-in (STAFF-7, STAFF-12): the password, then a code or the enrolment of a
+ * second factor. Shown on its own page, and over a page whose session has ended.
+ */
 export function SignIn() {
   const signIn = useSignIn();
   switch (signIn.step) {
@@ -27,9 +30,9 @@ export function SignIn() {
   }
 }
 
-type Step = ReturnType<typeof useSignIn>;
+type StepProps = ReturnType<typeof useSignIn>;
 
-function PasswordStep({ problem, running, givePassword }: Step) {
+function PasswordStep({ problem, running, givePassword }: StepProps) {
   const [isShown, setShown] = useState(false);
   return (
     <form
@@ -60,7 +63,7 @@ function PasswordStep({ problem, running, givePassword }: Step) {
   );
 }
 
-function CodeStep({ problem, running, giveCode, startAgain }: Step) {
+function CodeStep({ problem, running, giveCode, startAgain }: StepProps) {
   return (
     <form className={styles.form} aria-label="Second factor" onSubmit={onTyped((typed) => giveCode(typed('code')))}>
       <InlineAlert text={problem === 'wrong' ? CODE_WRONG : problem} />

@@ -5,8 +5,9 @@ import { logFault } from '../../kit/log-fault.ts';
 import type { StaffApis } from '../frame/staff-apis.ts';
 
 /**
- * Who is signed in, as far as the page knows. 'over': the session ended under an open page, which stays as it is while a sign-in is asked
- * for; 'put-off': that was dismissed, until the next call needs a session.
+ * Who is signed in, as far as the page knows. 'over': the session ended under an open page, which
+ * stays as it is while it asks for a sign-in. 'put-off': that sign-in was dismissed; the next call
+ * that needs a session asks again.
  */
 export type Access =
   | { readonly state: 'asking' | 'unknown' | 'out' }
@@ -15,12 +16,15 @@ export type Access =
 type Session = {
   readonly apis: StaffApis;
   readonly access: Access;
-  /** Asks the site. Where the session has ended it waits for a new sign-in and asks again (STAFF-12); rejects when that is dismissed. */
+  /**
+   * Calls the site. If the session has ended, waits for a new sign-in and calls again (STAFF-12).
+   * Rejects if the sign-in is dismissed.
+   */
   ask<T>(call: (apis: StaffApis) => Asked<T>): Promise<T>;
   signedIn(user: StaffUser): void;
   dismissSignIn(): void;
   signOut(): Promise<void>;
-  /** Asks again who is signed in. */
+  /** Loads again who is signed in. */
   find(): void;
 };
 
@@ -28,7 +32,7 @@ type Waiting = { readonly goOn: () => void; readonly giveUp: (fault: Error) => v
 
 const SessionContext = createContext<Session | undefined>(undefined);
 
-/** Keeps the sign-in of the staff pages, and every call that waits for one. */
+/** Holds who is signed in, and the calls that wait for a sign-in. */
 export function StaffSessionProvider({ apis, children }: { readonly apis: StaffApis; readonly children: ReactNode }) {
   const [access, setAccess] = useState<Access>({ state: 'asking' });
   const waiting = useRef<Waiting[]>([]);

@@ -4,7 +4,7 @@ import type { Enrolled, Enrolment } from '../../../ports/api/staff.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { useStaffSession } from './staff-session.tsx';
 
-/** Where an enrolment of a second factor has got to: not begun, a secret to take over, or done with its recovery codes. */
+/** The enrolment of a second factor: not begun, a secret to scan, or done with recovery codes. */
 export function useEnrolment() {
   const { ask } = useStaffSession();
   const [begun, setBegun] = useState<Enrolment>();

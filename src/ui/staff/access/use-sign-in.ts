@@ -5,7 +5,7 @@ import type { SignInProblem } from '../../../ports/browser/staff-access-api.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { useStaffSession } from './staff-session.tsx';
 
-/** Where a sign-in has got to, and what it refused: 'wrong', or a sentence. */
+/** The step of a sign-in, and its problem: 'wrong', or a sentence. */
 export function useSignIn() {
   const { apis, signedIn } = useStaffSession();
   const [step, setStep] = useState<'password' | 'code' | 'enrol'>('password');
@@ -14,13 +14,13 @@ export function useSignIn() {
     SIGN_IN_FAILED,
     useCallback(() => setProblem(SIGN_IN_FAILED), []),
   );
-  const tell = (refusal: SignInProblem): void => setProblem(refusal === 'rate-limited' ? RATE_LIMITED : refusal);
+  const showProblem = (refusal: SignInProblem): void => setProblem(refusal === 'rate-limited' ? RATE_LIMITED : refusal);
 
   const givePassword = (email: string, password: string): void => {
     setProblem(undefined);
     void start(async () => {
       const answer = await apis.access.signIn(email, password);
-      if (!answer.ok) tell(answer.problem);
+      if (!answer.ok) showProblem(answer.problem);
       else if (answer.value.next === 'in') signedIn(answer.value.user);
       else setStep(answer.value.next);
     });
@@ -30,7 +30,7 @@ export function useSignIn() {
     void start(async () => {
       const answer = await apis.access.giveCode(code);
       if (answer.ok) signedIn(answer.value);
-      else tell(answer.problem);
+      else showProblem(answer.problem);
     });
   };
   const startAgain = (): void => {

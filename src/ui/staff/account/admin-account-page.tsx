@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { AlertOutlet } from '../../kit/notices.tsx';
 import { useTitle } from '../../site/use-page.ts';
 import styles from './admin-account-page.module.css';
@@ -8,10 +7,9 @@ import { PrivacyPanel } from './privacy-panel.tsx';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { SessionsList } from './sessions-list.tsx';
 
-/** What belongs to one member of staff: password, second factor, where they are signed in; the help for a colleague who lost a phone; and what is kept of a customer. */
+/** One's own account, the accounts of colleagues, and the personal data kept of a customer. */
 export function AdminAccountPage() {
   useTitle('Your account');
-  const [enrolments, setEnrolments] = useState(0);
   return (
     <div className={`wrap ${styles.page}`}>
       <h1 tabIndex={-1}>Your account</h1>
@@ -23,7 +21,7 @@ export function AdminAccountPage() {
         </section>
         <section className={`card ${styles.panel}`} aria-labelledby="second-factor">
           <h2 id="second-factor">Second factor</h2>
-          <SecondFactorPanel onEnrolled={() => setEnrolments(enrolments + 1)} />
+          <SecondFactorPanel />
         </section>
         <section className={`card ${styles.panel}`} aria-labelledby="sessions">
           <h2 id="sessions">Where you are signed in</h2>
@@ -31,7 +29,7 @@ export function AdminAccountPage() {
         </section>
         <section className={`card ${styles.panel}`} aria-labelledby="colleagues">
           <h2 id="colleagues">Staff accounts</h2>
-          <ColleaguesList key={enrolments} />
+          <ColleaguesList />
         </section>
         <section className={`card ${styles.panel}`} aria-labelledby="privacy">
           <h2 id="privacy">Privacy</h2>

@@ -1,34 +1,33 @@
-import { useCallback } from 'react';
 import { formatDayAndYear } from '../../../domain/shared/format-date.ts';
 import { torontoDate } from '../../../domain/shared/toronto-time.ts';
 import { ACCOUNT_FAILED, REMOVE_FACTOR_QUESTION } from '../../../domain/staff/messages.ts';
-import type { ListedAccount } from '../../../ports/api/staff.ts';
 import { Button } from '../../kit/button.tsx';
-import { LoadHint } from '../../kit/load-hint.tsx';
-import { useAction } from '../../kit/use-action.ts';
-import { useLoaded } from '../../kit/use-loaded.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
+import { LoadHint } from '../frame/load-hint.tsx';
+import { useStaffMutation, useStaffQuery } from '../frame/staff-queries.ts';
 import styles from './account-list.module.css';
 
-/** Who else has an account, and the help for one who lost a phone: nobody removes their own second factor. */
+/**
+ * The staff accounts. The second factor of a colleague who lost a phone can be removed here; one's
+ * own cannot.
+ */
 export function ColleaguesList() {
-  const { access, ask } = useStaffSession();
-  const { running, start } = useAction(ACCOUNT_FAILED);
-  const { loaded, reload } = useLoaded(useCallback(() => ask((apis) => apis.access.accounts()), [ask]));
-  const { state, value = [] } = loaded;
+  const { access } = useStaffSession();
+  const accounts = useStaffQuery(['accounts'], (apis) => apis.access.accounts());
+  const removal = useStaffMutation({
+    send: (apis, email: string) => apis.access.removeSecondFactor(email),
+    failed: ACCOUNT_FAILED,
+    reloads: ['accounts'],
+  });
   const own = 'user' in access ? access.user.email : undefined;
-  const remove = ({ email }: ListedAccount): void => {
-    if (!window.confirm(REMOVE_FACTOR_QUESTION)) return;
-    void start(async () => {
-      await ask((apis) => apis.access.removeSecondFactor(email));
-      reload();
-    });
+  const remove = (email: string): void => {
+    if (window.confirm(REMOVE_FACTOR_QUESTION)) removal.mutate(email);
   };
   return (
     <>
-      <LoadHint state={state} onRetry={reload} />
+      <LoadHint query={accounts} />
       <ul className={styles.list}>
-        {value.map((account) => (
+        {accounts.data?.map((account) => (
           <li key={account.email}>
             <div>
               <b>{account.email}</b>
@@ -38,7 +37,7 @@ export function ColleaguesList() {
               </p>
             </div>
             {account.secondFactor && account.email !== own && (
-              <Button variant="danger" small disabled={running} onClick={() => remove(account)}>
+              <Button variant="danger" small disabled={removal.isPending} onClick={() => remove(account.email)}>
                 Remove second factor <span className="vh">of {account.email}</span>
               </Button>
             )}

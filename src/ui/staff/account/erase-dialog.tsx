@@ -5,23 +5,22 @@ import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Modal } from '../../kit/modal.tsx';
 import { AlertOutlet } from '../../kit/notices.tsx';
-import { useAction } from '../../kit/use-action.ts';
-import { useStaffSession } from '../access/staff-session.tsx';
+import { useStaffMutation } from '../frame/staff-queries.ts';
 
-type Parts = { readonly email: string; readonly onClose: () => void; readonly onErased: () => void };
+type EraseDialogProps = { readonly email: string; readonly onClose: () => void; readonly onErased: () => void };
 
-/** Asks once more before what is kept of a person goes for good, and tells what went. */
-export function EraseDialog({ email, onClose, onErased }: Parts) {
-  const { ask } = useStaffSession();
+/** Asks again before the personal data of a person is erased, and then says what was erased. */
+export function EraseDialog({ email, onClose, onErased }: EraseDialogProps) {
   const { notify } = useNotifier();
-  const { running, start } = useAction(ACCOUNT_FAILED);
-  const erase = (): void =>
-    void start(async () => {
-      const erased = await ask(({ privacy }) => privacy.erase(email));
-      if (erased === 'malformed') throw new Error('an address that was found is none');
+  const { mutate: erase, isPending } = useStaffMutation({
+    send: ({ privacy }) => privacy.erase(email),
+    failed: ACCOUNT_FAILED,
+    onSuccess: (erased) => {
+      if (erased === 'malformed') throw new Error('the address was found, but is malformed');
       onErased();
       notify({ kind: 'done', takesFocus: true, ...describeErased(erased) });
-    });
+    },
+  });
   return (
     <Modal
       title="Erase personal data"
@@ -30,7 +29,7 @@ export function EraseDialog({ email, onClose, onErased }: Parts) {
       onClose={onClose}
       closeLabel="Cancel"
       footer={
-        <Button variant="danger" disabled={running} onClick={erase}>
+        <Button variant="danger" disabled={isPending} onClick={() => erase()}>
           Erase for good
         </Button>
       }

@@ -15,7 +15,7 @@ const LABELS: readonly FieldLabel<keyof PasswordChange>[] = [
   { field: 'newPassword', text: 'New password' },
 ];
 
-/** Changes one's own password; what the site refuses is told at its field. */
+/** Changes one's own password. Refusals are shown at their fields. */
 export function PasswordForm() {
   const { access, ask } = useStaffSession();
   const { notify, clear } = useNotifier();

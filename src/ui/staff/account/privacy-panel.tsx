@@ -9,35 +9,25 @@ import { Button, buttonClass } from '../../kit/button.tsx';
 import { useNow } from '../../kit/clock.tsx';
 import { typedIn } from '../../kit/form-refusals.ts';
 import { TextField } from '../../kit/text-field.tsx';
-import { useAction } from '../../kit/use-action.ts';
 import form from '../access/sign-in.module.css';
-import { useStaffSession } from '../access/staff-session.tsx';
+import { useStaffMutation } from '../frame/staff-queries.ts';
 import styles from './account-list.module.css';
 import { EraseDialog } from './erase-dialog.tsx';
 
-type Found = { readonly email: string; readonly kept: KeptData };
-
-/** What is kept of one person: to give them a copy, and to erase it when they ask for that. */
+/** Finds the personal data that is kept of one person, to give them a copy or to erase it. */
 export function PrivacyPanel() {
-  const { ask } = useStaffSession();
   const { clear } = useNotifier();
-  const { running, start } = useAction(ACCOUNT_FAILED);
-  const [found, setFound] = useState<Found>();
-  const [error, setError] = useState<string>();
   const [isErasing, setErasing] = useState(false);
-  const find = (email: string): void => {
-    clear();
-    setError(undefined);
-    setFound(undefined);
-    void start(async () => {
-      const kept = await ask(({ privacy }) => privacy.find(email));
-      if (kept === 'malformed') setError(CONTACT_TEXTS['email-malformed'].text);
-      else setFound({ email, kept });
-    });
-  };
+  const search = useStaffMutation({
+    send: ({ privacy }, email: string) => privacy.find(email),
+    failed: ACCOUNT_FAILED,
+  });
+  const { data, variables: email = '', isPending } = search;
+  const kept = data === 'malformed' ? undefined : data;
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    find(typedIn(event.currentTarget)('personEmail').trim());
+    clear();
+    search.mutate(typedIn(event.currentTarget)('personEmail').trim());
   };
   return (
     <>
@@ -50,40 +40,40 @@ export function PrivacyPanel() {
           type="email"
           autoComplete="off"
           maxLength={254}
-          error={error}
+          error={data === 'malformed' ? CONTACT_TEXTS['email-malformed'].text : undefined}
           required
         />
-        <Button type="submit" variant="secondary" disabled={running}>
+        <Button type="submit" variant="secondary" disabled={isPending}>
           Find what is kept
         </Button>
       </form>
-      <div role="status" className={styles.told}>
-        {found && <p className="hint">{describeKept(found)}</p>}
+      <div role="status" className={styles.outcome}>
+        {kept && <p className="hint">{describeKept(email, kept)}</p>}
       </div>
-      {found && !isNothing(found.kept) && (
+      {kept && !isEmpty(kept) && (
         <>
-          <KeptBookings kept={found.kept} />
+          <KeptBookings kept={kept} />
           <div className={styles.actions}>
             <a
               className={buttonClass({ variant: 'secondary', small: true })}
-              href={`data:application/json;charset=utf-8,${encodeURIComponent(found.kept.copy)}`}
+              href={`data:application/json;charset=utf-8,${encodeURIComponent(kept.copy)}`}
               download="personal-data.json"
             >
               Download a copy (JSON)
             </a>
-            <Button variant="danger" small disabled={running} onClick={() => setErasing(true)}>
+            <Button variant="danger" small disabled={isPending} onClick={() => setErasing(true)}>
               Erase…
             </Button>
           </div>
         </>
       )}
-      {found && isErasing && (
+      {kept && isErasing && (
         <EraseDialog
-          email={found.email}
+          email={email}
           onClose={() => setErasing(false)}
           onErased={() => {
             setErasing(false);
-            setFound(undefined);
+            search.reset();
           }}
         />
       )}
@@ -112,11 +102,11 @@ function KeptBookings({ kept: { bookings } }: { readonly kept: KeptData }) {
   );
 }
 
-function isNothing({ bookings, messages }: KeptData): boolean {
+function isEmpty({ bookings, messages }: KeptData): boolean {
   return bookings.length === 0 && messages.length === 0;
 }
 
-function describeKept({ email, kept }: Found): string {
-  if (isNothing(kept)) return `${NOTHING_KEPT} ${email}.`;
+function describeKept(email: string, kept: KeptData): string {
+  if (isEmpty(kept)) return `${NOTHING_KEPT} ${email}.`;
   return `Kept of ${email}: ${formatCount(kept.bookings.length, 'booking')}, ${formatCount(kept.messages.length, 'message')}.`;
 }

@@ -1,21 +1,21 @@
-import { useCallback } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { formatCount } from '../../../domain/shared/format-date.ts';
-import { LoadHint } from '../../kit/load-hint.tsx';
-import { useLoaded } from '../../kit/use-loaded.ts';
 import { Enrolment } from '../access/enrolment.tsx';
 import { useStaffSession } from '../access/staff-session.tsx';
+import { LoadHint } from '../frame/load-hint.tsx';
+import { useStaffQuery } from '../frame/staff-queries.ts';
 
-/** Whether one's own second factor is in use, and the way to it. */
-export function SecondFactorPanel({ onEnrolled }: { readonly onEnrolled: () => void }) {
-  const { ask, signedIn } = useStaffSession();
-  const { loaded, reload } = useLoaded(useCallback(() => ask(({ access }) => access.secondFactor()), [ask]));
-  const { state, value } = loaded;
-  if (value === undefined) return <LoadHint state={state} onRetry={reload} />;
-  if (value.enrolled) {
+/** The state of one's own second factor, and its enrolment. */
+export function SecondFactorPanel() {
+  const { signedIn } = useStaffSession();
+  const client = useQueryClient();
+  const secondFactor = useStaffQuery(['accounts', 'second-factor'], ({ access }) => access.secondFactor());
+  if (secondFactor.data === undefined) return <LoadHint query={secondFactor} />;
+  if (secondFactor.data.enrolled) {
     return (
       <p>
-        It is on. You have {formatCount(value.recoveryCodesLeft, 'recovery code')} left. If you lose your phone, a
-        colleague can remove your second factor here, and you set up a new one.
+        It is on. You have {formatCount(secondFactor.data.recoveryCodesLeft, 'recovery code')} left. If you lose your
+        phone, a colleague can remove your second factor here, and you set up a new one.
       </p>
     );
   }
@@ -23,8 +23,7 @@ export function SecondFactorPanel({ onEnrolled }: { readonly onEnrolled: () => v
     <Enrolment
       onDone={(user) => {
         signedIn(user);
-        reload();
-        onEnrolled();
+        void client.invalidateQueries({ queryKey: ['accounts'] });
       }}
     />
   );

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { LOADING_BOOKINGS, NO_BOOKINGS } from '../../../domain/booking/staff-messages.ts';
 import type { BookingView } from '../../../domain/booking/views.ts';
 import { formatCount } from '../../../domain/shared/format-date.ts';
@@ -9,7 +9,7 @@ import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { AlertOutlet } from '../../kit/notices.tsx';
 import { useTitle } from '../../site/use-page.ts';
-import { useStaffSummary } from '../frame/staff-summary.tsx';
+import { useStaffSummary } from '../frame/staff-summary.ts';
 import styles from './admin-bookings-page.module.css';
 import { BookingDialog } from './booking-dialog.tsx';
 import { BookingTable, CAPTION_ID, openButtonId } from './booking-table.tsx';
@@ -17,43 +17,37 @@ import { BookingViews } from './booking-views.tsx';
 import { useBookingList } from './use-booking-list.ts';
 import { useRemoveBooking } from './use-remove-booking.ts';
 
-/** The bookings for staff (BOOK-28): views, search, pages, and the dialog that answers one. */
+/** The bookings (BOOK-28): views, search, pages, and the dialog in which staff decide. */
 export function AdminBookingsPage() {
   useTitle('Manage bookings');
   const { clear } = useNotifier();
-  const { summary } = useStaffSummary();
+  const summary = useStaffSummary();
   const list = useBookingList();
   const [open, setOpen] = useState<ListedBooking>();
   const [focus, setFocus] = useState<{ readonly on: string }>();
-  const { rows, drop, reload } = list;
+  const { rows } = list;
 
-  // Once what was removed is out of the page.
+  // In an effect, so that a closed dialog does not keep the focus.
   useEffect(() => {
     if (focus) document.getElementById(focus.on)?.focus();
   }, [focus]);
 
-  const onRemoved = useCallback(
-    (id: string) => {
-      const place = rows.findIndex((row) => row.id === id);
-      const next = rows[place + 1] ?? rows[place - 1];
-      drop(id);
-      setFocus({ on: next ? openButtonId(next.id) : CAPTION_ID });
-      reload();
-    },
-    [rows, drop, reload],
-  );
-  const { notDeleted, running, remove, tryAgain } = useRemoveBooking(onRemoved);
+  const { notDeleted, running, remove, tryAgain } = useRemoveBooking((id) => {
+    const place = rows.findIndex((row) => row.id === id);
+    const next = rows[place + 1] ?? rows[place - 1];
+    setFocus({ on: next ? openButtonId(next.id) : CAPTION_ID });
+  });
   const openRow = (row: ListedBooking): void => {
     clear();
     startTransition(() => setOpen(row));
   };
-  /** Another page starts at its top, without what was said of the one before. */
+  /** Another page starts at its top, without the alert of the page before. */
   const turn = (go: () => void) => (): void => {
     clear();
     go();
     document.querySelector('h1')?.focus();
   };
-  /** What failed in the dialog goes with it: over the list it would not say of which booking. */
+  /** Clears a failure of the dialog: above the list it would not say which booking it is about. */
   const close = (): void => {
     clear();
     if (open) setFocus({ on: openButtonId(open.id) });
@@ -66,7 +60,7 @@ export function AdminBookingsPage() {
         <div>
           <h1 tabIndex={-1}>Manage Bookings</h1>
           <p className="hint" role="status">
-            {list.state === 'loading' ? LOADING_BOOKINGS : describeList(list, summary?.toAnswer)}
+            {describeList(list, summary?.toAnswer)}
           </p>
         </div>
         <BookingViews
@@ -81,7 +75,7 @@ export function AdminBookingsPage() {
         />
       </div>
       {open === undefined && <AlertOutlet />}
-      {list.state === 'loaded' && (
+      {!list.isLoading && !list.isFailed && (
         <BookingTable
           rows={rows}
           onOpen={openRow}
@@ -91,12 +85,12 @@ export function AdminBookingsPage() {
           removing={running}
         />
       )}
-      {list.state !== 'loading' && rows.length === 0 && (
+      {!list.isLoading && rows.length === 0 && (
         <EmptyState heading="h2" title={NO_BOOKINGS}>
-          {list.state === 'failed' && (
+          {list.isFailed && (
             <>
               <p className="hint">{COULD_NOT_LOAD}</p>
-              <Button variant="secondary" onClick={reload}>
+              <Button variant="secondary" onClick={list.reload}>
                 Try again
               </Button>
             </>
@@ -114,7 +108,7 @@ export function AdminBookingsPage() {
           </Button>
         </nav>
       )}
-      {open && <BookingDialog key={open.id} row={open} onClose={close} onChanged={reload} />}
+      {open && <BookingDialog key={open.id} row={open} onClose={close} />}
     </div>
   );
 }
@@ -127,16 +121,10 @@ const VIEW_WORDS: Readonly<Record<BookingView, string>> = {
   soon: ' with pickup today or tomorrow',
 };
 
-function describeList(
-  {
-    total,
-    totalIsMore,
-    view,
-    state,
-  }: Pick<ReturnType<typeof useBookingList>, 'total' | 'totalIsMore' | 'view' | 'state'>,
-  toAnswer: number | undefined,
-): string {
-  if (state === 'failed') return '';
+function describeList(list: ReturnType<typeof useBookingList>, toAnswer: number | undefined): string {
+  const { isLoading, isFailed, total, totalIsMore, view } = list;
+  if (isLoading) return LOADING_BOOKINGS;
+  if (isFailed) return '';
   const count = `${totalIsMore ? 'More than ' : ''}${formatCount(total, 'booking')}${VIEW_WORDS[view]}, newest first.`;
   if (toAnswer === undefined || view === 'to-answer') return count;
   return `${count} ${toAnswer} ${toAnswer === 1 ? 'waits' : 'wait'} for an answer.`;

@@ -20,11 +20,12 @@ import { BookingOverlaps } from './booking-overlaps.tsx';
 import { PriceCheck } from './price-check.tsx';
 import { useBookingDetail } from './use-booking-detail.ts';
 
-type Parts = { readonly row: ListedBooking; readonly onClose: () => void; readonly onChanged: () => void };
-
-/** One booking, and the answer to it (BOOK-32). What overlaps stands first: it is read before anything is pressed. */
-export function BookingDialog({ row, onClose, onChanged }: Parts) {
-  const { detail, state, reload, deciding, decide } = useBookingDetail({ row, onClose, onChanged });
+/**
+ * One booking, and the decision on it (BOOK-32). Overlaps come first so that staff see them before
+ * deciding.
+ */
+export function BookingDialog({ row, onClose }: { readonly row: ListedBooking; readonly onClose: () => void }) {
+  const { query, detail, deciding, decide } = useBookingDetail({ row, onClose });
   const [note, setNote] = useState('');
   const booking = detail ?? row;
   return (
@@ -58,18 +59,18 @@ export function BookingDialog({ row, onClose, onChanged }: Parts) {
       <AlertOutlet />
       <div className={styles.grid}>
         <div role="status" className={styles.wide}>
-          {state === 'loading' && <p className="hint">{LOADING}</p>}
-          {state === 'failed' && <p className="hint">{COULD_NOT_LOAD}</p>}
-          {state === 'missing' && <p className={styles.gone}>{BOOKING_GONE}</p>}
+          {query.isPending && <p className="hint">{LOADING}</p>}
+          {query.isLoadingError && <p className="hint">{COULD_NOT_LOAD}</p>}
+          {query.data === 'missing' && <p className={styles.gone}>{BOOKING_GONE}</p>}
           {detail && <BookingOverlaps overlaps={detail.overlaps} />}
         </div>
-        {state === 'failed' && (
-          <Button variant="secondary" small onClick={reload}>
+        {query.isLoadingError && (
+          <Button variant="secondary" small onClick={() => void query.refetch()}>
             Try again
           </Button>
         )}
         <BookingFacts booking={booking} />
-        {detail && <Rest detail={detail} onChanged={reload} />}
+        {detail && <Rest detail={detail} />}
         {booking.erasedAt === undefined && (
           <TextArea
             id="decline-note"
@@ -89,7 +90,7 @@ export function BookingDialog({ row, onClose, onChanged }: Parts) {
   );
 }
 
-function Rest({ detail, onChanged }: { readonly detail: BookingDetail; readonly onChanged: () => void }) {
+function Rest({ detail }: { readonly detail: BookingDetail }) {
   return (
     <>
       <section className={`${styles.wide} ${styles.price}`} aria-labelledby="extras-and-total">
@@ -97,7 +98,7 @@ function Rest({ detail, onChanged }: { readonly detail: BookingDetail; readonly 
         <PriceTable quote={detail} />
         <PriceCheck bookingId={detail.id} />
       </section>
-      <BookingEmails bookingId={detail.id} emails={detail.emails} onChanged={onChanged} />
+      <BookingEmails bookingId={detail.id} emails={detail.emails} />
       <BookingHistory history={detail.history} />
     </>
   );
@@ -108,7 +109,7 @@ const WORDS = {
   declined: { button: 'Decline & Send Email', already: 'Already declined', variant: 'danger' },
 } as const;
 
-type Press = {
+type DecisionButtonProps = {
   readonly decision: Decision;
   readonly booking: ListedBooking;
   readonly isReady: boolean;
@@ -116,8 +117,8 @@ type Press = {
   readonly onPress: () => void;
 };
 
-/** Where it can't be pressed because of the status, the reason stands with it. */
-function DecisionButton({ decision, booking, isReady, deciding, onPress }: Press) {
+/** If the status disables it, it shows the reason. */
+function DecisionButton({ decision, booking, isReady, deciding, onPress }: DecisionButtonProps) {
   const { button, already, variant } = WORDS[decision];
   const isAlready = booking.status === decision;
   const reason = `${decision}-already`;

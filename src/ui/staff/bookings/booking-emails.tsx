@@ -15,15 +15,11 @@ const KINDS: Readonly<Record<EmailKind, string>> = {
   contact: 'Contact message, to us',
 };
 
-type Emails = {
-  readonly bookingId: string;
-  readonly emails: readonly EmailState[];
-  readonly onChanged: () => void;
-};
+type BookingEmailsProps = { readonly bookingId: string; readonly emails: readonly EmailState[] };
 
-/** Each e-mail of a booking with its state, and a way to send it again (MAIL-14). */
-export function BookingEmails({ bookingId, emails, onChanged }: Emails) {
-  const { told, sendAgain } = useSendAgain(onChanged);
+/** The e-mails of a booking with their states, and buttons to send them again (MAIL-14). */
+export function BookingEmails({ bookingId, emails }: BookingEmailsProps) {
+  const { outcome, sendAgain } = useSendAgain();
   return (
     <section className={styles.emails} aria-labelledby="booking-emails">
       <h3 id="booking-emails">Emails</h3>
@@ -32,14 +28,14 @@ export function BookingEmails({ bookingId, emails, onChanged }: Emails) {
           <li key={email.id}>
             <div>
               <b>{formatEmailKind(email.kind)}</b>
-              <EmailWords email={email} />
+              <EmailStatus email={email} />
             </div>
             {email.state !== 'cancelled' && email.to !== '' && (
               <Button
                 variant="secondary"
                 small
                 aria-label={`Send again: ${formatEmailKind(email.kind)}`}
-                onClick={() => sendAgain(bookingId, email.id)}
+                onClick={() => sendAgain({ bookingId, emailId: email.id })}
               >
                 Send again
               </Button>
@@ -48,18 +44,18 @@ export function BookingEmails({ bookingId, emails, onChanged }: Emails) {
         ))}
       </ul>
       <p role="status" className="hint">
-        {told}
+        {outcome}
       </p>
     </section>
   );
 }
 
-/** What an e-mail is, and to whom it goes. */
+/** The kind of an e-mail, and to whom it goes. */
 export function formatEmailKind(kind: EmailKind): string {
   return KINDS[kind];
 }
 
-function EmailWords({ email: { state, tries, nextTryAt, sentAt, reason } }: { readonly email: EmailState }) {
+function EmailStatus({ email: { state, tries, nextTryAt, sentAt, reason } }: { readonly email: EmailState }) {
   const today = useToday();
   const count = tries === 0 ? '' : `, ${formatCount(tries, 'try', 'tries')}`;
   switch (state) {

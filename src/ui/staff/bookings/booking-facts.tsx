@@ -7,7 +7,7 @@ import { formatAge } from '../../booking/search/age-choice.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { DefinitionTable } from '../../kit/definition-table.tsx';
 
-/** Who asked, and for what (BOOK-32). */
+/** The customer and the trip of a booking (BOOK-32). */
 export function BookingFacts({ booking }: { readonly booking: ListedBooking }) {
   const { vehicle, itinerary, totals, selectedAddons } = booking;
   const today = useToday();
@@ -37,7 +37,7 @@ export function BookingFacts({ booking }: { readonly booking: ListedBooking }) {
   );
 }
 
-/** Who asked; and once that was erased, when it was. */
+/** The customer, or the day on which the personal data was erased. */
 function ClientInfo({ booking: { form, erasedAt } }: { readonly booking: ListedBooking }) {
   if (erasedAt !== undefined) return <p>Erased on {formatDayAndYear(torontoDate(erasedAt))}</p>;
   const card = CARD_TYPES.find(({ value }) => value === form.cardType)?.label ?? form.cardType;
@@ -64,7 +64,7 @@ function ClientInfo({ booking: { form, erasedAt } }: { readonly booking: ListedB
   );
 }
 
-/** A link that writes to one address: what a customer typed must not add a recipient or a text. The one @ of an address is what parts it. */
+/** Everything but the @ is encoded, so that a typed address cannot add a recipient or a text. */
 function mailTo(address: string): string {
   return `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
 }

@@ -10,7 +10,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   erased: 'Personal data erased',
 };
 
-/** Who did what with a booking, in the order in which it happened. */
+/** Who did what with a booking, oldest first. */
 export function BookingHistory({ history }: { readonly history: readonly BookingEvent[] }) {
   return (
     <section className={styles.history} aria-labelledby="booking-history">

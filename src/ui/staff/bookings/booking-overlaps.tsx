@@ -5,7 +5,7 @@ import { useToday } from '../../kit/clock.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import styles from './booking-overlaps.module.css';
 
-/** Other bookings of the same vehicle that overlap, the approved first (BOOK-27). Shows nothing where there is none. */
+/** Other bookings of the same vehicle that overlap, approved ones first (BOOK-27). */
 export function BookingOverlaps({ overlaps }: { readonly overlaps: readonly Overlap[] }) {
   const today = useToday();
   if (overlaps.length === 0) return null;

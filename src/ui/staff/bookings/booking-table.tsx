@@ -25,12 +25,12 @@ const COLUMNS = [
 
 export const CAPTION_ID = 'bookings-caption';
 
-/** The id of the button that opens a booking: focus comes back to it. */
+/** The id of the button that opens a booking. Focus returns to it. */
 export function openButtonId(bookingId: string): string {
   return `open-${bookingId}`;
 }
 
-type Table = {
+type BookingTableProps = {
   readonly rows: readonly ListedBooking[];
   readonly onOpen: (row: ListedBooking) => void;
   readonly onRemove: (row: ListedBooking) => void;
@@ -39,8 +39,11 @@ type Table = {
   readonly removing: string | undefined;
 };
 
-/** The bookings, newest first (BOOK-28). Under 768 px each row is a card. A row that leaves the list while it has the focus gives it to the caption. */
-export function BookingTable({ rows, ...parts }: Table) {
+/**
+ * The bookings, newest first (BOOK-28). Under 768 px each row is a card. If the row that has the
+ * focus leaves the list, the caption takes the focus.
+ */
+export function BookingTable({ rows, ...rowProps }: BookingTableProps) {
   const focused = useRef<string>(undefined);
   useEffect(() => {
     if (focused.current === undefined || rows.some(({ id }) => id === focused.current)) return;
@@ -70,7 +73,7 @@ export function BookingTable({ rows, ...parts }: Table) {
               onFocus={() => {
                 focused.current = row.id;
               }}
-              {...parts}
+              {...rowProps}
             />
           ))}
         </tbody>
@@ -79,15 +82,15 @@ export function BookingTable({ rows, ...parts }: Table) {
   );
 }
 
-type RowParts = Omit<Table, 'rows'> & { readonly row: ListedBooking; readonly onFocus: () => void };
+type RowProps = Omit<BookingTableProps, 'rows'> & { readonly row: ListedBooking; readonly onFocus: () => void };
 
-function Row({ row, onOpen, onRemove, onTryAgain, notDeleted, removing, onFocus }: RowParts) {
+function Row({ row, onOpen, onRemove, onTryAgain, notDeleted, removing, onFocus }: RowProps) {
   const now = useNow();
   const today = useToday();
   const { id, confirmationNumber, form, itinerary, vehicle, totals, status } = row;
   const minutes = minutesUntilDeadline(row, now);
   return (
-    // The click is an extra: the real control is the button with the number.
+    // A click on the row is a shortcut. The control is the button with the number.
     <tr
       {...ROW}
       onFocus={onFocus}

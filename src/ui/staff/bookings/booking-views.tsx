@@ -10,7 +10,7 @@ const VIEWS: readonly (readonly [BookingView, string])[] = [
   ['soon', 'Soon'],
 ];
 
-type Views = {
+type BookingViewsProps = {
   readonly view: BookingView;
   readonly typed: string;
   readonly toAnswer: number | undefined;
@@ -18,8 +18,11 @@ type Views = {
   readonly onType: (text: string) => void;
 };
 
-/** Which bookings are listed: a chip a view, and the search by the beginning of a number, a name, an e-mail or a phone. */
-export function BookingViews({ view, typed, toAnswer, onView, onType }: Views) {
+/**
+ * Chooses which bookings are listed: a button for each view, and a search by the beginning of a
+ * number, name, e-mail address or phone number.
+ */
+export function BookingViews({ view, typed, toAnswer, onView, onType }: BookingViewsProps) {
   return (
     <div className={styles.views}>
       {/* biome-ignore lint/a11y/useSemanticElements: no fieldset; nothing here is submitted */}

@@ -1,36 +1,31 @@
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { NOTHING_FAILED } from '../../../domain/booking/staff-messages.ts';
 import { Button } from '../../kit/button.tsx';
-import { LoadHint } from '../../kit/load-hint.tsx';
-import { logFault } from '../../kit/log-fault.ts';
 import { Modal } from '../../kit/modal.tsx';
-import { useLoaded } from '../../kit/use-loaded.ts';
-import { useStaffSession } from '../access/staff-session.tsx';
-import { useStaffSummary } from '../frame/staff-summary.tsx';
+import { LoadHint } from '../frame/load-hint.tsx';
+import { useStaffMutation, useStaffQuery } from '../frame/staff-queries.ts';
 import styles from './booking-emails.module.css';
 import { formatEmailKind } from './booking-emails.tsx';
 import { useSendAgain } from './use-send-again.ts';
 
-/** Which e-mails were not delivered. Once they are shown they count as seen (MAIL-15). */
+/** The e-mails that were not delivered. Once shown, they count as seen (MAIL-15). */
 export function FailedEmails({ onClose }: { readonly onClose: () => void }) {
-  const { ask } = useStaffSession();
-  const { refresh } = useStaffSummary();
-  const { told, sendAgain } = useSendAgain();
-  const { loaded, reload } = useLoaded(useCallback(() => ask(({ bookings }) => bookings.failedEmails()), [ask]));
-  const { state, value = [] } = loaded;
+  const { outcome, sendAgain } = useSendAgain();
+  const emails = useStaffQuery(['failed-emails'], ({ bookings }) => bookings.failedEmails());
+  const { mutate: markSeen } = useStaffMutation({
+    send: ({ bookings }) => bookings.markFailedEmailsSeen(),
+    failed: 'The failed e-mails were not marked as seen.',
+    isQuiet: true,
+    reloads: ['bookings'],
+  });
   useEffect(() => {
-    if (state !== 'loaded') return;
-    ask(({ bookings }) => bookings.markFailedEmailsSeen()).then(refresh, (fault: unknown) =>
-      logFault('The failed e-mails were not marked as seen.', fault),
-    );
-  }, [state, ask, refresh]);
+    if (emails.isSuccess) markSeen();
+  }, [emails.isSuccess, markSeen]);
   return (
     <Modal title="Emails that were not delivered" bodyLabel="Emails" onClose={onClose}>
-      <LoadHint state={state} onRetry={reload}>
-        {value.length === 0 ? NOTHING_FAILED : told}
-      </LoadHint>
+      <LoadHint query={emails}>{emails.data?.length === 0 ? NOTHING_FAILED : outcome}</LoadHint>
       <ul className={styles.list}>
-        {value.map(({ id, kind, to, reason, bookingId, confirmationNumber = 'A message from the site' }) => (
+        {emails.data?.map(({ id, kind, to, reason, bookingId, confirmationNumber = 'A message from the site' }) => (
           <li key={id}>
             <div>
               <b>{confirmationNumber}</b>
@@ -44,7 +39,7 @@ export function FailedEmails({ onClose }: { readonly onClose: () => void }) {
                 variant="secondary"
                 small
                 aria-label={`Send again: ${confirmationNumber}`}
-                onClick={() => sendAgain(bookingId, id)}
+                onClick={() => sendAgain({ bookingId, emailId: id })}
               >
                 Send again
               </Button>

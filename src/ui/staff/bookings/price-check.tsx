@@ -1,38 +1,26 @@
-import { useState } from 'react';
 import type { PriceCheck as Check, Price } from '../../../domain/booking/price-check.ts';
 import { BOOKING_GONE, CHECK_FAILED, PRICE_EQUAL } from '../../../domain/booking/staff-messages.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
 import { Button } from '../../kit/button.tsx';
-import { logFault } from '../../kit/log-fault.ts';
-import { useStaffSession } from '../access/staff-session.tsx';
+import { useStaffMutation } from '../frame/staff-queries.ts';
 import styles from './price-check.module.css';
 
-/** Prices a booking again by the present tariff (BOOK-34), and says that nothing differs or shows what does. */
+/** Prices a booking again by the present tariff, and shows what differs (BOOK-34). */
 export function PriceCheck({ bookingId }: { readonly bookingId: string }) {
-  const { ask } = useStaffSession();
-  const [told, setTold] = useState('');
-  const [check, setCheck] = useState<Check>();
-  const run = async (): Promise<void> => {
-    setTold('');
-    setCheck(undefined);
-    try {
-      const answer = await ask(({ bookings }) => bookings.price(bookingId));
-      if (answer === 'missing') setTold(BOOKING_GONE);
-      else if (answer.equal) setTold(PRICE_EQUAL);
-      else setCheck(answer);
-    } catch (fault) {
-      logFault(CHECK_FAILED, fault);
-      setTold(CHECK_FAILED);
-    }
-  };
+  const { data, isError, mutate } = useStaffMutation({
+    send: ({ bookings }) => bookings.price(bookingId),
+    failed: CHECK_FAILED,
+    isQuiet: true,
+  });
   return (
     <div className={`no-print ${styles.check}`}>
-      <Button variant="secondary" small onClick={() => void run()}>
+      <Button variant="secondary" small onClick={() => mutate()}>
         Check price
       </Button>
       <div role="status">
-        {told}
-        {check && <Differences check={check} />}
+        {isError && CHECK_FAILED}
+        {data === 'missing' && BOOKING_GONE}
+        {data && data !== 'missing' && (data.equal ? PRICE_EQUAL : <Differences check={data} />)}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-/** Rows that become cards on small screens keep their roles only where they are written out. */
+/** Rows shown as cards on small screens lose their implicit roles, so the roles are explicit. */
 export const ROW_GROUP = { role: 'rowgroup' } as const;
 export const ROW = { role: 'row' } as const;
 export const COLUMN_HEADER = { role: 'columnheader', scope: 'col' } as const;

@@ -1,65 +1,55 @@
-import { useCallback, useState } from 'react';
 import type { Decision } from '../../../domain/booking/booking.ts';
-import { DECISION_TEXTS, EMAIL_COMES_LATER, EMAIL_NOT_DELIVERED } from '../../../domain/booking/staff-messages.ts';
+import {
+  BOOKING_ERASED,
+  DECISION_TEXTS,
+  EMAIL_COMES_LATER,
+  EMAIL_NOT_DELIVERED,
+} from '../../../domain/booking/staff-messages.ts';
 import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
-import type { BookingDetail, ListedBooking } from '../../../ports/api/staff-booking.ts';
-import type { DecisionRefusal } from '../../../ports/browser/staff-bookings-api.ts';
+import type { ListedBooking } from '../../../ports/api/staff-booking.ts';
+import type { DecisionProblem } from '../../../ports/browser/staff-bookings-api.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
-import { useAction } from '../../kit/use-action.ts';
-import { useLoaded } from '../../kit/use-loaded.ts';
-import { useStaffSession } from '../access/staff-session.tsx';
+import { useStaffMutation, useStaffQuery } from '../frame/staff-queries.ts';
 
-type Parts = { readonly row: ListedBooking; readonly onClose: () => void; readonly onChanged: () => void };
+type DecisionInput = { readonly decision: Decision; readonly note: string };
 
-/** What the dialog of a booking knows and does: the rest of the booking, and its answer to the customer (BOOK-24, BOOK-25). */
-export function useBookingDetail({ row, onClose, onChanged }: Parts) {
-  const { ask } = useStaffSession();
+/** The rest of a booking, and the decision on it (BOOK-24, BOOK-25). */
+export function useBookingDetail({ row, onClose }: { readonly row: ListedBooking; readonly onClose: () => void }) {
   const { notify, clear } = useNotifier();
-  const [deciding, setDeciding] = useState<Decision>();
-  const { loaded, reload } = useLoaded<BookingDetail | 'missing'>(
-    useCallback(() => ask(({ bookings }) => bookings.detail(row.id)), [ask, row.id]),
-  );
-  const detail = loaded.value === 'missing' ? undefined : loaded.value;
-  const approving = useAction(DECISION_TEXTS.approved.failed);
-  const declining = useAction(DECISION_TEXTS.declined.failed);
-
-  const decide = (decision: Decision, note: string): void => {
-    const { done, failed } = DECISION_TEXTS[decision];
-    clear();
-    setDeciding(decision);
-    const { start } = decision === 'approved' ? approving : declining;
-    void start(async () => {
-      const { status: seenStatus } = detail ?? row;
-      const answer = await ask(({ bookings }) =>
-        bookings.decide(row.id, { decision, seenStatus, ...(note.trim() === '' ? {} : { note }) }),
-      );
-      onChanged();
-      if (answer.ok && answer.value === 'sent') {
+  const query = useStaffQuery(['booking', row.id], ({ bookings }) => bookings.detail(row.id));
+  const detail = query.data === 'missing' ? undefined : query.data;
+  const { status: seenStatus } = detail ?? row;
+  const mutation = useStaffMutation({
+    send: ({ bookings }, { decision, note }: DecisionInput) =>
+      bookings.decide(row.id, { decision, seenStatus, ...(note.trim() === '' ? {} : { note }) }),
+    failed: ({ decision }) => DECISION_TEXTS[decision].failed,
+    reloads: ['bookings'],
+    onSuccess: (result, { decision }) => {
+      const { done, failed: text } = DECISION_TEXTS[decision];
+      if (result.ok && result.value === 'sent') {
         onClose();
         notify({ kind: 'done', text: done });
         return;
       }
-      reload();
-      if (!answer.ok) notify({ kind: 'failed', text: failed, ...describeProblem(answer.problem) });
+      void query.refetch();
+      if (!result.ok) notify({ kind: 'failed', text, ...describeProblem(result.problem) });
       else
-        notify({
-          kind: 'failed',
-          text: failed,
-          detail: answer.value === 'queued' ? EMAIL_COMES_LATER : EMAIL_NOT_DELIVERED,
-        });
-    }).finally(() => setDeciding(undefined));
-  };
+        notify({ kind: 'failed', text, detail: result.value === 'queued' ? EMAIL_COMES_LATER : EMAIL_NOT_DELIVERED });
+    },
+  });
   return {
+    query,
     detail,
-    state: loaded.value === 'missing' ? ('missing' as const) : loaded.state,
-    reload,
-    deciding,
-    decide,
+    deciding: mutation.isPending ? mutation.variables.decision : undefined,
+    decide: (decision: Decision, note: string) => {
+      clear();
+      mutation.mutate({ decision, note });
+    },
   };
 }
 
-/** That a booking is gone the dialog says by itself, once it has looked again. */
-function describeProblem(problem: DecisionRefusal): { readonly detail?: string } {
+/** The dialog itself says that a booking was deleted, once it is loaded again. */
+function describeProblem(problem: DecisionProblem): { readonly detail?: string } {
   switch (problem.code) {
     case 'stale':
       return {
@@ -67,6 +57,8 @@ function describeProblem(problem: DecisionRefusal): { readonly detail?: string }
       };
     case 'missing':
       return {};
+    case 'erased':
+      return { detail: BOOKING_ERASED };
     case 'invalid':
       return { detail: problem.errors.map(({ message }) => message).join(' ') };
   }

@@ -1,70 +1,66 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { BookingView } from '../../../domain/booking/views.ts';
 import type { BookingListAnswer } from '../../../ports/api/staff-booking.ts';
-import { useLoaded } from '../../kit/use-loaded.ts';
-import { useStaffSession } from '../access/staff-session.tsx';
-import { useStaffSummary } from '../frame/staff-summary.tsx';
+import { useStaffQuery } from '../frame/staff-queries.ts';
+import { useStaffSummary } from '../frame/staff-summary.ts';
 
 /** Bookings on one page of the list. */
 export const PAGE_LENGTH = 50;
-/** How long typing rests before the list is searched, in milliseconds. */
-const SEARCH_DELAY = 250;
 
-/** The list of bookings: its view, search and page, loaded anew when one of them changes and quietly when there are news. */
+const SEARCH_DELAY_MS = 250;
+
+/** The key of every page of the list. */
+export const BOOKING_LIST = ['bookings', 'list'];
+
+/** The list of bookings: view, search and page. It loads again when the polled counts change. */
 export function useBookingList() {
-  const { ask } = useStaffSession();
-  const { changes, refresh } = useStaffSummary();
   const [view, setView] = useState<BookingView>('all');
   const [typed, setTyped] = useState('');
   const [q, setQ] = useState('');
-  /** The cursors of the pages up to the shown one; the first page has none. */
+  /** The cursors of the pages up to the shown one. The first page has none. */
   const [cursors, setCursors] = useState<readonly string[]>([]);
-  const [dropped, setDropped] = useState<readonly string[]>([]);
   const cursor = cursors.at(-1);
 
   useEffect(() => {
     const timer = setTimeout(() => {
       setQ(typed.trim());
       setCursors([]);
-    }, SEARCH_DELAY);
+    }, SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [typed]);
 
-  const load = useCallback(
-    () => ask(({ bookings }) => bookings.list({ view, q, limit: PAGE_LENGTH, ...(cursor ? { cursor } : {}) })),
-    [ask, view, q, cursor],
+  const { data, isPending, isLoadingError, isPlaceholderData, refetch } = useStaffQuery<BookingListAnswer>(
+    [...BOOKING_LIST, view, q, cursor],
+    ({ bookings }) => bookings.list({ view, q, limit: PAGE_LENGTH, ...(cursor ? { cursor } : {}) }),
+    { placeholderData: keepPreviousData },
   );
-  const { loaded, reload } = useLoaded<BookingListAnswer>(load);
-  const seen = useRef(changes);
-  useEffect(() => {
-    if (seen.current === changes) return;
-    const isFirst = seen.current === 0;
-    seen.current = changes;
-    if (!isFirst) reload();
-  }, [changes, reload]);
 
-  const rows = loaded.value?.bookings.filter(({ id }) => !dropped.includes(id)) ?? [];
+  const summary = useStaffSummary();
+  const listedWith = useRef(summary);
+  useEffect(() => {
+    if (listedWith.current !== undefined && listedWith.current !== summary) void refetch();
+    listedWith.current = summary;
+  }, [summary, refetch]);
+
+  const next = data?.nextCursor;
   return {
-    state: loaded.value === undefined ? loaded.state : ('loaded' as const),
-    rows,
-    total: loaded.value?.total ?? 0,
-    totalIsMore: loaded.value?.totalIsMore ?? false,
+    isLoading: isPending,
+    isFailed: isLoadingError,
+    rows: data?.bookings ?? [],
+    total: data?.total ?? 0,
+    totalIsMore: data?.totalIsMore ?? false,
     pageNumber: cursors.length + 1,
     view,
     typed,
-    /** Asks for the list and the counts again. */
-    reload: useCallback(() => {
-      reload();
-      refresh();
-    }, [reload, refresh]),
-    /** Takes a deleted booking out before the list is loaded again. */
-    drop: useCallback((id: string) => setDropped((before) => [...before, id]), []),
-    show: (next: BookingView) => {
-      setView(next);
+    reload: () => void refetch(),
+    show: (shown: BookingView) => {
+      setView(shown);
       setCursors([]);
     },
     search: setTyped,
     newer: cursors.length > 0 ? () => setCursors(cursors.slice(0, -1)) : undefined,
-    older: loaded.value?.nextCursor ? () => setCursors([...cursors, loaded.value?.nextCursor ?? '']) : undefined,
+    // While another page is loading, the shown cursor still leads to that page.
+    older: next ? () => setCursors(isPlaceholderData ? cursors : [...cursors, next]) : undefined,
   };
 }

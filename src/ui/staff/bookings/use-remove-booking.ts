@@ -1,38 +1,35 @@
-import { useCallback, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { DELETE_QUESTION } from '../../../domain/booking/staff-messages.ts';
-import type { ListedBooking } from '../../../ports/api/staff-booking.ts';
-import { logFault } from '../../kit/log-fault.ts';
-import { useStaffSession } from '../access/staff-session.tsx';
+import type { BookingListAnswer, ListedBooking } from '../../../ports/api/staff-booking.ts';
+import { useStaffMutation } from '../frame/staff-queries.ts';
+import { BOOKING_LIST } from './use-booking-list.ts';
 
-/** Deletes a booking after the browser's own question (BOOK-36); one that could not be deleted is named until it is tried again (BOOK-37). */
+/**
+ * Deletes a booking after the browser's own question (BOOK-36). A failure is shown at its row until
+ * the next attempt (BOOK-37).
+ */
 export function useRemoveBooking(onRemoved: (id: string) => void) {
-  const { ask } = useStaffSession();
-  const [notDeleted, setNotDeleted] = useState<string>();
-  const [running, setRunning] = useState<string>();
-
-  const remove = useCallback(
-    async ({ id }: ListedBooking) => {
-      setRunning(id);
-      setNotDeleted(undefined);
-      try {
-        await ask(({ bookings }) => bookings.remove(id));
-        onRemoved(id);
-      } catch (fault) {
-        logFault('The booking could not be deleted.', fault);
-        setNotDeleted(id);
-      } finally {
-        setRunning(undefined);
-      }
+  const client = useQueryClient();
+  const removal = useStaffMutation({
+    send: ({ bookings }, id: string) => bookings.remove(id),
+    failed: 'The booking could not be deleted.',
+    isQuiet: true,
+    reloads: ['bookings'],
+    onSuccess: (_, removed) => {
+      client.setQueriesData<BookingListAnswer>(
+        { queryKey: BOOKING_LIST },
+        (list) => list && { ...list, bookings: list.bookings.filter(({ id }) => id !== removed) },
+      );
+      onRemoved(removed);
     },
-    [ask, onRemoved],
-  );
+  });
   return {
-    notDeleted,
-    running,
-    remove: (row: ListedBooking) => {
-      if (window.confirm(DELETE_QUESTION)) void remove(row);
+    notDeleted: removal.isError ? removal.variables : undefined,
+    running: removal.isPending ? removal.variables : undefined,
+    remove: ({ id }: ListedBooking) => {
+      if (window.confirm(DELETE_QUESTION)) removal.mutate(id);
     },
-    /** Without the question: it was answered. */
-    tryAgain: (row: ListedBooking) => void remove(row),
+    /** Does not ask again. */
+    tryAgain: ({ id }: ListedBooking) => removal.mutate(id),
   };
 }

@@ -1,22 +1,16 @@
-import { useState } from 'react';
 import { NOT_SENT_AGAIN, SENT_AGAIN } from '../../../domain/booking/staff-messages.ts';
-import { logFault } from '../../kit/log-fault.ts';
-import { useStaffSession } from '../access/staff-session.tsx';
+import { useStaffMutation } from '../frame/staff-queries.ts';
 
-/** 'Send again' of an e-mail of a booking, and what it came to. */
-export function useSendAgain(onSent?: () => void) {
-  const { ask } = useStaffSession();
-  const [told, setTold] = useState('');
-  const sendAgain = async (bookingId: string, emailId: string): Promise<void> => {
-    setTold('');
-    try {
-      const answer = await ask(({ bookings }) => bookings.resend(bookingId, emailId));
-      setTold(answer === 'queued' ? SENT_AGAIN : NOT_SENT_AGAIN);
-      onSent?.();
-    } catch (fault) {
-      logFault(NOT_SENT_AGAIN, fault);
-      setTold(NOT_SENT_AGAIN);
-    }
-  };
-  return { told, sendAgain: (bookingId: string, emailId: string) => void sendAgain(bookingId, emailId) };
+type EmailOfBooking = { readonly bookingId: string; readonly emailId: string };
+
+/** Sends an e-mail of a booking again, and says how that went. */
+export function useSendAgain() {
+  const { data, isSuccess, isError, mutate } = useStaffMutation({
+    send: ({ bookings }, { bookingId, emailId }: EmailOfBooking) => bookings.resend(bookingId, emailId),
+    failed: NOT_SENT_AGAIN,
+    isQuiet: true,
+    reloads: ['booking'],
+  });
+  const isRefused = isError || (isSuccess && data !== 'queued');
+  return { outcome: isRefused ? NOT_SENT_AGAIN : isSuccess ? SENT_AGAIN : '', sendAgain: mutate };
 }

@@ -8,7 +8,7 @@ import { FleetTab } from './fleet-tab.tsx';
 
 const HEADINGS = { add: 'Add New Car', fleet: 'Fleet' } as const;
 
-/** Adding a car (FLEET-13), and beside it the fleet as it is (STAFF-20). */
+/** Adds a vehicle (FLEET-13), and lists the fleet in a second tab (STAFF-20). */
 export function AddCarPage() {
   const [shown, setShown] = useState<keyof typeof HEADINGS>('add');
   const { clear } = useNotifier();

@@ -1,9 +1,9 @@
 import type { ChosenPicture } from '../../../ports/browser/staff-vehicles-api.ts';
 
-/** A chosen picture with an address that the page can show: a `data:` one, since the site's policy lets in no other. */
+/** A chosen picture with a URL for a preview: `data:`, the only one that the site's CSP allows. */
 export type ShownPicture = ChosenPicture & { readonly url: string };
 
-/** Reads a chosen file, whatever is in it. */
+/** Reads a chosen file. Its content is not checked. */
 export async function readPicture(file: File): Promise<ShownPicture> {
   const [buffer, url] = await Promise.all([file.arrayBuffer(), dataUrl(file)]);
   return { name: file.name, bytes: new Uint8Array(buffer), url };

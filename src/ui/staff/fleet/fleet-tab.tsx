@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { NO_MATCHES } from '../../../domain/fleet/messages.ts';
 import { CAR_NOT_SAVED } from '../../../domain/fleet/staff-messages.ts';
 import { type Vehicle, vehicleTitle } from '../../../domain/fleet/vehicle.ts';
@@ -9,30 +9,35 @@ import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { AlertOutlet } from '../../kit/notices.tsx';
-import { useAction } from '../../kit/use-action.ts';
-import { useLoaded } from '../../kit/use-loaded.ts';
-import { useStaffSession } from '../access/staff-session.tsx';
+import { useStaffMutation, useStaffQuery } from '../frame/staff-queries.ts';
 import styles from './fleet-tab.module.css';
 import { VehicleDialog } from './vehicle-dialog.tsx';
 
-/** Every vehicle, those that are not available too (STAFF-20): switched on and off here, everything else in its dialog. */
+/**
+ * Every vehicle, also those that are not available (STAFF-20). Availability is switched here; the
+ * rest is edited in the dialog of a vehicle.
+ */
 export function FleetTab() {
-  const { ask } = useStaffSession();
   const { clear } = useNotifier();
-  const { loaded, reload } = useLoaded(useCallback(() => ask(({ vehicles }) => vehicles.fleet()), [ask]));
-  const { running, start } = useAction(CAR_NOT_SAVED);
-  const [open, setOpen] = useState<Vehicle>();
-  const { state, value: fleet = [] } = loaded;
-
-  const toggle = ({ id, available }: Vehicle): void => {
-    clear();
-    void start(async () => {
-      const saved = await ask(({ vehicles }) =>
-        vehicles.change(id, { available: !available }, undefined, () => undefined),
-      );
-      reload();
+  const {
+    data: fleet = [],
+    isPending,
+    isLoadingError,
+    refetch,
+  } = useStaffQuery(['fleet'], ({ vehicles }) => vehicles.fleet());
+  const change = useStaffMutation({
+    send: ({ vehicles }, { id, available }: Vehicle) =>
+      vehicles.change(id, { available: !available }, undefined, () => undefined),
+    failed: CAR_NOT_SAVED,
+    reloads: ['fleet'],
+    onSuccess: (saved) => {
       if (saved === 'missing' || !saved.ok) throw new Error('the vehicle was not changed');
-    });
+    },
+  });
+  const [open, setOpen] = useState<Vehicle>();
+  const switchAvailable = (vehicle: Vehicle): void => {
+    clear();
+    change.mutate(vehicle);
   };
   const edit = (vehicle: Vehicle): void => {
     clear();
@@ -43,12 +48,12 @@ export function FleetTab() {
     <>
       {open === undefined && <AlertOutlet />}
       <p role="status" className={`hint ${styles.count}`}>
-        {state === 'loading' ? LOADING : state === 'loaded' && describeFleet(fleet)}
+        {isPending ? LOADING : !isLoadingError && describeFleet(fleet)}
       </p>
-      {state !== 'loading' && fleet.length === 0 && (
-        <EmptyState heading="h2" title={state === 'failed' ? COULD_NOT_LOAD : NO_MATCHES}>
-          {state === 'failed' && (
-            <Button variant="secondary" onClick={reload}>
+      {!isPending && fleet.length === 0 && (
+        <EmptyState heading="h2" title={isLoadingError ? COULD_NOT_LOAD : NO_MATCHES}>
+          {isLoadingError && (
+            <Button variant="secondary" onClick={() => void refetch()}>
               Try again
             </Button>
           )}
@@ -70,8 +75,8 @@ export function FleetTab() {
               aria-checked={vehicle.available}
               aria-label={`Available: ${vehicleTitle(vehicle)}`}
               className={styles.switch}
-              disabled={running}
-              onClick={() => toggle(vehicle)}
+              disabled={change.isPending}
+              onClick={() => switchAvailable(vehicle)}
             >
               {vehicle.available ? 'Available' : 'Not available'}
             </button>
@@ -86,7 +91,7 @@ export function FleetTab() {
           </li>
         ))}
       </ul>
-      {open && <VehicleDialog key={open.id} vehicle={open} onClose={close} onSaved={reload} />}
+      {open && <VehicleDialog key={open.id} vehicle={open} onClose={close} />}
     </>
   );
 }

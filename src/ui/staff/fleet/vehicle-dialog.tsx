@@ -1,25 +1,26 @@
-import { useCallback } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { CAR_NOT_SAVED, CAR_SAVED } from '../../../domain/fleet/staff-messages.ts';
 import { type Vehicle, vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { vehicleForm } from '../../../domain/fleet/vehicle-edit.ts';
 import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
 import type { FieldChange } from '../../../ports/api/staff-vehicle.ts';
-import { LoadHint } from '../../kit/load-hint.tsx';
 import { Modal } from '../../kit/modal.tsx';
 import { AlertOutlet } from '../../kit/notices.tsx';
-import { useLoaded } from '../../kit/use-loaded.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
+import { LoadHint } from '../frame/load-hint.tsx';
+import { useStaffQuery } from '../frame/staff-queries.ts';
 import { changedFields } from './changed-fields.ts';
 import { useVehicleForm, VEHICLE_LABELS } from './use-vehicle-form.ts';
 import styles from './vehicle-dialog.module.css';
 import { VehicleForm } from './vehicle-form.tsx';
 
-type Parts = { readonly vehicle: Vehicle; readonly onClose: () => void; readonly onSaved: () => void };
+type VehicleDialogProps = { readonly vehicle: Vehicle; readonly onClose: () => void };
 
-/** Everything about one vehicle, to change, and who changed what so far. Only what was changed is sent. */
-export function VehicleDialog({ vehicle, onClose, onSaved }: Parts) {
+/** Edits one vehicle and shows its history. Only changed fields are sent. */
+export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
   const { ask } = useStaffSession();
+  const client = useQueryClient();
   const start = vehicleForm(vehicle);
   const parts = useVehicleForm({
     start,
@@ -29,7 +30,7 @@ export function VehicleDialog({ vehicle, onClose, onSaved }: Parts) {
     save: (form, picture, onProgress) =>
       ask(({ vehicles }) => vehicles.change(vehicle.id, changedFields(start, form), picture, onProgress)),
     onSaved: () => {
-      onSaved();
+      void client.invalidateQueries({ queryKey: ['fleet'] });
       onClose();
     },
   });
@@ -53,18 +54,12 @@ export function VehicleDialog({ vehicle, onClose, onSaved }: Parts) {
 }
 
 function History({ vehicleId }: { readonly vehicleId: string }) {
-  const { ask } = useStaffSession();
-  const { loaded, reload } = useLoaded(
-    useCallback(() => ask(({ vehicles }) => vehicles.history(vehicleId)), [ask, vehicleId]),
-  );
-  const { state, value } = loaded;
-  const lines = value === undefined || value === 'missing' ? [] : value;
+  const history = useStaffQuery(['vehicle-history', vehicleId], ({ vehicles }) => vehicles.history(vehicleId));
+  const lines = history.data === undefined || history.data === 'missing' ? [] : history.data;
   return (
     <section className={styles.history} aria-labelledby="vehicle-history">
       <h3 id="vehicle-history">History</h3>
-      <LoadHint state={state} onRetry={reload}>
-        {lines.length === 0 && 'Nothing was changed so far.'}
-      </LoadHint>
+      <LoadHint query={history}>{lines.length === 0 && 'Nothing was changed so far.'}</LoadHint>
       <ol>
         {lines.toReversed().map(({ at, by, what, changes }) => (
           <li key={`${at} ${by}`}>
@@ -89,7 +84,7 @@ function describeChange({ field, from, to }: FieldChange): string {
   return `${name}: ${formatValue(field, from)} to ${formatValue(field, to)}`;
 }
 
-/** A history tells prices in cents, and boxes as true or false. */
+/** A history has prices in cents, and checkboxes as true or false. */
 function formatValue(field: string, value: string): string {
   if (value === '') return 'nothing';
   if (field === 'pricePerDay' || field === 'cdwPerDay') return formatCad(Number(value));

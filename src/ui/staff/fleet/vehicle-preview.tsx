@@ -7,14 +7,17 @@ import { VehicleFacts } from '../../booking/vehicles/vehicle-facts.tsx';
 import { VehiclePicture } from '../../booking/vehicles/vehicle-picture.tsx';
 import styles from './vehicle-preview.module.css';
 
-/** The address of each class's drawing, by its file. */
+/** The URL of each class's drawing, by file name. */
 const DRAWINGS = new Map(
   Object.entries(
     import.meta.glob<string>('../../drawings/*.svg', { query: '?url', import: 'default', eager: true }),
   ).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]),
 );
 
-/** A vehicle as typed so far, as customers would see it: with the drawing of its class until a picture is chosen. What is no number yet counts as 0. */
+/**
+ * A vehicle as customers would see it, from the form as typed so far: with the drawing of its class
+ * until a picture is chosen. Text that is not a number counts as 0.
+ */
 export function VehiclePreview({
   form,
   pictureUrl,

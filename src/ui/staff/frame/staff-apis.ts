@@ -4,7 +4,7 @@ import type { StaffBookingsApi } from '../../../ports/browser/staff-bookings-api
 import type { StaffPrivacyApi } from '../../../ports/browser/staff-privacy-api.ts';
 import type { StaffVehiclesApi } from '../../../ports/browser/staff-vehicles-api.ts';
 
-/** What the staff pages may ask of the site. */
+/** The calls that staff pages make to the site. */
 export type StaffApis = {
   readonly access: StaffAccessApi;
   readonly bookings: StaffBookingsApi;
@@ -12,7 +12,7 @@ export type StaffApis = {
   readonly vehicles: StaffVehiclesApi;
 };
 
-/** Loads it when somebody opens a staff page; `main.tsx` names the adapter, a test its own. */
+/** Loads the calls when a staff page opens. `main.tsx` gives the adapter, a test its own. */
 export const StaffApisContext = createContext<() => Promise<StaffApis>>(() =>
   Promise.reject(new Error('StaffApisContext is missing')),
 );

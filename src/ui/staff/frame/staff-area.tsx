@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
@@ -15,10 +16,12 @@ import { AdminBookingsPage } from '../bookings/admin-bookings-page.tsx';
 import { AddCarPage } from '../fleet/add-car-page.tsx';
 import { type StaffApis, StaffApisContext } from './staff-apis.ts';
 import { StaffFrame } from './staff-frame.tsx';
+import { openQueryClient } from './staff-queries.ts';
 
-/** The staff pages, all in this one chunk, behind a sign-in that keeps the address (STAFF-1). */
+/** The staff pages, in a chunk of their own, behind a sign-in that keeps the address (STAFF-1). */
 export function StaffArea() {
   const load = useContext(StaffApisContext);
+  const [client] = useState(openQueryClient);
   const [apis, setApis] = useState<StaffApis | 'failed'>();
   useEffect(() => {
     load().then(setApis, (fault: unknown) => {
@@ -29,9 +32,11 @@ export function StaffArea() {
   if (apis === undefined) return <Opening />;
   if (apis === 'failed') return <NotReached onTry={() => window.location.reload()} />;
   return (
-    <StaffSessionProvider apis={apis}>
-      <BehindSignIn />
-    </StaffSessionProvider>
+    <QueryClientProvider client={client}>
+      <StaffSessionProvider apis={apis}>
+        <BehindSignIn />
+      </StaffSessionProvider>
+    </QueryClientProvider>
   );
 }
 
@@ -67,19 +72,22 @@ function BehindSignIn() {
   }
 }
 
-/** What is seen for a moment, and what is built as the shell of these pages. */
+/** Shown for a moment, and prerendered for these pages. */
 function Opening() {
   useTitle('Staff');
   return null;
 }
 
-/** Signing in and out changes the page under the same address: focus goes to the new heading, as on a new page. */
+/**
+ * Moves focus to the new heading after a sign-in or sign-out, as on a new page: the page changes,
+ * the address does not.
+ */
 function useFocusAfter(shown: string): void {
   const before = useRef(shown);
   useEffect(() => {
-    const had = before.current;
+    const previous = before.current;
     before.current = shown;
-    if (had === shown || had === 'asking') return;
+    if (previous === shown || previous === 'asking') return;
     document.querySelector<HTMLElement>('main h1')?.focus();
   }, [shown]);
 }

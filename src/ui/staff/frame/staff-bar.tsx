@@ -5,15 +5,19 @@ import { NavLink } from '../../kit/link.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 import styles from './staff-bar.module.css';
-import { useStaffSummary } from './staff-summary.tsx';
+import { usePolledSummary } from './staff-summary.ts';
 
-type Bar = { readonly email: string; readonly onFailedEmails: () => void; readonly onHeldMessages: () => void };
+type StaffBarProps = {
+  readonly email: string;
+  readonly onFailedEmails: () => void;
+  readonly onHeldMessages: () => void;
+};
 
-/** The dark strip on every staff page (STAFF-19): where to, what needs a look, and who is signed in. */
-export function StaffBar({ email, onFailedEmails, onHeldMessages }: Bar) {
+/** The bar of every staff page (STAFF-19): links, counts of what needs attention, the account. */
+export function StaffBar({ email, onFailedEmails, onHeldMessages }: StaffBarProps) {
   const { signOut } = useStaffSession();
   const { clear } = useNotifier();
-  const { summary } = useStaffSummary();
+  const summary = usePolledSummary();
   const { running, start } = useAction(ACCOUNT_FAILED);
   const leave = (): void =>
     void start(async () => {

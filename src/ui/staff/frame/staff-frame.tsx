@@ -2,14 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { FailedEmails } from '../bookings/failed-emails.tsx';
 import { HeldMessages } from '../messages/held-messages.tsx';
 import { StaffBar } from './staff-bar.tsx';
-import { StaffSummaryProvider } from './staff-summary.tsx';
 
-/** What every staff page stands in: the strip, and what the strip opens. */
+/** The bar above every staff page, and the dialogs that it opens. */
 export function StaffFrame({ email, children }: { readonly email: string; readonly children: ReactNode }) {
   const [open, setOpen] = useState<'failed-emails' | 'held-messages'>();
   const close = (): void => setOpen(undefined);
   return (
-    <StaffSummaryProvider>
+    <>
       <StaffBar
         email={email}
         onFailedEmails={() => setOpen('failed-emails')}
@@ -18,6 +17,6 @@ export function StaffFrame({ email, children }: { readonly email: string; readon
       {children}
       {open === 'failed-emails' && <FailedEmails onClose={close} />}
       {open === 'held-messages' && <HeldMessages onClose={close} />}
-    </StaffSummaryProvider>
+    </>
   );
 }

@@ -1,28 +1,22 @@
-import { useCallback } from 'react';
 import { HELD_MEANING, NOTHING_HELD } from '../../../domain/inquiry/staff-messages.ts';
 import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
 import { DefinitionTable } from '../../kit/definition-table.tsx';
-import { LoadHint } from '../../kit/load-hint.tsx';
 import { Modal } from '../../kit/modal.tsx';
-import { useLoaded } from '../../kit/use-loaded.ts';
-import { useStaffSession } from '../access/staff-session.tsx';
+import { LoadHint } from '../frame/load-hint.tsx';
+import { useStaffQuery } from '../frame/staff-queries.ts';
 import styles from './held-messages.module.css';
 
 /**
- * Messages that were not mailed (FORM-11): something filled in the field that people never see, or one address wrote too often. Now and then one is
- * real.
+ * Messages that were not mailed (FORM-11), because the honeypot field was filled in or because one
+ * address wrote too often. Now and then one is real.
  */
 export function HeldMessages({ onClose }: { readonly onClose: () => void }) {
-  const { ask } = useStaffSession();
-  const { loaded, reload } = useLoaded(useCallback(() => ask(({ bookings }) => bookings.heldMessages()), [ask]));
-  const { state, value = [] } = loaded;
+  const messages = useStaffQuery(['held-messages'], ({ bookings }) => bookings.heldMessages());
   return (
     <Modal title="Held messages" bodyLabel="Messages" onClose={onClose}>
-      <LoadHint state={state} onRetry={reload}>
-        {value.length === 0 ? NOTHING_HELD : HELD_MEANING}
-      </LoadHint>
+      <LoadHint query={messages}>{messages.data?.length === 0 ? NOTHING_HELD : HELD_MEANING}</LoadHint>
       <ul className={styles.list}>
-        {value.map(({ id, receivedAt, kind, content }) => (
+        {messages.data?.map(({ id, receivedAt, kind, content }) => (
           <li key={id}>
             <h3>
               {kind === 'inquiry' ? 'Business inquiry' : 'Contact message'}, {formatMomentAndYear(receivedAt)}
@@ -35,7 +29,7 @@ export function HeldMessages({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** "companyName" as a person says it. */
+/** "companyName" as "Company name". */
 function formatFieldName(field: string): string {
   const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

@@ -43,9 +43,9 @@ describe('sweepPictures', () => {
     const site = await aSite({ fleet: [] });
     await storedBefore(site, A_DAY + 1, '1-old');
     await storedBefore(site, A_DAY - 1, '2-young');
-    expect((await sweepPictures(site.ports)).toSorted()).toEqual(keysOf('1-old'));
+    expect((await sweepPictures(site.ports)).value.toSorted()).toEqual(keysOf('1-old'));
     expect(await kept(site)).toEqual(keysOf('2-young'));
-    expect(await sweepPictures(site.ports)).toEqual([]);
+    expect((await sweepPictures(site.ports)).value).toEqual([]);
   });
 
   it('should keep both sizes that a vehicle names, listed for the public or not', async () => {
@@ -88,9 +88,9 @@ describe('sweepPictures', () => {
         changes: [{ field: 'imageUrl', from: from.imageUrl, to: to.imageUrl }],
       }) as const;
     await site.ports.vehicles.change({ from, to, event: replaced(addMinutes(NOON, -A_DAY)) });
-    expect(await sweepPictures(site.ports)).toEqual([]);
+    expect((await sweepPictures(site.ports)).value).toEqual([]);
     site.setNow(addMinutes(NOON, 1));
-    expect((await sweepPictures(site.ports)).toSorted()).toEqual(keysOf('1-before'));
+    expect((await sweepPictures(site.ports)).value.toSorted()).toEqual(keysOf('1-before'));
   });
 
   it('should delete nothing while it cannot be told what is named', async () => {
@@ -119,12 +119,12 @@ describe('startPictureSweep', () => {
     try {
       const log = quiet();
       const sweep = startPictureSweep(site.ports, log);
-      await vi.waitFor(async () => expect(await kept(site)).toEqual([]));
+      await expect.poll(() => kept(site)).toEqual([]);
       await storedBefore(site, A_DAY + 1, '2-second');
       vi.advanceTimersByTime(A_DAY * 60_000 - 1);
       expect(await kept(site)).toHaveLength(2);
       vi.advanceTimersByTime(1);
-      await vi.waitFor(async () => expect(await kept(site)).toEqual([]));
+      await expect.poll(() => kept(site)).toEqual([]);
       await storedBefore(site, A_DAY + 1, '3-third');
       await sweep.stop();
       vi.advanceTimersByTime(10 * A_DAY * 60_000);

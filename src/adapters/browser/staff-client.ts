@@ -11,7 +11,7 @@ const SESSION = '/api/admin/session';
 type Method = 'POST' | 'PATCH' | 'DELETE';
 
 /** Calls the staff part of the site, each unsafe one with the session's CSRF token. */
-export type StaffCall = {
+export type StaffClient = {
   get(path: string): Promise<Answer>;
   send(method: Method, path: string, body?: object): Promise<Answer>;
   upload(method: Method, path: string, form: FormData, onProgress: (share: number) => void): Promise<Answer>;
@@ -21,7 +21,7 @@ export type StaffCall = {
  * One for the adapters of all staff ports, since they share a session: whoever signs in, all of them are. A token that another tab's
  * sign-in has made old is asked for again, once a call.
  */
-export function staffCall(): StaffCall {
+export function staffClient(): StaffClient {
   let token = '';
   const keep = (answer: Answer): Answer => {
     token = decode(SessionToken, answer.body)?.csrfToken ?? token;

@@ -1,0 +1,36 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { PUBLIC_PAGES } from './page-states.ts';
+import type { Visit } from './site-in-browser.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe-core finds, a line each. It is read into a document once, not for every state. The map's frame is another site's page. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(unstick);
+  const isThere = await page.evaluate(() => 'axe' in window);
+  const { violations } = await new AxeBuilder({ page, ...(isThere ? { axeSource: 'self.axe' } : {}) })
+    .options({ runOnly: TAGS, resultTypes: ['violations'], iframes: false })
+    .setLegacyMode(true)
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
+  );
+}
+
+/** Runs in the page. What sticks covers another target at each height it is scrolled to; what the focus reaches has its own test. */
+function unstick(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('*')) {
+    if (getComputedStyle(element).position === 'sticky')
+      Object.assign(element.style, { position: 'relative', inset: 'auto' });
+  }
+}
+
+/** One test for each public page: axe-core finds nothing in any of its states. */
+export function axeSuite(visitPage: () => Promise<Visit>): void {
+  it.each(Object.entries(PUBLIC_PAGES))('should find nothing on %s in any state', async (_, statesOf) => {
+    const visit = await visitPage();
+    for await (const state of statesOf(visit)) expect.soft(await violations(visit.page), state).toEqual([]);
+  });
+}

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { bookNow, chooseFirst, fillIn, search } from './booking-steps.ts';
+import { shortFleet } from './keyboard-walkthrough.ts';
+import type { Visit } from './site-in-browser.ts';
+
+type Key = 'Tab' | 'Shift+Tab';
+
+/**
+ * Goes through a page by a key and names the stops whose focus is not to be seen: outside the window, behind something that sticks, or
+ * without the ring of 3 px of ink and 3 px of yellow. Of a text area the first line is what the browser brings into view. The skip link
+ * lies over the header, and the map is another site's page.
+ */
+async function hiddenStops(page: Page, key: Key): Promise<string[]> {
+  const hidden: string[] = [];
+  const places: number[] = [];
+  const links = page.getByRole('link');
+  // The map comes when the footer is near; a frame that loads under the focus would lose it.
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page
+    .getByRole('contentinfo')
+    .getByTitle(/^Map of /)
+    .waitFor();
+  for (const map of await page.getByTitle(/^Map of /).elementHandles()) {
+    const frame = await map.contentFrame();
+    await frame?.waitForURL(/^https:/);
+  }
+  await (key === 'Tab' ? links.first() : links.last()).focus();
+  for (;;) {
+    await page.keyboard.press(key);
+    // The frame of another site, which has a process of its own, hands the focus on; for a moment nothing has it.
+    await page.waitForFunction(() => document.activeElement !== document.body, null, { timeout: 1000 }).catch(() => {});
+    const { place, fault } = await page.evaluate(lookAtFocus);
+    if (place === -1 || (places.includes(place) && places.at(-1) !== place)) break;
+    places.push(place);
+    if (fault !== '') hidden.push(fault);
+  }
+  expect(places.length, `${page.url()} by ${key}`).toBeGreaterThan(9);
+  return hidden;
+}
+
+declare global {
+  var stops: Element[] | undefined;
+}
+
+/** Runs in the page: which stop the focus is at, by their order, -1 for none, and why it cannot be seen. */
+function lookAtFocus(): { place: number; fault: string } {
+  const stop = document.activeElement;
+  if (stop === null || stop === document.body) return { place: -1, fault: '' };
+  globalThis.stops ??= [];
+  if (!globalThis.stops.includes(stop)) globalThis.stops.push(stop);
+  const place = globalThis.stops.indexOf(stop);
+  if (stop.matches('iframe, [href="#main"]')) return { place, fault: '' };
+  const shown = stop.matches('[type=radio]') ? (stop.closest('label') ?? stop) : stop;
+  const { top, bottom, left, right } = shown.getBoundingClientRect();
+  const isHidden = (stop.matches('textarea') ? [top - 3] : [top - 3, bottom + 3]).some((y) => {
+    let over = document.elementFromPoint((left + right) / 2, y);
+    if (over === null) return true;
+    while (over !== null && !/sticky|fixed/.test(getComputedStyle(over).position)) over = over.parentElement;
+    return over !== null && !over.contains(stop);
+  });
+  const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(shown);
+  const hasRing = outlineStyle === 'solid' && outlineWidth === '3px' && boxShadow.includes('rgb(255, 199, 44)');
+  const name = `${stop.localName} ${stop.getAttribute('aria-label') ?? stop.textContent}`;
+  if (isHidden) return { place, fault: `${name}: from ${Math.round(top)} to ${Math.round(bottom)}` };
+  return { place, fault: hasRing ? '' : `${name}: ${outlineStyle} ${outlineWidth} ${boxShadow}` };
+}
+
+/** Goes through the public pages by these keys, a booking among them: the focus is to be seen at every stop. */
+export async function walkByKeys({ page, url }: Visit, keys: readonly Key[]): Promise<void> {
+  await shortFleet(page);
+  const walkThrough = async (): Promise<void> => {
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    for (const key of keys) {
+      expect.soft(await hiddenStops(page, key), `${page.url()} by ${key}`).toEqual([]);
+    }
+  };
+  for (const path of ['/contact', '/business/program', '/about', '/']) {
+    await page.goto(`${url}${path}`);
+    await walkThrough();
+  }
+  await search(page, url);
+  await page.getByText('Showing 8 vehicle(s)').waitFor();
+  await walkThrough();
+  await chooseFirst(page);
+  await walkThrough();
+  await bookNow(page);
+  await walkThrough();
+  await fillIn(page);
+  await page.getByRole('button', { name: 'Confirm Booking' }).click();
+  await page.waitForURL('**/reservation-complete');
+  await walkThrough();
+}

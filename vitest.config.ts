@@ -1,0 +1,55 @@
+import { globSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { defineConfig, mergeConfig } from 'vitest/config';
+import { TEST_LIMIT_MS, WAIT_LIMIT_MS } from './test/support/limits.ts';
+import site from './vite.config.ts';
+
+/** Pure tests. They leave nothing behind, so their files share workers, which takes a third of the time. */
+const QUICK = [
+  'test/domain/**/*.test.ts',
+  'test/properties/**/*.test.ts',
+  'test/completeness.test.ts',
+  'test/**/personal-data.test.ts',
+];
+
+/** Suites that take minutes, most of them at a number of rounds (test/support/rounds.ts). docs/testing.md lists them. */
+const LONG = [
+  'test/**/crash.test.ts',
+  'test/**/power-cut.test.ts',
+  'test/**/broken-disk.test.ts',
+  'test/targets/faults.test.ts',
+  'test/**/mongo-out-of-reach.test.ts',
+  'test/**/several-instances.test.ts',
+  'test/**/fault-schedules.test.ts',
+  'test/**/mail-server.test.ts',
+  'test/**/slow-store.test.ts',
+  'test/fuzz/*.test.ts',
+  'test/**/under-load.test.ts',
+  'test/**/other-widths.test.ts',
+  'test/planted-bugs/planted-bugs.ts',
+];
+
+// A suite that was renamed or moved must not fall out of a run silently.
+for (const pattern of [...QUICK, ...LONG]) {
+  if (globSync(pattern).length === 0) throw new Error(`vitest.config.ts: no test file matches ${pattern}`);
+}
+
+export default mergeConfig(
+  site,
+  defineConfig({
+    test: {
+      root: '.',
+      testTimeout: TEST_LIMIT_MS,
+      hookTimeout: TEST_LIMIT_MS,
+      expect: { poll: { timeout: WAIT_LIMIT_MS } },
+      // One worker more than cores: tests also wait for servers, browsers and clocks.
+      maxWorkers: availableParallelism() + 1,
+      reporters: ['default', './test/support/count-reporter.ts'],
+      projects: [
+        { extends: true, test: { name: 'quick', include: QUICK, isolate: false, pool: 'threads' } },
+        { extends: true, test: { name: 'site', include: ['test/**/*.test.{ts,tsx}'], exclude: [...QUICK, ...LONG] } },
+        { extends: true, test: { name: 'long', include: LONG } },
+      ],
+    },
+  }),
+);
