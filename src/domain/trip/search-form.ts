@@ -1,3 +1,4 @@
+import { RENTAL_LOCATION } from '../shared/company.ts';
 import {
   addDays,
   type DateText,
@@ -7,7 +8,7 @@ import {
   torontoInstant,
   torontoTime,
 } from '../shared/toronto-time.ts';
-import type { DriverAge } from './itinerary.ts';
+import { type DriverAge, FULL_AGE } from './itinerary.ts';
 
 /**
  * The search form as far as it is filled in (TRIP-1). An empty text is a field not filled in; times are instants
@@ -31,7 +32,7 @@ export type SearchEdit =
   | { readonly field: 'driverAge'; readonly value: DriverAge };
 
 export const EMPTY_SEARCH: SearchForm = {
-  rentalLocation: 'Oakville',
+  rentalLocation: RENTAL_LOCATION,
   pickupDate: '',
   pickupTime: '',
   dropoffDate: '',
@@ -76,7 +77,7 @@ export function shortcutTrip(form: SearchForm, today: DateText): SearchForm {
     pickupTime: at(pickupDate, '10:00'),
     dropoffDate,
     dropoffTime: at(dropoffDate, '10:00'),
-    driverAge: form.driverAge ?? 25,
+    driverAge: form.driverAge ?? FULL_AGE,
     dropoffTimeEdited: false,
   };
 }

@@ -1,4 +1,4 @@
-import { COMPANY } from '../../domain/shared/company.ts';
+import { COMPANY, OPENING_HOURS, RENTAL_LOCATION, SERVED_TOWNS } from '../../domain/shared/company.ts';
 import { type BuiltPage, PUBLIC_URL_MARK } from '../../ports/pages.ts';
 
 /** How a page is built: 'drawn' ahead of time, or as a shell that scripts fill. Search engines are told of the ones with a description. */
@@ -64,19 +64,18 @@ export const COMPANY_DATA = {
   address: {
     '@type': 'PostalAddress',
     streetAddress: COMPANY.street,
-    addressLocality: 'Oakville',
+    addressLocality: RENTAL_LOCATION,
     addressRegion: 'ON',
     addressCountry: 'CA',
   },
-  areaServed: ['Oakville', 'Burlington', 'Milton', 'Mississauga', 'Hamilton'],
+  areaServed: SERVED_TOWNS,
   openingHoursSpecification: [
     {
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-      opens: '07:00',
-      closes: '17:00',
+      ...OPENING_HOURS.weekday,
     },
-    { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Saturday', 'Sunday'], opens: '09:00', closes: '12:00' },
+    { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Saturday', 'Sunday'], ...OPENING_HOURS.weekend },
   ],
   sameAs: COMPANY.social.map(({ url }) => url),
 };

@@ -1,4 +1,4 @@
-import { type Booking, type BookingEvent, type BookingRow, rowOf } from '../../../domain/booking/booking.ts';
+import { type BookingRow, rowOf } from '../../../domain/booking/booking.ts';
 import { checkPrice, type PriceCheck } from '../../../domain/booking/price-check.ts';
 import { type BookingView, bookingFilter } from '../../../domain/booking/views.ts';
 import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';

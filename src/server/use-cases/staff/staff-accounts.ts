@@ -1,5 +1,5 @@
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import { type StaffAccount, staffEmailOf, withPassword } from '../../../domain/staff/account.ts';
+import { staffEmailOf, withPassword } from '../../../domain/staff/account.ts';
 import { drawPassword } from '../../../domain/staff/secrets.ts';
 import type { ListedAccount } from '../../../ports/api/staff.ts';
 import type { Ports } from '../../../ports/ports.ts';

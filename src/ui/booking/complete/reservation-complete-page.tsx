@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { CORRECTION_NOT_APPLIED, NO_RESERVATION, NOT_FINAL_NOTE } from '../../../domain/booking/messages.ts';
+import { RESPONSE_HOURS } from '../../../domain/booking/response-deadline.ts';
 import { DEPOSIT_NOTE } from '../../../domain/pricing/messages.ts';
 import { COMPANY } from '../../../domain/shared/company.ts';
 import { Completion } from '../../../ports/api/kept-booking.ts';
@@ -58,8 +59,8 @@ function Received({ completion, onStartAnew }: { readonly completion: Completion
           <h1 tabIndex={-1}>Reservation Received</h1>
           {form && (
             <p className={styles.thanks}>
-              Thank you, {form.firstName}. A copy goes to {form.email}, and our confirmation email follows within 24
-              hours.
+              Thank you, {form.firstName}. A copy goes to {form.email}, and our confirmation email follows within{' '}
+              {RESPONSE_HOURS} hours.
             </p>
           )}
           <div className={styles.buttons}>
@@ -112,7 +113,7 @@ function Received({ completion, onStartAnew }: { readonly completion: Completion
           </li>
           <li>
             <b>You get an email</b>
-            <p>We answer within 24 hours.</p>
+            <p>{`We answer within ${RESPONSE_HOURS} hours.`}</p>
           </li>
           <li>
             <b>You pick up the keys</b>

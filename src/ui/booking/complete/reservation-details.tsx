@@ -1,8 +1,8 @@
 import { CARD_TYPES } from '../../../domain/booking/customer.ts';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
+import { formatAge } from '../../../domain/trip/itinerary.ts';
 import type { Completion } from '../../../ports/api/kept-booking.ts';
-import { formatAge } from '../search/age-choice.tsx';
 import styles from './reservation-details.module.css';
 
 /** The details table of a reservation, as it was sent: nothing here is looked up or priced again (STEP-10). */

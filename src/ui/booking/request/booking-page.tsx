@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { NO_VEHICLE, VEHICLE_GONE } from '../../../domain/booking/messages.ts';
+import { RESPONSE_HOURS } from '../../../domain/booking/response-deadline.ts';
 import { type PricedTrip, priceOfferedTrip } from '../../../domain/pricing/price-trip.ts';
 import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { checkListForm, type SearchProblem } from '../../../domain/trip/search-form-check.ts';
@@ -120,7 +121,9 @@ function BookingForm({ priced }: { readonly priced: PricedTrip }) {
                 {running ? 'Sending…' : 'Confirm Booking'}
               </Button>
             )}
-            <p className={`hint ${styles.promise}`}>We answer by email within 24 hours. Nothing is charged now.</p>
+            <p className={`hint ${styles.promise}`}>
+              {`We answer by email within ${RESPONSE_HOURS} hours. Nothing is charged now.`}
+            </p>
           </CustomerFields>
         </form>
       </div>

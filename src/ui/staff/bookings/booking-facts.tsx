@@ -2,8 +2,8 @@ import { CARD_TYPES } from '../../../domain/booking/customer.ts';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { formatDayAndYear, formatShortMoment } from '../../../domain/shared/format-date.ts';
 import { torontoDate } from '../../../domain/shared/toronto-time.ts';
+import { formatAge } from '../../../domain/trip/itinerary.ts';
 import type { ListedBooking } from '../../../ports/api/staff-booking.ts';
-import { formatAge } from '../../booking/search/age-choice.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { DefinitionTable } from '../../kit/definition-table.tsx';
 
