@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { type BuiltPage, fileOfPage } from '../src/ports/pages.ts';
+import { type BuiltPage, fileOfPage } from '../src/ports/api/pages.ts';
 import { clientBuild } from './client-build.ts';
 
 /**

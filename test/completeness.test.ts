@@ -6,13 +6,10 @@ import { describe, expect, it } from 'vitest';
 const PORT_FOLDERS = ['src/ports/stores', 'src/ports/services', 'src/ports/browser'];
 const ADAPTERS = 'src/adapters';
 
-/** Files of those folders that hold no port, and why. */
-const NOT_A_PORT: Readonly<Record<string, string>> = {
-  health: 'how an opened technology is asked after; each adapter tests its own check',
-};
+/** The package of semaphores, which adapters of any technology may use. */
+const OF_NO_TECHNOLOGY = 'p-queue';
 
-const files = PORT_FOLDERS.flatMap(namesIn);
-const ports = files.filter((name) => NOT_A_PORT[name] === undefined);
+const ports = PORT_FOLDERS.flatMap(namesIn);
 
 /** Every file of an adapter's folder that is named after a port with a contract. */
 const adapters = readdirSync(ADAPTERS, { withFileTypes: true })
@@ -42,10 +39,6 @@ describe('ports', () => {
   it.each(ports)('should have a line in docs/ports.md for %s', (port) => {
     expect(read('docs', 'ports.md')).toContain(`\`${port}\``);
   });
-
-  it('should list no exception that is none any more', () => {
-    expect(files).toEqual(expect.arrayContaining(Object.keys(NOT_A_PORT)));
-  });
 });
 
 describe('adapters', () => {
@@ -72,6 +65,7 @@ describe('packages of vendors', () => {
   );
   const zoneOf = (file: string) => /^src\/adapters\/(?!shared\/)[^/]+\//.exec(file)?.[0];
   const foreign = importers
+    .filter(({ name }) => name !== OF_NO_TECHNOLOGY)
     .filter(({ name, file }) =>
       importers.some(
         (other) => other.name === name && zoneOf(other.file) !== undefined && zoneOf(other.file) !== zoneOf(file),

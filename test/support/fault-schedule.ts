@@ -115,7 +115,7 @@ export async function aFaultSchedule(seed: number): Promise<Outcome> {
       stale: log.stale.length,
       faults: log.faults.length,
       copies: log.copies.length,
-      failed: emails.filter(({ state }) => state.state === 'failed').length,
+      failed: emails.filter(({ state }) => state === 'failed').length,
     },
   };
 }

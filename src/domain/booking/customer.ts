@@ -84,3 +84,14 @@ export function checkCustomer(form: CustomerForm): Result<Customer, CustomerProb
     agreePolicy,
   });
 }
+
+/** The longest text of each field, in characters (BOOK-7). */
+export const CUSTOMER_LIMITS = {
+  firstName: 100,
+  lastName: 100,
+  email: 254,
+  confirmEmail: 254,
+  phone: 40,
+  cardName: 100,
+  comments: 2000,
+} as const;

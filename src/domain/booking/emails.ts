@@ -1,5 +1,6 @@
 import { vehicleTitle } from '../fleet/vehicle.ts';
-import { type Email, type EmailBlock, type EmailStamp, writeEmail } from '../outbox/email.ts';
+import type { Email, EmailStamp } from '../outbox/email.ts';
+import { type EmailBlock, writeEmail } from '../outbox/email-layout.ts';
 import { RECIPIENT_LIMITS } from '../outbox/recipient-limit.ts';
 import { DEPOSIT_NOTE } from '../pricing/messages.ts';
 import { OAKVILLE_TARIFF } from '../pricing/tariff.ts';

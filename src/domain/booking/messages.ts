@@ -1,4 +1,4 @@
-import type { FieldText } from '../shared/field-text.ts';
+import type { FieldText } from '../shared/messages.ts';
 import type { CustomerForm, CustomerProblem } from './customer.ts';
 
 export const CUSTOMER_TEXTS: Readonly<Record<CustomerProblem, FieldText<keyof CustomerForm>>> = {

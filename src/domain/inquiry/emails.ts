@@ -1,4 +1,5 @@
-import { type Email, type EmailStamp, writeEmail } from '../outbox/email.ts';
+import type { Email, EmailStamp } from '../outbox/email.ts';
+import { writeEmail } from '../outbox/email-layout.ts';
 import type { ContactMessage } from './contact-message.ts';
 import type { Inquiry } from './inquiry.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldText } from '../shared/field-text.ts';
+import type { FieldText } from '../shared/messages.ts';
 import type { ContactMessage, ContactProblem } from './contact-message.ts';
 import type { InquiryForm, InquiryPage, InquiryProblem } from './inquiry.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldText } from '../shared/field-text.ts';
+import type { FieldText } from '../shared/messages.ts';
 import type { RequestedItinerary } from './itinerary.ts';
 import type { SearchProblem } from './search-form-check.ts';
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { BOOKING_STATUSES, type Receipt } from '../../domain/booking/booking.ts';
-import { CARD_TYPES, type CustomerForm } from '../../domain/booking/customer.ts';
-import { CUSTOMER_LIMITS } from '../../domain/booking/customer-limits.ts';
+import { CARD_TYPES, CUSTOMER_LIMITS, type CustomerForm } from '../../domain/booking/customer.ts';
 import { CentsSchema, IdSchema, InstantSchema, textOf } from './common.ts';
 import { ProblemAnswer } from './problem.ts';
 import { AddOnIdsBody, AddOnSchema, ItineraryBody, ItinerarySchema, PriceSchema, QuoteAnswer } from './quote.ts';

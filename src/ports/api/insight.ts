@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { PAGES, type Page } from '../pages.ts';
 import { textOf } from './common.ts';
+import { PAGES, type Page } from './pages.ts';
 import type { TypeOf } from './schema.ts';
 
 /** What pages measure of themselves: that they were viewed, and the web vitals (milliseconds; CLS in thousandths). No person is in it (PAGE-21). */

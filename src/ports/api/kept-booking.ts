@@ -5,8 +5,8 @@ import { lenient, withoutUndefined } from './common.ts';
 import type { TypeOf } from './schema.ts';
 
 /**
- * What /reservation-complete is given and shows as it was sent (STEP-10): a receipt, and the form unless the one of the first
- * request is not known any more.
+ * The history state of /reservation-complete, shown as it was sent (STEP-10). Without `form` where
+ * the first request's form is unknown.
  */
 export const Completion = v.pipe(
   v.object({
@@ -32,11 +32,11 @@ export const EMPTY_FORM: CustomerForm = {
 };
 
 /**
- * One reservation attempt. It has its key from the first word typed, so that a copy of the tab, made before anything is sent,
- * is the same attempt. `unanswered` are the bodies that were sent under the key without an answer: one of them may be stored.
- * `completed` is the reservation that came of it, `removed` says that it is gone again; the key is spent then (STEP-11).
- * `ended` are the numbers of reservations that a new one was started after: their pages in the history show nothing any
- * more (STEP-12).
+ * One reservation attempt. Its key is made with the first edit, so that a copy of the tab is the
+ * same attempt. `unanswered` are the requests sent under the key without an answer, one of which
+ * may be stored. `completed` is the resulting reservation and `removed` says that it is removed;
+ * the key is used up then (STEP-11). `ended` are the numbers of reservations that were followed by
+ * a new one: their pages in the history show nothing any more (STEP-12).
  */
 export const BookingDraft = v.pipe(
   v.object({

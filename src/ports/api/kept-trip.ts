@@ -40,7 +40,10 @@ export const KeptAddOnIds = v.fallback(v.pipe(v.unknown(), v.transform(readAddOn
 
 const StepSchema = v.fallback(v.picklist([1, 2, 3, 4, 5] as const satisfies Step[]), 1);
 
-/** What the booking screens share (STEP-6), with the trip that the shortcut replaced, if one was typed (TRIP-16). */
+/**
+ * The state that the booking pages share (STEP-6), with the trip that the shortcut replaced, if one
+ * was entered (TRIP-16).
+ */
 export const BookingFormState = v.intersect([
   SearchFormSchema,
   v.pipe(

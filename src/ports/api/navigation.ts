@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { KeptAddOnIds } from './kept-trip.ts';
 import type { TypeOf } from './schema.ts';
 
-/** What /rate-quote and /booking are given: ids alone, everything else is looked up and priced again (STEP-7). */
+/**
+ * The history state of /rate-quote and /booking: ids alone; everything else is looked up and priced
+ * again (STEP-7).
+ */
 export const VehicleChoice = v.object({ vehicleId: v.string(), addonIds: KeptAddOnIds });
 export type VehicleChoice = TypeOf<typeof VehicleChoice>;
 

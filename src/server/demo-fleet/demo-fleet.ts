@@ -1,7 +1,7 @@
 import type { Vehicle } from '../../domain/fleet/vehicle.ts';
 import { typeOfClass } from '../../domain/fleet/vehicle-class.ts';
 import { RENTAL_LOCATION } from '../../domain/shared/company.ts';
-import { drawingName, slugOf } from '../../ports/class-drawing.ts';
+import { drawingName, slugOf } from '../../ports/api/class-drawing.ts';
 
 type Row = readonly [
   classType: string,

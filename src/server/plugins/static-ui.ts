@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formatCount } from '../../domain/shared/format-date.ts';
-import { fileOfPage, isListed, MOVED_PAGES, PAGES, PUBLIC_URL_MARK, RETENTION_MARK } from '../../ports/pages.ts';
+import { fileOfPage, isListed, MOVED_PAGES, PAGES, PUBLIC_URL_MARK, RETENTION_MARK } from '../../ports/api/pages.ts';
 import type { Config } from '../config.ts';
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../http/prepared-answer.ts';
 import { answerFault, answerNotFound } from './problem-answers.ts';

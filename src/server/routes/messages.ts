@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { CONTACT_TEXTS, INQUIRY_TEXTS } from '../../domain/inquiry/messages.ts';
-import type { FieldText } from '../../domain/shared/field-text.ts';
+import type { FieldText } from '../../domain/shared/messages.ts';
 import { ContactBody, InquiryBody, SentAnswer } from '../../ports/api/message.ts';
 import { refusalsAt, textsAt } from '../http/field-errors.ts';
 import type { SchemaTypes } from '../http/json-schema.ts';

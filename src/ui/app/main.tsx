@@ -1,4 +1,4 @@
-// The tokens and the base come first: a component's own style wins.
+// Tokens and base styles come first: a component's own styles override them.
 import '../styles/fonts.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
@@ -9,7 +9,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { browserInsightsApi } from '../../adapters/browser/insights-api.ts';
 import { lateReservationsApi } from '../../adapters/browser/late-reservations-api.ts';
 import { logFault } from '../kit/log-fault.ts';
-import { measureVitals } from '../site/use-insights.ts';
+import { measureVitals } from '../site/insights.ts';
 import { type StaffApis, StaffApisContext } from '../staff/frame/staff-apis.ts';
 import { Site } from './app.tsx';
 import { loadPage } from './router.tsx';
@@ -25,9 +25,9 @@ async function start(): Promise<void> {
       <Site Router={BrowserRouter} api={lateReservationsApi()} insights={insights} drawnAt={drawnAt} />
     </StaffApisContext>
   );
-  // A page that was drawn ahead of time is taken over whole, so its code has to be there.
+  // A prerendered page is hydrated as a whole, so its code must be loaded.
   await loadPage(location.pathname).catch((fault: unknown) => logFault('The page could not be loaded.', fault));
-  // In pieces, so that a slow phone stays at hand.
+  // A transition renders in pieces and keeps slow phones responsive.
   startTransition(() => {
     if (drawnAt === undefined) createRoot(root).render(site);
     else hydrateRoot(root, site);
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   else addEventListener('load', () => void measureVitals(insights));
 }
 
-/** No visitor downloads what only staff use. */
+/** Loaded by staff alone. */
 async function loadStaffApis(): Promise<StaffApis> {
   return (await import('../../adapters/browser/staff-apis.ts')).browserStaffApis();
 }

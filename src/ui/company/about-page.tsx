@@ -7,7 +7,7 @@ import { TagRow } from '../kit/tag-row.tsx';
 import { useTitle } from '../site/use-page.ts';
 import styles from './about-page.module.css';
 
-/** What the company says of itself (PAGE-10). */
+/** The company's description of itself (PAGE-10). */
 export function AboutPage() {
   useTitle('About us');
   return (

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { CARD_TYPES, type CustomerForm, checkCustomer, PRIVACY_LABEL } from '../../../src/domain/booking/customer.ts';
-import { CUSTOMER_LIMITS } from '../../../src/domain/booking/customer-limits.ts';
+import {
+  CARD_TYPES,
+  CUSTOMER_LIMITS,
+  type CustomerForm,
+  checkCustomer,
+  PRIVACY_LABEL,
+} from '../../../src/domain/booking/customer.ts';
 
 const FORM: CustomerForm = {
   firstName: 'Priya',

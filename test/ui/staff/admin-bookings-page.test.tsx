@@ -209,6 +209,20 @@ describe('the table of bookings', () => {
     hidden.mockRestore();
   });
 
+  it('should keep the rows while a load waits for a new sign-in, and then go on', async () => {
+    const { site, user } = await open();
+    await screen.findByRole('button', { name: 'HOJ-482915' });
+    site.endSession();
+    await user.click(screen.getByRole('button', { name: 'Approved' }));
+    const signIn = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
+    expect(screen.getByRole('button', { name: 'HOJ-482915' })).toBeTruthy();
+    await user.type(signIn.getByLabelText('Email'), CREDENTIALS.email);
+    await user.type(signIn.getByLabelText('Password'), CREDENTIALS.password);
+    await user.click(signIn.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'HOJ-482915' })).toBeNull());
+    expect(screen.getByRole('button', { name: 'HOJ-731204' })).toBeTruthy();
+  });
+
   it('should keep the rows when only the quiet reload fails', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { site } = await open([PRIYA]);
@@ -333,6 +347,16 @@ describe('the dialog of a booking', () => {
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'HOJ-482915' }));
     },
   );
+
+  it('should send a decision once when its button is clicked twice', async () => {
+    const opened = await open();
+    const dialog = await openDialog(opened);
+    const approve = dialog.getByRole('button', { name: 'Approve & Send Email' });
+    await waitFor(() => expect(approve).toHaveProperty('disabled', false));
+    await opened.user.dblClick(approve);
+    await waitFor(() => expect(alertText()).toMatch(/^Confirmation email sent\./));
+    expect(opened.site.decided).toHaveLength(1);
+  });
 
   it('should send the note with a decline', async () => {
     const opened = await open();

@@ -1,9 +1,9 @@
 import type { EmailKind } from '../../../domain/outbox/email.ts';
+import type { Delivery } from '../../../domain/outbox/email-lifecycle.ts';
 import { nextTry } from '../../../domain/outbox/retry-schedule.ts';
 import { addMinutes } from '../../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { MailAnswer } from '../../../ports/services/mailer.ts';
-import type { Delivery } from '../../../ports/stores/outbox.ts';
 
 /** How long one sender has an e-mail to itself, in minutes (MAIL-9): 10 s, more than a mailer may take. */
 const LEASE_MINUTES = 10 / 60;

@@ -5,7 +5,9 @@ import { formatAge } from '../../../domain/trip/itinerary.ts';
 import type { Completion } from '../../../ports/api/kept-booking.ts';
 import styles from './reservation-details.module.css';
 
-/** The details table of a reservation, as it was sent: nothing here is looked up or priced again (STEP-10). */
+/**
+ * The details of a reservation as they were sent; nothing is looked up or priced again (STEP-10).
+ */
 export function ReservationDetails({ receipt, form }: Completion) {
   const { vehicle, itinerary, selectedAddons, totals, freeKilometres } = receipt;
   const extras = selectedAddons.map(({ name }) => name).join(', ');

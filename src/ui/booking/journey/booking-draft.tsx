@@ -7,37 +7,37 @@ import { useStored } from '../../kit/use-stored.ts';
 import { sameRequest } from './booking-request.ts';
 import { BOOKING_DRAFT } from './kept-completion.ts';
 
-export type DraftMoves = {
+export type DraftActions = {
   readonly draft: BookingDraft;
   type(form: CustomerForm): void;
   sending(submissionKey: string, request: BookingRequest): void;
   refused(): void;
   complete(completion: Completion): void;
-  /** The site says that the reservation of this key was removed. */
+  /** The site answered that the reservation of this key is removed. */
   remove(): void;
-  /** A new reservation is started: nothing of the one before it is shown any more. */
+  /** Starts a new reservation; the last one is no longer shown. */
   startAnew(): void;
 };
 
 const START: BookingDraft = { form: EMPTY_FORM, unanswered: [], ended: [] };
 
-const DraftContext = createContext<DraftMoves | undefined>(undefined);
+const DraftContext = createContext<DraftActions | undefined>(undefined);
 
-/** Keeps the attempt for this tab, over a reload too: it is written before anything is sent. */
+/** Keeps the attempt in this tab, over reloads. It is stored before anything is sent. */
 export function DraftProvider({ children }: { readonly children: ReactNode }) {
   const [draft, change] = useStored(BOOKING_DRAFT, readDraft, START);
-  const moves = useMemo(() => draftMoves(change), [change]);
-  const value = useMemo(() => ({ draft, ...moves }), [draft, moves]);
+  const actions = useMemo(() => draftActions(change), [change]);
+  const value = useMemo(() => ({ draft, ...actions }), [draft, actions]);
   return <DraftContext value={value}>{children}</DraftContext>;
 }
 
-export function useDraft(): DraftMoves {
+export function useDraft(): DraftActions {
   const draft = useContext(DraftContext);
   if (draft === undefined) throw new Error('DraftProvider is missing');
   return draft;
 }
 
-function draftMoves(change: (next: (before: BookingDraft) => BookingDraft) => void): Omit<DraftMoves, 'draft'> {
+function draftActions(change: (next: (before: BookingDraft) => BookingDraft) => void): Omit<DraftActions, 'draft'> {
   return {
     type: (form) => {
       const submissionKey = newSubmissionKey();
@@ -69,7 +69,7 @@ function readDraft(value: unknown): BookingDraft | undefined {
   return decode(BookingDraft, value);
 }
 
-/** 128 bits that nobody can foresee; `crypto.randomUUID` is missing on a page without https. */
+/** 128 random bits. `crypto.randomUUID` is missing on pages without https. */
 export function newSubmissionKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

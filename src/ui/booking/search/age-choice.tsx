@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { DRIVER_AGES, type DriverAge, formatAge } from '../../../domain/trip/itinerary.ts';
 import styles from '../../kit/field.module.css';
 
-/** The two age brackets (TRIP-2), as real radio buttons. */
+/** The two age brackets (TRIP-2) as radio buttons. */
 export function AgeChoice({
   age,
   onChange,

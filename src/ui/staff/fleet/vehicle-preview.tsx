@@ -2,7 +2,7 @@ import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { freeKilometres } from '../../../domain/fleet/vehicle-class.ts';
 import type { NewVehicleForm } from '../../../domain/fleet/vehicle-form.ts';
 import { formatCad, parseDollars } from '../../../domain/shared/money.ts';
-import { drawingName } from '../../../ports/class-drawing.ts';
+import { drawingName } from '../../../ports/api/class-drawing.ts';
 import { VehicleFacts } from '../../booking/vehicles/vehicle-facts.tsx';
 import { VehiclePicture } from '../../booking/vehicles/vehicle-picture.tsx';
 import styles from './vehicle-preview.module.css';

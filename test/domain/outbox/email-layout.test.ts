@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type EmailContent, escapeHtml, writeEmail } from '../../../src/domain/outbox/email.ts';
+import { type EmailContent, escapeHtml, writeEmail } from '../../../src/domain/outbox/email-layout.ts';
 import { NOON, SENDER } from '../../support/samples.ts';
 
 const CONTENT: EmailContent = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileOfPage, isListed, MOVED_PAGES, PAGES } from '../../src/ports/pages.ts';
+import { fileOfPage, isListed, MOVED_PAGES, PAGES } from '../../../src/ports/api/pages.ts';
 
 it('should hold the routes of the site (PAGE-1)', () => {
   expect(PAGES).toEqual([
