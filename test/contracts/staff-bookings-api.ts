@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { BookingDetail, StaffBookingsApi } from '../../src/ports/browser/staff-bookings-api.ts';
+import type { BookingDetail } from '../../src/ports/api/staff-booking.ts';
+import type { StaffBookingsApi } from '../../src/ports/browser/staff-bookings-api.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import type { TestSite } from '../support/a-site.ts';
 import { aCustomer, aMessage, aPlacedBooking, aSubmission, NOON } from '../support/samples.ts';
@@ -145,8 +146,9 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
 
     it('should check a price', async () => {
       const { api, site } = await fresh();
-      const { id, lines, totals } = await aStored(site);
-      expect(await api.price(id)).toEqual({ equal: true, stored: { lines, totals }, now: { lines, totals } });
+      const { id, lines, totals, freeKilometres } = await aStored(site);
+      const price = { lines, totals, freeKilometres };
+      expect(await api.price(id)).toEqual({ equal: true, stored: price, now: price });
       expect(await api.price('none')).toBe('missing');
     });
 

@@ -49,7 +49,7 @@ export function staffPrivacyApiContract(fresh: () => Promise<StaffPrivacyApiSubj
       await site.ports.bookings.changeStatus(declined.id, { from: 'confirmed', event }, []);
       expect(await api.erase(PRIYA)).toEqual({
         bookings: [declined.confirmationNumber],
-        upcoming: [{ confirmationNumber: upcoming.confirmationNumber, status: 'confirmed' }],
+        upcoming: [{ id: upcoming.id, confirmationNumber: upcoming.confirmationNumber, status: 'confirmed' }],
         messages: 1,
       });
       expect((await site.ports.bookings.history(declined.id)).at(-1)).toMatchObject({

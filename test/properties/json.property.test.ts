@@ -3,15 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { receiptOf } from '../../src/domain/booking/booking.ts';
 import { checkCustomer } from '../../src/domain/booking/customer.ts';
 import { decideBooking, type PlacedBooking, placeBooking } from '../../src/domain/booking/lifecycle.ts';
-import { readCustomerForm, readQuote, readReceipt } from '../../src/domain/booking/read-receipt.ts';
-import { readVehicle } from '../../src/domain/fleet/read-vehicle.ts';
 import { checkContactMessage } from '../../src/domain/inquiry/contact-message.ts';
 import { contactEmail, inquiryEmail } from '../../src/domain/inquiry/emails.ts';
 import { checkInquiry, FREQUENCIES } from '../../src/domain/inquiry/inquiry.ts';
 import { quoteRental } from '../../src/domain/pricing/quote.ts';
 import { OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
 import { tripPeriod } from '../../src/domain/trip/rental-period.ts';
-import { readSearchForm } from '../../src/domain/trip/search-form.ts';
+import { CustomerFormSchema, ReceiptAnswer } from '../../src/ports/api/booking.ts';
+import { SearchFormSchema } from '../../src/ports/api/kept-trip.ts';
+import { QuoteAnswer } from '../../src/ports/api/quote.ts';
+import { decode, type Schema } from '../../src/ports/api/schema.ts';
+import { VehicleSchema } from '../../src/ports/api/vehicle.ts';
 import { addOnIds, customerForm, itinerary, priced, quoteRequest, typed, vehicle } from '../support/arbitraries.ts';
 import { NOON, SENDER } from '../support/samples.ts';
 
@@ -67,7 +69,7 @@ describe('values of the domain', () => {
       fc.property(quoteRequest(), (request) => {
         const quote = quoteRental(request, OAKVILLE_TARIFF);
         expect(copyOf(quote)).toStrictEqual(quote);
-        expect(readQuote(copyOf(quote))).toStrictEqual(quote);
+        expect(decode(QuoteAnswer, copyOf(quote))).toStrictEqual(quote);
       }),
     );
   });
@@ -77,8 +79,8 @@ describe('values of the domain', () => {
       fc.property(placedBooking(), fc.constantFrom('approved', 'declined'), typed(), (placed, decision, note) => {
         expect(copyOf(placed)).toStrictEqual(placed);
         const receipt = receiptOf(placed.booking);
-        expect(readReceipt(copyOf(receipt))).toStrictEqual(receipt);
-        expect(readCustomerForm(copyOf(placed.booking.form))).toStrictEqual(placed.booking.form);
+        expect(decode(ReceiptAnswer, copyOf(receipt))).toStrictEqual(receipt);
+        expect(decode(CustomerFormSchema, copyOf(placed.booking.form))).toStrictEqual(placed.booking.form);
         const decided = decideBooking(placed.booking, { decision, seenStatus: placed.booking.status, note }, 'alex', {
           id: 'email-3',
           at: NOON,
@@ -91,7 +93,7 @@ describe('values of the domain', () => {
 });
 
 describe('what is read from outside', () => {
-  const readers = [readReceipt, readQuote, readCustomerForm, readVehicle, readSearchForm];
+  const schemas: readonly Schema[] = [ReceiptAnswer, QuoteAnswer, CustomerFormSchema, VehicleSchema, SearchFormSchema];
 
   it('should be nothing, or a value that is read again as itself', () => {
     const changed = fc
@@ -109,9 +111,9 @@ describe('what is read from outside', () => {
       });
     fc.assert(
       fc.property(changed, (sources) => {
-        for (const [place, read] of readers.entries()) {
-          const known = read(sources[place]);
-          expect(known === undefined ? undefined : read(copyOf(known))).toStrictEqual(known);
+        for (const [place, schema] of schemas.entries()) {
+          const known = decode(schema, sources[place]);
+          expect(known === undefined ? undefined : decode(schema, copyOf(known))).toStrictEqual(known);
         }
       }),
     );

@@ -4,13 +4,14 @@ import { isDate, torontoDate } from '../../src/domain/shared/toronto-time.ts';
 import {
   changeSearch,
   EMPTY_SEARCH,
-  readSearchForm,
   type SearchForm,
   shortcutTrip,
   wallTime,
   withTodayAsDefault,
 } from '../../src/domain/trip/search-form.ts';
 import { checkListForm, checkSearchForm } from '../../src/domain/trip/search-form-check.ts';
+import { SearchFormSchema } from '../../src/ports/api/kept-trip.ts';
+import { decode } from '../../src/ports/api/schema.ts';
 import { day, halfHour, searchEdit, wallTrip } from '../support/arbitraries.ts';
 import { dayNumber, dayOf } from '../support/office-clock.ts';
 
@@ -40,7 +41,7 @@ it('should mark a dropoff time as chosen by hand only while there is one (TRIP-5
 it('should read back every form that it makes', () => {
   fc.assert(
     fc.property(searchForm(), (form) => {
-      expect(readSearchForm(JSON.parse(JSON.stringify(form)))).toEqual(form);
+      expect(decode(SearchFormSchema, JSON.parse(JSON.stringify(form)))).toEqual(form);
     }),
   );
 });

@@ -5,8 +5,9 @@ import { afterEach, vi } from 'vitest';
 import { type Receipt, receiptOf } from '../../src/domain/booking/booking.ts';
 import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
 import { ok, type Result } from '../../src/domain/shared/result.ts';
+import type { BookingRequest } from '../../src/ports/api/booking.ts';
 import { PAGES } from '../../src/ports/api/pages.ts';
-import type { BookingRequest, ReservationsApi, SubmitProblem } from '../../src/ports/browser/reservations-api.ts';
+import type { BookingRefusal, ReservationsApi } from '../../src/ports/browser/reservations-api.ts';
 import { ApiProvider } from '../../src/ui/app/api-context.tsx';
 import { loadPage, SiteRoutes } from '../../src/ui/app/router.tsx';
 import { ClockContext } from '../../src/ui/kit/clock.tsx';
@@ -18,7 +19,7 @@ import { aPlacedBooking, at, aVehicle, NOON } from '../support/samples.ts';
 await Promise.all([...PAGES, '/nowhere'].map(loadPage));
 
 /** What a test's site answers, one after the other; the last answer stays. A thrown answer is a site out of reach. */
-export type Answer = (request: BookingRequest, key: string) => Result<Receipt, SubmitProblem>;
+export type Answer = (request: BookingRequest, key: string) => Result<Receipt, BookingRefusal>;
 
 export type Sent = { readonly request: BookingRequest; readonly key: string };
 

@@ -1,5 +1,5 @@
-import { isRecord, readList } from '../../domain/shared/read-record.ts';
-import type { FieldRefusal } from '../../ports/browser/reservations-api.ts';
+import { type FieldRefusal, RefusedFields } from '../../ports/api/problem.ts';
+import { decode } from '../../ports/api/schema.ts';
 
 /** The longest of the nested time limits (FAIL-5): the server has answered or given up long before. */
 export const TIME_LIMIT = 15_000;
@@ -15,13 +15,12 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The refused fields of a problem. */
-export function fieldRefusals(body: unknown): FieldRefusal[] | undefined {
-  return isRecord(body) ? readList(body.errors, readRefusal) : undefined;
+/** The refused fields of a 422. */
+export function fieldRefusals({ status, body }: Answer): readonly FieldRefusal[] | undefined {
+  return status === 422 ? decode(RefusedFields, body)?.errors : undefined;
 }
 
-function readRefusal(value: unknown): FieldRefusal | undefined {
-  if (!isRecord(value)) return undefined;
-  const { path, message } = value;
-  return typeof path === 'string' && typeof message === 'string' ? { path, message } : undefined;
+/** The fault of an answer that the port has no name for. */
+export function unexpectedStatus(path: string, { status }: Answer): Error {
+  return new Error(`${path} answered ${status}`);
 }

@@ -1,27 +1,27 @@
-import { readQuote, readReceipt } from '../../domain/booking/read-receipt.ts';
-import { readVehicle } from '../../domain/fleet/read-vehicle.ts';
-import { isRecord, readList } from '../../domain/shared/read-record.ts';
 import { ok, type Result, refuse } from '../../domain/shared/result.ts';
-import type { MessageProblem, ReservationsApi, SubmitProblem } from '../../ports/browser/reservations-api.ts';
+import { InvalidBookingAnswer, PriceChangedAnswer, ReceiptAnswer } from '../../ports/api/booking.ts';
+import { decode } from '../../ports/api/schema.ts';
+import { FleetAnswer } from '../../ports/api/vehicle.ts';
+import type { BookingRefusal, MessageProblem, ReservationsApi } from '../../ports/browser/reservations-api.ts';
 import { unavailable } from '../../ports/unavailable.ts';
-import { type Answer, fieldRefusals, parseJson, TIME_LIMIT } from './answer.ts';
+import { type Answer, fieldRefusals, parseJson, TIME_LIMIT, unexpectedStatus } from './answer.ts';
 
 /** Asks the site over HTTP. An answer that says neither yes nor a refusal of the port rejects, as does a site out of reach. */
 export function browserReservationsApi(): ReservationsApi {
   return {
     async vehicles() {
-      const { status, body } = await call('/api/vehicles');
-      const vehicles = status === 200 && isRecord(body) ? readList(body.vehicles, readVehicle) : undefined;
-      if (vehicles === undefined) throw new Error(`/api/vehicles answered ${status}`);
-      return vehicles;
+      const answer = await call('/api/vehicles');
+      const fleet = answer.status === 200 ? decode(FleetAnswer, answer.body) : undefined;
+      if (fleet === undefined) throw unexpectedStatus('/api/vehicles', answer);
+      return fleet.vehicles;
     },
     async submitBooking(request, submissionKey) {
-      const { status, body } = await call('/api/bookings', request, { 'idempotency-key': submissionKey });
-      const receipt = status === 201 ? readReceipt(body) : undefined;
+      const answer = await call('/api/bookings', request, { 'idempotency-key': submissionKey });
+      const receipt = answer.status === 201 ? decode(ReceiptAnswer, answer.body) : undefined;
       if (receipt !== undefined) return ok(receipt);
-      const problem = submitProblem(status, body);
-      if (problem === undefined) throw new Error(`/api/bookings answered ${status}`);
-      return refuse(problem);
+      const refusal = bookingRefusal(answer);
+      if (refusal === undefined) throw unexpectedStatus('/api/bookings', answer);
+      return refuse(refusal);
     },
     sendInquiry: (form) => send('/sendBusinessInquiryEmail', { ...form, source: 'business-program' }),
     sendContactMessage: (form) => send('/sendContactEmail', form),
@@ -29,9 +29,9 @@ export function browserReservationsApi(): ReservationsApi {
 }
 
 async function send(path: string, form: object): Promise<Result<'sent', MessageProblem>> {
-  const { status, body } = await call(path, form);
-  if (status === 200) return ok('sent');
-  const errors = status === 422 ? fieldRefusals(body) : undefined;
+  const answer = await call(path, form);
+  if (answer.status === 200) return ok('sent');
+  const errors = fieldRefusals(answer);
   if (errors === undefined) throw new Error('Send failed');
   return refuse({ code: 'invalid', errors });
 }
@@ -51,17 +51,16 @@ async function call(path: string, body?: object, headers: Readonly<Record<string
 
 const JSON_BODY = { 'content-type': 'application/json' };
 
-function submitProblem(status: number, body: unknown): SubmitProblem | undefined {
+function bookingRefusal(answer: Answer): BookingRefusal | undefined {
+  const { status, body } = answer;
   if (status === 404) return { code: 'vehicle-gone' };
   if (status === 410) return { code: 'booking-removed' };
-  if (!isRecord(body)) return undefined;
   if (status === 409) {
-    const quote = readQuote(body.quote);
-    return quote && { code: 'price-changed', quote };
+    const changed = decode(PriceChangedAnswer, body);
+    return changed && { code: 'price-changed', quote: changed.quote };
   }
-  if (status !== 422) return undefined;
-  const receipt = readReceipt(body.receipt);
+  const receipt = status === 422 ? decode(InvalidBookingAnswer, body)?.receipt : undefined;
   if (receipt !== undefined) return { code: 'already-booked', receipt };
-  const errors = fieldRefusals(body);
+  const errors = fieldRefusals(answer);
   return errors && { code: 'invalid', errors };
 }

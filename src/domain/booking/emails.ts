@@ -3,11 +3,14 @@ import type { Email, EmailStamp } from '../outbox/email.ts';
 import { type EmailBlock, writeEmail } from '../outbox/email-layout.ts';
 import { RECIPIENT_LIMITS } from '../outbox/recipient-limit.ts';
 import { DEPOSIT_NOTE } from '../pricing/messages.ts';
+import { OAKVILLE_TARIFF } from '../pricing/tariff.ts';
 import { formatCount, formatMomentAndYear } from '../shared/format-date.ts';
 import { formatCad } from '../shared/money.ts';
+import { formatAge } from '../trip/itinerary.ts';
 import type { Booking } from './booking.ts';
 import { CARD_TYPES } from './customer.ts';
 import { NOT_FINAL_NOTE } from './messages.ts';
+import { RESPONSE_HOURS } from './response-deadline.ts';
 
 /** In the notice to staff, of a customer's address that was mailed too often (mail-bound). */
 const NOT_MAILED_NOTE = `The customer was not mailed: this address was sent ${RECIPIENT_LIMITS.booking} e-mails within ${RECIPIENT_LIMITS.hours} hours. If the request looks genuine, please call.`;
@@ -21,7 +24,9 @@ export function receivedEmail(booking: Booking, stamp: EmailStamp): Email {
       subject: `Reservation received: ${booking.confirmationNumber}`,
       blocks: [
         { paragraph: greeting(booking) },
-        { paragraph: 'We have received your reservation request. You will hear from us by email within 24 hours.' },
+        {
+          paragraph: `We have received your reservation request. You will hear from us by email within ${RESPONSE_HOURS} hours.`,
+        },
         { paragraph: NOT_FINAL_NOTE },
         ...reservation(booking),
         { paragraph: DEPOSIT_NOTE },
@@ -45,7 +50,7 @@ export function noticeEmail(booking: Booking, stamp: EmailStamp, isCustomerMaile
       subject: `New reservation request ${booking.confirmationNumber}: ${vehicleTitle(booking.vehicle)}, ${name}`,
       blocks: [
         {
-          paragraph: `A new reservation request waits for an answer within 24 hours: ${stamp.sender.siteUrl}/admin/bookings`,
+          paragraph: `A new reservation request waits for an answer within ${RESPONSE_HOURS} hours: ${stamp.sender.siteUrl}/admin/bookings`,
         },
         ...(isCustomerMailed ? [] : [{ paragraph: NOT_MAILED_NOTE }]),
         { heading: 'Customer' },
@@ -131,7 +136,7 @@ function reservation({ confirmationNumber, vehicle, itinerary, lines, totals, fr
         ['Vehicle', `${vehicleTitle(vehicle)} (${vehicle.classType})`],
         ['Pickup', `${formatMomentAndYear(itinerary.pickupTime)}, ${itinerary.pickupLocation}`],
         ['Drop-off', `${formatMomentAndYear(itinerary.dropoffTime)}, ${itinerary.dropoffLocation}`],
-        ['Driver age', itinerary.driverAge < 25 ? '24 or younger' : '25 or older'],
+        ['Driver age', formatAge(itinerary.driverAge)],
         ['Rental days', formatCount(totals.totalRentalDays, 'day')],
         ['Free kilometres', `${freeKilometres} km`],
       ],
@@ -141,7 +146,7 @@ function reservation({ confirmationNumber, vehicle, itinerary, lines, totals, fr
       rows: [
         ...lines.filter(({ code }) => code !== 'hst').map(({ label, amount }) => [label, formatCad(amount)] as const),
         ['Sub Total', formatCad(totals.rentalSubTotal)],
-        ['HST (13%)', formatCad(totals.hst)],
+        [`HST (${OAKVILLE_TARIFF.hstPercent}%)`, formatCad(totals.hst)],
         ['Total Charges (CAD)', formatCad(totals.totalCharges)],
       ],
     },

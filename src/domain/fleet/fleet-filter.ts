@@ -2,7 +2,8 @@ import { type Cents, parseDollars } from '../shared/money.ts';
 import type { Vehicle } from './vehicle.ts';
 import { classPlace, FAMILIES, type Family, findClass, type VehicleType } from './vehicle-class.ts';
 
-export type FleetSort = 'priceLow' | 'priceHigh';
+export const FLEET_SORTS = ['priceLow', 'priceHigh'] as const;
+export type FleetSort = (typeof FLEET_SORTS)[number];
 
 /** The filter panel as it stands; `min` and `max` are dollars per day as typed, '' for no bound. */
 export type FleetFilter = {

@@ -1,6 +1,6 @@
 import type { Vehicle } from '../fleet/vehicle.ts';
 import { type Cents, scaleCents, sumCents } from '../shared/money.ts';
-import type { DriverAge } from '../trip/itinerary.ts';
+import { type DriverAge, FULL_AGE } from '../trip/itinerary.ts';
 import type { RentalPeriod } from '../trip/rental-period.ts';
 import { type AddOn, addOnsFor } from './add-on.ts';
 import type { AddOnId, Tariff } from './tariff.ts';
@@ -34,7 +34,7 @@ export function rentalTotals({ vehicle, period, driverAge, addOns }: QuoteReques
   const baseRental = days * vehicle.pricePerDay;
   const extraHoursCharge = scaleCents(vehicle.pricePerDay, extraHours, tariff.extraHourShare);
   const vehicleListingFeeTotal = days * tariff.listingFeePerDay;
-  const underageFee = driverAge < 25 ? days * tariff.underageFeePerDay : 0;
+  const underageFee = driverAge < FULL_AGE ? days * tariff.underageFeePerDay : 0;
   const addonsTotal = sumCents(addOns.map((addOn) => days * addOn.pricePerDay));
   const rentalSubTotal = sumCents([baseRental, extraHoursCharge, vehicleListingFeeTotal, underageFee, addonsTotal]);
   const hst = scaleCents(rentalSubTotal, tariff.hstPercent, 100);

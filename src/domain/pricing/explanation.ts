@@ -1,5 +1,6 @@
 import { formatCount, formatHours } from '../shared/format-date.ts';
 import { formatCad } from '../shared/money.ts';
+import { DRIVER_AGES, formatAge } from '../trip/itinerary.ts';
 import type { RentalPeriod } from '../trip/rental-period.ts';
 import type { LineCode, QuoteRequest, Totals } from './charges.ts';
 import type { Tariff } from './tariff.ts';
@@ -16,7 +17,7 @@ export function explainLine(code: LineCode, request: QuoteRequest, totals: Total
     case 'listing-fee':
       return `${perDay(tariff.listingFeePerDay)}. Our own charge on every rental.`;
     case 'underage-fee':
-      return `${perDay(tariff.underageFeePerDay)}, as the driver is 24 or younger.`;
+      return `${perDay(tariff.underageFeePerDay)}, as the driver is ${formatAge(DRIVER_AGES[0])}.`;
     case 'hst':
       return `${tariff.hstPercent}% of the sub total of ${formatCad(totals.rentalSubTotal)}, to the nearest cent.`;
     default: {

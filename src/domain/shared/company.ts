@@ -1,14 +1,32 @@
+import { formatTime } from './format-date.ts';
+import type { TimeText } from './toronto-time.ts';
+
+/** The only rental location (TRIP-1). */
+export const RENTAL_LOCATION = 'Oakville';
+
+/** The towns that the company serves. */
+export const SERVED_TOWNS = [RENTAL_LOCATION, 'Burlington', 'Milton', 'Mississauga', 'Hamilton'] as const;
+
+/** When the office is open: the first and the last pickup time of a day. */
+export const OPENING_HOURS = {
+  weekday: { opens: '07:00', closes: '17:00' },
+  weekend: { opens: '09:00', closes: '12:00' },
+} as const;
+
 /** What the site says about the company. Placeholders where the owner has given nothing: they are filled in here, once (PAGE-15). */
 export const COMPANY = {
   name: 'HOJ Car & Truck Rental',
-  tagline: 'Cars, SUVs, trucks and vans for Oakville, Burlington, Milton, Mississauga and Hamilton.',
+  tagline: `Cars, SUVs, trucks and vans for ${SERVED_TOWNS.slice(0, -1).join(', ')} and ${SERVED_TOWNS.at(-1)}.`,
   since: 1991,
   street: '120 Example Road',
   town: 'Oakville, ON L6K 0A0',
   phone: '905-555-0142',
   phoneLink: 'tel:+19055550142',
   email: 'hello@example.com',
-  hours: ['Mon to Fri 7 am to 5 pm', 'Sat and Sun 9 am to 12 pm'],
+  hours: [
+    `Mon to Fri ${describeOpening(OPENING_HOURS.weekday)}`,
+    `Sat and Sun ${describeOpening(OPENING_HOURS.weekend)}`,
+  ],
   social: [
     { name: 'Facebook', url: 'https://www.facebook.com/example' },
     { name: 'Instagram', url: 'https://www.instagram.com/example' },
@@ -17,5 +35,6 @@ export const COMPANY = {
   mapUrl: 'https://www.openstreetmap.org/export/embed.html?bbox=-79.7%2C43.43%2C-79.63%2C43.465&layer=mapnik',
 } as const;
 
-/** The only rental location (TRIP-1). */
-export const RENTAL_LOCATION = 'Oakville';
+function describeOpening({ opens, closes }: { readonly opens: TimeText; readonly closes: TimeText }): string {
+  return `${formatTime(opens)} to ${formatTime(closes)}`.replaceAll(':00', '');
+}

@@ -2,9 +2,16 @@ import { ok, type Result, refuse } from '../shared/result.ts';
 import { type DateText, type Instant, isInstant, type TimeText, torontoTimeOn } from '../shared/toronto-time.ts';
 import { DROPOFF_TIMES, pickupHours } from './opening-hours.ts';
 
-/** Age bracket: 24 stands for 24 or younger, 25 for 25 or older. */
-export const DRIVER_AGES = [24, 25] as const;
+/** From this age on no underage fee is due. */
+export const FULL_AGE = 25;
+/** Age brackets (TRIP-2): the first stands for that age or younger, the second for that age or older. */
+export const DRIVER_AGES = [24, FULL_AGE] as const;
 export type DriverAge = (typeof DRIVER_AGES)[number];
+
+/** An age bracket in words. */
+export function formatAge(age: DriverAge): string {
+  return age < FULL_AGE ? `${age} or younger` : `${age} or older`;
+}
 
 /** A trip as it is asked for. Times are instants whose Toronto date is the date field beside them. */
 export type RequestedItinerary = {

@@ -1,3 +1,4 @@
+import { OPENING_HOURS } from '../shared/company.ts';
 import {
   type DateText,
   type Instant,
@@ -28,16 +29,20 @@ export function isOfficeOpen(date: DateText, time: TimeText): boolean {
   return time >= (times[0] ?? '') && time <= (times.at(-1) ?? '');
 }
 
-const PICKUP_TIMES = { weekday: hourly(7, 17), weekend: hourly(9, 12) };
+const PICKUP_TIMES = { weekday: hourly(OPENING_HOURS.weekday), weekend: hourly(OPENING_HOURS.weekend) };
 
 /** Every wall time at which a vehicle can be brought back. */
-export const DROPOFF_TIMES = hourly(0, 23).flatMap((time) => [time, time.replace(':00', ':30')]);
+export const DROPOFF_TIMES = hourly({ opens: '00:00', closes: '23:00' }).flatMap((time) => [
+  time,
+  time.replace(':00', ':30'),
+]);
 
 /** The hours of a day at which a vehicle can be picked up, as wall times. */
 export function pickupHours(date: DateText): readonly TimeText[] {
   return PICKUP_TIMES[isWeekend(date) ? 'weekend' : 'weekday'];
 }
 
-function hourly(first: number, last: number): TimeText[] {
-  return Array.from({ length: last - first + 1 }, (_, place) => `${String(first + place).padStart(2, '0')}:00`);
+function hourly({ opens, closes }: { readonly opens: TimeText; readonly closes: TimeText }): TimeText[] {
+  const times = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
+  return times.filter((time) => time >= opens && time <= closes);
 }

@@ -1,6 +1,6 @@
 import { type Result, refuse } from '../shared/result.ts';
 import type { DateText } from '../shared/toronto-time.ts';
-import { checkItinerary, type Itinerary, type ItineraryProblem } from './itinerary.ts';
+import { checkItinerary, FULL_AGE, type Itinerary, type ItineraryProblem } from './itinerary.ts';
 import type { SearchForm } from './search-form.ts';
 
 export type SearchProblem = 'fields-missing' | 'dates-missing' | ItineraryProblem;
@@ -15,7 +15,7 @@ export function checkSearchForm(form: SearchForm, today: DateText): Result<Itine
 /** Checks the form as the vehicle list does: dates and times first, by its own sentence; an unset age counts as 25 (TRIP-12). */
 export function checkListForm(form: SearchForm, today: DateText): Result<Itinerary, SearchProblem> {
   if (hasDatesMissing(form)) return refuse('dates-missing');
-  return checkSearchForm({ ...form, driverAge: form.driverAge ?? 25 }, today);
+  return checkSearchForm({ ...form, driverAge: form.driverAge ?? FULL_AGE }, today);
 }
 
 function hasDatesMissing(form: SearchForm): boolean {

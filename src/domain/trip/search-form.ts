@@ -1,15 +1,14 @@
+import { RENTAL_LOCATION } from '../shared/company.ts';
 import {
   addDays,
   type DateText,
   type Instant,
   isDate,
-  isInstant,
   type TimeText,
-  torontoDate,
   torontoInstant,
   torontoTime,
 } from '../shared/toronto-time.ts';
-import type { DriverAge } from './itinerary.ts';
+import { type DriverAge, FULL_AGE } from './itinerary.ts';
 
 /**
  * The search form as far as it is filled in (TRIP-1). An empty text is a field not filled in; times are instants
@@ -33,7 +32,7 @@ export type SearchEdit =
   | { readonly field: 'driverAge'; readonly value: DriverAge };
 
 export const EMPTY_SEARCH: SearchForm = {
-  rentalLocation: 'Oakville',
+  rentalLocation: RENTAL_LOCATION,
   pickupDate: '',
   pickupTime: '',
   dropoffDate: '',
@@ -78,7 +77,7 @@ export function shortcutTrip(form: SearchForm, today: DateText): SearchForm {
     pickupTime: at(pickupDate, '10:00'),
     dropoffDate,
     dropoffTime: at(dropoffDate, '10:00'),
-    driverAge: form.driverAge ?? 25,
+    driverAge: form.driverAge ?? FULL_AGE,
     dropoffTimeEdited: false,
   };
 }
@@ -120,35 +119,4 @@ function moveDropoff(form: SearchForm, dropoffDate: DateText | ''): SearchForm {
 
 function at(date: DateText | '', time: TimeText | ''): Instant | '' {
   return date === '' ? '' : (torontoInstant(date, time) ?? '');
-}
-
-/** Reads a stored form (a browser keeps it over a reload); undefined when it is not one. */
-export function readSearchForm(value: unknown): SearchForm | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { rentalLocation, pickupDate, pickupTime, dropoffDate, dropoffTime, driverAge, dropoffTimeEdited } =
-    value as Record<string, unknown>;
-  if (typeof rentalLocation !== 'string' || typeof dropoffTimeEdited !== 'boolean') return undefined;
-  const pickup = readMoment(pickupDate, pickupTime);
-  const dropoff = readMoment(dropoffDate, dropoffTime);
-  if (pickup === undefined || dropoff === undefined) return undefined;
-  return {
-    rentalLocation,
-    pickupDate: pickup.date,
-    pickupTime: pickup.time,
-    dropoffDate: dropoff.date,
-    dropoffTime: dropoff.time,
-    dropoffTimeEdited,
-    ...(driverAge === 24 || driverAge === 25 ? { driverAge } : {}),
-  };
-}
-
-function readMoment(
-  date: unknown,
-  time: unknown,
-): { readonly date: DateText | ''; readonly time: Instant | '' } | undefined {
-  if (typeof date !== 'string' || typeof time !== 'string') return undefined;
-  if (date === '') return { date: '', time: '' };
-  if (!isDate(date)) return undefined;
-  if (time === '') return { date, time };
-  return isInstant(time) && torontoDate(time) === date ? { date, time } : undefined;
 }

@@ -16,6 +16,12 @@ export const PersonalDataAnswer = v.object({
   messages: v.array(KEPT.message),
 });
 
+/** What a page shows of that answer. */
+export const KeptDataAnswer = v.object({
+  bookings: v.array(v.pick(KEPT.booking, ['id', 'confirmationNumber', 'status', 'itinerary'])),
+  messages: v.array(v.pick(KEPT.message, ['kind', 'receivedAt'])),
+});
+
 export const ErasedDataAnswer = v.object({
   bookings: v.array(v.pipe(v.string(), v.description('Number of a booking that was erased'))),
   upcoming: v.array(
@@ -26,5 +32,8 @@ export const ErasedDataAnswer = v.object({
   ),
   messages: v.pipe(WholeSchema, v.description('How many messages were removed')),
 });
-/** What an erasing did. */
+/**
+ * What an erasing did: the numbers of the bookings that were erased, those that are still to come and were left, and how
+ * many messages were removed.
+ */
 export type ErasedData = TypeOf<typeof ErasedDataAnswer>;

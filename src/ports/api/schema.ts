@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 
-/** Describes a value: the server validates by it, OpenAPI shows it, the browser decodes with it. */
+/**
+ * Describes a value: the server validates by it, OpenAPI shows it, the browser decodes with it. A body is a strict object: an
+ * unknown field is refused (HTTP-4).
+ */
 export type Schema<T = unknown> = v.GenericSchema<unknown, T>;
 
 /** The type of the values that a schema describes, read-only throughout. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { BookingEvent } from '../../domain/booking/booking.ts';
 import { NOTE_LIMIT } from '../../domain/booking/lifecycle.ts';
+import type { PriceCheck } from '../../domain/booking/price-check.ts';
 import { BOOKING_VIEWS } from '../../domain/booking/views.ts';
 import type { EmailState } from '../../domain/outbox/email-lifecycle.ts';
 import { CustomerFormSchema, ReceiptAnswer, StatusSchema } from './booking.ts';
@@ -54,7 +55,7 @@ export const BookingListAnswer = v.object({
   bookings: v.array(RowSchema),
   nextCursor: v.nullable(v.string()),
   total: v.pipe(WholeSchema, v.description('Exact up to 10,000')),
-  totalIsMore: v.exactOptional(v.literal(true)),
+  totalIsMore: v.optional(v.boolean(), false),
 });
 export type BookingListAnswer = TypeOf<typeof BookingListAnswer>;
 
@@ -103,10 +104,14 @@ export const BookingDetailAnswer = v.object({
     }),
   ),
 });
+export type Overlap = TypeOf<typeof BookingDetailAnswer>['overlaps'][number];
+
 /** All that the dialog of a booking shows. */
 export type BookingDetail = TypeOf<typeof BookingDetailAnswer>;
 
+/** 'queued': the site sends the e-mail again by itself. 'failed': it does not. */
 export const DecidedAnswer = v.object({ booking: BookingSchema, email: v.picklist(['sent', 'queued', 'failed']) });
+export type DecisionEmail = TypeOf<typeof DecidedAnswer>['email'];
 
 /** The answer to an e-mail that is sent again: it is queued. */
 export const QueuedAnswer = v.object({});
@@ -123,6 +128,7 @@ export const StaleAnswer = v.looseObject({
 export const DecisionConflictAnswer = v.union([StaleAnswer, ProblemAnswer]);
 
 export const PriceCheckAnswer = v.object({ equal: v.boolean(), stored: PriceSchema, now: PriceSchema });
+true satisfies Same<PriceCheck, TypeOf<typeof PriceCheckAnswer>>;
 
 export const SummaryAnswer = v.object({
   toAnswer: WholeSchema,

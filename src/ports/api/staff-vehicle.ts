@@ -47,7 +47,8 @@ export const VehicleEditBody = v.pipe(
   v.transform(withoutUndefined),
 );
 
-const changed = v.exactOptional(v.union([v.string(), WholeSchema, v.boolean()]));
+/** Prices in cents per day; '' for a field that was or is absent. */
+const changed = v.optional(v.pipe(v.union([v.string(), WholeSchema, v.boolean()]), v.transform(String)), '');
 
 export const VehicleHistoryAnswer = v.object({
   history: v.array(
@@ -55,9 +56,10 @@ export const VehicleHistoryAnswer = v.object({
       at: InstantSchema,
       by: v.string(),
       what: v.picklist(['added', 'changed']),
-      changes: v.exactOptional(v.array(v.object({ field: v.string(), from: changed, to: changed }))),
+      changes: v.optional(v.array(v.object({ field: v.string(), from: changed, to: changed })), []),
     }),
   ),
 });
 /** A line of a vehicle's history: who added or changed what. */
 export type VehicleLine = TypeOf<typeof VehicleHistoryAnswer>['history'][number];
+export type FieldChange = VehicleLine['changes'][number];

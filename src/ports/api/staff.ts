@@ -20,6 +20,7 @@ const UserSchema = v.object({ email: v.string() });
 /** Who is signed in. */
 export type StaffUser = TypeOf<typeof UserSchema>;
 
+export const SessionToken = v.object({ csrfToken });
 export const SignedInAnswer = v.object({ user: UserSchema, csrfToken });
 export const SignInAnswer = v.union([SignedInAnswer, v.object({ next: v.picklist(['code', 'enrol']), csrfToken })]);
 
@@ -36,7 +37,7 @@ export const EnrolledAnswer = v.object({
   csrfToken,
 });
 /** Codes that each sign in once where the app is lost; they are given this one time. */
-export type Enrolled = Omit<TypeOf<typeof EnrolledAnswer>, 'csrfToken'>;
+export type Enrolled = Pick<TypeOf<typeof EnrolledAnswer>, 'recoveryCodes' | 'user'>;
 
 export const SecondFactorAnswer = v.object({ enrolled: v.boolean(), recoveryCodesLeft: WholeSchema });
 export type SecondFactorState = TypeOf<typeof SecondFactorAnswer>;

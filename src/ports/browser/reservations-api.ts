@@ -1,28 +1,14 @@
 import type { Receipt } from '../../domain/booking/booking.ts';
-import type { CustomerForm } from '../../domain/booking/customer.ts';
 import type { Vehicle } from '../../domain/fleet/vehicle.ts';
 import type { ContactMessage } from '../../domain/inquiry/contact-message.ts';
 import type { InquiryForm, InquiryPage } from '../../domain/inquiry/inquiry.ts';
 import type { Quote } from '../../domain/pricing/quote.ts';
-import type { AddOnId } from '../../domain/pricing/tariff.ts';
-import type { Cents } from '../../domain/shared/money.ts';
 import type { Result } from '../../domain/shared/result.ts';
-import type { RequestedItinerary } from '../../domain/trip/itinerary.ts';
-
-/** What 'Confirm Booking' sends. */
-export type BookingRequest = {
-  readonly vehicleId: string;
-  readonly itinerary: RequestedItinerary;
-  readonly addonIds: readonly AddOnId[];
-  readonly form: CustomerForm;
-  readonly expectedTotalCharges: Cents;
-};
-
-/** A refused field: a JSON pointer into what was sent, and what to tell the person. */
-export type FieldRefusal = { readonly path: string; readonly message: string };
+import type { BookingRequest } from '../api/booking.ts';
+import type { FieldRefusal } from '../api/problem.ts';
 
 /** Why the site did not take a booking, each with what the page then shows. */
-export type SubmitProblem =
+export type BookingRefusal =
   | { readonly code: 'invalid'; readonly errors: readonly FieldRefusal[] }
   | { readonly code: 'price-changed'; readonly quote: Quote }
   | { readonly code: 'already-booked'; readonly receipt: Receipt }
@@ -38,7 +24,7 @@ export type MessageProblem = { readonly code: 'invalid'; readonly errors: readon
  */
 export type ReservationsApi = {
   vehicles(): Promise<readonly Vehicle[]>;
-  submitBooking(request: BookingRequest, submissionKey: string): Promise<Result<Receipt, SubmitProblem>>;
+  submitBooking(request: BookingRequest, submissionKey: string): Promise<Result<Receipt, BookingRefusal>>;
   sendInquiry(
     form: InquiryForm & { readonly page: InquiryPage; readonly website: string },
   ): Promise<Result<'sent', MessageProblem>>;

@@ -1,8 +1,8 @@
 import type { Vehicle } from '../../domain/fleet/vehicle.ts';
 import type { NewVehicleForm } from '../../domain/fleet/vehicle-form.ts';
 import type { Result } from '../../domain/shared/result.ts';
-import type { Instant } from '../../domain/shared/toronto-time.ts';
-import type { FieldRefusal } from './reservations-api.ts';
+import type { FieldRefusal } from '../api/problem.ts';
+import type { VehicleLine } from '../api/staff-vehicle.ts';
 import type { Asked } from './staff-access-api.ts';
 
 /** A picture as it was chosen. */
@@ -10,15 +10,6 @@ export type ChosenPicture = { readonly name: string; readonly bytes: Uint8Array<
 
 /** How much of an upload has left, from 0 to 1. */
 export type UploadProgress = (share: number) => void;
-
-/** A line of a vehicle's history: who added or changed what. */
-export type VehicleLine = {
-  readonly at: Instant;
-  readonly by: string;
-  readonly what: string;
-  readonly changes: readonly FieldChange[];
-};
-export type FieldChange = { readonly field: string; readonly from: string; readonly to: string };
 
 /**
  * What the staff pages may ask about the fleet. Every adapter promises (test/contracts/staff-vehicles-api.ts):

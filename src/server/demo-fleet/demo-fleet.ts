@@ -1,5 +1,6 @@
 import type { Vehicle } from '../../domain/fleet/vehicle.ts';
 import { typeOfClass } from '../../domain/fleet/vehicle-class.ts';
+import { RENTAL_LOCATION } from '../../domain/shared/company.ts';
 import { drawingName, slugOf } from '../../ports/api/class-drawing.ts';
 
 type Row = readonly [
@@ -75,7 +76,7 @@ export const DEMO_FLEET: readonly Vehicle[] = ROWS.map(
       pricePerDay,
       ...(cdwPerDay === undefined ? {} : { cdwPerDay }),
       available: id !== NOT_AVAILABLE,
-      rentalLocation: 'Oakville',
+      rentalLocation: RENTAL_LOCATION,
       imageUrl: `/car-images/${drawingName(classType)}`,
       description,
       features: {

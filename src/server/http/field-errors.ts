@@ -1,6 +1,6 @@
 import type { FastifySchemaValidationError } from 'fastify';
 import type { FieldText } from '../../domain/shared/messages.ts';
-import type { FieldRefusal } from '../../ports/browser/reservations-api.ts';
+import type { FieldRefusal } from '../../ports/api/problem.ts';
 
 /** The sentences of the specification by JSON pointer: for a field that is left out, and for one that cannot be used where that has another. */
 export type FieldTexts = Readonly<Record<string, { readonly missing: string; readonly unusable?: string }>>;

@@ -28,10 +28,10 @@ function jsonSchema(schema: Schema): object {
   const { $schema: _dialect, ...described } = toJsonSchema(schema, {
     typeMode: 'input',
     ignoreActions: ['check', 'guard'],
-    overrideSchema({ valibotSchema, jsonSchema: { type: _type, ...rest } }) {
+    overrideSchema({ valibotSchema, jsonSchema: { type, default: _ofTheDecoder, ...rest } }) {
+      if (valibotSchema.type === 'custom') return {};
       // The list alone: a value of another type is one error, and not two.
-      if (valibotSchema.type === 'picklist') return rest;
-      return valibotSchema.type === 'custom' ? {} : undefined;
+      return type === undefined || valibotSchema.type === 'picklist' ? rest : { type, ...rest };
     },
   });
   return described;

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { FieldRefusal } from '../../ports/browser/reservations-api.ts';
+import type { FieldRefusal } from '../../ports/api/problem.ts';
 import { STATUS_CODES } from './http-constants.ts';
 
 /** An answer that is no success: RFC 9457 problem details (HTTP-2). `detail` is for a person; nothing in it comes from inside the server. */

@@ -1,8 +1,8 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { IMAGE_MISSING } from '../../domain/fleet/staff-messages.ts';
+import type { Upload } from '../../ports/api/staff-vehicle.ts';
 import { invalidInput, problem, sendProblem } from '../http/problems.ts';
-import type { Upload } from '../use-cases/fleet/keep-picture.ts';
 
 /** Bytes of the largest picture, and of the largest form around one (FLEET-19, HTTP-10). */
 const MAX_PICTURE_BYTES = 10 * 1024 * 1024;

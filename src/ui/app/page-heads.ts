@@ -1,4 +1,4 @@
-import { COMPANY } from '../../domain/shared/company.ts';
+import { COMPANY, OPENING_HOURS, RENTAL_LOCATION, SERVED_TOWNS } from '../../domain/shared/company.ts';
 import { type BuiltPage, PUBLIC_URL_MARK } from '../../ports/api/pages.ts';
 
 /**
@@ -67,19 +67,18 @@ export const COMPANY_DATA = {
   address: {
     '@type': 'PostalAddress',
     streetAddress: COMPANY.street,
-    addressLocality: 'Oakville',
+    addressLocality: RENTAL_LOCATION,
     addressRegion: 'ON',
     addressCountry: 'CA',
   },
-  areaServed: ['Oakville', 'Burlington', 'Milton', 'Mississauga', 'Hamilton'],
+  areaServed: SERVED_TOWNS,
   openingHoursSpecification: [
     {
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-      opens: '07:00',
-      closes: '17:00',
+      ...OPENING_HOURS.weekday,
     },
-    { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Saturday', 'Sunday'], opens: '09:00', closes: '12:00' },
+    { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Saturday', 'Sunday'], ...OPENING_HOURS.weekend },
   ],
   sameAs: COMPANY.social.map(({ url }) => url),
 };

@@ -1,4 +1,4 @@
-import { COMPANY } from '../../domain/shared/company.ts';
+import { COMPANY, SERVED_TOWNS } from '../../domain/shared/company.ts';
 import scene from '../assets/since-1991.svg';
 import { AwardBand } from '../home/home-sections.tsx';
 import { Icon } from '../kit/icon.tsx';
@@ -6,8 +6,6 @@ import { PageTitle } from '../kit/page-title.tsx';
 import { TagRow } from '../kit/tag-row.tsx';
 import { useTitle } from '../site/use-page.ts';
 import styles from './about-page.module.css';
-
-const TOWNS = ['Oakville', 'Burlington', 'Milton', 'Mississauga', 'Hamilton'];
 
 /** The company's description of itself (PAGE-10). */
 export function AboutPage() {
@@ -36,7 +34,7 @@ export function AboutPage() {
         </figure>
         <section className={styles.part}>
           <h2 className="section-title">Where we drive</h2>
-          <TagRow names={TOWNS} />
+          <TagRow names={SERVED_TOWNS} />
         </section>
         <section className={styles.billing}>
           <Icon name="shield" />

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { RESPONSE_HOURS } from '../../domain/booking/response-deadline.ts';
 import type { Category } from '../../domain/fleet/fleet-filter.ts';
 import { COMPANY } from '../../domain/shared/company.ts';
 import { checkListForm } from '../../domain/trip/search-form-check.ts';
@@ -35,7 +36,7 @@ export function WhyChooseUs() {
             <dd>vehicle classes, from mid-size to a 26-foot truck</dd>
           </div>
           <div>
-            <dt>24 h</dt>
+            <dt>{`${RESPONSE_HOURS} h`}</dt>
             <dd>to answer every reservation by email</dd>
           </div>
         </dl>

@@ -1,5 +1,5 @@
 import type { FieldText } from '../../domain/shared/messages.ts';
-import type { FieldRefusal } from '../../ports/browser/reservations-api.ts';
+import type { FieldRefusal } from '../../ports/api/problem.ts';
 import type { NoticeLink } from './alerts.tsx';
 
 /** A field of a form by its name, and what an alert calls it. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Result } from '../../domain/shared/result.ts';
-import type { FieldRefusal } from '../../ports/browser/reservations-api.ts';
+import type { FieldRefusal } from '../../ports/api/problem.ts';
 import { type Notice, useNotifier } from './alerts.tsx';
 import { type FieldErrors, refusalsAtFields, typedIn } from './form-refusals.ts';
 import { useAction } from './use-action.ts';

@@ -1,18 +1,13 @@
 import type { Booking, BookingStatus } from '../../../src/domain/booking/booking.ts';
 import type { DecisionRequest } from '../../../src/domain/booking/lifecycle.ts';
+import type { PriceCheck } from '../../../src/domain/booking/price-check.ts';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import type { NewVehicleForm } from '../../../src/domain/fleet/vehicle-form.ts';
 import { ok, type Result, refuse } from '../../../src/domain/shared/result.ts';
-import type { FieldRefusal } from '../../../src/ports/browser/reservations-api.ts';
+import type { FieldRefusal } from '../../../src/ports/api/problem.ts';
+import type { BookingDetail, DecisionEmail, StaffSummary } from '../../../src/ports/api/staff-booking.ts';
 import type { StaffAccessApi } from '../../../src/ports/browser/staff-access-api.ts';
-import type {
-  BookingDetail,
-  BookingListRequest,
-  DecisionEmail,
-  PriceCheck,
-  StaffBookingsApi,
-  StaffSummary,
-} from '../../../src/ports/browser/staff-bookings-api.ts';
+import type { BookingListRequest, StaffBookingsApi } from '../../../src/ports/browser/staff-bookings-api.ts';
 import type { StaffPrivacyApi } from '../../../src/ports/browser/staff-privacy-api.ts';
 import type { ChosenPicture, StaffVehiclesApi } from '../../../src/ports/browser/staff-vehicles-api.ts';
 import { aBooking, aVehicle, NOON } from '../../support/samples.ts';
@@ -23,9 +18,9 @@ export const CREDENTIALS = { email: USER.email, password: PASSWORD };
 
 /** A booking as the dialog gets it. */
 export function aDetail(over: Partial<Booking> = {}, more: Partial<BookingDetail> = {}): BookingDetail {
-  const { consent: _consent, ...booking } = { ...aBooking(), ...over };
   return {
-    ...booking,
+    ...aBooking(),
+    ...over,
     emails: [],
     history: [{ at: NOON, by: 'customer', what: 'submitted', to: 'confirmed' }],
     overlaps: [],
@@ -265,7 +260,7 @@ export function aStaffSite(
     find: (email) =>
       asked('find', () => {
         if (!email.includes('@b')) return { bookings: [], messages: [], copy: '{}' };
-        const messages = [{ kind: 'contact', receivedAt: NOON }];
+        const messages = [{ kind: 'contact' as const, receivedAt: NOON }];
         return { bookings: site.bookings, messages, copy: JSON.stringify({ email }) };
       }),
     erase: (email) =>

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
-import type { BookingDetail } from '../../../src/ports/browser/staff-bookings-api.ts';
+import type { BookingDetail } from '../../../src/ports/api/staff-booking.ts';
 import { POLL_INTERVAL_MS } from '../../../src/ui/staff/frame/staff-summary.ts';
 import { aCustomer, NOON } from '../../support/samples.ts';
 import { logged, openSite } from '../render-site.tsx';
@@ -501,7 +501,7 @@ describe('the dialog of a booking', () => {
     await dialog.findByText('Equal: the present tariff gives the same price for the vehicle as it was booked.');
     const totals = { ...PRIYA.totals, vehicleListingFeeTotal: 597, totalCharges: 45_592 };
     const lines = PRIYA.lines.map((line) => (line.code === 'listing-fee' ? { ...line, amount: 597 } : line));
-    opened.site.price = { equal: false, stored: PRIYA, now: { lines, totals } };
+    opened.site.price = { equal: false, stored: PRIYA, now: { ...PRIYA, lines, totals } };
     await opened.user.click(check);
     const table = within(await dialog.findByRole('table', { name: 'The present tariff gives another price.' }));
     expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([

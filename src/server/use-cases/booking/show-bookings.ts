@@ -1,10 +1,10 @@
-import { type Booking, type BookingEvent, type BookingRow, rowOf } from '../../../domain/booking/booking.ts';
+import { type BookingRow, rowOf } from '../../../domain/booking/booking.ts';
 import { checkPrice, type PriceCheck } from '../../../domain/booking/price-check.ts';
 import { type BookingView, bookingFilter } from '../../../domain/booking/views.ts';
-import type { EmailState } from '../../../domain/outbox/email-lifecycle.ts';
 import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { torontoDate } from '../../../domain/shared/toronto-time.ts';
+import type { BookingDetail } from '../../../ports/api/staff-booking.ts';
 import type { Ports } from '../../../ports/ports.ts';
 
 /** Up to so many bookings or messages are counted one by one (BOOK-31). */
@@ -41,13 +41,6 @@ export async function listBookings(
   const total = Math.min(count, COUNTED_EXACTLY);
   return ok({ bookings: bookings.map(rowOf), nextCursor, total, ...(count > total ? { totalIsMore: true } : {}) });
 }
-
-/** All that the dialog of a booking shows. */
-export type BookingDetail = Booking & {
-  readonly emails: readonly EmailState[];
-  readonly history: readonly BookingEvent[];
-  readonly overlaps: readonly Pick<Booking, 'id' | 'confirmationNumber' | 'status' | 'itinerary'>[];
-};
 
 /** A booking with its e-mails, its history and what overlaps with it. */
 export async function showBooking(

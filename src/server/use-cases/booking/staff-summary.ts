@@ -1,25 +1,15 @@
 import { bookingFilter } from '../../../domain/booking/views.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import { torontoDate } from '../../../domain/shared/toronto-time.ts';
+import type { ShownFailure, StaffSummary } from '../../../ports/api/staff-booking.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Message } from '../../../ports/stores/message-store.ts';
-import type { FailedEmail } from '../../../ports/stores/outbox.ts';
 import { COUNTED_EXACTLY } from './show-bookings.ts';
 
 /** Failed e-mails that are shown at once. */
 const MAX_FAILURES = 50;
 /** Held messages that are shown; who filled in what people never see is rarely worth a second look. */
 const MAX_HELD = 200;
-
-/** What waits for staff; each is counted up to `COUNTED_EXACTLY`. */
-export type StaffSummary = {
-  readonly toAnswer: number;
-  readonly failedEmails: number;
-  readonly heldMessages: number;
-};
-
-/** A failed e-mail with the number that staff know its booking by. */
-export type ShownFailure = FailedEmail & { readonly confirmationNumber?: string };
 
 /** The failed e-mails that nobody has looked at yet. */
 export async function showFailures(ports: Pick<Ports, 'bookings' | 'outbox'>): Promise<Ok<readonly ShownFailure[]>> {
@@ -33,7 +23,7 @@ export async function showFailures(ports: Pick<Ports, 'bookings' | 'outbox'>): P
   return ok(shown);
 }
 
-/** Counts what waits for staff. */
+/** Counts what waits for staff, each up to `COUNTED_EXACTLY`. */
 export async function summarize(
   ports: Pick<Ports, 'bookings' | 'outbox' | 'messages' | 'clock'>,
 ): Promise<Ok<StaffSummary>> {

@@ -1,10 +1,8 @@
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import { PICTURE_WIDTHS, pictureKey, picturePath } from '../../../domain/fleet/vehicle-image.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import type { Upload } from '../../../ports/api/staff-vehicle.ts';
 import type { Ports } from '../../../ports/ports.ts';
-
-/** A file as it was sent: the name is the sender's and means nothing. */
-export type Upload = { readonly name: string; readonly bytes: Uint8Array };
 
 /** A kept picture: the keys of its sizes, and what a vehicle names it by. */
 export type KeptPicture = {

@@ -4,6 +4,7 @@ import { searchPrefix } from '../../../domain/booking/search.ts';
 import type { EmailState } from '../../../domain/outbox/email-lifecycle.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
+import type { ErasedData } from '../../../ports/api/privacy.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Message } from '../../../ports/stores/message-store.ts';
 
@@ -39,19 +40,6 @@ export async function collectPersonalData(
   return ok({ email, collectedAt: ports.clock.now(), bookings, messages: await ports.messages.ofEmail(email) });
 }
 
-/** What an erasing did: the numbers of the bookings that were erased, those that are still to come and were left, and how many messages went. */
-export type ErasedData = {
-  readonly bookings: readonly string[];
-  readonly upcoming: readonly UpcomingBooking[];
-  readonly messages: number;
-};
-
-export type UpcomingBooking = {
-  readonly id: string;
-  readonly confirmationNumber: string;
-  readonly status: BookingStatus;
-};
-
 /**
  * Erases what is kept of an e-mail address, with the e-mails that are owed for it (PRIV-4). A booking that is still to come is left and named: somebody
  * waits for that customer, so it is declined or deleted first.
@@ -62,7 +50,7 @@ export async function erasePersonalData(
   by: string,
 ): Promise<Ok<ErasedData>> {
   const erased: string[] = [];
-  const upcoming: UpcomingBooking[] = [];
+  const upcoming: ErasedData['upcoming'][number][] = [];
   for (const { id, confirmationNumber } of await bookingsOf(ports, email)) {
     const left = await eraseOne(ports, id, by);
     if (left === 'erased') erased.push(confirmationNumber);

@@ -1,13 +1,12 @@
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { withPassword } from '../../../domain/staff/account.ts';
 import { checkNewPassword, guessableWords, type PasswordProblem } from '../../../domain/staff/password.ts';
+import type { PasswordChange } from '../../../ports/api/staff.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { changeAccount } from './change-account.ts';
 import { replaceSession, type SignedIn } from './session.ts';
 import type { StaffPorts } from './sign-in.ts';
 import { attemptSucceeded, beginAttempt, type Caller, type RateLimited, runAttempt } from './sign-in-throttle.ts';
-
-export type PasswordChange = { readonly currentPassword: string; readonly newPassword: string };
 
 export type ChangeProblem = RateLimited | { readonly code: PasswordProblem | 'wrong-password' | 'no-account' };
 

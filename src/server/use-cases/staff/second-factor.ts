@@ -7,13 +7,11 @@ import {
   withSecondFactor,
 } from '../../../domain/staff/account.ts';
 import { bareCode, drawRecoveryCodes, drawTotpSecret } from '../../../domain/staff/secrets.ts';
+import type { Enrolment } from '../../../ports/api/staff.ts';
 import { changeAccount } from './change-account.ts';
 import { renewSession, type SignedIn } from './session.ts';
 import { type SignInOutcome, type StaffPorts, withTrustedBrowser } from './sign-in.ts';
 import type { Caller } from './sign-in-throttle.ts';
-
-/** What an app is given to enrol: the secret to type, and the address to scan. */
-export type Enrolment = { readonly secret: string; readonly uri: string };
 
 /** Begins to enrol an app; it counts once `confirmEnrolment` has seen a code of it. Begun again, the app before is not taken any more. */
 export async function beginEnrolment(

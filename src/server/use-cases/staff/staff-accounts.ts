@@ -1,11 +1,9 @@
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import { type StaffAccount, staffEmailOf, withPassword } from '../../../domain/staff/account.ts';
+import { staffEmailOf, withPassword } from '../../../domain/staff/account.ts';
 import { drawPassword } from '../../../domain/staff/secrets.ts';
+import type { ListedAccount } from '../../../ports/api/staff.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { changeAccount } from './change-account.ts';
-
-/** An account as staff see it. */
-export type ListedAccount = Pick<StaffAccount, 'email' | 'createdAt'> & { readonly secondFactor: boolean };
 
 export type AccountPorts = Pick<Ports, 'staff' | 'clock' | 'random' | 'hasher'>;
 

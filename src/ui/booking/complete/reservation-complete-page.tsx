@@ -1,15 +1,17 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { CORRECTION_NOT_APPLIED, NO_RESERVATION, NOT_FINAL_NOTE } from '../../../domain/booking/messages.ts';
+import { RESPONSE_HOURS } from '../../../domain/booking/response-deadline.ts';
 import { DEPOSIT_NOTE } from '../../../domain/pricing/messages.ts';
 import { COMPANY } from '../../../domain/shared/company.ts';
+import { Completion } from '../../../ports/api/kept-booking.ts';
+import { decode } from '../../../ports/api/schema.ts';
 import { Button } from '../../kit/button.tsx';
 import { Callout } from '../../kit/callout.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useDraft } from '../journey/booking-draft.tsx';
-import { type Completion, readCompletion } from '../journey/navigation.ts';
 import { ProgressBar } from '../journey/progress-bar.tsx';
 import { useStartAnew } from '../journey/use-start-anew.ts';
 import { PriceTable } from '../quote/price-table.tsx';
@@ -26,7 +28,7 @@ export function ReservationCompletePage() {
   const { draft } = useDraft();
   const navigate = useNavigate();
   const startAnew = useStartAnew();
-  const completion = readCompletion(state);
+  const completion = decode(Completion, state);
   const isEnded = completion !== undefined && draft.ended.includes(completion.receipt.confirmationNumber);
   useTitle(completion === undefined || isEnded ? 'No reservation found' : 'Reservation received');
   useEffect(() => {
@@ -60,8 +62,8 @@ function Received({ completion, onStartAnew }: { readonly completion: Completion
           <h1 tabIndex={-1}>Reservation Received</h1>
           {form && (
             <p className={styles.thanks}>
-              Thank you, {form.firstName}. A copy goes to {form.email}, and our confirmation email follows within 24
-              hours.
+              Thank you, {form.firstName}. A copy goes to {form.email}, and our confirmation email follows within{' '}
+              {RESPONSE_HOURS} hours.
             </p>
           )}
           <div className={styles.buttons}>
@@ -114,7 +116,7 @@ function Received({ completion, onStartAnew }: { readonly completion: Completion
           </li>
           <li>
             <b>You get an email</b>
-            <p>We answer within 24 hours.</p>
+            <p>{`We answer within ${RESPONSE_HOURS} hours.`}</p>
           </li>
           <li>
             <b>You pick up the keys</b>

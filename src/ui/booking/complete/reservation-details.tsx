@@ -1,8 +1,8 @@
 import { CARD_TYPES } from '../../../domain/booking/customer.ts';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
-import type { Completion } from '../journey/navigation.ts';
-import { formatAge } from '../search/age-choice.tsx';
+import { formatAge } from '../../../domain/trip/itinerary.ts';
+import type { Completion } from '../../../ports/api/kept-booking.ts';
 import styles from './reservation-details.module.css';
 
 /**

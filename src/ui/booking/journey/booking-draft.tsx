@@ -1,28 +1,11 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { CustomerForm } from '../../../domain/booking/customer.ts';
-import { readCustomerForm } from '../../../domain/booking/read-receipt.ts';
-import { isRecord, readList } from '../../../domain/shared/read-record.ts';
-import type { BookingRequest } from '../../../ports/browser/reservations-api.ts';
+import type { BookingRequest } from '../../../ports/api/booking.ts';
+import { BookingDraft, type Completion, EMPTY_FORM } from '../../../ports/api/kept-booking.ts';
+import { decode } from '../../../ports/api/schema.ts';
 import { useStored } from '../../kit/use-stored.ts';
-import { readBookingRequest, sameRequest } from './booking-request.ts';
+import { sameRequest } from './booking-request.ts';
 import { BOOKING_DRAFT } from './kept-completion.ts';
-import { type Completion, readCompletion } from './navigation.ts';
-
-/**
- * One reservation attempt. Its key is made with the first edit, so that a copy of the tab is the
- * same attempt. `unanswered` are the requests sent under the key without an answer, one of which
- * may be stored. `completed` is the resulting reservation and `removed` says that it is removed;
- * the key is used up then (STEP-11). `ended` are the numbers of reservations that were followed by
- * a new one: their pages in the history show nothing any more (STEP-12).
- */
-export type BookingDraft = {
-  readonly form: CustomerForm;
-  readonly submissionKey?: string;
-  readonly unanswered: readonly BookingRequest[];
-  readonly completed?: Completion;
-  readonly removed?: true;
-  readonly ended: readonly string[];
-};
 
 export type DraftActions = {
   readonly draft: BookingDraft;
@@ -36,17 +19,6 @@ export type DraftActions = {
   startAnew(): void;
 };
 
-const EMPTY_FORM: CustomerForm = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  confirmEmail: '',
-  phone: '',
-  cardName: '',
-  cardType: '',
-  comments: '',
-  agreePolicy: false,
-};
 const START: BookingDraft = { form: EMPTY_FORM, unanswered: [], ended: [] };
 
 const DraftContext = createContext<DraftActions | undefined>(undefined);
@@ -94,17 +66,7 @@ function draftActions(change: (next: (before: BookingDraft) => BookingDraft) => 
 }
 
 function readDraft(value: unknown): BookingDraft | undefined {
-  if (!isRecord(value)) return undefined;
-  const { submissionKey } = value;
-  const completed = readCompletion(value.completed);
-  return {
-    form: readCustomerForm(value.form) ?? EMPTY_FORM,
-    ...(typeof submissionKey === 'string' ? { submissionKey } : {}),
-    unanswered: readList(value.unanswered, readBookingRequest) ?? [],
-    ...(completed ? { completed } : {}),
-    ...(value.removed === true ? { removed: true } : {}),
-    ended: readList(value.ended, (number) => (typeof number === 'string' ? number : undefined)) ?? [],
-  };
+  return decode(BookingDraft, value);
 }
 
 /** 128 random bits. `crypto.randomUUID` is missing on pages without https. */

@@ -1,10 +1,8 @@
 import type { Customer } from '../../../domain/booking/customer.ts';
-import { readCustomerForm, readRequestedItinerary } from '../../../domain/booking/read-receipt.ts';
-import { type AddOnId, readAddOnIds } from '../../../domain/pricing/tariff.ts';
+import type { AddOnId } from '../../../domain/pricing/tariff.ts';
 import type { Cents } from '../../../domain/shared/money.ts';
-import { isRecord, isWhole } from '../../../domain/shared/read-record.ts';
 import type { Itinerary } from '../../../domain/trip/itinerary.ts';
-import type { BookingRequest } from '../../../ports/browser/reservations-api.ts';
+import type { BookingRequest } from '../../../ports/api/booking.ts';
 
 /**
  * What 'Confirm Booking' sends. The order of keys is fixed, so that two requests can be compared as
@@ -34,15 +32,4 @@ export function asSentBefore(request: BookingRequest, unanswered: readonly Booki
 /** Whether two requests are equal, price included. */
 export function sameRequest(one: BookingRequest, other: BookingRequest): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
-}
-
-/** Reads a request that this tab kept; undefined when it is none. */
-export function readBookingRequest(value: unknown): BookingRequest | undefined {
-  if (!isRecord(value)) return undefined;
-  const { vehicleId, expectedTotalCharges } = value;
-  const itinerary = readRequestedItinerary(value.itinerary);
-  const form = readCustomerForm(value.form);
-  if (typeof vehicleId !== 'string' || !isWhole(expectedTotalCharges)) return undefined;
-  if (itinerary === undefined || form === undefined) return undefined;
-  return { vehicleId, itinerary, addonIds: readAddOnIds(value.addonIds), form, expectedTotalCharges };
 }

@@ -1,29 +1,17 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { type AddOnId, readAddOnIds } from '../../../domain/pricing/tariff.ts';
-import { isRecord } from '../../../domain/shared/read-record.ts';
+import type { AddOnId } from '../../../domain/pricing/tariff.ts';
 import {
   changeSearch,
   EMPTY_SEARCH,
-  readSearchForm,
   type SearchEdit,
   type SearchForm,
   sameTrip,
   shortcutTrip,
 } from '../../../domain/trip/search-form.ts';
-import { chooseStep, JOURNEY_START, type Journey, openStep, STEPS, type Step } from '../../../domain/trip/steps.ts';
+import { chooseStep, JOURNEY_START, openStep, type Step } from '../../../domain/trip/steps.ts';
+import { BookingFormState } from '../../../ports/api/kept-trip.ts';
+import { decode } from '../../../ports/api/schema.ts';
 import { useStored } from '../../kit/use-stored.ts';
-
-/**
- * The state that the booking pages share (STEP-6), with the trip that the shortcut replaced, if one
- * was entered (TRIP-16).
- */
-export type BookingFormState = SearchForm &
-  Journey & {
-    readonly discountCode: string;
-    readonly selectedVehicle?: string;
-    readonly selectedAddons: readonly AddOnId[];
-    readonly replacedTrip?: SearchForm;
-  };
 
 export type JourneyActions = {
   readonly state: BookingFormState;
@@ -116,22 +104,5 @@ export function searchFormOf(state: SearchForm): SearchForm {
 }
 
 function readState(value: unknown): BookingFormState | undefined {
-  const trip = readSearchForm(value);
-  if (trip === undefined || !isRecord(value)) return undefined;
-  const { selectedVehicle, discountCode } = value;
-  const replacedTrip = readSearchForm(value.replacedTrip);
-  const currentStep = readStep(value.currentStep);
-  const maxStepReached = readStep(value.maxStepReached);
-  return {
-    ...trip,
-    ...(currentStep <= maxStepReached ? { currentStep, maxStepReached } : JOURNEY_START),
-    discountCode: typeof discountCode === 'string' ? discountCode : '',
-    ...(typeof selectedVehicle === 'string' ? { selectedVehicle } : {}),
-    selectedAddons: readAddOnIds(value.selectedAddons),
-    ...(replacedTrip ? { replacedTrip } : {}),
-  };
-}
-
-function readStep(value: unknown): Step {
-  return STEPS.find(({ step }) => step === value)?.step ?? 1;
+  return decode(BookingFormState, value);
 }

@@ -1,4 +1,5 @@
-import { isRecord } from '../../../domain/shared/read-record.ts';
+import { KeptCompletion } from '../../../ports/api/navigation.ts';
+import { decode } from '../../../ports/api/schema.ts';
 import { readStored } from '../../kit/use-stored.ts';
 
 /** The storage key of the reservation attempt. */
@@ -8,6 +9,5 @@ export const BOOKING_DRAFT = 'booking-draft';
  * This tab's completed reservation as stored; the page that gets it decodes it (STEP-5, STEP-10).
  */
 export function keptCompletion(): unknown {
-  const draft = readStored(BOOKING_DRAFT);
-  return isRecord(draft) ? draft.completed : undefined;
+  return decode(KeptCompletion, readStored(BOOKING_DRAFT))?.completed;
 }

@@ -1,10 +1,11 @@
 import type { MouseEvent } from 'react';
 import { openStep, STEPS, type Step, stepState } from '../../../domain/trip/steps.ts';
+import type { BookingFormState } from '../../../ports/api/kept-trip.ts';
+import type { VehicleChoice } from '../../../ports/api/navigation.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Link } from '../../kit/link.tsx';
-import { type BookingFormState, useJourney } from './journey.tsx';
+import { useJourney } from './journey.tsx';
 import { keptCompletion } from './kept-completion.ts';
-import type { VehicleChoice } from './navigation.ts';
 import styles from './progress-bar.module.css';
 
 type ProgressBarProps = {

@@ -1,3 +1,4 @@
+import { RESPONSE_HOURS } from '../../../domain/booking/response-deadline.ts';
 import type { PricedTrip } from '../../../domain/pricing/price-trip.ts';
 import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
@@ -48,7 +49,9 @@ export function BookingForm({ title, priced }: { readonly title: string; readonl
                   {form.running ? 'Sending…' : 'Confirm Booking'}
                 </Button>
               )}
-              <p className={`hint ${styles.promise}`}>We answer by email within 24 hours. Nothing is charged now.</p>
+              <p className={`hint ${styles.promise}`}>
+                {`We answer by email within ${RESPONSE_HOURS} hours. Nothing is charged now.`}
+              </p>
             </div>
           </FormSection>
         </form>

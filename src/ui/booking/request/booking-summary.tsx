@@ -2,10 +2,10 @@ import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import type { PricedTrip } from '../../../domain/pricing/price-trip.ts';
 import { formatCount } from '../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
+import { formatAge } from '../../../domain/trip/itinerary.ts';
 import { Disclosure } from '../../kit/disclosure.tsx';
 import { ItineraryCard } from '../quote/itinerary-card.tsx';
 import { PriceTable } from '../quote/price-table.tsx';
-import { formatAge } from '../search/age-choice.tsx';
 import { VehiclePicture } from '../vehicles/vehicle-picture.tsx';
 import styles from './booking-summary.module.css';
 

@@ -11,7 +11,10 @@ import {
 import type { PricedTrip } from '../../../domain/pricing/price-trip.ts';
 import type { Quote } from '../../../domain/pricing/quote.ts';
 import { refuse } from '../../../domain/shared/result.ts';
-import type { BookingRequest, FieldRefusal, SubmitProblem } from '../../../ports/browser/reservations-api.ts';
+import type { BookingRequest } from '../../../ports/api/booking.ts';
+import type { Completion } from '../../../ports/api/kept-booking.ts';
+import type { FieldRefusal } from '../../../ports/api/problem.ts';
+import type { BookingRefusal } from '../../../ports/browser/reservations-api.ts';
 import { useApi } from '../../app/api-context.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { refusalsOf } from '../../kit/form-refusals.ts';
@@ -19,7 +22,6 @@ import { useForm } from '../../kit/use-form.ts';
 import { newSubmissionKey, useDraft } from '../journey/booking-draft.tsx';
 import { asSentBefore, bookingRequest, sameRequest } from '../journey/booking-request.ts';
 import { useReloadFleet } from '../journey/fleet.tsx';
-import type { Completion } from '../journey/navigation.ts';
 import { CONTACT_FIELDS, DEPOSIT_FIELDS, RESERVATION_FIELDS } from './customer-fields.ts';
 
 /**
@@ -39,7 +41,7 @@ export function useConfirmBooking({ vehicle, itinerary, addOns, quote }: PricedT
       complete(completion);
       void navigate('/reservation-complete', { state: completion });
     });
-  const answer = (problem: SubmitProblem, request: BookingRequest): readonly FieldRefusal[] | undefined => {
+  const answer = (problem: BookingRefusal, request: BookingRequest): readonly FieldRefusal[] | undefined => {
     if (problem.code !== 'already-booked') refused();
     switch (problem.code) {
       case 'already-booked':

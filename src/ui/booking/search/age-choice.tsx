@@ -1,11 +1,6 @@
 import { useId } from 'react';
-import type { DriverAge } from '../../../domain/trip/itinerary.ts';
+import { DRIVER_AGES, type DriverAge, formatAge } from '../../../domain/trip/itinerary.ts';
 import styles from '../../kit/field.module.css';
-
-const AGES: readonly { readonly age: DriverAge; readonly label: string }[] = [
-  { age: 24, label: '24 or younger' },
-  { age: 25, label: '25 or older' },
-];
 
 /** The two age brackets (TRIP-2) as radio buttons. */
 export function AgeChoice({
@@ -22,25 +17,20 @@ export function AgeChoice({
         Driver age
       </span>
       <div className={styles.segments}>
-        {AGES.map((choice) => (
-          <label key={choice.age}>
+        {DRIVER_AGES.map((choice) => (
+          <label key={choice}>
             <input
-              {...(choice.age === 24 ? { id: 'driver-age' } : {})}
+              {...(choice === DRIVER_AGES[0] ? { id: 'driver-age' } : {})}
               type="radio"
               name={name}
-              value={choice.age}
-              checked={choice.age === age}
-              onChange={() => onChange(choice.age)}
+              value={choice}
+              checked={choice === age}
+              onChange={() => onChange(choice)}
             />
-            {choice.label}
+            {formatAge(choice)}
           </label>
         ))}
       </div>
     </div>
   );
-}
-
-/** An age bracket as text. */
-export function formatAge(age: DriverAge): string {
-  return age === 24 ? '24 or younger' : '25 or older';
 }

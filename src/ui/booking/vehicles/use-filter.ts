@@ -1,12 +1,10 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type FleetFilter, NO_FILTER, sanitizePriceInput } from '../../../domain/fleet/fleet-filter.ts';
-import { VEHICLE_TYPES } from '../../../domain/fleet/vehicle-class.ts';
-import { isRecord, isWhole } from '../../../domain/shared/read-record.ts';
+import { type FleetFilter, NO_FILTER } from '../../../domain/fleet/fleet-filter.ts';
+import { KeptFilter } from '../../../ports/api/kept-filter.ts';
+import { decode } from '../../../ports/api/schema.ts';
 import { useStored } from '../../kit/use-stored.ts';
 import { readPresetTypes } from '../journey/navigation.ts';
-
-type KeptFilter = FleetFilter & { readonly visit: string };
 
 /** The router's key of a page that was opened by its address, which has no place in the history. */
 const OPENED_BY_ADDRESS = 'default';
@@ -23,17 +21,6 @@ export function useFilter(): readonly [FleetFilter, (filter: FleetFilter) => voi
 }
 
 function readFilter(value: unknown): KeptFilter | undefined {
-  if (!isRecord(value) || typeof value.visit !== 'string' || value.visit === OPENED_BY_ADDRESS) return undefined;
-  const { types, seats, min, max, sort, visit } = value;
-  if (!Array.isArray(types) || !Array.isArray(seats) || typeof min !== 'string' || typeof max !== 'string') {
-    return undefined;
-  }
-  return {
-    types: VEHICLE_TYPES.filter((type) => types.includes(type)),
-    seats: seats.filter(isWhole),
-    min: sanitizePriceInput(min),
-    max: sanitizePriceInput(max),
-    sort: sort === 'priceHigh' ? 'priceHigh' : 'priceLow',
-    visit,
-  };
+  const kept = decode(KeptFilter, value);
+  return kept?.visit === OPENED_BY_ADDRESS ? undefined : kept;
 }

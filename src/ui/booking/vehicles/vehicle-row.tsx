@@ -5,6 +5,7 @@ import { type QuoteRequest, rentalTotals } from '../../../domain/pricing/charges
 import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { formatCount } from '../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
+import { FULL_AGE, formatAge } from '../../../domain/trip/itinerary.ts';
 import { Button } from '../../kit/button.tsx';
 import { VehicleFacts } from './vehicle-facts.tsx';
 import { VehiclePicture } from './vehicle-picture.tsx';
@@ -75,7 +76,7 @@ function TripPrice({
         {isAgeOpen && (
           <>
             <br />
-            price for 25 or older
+            {`price for ${formatAge(FULL_AGE)}`}
           </>
         )}
       </p>

@@ -2,7 +2,7 @@ import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 import { type FormEvent, useEffect, useMemo, useRef } from 'react';
 import { CODE_WRONG } from '../../../domain/staff/messages.ts';
-import type { Enrolment as Begun, Enrolled, StaffUser } from '../../../ports/browser/staff-access-api.ts';
+import type { Enrolment as Begun, Enrolled, StaffUser } from '../../../ports/api/staff.ts';
 import { Button } from '../../kit/button.tsx';
 import { typedIn } from '../../kit/form-refusals.ts';
 import { InlineAlert } from '../../kit/inline-alert.tsx';

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import type { Asked, StaffUser } from '../../../ports/browser/staff-access-api.ts';
+import type { StaffUser } from '../../../ports/api/staff.ts';
+import type { Asked } from '../../../ports/browser/staff-access-api.ts';
 import { logFault } from '../../kit/log-fault.ts';
 import type { StaffApis } from '../frame/staff-apis.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { ACCOUNT_FAILED, CODE_WRONG, RATE_LIMITED } from '../../../domain/staff/messages.ts';
-import type { Enrolled, Enrolment } from '../../../ports/browser/staff-access-api.ts';
+import type { Enrolled, Enrolment } from '../../../ports/api/staff.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { useStaffSession } from './staff-session.tsx';
 

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { RATE_LIMITED, SIGN_IN_FAILED } from '../../../domain/staff/messages.ts';
-import type { SignInProblem, StaffUser } from '../../../ports/browser/staff-access-api.ts';
+import type { StaffUser } from '../../../ports/api/staff.ts';
+import type { SignInProblem } from '../../../ports/browser/staff-access-api.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { useStaffSession } from './staff-session.tsx';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { ACCOUNT_FAILED, PASSWORD_CHANGED, PASSWORD_NOT_CHANGED } from '../../../domain/staff/messages.ts';
 import { PASSWORD_LENGTH } from '../../../domain/staff/password.ts';
-import type { PasswordChange } from '../../../ports/browser/staff-access-api.ts';
+import type { PasswordChange } from '../../../ports/api/staff.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';
 import { type FieldErrors, type FieldLabel, refusalsAtFields, typedIn } from '../../kit/form-refusals.ts';

@@ -3,7 +3,7 @@ import { LOADING_BOOKINGS, NO_BOOKINGS } from '../../../domain/booking/staff-mes
 import type { BookingView } from '../../../domain/booking/views.ts';
 import { formatCount } from '../../../domain/shared/format-date.ts';
 import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
-import type { BookingRow } from '../../../ports/browser/staff-bookings-api.ts';
+import type { ListedBooking } from '../../../ports/api/staff-booking.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -23,7 +23,7 @@ export function AdminBookingsPage() {
   const { clear } = useNotifier();
   const summary = useStaffSummary();
   const list = useBookingList();
-  const [open, setOpen] = useState<BookingRow>();
+  const [open, setOpen] = useState<ListedBooking>();
   const [focus, setFocus] = useState<{ readonly on: string }>();
   const { rows } = list;
 
@@ -37,7 +37,7 @@ export function AdminBookingsPage() {
     const next = rows[place + 1] ?? rows[place - 1];
     setFocus({ on: next ? openButtonId(next.id) : CAPTION_ID });
   });
-  const openRow = (row: BookingRow): void => {
+  const openRow = (row: ListedBooking): void => {
     clear();
     startTransition(() => setOpen(row));
   };

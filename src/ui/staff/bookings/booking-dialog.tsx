@@ -4,7 +4,7 @@ import { NOTE_LIMIT } from '../../../domain/booking/lifecycle.ts';
 import { BOOKING_GONE } from '../../../domain/booking/staff-messages.ts';
 import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
 import { LOADING } from '../../../domain/staff/messages.ts';
-import type { BookingDetail, BookingRow } from '../../../ports/browser/staff-bookings-api.ts';
+import type { BookingDetail, ListedBooking } from '../../../ports/api/staff-booking.ts';
 import { PriceTable } from '../../booking/quote/price-table.tsx';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { Badge } from '../../kit/badge.tsx';
@@ -24,7 +24,7 @@ import { useBookingDetail } from './use-booking-detail.ts';
  * One booking, and the decision on it (BOOK-32). Overlaps come first so that staff see them before
  * deciding.
  */
-export function BookingDialog({ row, onClose }: { readonly row: BookingRow; readonly onClose: () => void }) {
+export function BookingDialog({ row, onClose }: { readonly row: ListedBooking; readonly onClose: () => void }) {
   const { query, detail, deciding, decide } = useBookingDetail({ row, onClose });
   const [note, setNote] = useState('');
   const booking = detail ?? row;
@@ -111,7 +111,7 @@ const WORDS = {
 
 type DecisionButtonProps = {
   readonly decision: Decision;
-  readonly booking: BookingRow;
+  readonly booking: ListedBooking;
   readonly isReady: boolean;
   readonly deciding: Decision | undefined;
   readonly onPress: () => void;

@@ -2,13 +2,13 @@ import { CARD_TYPES } from '../../../domain/booking/customer.ts';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { formatDayAndYear, formatShortMoment } from '../../../domain/shared/format-date.ts';
 import { torontoDate } from '../../../domain/shared/toronto-time.ts';
-import type { BookingRow } from '../../../ports/browser/staff-bookings-api.ts';
-import { formatAge } from '../../booking/search/age-choice.tsx';
+import { formatAge } from '../../../domain/trip/itinerary.ts';
+import type { ListedBooking } from '../../../ports/api/staff-booking.ts';
 import { useToday } from '../../kit/clock.tsx';
 import { DefinitionTable } from '../../kit/definition-table.tsx';
 
 /** The customer and the trip of a booking (BOOK-32). */
-export function BookingFacts({ booking }: { readonly booking: BookingRow }) {
+export function BookingFacts({ booking }: { readonly booking: ListedBooking }) {
   const { vehicle, itinerary, totals, selectedAddons } = booking;
   const today = useToday();
   return (
@@ -38,7 +38,7 @@ export function BookingFacts({ booking }: { readonly booking: BookingRow }) {
 }
 
 /** The customer, or the day on which the personal data was erased. */
-function ClientInfo({ booking: { form, erasedAt } }: { readonly booking: BookingRow }) {
+function ClientInfo({ booking: { form, erasedAt } }: { readonly booking: ListedBooking }) {
   if (erasedAt !== undefined) return <p>Erased on {formatDayAndYear(torontoDate(erasedAt))}</p>;
   const card = CARD_TYPES.find(({ value }) => value === form.cardType)?.label ?? form.cardType;
   return (

@@ -1,5 +1,5 @@
+import type { BookingEvent } from '../../../domain/booking/booking.ts';
 import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
-import type { BookingLine } from '../../../ports/browser/staff-bookings-api.ts';
 import styles from './booking-history.module.css';
 
 const EVENTS: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const EVENTS: Readonly<Record<string, string>> = {
 };
 
 /** Who did what with a booking, oldest first. */
-export function BookingHistory({ history }: { readonly history: readonly BookingLine[] }) {
+export function BookingHistory({ history }: { readonly history: readonly BookingEvent[] }) {
   return (
     <section className={styles.history} aria-labelledby="booking-history">
       <h3 id="booking-history">History</h3>

@@ -5,7 +5,7 @@ import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { formatShortMoment } from '../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
 import { ERASED } from '../../../domain/staff/messages.ts';
-import type { BookingRow } from '../../../ports/browser/staff-bookings-api.ts';
+import type { ListedBooking } from '../../../ports/api/staff-booking.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { useNow, useToday } from '../../kit/clock.tsx';
 import styles from './booking-table.module.css';
@@ -31,10 +31,10 @@ export function openButtonId(bookingId: string): string {
 }
 
 type BookingTableProps = {
-  readonly rows: readonly BookingRow[];
-  readonly onOpen: (row: BookingRow) => void;
-  readonly onRemove: (row: BookingRow) => void;
-  readonly onTryAgain: (row: BookingRow) => void;
+  readonly rows: readonly ListedBooking[];
+  readonly onOpen: (row: ListedBooking) => void;
+  readonly onRemove: (row: ListedBooking) => void;
+  readonly onTryAgain: (row: ListedBooking) => void;
   readonly notDeleted: string | undefined;
   readonly removing: string | undefined;
 };
@@ -82,7 +82,7 @@ export function BookingTable({ rows, ...rowProps }: BookingTableProps) {
   );
 }
 
-type RowProps = Omit<BookingTableProps, 'rows'> & { readonly row: BookingRow; readonly onFocus: () => void };
+type RowProps = Omit<BookingTableProps, 'rows'> & { readonly row: ListedBooking; readonly onFocus: () => void };
 
 function Row({ row, onOpen, onRemove, onTryAgain, notDeleted, removing, onFocus }: RowProps) {
   const now = useNow();

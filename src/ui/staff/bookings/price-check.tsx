@@ -1,6 +1,6 @@
+import type { PriceCheck as Check, Price } from '../../../domain/booking/price-check.ts';
 import { BOOKING_GONE, CHECK_FAILED, PRICE_EQUAL } from '../../../domain/booking/staff-messages.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
-import type { PriceCheck as Check, Priced } from '../../../ports/browser/staff-bookings-api.ts';
 import { Button } from '../../kit/button.tsx';
 import { useStaffMutation } from '../frame/staff-queries.ts';
 import styles from './price-check.module.css';
@@ -53,7 +53,7 @@ function Differences({ check: { stored, now } }: { readonly check: Check }) {
   );
 }
 
-function amounts({ lines, totals }: Priced): Map<string, number> {
+function amounts({ lines, totals }: Price): Map<string, number> {
   return new Map([
     ...lines.map(({ label, amount }) => [label, amount] as const),
     ['Sub Total', totals.rentalSubTotal] as const,

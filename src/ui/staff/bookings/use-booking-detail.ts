@@ -6,14 +6,15 @@ import {
   EMAIL_NOT_DELIVERED,
 } from '../../../domain/booking/staff-messages.ts';
 import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
-import type { BookingRow, DecisionProblem } from '../../../ports/browser/staff-bookings-api.ts';
+import type { ListedBooking } from '../../../ports/api/staff-booking.ts';
+import type { DecisionProblem } from '../../../ports/browser/staff-bookings-api.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { useStaffMutation, useStaffQuery } from '../frame/staff-queries.ts';
 
 type DecisionInput = { readonly decision: Decision; readonly note: string };
 
 /** The rest of a booking, and the decision on it (BOOK-24, BOOK-25). */
-export function useBookingDetail({ row, onClose }: { readonly row: BookingRow; readonly onClose: () => void }) {
+export function useBookingDetail({ row, onClose }: { readonly row: ListedBooking; readonly onClose: () => void }) {
   const { notify, clear } = useNotifier();
   const query = useStaffQuery(['booking', row.id], ({ bookings }) => bookings.detail(row.id));
   const detail = query.data === 'missing' ? undefined : query.data;

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { BookingView } from '../../../domain/booking/views.ts';
-import type { BookingList } from '../../../ports/browser/staff-bookings-api.ts';
+import type { BookingListAnswer } from '../../../ports/api/staff-booking.ts';
 import { useStaffQuery } from '../frame/staff-queries.ts';
 import { useStaffSummary } from '../frame/staff-summary.ts';
 
@@ -30,7 +30,7 @@ export function useBookingList() {
     return () => clearTimeout(timer);
   }, [typed]);
 
-  const { data, isPending, isLoadingError, isPlaceholderData, refetch } = useStaffQuery<BookingList>(
+  const { data, isPending, isLoadingError, isPlaceholderData, refetch } = useStaffQuery<BookingListAnswer>(
     [...BOOKING_LIST, view, q, cursor],
     ({ bookings }) => bookings.list({ view, q, limit: PAGE_LENGTH, ...(cursor ? { cursor } : {}) }),
     { placeholderData: keepPreviousData },

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { DELETE_QUESTION } from '../../../domain/booking/staff-messages.ts';
-import type { BookingList, BookingRow } from '../../../ports/browser/staff-bookings-api.ts';
+import type { BookingListAnswer, ListedBooking } from '../../../ports/api/staff-booking.ts';
 import { useStaffMutation } from '../frame/staff-queries.ts';
 import { BOOKING_LIST } from './use-booking-list.ts';
 
@@ -16,7 +16,7 @@ export function useRemoveBooking(onRemoved: (id: string) => void) {
     isQuiet: true,
     reloads: ['bookings'],
     onSuccess: (_, removed) => {
-      client.setQueriesData<BookingList>(
+      client.setQueriesData<BookingListAnswer>(
         { queryKey: BOOKING_LIST },
         (list) => list && { ...list, bookings: list.bookings.filter(({ id }) => id !== removed) },
       );
@@ -26,10 +26,10 @@ export function useRemoveBooking(onRemoved: (id: string) => void) {
   return {
     notDeleted: removal.isError ? removal.variables : undefined,
     running: removal.isPending ? removal.variables : undefined,
-    remove: ({ id }: BookingRow) => {
+    remove: ({ id }: ListedBooking) => {
       if (window.confirm(DELETE_QUESTION)) removal.mutate(id);
     },
     /** Does not ask again. */
-    tryAgain: ({ id }: BookingRow) => removal.mutate(id),
+    tryAgain: ({ id }: ListedBooking) => removal.mutate(id),
   };
 }

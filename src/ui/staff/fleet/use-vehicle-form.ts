@@ -4,7 +4,7 @@ import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import { checkNewVehicle, type NewVehicleForm, VEHICLE_LIMITS } from '../../../domain/fleet/vehicle-form.ts';
 import { imageKind } from '../../../domain/fleet/vehicle-image.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import type { FieldRefusal } from '../../../ports/browser/reservations-api.ts';
+import type { FieldRefusal } from '../../../ports/api/problem.ts';
 import type { UploadProgress } from '../../../ports/browser/staff-vehicles-api.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { useForm } from '../../kit/use-form.ts';

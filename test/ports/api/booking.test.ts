@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { receiptOf } from '../../../src/domain/booking/booking.ts';
-import { readCustomerForm, readQuote, readReceipt } from '../../../src/domain/booking/read-receipt.ts';
+import { CustomerFormSchema, ReceiptAnswer } from '../../../src/ports/api/booking.ts';
+import { QuoteAnswer } from '../../../src/ports/api/quote.ts';
+import { decode } from '../../../src/ports/api/schema.ts';
 import { FORM, type Json, withField } from '../../support/requests.ts';
 import { aBooking } from '../../support/samples.ts';
+
+const readReceipt = (value: unknown) => decode(ReceiptAnswer, value);
+const readQuote = (value: unknown) => decode(QuoteAnswer, value);
+const readCustomerForm = (value: unknown) => decode(CustomerFormSchema, value);
 
 const RECEIPT = receiptOf(aBooking());
 const QUOTE = {
@@ -43,7 +49,7 @@ const WHOLE = [
 ];
 const PARTS = ['/lines', '/totals', '/lines/0'];
 
-describe('readReceipt', () => {
+describe('ReceiptAnswer', () => {
   const readWith = (pointer: string, value: Json | undefined) => readReceipt(withField(RECEIPT, pointer, value));
 
   it('should read a receipt as it is, and no field that is not listed', () => {
@@ -117,7 +123,7 @@ describe('readReceipt', () => {
   });
 });
 
-describe('readQuote', () => {
+describe('QuoteAnswer', () => {
   const readWith = (pointer: string, value: Json | undefined) => readQuote(withField(QUOTE, pointer, value));
 
   it('should read a quote as it is, and no field that is not listed', () => {
@@ -135,7 +141,7 @@ describe('readQuote', () => {
   });
 });
 
-describe('readCustomerForm', () => {
+describe('CustomerFormSchema', () => {
   const readWith = (pointer: string, value: Json | undefined) => readCustomerForm(withField(FORM, pointer, value));
 
   it('should read a form as it is typed, and no field that is not listed', () => {

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { EMPTY_SEARCH, readSearchForm, type SearchForm } from '../../../src/domain/trip/search-form.ts';
+import { EMPTY_SEARCH, type SearchForm } from '../../../src/domain/trip/search-form.ts';
+import { SearchFormSchema } from '../../../src/ports/api/kept-trip.ts';
+import { decode } from '../../../src/ports/api/schema.ts';
+
+const readSearchForm = (value: unknown) => decode(SearchFormSchema, value);
 
 const FORM: SearchForm = {
   rentalLocation: 'Oakville',

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { readVehicle } from '../../../src/domain/fleet/read-vehicle.ts';
+import { decode } from '../../../src/ports/api/schema.ts';
+import { VehicleSchema } from '../../../src/ports/api/vehicle.ts';
 import { type Json, withField } from '../../support/requests.ts';
 import { aVehicle } from '../../support/samples.ts';
+
+const readVehicle = (value: unknown) => decode(VehicleSchema, value);
 
 const PICTURE = { url: '/car-images/1-van-480.webp', width: 480, height: 320 };
 const VEHICLE = aVehicle({ images: [PICTURE] });
 
 const readWith = (pointer: string, value: Json | undefined) => readVehicle(withField(VEHICLE, pointer, value));
 
-describe('readVehicle', () => {
+describe('VehicleSchema', () => {
   it('should read a vehicle as it is', () => {
     expect(readVehicle(VEHICLE)).toStrictEqual(VEHICLE);
   });

@@ -1,6 +1,7 @@
-import { isRecord } from '../../domain/shared/read-record.ts';
+import { decode, type Schema, type TypeOf } from '../../ports/api/schema.ts';
+import { SessionToken } from '../../ports/api/staff.ts';
 import { unavailable } from '../../ports/unavailable.ts';
-import { type Answer, parseJson, TIME_LIMIT } from './answer.ts';
+import { type Answer, parseJson, TIME_LIMIT, unexpectedStatus } from './answer.ts';
 
 /** A picture may take 120 s to arrive; its answer comes within 8 s of that (FAIL-5). */
 const UPLOAD_LIMIT = 150_000;
@@ -10,7 +11,7 @@ const SESSION = '/api/admin/session';
 type Method = 'POST' | 'PATCH' | 'DELETE';
 
 /** Calls the staff part of the site, each unsafe one with the session's CSRF token. */
-export type StaffCall = {
+export type StaffClient = {
   get(path: string): Promise<Answer>;
   send(method: Method, path: string, body?: object): Promise<Answer>;
   upload(method: Method, path: string, form: FormData, onProgress: (share: number) => void): Promise<Answer>;
@@ -20,10 +21,10 @@ export type StaffCall = {
  * One for the adapters of all staff ports, since they share a session: whoever signs in, all of them are. A token that another tab's
  * sign-in has made old is asked for again, once a call.
  */
-export function staffCall(): StaffCall {
+export function staffClient(): StaffClient {
   let token = '';
   const keep = (answer: Answer): Answer => {
-    if (isRecord(answer.body) && typeof answer.body.csrfToken === 'string') token = answer.body.csrfToken;
+    token = decode(SessionToken, answer.body)?.csrfToken ?? token;
     return answer;
   };
   const get = async (path: string): Promise<Answer> => keep(await fetched(path, {}));
@@ -84,32 +85,39 @@ function uploaded(
   });
 }
 
-/** The fault of an answer that the port has no name for. */
-export function unexpected(path: string, { status }: Answer): Error {
-  return new Error(`${path} answered ${status}`);
+/** The body of a good answer, as its schema has it; any other answer is a fault. */
+export function decodeAnswer<S extends Schema>(path: string, answer: Answer, schema: S): TypeOf<S> {
+  const value = answer.status < 300 ? decode(schema, answer.body) : undefined;
+  if (value === undefined) throw unexpectedStatus(path, answer);
+  return value;
 }
 
-/** The answer of a call that refuses nothing but a missing session. */
-export async function asked<T>(
+/** Part of the answer of a call that refuses nothing but a missing session. */
+export async function expectJson<S extends Schema, T>(
   path: string,
   call: Promise<Answer>,
-  read: (body: unknown) => T | undefined,
+  schema: S,
+  pick: (body: TypeOf<S>) => T,
 ): Promise<T | 'signed-out'> {
   const answer = await call;
-  return answer.status === 401 ? 'signed-out' : known(path, answer, read);
+  return answer.status === 401 ? 'signed-out' : pick(decodeAnswer(path, answer, schema));
+}
+
+/** The same of a call that also refuses what is not there. */
+export async function expectFound<S extends Schema, T>(
+  path: string,
+  call: Promise<Answer>,
+  schema: S,
+  pick: (body: TypeOf<S>) => T,
+): Promise<T | 'missing' | 'signed-out'> {
+  const { status } = await call;
+  return status === 404 ? 'missing' : expectJson(path, call, schema, pick);
 }
 
 /** The answer of a call that takes something away. */
-export function gone<T>(path: string, answer: Answer, done: T): T | 'missing' | 'signed-out' {
+export function expectDeleted<T>(path: string, answer: Answer, done: T): T | 'missing' | 'signed-out' {
   if (answer.status === 204) return done;
   if (answer.status === 404) return 'missing';
   if (answer.status === 401) return 'signed-out';
-  throw unexpected(path, answer);
-}
-
-/** What can be read of a good answer; any other is a fault. */
-export function known<T>(path: string, answer: Answer, read: (body: unknown) => T | undefined): T {
-  const value = answer.status < 300 ? read(answer.body) : undefined;
-  if (value === undefined) throw unexpected(path, answer);
-  return value;
+  throw unexpectedStatus(path, answer);
 }

@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { FLEET_SORTS, type FleetFilter, sanitizePriceInput } from '../../domain/fleet/fleet-filter.ts';
+import { VEHICLE_TYPES } from '../../domain/fleet/vehicle-class.ts';
+import { WholeSchema } from './common.ts';
+import type { Same, TypeOf } from './schema.ts';
+
+const PriceInput = v.pipe(v.string(), v.transform(sanitizePriceInput));
+
+/** The filter of the vehicle list as a tab keeps it, with the place in the history that it belongs to (FLEET-12). */
+export const KeptFilter = v.object({
+  types: v.array(v.picklist(VEHICLE_TYPES)),
+  seats: v.array(WholeSchema),
+  min: PriceInput,
+  max: PriceInput,
+  sort: v.picklist(FLEET_SORTS),
+  visit: v.string(),
+});
+export type KeptFilter = TypeOf<typeof KeptFilter>;
+true satisfies Same<FleetFilter & { visit: string }, KeptFilter>;

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { readAddOnIds } from '../../domain/pricing/tariff.ts';
+import { torontoDate } from '../../domain/shared/toronto-time.ts';
+import { DRIVER_AGES } from '../../domain/trip/itinerary.ts';
+import type { SearchForm } from '../../domain/trip/search-form.ts';
+import { JOURNEY_START, type Step } from '../../domain/trip/steps.ts';
+import { DateSchema, InstantSchema, lenient, withoutUndefined } from './common.ts';
+import type { Same, TypeOf } from './schema.ts';
+
+const DateOrEmpty = v.union([v.literal(''), DateSchema]);
+const InstantOrEmpty = v.union([v.literal(''), InstantSchema]);
+
+/** The search form as a tab keeps it. A time whose date is empty is dropped. */
+export const SearchFormSchema = v.pipe(
+  v.object({
+    rentalLocation: v.string(),
+    pickupDate: DateOrEmpty,
+    pickupTime: InstantOrEmpty,
+    dropoffDate: DateOrEmpty,
+    dropoffTime: InstantOrEmpty,
+    driverAge: lenient(v.picklist(DRIVER_AGES)),
+    dropoffTimeEdited: v.boolean(),
+  }),
+  v.check(
+    ({ pickupDate, pickupTime, dropoffDate, dropoffTime }) =>
+      isOnDate(pickupDate, pickupTime) && isOnDate(dropoffDate, dropoffTime),
+  ),
+  v.transform(({ pickupTime, dropoffTime, ...form }) =>
+    withoutUndefined({
+      ...form,
+      pickupTime: form.pickupDate && pickupTime,
+      dropoffTime: form.dropoffDate && dropoffTime,
+    }),
+  ),
+);
+true satisfies Same<SearchForm, TypeOf<typeof SearchFormSchema>>;
+
+/** Ids that are no add-on are left out. */
+export const KeptAddOnIds = v.fallback(v.pipe(v.unknown(), v.transform(readAddOnIds)), []);
+
+const StepSchema = v.fallback(v.picklist([1, 2, 3, 4, 5] as const satisfies Step[]), 1);
+
+/**
+ * The state that the booking pages share (STEP-6), with the trip that the shortcut replaced, if one
+ * was entered (TRIP-16).
+ */
+export const BookingFormState = v.intersect([
+  SearchFormSchema,
+  v.pipe(
+    v.object({
+      currentStep: StepSchema,
+      maxStepReached: StepSchema,
+      discountCode: v.fallback(v.string(), ''),
+      selectedVehicle: lenient(v.string()),
+      selectedAddons: KeptAddOnIds,
+      replacedTrip: lenient(SearchFormSchema),
+    }),
+    v.transform((state) => (state.currentStep > state.maxStepReached ? { ...state, ...JOURNEY_START } : state)),
+    v.transform(withoutUndefined),
+  ),
+]);
+export type BookingFormState = TypeOf<typeof BookingFormState>;
+
+function isOnDate(date: string, time: string): boolean {
+  return date === '' || time === '' || torontoDate(time) === date;
+}
