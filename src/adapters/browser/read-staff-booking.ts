@@ -6,6 +6,7 @@ import {
   readStatus,
 } from '../../domain/booking/read-receipt.ts';
 import { isRecord, isWhole, readList, readOneOf } from '../../domain/shared/read-record.ts';
+import { isInstant } from '../../domain/shared/toronto-time.ts';
 import type {
   BookingDetail,
   BookingLine,
@@ -60,7 +61,7 @@ function readWhole(value: Readonly<Record<string, unknown>>) {
   const form = readCustomerForm(value.form);
   if (receipt === undefined || form === undefined || typeof value.id !== 'string') return undefined;
   const { id, erasedAt } = value;
-  return { id, ...receipt, form, ...(typeof erasedAt === 'string' ? { erasedAt } : {}) };
+  return { id, ...receipt, form, ...(isInstant(erasedAt) ? { erasedAt } : {}) };
 }
 
 function readEmail(value: unknown): EmailState | undefined {
@@ -76,8 +77,8 @@ function readEmail(value: unknown): EmailState | undefined {
     to,
     state,
     tries,
-    ...(typeof nextTryAt === 'string' ? { nextTryAt } : {}),
-    ...(typeof sentAt === 'string' ? { sentAt } : {}),
+    ...(isInstant(nextTryAt) ? { nextTryAt } : {}),
+    ...(isInstant(sentAt) ? { sentAt } : {}),
     ...(typeof reason === 'string' ? { reason } : {}),
   };
 }
@@ -87,7 +88,7 @@ function readLine(value: unknown): BookingLine | undefined {
   const { at, by, what } = value;
   const from = readStatus(value.from);
   const to = readStatus(value.to);
-  if (typeof at !== 'string' || typeof by !== 'string' || typeof what !== 'string') return undefined;
+  if (!isInstant(at) || typeof by !== 'string' || typeof what !== 'string') return undefined;
   return { at, by, what, ...(from ? { from } : {}), ...(to ? { to } : {}) };
 }
 
@@ -132,7 +133,7 @@ export function readFailure(value: unknown): ShownFailure | undefined {
 export function readHeldMessage(value: unknown): HeldMessage | undefined {
   if (!isRecord(value) || !isRecord(value.content)) return undefined;
   const { id, receivedAt, kind } = value;
-  if (typeof id !== 'string' || typeof receivedAt !== 'string' || typeof kind !== 'string') return undefined;
+  if (typeof id !== 'string' || !isInstant(receivedAt) || typeof kind !== 'string') return undefined;
   const content = Object.fromEntries(
     Object.entries(value.content).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );

@@ -1,5 +1,6 @@
 import { isRecord, isWhole, readList } from '../../domain/shared/read-record.ts';
 import { ok, refuse } from '../../domain/shared/result.ts';
+import { isInstant } from '../../domain/shared/toronto-time.ts';
 import { RATE_LIMITED } from '../../domain/staff/messages.ts';
 import type {
   Enrolled,
@@ -109,14 +110,14 @@ function readText(value: unknown): string | undefined {
 function readAccount(value: unknown): StaffAccount | undefined {
   if (!isRecord(value)) return undefined;
   const { email, createdAt, secondFactor } = value;
-  if (typeof email !== 'string' || typeof createdAt !== 'string' || typeof secondFactor !== 'boolean') return undefined;
+  if (typeof email !== 'string' || !isInstant(createdAt) || typeof secondFactor !== 'boolean') return undefined;
   return { email, createdAt, secondFactor };
 }
 
 function readSession(value: unknown): StaffSession | undefined {
   if (!isRecord(value)) return undefined;
   const { id, startedAt, lastSeenAt, address, agent, current } = value;
-  if (typeof id !== 'string' || typeof startedAt !== 'string' || typeof lastSeenAt !== 'string') return undefined;
+  if (typeof id !== 'string' || !isInstant(startedAt) || !isInstant(lastSeenAt)) return undefined;
   if (typeof address !== 'string' || typeof agent !== 'string' || typeof current !== 'boolean') return undefined;
   return { id, startedAt, lastSeenAt, address, agent, current };
 }

@@ -1,6 +1,7 @@
 import { readStatus } from '../../domain/booking/read-receipt.ts';
 import { isRecord, readList, readOneOf } from '../../domain/shared/read-record.ts';
 import { ok, type Result, refuse } from '../../domain/shared/result.ts';
+import { isInstant } from '../../domain/shared/toronto-time.ts';
 import type { DecisionEmail, DecisionProblem, StaffBookingsApi } from '../../ports/browser/staff-bookings-api.ts';
 import { type Answer, fieldRefusals } from './answer.ts';
 import {
@@ -90,6 +91,6 @@ function conflictOf(body: unknown): DecisionProblem | undefined {
   if (body.type === '/api/docs#booking-erased') return { code: 'erased' };
   const { changedBy, changedAt } = body;
   const status = readStatus(body.status) ?? readStatus(body.bookingStatus);
-  if (status === undefined || typeof changedBy !== 'string' || typeof changedAt !== 'string') return undefined;
+  if (status === undefined || typeof changedBy !== 'string' || !isInstant(changedAt)) return undefined;
   return { code: 'stale', status, changedBy, changedAt };
 }

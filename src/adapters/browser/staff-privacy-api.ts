@@ -1,5 +1,6 @@
 import { readReceipt, readStatus } from '../../domain/booking/read-receipt.ts';
 import { isRecord, isWhole, readList } from '../../domain/shared/read-record.ts';
+import { isInstant } from '../../domain/shared/toronto-time.ts';
 import type { ErasedData, KeptBooking, KeptData, StaffPrivacyApi } from '../../ports/browser/staff-privacy-api.ts';
 import { asked, type StaffCall } from './staff-call.ts';
 
@@ -35,7 +36,7 @@ function readBooking(value: unknown): KeptBooking | undefined {
 function readMessage(value: unknown): KeptData['messages'][number] | undefined {
   if (!isRecord(value)) return undefined;
   const { kind, receivedAt } = value;
-  return typeof kind === 'string' && typeof receivedAt === 'string' ? { kind, receivedAt } : undefined;
+  return typeof kind === 'string' && isInstant(receivedAt) ? { kind, receivedAt } : undefined;
 }
 
 function readErased(body: unknown): ErasedData | undefined {

@@ -4,6 +4,7 @@ import type { Vehicle } from '../../domain/fleet/vehicle.ts';
 import type { NewVehicleForm } from '../../domain/fleet/vehicle-form.ts';
 import { isRecord, readList } from '../../domain/shared/read-record.ts';
 import { ok, type Result, refuse } from '../../domain/shared/result.ts';
+import { isInstant } from '../../domain/shared/toronto-time.ts';
 import type { FieldRefusal } from '../../ports/browser/reservations-api.ts';
 import type {
   ChosenPicture,
@@ -66,7 +67,7 @@ function readLine(value: unknown): VehicleLine | undefined {
   if (!isRecord(value)) return undefined;
   const { at, by, what } = value;
   const changes = value.changes === undefined ? [] : readList(value.changes, readChange);
-  if (typeof at !== 'string' || typeof by !== 'string' || typeof what !== 'string') return undefined;
+  if (!isInstant(at) || typeof by !== 'string' || typeof what !== 'string') return undefined;
   return changes && { at, by, what, changes };
 }
 

@@ -4,7 +4,7 @@ import type { LineCode, Totals } from '../pricing/charges.ts';
 import type { Quote, QuoteLine } from '../pricing/quote.ts';
 import { ADD_ON_IDS } from '../pricing/tariff.ts';
 import { isRecord, isWhole, readList, readOneOf } from '../shared/read-record.ts';
-import { isDate, isInstant, torontoDate } from '../shared/toronto-time.ts';
+import { type DateText, type Instant, isDate, isInstant, torontoDate } from '../shared/toronto-time.ts';
 import type { Itinerary, RequestedItinerary } from '../trip/itinerary.ts';
 import type { BookingStatus, Receipt } from './booking.ts';
 import type { CustomerForm } from './customer.ts';
@@ -150,7 +150,7 @@ function readItinerary(value: unknown): Itinerary | undefined {
   return { ...requested, pickupLocation, dropoffLocation };
 }
 
-function readMoment(date: unknown, time: unknown): { readonly date: string; readonly time: string } | undefined {
+function readMoment(date: unknown, time: unknown): { readonly date: DateText; readonly time: Instant } | undefined {
   if (typeof date !== 'string' || typeof time !== 'string' || !isDate(date) || !isInstant(time)) return undefined;
   return torontoDate(time) === date ? { date, time } : undefined;
 }

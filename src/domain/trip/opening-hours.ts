@@ -31,7 +31,7 @@ export function isOfficeOpen(date: DateText, time: TimeText): boolean {
 const PICKUP_TIMES = { weekday: hourly(7, 17), weekend: hourly(9, 12) };
 
 /** Every wall time at which a vehicle can be brought back. */
-export const DROPOFF_TIMES = hourly(0, 23).flatMap((time) => [time, time.replace(':00', ':30')]);
+export const DROPOFF_TIMES = Array.from({ length: 24 }, (_, hour) => [atHour(hour, '00'), atHour(hour, '30')]).flat();
 
 /** The hours of a day at which a vehicle can be picked up, as wall times. */
 export function pickupHours(date: DateText): readonly TimeText[] {
@@ -39,5 +39,9 @@ export function pickupHours(date: DateText): readonly TimeText[] {
 }
 
 function hourly(first: number, last: number): TimeText[] {
-  return Array.from({ length: last - first + 1 }, (_, place) => `${String(first + place).padStart(2, '0')}:00`);
+  return Array.from({ length: last - first + 1 }, (_, place) => atHour(first + place, '00'));
+}
+
+function atHour(hour: number, minutes: '00' | '30'): TimeText {
+  return `${String(hour).padStart(2, '0')}:${minutes}` as TimeText;
 }

@@ -1,3 +1,4 @@
+import { isInstant } from '../../domain/shared/toronto-time.ts';
 // The tokens and the base come first: a component's own style wins.
 import '../styles/fonts.css';
 import '../styles/tokens.css';
@@ -22,7 +23,12 @@ async function start(): Promise<void> {
   const { drawnAt } = root.dataset;
   const site = (
     <StaffApisContext value={loadStaffApis}>
-      <Site Router={BrowserRouter} api={lateReservationsApi()} insights={insights} drawnAt={drawnAt} />
+      <Site
+        Router={BrowserRouter}
+        api={lateReservationsApi()}
+        insights={insights}
+        drawnAt={isInstant(drawnAt) ? drawnAt : undefined}
+      />
     </StaffApisContext>
   );
   // A page that was drawn ahead of time is taken over whole, so its code has to be there.

@@ -139,7 +139,7 @@ async function earliestOf(owners: Owners): Promise<FirstDue | undefined> {
   });
   // Of two due at once, the one queued first.
   const owed = owner?.owedEmails.find(({ dueAt }) => dueAt === owner.nextDue);
-  return owner && owed ? { owners, ownerId: owner._id, emailId: owed.id, dueAt: owner.nextDue ?? '' } : undefined;
+  return owner?.nextDue && owed ? { owners, ownerId: owner._id, emailId: owed.id, dueAt: owner.nextDue } : undefined;
 }
 
 /** Undefined when it is another's or cancelled by now. */
@@ -205,6 +205,6 @@ async function forgetTexts(owners: Owners, moment: Instant, limit: number): Prom
   return forgotten;
 }
 
-function queuedAt({ email }: OwedEmail): Instant {
+function queuedAt({ email }: OwedEmail): Instant | '' {
   return email?.queuedAt ?? '';
 }

@@ -15,7 +15,7 @@ import type {
 import type { Message } from '../../../ports/stores/message-store.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
-import { countOf, documentOf, numberOf, optionalTextOf, type Row, textOf } from '../rows.ts';
+import { countOf, documentOf, numberOf, optionalMomentOf, optionalTextOf, type Row, textOf } from '../rows.ts';
 import type { EmailOwner } from './email-queue.ts';
 import { sqliteMessagePut } from './message-store.ts';
 import { readState } from './outbox.ts';
@@ -84,7 +84,7 @@ function bookingShelf(db: DatabaseSync, emails: EmailRecords): Archive['bookings
   function read(row: Row): BookingRecord {
     const id = textOf(row, 'id');
     const key = optionalTextOf(row, 'submission_key');
-    const removedAt = optionalTextOf(row, 'removed_at');
+    const removedAt = optionalMomentOf(row, 'removed_at');
     return {
       id,
       confirmationNumber: textOf(row, 'confirmation_number'),

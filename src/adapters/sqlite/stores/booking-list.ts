@@ -3,7 +3,7 @@ import { BOOKING_STATUSES, type Booking } from '../../../domain/booking/booking.
 import type { BookingFilter } from '../../../domain/booking/views.ts';
 import type { BookingPage, BookingPageRequest } from '../../../ports/stores/booking-store.ts';
 import { type BookingPlace, readCursor, writeCursor } from '../../shared/booking-cursor.ts';
-import { countOf, documentOf, textOf } from '../rows.ts';
+import { countOf, documentOf, momentOf, textOf } from '../rows.ts';
 
 /** The list of bookings: pages of it, and how long it is. */
 export type BookingList = {
@@ -25,7 +25,7 @@ export function sqliteBookingList(db: DatabaseSync): BookingList {
       // One more than asked for tells whether a page follows.
       const places = indexRangesOf(indexRanges, filter)
         .flatMap(({ indexRange, values }) => indexRange.page.all({ ...values, ...behind, limit: limit + 1 }))
-        .map((row): BookingPlace => ({ createdAt: textOf(row, 'created_at'), id: textOf(row, 'id') }))
+        .map((row): BookingPlace => ({ createdAt: momentOf(row, 'created_at'), id: textOf(row, 'id') }))
         .sort((one, other) => (isNewer(one, other) ? -1 : 1));
       const shown = places.slice(0, limit);
       const last = shown.at(-1);
@@ -43,8 +43,8 @@ export function sqliteBookingList(db: DatabaseSync): BookingList {
   };
 }
 
-/** A place that every booking lies behind: times begin with a digit. */
-const BEFORE_ALL: BookingPlace = { createdAt: '~', id: '' };
+/** A place that every booking lies behind. */
+const BEFORE_ALL: BookingPlace = { createdAt: '9999-12-31T23:59:59.999Z', id: '' };
 
 function isNewer(one: BookingPlace, other: BookingPlace): boolean {
   return one.createdAt === other.createdAt ? one.id > other.id : one.createdAt > other.createdAt;

@@ -3,7 +3,16 @@ import type { Email, EmailKind } from '../../../domain/outbox/email.ts';
 import type { Delivery, EmailState, FailedEmail, LeasedEmail, Outbox } from '../../../ports/stores/outbox.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
-import { countOf, documentOf, numberOf, optionalTextOf, type Row, textOf } from '../rows.ts';
+import {
+  countOf,
+  documentOf,
+  momentOf,
+  numberOf,
+  optionalMomentOf,
+  optionalTextOf,
+  type Row,
+  textOf,
+} from '../rows.ts';
 import { emptyLog } from '../write-ahead-log.ts';
 
 /**
@@ -29,7 +38,7 @@ export function sqliteOutbox(db: DatabaseSync): Outbox {
     nextDue: () =>
       withPortErrors(() => {
         const row = sql.nextDue.get();
-        return row && textOf(row, 'due_at');
+        return row && momentOf(row, 'due_at');
       }),
 
     waiting: () =>
@@ -115,8 +124,8 @@ function prepareStatements(db: DatabaseSync) {
 
 /** How an e-mail of table `emails` stands. */
 export function readState(row: Row): EmailState {
-  const nextTryAt = optionalTextOf(row, 'due_at');
-  const sentAt = optionalTextOf(row, 'sent_at');
+  const nextTryAt = optionalMomentOf(row, 'due_at');
+  const sentAt = optionalMomentOf(row, 'sent_at');
   const reason = optionalTextOf(row, 'reason');
   return {
     id: textOf(row, 'id'),

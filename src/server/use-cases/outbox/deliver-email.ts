@@ -1,6 +1,6 @@
 import type { EmailKind } from '../../../domain/outbox/email.ts';
 import { nextTry } from '../../../domain/outbox/retry-schedule.ts';
-import { addMinutes } from '../../../domain/shared/toronto-time.ts';
+import { addMinutes, type Instant } from '../../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { MailAnswer } from '../../../ports/services/mailer.ts';
 import type { Delivery } from '../../../ports/stores/outbox.ts';
@@ -23,7 +23,7 @@ export async function deliverEmail(ports: Pick<Ports, 'outbox' | 'mailer' | 'clo
   return { emailId: leased.email.id, kind: leased.email.kind, tries, ...delivery };
 }
 
-function deliveryOf(answer: MailAnswer, tries: number, now: string): Delivery {
+function deliveryOf(answer: MailAnswer, tries: number, now: Instant): Delivery {
   if (answer.state === 'taken') return { state: 'sent', at: now };
   const nextTryAt = answer.state === 'refused-for-now' ? nextTry(tries, now) : undefined;
   const { reason } = answer;

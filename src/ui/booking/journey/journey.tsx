@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { type AddOnId, readAddOnIds } from '../../../domain/pricing/tariff.ts';
 import { isRecord } from '../../../domain/shared/read-record.ts';
+import type { DateText } from '../../../domain/shared/toronto-time.ts';
 import {
   changeSearch,
   EMPTY_SEARCH,
@@ -31,7 +32,7 @@ export type JourneyActions = {
   /** Home restarts the steps (STEP-4), but not when it is come back to by the browser's history or a reload. */
   openHome(byHistory: boolean): void;
   choose(step: Step): void;
-  takeShortcut(today: string): void;
+  takeShortcut(today: DateText): void;
   restoreTrip(): void;
   selectVehicle(id: string): void;
   selectAddOns(ids: readonly AddOnId[]): void;
