@@ -6,6 +6,9 @@ import { describe, expect, it } from 'vitest';
 const PORT_FOLDERS = ['src/ports/stores', 'src/ports/services', 'src/ports/browser'];
 const ADAPTERS = 'src/adapters';
 
+/** The package of semaphores, which adapters of any technology may use. */
+const OF_NO_TECHNOLOGY = 'p-queue';
+
 const ports = PORT_FOLDERS.flatMap(namesIn);
 
 /** Every file of an adapter's folder that is named after a port with a contract. */
@@ -62,6 +65,7 @@ describe('packages of vendors', () => {
   );
   const zoneOf = (file: string) => /^src\/adapters\/(?!shared\/)[^/]+\//.exec(file)?.[0];
   const foreign = importers
+    .filter(({ name }) => name !== OF_NO_TECHNOLOGY)
     .filter(({ name, file }) =>
       importers.some(
         (other) => other.name === name && zoneOf(other.file) !== undefined && zoneOf(other.file) !== zoneOf(file),

@@ -72,7 +72,12 @@ function aSeededBooking(number: number): BookingRecord {
     submission: { key: `key-${number}`, bodyHash: 'seeded' },
     kept: { booking, history: [event] },
     emails: emails.map(({ id: emailId, kind, to }) => ({
-      state: { id: emailId, kind, to: to.address, state: 'sent', tries: 1, sentAt: createdAt },
+      id: emailId,
+      kind,
+      to: to.address,
+      state: 'sent',
+      tries: 1,
+      sentAt: createdAt,
     })),
   };
 }

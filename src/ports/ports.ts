@@ -1,9 +1,9 @@
-import type { BreachedPasswords } from './services/breached-passwords.ts';
 import type { Clock } from './services/clock.ts';
 import type { Hasher } from './services/hasher.ts';
 import type { ImageStore } from './services/image-store.ts';
 import type { Mailer } from './services/mailer.ts';
 import type { OneTimeCodes } from './services/one-time-codes.ts';
+import type { PasswordStrength } from './services/password-strength.ts';
 import type { PictureMaker } from './services/picture-maker.ts';
 import type { RandomSource } from './services/random-source.ts';
 import type { AttemptStore } from './stores/attempt-store.ts';
@@ -43,7 +43,7 @@ export type Ports = Stores & {
   readonly rates: RateStore;
   readonly random: RandomSource;
   readonly hasher: Hasher;
-  readonly breachedPasswords: BreachedPasswords;
+  readonly passwordStrength: PasswordStrength;
   readonly oneTimeCodes: OneTimeCodes;
   readonly health: readonly HealthCheck[];
 };

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { commonBreachedPasswords } from '../adapters/node/breached-passwords.ts';
 import { systemClock } from '../adapters/node/clock.ts';
 import { argon2Hasher } from '../adapters/node/hasher.ts';
 import { totpCodes } from '../adapters/node/one-time-codes.ts';
+import { zxcvbnPasswordStrength } from '../adapters/node/password-strength.ts';
 import { cryptoRandomSource } from '../adapters/node/random-source.ts';
 import { processRateStore } from '../adapters/node/rate-store.ts';
 import type { Vehicle } from '../domain/fleet/vehicle.ts';
@@ -91,7 +91,7 @@ export async function compose(
         rates: processRateStore(),
         random: cryptoRandomSource(),
         hasher: argon2Hasher(),
-        breachedPasswords: commonBreachedPasswords(),
+        passwordStrength: zxcvbnPasswordStrength(),
         oneTimeCodes: totpCodes(),
         health: [
           { name: 'store', check: () => stores.check() },

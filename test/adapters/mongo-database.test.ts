@@ -9,7 +9,6 @@ import { COLLECTIONS, SCHEMA_VERSION } from '../../src/adapters/mongo/schema/sch
 import type { Instant } from '../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
-import { claimAll } from '../support/claim-all.ts';
 import {
   aDatabase,
   type Mongod,
@@ -62,27 +61,6 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       await expect(db.collection('cars').insertOne({ name: 'no car' })).rejects.toThrow(/validation/);
     });
 
-    it('should bring a database of the version before up to date, with what it holds', async () => {
-      const address = aDatabase(server);
-      const { ports, close } = await openedAt(address);
-      const [placed, gone] = [aPlacedBooking(), aPlacedBooking()];
-      for (const each of [placed, gone]) await ports.bookings.add(each, aSubmission());
-      for (const leased of await claimAll(ports.outbox)) await ports.outbox.settle(leased, { state: 'sent', at: NOON });
-      await ports.bookings.remove(gone.booking.id, { by: 'sam', at: NOON });
-      await close();
-      const db = rawAt(address);
-      const bookings = db.collection('bookings');
-      await bookings.dropIndex('submission key');
-      await bookings.createIndex({ submissionKey: 1 }, { name: 'submission', unique: true });
-      await bookings.updateMany({}, { $unset: { firstSent: '' } });
-      await db.collection<{ _id: string }>('site').updateOne({ _id: 'schema' }, { $set: { version: 1 } });
-
-      const { ports: again } = await openedAt(address);
-      expect(await again.outbox.forgetSentBefore(LATER, 10)).toBe(2);
-      expect(await again.bookings.forgetKeys(LATER, 10)).toBe(1);
-      expect(await bookings.indexExists('submission')).toBe(false);
-    });
-
     it('should find the validators of an up-to-date database equal, and so leave them as they are', async () => {
       const address = aDatabase(server);
       await openedAt(address);
@@ -91,21 +69,6 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       expect(validators).toStrictEqual(
         Object.fromEntries(Object.entries(COLLECTIONS).map(([name, { validator }]) => [name, validator])),
       );
-    });
-
-    it('should drop the index by which every booking of version 1 had a key, while several start', async () => {
-      const address = aDatabase(server);
-      const db = rawAt(address);
-      await db.collection<{ _id: string; version: number }>('site').insertOne({ _id: 'schema', version: 1 });
-      await db.collection('bookings').createIndex({ submissionKey: 1 }, { name: 'submission', unique: true });
-      const [{ ports }] = await Promise.all([openedAt(address), openedAt(address)]);
-      const names = (await db.collection('bookings').indexes()).map(({ name }) => name);
-      expect(names).toContain('submission key');
-      expect(names).not.toContain('submission');
-      const submission = aSubmission();
-      expect(await ports.bookings.add(aPlacedBooking(), submission)).toBe('added');
-      expect(await ports.bookings.add(aPlacedBooking(), submission)).toBe('key-taken');
-      expect(await db.collection('site').findOne()).toMatchObject({ version: SCHEMA_VERSION });
     });
 
     it('should refuse a database that a newer program made, with one line that says so, and not touch it', async () => {

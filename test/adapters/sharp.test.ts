@@ -37,18 +37,19 @@ describe('semaphore', () => {
   });
 
   it('should reject with `unavailable` who has no answer in time, and not begin for those who went', async () => {
-    const inTurn = semaphore(1, 500);
+    const inTurn = semaphore(1, 100);
     const begun: string[] = [];
-    const work = (name: string, milliseconds: number) => async () => {
+    const end = Promise.withResolvers<void>();
+    const work = (name: string, ended?: Promise<void>) => async () => {
       begun.push(name);
-      await later(milliseconds);
+      await ended;
       return name;
     };
-    const calls = [inTurn(work('long', 2000)), inTurn(work('waiting', 0))];
+    const calls = [inTurn(work('long', end.promise)), inTurn(work('waiting'))];
     for (const call of calls) await expect(call).rejects.toSatisfy(isUnavailable);
-    await expect(inTurn(work('still waiting', 0))).rejects.toSatisfy(isUnavailable);
-    await later(2000);
-    expect(await inTurn(work('free again', 0))).toBe('free again');
+    await expect(inTurn(work('still waiting'))).rejects.toSatisfy(isUnavailable);
+    end.resolve();
+    expect(await inTurn(work('free again'))).toBe('free again');
     expect(begun).toEqual(['long', 'free again']);
   });
 });

@@ -6,10 +6,10 @@ import { withPortErrors } from '../../src/adapters/sqlite/faults.ts';
 import { connect, openSqlite } from '../../src/adapters/sqlite/open.ts';
 import { MIGRATIONS, migrate } from '../../src/adapters/sqlite/schema/migrations.ts';
 import { sqliteBookingStore } from '../../src/adapters/sqlite/stores/booking-store.ts';
-import { sqliteEmailQueue } from '../../src/adapters/sqlite/stores/email-queue.ts';
 import { sqliteInsightStore } from '../../src/adapters/sqlite/stores/insight-store.ts';
 import { sqliteMessageStore } from '../../src/adapters/sqlite/stores/message-store.ts';
 import { sqliteOutbox } from '../../src/adapters/sqlite/stores/outbox.ts';
+import { sqliteOwedEmails } from '../../src/adapters/sqlite/stores/owed-emails.ts';
 import { sqliteVehicleStore } from '../../src/adapters/sqlite/stores/vehicle-store.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
@@ -63,51 +63,6 @@ describe('migrations', () => {
     expect(db.prepare('SELECT id, sold_at FROM vehicles').all()).toEqual([{ id: 'sienna', sold_at: 'now' }]);
   });
 
-  it('should make bookings findable that were there before the search, and no removed one', async () => {
-    const file = await aFile();
-    const db = rawOn(file);
-    const before = MIGRATIONS.findIndex((step) => typeof step !== 'string');
-    migrate(db, MIGRATIONS.slice(0, before));
-    const insert = db.prepare(
-      `INSERT INTO bookings (id, confirmation_number, submission_key, body_hash, created_at, document, removed_by, removed_at)
-       VALUES (?, ?, ?, 'hash', ?, ?, ?, ?)`,
-    );
-    const { booking } = aPlacedBooking({ customer: aCustomer({ firstName: 'Zoë' }) });
-    const { id, confirmationNumber, createdAt } = booking;
-    insert.run(
-      id,
-      confirmationNumber,
-      'key-1',
-      createdAt,
-      JSON.stringify({ ...booking, status: 'approved' }),
-      null,
-      null,
-    );
-    insert.run('gone', 'HOJ-900000', 'key-2', createdAt, null, 'sam@oakville.example', createdAt);
-    const { ports } = await openedOn(file);
-    expect(await ports.bookings.count({ prefix: 'ZOE', statuses: ['approved'] }, 9)).toBe(1);
-    expect(await ports.bookings.count({ prefix: 'HOJ-' }, 9)).toBe(1);
-    expect(await ports.bookings.count({ pickupDates: ['2026-11-27'] }, 9)).toBe(1);
-    const event = { at: createdAt, by: 'sam', what: 'declined', from: 'approved', to: 'declined' } as const;
-    expect(await ports.bookings.changeStatus(id, { from: 'approved', event }, [])).toBe('changed');
-    expect(await ports.bookings.count({ prefix: 'ZOE', statuses: ['declined'] }, 9)).toBe(1);
-  });
-
-  it('should let the messages that were there before be found by their address', async () => {
-    const file = await aFile();
-    const db = rawOn(file);
-    const before = MIGRATIONS.findIndex((step) => String(step).includes('email_key'));
-    migrate(db, MIGRATIONS.slice(0, before));
-    const message = aMessage();
-    db.prepare('INSERT INTO messages (id, received_at, held, document) VALUES (?, ?, 0, ?)').run(
-      message.id,
-      message.receivedAt,
-      JSON.stringify(message),
-    );
-    const { ports } = await openedOn(file);
-    expect(await ports.messages.ofEmail('PRIYA.RAMAN@example.com')).toStrictEqual([message]);
-  });
-
   it('should leave an up-to-date database as it is', async () => {
     const file = await aFile();
     await (await openedOn(file)).close();
@@ -156,7 +111,7 @@ describe('out of reach', () => {
 
   it('should reject with `unavailable` when the disk is full, keep nothing, and work again when there is room', async () => {
     const db = connectedTo(await aFile());
-    const bookings = sqliteBookingStore(db, sqliteEmailQueue(db));
+    const bookings = sqliteBookingStore(db, sqliteOwedEmails(db));
     const pages = Number(db.prepare('PRAGMA page_count').get()?.page_count);
     db.exec(`PRAGMA max_page_count = ${pages}`);
     const placed = aPlacedBooking();
@@ -275,6 +230,15 @@ describe('the fleet that is known', () => {
   });
 });
 
+/** All words of the search's index that lead to a booking, as the tokenizer wrote them: in lower case. */
+function wordsFound(db: DatabaseSync): readonly string[] {
+  db.exec("CREATE VIRTUAL TABLE temp.words USING fts5vocab('main', 'booking_search', 'row')");
+  return db
+    .prepare('SELECT term FROM temp.words')
+    .all()
+    .map(({ term }) => String(term).toUpperCase());
+}
+
 describe('the tombstone of a removed booking', () => {
   it('should hold who and when, and no word about the customer', async () => {
     const file = await aFile();
@@ -300,12 +264,15 @@ describe('the tombstone of a removed booking', () => {
         vehicle_id: null,
         search_keys: null,
         erased_at: null,
+        seq: 1,
+        place: Date.parse(placed.booking.createdAt) * 1024 + 1,
+        status_mark: null,
+        search_words: null,
       },
     ]);
-    const rest = ['booking_events', 'booking_prefixes', 'emails'].flatMap((table) =>
-      raw.prepare(`SELECT * FROM ${table}`).all(),
-    );
+    const rest = ['booking_events', 'emails'].flatMap((table) => raw.prepare(`SELECT * FROM ${table}`).all());
     expect(JSON.stringify(rest)).not.toMatch(/raman|priya|905/i);
+    expect(wordsFound(raw)).toEqual([]);
   });
 });
 
@@ -339,6 +306,32 @@ describe('what is erased', () => {
     expect(await wordsIn(file)).toMatch(PERSONAL);
     for (const id of ids) await work(ports, id);
     expect(await wordsIn(file)).not.toMatch(PERSONAL);
+  });
+
+  it('should be gone from the index of the search, whatever else is in it, also of bookings that were decided', async () => {
+    const file = await aFile();
+    const { ports } = await openedOn(file);
+    const names = Array.from({ length: 160 }, (_, index) => `Q${(index * 7919 + 100_003).toString(26).toUpperCase()}Z`);
+    const ids: string[] = [];
+    for (const name of names) {
+      const { booking, ...rest } = aPlacedBooking({ customer: { ...CUSTOMER, firstName: 'Sam', lastName: name } });
+      await ports.bookings.add({ booking, ...rest }, aSubmission());
+      ids.push(booking.id);
+    }
+    const event = { at: NOON, by: 'sam', what: 'declined', from: 'confirmed', to: 'declined' } as const;
+    for (const id of ids) await ports.bookings.changeStatus(id, { from: 'confirmed', event }, []);
+    const before = wordsFound(rawOn(file));
+    expect(names.filter((name) => before.includes(`3SAM ${name}`))).toEqual(names);
+    expect(before.filter((word) => word.startsWith('1'))).toEqual([]);
+    const [erased, kept] = [names.filter((_, index) => index % 2 === 0), names.filter((_, index) => index % 2 === 1)];
+    for (const [index, id] of ids.entries()) {
+      if (index % 2 === 0) await ports.bookings.erase(id, { ...erasure, from: 'declined' });
+    }
+    const after = wordsFound(rawOn(file)).join('\n');
+    const bytes = (await wordsIn(file)).toUpperCase();
+    expect(erased.filter((name) => after.includes(name) || bytes.includes(name))).toEqual([]);
+    expect(kept.filter((name) => !after.includes(name))).toEqual([]);
+    expect(rawOn(file).prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
   });
 
   it('should be gone after a message is removed and the text of an e-mail forgotten', async () => {
@@ -385,18 +378,20 @@ describe('what is erased', () => {
 describe('query plans', () => {
   /** The fleet is a few dozen rows and read whole. */
   const WHOLE_TABLE = /SCAN vehicles$/;
+  /** A search: FTS5 is given the query (M) and gives the matches in the order of rowids. */
+  const FULL_TEXT = /SCAN booking_search VIRTUAL TABLE INDEX \d+:M/;
   /** Counting what a limited search found, whose own plan stands beside it. */
   const COUNTED = /SCAN \(subquery-\d+\)$/;
 
   it('should find every row by an index, in the order of that index', async () => {
     const db = connectedTo(await aFile());
     const prepare = vi.spyOn(db, 'prepare');
-    const queue = sqliteEmailQueue(db);
+    const emails = sqliteOwedEmails(db);
     const stores = [
-      sqliteBookingStore(db, queue),
-      sqliteMessageStore(db, queue),
+      sqliteBookingStore(db, emails),
+      sqliteMessageStore(db, emails),
       sqliteInsightStore(db),
-      sqliteOutbox(db),
+      sqliteOutbox(db, emails),
       sqliteVehicleStore(db),
     ];
     const statements = prepare.mock.calls.map(([sql]) => sql);
@@ -405,7 +400,7 @@ describe('query plans', () => {
     expect(statements.length).toBeGreaterThan(20);
     for (const sql of statements) {
       for (const step of planOf(db, sql)) {
-        if (WHOLE_TABLE.test(step) || COUNTED.test(step)) continue;
+        if ([WHOLE_TABLE, FULL_TEXT, COUNTED].some((plan) => plan.test(step))) continue;
         // A table is walked along an index, or searched; it is neither read from end to end nor sorted.
         expect(step, sql).not.toMatch(/SCAN (?!.*USING (?:COVERING )?INDEX)|TEMP B-TREE/);
       }

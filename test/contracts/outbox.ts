@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Email } from '../../src/domain/outbox/email.ts';
+import type { Delivery } from '../../src/domain/outbox/email-lifecycle.ts';
 import { addMinutes, type Instant } from '../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../src/ports/ports.ts';
-import type { Delivery, LeasedEmail, Outbox } from '../../src/ports/stores/outbox.ts';
+import type { LeasedEmail, Outbox } from '../../src/ports/stores/outbox.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { claimAll } from '../support/claim-all.ts';
 import { aMessage, aNewEmail, aPlacedBooking, aSubmission, NOON } from '../support/samples.ts';

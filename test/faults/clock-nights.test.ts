@@ -84,7 +84,7 @@ describe('the clock', () => {
     const placed = aPlacedBooking({ at: now });
     await ports.bookings.add({ ...placed, emails: placed.emails.slice(0, 1) }, { key: 'k', bodyHash: 'h' });
     while (waits.length < 5) {
-      const told = await deliverEmail(ports);
+      const told = (await deliverEmail(ports)).value;
       if (told?.state !== 'waiting') throw new Error(JSON.stringify(told));
       waits.push((Date.parse(told.nextTryAt) - Date.parse(now)) / 1000);
       now = told.nextTryAt;

@@ -116,7 +116,7 @@ export async function aFaultSchedule(seed: number): Promise<Outcome> {
       stale: log.stale.length,
       faults: log.faults.length,
       copies: log.copies.length,
-      failed: emails.filter(({ state }) => state.state === 'failed').length,
+      failed: emails.filter(({ state }) => state === 'failed').length,
     },
   };
 }
@@ -258,7 +258,7 @@ function aRoughMailer(chaos: Chaos, log: Log): Mailer {
 /** Sends until nothing waits any more, the clock going on to what falls due next. */
 async function drain(ports: PortsAtWork, clock: ReturnType<typeof aLeapingClock>): Promise<void> {
   for (let rounds = 0; rounds < 10_000; rounds += 1) {
-    if ((await deliverEmail(ports)) !== undefined) continue;
+    if ((await deliverEmail(ports)).value !== undefined) continue;
     const due = await ports.outbox.nextDue();
     if (due === undefined) return;
     clock.leapTo(due);

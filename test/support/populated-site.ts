@@ -1,7 +1,7 @@
 import { decideBooking } from '../../src/domain/booking/lifecycle.ts';
+import type { Delivery } from '../../src/domain/outbox/email-lifecycle.ts';
 import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../src/ports/ports.ts';
-import type { Delivery } from '../../src/ports/stores/outbox.ts';
 import {
   ADDED,
   aCustomer,

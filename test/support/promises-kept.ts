@@ -1,5 +1,4 @@
-import { DECISION_EMAILS } from '../../src/domain/outbox/email.ts';
-import type { EmailRecord } from '../../src/ports/stores/archive.ts';
+import { DECISION_EMAILS, type OwedEmail } from '../../src/domain/outbox/email-lifecycle.ts';
 import type { Outcome } from './fault-schedule.ts';
 
 /** The promises of "What happens when something fails" that an outcome breaks, in words; none is as it should be. */
@@ -44,7 +43,8 @@ function ofStaff({ decided, removed, bookings }: Outcome): string[] {
     ...decided.flatMap(({ id, decision, by, emailId }) => {
       const record = bookings.find((kept) => kept.id === id);
       if (record === undefined) return [`${id} was ${decision} and is lost`];
-      if (!record.emails.some(({ state }) => state.id === emailId)) return [`${id} was ${decision} without an e-mail`];
+      if (!record.emails.some(({ id: owedId }) => owedId === emailId))
+        return [`${id} was ${decision} without an e-mail`];
       if (!('booking' in record.kept)) return [];
       const isTold = record.kept.history.some((event) => event.what === decision && event.by === by);
       return isTold ? [] : [`${id} was ${decision} by ${by}, of which its history says nothing`];
@@ -74,24 +74,24 @@ function ofHistory({ id, kept, emails }: Outcome['bookings'][number]): string[] 
 }
 
 function ofEmails({ bookings, messages, sends }: Outcome): string[] {
-  const records: readonly EmailRecord[] = [...bookings, ...messages].flatMap(({ emails }) => emails);
+  const records: readonly OwedEmail[] = [...bookings, ...messages].flatMap(({ emails }) => emails);
   const removed = new Set(bookings.filter(({ kept }) => 'removal' in kept).map(({ id }) => id));
   const ofRemoved = new Set(
-    bookings.filter(({ id }) => removed.has(id)).flatMap(({ emails }) => emails.map(({ state }) => state.id)),
+    bookings.filter(({ id }) => removed.has(id)).flatMap(({ emails }) => emails.map(({ id }) => id)),
   );
   const overtaken = new Set(
     bookings.flatMap(({ kept, emails }) => {
       const decidedAt = 'booking' in kept ? kept.history.findLast(({ to }) => to !== undefined)?.at : undefined;
-      const isOvertaken = ({ email }: EmailRecord) =>
+      const isOvertaken = ({ email }: OwedEmail) =>
         DECISION_EMAILS.some((kind) => kind === email?.kind) && email?.queuedAt !== decidedAt;
-      return emails.filter(isOvertaken).map(({ state }) => state.id);
+      return emails.filter(isOvertaken).map(({ id }) => id);
     }),
   );
   const taken = new Set(sends.filter((send) => send.taken).map(({ email }) => email.id));
   const refused = new Set(sends.filter((send) => send.refused).map(({ email }) => email.id));
   const firstOf = new Map(sends.toReversed().map(({ email }) => [email.id, JSON.stringify(email)]));
   return [
-    ...records.flatMap(({ state: { id, state, to } }) => {
+    ...records.flatMap(({ id, state, to }) => {
       if (state === 'queued') return [`${id} waits for ever`];
       if (state === 'sent' && !taken.has(id)) return [`${id} counts as sent, and no mail server took it`];
       if (state === 'failed' && !refused.has(id)) return [`${id} failed, and no mail server refused it for good`];
@@ -109,7 +109,7 @@ function ofEmails({ bookings, messages, sends }: Outcome): string[] {
       .filter(({ email, calm }) => calm && ofRemoved.has(email.id))
       .map(({ email }) => `${email.id} went out after its booking was removed`),
     ...sends
-      .filter(({ email }) => !records.some(({ state }) => state.id === email.id))
+      .filter(({ email }) => !records.some(({ id }) => id === email.id))
       .map(({ email }) => `${email.id} went out and is owed by nothing`),
   ];
 }

@@ -5,6 +5,7 @@ import {
   readRequestedItinerary,
   readStatus,
 } from '../../domain/booking/read-receipt.ts';
+import type { EmailState } from '../../domain/outbox/email-lifecycle.ts';
 import { isRecord, isWhole, readList, readOneOf } from '../../domain/shared/read-record.ts';
 import { isInstant } from '../../domain/shared/toronto-time.ts';
 import type {
@@ -18,7 +19,6 @@ import type {
   ShownFailure,
   StaffSummary,
 } from '../../ports/browser/staff-bookings-api.ts';
-import type { EmailState } from '../../ports/stores/outbox.ts';
 
 const EMAIL_KINDS = [
   'received',
@@ -71,16 +71,18 @@ function readEmail(value: unknown): EmailState | undefined {
   const state = readOneOf(value.state, EMAIL_STATES);
   if (typeof id !== 'string' || typeof to !== 'string' || !isWhole(tries)) return undefined;
   if (kind === undefined || state === undefined) return undefined;
-  return {
-    id,
-    kind,
-    to,
-    state,
-    tries,
-    ...(isInstant(nextTryAt) ? { nextTryAt } : {}),
-    ...(isInstant(sentAt) ? { sentAt } : {}),
-    ...(typeof reason === 'string' ? { reason } : {}),
-  };
+  const facts = { id, kind, to, tries };
+  const why = typeof reason === 'string' ? { reason } : {};
+  switch (state) {
+    case 'queued':
+      return isInstant(nextTryAt) ? { ...facts, state, nextTryAt, ...why } : undefined;
+    case 'sent':
+      return isInstant(sentAt) ? { ...facts, state, sentAt } : undefined;
+    case 'failed':
+      return typeof reason === 'string' ? { ...facts, state, reason } : undefined;
+    case 'cancelled':
+      return { ...facts, state, ...why };
+  }
 }
 
 function readLine(value: unknown): BookingLine | undefined {
@@ -119,12 +121,13 @@ export function readFailure(value: unknown): ShownFailure | undefined {
   if (!isRecord(value)) return undefined;
   const { id, to, reason, bookingId, confirmationNumber } = value;
   const kind = readOneOf(value.kind, EMAIL_KINDS);
-  if (typeof id !== 'string' || typeof to !== 'string' || kind === undefined) return undefined;
+  if (typeof id !== 'string' || typeof to !== 'string' || typeof reason !== 'string' || kind === undefined)
+    return undefined;
   return {
     id,
     kind,
     to,
-    ...(typeof reason === 'string' ? { reason } : {}),
+    reason,
     ...(typeof bookingId === 'string' ? { bookingId } : {}),
     ...(typeof confirmationNumber === 'string' ? { confirmationNumber } : {}),
   };

@@ -1,5 +1,6 @@
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import PQueue from 'p-queue';
 import type { DeviceTrust, Hasher } from '../../ports/services/hasher.ts';
 import { unavailable } from '../../ports/unavailable.ts';
 
@@ -9,7 +10,8 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 /** Hashes that are computed at once: each takes 19 MiB and one of the four threads that files are read by. */
 const AT_ONCE = 2;
-/** Callers that wait for their turn, some 50 ms each. */
+/** Trusted devices come first. Callers that wait take some 50 ms each; one more is turned away. */
+const PRIORITY: Readonly<Record<DeviceTrust, number>> = { trusted: 1, unknown: 0 };
 const MAX_WAITING: Readonly<Record<DeviceTrust, number>> = { trusted: 20, unknown: 40 };
 
 const PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`;
@@ -17,11 +19,13 @@ const compute = promisify(argon2);
 
 /** Hashes passwords by argon2id, in the usual text form with its salt, and digests drawn secrets by SHA-256. */
 export function argon2Hasher(): Hasher {
-  const limit = semaphore(AT_ONCE);
-  const hashWith = (trust: DeviceTrust, password: string, nonce: Buffer): Promise<Buffer> =>
-    limit(trust, () =>
-      compute('argon2id', { message: password.normalize('NFKC'), nonce, tagLength: HASH_BYTES, ...COST }),
-    );
+  const queue = new PQueue({ concurrency: AT_ONCE });
+  const hashWith = async (trust: DeviceTrust, password: string, nonce: Buffer): Promise<Buffer> => {
+    const priority = PRIORITY[trust];
+    if (queue.sizeBy({ priority }) >= MAX_WAITING[trust]) throw unavailable('The password check');
+    const parameters = { message: password.normalize('NFKC'), nonce, tagLength: HASH_BYTES, ...COST };
+    return queue.add(() => compute('argon2id', parameters), { priority });
+  };
 
   return {
     async hashPassword(password) {
@@ -37,25 +41,6 @@ export function argon2Hasher(): Hasher {
       return timingSafeEqual(found, wanted) && hash !== undefined;
     },
     digest: (secret) => createHash('sha256').update(secret).digest('base64url'),
-  };
-}
-
-/** Runs so many works at once and lets others wait, those of the known before those of strangers; one too many is turned away. */
-function semaphore(atOnce: number): <T>(trust: DeviceTrust, work: () => Promise<T>) => Promise<T> {
-  const waiting: Readonly<Record<DeviceTrust, (() => void)[]>> = { trusted: [], unknown: [] };
-  let running = 0;
-  return async (trust, work) => {
-    if (running >= atOnce) {
-      if (waiting[trust].length >= MAX_WAITING[trust]) throw unavailable('The password check');
-      await new Promise<void>((turn) => waiting[trust].push(turn));
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.trusted.shift() ?? waiting.unknown.shift();
-      if (next) next();
-      else running -= 1;
-    }
   };
 }
 

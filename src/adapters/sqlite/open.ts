@@ -13,10 +13,10 @@ import { migrate, refuseNewer } from './schema/migrations.ts';
 import { sqliteArchive } from './stores/archive.ts';
 import { sqliteAttemptStore } from './stores/attempt-store.ts';
 import { sqliteBookingStore } from './stores/booking-store.ts';
-import { sqliteEmailQueue } from './stores/email-queue.ts';
 import { sqliteInsightStore } from './stores/insight-store.ts';
 import { sqliteMessageStore } from './stores/message-store.ts';
 import { sqliteOutbox } from './stores/outbox.ts';
+import { sqliteOwedEmails } from './stores/owed-emails.ts';
 import { sqliteSessionStore } from './stores/session-store.ts';
 import { sqliteStaffStore } from './stores/staff-store.ts';
 import { sqliteVehicleStore } from './stores/vehicle-store.ts';
@@ -38,12 +38,12 @@ export async function openSqliteArchive(file: string): Promise<Opened<Archive>> 
 
 /** The stores of an open database whose schema is up to date. */
 export function sqliteStores(db: DatabaseSync): Stores {
-  const emailQueue = sqliteEmailQueue(db);
+  const emails = sqliteOwedEmails(db);
   return {
-    bookings: sqliteBookingStore(db, emailQueue),
+    bookings: sqliteBookingStore(db, emails),
     vehicles: sqliteVehicleStore(db),
-    messages: sqliteMessageStore(db, emailQueue),
-    outbox: sqliteOutbox(db),
+    messages: sqliteMessageStore(db, emails),
+    outbox: sqliteOutbox(db, emails),
     insights: sqliteInsightStore(db),
     staff: sqliteStaffStore(db),
     sessions: sqliteSessionStore(db),

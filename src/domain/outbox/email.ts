@@ -2,8 +2,6 @@ import type { Instant } from '../shared/toronto-time.ts';
 
 /** 'received' and the decisions go to the customer, 'notice' to staff; inquiries and messages to the company (MAIL-1). */
 export type BookingEmailKind = 'received' | 'notice' | 'confirmation' | 'declined';
-/** What tells a customer of a decision. A later one overtakes those that still wait: the last word that arrives is the one that counts. */
-export const DECISION_EMAILS = ['confirmation', 'declined'] as const satisfies readonly BookingEmailKind[];
 export type EmailKind = BookingEmailKind | 'inquiry' | 'contact';
 
 /** One e-mail, whole and fixed when it is queued: a second try sends the same Message-ID (MAIL-6). Addresses are bare, names stand apart. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { BookingEvent } from '../../domain/booking/booking.ts';
 import { NOTE_LIMIT } from '../../domain/booking/lifecycle.ts';
 import { BOOKING_VIEWS } from '../../domain/booking/views.ts';
-import type { EmailState } from '../stores/outbox.ts';
+import type { EmailState } from '../../domain/outbox/email-lifecycle.ts';
 import { CustomerFormSchema, ReceiptAnswer, StatusSchema } from './booking.ts';
 import { InstantSchema, textOf, WholeSchema } from './common.ts';
 import { ProblemAnswer } from './problem.ts';
@@ -60,16 +60,15 @@ export type BookingListAnswer = TypeOf<typeof BookingListAnswer>;
 
 const EMAIL_KINDS = ['received', 'notice', 'confirmation', 'declined', 'inquiry', 'contact'] as const;
 
-const EmailStateSchema = v.object({
-  id: v.string(),
-  kind: v.picklist(EMAIL_KINDS),
-  to: v.string(),
-  state: v.picklist(['queued', 'sent', 'failed', 'cancelled']),
-  tries: WholeSchema,
-  nextTryAt: v.exactOptional(InstantSchema),
-  sentAt: v.exactOptional(InstantSchema),
-  reason: v.exactOptional(v.string()),
-});
+const EMAIL = { id: v.string(), kind: v.picklist(EMAIL_KINDS), to: v.string(), tries: WholeSchema };
+const WHY = { reason: v.exactOptional(v.string()) };
+
+const EmailStateSchema = v.variant('state', [
+  v.object({ ...EMAIL, state: v.literal('queued'), nextTryAt: InstantSchema, ...WHY }),
+  v.object({ ...EMAIL, state: v.literal('sent'), sentAt: InstantSchema }),
+  v.object({ ...EMAIL, state: v.literal('failed'), reason: v.string() }),
+  v.object({ ...EMAIL, state: v.literal('cancelled'), ...WHY }),
+]);
 true satisfies Same<EmailState, TypeOf<typeof EmailStateSchema>>;
 
 const BookingEventSchema = v.object({
@@ -131,7 +130,7 @@ export const FailedEmailsAnswer = v.object({
       id: v.string(),
       kind: v.picklist(EMAIL_KINDS),
       to: v.string(),
-      reason: v.exactOptional(v.string()),
+      reason: v.string(),
       bookingId: v.exactOptional(v.pipe(v.string(), v.description('Absent for the e-mail of a message'))),
       confirmationNumber: v.exactOptional(v.string()),
     }),

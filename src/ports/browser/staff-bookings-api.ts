@@ -2,11 +2,12 @@ import type { Booking, BookingStatus } from '../../domain/booking/booking.ts';
 import type { CustomerForm } from '../../domain/booking/customer.ts';
 import type { DecisionRequest } from '../../domain/booking/lifecycle.ts';
 import type { BookingView } from '../../domain/booking/views.ts';
+import type { EmailState } from '../../domain/outbox/email-lifecycle.ts';
 import type { Quote } from '../../domain/pricing/quote.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 import type { Itinerary } from '../../domain/trip/itinerary.ts';
-import type { EmailState, FailedEmail } from '../stores/outbox.ts';
+import type { FailedEmail } from '../stores/outbox.ts';
 import type { FieldRefusal } from './reservations-api.ts';
 import type { Asked } from './staff-access-api.ts';
 

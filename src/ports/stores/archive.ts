@@ -1,14 +1,10 @@
 import type { Booking, BookingEvent } from '../../domain/booking/booking.ts';
 import type { Vehicle } from '../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../domain/fleet/vehicle-edit.ts';
-import type { Email } from '../../domain/outbox/email.ts';
+import type { OwedEmail } from '../../domain/outbox/email-lifecycle.ts';
 import type { StaffAccount } from '../../domain/staff/account.ts';
 import type { Removal } from './booking-store.ts';
 import type { Message } from './message-store.ts';
-import type { EmailState } from './outbox.ts';
-
-/** An owed e-mail; without its text where that is kept no longer. A lease is left out: it ends. `seen` is said of failed ones alone. */
-export type EmailRecord = { readonly state: EmailState; readonly email?: Email; readonly seen?: true };
 
 /** A booking with all that hangs on it, or the tombstone of a removed one. A spent submission key may be gone. */
 export type BookingRecord = {
@@ -18,8 +14,8 @@ export type BookingRecord = {
   readonly kept:
     | { readonly booking: Booking; readonly history: readonly BookingEvent[] }
     | { readonly removal: Removal };
-  /** In the order in which they were queued. */
-  readonly emails: readonly EmailRecord[];
+  /** In the order in which they were queued, without their leases, which end. */
+  readonly emails: readonly OwedEmail[];
 };
 
 export type VehicleRecord = {
@@ -31,7 +27,7 @@ export type VehicleRecord = {
 export type MessageRecord = {
   readonly id: string;
   readonly message: Message;
-  readonly emails: readonly EmailRecord[];
+  readonly emails: readonly OwedEmail[];
 };
 
 /** The records of one kind. */

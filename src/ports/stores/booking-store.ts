@@ -2,6 +2,7 @@ import type { Booking, BookingEvent, BookingStatus, StatusEvent } from '../../do
 import type { PlacedBooking } from '../../domain/booking/lifecycle.ts';
 import type { BookingFilter } from '../../domain/booking/views.ts';
 import type { Email } from '../../domain/outbox/email.ts';
+import type { Repeat } from '../../domain/outbox/email-lifecycle.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 
 /** What makes one press of the button: the key the browser chose, and a hash of the request's body. */
@@ -25,12 +26,8 @@ export type StatusChange = {
   readonly event: StatusEvent;
 };
 
-/** 'Send again' of one e-mail, with its line of history, which says when it falls due, and what tells a copy apart from its original. */
-export type SendAgain = {
-  readonly emailId: string;
-  readonly event: BookingEvent;
-  readonly copy: Pick<Email, 'id' | 'messageId'>;
-};
+/** 'Send again' of one e-mail, with its line of history. */
+export type SendAgain = Repeat & { readonly event: BookingEvent };
 
 /** The erasing of what a booking tells of its customer, decided upon the status that was seen. */
 export type Erasure = { readonly from: BookingStatus; readonly event: BookingEvent & { readonly what: 'erased' } };
@@ -57,13 +54,9 @@ export type BookingStore = {
   overlapping(booking: Booking, limit: number): Promise<readonly Booking[]>;
   /** In the order in which it happened. Empty for a booking that is not there. */
   history(id: string): Promise<readonly BookingEvent[]>;
-  /** Writes the new status only while the stored one is still `from` and the booking is not erased; cancels what still waits of `DECISION_EMAILS` (MAIL-10). */
+  /** Writes the new status only while the stored one is still `from` and the booking is not erased, with `oweEmails`. */
   changeStatus(id: string, change: StatusChange, emails: readonly Email[]): Promise<'changed' | 'stale' | 'missing'>;
-  /**
-   * Has an e-mail of the booking sent again, due at once. A failed one is queued again; one that waits falls due, unless it is leased: then
-   * it is under way; the tries of both count anew, so that no press lengthens the waits after it. Of one that was sent a copy is queued, with
-   * a Message-ID of its own, so that no mail program takes it for the first. 'text-gone' for one that was cancelled or whose text is kept no longer.
-   */
+  /** Writes what `sendAgain` makes of the e-mails of the booking, with a line of history, or gives its refusal. */
   sendAgain(id: string, again: SendAgain): Promise<'queued' | 'missing' | 'text-gone'>;
   /** Whether the vehicle copy of any booking has this picture as its `imageUrl`. */
   namesPicture(imageUrl: string): Promise<boolean>;

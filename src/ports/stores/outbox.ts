@@ -1,32 +1,14 @@
 import type { Email } from '../../domain/outbox/email.ts';
+import type { Delivery, EmailState } from '../../domain/outbox/email-lifecycle.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 
 /** An e-mail handed out to one sender until the lease ends. `tries` counts the tries before this one. */
 export type LeasedEmail = { readonly email: Email; readonly tries: number; readonly leaseEnds: Instant };
 
-/** How a try ended. */
-export type Delivery =
-  | { readonly state: 'sent'; readonly at: Instant }
-  | { readonly state: 'waiting'; readonly nextTryAt: Instant; readonly reason: string }
-  | { readonly state: 'failed'; readonly reason: string };
-
-/**
- * An owed e-mail as staff see it. `tries` counts the tries made; `nextTryAt` of one that is leased is the end of its lease. Once its
- * booking is removed or erased or its text is forgotten, `to` is empty: kind, state and time are all that is kept.
- */
-export type EmailState = {
-  readonly id: string;
-  readonly kind: Email['kind'];
-  readonly to: string;
-  readonly state: 'queued' | 'sent' | 'failed' | 'cancelled';
-  readonly tries: number;
-  readonly nextTryAt?: Instant;
-  readonly sentAt?: Instant;
-  readonly reason?: string;
-};
-
 /** An e-mail that failed and that nobody has looked at since; one of a message belongs to no booking. */
-export type FailedEmail = Pick<EmailState, 'id' | 'kind' | 'to' | 'reason'> & { readonly bookingId?: string };
+export type FailedEmail = Pick<Extract<EmailState, { state: 'failed' }>, 'id' | 'kind' | 'to' | 'reason'> & {
+  readonly bookingId?: string;
+};
 
 /** How many e-mails wait to be sent, leased ones too, and when the first of them was queued. */
 export type WaitingEmails = { readonly count: number; readonly oldest?: Instant };

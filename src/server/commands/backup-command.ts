@@ -10,6 +10,7 @@ import { type Config, pathOf } from '../config.ts';
 import { copyPictures, describeMissing } from '../use-cases/fleet/copy-pictures.ts';
 import { findChanged, SUMS, writeSums } from './checksums.ts';
 import { noteBackup } from './last-backup.ts';
+import { readWords } from './run-command.ts';
 
 /** A backup is laid out as DATA_DIR is: a site can be started on a copy of it. */
 const DATABASE = 'oakville.db';
@@ -19,10 +20,8 @@ export const BACKUP_USAGE = `npm run backup -- <folder>    writes database and p
 npm run restore -- <folder>   puts them where the settings say; stop the site first`;
 
 /** Does what `npm run backup` and `npm run restore` say, and gives the line to print. */
-export async function runBackupCommand(
-  settings: Settings,
-  [name, folder, ...rest]: readonly string[],
-): Promise<Result<string, string>> {
+export async function runBackupCommand(settings: Settings, args: readonly string[]): Promise<Result<string, string>> {
+  const [name, folder, ...rest] = readWords(args);
   if (folder === undefined || rest.length > 0) return refuse(BACKUP_USAGE);
   const database = await embeddedDatabase(settings);
   if (database === undefined)

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import type { Result } from '../../domain/shared/result.ts';
 import { setPrivateUmask } from '../umask.ts';
 
@@ -10,6 +11,15 @@ export async function runCommand(work: () => Promise<Result<string, string>>): P
     else stop(done.problem);
   } catch (fault) {
     stop(fault instanceof Error ? fault.message : String(fault));
+  }
+}
+
+/** The words of a command line without options; none at all where there is an option. */
+export function readWords(args: readonly string[]): readonly string[] {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true }).positionals;
+  } catch {
+    return [];
   }
 }
 

@@ -9,6 +9,7 @@ import {
   removeAccount,
   resetPassword,
 } from '../use-cases/staff/staff-accounts.ts';
+import { readWords } from './run-command.ts';
 
 export const STAFF_USAGE = `npm run staff -- list
 npm run staff -- add|password|second-factor|remove <email>
@@ -43,8 +44,9 @@ const COMMANDS: Readonly<Record<string, (ports: AccountPorts, email: string) => 
 /** Does what the words of `npm run staff` say (STAFF-18), and gives the line to print. */
 export async function runStaffCommand(
   ports: Pick<Ports, 'staff' | 'clock' | 'random' | 'hasher'>,
-  [name = '', typed, ...rest]: readonly string[],
+  args: readonly string[],
 ): Promise<Result<string, string>> {
+  const [name = '', typed, ...rest] = readWords(args);
   if (name === 'list' && typed === undefined) return ok(await listed(ports));
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   const email = staffEmailOf(typed ?? '');

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { parseEnv } from 'node:util';
+import { parseArgs, parseEnv } from 'node:util';
 import { ok, type Result, refuse } from '../../domain/shared/result.ts';
 import { checkDatabaseThere, checkSchemes, composeArchive, composeFiles } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -13,14 +13,12 @@ that broke off is run again as it was.`;
 
 /** Does what the words of `npm run transfer` say; `tell` takes a line of progress. */
 export async function runTransferCommand(
-  words: readonly string[],
+  args: readonly string[],
   tell: (line: string) => void,
 ): Promise<Result<string, string>> {
-  const [first, ...rest] = words;
-  const middle = rest.indexOf('--to');
-  const [source, target] = [rest.slice(0, middle), rest.slice(middle + 1)];
-  if (first !== '--from' || middle < 1 || target.length === 0) return refuse(TRANSFER_USAGE);
-  const [from, to] = [await readSettings(source), await readSettings(target)];
+  const sides = readSides([...args]);
+  if (sides === undefined) return refuse(TRANSFER_USAGE);
+  const [from, to] = [await readSettings(sides.from), await readSettings(sides.to)];
   if (!from.ok) return from;
   if (!to.ok) return to;
   if (from.value.databaseUrl.href === to.value.databaseUrl.href) return refuse('Both are the same database');
@@ -32,6 +30,20 @@ export async function runTransferCommand(
       return moved.ok ? ok('Transferred: the target holds what the source holds') : moved;
     }),
   );
+}
+
+const OPTIONS = { from: { type: 'boolean' }, to: { type: 'boolean' } } as const;
+
+/** The words that follow `--from`, and those that follow `--to`; undefined for any other form. */
+function readSides(args: string[]): Record<'from' | 'to', readonly string[]> | undefined {
+  try {
+    const { tokens } = parseArgs({ args, options: OPTIONS, allowPositionals: true, tokens: true });
+    const [from, to, ...others] = tokens.filter((token) => token.kind === 'option');
+    if (from?.name !== 'from' || from.index > 0 || to?.name !== 'to' || others.length > 0) return undefined;
+    return { from: args.slice(1, to.index), to: args.slice(to.index + 1) };
+  } catch {
+    return undefined;
+  }
 }
 
 /** The settings that say where a site keeps things. */

@@ -3,7 +3,7 @@ import type { ReservationsApi } from '../../ports/browser/reservations-api.ts';
 
 const ApiContext = createContext<ReservationsApi | undefined>(undefined);
 
-/** Gives the pages what they may ask of the site; `main.tsx` names the adapter, a test its own. */
+/** Gives the pages the API of the site. `main.tsx` names the adapter; tests pass their own. */
 export function ApiProvider({ api, children }: { readonly api: ReservationsApi; readonly children: ReactNode }) {
   return <ApiContext value={api}>{children}</ApiContext>;
 }

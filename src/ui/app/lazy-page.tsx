@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-/** A page whose code comes when it is asked for, ahead of being opened or by being opened. */
+/** A page whose code is loaded on demand, before or when it is opened. */
 export type LazyPage = ComponentType & { load(): Promise<void> };
 
-/** Once loaded, a page is drawn without a pause: that is how one that was drawn ahead of time can be taken over as it is. */
+/** A loaded page renders without suspending, so that a prerendered page can be hydrated. */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let loaded: ComponentType | undefined;
   const loadOnce = async (): Promise<ComponentType> => {

@@ -1,5 +1,5 @@
 import { isInstant } from '../../domain/shared/toronto-time.ts';
-// The tokens and the base come first: a component's own style wins.
+// Tokens and base styles come first: a component's own styles override them.
 import '../styles/fonts.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
@@ -10,7 +10,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { browserInsightsApi } from '../../adapters/browser/insights-api.ts';
 import { lateReservationsApi } from '../../adapters/browser/late-reservations-api.ts';
 import { logFault } from '../kit/log-fault.ts';
-import { measureVitals } from '../site/use-insights.ts';
+import { measureVitals } from '../site/insights.ts';
 import { type StaffApis, StaffApisContext } from '../staff/frame/staff-apis.ts';
 import { Site } from './app.tsx';
 import { loadPage } from './router.tsx';
@@ -31,9 +31,9 @@ async function start(): Promise<void> {
       />
     </StaffApisContext>
   );
-  // A page that was drawn ahead of time is taken over whole, so its code has to be there.
+  // A prerendered page is hydrated as a whole, so its code must be loaded.
   await loadPage(location.pathname).catch((fault: unknown) => logFault('The page could not be loaded.', fault));
-  // In pieces, so that a slow phone stays at hand.
+  // A transition renders in pieces and keeps slow phones responsive.
   startTransition(() => {
     if (drawnAt === undefined) createRoot(root).render(site);
     else hydrateRoot(root, site);
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   else addEventListener('load', () => void measureVitals(insights));
 }
 
-/** No visitor downloads what only staff use. */
+/** Loaded by staff alone. */
 async function loadStaffApis(): Promise<StaffApis> {
   return (await import('../../adapters/browser/staff-apis.ts')).browserStaffApis();
 }

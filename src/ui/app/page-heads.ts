@@ -1,11 +1,14 @@
 import { COMPANY } from '../../domain/shared/company.ts';
 import { type BuiltPage, PUBLIC_URL_MARK } from '../../ports/api/pages.ts';
 
-/** How a page is built: 'drawn' ahead of time, or as a shell that scripts fill. Search engines are told of the ones with a description. */
+/**
+ * How a page is built: prerendered ('drawn'), or a shell that scripts fill. Pages with a
+ * description are for search engines.
+ */
 export type PageHead = {
   readonly build: 'drawn' | 'shell';
   readonly description?: string;
-  /** Stands until scripts know what the page shows. */
+  /** The title until scripts set one. */
   readonly title?: string;
 };
 
@@ -49,7 +52,7 @@ export const PAGE_HEADS: Readonly<Record<BuiltPage, PageHead>> = {
   'not-found': { build: 'drawn' },
 };
 
-/** The company for search engines (schema.org, AutoRental): what the site-details file says, and nothing more. */
+/** The company for search engines (schema.org, AutoRental), from the site's details alone. */
 export const COMPANY_DATA = {
   '@context': 'https://schema.org',
   '@type': 'AutoRental',

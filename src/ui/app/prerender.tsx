@@ -11,13 +11,19 @@ import { Site } from './app.tsx';
 import { COMPANY_DATA, PAGE_HEADS } from './page-heads.ts';
 import { loadPage } from './router.tsx';
 
-/** A built page: what goes into its head, and into its root where it is drawn ahead of time or beside it where it is a shell. */
+/**
+ * A built page: its head, and its content, which goes into the root where the page is prerendered
+ * and beside the root where it is a shell.
+ */
 export type DrawnPage = { readonly head: string; readonly root?: string; readonly beside?: string };
 
-/** The pages that are built, the one for addresses that are none among them. */
+/** The built pages, 'not-found' among them. */
 export const BUILT_PAGES = Object.keys(PAGE_HEADS) as BuiltPage[];
 
-/** Builds a page as everyone's (PAGE-19): nobody's trip, and the day of the build. Nothing is asked of the site while it is drawn. */
+/**
+ * Builds a page without a visitor's trip, on the day of the build (PAGE-19). It requests nothing
+ * from the site.
+ */
 export async function renderPage(page: BuiltPage, drawnAt: Instant): Promise<DrawnPage> {
   const path = page === 'not-found' ? '/not-found' : page;
   let title = '';
@@ -46,12 +52,12 @@ export async function renderPage(page: BuiltPage, drawnAt: Instant): Promise<Dra
   return { head: head + html.slice(0, html.length - root.length), root };
 }
 
-/** The HTML of what React draws; a fault of any part of it is the build's fault. */
+/** Renders to HTML. A fault anywhere fails the build. */
 async function draw(node: ReactNode): Promise<string> {
   const faults: unknown[] = [];
   const { prelude } = await prerender(node, {
     onError: (fault) => void faults.push(fault),
-    // In one piece: React would put a large page together by scripts of its own.
+    // In one piece: React would assemble a large page by inline scripts.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
   const html = await new Response(prelude).text();
@@ -59,7 +65,7 @@ async function draw(node: ReactNode): Promise<string> {
   return html;
 }
 
-/** What React asks a browser to load early stands before the page; its place is the head. */
+/** React puts preloads before the page; they belong in the head. */
 const PRELOADS = /^(<link rel="preload"[^>]*>)*/;
 
 async function refuse(): Promise<never> {

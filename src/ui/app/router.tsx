@@ -31,7 +31,7 @@ const OTHERS: Pages = {
 const StaffArea = lazyPage(async () => (await import('../staff/frame/staff-area.tsx')).StaffArea);
 const NotFoundPage = lazyPage(async () => (await import('../site/not-found-page.tsx')).NotFoundPage);
 
-/** Loads the code of the page at an address, so that opening it waits for nothing. */
+/** Loads the code of the page at a path ahead of its opening. */
 export async function loadPage(address: string): Promise<void> {
   const step = STEPS[address];
   const other = address.startsWith('/admin/') ? StaffArea : (OTHERS[address] ?? NotFoundPage);
@@ -39,7 +39,7 @@ export async function loadPage(address: string): Promise<void> {
   else await Promise.all([BookingSteps.load(), step.load()]);
 }
 
-/** The pages by address, with the state that they share. */
+/** The routes, with the state that the pages share. */
 export function SiteRoutes() {
   return (
     <JourneyProvider>
@@ -66,7 +66,7 @@ function routesOf(pages: Pages) {
   return Object.entries(pages).map(([address, Page]) => <Route key={address} path={address} element={<Page />} />);
 }
 
-/** An older address: the page it leads to takes its place in the history, with the same state (PAGE-2). */
+/** Redirects an old path: the new page replaces it in the history and keeps its state (PAGE-2). */
 function Moved({ to }: { readonly to: string }) {
   return <Navigate to={to} replace state={useLocation().state} />;
 }

@@ -9,7 +9,7 @@ import styles from './about-page.module.css';
 
 const TOWNS = ['Oakville', 'Burlington', 'Milton', 'Mississauga', 'Hamilton'];
 
-/** What the company says of itself (PAGE-10). */
+/** The company's description of itself (PAGE-10). */
 export function AboutPage() {
   useTitle('About us');
   return (

@@ -2,7 +2,7 @@ import filmSet from '../assets/film-set.svg';
 import fleet from '../assets/full-fleet.svg';
 import { ButtonLink, buttonClass } from '../kit/button.tsx';
 import { FeatureColumns } from '../kit/feature-columns.tsx';
-import { JumpLink } from '../kit/jump-link.tsx';
+import { JumpLink } from '../kit/link.tsx';
 import { TagRow } from '../kit/tag-row.tsx';
 import { useTitle } from '../site/use-page.ts';
 import styles from './business-entertainment-page.module.css';

@@ -2,7 +2,7 @@ import cargoVan from '../assets/cargo-van-medium-white.svg';
 import pickup from '../assets/pickup-yellow.svg';
 import { buttonClass } from '../kit/button.tsx';
 import { FeatureColumns } from '../kit/feature-columns.tsx';
-import { JumpLink } from '../kit/jump-link.tsx';
+import { JumpLink } from '../kit/link.tsx';
 import { useTitle } from '../site/use-page.ts';
 import { BusinessFleet } from './business-fleet.tsx';
 import styles from './business-program-page.module.css';

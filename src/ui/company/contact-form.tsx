@@ -1,60 +1,64 @@
-import type { FormEvent } from 'react';
-import { CONTACT_LIMITS } from '../../domain/inquiry/contact-message.ts';
+import { CONTACT_LIMITS, type ContactMessage } from '../../domain/inquiry/contact-message.ts';
 import { CONTACT_DONE, CONTACT_FAILED } from '../../domain/inquiry/messages.ts';
+import { ok } from '../../domain/shared/result.ts';
+import { useApi } from '../app/api-context.tsx';
+import { AlertOutlet } from '../kit/alert-outlet.tsx';
+import { useNotifier } from '../kit/alerts.tsx';
 import { Button } from '../kit/button.tsx';
+import { FormFields } from '../kit/form-fields.tsx';
+import { typedIn } from '../kit/form-refusals.ts';
 import { Honeypot } from '../kit/honeypot.tsx';
-import { AlertOutlet } from '../kit/notices.tsx';
-import { TextArea, TextField } from '../kit/text-field.tsx';
+import { type FieldDescription, useForm } from '../kit/use-form.ts';
 import styles from './message-form.module.css';
 import { PostedAnswers } from './posted-answers.tsx';
-import { CONTACT_LABELS, type ContactField, useContactMessage } from './use-contact-message.ts';
 
-const INPUTS = {
-  name: { type: 'text', autoComplete: 'name' },
-  email: { type: 'email', autoComplete: 'email' },
-  phone: { type: 'tel', autoComplete: 'tel' },
-  subject: { type: 'text', autoComplete: 'off' },
-} as const;
+const FIELDS: readonly FieldDescription<keyof ContactMessage>[] = [
+  { name: 'name', label: 'Name', autoComplete: 'name' },
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
+  { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel' },
+  { name: 'subject', label: 'Subject', autoComplete: 'off' },
+  { name: 'message', label: 'Message', type: 'textarea', isWide: true },
+];
 
-/** The message to the company (FORM-8): all five fields required by the browser's own checks. Without scripts it posts itself. */
+/**
+ * The message to the company (FORM-8). The browser checks that all five fields are filled in, the
+ * site does the rest (FORM-9). Without scripts the form posts itself.
+ */
 export function ContactForm() {
-  const { errors, running, isPressed, send } = useContactMessage();
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    send(event.currentTarget);
-  };
-  const common = (field: ContactField, text: string) => ({
-    id: field,
-    name: field,
-    label: (
-      <>
-        {text} <span aria-hidden="true">*</span>
-      </>
-    ),
-    error: errors.get(field),
-    maxLength: CONTACT_LIMITS[field],
-    required: true,
+  const api = useApi();
+  const { notify } = useNotifier();
+  const form = useForm({
+    fields: FIELDS,
+    limits: CONTACT_LIMITS,
+    isStarred: true,
+    check: ok,
+    send: async (message: ContactMessage, element) => {
+      const sent = await api.sendContactMessage({ ...message, website: typedIn(element)('website') });
+      if (!sent.ok) return sent.problem.errors;
+      element.reset();
+      notify({ kind: 'done', text: CONTACT_DONE });
+    },
+    failed: CONTACT_FAILED,
+    alert: (errors) => ({ kind: errors.size > 0 ? 'invalid' : 'failed', text: CONTACT_FAILED }),
   });
   return (
-    <form className={styles.form} aria-label="Contact Us" method="post" action="/sendContactEmail" onSubmit={submit}>
+    <form
+      className={styles.form}
+      aria-label="Contact Us"
+      method="post"
+      action="/sendContactEmail"
+      onSubmit={form.onSubmit}
+    >
       <AlertOutlet />
-      {!isPressed && <PostedAnswers sent={CONTACT_DONE} notSent={CONTACT_FAILED} />}
+      {!form.isSubmitted && <PostedAnswers sent={CONTACT_DONE} notSent={CONTACT_FAILED} />}
       <p className="hint">
         <span aria-hidden="true">*</span> required
       </p>
       <Honeypot />
-      <div className={styles.grid}>
-        {CONTACT_LABELS.map(({ field, text }) =>
-          field === 'message' ? (
-            <TextArea key={field} {...common(field, text)} className={styles.full} />
-          ) : (
-            <TextField key={field} {...common(field, text)} {...INPUTS[field]} />
-          ),
-        )}
-      </div>
+      <FormFields form={form} />
       <div className={styles.end}>
-        <Button type="submit" disabled={running}>
-          {running ? 'Sending…' : 'Send Message'}
+        <Button type="submit" disabled={form.running}>
+          {form.running ? 'Sending…' : 'Send Message'}
         </Button>
       </div>
     </form>

@@ -12,7 +12,7 @@ const VEHICLES = [
   { classType: 'High Roof Extended Cargo', name: 'Cargo van', picture: cargoVan },
 ];
 
-/** Four vehicles for a production, all in black (PAGE-12). */
+/** Four black vehicles for productions (PAGE-12). */
 export function FeaturedFleet() {
   return (
     <section className={`section ${styles.tint}`}>

@@ -3,13 +3,13 @@ import { ContactDetails } from '../site/contact-details.tsx';
 import { InquiryForm } from './inquiry-form.tsx';
 import styles from './inquiry-section.module.css';
 
-/** Where the links of a business page lead. */
+/** The id that links of a business page jump to. */
 export const INQUIRY_HEADING = 'inquiry';
 
-type Section = { readonly text: string } & ComponentProps<typeof InquiryForm>;
+type InquirySectionProps = { readonly text: string } & ComponentProps<typeof InquiryForm>;
 
-/** The inquiry form of a business page under its heading, with the phone for those who would rather talk. */
-export function InquirySection({ text, ...form }: Section) {
+/** The inquiry form of a business page, with the phone number beside it. */
+export function InquirySection({ text, ...form }: InquirySectionProps) {
   return (
     <section className="section">
       <div className={`wrap ${styles.columns}`}>

@@ -4,25 +4,26 @@ import { Callout } from '../kit/callout.tsx';
 import styles from './posted-answers.module.css';
 
 /**
- * How a form went that was posted without scripts: the site leads back to `#sent` or `#not-sent`, and the style shows the one that the
- * address names. A page that scripts have drawn only then is told by hand; a form that they have sent since leaves both out.
+ * The outcome of a form that was posted without scripts. The site redirects to `#sent` or
+ * `#not-sent`, and a style shows the element that the hash names. On a page that scripts rendered
+ * after that, `named` does so. A form that scripts have sent leaves both out.
  */
 export function PostedAnswers({ sent, notSent }: { readonly sent: string; readonly notSent: ReactNode }) {
   return (
     <>
-      <Answer id="sent" look="success">
+      <Answer id="sent" kind="success">
         {sent}
       </Answer>
-      <Answer id="not-sent" look="error">
+      <Answer id="not-sent" kind="error">
         {notSent}
       </Answer>
     </>
   );
 }
 
-type Told = { readonly id: string; readonly look: 'success' | 'error'; readonly children: ReactNode };
+type AnswerProps = { readonly id: string; readonly kind: 'success' | 'error'; readonly children: ReactNode };
 
-function Answer({ id, look, children }: Told) {
+function Answer({ id, kind, children }: AnswerProps) {
   const { hash } = useLocation();
   const [named, setNamed] = useState(false);
   const answer = useRef<HTMLDivElement>(null);
@@ -32,7 +33,7 @@ function Answer({ id, look, children }: Told) {
   }, [named]);
   return (
     <div ref={answer} id={id} className={`${styles.answer} ${named ? styles.named : ''}`}>
-      <Callout look={look} icon={look === 'success' ? 'check' : 'alert'}>
+      <Callout kind={kind} icon={kind === 'success' ? 'check' : 'alert'}>
         <p>{children}</p>
       </Callout>
     </div>

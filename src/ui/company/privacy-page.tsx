@@ -1,11 +1,11 @@
 import { COMPANY } from '../../domain/shared/company.ts';
+import { RETENTION_MARK } from '../../ports/api/pages.ts';
 import { Link } from '../kit/link.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { useTitle } from '../site/use-page.ts';
-import { keptFor } from './kept-for.ts';
 import styles from './privacy-page.module.css';
 
-/** What is done with what people type, in plain words (PRIV-10): only what the site does. */
+/** What the site does with personal data (PRIV-10). */
 export function PrivacyPage() {
   useTitle('Privacy');
   return (
@@ -29,10 +29,10 @@ export function PrivacyPage() {
       <h2>How long</h2>
       <ul>
         <li>
-          Your name, email, phone, card name and comments in a reservation are erased {keptFor()} after the dropoff. Its
-          number, trip, vehicle and price stay.
+          Your name, email, phone, card name and comments in a reservation are erased {retentionText()} after the
+          dropoff. Its number, trip, vehicle and price stay.
         </li>
-        <li>Messages and inquiries are erased {keptFor()} after they arrive.</li>
+        <li>Messages and inquiries are erased {retentionText()} after they arrive.</li>
         <li>The text and address of an email are erased from our outbox 30 days after it is sent.</li>
         <li>
           What you type into the booking form also stays in this browser tab, so that a reload does not lose it. It goes
@@ -62,4 +62,11 @@ export function PrivacyPage() {
       </p>
     </div>
   );
+}
+
+/** How long personal data is kept, as text that the server fills in; 24 months without a server. */
+function retentionText(): string {
+  if (typeof document === 'undefined') return RETENTION_MARK;
+  const text = document.querySelector('meta[name="retention"]')?.getAttribute('content');
+  return text === null || text === undefined || text === RETENTION_MARK ? '24 months' : text;
 }

@@ -1,36 +1,44 @@
 import type { KeyboardEvent } from 'react';
 import { Icon } from '../kit/icon.tsx';
 import styles from './hero-controls.module.css';
-import { HERO_SLIDES } from './hero-slides.ts';
+import { HERO_SLIDES, slideAt } from './hero-slides.ts';
 
-type Controls = {
-  /** From 0, as every index here. */
+type HeroControlsProps = {
+  /** From 0, like every index here. */
   readonly shown: number;
   readonly isPlaying: boolean;
-  /** The id of what the buttons move. */
+  /** The id of the slides, which the buttons control. */
   readonly slidesId: string;
   readonly onToggle: () => void;
-  /** Also called with -1 and 8: the slides go round. */
+  /** Also called with -1 and 8: the slides wrap around. */
   readonly onShow: (index: number) => void;
 };
 
-/** Pause or play, previous, a tick for each slide, next. Arrows, Home and End move the slides; in the ticks focus goes along. */
-export function HeroControls({ shown, isPlaying, slidesId, onToggle, onShow }: Controls) {
-  const pressed = (event: KeyboardEvent<HTMLDivElement>): void => {
+/**
+ * Pause or play, previous, a tick for each slide, next. Arrow keys, Home and End change the slide;
+ * among the ticks they move the focus too.
+ */
+export function HeroControls({ shown, isPlaying, slidesId, onToggle, onShow }: HeroControlsProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const last = HERO_SLIDES.length - 1;
-    const aims: Readonly<Record<string, number>> = { ArrowRight: shown + 1, ArrowLeft: shown - 1, Home: 0, End: last };
-    const aim = aims[event.key];
-    if (aim === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const targets: Readonly<Record<string, number>> = {
+      ArrowRight: shown + 1,
+      ArrowLeft: shown - 1,
+      Home: 0,
+      End: last,
+    };
+    const target = targets[event.key];
+    if (target === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    onShow(aim);
+    onShow(target);
     const tick = event.target instanceof Element ? event.target.closest('[aria-label^="Show slide"]') : null;
-    const aimed = tick?.parentElement?.children.item(slideAt(aim));
-    if (aimed instanceof HTMLElement) aimed.focus();
+    const newTick = tick?.parentElement?.children.item(slideAt(target));
+    if (newTick instanceof HTMLElement) newTick.focus();
   };
   return (
     <div className={`wrap no-print ${styles.bar}`}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens inside it */}
-      <div className={styles.controls} onKeyDown={pressed}>
+      <div className={styles.controls} onKeyDown={onKeyDown}>
         <button type="button" className={styles.button} onClick={onToggle} aria-label={isPlaying ? 'Pause' : 'Play'}>
           <Icon name={isPlaying ? 'pause' : 'play'} />
         </button>
@@ -71,9 +79,4 @@ export function HeroControls({ shown, isPlaying, slidesId, onToggle, onShow }: C
       </div>
     </div>
   );
-}
-
-/** The slide that an index beyond either end comes round to. */
-export function slideAt(index: number): number {
-  return (index + HERO_SLIDES.length) % HERO_SLIDES.length;
 }

@@ -1,25 +1,29 @@
+import { useEffect, useState } from 'react';
 import styles from './hero-slide.module.css';
 import { HERO_SLIDES, type HeroSlideContent } from './hero-slides.ts';
-import { useDelayedUnmount } from './use-delayed-unmount.ts';
 
-/** How long a picture stays after it is no longer wanted, in ms: longer than any fade, as in hero-carousel.module.css. */
-const FADES_WITHIN = 1000;
+/**
+ * How long a picture stays in the page after its slide: longer than the fade of
+ * hero-slide.module.css.
+ */
+const UNMOUNT_DELAY_MS = 1000;
 
-type Shown = {
+type HeroSlideProps = {
   readonly slide: HeroSlideContent;
   /** From 1. */
   readonly number: number;
   readonly isShown: boolean;
-  /** Shown, or about to be: only then is the picture in the page. */
+  /** Shown or next: only then is the picture in the page. */
   readonly isNear: boolean;
 };
 
 /**
- * One slide: a picture, and words on it. Its title is no heading: headings that come and go by themselves would move under whoever reads
- * by them. A slide that is not shown is out of reach of every reader, also while it still fades.
+ * One slide: a picture and text on it. Its title is no heading, since headings that come and go by
+ * themselves disturb readers who navigate by them. A hidden slide is inert, also while it fades
+ * out.
  */
-export function HeroSlide({ slide, number, isShown, isNear }: Shown) {
-  const hasPicture = useDelayedUnmount(isNear, FADES_WITHIN);
+export function HeroSlide({ slide, number, isShown, isNear }: HeroSlideProps) {
+  const hasPicture = useDelayedUnmount(isNear);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields
     <div
@@ -46,4 +50,17 @@ export function HeroSlide({ slide, number, isShown, isNear }: Shown) {
       </div>
     </div>
   );
+}
+
+function useDelayedUnmount(isNeeded: boolean): boolean {
+  const [isMounted, setMounted] = useState(isNeeded);
+  useEffect(() => {
+    if (isNeeded) {
+      setMounted(true);
+      return;
+    }
+    const timer = setTimeout(() => setMounted(false), UNMOUNT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isNeeded]);
+  return isNeeded || isMounted;
 }

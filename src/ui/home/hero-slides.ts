@@ -8,10 +8,13 @@ import transitVans from '../assets/transit-vans.svg';
 import workVans from '../assets/work-vans.svg';
 
 export type HeroSlideContent = {
-  /** Names the colours behind the picture, in hero-slide.module.css: a style attribute would be against the page's policy. */
+  /**
+   * Names the background colours in hero-slide.module.css; the content security policy forbids
+   * style attributes.
+   */
   readonly ground: string;
   readonly picture: string;
-  /** Ink on a light scene, white on a dark one. */
+  /** Dark text on a light picture, white on a dark one. */
   readonly tone: 'light' | 'dark';
   readonly tag: string;
   readonly title: string;
@@ -94,3 +97,8 @@ export const HERO_SLIDES: readonly HeroSlideContent[] = [
     alt: 'A line of cars, vans and trucks in front of a city skyline at dusk',
   },
 ];
+
+/** The slide that an index beyond either end wraps around to. */
+export function slideAt(index: number): number {
+  return (index + HERO_SLIDES.length) % HERO_SLIDES.length;
+}

@@ -6,17 +6,17 @@ import { searchFormOf, useJourney } from '../booking/journey/journey.tsx';
 import { ProgressBar } from '../booking/journey/progress-bar.tsx';
 import { itineraryNotice } from '../booking/search/itinerary-notice.ts';
 import { SearchForm } from '../booking/search/search-form.tsx';
+import { AlertOutlet } from '../kit/alert-outlet.tsx';
 import { useNotifier } from '../kit/alerts.tsx';
 import { useToday } from '../kit/clock.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { AlertOutlet } from '../kit/notices.tsx';
 import { NeedsScripts } from '../site/needs-scripts.tsx';
 import { useHomeStep, useTitle } from '../site/use-page.ts';
 import { HeroCarousel } from './hero-carousel.tsx';
 import styles from './home-page.module.css';
 import { AwardBand, CategoryTiles, ServiceList, WhyChooseUs } from './home-sections.tsx';
 
-/** Step 1 and the way in (PAGE-6, PAGE-9). */
+/** Step 1 and the site's first page (PAGE-6, PAGE-9). */
 export function HomePage() {
   useTitle('Car and truck rental in Oakville');
   useHomeStep();
@@ -54,8 +54,9 @@ export function HomePage() {
 }
 
 /**
- * The progress bar and the search. Empty dates show today; that is no edit and stays out of the shared form until there is one
- * (TRIP-7). A date that is emptied by hand stays empty, or typing another would be in vain.
+ * The progress bar and the search form. Empty dates show as today, which is no edit and not stored
+ * before there is one (TRIP-7). A date that is emptied by hand stays empty, so that another can be
+ * typed.
  */
 function StartOfBooking() {
   const { state, edit, keepTrip } = useJourney();

@@ -47,7 +47,7 @@ export function WhyChooseUs() {
 const TILES: readonly {
   readonly name: Category;
   readonly text: string;
-  /** The part of the drawing that shows it. */
+  /** The view of the drawing, by its fragment. */
   readonly view: string;
 }[] = [
   { name: 'Cars', text: 'Mid-size to luxury, plus electric', view: 'cars' },
@@ -56,7 +56,10 @@ const TILES: readonly {
   { name: 'Vans', text: 'Minivan, 10-passenger, cargo', view: 'vans' },
 ];
 
-/** Each opens the list with its types ticked; the shortcut trip only fills in for one that is not complete (TRIP-17). */
+/**
+ * Each tile opens the list with its types selected. The shortcut's trip replaces an incomplete one
+ * (TRIP-17).
+ */
 export function CategoryTiles() {
   const { state } = useJourney();
   const takeShortcut = useShortcut();

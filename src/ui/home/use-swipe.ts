@@ -3,7 +3,10 @@ import { type PointerEvent, useRef } from 'react';
 /** The shortest swipe, in CSS pixels. */
 const MIN_SWIPE_PIXELS = 40;
 
-/** Handlers that tell of a swipe by a finger or pen: 1 to the left, which goes on, -1 to the right. Up and down stays the browser's. */
+/**
+ * Handlers for swipes by finger or pen: 1 to the left, which goes on, -1 to the right. Vertical
+ * moves are the browser's.
+ */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ readonly x: number; readonly y: number }>(undefined);
   return {

@@ -2,7 +2,10 @@ import type { ComponentProps } from 'react';
 import styles from './button.module.css';
 import { Link, type LinkProps } from './link.tsx';
 
-/** 'cta' is the one commitment on a page; 'primary' leads on; 'secondary' is everything beside; 'danger' takes something away from somebody. */
+/**
+ * 'cta' is the one commitment on a page, 'primary' leads on, 'secondary' is for everything else,
+ * and 'danger' removes something for good.
+ */
 export type ButtonVariant = 'primary' | 'cta' | 'secondary' | 'danger';
 
 type ButtonOptions = { readonly variant?: ButtonVariant; readonly small?: boolean; readonly wide?: boolean };

@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react';
 import { type DateText, type Instant, toInstant, torontoDate } from '../../domain/shared/toronto-time.ts';
 import { useHydrated } from './use-hydrated.ts';
 
-/** The browser's clock as a moment; a test puts its own in its place. */
+/** The browser's clock; tests replace it. */
 export const ClockContext = createContext<() => Instant>(() => toInstant(Date.now()));
 
-/** The moment at which the page was drawn ahead of time, if it was. */
+/** When the page was prerendered, if it was. */
 export const DrawnAtContext = createContext<Instant | undefined>(undefined);
 
 export function useNow(): Instant {
@@ -15,7 +15,7 @@ export function useNow(): Instant {
   return isLive || drawnAt === undefined ? now() : drawnAt;
 }
 
-/** The office's day, whatever zone the browser is in. Read anew each time the page is drawn. */
+/** Today at the office, whatever the browser's time zone. Read at each render. */
 export function useToday(): DateText {
   return torontoDate(useNow());
 }

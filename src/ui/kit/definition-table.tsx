@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './definition-table.module.css';
 
-/** Rows of what something is called, and what it is. */
+/** A table of names and values. */
 export function DefinitionTable({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
   return (
     <table className={styles.facts}>

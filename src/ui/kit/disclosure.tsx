@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import styles from './disclosure.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
-type Folded = {
+type DisclosureProps = {
   readonly label: ReactNode;
   readonly icon?: IconName;
   readonly startsOpen?: boolean;
@@ -10,8 +10,11 @@ type Folded = {
   readonly children: ReactNode;
 };
 
-/** Folds what it holds under a button on screens under 768 px; on wider ones there is no button and all of it shows. */
-export function Disclosure({ label, icon, startsOpen = false, className = '', children }: Folded) {
+/**
+ * Hides its content behind a button on screens under 768 px. Wider screens show the content without
+ * a button.
+ */
+export function Disclosure({ label, icon, startsOpen = false, className = '', children }: DisclosureProps) {
   const [open, setOpen] = useState(startsOpen);
   const id = useId();
   return (

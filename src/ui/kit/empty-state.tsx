@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import lostVan from '../assets/lost-van.svg';
 import styles from './empty-state.module.css';
 
-/** A page or a list that has nothing to show: what is the case, and the way on. */
+/** A page or list with nothing to show: why, and where to go next. */
 export function EmptyState({
   title,
   heading: Heading = 'h1',

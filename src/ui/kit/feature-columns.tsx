@@ -2,7 +2,7 @@ import styles from './feature-columns.module.css';
 
 type Item = { readonly name: string; readonly text: string };
 
-/** What is offered, one column each under a rule. */
+/** Features in columns, each under a line. */
 export function FeatureColumns({ items }: { readonly items: readonly Item[] }) {
   return (
     <ul className={styles.list}>

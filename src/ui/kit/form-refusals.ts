@@ -1,15 +1,16 @@
+import type { FieldText } from '../../domain/shared/messages.ts';
 import type { FieldRefusal } from '../../ports/browser/reservations-api.ts';
 import type { NoticeLink } from './alerts.tsx';
 
-/** A field of a form by its id and name in the page, and what it is called there. */
+/** A field of a form by its name, and what an alert calls it. */
 export type FieldLabel<Field extends string> = { readonly field: Field; readonly text: string };
 
-/** What is wrong at a form's fields. */
+/** The errors of a form by field. */
 export type FieldErrors<Field extends string> = ReadonlyMap<Field, string>;
 
 /**
- * The first refusal of each field that the form shows, and the links of the alert that lead there, both in the order of the fields. `at` is
- * where the form stands in what was sent.
+ * The first refusal of each field of the form, and links to these fields for the alert, both in the
+ * order of the fields. `at` is the form's JSON pointer in what was sent.
  */
 export function refusalsAtFields<Field extends string>(
   labels: readonly FieldLabel<Field>[],
@@ -24,7 +25,16 @@ export function refusalsAtFields<Field extends string>(
   return { errors, links: labels.filter(({ field }) => errors.has(field)) };
 }
 
-/** What is typed in a form, by the names of its fields; empty for a field that it does not show. */
+/** Problems of the page's own check in the form in which the site refuses fields. */
+export function refusalsOf<Problem extends string>(
+  problems: readonly Problem[],
+  texts: Readonly<Record<Problem, FieldText<string>>>,
+  at = '',
+): FieldRefusal[] {
+  return problems.map((problem) => ({ path: `${at}/${texts[problem].field}`, message: texts[problem].text }));
+}
+
+/** Reads the values of a form by field name; empty for a field that it does not have. */
 export function typedIn(form: HTMLFormElement): (name: string) => string {
   const data = new FormData(form);
   return (name) => {

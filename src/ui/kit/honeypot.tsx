@@ -1,4 +1,6 @@
-/** A field that people never see, are never told of and never reach; whoever fills it in is not mailed on (FORM-11). */
+/**
+ * A field that people cannot see or reach. A message with text in it is not mailed on (FORM-11).
+ */
 export function Honeypot() {
   return (
     <div className="vh" aria-hidden="true">

@@ -33,7 +33,7 @@ const PATHS = {
 } as const;
 export type IconName = keyof typeof PATHS;
 
-/** A drawn sign beside words that say the same; never the only bearer of a meaning. */
+/** An icon beside text that says the same. An icon alone never carries a meaning. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg className="ico" viewBox="0 0 24 24" aria-hidden="true">

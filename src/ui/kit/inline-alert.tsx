@@ -1,7 +1,10 @@
 import { Icon } from './icon.tsx';
 import styles from './inline-alert.module.css';
 
-/** What went wrong in a part of a page that speaks for itself: in the page, empty, before it is filled, so that it is announced. */
+/**
+ * An alert for one part of a page. It is in the page before it is filled, so that screen readers
+ * announce it.
+ */
 export function InlineAlert({ text }: { readonly text: string | undefined }) {
   return (
     <div role="alert" className={styles.spoken}>

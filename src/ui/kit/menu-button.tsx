@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-type Menu = {
+type MenuButtonProps = {
   readonly label: ReactNode;
   readonly buttonClass?: string | undefined;
   readonly className?: string | undefined;
@@ -9,8 +9,11 @@ type Menu = {
   readonly children: ReactNode;
 };
 
-/** A button that opens what belongs to it. Esc (focus returns), a press outside, focus leaving and a new page close it. */
-export function MenuButton({ label, buttonClass, className, listClass, children }: Menu) {
+/**
+ * A button that opens a menu or panel. Escape closes it and returns the focus; so do a press
+ * outside, a focus that leaves, and a new page.
+ */
+export function MenuButton({ label, buttonClass, className, listClass, children }: MenuButtonProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const root = useRef<HTMLDivElement>(null);

@@ -4,24 +4,27 @@ import { CLOSE_QUESTION } from '../../domain/staff/messages.ts';
 import { Button } from './button.tsx';
 import styles from './modal.module.css';
 
-type Parts = {
+type ModalProps = {
   readonly title: string;
-  /** What stands beside the title. */
+  /** Shown beside the title. */
   readonly beside?: ReactNode;
   readonly small?: boolean;
-  /** What the scrolling part is called. */
+  /** The name of the scrolling part. */
   readonly bodyLabel: string;
   readonly closeLabel?: string;
-  /** What stands beside it. */
+  /** Shown beside the close button. */
   readonly footer?: ReactNode;
-  /** Something that was typed goes with the dialog: it asks first. */
+  /** Closing would lose what was typed, so it asks first. */
   readonly hasTyped?: boolean;
-  /** Closing is up to the page: it takes the dialog away. */
+  /** The page removes the dialog. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
-/** A native dialog over the page: focus starts on its title, Tab stays inside, Esc closes, and it prints alone. */
+/**
+ * A native dialog. Focus starts on its title, Tab stays inside, Escape closes it, and only the
+ * dialog is printed.
+ */
 export function Modal({
   title,
   beside,
@@ -32,7 +35,7 @@ export function Modal({
   hasTyped = false,
   onClose,
   children,
-}: Parts) {
+}: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -54,7 +57,7 @@ export function Modal({
         event.preventDefault();
         close();
       }}
-      // A browser closes it on a second Escape whatever is answered: closing is up to the page.
+      // A second Escape closes a native dialog in any case; only the page removes it.
       onClose={() => dialog.current?.showModal()}
     >
       <div className={styles.head}>

@@ -3,15 +3,18 @@ import styles from './tabs.module.css';
 
 type Tab<Name extends string> = { readonly name: Name; readonly text: string; readonly panel: ReactNode };
 
-type Parts<Name extends string> = {
+type TabsProps<Name extends string> = {
   readonly label: string;
   readonly tabs: readonly Tab<Name>[];
   readonly shown: Name;
   readonly onShow: (name: Name) => void;
 };
 
-/** Panels of one screen, of which one shows. The others stay in the page, so that what was typed in them stays too. */
-export function Tabs<Name extends string>({ label, tabs, shown, onShow }: Parts<Name>) {
+/**
+ * Panels of one screen, one of them visible. The others stay mounted and keep what was typed in
+ * them.
+ */
+export function Tabs<Name extends string>({ label, tabs, shown, onShow }: TabsProps<Name>) {
   const id = useId();
   const onKeyDown = (event: KeyboardEvent, place: number): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

@@ -1,6 +1,6 @@
 import styles from './tag-row.module.css';
 
-/** Names on a row of road signs. */
+/** A row of names that look like road signs. */
 export function TagRow({ names }: { readonly names: readonly string[] }) {
   return (
     <ul className={styles.signs}>

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
-type Told = {
+type FieldProps = {
   readonly id: string;
   readonly label: ReactNode;
   readonly hint?: string | undefined;
@@ -10,38 +10,58 @@ type Told = {
   readonly className?: string | undefined;
 };
 
-/** A labelled text field: a hint or an error stands between its label and it. */
-export function TextField({ id, label, hint, error, className, ...input }: Told & ComponentProps<'input'>) {
+/** A text field with its label; a hint or an error is shown between the two. */
+export function TextField({ id, label, hint, error, className, ...input }: FieldProps & ComponentProps<'input'>) {
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
-      <input {...input} {...told(id, hint, error)} className={styles.input} />
+      <input {...input} {...noteProps(id, hint, error)} className={styles.input} />
     </FieldFrame>
   );
 }
 
-export function SelectField({ id, label, hint, error, className, ...select }: Told & ComponentProps<'select'>) {
+export function SelectField({ id, label, hint, error, className, ...select }: FieldProps & ComponentProps<'select'>) {
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
-      <select {...select} {...told(id, hint, error)} className={styles.select} />
+      <select {...select} {...noteProps(id, hint, error)} className={styles.select} />
     </FieldFrame>
   );
 }
 
-export function TextArea({ id, label, hint, error, className, ...area }: Told & ComponentProps<'textarea'>) {
+export function TextArea({ id, label, hint, error, className, ...area }: FieldProps & ComponentProps<'textarea'>) {
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
-      <textarea {...area} {...told(id, hint, error)} className={styles.area} />
+      <textarea {...area} {...noteProps(id, hint, error)} className={styles.area} />
     </FieldFrame>
   );
 }
 
-function FieldFrame({ id, label, hint, error, className = '', children }: Told & { readonly children: ReactNode }) {
+/** A checkbox before its label. */
+export function CheckField({ id, label, error, className, ...input }: FieldProps & ComponentProps<'input'>) {
+  return (
+    <div className={className}>
+      {error !== undefined && <FieldError id={`${id}-note`} text={error} />}
+      <label className={styles.check}>
+        <input {...input} {...noteProps(id, undefined, error)} type="checkbox" />
+        {label}
+      </label>
+    </div>
+  );
+}
+
+function FieldFrame({
+  id,
+  label,
+  hint,
+  error,
+  className = '',
+  children,
+}: FieldProps & { readonly children: ReactNode }) {
   return (
     <div className={`${styles.field} ${error === undefined ? '' : styles.bad} ${className}`}>
       <label htmlFor={id}>{label}</label>
-      {error !== undefined && <FieldError id={`${id}-told`} text={error} />}
+      {error !== undefined && <FieldError id={`${id}-note`} text={error} />}
       {error === undefined && hint !== undefined && (
-        <p id={`${id}-told`} className="hint">
+        <p id={`${id}-note`} className="hint">
           {hint}
         </p>
       )}
@@ -50,7 +70,7 @@ function FieldFrame({ id, label, hint, error, className = '', children }: Told &
   );
 }
 
-export function FieldError({ id, text }: { readonly id: string; readonly text: string }) {
+function FieldError({ id, text }: { readonly id: string; readonly text: string }) {
   return (
     <p id={id} className={styles.error}>
       <Icon name="alert" />
@@ -59,10 +79,10 @@ export function FieldError({ id, text }: { readonly id: string; readonly text: s
   );
 }
 
-function told(id: string, hint: string | undefined, error: string | undefined) {
+function noteProps(id: string, hint: string | undefined, error: string | undefined) {
   return {
     id,
     'aria-invalid': error === undefined ? undefined : true,
-    'aria-describedby': hint === undefined && error === undefined ? undefined : `${id}-told`,
+    'aria-describedby': hint === undefined && error === undefined ? undefined : `${id}-note`,
   };
 }

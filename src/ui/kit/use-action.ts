@@ -3,8 +3,9 @@ import { useNotifier } from './alerts.tsx';
 import { logFault } from './log-fault.ts';
 
 /**
- * Runs one thing at a time that the page asks of the site. Any fault is logged with the sentence given and told, by the page's alert unless
- * the page has another way: this is the one place for it.
+ * Runs one request of a page at a time. A fault is logged with the sentence given and shown by the
+ * page's alert, or by `tell` where it is given. This is the one place that handles faults of
+ * requests.
  */
 export function useAction(
   failed: string,

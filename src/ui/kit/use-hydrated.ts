@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const subscribe = (): (() => void) => () => undefined;
 
 /**
- * Whether scripts have taken the page over. It is false while a page is drawn ahead of time and while React takes such a page over:
- * what is drawn then has to be the same, whoever looks and whenever.
+ * Whether the page is hydrated. False during prerendering and hydration, when the output must not
+ * depend on the visitor or the time.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

@@ -2,9 +2,10 @@ import { useCallback, useRef, useState } from 'react';
 import { useHydrated } from './use-hydrated.ts';
 
 /**
- * State that this tab keeps over a reload. What was stored is read as untrusted; a change is written at once, before anything that
- * follows it. Storage that is full or switched off only means that a reload forgets. A page that was drawn ahead of time is taken over
- * with `start`, as it was drawn, and shows what was stored at once after that.
+ * State that this tab keeps over a reload. What is stored is untrusted and goes through `read`. A
+ * change is written at once, before anything that depends on it. Where storage is full or off, a
+ * reload forgets the state. A prerendered page is hydrated with `start` and shows the stored value
+ * right after.
  */
 export function useStored<T>(
   name: string,
@@ -25,10 +26,10 @@ export function useStored<T>(
   return [isLive ? value : start, change];
 }
 
-/** What a tab keeps where it has no storage, or no room in it: until the page is loaded anew. */
+/** Replaces storage that is missing or full, until the page is reloaded. */
 const inMemory = new Map<string, string>();
 
-/** What is kept under a name, as untrusted as it comes. */
+/** The stored value, unchecked. */
 export function readStored(name: string): unknown {
   try {
     return JSON.parse(inMemory.get(name) ?? sessionStorage.getItem(name) ?? 'null');

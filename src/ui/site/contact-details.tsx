@@ -2,7 +2,7 @@ import { COMPANY } from '../../domain/shared/company.ts';
 import { Icon } from '../kit/icon.tsx';
 import styles from './contact-details.module.css';
 
-/** The phone, and when someone answers it; with the address and e-mail where the page is about them. */
+/** The phone number and office hours; `whole` adds the address and e-mail. */
 export function ContactDetails({ whole = false }: { readonly whole?: boolean }) {
   return (
     <address className={styles.reach}>

@@ -4,7 +4,7 @@ import { logFault } from '../kit/log-fault.ts';
 
 type Props = { readonly children: ReactNode };
 
-/** What a person sees of a bug (FAIL-11): a way on instead of a blank page. React knows only classes for this. */
+/** The page for a bug (FAIL-11): a way on instead of a blank page. React needs a class for this. */
 export class FaultBoundary extends Component<Props, { readonly broken: boolean }> {
   override state = { broken: false };
 

@@ -13,7 +13,7 @@ const SOCIAL_ICONS: Readonly<Record<(typeof COMPANY.social)[number]['name'], Ico
   Instagram: 'instagram',
 };
 
-/** On every page (PAGE-5). */
+/** The footer of every page (PAGE-5). */
 export function Footer() {
   const year = useToday().slice(0, 4);
   return (

@@ -7,7 +7,7 @@ import { Flag } from './flag.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
 
-/** On every page, 80 px high (PAGE-4). Under 1100 px the links move into a menu. */
+/** The header of every page, 80 px high (PAGE-4). Under 1100 px its links move into a menu. */
 export function Header() {
   return (
     <header className={styles.header}>

@@ -4,13 +4,13 @@ import map from '../assets/map.svg';
 import styles from './location-map.module.css';
 import { useMapFrame } from './use-map-frame.ts';
 
-type Place = { readonly className?: string | undefined; readonly children?: ReactNode };
+type LocationMapProps = { readonly className?: string | undefined; readonly children?: ReactNode };
 
 /**
- * The drawn map, which the maps service's frame covers once it comes near (PAGE-14). The address stands beside it as text. A frame
- * that loads under the focus would lose it, so it takes none before.
+ * The drawn map, covered by the maps service's frame when it is near (PAGE-14). The address is
+ * beside it as text. The frame is inert until it has loaded, since it would lose the focus.
  */
-export function LocationMap({ className = '', children }: Place) {
+export function LocationMap({ className = '', children }: LocationMapProps) {
   const [place, hasFrame] = useMapFrame();
   const [isLoaded, setLoaded] = useState(false);
   return (

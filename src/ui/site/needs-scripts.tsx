@@ -1,6 +1,6 @@
 import { COMPANY } from '../../domain/shared/company.ts';
 
-/** What a browser without scripts shows where the staff pages would be. */
+/** Shown without scripts in place of the staff pages. */
 export function StaffNeedScripts() {
   return (
     <noscript>
@@ -9,7 +9,7 @@ export function StaffNeedScripts() {
   );
 }
 
-/** What a browser without scripts shows where the booking would be. */
+/** Shown without scripts in place of the booking steps. */
 export function NeedsScripts() {
   return (
     <noscript>

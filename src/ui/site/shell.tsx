@@ -5,7 +5,10 @@ import { Header } from './header.tsx';
 import styles from './shell.module.css';
 import { useKeptFocus } from './use-kept-focus.ts';
 
-/** Header, page, footer. A new page starts at its top with focus on its heading (PAGE-18); going back keeps the place that the browser remembers. */
+/**
+ * Header, page and footer. A new page starts at its top with focus on its heading (PAGE-18). Going
+ * back restores the browser's scroll position.
+ */
 export function Shell() {
   const { key } = useLocation();
   const kind = useNavigationType();
@@ -18,7 +21,7 @@ export function Shell() {
     main.current?.querySelector('h1')?.focus({ preventScroll: true });
     if (kind !== 'POP') window.scrollTo(0, 0);
   }, [key, kind]);
-  // Not by the browser: a new hash would be a new history entry without the page's state.
+  // The browser would follow the hash with a new history entry, without the page's state.
   const skip = (event: MouseEvent): void => {
     event.preventDefault();
     main.current?.focus();

@@ -1,35 +1,36 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Focus never falls to the body. A button that was disabled while it sent gets it back; where what had it is gone, the alert that speaks
- * takes it, or else the page's heading. A page that moves the focus itself comes first.
+ * Keeps the focus from falling to the body. A button that was disabled while sending gets it back.
+ * Where the focused element is removed, the alert takes the focus, or else the page's heading. A
+ * page that moves the focus itself comes first.
  */
 export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (main.current === null) return;
     const page = main.current;
-    let held: HTMLElement | undefined;
-    const hold = ({ target }: Event): void => {
-      held = target instanceof HTMLElement ? target : undefined;
+    let lastFocused: HTMLElement | undefined;
+    const rememberFocus = ({ target }: Event): void => {
+      lastFocused = target instanceof HTMLElement ? target : undefined;
     };
-    const keep = (): void => {
-      if (document.activeElement !== document.body || held === undefined) return;
-      const place = held.isConnected
-        ? held
+    const restoreFocus = (): void => {
+      if (document.activeElement !== document.body || lastFocused === undefined) return;
+      const place = lastFocused.isConnected
+        ? lastFocused
         : (page.querySelector('[role="alert"]:not(:empty)') ?? page.querySelector('h1'));
       if (place instanceof HTMLElement) place.focus({ preventScroll: true });
     };
-    const letGo = (): void => {
-      held = undefined;
+    const forget = (): void => {
+      lastFocused = undefined;
     };
-    const changes = new MutationObserver(() => setTimeout(keep));
+    const changes = new MutationObserver(() => setTimeout(restoreFocus));
     changes.observe(page, { subtree: true, childList: true, attributeFilter: ['disabled'] });
-    page.addEventListener('focusin', hold);
-    document.addEventListener('pointerdown', letGo, { capture: true });
+    page.addEventListener('focusin', rememberFocus);
+    document.addEventListener('pointerdown', forget, { capture: true });
     return () => {
       changes.disconnect();
-      page.removeEventListener('focusin', hold);
-      document.removeEventListener('pointerdown', letGo, { capture: true });
+      page.removeEventListener('focusin', rememberFocus);
+      document.removeEventListener('pointerdown', forget, { capture: true });
     };
   }, [main]);
 }

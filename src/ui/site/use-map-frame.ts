@@ -2,30 +2,30 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { COMPANY } from '../../domain/shared/company.ts';
 import { logFault } from '../kit/log-fault.ts';
 
-/** How near a map comes before its frame is asked for. */
-const NEAR = '300px';
+/** How near the map has to be before its frame is loaded. */
+const ROOT_MARGIN = '300px';
 
 /**
- * Whether the maps service's frame may cover the drawing: the place is near, and the service answers. A frame that cannot be loaded would
- * cover the drawing with the browser's own words, and says so to nobody, hence the question before.
+ * Whether to show the map's frame: the place is near, and the service answers a request. A frame
+ * that fails to load reports nothing and would cover the drawing with the browser's error page.
  */
 export function useMapFrame(): readonly [RefObject<HTMLDivElement | null>, boolean] {
   const place = useRef<HTMLDivElement>(null);
-  const [isThere, setThere] = useState(false);
+  const [isReachable, setReachable] = useState(false);
   useEffect(() => {
-    const watch = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
-        watch.disconnect();
+        observer.disconnect();
         fetch(COMPANY.mapUrl, { mode: 'no-cors', credentials: 'omit' }).then(
-          () => setThere(true),
+          () => setReachable(true),
           (fault: unknown) => logFault('The map could not be loaded.', fault),
         );
       },
-      { rootMargin: NEAR },
+      { rootMargin: ROOT_MARGIN },
     );
-    if (place.current) watch.observe(place.current);
-    return () => watch.disconnect();
+    if (place.current) observer.observe(place.current);
+    return () => observer.disconnect();
   }, []);
-  return [place, isThere];
+  return [place, isReachable];
 }

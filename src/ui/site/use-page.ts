@@ -4,12 +4,15 @@ import { COMPANY } from '../../domain/shared/company.ts';
 import { STEPS, type Step } from '../../domain/trip/steps.ts';
 import { useJourney } from '../booking/journey/journey.tsx';
 import { useNotifier } from '../kit/alerts.tsx';
-import { useLoadPage } from '../kit/load-page.ts';
+import { useLoadPage } from '../kit/link.tsx';
 
-/** Hears the title of a page that is drawn ahead of time, when there is no document yet. */
+/** Receives the title of a page that is prerendered, without a document. */
 export const DrawnTitleContext = createContext<(title: string) => void>(() => undefined);
 
-/** The page's title, set before focus moves to its heading (PAGE-17, PAGE-18); "Error: " leads it while a form needs another look. */
+/**
+ * Sets the page's title, before focus moves to its heading (PAGE-17, PAGE-18). It begins with
+ * "Error: " while fields are invalid.
+ */
 export function useTitle(title: string): void {
   const { posted } = useNotifier();
   const whole = `${posted?.kind === 'invalid' ? 'Error: ' : ''}${title} | ${COMPANY.name}`;
@@ -19,7 +22,10 @@ export function useTitle(title: string): void {
   }, [whole]);
 }
 
-/** Has the next step's page at hand as soon as somebody does anything on this one; a visitor who only looks loads nothing more. */
+/**
+ * Loads the next step's code on the visitor's first pointer or key event; a visitor who only looks
+ * loads nothing more.
+ */
 function useNextStepAtHand(step: Step): void {
   const loadPage = useLoadPage();
   useEffect(() => {
@@ -36,7 +42,7 @@ function useNextStepAtHand(step: Step): void {
   }, [loadPage, step]);
 }
 
-/** Records that the screen of a step was opened (STEP-2). */
+/** Records that a step's page was opened (STEP-2). */
 export function useStep(step: Step): void {
   useNextStepAtHand(step);
   const { open } = useJourney();
@@ -45,7 +51,7 @@ export function useStep(step: Step): void {
   useEffect(() => open(step), [open, step, key]);
 }
 
-/** Records that home was opened, by a link or by a step through the history. */
+/** Records that home was opened, by a link or through the history. */
 export function useHomeStep(): void {
   useNextStepAtHand(1);
   const { openHome } = useJourney();

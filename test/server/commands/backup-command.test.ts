@@ -171,9 +171,12 @@ describe('npm run backup', () => {
     expect(await readdir(backups)).toEqual([]);
   });
 
-  it.each([['backup'], ['restore'], ['backup', 'a', 'b']])('should say how it is used for %j', async (...words) => {
-    expect(await (await aPlace()).run(...words)).toEqual({ ok: false, problem: BACKUP_USAGE });
-  });
+  it.each([['backup'], ['restore'], ['backup', 'a', 'b'], ['backup', '--a']])(
+    'should say how it is used for %j',
+    async (...words) => {
+      expect(await (await aPlace()).run(...words)).toEqual({ ok: false, problem: BACKUP_USAGE });
+    },
+  );
 
   it('should leave other databases to their own tools', async () => {
     const settings = settingsOf({ DATABASE_URL: 'mongodb://127.0.0.1/rental' });

@@ -72,14 +72,19 @@ describe('npm run staff', () => {
     }
   });
 
-  it.each([[], ['add'], ['add', 'no address'], ['dismiss', EMAIL], ['add', EMAIL, EMAIL], ['toString', EMAIL]])(
-    'should say how it is used for %j',
-    async (...words) => {
-      const { site, run } = await aDesk();
-      expect(await run(...words)).toEqual({ ok: false, problem: STAFF_USAGE });
-      expect(await site.ports.staff.all()).toEqual([]);
-    },
-  );
+  it.each([
+    [],
+    ['add'],
+    ['add', 'no address'],
+    ['dismiss', EMAIL],
+    ['add', EMAIL, EMAIL],
+    ['toString', EMAIL],
+    ['list', '-a'],
+  ])('should say how it is used for %j', async (...words) => {
+    const { site, run } = await aDesk();
+    expect(await run(...words)).toEqual({ ok: false, problem: STAFF_USAGE });
+    expect(await site.ports.staff.all()).toEqual([]);
+  });
 
   it('should work as a command on the configured store', async () => {
     const run = promisify(execFile);

@@ -170,6 +170,7 @@ describe('npm run transfer', () => {
     ['--from', 'DATA_DIR=./a', '--to'],
     ['--to', 'DATA_DIR=./a', '--from', 'DATA_DIR=./b'],
     ['--from', 'FILES_URL=file:./a', '--to', 'DATA_DIR=./b'],
+    ['--from', 'DATA_DIR=./a', '--to', 'DATA_DIR=./b', '--too'],
   ])('should say how it is used for %j', async (...words) => {
     expect(await transfer(...words)).toMatchObject({ ok: false, problem: TRANSFER_USAGE });
   });
@@ -235,7 +236,7 @@ describe('npm run transfer', () => {
     it('should move a full site there and back, and leave it as it was', async () => {
       const [source, target, back] = [await aFullPlace(), await aCloud(), await aPlace()];
       const contents = await contentsOf(source.house);
-      const states = contents.bookings.flatMap(({ emails }) => emails.map(({ state }) => state.state));
+      const states = contents.bookings.flatMap(({ emails }) => emails.map(({ state }) => state));
       expect(new Set(states)).toEqual(new Set(['queued', 'sent', 'failed', 'cancelled']));
       expect(await transfer('--from', ...source.settings, '--to', ...target.settings)).toMatchObject(DONE);
       expect(await contentsOf(target.house)).toStrictEqual(contents);

@@ -66,7 +66,7 @@ describe('hero carousel', () => {
   });
 
   // PAGE-6
-  it('should go round both ways, before anything that fades is loaded', async () => {
+  it('should wrap around both ways', async () => {
     const user = userEvent.setup();
     render(<HeroCarousel />);
     await user.click(button('Previous slide'));

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CollectionInfo, type Db, type Document, type IndexDescription, MongoServerError } from 'mongodb';
 import { BOOKING_STATUSES } from '../../../domain/booking/booking.ts';
-import { READ_OUT } from '../stores/owed-emails.ts';
 
 /**
- * Counts the changes that an older program could not work with. Indexes and validators are brought up to date at every start and need no
- * number; documents that have to be changed do.
+ * Counts the changes that an older program could not work with; 1 is the baseline. Indexes and
+ * validators are brought up to date at every start and need no number. Documents that have to be
+ * changed need one, and a step in `ensureSchema`. A released step is frozen: it calls no code that may
+ * change later, and it does no harm when it runs twice.
  */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 1;
 
 /** How e-mail addresses are compared: case does not matter, accents do. A query must name it to be answered from its index. */
 export const WITHOUT_CASE = { locale: 'en', strength: 2 } as const;
@@ -208,7 +209,6 @@ export async function ensureSchema(db: Db): Promise<void> {
       if (indexes.length > 0) await db.collection(name).createIndexes([...indexes]);
     }),
   );
-  if (version < 2) await changeToVersion2(db);
   if (version < SCHEMA_VERSION) {
     await versions.updateOne({ _id: 'schema' }, { $max: { version: SCHEMA_VERSION } }, { upsert: true });
   }
@@ -223,25 +223,5 @@ async function create(db: Db, name: string, validator: Document): Promise<{ read
   } catch (fault) {
     if (fault instanceof MongoServerError && fault.code === NAMESPACE_EXISTS) return {};
     throw fault;
-  }
-}
-
-/**
- * Since version 2 a booking may have no submission key, which the index of version 1 would not take twice, and documents tell when their first
- * e-mail was sent. Done twice it does no harm.
- */
-async function changeToVersion2(db: Db): Promise<void> {
-  const bookings = db.collection('bookings');
-  if (await bookings.indexExists('submission')) {
-    const INDEX_NOT_FOUND = 27;
-    try {
-      await bookings.dropIndex('submission');
-    } catch (fault) {
-      // Another process was faster.
-      if (!(fault instanceof MongoServerError && fault.code === INDEX_NOT_FOUND)) throw fault;
-    }
-  }
-  for (const owners of [bookings, db.collection('messages')]) {
-    await owners.updateMany({ 'owedEmails.state': 'sent' }, [{ $set: READ_OUT }]);
   }
 }

@@ -1,10 +1,11 @@
 import type { Db } from 'mongodb';
-import type { Archive, BookingRecord, EmailRecord, RecordStore } from '../../../ports/stores/archive.ts';
+import { endLease } from '../../../domain/outbox/email-lifecycle.ts';
+import type { Archive, BookingRecord, RecordStore } from '../../../ports/stores/archive.ts';
 import { withPortErrors } from '../faults.ts';
 import { type BookingDocument, liveBooking, submissionFields, wholeBookingOf } from '../schema/booking-document.ts';
 import type { VehicleDocument } from '../schema/vehicle-document.ts';
 import type { MessageDocument } from './message-store.ts';
-import { type OwedEmail, owing, stateOf } from './owed-emails.ts';
+import { owedBy, owing } from './owed-emails.ts';
 import { accountOf, staffDocument } from './staff-store.ts';
 import { vehicleDocument, vehicleOf } from './vehicle-store.ts';
 
@@ -29,10 +30,14 @@ export function mongoArchive(db: Db): Archive {
     messages: shelf(
       db,
       'messages',
-      ({ _id, message, owedEmails }: MessageDocument) => ({ id: _id, message, emails: owedEmails.map(emailRecord) }),
+      ({ _id, message, owedEmails }: MessageDocument) => ({
+        id: _id,
+        message,
+        emails: owedBy({ owedEmails }).map(endLease),
+      }),
       ({ id, message, emails }) => {
         const { held, receivedAt } = message;
-        return { _id: id, held, receivedAt, message, ...owing(emails.map(owedEmailOf)) };
+        return { _id: id, held, receivedAt, message, ...owing(emails) };
       },
     ),
   };
@@ -72,25 +77,12 @@ function bookingRecord(document: BookingDocument): BookingRecord {
     'removed' in document
       ? { removal: document.removed }
       : { booking: wholeBookingOf(document), history: document.history };
-  return { id, confirmationNumber, submission, kept, emails: owedEmails.map(emailRecord) };
+  return { id, confirmationNumber, submission, kept, emails: owedBy({ owedEmails }).map(endLease) };
 }
 
 function bookingDocument({ id, confirmationNumber, submission, kept, emails }: BookingRecord): BookingDocument {
-  const owes = owing(emails.map(owedEmailOf));
+  const owes = owing(emails);
   return 'removal' in kept
     ? { _id: id, confirmationNumber, ...submissionFields(submission), removed: kept.removal, ...owes }
     : liveBooking(kept.booking, submission, kept.history, owes);
-}
-
-function emailRecord(owed: OwedEmail): EmailRecord {
-  return {
-    state: stateOf(owed),
-    ...(owed.email === null ? {} : { email: owed.email }),
-    ...(owed.state === 'failed' && owed.seen ? { seen: true } : {}),
-  };
-}
-
-function owedEmailOf({ state, email, seen }: EmailRecord): OwedEmail {
-  const { nextTryAt: dueAt = null, sentAt = null, reason = null, ...told } = state;
-  return { ...told, dueAt, leaseEnds: null, sentAt, reason, seen: seen ?? email === undefined, email: email ?? null };
 }

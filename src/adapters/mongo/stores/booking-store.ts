@@ -1,10 +1,11 @@
-import type { Db, Filter } from 'mongodb';
-import type { Booking, BookingEvent } from '../../../domain/booking/booking.ts';
+import type { Db, Document, Filter } from 'mongodb';
+import type { Booking, BookingEvent, BookingStatus } from '../../../domain/booking/booking.ts';
 import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
 import { eraseBooking } from '../../../domain/booking/retention.ts';
 import { prefixesOf, searchKeys } from '../../../domain/booking/search.ts';
-import { DECISION_EMAILS } from '../../../domain/outbox/email.ts';
-import type { BookingStore, SendAgain } from '../../../ports/stores/booking-store.ts';
+import { eraseEmails, type OwedEmail, oweEmails, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
+import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import type { BookingStore } from '../../../ports/stores/booking-store.ts';
 import { isDuplicate, withPortErrors } from '../faults.ts';
 import {
   BOOKING_ALONE,
@@ -13,9 +14,10 @@ import {
   type LiveBooking,
   liveBooking,
   NOT_REMOVED,
+  wholeBookingOf,
 } from '../schema/booking-document.ts';
 import { mongoBookingList } from './booking-list.ts';
-import { changingEmails, type OwedEmail, owedEmail, owing, owingMore, READ_OUT, withId } from './owed-emails.ts';
+import { owedBy, owing, rewriting } from './owed-emails.ts';
 
 /**
  * Bookings in collection `bookings`, each with its history and the e-mails it owes in one document: one write is the transaction, so a single
@@ -28,7 +30,7 @@ export function mongoBookingStore(db: Db): BookingStore {
   return {
     add: ({ booking, event, emails }, { key, bodyHash }) =>
       withPortErrors(async () => {
-        const document = liveBooking(booking, { key, bodyHash }, [event], owing(emails.map(owedEmail)));
+        const document = liveBooking(booking, { key, bodyHash }, [event], owing(oweEmails([], emails)));
         try {
           await bookings.insertOne(document);
           return 'added';
@@ -74,49 +76,38 @@ export function mongoBookingStore(db: Db): BookingStore {
       }),
 
     changeStatus: (id, { from, event }, emails) =>
-      withPortErrors(async () => {
-        const { free } = owingMore(emails);
-        const history = historyWith(event);
-        const owedEmails = { $concatArrays: ['$owedEmails', { $literal: emails.map(owedEmail) }] };
-        const { matchedCount } = await bookings.updateOne({ _id: id, status: from, ...NOT_ERASED, ...free }, [
-          ...OVERTAKING,
-          { $set: { status: event.to, history, owedEmails } },
-          { $set: READ_OUT },
-        ]);
-        if (matchedCount === 1) return 'changed';
-        if (await isThere({ _id: id, ...NOT_REMOVED, 'owedEmails.id': { $in: emails.map((email) => email.id) } })) {
-          throw new Error(`An e-mail of this id is there already`);
-        }
-        return (await isThere({ _id: id, ...NOT_REMOVED })) ? 'stale' : 'missing';
-      }),
+      withPortErrors(() =>
+        rewrite(id, 'changed', (found) => {
+          if (!isOpen(found, from)) return refuse(refusalOf(found));
+          return ok({ owed: oweEmails(owedBy(found), emails), fields: { status: event.to }, event });
+        }),
+      ),
 
     sendAgain: (id, again) =>
-      withPortErrors(async () => {
-        for (;;) {
-          const found = await bookings.findOne({ _id: id }, { projection: { owedEmails: 1 } });
-          const owed = found?.owedEmails.find((email) => email.id === again.emailId);
-          if (!owed) return 'missing';
-          if (owed.email === null || owed.state === 'cancelled') return 'text-gone';
-          const { state, leaseEnds } = owed;
-          const asRead = { ...NOT_REMOVED, owedEmails: { $elemMatch: { id: owed.id, state, leaseEnds } } };
-          const { matchedCount } = await writeAgain({ _id: id, ...asRead }, owed, again);
-          // Unless a sender or somebody else came between: then it is looked at anew.
-          if (matchedCount === 1) return 'queued';
-          if (found?.owedEmails.some((email) => email.id === again.copy.id))
-            throw new Error('The id of the copy is taken');
-        }
-      }),
+      withPortErrors(() =>
+        rewrite(id, 'queued', (found) => {
+          const owed = sendAgain(owedBy(found), again);
+          return owed.ok ? ok({ owed: owed.value, fields: {}, event: again.event }) : owed;
+        }),
+      ),
 
     namesPicture: (imageUrl) => withPortErrors(() => isThere({ 'vehicle.imageUrl': imageUrl })),
 
     remove: (id, removal) =>
       withPortErrors(async () => {
-        const { matchedCount } = await bookings.updateOne({ _id: id, ...NOT_REMOVED }, [
-          { $set: { removed: { $literal: removal } } },
-          ...CANCELLING,
-          { $project: TOMBSTONE },
-        ]);
-        return matchedCount === 1 ? 'removed' : 'missing';
+        for (;;) {
+          const found = await bookings.findOne({ _id: id, ...NOT_REMOVED });
+          if (found === null) return 'missing';
+          const erased = eraseEmails(owedBy(found));
+          const { asRead } = rewriting(found, erased);
+          const tombstone = {
+            $mergeObjects: [KEPT_WHEN_REMOVED, { $literal: { removed: removal, ...owing(erased) } }],
+          };
+          const { matchedCount } = await bookings.updateOne({ _id: id, ...NOT_REMOVED, ...asRead }, [
+            { $replaceWith: tombstone },
+          ]);
+          if (matchedCount === 1) return 'removed';
+        }
       }),
 
     dueForErasure: (dropoffBefore, limit) =>
@@ -132,21 +123,16 @@ export function mongoBookingStore(db: Db): BookingStore {
       }),
 
     erase: (id, { from, event }) =>
-      withPortErrors(async () => {
-        const found = await bookings.findOne({ _id: id, ...NOT_REMOVED }, { projection: BOOKING_ALONE });
-        if (found === null) return 'missing';
-        // The form and the number are never changed but by an erasing, so nothing else can have come between.
-        const booking = eraseBooking(bookingOf(found), event);
-        const { form, erasedAt } = booking;
-        const prefixes = prefixesOf(searchKeys(booking));
-        const history = historyWith(event);
-        const { matchedCount } = await bookings.updateOne({ _id: id, status: from, ...NOT_ERASED }, [
-          { $set: { form: { $literal: form }, erasedAt, bodyHash: '', prefixes: { $literal: prefixes }, history } },
-          ...CANCELLING,
-        ]);
-        if (matchedCount === 1) return 'erased';
-        return (await isThere({ _id: id, ...NOT_REMOVED })) ? 'stale' : 'missing';
-      }),
+      withPortErrors(() =>
+        rewrite(id, 'erased', (found) => {
+          if (!isOpen(found, from)) return refuse(refusalOf(found));
+          const booking = eraseBooking(wholeBookingOf(found), event);
+          const { form, erasedAt } = booking;
+          const prefixes = prefixesOf(searchKeys(booking));
+          const fields = { form, erasedAt, bodyHash: '', prefixes };
+          return ok({ owed: eraseEmails(owedBy(found)), fields, event });
+        }),
+      ),
 
     forgetKeys: (removedBefore, limit) =>
       withPortErrors(async () => {
@@ -181,45 +167,51 @@ export function mongoBookingStore(db: Db): BookingStore {
       .toArray();
   }
 
-  /** Of one that was sent a copy is queued; a failed or waiting one is queued anew, unless it is under way. */
-  function writeAgain(filter: Filter<LiveBooking>, owed: OwedEmail, { event, copy }: SendAgain) {
-    if (owed.state === 'sent' && owed.email !== null) {
-      const { free, push, min } = owingMore([{ ...owed.email, ...copy, queuedAt: event.at }]);
-      return bookings.updateOne({ $and: [filter, free] }, { $push: { history: event, ...push }, $min: min });
+  /**
+   * Writes what a rule makes of a booking and of its e-mails, with a line of history, once nobody came between; or gives
+   * the refusal.
+   */
+  async function rewrite<Done extends string, Refusal extends string>(
+    id: string,
+    done: Done,
+    rule: (found: BookingDocument) => Result<Rewritten, Refusal>,
+  ): Promise<Done | Refusal | 'missing'> {
+    for (;;) {
+      const found = await bookings.findOne<BookingDocument>({ _id: id });
+      if (found === null) return 'missing';
+      const rewritten = rule(found);
+      if (!rewritten.ok) return rewritten.problem;
+      if ('removed' in found) return 'missing';
+      const { status, erasedAt = { $exists: false } } = found;
+      const { owed, fields, event } = rewritten.value;
+      const { asRead, $set, $unset } = rewriting(found, owed);
+      const { matchedCount } = await bookings.updateOne(
+        { _id: id, status, erasedAt, ...asRead },
+        { $set: { ...$set, ...fields }, $unset, $push: { history: event } },
+      );
+      if (matchedCount === 1) return done;
     }
-    const anew = { state: 'queued', dueAt: event.at, tries: 0, reason: null, seen: false } as const;
-    const changed = changingEmails(withId(owed.id), owed.leaseEnds === null ? anew : {});
-    return bookings.updateOne(filter, [...changed, { $set: { history: historyWith(event) } }]);
   }
 }
 
-/** The history with one line more, in the pipeline of an update. */
-function historyWith(event: BookingEvent) {
-  return { $concatArrays: ['$history', [{ $literal: event }]] };
+/** What is written of a booking; `fields` are those that are not read out of its e-mails. */
+type Rewritten = { readonly owed: readonly OwedEmail[]; readonly fields: Document; readonly event: BookingEvent };
+
+/** Whether a booking has the status that was seen, and its customer. */
+function isOpen(found: BookingDocument, from: BookingStatus): found is LiveBooking {
+  return !('removed' in found) && found.status === from && found.erasedAt === undefined;
+}
+
+function refusalOf(found: BookingDocument): 'missing' | 'stale' {
+  return 'removed' in found ? 'missing' : 'stale';
 }
 
 const NOT_ERASED = { erasedAt: { $exists: false } } as const;
 
-const CANCELLED = { state: 'cancelled', dueAt: null, leaseEnds: null } as const;
-
-/** Cancels the decisions that wait. */
-const OVERTAKING = changingEmails(
-  { $and: [{ $eq: ['$$this.state', 'queued'] }, { $in: ['$$this.kind', DECISION_EMAILS] }] },
-  CANCELLED,
-);
-
-/** Cancels the e-mails that wait, and erases addresses and texts of all. */
-const CANCELLING = [
-  ...changingEmails({ $eq: ['$$this.state', 'queued'] }, CANCELLED),
-  ...changingEmails({ $literal: true }, { to: '', email: null, seen: true }),
-];
-
-/** What stays of a removed booking; whatever is not named goes. */
-const TOMBSTONE = {
-  confirmationNumber: 1,
-  submissionKey: 1,
-  bodyHash: 1,
-  removed: 1,
-  owedEmails: 1,
-  newFailures: 1,
-} as const;
+/** What else stays of a removed booking. */
+const KEPT_WHEN_REMOVED = {
+  _id: '$_id',
+  confirmationNumber: '$confirmationNumber',
+  submissionKey: '$submissionKey',
+  bodyHash: '$bodyHash',
+};

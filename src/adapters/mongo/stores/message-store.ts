@@ -1,9 +1,10 @@
 import type { Collection } from 'mongodb';
 import { emailKey, isSameEmail } from '../../../domain/booking/retention.ts';
+import { oweEmails } from '../../../domain/outbox/email-lifecycle.ts';
 import type { Message, MessageStore } from '../../../ports/stores/message-store.ts';
 import { withPortErrors } from '../faults.ts';
 import { WITHOUT_CASE } from '../schema/schema.ts';
-import { type OwingDocument, owedEmail, owing } from './owed-emails.ts';
+import { type OwingDocument, owing } from './owed-emails.ts';
 
 /** A message with the e-mails it owes. */
 export type MessageDocument = OwingDocument & {
@@ -18,7 +19,7 @@ export function mongoMessageStore(messages: Collection<MessageDocument>): Messag
     add: (message, emails) =>
       withPortErrors(async () => {
         const { id, held, receivedAt } = message;
-        await messages.insertOne({ _id: id, held, receivedAt, message, ...owing(emails.map(owedEmail)) });
+        await messages.insertOne({ _id: id, held, receivedAt, message, ...owing(oweEmails([], emails)) });
       }),
 
     held: (limit) =>

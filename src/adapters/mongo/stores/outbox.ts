@@ -1,17 +1,17 @@
 import type { Collection } from 'mongodb';
-import type { Instant } from '../../../domain/shared/toronto-time.ts';
-import type { LeasedEmail, Outbox, WaitingEmails } from '../../../ports/stores/outbox.ts';
-import { compareTexts } from '../compare-texts.ts';
-import { withPortErrors } from '../faults.ts';
 import {
-  changingEmails,
+  type Delivery,
+  eraseSentText,
   isNewFailure,
   type OwedEmail,
-  type OwingDocument,
-  STATES_ALONE,
-  stateOf,
-  withId,
-} from './owed-emails.ts';
+  settleTry,
+} from '../../../domain/outbox/email-lifecycle.ts';
+import type { Instant } from '../../../domain/shared/toronto-time.ts';
+import type { LeasedEmail, Outbox, WaitingEmails } from '../../../ports/stores/outbox.ts';
+import { stateOf } from '../../shared/email-fields.ts';
+import { compareTexts } from '../compare-texts.ts';
+import { withPortErrors } from '../faults.ts';
+import { type OwingDocument, owedBy, rewriting, STATES_ALONE } from './owed-emails.ts';
 
 type Owners = Collection<OwingDocument>;
 
@@ -19,11 +19,11 @@ type Owners = Collection<OwingDocument>;
 const FAILED = { firstFailure: { $exists: true } } as const;
 /** What owes an e-mail that waits. */
 const WAITING = { nextDue: { $exists: true } } as const;
-const NOT_SENT = { state: { $ne: 'sent' } } as const;
+const EMAILS_ALONE = { projection: { owedEmails: 1 } } as const;
 
 /**
- * Hands out what bookings and messages owe. A lease is taken by compare-and-set on the e-mail's `dueAt`, which it moves to its own end; that
- * end is also what the holder is known by: a later lease ends later.
+ * Hands out what bookings and messages owe. Each write compares all e-mails of its document with what was read, and is
+ * made anew where another came between. The end of a lease is also what its holder is known by: a later lease ends later.
  */
 export function mongoOutbox(bookings: Owners, messages: Owners): Outbox {
   const all = [bookings, messages];
@@ -31,38 +31,32 @@ export function mongoOutbox(bookings: Owners, messages: Owners): Outbox {
   return {
     claim: (now, leaseEnds) =>
       withPortErrors(async () => {
-        // Again, as long as others are faster: each round one of them has got an e-mail.
         for (;;) {
-          const first = await earliest(all);
-          if (first === undefined || first.dueAt > now) return undefined;
-          const leased = await lease(first, leaseEnds);
-          if (leased !== undefined) return leased;
+          const [first] = (await Promise.all(all.map((owners) => firstDue(owners, now))))
+            .flat()
+            .toSorted((one, other) => compareTexts(one.due.nextTryAt, other.due.nextTryAt));
+          if (first === undefined) return undefined;
+          const { owners, owner, owed, due } = first;
+          const leased = owed.map((one) => (one === due ? { ...due, nextTryAt: leaseEnds, leaseEnds } : one));
+          if (await write(owners, owner, leased)) return { email: due.email, tries: due.tries, leaseEnds };
         }
       }),
 
-    settle: ({ email: { id }, leaseEnds }, delivery) =>
+    settle: (leased, delivery) =>
       withPortErrors(async () => {
-        const settled = { leaseEnds: null, dueAt: null, reason: null };
-        const open = delivery.state === 'sent' ? NOT_SENT : { state: 'queued' as const, leaseEnds };
-        const to: Partial<OwedEmail> =
-          delivery.state === 'sent'
-            ? { ...settled, state: 'sent', sentAt: delivery.at }
-            : delivery.state === 'failed'
-              ? { ...settled, state: 'failed', reason: delivery.reason, seen: false }
-              : { ...settled, dueAt: delivery.nextTryAt, reason: delivery.reason };
         for (const owners of all) {
-          const before = await owners.findOneAndUpdate(
-            { 'owedEmails.id': id, owedEmails: { $elemMatch: { id, ...open } } },
-            changingEmails(withId(id), to, 1),
-            { returnDocument: 'before', projection: { owedEmails: { $elemMatch: { id } } } },
-          );
-          const [owed] = before?.owedEmails ?? [];
-          if (owed) return owed.state === 'queued' && owed.leaseEnds === leaseEnds ? 'settled' : 'superseded';
+          const outcome = await settleAmong(owners, leased, delivery);
+          if (outcome !== undefined) return outcome;
         }
         return 'superseded';
       }),
 
-    nextDue: () => withPortErrors(async () => (await earliest(all))?.dueAt),
+    nextDue: () =>
+      withPortErrors(async () => {
+        const nextDue = { sort: { nextDue: 1 }, projection: { nextDue: 1 } } as const;
+        const firsts = await Promise.all(all.map((owners) => owners.findOne(WAITING, nextDue)));
+        return firsts.flatMap((owner) => owner?.nextDue ?? []).toSorted()[0];
+      }),
 
     waiting: () =>
       withPortErrors(async () => {
@@ -88,72 +82,87 @@ export function mongoOutbox(bookings: Owners, messages: Owners): Outbox {
       withPortErrors(async () => {
         const owners = await Promise.all([failuresOf(bookings, limit), failuresOf(messages, limit)]);
         const failures = owners.flatMap((found, place) =>
-          found.flatMap(({ _id, owedEmails }) =>
-            owedEmails.filter(isNewFailure).map((owed) => ({ owed, ...(place === 0 ? { bookingId: _id } : {}) })),
+          found.flatMap((owner) =>
+            owedBy(owner)
+              .filter(isNewFailure)
+              .map((owed) => ({ owed, ...(place === 0 ? { bookingId: owner._id } : {}) })),
           ),
         );
         return failures
           .toSorted((one, other) => compareTexts(queuedAt(one.owed), queuedAt(other.owed)))
           .slice(0, limit)
-          .map(({ owed: { id, kind, to, reason }, ...ofBooking }) => ({
-            id,
-            kind,
-            to,
-            ...(reason === null ? {} : { reason }),
-            ...ofBooking,
-          }));
+          .map(({ owed: { id, kind, to, reason }, ...ofBooking }) => ({ id, kind, to, reason, ...ofBooking }));
       }),
 
     seeFailures: () =>
       withPortErrors(async () => {
-        const seen = changingEmails({ $eq: ['$$this.state', 'failed'] }, { seen: true });
-        await Promise.all(all.map((owners) => owners.updateMany(FAILED, seen)));
+        const isFailed = { $eq: ['$$this.state', 'failed'] };
+        const seen = { $cond: [isFailed, { $mergeObjects: ['$$this', { seen: true }] }, '$$this'] };
+        const emails = { $map: { input: '$owedEmails', in: seen } };
+        const update = [{ $set: { owedEmails: emails, newFailures: 0 } }, { $unset: 'firstFailure' }];
+        await Promise.all(all.map((owners) => owners.updateMany(FAILED, update)));
       }),
 
     forgetSentBefore: (moment, limit) =>
       withPortErrors(async () => {
         let forgotten = 0;
-        for (const owners of all) forgotten += await forgetTexts(owners, moment, limit);
+        for (const owners of all) forgotten += await forgetAmong(owners, moment, limit);
         return forgotten;
       }),
   };
 }
 
-/** The e-mail that falls due first, and whose it is. */
-type FirstDue = {
-  readonly owners: Owners;
-  readonly ownerId: string;
-  readonly emailId: string;
-  readonly dueAt: Instant;
-};
-
-async function earliest(all: readonly Owners[]): Promise<FirstDue | undefined> {
-  const firsts = await Promise.all(all.map(earliestOf));
-  return firsts.reduce((one, other) => (one && (!other || one.dueAt <= other.dueAt) ? one : other));
+/** Writes the e-mails of a document; false when they are not as they were read any more. */
+async function write(owners: Owners, owner: OwingDocument, owed: readonly OwedEmail[]): Promise<boolean> {
+  const { asRead, $set, $unset } = rewriting(owner, owed);
+  const written = { $set, $unset };
+  return (await owners.findOneAndUpdate({ _id: owner._id, ...asRead }, written, { projection: { _id: 1 } })) !== null;
 }
 
-async function earliestOf(owners: Owners): Promise<FirstDue | undefined> {
-  const owner = await owners.findOne(WAITING, {
-    sort: { nextDue: 1 },
-    projection: { nextDue: 1, 'owedEmails.id': 1, 'owedEmails.dueAt': 1 },
-  });
-  // Of two due at once, the one queued first.
-  const owed = owner?.owedEmails.find(({ dueAt }) => dueAt === owner.nextDue);
-  return owner?.nextDue && owed ? { owners, ownerId: owner._id, emailId: owed.id, dueAt: owner.nextDue } : undefined;
-}
-
-/** Undefined when it is another's or cancelled by now. */
-async function lease(
-  { owners, ownerId, emailId: id, dueAt }: FirstDue,
-  leaseEnds: Instant,
-): Promise<LeasedEmail | undefined> {
-  const leased = await owners.findOneAndUpdate(
-    { _id: ownerId, owedEmails: { $elemMatch: { id, dueAt } } },
-    changingEmails(withId(id), { dueAt: leaseEnds, leaseEnds }),
-    { projection: { owedEmails: { $elemMatch: { id } } } },
+/** The e-mail that fell due first, with its document; of two of one document the one that was queued first. */
+async function firstDue(owners: Owners, now: Instant) {
+  const owner = await owners.findOne(
+    { nextDue: { $lte: now } },
+    { sort: { nextDue: 1 }, projection: { owedEmails: 1, nextDue: 1 } },
   );
-  const [owed] = leased?.owedEmails ?? [];
-  return owed?.email ? { email: owed.email, tries: owed.tries, leaseEnds } : undefined;
+  const owed = owner === null ? [] : owedBy(owner);
+  const due = owed.filter((one) => one.state === 'queued').find(({ nextTryAt }) => nextTryAt === owner?.nextDue);
+  return owner && due ? [{ owners, owner, owed, due }] : [];
+}
+
+/** Undefined where no document of these owes the e-mail. */
+async function settleAmong(owners: Owners, { email: { id }, leaseEnds }: LeasedEmail, delivery: Delivery) {
+  for (;;) {
+    const owner = await owners.findOne({ 'owedEmails.id': id }, EMAILS_ALONE);
+    const owed = owner === null ? [] : owedBy(owner);
+    const tried = owed.find((one) => one.id === id);
+    if (owner === null || tried === undefined) return undefined;
+    const { owed: settled, outcome } = settleTry(tried, leaseEnds, delivery);
+    const after = owed.map((one) => (one === tried ? settled : one));
+    if (settled === tried || (await write(owners, owner, after))) return outcome;
+  }
+}
+
+async function forgetAmong(owners: Owners, moment: Instant, limit: number): Promise<number> {
+  const due = { firstSent: { $lt: moment } };
+  const ids = owners
+    .find(due, { projection: { _id: 1 } })
+    .sort({ firstSent: 1 })
+    .limit(limit);
+  let forgotten = 0;
+  for (const { _id } of await ids.toArray()) forgotten += await forgetTexts(owners, _id, moment);
+  return forgotten;
+}
+
+/** How many texts were there to forget. */
+async function forgetTexts(owners: Owners, ownerId: string, moment: Instant): Promise<number> {
+  for (;;) {
+    const owner = await owners.findOne({ _id: ownerId }, EMAILS_ALONE);
+    const owed = owner === null ? [] : owedBy(owner);
+    const after = owed.map((one) => eraseSentText(one, moment));
+    const forgotten = after.filter((one, place) => one !== owed[place]).length;
+    if (owner === null || forgotten === 0 || (await write(owners, owner, after))) return forgotten;
+  }
 }
 
 async function waitingOf(owners: Owners): Promise<WaitingEmails> {
@@ -182,27 +191,6 @@ async function countNewFailures(owners: Owners): Promise<number> {
 function failuresOf(owners: Owners, limit: number): Promise<OwingDocument[]> {
   const projection = { 'owedEmails.email.text': 0, 'owedEmails.email.html': 0 };
   return owners.find(FAILED, { projection }).sort({ firstFailure: 1 }).limit(limit).toArray();
-}
-
-async function forgetTexts(owners: Owners, moment: Instant, limit: number): Promise<number> {
-  const due = { firstSent: { $lt: moment } };
-  const found = await owners
-    .find(due, { projection: { _id: 1 } })
-    .sort({ firstSent: 1 })
-    .limit(limit)
-    .toArray();
-  const isDue = { $and: [{ $eq: ['$$this.state', 'sent'] }, { $lt: ['$$this.sentAt', moment] }] };
-  let forgotten = 0;
-  for (const { _id } of found) {
-    const before = await owners.findOneAndUpdate({ _id, ...due }, changingEmails(isDue, { to: '', email: null }), {
-      returnDocument: 'before',
-      projection: { 'owedEmails.state': 1, 'owedEmails.sentAt': 1, 'owedEmails.email.id': 1 },
-    });
-    forgotten += (before?.owedEmails ?? []).filter(
-      ({ state, sentAt, email }) => state === 'sent' && (sentAt ?? moment) < moment && email !== null,
-    ).length;
-  }
-  return forgotten;
 }
 
 function queuedAt({ email }: OwedEmail): Instant | '' {

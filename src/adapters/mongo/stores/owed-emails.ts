@@ -1,29 +1,16 @@
 import type { Document } from 'mongodb';
-import type { Email } from '../../../domain/outbox/email.ts';
+import { isNewFailure, type OwedEmail } from '../../../domain/outbox/email-lifecycle.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
-import type { EmailState } from '../../../ports/stores/outbox.ts';
+import { fieldsOf, owedOf, type StoredEmail } from '../../shared/email-fields.ts';
 
 /**
- * An e-mail as it stands in the document that owes it. `dueAt` is when it falls due, and while it is leased, when its lease ends; `seen`
- * tells that somebody has looked since it failed; `email` goes when its booking is removed or erased, and some days after
- * it was sent.
- */
-export type OwedEmail = Pick<EmailState, 'id' | 'kind' | 'to' | 'state' | 'tries'> & {
-  readonly dueAt: Instant | null;
-  readonly leaseEnds: Instant | null;
-  readonly sentAt: Instant | null;
-  readonly reason: string | null;
-  readonly seen: boolean;
-  readonly email: Email | null;
-};
-
-/**
- * A booking or a message, as the outbox knows it. What is searched is read out of the e-mails with every write: when the first falls due, how
- * many have failed since somebody last looked, when the first of those was queued, and when the first was sent whose text is kept.
+ * A booking or a message, as the outbox knows it. What is searched is read out of the e-mails with every write: when the
+ * first falls due, how many new failures there are, when the first of those was queued, and when the first was sent whose
+ * text is kept.
  */
 export type OwingDocument = {
   readonly _id: string;
-  readonly owedEmails: OwedEmail[];
+  readonly owedEmails: StoredEmail[];
   readonly nextDue?: Instant;
   readonly newFailures: number;
   readonly firstFailure?: Instant;
@@ -33,22 +20,20 @@ export type OwingDocument = {
 /** What a document has of its e-mails. */
 export type Owing = Omit<OwingDocument, '_id'>;
 
-/** A new e-mail, due from its `queuedAt`. */
-export function owedEmail(email: Email): OwedEmail {
-  const { id, kind, to, queuedAt } = email;
-  const nothingYet = { leaseEnds: null, sentAt: null, reason: null, seen: false };
-  return { id, kind, to: to.address, state: 'queued', tries: 0, dueAt: queuedAt, ...nothingYet, email };
+/** The e-mails of a document. */
+export function owedBy({ owedEmails }: Pick<OwingDocument, 'owedEmails'>): readonly OwedEmail[] {
+  return owedEmails.map(owedOf);
 }
 
-/** What a new document has of its e-mails. Throws for an id that comes twice, which no unique index sees within one document. */
-export function owing(owedEmails: OwedEmail[]): Owing {
-  refuseRepeated(owedEmails);
-  const failures = owedEmails.filter(isNewFailure);
-  const nextDue = earliest(owedEmails.map(({ dueAt }) => dueAt));
-  const firstFailure = earliest(failures.map(({ email }) => email?.queuedAt ?? null));
-  const firstSent = earliest(owedEmails.map(({ state, email, sentAt }) => (state === 'sent' && email ? sentAt : null)));
+/** What a document has of these e-mails. Throws for an id that comes twice: no unique index sees that in one document. */
+export function owing(owed: readonly OwedEmail[]): Owing {
+  if (new Set(owed.map(({ id }) => id)).size < owed.length) throw new Error('Two e-mails of one id');
+  const failures = owed.filter(isNewFailure);
+  const nextDue = earliest(owed.map((one) => (one.state === 'queued' ? one.nextTryAt : undefined)));
+  const firstFailure = earliest(failures.map(({ email }) => email?.queuedAt));
+  const firstSent = earliest(owed.map((one) => (one.state === 'sent' && one.email ? one.sentAt : undefined)));
   return {
-    owedEmails,
+    owedEmails: owed.map(storedEmail),
     newFailures: failures.length,
     ...(nextDue === undefined ? {} : { nextDue }),
     ...(firstFailure === undefined ? {} : { firstFailure }),
@@ -56,35 +41,21 @@ export function owing(owedEmails: OwedEmail[]): Owing {
   };
 }
 
-/** Failed, and nobody has looked at it since. */
-export function isNewFailure({ state, seen }: OwedEmail): boolean {
-  return state === 'failed' && !seen;
-}
-
-/** The operators that put more e-mails into a document; `free` is the condition that none of them is there already. */
-export function owingMore(emails: readonly Email[]) {
-  refuseRepeated(emails);
-  const nextDue = earliest(emails.map(({ queuedAt }) => queuedAt));
-  return {
-    free: { 'owedEmails.id': { $nin: emails.map(({ id }) => id) } },
-    push: { owedEmails: { $each: emails.map(owedEmail) } },
-    min: nextDue === undefined ? {} : { nextDue },
-  };
-}
-
-/** The e-mail of an id, in the pipelines below. */
-export function withId(id: string): Document {
-  return { $eq: ['$$this.id', { $literal: id }] };
-}
-
-/** The pipeline of an update that changes the e-mails that `which` lets through, field by field, and counts their tries on; values are literal. */
-export function changingEmails(which: Document, to: Partial<OwedEmail>, moreTries: 0 | 1 = 0): Document[] {
-  const tries = { tries: { $add: ['$$this.tries', moreTries] } };
-  const changed = { $mergeObjects: ['$$this', tries, { $literal: to }] };
-  return [
-    { $set: { owedEmails: { $map: { input: '$owedEmails', in: { $cond: [which, changed, '$$this'] } } } } },
-    { $set: READ_OUT },
-  ];
+/**
+ * The operators that write what a rule made of the e-mails of a document, new ones at its end; of the others the text is
+ * not written again, but erased where there is none any more. `asRead` is the condition that all are as they were read.
+ */
+export function rewriting({ owedEmails: read }: Pick<OwingDocument, 'owedEmails'>, owed: readonly OwedEmail[]) {
+  const { owedEmails, ...readOut } = owing(owed);
+  const asRead: Document = Object.assign({ owedEmails: { $size: read.length } }, ...read.map(fieldsAt));
+  const $set: Document = Object.assign({ ...readOut }, ...owedEmails.slice(0, read.length).map(fieldsAt));
+  for (const [place, stored] of owedEmails.entries()) {
+    if (place >= read.length) $set[`owedEmails.${place}`] = stored;
+    else if (stored.email === null) $set[`owedEmails.${place}.email`] = null;
+  }
+  const absent = ['nextDue', 'firstFailure', 'firstSent'].filter((name) => !(name in readOut));
+  const $unset = Object.fromEntries(absent.map((name) => [name, '' as const]));
+  return { asRead, $set, $unset };
 }
 
 /** What staff see of the e-mails of a document, without their texts. */
@@ -92,18 +63,17 @@ export const STATES_ALONE = Object.fromEntries(
   ['id', 'kind', 'to', 'state', 'tries', 'dueAt', 'sentAt', 'reason'].map((field) => [`owedEmails.${field}`, 1]),
 );
 
-/** How staff see an e-mail, read with `STATES_ALONE`. */
-export function stateOf({ id, kind, to, state, tries, dueAt, sentAt, reason }: OwedEmail): EmailState {
-  return {
-    id,
-    kind,
-    to,
-    state,
-    tries,
-    ...(dueAt === null ? {} : { nextTryAt: dueAt }),
-    ...(sentAt === null ? {} : { sentAt }),
-    ...(reason === null ? {} : { reason }),
-  };
+function storedEmail(owed: OwedEmail): StoredEmail {
+  return { ...fieldsOf(owed), email: owed.email ?? null };
+}
+
+/** All fields but the text of the e-mail at a place, by their paths. */
+function fieldsAt({ email: _, ...fields }: StoredEmail, place: number): Document {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [`owedEmails.${place}.${name}`, value]));
+}
+
+function earliest(moments: readonly (Instant | undefined)[]): Instant | undefined {
+  return moments.filter((moment) => moment !== undefined).toSorted()[0];
 }
 
 const NEW_FAILURES: Document = {
@@ -129,11 +99,3 @@ export const READ_OUT: Document = {
   },
   firstSent: { $ifNull: [{ $min: { $map: { input: SENT_TEXTS, in: '$$this.sentAt' } } }, '$$REMOVE'] },
 };
-
-function earliest(moments: readonly (Instant | null)[]): Instant | undefined {
-  return moments.filter((moment) => moment !== null).toSorted()[0];
-}
-
-function refuseRepeated(emails: readonly { readonly id: string }[]): void {
-  if (new Set(emails.map(({ id }) => id)).size < emails.length) throw new Error('Two e-mails of one id');
-}

@@ -2,12 +2,11 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Booking, BookingEvent } from '../../../domain/booking/booking.ts';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
-import type { Email } from '../../../domain/outbox/email.ts';
+import { endLease } from '../../../domain/outbox/email-lifecycle.ts';
 import type { StaffAccount } from '../../../domain/staff/account.ts';
 import type {
   Archive,
   BookingRecord,
-  EmailRecord,
   MessageRecord,
   RecordStore,
   VehicleRecord,
@@ -15,20 +14,19 @@ import type {
 import type { Message } from '../../../ports/stores/message-store.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
-import { countOf, documentOf, numberOf, optionalMomentOf, optionalTextOf, type Row, textOf } from '../rows.ts';
-import type { EmailOwner } from './email-queue.ts';
+import { countOf, documentOf, optionalMomentOf, optionalTextOf, type Row, textOf } from '../rows.ts';
 import { sqliteMessagePut } from './message-store.ts';
-import { readState } from './outbox.ts';
-import { sqliteSearchIndex } from './search-index.ts';
+import { type OwedEmails, sqliteOwedEmails } from './owed-emails.ts';
+import { searchLines } from './search-words.ts';
 
 /** Whole records out of all tables that hang together. */
 export function sqliteArchive(db: DatabaseSync): Archive {
-  const emails = emailRecords(db);
+  const owedEmails = sqliteOwedEmails(db);
   return {
     accounts: accountShelf(db),
     vehicles: vehicleShelf(db),
-    bookings: bookingShelf(db, emails),
-    messages: messageShelf(db, emails),
+    bookings: bookingShelf(db, owedEmails),
+    messages: messageShelf(db, owedEmails),
   };
 }
 
@@ -72,14 +70,13 @@ function vehicleShelf(db: DatabaseSync): Archive['vehicles'] {
   });
 }
 
-function bookingShelf(db: DatabaseSync, emails: EmailRecords): Archive['bookings'] {
+function bookingShelf(db: DatabaseSync, owedEmails: OwedEmails): Archive['bookings'] {
   const insert = db.prepare(
-    `INSERT INTO bookings (id, confirmation_number, submission_key, body_hash, created_at, document, removed_by, removed_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO bookings (id, confirmation_number, submission_key, body_hash, created_at, document, search_keys, removed_by, removed_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const insertEvent = db.prepare('INSERT INTO booking_events (booking_id, document) VALUES (?, ?)');
   const events = db.prepare('SELECT document FROM booking_events WHERE booking_id = ? ORDER BY seq');
-  const searchIndex = sqliteSearchIndex(db);
 
   function read(row: Row): BookingRecord {
     const id = textOf(row, 'id');
@@ -96,62 +93,33 @@ function bookingShelf(db: DatabaseSync, emails: EmailRecords): Archive['bookings
               history: events.all(id).map((event) => documentOf<BookingEvent>(event)),
             }
           : { removal: { by: textOf(row, 'removed_by'), at: removedAt } },
-      emails: emails.of({ bookingId: id }),
+      emails: owedEmails.of({ bookingId: id }).map(endLease),
     };
   }
 
-  return shelf(db, 'bookings', read, ({ id, confirmationNumber, submission, kept, emails: owed }) => {
+  return shelf(db, 'bookings', read, ({ id, confirmationNumber, submission, kept, emails }) => {
     const named = [id, confirmationNumber, submission.key ?? null, submission.bodyHash] as const;
     if ('removal' in kept) {
       const { by, at } = kept.removal;
       // When a removed booking was made is kept nowhere else: nobody asks.
-      insert.run(...named, at, null, by, at);
+      insert.run(...named, at, null, null, by, at);
     } else {
-      insert.run(...named, kept.booking.createdAt, JSON.stringify(kept.booking), null, null);
-      searchIndex.put(kept.booking);
+      const { booking } = kept;
+      insert.run(...named, booking.createdAt, JSON.stringify(booking), searchLines(booking), null, null);
       for (const event of kept.history) insertEvent.run(id, JSON.stringify(event));
     }
-    emails.put({ bookingId: id }, owed);
+    owedEmails.insert({ bookingId: id }, emails);
   });
 }
 
-function messageShelf(db: DatabaseSync, emails: EmailRecords): Archive['messages'] {
+function messageShelf(db: DatabaseSync, owedEmails: OwedEmails): Archive['messages'] {
   const put = sqliteMessagePut(db);
   const read = (row: Row): MessageRecord => {
     const id = textOf(row, 'id');
-    return { id, message: documentOf<Message>(row), emails: emails.of({ messageId: id }) };
+    return { id, message: documentOf<Message>(row), emails: owedEmails.of({ messageId: id }).map(endLease) };
   };
-  return shelf(db, 'messages', read, ({ id, message, emails: owed }) => {
+  return shelf(db, 'messages', read, ({ id, message, emails }) => {
     put(message);
-    emails.put({ messageId: id }, owed);
+    owedEmails.insert({ messageId: id }, emails);
   });
-}
-
-type EmailRecords = ReturnType<typeof emailRecords>;
-
-function emailRecords(db: DatabaseSync) {
-  const ofBooking = db.prepare('SELECT * FROM emails WHERE booking_id = ? ORDER BY seq');
-  const ofMessage = db.prepare('SELECT * FROM emails WHERE message_id = ? ORDER BY seq');
-  const insert = db.prepare(
-    `INSERT INTO emails (id, booking_id, message_id, kind, recipient, state, tries, due_at, sent_at, reason, seen, document)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  return {
-    of: (owner: EmailOwner): readonly EmailRecord[] =>
-      ('bookingId' in owner ? ofBooking.all(owner.bookingId) : ofMessage.all(owner.messageId)).map((row) => {
-        const state = readState(row);
-        const isSeen = state.state === 'failed' && numberOf(row, 'seen') === 1;
-        const isKept = optionalTextOf(row, 'document') !== undefined;
-        return { state, ...(isKept ? { email: documentOf<Email>(row) } : {}), ...(isSeen ? { seen: true } : {}) };
-      }),
-    put(owner: EmailOwner, records: readonly EmailRecord[]): void {
-      const owners = 'bookingId' in owner ? ([owner.bookingId, null] as const) : ([null, owner.messageId] as const);
-      for (const { state, email, seen } of records) {
-        const { id, kind, to, tries, nextTryAt = null, sentAt = null, reason = null } = state;
-        const document = email === undefined ? null : JSON.stringify(email);
-        const isSeen = seen || email === undefined ? 1 : 0;
-        insert.run(id, ...owners, kind, to, state.state, tries, nextTryAt, sentAt, reason, isSeen, document);
-      }
-    },
-  };
 }

@@ -2,8 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { BOOKING_STATUSES, type Booking } from '../../../domain/booking/booking.ts';
 import type { BookingFilter } from '../../../domain/booking/views.ts';
 import type { BookingPage, BookingPageRequest } from '../../../ports/stores/booking-store.ts';
-import { type BookingPlace, readCursor, writeCursor } from '../../shared/booking-cursor.ts';
-import { countOf, documentOf, momentOf, textOf } from '../rows.ts';
+import { readCursor, writeCursor } from '../../shared/booking-cursor.ts';
+import { countOf, documentOf, numberOf } from '../rows.ts';
+import { searchQuery } from './search-words.ts';
 
 /** The list of bookings: pages of it, and how long it is. */
 export type BookingList = {
@@ -12,27 +13,28 @@ export type BookingList = {
 };
 
 /**
- * A filter is read as lanes: each is a stretch of one index in which bookings lie newest first (one status, or one status of one pickup
- * day, with or without one prefix). No lane is ever sorted or read further than a page: the newest of all lanes are the page.
+ * Reads a filter as ranges of indexes. In each range bookings lie newest first: one status, one status
+ * of one pickup day, or what one status has of a search prefix. No range is sorted or read further than
+ * a page; the newest places of all ranges are the page.
  */
 export function sqliteBookingList(db: DatabaseSync): BookingList {
   const indexRanges = prepareIndexRanges(db);
-  const byId = db.prepare('SELECT document FROM bookings WHERE id = ? AND document IS NOT NULL');
+  const byPlace = db.prepare('SELECT document FROM bookings WHERE place = ? AND document IS NOT NULL');
 
   return {
     page({ limit, before, filter = {} }) {
-      const behind = (before === undefined ? undefined : readCursor(before)) ?? BEFORE_ALL;
+      const behind = (before === undefined ? undefined : readCursor(before)?.id) ?? null;
       // One more than asked for tells whether a page follows.
       const places = indexRangesOf(indexRanges, filter)
-        .flatMap(({ indexRange, values }) => indexRange.page.all({ ...values, ...behind, limit: limit + 1 }))
-        .map((row): BookingPlace => ({ createdAt: momentOf(row, 'created_at'), id: textOf(row, 'id') }))
-        .sort((one, other) => (isNewer(one, other) ? -1 : 1));
-      const shown = places.slice(0, limit);
-      const last = shown.at(-1);
-      return {
-        bookings: shown.flatMap(({ id }) => byId.all(id)).map((row) => documentOf<Booking>(row)),
-        nextCursor: places.length > limit && last ? writeCursor(last) : null,
-      };
+        .flatMap(({ indexRange, values }) => indexRange.page.all({ ...values, behind, limit: limit + 1 }))
+        .map((row) => numberOf(row, 'place'))
+        .sort((one, other) => other - one);
+      const bookings = places
+        .slice(0, limit)
+        .flatMap((place) => byPlace.all(place))
+        .map((row) => documentOf<Booking>(row));
+      const last = bookings.at(-1);
+      return { bookings, nextCursor: places.length > limit && last ? writeCursor(last) : null };
     },
 
     count: (filter, most) =>
@@ -43,39 +45,33 @@ export function sqliteBookingList(db: DatabaseSync): BookingList {
   };
 }
 
-/** A place that every booking lies behind. */
-const BEFORE_ALL: BookingPlace = { createdAt: '9999-12-31T23:59:59.999Z', id: '' };
-
-function isNewer(one: BookingPlace, other: BookingPlace): boolean {
-  return one.createdAt === other.createdAt ? one.id > other.id : one.createdAt > other.createdAt;
-}
-
 type IndexRanges = ReturnType<typeof prepareIndexRanges>;
 type IndexRange = IndexRanges['all'];
 
-function indexRangesOf(
-  indexRanges: IndexRanges,
-  { statuses, pickupDates, prefix }: BookingFilter,
-): { indexRange: IndexRange; values: Record<string, string> }[] {
+type Lookup = { readonly indexRange: IndexRange; readonly values: Readonly<Record<string, string>> };
+
+function indexRangesOf(indexRanges: IndexRanges, { statuses, pickupDates, prefix }: BookingFilter): Lookup[] {
   if (statuses === undefined && pickupDates === undefined && prefix === undefined)
     return [{ indexRange: indexRanges.all, values: {} }];
-  const found = prefix === undefined ? {} : { prefix };
-  return (statuses ?? BOOKING_STATUSES).flatMap((status) => {
-    if (pickupDates === undefined) {
-      return [
-        { indexRange: prefix === undefined ? indexRanges.ofStatus : indexRanges.found, values: { status, ...found } },
-      ];
+  return (statuses ?? BOOKING_STATUSES).flatMap((status): Lookup[] => {
+    if (pickupDates !== undefined) {
+      const indexRange = prefix === undefined ? indexRanges.ofPickup : indexRanges.foundOfPickup;
+      const found = prefix === undefined ? {} : { prefix };
+      return pickupDates.map((pickupDate) => ({ indexRange, values: { status, pickupDate, ...found } }));
     }
-    const indexRange = prefix === undefined ? indexRanges.ofPickup : indexRanges.foundOfPickup;
-    return pickupDates.map((pickupDate) => ({ indexRange, values: { status, pickupDate, ...found } }));
+    return prefix === undefined
+      ? [{ indexRange: indexRanges.ofStatus, values: { status } }]
+      : [{ indexRange: indexRanges.found, values: { query: searchQuery(status, prefix) } }];
   });
 }
 
+/** The place of the booking that a page comes behind, or one that every booking comes behind. */
+const BEHIND = 'coalesce((SELECT place FROM bookings WHERE id = :behind), 9223372036854775807)';
+
 function prepareIndexRanges(db: DatabaseSync) {
-  const prepare = (rows: string) => ({
+  const prepare = (rows: string, place = 'place') => ({
     page: db.prepare(
-      `SELECT created_at, id FROM ${rows} AND (created_at, id) < (:createdAt, :id)
-       ORDER BY created_at DESC, id DESC LIMIT :limit`,
+      `SELECT ${place} AS place FROM ${rows} AND ${place} < ${BEHIND} ORDER BY ${place} DESC LIMIT :limit`,
     ),
     count: db.prepare(`SELECT count(*) AS count FROM (SELECT 1 FROM ${rows} LIMIT :most)`),
   });
@@ -84,11 +80,8 @@ function prepareIndexRanges(db: DatabaseSync) {
     all: prepare('bookings WHERE document IS NOT NULL'),
     ofStatus: prepare('bookings WHERE status = :status'),
     ofPickup: prepare(ofPickup),
-    found: prepare('booking_prefixes WHERE prefix = :prefix AND status = :status'),
-    foundOfPickup: prepare(
-      `${ofPickup} AND EXISTS (
-         SELECT 1 FROM booking_prefixes AS found
-         WHERE found.prefix = :prefix AND found.status = :status AND found.created_at = bookings.created_at AND found.id = bookings.id)`,
-    ),
+    found: prepare('booking_search WHERE booking_search MATCH :query', 'rowid'),
+    // The pickups of a day are few: their keys are read one after the other.
+    foundOfPickup: prepare(`${ofPickup} AND instr(char(10) || search_keys, char(10) || :prefix) > 0`),
   };
 }

@@ -2,20 +2,20 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Booking, BookingEvent } from '../../../domain/booking/booking.ts';
 import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
 import { eraseBooking } from '../../../domain/booking/retention.ts';
+import { eraseEmails, oweEmails, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
 import type { BookingStore } from '../../../ports/stores/booking-store.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
 import { documentOf, optionalTextOf, textOf } from '../rows.ts';
 import { emptyLog } from '../write-ahead-log.ts';
 import { sqliteBookingList } from './booking-list.ts';
-import type { EmailQueue } from './email-queue.ts';
-import { sqliteSearchIndex } from './search-index.ts';
+import type { OwedEmails } from './owed-emails.ts';
+import { searchLines } from './search-words.ts';
 
 /** Bookings in table `bookings`, their history in `booking_events`. A removed booking is a row without a document. */
-export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): BookingStore {
+export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): BookingStore {
   const sql = prepareStatements(db);
   const list = sqliteBookingList(db);
-  const searchIndex = sqliteSearchIndex(db);
 
   return {
     add: ({ booking, event, emails }, submission) =>
@@ -25,10 +25,10 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
           if (sql.byNumber.get(booking.confirmationNumber)) return 'number-taken';
           const { id, confirmationNumber, createdAt } = booking;
           const document = JSON.stringify(booking);
-          sql.insert.run(id, confirmationNumber, submission.key, submission.bodyHash, createdAt, document);
-          searchIndex.put(booking);
+          const { key, bodyHash } = submission;
+          sql.insert.run(id, confirmationNumber, key, bodyHash, createdAt, document, searchLines(booking));
           sql.insertEvent.run(id, JSON.stringify(event));
-          emailQueue.put({ bookingId: id }, emails);
+          owedEmails.insert({ bookingId: id }, oweEmails([], emails));
           return 'added';
         }),
       ),
@@ -66,11 +66,9 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
           const row = sql.statusOf.get(id);
           if (!row) return 'missing';
           if (textOf(row, 'status') !== from || optionalTextOf(row, 'erased_at') !== undefined) return 'stale';
-          searchIndex.move(id, event.to);
           sql.changeStatus.run(event.to, id);
           sql.insertEvent.run(id, JSON.stringify(event));
-          emailQueue.supersede(id);
-          emailQueue.put({ bookingId: id }, emails);
+          owedEmails.change({ bookingId: id }, (owed) => oweEmails(owed, emails));
           return 'changed';
         }),
       ),
@@ -78,9 +76,12 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
     sendAgain: (id, again) =>
       withPortErrors(() =>
         inSharedTransaction(db, () => {
-          const queued = emailQueue.again(id, again);
-          if (queued === 'queued') sql.insertEvent.run(id, JSON.stringify(again.event));
-          return queued;
+          const owed = owedEmails.of({ bookingId: id });
+          const repeated = sendAgain(owed, again);
+          if (!repeated.ok) return repeated.problem;
+          owedEmails.save({ bookingId: id }, owed, repeated.value);
+          sql.insertEvent.run(id, JSON.stringify(again.event));
+          return 'queued';
         }),
       ),
     namesPicture: (imageUrl) => withPortErrors(() => sql.byPicture.get(imageUrl) !== undefined),
@@ -88,10 +89,9 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
     remove: (id, { by, at }) =>
       withPortErrors(async () => {
         const removed = await inSharedTransaction(db, () => {
-          searchIndex.drop(id);
           if (sql.deleteToTombstone.run(by, at, id).changes === 0) return 'missing';
           sql.deleteEvents.run(id);
-          emailQueue.cancel(id);
+          owedEmails.change({ bookingId: id }, eraseEmails);
           return 'removed';
         });
         if (removed === 'removed') emptyLog(db);
@@ -109,11 +109,9 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
           const booking = documentOf<Booking>(row);
           if (booking.status !== from || booking.erasedAt !== undefined) return 'stale';
           const rest = eraseBooking(booking, event);
-          searchIndex.drop(id);
-          sql.replaceErased.run(JSON.stringify(rest), id);
-          searchIndex.put(rest);
+          sql.replaceErased.run(JSON.stringify(rest), searchLines(rest), id);
           sql.insertEvent.run(id, JSON.stringify(event));
-          emailQueue.cancel(id);
+          owedEmails.change({ bookingId: id }, eraseEmails);
           return 'erased';
         });
         if (erased === 'erased') emptyLog(db);
@@ -128,8 +126,8 @@ export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): Bo
 function prepareStatements(db: DatabaseSync) {
   return {
     insert: db.prepare(
-      `INSERT INTO bookings (id, confirmation_number, submission_key, body_hash, created_at, document)
-       VALUES (?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO bookings (id, confirmation_number, submission_key, body_hash, created_at, document, search_keys)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
     ),
     byId: db.prepare('SELECT document FROM bookings WHERE id = ? AND document IS NOT NULL'),
     byKey: db.prepare('SELECT document, body_hash FROM bookings WHERE submission_key = ?'),
@@ -145,13 +143,14 @@ function prepareStatements(db: DatabaseSync) {
        ORDER BY dropoff_time, id LIMIT :limit`,
     ),
     deleteToTombstone: db.prepare(
-      'UPDATE bookings SET document = NULL, removed_by = ?, removed_at = ? WHERE id = ? AND document IS NOT NULL',
+      `UPDATE bookings SET document = NULL, search_keys = NULL, removed_by = ?, removed_at = ?
+       WHERE id = ? AND document IS NOT NULL`,
     ),
     dueForErasure: db.prepare(
       `SELECT document FROM bookings WHERE document IS NOT NULL AND erased_at IS NULL AND dropoff_time < ?
        ORDER BY dropoff_time, id LIMIT ?`,
     ),
-    replaceErased: db.prepare("UPDATE bookings SET document = ?, body_hash = '' WHERE id = ?"),
+    replaceErased: db.prepare("UPDATE bookings SET document = ?, search_keys = ?, body_hash = '' WHERE id = ?"),
     forgetKeys: db.prepare(
       `UPDATE bookings SET submission_key = NULL, body_hash = '' WHERE id IN (
          SELECT id FROM bookings WHERE removed_at < ? AND submission_key IS NOT NULL ORDER BY removed_at LIMIT ?)`,

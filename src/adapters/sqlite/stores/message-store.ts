@@ -1,14 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { emailKey } from '../../../domain/booking/retention.ts';
+import { oweEmails } from '../../../domain/outbox/email-lifecycle.ts';
 import type { Message, MessageStore } from '../../../ports/stores/message-store.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
 import { countOf, documentOf, textOf } from '../rows.ts';
 import { emptyLog } from '../write-ahead-log.ts';
-import type { EmailQueue } from './email-queue.ts';
+import type { OwedEmails } from './owed-emails.ts';
 
 /** Inquiries and contact messages in table `messages`. */
-export function sqliteMessageStore(db: DatabaseSync, emailQueue: EmailQueue): MessageStore {
+export function sqliteMessageStore(db: DatabaseSync, owedEmails: OwedEmails): MessageStore {
   const put = sqliteMessagePut(db);
   const held = db.prepare('SELECT document FROM messages WHERE held = 1 ORDER BY received_at DESC, id DESC LIMIT ?');
   const countHeld = db.prepare(
@@ -24,7 +25,7 @@ export function sqliteMessageStore(db: DatabaseSync, emailQueue: EmailQueue): Me
       withPortErrors(() =>
         inSharedTransaction(db, () => {
           put(message);
-          emailQueue.put({ messageId: message.id }, emails);
+          owedEmails.insert({ messageId: message.id }, oweEmails([], emails));
         }),
       ),
 

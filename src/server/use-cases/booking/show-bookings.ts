@@ -1,11 +1,11 @@
 import { type Booking, type BookingEvent, type BookingRow, rowOf } from '../../../domain/booking/booking.ts';
 import { checkPrice, type PriceCheck } from '../../../domain/booking/price-check.ts';
 import { type BookingView, bookingFilter } from '../../../domain/booking/views.ts';
+import type { EmailState } from '../../../domain/outbox/email-lifecycle.ts';
 import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { torontoDate } from '../../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import type { EmailState } from '../../../ports/stores/outbox.ts';
 
 /** Up to so many bookings or messages are counted one by one (BOOK-31). */
 export const COUNTED_EXACTLY = 10_000;

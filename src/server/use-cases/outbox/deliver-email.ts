@@ -1,9 +1,10 @@
 import type { EmailKind } from '../../../domain/outbox/email.ts';
+import type { Delivery } from '../../../domain/outbox/email-lifecycle.ts';
 import { nextTry } from '../../../domain/outbox/retry-schedule.ts';
+import { type Ok, ok } from '../../../domain/shared/result.ts';
 import { addMinutes, type Instant } from '../../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { MailAnswer } from '../../../ports/services/mailer.ts';
-import type { Delivery } from '../../../ports/stores/outbox.ts';
 
 /** How long one sender has an e-mail to itself, in minutes (MAIL-9): 10 s, more than a mailer may take. */
 const LEASE_MINUTES = 10 / 60;
@@ -12,15 +13,17 @@ const LEASE_MINUTES = 10 / 60;
 export type Delivered = { readonly emailId: string; readonly kind: EmailKind; readonly tries: number } & Delivery;
 
 /** Hands the next due e-mail to the mail server and writes down how that went; undefined when none is due. */
-export async function deliverEmail(ports: Pick<Ports, 'outbox' | 'mailer' | 'clock'>): Promise<Delivered | undefined> {
+export async function deliverEmail(
+  ports: Pick<Ports, 'outbox' | 'mailer' | 'clock'>,
+): Promise<Ok<Delivered | undefined>> {
   const now = ports.clock.now();
   const leased = await ports.outbox.claim(now, addMinutes(now, LEASE_MINUTES));
-  if (leased === undefined) return undefined;
+  if (leased === undefined) return ok(undefined);
   const answer = await ports.mailer.send(leased.email);
   const tries = leased.tries + 1;
   const delivery = deliveryOf(answer, tries, ports.clock.now());
   await ports.outbox.settle(leased, delivery);
-  return { emailId: leased.email.id, kind: leased.email.kind, tries, ...delivery };
+  return ok({ emailId: leased.email.id, kind: leased.email.kind, tries, ...delivery });
 }
 
 function deliveryOf(answer: MailAnswer, tries: number, now: Instant): Delivery {

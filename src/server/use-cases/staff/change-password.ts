@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { withPassword } from '../../../domain/staff/account.ts';
-import { checkNewPassword, type PasswordProblem } from '../../../domain/staff/password.ts';
+import { checkNewPassword, guessableWords, type PasswordProblem } from '../../../domain/staff/password.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { changeAccount } from './change-account.ts';
 import { replaceSession, type SignedIn } from './session.ts';
@@ -16,14 +16,15 @@ export type ChangeProblem = RateLimited | { readonly code: PasswordProblem | 'wr
  * the one before is out (STAFF-9). Its limits stay.
  */
 export async function changePassword(
-  ports: StaffPorts & Pick<Ports, 'breachedPasswords'>,
+  ports: StaffPorts & Pick<Ports, 'passwordStrength'>,
   { account, session }: SignedIn,
   { currentPassword, newPassword }: PasswordChange,
   caller: Caller,
 ): Promise<Result<SignedIn, ChangeProblem>> {
-  const checked = checkNewPassword(newPassword, account.email);
+  const checked = checkNewPassword(newPassword);
   if (!checked.ok) return refuse({ code: checked.problem });
-  if (await ports.breachedPasswords.includes(checked.value)) return refuse({ code: 'too-easy' });
+  if (await ports.passwordStrength.isGuessable(checked.value, guessableWords(account.email)))
+    return refuse({ code: 'too-easy' });
   const attempt = await beginAttempt(ports, { ...caller, email: account.email, kind: 'password' });
   if (!attempt.ok) return attempt;
   const isRight = await runAttempt(ports, attempt.value, () =>

@@ -16,7 +16,10 @@ import { PriceTable } from '../quote/price-table.tsx';
 import styles from './reservation-complete-page.module.css';
 import { ReservationDetails } from './reservation-details.tsx';
 
-/** Step 5. Shows the receipt and form that it was given, as they were sent (STEP-10). After a new start the history's copy is emptied (STEP-12). */
+/**
+ * Step 5. Shows the receipt and form as they were sent (STEP-10). After a new start, the history
+ * entry is emptied (STEP-12).
+ */
 export function ReservationCompletePage() {
   useStep(5);
   const { state } = useLocation();
@@ -78,13 +81,13 @@ function Received({ completion, onStartAnew }: { readonly completion: Completion
         </p>
       </section>
       {correctionNotApplied && (
-        <Callout look="info" icon="info" className={styles.note}>
+        <Callout kind="info" icon="info" className={styles.note}>
           <p>
             <strong>{CORRECTION_NOT_APPLIED}</strong> Call us at {COMPANY.phone} if something needs to change.
           </p>
         </Callout>
       )}
-      <Callout look="warn" icon="info" className={styles.note}>
+      <Callout kind="warn" icon="info" className={styles.note}>
         <div>
           <p>
             <strong>{NOT_FINAL_NOTE}</strong>

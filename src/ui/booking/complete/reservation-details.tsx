@@ -5,7 +5,9 @@ import type { Completion } from '../journey/navigation.ts';
 import { formatAge } from '../search/age-choice.tsx';
 import styles from './reservation-details.module.css';
 
-/** The details table of a reservation, as it was sent: nothing here is looked up or priced again (STEP-10). */
+/**
+ * The details of a reservation as they were sent; nothing is looked up or priced again (STEP-10).
+ */
 export function ReservationDetails({ receipt, form }: Completion) {
   const { vehicle, itinerary, selectedAddons, totals, freeKilometres } = receipt;
   const extras = selectedAddons.map(({ name }) => name).join(', ');

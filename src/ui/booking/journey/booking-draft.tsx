@@ -9,9 +9,11 @@ import { BOOKING_DRAFT } from './kept-completion.ts';
 import { type Completion, readCompletion } from './navigation.ts';
 
 /**
- * One reservation attempt. It has its key from the first word typed, so that a copy of the tab, made before anything is sent, is the same attempt. `unanswered` are the bodies that were sent under the key without an answer: one of them may be stored.
- * `completed` is the reservation that came of it, `removed` says that it is gone again; the key is spent then (STEP-11). `ended` are the numbers of reservations that a new
- * one was started after: their pages in the history show nothing any more (STEP-12).
+ * One reservation attempt. Its key is made with the first edit, so that a copy of the tab is the
+ * same attempt. `unanswered` are the requests sent under the key without an answer, one of which
+ * may be stored. `completed` is the resulting reservation and `removed` says that it is removed;
+ * the key is used up then (STEP-11). `ended` are the numbers of reservations that were followed by
+ * a new one: their pages in the history show nothing any more (STEP-12).
  */
 export type BookingDraft = {
   readonly form: CustomerForm;
@@ -22,15 +24,15 @@ export type BookingDraft = {
   readonly ended: readonly string[];
 };
 
-export type DraftMoves = {
+export type DraftActions = {
   readonly draft: BookingDraft;
   type(form: CustomerForm): void;
   sending(submissionKey: string, request: BookingRequest): void;
   refused(): void;
   complete(completion: Completion): void;
-  /** The site says that the reservation of this key was removed. */
+  /** The site answered that the reservation of this key is removed. */
   remove(): void;
-  /** A new reservation is started: nothing of the one before it is shown any more. */
+  /** Starts a new reservation; the last one is no longer shown. */
   startAnew(): void;
 };
 
@@ -47,23 +49,23 @@ const EMPTY_FORM: CustomerForm = {
 };
 const START: BookingDraft = { form: EMPTY_FORM, unanswered: [], ended: [] };
 
-const DraftContext = createContext<DraftMoves | undefined>(undefined);
+const DraftContext = createContext<DraftActions | undefined>(undefined);
 
-/** Keeps the attempt for this tab, over a reload too: it is written before anything is sent. */
+/** Keeps the attempt in this tab, over reloads. It is stored before anything is sent. */
 export function DraftProvider({ children }: { readonly children: ReactNode }) {
   const [draft, change] = useStored(BOOKING_DRAFT, readDraft, START);
-  const moves = useMemo(() => draftMoves(change), [change]);
-  const value = useMemo(() => ({ draft, ...moves }), [draft, moves]);
+  const actions = useMemo(() => draftActions(change), [change]);
+  const value = useMemo(() => ({ draft, ...actions }), [draft, actions]);
   return <DraftContext value={value}>{children}</DraftContext>;
 }
 
-export function useDraft(): DraftMoves {
+export function useDraft(): DraftActions {
   const draft = useContext(DraftContext);
   if (draft === undefined) throw new Error('DraftProvider is missing');
   return draft;
 }
 
-function draftMoves(change: (next: (before: BookingDraft) => BookingDraft) => void): Omit<DraftMoves, 'draft'> {
+function draftActions(change: (next: (before: BookingDraft) => BookingDraft) => void): Omit<DraftActions, 'draft'> {
   return {
     type: (form) => {
       const submissionKey = newSubmissionKey();
@@ -105,7 +107,7 @@ function readDraft(value: unknown): BookingDraft | undefined {
   };
 }
 
-/** 128 bits that nobody can foresee; `crypto.randomUUID` is missing on a page without https. */
+/** 128 random bits. `crypto.randomUUID` is missing on pages without https. */
 export function newSubmissionKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -6,7 +6,10 @@ import { isRecord, isWhole } from '../../../domain/shared/read-record.ts';
 import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import type { BookingRequest } from '../../../ports/browser/reservations-api.ts';
 
-/** What 'Confirm Booking' sends for a checked trip and customer. Always in the same order, so that two can be compared as JSON. */
+/**
+ * What 'Confirm Booking' sends. The order of keys is fixed, so that two requests can be compared as
+ * JSON.
+ */
 export function bookingRequest(
   vehicleId: string,
   { pickupLocation: _pickup, dropoffLocation: _dropoff, ...itinerary }: Itinerary,
@@ -18,8 +21,8 @@ export function bookingRequest(
 }
 
 /**
- * The request as it was sent before without an answer, where nothing but the price differs: the reservation may be stored already, and
- * only the same body gets its receipt. The request itself where the customer changed something.
+ * An unanswered request that differs in the price alone is sent again as it was: its reservation
+ * may be stored, and only the same body gets its receipt. Otherwise the request itself.
  */
 export function asSentBefore(request: BookingRequest, unanswered: readonly BookingRequest[]): BookingRequest {
   const before = unanswered.find((sent) =>
@@ -28,7 +31,7 @@ export function asSentBefore(request: BookingRequest, unanswered: readonly Booki
   return before ?? request;
 }
 
-/** Whether two requests ask for the same at the same price. */
+/** Whether two requests are equal, price included. */
 export function sameRequest(one: BookingRequest, other: BookingRequest): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

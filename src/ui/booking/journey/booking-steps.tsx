@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom';
 import { DraftProvider } from './booking-draft.tsx';
 
-/** What the steps after the first share: the reservation attempt. */
+/** The layout route of the steps after the first, which share the reservation attempt. */
 export function BookingSteps() {
   return (
     <DraftProvider>

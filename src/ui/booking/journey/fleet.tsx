@@ -13,7 +13,10 @@ import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import { useApi } from '../../app/api-context.tsx';
 import { logFault } from '../../kit/log-fault.ts';
 
-/** The fleet as a page sees it: the last one that loaded stays while a newer one is on its way, and at hand when that fails. */
+/**
+ * The fleet of the pages. The last one that loaded stays while a newer one loads and where that
+ * fails.
+ */
 export type Fleet =
   | { readonly state: 'loading' }
   | { readonly state: 'loaded'; readonly vehicles: readonly Vehicle[] }
@@ -21,7 +24,7 @@ export type Fleet =
 
 const FleetContext = createContext<{ readonly fleet: Fleet; load(): void } | undefined>(undefined);
 
-/** Keeps the fleet between the booking screens, so that the next screen has its vehicle at once. */
+/** Keeps the fleet between the booking pages, so that the next page has its vehicle at once. */
 export function FleetProvider({ children }: { readonly children: ReactNode }) {
   const api = useApi();
   const [fleet, setFleet] = useState<Fleet>({ state: 'loading' });
@@ -30,7 +33,7 @@ export function FleetProvider({ children }: { readonly children: ReactNode }) {
     latest.current += 1;
     const number = latest.current;
     const show = (next: (before: Fleet) => Fleet): void => {
-      // In pieces: a list of a whole fleet would hold up a slow phone.
+      // A transition: rendering the whole fleet at once would block slow phones.
       if (number === latest.current) startTransition(() => setFleet(next));
     };
     setFleet((before) => (before.state === 'failed' ? { state: 'loading' } : before));
@@ -46,14 +49,14 @@ export function FleetProvider({ children }: { readonly children: ReactNode }) {
   return <FleetContext value={value}>{children}</FleetContext>;
 }
 
-/** The fleet, loaded once on opening the page that calls this. */
+/** The fleet, loaded when the calling page opens. */
 export function useFleet(): Fleet {
   const { fleet, load } = useFleetContext();
   useEffect(() => load(), [load]);
   return fleet;
 }
 
-/** Asks for the fleet again. */
+/** Loads the fleet again. */
 export function useReloadFleet(): () => void {
   return useFleetContext().load;
 }
@@ -64,7 +67,7 @@ function useFleetContext(): { readonly fleet: Fleet; load(): void } {
   return context;
 }
 
-/** The vehicle that a page was given by its id: from the fleet as it loads, or the last one that did. */
+/** A vehicle by id, from the fleet or the last one that loaded. */
 export function useChosenVehicle(id: string | undefined): Vehicle | 'loading' | 'failed' | 'gone' {
   const fleet = useFleet();
   if (fleet.state === 'loading') return 'loading';

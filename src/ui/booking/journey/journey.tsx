@@ -14,7 +14,10 @@ import {
 import { chooseStep, JOURNEY_START, type Journey, openStep, STEPS, type Step } from '../../../domain/trip/steps.ts';
 import { useStored } from '../../kit/use-stored.ts';
 
-/** What the booking screens share (STEP-6), with the trip that the shortcut replaced, if one was typed (TRIP-16). */
+/**
+ * The state that the booking pages share (STEP-6), with the trip that the shortcut replaced, if one
+ * was entered (TRIP-16).
+ */
 export type BookingFormState = SearchForm &
   Journey & {
     readonly discountCode: string;
@@ -25,11 +28,14 @@ export type BookingFormState = SearchForm &
 
 export type JourneyActions = {
   readonly state: BookingFormState;
-  /** Edits the trip as it is shown: home shows dates that are not in the state yet. */
+  /** Edits the trip as shown; home shows dates that are not in the state yet. */
   edit(shown: SearchForm, change: SearchEdit): void;
   keepTrip(trip: SearchForm): void;
   open(step: Step): void;
-  /** Home restarts the steps (STEP-4), but not when it is come back to by the browser's history or a reload. */
+  /**
+   * Home restarts the steps (STEP-4), but not where the visitor comes back through the history or a
+   * reload.
+   */
   openHome(byHistory: boolean): void;
   choose(step: Step): void;
   takeShortcut(today: DateText): void;
@@ -45,8 +51,8 @@ const JourneyContext = createContext<JourneyActions | undefined>(undefined);
 
 export function JourneyProvider({ children }: { readonly children: ReactNode }) {
   const [state, change] = useStored('booking-form', readState, START);
-  const moves = useMemo(() => journeyMoves(change), [change]);
-  const value = useMemo(() => ({ state, ...moves }), [state, moves]);
+  const actions = useMemo(() => journeyActions(change), [change]);
+  const value = useMemo(() => ({ state, ...actions }), [state, actions]);
   return <JourneyContext value={value}>{children}</JourneyContext>;
 }
 
@@ -58,7 +64,7 @@ export function useJourney(): JourneyActions {
 
 type Change = (next: (before: BookingFormState) => BookingFormState) => void;
 
-function journeyMoves(change: Change): Omit<JourneyActions, 'state'> {
+function journeyActions(change: Change): Omit<JourneyActions, 'state'> {
   let isFirstScreen = true;
   const keepTrip = (trip: SearchForm): void =>
     change((before) => ({ ...withoutReplaced(before), ...searchFormOf(trip) }));
@@ -90,7 +96,10 @@ function journeyMoves(change: Change): Omit<JourneyActions, 'state'> {
   };
 }
 
-/** Whether this document was opened by a link or an address; the router calls its first screen a step in the history in any case. */
+/**
+ * Whether this document was opened by a link or a typed address. The router reports POP for the
+ * first page either way.
+ */
 function isOpenedByAddress(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry === undefined || !('type' in entry) || entry.type === 'navigate';
@@ -100,7 +109,7 @@ function withoutReplaced({ replacedTrip: _dropped, ...state }: BookingFormState)
   return state;
 }
 
-/** The trip alone, without what else the screens share. */
+/** The trip of the shared state. */
 export function searchFormOf(state: SearchForm): SearchForm {
   const { rentalLocation, pickupDate, pickupTime, dropoffDate, dropoffTime, driverAge, dropoffTimeEdited } = state;
   const age = driverAge === undefined ? {} : { driverAge };

@@ -7,15 +7,18 @@ import { keptCompletion } from './kept-completion.ts';
 import type { VehicleChoice } from './navigation.ts';
 import styles from './progress-bar.module.css';
 
-type Bar = {
+type ProgressBarProps = {
   readonly step: Step;
   readonly className?: string;
-  /** Asked before the step is left for the vehicle list; false keeps the page. */
+  /** Called before the link to the vehicle list is followed; false stays on the page. */
   readonly mayListVehicles?: () => boolean;
 };
 
-/** The five steps (STEP-1, STEP-3). A reached one leads to its page with the state that it needs; those beyond the furthest are plain text. */
-export function ProgressBar({ step: here, className = '', mayListVehicles = () => true }: Bar) {
+/**
+ * The five steps (STEP-1, STEP-3). A reached step links to its page with the state that it needs;
+ * those beyond the furthest are plain text.
+ */
+export function ProgressBar({ step: here, className = '', mayListVehicles = () => true }: ProgressBarProps) {
   const { state, choose } = useJourney();
   const journey = openStep(state, here);
   const onClick = (event: MouseEvent, step: Step): void => {
@@ -28,7 +31,7 @@ export function ProgressBar({ step: here, className = '', mayListVehicles = () =
         {STEPS.map(({ step, name, path }) => {
           const place = stepState(journey, step);
           const isDone = step < here;
-          const face = (
+          const content = (
             <>
               <b aria-hidden="true">{isDone ? <Icon name="check" /> : step}</b>
               <em>{name}</em>
@@ -38,10 +41,10 @@ export function ProgressBar({ step: here, className = '', mayListVehicles = () =
             <li key={step} className={isDone ? styles.done : styles[place]}>
               {place === 'reached' ? (
                 <Link to={path} state={stateFor(step, state)} onClick={(event) => onClick(event, step)}>
-                  {face}
+                  {content}
                 </Link>
               ) : (
-                <span aria-current={place === 'current' ? 'step' : undefined}>{face}</span>
+                <span aria-current={place === 'current' ? 'step' : undefined}>{content}</span>
               )}
             </li>
           );
@@ -54,7 +57,7 @@ export function ProgressBar({ step: here, className = '', mayListVehicles = () =
   );
 }
 
-/** The navigation state of a step, made again from what the screens share (STEP-5). */
+/** The history state of a step, rebuilt from the shared state (STEP-5). */
 function stateFor(step: Step, { selectedVehicle, selectedAddons }: BookingFormState): unknown {
   if (step === 5) return keptCompletion();
   if (selectedVehicle === undefined || (step !== 3 && step !== 4)) return undefined;

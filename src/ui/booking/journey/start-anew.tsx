@@ -5,7 +5,10 @@ import { useDraft } from './booking-draft.tsx';
 import styles from './start-anew.module.css';
 import { useStartAnew } from './use-start-anew.ts';
 
-/** After Complete, steps 2 to 4 offer a new reservation: the one that was sent cannot be sent again (STEP-11). Nothing before that. */
+/**
+ * After a completed reservation, steps 2 to 4 offer a new one, since it cannot be sent again
+ * (STEP-11). Before that it shows nothing.
+ */
 export function StartAnew() {
   const { draft } = useDraft();
   const startAnew = useStartAnew();
@@ -14,7 +17,7 @@ export function StartAnew() {
   const { completed } = draft;
   return (
     <section className={styles.place} aria-label="Your reservation">
-      <Callout look="info" className={styles.offer}>
+      <Callout kind="info" className={styles.offer}>
         <p>
           We received your reservation <b className="num">{completed.receipt.confirmationNumber}</b>.
         </p>

@@ -3,7 +3,10 @@ import { useNavigate } from 'react-router-dom';
 import { useDraft } from './booking-draft.tsx';
 import { useJourney } from './journey.tsx';
 
-/** Starts a new reservation at home. Where the present page's history entry holds personal data, home takes its place (STEP-12). */
+/**
+ * Starts a new reservation at home. Home replaces a page whose history entry holds personal data
+ * (STEP-12).
+ */
 export function useStartAnew(): (replacesPage: boolean) => void {
   const journey = useJourney();
   const draft = useDraft();

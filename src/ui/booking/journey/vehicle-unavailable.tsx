@@ -5,16 +5,16 @@ import { EmptyState } from '../../kit/empty-state.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { useReloadFleet } from './fleet.tsx';
 
-type Without = {
+type VehicleUnavailableProps = {
   readonly state: 'loading' | 'failed' | 'gone' | 'none';
   readonly text: string;
   readonly detail?: string;
-  /** What the screen is called while it waits. */
+  /** The page's heading while it loads. */
   readonly title: string;
 };
 
-/** A screen that waits for its vehicle, or has none: the specification's text and the way to the list. */
-export function VehicleUnavailable({ state, text, detail, title }: Without) {
+/** A page whose vehicle is loading, failed to load or does not exist, with a link to the list. */
+export function VehicleUnavailable({ state, text, detail, title }: VehicleUnavailableProps) {
   if (state === 'loading') {
     return (
       <>

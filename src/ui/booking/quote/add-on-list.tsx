@@ -15,14 +15,14 @@ const ABOUT: Readonly<Record<AddOnId, string>> = {
   'usa-travel': 'Needed when you cross the border.',
 };
 
-type List = {
-  /** What is priced, with the extras that are chosen. */
+type AddOnListProps = {
+  /** The quote's request, with the chosen add-ons. */
   readonly request: QuoteRequest;
   readonly onToggle: (offer: AddOnOffer) => void;
 };
 
-/** 'Other Options' (PRICE-14): each a switch that says what it adds to the trip. */
-export function AddOnList({ request, onToggle }: List) {
+/** 'Other Options' (PRICE-14): a switch for each add-on, with the amount it adds. */
+export function AddOnList({ request, onToggle }: AddOnListProps) {
   return (
     <section className={`card ${styles.card}`} aria-label="Other Options">
       <h2>Other Options</h2>
@@ -45,14 +45,14 @@ function isPriced(offer: AddOnOffer): offer is AddOn {
   return offer.pricePerDay !== undefined;
 }
 
-type Row = {
+type AddOnRowProps = {
   readonly offer: AddOnOffer;
   readonly effect: Cents | undefined;
   readonly isChosen: boolean;
   readonly onToggle: () => void;
 };
 
-function AddOnRow({ offer: { id, name, pricePerDay }, effect, isChosen, onToggle }: Row) {
+function AddOnRow({ offer: { id, name, pricePerDay }, effect, isChosen, onToggle }: AddOnRowProps) {
   const price = useId();
   return (
     <li>

@@ -6,10 +6,10 @@ import { tripPeriod } from '../../../domain/trip/rental-period.ts';
 import { Button } from '../../kit/button.tsx';
 import styles from './itinerary-card.module.css';
 
-type Card = { readonly trip: Itinerary; readonly kilometres: number; readonly children?: ReactNode };
+type ItineraryCardProps = { readonly trip: Itinerary; readonly kilometres: number; readonly children?: ReactNode };
 
-/** Where and when the trip begins and ends, how long it counts, and the way back to change it (PRICE-20). */
-export function ItineraryCard({ trip, kilometres, children }: Card) {
+/** Pickup, dropoff and length of the trip, and a link to change it (PRICE-20). */
+export function ItineraryCard({ trip, kilometres, children }: ItineraryCardProps) {
   const navigate = useNavigate();
   const { days, extraHours } = tripPeriod(trip);
   return (

@@ -2,7 +2,7 @@ import type { Quote } from '../../../domain/pricing/quote.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
 import styles from './price-table.module.css';
 
-/** A quote as it adds up (PRICE-4). Each line opens to say where its amount comes from. */
+/** The lines and totals of a quote (PRICE-4). Each line opens to explain its amount. */
 export function PriceTable({ quote: { lines, totals } }: { readonly quote: Pick<Quote, 'lines' | 'totals'> }) {
   const charges = lines.filter(({ code }) => code !== 'hst');
   const tax = lines.filter(({ code }) => code === 'hst');

@@ -11,10 +11,10 @@ import { type AddOnId, OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts
 import { formatCad } from '../../../domain/shared/money.ts';
 import type { DriverAge, Itinerary } from '../../../domain/trip/itinerary.ts';
 import { checkListForm } from '../../../domain/trip/search-form-check.ts';
+import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Callout } from '../../kit/callout.tsx';
 import { useToday } from '../../kit/clock.tsx';
-import { AlertOutlet } from '../../kit/notices.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useDraft } from '../journey/booking-draft.tsx';
@@ -25,15 +25,18 @@ import { ProgressBar } from '../journey/progress-bar.tsx';
 import { StartAnew } from '../journey/start-anew.tsx';
 import { VehicleUnavailable } from '../journey/vehicle-unavailable.tsx';
 import { AgeChoice, formatAge } from '../search/age-choice.tsx';
-import { VehicleHead } from '../vehicles/vehicle-head.tsx';
 import { AddOnList } from './add-on-list.tsx';
 import { ItineraryCard } from './itinerary-card.tsx';
 import { PriceTable } from './price-table.tsx';
 import styles from './rate-quote-page.module.css';
+import { VehicleHead } from './vehicle-head.tsx';
 
 const TITLE = 'Your rate quote';
 
-/** Step 3. The vehicle comes by id with the navigation, the trip from the shared form; both are priced here again. */
+/**
+ * Step 3. The vehicle's id comes from the history state, the trip from the shared state; both are
+ * priced here again.
+ */
 export function RateQuotePage() {
   useTitle('Rate quote');
   useStep(3);
@@ -63,7 +66,7 @@ function Quoted({ vehicle, trip }: { readonly vehicle: Vehicle; readonly trip: I
   const { state, edit, selectVehicle, selectAddOns } = useJourney();
   const { draft } = useDraft();
   const navigate = useNavigate();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { quote, request, addOns } = priceOfferedTrip(vehicle, trip, state.selectedAddons, OAKVILLE_TARIFF);
   const chosen = addOns.map(({ id }) => id);
   const saving = savingHint(trip, request, OAKVILLE_TARIFF);
@@ -71,9 +74,8 @@ function Quoted({ vehicle, trip }: { readonly vehicle: Vehicle; readonly trip: I
   const total = formatCad(quote.totals.totalCharges);
 
   const announce = (what: string, next: Itinerary, ids: readonly AddOnId[]): void => {
-    setSaid(
-      `${what} Total ${formatCad(priceOfferedTrip(vehicle, next, ids, OAKVILLE_TARIFF).quote.totals.totalCharges)}.`,
-    );
+    const { totals } = priceOfferedTrip(vehicle, next, ids, OAKVILLE_TARIFF).quote;
+    setAnnouncement(`${what} Total ${formatCad(totals.totalCharges)}.`);
   };
   const toggle = ({ id, name }: AddOnOffer): void => {
     const isAdded = !chosen.includes(id);
@@ -98,13 +100,13 @@ function Quoted({ vehicle, trip }: { readonly vehicle: Vehicle; readonly trip: I
     <>
       <PageTitle title={TITLE}>Nothing is charged today. Add what you need, then send us your details.</PageTitle>
       <p role="status" className="vh">
-        {said}
+        {announcement}
       </p>
       <div className={styles.columns}>
         <div className={styles.stack}>
           <VehicleHead vehicle={vehicle} kilometres={quote.freeKilometres} />
           <AddOnList request={request} onToggle={toggle} />
-          <Callout look="warn" icon="shield" className={styles.waiver}>
+          <Callout kind="warn" icon="shield" className={styles.waiver}>
             <div>
               <p>{WAIVER_NOTICE}</p>
               {withWaiver !== undefined && (

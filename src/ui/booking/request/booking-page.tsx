@@ -1,13 +1,12 @@
-import { type FormEvent, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { NO_VEHICLE, VEHICLE_GONE } from '../../../domain/booking/messages.ts';
-import { type PricedTrip, priceOfferedTrip } from '../../../domain/pricing/price-trip.ts';
+import { priceOfferedTrip } from '../../../domain/pricing/price-trip.ts';
 import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { checkListForm, type SearchProblem } from '../../../domain/trip/search-form-check.ts';
+import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
-import { Button } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
-import { AlertOutlet } from '../../kit/notices.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useDraft } from '../journey/booking-draft.tsx';
@@ -16,18 +15,16 @@ import { useJourney } from '../journey/journey.tsx';
 import { readVehicleChoice, type VehicleChoice } from '../journey/navigation.ts';
 import { ProgressBar } from '../journey/progress-bar.tsx';
 import { StartAnew } from '../journey/start-anew.tsx';
-import { useStartAnew } from '../journey/use-start-anew.ts';
 import { VehicleUnavailable } from '../journey/vehicle-unavailable.tsx';
 import { itineraryNotice } from '../search/itinerary-notice.ts';
-import styles from './booking-page.module.css';
-import { BookingSummary } from './booking-summary.tsx';
-import { CustomerFields } from './customer-fields.tsx';
-import { PriceChanged } from './price-changed.tsx';
-import { useConfirmBooking } from './use-confirm-booking.ts';
+import { BookingForm } from './booking-form.tsx';
 
 const TITLE = 'Your information';
 
-/** Step 4. With a vehicle but no valid trip it goes back to the list, which says what is wrong (STEP-9). */
+/**
+ * Step 4. With a vehicle but without a valid trip it goes back to the list, which shows what is
+ * wrong (STEP-9).
+ */
 export function BookingPage() {
   useTitle(TITLE);
   const choice = readVehicleChoice(useLocation().state);
@@ -72,14 +69,16 @@ function Information({ choice }: { readonly choice: VehicleChoice | undefined })
             <VehicleUnavailable state={vehicle} text={NO_VEHICLE} detail={VEHICLE_GONE} title={TITLE} />
           </>
         ) : (
-          <BookingForm priced={priceOfferedTrip(vehicle, trip.value, choice.addonIds, OAKVILLE_TARIFF)} />
+          <BookingForm title={TITLE} priced={priceOfferedTrip(vehicle, trip.value, choice.addonIds, OAKVILLE_TARIFF)} />
         )}
       </div>
     </>
   );
 }
 
-/** Seen from its top: the place that the browser gives back, once this is drawn, is one in the long form that stood here. */
+/**
+ * Scrolls to the top: the browser restores the scroll position of the longer form that was here.
+ */
 function Sent() {
   useEffect(() => {
     const frame = requestAnimationFrame(() => window.scrollTo(0, 0));
@@ -89,40 +88,6 @@ function Sent() {
     <>
       <PageTitle title={TITLE} />
       <StartAnew />
-    </>
-  );
-}
-
-function BookingForm({ priced }: { readonly priced: PricedTrip }) {
-  const { draft, type } = useDraft();
-  const startAnew = useStartAnew();
-  const { errors, running, change, isRemoved, confirm } = useConfirmBooking(priced);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    confirm();
-  };
-  return (
-    <>
-      <PageTitle title={TITLE}>Every field is required unless it says optional. It takes about two minutes.</PageTitle>
-      <div className={styles.columns}>
-        <BookingSummary {...priced} />
-        <form className={styles.form} aria-label={TITLE} onSubmit={submit}>
-          <AlertOutlet />
-          {change && <PriceChanged {...change} running={running} />}
-          <CustomerFields form={draft.form} errors={errors} onType={type}>
-            {isRemoved ? (
-              <Button onClick={() => startAnew(false)}>Start a new reservation</Button>
-            ) : change ? (
-              <p className="hint">The new price waits above for your answer.</p>
-            ) : (
-              <Button type="submit" variant="cta" className={styles.confirm} disabled={running}>
-                {running ? 'Sending…' : 'Confirm Booking'}
-              </Button>
-            )}
-            <p className={`hint ${styles.promise}`}>We answer by email within 24 hours. Nothing is charged now.</p>
-          </CustomerFields>
-        </form>
-      </div>
     </>
   );
 }

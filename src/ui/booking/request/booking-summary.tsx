@@ -9,7 +9,7 @@ import { formatAge } from '../search/age-choice.tsx';
 import { VehiclePicture } from '../vehicles/vehicle-picture.tsx';
 import styles from './booking-summary.module.css';
 
-/** Vehicle, add-ons and itinerary beside the booking form; on small screens one line that opens. */
+/** Vehicle, itinerary and quote beside the booking form; on small screens one line that opens. */
 export function BookingSummary({ vehicle, itinerary, quote }: PricedTrip) {
   const { totalRentalDays, totalCharges } = quote.totals;
   const line = `${vehicleTitle(vehicle)}, ${formatCount(totalRentalDays, 'day')}, ${formatCad(totalCharges)}`;

@@ -4,10 +4,13 @@ import { Button } from '../../kit/button.tsx';
 import { PriceTable } from '../quote/price-table.tsx';
 import styles from './price-changed.module.css';
 
-type Change = { readonly before: Quote; readonly now: Quote; readonly running: boolean };
+type PriceChangedProps = { readonly before: Quote; readonly now: Quote; readonly running: boolean };
 
-/** The price that was shown and the one it has become, side by side, and one button that accepts it: it sends the form (BOOK-10). */
-export function PriceChanged({ before, now, running }: Change) {
+/**
+ * The price that was shown and the new one side by side, and a button that accepts the new one and
+ * sends the form (BOOK-10).
+ */
+export function PriceChanged({ before, now, running }: PriceChangedProps) {
   return (
     <section className={`card ${styles.change}`} aria-label="Price change">
       <div className={styles.columns}>

@@ -7,7 +7,7 @@ const AGES: readonly { readonly age: DriverAge; readonly label: string }[] = [
   { age: 25, label: '25 or older' },
 ];
 
-/** The two age brackets (TRIP-2), as real radio buttons. */
+/** The two age brackets (TRIP-2) as radio buttons. */
 export function AgeChoice({
   age,
   onChange,
@@ -40,7 +40,7 @@ export function AgeChoice({
   );
 }
 
-/** A bracket in words, for summaries. */
+/** An age bracket as text. */
 export function formatAge(age: DriverAge): string {
   return age === 24 ? '24 or younger' : '25 or older';
 }

@@ -3,7 +3,7 @@ import type { DateText, TimeText } from '../../../domain/shared/toronto-time.ts'
 import styles from '../../kit/field.module.css';
 import type { TypedDates } from './use-typed-dates.ts';
 
-type Moment = {
+type DateAndTimeProps = {
   readonly name: 'Pickup' | 'Dropoff';
   readonly date: DateText | '';
   readonly min: DateText;
@@ -15,8 +15,11 @@ type Moment = {
   readonly onTime: (time: TimeText | '') => void;
 };
 
-/** A native date joined to the times offered on it. The time is disabled until there is a date (TRIP-8); without a time left it says so. */
-export function DateAndTime({ name, date, min, time, times, hint, typing, onDate, onTime }: Moment) {
+/**
+ * A native date field and a select with the times of that date. The time is disabled until there is
+ * a date (TRIP-8), and says so when no time is left.
+ */
+export function DateAndTime({ name, date, min, time, times, hint, typing, onDate, onTime }: DateAndTimeProps) {
   const isUsedUp = date !== '' && times.length === 0;
   const id = name.toLowerCase();
   return (

@@ -3,7 +3,7 @@ import type { SearchForm } from '../../../domain/trip/search-form.ts';
 import type { SearchProblem } from '../../../domain/trip/search-form-check.ts';
 import type { Notice, NoticeLink } from '../../kit/alerts.tsx';
 
-/** The fields of the search form by their ids in the page, named as they are there. */
+/** The fields of the search form by their ids in the page. */
 const FIELDS = {
   rentalLocation: { field: 'rental-location', text: 'Rental location' },
   pickupDate: { field: 'pickup-date', text: 'Pickup date' },
@@ -13,14 +13,14 @@ const FIELDS = {
   driverAge: { field: 'driver-age', text: 'Driver age' },
 } as const satisfies Record<string, NoticeLink>;
 
-/** What is wrong with a trip, in the words of TRIP-11 and TRIP-12, with a way to each field that needs another look. */
+/** The alert for a problem of the trip (TRIP-11, TRIP-12), with links to the fields. */
 export function itineraryNotice(problem: SearchProblem, form: SearchForm): Notice {
   const { text, field } = ITINERARY_TEXTS[problem];
   const isMissing = problem === 'fields-missing' || problem === 'dates-missing';
   return { kind: 'invalid', text, links: isMissing ? missing(form, problem) : [FIELDS[field]] };
 }
 
-/** A time without its date cannot be chosen yet, so the date alone is named. */
+/** Names the date alone where both are missing, since a time cannot be chosen before its date. */
 function missing(form: SearchForm, problem: SearchProblem): NoticeLink[] {
   const links: NoticeLink[] = [];
   if (form.pickupDate === '') links.push(FIELDS.pickupDate);

@@ -12,19 +12,19 @@ import { DateAndTime } from './date-and-time.tsx';
 import styles from './search-form.module.css';
 import { useTypedDates } from './use-typed-dates.ts';
 
-type Search = {
+type SearchFormProps = {
   readonly trip: Trip;
   readonly submitLabel: string;
-  /** `from` is the trip that the edit is made to. */
+  /** `from` is the trip that the edit applies to. */
   readonly onEdit: (from: Trip, edit: SearchEdit) => void;
   readonly onSubmit: () => void;
 };
 
 /**
- * The itinerary (TRIP-1). Browser checks are off: the alert speaks (TRIP-18). It takes no input before scripts are
- * there to keep it.
+ * The itinerary (TRIP-1). The browser's checks are off; the alert shows problems (TRIP-18). It is
+ * disabled until the page is hydrated.
  */
-export function SearchForm({ trip, submitLabel, onEdit, onSubmit }: Search) {
+export function SearchForm({ trip, submitLabel, onEdit, onSubmit }: SearchFormProps) {
   const now = useNow();
   const today = useToday();
   const isLive = useHydrated();

@@ -8,8 +8,9 @@ export type TypedDates = {
 };
 
 /**
- * A date that is typed key by key passes through days that nobody means ("12" for the month makes it December 21 for a moment). Each of
- * them is applied to the trip as it was before the first key, so that only the date in the end moves and clears what depends on it.
+ * A date typed key by key passes through other dates: "12" for the month makes it December 21 for a
+ * moment. Each edit is applied to the trip as it was before the first key, so that only the final
+ * date changes and clears other fields.
  */
 export function useTypedDates(trip: SearchForm, onEdit: (from: SearchForm, edit: SearchEdit) => void): TypedDates {
   const before = useRef<SearchForm>(undefined);

@@ -12,14 +12,14 @@ import { Disclosure } from '../../kit/disclosure.tsx';
 import fields from '../../kit/field.module.css';
 import styles from './filter-panel.module.css';
 
-type Panel = {
+type FilterPanelProps = {
   readonly fleet: readonly Vehicle[];
   readonly filter: FleetFilter;
   readonly onChange: (filter: FleetFilter) => void;
 };
 
-/** The filters beside the list (FLEET-7); folded under a button on small screens. */
-export function FilterPanel({ fleet, filter, onChange }: Panel) {
+/** The filters beside the list (FLEET-7); behind a button on small screens. */
+export function FilterPanel({ fleet, filter, onChange }: FilterPanelProps) {
   return (
     <Disclosure label="Filters" icon="filter" className={`card ${styles.panel}`}>
       <h2 className={styles.title}>Filters</h2>
@@ -56,10 +56,10 @@ export function FilterPanel({ fleet, filter, onChange }: Panel) {
         </div>
       </fieldset>
       <fieldset>
-        <legend>Price Range per day</legend>
+        <legend>PriceFieldProps Range per day</legend>
         <div className={styles.columns}>
-          <PriceField label="Min" value={filter.min} onType={(min) => onChange({ ...filter, min })} />
-          <PriceField label="Max" value={filter.max} onType={(max) => onChange({ ...filter, max })} />
+          <PriceField label="Min" value={filter.min} onEdit={(min) => onChange({ ...filter, min })} />
+          <PriceField label="Max" value={filter.max} onEdit={(max) => onChange({ ...filter, max })} />
         </div>
       </fieldset>
       <div className={`${fields.field} ${styles.sort}`}>
@@ -72,8 +72,8 @@ export function FilterPanel({ fleet, filter, onChange }: Panel) {
             onChange({ ...filter, sort: target.value === 'priceHigh' ? 'priceHigh' : 'priceLow' })
           }
         >
-          <option value="priceLow">Price: Low to High</option>
-          <option value="priceHigh">Price: High to Low</option>
+          <option value="priceLow">PriceFieldProps: Low to High</option>
+          <option value="priceHigh">PriceFieldProps: High to Low</option>
         </select>
       </div>
       <Button variant="secondary" wide onClick={() => onChange(NO_FILTER)}>
@@ -83,9 +83,13 @@ export function FilterPanel({ fleet, filter, onChange }: Panel) {
   );
 }
 
-type Price = { readonly label: 'Min' | 'Max'; readonly value: string; readonly onType: (text: string) => void };
+type PriceFieldProps = {
+  readonly label: 'Min' | 'Max';
+  readonly value: string;
+  readonly onEdit: (text: string) => void;
+};
 
-function PriceField({ label, value, onType }: Price) {
+function PriceField({ label, value, onEdit }: PriceFieldProps) {
   const id = `price-${label.toLowerCase()}`;
   return (
     <div className={fields.field}>
@@ -97,7 +101,7 @@ function PriceField({ label, value, onType }: Price) {
         autoComplete="off"
         placeholder={label === 'Min' ? '$0' : 'Any'}
         value={value}
-        onChange={(event) => onType(sanitizePriceInput(event.target.value))}
+        onChange={(event) => onEdit(sanitizePriceInput(event.target.value))}
       />
     </div>
   );

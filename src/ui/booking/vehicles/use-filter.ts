@@ -8,12 +8,12 @@ import { readPresetTypes } from '../journey/navigation.ts';
 
 type KeptFilter = FleetFilter & { readonly visit: string };
 
-/** The router's key of a page that was opened by its address: no place in the history that one comes back to. */
+/** The router's key of a page that was opened by its address, which has no place in the history. */
 const OPENED_BY_ADDRESS = 'default';
 
 /**
- * The filter of this visit to the list: kept for coming back to the same place in the history, and out of the address (FLEET-12). A
- * new visit starts with the types of a tile on the home page, or with none.
+ * The filter of this visit to the list. It is kept for the same history entry, and not in the URL
+ * (FLEET-12). A new visit starts with the types of a tile of the home page, or with none.
  */
 export function useFilter(): readonly [FleetFilter, (filter: FleetFilter) => void] {
   const { key, state } = useLocation();

@@ -3,7 +3,7 @@ import { formatCount } from '../../../domain/shared/format-date.ts';
 import { Icon } from '../../kit/icon.tsx';
 import styles from './vehicle-facts.module.css';
 
-/** What a vehicle has, and the kilometres that are free: `mileage` is "600 km free". */
+/** A vehicle's features and its free kilometres, as in "600 km free". */
 export function VehicleFacts({
   vehicle: { features },
   mileage,

@@ -13,19 +13,22 @@ import { useFilter } from './use-filter.ts';
 import styles from './vehicle-list.module.css';
 import { VehicleRow } from './vehicle-row.tsx';
 
-type List = {
+type VehicleListProps = {
   readonly trip: Itinerary | undefined;
   readonly isAgeOpen: boolean;
   readonly onChoose: (vehicle: Vehicle) => void;
 };
 
-/** The fleet under its filters (FLEET-10), loaded once on opening. A failed load ends empty, with a way to try again (FAIL-4). */
-export function VehicleList({ trip, isAgeOpen, onChoose }: List) {
+/**
+ * The filtered fleet (FLEET-10), loaded on mount. A failed load shows an empty list with a way to
+ * try again (FAIL-4).
+ */
+export function VehicleList({ trip, isAgeOpen, onChoose }: VehicleListProps) {
   const fleet = useFleet();
   const reload = useReloadFleet();
   const [filter, setFilter] = useFilter();
   const all = fleet.state === 'loaded' ? fleet.vehicles : NOTHING;
-  // A press shows at once; the rows follow when there is time for them.
+  // A changed filter shows at once; the rows follow in a deferred render.
   const applied = useDeferredValue(filter);
   const shown = useMemo(() => filterFleet(all, applied), [all, applied]);
   return (
@@ -63,10 +66,10 @@ export function VehicleList({ trip, isAgeOpen, onChoose }: List) {
 
 const NOTHING: readonly Vehicle[] = [];
 
-type Shown = List & { readonly shown: readonly Vehicle[]; readonly sort: FleetSort };
+type RowsProps = VehicleListProps & { readonly shown: readonly Vehicle[]; readonly sort: FleetSort };
 
-/** Drawn anew only when something of it has changed. */
-const Rows = memo(function Rows({ shown, sort, trip, isAgeOpen, onChoose }: Shown) {
+/** Memoized: a filter that is being changed does not render the rows. */
+const Rows = memo(function Rows({ shown, sort, trip, isAgeOpen, onChoose }: RowsProps) {
   const priced = trip && { period: tripPeriod(trip), driverAge: trip.driverAge };
   return groupFleet(shown, sort).map(({ heading, vehicles }) => (
     <section key={heading ?? 'all'}>
@@ -85,7 +88,7 @@ const Rows = memo(function Rows({ shown, sort, trip, isAgeOpen, onChoose }: Show
   ));
 });
 
-/** Three cards to come; they do not shimmer. */
+/** Placeholders while the fleet loads. */
 function Outlines() {
   return (
     <div aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import styles from './vehicle-picture.module.css';
 
-/** A vehicle's picture on its stage. Its name stands beside it, so the picture says nothing more. */
+/** A vehicle's picture. It is decorative, since the name is beside it. */
 export function VehiclePicture({
   vehicle,
   eager = false,

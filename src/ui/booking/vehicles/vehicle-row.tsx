@@ -10,10 +10,10 @@ import { VehicleFacts } from './vehicle-facts.tsx';
 import { VehiclePicture } from './vehicle-picture.tsx';
 import styles from './vehicle-row.module.css';
 
-/** What a trip is to a price: the same for every row. */
+/** What a trip contributes to a price; it is the same for every row. */
 export type RowTrip = Pick<QuoteRequest, 'period' | 'driverAge'>;
 
-type Row = {
+type VehicleRowProps = {
   readonly vehicle: Vehicle;
   readonly trip: RowTrip | undefined;
   readonly isAgeOpen: boolean;
@@ -21,8 +21,10 @@ type Row = {
   readonly onChoose: () => void;
 };
 
-/** One vehicle of the list (FLEET-11): with a trip its totals, without one the rate of a day. */
-export function VehicleRow({ vehicle, trip, isAgeOpen, heading: Heading, onChoose }: Row) {
+/**
+ * One vehicle of the list (FLEET-11), with the trip's totals or, without a trip, the daily rate.
+ */
+export function VehicleRow({ vehicle, trip, isAgeOpen, heading: Heading, onChoose }: VehicleRowProps) {
   const id = useId();
   const kilometres = freeKilometres(vehicle.classType, trip?.period.days ?? 1);
   return (
@@ -53,7 +55,11 @@ export function VehicleRow({ vehicle, trip, isAgeOpen, heading: Heading, onChoos
   );
 }
 
-function TripPrice({ vehicle, trip, isAgeOpen }: Pick<Row, 'vehicle' | 'isAgeOpen'> & { readonly trip: RowTrip }) {
+function TripPrice({
+  vehicle,
+  trip,
+  isAgeOpen,
+}: Pick<VehicleRowProps, 'vehicle' | 'isAgeOpen'> & { readonly trip: RowTrip }) {
   const totals = rentalTotals({ vehicle, ...trip, addOns: [] }, OAKVILLE_TARIFF);
   return (
     <>

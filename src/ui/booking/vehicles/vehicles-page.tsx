@@ -5,11 +5,11 @@ import { formatCount, formatMoment } from '../../../domain/shared/format-date.ts
 import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import { tripPeriod } from '../../../domain/trip/rental-period.ts';
 import { checkListForm } from '../../../domain/trip/search-form-check.ts';
+import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { Disclosure } from '../../kit/disclosure.tsx';
-import { AlertOutlet } from '../../kit/notices.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useJourney } from '../journey/journey.tsx';
@@ -21,7 +21,9 @@ import { SearchForm } from '../search/search-form.tsx';
 import { VehicleList } from './vehicle-list.tsx';
 import styles from './vehicles-page.module.css';
 
-/** Step 2. Each visit prices the list anew, the header's link on this very page too. */
+/**
+ * Step 2. Each visit prices the list again, also when the header's link is followed on this page.
+ */
 export function VehiclesPage() {
   useTitle('Vehicles');
   useStep(2);
@@ -29,8 +31,9 @@ export function VehiclesPage() {
 }
 
 /**
- * The list is priced by the trip as it stands in the form, so that no row promises another total than View Deal leads to (TRIP-18, PRICE-11);
- * without a trip that passes it shows rates per day. An age that is not chosen counts as 25 and is said so (TRIP-12).
+ * The list is priced for the trip in the form, so that each row shows the total that View Deal
+ * leads to (TRIP-18, PRICE-11). Without a valid trip it shows daily rates. An age that is not
+ * chosen counts as 25, and the row says so (TRIP-12).
  */
 function Visit() {
   const { state, edit, keepTrip, restoreTrip, selectVehicle } = useJourney();
@@ -96,7 +99,7 @@ function describeTrip(trip: Itinerary): string {
   return `${formatMoment(trip.pickupTime)} to ${formatMoment(trip.dropoffTime)}. ${formatCount(days, 'rental day')}${more}.`;
 }
 
-/** The one line that a small screen shows in place of the form. */
+/** The trip in one line, for small screens. */
 function describeTripShort({ pickupTime, dropoffTime, driverAge }: Itinerary): string {
   return `${formatMoment(pickupTime)} to ${formatMoment(dropoffTime)}, driver ${formatAge(driverAge)}. Change`;
 }

@@ -1,4 +1,4 @@
-import { AlertOutlet } from '../../kit/notices.tsx';
+import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useTitle } from '../../site/use-page.ts';
 import styles from './admin-account-page.module.css';
 import { ColleaguesList } from './colleagues-list.tsx';

@@ -1,10 +1,10 @@
 import { formatCount } from '../../../domain/shared/format-date.ts';
 import { ACCOUNT_FAILED, NOT_ERASED_YET } from '../../../domain/staff/messages.ts';
 import type { ErasedData } from '../../../ports/browser/staff-privacy-api.ts';
+import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Modal } from '../../kit/modal.tsx';
-import { AlertOutlet } from '../../kit/notices.tsx';
 import { useStaffMutation } from '../frame/staff-queries.ts';
 
 type EraseDialogProps = { readonly email: string; readonly onClose: () => void; readonly onErased: () => void };

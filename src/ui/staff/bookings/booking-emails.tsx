@@ -1,6 +1,6 @@
 import type { EmailKind } from '../../../domain/outbox/email.ts';
+import type { EmailState } from '../../../domain/outbox/email-lifecycle.ts';
 import { formatCount, formatShortMoment } from '../../../domain/shared/format-date.ts';
-import type { EmailState } from '../../../ports/stores/outbox.ts';
 import { Button } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import styles from './booking-emails.module.css';
@@ -55,27 +55,27 @@ export function formatEmailKind(kind: EmailKind): string {
   return KINDS[kind];
 }
 
-function EmailStatus({ email: { state, tries, nextTryAt, sentAt, reason } }: { readonly email: EmailState }) {
+function EmailStatus({ email }: { readonly email: EmailState }) {
   const today = useToday();
-  const count = tries === 0 ? '' : `, ${formatCount(tries, 'try', 'tries')}`;
-  switch (state) {
+  const count = email.tries === 0 ? '' : `, ${formatCount(email.tries, 'try', 'tries')}`;
+  switch (email.state) {
     case 'sent':
-      return <p>Sent{sentAt === undefined ? '' : ` ${formatShortMoment(sentAt, today)}`}</p>;
+      return <p>Sent {formatShortMoment(email.sentAt, today)}</p>;
     case 'cancelled':
       return <p>Cancelled</p>;
     case 'failed':
       return (
         <p className={styles.failed}>
           Email not delivered{count}
-          {reason && ` (${reason})`}
+          {email.reason && ` (${email.reason})`}
         </p>
       );
     case 'queued':
       return (
         <p>
-          Email waiting{nextTryAt === undefined ? '' : `, next try ${formatShortMoment(nextTryAt, today)}`}
+          Email waiting, next try {formatShortMoment(email.nextTryAt, today)}
           {count}
-          {reason && ` (${reason})`}
+          {email.reason && ` (${email.reason})`}
         </p>
       );
   }

@@ -1,8 +1,9 @@
 import { ADD_CAR_DONE, ADD_CAR_FAILED } from '../../../domain/fleet/staff-messages.ts';
-import { AlertOutlet } from '../../kit/notices.tsx';
+import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useStaffSession } from '../access/staff-session.tsx';
 import styles from './add-car.module.css';
-import { EMPTY_VEHICLE, useVehicleForm } from './use-vehicle-form.ts';
+import { useVehicleForm } from './use-vehicle-form.ts';
+import { EMPTY_VEHICLE } from './vehicle-fields.ts';
 import { VehicleForm } from './vehicle-form.tsx';
 import { VehiclePreview } from './vehicle-preview.tsx';
 
@@ -29,7 +30,7 @@ export function AddCar({ isShown }: { readonly isShown: boolean }) {
       </div>
       <aside className={styles.preview} aria-label="Preview">
         <p className="eyebrow">Preview</p>
-        <VehiclePreview form={parts.form} pictureUrl={parts.picture?.url} />
+        <VehiclePreview form={parts.values} pictureUrl={parts.picture?.url} />
       </aside>
     </div>
   );

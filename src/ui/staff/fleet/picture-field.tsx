@@ -4,8 +4,9 @@ import { Button } from '../../kit/button.tsx';
 import { TextField } from '../../kit/text-field.tsx';
 import type { ShownPicture } from './chosen-picture.ts';
 import styles from './picture-field.module.css';
+import { PICTURE_FIELD } from './vehicle-fields.ts';
 
-type Parts = {
+type PictureFieldProps = {
   readonly id: string;
   readonly picture: ShownPicture | undefined;
   readonly error: string | undefined;
@@ -13,7 +14,7 @@ type Parts = {
 };
 
 /** A picture to upload: the input is the control, dropping a file on it is an extra. */
-export function PictureField({ id, picture, error, onChoose }: Parts) {
+export function PictureField({ id, picture, error, onChoose }: PictureFieldProps) {
   const frame = useRef<HTMLDivElement>(null);
   const isPicture = picture !== undefined && imageKind(picture.bytes) !== undefined;
   // A browser keeps the name of a file that the page has let go of.
@@ -31,11 +32,11 @@ export function PictureField({ id, picture, error, onChoose }: Parts) {
     <div ref={frame} className={styles.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <TextField
         id={id}
-        name="image"
-        label="Image"
+        name={PICTURE_FIELD.name}
+        label={PICTURE_FIELD.label}
+        hint={PICTURE_FIELD.hint}
         type="file"
         accept="image/jpeg,image/png,image/webp"
-        hint="JPEG, PNG or WebP, up to 10 MB. Choose one or drop it here."
         error={error}
         onChange={({ target }) => {
           const [file] = target.files ?? [];

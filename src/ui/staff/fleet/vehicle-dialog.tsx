@@ -5,14 +5,14 @@ import { vehicleForm } from '../../../domain/fleet/vehicle-edit.ts';
 import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
 import type { FieldChange } from '../../../ports/browser/staff-vehicles-api.ts';
+import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { Modal } from '../../kit/modal.tsx';
-import { AlertOutlet } from '../../kit/notices.tsx';
 import { useStaffSession } from '../access/staff-session.tsx';
 import { LoadHint } from '../frame/load-hint.tsx';
 import { useStaffQuery } from '../frame/staff-queries.ts';
-import { changedFields } from './changed-fields.ts';
-import { useVehicleForm, VEHICLE_LABELS } from './use-vehicle-form.ts';
+import { changedFields, useVehicleForm } from './use-vehicle-form.ts';
 import styles from './vehicle-dialog.module.css';
+import { VEHICLE_FIELDS } from './vehicle-fields.ts';
 import { VehicleForm } from './vehicle-form.tsx';
 
 type VehicleDialogProps = { readonly vehicle: Vehicle; readonly onClose: () => void };
@@ -39,7 +39,7 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
       title={vehicleTitle(vehicle)}
       bodyLabel="Vehicle information"
       onClose={onClose}
-      hasTyped={parts.picture !== undefined || Object.keys(changedFields(start, parts.form)).length > 0}
+      hasTyped={parts.picture !== undefined || Object.keys(changedFields(start, parts.values)).length > 0}
     >
       <AlertOutlet />
       <VehicleForm
@@ -80,8 +80,8 @@ function History({ vehicleId }: { readonly vehicleId: string }) {
 
 function describeChange({ field, from, to }: FieldChange): string {
   if (field === 'imageUrl') return 'Picture replaced';
-  const name = VEHICLE_LABELS.find((label) => label.field === field)?.text ?? field;
-  return `${name}: ${formatValue(field, from)} to ${formatValue(field, to)}`;
+  const { label = field, title = label } = VEHICLE_FIELDS.find(({ name }) => name === field) ?? {};
+  return `${title}: ${formatValue(field, from)} to ${formatValue(field, to)}`;
 }
 
 /** A history has prices in cents, and checkboxes as true or false. */

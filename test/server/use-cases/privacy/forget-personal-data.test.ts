@@ -65,7 +65,9 @@ describe('forgetPersonalData', () => {
     expect((await forgetPersonalData(desk, 24)).value.emailTexts).toBe(0);
     desk.time.now = addMinutes(NOON, 30 * A_DAY + 1);
     expect((await forgetPersonalData(desk, 24)).value.emailTexts).toBe(2);
-    expect((await desk.outbox.ofBooking(id)).map(({ to, sentAt }) => [to, sentAt])).toEqual([
+    expect(
+      (await desk.outbox.ofBooking(id)).map((email) => [email.to, email.state === 'sent' && email.sentAt]),
+    ).toEqual([
       ['', NOON],
       ['', NOON],
     ]);

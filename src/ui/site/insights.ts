@@ -3,15 +3,19 @@ import { useLocation } from 'react-router-dom';
 import type { InsightMetric } from '../../ports/api/insight.ts';
 import type { InsightsApi } from '../../ports/browser/insights-api.ts';
 
-/** Counts a view of each page that is opened (PAGE-21). */
-export function useViewCount(api: InsightsApi): void {
+/** Counts a view of each page that is opened (PAGE-21). Renders nothing. */
+export function ViewCount({ api }: { readonly api: InsightsApi }) {
   const { pathname } = useLocation();
   useEffect(() => {
     api.measured(pathname, [{ metric: 'view', value: 1 }]);
   }, [api, pathname]);
+  return null;
 }
 
-/** Measures the web vitals once the page has loaded; where the measuring cannot be loaded only the console says so. */
+/**
+ * Measures the web vitals once the page has loaded. A failure to load the library is only written
+ * to the console.
+ */
 export async function measureVitals(api: InsightsApi): Promise<void> {
   const path = location.pathname;
   try {

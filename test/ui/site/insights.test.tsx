@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ViewCount } from '../../../src/ui/site/view-count.tsx';
+import { ViewCount } from '../../../src/ui/site/insights.ts';
 
 afterEach(cleanup);
 

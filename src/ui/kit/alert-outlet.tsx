@@ -1,11 +1,14 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import styles from './alert-outlet.module.css';
 import { type PostedNotice, useNotifier } from './alerts.tsx';
 import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
 import { Link } from './link.tsx';
-import styles from './notices.module.css';
 
-/** Where a page's alert appears. It is in the page, empty, before it is filled, so that it is announced. */
+/**
+ * Where a page's alert appears. It is in the page before it is filled, so that screen readers
+ * announce it.
+ */
 export function AlertOutlet() {
   const { posted } = useNotifier();
   const [ready, setReady] = useState(false);
@@ -31,7 +34,7 @@ function NoticeBody({ notice: { kind, text, detail, links = [], action } }: { re
   const isDone = kind === 'done';
   return (
     <Callout
-      look={isDone ? 'success' : 'error'}
+      kind={isDone ? 'success' : 'error'}
       icon={isDone ? 'check' : 'alert'}
       className={isDone ? styles.done : styles.failed}
     >
@@ -64,7 +67,9 @@ function NoticeBody({ notice: { kind, text, detail, links = [], action } }: { re
   );
 }
 
-/** Not by the browser: a new hash would be a new history entry without the page's state. */
+/**
+ * The browser would follow the hash with a new history entry, which has none of the page's state.
+ */
 function moveTo(event: MouseEvent, field: string): void {
   event.preventDefault();
   document.getElementById(field)?.focus();

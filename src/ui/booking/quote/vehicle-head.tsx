@@ -1,9 +1,9 @@
 import { type Vehicle, vehicleTitle } from '../../../domain/fleet/vehicle.ts';
-import { VehicleFacts } from './vehicle-facts.tsx';
+import { VehicleFacts } from '../vehicles/vehicle-facts.tsx';
+import { VehiclePicture } from '../vehicles/vehicle-picture.tsx';
 import styles from './vehicle-head.module.css';
-import { VehiclePicture } from './vehicle-picture.tsx';
 
-/** The chosen vehicle, at the head of its quote. */
+/** The chosen vehicle above its quote. */
 export function VehicleHead({ vehicle, kilometres }: { readonly vehicle: Vehicle; readonly kilometres: number }) {
   return (
     <article className={`card ${styles.head}`}>

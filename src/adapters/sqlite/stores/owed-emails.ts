@@ -1,0 +1,85 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { EmailState, OwedEmail } from '../../../domain/outbox/email-lifecycle.ts';
+import { type EmailFields, fieldsOf, owedOf, type StoredEmail, stateOf } from '../../shared/email-fields.ts';
+import { documentOf, type Row } from '../rows.ts';
+
+/** What owes an e-mail. */
+export type EmailOwner = { readonly bookingId: string } | { readonly messageId: string };
+
+/** Table `emails`. Every write belongs inside the transaction of the change that it is a part of. */
+export type OwedEmails = {
+  insert(owner: EmailOwner, emails: readonly OwedEmail[]): void;
+  /** In the order in which they were queued. */
+  of(owner: EmailOwner): readonly OwedEmail[];
+  find(id: string): OwedEmail | undefined;
+  /** How those of a booking stand, read without their texts. */
+  statesOf(bookingId: string): readonly EmailState[];
+  /** Writes all but the text, which it erases where there is none any more. */
+  update(owed: OwedEmail): void;
+  /** Writes those of an owner that a rule changed, and the ones that it added at their end. */
+  save(owner: EmailOwner, before: readonly OwedEmail[], after: readonly OwedEmail[]): void;
+  change(owner: EmailOwner, rule: (owed: readonly OwedEmail[]) => readonly OwedEmail[]): void;
+};
+
+const FIELDS = `'id', id, 'kind', kind, 'to', recipient, 'state', state, 'tries', tries, 'dueAt', due_at,
+  'leaseEnds', lease_ends, 'sentAt', sent_at, 'reason', reason, 'seen', json(iif(seen, 'true', 'false'))`;
+/** Reads e-mails for `readOwed`. */
+export const SELECT_OWED = `SELECT json_object(${FIELDS}, 'email', json(document)) AS document FROM emails`;
+
+/** The e-mail of a row of `SELECT_OWED`. */
+export function readOwed(row: Row): OwedEmail {
+  return owedOf(documentOf<StoredEmail>(row));
+}
+
+/** Reads and writes table `emails`. */
+export function sqliteOwedEmails(db: DatabaseSync): OwedEmails {
+  const insert = db.prepare(
+    `INSERT INTO emails
+       (booking_id, message_id, id, kind, recipient, state, tries, due_at, lease_ends, sent_at, reason, seen, document)
+     VALUES
+       (:bookingId, :messageId, :id, :kind, :to, :state, :tries, :dueAt, :leaseEnds, :sentAt, :reason, :seen, :document)`,
+  );
+  const update = db.prepare(
+    `UPDATE emails SET recipient = :to, state = :state, tries = :tries, due_at = :dueAt, lease_ends = :leaseEnds,
+       sent_at = :sentAt, reason = :reason, seen = :seen, document = iif(:hasText, document, NULL)
+     WHERE id = :id`,
+  );
+  const ofBooking = db.prepare(`${SELECT_OWED} WHERE booking_id = ? ORDER BY seq`);
+  const ofMessage = db.prepare(`${SELECT_OWED} WHERE message_id = ? ORDER BY seq`);
+  const byId = db.prepare(`${SELECT_OWED} WHERE id = ?`);
+  const states = db.prepare(`SELECT json_object(${FIELDS}) AS document FROM emails WHERE booking_id = ? ORDER BY seq`);
+
+  const emails: OwedEmails = {
+    insert(owner, added) {
+      const owners = { bookingId: null, messageId: null, ...owner };
+      for (const owed of added) {
+        const document = owed.email === undefined ? null : JSON.stringify(owed.email);
+        insert.run({ ...owners, ...columnsOf(owed), document });
+      }
+    },
+    of: (owner) =>
+      ('bookingId' in owner ? ofBooking.all(owner.bookingId) : ofMessage.all(owner.messageId)).map(readOwed),
+    find: (id) => byId.all(id).map(readOwed)[0],
+    statesOf: (bookingId) => states.all(bookingId).map((row) => stateOf(documentOf<EmailFields>(row))),
+    update(owed) {
+      const { kind: _, ...columns } = columnsOf(owed);
+      update.run({ ...columns, hasText: owed.email === undefined ? 0 : 1 });
+    },
+    save(owner, before, after) {
+      for (const [place, owed] of after.slice(0, before.length).entries()) {
+        if (owed !== before[place]) emails.update(owed);
+      }
+      emails.insert(owner, after.slice(before.length));
+    },
+    change(owner, rule) {
+      const before = emails.of(owner);
+      emails.save(owner, before, rule(before));
+    },
+  };
+  return emails;
+}
+
+function columnsOf(owed: OwedEmail) {
+  const { seen, ...columns } = fieldsOf(owed);
+  return { ...columns, seen: seen ? 1 : 0 };
+}

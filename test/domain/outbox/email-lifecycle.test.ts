@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import {
+  eraseEmails,
+  eraseSentText,
+  isNewFailure,
+  type OwedEmail,
+  oweEmails,
+  queueEmail,
+  sendAgain,
+  settleTry,
+} from '../../../src/domain/outbox/email-lifecycle.ts';
+import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
+import { aNewEmail, NOON } from '../../support/samples.ts';
+
+const LATER = addMinutes(NOON, 5);
+const LATE = addMinutes(NOON, 60);
+const EMAIL = aNewEmail({ id: 'first', kind: 'received', to: { name: 'Priya Raman', address: 'priya@example.com' } });
+const FACTS = { id: 'first', kind: 'received', to: 'priya@example.com' } as const;
+
+const QUEUED = queueEmail(EMAIL);
+const LEASED: OwedEmail = { ...FACTS, state: 'queued', tries: 0, nextTryAt: LATER, leaseEnds: LATER, email: EMAIL };
+const WAITING: OwedEmail = { ...FACTS, state: 'queued', tries: 3, nextTryAt: LATE, reason: '451', email: EMAIL };
+const SENT: OwedEmail = { ...FACTS, state: 'sent', tries: 1, sentAt: NOON, email: EMAIL };
+const FAILED: OwedEmail = { ...FACTS, state: 'failed', tries: 30, reason: '550', email: EMAIL };
+const CANCELLED: OwedEmail = { ...FACTS, state: 'cancelled', tries: 0, email: EMAIL };
+
+describe('queueEmail', () => {
+  it('should be due from the moment at which the e-mail was queued', () => {
+    expect(QUEUED).toStrictEqual({ ...FACTS, state: 'queued', tries: 0, nextTryAt: NOON, email: EMAIL });
+  });
+});
+
+describe('oweEmails', () => {
+  const decision = (kind: 'confirmation' | 'declined', id: string) => aNewEmail({ kind, id });
+
+  it('should cancel the decisions that wait, leased ones too, and nothing else', () => {
+    const waiting = decision('declined', 'waiting');
+    const leased: OwedEmail = { ...LEASED, kind: 'confirmation', id: 'leased' };
+    const sent: OwedEmail = { ...SENT, kind: 'confirmation' };
+    const last = decision('confirmation', 'last');
+    const [one, two, three, four, five] = oweEmails([QUEUED, queueEmail(waiting), leased, sent], [last]);
+    expect([one, four]).toEqual([QUEUED, sent]);
+    const { id, kind, to } = waiting;
+    expect(two).toStrictEqual({ id, kind, to: to.address, state: 'cancelled', tries: 0, email: waiting });
+    expect(three).toStrictEqual({ ...CANCELLED, kind: 'confirmation', id: 'leased' });
+    expect(five).toStrictEqual(queueEmail(last));
+  });
+
+  it('should keep why the last try failed of one that it cancels', () => {
+    const [superseded] = oweEmails([{ ...WAITING, kind: 'declined' }], [decision('confirmation', 'last')]);
+    expect(superseded).toStrictEqual({ ...CANCELLED, kind: 'declined', tries: 3, reason: '451' });
+  });
+
+  it('should supersede nothing by an e-mail that tells of no decision', () => {
+    const waiting = queueEmail(decision('declined', 'waiting'));
+    expect(oweEmails([waiting], [EMAIL])).toStrictEqual([waiting, QUEUED]);
+  });
+});
+
+describe('sendAgain', () => {
+  const again = { emailId: 'first', event: { at: LATE }, copy: { id: 'copy', messageId: '<copy@oakville.example>' } };
+  const OTHER = queueEmail(aNewEmail());
+
+  it.each([
+    ['failed', FAILED],
+    ['failed and was seen', { ...FAILED, seen: true } as const],
+    ['waits', WAITING],
+  ])('should queue one that %s as it was, due at once, its tries counted anew', (_, owed) => {
+    expect(sendAgain([OTHER, owed], again)).toStrictEqual({
+      ok: true,
+      value: [OTHER, { ...FACTS, state: 'queued', tries: 0, nextTryAt: LATE, email: EMAIL }],
+    });
+  });
+
+  it('should leave one that is under way to its sender', () => {
+    expect(sendAgain([LEASED], again)).toStrictEqual({ ok: true, value: [LEASED] });
+  });
+
+  it('should add a copy of a sent one, with an id and a Message-ID of its own', () => {
+    const copy = { ...EMAIL, ...again.copy, queuedAt: LATE };
+    expect(sendAgain([SENT, OTHER], again)).toStrictEqual({ ok: true, value: [SENT, OTHER, queueEmail(copy)] });
+  });
+
+  it.each([
+    ['was cancelled', CANCELLED],
+    ['lost its text', eraseSentText(SENT, LATE)],
+  ])('should refuse one that %s', (_, owed) => {
+    expect(sendAgain([owed], again)).toEqual({ ok: false, problem: 'text-gone' });
+  });
+
+  it('should know no e-mail of another booking', () => {
+    expect(sendAgain([OTHER], again)).toEqual({ ok: false, problem: 'missing' });
+  });
+});
+
+describe('settleTry', () => {
+  const waiting = { state: 'waiting', nextTryAt: LATE, reason: '451' } as const;
+  const failed = { state: 'failed', reason: '550' } as const;
+  const sent = { state: 'sent', at: LATE } as const;
+
+  it.each([
+    [sent, { ...FACTS, state: 'sent', tries: 1, sentAt: LATE, email: EMAIL }],
+    [waiting, { ...FACTS, state: 'queued', tries: 1, nextTryAt: LATE, reason: '451', email: EMAIL }],
+    [failed, { ...FACTS, state: 'failed', tries: 1, reason: '550', email: EMAIL }],
+  ])('should count the try and end the lease: $0.state', (delivery, owed) => {
+    expect(settleTry(LEASED, LATER, delivery)).toStrictEqual({ owed, outcome: 'settled' });
+  });
+
+  it.each([
+    ['is leased by another', LEASED, LATE],
+    ['is not leased', QUEUED, LATER],
+    ['was cancelled', CANCELLED, LATER],
+    ['failed', FAILED, LATER],
+    ['was sent', SENT, LATER],
+  ])('should leave one that %s as it is', (_, owed, leaseEnds) => {
+    for (const delivery of [waiting, failed]) {
+      expect(settleTry(owed, leaseEnds, delivery)).toEqual({ owed, outcome: 'superseded' });
+    }
+  });
+
+  it.each([
+    ['is leased by another', LEASED, LATE],
+    ['was cancelled', CANCELLED, LATER],
+    ['failed', FAILED, LATER],
+  ])('should write that it was sent also where it %s by now', (_, owed, leaseEnds) => {
+    const settled = { ...FACTS, state: 'sent', tries: owed.tries + 1, sentAt: LATE, email: EMAIL };
+    expect(settleTry(owed, leaseEnds, sent)).toStrictEqual({ owed: settled, outcome: 'superseded' });
+  });
+
+  it('should write once that it was sent', () => {
+    expect(settleTry(SENT, LATER, sent)).toEqual({ owed: SENT, outcome: 'superseded' });
+  });
+
+  it('should keep no text and no address of one that was erased under way and sent', () => {
+    const [erased] = eraseEmails([LEASED]);
+    expect(erased && settleTry(erased, LATER, sent).owed).toStrictEqual({
+      ...{ ...FACTS, to: '' },
+      state: 'sent',
+      tries: 1,
+      sentAt: LATE,
+    });
+  });
+});
+
+describe('erasing', () => {
+  it('should cancel what waits and keep no text and no address', () => {
+    const emails = eraseEmails([QUEUED, LEASED, WAITING, SENT, FAILED, CANCELLED]);
+    expect(emails.map(({ state }) => state)).toEqual([
+      'cancelled',
+      'cancelled',
+      'cancelled',
+      'sent',
+      'failed',
+      'cancelled',
+    ]);
+    expect(JSON.stringify(emails)).not.toContain('priya');
+    expect(emails.every((owed) => owed.to === '' && owed.email === undefined)).toBe(true);
+  });
+
+  it('should leave no failure that somebody has to look at', () => {
+    expect(isNewFailure(FAILED)).toBe(true);
+    expect(eraseEmails([FAILED]).some(isNewFailure)).toBe(false);
+    expect(isNewFailure({ ...FAILED, seen: true })).toBe(false);
+  });
+
+  it('should erase the text of what was sent before a moment, and of nothing else', () => {
+    expect(eraseSentText(SENT, addMinutes(NOON, 1))).toStrictEqual({
+      ...{ ...FACTS, to: '' },
+      state: 'sent',
+      tries: 1,
+      sentAt: NOON,
+    });
+    expect(eraseSentText(SENT, NOON)).toBe(SENT);
+    for (const owed of [QUEUED, LEASED, FAILED, CANCELLED]) expect(eraseSentText(owed, LATE)).toBe(owed);
+  });
+
+  it('should leave what is erased already as it is', () => {
+    const erased = eraseEmails([SENT, FAILED]);
+    expect(eraseEmails(erased).every((owed, place) => owed === erased[place])).toBe(true);
+  });
+});

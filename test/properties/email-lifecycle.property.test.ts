@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { EmailKind } from '../../src/domain/outbox/email.ts';
+import {
+  DECISION_EMAILS,
+  type Delivery,
+  eraseEmails,
+  eraseSentText,
+  type OwedEmail,
+  oweEmails,
+  sendAgain,
+  settleTry,
+} from '../../src/domain/outbox/email-lifecycle.ts';
+import { addMinutes, type Instant } from '../../src/domain/shared/toronto-time.ts';
+import { aNewEmail, NOON } from '../support/samples.ts';
+
+/** One thing that happens to the e-mails of a booking; `place` picks one of them. */
+type Step = { readonly what: 'decide' | 'notice' | 'claim' | 'settle' | 'again' | 'forget'; readonly place: number };
+
+const STEPS = fc.array(
+  fc.record<Step>({
+    what: fc.constantFrom('decide', 'notice', 'claim', 'settle', 'again', 'forget'),
+    place: fc.nat({ max: 30 }),
+  }),
+  { maxLength: 40 },
+);
+const KINDS: readonly EmailKind[] = [...DECISION_EMAILS, 'received', 'notice'];
+
+/** The e-mails of a booking after each of the steps, one minute apart, and the leases that were given out. */
+function course(
+  steps: readonly Step[],
+): { readonly at: Instant; readonly what: Step['what']; readonly owed: readonly OwedEmail[] }[] {
+  let owed: readonly OwedEmail[] = [];
+  const leases: { readonly id: string; readonly leaseEnds: Instant }[] = [];
+  return steps.map(({ what, place }, index) => {
+    const at = addMinutes(NOON, index);
+    owed = after(what, place, at);
+    return { at, what, owed };
+  });
+
+  function after(what: Step['what'], place: number, at: Instant): readonly OwedEmail[] {
+    const id = `email-${at}`;
+    const kind = KINDS[place % 2] ?? 'declined';
+    const target = owed[place % Math.max(1, owed.length)];
+    const change = (id: string, to: (one: OwedEmail) => OwedEmail) =>
+      owed.map((one) => (one.id === id ? to(one) : one));
+    switch (what) {
+      case 'decide':
+        return oweEmails(owed, [aNewEmail({ id, kind, queuedAt: at })]);
+      case 'notice':
+        return oweEmails(owed, [aNewEmail({ id, kind: 'notice', queuedAt: at })]);
+      case 'claim': {
+        if (target?.state !== 'queued' || target.nextTryAt > at) return owed;
+        const leaseEnds = addMinutes(at, 3);
+        leases.push({ id: target.id, leaseEnds });
+        return change(target.id, () => ({ ...target, nextTryAt: leaseEnds, leaseEnds }));
+      }
+      case 'settle': {
+        const lease = leases[place % Math.max(1, leases.length)];
+        if (lease === undefined) return owed;
+        return change(lease.id, (one) => settleTry(one, lease.leaseEnds, delivery(place, at)).owed);
+      }
+      case 'again': {
+        const again = { emailId: target?.id ?? '', event: { at }, copy: { id, messageId: `<${id}@oakville.example>` } };
+        const sent = sendAgain(owed, again);
+        return sent.ok ? sent.value : owed;
+      }
+      case 'forget':
+        return owed.map((one) => eraseSentText(one, at));
+    }
+  }
+}
+
+function delivery(place: number, at: Instant): Delivery {
+  if (place % 3 === 0) return { state: 'sent', at };
+  const reason = '451';
+  return place % 3 === 1 ? { state: 'waiting', nextTryAt: addMinutes(at, 2), reason } : { state: 'failed', reason };
+}
+
+describe('the life of an e-mail', () => {
+  it('should keep every e-mail in its place, and add at the end alone', () => {
+    holdsBetween(({ before, after }) => {
+      expect(after.slice(0, before.length).map(({ id, kind }) => [id, kind])).toEqual(
+        before.map(({ id, kind }) => [id, kind]),
+      );
+      expect(new Set(after.map(({ id }) => id)).size).toBe(after.length);
+    });
+  });
+
+  it('should never wait without a text, nor wake what was sent or cancelled', () => {
+    holdsBetween(({ before, after }) => {
+      for (const [place, one] of after.entries()) {
+        const was = before[place];
+        if (one.state === 'queued') expect(one.email.id).toBe(one.id);
+        if (was?.state === 'sent')
+          expect({ ...one, email: undefined, to: '' }).toEqual({ ...was, email: undefined, to: '' });
+        if (was?.state === 'cancelled') expect(['cancelled', 'sent']).toContain(one.state);
+      }
+    });
+  });
+
+  it('should have one decision waiting at most, but for copies that staff asked for', () => {
+    fc.assert(
+      fc.property(STEPS, (steps) => {
+        for (const { owed } of course(steps.filter(({ what }) => what !== 'again'))) {
+          const waiting = owed.filter(({ kind, state }) => state === 'queued' && kind !== 'notice');
+          expect(waiting.length).toBeLessThanOrEqual(1);
+        }
+      }),
+    );
+  });
+
+  it('should count a try with its own answer alone', () => {
+    holdsBetween(({ before, after, what }) => {
+      for (const [place, was] of before.entries()) {
+        const counted = (after[place]?.tries ?? 0) - was.tries;
+        expect(what === 'settle' ? [0, 1].includes(counted) : what === 'again' ? counted <= 0 : counted === 0).toBe(
+          true,
+        );
+      }
+    });
+  });
+
+  it('should settle one try once, whatever came between', () => {
+    fc.assert(
+      fc.property(STEPS, fc.nat(), fc.nat(), (steps, one, other) => {
+        for (const owed of course(steps).at(-1)?.owed ?? []) {
+          if (owed.state !== 'queued' || owed.leaseEnds === undefined) continue;
+          const first = settleTry(owed, owed.leaseEnds, delivery(one, NOON));
+          expect(first.outcome).toBe('settled');
+          const second = settleTry(first.owed, owed.leaseEnds, delivery(other, NOON));
+          expect(second.outcome).toBe('superseded');
+          if (delivery(other, NOON).state !== 'sent') expect(second.owed).toBe(first.owed);
+        }
+      }),
+    );
+  });
+
+  it('should keep nothing of a person once it is erased, whatever comes after', () => {
+    fc.assert(
+      fc.property(STEPS, fc.nat(), (steps, place) => {
+        const erased = eraseEmails(course(steps).at(-1)?.owed ?? []);
+        for (const owed of erased) {
+          expect([owed.to, owed.email, owed.state === 'queued']).toEqual(['', undefined, false]);
+          expect(settleTry(owed, NOON, delivery(place, NOON)).owed).toMatchObject({ to: '' });
+          const again = { emailId: owed.id, event: { at: NOON }, copy: { id: 'copy', messageId: '<copy@a>' } };
+          expect(sendAgain(erased, again)).toEqual({ ok: false, problem: 'text-gone' });
+        }
+        expect(eraseEmails(erased)).toEqual(erased);
+      }),
+    );
+  });
+});
+
+type Change = {
+  readonly before: readonly OwedEmail[];
+  readonly after: readonly OwedEmail[];
+  readonly what: Step['what'];
+};
+
+/** Asserts a law of each step of any course. */
+function holdsBetween(law: (change: Change) => void): void {
+  fc.assert(
+    fc.property(STEPS, (steps) => {
+      const taken = course(steps);
+      for (const [index, { owed, what }] of taken.entries())
+        law({ before: taken[index - 1]?.owed ?? [], after: owed, what });
+    }),
+  );
+}
