@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { toInstant } from '../src/domain/shared/toronto-time.ts';
 import { type BuiltPage, fileOfPage } from '../src/ports/api/pages.ts';
 import { clientBuild } from './client-build.ts';
 
@@ -18,7 +19,7 @@ export function prerender(): Plugin {
       async handler(_options, bundle) {
         const template = bundle['index.html'];
         if (template?.type !== 'asset') throw new Error('the build made no index.html');
-        const drawnAt = new Date().toISOString();
+        const drawnAt = toInstant(Date.now());
         await withPageCode(async ({ BUILT_PAGES, renderPage }) => {
           for (const page of BUILT_PAGES) {
             const { head, root, beside } = await renderPage(page, drawnAt);

@@ -2,7 +2,7 @@ import { placeBooking } from '../../src/domain/booking/lifecycle.ts';
 import { chooseAddOns } from '../../src/domain/pricing/add-on.ts';
 import { quoteRental } from '../../src/domain/pricing/quote.ts';
 import { OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
-import type { Instant } from '../../src/domain/shared/toronto-time.ts';
+import { type Instant, toInstant } from '../../src/domain/shared/toronto-time.ts';
 import { tripPeriod } from '../../src/domain/trip/rental-period.ts';
 import type { Archive, BookingRecord } from '../../src/ports/stores/archive.ts';
 import { aCustomer, anItinerary, aVehicle, SENDER } from '../../test/support/samples.ts';
@@ -84,7 +84,7 @@ function aSeededBooking(number: number): BookingRecord {
 
 /** A minute apart, the last of them not long ago. */
 function momentOf(number: number): Instant {
-  return new Date(Date.UTC(2025, 0, 1) + number * 60_000).toISOString();
+  return toInstant(Date.UTC(2025, 0, 1) + number * 60_000);
 }
 
 /** A number in letters, so that a name is one word: 0 is 'a', 27 is 'bb'. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withPortErrors } from '../../src/adapters/mongo/faults.ts';
 import { openMongo } from '../../src/adapters/mongo/open.ts';
 import { COLLECTIONS, SCHEMA_VERSION } from '../../src/adapters/mongo/schema/schema.ts';
+import type { Instant } from '../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import {
@@ -22,7 +23,7 @@ import { ADDED, aMessage, aNewEmail, aPlacedBooking, aSubmission, aVehicle, NOON
 import type { AtEnd } from '../support/temp-folder.ts';
 
 const SERVICE_UNAVAILABLE = expect.toSatisfy(isUnavailable);
-const LATER = '2026-11-23T17:01:00.000Z';
+const LATER: Instant = '2026-11-23T17:01:00.000Z';
 
 describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
   let server: string;

@@ -125,7 +125,7 @@ const CALLS: readonly [string, (stores: Required<Stores>) => Promise<unknown>][]
   ['attempts swept', ({ attempts }) => attempts.sweep(NOON)],
 ];
 
-const DAYS = ['2026-11-27', '2026-11-28'];
+const DAYS = ['2026-11-27', '2026-11-28'] as const;
 
 /** A page, the page after it, and how long the list is. */
 async function readOn({ newestFirst, count }: Stores['bookings'], filter: BookingFilter) {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openS3 } from '../../src/adapters/s3/open.ts';
 import { readS3Address } from '../../src/adapters/s3/settings.ts';
-import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
+import { addMinutes, toInstant } from '../../src/domain/shared/toronto-time.ts';
 import type { ImageStore } from '../../src/ports/services/image-store.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { type ImagesSubject, imageStoreContract } from '../contracts/image-store.ts';
@@ -46,7 +46,7 @@ describe.skipIf(skipWithoutS3)('s3', () => {
     const keys = Array.from({ length: 1005 }, (_, index) => `car-images/${index}-sienna.webp`);
     for (let first = 0; first < keys.length; first += 50)
       await Promise.all(keys.slice(first, first + 50).map((key) => ports.put(key, BYTES)));
-    const listed = await ports.keysBefore(addMinutes(new Date().toISOString(), 1));
+    const listed = await ports.keysBefore(addMinutes(toInstant(Date.now()), 1));
     expect(listed.toSorted()).toEqual(keys.toSorted());
   });
 

@@ -278,7 +278,7 @@ describe('the tombstone of a removed booking', () => {
 
 // PRIV-8
 describe('what is erased', () => {
-  const REMOVAL = { by: 'sam@oakville.example', at: '2026-11-24T15:00:00.000Z' };
+  const REMOVAL = { by: 'sam@oakville.example', at: '2026-11-24T15:00:00.000Z' } as const;
   const erasure = { from: 'confirmed', event: { ...REMOVAL, what: 'erased' } } as const;
   const CUSTOMER = aCustomer({
     firstName: 'Quirina',

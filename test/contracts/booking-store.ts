@@ -11,11 +11,12 @@ import { eraseBooking } from '../../src/domain/booking/retention.ts';
 import { type BookingFilter, bookingFilter, isListed } from '../../src/domain/booking/views.ts';
 import type { Email } from '../../src/domain/outbox/email.ts';
 import type { Delivery } from '../../src/domain/outbox/email-lifecycle.ts';
-import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
+import { addMinutes, type Instant } from '../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import type {
   BookingStore,
   Erasure,
+  Removal,
   SendAgain,
   StatusChange,
   Submission,
@@ -35,7 +36,7 @@ import {
 import { bookingSearchLaw } from './booking-search.ts';
 import type { StoresSubject } from './subject.ts';
 
-const REMOVAL = { by: 'sam@oakville.example', at: '2026-11-24T15:00:00.000Z' };
+const REMOVAL: Removal = { by: 'sam@oakville.example', at: '2026-11-24T15:00:00.000Z' };
 
 const ERASURE = {
   from: 'confirmed',
@@ -304,27 +305,28 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
     describe('overlaps', () => {
       it('should show the other approved and open bookings of the vehicle, approved first, each by dropoff', async () => {
         const { stores } = await fresh();
-        const trip = (pickup: string, dropoff: string) => ({
-          itinerary: anItinerary({
-            pickupTime: `2026-11-${pickup}:00:00.000Z`,
-            dropoffTime: `2026-11-${dropoff}:00:00.000Z`,
-          }),
+        const trip = (pickupTime: Instant, dropoffTime: Instant) => ({
+          itinerary: anItinerary({ pickupTime, dropoffTime }),
         });
-        const asked = await added(stores, trip('10T15', '20T15'));
+        const asked = await added(stores, trip('2026-11-10T15:00:00.000Z', '2026-11-20T15:00:00.000Z'));
         const add = async (status: BookingStatus, over: Parameters<typeof aPlacedBooking>[0]) => {
           const placed = aPlacedBooking(over);
           await stores.bookings.add({ ...placed, booking: { ...placed.booking, status } }, aSubmission());
           return placed.booking.id;
         };
-        const open = await add('confirmed', trip('09T15', '11T15'));
-        const approvedLate = await add('approved', trip('19T15', '29T15'));
-        const approvedEarly = await add('approved', trip('12T15', '14T15'));
-        const gone = await add('approved', trip('12T15', '14T15'));
+        const open = await add('confirmed', trip('2026-11-09T15:00:00.000Z', '2026-11-11T15:00:00.000Z'));
+        const approvedLate = await add('approved', trip('2026-11-19T15:00:00.000Z', '2026-11-29T15:00:00.000Z'));
+        const approvedEarly = await add('approved', trip('2026-11-12T15:00:00.000Z', '2026-11-14T15:00:00.000Z'));
+        const gone = await add('approved', trip('2026-11-12T15:00:00.000Z', '2026-11-14T15:00:00.000Z'));
         await stores.bookings.remove(gone, REMOVAL);
-        for (const status of ['declined', 'completed'] as const) await add(status, trip('12T15', '14T15'));
-        await add('approved', trip('08T15', '10T15'));
-        await add('approved', trip('20T15', '22T15'));
-        await add('approved', { ...trip('12T15', '14T15'), vehicle: aVehicle({ id: 'another' }) });
+        for (const status of ['declined', 'completed'] as const)
+          await add(status, trip('2026-11-12T15:00:00.000Z', '2026-11-14T15:00:00.000Z'));
+        await add('approved', trip('2026-11-08T15:00:00.000Z', '2026-11-10T15:00:00.000Z'));
+        await add('approved', trip('2026-11-20T15:00:00.000Z', '2026-11-22T15:00:00.000Z'));
+        await add('approved', {
+          ...trip('2026-11-12T15:00:00.000Z', '2026-11-14T15:00:00.000Z'),
+          vehicle: aVehicle({ id: 'another' }),
+        });
 
         const shown = async (limit: number) =>
           (await stores.bookings.overlapping(asked.booking, limit)).map(({ id }) => id);
@@ -666,7 +668,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         }
         const removed = await added(stores);
         await stores.bookings.remove(removed.booking.id, REMOVAL);
-        const due = async (moment: string, limit = 10) =>
+        const due = async (moment: Instant, limit = 10) =>
           (await stores.bookings.dueForErasure(moment, limit)).map(({ id }) => id);
 
         expect(await due(dropoffTime)).toEqual([]);
@@ -898,7 +900,7 @@ async function addAt(bookings: BookingStore, minutes: number): Promise<string> {
 
 /** Bookings of every status, of three pickup days and two customers, some of one moment; as they are listed, newest first. */
 async function addVaried({ bookings }: Stores): Promise<readonly Booking[]> {
-  for (const [index, pickupDate] of ['2026-11-27', '2026-11-28', '2026-11-29'].entries()) {
+  for (const [index, pickupDate] of (['2026-11-27', '2026-11-28', '2026-11-29'] as const).entries()) {
     for (const [place, status] of BOOKING_STATUSES.entries()) {
       for (const firstName of ['Priya', 'Zoë']) {
         const placed = aPlacedBooking({

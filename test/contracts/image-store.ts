@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
+import { addMinutes, toInstant } from '../../src/domain/shared/toronto-time.ts';
 import type { ImageStore } from '../../src/ports/services/image-store.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 
@@ -102,7 +102,7 @@ export function imageStoreContract(fresh: () => Promise<ImagesSubject>): void {
       for (const key of keys) await images.put(key, BYTES);
       await images.put('car-images/removed.webp', BYTES);
       await images.remove('car-images/removed.webp');
-      const inAMinute = addMinutes(new Date().toISOString(), 1);
+      const inAMinute = addMinutes(toInstant(Date.now()), 1);
       expect((await images.keysBefore(inAMinute)).toSorted()).toEqual(keys);
       expect(await images.keysBefore(addMinutes(inAMinute, -2))).toEqual([]);
     });

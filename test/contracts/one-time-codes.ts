@@ -13,7 +13,7 @@ export function oneTimeCodesContract(fresh: () => OneTimeCodes): void {
       ['2005-03-18T01:58:29.000Z', '081804', 37_037_036],
       ['2009-02-13T23:31:30.000Z', '005924', 41_152_263],
       ['2033-05-18T03:33:20.000Z', '279037', 66_666_666],
-    ])('should know at %s the code %s', (now, code, step) => {
+    ] as const)('should know at %s the code %s', (now, code, step) => {
       expect(fresh().stepOf(SECRET, code, now)).toBe(step);
     });
 
@@ -22,7 +22,7 @@ export function oneTimeCodesContract(fresh: () => OneTimeCodes): void {
       ['2005-03-18T01:58:59.999Z', 37_037_036],
       ['2005-03-18T01:57:29.999Z', undefined],
       ['2005-03-18T01:59:00.000Z', undefined],
-    ])('should know at %s the code of a step that is one away, by its own step', (now, step) => {
+    ] as const)('should know at %s the code of a step that is one away, by its own step', (now, step) => {
       expect(fresh().stepOf(SECRET, '081804', now)).toBe(step);
     });
 

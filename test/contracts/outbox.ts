@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Email } from '../../src/domain/outbox/email.ts';
 import type { Delivery } from '../../src/domain/outbox/email-lifecycle.ts';
-import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
+import { addMinutes, type Instant } from '../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import type { LeasedEmail, Outbox } from '../../src/ports/stores/outbox.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
@@ -288,7 +288,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
     });
 
     describe('forgetting', () => {
-      const send = async (stores: Stores, at: string) =>
+      const send = async (stores: Stores, at: Instant) =>
         stores.outbox.settle(await claimed(stores, minute(1), minute(2)), { state: 'sent', at });
 
       it('should keep of what was sent before a moment its kind, state and time, and no text', async () => {
@@ -375,7 +375,7 @@ function queue({ messages }: Stores, ...emails: readonly Email[]): Promise<void>
   return messages.add(aMessage(), emails);
 }
 
-async function claimed({ outbox }: Stores, now: string, leaseEnds: string): Promise<LeasedEmail> {
+async function claimed({ outbox }: Stores, now: Instant, leaseEnds: Instant): Promise<LeasedEmail> {
   const leased = await outbox.claim(now, leaseEnds);
   if (!leased) throw new Error('nothing was due');
   return leased;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
+import { addMinutes, toInstant } from '../../src/domain/shared/toronto-time.ts';
 import type { RateStore } from '../../src/ports/stores/rate-store.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 
 /** The present moment: a database removes by its own clock what is over. */
-const NOW = new Date().toISOString();
+const NOW = toInstant(Date.now());
 const ENDS = addMinutes(NOW, 1);
 
 export type RatesSubject = {

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Quote } from '../../src/domain/pricing/quote.ts';
-import { addDays, isWeekend, torontoDate } from '../../src/domain/shared/toronto-time.ts';
+import { addDays, isWeekend, toInstant, torontoDate } from '../../src/domain/shared/toronto-time.ts';
 import { openBrowser, openPage, skipWithoutBrowser } from '../support/browser.ts';
 import { aPng } from '../support/pictures.ts';
 import { FORM } from '../support/requests.ts';
@@ -27,7 +27,7 @@ async function post(url: string, body: object, headers: Record<string, string> =
 
 /** A request of a customer, made over HTTP; gives its number. */
 async function aRequest({ url }: SiteProcess, firstName = 'Priya'): Promise<string> {
-  let pickup = addDays(torontoDate(new Date().toISOString()), 7);
+  let pickup = addDays(torontoDate(toInstant(Date.now())), 7);
   while (isWeekend(pickup)) pickup = addDays(pickup, 1);
   const dropoff = addDays(pickup, 2);
   const { vehicles } = (await (await fetch(`${url}/api/vehicles`)).json()) as { vehicles: { id: string }[] };

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSqlite } from '../../src/adapters/sqlite/open.ts';
+import { type DateText, type Instant, type TimeText, toInstant } from '../../src/domain/shared/toronto-time.ts';
 import { deliverEmail } from '../../src/server/use-cases/outbox/deliver-email.ts';
 import { aSite } from '../support/a-site.ts';
 import { FORM } from '../support/requests.ts';
@@ -7,7 +8,7 @@ import { aPlacedBooking, at } from '../support/samples.ts';
 import { aFolder } from '../support/temp-folder.ts';
 
 /** A trip from one morning to the next day's, at these hours. */
-function overNight(pickupDate: string, dropoffDate: string, [from, to]: readonly [string, string]) {
+function overNight(pickupDate: DateText, dropoffDate: DateText, [from, to]: readonly [TimeText, TimeText]) {
   return {
     rentalLocation: 'Oakville',
     pickupDate,
@@ -73,7 +74,7 @@ describe('the clock', () => {
     ['midnight', at('2026-11-27', '00:00')],
     ['the change to summer time', '2027-03-14T07:00:00.000Z'],
     ['the change from summer time', '2026-11-01T06:00:00.000Z'],
-  ])('should try an e-mail again after the same waits over %s', async (_night, moment) => {
+  ] as const)('should try an e-mail again after the same waits over %s', async (_night, moment) => {
     let now = justBefore(moment);
     const send = async () => ({ state: 'refused-for-now', reason: '451' }) as const;
     const opened = await openSqlite(`${await aFolder()}/site.db`);
@@ -83,7 +84,7 @@ describe('the clock', () => {
     const placed = aPlacedBooking({ at: now });
     await ports.bookings.add({ ...placed, emails: placed.emails.slice(0, 1) }, { key: 'k', bodyHash: 'h' });
     while (waits.length < 5) {
-      const told = await deliverEmail(ports);
+      const told = (await deliverEmail(ports)).value;
       if (told?.state !== 'waiting') throw new Error(JSON.stringify(told));
       waits.push((Date.parse(told.nextTryAt) - Date.parse(now)) / 1000);
       now = told.nextTryAt;
@@ -92,6 +93,6 @@ describe('the clock', () => {
   });
 });
 
-function justBefore(instant: string): string {
-  return new Date(Date.parse(instant) - 1).toISOString();
+function justBefore(instant: Instant): Instant {
+  return toInstant(Date.parse(instant) - 1);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
-import { addDays, torontoDate, torontoInstant } from '../../src/domain/shared/toronto-time.ts';
+import { addDays, toInstant, torontoDate, torontoInstant } from '../../src/domain/shared/toronto-time.ts';
 import type { Answered, Stream } from './drive.ts';
 
 /**
@@ -81,7 +81,7 @@ function fromAnywhere() {
 /** A week from Friday on in every vehicle, with the price that the site asks. */
 async function ordersOf(site: string) {
   const { vehicles }: { vehicles: readonly { id: string }[] } = await (await fetch(`${site}/api/vehicles`)).json();
-  const [pickupDate, dropoffDate] = [30, 37].map((days) => addDays(torontoDate(new Date().toISOString()), days));
+  const [pickupDate, dropoffDate] = [30, 37].map((days) => addDays(torontoDate(toInstant(Date.now())), days));
   if (pickupDate === undefined || dropoffDate === undefined) throw new Error('no days');
   const itinerary = {
     rentalLocation: 'Oakville',

@@ -3,10 +3,14 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   addMinutes,
+  type DateText,
+  type Instant,
   isDate,
   isInstant,
   isWeekend,
   minutesBetween,
+  type TimeText,
+  toInstant,
   torontoDate,
   torontoInstant,
   torontoOffset,
@@ -18,7 +22,7 @@ import { day, halfHour, pickup } from '../support/arbitraries.ts';
 import { clockChanges, dayNumber, dayOf, officeMinutes, weekday } from '../support/office-clock.ts';
 import { at } from '../support/samples.ts';
 
-const instantOf = (minutes: number) => new Date(minutes * 60_000).toISOString();
+const instantOf = (minutes: number) => toInstant(minutes * 60_000);
 
 describe('wall time and moment', () => {
   it('should agree with the rule of the clock changes for every half hour', () => {
@@ -68,7 +72,7 @@ describe('the time of a day at a moment', () => {
       minutes: fc.integer({ min: 0, max: 96 }),
     });
 
-  function agree(date: string, instant: string): void {
+  function agree(date: DateText, instant: Instant): void {
     const time = torontoTime(instant);
     expect(torontoTimeOn(date, instant)).toBe(torontoInstant(date, time) === instant ? time : undefined);
   }
@@ -80,7 +84,7 @@ describe('the time of a day at a moment', () => {
         fc.integer({ min: -1, max: 1 }),
         fc.constantFrom(1, 1000, 60_000, 1_800_000),
         (at, days, step) => {
-          const instant = new Date(Math.floor(at / step) * step).toISOString();
+          const instant = toInstant(Math.floor(at / step) * step);
           agree(addDays(torontoDate(instant), days), instant);
         },
       ),
@@ -90,7 +94,7 @@ describe('the time of a day at a moment', () => {
   it('should lead back from every time of a day, the years of local mean time too', () => {
     fc.assert(
       fc.property(moment(), halfHour(), (at, time) => {
-        const date = torontoDate(new Date(at).toISOString());
+        const date = torontoDate(toInstant(at));
         const instant = torontoInstant(date, time);
         fc.pre(instant !== undefined);
         expect(torontoTimeOn(date, instant)).toBe(time);
@@ -128,7 +132,7 @@ it('should show what Temporal shows, whichever moments were asked for before', (
   fc.assert(
     fc.property(fc.array(moment(), { minLength: 1 }), (moments) => {
       for (const at of moments) {
-        const instant = new Date(at).toISOString();
+        const instant = toInstant(at);
         const shown = Temporal.Instant.from(instant).toZonedDateTimeISO('America/Toronto');
         expect(torontoOffset(instant)).toBe(shown.offsetNanoseconds / 60e9);
         expect(torontoDate(instant)).toBe(shown.toPlainDate().toString());
@@ -168,7 +172,7 @@ describe('the nights of the clock changes, in every year', () => {
     fc.assert(
       fc.property(year(), (changing) => {
         const { forward, back } = clockChanges(changing);
-        const hours = (date: string) => minutesBetween(at(date, '00:00'), at(addDays(date, 1), '00:00')) / 60;
+        const hours = (date: DateText) => minutesBetween(at(date, '00:00'), at(addDays(date, 1), '00:00')) / 60;
         expect([hours(forward), hours(back)]).toEqual([23, 25]);
       }),
       nights,
@@ -221,7 +225,8 @@ it('should offer the hours of TRIP-9 for a pickup, and on the day itself those a
       const dayBefore = at(addDays(date, -1), '12:00');
       expect(pickupTimes(date, dayBefore)).toContain(time);
       expect(pickupTimes(date, dayBefore)).toHaveLength(isWeekend(date) ? 4 : 11);
-      const now = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+      const now =
+        `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}` as TimeText;
       const moment = torontoInstant(date, now);
       fc.pre(moment !== undefined);
       expect(pickupTimes(date, moment).includes(time)).toBe(time > now);
@@ -232,7 +237,7 @@ it('should offer the hours of TRIP-9 for a pickup, and on the day itself those a
 it('should add minutes as they are counted', () => {
   fc.assert(
     fc.property(day(), halfHour(), fc.integer({ min: -100_000, max: 100_000 }), (date, time, minutes) => {
-      const start = `${date}T${time}:00.000Z`;
+      const start: Instant = `${date}T${time}:00.000Z`;
       fc.pre(date < '9999-01-01');
       expect(minutesBetween(start, addMinutes(start, minutes))).toBe(minutes);
       expect(isInstant(addMinutes(start, minutes))).toBe(true);

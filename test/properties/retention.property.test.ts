@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emailKey, eraseBooking, isSameEmail, retentionLimits } from '../../src/domain/booking/retention.ts';
 import { foldText, prefixesOf, searchKeys, searchPrefix } from '../../src/domain/booking/search.ts';
-import { isInstant, minutesBetween, torontoDate } from '../../src/domain/shared/toronto-time.ts';
+import {
+  type Instant,
+  isInstant,
+  minutesBetween,
+  toInstant,
+  torontoDate,
+} from '../../src/domain/shared/toronto-time.ts';
 import { day, halfHour } from '../support/arbitraries.ts';
 import { aBooking, aCustomer, at } from '../support/samples.ts';
 
@@ -26,8 +32,8 @@ describe('retention', () => {
   it('should let the limits run on with the time', () => {
     fc.assert(
       fc.property(day(), halfHour(), fc.integer({ min: 0, max: 400 * A_DAY }), months, (date, time, later, count) => {
-        const now = `${date}T${time}:00.000Z`;
-        const then = new Date(Date.parse(now) + later * 60_000).toISOString();
+        const now: Instant = `${date}T${time}:00.000Z`;
+        const then = toInstant(Date.parse(now) + later * 60_000);
         fc.pre(isInstant(then));
         const [one, other] = [retentionLimits(now, count), retentionLimits(then, count)];
         // The last days of a long month all end on the last day of a short one, each at its own time of day.

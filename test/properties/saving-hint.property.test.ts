@@ -5,7 +5,13 @@ import { quoteRental } from '../../src/domain/pricing/quote.ts';
 import { savingHint } from '../../src/domain/pricing/saving-hint.ts';
 import { OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
 import { formatCad } from '../../src/domain/shared/money.ts';
-import { addMinutes, minutesBetween, torontoDate, torontoTime } from '../../src/domain/shared/toronto-time.ts';
+import {
+  addMinutes,
+  type Instant,
+  minutesBetween,
+  torontoDate,
+  torontoTime,
+} from '../../src/domain/shared/toronto-time.ts';
 import { checkItinerary, type Itinerary } from '../../src/domain/trip/itinerary.ts';
 import { dropoffTimes } from '../../src/domain/trip/opening-hours.ts';
 import { tripPeriod } from '../../src/domain/trip/rental-period.ts';
@@ -23,13 +29,13 @@ const AUTUMN_NIGHT: Itinerary = {
   dropoffLocation: 'Oakville',
 };
 
-function totalOf(trip: Itinerary, request: QuoteRequest, dropoffTime: string): number {
+function totalOf(trip: Itinerary, request: QuoteRequest, dropoffTime: Instant): number {
   const period = tripPeriod({ pickupTime: trip.pickupTime, dropoffTime });
   return quoteRental({ ...request, period, driverAge: trip.driverAge }, OAKVILLE_TARIFF).totals.totalCharges;
 }
 
 /** Every return up to 4 hours earlier that is after the pickup and offered for its day, the latest first. */
-function earlierReturns(trip: Itinerary): string[] {
+function earlierReturns(trip: Itinerary): Instant[] {
   const earlier = [30, 60, 90, 120, 150, 180, 210, 240].map((minutes) => addMinutes(trip.dropoffTime, -minutes));
   const days = new Set(earlier.map(torontoDate));
   const offered = new Set([...days].flatMap((date) => dropoffTimes(date).map((time) => at(date, time))));

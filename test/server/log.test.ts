@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addDays, torontoDate } from '../../src/domain/shared/toronto-time.ts';
+import { addDays, toInstant, torontoDate } from '../../src/domain/shared/toronto-time.ts';
 import { openLog } from '../../src/server/log.ts';
 import { FORM, QUOTE_REQUEST, TRIP } from '../support/requests.ts';
 import { at } from '../support/samples.ts';
@@ -21,7 +21,7 @@ it('should name nobody, and no key of a session, also where every step is logged
       headers: { 'content-type': 'application/json', ...headers },
     });
   const ids: { vehicles: { id: string }[] } = await (await fetch(`${url}/api/vehicles`)).json();
-  const [pickupDate, dropoffDate] = [3, 5].map((days) => addDays(torontoDate(new Date().toISOString()), days));
+  const [pickupDate, dropoffDate] = [3, 5].map((days) => addDays(torontoDate(toInstant(Date.now())), days));
   if (pickupDate === undefined || dropoffDate === undefined) throw new Error('no days');
   const trip = {
     ...QUOTE_REQUEST,

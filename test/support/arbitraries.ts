@@ -7,6 +7,7 @@ import { VEHICLE_CLASSES, VEHICLE_TYPES } from '../../src/domain/fleet/vehicle-c
 import { type AddOn, chooseAddOns } from '../../src/domain/pricing/add-on.ts';
 import type { QuoteRequest } from '../../src/domain/pricing/charges.ts';
 import { type AddOnId, OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
+import type { DateText, TimeText } from '../../src/domain/shared/toronto-time.ts';
 import type { DriverAge, Itinerary } from '../../src/domain/trip/itinerary.ts';
 
 import { rentalPeriod } from '../../src/domain/trip/rental-period.ts';
@@ -15,7 +16,7 @@ import { clockChanges, dayNumber, dayOf, officeMinutes, type WallMoment, weekday
 import { at } from './samples.ts';
 
 /** A day from 2026 on: often near a clock change, else any until 9999. */
-export function day(): fc.Arbitrary<string> {
+export function day(): fc.Arbitrary<DateText> {
   const anyDay = fc.integer({ min: dayNumber('2026-01-01'), max: dayNumber('9999-12-30') }).map(dayOf);
   const nearChange = fc
     .record({
@@ -32,7 +33,7 @@ export function day(): fc.Arbitrary<string> {
 }
 
 /** A wall time on the half hour. */
-export function halfHour(): fc.Arbitrary<string> {
+export function halfHour(): fc.Arbitrary<TimeText> {
   return fc.integer({ min: 0, max: 47 }).map(timeOf);
 }
 
@@ -186,8 +187,14 @@ export function quoteRequest(): fc.Arbitrary<QuoteRequest> {
 
 /** Any edit of the search form: real days and times mostly, also cleared and senseless ones. */
 export function searchEdit(): fc.Arbitrary<SearchEdit> {
-  const date = fc.oneof({ weight: 6, arbitrary: day() }, fc.constantFrom('', '2026-02-30', '9999-12-31', 'soon'));
-  const time = fc.oneof({ weight: 6, arbitrary: halfHour() }, fc.constantFrom('', '02:30', '01:30', '24:00', 'noon'));
+  const date = fc.oneof(
+    { weight: 6, arbitrary: day() },
+    fc.constantFrom<DateText | ''>('', '2026-02-30', '9999-12-31', 'soon' as DateText),
+  );
+  const time = fc.oneof(
+    { weight: 6, arbitrary: halfHour() },
+    fc.constantFrom<TimeText | ''>('', '02:30', '01:30', '24:00', 'noon' as TimeText),
+  );
   return fc.oneof<fc.Arbitrary<SearchEdit>[]>(
     fc.record({ field: fc.constantFrom('pickupDate', 'dropoffDate'), value: date }),
     fc.record({ field: fc.constantFrom('pickupTime', 'dropoffTime'), value: time }),
@@ -240,6 +247,6 @@ export function fleetFilter(): fc.Arbitrary<FleetFilter> {
   });
 }
 
-function timeOf(halfHours: number): string {
-  return `${String(Math.floor(halfHours / 2)).padStart(2, '0')}:${halfHours % 2 === 0 ? '00' : '30'}`;
+function timeOf(halfHours: number): TimeText {
+  return `${String(Math.floor(halfHours / 2)).padStart(2, '0')}:${halfHours % 2 === 0 ? '00' : '30'}` as TimeText;
 }

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
-import { addDays, isWeekend, torontoDate } from '../../src/domain/shared/toronto-time.ts';
+import { addDays, type DateText, isWeekend, toInstant, torontoDate } from '../../src/domain/shared/toronto-time.ts';
 
 /** A weekday in about a week, as the office's calendar has it. */
-export function aPickupDay(): string {
-  let day = addDays(torontoDate(new Date().toISOString()), 7);
+export function aPickupDay(): DateText {
+  let day = addDays(torontoDate(toInstant(Date.now())), 7);
   while (isWeekend(day)) day = addDays(day, 1);
   return day;
 }
 
 /** From home to the list, for a driver of 24. */
-export async function search(page: Page, url: string): Promise<{ pickup: string; dropoff: string }> {
+export async function search(page: Page, url: string): Promise<{ pickup: DateText; dropoff: DateText }> {
   const pickup = aPickupDay();
   const dropoff = addDays(pickup, 2);
   await page.goto(url);

@@ -1,6 +1,7 @@
 import { argon2Hasher } from '../../src/adapters/node/hasher.ts';
 import type { Booking, Decision } from '../../src/domain/booking/booking.ts';
 import type { Email } from '../../src/domain/outbox/email.ts';
+import type { Instant } from '../../src/domain/shared/toronto-time.ts';
 import type { Ports, Stores } from '../../src/ports/ports.ts';
 import type { MailAnswer, Mailer } from '../../src/ports/services/mailer.ts';
 import type { BookingRecord, MessageRecord } from '../../src/ports/stores/archive.ts';
@@ -13,7 +14,7 @@ import { deliverEmail } from '../../src/server/use-cases/outbox/deliver-email.ts
 import { sendEmailAgain } from '../../src/server/use-cases/outbox/send-email-again.ts';
 import { aChaos, aLeapingClock, aPoorRandomSource, type Chaos, withFaults } from './chaos.ts';
 import { FORM, TRIP } from './requests.ts';
-import { at, aVehicle, SENDER } from './samples.ts';
+import { at, aVehicle, NOON, SENDER } from './samples.ts';
 import { storesInMemory } from './sqlite-memory.ts';
 
 /** What was promised to whom in a schedule, and what is stored in the end. */
@@ -49,8 +50,8 @@ export type Outcome = {
 };
 
 /** Beside an ordinary noon: minutes before a midnight, and before each change of the clocks. */
-const STARTS = [
-  '2026-11-23T17:00:00.000Z',
+const STARTS: readonly Instant[] = [
+  NOON,
   at('2026-12-31', '23:58'),
   at('2027-03-14', '01:58'),
   at('2026-11-01', '00:59'),
@@ -79,7 +80,7 @@ export async function aFaultSchedule(seed: number): Promise<Outcome> {
   const chaos = aChaos(seed);
   const { stores, archive } = storesInMemory();
   await stores.vehicles.fillEmpty([aVehicle()]);
-  const clock = aLeapingClock(STARTS[chaos.draw(STARTS.length)] ?? '', chaos);
+  const clock = aLeapingClock(STARTS[chaos.draw(STARTS.length)] ?? NOON, chaos);
   const log = aLog();
   const ports = {
     ...(Object.fromEntries(Object.entries(stores).map(([name, port]) => [name, withFaults(port, chaos)])) as Stores),
@@ -257,7 +258,7 @@ function aRoughMailer(chaos: Chaos, log: Log): Mailer {
 /** Sends until nothing waits any more, the clock going on to what falls due next. */
 async function drain(ports: PortsAtWork, clock: ReturnType<typeof aLeapingClock>): Promise<void> {
   for (let rounds = 0; rounds < 10_000; rounds += 1) {
-    if ((await deliverEmail(ports)) !== undefined) continue;
+    if ((await deliverEmail(ports)).value !== undefined) continue;
     const due = await ports.outbox.nextDue();
     if (due === undefined) return;
     clock.leapTo(due);

@@ -1,8 +1,9 @@
+import type { DateText, TimeText } from '../../src/domain/shared/toronto-time.ts';
 /**
  * The office's calendar and clock written apart from the domain, in whole numbers and by the rule itself: since 2007 the clocks go forward on
  * the second Sunday of March and back on the first Sunday of November, both at 2:00. Holds for the years 2007 to 9999.
  */
-export type WallMoment = { readonly date: string; readonly time: string };
+export type WallMoment = { readonly date: DateText; readonly time: TimeText };
 
 /** Days since 1970-01-01 of a day, by the civil calendar. */
 export function dayNumber(date: string): number {
@@ -10,8 +11,8 @@ export function dayNumber(date: string): number {
 }
 
 /** The day with that number since 1970-01-01. */
-export function dayOf(number: number): string {
-  return new Date(number * 86_400_000).toISOString().slice(0, 10);
+export function dayOf(number: number): DateText {
+  return new Date(number * 86_400_000).toISOString().slice(0, 10) as DateText;
 }
 
 /** 0 for Sunday to 6 for Saturday. */
@@ -20,7 +21,7 @@ export function weekday(date: string): number {
 }
 
 /** The two days of a year on which the clocks change. */
-export function clockChanges(year: number): { readonly forward: string; readonly back: string } {
+export function clockChanges(year: number): { readonly forward: DateText; readonly back: DateText } {
   const sunday = (first: string, place: number) => {
     const start = dayNumber(`${year}-${first}`);
     return dayOf(start + ((7 - weekday(`${year}-${first}`)) % 7) + 7 * (place - 1));

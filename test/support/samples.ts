@@ -6,7 +6,7 @@ import type { VehicleEvent } from '../../src/domain/fleet/vehicle-edit.ts';
 import type { Email, Sender } from '../../src/domain/outbox/email.ts';
 import { priceTrip } from '../../src/domain/pricing/price-trip.ts';
 import { type AddOnId, OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
-import { torontoInstant } from '../../src/domain/shared/toronto-time.ts';
+import { type DateText, type Instant, type TimeText, torontoInstant } from '../../src/domain/shared/toronto-time.ts';
 import type { StaffAccount } from '../../src/domain/staff/account.ts';
 import { beginSession, type StaffSession } from '../../src/domain/staff/session.ts';
 import type { Itinerary } from '../../src/domain/trip/itinerary.ts';
@@ -14,7 +14,7 @@ import type { Submission } from '../../src/ports/stores/booking-store.ts';
 import type { Message } from '../../src/ports/stores/message-store.ts';
 
 /** A moment on a Monday before every sample trip. */
-export const NOON = '2026-11-23T17:00:00.000Z';
+export const NOON: Instant = '2026-11-23T17:00:00.000Z';
 
 export const SENDER: Sender = {
   name: 'HOJ Car & Truck Rental',
@@ -25,7 +25,7 @@ export const SENDER: Sender = {
 };
 
 /** The moment of a Toronto wall time; throws where there is none. */
-export function at(date: string, time: string): string {
+export function at(date: DateText, time: TimeText): Instant {
   const instant = torontoInstant(date, time);
   if (instant === undefined) throw new Error(`${date} has no ${time}`);
   return instant;

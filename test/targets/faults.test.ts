@@ -4,7 +4,7 @@ import { openMongo } from '../../src/adapters/mongo/open.ts';
 import { openS3 } from '../../src/adapters/s3/open.ts';
 import { picturesOf } from '../../src/domain/fleet/vehicle-image.ts';
 import { COMPANY } from '../../src/domain/shared/company.ts';
-import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
+import { addMinutes, toInstant } from '../../src/domain/shared/toronto-time.ts';
 import { sweepPictures } from '../../src/server/use-cases/fleet/sweep-pictures.ts';
 import { ofSuite } from '../support/components/component.ts';
 import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
@@ -240,7 +240,7 @@ async function keysAfterSweep(database: string, files: string): Promise<readonly
     await stores.close();
     await images.close();
   });
-  const tomorrow = addMinutes(new Date().toISOString(), 25 * 60);
+  const tomorrow = addMinutes(toInstant(Date.now()), 25 * 60);
   await sweepPictures({ ...stores.ports, images: images.ports, clock: { now: () => tomorrow } });
   return (await images.ports.keysBefore('9999-12-31T23:59:59.999Z')).toSorted();
 }

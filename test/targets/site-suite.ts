@@ -2,7 +2,7 @@ import type { Email as ParsedMail } from 'postal-mime';
 import { expect, it } from 'vitest';
 import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
 import type { Quote } from '../../src/domain/pricing/quote.ts';
-import { addDays, isWeekend, torontoDate } from '../../src/domain/shared/toronto-time.ts';
+import { addDays, isWeekend, toInstant, torontoDate } from '../../src/domain/shared/toronto-time.ts';
 import { FORM } from '../support/requests.ts';
 import { at } from '../support/samples.ts';
 import { type Environment, startSite } from '../support/site-process.ts';
@@ -15,7 +15,7 @@ export type Target = {
 
 /** A trip of two days and three hours, from the next weekday but one. */
 function aTrip() {
-  let pickupDate = addDays(torontoDate(new Date().toISOString()), 2);
+  let pickupDate = addDays(torontoDate(toInstant(Date.now())), 2);
   while (isWeekend(pickupDate)) pickupDate = addDays(pickupDate, 1);
   const dropoffDate = addDays(pickupDate, 2);
   return {

@@ -5,6 +5,7 @@ import { afterEach, vi } from 'vitest';
 import { type Receipt, receiptOf } from '../../src/domain/booking/booking.ts';
 import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
 import { ok, type Result } from '../../src/domain/shared/result.ts';
+import type { Instant } from '../../src/domain/shared/toronto-time.ts';
 import type { BookingRequest } from '../../src/ports/api/booking.ts';
 import { PAGES } from '../../src/ports/api/pages.ts';
 import type { BookingRefusal, ReservationsApi } from '../../src/ports/browser/reservations-api.ts';
@@ -74,7 +75,7 @@ export type Opening = {
   readonly state?: unknown;
   /** What the tab keeps of the shared form. */
   readonly form?: object;
-  readonly now?: string;
+  readonly now?: Instant;
 };
 
 /** Opens the site at an address, as a browser does. */

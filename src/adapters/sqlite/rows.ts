@@ -1,4 +1,5 @@
 import type { SQLOutputValue } from 'node:sqlite';
+import { type Instant, isInstant } from '../../domain/shared/toronto-time.ts';
 
 export type Row = Record<string, SQLOutputValue>;
 
@@ -12,6 +13,18 @@ export function textOf(row: Row, column: string): string {
 /** A column that holds text or nothing. */
 export function optionalTextOf(row: Row, column: string): string | undefined {
   return row[column] === null ? undefined : textOf(row, column);
+}
+
+/** A column that always holds a moment. */
+export function momentOf(row: Row, column: string): Instant {
+  const text = textOf(row, column);
+  if (!isInstant(text)) throw new TypeError(`Column ${column} holds no moment`);
+  return text;
+}
+
+/** A column that holds a moment or nothing. */
+export function optionalMomentOf(row: Row, column: string): Instant | undefined {
+  return row[column] === null ? undefined : momentOf(row, column);
 }
 
 /** A column that always holds a number. */

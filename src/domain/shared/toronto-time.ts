@@ -1,9 +1,12 @@
-/** A moment: ISO 8601 in UTC with milliseconds, `2026-11-27T15:00:00.000Z`; sorts as text. */
-export type Instant = string;
+/**
+ * A moment: ISO 8601 in UTC with milliseconds, `2026-11-27T15:00:00.000Z`; sorts as text. The types
+ * of this file tell moments, days and times apart; `isInstant` and `isDate` check every character.
+ */
+export type Instant = `${DateText}T${TimeText}:${number}Z`;
 /** A calendar day, `YYYY-MM-DD`. */
-export type DateText = string;
+export type DateText = `${number}-${number}-${number}`;
 /** A wall time of the office, `HH:MM`, 24 hours, America/Toronto. */
-export type TimeText = string;
+export type TimeText = `${number}:${number}`;
 
 const ZONE = 'America/Toronto';
 const MINUTE = 60_000;
@@ -14,7 +17,8 @@ export function isDate(text: string): text is DateText {
 }
 
 /** Whether the text is a moment written as every moment here is written. */
-export function isInstant(text: string): text is Instant {
+export function isInstant(text: unknown): text is Instant {
+  if (typeof text !== 'string') return false;
   const moment = Date.parse(text);
   // A year of more than four digits makes it longer.
   return (
@@ -24,21 +28,26 @@ export function isInstant(text: string): text is Instant {
   );
 }
 
+/** The moment of a date, or of so many milliseconds since 1970. */
+export function toInstant(moment: Date | number): Instant {
+  return new Date(moment).toISOString() as Instant;
+}
+
 /**
  * The moment at which the office's clock shows this time on this day, whatever zone the visitor is in. Of two equal wall times
  * (the night the clocks go back) the first; undefined for a wall time that the clock change skips, or that is no time at all.
  */
-export function torontoInstant(date: DateText, time: TimeText): Instant | undefined {
+export function torontoInstant(date: DateText, time: TimeText | ''): Instant | undefined {
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined;
   const asked = Temporal.PlainDateTime.from(`${date}T${time}`);
   const local = asked.toZonedDateTime(ZONE);
-  const instant = new Date(local.epochMilliseconds).toISOString();
+  const instant = toInstant(local.epochMilliseconds);
   return local.toPlainDateTime().equals(asked) && isInstant(instant) ? instant : undefined;
 }
 
 /** The day that the office's calendar shows at a moment. */
 export function torontoDate(instant: Instant): DateText {
-  return localIso(Date.parse(instant)).slice(0, 'YYYY-MM-DD'.length);
+  return localIso(Date.parse(instant)).slice(0, 'YYYY-MM-DD'.length) as DateText;
 }
 
 /** The time that the office's clock shows at a moment, to the minute. */
@@ -69,7 +78,7 @@ export function minutesBetween(start: Instant, end: Instant): number {
 
 /** The moment so many minutes later (earlier for a negative number). */
 export function addMinutes(instant: Instant, minutes: number): Instant {
-  return new Date(Date.parse(instant) + minutes * MINUTE).toISOString();
+  return toInstant(Date.parse(instant) + minutes * MINUTE);
 }
 
 /** The day so many days later. After 9999-12-31 there is no day: the last one is kept. */
@@ -80,7 +89,7 @@ export function addDays(date: DateText, days: number): DateText {
 
 /** The moment so many calendar months earlier, at the same time on the office's clock; where a month has no such day, on its last. */
 export function monthsBefore(instant: Instant, months: number): Instant {
-  return zonedAt(Date.parse(instant)).subtract({ months }).toInstant().toString({ smallestUnit: 'millisecond' });
+  return toInstant(zonedAt(Date.parse(instant)).subtract({ months }).epochMilliseconds);
 }
 
 /** Whether the day is a Saturday or a Sunday. */
@@ -95,7 +104,7 @@ function localIso(moment: number): string {
 }
 
 function timeIn(local: string): TimeText {
-  return local.slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:MM'.length);
+  return local.slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:MM'.length) as TimeText;
 }
 
 /**

@@ -32,10 +32,7 @@ export function isOfficeOpen(date: DateText, time: TimeText): boolean {
 const PICKUP_TIMES = { weekday: hourly(OPENING_HOURS.weekday), weekend: hourly(OPENING_HOURS.weekend) };
 
 /** Every wall time at which a vehicle can be brought back. */
-export const DROPOFF_TIMES = hourly({ opens: '00:00', closes: '23:00' }).flatMap((time) => [
-  time,
-  time.replace(':00', ':30'),
-]);
+export const DROPOFF_TIMES = Array.from({ length: 24 }, (_, hour) => [atHour(hour, '00'), atHour(hour, '30')]).flat();
 
 /** The hours of a day at which a vehicle can be picked up, as wall times. */
 export function pickupHours(date: DateText): readonly TimeText[] {
@@ -43,6 +40,10 @@ export function pickupHours(date: DateText): readonly TimeText[] {
 }
 
 function hourly({ opens, closes }: { readonly opens: TimeText; readonly closes: TimeText }): TimeText[] {
-  const times = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
+  const times = Array.from({ length: 24 }, (_, hour) => atHour(hour, '00'));
   return times.filter((time) => time >= opens && time <= closes);
+}
+
+function atHour(hour: number, minutes: '00' | '30'): TimeText {
+  return `${String(hour).padStart(2, '0')}:${minutes}` as TimeText;
 }

@@ -1,6 +1,12 @@
 import { type Result, refuse } from '../shared/result.ts';
 import type { DateText } from '../shared/toronto-time.ts';
-import { checkItinerary, FULL_AGE, type Itinerary, type ItineraryProblem } from './itinerary.ts';
+import {
+  checkItinerary,
+  FULL_AGE,
+  type Itinerary,
+  type ItineraryProblem,
+  type RequestedItinerary,
+} from './itinerary.ts';
 import type { SearchForm } from './search-form.ts';
 
 export type SearchProblem = 'fields-missing' | 'dates-missing' | ItineraryProblem;
@@ -8,16 +14,18 @@ export type SearchProblem = 'fields-missing' | 'dates-missing' | ItineraryProble
 /** Checks the form as home does (TRIP-11): everything filled in, then the trip. `today` is the office's day. */
 export function checkSearchForm(form: SearchForm, today: DateText): Result<Itinerary, SearchProblem> {
   const { driverAge } = form;
-  if (form.rentalLocation === '' || driverAge === undefined || hasDatesMissing(form)) return refuse('fields-missing');
+  if (form.rentalLocation === '' || driverAge === undefined || !hasDates(form)) return refuse('fields-missing');
   return checkItinerary({ ...form, driverAge }, today);
 }
 
 /** Checks the form as the vehicle list does: dates and times first, by its own sentence; an unset age counts as 25 (TRIP-12). */
 export function checkListForm(form: SearchForm, today: DateText): Result<Itinerary, SearchProblem> {
-  if (hasDatesMissing(form)) return refuse('dates-missing');
+  if (!hasDates(form)) return refuse('dates-missing');
   return checkSearchForm({ ...form, driverAge: form.driverAge ?? FULL_AGE }, today);
 }
 
-function hasDatesMissing(form: SearchForm): boolean {
-  return form.pickupDate === '' || form.pickupTime === '' || form.dropoffDate === '' || form.dropoffTime === '';
+type DatedForm = SearchForm & Pick<RequestedItinerary, 'pickupDate' | 'pickupTime' | 'dropoffDate' | 'dropoffTime'>;
+
+function hasDates(form: SearchForm): form is DatedForm {
+  return form.pickupDate !== '' && form.pickupTime !== '' && form.dropoffDate !== '' && form.dropoffTime !== '';
 }

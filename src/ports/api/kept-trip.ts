@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { readAddOnIds } from '../../domain/pricing/tariff.ts';
-import { torontoDate } from '../../domain/shared/toronto-time.ts';
+import { type DateText, type Instant, torontoDate } from '../../domain/shared/toronto-time.ts';
 import { DRIVER_AGES } from '../../domain/trip/itinerary.ts';
 import type { SearchForm } from '../../domain/trip/search-form.ts';
 import { JOURNEY_START, type Step } from '../../domain/trip/steps.ts';
@@ -61,6 +61,6 @@ export const BookingFormState = v.intersect([
 ]);
 export type BookingFormState = TypeOf<typeof BookingFormState>;
 
-function isOnDate(date: string, time: string): boolean {
+function isOnDate(date: DateText | '', time: Instant | ''): boolean {
   return date === '' || time === '' || torontoDate(time) === date;
 }

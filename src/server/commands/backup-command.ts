@@ -3,6 +3,7 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ok, type Result, refuse } from '../../domain/shared/result.ts';
+import { toInstant } from '../../domain/shared/toronto-time.ts';
 import type { ImageStore } from '../../ports/services/image-store.ts';
 import { checkDatabaseThere, composeFiles, type EmbeddedDatabase, embeddedDatabase } from '../compose.ts';
 import { type Config, pathOf } from '../config.ts';
@@ -46,7 +47,7 @@ async function backUp(settings: Settings, database: EmbeddedDatabase, target: st
   if (!pictures.ok) return pictures;
   try {
     await rm(aside, { recursive: true, force: true });
-    const at = new Date().toISOString();
+    const at = toInstant(Date.now());
     await database.backup(file, join(aside, DATABASE));
     const copied = await backUpPictures(settings, pictures.value.ports, aside);
     if (!copied.ok) return copied;

@@ -1,5 +1,5 @@
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
-import type { Instant } from '../../domain/shared/toronto-time.ts';
+import { type Instant, isInstant } from '../../domain/shared/toronto-time.ts';
 import { type Config, pathOf } from '../config.ts';
 
 type Settings = Pick<Config, 'databaseUrl'>;
@@ -17,7 +17,8 @@ export async function noteBackup(settings: Settings, at: Instant): Promise<void>
 export async function readLastBackup(settings: Settings): Promise<Instant | undefined> {
   if (settings.databaseUrl.protocol !== 'sqlite:') return undefined;
   try {
-    return (await readFile(noteBeside(settings), 'utf8')).trim();
+    const noted = (await readFile(noteBeside(settings), 'utf8')).trim();
+    return isInstant(noted) ? noted : undefined;
   } catch (fault) {
     if (fault instanceof Error && 'code' in fault && fault.code === 'ENOENT') return undefined;
     throw fault;

@@ -56,7 +56,7 @@ export function startOutboxRelay(ports: Pick<Ports, 'outbox' | 'mailer' | 'clock
     if (nudged) wait = 0;
     if (!stopped) timer = setTimeout(start, Math.min(POLL.longest, Math.max(POLL.shortest, wait)));
   };
-  const next = async () => (stopped ? undefined : deliverEmail(ports));
+  const next = async () => (stopped ? undefined : (await deliverEmail(ports)).value);
   const start = (): void => {
     clearTimeout(timer);
     idle = false;

@@ -1,3 +1,4 @@
+import { isInstant } from '../../domain/shared/toronto-time.ts';
 // Tokens and base styles come first: a component's own styles override them.
 import '../styles/fonts.css';
 import '../styles/tokens.css';
@@ -22,7 +23,12 @@ async function start(): Promise<void> {
   const { drawnAt } = root.dataset;
   const site = (
     <StaffApisContext value={loadStaffApis}>
-      <Site Router={BrowserRouter} api={lateReservationsApi()} insights={insights} drawnAt={drawnAt} />
+      <Site
+        Router={BrowserRouter}
+        api={lateReservationsApi()}
+        insights={insights}
+        drawnAt={isInstant(drawnAt) ? drawnAt : undefined}
+      />
     </StaffApisContext>
   );
   // A prerendered page is hydrated as a whole, so its code must be loaded.

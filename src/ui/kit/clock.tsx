@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
-import { type DateText, type Instant, torontoDate } from '../../domain/shared/toronto-time.ts';
+import { type DateText, type Instant, toInstant, torontoDate } from '../../domain/shared/toronto-time.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 /** The browser's clock; tests replace it. */
-export const ClockContext = createContext<() => Instant>(() => new Date(Date.now()).toISOString());
+export const ClockContext = createContext<() => Instant>(() => toInstant(Date.now()));
 
 /** When the page was prerendered, if it was. */
 export const DrawnAtContext = createContext<Instant | undefined>(undefined);

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { doOverlap, OVERLAP_STATUSES } from '../../../src/domain/booking/overlap.ts';
+import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
 import { aBooking, anItinerary, aVehicle } from '../../support/samples.ts';
 
-const trip = (pickupTime: string, dropoffTime: string, vehicle = aVehicle()) =>
+const trip = (pickupTime: Instant, dropoffTime: Instant, vehicle = aVehicle()) =>
   aBooking({ vehicle, itinerary: anItinerary({ pickupTime, dropoffTime }) });
 
-const FROM = '2026-11-27T15:00:00.000Z';
-const TO = '2026-11-30T17:30:00.000Z';
+const FROM: Instant = '2026-11-27T15:00:00.000Z';
+const TO: Instant = '2026-11-30T17:30:00.000Z';
 
 // BOOK-27
 it.each([
@@ -18,7 +19,7 @@ it.each([
   ['nothing of it, back at the pickup', '2026-11-20T15:00:00.000Z', FROM, false],
   ['nothing of it, out at the dropoff', TO, '2026-12-03T15:00:00.000Z', false],
   ['nothing of it', '2026-12-20T15:00:00.000Z', '2026-12-23T15:00:00.000Z', false],
-])('should compare a trip with one that wants %s, both ways', (_, pickup, dropoff, overlaps) => {
+] as const)('should compare a trip with one that wants %s, both ways', (_, pickup, dropoff, overlaps) => {
   const [one, other] = [trip(FROM, TO), trip(pickup, dropoff)];
   expect([doOverlap(one, other), doOverlap(other, one)]).toEqual([overlaps, overlaps]);
 });

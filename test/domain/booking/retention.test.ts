@@ -13,7 +13,7 @@ import { prefixesOf, searchKeys } from '../../../src/domain/booking/search.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import { aBooking, aCustomer, anItinerary, at, NOON, SENDER } from '../../support/samples.ts';
 
-const LATER = { at: '2028-12-01T15:00:00.000Z' };
+const LATER = { at: '2028-12-01T15:00:00.000Z' } as const;
 
 describe('limits', () => {
   it('should count months on the office’s calendar, days by 24 hours', () => {
@@ -29,7 +29,7 @@ describe('limits', () => {
     ['into a shorter month', '2026-03-31', 1, '2026-02-28'],
     ['into no leap year', '2028-02-29', 12, '2027-02-28'],
     ['into a leap year', '2026-02-28', 24, '2024-02-28'],
-  ])('should keep the time of day %s', (_, day, months, before) => {
+  ] as const)('should keep the time of day %s', (_, day, months, before) => {
     expect(retentionLimits(at(day, '10:00'), months).personal).toBe(at(before, '10:00'));
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BOOKING_STATUSES, type BookingStatus } from '../../../src/domain/booking/booking.ts';
 import { BOOKING_VIEWS, bookingFilter, isListed } from '../../../src/domain/booking/views.ts';
+import type { DateText } from '../../../src/domain/shared/toronto-time.ts';
 import { aBooking, anItinerary } from '../../support/samples.ts';
 
 const TODAY = '2026-11-27';
@@ -25,7 +26,7 @@ describe('bookingFilter', () => {
 });
 
 describe('isListed', () => {
-  const listedStatuses = (view: (typeof BOOKING_VIEWS)[number], pickupDate = TODAY) =>
+  const listedStatuses = (view: (typeof BOOKING_VIEWS)[number], pickupDate: DateText = TODAY) =>
     BOOKING_STATUSES.filter((status) => {
       const booking = { ...aBooking({ itinerary: anItinerary({ pickupDate }) }), status };
       return isListed(booking, bookingFilter(view, '', TODAY));
@@ -47,7 +48,7 @@ describe('isListed', () => {
     ['2026-11-27', ['confirmed', 'approved']],
     ['2026-11-28', ['confirmed', 'approved']],
     ['2026-11-29', []],
-  ])('should list a pickup on %s as soon or not', (pickupDate, statuses) => {
+  ] as const)('should list a pickup on %s as soon or not', (pickupDate, statuses) => {
     expect(listedStatuses('soon', pickupDate)).toEqual(statuses);
   });
 

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { QuoteRequest } from '../../../src/domain/pricing/charges.ts';
 import { type SavingHint, savingHint } from '../../../src/domain/pricing/saving-hint.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
+import type { DateText, TimeText } from '../../../src/domain/shared/toronto-time.ts';
 import { anItinerary, at, aVehicle } from '../../support/samples.ts';
 
-type Moment = readonly [date: string, time: string];
+type Moment = readonly [date: DateText, time: TimeText];
 
 const FIFTY_FIVE: Omit<QuoteRequest, 'period' | 'driverAge'> = {
   vehicle: aVehicle({ pricePerDay: 5500 }),
@@ -41,11 +42,11 @@ describe('savingHint', () => {
     { back: '14:00', text: 'Return by 13:00 and save $15.54', why: '4 quarters become 3' },
     { back: '14:30', text: 'Return by 14:00 and save $1.12', why: 'the second listing fee goes' },
     { back: '18:00', text: 'Return by 14:00 and save $1.12', why: 'exactly 4 hours earlier' },
-  ])('should say "$text" of a return at $back: $why', ({ back, text }) => {
+  ] as const)('should say "$text" of a return at $back: $why', ({ back, text }) => {
     expect(hint(FRIDAY, ['2026-11-28', back])?.text).toBe(text);
   });
 
-  it.each(['10:00', '10:30', '11:00', '18:30', '23:00'])('should say nothing of a return at %s', (back) => {
+  it.each(['10:00', '10:30', '11:00', '18:30', '23:00'] as const)('should say nothing of a return at %s', (back) => {
     expect(hint(FRIDAY, ['2026-11-28', back])).toBeUndefined();
   });
 

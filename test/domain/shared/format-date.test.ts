@@ -24,7 +24,7 @@ describe('sayDay', () => {
     ['2026-10-31', 'Saturday, October 31'],
     ['2026-11-27', 'Friday, November 27'],
     ['2026-12-25', 'Friday, December 25'],
-  ])('should say %s as %s', (date, words) => {
+  ] as const)('should say %s as %s', (date, words) => {
     expect(formatDay(date)).toBe(words);
     expect(formatDayAndYear(date)).toBe(`${words}, 2026`);
   });
@@ -40,7 +40,7 @@ describe('sayTime', () => {
     ['12:30', '12:30 pm'],
     ['13:00', '1:00 pm'],
     ['23:30', '11:30 pm'],
-  ])('should say %s as %s', (time, words) => {
+  ] as const)('should say %s as %s', (time, words) => {
     expect(formatTime(time)).toBe(words);
   });
 });
@@ -83,6 +83,6 @@ it.each([
   ['2026-11-27T15:00:00.000Z', 'Fri, Nov 27, 10:00 am'],
   ['2026-05-02T16:30:00.000Z', 'Sat, May 2, 12:30 pm'],
   ['2027-01-01T05:00:00.000Z', 'Fri, Jan 1, 2027, 12:00 am'],
-])('should say %s as "%s" in 2026', (instant, words) => {
+] as const)('should say %s as "%s" in 2026', (instant, words) => {
   expect(formatShortMoment(instant, '2026-11-23')).toBe(words);
 });

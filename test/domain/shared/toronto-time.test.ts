@@ -6,6 +6,7 @@ import {
   isInstant,
   isWeekend,
   minutesBetween,
+  type TimeText,
   torontoDate,
   torontoInstant,
   torontoOffset,
@@ -71,7 +72,7 @@ describe('torontoInstant', () => {
     { date: '2026-11-01', time: '02:00', instant: '2026-11-01T07:00:00.000Z', why: 'after the clocks went back' },
     { date: '2027-03-14', time: '01:30', instant: '2027-03-14T06:30:00.000Z', why: 'spring of another year' },
     { date: '2027-11-07', time: '01:30', instant: '2027-11-07T05:30:00.000Z', why: 'autumn of another year' },
-  ])('should put $date $time at $instant: $why', ({ date, time, instant }) => {
+  ] as const)('should put $date $time at $instant: $why', ({ date, time, instant }) => {
     expect(torontoInstant(date, time)).toBe(instant);
   });
 
@@ -80,12 +81,12 @@ describe('torontoInstant', () => {
     ['2026-03-08', '02:30'],
     ['2026-03-08', '02:59'],
     ['2027-03-14', '02:30'],
-  ])('should know no %s %s, which the clock change skips', (date, time) => {
+  ] as const)('should know no %s %s, which the clock change skips', (date, time) => {
     expect(torontoInstant(date, time)).toBeUndefined();
   });
 
   it.each(['', '24:00', '7:00', '07:60', '07:00:00', 'x07:00', '0700', '29:00'])('should know no time %j', (time) => {
-    expect(torontoInstant('2026-11-27', time)).toBeUndefined();
+    expect(torontoInstant('2026-11-27', time as TimeText)).toBeUndefined();
   });
 
   it('should know no moment after the year 9999', () => {
@@ -102,7 +103,7 @@ describe('the office clock at a moment', () => {
     { instant: '2026-03-08T07:00:00.000Z', date: '2026-03-08', time: '03:00', offset: -240 },
     { instant: '2026-11-01T05:30:00.000Z', date: '2026-11-01', time: '01:30', offset: -240 },
     { instant: '2026-11-01T06:30:00.000Z', date: '2026-11-01', time: '01:30', offset: -300 },
-  ])('should show $date $time at $instant', ({ instant, date, time, offset }) => {
+  ] as const)('should show $date $time at $instant', ({ instant, date, time, offset }) => {
     expect(torontoDate(instant)).toBe(date);
     expect(torontoTime(instant)).toBe(time);
     expect(torontoOffset(instant)).toBe(offset);
@@ -123,7 +124,7 @@ describe('torontoTimeOn', () => {
     { date: '1890-01-01', instant: '1890-01-01T15:17:00.000Z', time: undefined, why: 'seconds off local mean time' },
     { date: '0000-01-01', instant: '0000-01-01T00:00:00.000Z', time: undefined, why: 'before the first year' },
     { date: '9999-12-31', instant: '9999-12-31T23:30:00.000Z', time: '18:30', why: 'the last day' },
-  ])('should know on $date of $instant: $why', ({ date, instant, time }) => {
+  ] as const)('should know on $date of $instant: $why', ({ date, instant, time }) => {
     expect(torontoTimeOn(date, instant)).toBe(time);
   });
 });
@@ -151,7 +152,7 @@ describe('addDays', () => {
     ['2026-11-27', 0, '2026-11-27'],
     ['9999-12-30', 1, '9999-12-31'],
     ['9999-12-31', 1, '9999-12-31'],
-  ])('should make of %s and %d day(s) %s', (date, days, later) => {
+  ] as const)('should make of %s and %d day(s) %s', (date, days, later) => {
     expect(addDays(date, days)).toBe(later);
   });
 });
@@ -162,7 +163,7 @@ describe('isWeekend', () => {
     ['2026-11-28', true],
     ['2026-11-29', true],
     ['2026-11-30', false],
-  ])('should know of %s: %s', (date, weekend) => {
+  ] as const)('should know of %s: %s', (date, weekend) => {
     expect(isWeekend(date)).toBe(weekend);
   });
 });

@@ -59,6 +59,6 @@ it.each([
   ['credentials', '2026-11-24T00:59:59.999Z', true],
   ['credentials', '2026-11-24T01:00:00.000Z', false],
   ['other', NOON, false],
-])('should count under %s at %s: %s', (credentialsId, now, live) => {
+] as const)('should count under %s at %s: %s', (credentialsId, now, live) => {
   expect(isLive(full, { credentialsId }, now)).toBe(live);
 });

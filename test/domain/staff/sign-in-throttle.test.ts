@@ -94,6 +94,6 @@ it.each([
   ['2026-11-23T17:00:14.001Z', 15],
   ['2026-11-23T17:00:00.001Z', 1],
   [NOON, 1],
-])('should round the seconds until %s up to %d', (then, seconds) => {
+] as const)('should round the seconds until %s up to %d', (then, seconds) => {
   expect(secondsUntil(then, NOON)).toBe(seconds);
 });

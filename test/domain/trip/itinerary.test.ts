@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RENTAL_LOCATION } from '../../../src/domain/shared/company.ts';
+import type { DateText, Instant, TimeText } from '../../../src/domain/shared/toronto-time.ts';
 import { dropoffTimes, isOfficeOpen, pickupTimes } from '../../../src/domain/trip/opening-hours.ts';
 import type { SearchForm } from '../../../src/domain/trip/search-form.ts';
 import { checkListForm, checkSearchForm } from '../../../src/domain/trip/search-form-check.ts';
@@ -21,8 +22,10 @@ function aForm(over: Partial<SearchForm> = {}): SearchForm {
   };
 }
 
+type WallTime = readonly [date: DateText, time: TimeText];
+
 /** The form for a trip between two wall times. */
-function aTrip(pickup: readonly [string, string], dropoff: readonly [string, string]): SearchForm {
+function aTrip(pickup: WallTime, dropoff: WallTime): SearchForm {
   return aForm({
     pickupDate: pickup[0],
     pickupTime: at(...pickup),
@@ -65,7 +68,7 @@ describe('checkSearchForm', () => {
     { today: '2026-11-26', ok: true },
     { today: '2026-11-27', ok: false },
     { today: '2026-11-28', ok: false },
-  ])('should ask for a pickup not before tomorrow: on $today $ok', ({ today, ok }) => {
+  ] as const)('should ask for a pickup not before tomorrow: on $today $ok', ({ today, ok }) => {
     const checked = checkSearchForm(aForm(), today);
     expect(checked.ok ? '' : checked.problem).toBe(ok ? '' : 'pickup-too-soon');
   });
@@ -77,7 +80,7 @@ describe('checkSearchForm', () => {
     { what: 'a weekday time on a Saturday', form: aTrip(['2026-11-28', '13:00'], ['2026-11-30', '12:30']) },
     { what: 'an early time on a Sunday', form: aTrip(['2026-11-29', '08:00'], ['2026-11-30', '12:30']) },
     { what: 'a time of another day', form: aForm({ pickupTime: at('2026-11-28', '10:00') }) },
-    { what: 'no time at all', form: aForm({ pickupTime: 'soon' }) },
+    { what: 'no time at all', form: aForm({ pickupTime: 'soon' as Instant }) },
     { what: 'a day that is none', form: aForm({ pickupDate: '2026-11-31' }) },
   ])('should refuse a pickup at $what', ({ form }) => {
     expect(checkSearchForm(form, TODAY)).toEqual({ ok: false, problem: 'pickup-time-not-offered' });
@@ -161,7 +164,7 @@ describe('pickupTimes', () => {
     { day: 'Saturday', date: '2026-11-28', times: WEEKEND_TIMES },
     { day: 'Sunday', date: '2026-11-29', times: WEEKEND_TIMES },
     { day: 'Monday', date: '2026-11-30', times: WEEKDAY_TIMES },
-  ])('should offer every hour of a $day, both ends included', ({ date, times }) => {
+  ] as const)('should offer every hour of a $day, both ends included', ({ date, times }) => {
     expect(pickupTimes(date, at('2026-11-26', '12:00'))).toEqual(times);
   });
 
@@ -172,7 +175,7 @@ describe('pickupTimes', () => {
     { now: '16:30', first: '17:00', count: 1 },
     { now: '17:00', first: undefined, count: 0 },
     { now: '23:00', first: undefined, count: 0 },
-  ])('should leave out the times at or before now on the day itself: $now', ({ now, first, count }) => {
+  ] as const)('should leave out the times at or before now on the day itself: $now', ({ now, first, count }) => {
     const times = pickupTimes('2026-11-27', at('2026-11-27', now));
     expect([times[0], times.length]).toEqual([first, count]);
   });
@@ -198,7 +201,7 @@ describe('dropoffTimes', () => {
     expect(times.slice(-2)).toEqual(['23:00', '23:30']);
   });
 
-  it.each(['2026-03-08', '2027-03-14'])('should leave out what the spring night of %s skips', (date) => {
+  it.each(['2026-03-08', '2027-03-14'] as const)('should leave out what the spring night of %s skips', (date) => {
     const times = dropoffTimes(date);
     expect(times).toHaveLength(46);
     expect(times.slice(2, 6)).toEqual(['01:00', '01:30', '03:00', '03:30']);
@@ -220,7 +223,7 @@ describe('isOfficeOpen', () => {
     { date: '2026-11-28', time: '09:00', open: true },
     { date: '2026-11-29', time: '12:00', open: true },
     { date: '2026-11-29', time: '12:30', open: false },
-  ])('should know of $date $time: $open', ({ date, time, open }) => {
+  ] as const)('should know of $date $time: $open', ({ date, time, open }) => {
     expect(isOfficeOpen(date, time)).toBe(open);
   });
 });
@@ -229,6 +232,6 @@ it('should know one rental location', () => {
   expect(RENTAL_LOCATION).toBe('Oakville');
 });
 
-function autumnNight(dropoffTime: string): SearchForm {
+function autumnNight(dropoffTime: Instant): SearchForm {
   return { ...aTrip(['2026-10-31', '10:00'], ['2026-11-01', '00:00']), dropoffTime };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { DateText, TimeText } from '../../../src/domain/shared/toronto-time.ts';
 import { rentalPeriod, tripPeriod } from '../../../src/domain/trip/rental-period.ts';
 import { at } from '../../support/samples.ts';
 
@@ -47,7 +48,8 @@ describe('rentalPeriod', () => {
 });
 
 describe('tripPeriod', () => {
-  const trip = (pickup: readonly [string, string], dropoff: readonly [string, string]) =>
+  type WallTime = readonly [date: DateText, time: TimeText];
+  const trip = (pickup: WallTime, dropoff: WallTime) =>
     tripPeriod({ pickupTime: at(...pickup), dropoffTime: at(...dropoff) });
 
   it('should count the hours between two wall times where no clock changes', () => {
@@ -121,7 +123,7 @@ describe('tripPeriod', () => {
       extraHours: 0,
       clockShift: 0,
     },
-  ])(
+  ] as const)(
     'should count elapsed hours over $night, to $time',
     ({ from, to, time, minutes, days, extraHours, clockShift }) => {
       expect(trip([from, '10:00'], [to, time])).toEqual({ days, extraHours, minutes, clockShift });

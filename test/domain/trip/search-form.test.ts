@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { DateText, TimeText } from '../../../src/domain/shared/toronto-time.ts';
 import {
   changeSearch,
   EMPTY_SEARCH,
@@ -16,10 +17,10 @@ function edited(form: SearchForm, ...edits: readonly SearchEdit[]): SearchForm {
   return edits.reduce(changeSearch, form);
 }
 
-const pickupDate = (value: string): SearchEdit => ({ field: 'pickupDate', value });
-const pickupTime = (value: string): SearchEdit => ({ field: 'pickupTime', value });
-const dropoffDate = (value: string): SearchEdit => ({ field: 'dropoffDate', value });
-const dropoffTime = (value: string): SearchEdit => ({ field: 'dropoffTime', value });
+const pickupDate = (value: DateText | ''): SearchEdit => ({ field: 'pickupDate', value });
+const pickupTime = (value: TimeText | ''): SearchEdit => ({ field: 'pickupTime', value });
+const dropoffDate = (value: DateText | ''): SearchEdit => ({ field: 'dropoffDate', value });
+const dropoffTime = (value: TimeText | ''): SearchEdit => ({ field: 'dropoffTime', value });
 
 /** Friday 10:00 to Monday 12:30, the dropoff time chosen by hand. */
 const FILLED: SearchForm = edited(
@@ -89,8 +90,8 @@ describe('changeSearch', () => {
   });
 
   it.each(['2026-02-30', 'soon', '26-11-27'])('should take the date %j, which is none, as cleared', (value) => {
-    expect(edited(FILLED, pickupDate(value)).pickupDate).toBe('');
-    expect(edited(FILLED, dropoffDate(value))).toMatchObject({ dropoffDate: '', dropoffTime: '' });
+    expect(edited(FILLED, pickupDate(value as DateText)).pickupDate).toBe('');
+    expect(edited(FILLED, dropoffDate(value as DateText))).toMatchObject({ dropoffDate: '', dropoffTime: '' });
   });
 
   it('should leave an empty form empty when its empty pickup date is cleared', () => {

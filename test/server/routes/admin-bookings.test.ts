@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { BookingStatus } from '../../../src/domain/booking/booking.ts';
 import type { PlacedBooking } from '../../../src/domain/booking/lifecycle.ts';
 import { BOOKING_ERASED, DECISION_TEXTS } from '../../../src/domain/booking/staff-messages.ts';
-import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
+import { addMinutes, type DateText, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import type { MailAnswer, Mailer } from '../../../src/ports/services/mailer.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/a-site.ts';
 import { aCustomer, anItinerary, aPlacedBooking, aSubmission, at, aVehicle, NOON } from '../../support/samples.ts';
@@ -79,7 +79,7 @@ describe('GET /api/admin/bookings', () => {
   it('should show each view, and in soon neither the declined nor another day', async () => {
     // Half past eleven in the evening in Oakville, when in UTC it is tomorrow already.
     const { site, call } = await aDesk({}, '2026-11-25T04:30:00.000Z');
-    const on = (pickupDate: string) => ({
+    const on = (pickupDate: DateText) => ({
       itinerary: anItinerary({ pickupDate, pickupTime: at(pickupDate, '10:00') }),
     });
     const [today, tomorrow, after, declined, asked] = [

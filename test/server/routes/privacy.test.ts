@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
 import type { Message } from '../../../src/ports/stores/message-store.ts';
 import { aSite, type TestSite } from '../../support/a-site.ts';
 import { BOOKING_REQUEST } from '../../support/requests.ts';
@@ -15,7 +16,7 @@ import {
 import { STAFF_EMAIL, signIn } from '../../support/staff.ts';
 
 const PRIYA = 'priya.raman@example.com';
-const OVER = '2026-11-30T18:00:00.000Z';
+const OVER: Instant = '2026-11-30T18:00:00.000Z';
 
 /** A site with a member of staff who signed in at that moment. */
 async function aDesk(now = NOON) {
@@ -30,7 +31,7 @@ async function aDesk(now = NOON) {
 /** A stored booking; its e-mails stay in the outbox until a later day. */
 async function added({ ports }: TestSite, over: Parameters<typeof aPlacedBooking>[0] = {}) {
   const placed = aPlacedBooking(over);
-  const emails = placed.emails.map((email) => ({ ...email, queuedAt: '2027-06-01T00:00:00.000Z' }));
+  const emails = placed.emails.map((email) => ({ ...email, queuedAt: '2027-06-01T00:00:00.000Z' as const }));
   await ports.bookings.add({ ...placed, emails }, aSubmission());
   return placed.booking;
 }

@@ -2,7 +2,7 @@ import type { Db, Filter } from 'mongodb';
 import { BOOKING_STATUSES } from '../../../domain/booking/booking.ts';
 import type { BookingFilter } from '../../../domain/booking/views.ts';
 import type { BookingPage, BookingPageRequest } from '../../../ports/stores/booking-store.ts';
-import { readCursor, writeCursor } from '../../shared/booking-cursor.ts';
+import { type BookingPlace, readCursor, writeCursor } from '../../shared/booking-cursor.ts';
 import { BOOKING_ALONE, bookingOf, type LiveBooking } from '../schema/booking-document.ts';
 
 /** The list of bookings: pages of it, and how long it is. */
@@ -49,7 +49,7 @@ export function mongoBookingList(db: Db): BookingList {
 /** The index that a filter is read from, and the filter as that index takes it. A removed booking has none of the fields of a condition. */
 function wayOf({ statuses, pickupDates, prefix }: BookingFilter): { index: string; listed: Filter<LiveBooking> } {
   if (statuses === undefined && pickupDates === undefined && prefix === undefined) {
-    return { index: 'newest', listed: { createdAt: { $gt: '' } } };
+    return { index: 'newest', listed: { createdAt: { $gte: '0000-01-01T00:00:00.000Z' } } };
   }
   const status = { status: { $in: statuses ?? BOOKING_STATUSES } };
   const found = prefix === undefined ? {} : { prefixes: prefix };
@@ -60,6 +60,6 @@ function wayOf({ statuses, pickupDates, prefix }: BookingFilter): { index: strin
 }
 
 /** The first condition bounds the index, the second passes over those of the same moment that were shown. */
-function placedBehind({ createdAt, id }: { readonly createdAt: string; readonly id: string }): Filter<LiveBooking> {
+function placedBehind({ createdAt, id }: BookingPlace): Filter<LiveBooking> {
   return { createdAt: { $lte: createdAt }, $or: [{ createdAt: { $lt: createdAt } }, { _id: { $lt: id } }] };
 }

@@ -193,6 +193,6 @@ function failuresOf(owners: Owners, limit: number): Promise<OwingDocument[]> {
   return owners.find(FAILED, { projection }).sort({ firstFailure: 1 }).limit(limit).toArray();
 }
 
-function queuedAt({ email }: OwedEmail): Instant {
+function queuedAt({ email }: OwedEmail): Instant | '' {
   return email?.queuedAt ?? '';
 }

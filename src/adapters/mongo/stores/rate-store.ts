@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb';
+import { toInstant } from '../../../domain/shared/toronto-time.ts';
 import type { RateStore } from '../../../ports/stores/rate-store.ts';
 import { isDuplicate, withPortErrors } from '../faults.ts';
 
@@ -23,7 +24,7 @@ export function mongoRateStore(calls: Collection<CallsDocument>): RateStore {
           throw fault;
         });
         if (counted === null) throw new Error('A count that was just written is not there');
-        return { calls: counted.calls, windowEnds: counted.windowEnds.toISOString() };
+        return { calls: counted.calls, windowEnds: toInstant(counted.windowEnds) };
       }),
   };
 }

@@ -14,7 +14,7 @@ import type {
 import type { Message } from '../../../ports/stores/message-store.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
-import { countOf, documentOf, optionalTextOf, type Row, textOf } from '../rows.ts';
+import { countOf, documentOf, optionalMomentOf, optionalTextOf, type Row, textOf } from '../rows.ts';
 import { sqliteMessagePut } from './message-store.ts';
 import { type OwedEmails, sqliteOwedEmails } from './owed-emails.ts';
 import { searchLines } from './search-words.ts';
@@ -81,7 +81,7 @@ function bookingShelf(db: DatabaseSync, owedEmails: OwedEmails): Archive['bookin
   function read(row: Row): BookingRecord {
     const id = textOf(row, 'id');
     const key = optionalTextOf(row, 'submission_key');
-    const removedAt = optionalTextOf(row, 'removed_at');
+    const removedAt = optionalMomentOf(row, 'removed_at');
     return {
       id,
       confirmationNumber: textOf(row, 'confirmation_number'),

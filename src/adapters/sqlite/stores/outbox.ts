@@ -4,7 +4,7 @@ import { eraseSentText, settleTry } from '../../../domain/outbox/email-lifecycle
 import type { FailedEmail, Outbox } from '../../../ports/stores/outbox.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
-import { countOf, documentOf, numberOf, textOf } from '../rows.ts';
+import { countOf, documentOf, momentOf, numberOf } from '../rows.ts';
 import { emptyLog } from '../write-ahead-log.ts';
 import { type OwedEmails, readOwed, SELECT_OWED } from './owed-emails.ts';
 
@@ -36,7 +36,7 @@ export function sqliteOutbox(db: DatabaseSync, emails: OwedEmails): Outbox {
     nextDue: () =>
       withPortErrors(() => {
         const row = sql.nextDue.get();
-        return row && textOf(row, 'due_at');
+        return row && momentOf(row, 'due_at');
       }),
 
     waiting: () =>

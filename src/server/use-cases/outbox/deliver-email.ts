@@ -1,7 +1,8 @@
 import type { EmailKind } from '../../../domain/outbox/email.ts';
 import type { Delivery } from '../../../domain/outbox/email-lifecycle.ts';
 import { nextTry } from '../../../domain/outbox/retry-schedule.ts';
-import { addMinutes } from '../../../domain/shared/toronto-time.ts';
+import { type Ok, ok } from '../../../domain/shared/result.ts';
+import { addMinutes, type Instant } from '../../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { MailAnswer } from '../../../ports/services/mailer.ts';
 
@@ -17,18 +18,18 @@ export type Delivered = { readonly emailId: string; readonly kind: EmailKind; re
  */
 export async function deliverEmail(
   ports: Pick<Ports, 'outbox' | 'mailer' | 'clock'>,
-): Promise<(Delivered & { readonly outcome: 'settled' | 'superseded' }) | undefined> {
+): Promise<Ok<(Delivered & { readonly outcome: 'settled' | 'superseded' }) | undefined>> {
   const now = ports.clock.now();
   const leased = await ports.outbox.claim(now, addMinutes(now, LEASE_MINUTES));
-  if (leased === undefined) return undefined;
+  if (leased === undefined) return ok(undefined);
   const answer = await ports.mailer.send(leased.email);
   const tries = leased.tries + 1;
   const delivery = deliveryOf(answer, tries, ports.clock.now());
   const outcome = await ports.outbox.settle(leased, delivery);
-  return { emailId: leased.email.id, kind: leased.email.kind, tries, ...delivery, outcome };
+  return ok({ emailId: leased.email.id, kind: leased.email.kind, tries, ...delivery, outcome });
 }
 
-function deliveryOf(answer: MailAnswer, tries: number, now: string): Delivery {
+function deliveryOf(answer: MailAnswer, tries: number, now: Instant): Delivery {
   if (answer.state === 'taken') return { state: 'sent', at: now };
   const nextTryAt = answer.state === 'refused-for-now' ? nextTry(tries, now) : undefined;
   const { reason } = answer;

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { AddOnId } from '../../../domain/pricing/tariff.ts';
+import type { DateText } from '../../../domain/shared/toronto-time.ts';
 import {
   changeSearch,
   EMPTY_SEARCH,
@@ -25,7 +26,7 @@ export type JourneyActions = {
    */
   openHome(byHistory: boolean): void;
   choose(step: Step): void;
-  takeShortcut(today: string): void;
+  takeShortcut(today: DateText): void;
   restoreTrip(): void;
   selectVehicle(id: string): void;
   selectAddOns(ids: readonly AddOnId[]): void;

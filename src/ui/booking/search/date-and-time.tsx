@@ -11,8 +11,8 @@ type DateAndTimeProps = {
   readonly times: readonly TimeText[];
   readonly hint: string;
   readonly typing: Omit<TypedDates, 'change'>;
-  readonly onDate: (date: DateText) => void;
-  readonly onTime: (time: TimeText) => void;
+  readonly onDate: (date: DateText | '') => void;
+  readonly onTime: (time: TimeText | '') => void;
 };
 
 /**
@@ -36,7 +36,7 @@ export function DateAndTime({ name, date, min, time, times, hint, typing, onDate
           value={date}
           onKeyDown={typing.onKeyDown}
           onBlur={typing.onBlur}
-          onChange={(event) => onDate(event.target.value)}
+          onChange={(event) => onDate(event.target.value as DateText | '')}
         />
         <select
           id={`${id}-time`}
@@ -45,7 +45,7 @@ export function DateAndTime({ name, date, min, time, times, hint, typing, onDate
           aria-describedby={`${id}-hint`}
           disabled={date === ''}
           value={time}
-          onChange={(event) => onTime(event.target.value)}
+          onChange={(event) => onTime(event.target.value as TimeText | '')}
         >
           <option value="">{isUsedUp ? 'choose another date' : 'Time'}</option>
           {times.map((choice) => (

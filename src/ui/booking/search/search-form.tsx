@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { RENTAL_LOCATION } from '../../../domain/shared/company.ts';
-import { addDays, type DateText, isDate } from '../../../domain/shared/toronto-time.ts';
+import { addDays, type DateText, isDate, type TimeText } from '../../../domain/shared/toronto-time.ts';
 import { dropoffTimes, isOfficeOpen, pickupTimes } from '../../../domain/trip/opening-hours.ts';
 import { type SearchEdit, type SearchForm as Trip, wallTime } from '../../../domain/trip/search-form.ts';
 import { Button } from '../../kit/button.tsx';
@@ -38,11 +38,11 @@ export function SearchForm({ trip, submitLabel, onEdit, onSubmit }: SearchFormPr
     event.preventDefault();
     onSubmit();
   };
-  const changePickupDate = (value: DateText): void => {
+  const changePickupDate = (value: DateText | ''): void => {
     setCleared(cleared || trip.pickupTime !== '');
     change({ field: 'pickupDate', value });
   };
-  const changePickupTime = (value: string): void => {
+  const changePickupTime = (value: TimeText | ''): void => {
     setCleared(false);
     change({ field: 'pickupTime', value });
   };
