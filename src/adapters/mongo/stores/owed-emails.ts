@@ -75,27 +75,3 @@ function fieldsAt({ email: _, ...fields }: StoredEmail, place: number): Document
 function earliest(moments: readonly (Instant | undefined)[]): Instant | undefined {
   return moments.filter((moment) => moment !== undefined).toSorted()[0];
 }
-
-const NEW_FAILURES: Document = {
-  $filter: {
-    input: '$owedEmails',
-    cond: { $and: [{ $eq: ['$$this.state', 'failed'] }, { $not: ['$$this.seen'] }] },
-  },
-};
-
-const SENT_TEXTS: Document = {
-  $filter: {
-    input: '$owedEmails',
-    cond: { $and: [{ $eq: ['$$this.state', 'sent'] }, { $ne: ['$$this.email', null] }] },
-  },
-};
-
-/** Every change of e-mails ends with this. `$min` passes over null. */
-export const READ_OUT: Document = {
-  nextDue: { $ifNull: [{ $min: '$owedEmails.dueAt' }, '$$REMOVE'] },
-  newFailures: { $size: NEW_FAILURES },
-  firstFailure: {
-    $ifNull: [{ $min: { $map: { input: NEW_FAILURES, in: '$$this.email.queuedAt' } } }, '$$REMOVE'],
-  },
-  firstSent: { $ifNull: [{ $min: { $map: { input: SENT_TEXTS, in: '$$this.sentAt' } } }, '$$REMOVE'] },
-};
