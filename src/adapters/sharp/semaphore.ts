@@ -9,8 +9,14 @@ export function semaphore(atOnce: number, milliseconds: number): <T>(work: () =>
   const queue = new PQueue({ concurrency: atOnce });
   return (work) =>
     new Promise((resolve, reject) => {
-      const over = AbortSignal.timeout(milliseconds);
-      over.addEventListener('abort', () => reject(unavailable('A turn at the pictures')));
-      void queue.add(async () => (over.aborted ? undefined : work().then(resolve, reject)));
+      let isOver = false;
+      const timer = setTimeout(() => {
+        isOver = true;
+        reject(unavailable('A turn at the pictures'));
+      }, milliseconds);
+      void queue.add(async () => {
+        if (!isOver) await work().then(resolve, reject);
+        clearTimeout(timer);
+      });
     });
 }
