@@ -1,14 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { siteChunks } from './scripts/chunks.ts';
-import { leanRouter } from './scripts/lean-router.ts';
 import { noteBuild } from './scripts/note-build.ts';
 import { precompress } from './scripts/precompress.ts';
 import { prerender } from './scripts/prerender.ts';
 
 export default defineConfig({
   root: 'src/ui',
-  plugins: [react(), siteChunks(), leanRouter(), prerender(), precompress(), noteBuild()],
+  plugins: [react(), siteChunks(), prerender(), precompress(), noteBuild()],
   build: {
     outDir: '../../dist',
     emptyOutDir: true,

@@ -55,7 +55,7 @@ const GROUPS = [
     debugName: 'one page and staff',
     test: /src\//,
   },
-  group('staff', /src\/|lean-qr\//, (starts) => starts.every(isStaff)),
+  group('staff', /src\/|node_modules\/(lean-qr|@tanstack)\//, (starts) => starts.every(isStaff)),
 ];
 
 /** What one public page shares with the staff area goes by the name of that page: the staff's own code must not come along. */

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { clientBuild } from './client-build.ts';
 
-const SMALLEST = 1024;
+const MIN_BYTES = 1024;
 const WORTH_IT = /\.(js|css|svg)$/;
 
 /** Writes a brotli and a gzip copy beside every built script, style and drawing, at the best quality: the server then compresses none of them. */
@@ -22,7 +22,7 @@ export function precompress(): Plugin {
 
 async function compressFile(file: string): Promise<void> {
   const content = await readFile(file);
-  if (content.length < SMALLEST) return;
+  if (content.length < MIN_BYTES) return;
   const quality = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
   await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params: quality }));
   await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));

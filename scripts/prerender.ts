@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { type BuiltPage, fileOfPage } from '../src/domain/pages.ts';
+import { type BuiltPage, fileOfPage } from '../src/ports/api/pages.ts';
 import { clientBuild } from './client-build.ts';
 
 /**
@@ -19,9 +19,9 @@ export function prerender(): Plugin {
         const template = bundle['index.html'];
         if (template?.type !== 'asset') throw new Error('the build made no index.html');
         const drawnAt = new Date().toISOString();
-        await withPageCode(async ({ BUILT_PAGES, drawPage }) => {
+        await withPageCode(async ({ BUILT_PAGES, renderPage }) => {
           for (const page of BUILT_PAGES) {
-            const { head, root, beside } = await drawPage(page, drawnAt);
+            const { head, root, beside } = await renderPage(page, drawnAt);
             const source = String(template.source)
               .replace('<!--head-->', () => head)
               .replace('</head>', (end) => `${preloads(page, root === undefined, bundle)}\n${end}`)
@@ -37,7 +37,7 @@ export function prerender(): Plugin {
   };
 }
 
-type PageCode = typeof import('../src/ui/prerender.tsx');
+type PageCode = typeof import('../src/ui/app/prerender.tsx');
 
 /** The pages' code, built for Node into a folder of its own, for as long as it is used. */
 async function withPageCode<T>(use: (code: PageCode) => Promise<T>): Promise<T> {
@@ -45,7 +45,7 @@ async function withPageCode<T>(use: (code: PageCode) => Promise<T>): Promise<T> 
   try {
     await build({
       logLevel: 'warn',
-      build: { ssr: 'prerender.tsx', outDir: folder, emptyOutDir: true, copyPublicDir: false },
+      build: { ssr: 'app/prerender.tsx', outDir: folder, emptyOutDir: true, copyPublicDir: false },
     });
     return await use(await import(pathToFileURL(join(folder, 'prerender.js')).href));
   } finally {

@@ -2,35 +2,33 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const PORTS = 'src/ports';
+/** Where ports lie: those of the server's outside, and what pages ask of the site. */
+const PORT_FOLDERS = ['src/ports/stores', 'src/ports/services', 'src/ports/browser'];
 const ADAPTERS = 'src/adapters';
 
-/** Files of src/ports that hold no port, and why. */
-const NOT_A_PORT: Readonly<Record<string, string>> = {
-  ports: 'the record of all ports',
-  health: 'how an opened technology is asked after; each adapter tests its own check',
-  unavailable: 'the fault that ports share',
-};
+/** The package of semaphores, which adapters of any technology may use. */
+const OF_NO_TECHNOLOGY = 'p-queue';
 
-const files = namesIn(PORTS);
-const ports = files.filter((name) => NOT_A_PORT[name] === undefined);
+const ports = PORT_FOLDERS.flatMap(namesIn);
 
 /** Every file of an adapter's folder that is named after a port with a contract. */
 const adapters = readdirSync(ADAPTERS, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .flatMap(({ name: technology }) =>
-    namesIn(join(ADAPTERS, technology))
+    [join(ADAPTERS, technology), join(ADAPTERS, technology, 'stores')]
+      .filter((folder) => existsSync(folder))
+      .flatMap(namesIn)
       .filter((name) => ports.includes(name))
       .map((port) => ({ technology, port })),
   );
 
 describe('ports', () => {
   it.each(ports)('should export the type that the file %s.ts is named after', (port) => {
-    expect(read(PORTS, `${port}.ts`)).toMatch(new RegExp(`^export type ${inPascalCase(port)} = `, 'm'));
+    expect(sourceOf(port)).toMatch(new RegExp(`^export type ${inPascalCase(port)} = `, 'm'));
   });
 
   it.each(ports)('should have a contract for %s, named in its promises', (port) => {
-    expect(read(PORTS, `${port}.ts`)).toContain(`test/contracts/${port}.ts`);
+    expect(sourceOf(port)).toContain(`test/contracts/${port}.ts`);
     expect(read('test/contracts', `${port}.ts`)).toContain(`export function ${contractOf(port)}(`);
   });
 
@@ -40,10 +38,6 @@ describe('ports', () => {
 
   it.each(ports)('should have a line in docs/ports.md for %s', (port) => {
     expect(read('docs', 'ports.md')).toContain(`\`${port}\``);
-  });
-
-  it('should list no exception that is none any more', () => {
-    expect(files).toEqual(expect.arrayContaining(Object.keys(NOT_A_PORT)));
   });
 });
 
@@ -69,8 +63,9 @@ describe('packages of vendors', () => {
       file,
     })),
   );
-  const zoneOf = (file: string) => /^src\/adapters\/[^/]+\//.exec(file)?.[0];
+  const zoneOf = (file: string) => /^src\/adapters\/(?!shared\/)[^/]+\//.exec(file)?.[0];
   const foreign = importers
+    .filter(({ name }) => name !== OF_NO_TECHNOLOGY)
     .filter(({ name, file }) =>
       importers.some(
         (other) => other.name === name && zoneOf(other.file) !== undefined && zoneOf(other.file) !== zoneOf(file),
@@ -80,7 +75,7 @@ describe('packages of vendors', () => {
 
   it('should be imported in one adapter folder alone, but for what those that send mail share', () => {
     expect(importers).toContainEqual({ name: 'mongodb', file: 'src/adapters/mongo/open.ts' });
-    expect([...new Set(foreign)]).toEqual(['nodemailer in src/adapters/mail-message.ts']);
+    expect([...new Set(foreign)]).toEqual(['nodemailer in src/adapters/shared/mail-message.ts']);
   });
 });
 
@@ -94,6 +89,11 @@ function namesIn(folder: string): readonly string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.ts'))
     .map((name) => basename(name, '.ts'));
+}
+
+function sourceOf(port: string): string {
+  const folder = PORT_FOLDERS.find((place) => existsSync(join(place, `${port}.ts`)));
+  return folder === undefined ? '' : read(folder, `${port}.ts`);
 }
 
 function read(folder: string, name: string): string {

@@ -47,33 +47,52 @@ const importing = (path: string): string => `import { part } from '${path}';\nex
 
 describe('the import rules', () => {
   it.each([
-    ['src/domain/x.ts', 'node:fs'],
-    ['src/domain/x.ts', 'react'],
-    ['src/domain/x.ts', '../ports/ports.ts'],
+    ['src/domain/trip/x.ts', 'node:fs'],
+    ['src/domain/trip/x.ts', 'react'],
+    ['src/domain/trip/x.ts', '../../ports/ports.ts'],
+    ['src/domain/shared/x.ts', '../trip/itinerary.ts'],
+    ['src/domain/trip/x.ts', '../pricing/quote.ts'],
+    ['src/domain/pricing/x.ts', '../booking/booking.ts'],
+    ['src/domain/staff/x.ts', '../booking/booking.ts'],
     ['src/ports/x.ts', '../adapters/node/clock.ts'],
-    ['src/ports/x.ts', 'node:fs'],
-    ['src/adapters/sqlite/x.ts', '../memory/open.ts'],
+    ['src/ports/stores/x.ts', '../../adapters/node/clock.ts'],
+    ['src/ports/services/x.ts', 'node:fs'],
+    ['src/ports/stores/x.ts', 'valibot'],
+    ['src/ports/api/x.ts', '@valibot/to-json-schema'],
+    ['src/domain/fleet/x.ts', 'valibot'],
+    ['src/adapters/sqlite/x.ts', '../disk/open.ts'],
     ['src/adapters/sqlite/x.ts', '../../server/app.ts'],
-    ['src/server/use-cases/x.ts', '../app.ts'],
-    ['src/server/use-cases/x.ts', 'node:crypto'],
-    ['src/server/use-cases/x.ts', '../../adapters/node/clock.ts'],
+    ['src/adapters/sqlite/stores/x.ts', '../../mongo/open.ts'],
+    ['src/adapters/sqlite/stores/x.ts', '../../../server/app.ts'],
+    ['src/server/use-cases/booking/x.ts', '../../app.ts'],
+    ['src/server/use-cases/booking/x.ts', 'node:crypto'],
+    ['src/server/use-cases/booking/x.ts', '../../../adapters/node/clock.ts'],
     ['src/server/routes/x.ts', '../../adapters/sqlite/open.ts'],
     ['src/server/plugins/x.ts', '../../adapters/sqlite/open.ts'],
     ['src/server/x.ts', '../adapters/sqlite/open.ts'],
-    ['src/ui/pages/x.tsx', '../../adapters/browser/reservations-api.ts'],
-    ['src/ui/pages/x.tsx', '../../server/app.ts'],
+    ['src/ui/home/x.tsx', '../../adapters/browser/reservations-api.ts'],
+    ['src/ui/home/x.tsx', '../../server/app.ts'],
+    ['src/ui/home/x.tsx', '../staff/frame/staff-area.tsx'],
+    ['src/ui/staff/fleet/x.tsx', '../../../adapters/browser/staff-apis.ts'],
+    ['src/ui/kit/x.tsx', '../home/home-page.tsx'],
   ])('should refuse in %s an import of %s', async (path, imported) => {
     expect(await lint(path, importing(imported))).toContain('lint/style/noRestrictedImports');
   });
 
   it.each([
-    ['src/domain/x.ts', './money.ts'],
-    ['src/ports/x.ts', '../domain/money.ts'],
+    ['src/domain/shared/x.ts', './money.ts'],
+    ['src/domain/booking/x.ts', '../pricing/quote.ts'],
+    ['src/ports/x.ts', '../domain/shared/money.ts'],
+    ['src/ports/stores/x.ts', '../../domain/booking/booking.ts'],
+    ['src/ports/api/x.ts', 'valibot'],
     ['src/adapters/sqlite/x.ts', '../../ports/ports.ts'],
     ['src/adapters/sqlite/x.ts', 'node:sqlite'],
-    ['src/server/use-cases/x.ts', '../../domain/money.ts'],
-    ['src/server/routes/x.ts', '../use-cases/submit-booking.ts'],
-    ['src/ui/pages/x.tsx', '../../domain/money.ts'],
+    ['src/adapters/sqlite/stores/x.ts', '../transaction.ts'],
+    ['src/adapters/sqlite/stores/x.ts', '../../shared/coalesce.ts'],
+    ['src/server/use-cases/booking/x.ts', '../../../domain/shared/money.ts'],
+    ['src/server/routes/x.ts', '../use-cases/booking/submit-booking.ts'],
+    ['src/ui/home/x.tsx', '../../domain/shared/money.ts'],
+    ['src/ui/home/x.tsx', '../kit/button.tsx'],
   ])('should allow in %s an import of %s', async (path, imported) => {
     expect(await lint(path, importing(imported))).toBe('');
   });
@@ -90,13 +109,18 @@ describe('the import rules', () => {
     'export const Money = class {};\n',
     'export const wait = async (work: Promise<number>) => await work;\n',
   ])('should refuse in the domain: %s', async (source) => {
-    expect(await lint('src/domain/x.ts', source)).toContain('The domain has no clock, randomness, promise or class');
+    expect(await lint('src/domain/shared/x.ts', source)).toContain(
+      'The domain has no clock, randomness, promise or class',
+    );
   });
 
   it('should refuse a cycle, a default export, a promise that nobody waits for and an explicit any', async () => {
     await writeFile(join(copy, 'src/server/y.ts'), "import { x } from './x.ts';\nexport const y = () => x;\n");
     const cycle = await lint('src/server/x.ts', "import { y } from './y.ts';\nexport const x = () => y;\n");
     expect(cycle).toContain('noImportCycles');
+    await writeFile(join(copy, 'src/server/y.ts'), "import type { X } from './x.ts';\nexport type Y = X;\n");
+    const cycleOfTypes = await lint('src/server/x.ts', "import type { Y } from './y.ts';\nexport type X = Y;\n");
+    expect(cycleOfTypes).toContain('noImportCycles');
     expect(await lint('src/server/x.ts', 'export default 1;\n')).toContain('noDefaultExport');
     expect(await lint('src/server/x.ts', 'export const go = () => {\n  Promise.resolve(1);\n};\n')).toContain(
       'noFloatingPromises',

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqlite } from '../../src/adapters/sqlite/open.ts';
-import type { Vehicle } from '../../src/domain/vehicle.ts';
+import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
 import { DEMO_FLEET } from '../../src/server/demo-fleet/demo-fleet.ts';
 import { BARE, type ServerProcess, SITE, startServer } from './server-process.ts';
 

@@ -105,11 +105,10 @@ function bytesOfABooking(file: string): number {
   const id = db.prepare('SELECT id FROM bookings LIMIT 1').get()?.id ?? null;
   const sum = (sql: string) => Number(db.prepare(sql).get(id)?.bytes);
   const bytes =
-    sum('SELECT length(document) + length(search_keys) + 150 AS bytes FROM bookings WHERE id = ?') +
-    sum('SELECT sum(length(document)) AS bytes FROM booking_events WHERE booking_id = ?') +
     sum(
-      'SELECT sum(length(prefix) + length(status) + length(created_at) + length(id)) AS bytes FROM booking_prefixes WHERE id = ?',
+      'SELECT length(document) + length(search_keys) + length(search_words) + 150 AS bytes FROM bookings WHERE id = ?',
     ) +
+    sum('SELECT sum(length(document)) AS bytes FROM booking_events WHERE booking_id = ?') +
     sum('SELECT sum(length(document) + length(id) * 2 + length(recipient)) AS bytes FROM emails WHERE booking_id = ?');
   db.close();
   return bytes;

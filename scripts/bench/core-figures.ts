@@ -1,9 +1,10 @@
 import { getHeapStatistics } from 'node:v8';
 import { Bench } from 'tinybench';
-import { chooseAddOns } from '../../src/domain/add-on.ts';
-import { type QuoteRequest, quoteRental } from '../../src/domain/quote.ts';
-import { rentalPeriod } from '../../src/domain/rental-period.ts';
-import { type AddOnId, OAKVILLE_TARIFF } from '../../src/domain/tariff.ts';
+import { chooseAddOns } from '../../src/domain/pricing/add-on.ts';
+import type { QuoteRequest } from '../../src/domain/pricing/charges.ts';
+import { quoteRental } from '../../src/domain/pricing/quote.ts';
+import { type AddOnId, OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
+import { rentalPeriod } from '../../src/domain/trip/rental-period.ts';
 import { aFleetOf } from './a-bench-site.ts';
 import type { CoreFigures } from './core.ts';
 

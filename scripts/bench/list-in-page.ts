@@ -1,9 +1,9 @@
-import { filterFleet, groupFleet, NO_FILTER } from '../../src/domain/fleet.ts';
-import type { RequestedItinerary } from '../../src/domain/itinerary.ts';
-import { rentalTotals } from '../../src/domain/quote.ts';
-import { tripPeriod } from '../../src/domain/rental-period.ts';
-import { OAKVILLE_TARIFF } from '../../src/domain/tariff.ts';
-import type { Vehicle } from '../../src/domain/vehicle.ts';
+import { filterFleet, groupFleet, NO_FILTER } from '../../src/domain/fleet/fleet-filter.ts';
+import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
+import { rentalTotals } from '../../src/domain/pricing/charges.ts';
+import { OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
+import type { RequestedItinerary } from '../../src/domain/trip/itinerary.ts';
+import { tripPeriod } from '../../src/domain/trip/rental-period.ts';
 
 /** The work behind the vehicle list, by name. Built for a browser and run there: `list.ts`. */
 export const listWork = {

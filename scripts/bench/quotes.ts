@@ -1,4 +1,4 @@
-import { OAKVILLE_TARIFF } from '../../src/domain/tariff.ts';
+import { OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
 import { aFleetOf, withSite } from './a-bench-site.ts';
 import { COMPARED, cellsOf, compare } from './load.ts';
 import { printTable } from './table.ts';

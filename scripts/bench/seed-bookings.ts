@@ -1,14 +1,14 @@
-import { chooseAddOns } from '../../src/domain/add-on.ts';
-import { placeBooking } from '../../src/domain/booking.ts';
-import type { Instant } from '../../src/domain/instant.ts';
-import { quoteRental } from '../../src/domain/quote.ts';
-import { tripPeriod } from '../../src/domain/rental-period.ts';
-import { OAKVILLE_TARIFF } from '../../src/domain/tariff.ts';
-import type { Archive, BookingRecord } from '../../src/ports/archive.ts';
+import { placeBooking } from '../../src/domain/booking/lifecycle.ts';
+import { chooseAddOns } from '../../src/domain/pricing/add-on.ts';
+import { quoteRental } from '../../src/domain/pricing/quote.ts';
+import { OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
+import type { Instant } from '../../src/domain/shared/toronto-time.ts';
+import { tripPeriod } from '../../src/domain/trip/rental-period.ts';
+import type { Archive, BookingRecord } from '../../src/ports/stores/archive.ts';
 import { aCustomer, anItinerary, aVehicle, SENDER } from '../../test/support/samples.ts';
 
 /** Numbers run from HOJ-100000 to HOJ-999999. */
-export const MOST_BOOKINGS = 900_000;
+export const MAX_BOOKINGS = 900_000;
 
 /** How many are stored at once: those that wait at the same time share a commit, and none waits for a connection. */
 const AT_ONCE = 64;
@@ -21,7 +21,7 @@ const LAST_NAMES = ['Raman', 'Okafor', 'Nguyen', 'Tremblay', 'MacDonald', 'Kowal
 
 /** Fills an archive with bookings that differ in all that is searched and sorted by; the same ones for the same count. */
 export async function seedBookings(archive: Archive, count: number, tell: (done: number) => void): Promise<void> {
-  if (count > MOST_BOOKINGS) throw new RangeError(`at most ${MOST_BOOKINGS} bookings have a number`);
+  if (count > MAX_BOOKINGS) throw new RangeError(`at most ${MAX_BOOKINGS} bookings have a number`);
   for (let first = 0; first < count; first += AT_ONCE) {
     const numbers = Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, place) => first + place);
     await Promise.all(numbers.map((number) => archive.bookings.add(aSeededBooking(number))));

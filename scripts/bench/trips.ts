@@ -1,5 +1,5 @@
-import { addDays, torontoDate, torontoInstant } from '../../src/domain/instant.ts';
-import type { RequestedItinerary } from '../../src/domain/itinerary.ts';
+import { addDays, torontoDate, torontoInstant } from '../../src/domain/shared/toronto-time.ts';
+import type { RequestedItinerary } from '../../src/domain/trip/itinerary.ts';
 
 /** A trip from a Wednesday at 10:00 to the Saturday after it at 12:30, some time ahead: three days and three started hours. */
 export function aTrip(): RequestedItinerary {

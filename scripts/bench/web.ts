@@ -6,8 +6,8 @@ import { type Cell, median, printTable } from './table.ts';
 
 /** The budgets of a first visit: kilobytes (1,000 bytes) as brotli sends them, milliseconds. */
 const BUDGETS = [
-  { path: '/', total: 170, script: 95, requests: 15, largestPaint: 1600 },
-  { path: '/vehicles', total: 180, script: 97, requests: 25, largestPaint: 2000 },
+  { path: '/', total: 180, script: 105, requests: 15, largestPaint: 1600 },
+  { path: '/vehicles', total: 180, script: 105, requests: 25, largestPaint: 2000 },
 ] as const;
 const VISITS = 5;
 

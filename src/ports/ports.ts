@@ -1,21 +1,20 @@
-import type { AttemptStore } from './attempt-store.ts';
-import type { BookingStore } from './booking-store.ts';
-import type { BreachedPasswords } from './breached-passwords.ts';
-import type { Clock } from './clock.ts';
-import type { Hasher } from './hasher.ts';
-import type { HealthCheck } from './health.ts';
-import type { ImageStore } from './image-store.ts';
-import type { InsightStore } from './insight-store.ts';
-import type { Mailer } from './mailer.ts';
-import type { MessageStore } from './message-store.ts';
-import type { OneTimeCodes } from './one-time-codes.ts';
-import type { Outbox } from './outbox.ts';
-import type { PictureMaker } from './picture-maker.ts';
-import type { RandomSource } from './random-source.ts';
-import type { RateStore } from './rate-store.ts';
-import type { SessionStore } from './session-store.ts';
-import type { StaffStore } from './staff-store.ts';
-import type { VehicleStore } from './vehicle-store.ts';
+import type { Clock } from './services/clock.ts';
+import type { Hasher } from './services/hasher.ts';
+import type { ImageStore } from './services/image-store.ts';
+import type { Mailer } from './services/mailer.ts';
+import type { OneTimeCodes } from './services/one-time-codes.ts';
+import type { PasswordStrength } from './services/password-strength.ts';
+import type { PictureMaker } from './services/picture-maker.ts';
+import type { RandomSource } from './services/random-source.ts';
+import type { AttemptStore } from './stores/attempt-store.ts';
+import type { BookingStore } from './stores/booking-store.ts';
+import type { InsightStore } from './stores/insight-store.ts';
+import type { MessageStore } from './stores/message-store.ts';
+import type { Outbox } from './stores/outbox.ts';
+import type { RateStore } from './stores/rate-store.ts';
+import type { SessionStore } from './stores/session-store.ts';
+import type { StaffStore } from './stores/staff-store.ts';
+import type { VehicleStore } from './stores/vehicle-store.ts';
 
 /** What one database keeps: changes to these can be stored together. */
 export type Stores = {
@@ -31,6 +30,9 @@ export type Stores = {
   readonly sharedRates?: RateStore;
 };
 
+/** A part that the site leans on and can ask after; `check` rejects while it is out of reach. */
+export type HealthCheck = { readonly name: 'store' | 'files'; check(): Promise<void> };
+
 /** Everything the site asks of the outside world. */
 export type Ports = Stores & {
   readonly images: ImageStore;
@@ -41,7 +43,7 @@ export type Ports = Stores & {
   readonly rates: RateStore;
   readonly random: RandomSource;
   readonly hasher: Hasher;
-  readonly breachedPasswords: BreachedPasswords;
+  readonly passwordStrength: PasswordStrength;
   readonly oneTimeCodes: OneTimeCodes;
   readonly health: readonly HealthCheck[];
 };

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
-import { COMPANY } from '../domain/company.ts';
-import type { Sender } from '../domain/email.ts';
+import type { Sender } from '../domain/outbox/email.ts';
+import { COMPANY } from '../domain/shared/company.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Config } from './config.ts';
-import { type OutboxRelay, startOutboxRelay } from './outbox-relay.ts';
+import type { SchemaTypes } from './http/json-schema.ts';
+import { compileSchemas } from './http/schema-compilers.ts';
+import { ARRIVES_WITHIN, HEAD_ARRIVES_WITHIN } from './http/time-limits.ts';
+import { type OutboxRelay, startOutboxRelay } from './jobs/relay.ts';
 import { compressAnswers } from './plugins/compression.ts';
 import { drainConnections } from './plugins/drain.ts';
 import { limitAnswerTime, limitArriving, limitRates, refuseEncodedBodies } from './plugins/limits.ts';
@@ -18,6 +20,7 @@ import { secureAnswers, securityHeaders, withSecurityHeaders } from './plugins/s
 import { guardStaff } from './plugins/staff-session.ts';
 import { serveUi } from './plugins/static-ui.ts';
 import { answerUnreadable, takeStrictHttp } from './plugins/strict-http.ts';
+import type { TypedApp } from './route-context.ts';
 import { adminBookingRoutes } from './routes/admin-bookings.ts';
 import { adminSummaryRoutes } from './routes/admin-summary.ts';
 import { adminVehicleRoutes } from './routes/admin-vehicles.ts';
@@ -32,9 +35,6 @@ import { secondFactorRoutes } from './routes/second-factor.ts';
 import { staffAccountRoutes } from './routes/staff-accounts.ts';
 import { staffSessionRoutes } from './routes/staff-session.ts';
 import { vehicleRoutes } from './routes/vehicles.ts';
-import { compileSchemas } from './schema-compilers.ts';
-import type { TypedApp } from './site.ts';
-import { ARRIVES_WITHIN, HEAD_ARRIVES_WITHIN } from './time-limits.ts';
 
 export type AppParts = {
   readonly config: Pick<
@@ -49,7 +49,7 @@ export type AppParts = {
   readonly metrics?: Pick<OperatedSite, 'build' | 'lastBackup'>;
 };
 
-const LARGEST_BODY = 65_536;
+const MAX_BODY_BYTES = 65_536;
 
 /** Builds the site on its ports and starts its outbox relay; it does not listen. Closing it finishes the requests and the e-mail under way. */
 export async function buildApp({ config, ports, log, uiFolder, metrics }: AppParts): Promise<TypedApp> {
@@ -59,7 +59,7 @@ export async function buildApp({ config, ports, log, uiFolder, metrics }: AppPar
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    bodyLimit: LARGEST_BODY,
+    bodyLimit: MAX_BODY_BYTES,
     // An e-mail address in a path, its signs encoded.
     routerOptions: { maxParamLength: 3 * 254 },
     requestTimeout: ARRIVES_WITHIN,
@@ -71,7 +71,7 @@ export async function buildApp({ config, ports, log, uiFolder, metrics }: AppPar
     frameworkErrors: (fault, request, reply) =>
       answerFault(fault, request, withSecurityHeaders(headers, request, reply)),
     clientErrorHandler: (fault, socket) => answerUnreadable(fault, socket, headers),
-  }).withTypeProvider<TypeBoxTypeProvider>();
+  }).withTypeProvider<SchemaTypes>();
   app.removeContentTypeParser('text/plain');
   compileSchemas(app);
 
@@ -100,7 +100,7 @@ export async function buildApp({ config, ports, log, uiFolder, metrics }: AppPar
   await compressAnswers(app);
   await describeApi(app);
   if (metrics !== undefined) await serveMetrics(app, { ...metrics, ...overload, ports });
-  const site = { app, ports, sender, relay, boundsMail: config.rateLimits };
+  const site = { app, ports, sender, relay, limitMail: config.rateLimits };
   vehicleRoutes(site);
   quoteRoutes(site);
   bookingRoutes(site);
@@ -109,7 +109,7 @@ export async function buildApp({ config, ports, log, uiFolder, metrics }: AppPar
   insightRoutes(site);
   healthRoutes(site);
   await app.register(async (staffApp) => {
-    const staffArea = { ...site, app: staffApp.withTypeProvider<TypeBoxTypeProvider>() };
+    const staffArea = { ...site, app: staffApp.withTypeProvider<SchemaTypes>() };
     await guardStaff(staffApp, { ports, publicUrl: config.publicUrl });
     staffSessionRoutes(staffArea, config.staff.mfa);
     secondFactorRoutes(staffArea);

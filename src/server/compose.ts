@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
-import { commonBreachedPasswords } from '../adapters/node/breached-passwords.ts';
 import { systemClock } from '../adapters/node/clock.ts';
 import { argon2Hasher } from '../adapters/node/hasher.ts';
 import { totpCodes } from '../adapters/node/one-time-codes.ts';
+import { zxcvbnPasswordStrength } from '../adapters/node/password-strength.ts';
 import { cryptoRandomSource } from '../adapters/node/random-source.ts';
 import { processRateStore } from '../adapters/node/rate-store.ts';
-import { ok, type Result, refuse } from '../domain/result.ts';
-import type { Vehicle } from '../domain/vehicle.ts';
-import type { Archive } from '../ports/archive.ts';
-import type { ImageStore } from '../ports/image-store.ts';
-import type { Mailer } from '../ports/mailer.ts';
+import type { Vehicle } from '../domain/fleet/vehicle.ts';
+import { ok, type Result, refuse } from '../domain/shared/result.ts';
 import type { Opened, Ports, Stores } from '../ports/ports.ts';
+import type { ImageStore } from '../ports/services/image-store.ts';
+import type { Mailer } from '../ports/services/mailer.ts';
+import type { Archive } from '../ports/stores/archive.ts';
 import { isUnavailable } from '../ports/unavailable.ts';
 import { type Config, type DatabaseAddress, pathOf } from './config.ts';
 
@@ -91,7 +91,7 @@ export async function compose(
         rates: processRateStore(),
         random: cryptoRandomSource(),
         hasher: argon2Hasher(),
-        breachedPasswords: commonBreachedPasswords(),
+        passwordStrength: zxcvbnPasswordStrength(),
         oneTimeCodes: totpCodes(),
         health: [
           { name: 'store', check: () => stores.check() },
@@ -115,7 +115,7 @@ export function checkSchemes(config: Pick<Config, 'databaseUrl' | 'filesUrl' | '
     ['MAIL_URL', MAIL, config.mailUrl],
   ] as const;
   for (const [setting, schemes, { protocol }] of asked) {
-    if (!Object.hasOwn(schemes, protocol)) return refuse(sayUnknown(setting, schemes));
+    if (!Object.hasOwn(schemes, protocol)) return refuse(describeUnknown(setting, schemes));
   }
   return ok(undefined);
 }
@@ -167,7 +167,7 @@ export async function embeddedDatabase({
   return { backup: backupSqlite, vehiclesOf: vehiclesOfCopy, restore: restoreSqlite };
 }
 
-/** Throws one line that names the setting which cannot be used, and what it wants. */
+/** Throws one line that names the setting which cannot be used, and what it wants (CONF-2). */
 async function openPart<P, A extends Pick<URL, 'protocol'>>(
   setting: Setting,
   schemes: Schemes<P, A>,
@@ -175,7 +175,7 @@ async function openPart<P, A extends Pick<URL, 'protocol'>>(
   { inDataDir }: Pick<Config, 'inDataDir'>,
 ): Promise<Opened<P>> {
   const scheme = schemes[address.protocol];
-  if (scheme === undefined) throw new Error(sayUnknown(setting, schemes));
+  if (scheme === undefined) throw new Error(describeUnknown(setting, schemes));
   try {
     return await scheme(address);
   } catch (fault) {
@@ -185,7 +185,7 @@ async function openPart<P, A extends Pick<URL, 'protocol'>>(
   }
 }
 
-function sayUnknown(setting: Setting, schemes: Schemes<unknown, never>): string {
+function describeUnknown(setting: Setting, schemes: Schemes<unknown, never>): string {
   return `${setting} is not usable: it wants ${Object.keys(schemes).join(' or ')}`;
 }
 

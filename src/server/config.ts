@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { isEmail } from '../domain/clean-text.ts';
-import { COMPANY } from '../domain/company.ts';
-import { ok, type Result, refuse } from '../domain/result.ts';
-import { PASSWORD_LENGTH } from '../domain/staff-password.ts';
+import { COMPANY } from '../domain/shared/company.ts';
+import { ok, type Result, refuse } from '../domain/shared/result.ts';
+import { isEmail } from '../domain/shared/text.ts';
+import { PASSWORD_LENGTH } from '../domain/staff/password.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -16,7 +16,7 @@ const OF_A_PATH = '(three slashes before an absolute path; %23 %3F %25 for # ? %
 /** The address of a database. One of MongoDB may name several hosts with their ports, which no URL can: there `href` is the text as it was given. */
 export type DatabaseAddress = Pick<URL, 'protocol' | 'href' | 'pathname'>;
 
-/** The settings of one process, read once from the environment (HTTP contract, "Configuration"). */
+/** The settings of one process, read once from the environment (CONF-1). */
 export type Config = {
   readonly host: string;
   readonly port: number;
@@ -39,7 +39,7 @@ export type Config = {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the environment; an empty variable counts as unset. The refusal is one line that names the variable and what it wants. */
+/** Reads the environment; an empty variable counts as unset. The refusal is one line that names the variable and what it wants (CONF-2). */
 export function readConfig(env: Environment): Result<Config, string> {
   const wrong: string[] = [];
   const setting = <T>(name: string, fallback: string, wants: string, read: (text: string) => T | undefined): T => {
@@ -109,7 +109,7 @@ export function readConfig(env: Environment): Result<Config, string> {
   return wrong[0] === undefined ? ok(config) : refuse(wrong[0]);
 }
 
-/** The path that `sqlite:`, `file:` and `mailbox:` addresses name; a relative one starts at the working directory. */
+/** The path that `sqlite:`, `file:` and `mailbox:` addresses name; a relative one starts at the working directory (CONF-3). */
 export function pathOf(url: Pick<URL, 'pathname'>): string {
   return url.pathname.startsWith('/')
     ? fileURLToPath(`file://${url.pathname}`)

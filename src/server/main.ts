@@ -4,23 +4,23 @@ import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { ok, type Result } from '../domain/result.ts';
+import { ok, type Result } from '../domain/shared/result.ts';
 import { buildApp } from './app.ts';
+import { readLastBackup } from './commands/last-backup.ts';
 import { compose } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { fillDemoFleet } from './demo-fleet/fill-demo-fleet.ts';
-import { readLastBackup } from './last-backup.ts';
+import { startPictureSweep } from './jobs/image-sweep.ts';
+import { startRetention } from './jobs/retention.ts';
 import { openLog } from './log.ts';
-import { keepFilesToOurselves } from './own-files.ts';
-import { startPictureSweep } from './picture-sweep.ts';
-import { startRetention } from './retention.ts';
-import type { TypedApp } from './site.ts';
-import { addFirstAccount } from './use-cases/staff-accounts.ts';
-import { listen, openWhenReachable } from './waiting-room.ts';
+import type { TypedApp } from './route-context.ts';
+import { listen, openWithRetry } from './startup-retry.ts';
+import { setPrivateUmask } from './umask.ts';
+import { addFirstAccount } from './use-cases/staff/staff-accounts.ts';
 
 const UI_FOLDER = join(import.meta.dirname, '../../dist');
 
-keepFilesToOurselves();
+setPrivateUmask();
 const config = readConfig(process.env);
 if (!config.ok) stop(config.problem);
 else await serve(config.value).catch((fault: unknown) => stop(`The site cannot start: ${messageOf(fault)}`));
@@ -28,7 +28,7 @@ else await serve(config.value).catch((fault: unknown) => stop(`The site cannot s
 async function serve(settings: Config): Promise<void> {
   if (!existsSync(join(UI_FOLDER, 'home.html'))) return stop('The pages are not built: run "npm run build" first.');
   const log = openLog(settings);
-  const opened = await openWhenReachable(settings, log, () => openSite(settings, log));
+  const opened = await openWithRetry(settings, log, () => openSite(settings, log));
   if (!opened.ok) return stop(opened.problem);
   const { app, close } = opened.value;
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void close().then(() => process.exit(0)));
@@ -45,7 +45,7 @@ async function serve(settings: Config): Promise<void> {
   flushCompileCache();
 }
 
-/** The site, ready to listen. Closing it answers the requests under way, finishes the e-mail under way, and closes what was opened. */
+/** The site, ready to listen. Closing it answers the requests under way, finishes the e-mail under way, and closes what was opened (FAIL-10). */
 type OpenSite = { readonly app: TypedApp; close(): Promise<void> };
 
 async function openSite(settings: Config, log: Logger): Promise<Result<OpenSite, string>> {
@@ -54,7 +54,7 @@ async function openSite(settings: Config, log: Logger): Promise<Result<OpenSite,
   const { ports } = composition.value;
   try {
     if (settings.seedFleet === 'demo') await fillDemoFleet(ports);
-    const { generatedPassword } = await addFirstAccount(ports, settings.staff);
+    const { generatedPassword } = (await addFirstAccount(ports, settings.staff)).value;
     if (generatedPassword !== undefined) {
       process.stdout.write(
         `First staff account: ${settings.staff.email}, password ${generatedPassword} (not shown again)\n`,

@@ -3,12 +3,11 @@ import { connect, createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { type CollectionInfo, type Db, type Document, MongoServerError } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answer } from '../../src/adapters/mongo/faults.ts';
+import { withPortErrors } from '../../src/adapters/mongo/faults.ts';
 import { openMongo } from '../../src/adapters/mongo/open.ts';
-import { COLLECTIONS, SCHEMA_VERSION } from '../../src/adapters/mongo/schema.ts';
+import { COLLECTIONS, SCHEMA_VERSION } from '../../src/adapters/mongo/schema/schema.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
-import { claimAll } from '../support/claim-all.ts';
 import {
   aDatabase,
   type Mongod,
@@ -22,7 +21,7 @@ import { openedAt, rawAt } from '../support/mongo-database.ts';
 import { ADDED, aMessage, aNewEmail, aPlacedBooking, aSubmission, aVehicle, NOON } from '../support/samples.ts';
 import type { AtEnd } from '../support/temp-folder.ts';
 
-const OUT_OF_REACH = expect.toSatisfy(isUnavailable);
+const SERVICE_UNAVAILABLE = expect.toSatisfy(isUnavailable);
 const LATER = '2026-11-23T17:01:00.000Z';
 
 describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
@@ -61,27 +60,6 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       await expect(db.collection('cars').insertOne({ name: 'no car' })).rejects.toThrow(/validation/);
     });
 
-    it('should bring a database of the version before up to date, with what it holds', async () => {
-      const address = aDatabase(server);
-      const { ports, close } = await openedAt(address);
-      const [placed, gone] = [aPlacedBooking(), aPlacedBooking()];
-      for (const each of [placed, gone]) await ports.bookings.add(each, aSubmission());
-      for (const leased of await claimAll(ports.outbox)) await ports.outbox.settle(leased, { state: 'sent', at: NOON });
-      await ports.bookings.remove(gone.booking.id, { by: 'sam', at: NOON });
-      await close();
-      const db = rawAt(address);
-      const bookings = db.collection('bookings');
-      await bookings.dropIndex('submission key');
-      await bookings.createIndex({ submissionKey: 1 }, { name: 'submission', unique: true });
-      await bookings.updateMany({}, { $unset: { firstSent: '' } });
-      await db.collection<{ _id: string }>('site').updateOne({ _id: 'schema' }, { $set: { version: 1 } });
-
-      const { ports: again } = await openedAt(address);
-      expect(await again.outbox.forgetSentBefore(LATER, 10)).toBe(2);
-      expect(await again.bookings.forgetKeys(LATER, 10)).toBe(1);
-      expect(await bookings.indexExists('submission')).toBe(false);
-    });
-
     it('should find the validators of an up-to-date database equal, and so leave them as they are', async () => {
       const address = aDatabase(server);
       await openedAt(address);
@@ -90,21 +68,6 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       expect(validators).toStrictEqual(
         Object.fromEntries(Object.entries(COLLECTIONS).map(([name, { validator }]) => [name, validator])),
       );
-    });
-
-    it('should drop the index by which every booking of version 1 had a key, while several start', async () => {
-      const address = aDatabase(server);
-      const db = rawAt(address);
-      await db.collection<{ _id: string; version: number }>('site').insertOne({ _id: 'schema', version: 1 });
-      await db.collection('bookings').createIndex({ submissionKey: 1 }, { name: 'submission', unique: true });
-      const [{ ports }] = await Promise.all([openedAt(address), openedAt(address)]);
-      const names = (await db.collection('bookings').indexes()).map(({ name }) => name);
-      expect(names).toContain('submission key');
-      expect(names).not.toContain('submission');
-      const submission = aSubmission();
-      expect(await ports.bookings.add(aPlacedBooking(), submission)).toBe('added');
-      expect(await ports.bookings.add(aPlacedBooking(), submission)).toBe('key-taken');
-      expect(await db.collection('site').findOne()).toMatchObject({ version: SCHEMA_VERSION });
     });
 
     it('should refuse a database that a newer program made, with one line that says so, and not touch it', async () => {
@@ -342,7 +305,7 @@ describe.skipIf(skipWithoutOwnMongod).concurrent('a MongoDB server', () => {
     const start = performance.now();
     const calls = [ports.bookings.find('x'), ports.vehicles.all(), ports.outbox.nextDue(), check()];
     for (const call of await Promise.allSettled(calls))
-      expect(call).toMatchObject({ status: 'rejected', reason: OUT_OF_REACH });
+      expect(call).toMatchObject({ status: 'rejected', reason: SERVICE_UNAVAILABLE });
     expect(performance.now() - start).toBeLessThan(6000);
     await mongod.signal('SIGCONT');
     await untilWell(check);
@@ -375,7 +338,7 @@ describe('faults', () => {
 
   // NotWritablePrimary, PrimarySteppedDown, ShutdownInProgress, MaxTimeMSExpired, OutOfDiskSpace.
   it.each([10107, 189, 91, 50, 14031])('should take the code %i for a server out of reach', async (code) => {
-    const answered = answer(() => Promise.reject(said(code)));
+    const answered = withPortErrors(() => Promise.reject(said(code)));
     await expect(answered).rejects.toSatisfy(isUnavailable);
   });
 
@@ -390,13 +353,13 @@ describe('faults', () => {
       socket.write('a command', (fault) => (fault ? fail(fault) : done()));
     });
     listening.close();
-    await expect(answer(() => written)).rejects.toSatisfy(isUnavailable);
+    await expect(withPortErrors(() => written)).rejects.toSatisfy(isUnavailable);
   });
 
   // BadValue, DuplicateKey, Unauthorized, DocumentValidationFailure: trying again would not help.
   it.each([2, 11_000, 13, 121])('should leave the code %i as it is', async (code) => {
     const fault = said(code);
-    await expect(answer(() => Promise.reject(fault))).rejects.toBe(fault);
+    await expect(withPortErrors(() => Promise.reject(fault))).rejects.toBe(fault);
   });
 
   it.each(['mongodb://', 'mongodb://a:b:c@d/e', 'mongodb://127.0.0.1/?w=x&unknown=1'])(

@@ -1,9 +1,9 @@
 import type { Db, Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMongo } from '../../src/adapters/mongo/open.ts';
-import { BOOKING_STATUSES } from '../../src/domain/booking.ts';
-import type { BookingFilter } from '../../src/domain/booking-views.ts';
-import { addDays, addMinutes } from '../../src/domain/instant.ts';
+import { BOOKING_STATUSES } from '../../src/domain/booking/booking.ts';
+import type { BookingFilter } from '../../src/domain/booking/views.ts';
+import { addDays, addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
 import { rawAt } from '../support/mongo-database.ts';

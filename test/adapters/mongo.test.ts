@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
 import { openMongoArchive } from '../../src/adapters/mongo/open.ts';
-import { COLLECTIONS } from '../../src/adapters/mongo/schema.ts';
+import { COLLECTIONS } from '../../src/adapters/mongo/schema/schema.ts';
 import { type ArchiveSubject, archiveContract } from '../contracts/archive.ts';
 import { attemptStoreContract } from '../contracts/attempt-store.ts';
 import { bookingStoreContract } from '../contracts/booking-store.ts';

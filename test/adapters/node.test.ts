@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { commonBreachedPasswords } from '../../src/adapters/node/breached-passwords.ts';
 import { systemClock } from '../../src/adapters/node/clock.ts';
 import { argon2Hasher } from '../../src/adapters/node/hasher.ts';
 import { totpCodes } from '../../src/adapters/node/one-time-codes.ts';
+import { zxcvbnPasswordStrength } from '../../src/adapters/node/password-strength.ts';
 import { cryptoRandomSource } from '../../src/adapters/node/random-source.ts';
 import { processRateStore } from '../../src/adapters/node/rate-store.ts';
-import { addMinutes } from '../../src/domain/instant.ts';
-import { breachedPasswordsContract } from '../contracts/breached-passwords.ts';
+import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import { clockContract } from '../contracts/clock.ts';
 import { hasherContract } from '../contracts/hasher.ts';
 import { oneTimeCodesContract } from '../contracts/one-time-codes.ts';
+import { passwordStrengthContract } from '../contracts/password-strength.ts';
 import { randomSourceContract } from '../contracts/random-source.ts';
 import { rateStoreContract } from '../contracts/rate-store.ts';
 import { NOON } from '../support/samples.ts';
@@ -17,7 +17,7 @@ import { NOON } from '../support/samples.ts';
 clockContract(systemClock);
 randomSourceContract(cryptoRandomSource);
 hasherContract(argon2Hasher);
-breachedPasswordsContract(commonBreachedPasswords);
+passwordStrengthContract(zxcvbnPasswordStrength);
 oneTimeCodesContract(totpCodes);
 rateStoreContract(async () => ({ rates: processRateStore() }));
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openS3 } from '../../src/adapters/s3/open.ts';
 import { readS3Address } from '../../src/adapters/s3/settings.ts';
-import { addMinutes } from '../../src/domain/instant.ts';
-import type { ImageStore } from '../../src/ports/image-store.ts';
+import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
+import type { ImageStore } from '../../src/ports/services/image-store.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { type ImagesSubject, imageStoreContract } from '../contracts/image-store.ts';
 import { ofSuite } from '../support/components/component.ts';
 import { anS3Server, skipWithoutS3 } from '../support/components/s3-server.ts';
-import { aRoughProxy, type Way } from '../support/rough-proxy.ts';
+import { aRoughProxy, type Way } from '../support/faulty-proxy.ts';
 import { aScriptedServer } from '../support/scripted-server.ts';
 
 const KEY = 'car-images/1-sienna.webp';

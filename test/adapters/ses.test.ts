@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openSes } from '../../src/adapters/ses/open.ts';
 import { readSesAddress } from '../../src/adapters/ses/settings.ts';
-import type { MailAnswer } from '../../src/ports/mailer.ts';
+import type { MailAnswer } from '../../src/ports/services/mailer.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { ANSWER_LIMIT, type MailerSubject, mailerContract } from '../contracts/mailer.ts';
 import { ofSuite } from '../support/components/component.ts';
 import { aSesServer, skipWithoutSes } from '../support/components/ses-server.ts';
-import { aRoughProxy, type Way } from '../support/rough-proxy.ts';
+import { aRoughProxy, type Way } from '../support/faulty-proxy.ts';
 import { aNewEmail, SENDER } from '../support/samples.ts';
 import { aScriptedServer } from '../support/scripted-server.ts';
 
@@ -44,6 +44,7 @@ describe.skipIf(skipWithoutSes)('ses', () => {
     expect(taken?.destinations[0]).toBe('priya@example.com');
   });
 
+  // MAIL-7
   it('should keep e-mails for later while the sender is not verified: it concerns all of them', async () => {
     const { ports } = await aDesk();
     const answer = await ports.send(aNewEmail({ from: { address: 'stranger@elsewhere.example' } }));
@@ -103,6 +104,7 @@ describe('what SES answers and moto never does', () => {
     for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, 'test');
   });
 
+  // MAIL-8
   it.each<[number, string, string, MailAnswer['state'], string]>([
     [400, 'Throttling', 'Maximum sending rate exceeded.', NOW, 'throttled: Throttling'],
     [400, 'Throttling', 'Daily message quota exceeded.', NOW, 'throttled: Throttling'],

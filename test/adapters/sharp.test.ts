@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { openSharp } from '../../src/adapters/sharp/open.ts';
-import { turns } from '../../src/adapters/sharp/turns.ts';
+import { semaphore } from '../../src/adapters/sharp/semaphore.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { pictureMakerContract } from '../contracts/picture-maker.ts';
 
 pictureMakerContract(async () => (await openSharp()).ports);
 
-describe('turns', () => {
+describe('semaphore', () => {
   const later = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
   it('should let so many run at once, and the others in the order in which they came', async () => {
-    const inTurn = turns(2, 5000);
+    const inTurn = semaphore(2, 5000);
     const begun: number[] = [];
     let running = 0;
     let most = 0;
@@ -28,7 +28,7 @@ describe('turns', () => {
   });
 
   it('should give the turn on where a work fails', async () => {
-    const inTurn = turns(1, 5000);
+    const inTurn = semaphore(1, 5000);
     const failed = inTurn(() => Promise.reject(new Error('no picture')));
     const next = inTurn(async () => 'made');
     await expect(failed).rejects.toThrow('no picture');
@@ -37,18 +37,19 @@ describe('turns', () => {
   });
 
   it('should reject with `unavailable` who has no answer in time, and not begin for those who went', async () => {
-    const inTurn = turns(1, 500);
+    const inTurn = semaphore(1, 100);
     const begun: string[] = [];
-    const work = (name: string, milliseconds: number) => async () => {
+    const end = Promise.withResolvers<void>();
+    const work = (name: string, ended?: Promise<void>) => async () => {
       begun.push(name);
-      await later(milliseconds);
+      await ended;
       return name;
     };
-    const calls = [inTurn(work('long', 2000)), inTurn(work('waiting', 0))];
+    const calls = [inTurn(work('long', end.promise)), inTurn(work('waiting'))];
     for (const call of calls) await expect(call).rejects.toSatisfy(isUnavailable);
-    await expect(inTurn(work('still waiting', 0))).rejects.toSatisfy(isUnavailable);
-    await later(2000);
-    expect(await inTurn(work('free again', 0))).toBe('free again');
+    await expect(inTurn(work('still waiting'))).rejects.toSatisfy(isUnavailable);
+    end.resolve();
+    expect(await inTurn(work('free again'))).toBe('free again');
     expect(begun).toEqual(['long', 'free again']);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSmtp } from '../../src/adapters/smtp/open.ts';
 import { readSmtpAddress } from '../../src/adapters/smtp/settings.ts';
-import type { Email } from '../../src/domain/email.ts';
-import type { MailAnswer } from '../../src/ports/mailer.ts';
+import type { Email } from '../../src/domain/outbox/email.ts';
+import type { MailAnswer } from '../../src/ports/services/mailer.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { ANSWER_LIMIT, type MailerSubject, mailerContract } from '../contracts/mailer.ts';
-import { aRoughSmtpServer, type Behaviour, type Moment } from '../support/rough-smtp-server.ts';
+import { aRoughSmtpServer, type Behaviour, type Moment } from '../support/faulty-smtp-server.ts';
 import { aNewEmail } from '../support/samples.ts';
 import { anSmtpServer } from '../support/smtp-server.ts';
 
@@ -34,6 +34,7 @@ describe('a server that misbehaves', () => {
   const FOR_NOW = 'refused-for-now';
   const FOR_GOOD = 'refused-for-good';
 
+  // MAIL-8
   it.each<[Moment, Behaviour, MailAnswer['state'], string]>([
     ['greeting', { says: '421 4.3.2 too busy for priya.raman@example.com' }, FOR_NOW, '421 4.3.2 to CONN'],
     ['greeting', { says: '554 5.7.1 your address is blocked' }, FOR_NOW, '554 5.7.1 to CONN'],
@@ -102,6 +103,7 @@ describe('passwords and TLS', () => {
     expect(taken).toHaveLength(1);
   });
 
+  // MAIL-7
   it('should keep e-mails for later when the password is refused: it concerns all of them', async () => {
     const { port, taken } = await anSmtpServer({
       authOptional: false,

@@ -2,15 +2,15 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { sqliteBookingStore } from '../../src/adapters/sqlite/booking-store.ts';
-import { sqliteEmailQueue } from '../../src/adapters/sqlite/email-queue.ts';
-import { answer } from '../../src/adapters/sqlite/faults.ts';
-import { sqliteInsightStore } from '../../src/adapters/sqlite/insight-store.ts';
-import { sqliteMessageStore } from '../../src/adapters/sqlite/message-store.ts';
-import { MIGRATIONS, migrate } from '../../src/adapters/sqlite/migrations.ts';
+import { withPortErrors } from '../../src/adapters/sqlite/faults.ts';
 import { connect, openSqlite } from '../../src/adapters/sqlite/open.ts';
-import { sqliteOutbox } from '../../src/adapters/sqlite/outbox.ts';
-import { sqliteVehicleStore } from '../../src/adapters/sqlite/vehicle-store.ts';
+import { MIGRATIONS, migrate } from '../../src/adapters/sqlite/schema/migrations.ts';
+import { sqliteBookingStore } from '../../src/adapters/sqlite/stores/booking-store.ts';
+import { sqliteEmailQueue } from '../../src/adapters/sqlite/stores/email-queue.ts';
+import { sqliteInsightStore } from '../../src/adapters/sqlite/stores/insight-store.ts';
+import { sqliteMessageStore } from '../../src/adapters/sqlite/stores/message-store.ts';
+import { sqliteOutbox } from '../../src/adapters/sqlite/stores/outbox.ts';
+import { sqliteVehicleStore } from '../../src/adapters/sqlite/stores/vehicle-store.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import {
@@ -61,51 +61,6 @@ describe('migrations', () => {
     migrate(db, steps);
     expect(versionOf(db)).toBe(steps.length);
     expect(db.prepare('SELECT id, sold_at FROM vehicles').all()).toEqual([{ id: 'sienna', sold_at: 'now' }]);
-  });
-
-  it('should make bookings findable that were there before the search, and no removed one', async () => {
-    const file = await aFile();
-    const db = rawOn(file);
-    const before = MIGRATIONS.findIndex((step) => typeof step !== 'string');
-    migrate(db, MIGRATIONS.slice(0, before));
-    const insert = db.prepare(
-      `INSERT INTO bookings (id, confirmation_number, submission_key, body_hash, created_at, document, removed_by, removed_at)
-       VALUES (?, ?, ?, 'hash', ?, ?, ?, ?)`,
-    );
-    const { booking } = aPlacedBooking({ customer: aCustomer({ firstName: 'Zoë' }) });
-    const { id, confirmationNumber, createdAt } = booking;
-    insert.run(
-      id,
-      confirmationNumber,
-      'key-1',
-      createdAt,
-      JSON.stringify({ ...booking, status: 'approved' }),
-      null,
-      null,
-    );
-    insert.run('gone', 'HOJ-900000', 'key-2', createdAt, null, 'sam@oakville.example', createdAt);
-    const { ports } = await openedOn(file);
-    expect(await ports.bookings.count({ prefix: 'ZOE', statuses: ['approved'] }, 9)).toBe(1);
-    expect(await ports.bookings.count({ prefix: 'HOJ-' }, 9)).toBe(1);
-    expect(await ports.bookings.count({ pickupDates: ['2026-11-27'] }, 9)).toBe(1);
-    const event = { at: createdAt, by: 'sam', what: 'declined', from: 'approved', to: 'declined' } as const;
-    expect(await ports.bookings.changeStatus(id, { from: 'approved', event }, [])).toBe('changed');
-    expect(await ports.bookings.count({ prefix: 'ZOE', statuses: ['declined'] }, 9)).toBe(1);
-  });
-
-  it('should let the messages that were there before be found by their address', async () => {
-    const file = await aFile();
-    const db = rawOn(file);
-    const before = MIGRATIONS.findIndex((step) => String(step).includes('email_key'));
-    migrate(db, MIGRATIONS.slice(0, before));
-    const message = aMessage();
-    db.prepare('INSERT INTO messages (id, received_at, held, document) VALUES (?, ?, 0, ?)').run(
-      message.id,
-      message.receivedAt,
-      JSON.stringify(message),
-    );
-    const { ports } = await openedOn(file);
-    expect(await ports.messages.ofEmail('PRIYA.RAMAN@example.com')).toStrictEqual([message]);
   });
 
   it('should leave an up-to-date database as it is', async () => {
@@ -214,7 +169,7 @@ describe('faults', () => {
   // Extended codes, https://sqlite.org/rescode.html: BUSY_SNAPSHOT, READONLY_DBMOVED, IOERR_FSYNC, CORRUPT_INDEX, CANTOPEN_ISDIR.
   it.each([517, 1032, 1034, 779, 526])('should take the extended code %i for a store out of reach', async (errcode) => {
     const fault = Object.assign(new Error('some of its sentences'), { code: 'ERR_SQLITE_ERROR', errcode });
-    const answered = answer(() => {
+    const answered = withPortErrors(() => {
       throw fault;
     });
     await expect(answered).rejects.toSatisfy(isUnavailable);
@@ -224,7 +179,7 @@ describe('faults', () => {
   // ERROR, CONSTRAINT_UNIQUE, CONSTRAINT_FOREIGNKEY, MISUSE.
   it.each([1, 2067, 787, 21])('should leave the code %i as it is: trying again would not help', async (errcode) => {
     const fault = Object.assign(new Error('some of its sentences'), { code: 'ERR_SQLITE_ERROR', errcode });
-    const answered = answer(() => {
+    const answered = withPortErrors(() => {
       throw fault;
     });
     await expect(answered).rejects.toBe(fault);
@@ -275,6 +230,15 @@ describe('the fleet that is known', () => {
   });
 });
 
+/** All words of the search's index that lead to a booking, as the tokenizer wrote them: in lower case. */
+function wordsFound(db: DatabaseSync): readonly string[] {
+  db.exec("CREATE VIRTUAL TABLE temp.words USING fts5vocab('main', 'booking_search', 'row')");
+  return db
+    .prepare('SELECT term FROM temp.words')
+    .all()
+    .map(({ term }) => String(term).toUpperCase());
+}
+
 describe('the tombstone of a removed booking', () => {
   it('should hold who and when, and no word about the customer', async () => {
     const file = await aFile();
@@ -300,15 +264,19 @@ describe('the tombstone of a removed booking', () => {
         vehicle_id: null,
         search_keys: null,
         erased_at: null,
+        seq: 1,
+        place: Date.parse(placed.booking.createdAt) * 1024 + 1,
+        status_mark: null,
+        search_words: null,
       },
     ]);
-    const rest = ['booking_events', 'booking_prefixes', 'emails'].flatMap((table) =>
-      raw.prepare(`SELECT * FROM ${table}`).all(),
-    );
+    const rest = ['booking_events', 'emails'].flatMap((table) => raw.prepare(`SELECT * FROM ${table}`).all());
     expect(JSON.stringify(rest)).not.toMatch(/raman|priya|905/i);
+    expect(wordsFound(raw)).toEqual([]);
   });
 });
 
+// PRIV-8
 describe('what is erased', () => {
   const REMOVAL = { by: 'sam@oakville.example', at: '2026-11-24T15:00:00.000Z' };
   const erasure = { from: 'confirmed', event: { ...REMOVAL, what: 'erased' } } as const;
@@ -338,6 +306,32 @@ describe('what is erased', () => {
     expect(await wordsIn(file)).toMatch(PERSONAL);
     for (const id of ids) await work(ports, id);
     expect(await wordsIn(file)).not.toMatch(PERSONAL);
+  });
+
+  it('should be gone from the index of the search, whatever else is in it, also of bookings that were decided', async () => {
+    const file = await aFile();
+    const { ports } = await openedOn(file);
+    const names = Array.from({ length: 160 }, (_, index) => `Q${(index * 7919 + 100_003).toString(26).toUpperCase()}Z`);
+    const ids: string[] = [];
+    for (const name of names) {
+      const { booking, ...rest } = aPlacedBooking({ customer: { ...CUSTOMER, firstName: 'Sam', lastName: name } });
+      await ports.bookings.add({ booking, ...rest }, aSubmission());
+      ids.push(booking.id);
+    }
+    const event = { at: NOON, by: 'sam', what: 'declined', from: 'confirmed', to: 'declined' } as const;
+    for (const id of ids) await ports.bookings.changeStatus(id, { from: 'confirmed', event }, []);
+    const before = wordsFound(rawOn(file));
+    expect(names.filter((name) => before.includes(`3SAM ${name}`))).toEqual(names);
+    expect(before.filter((word) => word.startsWith('1'))).toEqual([]);
+    const [erased, kept] = [names.filter((_, index) => index % 2 === 0), names.filter((_, index) => index % 2 === 1)];
+    for (const [index, id] of ids.entries()) {
+      if (index % 2 === 0) await ports.bookings.erase(id, { ...erasure, from: 'declined' });
+    }
+    const after = wordsFound(rawOn(file)).join('\n');
+    const bytes = (await wordsIn(file)).toUpperCase();
+    expect(erased.filter((name) => after.includes(name) || bytes.includes(name))).toEqual([]);
+    expect(kept.filter((name) => !after.includes(name))).toEqual([]);
+    expect(rawOn(file).prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
   });
 
   it('should be gone after a message is removed and the text of an e-mail forgotten', async () => {
@@ -384,6 +378,8 @@ describe('what is erased', () => {
 describe('query plans', () => {
   /** The fleet is a few dozen rows and read whole. */
   const WHOLE_TABLE = /SCAN vehicles$/;
+  /** A search: FTS5 is given the query (M) and gives the matches in the order of rowids. */
+  const FULL_TEXT = /SCAN booking_search VIRTUAL TABLE INDEX \d+:M/;
   /** Counting what a limited search found, whose own plan stands beside it. */
   const COUNTED = /SCAN \(subquery-\d+\)$/;
 
@@ -404,7 +400,7 @@ describe('query plans', () => {
     expect(statements.length).toBeGreaterThan(20);
     for (const sql of statements) {
       for (const step of planOf(db, sql)) {
-        if (WHOLE_TABLE.test(step) || COUNTED.test(step)) continue;
+        if ([WHOLE_TABLE, FULL_TEXT, COUNTED].some((plan) => plan.test(step))) continue;
         // A table is walked along an index, or searched; it is neither read from end to end nor sorted.
         expect(step, sql).not.toMatch(/SCAN (?!.*USING (?:COVERING )?INDEX)|TEMP B-TREE/);
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MIGRATIONS } from '../../src/adapters/sqlite/migrations.ts';
+import { MIGRATIONS } from '../../src/adapters/sqlite/schema/migrations.ts';
 import { type Child, startChild } from '../support/child.ts';
 import { aMessage, aNewEmail } from '../support/samples.ts';
 import { aFile, openedOn, rawOn } from '../support/sqlite-file.ts';

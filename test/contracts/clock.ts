@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isInstant } from '../../src/domain/instant.ts';
-import type { Clock } from '../../src/ports/clock.ts';
+import { isInstant } from '../../src/domain/shared/toronto-time.ts';
+import type { Clock } from '../../src/ports/services/clock.ts';
 
 /** What every adapter of the port `Clock` promises. */
 export function clockContract(fresh: () => Clock): void {

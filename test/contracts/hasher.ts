@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Asker, Hasher } from '../../src/ports/hasher.ts';
+import type { DeviceTrust, Hasher } from '../../src/ports/services/hasher.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 
 /** What every adapter of the port `Hasher` promises. */
@@ -8,9 +8,9 @@ export function hasherContract(fresh: () => Hasher): void {
     it('should know a password by its hash, and no other', async () => {
       const hasher = fresh();
       const hash = await hasher.hashPassword('correct horse battery');
-      expect(await hasher.isPassword('correct horse battery', hash, 'stranger')).toBe(true);
-      expect(await hasher.isPassword('correct horse batterY', hash, 'stranger')).toBe(false);
-      expect(await hasher.isPassword('', hash, 'stranger')).toBe(false);
+      expect(await hasher.isPassword('correct horse battery', hash, 'unknown')).toBe(true);
+      expect(await hasher.isPassword('correct horse batterY', hash, 'unknown')).toBe(false);
+      expect(await hasher.isPassword('', hash, 'unknown')).toBe(false);
     });
 
     it('should hash by argon2id at the advised cost, with a salt of its own each time', async () => {
@@ -23,7 +23,7 @@ export function hasherContract(fresh: () => Hasher): void {
     it('should know a password however its letters with signs were typed', async () => {
       const hasher = fresh();
       const hash = await hasher.hashPassword('caf\u00e9 at noon');
-      expect(await hasher.isPassword('cafe\u0301 at noon', hash, 'stranger')).toBe(true);
+      expect(await hasher.isPassword('cafe\u0301 at noon', hash, 'unknown')).toBe(true);
     });
 
     it('should say no without a hash, after the same work', async () => {
@@ -33,7 +33,7 @@ export function hasherContract(fresh: () => Hasher): void {
         const times: number[] = [];
         for (let run = 0; run < 5; run += 1) {
           const start = performance.now();
-          expect(await hasher.isPassword('wrong horse', against, 'stranger')).toBe(false);
+          expect(await hasher.isPassword('wrong horse', against, 'unknown')).toBe(false);
           times.push(performance.now() - start);
         }
         return Math.min(...times);
@@ -45,24 +45,24 @@ export function hasherContract(fresh: () => Hasher): void {
     it('should refuse with `unavailable` what would wait too long, and work on', async () => {
       const hasher = fresh();
       const answers = await Promise.allSettled(
-        Array.from({ length: 60 }, () => hasher.isPassword('x', undefined, 'stranger')),
+        Array.from({ length: 60 }, () => hasher.isPassword('x', undefined, 'unknown')),
       );
       const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
       expect(refused).toHaveLength(18);
       expect(refused.every(isUnavailable)).toBe(true);
-      expect(await hasher.isPassword('x', await hasher.hashPassword('x'), 'stranger')).toBe(true);
+      expect(await hasher.isPassword('x', await hasher.hashPassword('x'), 'unknown')).toBe(true);
     });
 
     it('should let in those who are known before strangers, however many of them wait', async () => {
       const hasher = fresh();
       const order: string[] = [];
-      const ask = (asker: Asker) => hasher.isPassword('x', undefined, asker).then(() => order.push(asker));
-      const strangers = Promise.allSettled(Array.from({ length: 60 }, () => ask('stranger')));
-      await Promise.all([ask('known'), ask('known')]);
+      const ask = (asker: DeviceTrust) => hasher.isPassword('x', undefined, asker).then(() => order.push(asker));
+      const strangers = Promise.allSettled(Array.from({ length: 60 }, () => ask('unknown')));
+      await Promise.all([ask('trusted'), ask('trusted')]);
       // Those that were at work already, and what ends beside the last of the known.
-      expect(order.filter((asker) => asker === 'stranger').length).toBeLessThan(10);
+      expect(order.filter((asker) => asker === 'unknown').length).toBeLessThan(10);
       await strangers;
-      expect(order.filter((asker) => asker === 'stranger')).toHaveLength(42);
+      expect(order.filter((asker) => asker === 'unknown')).toHaveLength(42);
     });
 
     it('should digest a secret alike each time, and another one otherwise', () => {

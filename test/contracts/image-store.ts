@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addMinutes } from '../../src/domain/instant.ts';
-import type { ImageStore } from '../../src/ports/image-store.ts';
+import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
+import type { ImageStore } from '../../src/ports/services/image-store.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 
 export type ImagesSubject = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { InsightsApi } from '../../src/ports/insights-api.ts';
+import type { InsightsApi } from '../../src/ports/browser/insights-api.ts';
 import type { TestSite } from '../support/a-site.ts';
 
 /** The port in front of a real site whose store a test may look into. */
@@ -24,6 +24,7 @@ export function insightsApiContract(fresh: () => Promise<InsightsApiSubject>): v
         ]);
     });
 
+    // PAGE-21
     it('should say nothing but a line in the console when the site is out of reach', async () => {
       const { api, cut } = await fresh();
       await cut();

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import type { Email, Mailbox } from '../../src/domain/email.ts';
-import type { Mailer } from '../../src/ports/mailer.ts';
+import type { Email, Mailbox } from '../../src/domain/outbox/email.ts';
+import type { Mailer } from '../../src/ports/services/mailer.ts';
 import { aNewEmail } from '../support/samples.ts';
 
 export type MailerSubject = {
@@ -50,6 +50,7 @@ export function mailerContract(fresh: () => Promise<MailerSubject>): void {
       expect((await PostalMime.parse(bytes)).replyTo).toBeUndefined();
     });
 
+    // MAIL-4
     it.each<[string, Partial<Email>]>([
       ['the subject', { subject: 'Hello\r\nBcc: victim@evil.example' }],
       ['the subject, by a bare line feed', { subject: 'Hello\nBcc: victim@evil.example' }],
@@ -78,6 +79,7 @@ export function mailerContract(fresh: () => Promise<MailerSubject>): void {
       expect(parsed.html?.trim()).toBe(html);
     });
 
+    // MAIL-6
     it('should send the same Message-ID and date when it sends again', async () => {
       const { mailer, arrived } = await fresh();
       const email = aNewEmail();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OneTimeCodes } from '../../src/ports/one-time-codes.ts';
+import type { OneTimeCodes } from '../../src/ports/services/one-time-codes.ts';
 
 /** The secret of RFC 6238, '12345678901234567890', in base32. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';

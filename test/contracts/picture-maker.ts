@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MadePicture, PictureMaker } from '../../src/ports/picture-maker.ts';
+import type { MadePicture, PictureMaker } from '../../src/ports/services/picture-maker.ts';
 import {
   aGif,
   aJpeg,
@@ -86,6 +86,7 @@ export function pictureMakerContract(fresh: () => Promise<PictureMaker>): void {
       }
     });
 
+    // FLEET-20
     it('should turn a photo upright and leave where it was taken, and by whom, behind', async () => {
       const photo = await aPhonePhoto({ width: 1200, height: 800 });
       expect(Buffer.from(photo).includes('SecretPhone')).toBe(true);

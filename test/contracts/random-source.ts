@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CONFIRMATION_RANGE } from '../../src/domain/confirmation-number.ts';
-import type { RandomSource } from '../../src/ports/random-source.ts';
+import { CONFIRMATION_RANGE } from '../../src/domain/booking/confirmation-number.ts';
+import type { RandomSource } from '../../src/ports/services/random-source.ts';
 
 /** What every adapter of the port `RandomSource` promises. */
 export function randomSourceContract(fresh: () => RandomSource): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addMinutes } from '../../src/domain/instant.ts';
-import type { RateStore } from '../../src/ports/rate-store.ts';
+import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
+import type { RateStore } from '../../src/ports/stores/rate-store.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 
 /** The present moment: a database removes by its own clock what is over. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listedFleet } from '../../src/domain/fleet.ts';
-import type { BookingRequest, ReservationsApi } from '../../src/ports/reservations-api.ts';
+import { listedFleet } from '../../src/domain/fleet/fleet-filter.ts';
+import type { BookingRequest, ReservationsApi } from '../../src/ports/browser/reservations-api.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import type { TestSite } from '../support/a-site.ts';
 import { TOTAL, TRIP } from '../support/requests.ts';

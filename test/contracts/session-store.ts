@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { addMinutes } from '../../src/domain/instant.ts';
-import type { SessionStore } from '../../src/ports/session-store.ts';
+import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
+import type { SessionStore } from '../../src/ports/stores/session-store.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { aStaffSession, NOON } from '../support/samples.ts';
-import { type StoresDivergence, type StoresSubject, sayKeeping } from './subject.ts';
+import type { StoresSubject } from './subject.ts';
 
 /** What every adapter of the port `SessionStore` promises. */
-export function sessionStoreContract(fresh: () => Promise<StoresSubject>, divergence: StoresDivergence = {}): void {
+export function sessionStoreContract(fresh: () => Promise<StoresSubject>): void {
   describe('session store', () => {
     it('should find a session by the digest of its token alone', async () => {
       const { sessions } = (await fresh()).stores;
@@ -74,13 +74,13 @@ export function sessionStoreContract(fresh: () => Promise<StoresSubject>, diverg
       expect(await sessions.ofAccount(live.email)).toStrictEqual([live]);
     });
 
-    it(sayKeeping('sessions, and their ends,', divergence), async () => {
+    it('should keep sessions, and their ends, when opened anew', async () => {
       const { stores, reopen } = await fresh();
       const [session, ended] = [aStaffSession(), aStaffSession()];
       for (const each of [session, ended]) await stores.sessions.add(each);
       await stores.sessions.end(ended.id);
       const again = (await reopen()).sessions;
-      expect(await again.ofAccount(session.email)).toStrictEqual(divergence.forgets === undefined ? [session] : []);
+      expect(await again.ofAccount(session.email)).toStrictEqual([session]);
     });
 
     it.each<[string, (sessions: SessionStore) => Promise<unknown>]>([

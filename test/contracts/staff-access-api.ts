@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StaffAccessApi } from '../../src/ports/staff-access-api.ts';
+import type { StaffAccessApi } from '../../src/ports/browser/staff-access-api.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import type { TestSite } from '../support/a-site.ts';
 import { NOON } from '../support/samples.ts';

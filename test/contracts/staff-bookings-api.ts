@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BookingDetail, StaffBookingsApi } from '../../src/ports/staff-bookings-api.ts';
+import type { BookingDetail, StaffBookingsApi } from '../../src/ports/browser/staff-bookings-api.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import type { TestSite } from '../support/a-site.ts';
 import { aCustomer, aMessage, aPlacedBooking, aSubmission, NOON } from '../support/samples.ts';
@@ -104,6 +104,16 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
       expect(await api.decide('none', { decision: 'approved', seenStatus: 'confirmed' })).toEqual({
         ok: false,
         problem: { code: 'missing' },
+      });
+    });
+
+    it('should say that an erased booking is decided no more', async () => {
+      const { api, site } = await fresh();
+      const { id, status } = await aStored(site);
+      await site.ports.bookings.erase(id, { from: status, event: { at: NOON, by: 'the site', what: 'erased' } });
+      expect(await api.decide(id, { decision: 'approved', seenStatus: status })).toEqual({
+        ok: false,
+        problem: { code: 'erased' },
       });
     });
 

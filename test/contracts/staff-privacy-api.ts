@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StaffPrivacyApi } from '../../src/ports/staff-privacy-api.ts';
+import type { StaffPrivacyApi } from '../../src/ports/browser/staff-privacy-api.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import type { TestSite } from '../support/a-site.ts';
 import { aMessage, aPlacedBooking, aSubmission, NOON } from '../support/samples.ts';

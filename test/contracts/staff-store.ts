@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { spendRecoveryCode, takeStep } from '../../src/domain/staff-account.ts';
-import type { StaffStore } from '../../src/ports/staff-store.ts';
+import { spendRecoveryCode, takeStep } from '../../src/domain/staff/account.ts';
+import type { StaffStore } from '../../src/ports/stores/staff-store.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { aStaffAccount } from '../support/samples.ts';
-import { type StoresDivergence, type StoresSubject, sayKeeping } from './subject.ts';
+import type { StoresSubject } from './subject.ts';
 
 const SECOND_FACTOR = { secret: 'JBSWY3DPEHPK3PXP', lastStep: 7, recoveryDigests: ['one', 'two'] };
 
 /** What every adapter of the port `StaffStore` promises. */
-export function staffStoreContract(fresh: () => Promise<StoresSubject>, divergence: StoresDivergence = {}): void {
+export function staffStoreContract(fresh: () => Promise<StoresSubject>): void {
   describe('staff store', () => {
     it('should give back accounts field for field, by e-mail address', async () => {
       const { staff } = (await fresh()).stores;
@@ -82,11 +82,11 @@ export function staffStoreContract(fresh: () => Promise<StoresSubject>, divergen
       expect(await staff.all()).toStrictEqual([successor]);
     });
 
-    it(sayKeeping('accounts', divergence), async () => {
+    it('should keep accounts when opened anew', async () => {
       const { stores, reopen } = await fresh();
       const account = aStaffAccount({ secondFactor: SECOND_FACTOR });
       await stores.staff.add(account);
-      expect(await (await reopen()).staff.all()).toStrictEqual(divergence.forgets === undefined ? [account] : []);
+      expect(await (await reopen()).staff.all()).toStrictEqual([account]);
     });
 
     it.each<[string, (staff: StaffStore) => Promise<unknown>]>([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { NewVehicleForm } from '../../src/domain/new-vehicle.ts';
-import type { StaffVehiclesApi } from '../../src/ports/staff-vehicles-api.ts';
+import type { NewVehicleForm } from '../../src/domain/fleet/vehicle-form.ts';
+import type { StaffVehiclesApi } from '../../src/ports/browser/staff-vehicles-api.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import type { TestSite } from '../support/a-site.ts';
 import { aPng } from '../support/pictures.ts';

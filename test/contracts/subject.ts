@@ -8,13 +8,3 @@ export type StoresSubject = {
   /** Takes the store out of reach. */
   cut(): Promise<void>;
 };
-
-/** Where an adapter keeps less than its port promises, with the reason; the contract then asserts that it is so. */
-export type StoresDivergence = { readonly forgets?: string };
-
-/** The name of the test of what outlives a process. */
-export function sayKeeping(what: string, { forgets }: StoresDivergence): string {
-  return forgets === undefined
-    ? `should keep ${what} when opened anew`
-    : `should be empty when opened anew, since ${forgets}`;
-}

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Vehicle } from '../../src/domain/vehicle.ts';
-import type { VehicleEvent } from '../../src/domain/vehicle-change.ts';
+import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
+import type { VehicleEvent } from '../../src/domain/fleet/vehicle-edit.ts';
+import type { VehicleStore } from '../../src/ports/stores/vehicle-store.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
-import type { VehicleStore } from '../../src/ports/vehicle-store.ts';
 import { ADDED, aVehicle } from '../support/samples.ts';
-import { type StoresDivergence, type StoresSubject, sayKeeping } from './subject.ts';
+import type { StoresSubject } from './subject.ts';
 
 const CHANGED: VehicleEvent = {
   at: '2026-11-24T15:00:00.000Z',
@@ -17,7 +17,7 @@ const CHANGED: VehicleEvent = {
 };
 
 /** What every adapter of the port `VehicleStore` promises. */
-export function vehicleStoreContract(fresh: () => Promise<StoresSubject>, divergence: StoresDivergence = {}): void {
+export function vehicleStoreContract(fresh: () => Promise<StoresSubject>): void {
   describe('vehicle store', () => {
     it('should give back a vehicle field for field, and leave out what was left out', async () => {
       const { vehicles } = (await fresh()).stores;
@@ -123,12 +123,12 @@ export function vehicleStoreContract(fresh: () => Promise<StoresSubject>, diverg
       expect(await vehicles.all()).toHaveLength(1);
     });
 
-    it(sayKeeping('vehicles', divergence), async () => {
+    it('should keep vehicles when opened anew', async () => {
       const { stores, reopen } = await fresh();
       await stores.vehicles.add(aVehicle(), ADDED);
       const { vehicles } = await reopen();
-      expect(await vehicles.all()).toStrictEqual(divergence.forgets === undefined ? [aVehicle()] : []);
-      expect(await vehicles.history('sienna')).toStrictEqual(divergence.forgets === undefined ? [ADDED] : []);
+      expect(await vehicles.all()).toStrictEqual([aVehicle()]);
+      expect(await vehicles.history('sienna')).toStrictEqual([ADDED]);
     });
 
     it.each<[string, (vehicles: VehicleStore) => Promise<unknown>]>([

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { picturePath } from '../../src/domain/picture-key.ts';
-import type { Mailer } from '../../src/ports/mailer.ts';
+import { picturePath } from '../../src/domain/fleet/vehicle-image.ts';
 import type { Opened } from '../../src/ports/ports.ts';
+import type { Mailer } from '../../src/ports/services/mailer.ts';
 import { compose } from '../../src/server/compose.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { ANSWER_LIMIT, type MailerSubject, mailerContract } from '../contracts/mailer.ts';
@@ -143,7 +143,7 @@ describe('the commands', () => {
 
   it('should build a new version elsewhere than where the site serves, and change them while it is stopped', async () => {
     const { log, version } = await anUpdate();
-    expect(log[0]).toMatch(/^\/srv\/oakville: runuser -u oakville .+ src\/server\/backup\.ts backup /);
+    expect(log[0]).toMatch(/^\/srv\/oakville: runuser -u oakville .+ src\/server\/commands\/backup\.ts backup /);
     expect(log.slice(1)).toEqual([
       '/srv/oakville.new: git pull',
       '/srv/oakville.new: npm ci',
@@ -190,7 +190,7 @@ describe('the commands', () => {
     const [, settings = ''] = /^EnvironmentFile=(.+)$/m.exec(page) ?? [];
     const commands = page
       .split('\n')
-      .filter((line) => /src\/server\/[\w-]+\.ts (backup|restore)|retention-command/.test(line));
+      .filter((line) => /src\/server\/commands\/[\w-]+\.ts (backup|restore)|retention-command/.test(line));
     const onMachine = commands.filter((line) => !line.startsWith('docker exec'));
     expect(onMachine.length).toBeGreaterThan(4);
     for (const line of onMachine) expect(line).toContain(`node_modules/.bin/node --env-file=${settings} src/server/`);

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../src/domain/instant.ts';
+import { addDays } from '../../src/domain/shared/toronto-time.ts';
+import { type Announcement, listenTo } from '../support/announced.ts';
 import { aPickupDay, bookNow, chooseFirst, fillIn, quoteTotal, search } from '../support/booking-steps.ts';
 import { skipWithoutBrowser } from '../support/browser.ts';
-
+import { hold } from '../support/keyboard-walkthrough.ts';
 import { siteInBrowser } from '../support/site-in-browser.ts';
-import { listenTo, type Spoken } from '../support/spoken.ts';
-import { hold } from '../support/walk.ts';
 
 const COMPANY = 'HOJ Car & Truck Rental';
-const byLiveRegion = (said: readonly Spoken[]) => said.filter(({ by }) => by !== 'focus');
+const byLiveRegion = (said: readonly Announcement[]) => said.filter(({ by }) => by !== 'focus');
 
 describe.skipIf(skipWithoutBrowser)('what is announced', () => {
   const site = siteInBrowser();
 
+  // PAGE-18
   it('should be the title first and then the heading, on every change of the route', async () => {
     const { page, url } = await site.visit({ viewport: { width: 1280, height: 720 } });
     const said = await listenTo(page);
@@ -111,6 +111,7 @@ describe.skipIf(skipWithoutBrowser)('what is announced', () => {
     expect(byLiveRegion(await said())).toContainEqual({ by: 'status', text: 'Pickup time cleared. Choose a new one.' });
   });
 
+  // PAGE-16
   it('should be an alert that was there before it is filled, once more when the same is wrong again', async () => {
     const { page, url } = await site.visit();
     const said = await listenTo(page);

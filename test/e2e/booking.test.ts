@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sayMomentAndYear } from '../../src/domain/date-words.ts';
+import { formatMomentAndYear } from '../../src/domain/shared/format-date.ts';
 import { readMails } from '../support/a-site.ts';
 import { alertText, aPickupDay, bookNow, chooseFirst, fillIn, quoteTotal, search } from '../support/booking-steps.ts';
 import { openBrowser, openPage, skipWithoutBrowser } from '../support/browser.ts';
@@ -21,6 +21,7 @@ describe.skipIf(skipWithoutBrowser)('a booking in a real browser', () => {
     return { ...(await startSite({ DATA_DIR: folder })), folder };
   }
 
+  // TRIP-3
   it.each(['America/Toronto', 'Pacific/Auckland'])(
     'should go from the dates to two mails, in the zone %s',
     async (timezoneId) => {
@@ -53,8 +54,8 @@ describe.skipIf(skipWithoutBrowser)('a booking in a real browser', () => {
       expect(received?.to).toMatchObject([{ address: 'priya.raman@example.com' }]);
       expect(notice?.replyTo).toMatchObject([{ address: 'priya.raman@example.com' }]);
       for (const mail of [received, notice]) {
-        expect(mail?.text).toContain(`Pickup: ${sayMomentAndYear(at(pickup, '10:00'))}, Oakville`);
-        expect(mail?.text).toContain(`Drop-off: ${sayMomentAndYear(at(dropoff, '13:00'))}, Oakville`);
+        expect(mail?.text).toContain(`Pickup: ${formatMomentAndYear(at(pickup, '10:00'))}, Oakville`);
+        expect(mail?.text).toContain(`Drop-off: ${formatMomentAndYear(at(dropoff, '13:00'))}, Oakville`);
         expect(mail?.text).toContain(`Total Charges (CAD): ${total}`);
       }
       expect(page.faults).toEqual([]);
@@ -87,6 +88,7 @@ describe.skipIf(skipWithoutBrowser)('a booking in a real browser', () => {
     expect(await readMails(join(site.folder, 'mailbox'), 2)).toHaveLength(2);
   });
 
+  // TRIP-11
   it('should speak the sentences of the search form', async () => {
     const site = await aRunningSite();
     const page = await openPage(browser);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../src/domain/instant.ts';
+import { addDays } from '../../src/domain/shared/toronto-time.ts';
 import { alertText, aPickupDay, bookNow, chooseFirst, fillIn, search } from '../support/booking-steps.ts';
 import { skipWithoutBrowser } from '../support/browser.ts';
 import { walkByKeys } from '../support/focus-stops.ts';
 import { keyboardOf } from '../support/keyboard.ts';
+import { hold, sendOtherwise } from '../support/keyboard-walkthrough.ts';
 import { siteInBrowser } from '../support/site-in-browser.ts';
-import { hold, sendOtherwise } from '../support/walk.ts';
 
 const NARROW = { viewport: { width: 360, height: 640 } };
 
@@ -73,6 +73,7 @@ describe.skipIf(skipWithoutBrowser)('by keyboard alone', () => {
     expect(await keyboard.focused()).toBe('radio 24 or younger');
   });
 
+  // PAGE-4
   it('should open and close the Business menu', async () => {
     const { page, url } = await site.visit({ viewport: { width: 1280, height: 720 } });
     const keyboard = await keyboardOf(page);
@@ -97,6 +98,7 @@ describe.skipIf(skipWithoutBrowser)('by keyboard alone', () => {
     await expect.poll(keyboard.focused).toBe('heading Business Rental Program');
   });
 
+  // PAGE-4
   it('should open and close the menu of a small screen, and the one inside it', async () => {
     const { page, url } = await site.visit(NARROW);
     const keyboard = await keyboardOf(page);

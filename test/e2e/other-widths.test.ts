@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { axeSuite } from '../support/axe.ts';
 import { skipWithoutBrowser } from '../support/browser.ts';
-import { inMotion, readableSuite } from '../support/carousel.ts';
+import { readableSuite, whenHydrated } from '../support/carousel.ts';
 import { walkByKeys } from '../support/focus-stops.ts';
+import { sideways } from '../support/keyboard-walkthrough.ts';
 import { PUBLIC_PAGES } from '../support/page-states.ts';
 import { siteInBrowser } from '../support/site-in-browser.ts';
-import { sideways } from '../support/walk.ts';
 
 /** Checks of other files of this folder in windows that those leave out: a long suite. */
 describe.skipIf(skipWithoutBrowser)('other widths', () => {
@@ -31,7 +31,7 @@ describe.skipIf(skipWithoutBrowser)('other widths', () => {
     readableSuite([767, 768, 1000, 1001, 1920], async (options) => {
       const { page, url } = await site.visit(options);
       await page.goto(url);
-      await inMotion(page);
+      await whenHydrated(page);
       return page;
     });
   });

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, isWeekend, torontoDate } from '../../src/domain/instant.ts';
-import type { Quote } from '../../src/domain/quote.ts';
+import type { Quote } from '../../src/domain/pricing/quote.ts';
+import { addDays, isWeekend, torontoDate } from '../../src/domain/shared/toronto-time.ts';
 import { openBrowser, openPage, skipWithoutBrowser } from '../support/browser.ts';
 import { aPng } from '../support/pictures.ts';
 import { FORM } from '../support/requests.ts';
@@ -273,6 +273,7 @@ describe.skipIf(skipWithoutBrowser)('the staff pages in a real browser', () => {
     await expect.poll(top).toBeGreaterThanOrEqual(80);
   });
 
+  // BOOK-24
   it('should approve and decline, each with its e-mail', async () => {
     const site = await aStaffedSite();
     const [priya, marc] = [await aRequest(site, 'Priya'), await aRequest(site, 'Marc')];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Quote } from '../../src/domain/quote.ts';
-import type { Vehicle } from '../../src/domain/vehicle.ts';
+import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
+import type { Quote } from '../../src/domain/pricing/quote.ts';
 import { openBrowser, openPage, skipWithoutBrowser } from '../support/browser.ts';
 import { aPicture } from '../support/pictures.ts';
 import { FORM } from '../support/requests.ts';

@@ -68,6 +68,7 @@ describe.skipIf(skipWithoutBrowser)('a booking in two tabs, over reloads and the
     expect(await subjects(2)).toHaveLength(2);
   });
 
+  // STEP-6, BOOK-14, PAGE-18
   it('should keep what was chosen and typed over a reload and the back button at every step, and book once', async () => {
     const { page, url, subjects } = await aVisit();
     const { pickup } = await search(page, url);

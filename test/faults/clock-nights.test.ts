@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSqlite } from '../../src/adapters/sqlite/open.ts';
-import { deliverEmail } from '../../src/server/use-cases/deliver-email.ts';
+import { deliverEmail } from '../../src/server/use-cases/outbox/deliver-email.ts';
 import { aSite } from '../support/a-site.ts';
 import { FORM } from '../support/requests.ts';
 import { aPlacedBooking, at } from '../support/samples.ts';
@@ -56,6 +56,7 @@ describe('the clock', () => {
   );
 
   // A day and two hours by the wall; in spring an hour less passes, in autumn one more.
+  // PRICE-3
   it.each([
     ['no clock change', '2027-03-06', '2027-03-07', ['10:00', '12:00'], 4700],
     ['the spring night', '2027-03-13', '2027-03-14', ['10:00', '12:00'], 0],

@@ -4,6 +4,7 @@ import { TEST_LIMIT_MS } from '../support/limits.ts';
 import { brokenPromises } from '../support/promises-kept.ts';
 import { FAULT_SCHEDULES } from '../support/rounds.ts';
 
+// FAIL-3
 it(`should keep every promise in ${FAULT_SCHEDULES} schedules of faults`, {
   timeout: TEST_LIMIT_MS + FAULT_SCHEDULES * 1000,
 }, async () => {

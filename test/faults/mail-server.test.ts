@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { aRoughSmtpServer, type Behaviour, type Moment } from '../support/faulty-smtp-server.ts';
 import { aFuzzedSite, headersOf } from '../support/fuzzed-site.ts';
 import { TEST_LIMIT_MS } from '../support/limits.ts';
-import { aRoughSmtpServer, type Behaviour, type Moment } from '../support/rough-smtp-server.ts';
 import { post } from '../targets/site-suite.ts';
 
 /** In ms. The first try of a server that says nothing takes 5 s, and the next comes 5 s later. */

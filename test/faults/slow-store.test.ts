@@ -1,17 +1,18 @@
 import { expect, it } from 'vitest';
-import { openMemory } from '../../src/adapters/memory/open.ts';
-import type { BookingStore } from '../../src/ports/booking-store.ts';
-import type { Outbox } from '../../src/ports/outbox.ts';
+import type { BookingStore } from '../../src/ports/stores/booking-store.ts';
+import type { Outbox } from '../../src/ports/stores/outbox.ts';
 import { aSite } from '../support/a-site.ts';
 import { BOOKING_REQUEST } from '../support/requests.ts';
 import { aPlacedBooking, aSubmission } from '../support/samples.ts';
+import { storesInMemory } from '../support/sqlite-memory.ts';
 import { signIn } from '../support/staff.ts';
 
 /** In ms; a request is answered within 8 s. */
 const SLOW = 12_000;
 
+// FAIL-5
 it('should answer 503 in time when the store is slow, and know at the next press what it has stored after all', async () => {
-  const { bookings } = (await openMemory()).ports;
+  const { bookings } = storesInMemory().stores;
   let isSlow = true;
   const add: BookingStore['add'] = async (placed, submission) => {
     if (isSlow) await new Promise((done) => setTimeout(done, SLOW));
@@ -42,8 +43,9 @@ it('should answer 503 in time when the store is slow, and know at the next press
   expect((await bookings.newestFirst({ limit: 5 })).bookings).toHaveLength(1);
 });
 
+// BOOK-23
 it('should let a decision stand and say queued after 3 s when the store is slow to tell what became of its e-mail', async () => {
-  const { bookings, outbox } = (await openMemory()).ports;
+  const { bookings, outbox } = storesInMemory().stores;
   const ofBooking: Outbox['ofBooking'] = () => new Promise(() => {});
   const site = await aSite({ ports: { bookings, outbox: { ...outbox, ofBooking } } });
   const placed = aPlacedBooking();

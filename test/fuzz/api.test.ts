@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FREQUENCIES } from '../../src/domain/inquiry.ts';
+import { FREQUENCIES } from '../../src/domain/inquiry/inquiry.ts';
 import { runSchemathesis, skipWithoutSchemathesis } from '../support/components/schemathesis.ts';
 import { aFuzzedSite, type FuzzedSite } from '../support/fuzzed-site.ts';
 import { leakIn } from '../support/leaks.ts';

@@ -57,7 +57,7 @@ function expectGoodManners({ status, head, body }: RawAnswer, { method }: RawReq
     title: expect.any(String),
     detail: expect.any(String),
   });
-  // The one problem whose `status` is that of the booking (HTTP contract).
+  // The one problem whose `status` is that of the booking (BOOK-22).
   if (problem.type !== '/api/docs#booking-changed') expect(problem.status).toBe(status);
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
-import { addDays, torontoDate, torontoInstant } from '../../src/domain/instant.ts';
+import { addDays, torontoDate, torontoInstant } from '../../src/domain/shared/toronto-time.ts';
 import type { Answered, Stream } from './drive.ts';
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { maskCardNumbers } from '../../src/domain/card-number.ts';
+import { maskCardNumbers } from '../../src/domain/shared/card-number.ts';
 
 /** The digit that makes a number pass the Luhn check, by the textbook: double every second digit from the right, starting with the last. */
 function checkDigit(body: string): string {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type LineCode, type Quote, quoteRental } from '../../src/domain/quote.ts';
-import { OAKVILLE_TARIFF } from '../../src/domain/tariff.ts';
+import type { LineCode } from '../../src/domain/pricing/charges.ts';
+import { type Quote, quoteRental } from '../../src/domain/pricing/quote.ts';
+import { OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
 import { quoteRequest } from '../support/arbitraries.ts';
 
 /** The cents of an amount as it is shown. */
@@ -17,6 +18,7 @@ function minutesOf(said: string): number {
 
 const explanationOf = ({ lines }: Quote, code: LineCode) => lines.find((line) => line.code === code)?.explanation ?? '';
 
+// PRICE-9
 it('should let every line be recomputed from its explanation', () => {
   fc.assert(
     fc.property(quoteRequest(), (request) => {
@@ -69,7 +71,7 @@ it('should say the same length at the extra hours, and as many started hours as 
   );
 });
 
-it('should speak of the clocks where they change during the trip, and nowhere else (readings 31)', () => {
+it('should speak of the clocks where they change during the trip, and nowhere else (PRICE-9)', () => {
   fc.assert(
     fc.property(quoteRequest(), (request) => {
       const quote = quoteRental(request, OAKVILLE_TARIFF);

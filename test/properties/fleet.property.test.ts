@@ -6,11 +6,11 @@ import {
   groupFleet,
   listedFleet,
   NO_FILTER,
+  sanitizePriceInput,
   seatCounts,
-  typePrice,
-} from '../../src/domain/fleet.ts';
-import { parseDollars } from '../../src/domain/money.ts';
-import { classPlace, VEHICLE_TYPES } from '../../src/domain/vehicle-class.ts';
+} from '../../src/domain/fleet/fleet-filter.ts';
+import { classPlace, VEHICLE_TYPES } from '../../src/domain/fleet/vehicle-class.ts';
+import { parseDollars } from '../../src/domain/shared/money.ts';
 import { fleetFilter, vehicle } from '../support/arbitraries.ts';
 
 const fleet = () => fc.array(vehicle(), { maxLength: 25 });
@@ -119,9 +119,9 @@ describe('the boxes of the panel', () => {
   it('should hold of any typed price an amount or nothing, without leading zeros, the same when typed again', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.-$e ') }), (text) => {
-        const held = typePrice(text);
+        const held = sanitizePriceInput(text);
         expect(held).toMatch(/^(|(0|[1-9]\d{0,8})(\.\d{0,2})?)$/);
-        expect(typePrice(held)).toBe(held);
+        expect(sanitizePriceInput(held)).toBe(held);
         expect(held === '').toBe(!/[\d.]/.test(text));
         if (held !== '') expect(parseDollars(held)).toBeGreaterThanOrEqual(0);
       }),
@@ -132,7 +132,7 @@ describe('the boxes of the panel', () => {
     fc.assert(
       fc.property(fc.nat({ max: 99_999_999_999 }), fc.nat({ max: 12 }), (cents, zeros) => {
         const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
-        expect(typePrice('0'.repeat(zeros) + text)).toBe(text);
+        expect(sanitizePriceInput('0'.repeat(zeros) + text)).toBe(text);
       }),
     );
   });

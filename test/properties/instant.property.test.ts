@@ -12,8 +12,8 @@ import {
   torontoOffset,
   torontoTime,
   torontoTimeOn,
-} from '../../src/domain/instant.ts';
-import { dropoffTimes, pickupTimes } from '../../src/domain/itinerary.ts';
+} from '../../src/domain/shared/toronto-time.ts';
+import { dropoffTimes, pickupTimes } from '../../src/domain/trip/opening-hours.ts';
 import { day, halfHour, pickup } from '../support/arbitraries.ts';
 import { clockChanges, dayNumber, dayOf, officeMinutes, weekday } from '../support/office-clock.ts';
 import { at } from '../support/samples.ts';
@@ -215,7 +215,7 @@ describe('days', () => {
   });
 });
 
-it('should offer the hours of section 9 for a pickup, and on the day itself those after now', () => {
+it('should offer the hours of TRIP-9 for a pickup, and on the day itself those after now', () => {
   fc.assert(
     fc.property(pickup(), fc.nat({ max: 1439 }), ({ date, time }, minute) => {
       const dayBefore = at(addDays(date, -1), '12:00');

@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideBooking, type PlacedBooking, placeBooking, receiptOf } from '../../src/domain/booking.ts';
-import { contactEmail, inquiryEmail } from '../../src/domain/company-emails.ts';
-import { checkContactMessage } from '../../src/domain/contact-message.ts';
-import { checkCustomer } from '../../src/domain/customer.ts';
-import { checkInquiry, FREQUENCIES } from '../../src/domain/inquiry.ts';
-import { quoteRental } from '../../src/domain/quote.ts';
-import { readCustomerForm, readQuote, readReceipt } from '../../src/domain/read-receipt.ts';
-import { readVehicle } from '../../src/domain/read-vehicle.ts';
-import { tripPeriod } from '../../src/domain/rental-period.ts';
-import { readSearchForm } from '../../src/domain/search-form.ts';
-import { OAKVILLE_TARIFF } from '../../src/domain/tariff.ts';
+import { receiptOf } from '../../src/domain/booking/booking.ts';
+import { checkCustomer } from '../../src/domain/booking/customer.ts';
+import { decideBooking, type PlacedBooking, placeBooking } from '../../src/domain/booking/lifecycle.ts';
+import { readCustomerForm, readQuote, readReceipt } from '../../src/domain/booking/read-receipt.ts';
+import { readVehicle } from '../../src/domain/fleet/read-vehicle.ts';
+import { checkContactMessage } from '../../src/domain/inquiry/contact-message.ts';
+import { contactEmail, inquiryEmail } from '../../src/domain/inquiry/emails.ts';
+import { checkInquiry, FREQUENCIES } from '../../src/domain/inquiry/inquiry.ts';
+import { quoteRental } from '../../src/domain/pricing/quote.ts';
+import { OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
+import { tripPeriod } from '../../src/domain/trip/rental-period.ts';
+import { readSearchForm } from '../../src/domain/trip/search-form.ts';
 import { addOnIds, customerForm, itinerary, priced, quoteRequest, typed, vehicle } from '../support/arbitraries.ts';
 import { NOON, SENDER } from '../support/samples.ts';
 
@@ -78,13 +79,11 @@ describe('values of the domain', () => {
         const receipt = receiptOf(placed.booking);
         expect(readReceipt(copyOf(receipt))).toStrictEqual(receipt);
         expect(readCustomerForm(copyOf(placed.booking.form))).toStrictEqual(placed.booking.form);
-        const decided = decideBooking(
-          placed.booking,
-          decision,
-          'alex',
-          { id: 'email-3', at: NOON, sender: SENDER },
-          note,
-        );
+        const decided = decideBooking(placed.booking, { decision, seenStatus: placed.booking.status, note }, 'alex', {
+          id: 'email-3',
+          at: NOON,
+          sender: SENDER,
+        });
         expect(copyOf(decided)).toStrictEqual(decided);
       }),
     );
@@ -120,12 +119,13 @@ describe('what is read from outside', () => {
 });
 
 describe('mails of anybody', () => {
+  // MAIL-4, BOOK-18
   it('should never hold a line break in the subject or a mark of HTML in a value, nor say confirmed before staff do', () => {
     fc.assert(
       fc.property(placedBooking(), typed(), ({ booking, emails }, note) => {
         const stamp = { id: 'email-3', at: NOON, sender: SENDER };
         const decisions = (['approved', 'declined'] as const).map((to) =>
-          decideBooking(booking, to, 'alex', stamp, note),
+          decideBooking(booking, { decision: to, seenStatus: booking.status, note }, 'alex', stamp),
         );
         const decided = decisions.flatMap((decision) => (decision.ok ? [decision.value.email] : []));
         expect(decided).toHaveLength(2);
@@ -135,6 +135,7 @@ describe('mails of anybody', () => {
     );
   });
 
+  // MAIL-3
   it('should hold the facts of the booking in the text of each', () => {
     fc.assert(
       fc.property(placedBooking(), ({ booking, emails }) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatCad, parseDollars, scaleCents, sumCents } from '../../src/domain/money.ts';
+import { formatCad, parseDollars, scaleCents, sumCents } from '../../src/domain/shared/money.ts';
 
 /** Half up in integers of any size: the greatest whole number not above x + 1/2. */
 function halfUp(numerator: bigint, denominator: bigint): bigint {

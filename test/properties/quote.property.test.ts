@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addOnEffect } from '../../src/domain/add-on-effect.ts';
-import { type QuoteRequest, quoteRental, rentalTotals } from '../../src/domain/quote.ts';
-import { rentalPeriod } from '../../src/domain/rental-period.ts';
-import { OAKVILLE_TARIFF } from '../../src/domain/tariff.ts';
-import { findClass } from '../../src/domain/vehicle-class.ts';
-import { waiverPreview } from '../../src/domain/waiver-preview.ts';
+import { findClass } from '../../src/domain/fleet/vehicle-class.ts';
+import { addOnEffect, type QuoteRequest, rentalTotals, waiverPreview } from '../../src/domain/pricing/charges.ts';
+import { quoteRental } from '../../src/domain/pricing/quote.ts';
+import { OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
+import { rentalPeriod } from '../../src/domain/trip/rental-period.ts';
 import { addOnIds, priced, quoteRequest, tripMinutes } from '../support/arbitraries.ts';
 
 const totalsOf = (request: QuoteRequest) => rentalTotals(request, OAKVILLE_TARIFF);
@@ -33,7 +32,7 @@ it('should take 13 % HST of the sub total, an exact half cent up', () => {
   );
 });
 
-it('should charge each fee by the rules of section 9, in exact arithmetic', () => {
+it('should charge each fee by its rule, in exact arithmetic (PRICE-4)', () => {
   fc.assert(
     fc.property(quoteRequest(), (request) => {
       const { vehicle, period, driverAge, addOns } = request;
@@ -101,7 +100,7 @@ describe('add-ons', () => {
     );
   });
 
-  it('should not be in the total of the list, which is the total of the quote without them (readings 24)', () => {
+  it('should not be in the total of the list, which is the total of the quote without them (PRICE-11)', () => {
     fc.assert(
       fc.property(quoteRequest(), (request) => {
         const bare = { ...request, addOns: [] };
@@ -126,6 +125,7 @@ it('should preview the total of the quote with the waiver, where it can still be
   );
 });
 
+// PRICE-17
 it('should give 100 km a day with the cargo, cube and box classes and 200 km with every other one', () => {
   fc.assert(
     fc.property(quoteRequest(), (request) => {

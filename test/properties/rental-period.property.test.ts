@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { rentalPeriod, tripPeriod } from '../../src/domain/rental-period.ts';
+import { rentalPeriod, tripPeriod } from '../../src/domain/trip/rental-period.ts';
 import { tripMinutes, wallTrip } from '../support/arbitraries.ts';
 import { officeMinutes } from '../support/office-clock.ts';
 import { at } from '../support/samples.ts';
 
 /**
- * Section 9, "Rental days", word by word in exact fractions: hours are minutes / 60, compared by multiplying out.
+ * PRICE-1 and PRICE-2, word by word in exact fractions: hours are minutes / 60, compared by multiplying out.
  * "24 hours or less: 1 day. Otherwise full days = floor(hours/24), remainder r hours. r up to 1: no extra charge.
  * r above 1 and up to 4: ceil(r) quarters. r above 4: one extra full day."
  */
@@ -54,7 +54,7 @@ it('should charge for a week more just seven days more, once a trip is longer th
   );
 });
 
-it('should count the hours that really pass between two wall times, over any clock change (readings 31)', () => {
+it('should count the hours that really pass between two wall times, over any clock change (PRICE-3)', () => {
   fc.assert(
     fc.property(wallTrip(), ({ from, to }) => {
       const period = tripPeriod({ pickupTime: at(from.date, from.time), dropoffTime: at(to.date, to.time) });

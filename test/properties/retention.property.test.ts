@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldText, prefixesOf, searchKeys, searchPrefix } from '../../src/domain/booking-search.ts';
-import { isInstant, minutesBetween, torontoDate } from '../../src/domain/instant.ts';
-import { emailKey, eraseBooking, isSameEmail, retentionLimits } from '../../src/domain/retention.ts';
+import { emailKey, eraseBooking, isSameEmail, retentionLimits } from '../../src/domain/booking/retention.ts';
+import { foldText, prefixesOf, searchKeys, searchPrefix } from '../../src/domain/booking/search.ts';
+import { isInstant, minutesBetween, torontoDate } from '../../src/domain/shared/toronto-time.ts';
 import { day, halfHour } from '../support/arbitraries.ts';
 import { aBooking, aCustomer, at } from '../support/samples.ts';
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isDate, torontoDate } from '../../src/domain/instant.ts';
-import { checkItinerary, checkListItinerary } from '../../src/domain/itinerary.ts';
+import { isDate, torontoDate } from '../../src/domain/shared/toronto-time.ts';
 import {
   changeSearch,
   EMPTY_SEARCH,
@@ -10,7 +9,8 @@ import {
   shortcutTrip,
   wallTime,
   withTodayAsDefault,
-} from '../../src/domain/search-form.ts';
+} from '../../src/domain/trip/search-form.ts';
+import { checkListForm, checkSearchForm } from '../../src/domain/trip/search-form-check.ts';
 import { day, halfHour, searchEdit, wallTrip } from '../support/arbitraries.ts';
 import { dayNumber, dayOf } from '../support/office-clock.ts';
 
@@ -19,7 +19,7 @@ function searchForm(): fc.Arbitrary<SearchForm> {
   return fc.array(searchEdit(), { maxLength: 10 }).map((edits) => edits.reduce(changeSearch, EMPTY_SEARCH));
 }
 
-it('should keep every moment on the day of its own date field (readings 15)', () => {
+it('should keep every moment on the day of its own date field (TRIP-3)', () => {
   fc.assert(
     fc.property(searchForm(), ({ pickupDate, pickupTime, dropoffDate, dropoffTime }) => {
       if (pickupTime !== '') expect(torontoDate(pickupTime)).toBe(pickupDate);
@@ -29,7 +29,7 @@ it('should keep every moment on the day of its own date field (readings 15)', ()
   );
 });
 
-it('should mark a dropoff time as chosen by hand only while there is one (readings 16)', () => {
+it('should mark a dropoff time as chosen by hand only while there is one (TRIP-5)', () => {
   fc.assert(
     fc.property(searchForm(), ({ dropoffTime, dropoffTimeEdited }) => {
       expect(dropoffTimeEdited && dropoffTime === '').toBe(false);
@@ -63,7 +63,7 @@ describe('an edit of the pickup date', () => {
 });
 
 describe('an edit of the dropoff', () => {
-  // A dropoff date is kept as it is typed, also before the pickup: `checkItinerary` says so on submit (section 4).
+  // A dropoff date is kept as it is typed, also before the pickup: `checkSearchForm` says so on submit (TRIP-6).
   it('should be kept as it is typed and change nothing of the pickup', () => {
     fc.assert(
       fc.property(searchForm(), day(), halfHour(), (form, value, time) => {
@@ -89,7 +89,7 @@ it('should copy the pickup time, as wall time, exactly until the dropoff time is
   );
 });
 
-it('should fill in today for home and change nothing that is filled in (readings 13)', () => {
+it('should fill in today for home and change nothing that is filled in (TRIP-7)', () => {
   fc.assert(
     fc.property(searchForm(), day(), (form, today) => {
       const shown = withTodayAsDefault(form, today);
@@ -107,9 +107,9 @@ it('should make a shortcut trip of one day that can be booked, unless tomorrow 1
     fc.property(searchForm(), day(), (form, today) => {
       fc.pre(today < '9999-12-28');
       const trip = shortcutTrip({ ...form, rentalLocation: 'Oakville' }, today);
-      const checked = checkItinerary(trip, today);
+      const checked = checkSearchForm(trip, today);
       expect(checked.ok).toBe(true);
-      expect(checkListItinerary(trip, today)).toEqual(checked);
+      expect(checkListForm(trip, today)).toEqual(checked);
     }),
   );
 });
@@ -125,13 +125,13 @@ describe('a trip that is typed', () => {
           { field: 'dropoffDate', value: to.date } as const,
           { field: 'dropoffTime', value: to.time } as const,
         ].reduce(changeSearch, EMPTY_SEARCH);
-        const checked = checkItinerary(form, dayOf(dayNumber(from.date) - 1));
+        const checked = checkSearchForm(form, dayOf(dayNumber(from.date) - 1));
         expect(checked.ok && checked.value).toMatchObject({
           pickupDate: from.date,
           dropoffDate: to.date,
           driverAge: 24,
         });
-        expect(checkItinerary(form, from.date)).toEqual({ ok: false, problem: 'pickup-too-soon' });
+        expect(checkSearchForm(form, from.date)).toEqual({ ok: false, problem: 'pickup-too-soon' });
       }),
     );
   });
@@ -139,7 +139,7 @@ describe('a trip that is typed', () => {
   it('should only ever be taken with a dropoff after the pickup', () => {
     fc.assert(
       fc.property(searchForm(), (form) => {
-        const checked = checkItinerary({ ...form, rentalLocation: 'Oakville', driverAge: 25 }, '2020-01-01');
+        const checked = checkSearchForm({ ...form, rentalLocation: 'Oakville', driverAge: 25 }, '2020-01-01');
         const isWhole = ![form.pickupDate, form.pickupTime, form.dropoffDate, form.dropoffTime].includes('');
         if (checked.ok) expect(checked.value.dropoffTime > checked.value.pickupTime).toBe(true);
         expect(checked.ok || checked.problem !== 'fields-missing').toBe(isWhole);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { chooseStep, JOURNEY_START, openStep, type Step, stepState } from '../../src/domain/steps.ts';
+import { chooseStep, JOURNEY_START, openStep, type Step, stepState } from '../../src/domain/trip/steps.ts';
 
 const step = () => fc.constantFrom<Step>(1, 2, 3, 4, 5);
 const move = () => fc.record({ how: fc.constantFrom('open', 'choose'), step: step() });
@@ -25,7 +25,7 @@ it('should keep the furthest step at or beyond the present one, whatever happens
   );
 });
 
-it('should never lower the furthest step when a screen opens (readings 5)', () => {
+it('should never lower the furthest step when a screen opens (STEP-2)', () => {
   fc.assert(
     fc.property(journey(), step(), (before, to) => {
       expect(openStep(before, to)).toEqual({
@@ -36,6 +36,7 @@ it('should never lower the furthest step when a screen opens (readings 5)', () =
   );
 });
 
+// STEP-3
 it('should lower the furthest step to an earlier one that is clicked, and never raise it', () => {
   fc.assert(
     fc.property(journey(), step(), (before, to) => {

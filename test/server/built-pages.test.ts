@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { PAGES } from '../../src/domain/pages.ts';
-import { DELETE_QUESTION } from '../../src/domain/staff-texts.ts';
+import { DELETE_QUESTION } from '../../src/domain/booking/staff-messages.ts';
+import { PAGES } from '../../src/ports/api/pages.ts';
 import { startSite } from '../support/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
 
@@ -48,6 +48,7 @@ it.each([
   expect(await (await fetch(`${url}/`)).text()).toContain(`<meta name="retention" content="${words}"`);
 });
 
+// PAGE-20
 it('should tell search engines of the public pages alone', async () => {
   const get = await aRunningSite();
   const map = await (await get('/sitemap.xml')).text();
@@ -83,6 +84,7 @@ it('should send a page again only when it changed, and a hashed file compressed 
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
 });
 
+// PAGE-3
 it('should answer an address that is none with 404 and the page that says so', async () => {
   const get = await aRunningSite();
   const answer = await get('/nowhere');
@@ -91,10 +93,14 @@ it('should answer an address that is none with 404 and the page that says so', a
   expect((await get('/nowhere', { accept: 'application/json' })).headers.get('content-type')).toContain('problem+json');
 });
 
-it('should keep the staff area out of what public pages load', async () => {
+// PAGE-19
+it.each([
+  ['the staff area', DELETE_QUESTION],
+  ['TanStack Query', 'No QueryClient set'],
+])('should keep %s out of what public pages load', async (_, text) => {
   const get = await aRunningSite();
   const files = readdirSync('dist/assets').filter((name) => name.endsWith('.js'));
-  const holding = files.filter((name) => readFileSync(`dist/assets/${name}`, 'utf8').includes(DELETE_QUESTION));
+  const holding = files.filter((name) => readFileSync(`dist/assets/${name}`, 'utf8').includes(text));
   expect(holding).not.toEqual([]);
   for (const page of LISTED) {
     const html = await (await get(page)).text();

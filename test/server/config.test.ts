@@ -15,6 +15,7 @@ function read(env: Record<string, string>) {
 }
 
 describe('readConfig', () => {
+  // CONF-1
   it('should run everything embedded when nothing is set', () => {
     const config = read({});
     expect(config).toMatchObject({
@@ -53,6 +54,7 @@ describe('readConfig', () => {
     },
   );
 
+  // CONF-3
   it.each([
     ['a', `${process.cwd()}/a`],
     ['./a/b', `${process.cwd()}/a/b`],
@@ -65,6 +67,7 @@ describe('readConfig', () => {
     expect([databaseUrl, filesUrl, mailUrl].map(pathOf)).toEqual([path, path, path]);
   });
 
+  // CONF-3
   it.each([
     ['DATABASE_URL', 'sqlite:', 'x.db'],
     ['FILES_URL', 'file:', 'files'],
@@ -79,10 +82,12 @@ describe('readConfig', () => {
     }
   });
 
+  // CONF-1
   it('should take an empty variable for an unset one', () => {
     expect(read({ PORT: '', HOST: '' })).toMatchObject({ host: '127.0.0.1', port: 3000 });
   });
 
+  // CONF-1
   it('should want a second factor behind https, and no demonstration fleet on another database', () => {
     const config = read({ PUBLIC_URL: 'https://rental.example/', DATABASE_URL: 'mongodb://127.0.0.1/rental' });
     expect(config).toMatchObject({
@@ -111,6 +116,7 @@ describe('readConfig', () => {
     }
   });
 
+  // CONF-2
   it.each([
     ['PORT', '70000'],
     ['PORT', 'http'],

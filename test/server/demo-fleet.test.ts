@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { typeOfClass, VEHICLE_CLASSES } from '../../src/domain/vehicle-class.ts';
-import { imageFormat } from '../../src/ports/image-store.ts';
+import { typeOfClass, VEHICLE_CLASSES } from '../../src/domain/fleet/vehicle-class.ts';
+import { imageFormat } from '../../src/ports/services/image-store.ts';
 import { DEMO_FLEET } from '../../src/server/demo-fleet/demo-fleet.ts';
 
 const PICTURES = join(import.meta.dirname, '../../src/ui/drawings');

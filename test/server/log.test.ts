@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addDays, torontoDate } from '../../src/domain/instant.ts';
+import { addDays, torontoDate } from '../../src/domain/shared/toronto-time.ts';
 import { openLog } from '../../src/server/log.ts';
 import { FORM, QUOTE_REQUEST, TRIP } from '../support/requests.ts';
 import { at } from '../support/samples.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addMinutes } from '../../src/domain/instant.ts';
+import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import type { OperatedSite } from '../../src/server/plugins/metrics.ts';
 import { aSite, type SiteOptions } from '../support/a-site.ts';
 import { type Figure, readFigures } from '../support/figures.ts';
@@ -72,6 +72,7 @@ describe('GET /metrics', () => {
     expect(figureOf(after, 'oakville_messages_held')).toBe(1);
   });
 
+  // HTTP-6
   it('should name nobody: no address, no query, nothing of a body', async () => {
     const { app, book, scrape } = await aMeasuredSite();
     await book('a-secret-key');
@@ -137,6 +138,7 @@ describe('GET /metrics', () => {
     expect(figureOf(await figures(), 'oakville_rate_limit_refusals_total')).toBe(2);
   });
 
+  // HTTP-17
   it.each([
     ['a visitor', { remoteAddress: '203.0.113.9' }],
     ['a visitor over IPv6', { remoteAddress: '2001:db8::9' }],
@@ -158,6 +160,7 @@ describe('GET /metrics', () => {
     },
   );
 
+  // HTTP-17
   it('should be no address where METRICS is off', async () => {
     const { app } = await aSite();
     const [answer, unknown] = [await app.inject('/metrics'), await app.inject('/no-such-page')];

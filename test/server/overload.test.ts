@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { Vehicle } from '../../src/domain/vehicle.ts';
+import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
 import { aSite, type TestSite } from '../support/a-site.ts';
 import { aVehicle } from '../support/samples.ts';
 import { startSite } from '../support/site-process.ts';
@@ -26,6 +26,7 @@ async function begin({ app }: TestSite, count: number) {
 }
 
 describe('too much at once', () => {
+  // HTTP-12
   it('should be refused at once while 400 are under way, and be taken again once they are answered', async () => {
     const site = await aHeldUpSite();
     const first = await begin(site, 400);
@@ -46,7 +47,7 @@ describe('too much at once', () => {
     await site.letGoOfStore();
     for (let round = 0; round < 45; round += 1) {
       const answers = await Promise.all(Array.from({ length: 10 }, () => site.app.inject('/api/vehicles')));
-      expect(new Set(answers.map((answer) => answer.json().type))).toEqual(new Set(['/api/docs#out-of-reach']));
+      expect(new Set(answers.map((answer) => answer.json().type))).toEqual(new Set(['/api/docs#service-unavailable']));
     }
   });
 

@@ -66,6 +66,7 @@ describe('every answer of a site behind https', () => {
     return { port: Number(new URL((await startSite(env, undefined, atEnd)).url).port) };
   });
 
+  // HTTP-15
   it.each(REQUESTS)('should carry the security headers: %s (%i)', async (what, status, request) => {
     const [answer] = await sendRaw(site().port, [request.replace('\r\n', '\r\nConnection: close\r\n')]);
     expect(answer?.status).toBe(status);

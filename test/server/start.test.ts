@@ -13,6 +13,7 @@ function signIn({ url }: { readonly url: string }, email: string, password: stri
 }
 
 describe('npm start', () => {
+  // FAIL-10, CONF-4
   it('should print one line when it is ready, and exit 0 on SIGTERM', async () => {
     const site = await startSite({ DATA_DIR: await aFolder(), STAFF_PASSWORD: PASSWORD });
     expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
@@ -20,6 +21,7 @@ describe('npm start', () => {
     expect(site.stdout()).toBe(`Listening on ${site.url}\n`);
   });
 
+  // CONF-5
   it('should make the first account and print its password once, when nobody gave one', async () => {
     const env = { DATA_DIR: await aFolder() };
     const first = await startSite(env);
@@ -34,6 +36,7 @@ describe('npm start', () => {
     expect((await signIn(second, 'staff@localhost', password)).status).toBe(200);
   });
 
+  // CONF-5
   it('should make the first account of STAFF_EMAIL and STAFF_PASSWORD', async () => {
     const env = { DATA_DIR: await aFolder(), STAFF_EMAIL: 'Zoe@Oakville.example', STAFF_PASSWORD: PASSWORD };
     const site = await startSite(env);
@@ -45,7 +48,7 @@ describe('npm start', () => {
   it('should keep what it writes, and copies of it, from other users of the machine', async () => {
     const [dataDir, backups] = [await aFolder(), await aFolder()];
     await startSite({ DATA_DIR: dataDir });
-    const backUp = [process.execPath, 'src/server/backup.ts', 'backup', join(backups, 'monday')] as const;
+    const backUp = [process.execPath, 'src/server/commands/backup.ts', 'backup', join(backups, 'monday')] as const;
     expect(await runStart({ DATA_DIR: dataDir }, [...backUp]).exited).toBe(0);
     const places = ['oakville.db', 'oakville.db-wal', 'mailbox', 'files'].map((name) => join(dataDir, name));
     for (const place of [...places, join(backups, 'monday'), join(backups, 'monday', 'oakville.db')]) {
@@ -74,6 +77,7 @@ describe('npm start', () => {
     expect(await site.end('SIGINT')).toBe(0);
   });
 
+  // CONF-2
   it.each([
     [{ STAFF_PASSWORD: 'x'.repeat(201) }, /^STAFF_PASSWORD is not usable: it wants at most 200 characters\n$/],
     [{ PORT: 'no' }, /^PORT is not usable: .+\n$/],

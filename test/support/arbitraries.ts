@@ -1,15 +1,16 @@
 import fc from 'fast-check';
-import { type AddOn, chooseAddOns } from '../../src/domain/add-on.ts';
-import type { CustomerForm } from '../../src/domain/customer.ts';
-import { CUSTOMER_LIMITS } from '../../src/domain/customer-limits.ts';
-import type { FleetFilter } from '../../src/domain/fleet.ts';
-import type { DriverAge, Itinerary } from '../../src/domain/itinerary.ts';
-import type { QuoteRequest } from '../../src/domain/quote.ts';
-import { rentalPeriod } from '../../src/domain/rental-period.ts';
-import type { SearchEdit } from '../../src/domain/search-form.ts';
-import { type AddOnId, OAKVILLE_TARIFF } from '../../src/domain/tariff.ts';
-import type { Vehicle } from '../../src/domain/vehicle.ts';
-import { VEHICLE_CLASSES, VEHICLE_TYPES } from '../../src/domain/vehicle-class.ts';
+import type { CustomerForm } from '../../src/domain/booking/customer.ts';
+import { CUSTOMER_LIMITS } from '../../src/domain/booking/customer.ts';
+import type { FleetFilter } from '../../src/domain/fleet/fleet-filter.ts';
+import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
+import { VEHICLE_CLASSES, VEHICLE_TYPES } from '../../src/domain/fleet/vehicle-class.ts';
+import { type AddOn, chooseAddOns } from '../../src/domain/pricing/add-on.ts';
+import type { QuoteRequest } from '../../src/domain/pricing/charges.ts';
+import { type AddOnId, OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
+import type { DriverAge, Itinerary } from '../../src/domain/trip/itinerary.ts';
+
+import { rentalPeriod } from '../../src/domain/trip/rental-period.ts';
+import type { SearchEdit } from '../../src/domain/trip/search-form.ts';
 import { clockChanges, dayNumber, dayOf, officeMinutes, type WallMoment, weekday } from './office-clock.ts';
 import { at } from './samples.ts';
 
@@ -35,7 +36,7 @@ export function halfHour(): fc.Arbitrary<string> {
   return fc.integer({ min: 0, max: 47 }).map(timeOf);
 }
 
-/** A pickup that is offered: a day and one of its hours (section 9, "Pickup hours"). */
+/** A pickup that is offered: a day and one of its hours (TRIP-9). */
 export function pickup(): fc.Arbitrary<WallMoment> {
   return day().chain((date) => {
     const isWeekend = weekday(date) % 6 === 0;
@@ -44,7 +45,7 @@ export function pickup(): fc.Arbitrary<WallMoment> {
   });
 }
 
-/** How many days a dropoff lies after its pickup: mostly few, as there is no longest rental (readings 17). */
+/** How many days a dropoff lies after its pickup: mostly few, as there is no longest rental (TRIP-13). */
 function tripDays(): fc.Arbitrary<number> {
   return fc.oneof(
     { weight: 6, arbitrary: fc.integer({ min: 0, max: 4 }) },
@@ -53,7 +54,7 @@ function tripDays(): fc.Arbitrary<number> {
   );
 }
 
-/** A trip as two wall moments that `checkItinerary` takes. */
+/** A trip as two wall moments that `checkSearchForm` takes. */
 export function wallTrip(): fc.Arbitrary<{ readonly from: WallMoment; readonly to: WallMoment }> {
   return fc
     .record({ from: pickup(), days: tripDays(), time: halfHour() })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { addDays } from '../../src/domain/instant.ts';
+import { addDays } from '../../src/domain/shared/toronto-time.ts';
 import { aPickupDay, bookNow, chooseFirst, fillIn, search } from './booking-steps.ts';
-import { hold, isNarrow, openMenus, sendOtherwise, shortFleet, type Walk } from './walk.ts';
+import { hold, isNarrow, openMenus, sendOtherwise, shortFleet, type Walk } from './keyboard-walkthrough.ts';
 
 const show = (page: Page) => page.getByRole('button', { name: 'Show vehicles' }).click();
 const alert = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor();

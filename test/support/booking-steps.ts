@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { addDays, isWeekend, torontoDate } from '../../src/domain/instant.ts';
+import { addDays, isWeekend, torontoDate } from '../../src/domain/shared/toronto-time.ts';
 
 /** A weekday in about a week, as the office's calendar has it. */
 export function aPickupDay(): string {

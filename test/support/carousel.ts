@@ -5,13 +5,9 @@ import { expect, it } from 'vitest';
 export const carousel = (page: Page) => page.getByRole('region', { name: 'Highlights' });
 export const button = (page: Page, name: string) => carousel(page).getByRole('button', { name, exact: true });
 
-/** Until what fades and plays is there: from then on it sets how much of a slide is to be seen. */
-export async function inMotion(page: Page): Promise<void> {
-  await expect
-    .poll(() =>
-      page.evaluate(() => document.querySelector<HTMLElement>('[aria-roledescription="slide"]')?.style.opacity),
-    )
-    .toMatch(/^[01]$/);
+/** Waits until scripts run home: before that its search form is disabled. */
+export async function whenHydrated(page: Page): Promise<void> {
+  await expect.poll(() => page.getByLabel('Pickup date').isEnabled()).toBe(true);
 }
 
 /** One test for each width: the words of every scene are readable. */

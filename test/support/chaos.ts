@@ -1,13 +1,14 @@
-import { addMinutes, type Instant } from '../../src/domain/instant.ts';
-import type { Clock } from '../../src/ports/clock.ts';
-import type { RandomSource } from '../../src/ports/random-source.ts';
+import { setImmediate } from 'node:timers/promises';
+import { addMinutes, type Instant } from '../../src/domain/shared/toronto-time.ts';
+import type { Clock } from '../../src/ports/services/clock.ts';
+import type { RandomSource } from '../../src/ports/services/random-source.ts';
 import { unavailable } from '../../src/ports/unavailable.ts';
 
 /** A schedule of faults: the same seed gives the same, to the order in which things happen. */
 export type Chaos = {
   /** A whole number from 0 to below `sides`. */
   draw(sides: number): number;
-  /** Lets others go first, for some turns. */
+  /** Lets others go first, for some turns of the event loop: a database commits once a turn. */
   pause(): Promise<void>;
   /** From then on nothing fails any more, and the clock goes as it should. */
   calmDown(): void;
@@ -27,7 +28,7 @@ export function aChaos(seed: number): Chaos {
   return {
     draw,
     async pause() {
-      for (let turns = draw(8); turns > 0; turns -= 1) await undefined;
+      for (let turns = draw(8); turns > 0; turns -= 1) await setImmediate();
     },
     calmDown() {
       calm = true;

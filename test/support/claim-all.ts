@@ -1,4 +1,4 @@
-import type { LeasedEmail, Outbox } from '../../src/ports/outbox.ts';
+import type { LeasedEmail, Outbox } from '../../src/ports/stores/outbox.ts';
 
 const LATE = '2027-01-01T00:00:00.000Z';
 

@@ -1,20 +1,20 @@
-import { openMemory } from '../../src/adapters/memory/open.ts';
 import { argon2Hasher } from '../../src/adapters/node/hasher.ts';
-import type { Booking, Decision } from '../../src/domain/booking.ts';
-import type { Email } from '../../src/domain/email.ts';
-import type { BookingRecord, MessageRecord } from '../../src/ports/archive.ts';
-import type { MailAnswer, Mailer } from '../../src/ports/mailer.ts';
+import type { Booking, Decision } from '../../src/domain/booking/booking.ts';
+import type { Email } from '../../src/domain/outbox/email.ts';
 import type { Ports, Stores } from '../../src/ports/ports.ts';
+import type { MailAnswer, Mailer } from '../../src/ports/services/mailer.ts';
+import type { BookingRecord, MessageRecord } from '../../src/ports/stores/archive.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
-import { bodyHash } from '../../src/server/body-hash.ts';
-import { decideStoredBooking } from '../../src/server/use-cases/decide-booking.ts';
-import { deliverEmail } from '../../src/server/use-cases/deliver-email.ts';
-import { sendEmailAgain } from '../../src/server/use-cases/send-email-again.ts';
-import { sendContact } from '../../src/server/use-cases/send-message.ts';
-import { answerKnownKey, type BookingSubmission, submitBooking } from '../../src/server/use-cases/submit-booking.ts';
+import { bodyHash } from '../../src/server/http/body-hash.ts';
+import { decideStoredBooking } from '../../src/server/use-cases/booking/decide-booking.ts';
+import { type BookingSubmission, submitBooking } from '../../src/server/use-cases/booking/submit-booking.ts';
+import { sendContact } from '../../src/server/use-cases/inquiry/send-message.ts';
+import { deliverEmail } from '../../src/server/use-cases/outbox/deliver-email.ts';
+import { sendEmailAgain } from '../../src/server/use-cases/outbox/send-email-again.ts';
 import { aChaos, aLeapingClock, aPoorRandomSource, type Chaos, withFaults } from './chaos.ts';
 import { FORM, TRIP } from './requests.ts';
 import { at, aVehicle, SENDER } from './samples.ts';
+import { storesInMemory } from './sqlite-memory.ts';
 
 /** What was promised to whom in a schedule, and what is stored in the end. */
 export type Outcome = {
@@ -77,7 +77,7 @@ const REQUEST: BookingSubmission = {
  */
 export async function aFaultSchedule(seed: number): Promise<Outcome> {
   const chaos = aChaos(seed);
-  const { ports: stores, archive } = await openMemory();
+  const { stores, archive } = storesInMemory();
   await stores.vehicles.fillEmpty([aVehicle()]);
   const clock = aLeapingClock(STARTS[chaos.draw(STARTS.length)] ?? '', chaos);
   const log = aLog();
@@ -155,11 +155,7 @@ function aCustomerAtWork(name: string, ports: PortsAtWork, chaos: Chaos, log: Lo
   const press = async (comments: string): Promise<boolean> => {
     const body = { ...REQUEST, form: { ...FORM, firstName: name, comments } };
     const submission = { key, bodyHash: bodyHash(body) };
-    const answer = await attempt(
-      log,
-      async () =>
-        (await answerKnownKey(ports, submission)) ?? (await submitBooking(ports, SENDER, submission, body, false)),
-    );
+    const answer = await attempt(log, () => submitBooking(ports, SENDER, submission, () => body, false));
     if (answer === undefined) return false;
     if (!answer.ok && answer.problem.code === 'no-free-number') return false;
     if (!answer.ok && answer.problem.code === 'booking-removed') {
@@ -204,13 +200,13 @@ function aStaffMemberAtWork(by: string, ports: PortsAtWork, chaos: Chaos, log: L
     if (choice < 5) {
       const emails = await ports.outbox.ofBooking(id);
       const emailId = emails[chaos.draw(Math.max(1, emails.length))]?.id ?? 'none';
-      if ((await sendEmailAgain(ports, SENDER, { bookingId: id, emailId, by })) === 'queued') log.copies.push(emailId);
+      if ((await sendEmailAgain(ports, SENDER, { bookingId: id, emailId, by })).ok) log.copies.push(emailId);
       return;
     }
     const decision = choice % 2 === 0 ? 'approved' : 'declined';
     const decided = await decideStoredBooking(ports, SENDER, { id, decision, seenStatus: status, by, note: '' });
-    if (decided.ok) log.decided.push({ id, decision, by, emailId: decided.value.emailId });
-    else if (decided.problem.code === 'stale') log.stale.push(id);
+    if (decided.ok) log.decided.push({ id, decision, by, emailId: decided.value.email.id });
+    else if (decided.problem.code === 'booking-changed') log.stale.push(id);
   };
   return async () => {
     let seen: readonly Booking[] = [];
@@ -227,9 +223,10 @@ function aStaffMemberAtWork(by: string, ports: PortsAtWork, chaos: Chaos, log: L
 
 async function aSenderAtWork(ports: PortsAtWork, chaos: Chaos, log: Log): Promise<void> {
   for (const subject of ['Hours', 'Parking', 'Winter tires']) {
-    const message = { name: 'Jo', email: 'jo@maple.example', phone: '', subject, message: 'Thank you.' };
+    const message = { name: 'Jo', email: 'jo@maple.example', phone: '905-555-0142', subject, message: 'Thank you.' };
     await attempt(log, async () => {
-      await sendContact(ports, SENDER, message, false);
+      const sent = await sendContact(ports, SENDER, message, { website: undefined, limitMail: false });
+      if (!sent.ok) throw new Error(`not expected: ${sent.problem}`);
       log.thanked.push(subject);
     });
     await chaos.pause();

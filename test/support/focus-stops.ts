@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { bookNow, chooseFirst, fillIn, search } from './booking-steps.ts';
+import { shortFleet } from './keyboard-walkthrough.ts';
 import type { Visit } from './site-in-browser.ts';
-import { shortFleet } from './walk.ts';
 
 type Key = 'Tab' | 'Shift+Tab';
 

@@ -1,4 +1,4 @@
-import type { BookingRequest } from '../../src/ports/reservations-api.ts';
+import type { BookingRequest } from '../../src/ports/browser/reservations-api.ts';
 import { aBookingRequest, post } from '../targets/site-suite.ts';
 import { type Environment, type SiteProcess, startSite } from './site-process.ts';
 import { aFolder } from './temp-folder.ts';

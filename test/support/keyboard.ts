@@ -16,7 +16,7 @@ export type Keyboard = {
   choose(option: string): Promise<void>;
 };
 
-const MOST_STOPS = 160;
+const MAX_STOPS = 160;
 
 export async function keyboardOf(page: Page): Promise<Keyboard> {
   const session = await page.context().newCDPSession(page);
@@ -34,7 +34,7 @@ export async function keyboardOf(page: Page): Promise<Keyboard> {
     type: (text) => page.keyboard.type(text),
     async tabTo(wanted, key = 'Tab') {
       const stops: string[] = [];
-      while (stops.length < MOST_STOPS) {
+      while (stops.length < MAX_STOPS) {
         await press(key);
         const stop = await focused();
         if (typeof wanted === 'string' ? stop === wanted : wanted.test(stop)) return;
@@ -56,7 +56,7 @@ export async function keyboardOf(page: Page): Promise<Keyboard> {
     },
     async choose(option) {
       const list = page.locator(':focus');
-      for (let step = 0; step < MOST_STOPS; step += 1) {
+      for (let step = 0; step < MAX_STOPS; step += 1) {
         if (
           (await list.evaluate((node) => node instanceof HTMLSelectElement && node.selectedOptions[0]?.text)) === option
         ) {

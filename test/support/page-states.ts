@@ -1,5 +1,5 @@
 import { bookingStates, completeStates, homeStates, quoteStates, vehicleStates } from './booking-states.ts';
-import { hold, type Walk } from './walk.ts';
+import { hold, type Walk } from './keyboard-walkthrough.ts';
 
 /** A page that has one state. */
 const pageAt = (path: string): Walk =>

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import type { Upload } from '../../src/server/use-cases/keep-picture.ts';
+import type { Upload } from '../../src/server/use-cases/fleet/keep-picture.ts';
 
 type Size = { readonly width: number; readonly height: number };
 

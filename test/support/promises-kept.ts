@@ -1,5 +1,5 @@
-import { DECISION_EMAILS } from '../../src/domain/email.ts';
-import type { EmailRecord } from '../../src/ports/archive.ts';
+import { DECISION_EMAILS } from '../../src/domain/outbox/email.ts';
+import type { EmailRecord } from '../../src/ports/stores/archive.ts';
 import type { Outcome } from './fault-schedule.ts';
 
 /** The promises of "What happens when something fails" that an outcome breaks, in words; none is as it should be. */

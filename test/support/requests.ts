@@ -1,4 +1,4 @@
-import type { RequestedItinerary } from '../../src/domain/itinerary.ts';
+import type { RequestedItinerary } from '../../src/domain/trip/itinerary.ts';
 import { at } from './samples.ts';
 
 /** Friday 10:00 to Monday 12:30, as a page sends it. */

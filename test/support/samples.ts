@@ -1,18 +1,17 @@
-import { chooseAddOns } from '../../src/domain/add-on.ts';
-import { type Booking, type BookingParts, type PlacedBooking, placeBooking } from '../../src/domain/booking.ts';
-import type { Customer } from '../../src/domain/customer.ts';
-import type { Email, Sender } from '../../src/domain/email.ts';
-import { torontoInstant } from '../../src/domain/instant.ts';
-import type { Itinerary } from '../../src/domain/itinerary.ts';
-import { quoteRental } from '../../src/domain/quote.ts';
-import { tripPeriod } from '../../src/domain/rental-period.ts';
-import type { StaffAccount } from '../../src/domain/staff-account.ts';
-import { beginSession, type StaffSession } from '../../src/domain/staff-session.ts';
-import { type AddOnId, OAKVILLE_TARIFF } from '../../src/domain/tariff.ts';
-import type { Vehicle } from '../../src/domain/vehicle.ts';
-import type { VehicleEvent } from '../../src/domain/vehicle-change.ts';
-import type { Submission } from '../../src/ports/booking-store.ts';
-import type { Message } from '../../src/ports/message-store.ts';
+import type { Booking } from '../../src/domain/booking/booking.ts';
+import type { Customer } from '../../src/domain/booking/customer.ts';
+import { type BookingParts, type PlacedBooking, placeBooking } from '../../src/domain/booking/lifecycle.ts';
+import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
+import type { VehicleEvent } from '../../src/domain/fleet/vehicle-edit.ts';
+import type { Email, Sender } from '../../src/domain/outbox/email.ts';
+import { priceTrip } from '../../src/domain/pricing/price-trip.ts';
+import { type AddOnId, OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
+import { torontoInstant } from '../../src/domain/shared/toronto-time.ts';
+import type { StaffAccount } from '../../src/domain/staff/account.ts';
+import { beginSession, type StaffSession } from '../../src/domain/staff/session.ts';
+import type { Itinerary } from '../../src/domain/trip/itinerary.ts';
+import type { Submission } from '../../src/ports/stores/booking-store.ts';
+import type { Message } from '../../src/ports/stores/message-store.ts';
 
 /** A moment on a Monday before every sample trip. */
 export const NOON = '2026-11-23T17:00:00.000Z';
@@ -95,17 +94,13 @@ export function aPlacedBooking(
   made += 1;
   const vehicle = over.vehicle ?? aVehicle();
   const itinerary = over.itinerary ?? anItinerary();
-  const chosen = chooseAddOns(vehicle, addOnIds, OAKVILLE_TARIFF);
-  if (!chosen.ok) throw new Error(chosen.problem.code);
-  const request = { vehicle, period: tripPeriod(itinerary), driverAge: itinerary.driverAge, addOns: chosen.value };
+  const priced = priceTrip(vehicle, itinerary, addOnIds, OAKVILLE_TARIFF);
+  if (!priced.ok) throw new Error(priced.problem.code);
   return placeBooking({
     id: `booking-${made}`,
     confirmationNumber: `HOJ-${100_000 + made}`,
     at: NOON,
-    vehicle,
-    itinerary,
-    addOns: chosen.value,
-    quote: quoteRental(request, OAKVILLE_TARIFF),
+    ...priced.value,
     customer: aCustomer(),
     sender: SENDER,
     receivedEmailId: `received-${made}`,

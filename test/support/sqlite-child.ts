@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { openSqlite } from '../../src/adapters/sqlite/open.ts';
-import type { Email } from '../../src/domain/email.ts';
+import type { Email } from '../../src/domain/outbox/email.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import { aNewEmail, aPlacedBooking, NOON } from './samples.ts';
 

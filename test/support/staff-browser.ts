@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import type { Instant } from '../../src/domain/instant.ts';
+import type { Instant } from '../../src/domain/shared/toronto-time.ts';
 import type { TestSite } from './a-site.ts';
 import { aStaffAccount } from './samples.ts';
 import { STAFF_EMAIL } from './staff.ts';

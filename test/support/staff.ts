@@ -1,5 +1,4 @@
-import { beginSession } from '../../src/domain/staff-session.ts';
-import { csrfTokenOf } from '../../src/server/plugins/staff-session.ts';
+import { startSession } from '../../src/server/use-cases/staff/session.ts';
 import type { TestSite } from './a-site.ts';
 import { aStaffAccount } from './samples.ts';
 
@@ -14,16 +13,7 @@ export async function signIn({ ports }: TestSite, email = STAFF_EMAIL): Promise<
   await ports.staff.add(aStaffAccount({ email }));
   const account = await ports.staff.find(email);
   if (account === undefined) throw new Error('the account is not there');
-  const token = `token-${ports.random.id()}`;
-  const parts = {
-    id: ports.random.id(),
-    tokenDigest: ports.hasher.digest(token),
-    email,
-    credentialsId: account.credentialsId,
-    stage: 'full',
-    address: '203.0.113.7',
-    agent: 'Firefox',
-  } as const;
-  await ports.sessions.add(beginSession(parts, ports.clock.now()));
-  return { cookie: `__Host-staff=${token}`, 'x-csrf-token': csrfTokenOf(ports, token) };
+  const session = { stage: 'full', address: '203.0.113.7', agent: 'Firefox' } as const;
+  const { token, csrfToken } = await startSession(ports, account, session);
+  return { cookie: `__Host-staff=${token}`, 'x-csrf-token': csrfToken };
 }

@@ -30,6 +30,7 @@ async function expectReadsAlone(url: string): Promise<void> {
 }
 
 describe.skipIf(skipWithoutMounts)('a full disk', () => {
+  // FAIL-8
   it('should refuse writes with 503, read on, say so, keep what was acknowledged, and write again when there is room', async () => {
     const folder = await aDisk(6);
     const env = { ...SETTINGS, DATA_DIR: folder };
@@ -65,6 +66,7 @@ describe.skipIf(skipWithoutMounts)('a full disk', () => {
 });
 
 describe.skipIf(skipWithoutMounts)('a data folder that may only be read', () => {
+  // FAIL-8
   it('should refuse writes with 503, read on, say so, and write again when it may', async () => {
     const folder = await aFolder();
     const file = join(folder, DATABASE);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COMPANY } from '../../src/domain/company.ts';
+import { COMPANY } from '../../src/domain/shared/company.ts';
 import { ofSuite } from '../support/components/component.ts';
 import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
 import { anS3Server, skipWithoutS3 } from '../support/components/s3-server.ts';

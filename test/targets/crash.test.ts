@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { skipWithoutOwnMongod, startMongod } from '../support/components/mongod.ts';
 import { CRASHES_LIMIT, crashRounds, type StoredBooking } from '../support/crash-rounds.ts';
+import { aRoughSmtpServer } from '../support/faulty-smtp-server.ts';
 import { rawAt } from '../support/mongo-database.ts';
-import { aRoughSmtpServer } from '../support/rough-smtp-server.ts';
 import { type Environment, startSite } from '../support/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
 
@@ -43,6 +43,7 @@ describe('kill -9 while eight customers book', CRASHES_LIMIT, () => {
     expect(Math.max(...readyAfter)).toBeLessThan(READY_WITHIN);
   }
 
+  // FAIL-3
   it('should lose nothing on a SQLite file', async () => {
     const folder = await aFolder();
     await killTheSite('site on SQLite', { DATA_DIR: folder }, async () => storedInSqlite(join(folder, 'oakville.db')));

@@ -5,11 +5,12 @@ import { rawAt } from '../support/mongo-database.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { freePort, runStart, startSite } from '../support/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
-import { expectNothingLost, OUT_OF_REACH, timed } from './out-of-reach.ts';
+import { expectNothingLost, SERVICE_UNAVAILABLE, timed } from './out-of-reach.ts';
 import { aBookingRequest, post } from './site-suite.ts';
 import { STAFF_ENV } from './staff-calls.ts';
 
 describe.skipIf(skipWithoutOwnMongod)('a site whose MongoDB is out of reach', () => {
+  // FAIL-2
   it('should answer 503 within 8 s once the server is killed, lose nothing, and be well within 5 s of its return', async () => {
     const mongod = await startMongod();
     const env = { ...STAFF_ENV, DATA_DIR: await aFolder(), DATABASE_URL: `${mongod.url}/oakville` };
@@ -17,6 +18,7 @@ describe.skipIf(skipWithoutOwnMongod)('a site whose MongoDB is out of reach', ()
     await expectNothingLost(url, { break: () => mongod.signal('SIGKILL'), mend: mongod.restart });
   });
 
+  // FAIL-9
   it('should listen and wait at the start, say so, and serve by itself once the database is there', async ({
     onTestFinished,
   }) => {
@@ -39,7 +41,7 @@ describe.skipIf(skipWithoutOwnMongod)('a site whose MongoDB is out of reach', ()
       );
     await expect.poll(answering).toBe(200);
     for (const path of ['/', '/readyz', '/api/vehicles', '/healthz/x', '/admin/bookings']) {
-      expect(await timed(() => fetch(`${url}${path}`))).toEqual(OUT_OF_REACH);
+      expect(await timed(() => fetch(`${url}${path}`))).toEqual(SERVICE_UNAVAILABLE);
     }
     const refused = await post(`${url}/api/bookings`, {}, { 'idempotency-key': 'early' });
     expect(refused.status).toBe(503);
@@ -88,6 +90,7 @@ describe.skipIf(skipWithoutOwnMongod)('a site whose MongoDB is out of reach', ()
     expect(await exited).toBe(0);
   });
 
+  // FAIL-9
   it('should stop with exit code 1 and one line for a database that it cannot work on', async () => {
     const mongod = await startMongod();
     const address = `${mongod.url}/oakville`;

@@ -11,7 +11,7 @@ export async function timed(call: () => Promise<Response>) {
 }
 
 /** What `timed` gives while something is out of reach. */
-export const OUT_OF_REACH = {
+export const SERVICE_UNAVAILABLE = {
   status: 503,
   retryAfter: '5',
   seconds: expect.toSatisfy((seconds: number) => seconds < 8),
@@ -48,11 +48,11 @@ export async function expectNothingLost(url: string, database: Breakable): Promi
   while (booked.size < 12) await setTimeout(5);
   await database.break();
 
-  for (const answer of await Promise.all(presses)) expect(answer).toEqual(OUT_OF_REACH);
+  for (const answer of await Promise.all(presses)) expect(answer).toEqual(SERVICE_UNAVAILABLE);
   const pages = ['/api/vehicles', '/readyz', '/api/admin/session'].map((path) =>
     timed(() => fetch(`${url}${path}`, { headers: { cookie: 'staff=x' } })),
   );
-  for (const answer of await Promise.all(pages)) expect(answer).toEqual(OUT_OF_REACH);
+  for (const answer of await Promise.all(pages)) expect(answer).toEqual(SERVICE_UNAVAILABLE);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
 
   await database.mend();

@@ -50,6 +50,7 @@ describe.skipIf(skipWithoutCompiler)('a power cut on the embedded target', CRASH
     return { lost, undone };
   }
 
+  // FAIL-3
   it('should lose no acknowledged booking, no picture of a stored vehicle, and no e-mail that was marked as sent', async () => {
     const { lost, undone } = await cutRounds(process.cwd(), await aCutFolder());
     expect(lost, `seed ${SEED}`).toEqual([]);

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Receipt } from '../../src/domain/booking.ts';
+import type { Receipt } from '../../src/domain/booking/booking.ts';
 import { DEMO_FLEET } from '../../src/server/demo-fleet/demo-fleet.ts';
 import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
 import { rawAt } from '../support/mongo-database.ts';
@@ -13,6 +13,7 @@ import { STAFF_ENV, signIn } from './staff-calls.ts';
 /** Milliseconds that the mail server takes: several e-mails wait while one is under way. */
 const MAIL_TAKES = 60;
 
+// FAIL-7
 describe.skipIf(skipWithoutMongod)('two instances of the site over one database', () => {
   let one: SiteProcess;
   let other: SiteProcess;

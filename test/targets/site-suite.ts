@@ -1,8 +1,8 @@
 import type { Email as ParsedMail } from 'postal-mime';
 import { expect, it } from 'vitest';
-import { addDays, isWeekend, torontoDate } from '../../src/domain/instant.ts';
-import type { Quote } from '../../src/domain/quote.ts';
-import type { Vehicle } from '../../src/domain/vehicle.ts';
+import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
+import type { Quote } from '../../src/domain/pricing/quote.ts';
+import { addDays, isWeekend, torontoDate } from '../../src/domain/shared/toronto-time.ts';
 import { FORM } from '../support/requests.ts';
 import { at } from '../support/samples.ts';
 import { type Environment, startSite } from '../support/site-process.ts';
@@ -89,6 +89,7 @@ export function siteSuite(aTarget: () => Promise<Target>): void {
     ).toEqual([true, true]);
   });
 
+  // FAIL-6
   it('should still know a booking and its key after a kill, and send what was waiting', async () => {
     const target = await aTarget();
     const first = await startSite({ ...target.env, SEED_FLEET: 'demo', MAIL_URL: 'smtp://127.0.0.1:1' });

@@ -1,7 +1,7 @@
-import { isRecord, readList } from '../../domain/read-record.ts';
-import type { FieldRefusal } from '../../ports/reservations-api.ts';
+import { isRecord, readList } from '../../domain/shared/read-record.ts';
+import type { FieldRefusal } from '../../ports/browser/reservations-api.ts';
 
-/** The longest of the nested time limits (failures): the server has answered or given up long before. */
+/** The longest of the nested time limits (FAIL-5): the server has answered or given up long before. */
 export const TIME_LIMIT = 15_000;
 
 /** What the site answered; undefined for a body that is no JSON. */

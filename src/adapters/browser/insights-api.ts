@@ -1,5 +1,5 @@
-import type { InsightSample } from '../../domain/insight.ts';
-import type { InsightsApi } from '../../ports/insights-api.ts';
+import type { InsightSample } from '../../ports/api/insight.ts';
+import type { InsightsApi } from '../../ports/browser/insights-api.ts';
 
 /** How long samples wait for others, in ms: a page that loads measures several things one after the other. */
 const WAIT = 3_000;
@@ -40,6 +40,6 @@ function send(page: string, samples: readonly InsightSample[]): void {
 }
 
 function log(fault: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: the specification wants this failure in the console alone (section 8)
+  // biome-ignore lint/suspicious/noConsole: this failure is logged in the console alone (PAGE-21)
   console.log('Insights were not sent.', fault);
 }

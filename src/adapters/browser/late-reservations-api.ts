@@ -1,4 +1,4 @@
-import type { ReservationsApi } from '../../ports/reservations-api.ts';
+import type { ReservationsApi } from '../../ports/browser/reservations-api.ts';
 
 /** Asks the site by an adapter that is loaded with the first question: most visitors of most pages ask nothing. */
 export function lateReservationsApi(): ReservationsApi {

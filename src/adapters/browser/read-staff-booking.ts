@@ -4,9 +4,8 @@ import {
   readReceipt,
   readRequestedItinerary,
   readStatus,
-} from '../../domain/read-receipt.ts';
-import { isRecord, isWhole, readList, readOneOf } from '../../domain/read-record.ts';
-import type { EmailState } from '../../ports/outbox.ts';
+} from '../../domain/booking/read-receipt.ts';
+import { isRecord, isWhole, readList, readOneOf } from '../../domain/shared/read-record.ts';
 import type {
   BookingDetail,
   BookingLine,
@@ -17,7 +16,8 @@ import type {
   PriceCheck,
   ShownFailure,
   StaffSummary,
-} from '../../ports/staff-bookings-api.ts';
+} from '../../ports/browser/staff-bookings-api.ts';
+import type { EmailState } from '../../ports/stores/outbox.ts';
 
 const EMAIL_KINDS = [
   'received',

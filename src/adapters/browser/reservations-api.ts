@@ -1,8 +1,8 @@
-import { readQuote, readReceipt } from '../../domain/read-receipt.ts';
-import { isRecord, readList } from '../../domain/read-record.ts';
-import { readVehicle } from '../../domain/read-vehicle.ts';
-import { ok, type Result, refuse } from '../../domain/result.ts';
-import type { MessageProblem, ReservationsApi, SubmitProblem } from '../../ports/reservations-api.ts';
+import { readQuote, readReceipt } from '../../domain/booking/read-receipt.ts';
+import { readVehicle } from '../../domain/fleet/read-vehicle.ts';
+import { isRecord, readList } from '../../domain/shared/read-record.ts';
+import { ok, type Result, refuse } from '../../domain/shared/result.ts';
+import type { MessageProblem, ReservationsApi, SubmitProblem } from '../../ports/browser/reservations-api.ts';
 import { unavailable } from '../../ports/unavailable.ts';
 import { type Answer, fieldRefusals, parseJson, TIME_LIMIT } from './answer.ts';
 

@@ -1,6 +1,6 @@
-import { isRecord, isWhole, readList } from '../../domain/read-record.ts';
-import { ok, refuse } from '../../domain/result.ts';
-import { TOO_OFTEN } from '../../domain/staff-texts.ts';
+import { isRecord, isWhole, readList } from '../../domain/shared/read-record.ts';
+import { ok, refuse } from '../../domain/shared/result.ts';
+import { RATE_LIMITED } from '../../domain/staff/messages.ts';
 import type {
   Enrolled,
   Enrolment,
@@ -10,7 +10,7 @@ import type {
   StaffAccount,
   StaffSession,
   StaffUser,
-} from '../../ports/staff-access-api.ts';
+} from '../../ports/browser/staff-access-api.ts';
 import { type Answer, fieldRefusals } from './answer.ts';
 import { asked, gone, known, type StaffCall, unexpected } from './staff-call.ts';
 
@@ -58,7 +58,7 @@ export function browserStaffAccessApi(call: StaffCall): StaffAccessApi {
       const answer = await call.send('POST', '/api/admin/password', change);
       if (answer.status === 401) return 'signed-out';
       if (answer.status === 200) return ok('changed');
-      if (answer.status === 429) return refuse([{ path: '/currentPassword', message: TOO_OFTEN }]);
+      if (answer.status === 429) return refuse([{ path: '/currentPassword', message: RATE_LIMITED }]);
       const errors = answer.status === 422 ? fieldRefusals(answer.body) : undefined;
       if (errors === undefined) throw unexpected('/api/admin/password', answer);
       return refuse(errors);
@@ -76,7 +76,7 @@ export function browserStaffAccessApi(call: StaffCall): StaffAccessApi {
 
 function signInProblem({ status }: Answer): SignInProblem | undefined {
   if (status === 401 || status === 422) return 'wrong';
-  return status === 429 ? 'too-often' : undefined;
+  return status === 429 ? 'rate-limited' : undefined;
 }
 
 function userOf(body: unknown): StaffUser | undefined {

@@ -1,7 +1,7 @@
-import { readStatus } from '../../domain/read-receipt.ts';
-import { isRecord, readList, readOneOf } from '../../domain/read-record.ts';
-import { ok, type Result, refuse } from '../../domain/result.ts';
-import type { DecisionEmail, DecisionProblem, StaffBookingsApi } from '../../ports/staff-bookings-api.ts';
+import { readStatus } from '../../domain/booking/read-receipt.ts';
+import { isRecord, readList, readOneOf } from '../../domain/shared/read-record.ts';
+import { ok, type Result, refuse } from '../../domain/shared/result.ts';
+import type { DecisionEmail, DecisionProblem, StaffBookingsApi } from '../../ports/browser/staff-bookings-api.ts';
 import { type Answer, fieldRefusals } from './answer.ts';
 import {
   readBookingDetail,
@@ -78,15 +78,16 @@ function decided(path: string, { status, body }: Answer): Result<DecisionEmail, 
   if (status === 404) return refuse({ code: 'missing' });
   const email = status === 200 && isRecord(body) ? readOneOf(body.email, OUTCOMES) : undefined;
   if (email !== undefined) return ok(email);
-  const problem = status === 409 ? staleProblem(body) : undefined;
+  const problem = status === 409 ? conflictOf(body) : undefined;
   if (problem !== undefined) return refuse(problem);
   const errors = status === 422 ? fieldRefusals(body) : undefined;
   if (errors === undefined) throw unexpected(path, { status, body });
   return refuse({ code: 'invalid', errors });
 }
 
-function staleProblem(body: unknown): DecisionProblem | undefined {
+function conflictOf(body: unknown): DecisionProblem | undefined {
   if (!isRecord(body)) return undefined;
+  if (body.type === '/api/docs#booking-erased') return { code: 'erased' };
   const { changedBy, changedAt } = body;
   const status = readStatus(body.status) ?? readStatus(body.bookingStatus);
   if (status === undefined || typeof changedBy !== 'string' || typeof changedAt !== 'string') return undefined;

@@ -1,8 +1,8 @@
-import { isRecord } from '../../domain/read-record.ts';
+import { isRecord } from '../../domain/shared/read-record.ts';
 import { unavailable } from '../../ports/unavailable.ts';
 import { type Answer, parseJson, TIME_LIMIT } from './answer.ts';
 
-/** A picture may take 120 s to arrive; its answer comes within 8 s of that (failures, "time limits"). */
+/** A picture may take 120 s to arrive; its answer comes within 8 s of that (FAIL-5). */
 const UPLOAD_LIMIT = 150_000;
 
 const SESSION = '/api/admin/session';

@@ -1,6 +1,6 @@
-import { readReceipt, readStatus } from '../../domain/read-receipt.ts';
-import { isRecord, isWhole, readList } from '../../domain/read-record.ts';
-import type { ErasedData, KeptBooking, KeptData, StaffPrivacyApi } from '../../ports/staff-privacy-api.ts';
+import { readReceipt, readStatus } from '../../domain/booking/read-receipt.ts';
+import { isRecord, isWhole, readList } from '../../domain/shared/read-record.ts';
+import type { ErasedData, KeptBooking, KeptData, StaffPrivacyApi } from '../../ports/browser/staff-privacy-api.ts';
 import { asked, type StaffCall } from './staff-call.ts';
 
 const PATH = '/api/admin/privacy';

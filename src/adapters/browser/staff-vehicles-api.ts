@@ -1,11 +1,16 @@
-import type { NewVehicleForm } from '../../domain/new-vehicle.ts';
-import { isRecord, readList } from '../../domain/read-record.ts';
-import { readVehicle } from '../../domain/read-vehicle.ts';
-import { ok, type Result, refuse } from '../../domain/result.ts';
-import { IMAGE_MISSING } from '../../domain/staff-texts.ts';
-import type { Vehicle } from '../../domain/vehicle.ts';
-import type { FieldRefusal } from '../../ports/reservations-api.ts';
-import type { ChosenPicture, FieldChange, StaffVehiclesApi, VehicleLine } from '../../ports/staff-vehicles-api.ts';
+import { readVehicle } from '../../domain/fleet/read-vehicle.ts';
+import { IMAGE_MISSING } from '../../domain/fleet/staff-messages.ts';
+import type { Vehicle } from '../../domain/fleet/vehicle.ts';
+import type { NewVehicleForm } from '../../domain/fleet/vehicle-form.ts';
+import { isRecord, readList } from '../../domain/shared/read-record.ts';
+import { ok, type Result, refuse } from '../../domain/shared/result.ts';
+import type { FieldRefusal } from '../../ports/browser/reservations-api.ts';
+import type {
+  ChosenPicture,
+  FieldChange,
+  StaffVehiclesApi,
+  VehicleLine,
+} from '../../ports/browser/staff-vehicles-api.ts';
 import { type Answer, fieldRefusals } from './answer.ts';
 import { asked, type StaffCall, unexpected } from './staff-call.ts';
 

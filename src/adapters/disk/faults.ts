@@ -9,7 +9,7 @@ export function isFault(fault: unknown, code: string): boolean {
  * Does the work; a refusal of the operating system (gone, full, read-only, no permission, too many open files) becomes `unavailable`,
  * since what was asked for was checked before. Any other fault stays as it is.
  */
-export async function answer<T>(work: () => Promise<T>): Promise<T> {
+export async function withPortErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (fault) {

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { link, readdir, readFile, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { IMAGE_TYPES, type ImageStore, imageFormat } from '../../ports/image-store.ts';
-import { syncFolder, writeDurably } from '../durable-file.ts';
-import { answer, isFault } from './faults.ts';
+import { IMAGE_TYPES, type ImageStore, imageFormat } from '../../ports/services/image-store.ts';
+import { syncFolder, writeDurably } from '../shared/durable-file.ts';
+import { isFault, withPortErrors } from './faults.ts';
 
 /**
  * Pictures as files of a folder, each under its key. A picture is written aside, synced, and then linked to its name, which fails where
@@ -12,7 +12,7 @@ import { answer, isFault } from './faults.ts';
 export function diskImageStore(folder: string): ImageStore {
   return {
     put: (key, bytes) =>
-      answer(async () => {
+      withPortErrors(async () => {
         if (!imageFormat(key)) throw new RangeError(`${key} is no key of a picture`);
         const file = join(folder, key);
         // No key starts with a dot, so what is written aside can't be read or taken for a picture.
@@ -31,7 +31,7 @@ export function diskImageStore(folder: string): ImageStore {
       }),
 
     get: (key) =>
-      answer(async () => {
+      withPortErrors(async () => {
         const format = imageFormat(key);
         if (!format) return undefined;
         const file = join(folder, key);
@@ -41,7 +41,7 @@ export function diskImageStore(folder: string): ImageStore {
       }),
 
     remove: (key) =>
-      answer(async () => {
+      withPortErrors(async () => {
         if (!imageFormat(key)) return;
         const file = join(folder, key);
         await unlessAbsent(unlink(file), file);
@@ -49,7 +49,7 @@ export function diskImageStore(folder: string): ImageStore {
       }),
 
     keysBefore: (moment) =>
-      answer(async () => {
+      withPortErrors(async () => {
         const names = await readdir(join(folder, PICTURES));
         const keys = names.map((name) => `${PICTURES}/${name}`).filter(imageFormat);
         const stats = await Promise.all(keys.map((key) => unlessAbsent(stat(join(folder, key)), join(folder, key))));

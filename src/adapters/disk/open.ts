@@ -1,10 +1,10 @@
 import { access, constants, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ImageStore } from '../../ports/image-store.ts';
 import type { Opened } from '../../ports/ports.ts';
-import { makeFolder } from '../make-folder.ts';
-import { checkWritable } from '../room.ts';
-import { answer } from './faults.ts';
+import type { ImageStore } from '../../ports/services/image-store.ts';
+import { checkWritable } from '../shared/disk-space.ts';
+import { makeFolder } from '../shared/make-folder.ts';
+import { withPortErrors } from './faults.ts';
 import { ASIDE, diskImageStore, PICTURES, unlessAbsent } from './image-store.ts';
 
 /** Milliseconds after which a file that is still being written belongs to a process that was killed: a day. */
@@ -18,7 +18,7 @@ export async function openDisk(folder: string): Promise<Opened<ImageStore>> {
   await clearStale(pictures);
   return {
     ports: diskImageStore(folder),
-    check: () => answer(() => checkWritable(pictures, USABLE)),
+    check: () => withPortErrors(() => checkWritable(pictures, USABLE)),
     close: async () => {},
   };
 }

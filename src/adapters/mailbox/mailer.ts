@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Email } from '../../domain/email.ts';
-import type { Mailer } from '../../ports/mailer.ts';
-import { syncFolder, writeDurably } from '../durable-file.ts';
-import { mailMessage } from '../mail-message.ts';
+import type { Email } from '../../domain/outbox/email.ts';
+import type { Mailer } from '../../ports/services/mailer.ts';
+import { syncFolder, writeDurably } from '../shared/durable-file.ts';
+import { mailMessage } from '../shared/mail-message.ts';
 
 /**
  * Puts each e-mail as one `.eml` file into a folder, named by the time it was queued and its id. It is written aside and renamed, so a

@@ -1,8 +1,8 @@
 import { access, constants } from 'node:fs/promises';
-import type { Mailer } from '../../ports/mailer.ts';
 import type { Opened } from '../../ports/ports.ts';
+import type { Mailer } from '../../ports/services/mailer.ts';
 import { unavailable } from '../../ports/unavailable.ts';
-import { makeFolder } from '../make-folder.ts';
+import { makeFolder } from '../shared/make-folder.ts';
 import { mailboxMailer } from './mailer.ts';
 
 /** Opens a folder that takes e-mails as files, and makes it where there is none. Rejects where it can't be made or written. */

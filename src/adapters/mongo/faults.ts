@@ -9,14 +9,14 @@ import {
 } from 'mongodb';
 import { unavailable } from '../../ports/unavailable.ts';
 
-/** Milliseconds that a port call may take in all (failures, "time limits nest"): the driver's own limits each bound a part of it. */
+/** Milliseconds that a port call may take in all (FAIL-5): the driver's own limits each bound a part of it. */
 const PORT_CALL_LIMIT = 5000;
 
 /**
  * Codes by which a server says that it cannot serve now, and not that the call is wrong: host or network out of reach, no primary, stepping
  * down or shutting down, over its time, out of disk space.
  */
-const OUT_OF_REACH = new Set([
+const SERVICE_UNAVAILABLE = new Set([
   6, 7, 50, 64, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11601, 11602, 13435, 13436, 14031,
 ]);
 
@@ -24,7 +24,7 @@ const OUT_OF_REACH = new Set([
  * Does the work within the limit of a port call; a server out of reach rejects with `unavailable`. What is over its time may be stored all the
  * same, as it may when a connection breaks.
  */
-export async function answer<T>(work: () => Promise<T>): Promise<T> {
+export async function withPortErrors<T>(work: () => Promise<T>): Promise<T> {
   const { promise: over, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(unavailable('The MongoDB database')), PORT_CALL_LIMIT);
   try {
@@ -54,7 +54,7 @@ const CONNECTION_ENDED = new Set(['EPIPE', 'ECONNRESET']);
 
 function isOutOfReach(fault: unknown): boolean {
   if (fault instanceof MongoWriteConcernError) return true;
-  if (fault instanceof MongoServerError) return typeof fault.code === 'number' && OUT_OF_REACH.has(fault.code);
+  if (fault instanceof MongoServerError) return typeof fault.code === 'number' && SERVICE_UNAVAILABLE.has(fault.code);
   return (
     fault instanceof MongoNetworkError ||
     // No server found in time.

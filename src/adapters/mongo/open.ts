@@ -1,20 +1,21 @@
 import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
-import type { Archive } from '../../ports/archive.ts';
 import type { Opened, Stores } from '../../ports/ports.ts';
-import { mongoArchive } from './archive.ts';
-import { type AttemptsDocument, mongoAttemptStore } from './attempt-store.ts';
-import { mongoBookingStore } from './booking-store.ts';
-import { answer, asPortFault } from './faults.ts';
-import { type FleetFill, finishFill } from './fleet-fill.ts';
-import { type InsightsDocument, mongoInsightStore } from './insight-store.ts';
-import { type MessageDocument, mongoMessageStore } from './message-store.ts';
-import { mongoOutbox } from './outbox.ts';
-import type { OwingDocument } from './owed-emails.ts';
-import { type CallsDocument, mongoRateStore } from './rate-store.ts';
-import { ensureSchema } from './schema.ts';
-import { mongoSessionStore } from './session-store.ts';
-import { mongoStaffStore, type StaffDocument } from './staff-store.ts';
-import { mongoVehicleStore, type VehicleDocument } from './vehicle-store.ts';
+import type { Archive } from '../../ports/stores/archive.ts';
+import { asPortFault, withPortErrors } from './faults.ts';
+import { ensureSchema } from './schema/schema.ts';
+import type { VehicleDocument } from './schema/vehicle-document.ts';
+import { mongoArchive } from './stores/archive.ts';
+import { type AttemptsDocument, mongoAttemptStore } from './stores/attempt-store.ts';
+import { mongoBookingStore } from './stores/booking-store.ts';
+import { type FleetFill, finishFill } from './stores/fleet-fill.ts';
+import { type InsightsDocument, mongoInsightStore } from './stores/insight-store.ts';
+import { type MessageDocument, mongoMessageStore } from './stores/message-store.ts';
+import { mongoOutbox } from './stores/outbox.ts';
+import type { OwingDocument } from './stores/owed-emails.ts';
+import { type CallsDocument, mongoRateStore } from './stores/rate-store.ts';
+import { mongoSessionStore } from './stores/session-store.ts';
+import { mongoStaffStore, type StaffDocument } from './stores/staff-store.ts';
+import { mongoVehicleStore } from './stores/vehicle-store.ts';
 
 /**
  * What the promises of the ports need, whatever the address says. Limits in milliseconds, each for a part of a port call. `majority` with the
@@ -61,7 +62,7 @@ async function open<P>(address: string, portsOn: (db: Db) => P): Promise<Opened<
   }
   return {
     ports: portsOn(db),
-    check: () => answer(async () => void (await db.command({ ping: 1 }))),
+    check: () => withPortErrors(async () => void (await db.command({ ping: 1 }))),
     close: () => client.close(),
   };
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '../../ports/clock.ts';
+import type { Clock } from '../../ports/services/clock.ts';
 
 /** The machine's own clock. */
 export function systemClock(): Clock {

@@ -1,6 +1,7 @@
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Asker, Hasher } from '../../ports/hasher.ts';
+import PQueue from 'p-queue';
+import type { DeviceTrust, Hasher } from '../../ports/services/hasher.ts';
 import { unavailable } from '../../ports/unavailable.ts';
 
 /** What OWASP advises for argon2id: 19 MiB, two passes, one lane. */
@@ -9,53 +10,37 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 /** Hashes that are computed at once: each takes 19 MiB and one of the four threads that files are read by. */
 const AT_ONCE = 2;
-/** Callers that wait for their turn, some 50 ms each. */
-const MOST_WAITING: Readonly<Record<Asker, number>> = { known: 20, stranger: 40 };
+/** Trusted devices come first. Callers that wait take some 50 ms each; one more is turned away. */
+const PRIORITY: Readonly<Record<DeviceTrust, number>> = { trusted: 1, unknown: 0 };
+const MAX_WAITING: Readonly<Record<DeviceTrust, number>> = { trusted: 20, unknown: 40 };
 
 const PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`;
 const compute = promisify(argon2);
 
 /** Hashes passwords by argon2id, in the usual text form with its salt, and digests drawn secrets by SHA-256. */
 export function argon2Hasher(): Hasher {
-  const inTurn = takeTurns(AT_ONCE);
-  const hashWith = (asker: Asker, password: string, nonce: Buffer): Promise<Buffer> =>
-    inTurn(asker, () =>
-      compute('argon2id', { message: password.normalize('NFKC'), nonce, tagLength: HASH_BYTES, ...COST }),
-    );
+  const queue = new PQueue({ concurrency: AT_ONCE });
+  const hashWith = async (trust: DeviceTrust, password: string, nonce: Buffer): Promise<Buffer> => {
+    const priority = PRIORITY[trust];
+    if (queue.sizeBy({ priority }) >= MAX_WAITING[trust]) throw unavailable('The password check');
+    const parameters = { message: password.normalize('NFKC'), nonce, tagLength: HASH_BYTES, ...COST };
+    return queue.add(() => compute('argon2id', parameters), { priority });
+  };
 
   return {
     async hashPassword(password) {
       const nonce = randomBytes(SALT_BYTES);
-      return `${PREFIX}${base64(nonce)}$${base64(await hashWith('known', password, nonce))}`;
+      return `${PREFIX}${base64(nonce)}$${base64(await hashWith('trusted', password, nonce))}`;
     },
-    async isPassword(password, hash, asker) {
+    async isPassword(password, hash, trust) {
       if (hash !== undefined && !hash.startsWith(PREFIX)) throw new Error('This password hash was made in another way');
       const [salt = '', expected = ''] = hash?.slice(PREFIX.length).split('$') ?? [];
       const nonce = hash === undefined ? randomBytes(SALT_BYTES) : Buffer.from(salt, 'base64');
-      const found = await hashWith(asker, password, nonce);
+      const found = await hashWith(trust, password, nonce);
       const wanted = hash === undefined ? randomBytes(HASH_BYTES) : Buffer.from(expected, 'base64');
       return timingSafeEqual(found, wanted) && hash !== undefined;
     },
     digest: (secret) => createHash('sha256').update(secret).digest('base64url'),
-  };
-}
-
-/** Runs so many works at once and lets others wait, those of the known before those of strangers; one too many is turned away. */
-function takeTurns(atOnce: number): <T>(asker: Asker, work: () => Promise<T>) => Promise<T> {
-  const waiting: Readonly<Record<Asker, (() => void)[]>> = { known: [], stranger: [] };
-  let running = 0;
-  return async (asker, work) => {
-    if (running >= atOnce) {
-      if (waiting[asker].length >= MOST_WAITING[asker]) throw unavailable('The password check');
-      await new Promise<void>((turn) => waiting[asker].push(turn));
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.known.shift() ?? waiting.stranger.shift();
-      if (next) next();
-      else running -= 1;
-    }
   };
 }
 

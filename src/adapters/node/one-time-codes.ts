@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
-import { COMPANY } from '../../domain/company.ts';
-import type { OneTimeCodes } from '../../ports/one-time-codes.ts';
+import { COMPANY } from '../../domain/shared/company.ts';
+import type { OneTimeCodes } from '../../ports/services/one-time-codes.ts';
 
 const STEP_MS = 30_000;
 

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { RandomSource } from '../../ports/random-source.ts';
+import type { RandomSource } from '../../ports/services/random-source.ts';
 
 /** Draws from the operating system's source. A range may span less than 2^48 numbers. */
 export function cryptoRandomSource(): RandomSource {

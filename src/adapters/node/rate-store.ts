@@ -1,7 +1,7 @@
-import type { CallCount, RateStore } from '../../ports/rate-store.ts';
+import type { CallCount, RateStore } from '../../ports/stores/rate-store.ts';
 
 /** Keys that are counted; of more, the one that has been quiet for the longest is forgotten. */
-const MOST_KEYS = 5000;
+const MAX_KEYS = 5000;
 
 /** Counts the calls of this process, in its memory. */
 export function processRateStore(): RateStore {
@@ -14,7 +14,7 @@ export function processRateStore(): RateStore {
       counted.delete(key);
       counted.set(key, count);
       for (const quiet of counted.keys()) {
-        if (counted.size <= MOST_KEYS) break;
+        if (counted.size <= MAX_KEYS) break;
         counted.delete(quiet);
       }
       return count;

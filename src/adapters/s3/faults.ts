@@ -1,6 +1,6 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import { unavailable } from '../../ports/unavailable.ts';
-import { withDeadline } from '../deadline.ts';
+import { withDeadline } from '../shared/deadline.ts';
 
 /** Milliseconds for one call of the port with all its tries: a port call ends within 5 s. */
 const DEADLINE = 4500;
@@ -9,7 +9,7 @@ const DEADLINE = 4500;
  * Does the work within the time limit. Whatever the bucket, the network or the credentials refuse becomes `unavailable`: the key was
  * checked before, so it says nothing about the call.
  */
-export async function answer<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withPortErrors<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
     return await withDeadline(DEADLINE, work);
   } catch (fault) {

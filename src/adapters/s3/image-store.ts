@@ -8,8 +8,8 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { IMAGE_TYPES, type ImageStore, imageFormat } from '../../ports/image-store.ts';
-import { answer, codeOf } from './faults.ts';
+import { IMAGE_TYPES, type ImageStore, imageFormat } from '../../ports/services/image-store.ts';
+import { codeOf, withPortErrors } from './faults.ts';
 
 /** A key's bytes never change: whatever stands between the bucket and a browser may keep them for a year. */
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
@@ -30,7 +30,7 @@ export function s3ImageStore(client: S3Client, bucket: string): ImageStore {
       if (!format) throw new RangeError(`${key} is no key of a picture`);
       const object = { Bucket: bucket, Key: key, Body: bytes, ContentType: IMAGE_TYPES[format] };
       const command = new PutObjectCommand({ ...object, IfNoneMatch: '*', CacheControl: FOR_A_YEAR });
-      return answer(async (abortSignal) => {
+      return withPortErrors(async (abortSignal) => {
         for (;;) {
           try {
             await client.send(command, { abortSignal });
@@ -46,7 +46,7 @@ export function s3ImageStore(client: S3Client, bucket: string): ImageStore {
     async get(key) {
       const format = imageFormat(key);
       if (!format) return undefined;
-      return answer(async (abortSignal) => {
+      return withPortErrors(async (abortSignal) => {
         try {
           const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }), { abortSignal });
           // The SDK looks at the signal until the answer begins; a body that never ends is ours to stop.
@@ -64,11 +64,11 @@ export function s3ImageStore(client: S3Client, bucket: string): ImageStore {
     async remove(key) {
       if (!imageFormat(key)) return;
       const command = new DeleteObjectCommand({ Bucket: bucket, Key: key });
-      await answer((abortSignal) => client.send(command, { abortSignal }));
+      await withPortErrors((abortSignal) => client.send(command, { abortSignal }));
     },
 
     keysBefore: (moment) =>
-      answer(async (abortSignal) => {
+      withPortErrors(async (abortSignal) => {
         const latest = Date.parse(moment) - A_SECOND;
         const keys: string[] = [];
         let next: string | undefined;

@@ -1,7 +1,7 @@
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import type { ImageStore } from '../../ports/image-store.ts';
 import type { Opened } from '../../ports/ports.ts';
-import { answer, lastingFault } from './faults.ts';
+import type { ImageStore } from '../../ports/services/image-store.ts';
+import { lastingFault, withPortErrors } from './faults.ts';
 import { PREFIX, s3ImageStore } from './image-store.ts';
 import { readS3Address } from './settings.ts';
 
@@ -24,7 +24,7 @@ export async function openS3(address: URL): Promise<Opened<ImageStore>> {
   // Unlike the head of a bucket, a list says in words what is wrong.
   const list = new ListObjectsV2Command({ Bucket: bucket, Prefix: PREFIX, MaxKeys: 1 });
   const check = async (): Promise<void> => {
-    await answer((abortSignal) => client.send(list, { abortSignal }));
+    await withPortErrors((abortSignal) => client.send(list, { abortSignal }));
   };
   await check().catch((fault: unknown) => {
     const lasting = lastingFault(fault);

@@ -1,5 +1,5 @@
 import { SESServiceException } from '@aws-sdk/client-ses';
-import type { MailAnswer } from '../../ports/mailer.ts';
+import type { MailAnswer } from '../../ports/services/mailer.ts';
 
 type Refusal = Exclude<MailAnswer, { readonly state: 'taken' }>;
 
@@ -10,14 +10,14 @@ const ABOUT_THE_MESSAGE = new Set(['MessageRejected', 'InvalidParameterValue']);
 const THROTTLED = /^(?:Throttling|ThrottlingException|RequestThrottled|TooManyRequestsException|RequestLimitExceeded)$/;
 
 /**
- * Reads a failed attempt. For good is only a refusal of the message or its recipient: a sender that is not verified, a paused account,
+ * Reads a failed attempt (MAIL-7, MAIL-8). For good is only a refusal of the message or its recipient: a sender that is not verified, a paused account,
  * refused credentials and throttling concern every e-mail alike, and once that is mended or over all that wait should go out. The reason
  * names codes alone, since a sentence of SES repeats addresses.
  */
 export function readFault(fault: unknown): Refusal {
   if (fault instanceof RangeError) return { state: 'refused-for-good', reason: 'malformed header' };
   if (!(fault instanceof SESServiceException))
-    return { state: 'refused-for-now', reason: `no answer: ${sayFault(fault)}` };
+    return { state: 'refused-for-now', reason: `no answer: ${describeFault(fault)}` };
   const code = wordOf(fault.name);
   if (THROTTLED.test(code) || fault.$metadata.httpStatusCode === 429)
     return { state: 'refused-for-now', reason: `throttled: ${code}` };
@@ -28,7 +28,7 @@ export function readFault(fault: unknown): Refusal {
 }
 
 /** `ECONNREFUSED`, `TimeoutError`, `CredentialsProviderError`: what an attempt without an answer is called. */
-function sayFault(fault: unknown): string {
+function describeFault(fault: unknown): string {
   if (!(fault instanceof Error)) return 'fault';
   return wordOf('code' in fault && typeof fault.code === 'string' ? fault.code : fault.name);
 }

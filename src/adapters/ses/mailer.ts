@@ -1,7 +1,7 @@
 import { type SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
-import type { Mailer } from '../../ports/mailer.ts';
-import { withDeadline } from '../deadline.ts';
-import { mailMessage } from '../mail-message.ts';
+import type { Mailer } from '../../ports/services/mailer.ts';
+import { withDeadline } from '../shared/deadline.ts';
+import { mailMessage } from '../shared/mail-message.ts';
 import { readFault } from './faults.ts';
 
 /** Milliseconds for one attempt: the port promises an answer within 5 s. */

@@ -1,8 +1,8 @@
 import { GetSendQuotaCommand, SESClient } from '@aws-sdk/client-ses';
-import type { Mailer } from '../../ports/mailer.ts';
 import type { Opened } from '../../ports/ports.ts';
+import type { Mailer } from '../../ports/services/mailer.ts';
 import { unavailable } from '../../ports/unavailable.ts';
-import { withDeadline } from '../deadline.ts';
+import { withDeadline } from '../shared/deadline.ts';
 import { sesMailer } from './mailer.ts';
 import { readSesAddress } from './settings.ts';
 

@@ -1,5 +1,5 @@
-import type { PictureMaker } from '../../ports/picture-maker.ts';
 import type { Opened } from '../../ports/ports.ts';
+import type { PictureMaker } from '../../ports/services/picture-maker.ts';
 import { sharpPictureMaker } from './picture-maker.ts';
 
 /** Opens the picture maker of this process. It holds nothing open. */

@@ -1,9 +1,9 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import sharp from 'sharp';
-import { imageKind } from '../../domain/image-kind.ts';
-import type { MadePicture, PictureMaker } from '../../ports/picture-maker.ts';
+import { imageKind } from '../../domain/fleet/vehicle-image.ts';
+import type { MadePicture, PictureMaker } from '../../ports/services/picture-maker.ts';
 import { unavailable } from '../../ports/unavailable.ts';
-import { turns } from './turns.ts';
+import { semaphore } from './semaphore.ts';
 
 /** Two at once: a picture of 24 megapixels that must be turned takes up to 100 MB while it is worked on. */
 const AT_ONCE = 2;
@@ -14,7 +14,7 @@ const WRITE_WITHIN = 3;
 const READING: SharpOptions = { limitInputPixels: 24_000_000, failOn: 'error', autoOrient: true };
 
 /** The longest side that a WebP can have. A thin picture of a longer one takes libvips all of its time. */
-const LONGEST_SIDE = 16_383;
+const MAX_SIDE_PIXELS = 16_383;
 
 // Whole process: nothing but these three formats is ever decoded. Plain sharp takes SVG, GIF, TIFF and HEIF too.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -25,9 +25,9 @@ sharp.cache(false);
 
 /** Pictures by libvips. It writes no metadata unless it is asked to, so only pixels go from one file to the other. */
 export function sharpPictureMaker(): PictureMaker {
-  const inTurn = turns(AT_ONCE, ANSWERED_WITHIN);
+  const limit = semaphore(AT_ONCE, ANSWERED_WITHIN);
   return {
-    make: async (file, widths) => (imageKind(file) ? inTurn(() => unlessNoPicture(makeAll(file, widths))) : 'refused'),
+    make: async (file, widths) => (imageKind(file) ? limit(() => unlessNoPicture(makeAll(file, widths))) : 'refused'),
   };
 }
 
@@ -37,7 +37,7 @@ async function makeAll(
   [widest, ...others]: readonly [number, ...number[]],
 ): Promise<readonly MadePicture[]> {
   const asked = await sharp(file, READING).metadata();
-  if (Math.max(asked.width, asked.height) > LONGEST_SIDE) throw new Error('A side is too long');
+  if (Math.max(asked.width, asked.height) > MAX_SIDE_PIXELS) throw new Error('A side is too long');
   const { data, info } = await narrowed(sharp(file, READING), widest)
     .timeout({ seconds: READ_WITHIN })
     .toColourspace('srgb')

@@ -1,4 +1,4 @@
-import type { MailAnswer } from '../../ports/mailer.ts';
+import type { MailAnswer } from '../../ports/services/mailer.ts';
 
 type Refusal = Exclude<MailAnswer, { readonly state: 'taken' }>;
 
@@ -9,7 +9,7 @@ const NOT_ABOUT_THE_MESSAGE = 530;
 const OURS: Readonly<Record<string, string>> = { EABORT: 'ETIMEDOUT' };
 
 /**
- * Reads a failed attempt. Only a 5xx answer to the sender, a recipient or the message itself is for good: a refused password, a blocked
+ * Reads a failed attempt (MAIL-7, MAIL-8). Only a 5xx answer to the sender, a recipient or the message itself is for good: a refused password, a blocked
  * machine or a broken certificate concerns every e-mail alike, and once it is mended all that wait should go out. The reason names codes
  * alone, since a server's sentence often repeats the address.
  */
@@ -21,11 +21,11 @@ export function readFault(fault: unknown): Refusal {
     return { state: 'refused-for-now', reason: `no answer: ${read(fault, 'originalCode') ?? OURS[code] ?? code}` };
   const offered = code === 'EENVELOPE' || code === 'EMESSAGE';
   const isForGood = offered && answer >= 500 && answer !== NOT_ABOUT_THE_MESSAGE;
-  return { state: isForGood ? 'refused-for-good' : 'refused-for-now', reason: sayAnswer(fault, answer) };
+  return { state: isForGood ? 'refused-for-good' : 'refused-for-now', reason: describeAnswer(fault, answer) };
 }
 
 /** `550 5.1.1 to RCPT TO`: the code, the enhanced code (RFC 3463) where the server sent one, and the command. */
-function sayAnswer(fault: unknown, answer: number): string {
+function describeAnswer(fault: unknown, answer: number): string {
   const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(read(fault, 'response') ?? '')?.[1];
   const command = /^[A-Z]+(?: FROM| TO)?/.exec(read(fault, 'command') ?? '')?.[0];
   return [answer, enhanced, command && `to ${command}`].filter(Boolean).join(' ');

@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer';
-import type { Mailer } from '../../ports/mailer.ts';
-import { mailMessage } from '../mail-message.ts';
+import type { Mailer } from '../../ports/services/mailer.ts';
+import { mailMessage } from '../shared/mail-message.ts';
 import { readFault } from './faults.ts';
 
 /** Milliseconds for one attempt, from the first packet to the server's last word: the port promises an answer within 5 s. */

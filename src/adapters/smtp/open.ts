@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
-import type { Mailer } from '../../ports/mailer.ts';
 import type { Opened } from '../../ports/ports.ts';
+import type { Mailer } from '../../ports/services/mailer.ts';
 import { unavailable } from '../../ports/unavailable.ts';
 import { smtpMailer } from './mailer.ts';
 import { readSmtpAddress } from './settings.ts';

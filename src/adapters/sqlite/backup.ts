@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { copyFile, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import type { Vehicle } from '../../domain/vehicle.ts';
-import { syncFolder } from '../durable-file.ts';
-import { makeFolder } from '../make-folder.ts';
-import { refuseNewer } from './migrations.ts';
+import type { Vehicle } from '../../domain/fleet/vehicle.ts';
+import { syncFolder } from '../shared/durable-file.ts';
+import { makeFolder } from '../shared/make-folder.ts';
 import { documentOf } from './rows.ts';
+import { refuseNewer } from './schema/migrations.ts';
 
 /** More pages than any database of the site has: a copy in one step sees one moment, and never starts anew because somebody wrote. */
 const ALL_PAGES = 2 ** 31 - 1;

@@ -2,24 +2,24 @@ import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import type { Archive } from '../../ports/archive.ts';
 import type { Opened, Stores } from '../../ports/ports.ts';
+import type { Archive } from '../../ports/stores/archive.ts';
 import { unavailable } from '../../ports/unavailable.ts';
-import { makeFolder } from '../make-folder.ts';
-import { checkWritable } from '../room.ts';
-import { sqliteArchive } from './archive.ts';
-import { sqliteAttemptStore } from './attempt-store.ts';
-import { sqliteBookingStore } from './booking-store.ts';
-import { sqliteEmailQueue } from './email-queue.ts';
-import { answer, asPortFault, isBusy } from './faults.ts';
+import { checkWritable } from '../shared/disk-space.ts';
+import { makeFolder } from '../shared/make-folder.ts';
+import { asPortFault, isBusy, withPortErrors } from './faults.ts';
 import { commitWaiting } from './group-commit.ts';
-import { sqliteInsightStore } from './insight-store.ts';
-import { sqliteMessageStore } from './message-store.ts';
-import { migrate, refuseNewer } from './migrations.ts';
-import { sqliteOutbox } from './outbox.ts';
-import { sqliteSessionStore } from './session-store.ts';
-import { sqliteStaffStore } from './staff-store.ts';
-import { sqliteVehicleStore } from './vehicle-store.ts';
+import { migrate, refuseNewer } from './schema/migrations.ts';
+import { sqliteArchive } from './stores/archive.ts';
+import { sqliteAttemptStore } from './stores/attempt-store.ts';
+import { sqliteBookingStore } from './stores/booking-store.ts';
+import { sqliteEmailQueue } from './stores/email-queue.ts';
+import { sqliteInsightStore } from './stores/insight-store.ts';
+import { sqliteMessageStore } from './stores/message-store.ts';
+import { sqliteOutbox } from './stores/outbox.ts';
+import { sqliteSessionStore } from './stores/session-store.ts';
+import { sqliteStaffStore } from './stores/staff-store.ts';
+import { sqliteVehicleStore } from './stores/vehicle-store.ts';
 import { BUSY_TIMEOUT } from './write-ahead-log.ts';
 
 /**
@@ -28,24 +28,27 @@ import { BUSY_TIMEOUT } from './write-ahead-log.ts';
  * someone mends it.
  */
 export async function openSqlite(file: string): Promise<Opened<Stores>> {
-  return open(file, (db) => {
-    const emailQueue = sqliteEmailQueue(db);
-    return {
-      bookings: sqliteBookingStore(db, emailQueue),
-      vehicles: sqliteVehicleStore(db),
-      messages: sqliteMessageStore(db, emailQueue),
-      outbox: sqliteOutbox(db),
-      insights: sqliteInsightStore(db),
-      staff: sqliteStaffStore(db),
-      sessions: sqliteSessionStore(db),
-      attempts: sqliteAttemptStore(db),
-    };
-  });
+  return open(file, sqliteStores);
 }
 
 /** Opens the same database as whole records. */
 export async function openSqliteArchive(file: string): Promise<Opened<Archive>> {
   return open(file, sqliteArchive);
+}
+
+/** The stores of an open database whose schema is up to date. */
+export function sqliteStores(db: DatabaseSync): Stores {
+  const emailQueue = sqliteEmailQueue(db);
+  return {
+    bookings: sqliteBookingStore(db, emailQueue),
+    vehicles: sqliteVehicleStore(db),
+    messages: sqliteMessageStore(db, emailQueue),
+    outbox: sqliteOutbox(db),
+    insights: sqliteInsightStore(db),
+    staff: sqliteStaffStore(db),
+    sessions: sqliteSessionStore(db),
+    attempts: sqliteAttemptStore(db),
+  };
 }
 
 async function open<P>(file: string, portsOn: (db: DatabaseSync) => P): Promise<Opened<P>> {
@@ -55,7 +58,7 @@ async function open<P>(file: string, portsOn: (db: DatabaseSync) => P): Promise<
   return {
     ports: portsOn(db),
     async check() {
-      await answer(() => {
+      await withPortErrors(() => {
         db.exec('SELECT id FROM vehicles LIMIT 1');
         // A file that was deleted or replaced takes writes until the process ends, and they are lost with it.
         if (statSync(file, { throwIfNoEntry: false })?.ino !== opened) throw unavailable(`The database file ${file}`);

@@ -1,15 +1,15 @@
-import { escapeHtml } from '../../domain/email.ts';
+import { escapeHtml } from '../../domain/outbox/email-layout.ts';
 
 type ApiDocument = { readonly paths?: Readonly<Record<string, object | undefined>> };
 
-/** The problems of the contract by the anchor that their `type` points to. */
+/** The problems by the anchor that their `type` points to (HTTP-7). */
 const PROBLEMS: Readonly<Record<string, string>> = {
   malformed: '400. The request cannot be read: not JSON, or a header is missing.',
   'key-missing': '400. A booking needs an Idempotency-Key of 1 to 200 printable ASCII characters.',
   'no-session': '401. Nobody is signed in, or the session does not open this call.',
   'wrong-credentials': '401. The e-mail address or the password is not right; the same for both.',
   'wrong-code': '401. The code is not right, or was used before.',
-  forged:
+  'csrf-token-invalid':
     '403. The header x-csrf-token is missing or not of this session, or the call comes from a page of another site.',
   'not-found': '404. There is nothing at this address.',
   'vehicle-not-found': '404. The vehicle is unknown or not available.',
@@ -22,6 +22,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   'own-second-factor': '409. One cannot take off the second factor of oneself.',
   'booking-changed':
     '409. Somebody was first; the members status, changedBy and changedAt say how the booking came to the status that it has.',
+  'booking-erased': '409. The personal data of the booking was erased: there is nobody to tell of a decision.',
   'email-text-gone':
     '409. The e-mail was cancelled, with its booking or by a later decision, or its text is kept no longer.',
   'booking-removed': '410. The reservation of this key has been removed.',
@@ -29,9 +30,9 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   'wrong-media-type': '415. The call does not take that media type or content encoding.',
   'invalid-input': '422. The member errors lists each field as a JSON pointer with a message.',
   'already-booked': '422. The key was used with another body; the member receipt is the first reservation.',
-  'too-often': '429. Wait for as many seconds as Retry-After says.',
+  'rate-limited': '429. Wait for as many seconds as Retry-After says.',
   fault: '500. A fault on our side; the header x-request-id names the request.',
-  'out-of-reach': '503. The store is out of reach; try again after Retry-After.',
+  'service-unavailable': '503. The store is out of reach; try again after Retry-After.',
   overloaded: '503. There is too much to do at once; try again after Retry-After.',
   'not-ready': '503. The part named is out of reach.',
 };

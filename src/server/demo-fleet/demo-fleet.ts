@@ -1,6 +1,6 @@
-import { drawingName, slugOf } from '../../domain/class-drawing.ts';
-import type { Vehicle } from '../../domain/vehicle.ts';
-import { typeOfClass } from '../../domain/vehicle-class.ts';
+import type { Vehicle } from '../../domain/fleet/vehicle.ts';
+import { typeOfClass } from '../../domain/fleet/vehicle-class.ts';
+import { drawingName, slugOf } from '../../ports/api/class-drawing.ts';
 
 type Row = readonly [
   classType: string,

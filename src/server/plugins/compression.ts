@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 /** Answers smaller than this, in bytes, gain nothing. */
 const THRESHOLD = 1024;
 
-/** Compresses what is made anew for each answer; files of the built pages come compressed from the build. */
+/** Compresses what is made anew for each answer (HTTP-14); files of the built pages come compressed from the build. */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     encodings: ['br', 'gzip'],

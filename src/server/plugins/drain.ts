@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 
 /** Milliseconds without a request after which none is on its way any more, and the most that are waited for that. */
 const SILENCE = 1_000;
-const LONGEST = 5_000;
+const MAX_DRAIN_MS = 5_000;
 
 /**
- * Closes without cutting a request. From the first moment on nobody new can connect; who is connected may ask once more and is told that the
+ * Closes without cutting a request (FAIL-10). From the first moment on nobody new can connect; who is connected may ask once more and is told that the
  * connection ends. Only then kept connections that stayed silent are closed.
  */
 export function drainConnections(app: FastifyInstance): void {
@@ -30,6 +30,6 @@ export function drainConnections(app: FastifyInstance): void {
       await setTimeout(50);
       // After a standstill the time is over before what came meanwhile is read.
       await setImmediate();
-    } while (!allGone && performance.now() < Math.min(start + LONGEST, Math.max(start, lastAsked) + SILENCE));
+    } while (!allGone && performance.now() < Math.min(start + MAX_DRAIN_MS, Math.max(start, lastAsked) + SILENCE));
   });
 }

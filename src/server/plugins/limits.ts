@@ -1,15 +1,15 @@
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
-import { networkOf } from '../../domain/attempt-schedule.ts';
-import { addMinutes, minutesBetween } from '../../domain/instant.ts';
+import { addMinutes, minutesBetween } from '../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { isUnavailable } from '../../ports/unavailable.ts';
-import { sendProblem, TOO_OFTEN } from '../problems.ts';
-import { ANSWERED_WITHIN, within } from '../time-limits.ts';
+import { callerNetwork } from '../http/caller-network.ts';
+import { RATE_LIMITED, sendProblem } from '../http/problems.ts';
+import { ANSWERED_WITHIN, within } from '../http/time-limits.ts';
 
 const MINUTE = 60_000;
 
-/** Requests a minute from one address. Wide enough for an office behind one address, narrow enough to stop a flood. */
+/** Requests a minute from one address (HTTP-9). Wide enough for an office behind one address, narrow enough to stop a flood. */
 const LIMITS = { read: 3000, quote: 3000, book: 300, message: 30, upload: 60 } as const;
 
 /** The limit of a route. */
@@ -59,15 +59,10 @@ export async function limitRates(app: FastifyInstance, ports: RatePorts): Promis
     global: true,
     max: LIMITS.read,
     timeWindow: MINUTE,
-    keyGenerator: networkOfCaller,
+    keyGenerator: callerNetwork,
     store: Store,
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
   });
-}
-
-/** Who has hung up already has no address any more. */
-function networkOfCaller({ ip }: { readonly ip?: string }): string {
-  return networkOf(ip ?? '');
 }
 
 /** Counts a call and tells how many there were, and for how many milliseconds they count. */
@@ -91,8 +86,8 @@ function counting({ log }: FastifyInstance, { rates, sharedRates, clock, hasher 
   }
 }
 
-/** Bodies that one network may have on the way at once. Each may take its time, and is kept in memory until it is whole. */
-const MOST_ARRIVING = 100;
+/** Bodies that one network may have on the way at once (HTTP-11). Each may take its time, and is kept in memory until it is whole. */
+const MAX_ARRIVING = 100;
 
 /** Refuses one body more than a network may have on the way, with 429: slow senders would fill the memory. */
 export function limitArriving(app: FastifyInstance): void {
@@ -101,9 +96,9 @@ export function limitArriving(app: FastifyInstance): void {
     const { raw } = request;
     if (raw.headers['transfer-encoding'] === undefined && Number(raw.headers['content-length'] ?? 0) === 0)
       return done();
-    const network = networkOfCaller(request);
+    const network = callerNetwork(request);
     const count = arriving.get(network) ?? 0;
-    if (count >= MOST_ARRIVING) return void sendProblem(reply.header('retry-after', '5'), TOO_OFTEN);
+    if (count >= MAX_ARRIVING) return void sendProblem(reply.header('retry-after', '5'), RATE_LIMITED);
     arriving.set(network, count + 1);
     raw.once('close', () => {
       const left = (arriving.get(network) ?? 1) - 1;
@@ -114,7 +109,7 @@ export function limitArriving(app: FastifyInstance): void {
   });
 }
 
-/** Refuses a body that is sent compressed: what it grows to could not be bounded. */
+/** Refuses a body that is sent compressed (HTTP-10): what it grows to could not be bounded. */
 export function refuseEncodedBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const encoding = request.headers['content-encoding'];

@@ -1,9 +1,10 @@
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Gauge } from 'prom-client';
-import { type Instant, minutesBetween } from '../../domain/instant.ts';
+import type { Instant } from '../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { summarize } from '../use-cases/show-bookings.ts';
+import { summarize } from '../use-cases/booking/staff-summary.ts';
+import { measureQueue } from '../use-cases/outbox/measure-queue.ts';
 import { routeOf } from './request-log.ts';
 
 /** What the process knows of itself and no port tells. */
@@ -81,16 +82,16 @@ export async function serveMetrics(app: FastifyInstance, site: OperatedSite): Pr
   const count = async ({ log }: FastifyRequest): Promise<void> => {
     const known = <T>(figure: Promise<T>): Promise<T | undefined> =>
       figure.catch((fault: unknown) => void log.error({ err: fault }, 'not counted'));
-    const [summary, waiting, backedUpAt] = await Promise.all([
+    const [summary, queue, backedUpAt] = await Promise.all([
       known(summarize(site.ports)),
-      known(site.ports.outbox.waiting()),
+      known(measureQueue(site.ports)),
       known(site.lastBackup()),
     ]);
-    show(queued, waiting?.count);
-    show(oldest, waiting && (waiting.oldest ? minutesBetween(waiting.oldest, site.ports.clock.now()) * 60 : 0));
-    show(failed, summary?.failedEmails);
-    show(toAnswer, summary?.toAnswer);
-    show(held, summary?.heldMessages);
+    show(queued, queue?.value.count);
+    show(oldest, queue?.value.oldestSeconds);
+    show(failed, summary?.value.failedEmails);
+    show(toAnswer, summary?.value.toAnswer);
+    show(held, summary?.value.heldMessages);
     show(backup, backedUpAt && Date.parse(backedUpAt) / 1000);
   };
 
@@ -121,7 +122,7 @@ WITHIN.addSubnet('fc00::', 7, 'ipv6');
 /** What proxies add to a request that they pass on. */
 const PASSED_ON = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
-/** A call of this machine or of a private network that no proxy passed on, whichever proxies are trusted. */
+/** A call of this machine or of a private network that no proxy passed on (HTTP-17), whichever proxies are trusted. */
 function isFromWithin({ raw, headers }: FastifyRequest): boolean {
   const { remoteAddress = '' } = raw.socket;
   if (PASSED_ON.some((name) => headers[name] !== undefined)) return false;

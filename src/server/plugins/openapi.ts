@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { docsPage } from '../api-docs/docs-page.ts';
-import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../prepared-answer.ts';
+import { toJson } from '../http/json-schema.ts';
+import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../http/prepared-answer.ts';
 
-/** Describes the API from the schemas that validate it, once: the two answers are the largest of the site. Call it before the first route. */
+/** Describes the API from the schemas that validate it, once (HTTP-7): the two answers are the largest of the site. Call it before the first route. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
+    transform: ({ schema, url }) => ({ schema: toJson(schema), url }),
     openapi: {
       openapi: '3.1.0',
       info: {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { OVERLOADED, sendProblem } from '../problems.ts';
+import { OVERLOADED, sendProblem } from '../http/problems.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -8,14 +8,14 @@ declare module 'fastify' {
   }
 }
 
-/** Requests that may be worked on at once. Those whose bodies are still on the way do not count: whoever sends slowly keeps nobody out. */
-const MOST_UNDER_WAY = 400;
+/** Requests that may be worked on at once (HTTP-12). Those whose bodies are still on the way do not count: whoever sends slowly keeps nobody out. */
+const MAX_RUNNING_REQUESTS = 400;
 
 /** Requests begun in one turn of the event loop, and the ms in which they are. Between turns callers are let in, e-mails sent, answers of others read. */
 const TURN = { most: 12, longest: 20 };
 
 /** Callers who are let in between two such turns. The event loop takes in one a turn: with long turns alone a crowd would stand outside for minutes. */
-const MOST_LET_IN = 100;
+const MAX_ADMITTED = 100;
 
 /** Milliseconds after which a request that has not begun is refused, unless only so few wait: then it is the machine that stood still. */
 const WAIT = { longest: 1_000, few: 50 };
@@ -41,7 +41,7 @@ export function shedLoad(app: FastifyInstance): { overloadRefusals(): number } {
     if (turnBegan === undefined) {
       turnBegan = performance.now();
       begun = 0;
-      setImmediate(letIn, MOST_LET_IN);
+      setImmediate(letIn, MAX_ADMITTED);
     }
     if (begun >= TURN.most || performance.now() - turnBegan > TURN.longest) return false;
     begun += 1;
@@ -62,7 +62,7 @@ export function shedLoad(app: FastifyInstance): { overloadRefusals(): number } {
       waiting.shift()?.begin(false);
     }
     if (waiting.length === 0 || !fitsTurn()) return;
-    waiting.shift()?.begin(underWay < MOST_UNDER_WAY);
+    waiting.shift()?.begin(underWay < MAX_RUNNING_REQUESTS);
     // Only once that one has run as far as it can is it known whether there is time for another.
     process.nextTick(beginNext);
   };
@@ -76,7 +76,7 @@ export function shedLoad(app: FastifyInstance): { overloadRefusals(): number } {
       }
     };
     if (request.routeOptions.config.rateLimit === false) done();
-    else if (underWay >= MOST_UNDER_WAY) begin(false);
+    else if (underWay >= MAX_RUNNING_REQUESTS) begin(false);
     else if (waiting.length === 0 && fitsTurn()) done();
     else waiting.push({ since: performance.now(), begin });
   });

@@ -1,21 +1,21 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../../ports/unavailable.ts';
-import { type FieldTexts, fieldErrors } from '../field-errors.ts';
-import { METHODS } from '../http-names.ts';
+import { type FieldTexts, fieldErrors } from '../http/field-errors.ts';
+import { METHODS } from '../http/http-constants.ts';
 import {
-  FORGED,
+  CSRF_TOKEN_INVALID,
   invalidInput,
   NO_SESSION,
-  OUT_OF_REACH,
   type Problem,
   problem,
+  RATE_LIMITED,
+  SERVICE_UNAVAILABLE,
   sendProblem,
-  TOO_OFTEN,
-} from '../problems.ts';
+} from '../http/problems.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The specification's sentences for this route's fields. */
+    /** The sentences of the specification for this route's fields. */
     texts?: FieldTexts;
   }
 }
@@ -24,25 +24,25 @@ const NOT_FOUND = problem(404, 'not-found', 'There is nothing at this address.')
 const BY_STATUS: Readonly<Record<number, Problem>> = {
   400: problem(400, 'malformed', 'The request cannot be read.'),
   401: NO_SESSION,
-  403: FORGED,
+  403: CSRF_TOKEN_INVALID,
   404: NOT_FOUND,
   413: problem(413, 'too-large', 'The request is too large.'),
   414: problem(414, 'too-large', 'The address is too long.'),
   415: problem(415, 'wrong-media-type', 'This call does not take that kind of body.'),
-  429: TOO_OFTEN,
+  429: RATE_LIMITED,
   431: problem(431, 'too-large', 'The request headers are too large.'),
-  503: OUT_OF_REACH,
+  503: SERVICE_UNAVAILABLE,
 };
 const BUG = problem(500, 'fault', 'Something went wrong on our side.');
 
-/** The one place where faults become answers: nothing of a fault but its kind leaves the server. */
+/** The one place where faults become answers (FAIL-1, FAIL-2): nothing of a fault but its kind leaves the server. */
 export function answerFault(fault: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (fault.validation !== undefined) {
     return sendProblem(reply, invalidInput(fieldErrors(fault.validation, request.routeOptions.config.texts ?? {})));
   }
   if (isUnavailable(fault)) {
     request.log.error({ err: fault }, 'out of reach');
-    return sendProblem(reply, OUT_OF_REACH);
+    return sendProblem(reply, SERVICE_UNAVAILABLE);
   }
   const known = BY_STATUS[fault.statusCode ?? 500];
   if (known === undefined || fault.code === 'FST_ERR_HANDLER_TIMEOUT') request.log.error({ err: fault }, 'fault');
@@ -54,7 +54,7 @@ export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): F
   return sendProblem(reply, NOT_FOUND);
 }
 
-/** Answers faults, and methods that no route declares with 405 and what is allowed. Call it before the first route. */
+/** Answers faults, and methods that no route declares with 405 and what is allowed (HTTP-3). Call it before the first route. */
 export function answerProblems(app: FastifyInstance): { answerOtherMethods(): void } {
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method);

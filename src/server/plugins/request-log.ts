@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Logs each answered request by its route's pattern: never the address, the query, a body or a person's data. */
+/** Logs each answered request by its route's pattern (HTTP-6): never the address, the query, a body or a person's data. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(

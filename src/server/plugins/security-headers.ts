@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { COMPANY } from '../../domain/company.ts';
+import { COMPANY } from '../../domain/shared/company.ts';
 
 /** The maps service: its frame, and the question whether it answers at all. */
 const MAPS = new URL(COMPANY.mapUrl).origin;
@@ -32,12 +32,12 @@ const ONLY_HTTPS = { 'strict-transport-security': 'max-age=63072000; includeSubD
 
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
-/** What every answer of a site at this address carries. A site behind https is to be asked by https alone from then on. */
+/** What every answer of a site at this address carries (HTTP-15). A site behind https is to be asked by https alone from then on. */
 export function securityHeaders(publicUrl: string): SecurityHeaders {
   return publicUrl.startsWith('https:') ? { ...HEADERS, ...ONLY_HTTPS } : HEADERS;
 }
 
-/** Puts the security headers and the request id on an answer. */
+/** Puts the security headers and the request id on an answer (HTTP-5). */
 export function withSecurityHeaders(
   headers: SecurityHeaders,
   request: FastifyRequest,

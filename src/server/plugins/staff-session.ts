@@ -1,14 +1,14 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { isSightingDue, type SessionStage, seenSession } from '../../domain/staff-session.ts';
+import type { SessionStage } from '../../domain/staff/session.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { findSession, type SignedIn } from '../use-cases/sign-in.ts';
+import { admitStaff, type SignedIn } from '../use-cases/staff/session.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Which sessions open this staff call; a full one unless said otherwise. 'anyone' needs none, and then no CSRF token. */
     opensTo?: readonly SessionStage[] | 'anyone';
-    /** `false` for what a page asks by itself, again and again: it does not count as use of the session. */
+    /** `false` for what a page asks by itself, again and again: it does not count as use of the session (STAFF-8). */
     keepsSessionAlive?: boolean;
   }
   interface FastifyRequest {
@@ -27,7 +27,7 @@ const BROWSER_DAYS = 365;
 
 /**
  * Lets into the calls of this scope only who is signed in: 401 without a full session, 403 for an unsafe call without its CSRF token or from
- * another site's page. It stands after the rate limits and before the body is read.
+ * another site's page (STAFF-1, STAFF-11). It stands after the rate limits and before the body is read.
  */
 export async function guardStaff(staffApp: FastifyInstance, { ports, publicUrl }: StaffGuard): Promise<void> {
   await staffApp.register(cookie);
@@ -40,15 +40,10 @@ export async function guardStaff(staffApp: FastifyInstance, { ports, publicUrl }
     const isUnsafe = !SAFE_METHODS.includes(request.method);
     if (isUnsafe && !isOwnOrigin(request, publicUrl)) throw refusal(403);
     if (opensTo === 'anyone') return;
-    const token = sessionToken(request);
-    const signedIn = token === undefined ? undefined : await findSession(ports, token, opensTo);
-    if (signedIn === undefined) throw refusal(401);
-    if (isUnsafe && !hasCsrfToken(request, ports, signedIn.token)) throw refusal(403);
-    request.signedIn = signedIn;
-    const now = ports.clock.now();
-    if (keepsSessionAlive && isSightingDue(signedIn.session, now)) {
-      await ports.sessions.seen(seenSession(signedIn.session, now));
-    }
+    const csrfToken = isUnsafe ? csrfTokenOf(request) : undefined;
+    const admitted = await admitStaff(ports, { token: sessionToken(request), opensTo, csrfToken, keepsSessionAlive });
+    if (!admitted.ok) throw refusal(admitted.problem === 'no-session' ? 401 : 403);
+    request.signedIn = admitted.value;
   });
 }
 
@@ -68,11 +63,6 @@ export function signedInOf({ signedIn }: FastifyRequest): SignedIn {
 /** Who is signed in, by e-mail address: the name in histories. */
 export function staffEmail(request: FastifyRequest): string {
   return signedInOf(request).account.email;
-}
-
-/** What pages send with unsafe calls. It follows from the session's token, which no script can read; so nothing more is kept. */
-export function csrfTokenOf({ hasher }: Pick<Ports, 'hasher'>, token: string): string {
-  return hasher.digest(`csrf ${token}`);
 }
 
 /** What the browser shows of a session, and as one that has signed in before. */
@@ -99,7 +89,7 @@ export function giveBrowserToken(request: FastifyRequest, reply: FastifyReply, t
   void reply.setCookie(cookieName(request, 'browser'), token, { ...cookieFlags(request), maxAge });
 }
 
-/** The prefix makes browsers take the cookie from this host alone, over https alone. */
+/** The prefix makes browsers take the cookie from this host alone, over https alone (STAFF-10). */
 function cookieName(request: FastifyRequest, name: 'staff' | 'browser'): string {
   return isHttps(request) ? `__Host-${name}` : name;
 }
@@ -118,10 +108,9 @@ function isOwnOrigin({ headers, protocol, host }: FastifyRequest, publicUrl: str
   return [publicUrl, `${protocol}://${host}`].some((own) => URL.canParse(own) && new URL(own).origin === origin);
 }
 
-function hasCsrfToken({ headers }: FastifyRequest, ports: Pick<Ports, 'hasher'>, token: string): boolean {
+function csrfTokenOf({ headers }: FastifyRequest): string {
   const sent = headers['x-csrf-token'];
-  // Digests are compared, so how long it takes tells nothing of the token.
-  return typeof sent === 'string' && ports.hasher.digest(sent) === ports.hasher.digest(csrfTokenOf(ports, token));
+  return typeof sent === 'string' ? sent : '';
 }
 
 function refusal(statusCode: 401 | 403): Error {

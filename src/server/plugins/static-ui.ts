@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sayCount } from '../../domain/date-words.ts';
-import { fileOfPage, isListed, MOVED_PAGES, PAGES, PUBLIC_URL_MARK, RETENTION_MARK } from '../../domain/pages.ts';
+import { formatCount } from '../../domain/shared/format-date.ts';
+import { fileOfPage, isListed, MOVED_PAGES, PAGES, PUBLIC_URL_MARK, RETENTION_MARK } from '../../ports/api/pages.ts';
 import type { Config } from '../config.ts';
-import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../prepared-answer.ts';
+import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../http/prepared-answer.ts';
 import { answerFault, answerNotFound } from './problem-answers.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function serveUi(
   await app.register((files) => serveFiles(files, folder));
   const pages = await readPages(folder, {
     [PUBLIC_URL_MARK]: publicUrl,
-    [RETENTION_MARK]: sayCount(retentionMonths, 'month'),
+    [RETENTION_MARK]: formatCount(retentionMonths, 'month'),
   });
   const send = (file: string) => (request: FastifyRequest, reply: FastifyReply) => {
     const built = pages.get(file);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { STATUS_CODES } from '../http-names.ts';
-import { problem } from '../problems.ts';
+import { STATUS_CODES } from '../http/http-constants.ts';
+import { problem } from '../http/problems.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
 const STATUS_OF_FAULT: Readonly<Record<string, number>> = {
@@ -12,7 +12,7 @@ const STATUS_OF_FAULT: Readonly<Record<string, number>> = {
 };
 
 /**
- * What Node would answer by itself, without our headers, goes the way of all calls: a request without a host or with two of them (400, of
+ * What Node would answer by itself, without our headers, goes the way of all calls (HTTP-16): a request without a host or with two of them (400, of
  * which site it speaks is anybody's guess), and an expectation that is not known, which may be ignored (RFC 9110, 10.1.1). A tunnel
  * through us is not to be had.
  */

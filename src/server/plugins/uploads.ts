@@ -1,12 +1,12 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { IMAGE_MISSING } from '../../domain/staff-texts.ts';
-import { invalidInput, problem, sendProblem } from '../problems.ts';
-import type { Upload } from '../use-cases/keep-picture.ts';
+import { IMAGE_MISSING } from '../../domain/fleet/staff-messages.ts';
+import { invalidInput, problem, sendProblem } from '../http/problems.ts';
+import type { Upload } from '../use-cases/fleet/keep-picture.ts';
 
-/** Bytes of the largest picture, and of the largest form around one. */
-const LARGEST_PICTURE = 10 * 1024 * 1024;
-const LARGEST_FORM = LARGEST_PICTURE + 512 * 1024;
+/** Bytes of the largest picture, and of the largest form around one (FLEET-19, HTTP-10). */
+const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+const MAX_FORM_BYTES = MAX_PICTURE_BYTES + 512 * 1024;
 
 const NO_PICTURE = [{ path: '/image', message: IMAGE_MISSING }];
 export const IMAGE_REFUSED = invalidInput(NO_PICTURE);
@@ -19,7 +19,7 @@ export async function takeUploads(app: FastifyInstance): Promise<void> {
       fieldNameSize: 100,
       fieldSize: 16_384,
       fields: 40,
-      fileSize: LARGEST_PICTURE,
+      fileSize: MAX_PICTURE_BYTES,
       files: 1,
       parts: 41,
       headerPairs: 20,
@@ -32,7 +32,7 @@ export const UPLOAD_HOOKS = { onRequest: refuseLargeForm, preValidation: readFor
 
 /** Refuses a form by its announced size, before any of it is read. */
 async function refuseLargeForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-  return Number(request.headers['content-length'] ?? 0) > LARGEST_FORM
+  return Number(request.headers['content-length'] ?? 0) > MAX_FORM_BYTES
     ? sendProblem(reply, IMAGE_TOO_LARGE)
     : undefined;
 }

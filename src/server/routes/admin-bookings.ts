@@ -1,34 +1,42 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
-import type { BookingStatus, Decision } from '../../domain/booking.ts';
-import { DECISION_TEXTS } from '../../domain/staff-texts.ts';
-import { awaitEmail } from '../await-email.ts';
-import { staffEmail } from '../plugins/staff-session.ts';
-import { problem, sendProblem } from '../problems.ts';
+import type { Decision } from '../../domain/booking/booking.ts';
+import type { DecisionRequest } from '../../domain/booking/lifecycle.ts';
+import { BOOKING_ERASED, DECISION_TEXTS } from '../../domain/booking/staff-messages.ts';
+import { IdPath, NoContent } from '../../ports/api/common.ts';
 import {
   ApproveBody,
   BookingDetailAnswer,
   BookingEmailPath,
   BookingListAnswer,
   BookingListQuery,
-  BookingPath,
   DecidedAnswer,
+  DecisionConflictAnswer,
   DeclineBody,
   PriceCheckAnswer,
-  StaleAnswer,
-} from '../schemas/admin-booking.ts';
-import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../schemas/problem.ts';
-import type { Site } from '../site.ts';
-import { checkStoredPrice } from '../use-cases/check-price.ts';
-import { decideStoredBooking } from '../use-cases/decide-booking.ts';
-import { sendEmailAgain } from '../use-cases/send-email-again.ts';
-import { listBookings, showBooking } from '../use-cases/show-bookings.ts';
+  QueuedAnswer,
+} from '../../ports/api/staff-booking.ts';
+import {
+  problemOf,
+  problems,
+  STAFF_ACT_PROBLEMS,
+  STAFF_POST_PROBLEMS,
+  STAFF_READ_PROBLEMS,
+} from '../http/problem-schemas.ts';
+import { problem, sendProblem } from '../http/problems.ts';
+import { awaitEmail } from '../jobs/await-email.ts';
+import { staffEmail } from '../plugins/staff-session.ts';
+import type { Site } from '../route-context.ts';
+import { decideStoredBooking, deleteBooking } from '../use-cases/booking/decide-booking.ts';
+import { checkStoredPrice, listBookings, showBooking } from '../use-cases/booking/show-bookings.ts';
+import { sendEmailAgain } from '../use-cases/outbox/send-email-again.ts';
 
 const BOOKING_NOT_FOUND = problem(404, 'booking-not-found', 'This booking is not there any more.');
+const ERASED = problem(409, 'booking-erased', BOOKING_ERASED);
 const EMAIL_NOT_FOUND = problem(404, 'email-not-found', 'This booking has no such e-mail.');
 const TEXT_GONE = problem(409, 'email-text-gone', 'This e-mail was cancelled, or its text is not kept any more.');
+const CONFLICT_NOTE = 'It has that status already, was changed since it was seen, or its personal data was erased';
 const GONE_OR_OUT_OF_REACH = { ...STAFF_ACT_PROBLEMS, ...problems(404) };
-/** A page, unless told otherwise (HTTP contract). */
+/** A page, unless told otherwise (BOOK-31). */
 const PAGE_LENGTH = 50;
 
 /** `/api/admin/bookings`: what staff see of the bookings and do to them. */
@@ -36,28 +44,33 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
   const decide = async (
     decision: Decision,
     { id }: { id: string },
-    { seenStatus, note = '' }: { seenStatus: BookingStatus; note?: string },
+    body: Omit<DecisionRequest, 'decision'>,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
     const decided = await decideStoredBooking(ports, sender, {
+      ...body,
       id,
       decision,
-      seenStatus,
       by: staffEmail(request),
-      note,
     });
     if (decided.ok) {
       relay.nudge();
-      const { booking, emailId } = decided.value;
-      return reply.send({ booking, email: await awaitEmail(ports, id, emailId) });
+      const { booking, email } = decided.value;
+      return reply.send({ booking, email: await awaitEmail(ports, id, email.id) });
     }
     if (decided.problem.code === 'booking-not-found') return sendProblem(reply, BOOKING_NOT_FOUND);
+    if (decided.problem.code === 'booking-erased') return sendProblem(reply, ERASED);
     const { to: status, by: changedBy, at: changedAt } = decided.problem.change;
-    const body = problem(409, 'booking-changed', DECISION_TEXTS[decision].failed);
-    return sendProblem(reply, body, { status, changedBy, changedAt });
+    const changed = problem(409, 'booking-changed', DECISION_TEXTS[decision].failed);
+    return sendProblem(reply, changed, { status, changedBy, changedAt });
   };
-  const DECISION_RESPONSES = { 200: DecidedAnswer, ...STAFF_POST_PROBLEMS, ...problems(404), 409: StaleAnswer };
+  const DECISION_RESPONSES = {
+    200: DecidedAnswer,
+    ...STAFF_POST_PROBLEMS,
+    ...problems(404),
+    409: problemOf(DecisionConflictAnswer, CONFLICT_NOTE),
+  };
 
   app.get(
     '/api/admin/bookings',
@@ -70,12 +83,14 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
     },
     async ({ query: { limit, cursor, view = 'all', q = '' } }, reply) =>
       reply.send(
-        await listBookings(ports, {
-          view,
-          typed: q,
-          limit: limit === undefined ? PAGE_LENGTH : Number(limit),
-          ...(cursor === undefined ? {} : { cursor }),
-        }),
+        (
+          await listBookings(ports, {
+            view,
+            typed: q,
+            limit: limit === undefined ? PAGE_LENGTH : Number(limit),
+            ...(cursor === undefined ? {} : { cursor }),
+          })
+        ).value,
       ),
   );
 
@@ -84,11 +99,14 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
     {
       schema: {
         summary: 'A booking with its e-mails, its history and what overlaps with it',
-        params: BookingPath,
+        params: IdPath,
         response: { 200: BookingDetailAnswer, ...GONE_OR_OUT_OF_REACH },
       },
     },
-    async ({ params }, reply) => answerFound(reply, await showBooking(ports, params.id)),
+    async ({ params }, reply) => {
+      const shown = await showBooking(ports, params.id);
+      return shown.ok ? reply.send(shown.value) : sendProblem(reply, BOOKING_NOT_FOUND);
+    },
   );
 
   app.get(
@@ -96,11 +114,14 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
     {
       schema: {
         summary: 'Price the stored trip again, under the present tariff',
-        params: BookingPath,
+        params: IdPath,
         response: { 200: PriceCheckAnswer, ...GONE_OR_OUT_OF_REACH },
       },
     },
-    async ({ params }, reply) => answerFound(reply, await checkStoredPrice(ports, params.id)),
+    async ({ params }, reply) => {
+      const checked = await checkStoredPrice(ports, params.id);
+      return checked.ok ? reply.send(checked.value) : sendProblem(reply, BOOKING_NOT_FOUND);
+    },
   );
 
   app.post(
@@ -109,7 +130,7 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
       schema: {
         summary: 'Approve a booking and confirm it to the customer',
         description: 'Waits at most 3 s for the e-mail to go out; one that is queued goes out by itself.',
-        params: BookingPath,
+        params: IdPath,
         body: ApproveBody,
         response: DECISION_RESPONSES,
       },
@@ -123,7 +144,7 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
       schema: {
         summary: 'Decline a booking and tell the customer, with a note if there is one',
         description: 'Waits at most 3 s for the e-mail to go out; one that is queued goes out by itself.',
-        params: BookingPath,
+        params: IdPath,
         body: DeclineBody,
         response: DECISION_RESPONSES,
       },
@@ -138,13 +159,13 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
         summary: 'Send an e-mail of a booking again',
         description: 'A failed or waiting one is tried at once; of a sent one a copy goes out.',
         params: BookingEmailPath,
-        response: { 202: Type.Object({}), ...STAFF_ACT_PROBLEMS, ...problems(404, 409) },
+        response: { 202: QueuedAnswer, ...STAFF_ACT_PROBLEMS, ...problems(404, 409) },
       },
     },
     async (request, reply) => {
       const { id: bookingId, emailId } = request.params;
       const queued = await sendEmailAgain(ports, sender, { bookingId, emailId, by: staffEmail(request) });
-      if (queued !== 'queued') return sendProblem(reply, queued === 'missing' ? EMAIL_NOT_FOUND : TEXT_GONE);
+      if (!queued.ok) return sendProblem(reply, queued.problem === 'text-gone' ? TEXT_GONE : EMAIL_NOT_FOUND);
       relay.nudge();
       return reply.code(202).send({});
     },
@@ -155,18 +176,13 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
     {
       schema: {
         summary: 'Delete a booking; its waiting e-mails are cancelled',
-        params: BookingPath,
-        response: { 204: Type.Null(), ...GONE_OR_OUT_OF_REACH },
+        params: IdPath,
+        response: { 204: NoContent, ...GONE_OR_OUT_OF_REACH },
       },
     },
     async (request, reply) => {
-      const removal = { by: staffEmail(request), at: ports.clock.now() };
-      const removed = await ports.bookings.remove(request.params.id, removal);
-      return removed === 'removed' ? reply.code(204).send(null) : sendProblem(reply, BOOKING_NOT_FOUND);
+      const deleted = await deleteBooking(ports, request.params.id, staffEmail(request));
+      return deleted.ok ? reply.code(204).send(null) : sendProblem(reply, BOOKING_NOT_FOUND);
     },
   );
-}
-
-function answerFound(reply: FastifyReply, found: object | undefined): FastifyReply {
-  return found === undefined ? sendProblem(reply, BOOKING_NOT_FOUND) : reply.send(found);
 }

@@ -1,11 +1,8 @@
-import { Type } from 'typebox';
-import { FailedEmailsAnswer, HeldMessagesAnswer, SummaryAnswer } from '../schemas/admin-booking.ts';
-import { STAFF_ACT_PROBLEMS, STAFF_READ_PROBLEMS } from '../schemas/problem.ts';
-import type { Site } from '../site.ts';
-import { showFailures, summarize } from '../use-cases/show-bookings.ts';
-
-/** Held messages that are shown; who filled in what people never see is rarely worth a second look. */
-const MOST_HELD = 200;
+import { NoContent } from '../../ports/api/common.ts';
+import { FailedEmailsAnswer, HeldMessagesAnswer, SummaryAnswer } from '../../ports/api/staff-booking.ts';
+import { STAFF_ACT_PROBLEMS, STAFF_READ_PROBLEMS } from '../http/problem-schemas.ts';
+import type { Site } from '../route-context.ts';
+import { markFailuresSeen, showFailures, showHeldMessages, summarize } from '../use-cases/booking/staff-summary.ts';
 
 /** The staff bar: what waits for staff, and what stands behind two of its counts. */
 export function adminSummaryRoutes({ app, ports }: Site): void {
@@ -15,7 +12,7 @@ export function adminSummaryRoutes({ app, ports }: Site): void {
       schema: { summary: 'What waits for staff', response: { 200: SummaryAnswer, ...STAFF_READ_PROBLEMS } },
       config: { keepsSessionAlive: false },
     },
-    async (_request, reply) => reply.send(await summarize(ports)),
+    async (_request, reply) => reply.send((await summarize(ports)).value),
   );
 
   app.get(
@@ -26,7 +23,7 @@ export function adminSummaryRoutes({ app, ports }: Site): void {
         response: { 200: FailedEmailsAnswer, ...STAFF_READ_PROBLEMS },
       },
     },
-    async (_request, reply) => reply.send({ emails: await showFailures(ports) }),
+    async (_request, reply) => reply.send({ emails: (await showFailures(ports)).value }),
   );
 
   app.post(
@@ -34,11 +31,11 @@ export function adminSummaryRoutes({ app, ports }: Site): void {
     {
       schema: {
         summary: 'Somebody looked: failed e-mails are counted anew from here on',
-        response: { 204: Type.Null(), ...STAFF_ACT_PROBLEMS },
+        response: { 204: NoContent, ...STAFF_ACT_PROBLEMS },
       },
     },
     async (_request, reply) => {
-      await ports.outbox.seeFailures();
+      await markFailuresSeen(ports);
       return reply.code(204).send(null);
     },
   );
@@ -52,6 +49,6 @@ export function adminSummaryRoutes({ app, ports }: Site): void {
         response: { 200: HeldMessagesAnswer, ...STAFF_READ_PROBLEMS },
       },
     },
-    async (_request, reply) => reply.send({ messages: await ports.messages.held(MOST_HELD) }),
+    async (_request, reply) => reply.send({ messages: (await showHeldMessages(ports)).value }),
   );
 }

@@ -1,24 +1,23 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
-import { type Static, Type } from 'typebox';
-import { staffFleet } from '../../domain/fleet.ts';
-import { IMAGE_MISSING, VEHICLE_TEXTS } from '../../domain/staff-texts.ts';
-import type { FieldTexts } from '../field-errors.ts';
-import { refusalsAt } from '../field-errors.ts';
+import { IMAGE_MISSING, VEHICLE_TEXTS } from '../../domain/fleet/staff-messages.ts';
+import { IdPath } from '../../ports/api/common.ts';
+import { NewVehicleBody, VehicleEditBody, VehicleHistoryAnswer } from '../../ports/api/staff-vehicle.ts';
+import { FleetAnswer, VehicleSchema } from '../../ports/api/vehicle.ts';
+import type { FieldTexts } from '../http/field-errors.ts';
+import { refusalsAt } from '../http/field-errors.ts';
+import type { SchemaTypes } from '../http/json-schema.ts';
+import { problems, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../http/problem-schemas.ts';
+import { invalidInput, type Problem, problem, sendProblem } from '../http/problems.ts';
+import { ANSWERED_WITHIN, ARRIVES_WITHIN, within } from '../http/time-limits.ts';
 import { limitTo } from '../plugins/limits.ts';
 import { staffEmail } from '../plugins/staff-session.ts';
 import { IMAGE_REFUSED, takeUploads, UPLOAD_HOOKS } from '../plugins/uploads.ts';
-import { invalidInput, type Problem, problem, sendProblem } from '../problems.ts';
-import { NewVehicleBody, VehicleEditBody, VehicleHistoryAnswer } from '../schemas/admin-vehicle.ts';
-import { problems, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../schemas/problem.ts';
-import { FleetAnswer, VehicleAnswer } from '../schemas/vehicle.ts';
-import type { Site } from '../site.ts';
-import { ANSWERED_WITHIN, ARRIVES_WITHIN, within } from '../time-limits.ts';
-import { addVehicle, changeVehicle, type VehicleProblem } from '../use-cases/save-vehicle.ts';
+import type { Site } from '../route-context.ts';
+import { addVehicle, changeVehicle, type VehicleProblem } from '../use-cases/fleet/save-vehicle.ts';
+import { listStaffFleet, showVehicleHistory } from '../use-cases/fleet/show-fleet.ts';
 
 const UNKNOWN = problem(404, 'vehicle-not-found', 'There is no such vehicle.');
 const FIELD_TEXTS: FieldTexts = { '/image': { missing: IMAGE_MISSING } };
-const ById = Type.Object({ id: Type.String() });
 
 /** An upload may take its time to arrive; what comes after the last byte may not, and a little is left for the answer itself. */
 const UPLOAD_WITHIN = ARRIVES_WITHIN + ANSWERED_WITHIN;
@@ -35,7 +34,7 @@ export async function adminVehicleRoutes({ app: staffArea, ports }: Site): Promi
       },
     },
     async (_request, reply) =>
-      reply.header('cache-control', 'no-store').send({ vehicles: staffFleet(await ports.vehicles.all()) }),
+      reply.header('cache-control', 'no-store').send({ vehicles: (await listStaffFleet(ports)).value }),
   );
 
   staffArea.get(
@@ -43,20 +42,19 @@ export async function adminVehicleRoutes({ app: staffArea, ports }: Site): Promi
     {
       schema: {
         summary: 'Who changed what of a vehicle, and when',
-        params: ById,
+        params: IdPath,
         response: { 200: VehicleHistoryAnswer, ...STAFF_READ_PROBLEMS, ...problems(404) },
       },
     },
     async (request, reply) => {
       void reply.header('cache-control', 'no-store');
-      const { id } = request.params;
-      if ((await ports.vehicles.find(id)) === undefined) return sendProblem(reply, UNKNOWN);
-      return reply.send({ history: await ports.vehicles.history(id) });
+      const history = await showVehicleHistory(ports, request.params.id);
+      return history.ok ? reply.send({ history: history.value }) : sendProblem(reply, UNKNOWN);
     },
   );
 
   await staffArea.register(async (scope) => {
-    const app = scope.withTypeProvider<TypeBoxTypeProvider>();
+    const app = scope.withTypeProvider<SchemaTypes>();
     await takeUploads(app);
     const upload = {
       ...UPLOAD_HOOKS,
@@ -72,7 +70,7 @@ export async function adminVehicleRoutes({ app: staffArea, ports }: Site): Promi
           summary: 'Add a car',
           consumes: ['multipart/form-data'],
           body: NewVehicleBody,
-          response: { 201: VehicleAnswer, ...STAFF_POST_PROBLEMS },
+          response: { 201: VehicleSchema, ...STAFF_POST_PROBLEMS },
         },
       },
       async (request, reply) => {
@@ -97,9 +95,9 @@ export async function adminVehicleRoutes({ app: staffArea, ports }: Site): Promi
         schema: {
           summary: 'Change fields of a vehicle, or its picture',
           consumes: ['multipart/form-data'],
-          params: ById,
+          params: IdPath,
           body: VehicleEditBody,
-          response: { 200: VehicleAnswer, ...STAFF_POST_PROBLEMS, ...problems(404) },
+          response: { 200: VehicleSchema, ...STAFF_POST_PROBLEMS, ...problems(404) },
         },
       },
       async (request, reply) => {
@@ -119,10 +117,8 @@ export async function adminVehicleRoutes({ app: staffArea, ports }: Site): Promi
   });
 }
 
-type Box = Static<typeof NewVehicleBody>['available'];
-
 /** A box as a form sends it, by its own words or ours; one that is not sent stands as the empty form has it. */
-function isTicked(box: Box, untouched = false): boolean {
+function isTicked(box: string | undefined, untouched = false): boolean {
   return box === undefined ? untouched : box === 'true' || box === 'on';
 }
 

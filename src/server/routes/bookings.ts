@@ -1,23 +1,35 @@
 import type { FastifyReply } from 'fastify';
-import { Type } from 'typebox';
-import { receiptOf } from '../../domain/booking.ts';
-import type { Result } from '../../domain/result.ts';
-import { BOOKING_FAILED, CUSTOMER_TEXTS } from '../../domain/texts.ts';
-import { bodyHash } from '../body-hash.ts';
-import { refusalsAt, textsAt } from '../field-errors.ts';
+import { receiptOf } from '../../domain/booking/booking.ts';
+import { BOOKING_FAILED, CUSTOMER_TEXTS } from '../../domain/booking/messages.ts';
+import type { Result } from '../../domain/shared/result.ts';
+import {
+  BookingBody,
+  BookingHeaders,
+  InvalidBookingAnswer,
+  PriceChangedAnswer,
+  ReceiptAnswer,
+  SUBMISSION_KEY,
+} from '../../ports/api/booking.ts';
+import { bodyHash } from '../http/body-hash.ts';
+import { refusalsAt, textsAt } from '../http/field-errors.ts';
+import { POST_PROBLEMS, problemOf, problems } from '../http/problem-schemas.ts';
+import { invalidInput, problem, sendProblem } from '../http/problems.ts';
+import { TRIP_FIELD_TEXTS, tripProblemAnswer } from '../http/trip-problems.ts';
 import { limitTo } from '../plugins/limits.ts';
-import { invalidInput, problem, sendProblem } from '../problems.ts';
-import { BookingBody, InvalidBookingAnswer, PriceChangedAnswer, ReceiptAnswer } from '../schemas/booking.ts';
-import { POST_PROBLEMS, problems } from '../schemas/problem.ts';
-import type { Site } from '../site.ts';
-import { TRIP_FIELD_TEXTS, tripProblemAnswer } from '../trip-problems.ts';
-import { answerKnownKey, type SubmitProblem, type Submitted, submitBooking } from '../use-cases/submit-booking.ts';
+import type { Site } from '../route-context.ts';
+import {
+  type BookingSubmission,
+  type SubmitProblem,
+  type Submitted,
+  submitBooking,
+} from '../use-cases/booking/submit-booking.ts';
 
-const KEY = /^[\x20-\x7e]{1,200}$/;
+const PRICE_CHANGED_NOTE = 'The price is another one by now; `quote` is the new one';
+const INVALID_NOTE = 'Invalid input; or the key was used with another body, then `receipt` is the first reservation';
 const FORM_TEXTS = textsAt('/form', Object.values(CUSTOMER_TEXTS));
 
-/** `POST /api/bookings`: a reservation request, booked once for each `Idempotency-Key`. */
-export function bookingRoutes({ app, ports, sender, relay, boundsMail }: Site): void {
+/** `POST /api/bookings`: a reservation request, booked once for each `Idempotency-Key` (BOOK-11, BOOK-15). */
+export function bookingRoutes({ app, ports, sender, relay, limitMail }: Site): void {
   app.post(
     '/api/bookings',
     {
@@ -25,16 +37,14 @@ export function bookingRoutes({ app, ports, sender, relay, boundsMail }: Site): 
         summary: 'Send a reservation request',
         description:
           'The same key with the same body is booked once and answered alike, with `Idempotency-Replayed: true`.',
-        headers: Type.Object({
-          'idempotency-key': Type.String({ pattern: KEY.source, description: '1 to 200 printable ASCII characters' }),
-        }),
+        headers: BookingHeaders,
         body: BookingBody,
         response: {
           201: ReceiptAnswer,
           ...POST_PROBLEMS,
           ...problems(404, 410),
-          409: PriceChangedAnswer,
-          422: InvalidBookingAnswer,
+          409: problemOf(PriceChangedAnswer, PRICE_CHANGED_NOTE),
+          422: problemOf(InvalidBookingAnswer, INVALID_NOTE),
         },
       },
       attachValidation: true,
@@ -44,15 +54,16 @@ export function bookingRoutes({ app, ports, sender, relay, boundsMail }: Site): 
       void reply.header('cache-control', 'no-store');
       // What the schema found is attached only: a known key answers first, and no key is another problem than an invalid body.
       const { 'idempotency-key': key = '' } = request.headers;
-      if (!KEY.test(key)) {
+      if (!SUBMISSION_KEY.test(key)) {
         const detail = 'The header Idempotency-Key is required: 1 to 200 printable ASCII characters.';
         return sendProblem(reply, problem(400, 'key-missing', detail));
       }
       const submission = { key, bodyHash: bodyHash(request.body) };
-      const known = await answerKnownKey(ports, submission);
-      if (known !== undefined) return answer(reply, known);
-      if (request.validationError !== undefined) throw request.validationError;
-      const submitted = await submitBooking(ports, sender, submission, request.body, boundsMail);
+      const readBody = (): BookingSubmission => {
+        if (request.validationError !== undefined) throw request.validationError;
+        return request.body;
+      };
+      const submitted = await submitBooking(ports, sender, submission, readBody, limitMail);
       if (submitted.ok) relay.nudge();
       else if (submitted.problem.code === 'no-free-number') request.log.error('no free confirmation number');
       return answer(reply, submitted);
@@ -89,7 +100,7 @@ function refusal(reply: FastifyReply, refused: SubmitProblem): FastifyReply {
     case 'booking-removed':
       return sendProblem(reply, problem(410, 'booking-removed', 'This reservation has been removed.'));
     case 'no-free-number':
-      return sendProblem(reply, problem(503, 'out-of-reach', BOOKING_FAILED));
+      return sendProblem(reply, problem(503, 'service-unavailable', BOOKING_FAILED));
     default:
       return sendProblem(reply, tripProblemAnswer(refused));
   }

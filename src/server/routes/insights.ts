@@ -1,10 +1,10 @@
-import { Type } from 'typebox';
-import { InsightBody } from '../schemas/insight.ts';
-import { POST_PROBLEMS } from '../schemas/problem.ts';
-import type { Site } from '../site.ts';
-import { countInsights } from '../use-cases/count-insights.ts';
+import { NoContent } from '../../ports/api/common.ts';
+import { InsightBody } from '../../ports/api/insight.ts';
+import { POST_PROBLEMS } from '../http/problem-schemas.ts';
+import type { Site } from '../route-context.ts';
+import { countInsights } from '../use-cases/insights/count-insights.ts';
 
-/** `POST /api/insights`: what a page measured of itself, counted by day without anything of a person. */
+/** `POST /api/insights`: what a page measured of itself, counted by day without anything of a person (PAGE-21). */
 export function insightRoutes({ app, ports }: Site): void {
   app.post(
     '/api/insights',
@@ -12,7 +12,7 @@ export function insightRoutes({ app, ports }: Site): void {
       schema: {
         summary: 'Count a page view and its web vitals',
         body: InsightBody,
-        response: { 204: Type.Null(), ...POST_PROBLEMS },
+        response: { 204: NoContent, ...POST_PROBLEMS },
       },
     },
     async (request, reply) => {

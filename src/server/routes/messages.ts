@@ -1,31 +1,26 @@
 import formbody from '@fastify/formbody';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { checkContactMessage } from '../../domain/contact-message.ts';
-import { checkInquiry } from '../../domain/inquiry.ts';
-import type { FieldText } from '../../domain/itinerary-texts.ts';
-import { CONTACT_TEXTS, INQUIRY_TEXTS } from '../../domain/texts.ts';
-import { refusalsAt, textsAt } from '../field-errors.ts';
+import { CONTACT_TEXTS, INQUIRY_TEXTS } from '../../domain/inquiry/messages.ts';
+import type { FieldText } from '../../domain/shared/messages.ts';
+import { ContactBody, InquiryBody, SentAnswer } from '../../ports/api/message.ts';
+import { refusalsAt, textsAt } from '../http/field-errors.ts';
+import type { SchemaTypes } from '../http/json-schema.ts';
+import { POST_PROBLEMS } from '../http/problem-schemas.ts';
+import { invalidInput, sendProblem } from '../http/problems.ts';
 import { limitTo } from '../plugins/limits.ts';
 import { answerFault } from '../plugins/problem-answers.ts';
-import { invalidInput, sendProblem } from '../problems.ts';
-import { ContactBody, InquiryBody, SentAnswer } from '../schemas/message.ts';
-import { POST_PROBLEMS } from '../schemas/problem.ts';
-import type { Site } from '../site.ts';
-import { mayMail } from '../use-cases/count-mails.ts';
-import { sendContact, sendInquiry } from '../use-cases/send-message.ts';
+import type { Site } from '../route-context.ts';
+import { sendContact, sendInquiry } from '../use-cases/inquiry/send-message.ts';
 
 const RESPONSES = { 200: SentAnswer, ...POST_PROBLEMS };
 
 /**
  * The two forms to the company. They also take a plain HTML post from a page without scripts and then lead back to that page, to the part
- * of it that says how it went.
+ * of it that says how it went (FORM-12).
  */
-export async function messageRoutes({ app: site, ports, sender, relay, boundsMail }: Site): Promise<void> {
-  const isHeld = async (website: string | undefined, email: string): Promise<boolean> =>
-    Boolean(website) || (boundsMail && !(await mayMail(ports, 'message', email)));
+export async function messageRoutes({ app: site, ports, sender, relay, limitMail }: Site): Promise<void> {
   await site.register(async (scope) => {
-    const app = scope.withTypeProvider<TypeBoxTypeProvider>();
+    const app = scope.withTypeProvider<SchemaTypes>();
     await app.register(formbody, { bodyLimit: 32_768 });
 
     app.post(
@@ -38,12 +33,11 @@ export async function messageRoutes({ app: site, ports, sender, relay, boundsMai
       async (request, reply) => {
         const { website, source: _source, page = 'program', ...form } = request.body;
         const back = inquiryPage(request.body);
-        const inquiry = checkInquiry(form, page);
-        if (!inquiry.ok) {
-          const texts = inquiry.problem.map((code) => INQUIRY_TEXTS[code]);
+        const sent = await sendInquiry(ports, sender, form, page, { website, limitMail });
+        if (!sent.ok) {
+          const texts = sent.problem.map((code) => INQUIRY_TEXTS[code]);
           return refuseForm(back, texts, request, reply);
         }
-        await sendInquiry(ports, sender, inquiry.value, await isHeld(website, inquiry.value.email));
         relay.nudge();
         return answerSent(back, request, reply);
       },
@@ -58,12 +52,11 @@ export async function messageRoutes({ app: site, ports, sender, relay, boundsMai
       },
       async (request, reply) => {
         const { website, ...form } = request.body;
-        const message = checkContactMessage(form);
-        if (!message.ok) {
-          const texts = message.problem.map((code) => CONTACT_TEXTS[code]);
+        const sent = await sendContact(ports, sender, form, { website, limitMail });
+        if (!sent.ok) {
+          const texts = sent.problem.map((code) => CONTACT_TEXTS[code]);
           return refuseForm('/contact', texts, request, reply);
         }
-        await sendContact(ports, sender, message.value, await isHeld(website, message.value.email));
         relay.nudge();
         return answerSent('/contact', request, reply);
       },

@@ -1,9 +1,9 @@
-import { CONTACT_TEXTS } from '../../domain/texts.ts';
+import { CONTACT_TEXTS } from '../../domain/inquiry/messages.ts';
+import { ErasedDataAnswer, PersonalDataAnswer, PrivacyBody } from '../../ports/api/privacy.ts';
+import { STAFF_POST_PROBLEMS } from '../http/problem-schemas.ts';
 import { staffEmail } from '../plugins/staff-session.ts';
-import { ErasedDataAnswer, PersonalDataAnswer, PrivacyBody } from '../schemas/privacy.ts';
-import { STAFF_POST_PROBLEMS } from '../schemas/problem.ts';
-import type { Site } from '../site.ts';
-import { collectPersonalData, erasePersonalData } from '../use-cases/personal-data.ts';
+import type { Site } from '../route-context.ts';
+import { collectPersonalData, erasePersonalData } from '../use-cases/privacy/personal-data.ts';
 
 const TEXTS = {
   '/email': { missing: CONTACT_TEXTS['email-missing'].text, unusable: CONTACT_TEXTS['email-malformed'].text },
@@ -23,7 +23,7 @@ export function privacyRoutes({ app, ports }: Site): void {
     },
     async ({ body }, reply) => {
       void reply.header('content-disposition', 'attachment; filename="personal-data.json"');
-      return reply.send(await collectPersonalData(ports, body.email));
+      return reply.send((await collectPersonalData(ports, body.email)).value);
     },
   );
 
@@ -40,7 +40,7 @@ export function privacyRoutes({ app, ports }: Site): void {
       config: { texts: TEXTS },
     },
     async (request, reply) => {
-      const erased = await erasePersonalData(ports, request.body.email, staffEmail(request));
+      const { value: erased } = await erasePersonalData(ports, request.body.email, staffEmail(request));
       request.log.info({ bookings: erased.bookings.length, messages: erased.messages }, 'personal data erased');
       return reply.send(erased);
     },

@@ -1,10 +1,10 @@
+import { QuoteAnswer, QuoteBody } from '../../ports/api/quote.ts';
+import { POST_PROBLEMS, problems } from '../http/problem-schemas.ts';
+import { sendProblem } from '../http/problems.ts';
+import { TRIP_FIELD_TEXTS, tripProblemAnswer } from '../http/trip-problems.ts';
 import { limitTo } from '../plugins/limits.ts';
-import { sendProblem } from '../problems.ts';
-import { POST_PROBLEMS, problems } from '../schemas/problem.ts';
-import { QuoteAnswer, QuoteBody } from '../schemas/quote.ts';
-import type { Site } from '../site.ts';
-import { TRIP_FIELD_TEXTS, tripProblemAnswer } from '../trip-problems.ts';
-import { quoteTrip } from '../use-cases/quote-trip.ts';
+import type { Site } from '../route-context.ts';
+import { quoteTrip } from '../use-cases/booking/quote-trip.ts';
 
 /** `POST /api/quotes`: prices a trip and saves nothing. */
 export function quoteRoutes({ app, ports }: Site): void {

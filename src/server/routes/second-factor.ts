@@ -1,17 +1,17 @@
 import type { FastifyReply } from 'fastify';
-import { Type } from 'typebox';
-import { browserToken, csrfTokenOf, giveBrowserToken, giveSession, signedInOf } from '../plugins/staff-session.ts';
-import { invalidInput, NO_SESSION, type Problem, problem, sendProblem } from '../problems.ts';
-import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../schemas/problem.ts';
-import { CodeBody, EnrolledAnswer, EnrolmentAnswer, NoContent, SecondFactorAnswer } from '../schemas/staff.ts';
-import type { Site } from '../site.ts';
-import { rememberBrowser } from '../use-cases/count-attempts.ts';
+import { NoContent } from '../../ports/api/common.ts';
+import { AccountPath, CodeBody, EnrolledAnswer, EnrolmentAnswer, SecondFactorAnswer } from '../../ports/api/staff.ts';
+import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../http/problem-schemas.ts';
+import { invalidInput, NO_SESSION, type Problem, problem, sendProblem } from '../http/problems.ts';
+import { callerOf, signedInAnswer } from '../http/staff-caller.ts';
+import { giveBrowserToken, giveSession, signedInOf } from '../plugins/staff-session.ts';
+import type { Site } from '../route-context.ts';
 import {
   beginEnrolment,
   confirmEnrolment,
   type EnrolmentProblem,
   resetSecondFactor,
-} from '../use-cases/second-factor.ts';
+} from '../use-cases/staff/second-factor.ts';
 import { NO_ACCOUNT } from './staff-accounts.ts';
 
 const URL = '/api/admin/second-factor';
@@ -60,12 +60,12 @@ export function secondFactorRoutes({ app, ports }: Site): void {
       config: { opensTo: ['full', 'enrol'] },
     },
     async (request, reply) => {
-      const enrolled = await confirmEnrolment(ports, signedInOf(request), request.body.code);
+      const enrolled = await confirmEnrolment(ports, signedInOf(request), request.body.code, callerOf(request));
       if (!enrolled.ok) return refuseEnrolment(reply, enrolled.problem);
-      const { account, token, recoveryCodes } = enrolled.value;
-      giveBrowserToken(request, reply, await rememberBrowser(ports, account.email, browserToken(request)));
+      const { token, browser, recoveryCodes } = enrolled.value;
+      if (browser !== undefined) giveBrowserToken(request, reply, browser);
       giveSession(request, reply, token);
-      return reply.send({ recoveryCodes, user: { email: account.email }, csrfToken: csrfTokenOf(ports, token) });
+      return reply.send({ recoveryCodes, ...signedInAnswer(enrolled.value) });
     },
   );
 
@@ -89,7 +89,7 @@ export function secondFactorRoutes({ app, ports }: Site): void {
       schema: {
         summary: "Take off a colleague's second factor",
         description: 'Ends all sessions of that account.',
-        params: Type.Object({ email: Type.String() }),
+        params: AccountPath,
         response: { 204: NoContent, ...STAFF_ACT_PROBLEMS, ...problems(404, 409) },
       },
     },

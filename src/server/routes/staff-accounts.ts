@@ -1,19 +1,20 @@
-import { Type } from 'typebox';
-import { isLive } from '../../domain/staff-session.ts';
-import { PASSWORD_TEXTS } from '../../domain/staff-texts.ts';
-import { csrfTokenOf, giveSession, signedInOf } from '../plugins/staff-session.ts';
-import { invalidInput, NO_SESSION, problem, sendProblem } from '../problems.ts';
-import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../schemas/problem.ts';
-import { AccountsAnswer, NoContent, PasswordBody, SessionsAnswer, SignedInAnswer } from '../schemas/staff.ts';
-import type { Site } from '../site.ts';
-import { answerTooOften, callerOf } from '../staff-caller.ts';
-import { changePassword } from '../use-cases/change-password.ts';
+import { PASSWORD_TEXTS } from '../../domain/staff/messages.ts';
+import { IdPath, NoContent } from '../../ports/api/common.ts';
+import { AccountsAnswer, PasswordBody, SessionsAnswer, SignedInAnswer } from '../../ports/api/staff.ts';
+import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../http/problem-schemas.ts';
+import { invalidInput, NO_SESSION, problem, sendProblem } from '../http/problems.ts';
+import { answerRateLimited, callerOf, signedInAnswer } from '../http/staff-caller.ts';
+import { giveSession, signedInOf } from '../plugins/staff-session.ts';
+import type { Site } from '../route-context.ts';
+import { changePassword } from '../use-cases/staff/change-password.ts';
+import { endOwnSession, listOwnSessions } from '../use-cases/staff/session.ts';
+import { listAccounts } from '../use-cases/staff/staff-accounts.ts';
 
 export const NO_ACCOUNT = problem(404, 'not-found', 'There is no such account.');
 const NO_SUCH_SESSION = problem(404, 'not-found', 'There is no such session.');
 const WRONG_PASSWORD = invalidInput([{ path: '/currentPassword', message: 'This is not your password.' }]);
 
-/** One's own password and sessions, and who has an account. */
+/** One's own password and sessions, and who has an account (STAFF-9, STAFF-13). */
 export function staffAccountRoutes({ app, ports }: Site): void {
   app.post(
     '/api/admin/password',
@@ -29,12 +30,11 @@ export function staffAccountRoutes({ app, ports }: Site): void {
     async (request, reply) => {
       const changed = await changePassword(ports, signedInOf(request), request.body, callerOf(request));
       if (changed.ok) {
-        const { account, token } = changed.value;
-        giveSession(request, reply, token);
-        return { user: { email: account.email }, csrfToken: csrfTokenOf(ports, token) };
+        giveSession(request, reply, changed.value.token);
+        return signedInAnswer(changed.value);
       }
       const { problem: refused } = changed;
-      if (refused.code === 'too-often') return answerTooOften(reply, refused);
+      if (refused.code === 'rate-limited') return answerRateLimited(reply, refused);
       if (refused.code === 'no-account') return sendProblem(reply, NO_SESSION);
       if (refused.code === 'wrong-password') return sendProblem(reply, WRONG_PASSWORD);
       return sendProblem(reply, invalidInput([{ path: '/newPassword', message: PASSWORD_TEXTS[refused.code] }]));
@@ -44,16 +44,7 @@ export function staffAccountRoutes({ app, ports }: Site): void {
   app.get(
     '/api/admin/sessions',
     { schema: { summary: "One's own sessions", response: { 200: SessionsAnswer, ...STAFF_READ_PROBLEMS } } },
-    async (request) => {
-      const { account, session: own } = signedInOf(request);
-      const now = ports.clock.now();
-      const sessions = await ports.sessions.ofAccount(account.email);
-      return {
-        sessions: sessions
-          .filter((session) => session.stage === 'full' && isLive(session, account, now))
-          .map((session) => ({ ...session, current: session.id === own.id })),
-      };
-    },
+    async (request) => ({ sessions: (await listOwnSessions(ports, signedInOf(request))).value }),
   );
 
   app.delete(
@@ -61,27 +52,19 @@ export function staffAccountRoutes({ app, ports }: Site): void {
     {
       schema: {
         summary: "End one of one's own sessions",
-        params: Type.Object({ id: Type.String() }),
+        params: IdPath,
         response: { 204: NoContent, ...STAFF_ACT_PROBLEMS, ...problems(404) },
       },
     },
     async (request, reply) => {
-      const own = await ports.sessions.ofAccount(signedInOf(request).account.email);
-      if (!own.some(({ id }) => id === request.params.id)) return sendProblem(reply, NO_SUCH_SESSION);
-      await ports.sessions.end(request.params.id);
-      return reply.code(204).send(null);
+      const ended = await endOwnSession(ports, signedInOf(request), request.params.id);
+      return ended.ok ? reply.code(204).send(null) : sendProblem(reply, NO_SUCH_SESSION);
     },
   );
 
   app.get(
     '/api/admin/accounts',
     { schema: { summary: 'Who has an account', response: { 200: AccountsAnswer, ...STAFF_READ_PROBLEMS } } },
-    async () => ({
-      accounts: (await ports.staff.all()).map(({ email, createdAt, secondFactor }) => ({
-        email,
-        createdAt,
-        secondFactor: secondFactor !== undefined,
-      })),
-    }),
+    async () => ({ accounts: (await listAccounts(ports)).value }),
   );
 }

@@ -1,26 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import {
-  browserToken,
-  csrfTokenOf,
-  giveBrowserToken,
-  giveSession,
-  sessionToken,
-  signedInOf,
-  takeSession,
-} from '../plugins/staff-session.ts';
-import { NO_SESSION, problem, sendProblem } from '../problems.ts';
+import { NoContent } from '../../ports/api/common.ts';
+import { CodeBody, SignedInAnswer, SignInAnswer, SignInBody } from '../../ports/api/staff.ts';
 import {
   POST_PROBLEMS,
   problems,
   STAFF_ACT_PROBLEMS,
   STAFF_POST_PROBLEMS,
   STAFF_READ_PROBLEMS,
-} from '../schemas/problem.ts';
-import { CodeBody, NoContent, SignedInAnswer, SignInAnswer, SignInBody } from '../schemas/staff.ts';
-import type { Site } from '../site.ts';
-import { agentOf, answerTooOften, callerOf } from '../staff-caller.ts';
-import { rememberBrowser } from '../use-cases/count-attempts.ts';
-import { enterCode, type SignedIn, signIn } from '../use-cases/sign-in.ts';
+} from '../http/problem-schemas.ts';
+import { NO_SESSION, problem, sendProblem } from '../http/problems.ts';
+import { agentOf, answerRateLimited, callerOf, signedInAnswer } from '../http/staff-caller.ts';
+import { giveBrowserToken, giveSession, sessionToken, signedInOf, takeSession } from '../plugins/staff-session.ts';
+import type { Site } from '../route-context.ts';
+import { signOut } from '../use-cases/staff/session.ts';
+import { enterCode, type SignInOutcome, signIn } from '../use-cases/staff/sign-in.ts';
 
 const URL = '/api/admin/session';
 const WRONG_CREDENTIALS = problem(401, 'wrong-credentials', 'The e-mail address or the password is not right.');
@@ -28,15 +21,10 @@ const WRONG_CODE = problem(401, 'wrong-code', 'The code is not right, or was use
 
 /** `/api/admin/session`: sign in, see who is signed in, sign out. */
 export function staffSessionRoutes({ app, ports }: Site, secondFactor: 'required' | 'optional'): void {
-  const answer = (signedIn: SignedIn) => ({
-    user: { email: signedIn.account.email },
-    csrfToken: csrfTokenOf(ports, signedIn.token),
-  });
-  const answerFull = async (request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) => {
-    const browser = await rememberBrowser(ports, signedIn.account.email, browserToken(request));
-    giveBrowserToken(request, reply, browser);
+  const answerSignedIn = (request: FastifyRequest, reply: FastifyReply, signedIn: SignInOutcome) => {
     giveSession(request, reply, signedIn.token);
-    return reply.send(answer(signedIn));
+    if (signedIn.browser !== undefined) giveBrowserToken(request, reply, signedIn.browser);
+    return reply.send(signedInAnswer(signedIn));
   };
 
   app.post(
@@ -55,13 +43,13 @@ export function staffSessionRoutes({ app, ports }: Site, secondFactor: 'required
       const told = { ...request.body, ...callerOf(request), agent: agentOf(request), before };
       const signedIn = await signIn(ports, secondFactor, told);
       if (!signedIn.ok) {
-        if (signedIn.problem.code === 'too-often') return answerTooOften(reply, signedIn.problem);
+        if (signedIn.problem.code === 'rate-limited') return answerRateLimited(reply, signedIn.problem);
         return sendProblem(reply, WRONG_CREDENTIALS);
       }
-      const { stage } = signedIn.value.session;
-      if (stage === 'full') return answerFull(request, reply, signedIn.value);
-      giveSession(request, reply, signedIn.value.token);
-      return reply.send({ next: stage, csrfToken: csrfTokenOf(ports, signedIn.value.token) });
+      const { session, token, csrfToken } = signedIn.value;
+      if (session.stage === 'full') return answerSignedIn(request, reply, signedIn.value);
+      giveSession(request, reply, token);
+      return reply.send({ next: session.stage, csrfToken });
     },
   );
 
@@ -77,8 +65,8 @@ export function staffSessionRoutes({ app, ports }: Site, secondFactor: 'required
     },
     async (request, reply) => {
       const signedIn = await enterCode(ports, signedInOf(request), request.body.code, callerOf(request));
-      if (signedIn.ok) return answerFull(request, reply, signedIn.value);
-      if (signedIn.problem.code === 'too-often') return answerTooOften(reply, signedIn.problem);
+      if (signedIn.ok) return answerSignedIn(request, reply, signedIn.value);
+      if (signedIn.problem.code === 'rate-limited') return answerRateLimited(reply, signedIn.problem);
       return sendProblem(reply, signedIn.problem.code === 'no-session' ? NO_SESSION : WRONG_CODE);
     },
   );
@@ -86,7 +74,7 @@ export function staffSessionRoutes({ app, ports }: Site, secondFactor: 'required
   app.get(
     URL,
     { schema: { summary: 'Who is signed in', response: { 200: SignedInAnswer, ...STAFF_READ_PROBLEMS } } },
-    async (request) => answer(signedInOf(request)),
+    async (request) => signedInAnswer(signedInOf(request)),
   );
 
   app.delete(
@@ -96,7 +84,7 @@ export function staffSessionRoutes({ app, ports }: Site, secondFactor: 'required
       config: { opensTo: ['full', 'code', 'enrol'] },
     },
     async (request, reply) => {
-      await ports.sessions.end(signedInOf(request).session.id);
+      await signOut(ports, signedInOf(request));
       takeSession(request, reply);
       return reply.code(204).send(null);
     },

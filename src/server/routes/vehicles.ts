@@ -1,11 +1,12 @@
-import { listedFleet } from '../../domain/fleet.ts';
-import type { Vehicle } from '../../domain/vehicle.ts';
-import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../prepared-answer.ts';
-import { READ_PROBLEMS } from '../schemas/problem.ts';
-import { FleetAnswer } from '../schemas/vehicle.ts';
-import type { Site } from '../site.ts';
+import { listedFleet } from '../../domain/fleet/fleet-filter.ts';
+import type { Vehicle } from '../../domain/fleet/vehicle.ts';
+import { FleetAnswer } from '../../ports/api/vehicle.ts';
+import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../http/prepared-answer.ts';
+import { READ_PROBLEMS } from '../http/problem-schemas.ts';
+import type { Site } from '../route-context.ts';
+import { readFleet } from '../use-cases/fleet/show-fleet.ts';
 
-/** `GET /api/vehicles`: the fleet that the public may see, in class order, then price ascending. */
+/** `GET /api/vehicles`: the fleet that the public may see, in class order, then price ascending (FLEET-4). */
 export function vehicleRoutes({ app, ports }: Site): void {
   let listed: { readonly fleet?: readonly Vehicle[]; readonly answer: PreparedAnswer } = { answer: prepareAnswer('') };
   app.get(
@@ -19,7 +20,7 @@ export function vehicleRoutes({ app, ports }: Site): void {
       },
     },
     async (request, reply) => {
-      const fleet = await ports.vehicles.all();
+      const { value: fleet } = await readFleet(ports);
       // The store has read the fleet's version since this call came: the same list is the fleet as it is now.
       if (fleet !== listed.fleet) {
         const body = JSON.stringify({ vehicles: listedFleet(fleet) });

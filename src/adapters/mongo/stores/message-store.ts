@@ -1,0 +1,51 @@
+import type { Collection } from 'mongodb';
+import { emailKey, isSameEmail } from '../../../domain/booking/retention.ts';
+import type { Message, MessageStore } from '../../../ports/stores/message-store.ts';
+import { withPortErrors } from '../faults.ts';
+import { WITHOUT_CASE } from '../schema/schema.ts';
+import { type OwingDocument, owedEmail, owing } from './owed-emails.ts';
+
+/** A message with the e-mails it owes. */
+export type MessageDocument = OwingDocument & {
+  readonly held: boolean;
+  readonly receivedAt: string;
+  readonly message: Message;
+};
+
+/** Inquiries and contact messages in collection `messages`, each with the e-mails it owes: one write. */
+export function mongoMessageStore(messages: Collection<MessageDocument>): MessageStore {
+  return {
+    add: (message, emails) =>
+      withPortErrors(async () => {
+        const { id, held, receivedAt } = message;
+        await messages.insertOne({ _id: id, held, receivedAt, message, ...owing(emails.map(owedEmail)) });
+      }),
+
+    held: (limit) =>
+      withPortErrors(async () => {
+        const found = messages.find({ held: true }).sort({ receivedAt: -1, _id: -1 }).limit(limit);
+        return (await found.project<MessageDocument>({ message: 1 }).toArray()).map(({ message }) => message);
+      }),
+
+    countHeld: (most) => withPortErrors(() => messages.countDocuments({ held: true }, { limit: most })),
+
+    ofEmail: (email) =>
+      withPortErrors(async () => {
+        const found = await messages
+          .find({ 'message.content.email': emailKey(email) }, { projection: { message: 1 } })
+          .collation(WITHOUT_CASE)
+          .sort({ receivedAt: 1, _id: 1 })
+          .toArray();
+        // The database's rule of what is the same may be wider.
+        return found.map(({ message }) => message).filter(({ content }) => isSameEmail(content.email, email));
+      }),
+
+    receivedBefore: (moment, limit) =>
+      withPortErrors(async () => {
+        const found = messages.find({ receivedAt: { $lt: moment } }, { projection: { _id: 1 } });
+        return (await found.sort({ receivedAt: 1, _id: 1 }).limit(limit).toArray()).map(({ _id }) => _id);
+      }),
+
+    remove: (ids) => withPortErrors(async () => (await messages.deleteMany({ _id: { $in: [...ids] } })).deletedCount),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Collection } from 'mongodb';
+import type { StaffAccount } from '../../../domain/staff/account.ts';
+import type { StaffStore } from '../../../ports/stores/staff-store.ts';
+import { isDuplicate, withPortErrors } from '../faults.ts';
+
+export type StaffDocument = Omit<StaffAccount, 'id'> & { readonly _id: string };
+
+/** Accounts in collection `staff`. */
+export function mongoStaffStore(staff: Collection<StaffDocument>): StaffStore {
+  return {
+    all: () => withPortErrors(async () => (await staff.find().sort({ email: 1 }).toArray()).map(accountOf)),
+
+    find: (email) =>
+      withPortErrors(async () => {
+        const found = await staff.findOne({ email });
+        return found === null ? undefined : accountOf(found);
+      }),
+
+    add: (account) =>
+      withPortErrors(async () => {
+        try {
+          await staff.insertOne(staffDocument(account));
+          return 'added';
+        } catch (fault) {
+          if (isDuplicate(fault) && (await staff.findOne({ email: account.email })) !== null) return 'email-taken';
+          throw fault;
+        }
+      }),
+
+    change: (account) =>
+      withPortErrors(async () => {
+        const { id, revision } = account;
+        const next = staffDocument({ ...account, revision: revision + 1 });
+        return (await staff.replaceOne({ _id: id, revision }, next)).matchedCount === 1 ? 'changed' : 'stale';
+      }),
+
+    remove: (email) =>
+      withPortErrors(async () => ((await staff.deleteOne({ email })).deletedCount === 1 ? 'removed' : 'missing')),
+  };
+}
+
+export function staffDocument({ id, ...account }: StaffAccount): StaffDocument {
+  return { _id: id, ...account };
+}
+
+export function accountOf({ _id, ...account }: StaffDocument): StaffAccount {
+  return { id: _id, ...account };
+}

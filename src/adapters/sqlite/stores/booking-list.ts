@@ -1,0 +1,87 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { BOOKING_STATUSES, type Booking } from '../../../domain/booking/booking.ts';
+import type { BookingFilter } from '../../../domain/booking/views.ts';
+import type { BookingPage, BookingPageRequest } from '../../../ports/stores/booking-store.ts';
+import { readCursor, writeCursor } from '../../shared/booking-cursor.ts';
+import { countOf, documentOf, numberOf } from '../rows.ts';
+import { searchQuery } from './search-words.ts';
+
+/** The list of bookings: pages of it, and how long it is. */
+export type BookingList = {
+  page(request: BookingPageRequest): BookingPage;
+  count(filter: BookingFilter, most: number): number;
+};
+
+/**
+ * Reads a filter as ranges of indexes. In each range bookings lie newest first: one status, one status
+ * of one pickup day, or what one status has of a search prefix. No range is sorted or read further than
+ * a page; the newest places of all ranges are the page.
+ */
+export function sqliteBookingList(db: DatabaseSync): BookingList {
+  const indexRanges = prepareIndexRanges(db);
+  const byPlace = db.prepare('SELECT document FROM bookings WHERE place = ? AND document IS NOT NULL');
+
+  return {
+    page({ limit, before, filter = {} }) {
+      const behind = (before === undefined ? undefined : readCursor(before)?.id) ?? null;
+      // One more than asked for tells whether a page follows.
+      const places = indexRangesOf(indexRanges, filter)
+        .flatMap(({ indexRange, values }) => indexRange.page.all({ ...values, behind, limit: limit + 1 }))
+        .map((row) => numberOf(row, 'place'))
+        .sort((one, other) => other - one);
+      const bookings = places
+        .slice(0, limit)
+        .flatMap((place) => byPlace.all(place))
+        .map((row) => documentOf<Booking>(row));
+      const last = bookings.at(-1);
+      return { bookings, nextCursor: places.length > limit && last ? writeCursor(last) : null };
+    },
+
+    count: (filter, most) =>
+      indexRangesOf(indexRanges, filter).reduce(
+        (count, { indexRange, values }) => count + countOf(indexRange.count.get({ ...values, most: most - count })),
+        0,
+      ),
+  };
+}
+
+type IndexRanges = ReturnType<typeof prepareIndexRanges>;
+type IndexRange = IndexRanges['all'];
+
+type Lookup = { readonly indexRange: IndexRange; readonly values: Readonly<Record<string, string>> };
+
+function indexRangesOf(indexRanges: IndexRanges, { statuses, pickupDates, prefix }: BookingFilter): Lookup[] {
+  if (statuses === undefined && pickupDates === undefined && prefix === undefined)
+    return [{ indexRange: indexRanges.all, values: {} }];
+  return (statuses ?? BOOKING_STATUSES).flatMap((status): Lookup[] => {
+    if (pickupDates !== undefined) {
+      const indexRange = prefix === undefined ? indexRanges.ofPickup : indexRanges.foundOfPickup;
+      const found = prefix === undefined ? {} : { prefix };
+      return pickupDates.map((pickupDate) => ({ indexRange, values: { status, pickupDate, ...found } }));
+    }
+    return prefix === undefined
+      ? [{ indexRange: indexRanges.ofStatus, values: { status } }]
+      : [{ indexRange: indexRanges.found, values: { query: searchQuery(status, prefix) } }];
+  });
+}
+
+/** The place of the booking that a page comes behind, or one that every booking comes behind. */
+const BEHIND = 'coalesce((SELECT place FROM bookings WHERE id = :behind), 9223372036854775807)';
+
+function prepareIndexRanges(db: DatabaseSync) {
+  const prepare = (rows: string, place = 'place') => ({
+    page: db.prepare(
+      `SELECT ${place} AS place FROM ${rows} AND ${place} < ${BEHIND} ORDER BY ${place} DESC LIMIT :limit`,
+    ),
+    count: db.prepare(`SELECT count(*) AS count FROM (SELECT 1 FROM ${rows} LIMIT :most)`),
+  });
+  const ofPickup = 'bookings WHERE pickup_date = :pickupDate AND status = :status';
+  return {
+    all: prepare('bookings WHERE document IS NOT NULL'),
+    ofStatus: prepare('bookings WHERE status = :status'),
+    ofPickup: prepare(ofPickup),
+    found: prepare('booking_search WHERE booking_search MATCH :query', 'rowid'),
+    // The pickups of a day are few: their keys are read one after the other.
+    foundOfPickup: prepare(`${ofPickup} AND instr(char(10) || search_keys, char(10) || :prefix) > 0`),
+  };
+}

@@ -1,0 +1,159 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Booking, BookingEvent } from '../../../domain/booking/booking.ts';
+import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
+import { eraseBooking } from '../../../domain/booking/retention.ts';
+import type { BookingStore } from '../../../ports/stores/booking-store.ts';
+import { withPortErrors } from '../faults.ts';
+import { inSharedTransaction } from '../group-commit.ts';
+import { documentOf, optionalTextOf, textOf } from '../rows.ts';
+import { emptyLog } from '../write-ahead-log.ts';
+import { sqliteBookingList } from './booking-list.ts';
+import type { EmailQueue } from './email-queue.ts';
+import { searchLines } from './search-words.ts';
+
+/** Bookings in table `bookings`, their history in `booking_events`. A removed booking is a row without a document. */
+export function sqliteBookingStore(db: DatabaseSync, emailQueue: EmailQueue): BookingStore {
+  const sql = prepareStatements(db);
+  const list = sqliteBookingList(db);
+
+  return {
+    add: ({ booking, event, emails }, submission) =>
+      withPortErrors(() =>
+        inSharedTransaction(db, () => {
+          if (sql.byKey.get(submission.key)) return 'key-taken';
+          if (sql.byNumber.get(booking.confirmationNumber)) return 'number-taken';
+          const { id, confirmationNumber, createdAt } = booking;
+          const document = JSON.stringify(booking);
+          const { key, bodyHash } = submission;
+          sql.insert.run(id, confirmationNumber, key, bodyHash, createdAt, document, searchLines(booking));
+          sql.insertEvent.run(id, JSON.stringify(event));
+          emailQueue.put({ bookingId: id }, emails);
+          return 'added';
+        }),
+      ),
+
+    findSubmission: (key) =>
+      withPortErrors(() => {
+        const row = sql.byKey.get(key);
+        if (!row) return undefined;
+        if (optionalTextOf(row, 'document') === undefined) return { state: 'removed' };
+        return { state: 'booked', booking: documentOf(row), bodyHash: textOf(row, 'body_hash') };
+      }),
+
+    find: (id) =>
+      withPortErrors(() => {
+        const row = sql.byId.get(id);
+        return row && documentOf<Booking>(row);
+      }),
+
+    newestFirst: (page) => withPortErrors(() => list.page(page)),
+
+    count: (filter, most) => withPortErrors(() => list.count(filter, most)),
+
+    overlapping: ({ id, vehicle, itinerary: { pickupTime, dropoffTime } }, limit) =>
+      withPortErrors(() => {
+        const trip = { id, vehicleId: vehicle.id, pickupTime, dropoffTime, limit };
+        const rows = OVERLAP_STATUSES.flatMap((status) => sql.overlapping.all({ ...trip, status }));
+        return rows.slice(0, limit).map((row) => documentOf<Booking>(row));
+      }),
+
+    history: (id) => withPortErrors(() => sql.events.all(id).map((row) => documentOf<BookingEvent>(row))),
+
+    changeStatus: (id, { from, event }, emails) =>
+      withPortErrors(() =>
+        inSharedTransaction(db, () => {
+          const row = sql.statusOf.get(id);
+          if (!row) return 'missing';
+          if (textOf(row, 'status') !== from || optionalTextOf(row, 'erased_at') !== undefined) return 'stale';
+          sql.changeStatus.run(event.to, id);
+          sql.insertEvent.run(id, JSON.stringify(event));
+          emailQueue.supersede(id);
+          emailQueue.put({ bookingId: id }, emails);
+          return 'changed';
+        }),
+      ),
+
+    sendAgain: (id, again) =>
+      withPortErrors(() =>
+        inSharedTransaction(db, () => {
+          const queued = emailQueue.again(id, again);
+          if (queued === 'queued') sql.insertEvent.run(id, JSON.stringify(again.event));
+          return queued;
+        }),
+      ),
+    namesPicture: (imageUrl) => withPortErrors(() => sql.byPicture.get(imageUrl) !== undefined),
+
+    remove: (id, { by, at }) =>
+      withPortErrors(async () => {
+        const removed = await inSharedTransaction(db, () => {
+          if (sql.deleteToTombstone.run(by, at, id).changes === 0) return 'missing';
+          sql.deleteEvents.run(id);
+          emailQueue.cancel(id);
+          return 'removed';
+        });
+        if (removed === 'removed') emptyLog(db);
+        return removed;
+      }),
+
+    dueForErasure: (dropoffBefore, limit) =>
+      withPortErrors(() => sql.dueForErasure.all(dropoffBefore, limit).map((row) => documentOf<Booking>(row))),
+
+    erase: (id, { from, event }) =>
+      withPortErrors(async () => {
+        const erased = await inSharedTransaction(db, () => {
+          const row = sql.byId.get(id);
+          if (!row) return 'missing';
+          const booking = documentOf<Booking>(row);
+          if (booking.status !== from || booking.erasedAt !== undefined) return 'stale';
+          const rest = eraseBooking(booking, event);
+          sql.replaceErased.run(JSON.stringify(rest), searchLines(rest), id);
+          sql.insertEvent.run(id, JSON.stringify(event));
+          emailQueue.cancel(id);
+          return 'erased';
+        });
+        if (erased === 'erased') emptyLog(db);
+        return erased;
+      }),
+
+    forgetKeys: (removedBefore, limit) =>
+      withPortErrors(() => Number(sql.forgetKeys.run(removedBefore, limit).changes)),
+  };
+}
+
+function prepareStatements(db: DatabaseSync) {
+  return {
+    insert: db.prepare(
+      `INSERT INTO bookings (id, confirmation_number, submission_key, body_hash, created_at, document, search_keys)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    ),
+    byId: db.prepare('SELECT document FROM bookings WHERE id = ? AND document IS NOT NULL'),
+    byKey: db.prepare('SELECT document, body_hash FROM bookings WHERE submission_key = ?'),
+    byNumber: db.prepare('SELECT 1 FROM bookings WHERE confirmation_number = ?'),
+    byPicture: db.prepare(
+      "SELECT 1 FROM bookings WHERE json_valid(document) AND document ->> '$.vehicle.imageUrl' = ? LIMIT 1",
+    ),
+    statusOf: db.prepare('SELECT status, erased_at FROM bookings WHERE id = ? AND document IS NOT NULL'),
+    changeStatus: db.prepare("UPDATE bookings SET document = json_set(document, '$.status', ?) WHERE id = ?"),
+    overlapping: db.prepare(
+      `SELECT document FROM bookings
+       WHERE vehicle_id = :vehicleId AND status = :status AND dropoff_time > :pickupTime AND pickup_time < :dropoffTime AND id <> :id
+       ORDER BY dropoff_time, id LIMIT :limit`,
+    ),
+    deleteToTombstone: db.prepare(
+      `UPDATE bookings SET document = NULL, search_keys = NULL, removed_by = ?, removed_at = ?
+       WHERE id = ? AND document IS NOT NULL`,
+    ),
+    dueForErasure: db.prepare(
+      `SELECT document FROM bookings WHERE document IS NOT NULL AND erased_at IS NULL AND dropoff_time < ?
+       ORDER BY dropoff_time, id LIMIT ?`,
+    ),
+    replaceErased: db.prepare("UPDATE bookings SET document = ?, search_keys = ?, body_hash = '' WHERE id = ?"),
+    forgetKeys: db.prepare(
+      `UPDATE bookings SET submission_key = NULL, body_hash = '' WHERE id IN (
+         SELECT id FROM bookings WHERE removed_at < ? AND submission_key IS NOT NULL ORDER BY removed_at LIMIT ?)`,
+    ),
+    insertEvent: db.prepare('INSERT INTO booking_events (booking_id, document) VALUES (?, ?)'),
+    events: db.prepare('SELECT document FROM booking_events WHERE booking_id = ? ORDER BY seq'),
+    deleteEvents: db.prepare('DELETE FROM booking_events WHERE booking_id = ?'),
+  };
+}

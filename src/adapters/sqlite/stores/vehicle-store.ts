@@ -1,0 +1,83 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { isDeepStrictEqual } from 'node:util';
+import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
+import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
+import type { VehicleStore } from '../../../ports/stores/vehicle-store.ts';
+import { coalesce } from '../../shared/coalesce.ts';
+import { withPortErrors } from '../faults.ts';
+import { inSharedTransaction } from '../group-commit.ts';
+import { documentOf, numberOf } from '../rows.ts';
+
+type Fleet = {
+  readonly version: number;
+  readonly vehicles: readonly Vehicle[];
+  readonly byId: ReadonlyMap<string, Vehicle>;
+};
+
+/**
+ * The fleet in table `vehicles`, its history in `vehicle_events`. The database counts every change of the fleet, whoever makes it, in
+ * `fleet_version`: who asks for vehicles has that number read, and the vehicles only when it is another one.
+ */
+export function sqliteVehicleStore(db: DatabaseSync): VehicleStore {
+  const insert = db.prepare('INSERT INTO vehicles (id, document) VALUES (?, ?)');
+  const update = db.prepare('UPDATE vehicles SET document = ? WHERE id = ?');
+  const byId = db.prepare('SELECT document FROM vehicles WHERE id = ?');
+  const all = db.prepare('SELECT document FROM vehicles');
+  const version = db.prepare('SELECT version FROM fleet_version WHERE id = 1');
+  const first = db.prepare('SELECT 1 FROM vehicles LIMIT 1');
+  const insertEvent = db.prepare('INSERT INTO vehicle_events (vehicle_id, at, document) VALUES (?, ?, ?)');
+  const eventsOf = db.prepare('SELECT document FROM vehicle_events WHERE vehicle_id = ? ORDER BY seq');
+  const eventsSince = db.prepare('SELECT document FROM vehicle_events WHERE at >= ? ORDER BY at, seq');
+  const put = (vehicle: Vehicle) => insert.run(vehicle.id, JSON.stringify(vehicle));
+  const putEvent = (id: string, event: VehicleEvent) => insertEvent.run(id, event.at, JSON.stringify(event));
+
+  let known: Fleet | undefined;
+  const readFleet = coalesce(() =>
+    withPortErrors(() => {
+      const current = numberOf(version.get() ?? {}, 'version');
+      if (known?.version === current) return known;
+      const vehicles = all.all().map((row) => documentOf<Vehicle>(row));
+      known = { version: current, vehicles, byId: new Map(vehicles.map((vehicle) => [vehicle.id, vehicle])) };
+      return known;
+    }),
+  );
+
+  return {
+    all: async () => (await readFleet()).vehicles,
+
+    find: async (id) => (await readFleet()).byId.get(id),
+
+    add: (vehicle, event) =>
+      withPortErrors(() =>
+        inSharedTransaction(db, () => {
+          put(vehicle);
+          putEvent(vehicle.id, event);
+        }),
+      ),
+
+    change: ({ from, to, event }) =>
+      withPortErrors(() =>
+        inSharedTransaction(db, () => {
+          const row = byId.get(from.id);
+          if (!row) return 'missing';
+          if (!isDeepStrictEqual(documentOf<Vehicle>(row), from)) return 'stale';
+          update.run(JSON.stringify(to), from.id);
+          putEvent(from.id, event);
+          return 'changed';
+        }),
+      ),
+
+    history: (id) => withPortErrors(() => eventsOf.all(id).map((row) => documentOf<VehicleEvent>(row))),
+
+    eventsSince: (moment) => withPortErrors(() => eventsSince.all(moment).map((row) => documentOf<VehicleEvent>(row))),
+
+    fillEmpty: (fleet) =>
+      withPortErrors(() =>
+        inSharedTransaction(db, () => {
+          if (first.get()) return 'not-empty';
+          for (const vehicle of fleet) put(vehicle);
+          return 'filled';
+        }),
+      ),
+  };
+}

@@ -1,0 +1,73 @@
+import type { Vehicle } from '../fleet/vehicle.ts';
+import type { EmailKind } from '../outbox/email.ts';
+import type { AddOn } from '../pricing/add-on.ts';
+import type { Quote } from '../pricing/quote.ts';
+import type { Instant } from '../shared/toronto-time.ts';
+import type { Itinerary } from '../trip/itinerary.ts';
+import type { Customer } from './customer.ts';
+
+/** 'confirmed' is stored on submit: received, not answered yet (BOOK-9, BOOK-20). */
+export const BOOKING_STATUSES = ['confirmed', 'approved', 'declined', 'completed'] as const;
+export type BookingStatus = (typeof BOOKING_STATUSES)[number];
+export type Decision = 'approved' | 'declined';
+
+/** Badge colours for staff (BOOK-20). */
+export const BADGE_COLOURS: Readonly<Record<BookingStatus, 'green' | 'blue' | 'yellow'>> = {
+  confirmed: 'green',
+  completed: 'blue',
+  approved: 'yellow',
+  declined: 'yellow',
+};
+
+/** What a customer may see of a reservation: everything but the form. Keeps its own copy of the vehicle and of every price. */
+export type Receipt = Omit<Quote, 'vehicleId'> & {
+  readonly confirmationNumber: string;
+  readonly status: BookingStatus;
+  readonly createdAt: Instant;
+  readonly vehicle: Vehicle;
+  readonly itinerary: Itinerary;
+  readonly selectedAddons: readonly AddOn[];
+};
+
+/** A booking as it is stored (BOOK-9). */
+export type Booking = Receipt & {
+  readonly id: string;
+  readonly form: Customer;
+  readonly consent: { readonly text: string; readonly at: Instant };
+  /** Since when the customer's texts are empty (retention.ts); absent while they are kept. */
+  readonly erasedAt?: Instant;
+};
+
+/**
+ * One line of a booking's append-only history: who did what, when, and the status before and after where it changed (BOOK-35). `email` is the kind
+ * of the e-mail that was sent again.
+ */
+export type BookingEvent = {
+  readonly at: Instant;
+  readonly by: string;
+  readonly what: 'submitted' | 'approved' | 'declined' | 'email-sent-again' | 'erased';
+  readonly from?: BookingStatus;
+  readonly to?: BookingStatus;
+  readonly email?: EmailKind;
+};
+
+/** A line of history that changed the status. */
+export type StatusEvent = BookingEvent & { readonly to: BookingStatus };
+
+/** What the customer is shown of a booking (BOOK-33). */
+export function receiptOf({ id: _id, form: _form, consent: _consent, erasedAt: _at, ...receipt }: Booking): Receipt {
+  return receipt;
+}
+
+/** A booking as the list of bookings has it: what its price is made of and the consent are for the detail. */
+export type BookingRow = Omit<Booking, 'lines' | 'consent'>;
+
+/** The row of a booking. */
+export function rowOf({ lines: _lines, consent: _consent, ...row }: Booking): BookingRow {
+  return row;
+}
+
+/** How a booking came to its present status; undefined for a history without a change. */
+export function lastChange(history: readonly BookingEvent[]): StatusEvent | undefined {
+  return history.findLast((event): event is StatusEvent => event.to !== undefined);
+}

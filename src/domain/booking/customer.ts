@@ -1,0 +1,97 @@
+import { maskCardInPhone, maskCardNumbers } from '../shared/card-number.ts';
+import { ok, type Result, refuse } from '../shared/result.ts';
+import { cleanLine, cleanText, isEmail } from '../shared/text.ts';
+
+/** Card types by stored value and shown label (BOOK-2). No card number is ever asked for. */
+export const CARD_TYPES = [
+  { value: 'Visa', label: 'Visa' },
+  { value: 'Mastercard', label: 'Mastercard' },
+  { value: 'AMEX', label: 'American Express' },
+] as const;
+export type CardType = (typeof CARD_TYPES)[number]['value'];
+
+/** The booking form as typed. */
+export type CustomerForm = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly confirmEmail: string;
+  readonly phone: string;
+  readonly cardName: string;
+  readonly cardType: string;
+  readonly comments?: string;
+  readonly agreePolicy: boolean;
+};
+
+/** A checked customer: texts trimmed and without control characters, card numbers in free text masked. */
+export type Customer = Omit<CustomerForm, 'cardType' | 'agreePolicy'> & {
+  readonly cardType: CardType;
+  readonly agreePolicy: true;
+};
+
+export type CustomerProblem =
+  | 'first-name-missing'
+  | 'last-name-missing'
+  | 'email-missing'
+  | 'email-malformed'
+  | 'confirm-email-missing'
+  | 'phone-missing'
+  | 'card-name-missing'
+  | 'card-type-missing'
+  | 'agreement-missing'
+  | 'emails-differ';
+
+/** The sentence beside the privacy box (BOOK-1); stored with the time as the customer's consent. */
+export const PRIVACY_LABEL = 'I agree that my data will be retained only for rentals at this website.';
+
+/**
+ * Checks the booking form (BOOK-3, BOOK-4): everything but comments required, an e-mail address that looks like one, the privacy
+ * box ticked, then both addresses equal after trimming. Answers with every problem, in the order of the fields; 'emails-differ' is last.
+ */
+export function checkCustomer(form: CustomerForm): Result<Customer, CustomerProblem[]> {
+  const firstName = maskCardNumbers(cleanLine(form.firstName));
+  const lastName = maskCardNumbers(cleanLine(form.lastName));
+  const email = cleanLine(form.email);
+  const confirmEmail = cleanLine(form.confirmEmail);
+  const phone = maskCardInPhone(cleanLine(form.phone));
+  const cardName = maskCardNumbers(cleanLine(form.cardName));
+  const cardType = CARD_TYPES.find(({ value }) => value === form.cardType)?.value;
+  const comments = maskCardNumbers(cleanText(form.comments ?? ''));
+  const agreePolicy = form.agreePolicy;
+
+  const problems: CustomerProblem[] = [];
+  if (firstName === '') problems.push('first-name-missing');
+  if (lastName === '') problems.push('last-name-missing');
+  if (email === '') problems.push('email-missing');
+  else if (!isEmail(email)) problems.push('email-malformed');
+  if (confirmEmail === '') problems.push('confirm-email-missing');
+  if (phone === '') problems.push('phone-missing');
+  if (cardName === '') problems.push('card-name-missing');
+  if (cardType === undefined) problems.push('card-type-missing');
+  if (!agreePolicy) problems.push('agreement-missing');
+  if (confirmEmail !== '' && email !== confirmEmail) problems.push('emails-differ');
+
+  if (problems.length > 0 || cardType === undefined || !agreePolicy) return refuse(problems);
+  return ok({
+    firstName,
+    lastName,
+    email,
+    confirmEmail,
+    phone,
+    cardName,
+    cardType,
+    ...(comments === '' ? {} : { comments }),
+    agreePolicy,
+  });
+}
+
+/** The longest text of each field, in characters (BOOK-7). */
+export const CUSTOMER_LIMITS = {
+  firstName: 100,
+  lastName: 100,
+  email: 254,
+  confirmEmail: 254,
+  phone: 40,
+  cardName: 100,
+  comments: 2000,
+} as const;

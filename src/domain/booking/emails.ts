@@ -1,0 +1,149 @@
+import { vehicleTitle } from '../fleet/vehicle.ts';
+import type { Email, EmailStamp } from '../outbox/email.ts';
+import { type EmailBlock, writeEmail } from '../outbox/email-layout.ts';
+import { RECIPIENT_LIMITS } from '../outbox/recipient-limit.ts';
+import { DEPOSIT_NOTE } from '../pricing/messages.ts';
+import { formatCount, formatMomentAndYear } from '../shared/format-date.ts';
+import { formatCad } from '../shared/money.ts';
+import type { Booking } from './booking.ts';
+import { CARD_TYPES } from './customer.ts';
+import { NOT_FINAL_NOTE } from './messages.ts';
+
+/** In the notice to staff, of a customer's address that was mailed too often (mail-bound). */
+const NOT_MAILED_NOTE = `The customer was not mailed: this address was sent ${RECIPIENT_LIMITS.booking} e-mails within ${RECIPIENT_LIMITS.hours} hours. If the request looks genuine, please call.`;
+
+/** To the customer on submit: received, not final, answered within 24 hours. Nothing in it says "confirmed" (BOOK-18). */
+export function receivedEmail(booking: Booking, stamp: EmailStamp): Email {
+  return writeEmail(
+    {
+      kind: 'received',
+      ...toCustomer(booking),
+      subject: `Reservation received: ${booking.confirmationNumber}`,
+      blocks: [
+        { paragraph: greeting(booking) },
+        { paragraph: 'We have received your reservation request. You will hear from us by email within 24 hours.' },
+        { paragraph: NOT_FINAL_NOTE },
+        ...reservation(booking),
+        { paragraph: DEPOSIT_NOTE },
+        { paragraph: `Questions? Call ${stamp.sender.phone} or answer this email.` },
+      ],
+      replyTo: { name: stamp.sender.name, address: stamp.sender.companyEmail },
+    },
+    stamp,
+  );
+}
+
+/** To staff on submit, with the customer's own details; an answer to it goes to the customer (MAIL-2). Says so when the customer was not mailed. */
+export function noticeEmail(booking: Booking, stamp: EmailStamp, isCustomerMailed = true): Email {
+  const { form } = booking;
+  const name = `${form.firstName} ${form.lastName}`;
+  return writeEmail(
+    {
+      kind: 'notice',
+      to: { name: stamp.sender.name, address: stamp.sender.companyEmail },
+      replyTo: { name, address: form.email },
+      subject: `New reservation request ${booking.confirmationNumber}: ${vehicleTitle(booking.vehicle)}, ${name}`,
+      blocks: [
+        {
+          paragraph: `A new reservation request waits for an answer within 24 hours: ${stamp.sender.siteUrl}/admin/bookings`,
+        },
+        ...(isCustomerMailed ? [] : [{ paragraph: NOT_MAILED_NOTE }]),
+        { heading: 'Customer' },
+        {
+          rows: [
+            ['Name', name],
+            ['Email', form.email],
+            ['Phone', form.phone],
+            ['Card for deposit', `${CARD_TYPES.find(({ value }) => value === form.cardType)?.label}, ${form.cardName}`],
+            ['Comments', form.comments ?? 'None'],
+          ],
+        },
+        ...reservation(booking),
+      ],
+    },
+    stamp,
+  );
+}
+
+/** To the customer when staff approve: the reservation is confirmed. */
+export function confirmationEmail(booking: Booking, stamp: EmailStamp): Email {
+  return writeEmail(
+    {
+      kind: 'confirmation',
+      ...toCustomer(booking),
+      subject: `Reservation confirmed: ${booking.confirmationNumber}`,
+      blocks: [
+        { paragraph: greeting(booking) },
+        { paragraph: 'Your reservation is confirmed. We look forward to seeing you.' },
+        ...reservation(booking),
+        { paragraph: DEPOSIT_NOTE },
+        { paragraph: `If anything changes, call ${stamp.sender.phone} or answer this email.` },
+      ],
+      replyTo: { name: stamp.sender.name, address: stamp.sender.companyEmail },
+    },
+    stamp,
+  );
+}
+
+/** To the customer when staff decline, with the note that staff wrote, if any. */
+export function declinedEmail(booking: Booking, stamp: EmailStamp, note: string): Email {
+  return writeEmail(
+    {
+      kind: 'declined',
+      ...toCustomer(booking),
+      subject: `Sorry, we cannot take your reservation ${booking.confirmationNumber}`,
+      blocks: [
+        { paragraph: greeting(booking) },
+        { paragraph: 'We are sorry: we cannot take this reservation. Nothing has been charged.' },
+        ...(note === '' ? [] : [{ paragraph: note }]),
+        ...reservation(booking),
+        {
+          paragraph: `Call ${stamp.sender.phone} or answer this email, and we will gladly look for another vehicle or other dates.`,
+        },
+      ],
+      replyTo: { name: stamp.sender.name, address: stamp.sender.companyEmail },
+    },
+    stamp,
+  );
+}
+
+/**
+ * What mail programs make a link of, an address or a telephone number. Whoever types somebody else's e-mail address may type anything for the
+ * name: our e-mails do not carry that (MAIL-5).
+ */
+const LINK_OR_PHONE = /[/\\@:]|[.\u3002\uff0e\uff61]\p{L}{2}|(?:\d[ ().-]*){3}/u;
+
+function greeting({ form }: Booking): string {
+  return LINK_OR_PHONE.test(form.firstName) ? 'Hello,' : `Hello ${form.firstName},`;
+}
+
+function toCustomer({ form }: Booking): { to: Email['to'] } {
+  const name = `${form.firstName} ${form.lastName}`;
+  return { to: { ...(LINK_OR_PHONE.test(name) ? {} : { name }), address: form.email } };
+}
+
+function reservation({ confirmationNumber, vehicle, itinerary, lines, totals, freeKilometres }: Booking): EmailBlock[] {
+  return [
+    { heading: 'Your reservation' },
+    {
+      rows: [
+        ['Booking reference', confirmationNumber],
+        ['Vehicle', `${vehicleTitle(vehicle)} (${vehicle.classType})`],
+        ['Pickup', `${formatMomentAndYear(itinerary.pickupTime)}, ${itinerary.pickupLocation}`],
+        ['Drop-off', `${formatMomentAndYear(itinerary.dropoffTime)}, ${itinerary.dropoffLocation}`],
+        ['Driver age', itinerary.driverAge < 25 ? '24 or younger' : '25 or older'],
+        ['Rental days', formatCount(totals.totalRentalDays, 'day')],
+        ['Free kilometres', `${freeKilometres} km`],
+      ],
+    },
+    { heading: 'Rate quote' },
+    {
+      rows: [
+        ...lines.filter(({ code }) => code !== 'hst').map(({ label, amount }) => [label, formatCad(amount)] as const),
+        ['Sub Total', formatCad(totals.rentalSubTotal)],
+        ['HST (13%)', formatCad(totals.hst)],
+        ['Total Charges (CAD)', formatCad(totals.totalCharges)],
+      ],
+    },
+  ];
+}

@@ -1,0 +1,109 @@
+import type { Vehicle } from '../fleet/vehicle.ts';
+import type { Email, EmailStamp, Sender } from '../outbox/email.ts';
+import type { AddOn } from '../pricing/add-on.ts';
+import type { Quote } from '../pricing/quote.ts';
+import { maskCardNumbers } from '../shared/card-number.ts';
+import { ok, type Result, refuse } from '../shared/result.ts';
+import { cleanText } from '../shared/text.ts';
+import type { Instant } from '../shared/toronto-time.ts';
+import type { Itinerary } from '../trip/itinerary.ts';
+import type { Booking, BookingEvent, BookingStatus, Decision, StatusEvent } from './booking.ts';
+import { type Customer, PRIVACY_LABEL } from './customer.ts';
+import { confirmationEmail, declinedEmail, noticeEmail, receivedEmail } from './emails.ts';
+
+/** A new booking with all that must be stored with it. */
+export type PlacedBooking = {
+  readonly booking: Booking;
+  readonly event: BookingEvent;
+  readonly emails: readonly Email[];
+};
+
+export type BookingParts = {
+  readonly id: string;
+  readonly confirmationNumber: string;
+  readonly at: Instant;
+  readonly vehicle: Vehicle;
+  readonly itinerary: Itinerary;
+  readonly addOns: readonly AddOn[];
+  readonly quote: Quote;
+  readonly customer: Customer;
+  readonly sender: Sender;
+  readonly receivedEmailId: string;
+  readonly noticeEmailId: string;
+  /** False when so many e-mails went to the customer's address already that staff are told instead. */
+  readonly mailsCustomer?: boolean;
+};
+
+/** Makes the booking of a submitted request, with its first line of history and the e-mails it owes to the customer and to staff. */
+export function placeBooking(parts: BookingParts): PlacedBooking {
+  const {
+    id,
+    confirmationNumber,
+    at,
+    vehicle,
+    itinerary,
+    addOns,
+    quote,
+    customer,
+    sender,
+    mailsCustomer = true,
+  } = parts;
+  const booking: Booking = {
+    id,
+    confirmationNumber,
+    status: 'confirmed',
+    createdAt: at,
+    vehicle,
+    itinerary,
+    selectedAddons: addOns,
+    lines: quote.lines,
+    totals: quote.totals,
+    freeKilometres: quote.freeKilometres,
+    form: customer,
+    consent: { text: PRIVACY_LABEL, at },
+  };
+  return {
+    booking,
+    event: { at, by: 'customer', what: 'submitted', to: 'confirmed' },
+    emails: [
+      ...(mailsCustomer ? [receivedEmail(booking, { id: parts.receivedEmailId, at, sender })] : []),
+      noticeEmail(booking, { id: parts.noticeEmailId, at, sender }, mailsCustomer),
+    ],
+  };
+}
+
+/** The longest note to the customer, in characters (BOOK-26). */
+export const NOTE_LIMIT = 2000;
+
+/** A decision of staff, made on the status that they saw. The note goes to the customer with a decline. */
+export type DecisionRequest = {
+  readonly decision: Decision;
+  readonly seenStatus: BookingStatus;
+  readonly note?: string;
+};
+
+/** A booking that staff decided, its line of history, and the e-mail that it owes to the customer. */
+export type DecidedBooking = { readonly booking: Booking; readonly event: StatusEvent; readonly email: Email };
+
+/**
+ * Approves or declines (BOOK-21, BOOK-22): any status may go to either, but not to the one it has, and
+ * only while it is the one that staff saw. The note is cleaned like every typed text. An erased
+ * booking has nobody to tell (PRIV-5).
+ */
+export function decideBooking(
+  booking: Booking,
+  { decision, seenStatus, note = '' }: DecisionRequest,
+  by: string,
+  stamp: EmailStamp,
+): Result<DecidedBooking, 'erased' | 'changed-meanwhile' | 'already-decided'> {
+  if (booking.erasedAt !== undefined) return refuse('erased');
+  if (booking.status !== seenStatus) return refuse('changed-meanwhile');
+  if (booking.status === decision) return refuse('already-decided');
+  const decided: Booking = { ...booking, status: decision };
+  const cleaned = maskCardNumbers(cleanText(note));
+  return ok({
+    booking: decided,
+    event: { at: stamp.at, by, what: decision, from: booking.status, to: decision },
+    email: decision === 'approved' ? confirmationEmail(decided, stamp) : declinedEmail(decided, stamp, cleaned),
+  });
+}

@@ -1,0 +1,30 @@
+import type { FieldText } from '../shared/messages.ts';
+import type { CustomerForm, CustomerProblem } from './customer.ts';
+
+export const CUSTOMER_TEXTS: Readonly<Record<CustomerProblem, FieldText<keyof CustomerForm>>> = {
+  'first-name-missing': { field: 'firstName', text: 'Enter your first name.' },
+  'last-name-missing': { field: 'lastName', text: 'Enter your last name.' },
+  'email-missing': { field: 'email', text: 'Enter your email.' },
+  'email-malformed': { field: 'email', text: 'Enter a valid email.' },
+  'confirm-email-missing': { field: 'confirmEmail', text: 'Enter your email once more.' },
+  'phone-missing': { field: 'phone', text: 'Enter your phone number.' },
+  'card-name-missing': { field: 'cardName', text: 'Enter the name on your card.' },
+  'card-type-missing': { field: 'cardType', text: 'Select a card type.' },
+  'agreement-missing': { field: 'agreePolicy', text: 'Please agree so that we may keep your data for this rental.' },
+  'emails-differ': { field: 'confirmEmail', text: 'Emails do not match.' },
+};
+
+/** What a customer is told of an outcome (BOOK-14). */
+export const BOOKING_FAILED = 'Failed to submit booking. Please try again.';
+
+export const NO_VEHICLE = 'No vehicle selected';
+export const NO_RESERVATION = 'No reservation found.';
+export const NOT_FINAL_NOTE =
+  'This is not a final confirmation. Your booking is not guaranteed until a confirmation email arrives.';
+
+/** What the booking page says of an answer that is no receipt (BOOK-10, BOOK-12, BOOK-13, BOOK-16). */
+export const PRICE_CHANGED = 'The price has changed.';
+export const VEHICLE_GONE = 'This vehicle is no longer available.';
+export const BOOKING_REMOVED = 'This reservation has been removed.';
+export const CORRECTION_NOT_APPLIED =
+  'Your first request had arrived already. This is that reservation; the correction was not applied.';

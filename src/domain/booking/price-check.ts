@@ -1,0 +1,28 @@
+import { priceOfferedTrip } from '../pricing/price-trip.ts';
+import type { Quote } from '../pricing/quote.ts';
+import type { Tariff } from '../pricing/tariff.ts';
+import type { Booking } from './booking.ts';
+
+export type Price = Omit<Quote, 'vehicleId'>;
+
+/** A stored price beside what the same inputs cost now. */
+export type PriceCheck = { readonly equal: boolean; readonly stored: Price; readonly now: Price };
+
+/**
+ * Prices a booking again (BOOK-34): its trip, its add-ons and its own copy of the vehicle, by a tariff. An add-on that the tariff has no more is left
+ * out, and so shows as a difference. Equal means every amount, the days and the kilometres; wording does not count.
+ */
+export function checkPrice(booking: Booking, tariff: Tariff): PriceCheck {
+  const { vehicle, itinerary, selectedAddons, lines, totals, freeKilometres } = booking;
+  const stored: Price = { lines, totals, freeKilometres };
+  const addOnIds = selectedAddons.map(({ id }) => id);
+  const { vehicleId: _, ...now } = priceOfferedTrip(vehicle, itinerary, addOnIds, tariff).quote;
+  return { equal: figures(stored) === figures(now), stored, now };
+}
+
+/** Everything about a price that is a number, in a fixed order. */
+function figures({ lines, totals, freeKilometres }: Price): string {
+  const amounts = lines.map(({ code, amount }) => `${code} ${amount}`);
+  const sums = Object.entries(totals).map(([name, amount]) => `${name} ${amount}`);
+  return [...amounts, ...sums.toSorted(), freeKilometres].join('\n');
+}

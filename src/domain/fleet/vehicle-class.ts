@@ -1,0 +1,85 @@
+/** The vehicle types that the filter panel offers (FLEET-7). */
+export const VEHICLE_TYPES = [
+  'Sedan',
+  'SUV',
+  'Truck',
+  'Van',
+  'Electric',
+  'Cargo Van',
+  'Cube Van',
+  'Box Truck',
+] as const;
+export type VehicleType = (typeof VEHICLE_TYPES)[number];
+
+/** The headings that the vehicle list is grouped under, in their order; the last is for classes that nobody knows. */
+export const FAMILIES = [
+  'Cars',
+  'SUVs',
+  'Minivans and passenger vans',
+  'Pick-up trucks',
+  'Cargo vans',
+  'Cube vans',
+  'Box trucks',
+  'Other vehicles',
+] as const;
+export type Family = (typeof FAMILIES)[number];
+
+/** A class of vehicles: its filter types , its heading and its free kilometres per day (FLEET-2). */
+export type VehicleClass = {
+  readonly name: string;
+  readonly types: readonly VehicleType[];
+  readonly family: Family;
+  readonly freeKilometresPerDay: 100 | 200;
+};
+
+/** The classes in display order (FLEET-2). */
+export const VEHICLE_CLASSES: readonly VehicleClass[] = [
+  ...classes('Cars', 200, ['Sedan'], ['Mid Size', 'Full Size']),
+  ...classes('Cars', 200, ['Sedan', 'Electric'], ['Full Size Electric']),
+  ...classes('Cars', 200, ['Sedan'], ['Premium', 'Luxury Sedan']),
+  ...classes('SUVs', 200, ['SUV'], ['Small SUV', 'Luxury Small SUV', 'Standard SUV']),
+  ...classes('SUVs', 200, ['SUV', 'Electric'], ['Standard Electric SUV']),
+  ...classes('SUVs', 200, ['SUV'], ['Luxury Standard SUV', 'Medium SUV', 'Large SUV']),
+  ...classes('SUVs', 200, ['SUV'], ['Full Size SUV', 'Premium SUV', 'Luxury Large SUV']),
+  ...classes('Minivans and passenger vans', 200, ['Van'], ['Minivan', '10 Passenger Van']),
+  ...classes('Pick-up trucks', 200, ['Truck'], ['Compact Pick-Up Truck', '1/2 Ton Pick-Up', '3/4 Ton Pick-Up']),
+  ...classes('Cargo vans', 100, ['Cargo Van'], ['Low Roof Cargo Van', 'Medium Roof Cargo Van']),
+  ...classes('Cargo vans', 100, ['Cargo Van'], ['High Roof Extended Cargo']),
+  ...classes('Cube vans', 100, ['Cube Van'], ["16' Cube Van", "16' Cube Van with Lift Gate"]),
+  ...classes('Box trucks', 100, ['Box Truck'], ["20' Box Truck", "24' Box Truck", "26' Box Truck"]),
+];
+
+const PLACES = new Map(VEHICLE_CLASSES.map((vehicleClass, place) => [normalised(vehicleClass.name), place]));
+
+/** The place of a class in the display order, from 0; an unknown class goes after all others. Case, spaces and ' against ’ do not matter (FLEET-3). */
+export function classPlace(classType: string): number {
+  return PLACES.get(normalised(classType)) ?? VEHICLE_CLASSES.length;
+}
+
+/** The class of that name, undefined for an unknown one; names are compared as in `classPlace`. */
+export function findClass(classType: string): VehicleClass | undefined {
+  return VEHICLE_CLASSES[classPlace(classType)];
+}
+
+/** The type stored with a vehicle whose form leaves it open: Electric where the class is, else the class's type; 'Other' for an unknown class (FLEET-15). */
+export function typeOfClass(classType: string): string {
+  return findClass(classType)?.types.at(-1) ?? 'Other';
+}
+
+/** Kilometres that a rental of so many days includes (PRICE-17). */
+export function freeKilometres(classType: string, days: number): number {
+  return days * (findClass(classType)?.freeKilometresPerDay ?? 200);
+}
+
+function normalised(name: string): string {
+  return name.toLowerCase().replace(/\s+/g, '').replaceAll('’', "'");
+}
+
+function classes(
+  family: Family,
+  freeKilometresPerDay: 100 | 200,
+  types: readonly VehicleType[],
+  names: readonly string[],
+): VehicleClass[] {
+  return names.map((name) => ({ name, types, family, freeKilometresPerDay }));
+}

@@ -1,0 +1,117 @@
+import { RENTAL_LOCATION } from '../shared/company.ts';
+import { type Cents, parseDollars } from '../shared/money.ts';
+import { ok, type Result, refuse } from '../shared/result.ts';
+import { cleanLine, cleanText } from '../shared/text.ts';
+import type { Vehicle } from './vehicle.ts';
+import { typeOfClass } from './vehicle-class.ts';
+
+/** The add-car form as typed (FLEET-13; `type` and `cdwPerDay` are optional). Prices in dollars. */
+export type NewVehicleForm = {
+  readonly name: string;
+  readonly classType: string;
+  readonly brand: string;
+  readonly model: string;
+  readonly year: string;
+  readonly pricePerDay: string;
+  readonly rentalLocation: string;
+  readonly description: string;
+  readonly seats: string;
+  readonly doors: string;
+  readonly bags: string;
+  readonly transmission: string;
+  readonly airConditioning: boolean;
+  readonly available: boolean;
+  readonly type?: string;
+  readonly cdwPerDay?: string;
+};
+
+/** A vehicle before it has an id and a picture. */
+export type NewVehicle = Omit<Vehicle, 'id' | 'imageUrl' | 'images'>;
+
+/** A text field left empty, or a number that is none or out of its range; named by the field. */
+export type NewVehicleProblem = {
+  readonly field: keyof NewVehicleForm;
+  readonly code: 'missing' | 'not-a-number' | 'not-a-price' | 'not-the-location';
+};
+
+/** The longest text of each field, in characters. */
+export const VEHICLE_LIMITS = {
+  name: 100,
+  classType: 60,
+  brand: 60,
+  model: 60,
+  rentalLocation: 60,
+  description: 2000,
+  transmission: 40,
+  type: 40,
+} as const;
+
+/** The bounds of the whole numbers, both included; prices are at most $9,999.99 per day. */
+const NUMBER_BOUNDS = { year: [1900, 2100], seats: [1, 60], doors: [0, 10], bags: [0, 60] } as const;
+const MAX_PRICE: Cents = 999_999;
+
+/**
+ * Checks the add-car form (FLEET-13): all text and number fields required; year, price, seats, doors and bags become numbers. A
+ * type left open follows from the class. Answers with every problem, in the order of the fields.
+ */
+export function checkNewVehicle(form: NewVehicleForm): Result<NewVehicle, NewVehicleProblem[]> {
+  const problems: NewVehicleProblem[] = [];
+  const text = (field: 'name' | 'classType' | 'brand' | 'model' | 'transmission'): string => {
+    const value = cleanLine(form[field]);
+    if (value === '') problems.push({ field, code: 'missing' });
+    return value;
+  };
+  const number = (field: keyof typeof NUMBER_BOUNDS): number => {
+    const value = cleanLine(form[field]);
+    const [least, most] = NUMBER_BOUNDS[field];
+    const amount = /^\d{1,4}$/.test(value) ? Number(value) : Number.NaN;
+    if (value === '') problems.push({ field, code: 'missing' });
+    else if (!(amount >= least && amount <= most)) problems.push({ field, code: 'not-a-number' });
+    return amount;
+  };
+  const price = (field: 'pricePerDay' | 'cdwPerDay', value: string): Cents => {
+    const amount = parseDollars(value) ?? 0;
+    if (value === '') problems.push({ field, code: 'missing' });
+    else if (amount < 1 || amount > MAX_PRICE) problems.push({ field, code: 'not-a-price' });
+    return amount;
+  };
+
+  const name = text('name');
+  const classType = text('classType');
+  const brand = text('brand');
+  const model = text('model');
+  const year = number('year');
+  const pricePerDay = price('pricePerDay', cleanLine(form.pricePerDay));
+  const rentalLocation = cleanLine(form.rentalLocation);
+  if (rentalLocation === '') problems.push({ field: 'rentalLocation', code: 'missing' });
+  else if (rentalLocation !== RENTAL_LOCATION) problems.push({ field: 'rentalLocation', code: 'not-the-location' });
+  const description = cleanText(form.description);
+  if (description === '') problems.push({ field: 'description', code: 'missing' });
+  const features = {
+    seats: number('seats'),
+    doors: number('doors'),
+    bags: number('bags'),
+    transmission: text('transmission'),
+    airConditioning: form.airConditioning,
+  };
+  const waiver = cleanLine(form.cdwPerDay ?? '');
+  const cdwPerDay = waiver === '' ? {} : { cdwPerDay: price('cdwPerDay', waiver) };
+  const type = cleanLine(form.type ?? '') || typeOfClass(classType);
+
+  if (problems.length > 0) return refuse(problems);
+  const { available } = form;
+  return ok({
+    name,
+    classType,
+    type,
+    brand,
+    model,
+    year,
+    pricePerDay,
+    ...cdwPerDay,
+    available,
+    rentalLocation,
+    description,
+    features,
+  });
+}

@@ -1,0 +1,34 @@
+import type { Cents } from '../shared/money.ts';
+
+/** A size of a vehicle's picture: its path on the site, and its width and height in pixels. */
+export type Picture = { readonly url: string; readonly width: number; readonly height: number };
+
+/** A vehicle of the fleet (FLEET-1). Prices in cents per day; `imageUrl` is a path of this site. */
+export type Vehicle = {
+  readonly id: string;
+  readonly name: string;
+  readonly classType: string;
+  readonly type: string;
+  readonly brand: string;
+  readonly model: string;
+  readonly year: number;
+  readonly pricePerDay: Cents;
+  readonly cdwPerDay?: Cents;
+  readonly available: boolean;
+  readonly rentalLocation: string;
+  readonly imageUrl: string;
+  readonly description: string;
+  readonly features: {
+    readonly seats: number;
+    readonly doors: number;
+    readonly bags: number;
+    readonly transmission: string;
+    readonly airConditioning: boolean;
+  };
+  readonly images?: readonly Picture[];
+};
+
+/** What a vehicle is called on a page: its name, else brand and model (FLEET-1). */
+export function vehicleTitle(vehicle: Pick<Vehicle, 'name' | 'brand' | 'model'>): string {
+  return vehicle.name || `${vehicle.brand} ${vehicle.model}`.trim();
+}

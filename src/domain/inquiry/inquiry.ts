@@ -1,0 +1,62 @@
+import { maskCardInPhone, maskCardNumbers } from '../shared/card-number.ts';
+import { ok, type Result, refuse } from '../shared/result.ts';
+import { cleanLine, cleanText, isEmail } from '../shared/text.ts';
+
+/** Rentals per month to choose from (FORM-3). */
+export const FREQUENCIES = ['1-2', '3-5', '6-10', '11-20', '21+'] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+/** The page an inquiry was sent from; `source` is 'business-program' on both (FORM-4). */
+export type InquiryPage = 'program' | 'entertainment';
+
+/** The inquiry form as typed. */
+export type InquiryForm = {
+  readonly companyName: string;
+  readonly contact: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly frequency: string;
+  readonly message?: string;
+};
+
+/** A checked business inquiry (FORM-1). */
+export type Inquiry = Omit<InquiryForm, 'frequency'> & {
+  readonly frequency: Frequency;
+  readonly source: 'business-program';
+  readonly page: InquiryPage;
+};
+
+export type InquiryProblem =
+  | 'company-name-missing'
+  | 'contact-missing'
+  | 'phone-missing'
+  | 'phone-malformed'
+  | 'email-missing'
+  | 'email-malformed'
+  | 'frequency-missing';
+
+/** The longest text of each field, in characters (FORM-10). */
+export const INQUIRY_LIMITS = { companyName: 200, contact: 100, phone: 40, email: 254, message: 5000 } as const;
+
+/** Checks a business inquiry on submit (FORM-1). Answers with every problem, in the order of the fields. */
+export function checkInquiry(form: InquiryForm, page: InquiryPage): Result<Inquiry, InquiryProblem[]> {
+  const companyName = maskCardNumbers(cleanLine(form.companyName));
+  const contact = maskCardNumbers(cleanLine(form.contact));
+  const phone = maskCardInPhone(cleanLine(form.phone));
+  const email = cleanLine(form.email);
+  const frequency = FREQUENCIES.find((choice) => choice === form.frequency);
+  const message = maskCardNumbers(cleanText(form.message ?? ''));
+
+  const problems: InquiryProblem[] = [];
+  if (companyName === '') problems.push('company-name-missing');
+  if (contact === '') problems.push('contact-missing');
+  if (phone === '') problems.push('phone-missing');
+  else if (!/^[\d+().\s-]{7,}$/.test(phone)) problems.push('phone-malformed');
+  if (email === '') problems.push('email-missing');
+  else if (!isEmail(email)) problems.push('email-malformed');
+  if (frequency === undefined) problems.push('frequency-missing');
+
+  if (problems.length > 0 || frequency === undefined) return refuse(problems);
+  const required = { companyName, contact, phone, email, frequency, source: 'business-program', page } as const;
+  return ok(message === '' ? required : { ...required, message });
+}

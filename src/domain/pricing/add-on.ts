@@ -1,0 +1,50 @@
+import type { Cents } from '../shared/money.ts';
+import { ok, type Result, refuse } from '../shared/result.ts';
+import type { AddOnId, AddOnRate, Tariff } from './tariff.ts';
+
+/** A chosen extra with the price per day it was quoted at, in cents. */
+export type AddOn = { readonly id: AddOnId; readonly name: string; readonly pricePerDay: Cents };
+
+/** An extra as offered with a vehicle; without a price per day it can only be asked for at the desk. */
+export type AddOnOffer = { readonly id: AddOnId; readonly name: string; readonly pricePerDay?: Cents };
+
+/** Why a list of add-on ids is refused; `index` is the place of the id that is. */
+export type AddOnProblem = {
+  readonly code: 'add-on-unknown' | 'add-on-repeated' | 'waiver-not-offered';
+  readonly index: number;
+};
+
+type WaiverPrice = { readonly cdwPerDay?: Cents };
+
+/** The extras that can be had with a vehicle, in the tariff's order (PRICE-13: no waiver price, no waiver row to press). */
+export function addOnsFor(vehicle: WaiverPrice, tariff: Tariff): AddOnOffer[] {
+  return tariff.addOns.map((rate) => offerOf(rate, vehicle));
+}
+
+/** Prices the chosen ids for a vehicle, each at most once, in the tariff's order (PRICE-12). */
+export function chooseAddOns(
+  vehicle: WaiverPrice,
+  ids: readonly string[],
+  tariff: Tariff,
+): Result<AddOn[], AddOnProblem> {
+  const offers = addOnsFor(vehicle, tariff);
+  for (const [index, id] of ids.entries()) {
+    const chosen = offers.find((candidate) => candidate.id === id);
+    if (chosen === undefined) return refuse({ code: 'add-on-unknown', index });
+    if (ids.indexOf(id) !== index) return refuse({ code: 'add-on-repeated', index });
+    if (chosen.pricePerDay === undefined) return refuse({ code: 'waiver-not-offered', index });
+  }
+  return ok(offeredAddOns(vehicle, ids, tariff));
+}
+
+/** Those of these ids that are offered with the vehicle, in the tariff's order. The others are left out. */
+export function offeredAddOns(vehicle: WaiverPrice, ids: readonly string[], tariff: Tariff): AddOn[] {
+  return addOnsFor(vehicle, tariff).filter(
+    (offer): offer is AddOn => offer.pricePerDay !== undefined && ids.includes(offer.id),
+  );
+}
+
+function offerOf({ id, name, pricePerDay }: AddOnRate, vehicle: WaiverPrice): AddOnOffer {
+  const price = pricePerDay === 'by-vehicle' ? vehicle.cdwPerDay : pricePerDay;
+  return price === undefined ? { id, name } : { id, name, pricePerDay: price };
+}

@@ -1,0 +1,48 @@
+import { formatCount, formatHours } from '../shared/format-date.ts';
+import { formatCad } from '../shared/money.ts';
+import type { RentalPeriod } from '../trip/rental-period.ts';
+import type { LineCode, QuoteRequest, Totals } from './charges.ts';
+import type { Tariff } from './tariff.ts';
+
+/** Where a line's amount comes from, in words that a customer understands (PRICE-9, PRICE-10). */
+export function explainLine(code: LineCode, request: QuoteRequest, totals: Totals, tariff: Tariff): string {
+  const { period, vehicle, addOns } = request;
+  const perDay = (price: number): string => `${formatCount(period.days, 'day')} × ${formatCad(price)}`;
+  switch (code) {
+    case 'base-rental':
+      return `${explainDays(period)}: ${perDay(vehicle.pricePerDay)}.${explainClock(period)}`;
+    case 'extra-hours':
+      return `${explainLength(period)}: ${period.extraHours} started hours × a quarter of ${formatCad(vehicle.pricePerDay)}. Up to 1 hour over is free; from then on every started hour counts, the first one too.${explainClock(period)}`;
+    case 'listing-fee':
+      return `${perDay(tariff.listingFeePerDay)}. Our own charge on every rental.`;
+    case 'underage-fee':
+      return `${perDay(tariff.underageFeePerDay)}, as the driver is 24 or younger.`;
+    case 'hst':
+      return `${tariff.hstPercent}% of the sub total of ${formatCad(totals.rentalSubTotal)}, to the nearest cent.`;
+    default: {
+      const addOn = addOns.find(({ id }) => code === `addon:${id}`);
+      return addOn === undefined ? '' : `${perDay(addOn.pricePerDay)}.`;
+    }
+  }
+}
+
+function explainDays(period: RentalPeriod): string {
+  const over = period.minutes % 1440;
+  if (period.minutes <= 1440) return `${formatHours(period.minutes)}, and up to 24 h are 1 day`;
+  if (over === 0) return explainLength(period);
+  if (over <= 60) return `${explainLength(period)}, which is free`;
+  if (over <= 240) return `${explainLength(period)}, which is charged by the hour`;
+  return `${explainLength(period)}, and more than 4 h over are 1 more day`;
+}
+
+/** "26 h = 1 day and 2 h over" */
+function explainLength({ minutes }: RentalPeriod): string {
+  const over = minutes % 1440;
+  const days = formatCount(Math.floor(minutes / 1440), 'day');
+  return `${formatHours(minutes)} = ${days}${over === 0 ? '' : ` and ${formatHours(over)} over`}`;
+}
+
+function explainClock({ clockShift }: RentalPeriod): string {
+  if (clockShift === 0) return '';
+  return ` The clocks go ${clockShift > 0 ? 'forward' : 'back'} 1 hour during this trip: the hours are those that really pass.`;
+}

@@ -1,0 +1,17 @@
+import { formatCad } from '../shared/money.ts';
+import type { AddOnProblem } from './add-on.ts';
+import { OAKVILLE_TARIFF } from './tariff.ts';
+
+export const ADD_ON_TEXTS: Readonly<Record<AddOnProblem['code'], string>> = {
+  'add-on-unknown': 'Choose one of the options offered.',
+  'add-on-repeated': 'Each option can be chosen once.',
+  'waiver-not-offered': 'Ask at the desk about the waiver for this vehicle.',
+};
+
+/** Notices and page texts (PRICE-15, STEP-8, PRICE-19). */
+export const WAIVER_NOTICE =
+  'DID YOU CHOOSE A COLLISION DAMAGE WAIVER? If not, a COLLISION DAMAGE WAIVER will be added at time of rental for your protection.';
+
+export const NO_QUOTE = 'No vehicle or booking information found.';
+
+export const DEPOSIT_NOTE = `A ${formatCad(OAKVILLE_TARIFF.deposit)} credit card deposit may be required. The quote may vary with kilometers driven, coverage or surcharges.`;

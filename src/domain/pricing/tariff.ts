@@ -1,0 +1,44 @@
+import type { Cents } from '../shared/money.ts';
+
+/** The extras by their ids (PRICE-12), in the order in which they are offered and listed. */
+export type AddOnId = 'additional-driver' | 'loss-damage-waiver' | 'out-of-province' | 'glass-and-tire' | 'usa-travel';
+
+/** An extra and its price per day, in cents; the waiver is priced by the vehicle's `cdwPerDay`. */
+export type AddOnRate = {
+  readonly id: AddOnId;
+  readonly name: string;
+  readonly pricePerDay: Cents | 'by-vehicle';
+};
+
+/** Every fee in one value. Amounts in cents CAD; an extra hour costs `1 / extraHourShare` of the daily price. */
+export type Tariff = {
+  readonly listingFeePerDay: Cents;
+  readonly underageFeePerDay: Cents;
+  readonly extraHourShare: number;
+  readonly hstPercent: number;
+  readonly deposit: Cents;
+  readonly addOns: readonly AddOnRate[];
+};
+
+/** The charges (PRICE-4). */
+export const OAKVILLE_TARIFF: Tariff = {
+  listingFeePerDay: 99,
+  underageFeePerDay: 1500,
+  extraHourShare: 4,
+  hstPercent: 13,
+  deposit: 30_000,
+  addOns: [
+    { id: 'additional-driver', name: 'Additional Driver', pricePerDay: 1500 },
+    { id: 'loss-damage-waiver', name: 'Cars Loss Damage Waiver', pricePerDay: 'by-vehicle' },
+    { id: 'out-of-province', name: 'Out of Province Fee', pricePerDay: 500 },
+    { id: 'glass-and-tire', name: 'Glass & Tire Coverage', pricePerDay: 699 },
+    { id: 'usa-travel', name: 'Travel into the USA', pricePerDay: 1500 },
+  ],
+};
+
+export const ADD_ON_IDS: readonly AddOnId[] = OAKVILLE_TARIFF.addOns.map(({ id }) => id);
+
+/** The add-on ids among unknown input, each once; everything else in it is left out. */
+export function readAddOnIds(value: unknown): AddOnId[] {
+  return Array.isArray(value) ? ADD_ON_IDS.filter((id) => value.includes(id)) : [];
+}

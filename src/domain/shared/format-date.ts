@@ -1,0 +1,65 @@
+import { type DateText, type Instant, type TimeText, torontoDate, torontoTime } from './toronto-time.ts';
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** A day in words: "Friday, November 27". Written here and not by the browser, so that every page and e-mail says the same. */
+export function formatDay(date: DateText): string {
+  const day = Temporal.PlainDate.from(date);
+  return `${WEEKDAYS[day.dayOfWeek - 1]}, ${MONTHS[day.month - 1]} ${day.day}`;
+}
+
+/** A day in words with its year, for receipts: "Friday, November 27, 2026". */
+export function formatDayAndYear(date: DateText): string {
+  return `${formatDay(date)}, ${Number(date.slice(0, 4))}`;
+}
+
+/** A wall time in words: "7:00 am", "12:30 pm". */
+export function formatTime(time: TimeText): string {
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 === 0 ? 12 : hour % 12}${time.slice(2)} ${hour < 12 ? 'am' : 'pm'}`;
+}
+
+/** A moment in the office's words: "Friday, November 27, 10:00 am". */
+export function formatMoment(instant: Instant): string {
+  return `${formatDay(torontoDate(instant))}, ${formatTime(torontoTime(instant))}`;
+}
+
+/** A moment with its year, for receipts: "Friday, November 27, 2026, 10:00 am". */
+export function formatMomentAndYear(instant: Instant): string {
+  return `${formatDayAndYear(torontoDate(instant))}, ${formatTime(torontoTime(instant))}`;
+}
+
+/** A number of things: "1 day", "3 days". */
+export function formatCount(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** A length of time in hours and minutes: "26 h", "25 h 30 min", "30 min". */
+export function formatHours(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (rest === 0) return `${hours} h`;
+  return hours === 0 ? `${rest} min` : `${hours} h ${rest} min`;
+}
+
+/** A moment for a table: "Fri, Nov 27, 10:00 am", with the year where it is another one than today's. */
+export function formatShortMoment(instant: Instant, today: DateText): string {
+  const date = torontoDate(instant);
+  const day = formatDay(date).replace(/([A-Z][a-z]{2})[a-z]*/g, '$1');
+  const year = date.slice(0, 4) === today.slice(0, 4) ? '' : ` ${date.slice(0, 4)},`;
+  return `${day},${year} ${formatTime(torontoTime(instant))}`;
+}

@@ -1,0 +1,29 @@
+import { PASSWORD_LENGTH, type PasswordProblem } from './password.ts';
+
+// Beside texts.ts, so that no visitor downloads what only staff read.
+
+/** What the strip of the staff pages tells. */
+export const LOADING = 'Loading...';
+
+export const SIGN_IN_WRONG = 'The email or the password is not right.';
+export const CODE_WRONG =
+  'That code is not right. Wait for the next one and type it within half a minute, or use another recovery code.';
+export const RATE_LIMITED = 'Too many tries. Wait a few minutes, then try again.';
+export const SIGN_IN_FAILED = 'Sign-in did not work. Please try again.';
+export const PASSWORD_CHANGED = 'Password changed.';
+export const PASSWORD_NOT_CHANGED = 'The password was not changed.';
+export const CLOSE_QUESTION = 'Close without keeping what you typed?';
+export const REMOVE_FACTOR_QUESTION = 'Remove the second factor of this account? Its sessions end.';
+export const ACCOUNT_FAILED = 'That did not work. Please try again.';
+
+/** What is told of one person's data. */
+export const NOTHING_KEPT = 'Nothing is kept of';
+export const NOT_ERASED_YET = 'Still to come, so not erased. Decline or delete first:';
+export const ERASED = 'Erased';
+
+/** What a member of staff is told of a new password. */
+export const PASSWORD_TEXTS: Readonly<Record<PasswordProblem, string>> = {
+  'too-short': `Use at least ${PASSWORD_LENGTH.least} characters.`,
+  'too-long': `Use at most ${PASSWORD_LENGTH.most} characters.`,
+  'too-easy': 'This password is easy to guess. Use words or characters of your own.',
+};

@@ -1,0 +1,13 @@
+import type { FieldText } from '../shared/messages.ts';
+import type { RequestedItinerary } from './itinerary.ts';
+import type { SearchProblem } from './search-form-check.ts';
+
+/** The sentence of each problem (TRIP-11, TRIP-12), and the field it is told at. */
+export const ITINERARY_TEXTS: Readonly<Record<SearchProblem, FieldText<keyof RequestedItinerary>>> = {
+  'fields-missing': { field: 'pickupDate', text: 'Complete all fields.' },
+  'dates-missing': { field: 'pickupDate', text: 'Please select pickup and dropoff date and time.' },
+  'pickup-too-soon': { field: 'pickupDate', text: 'Pickup must be at least one day ahead.' },
+  'pickup-time-not-offered': { field: 'pickupTime', text: 'Choose one of the times offered.' },
+  'dropoff-time-not-offered': { field: 'dropoffTime', text: 'Choose one of the times offered.' },
+  'dropoff-not-after-pickup': { field: 'dropoffTime', text: 'Dropoff must be after pickup.' },
+};

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { BOOKING_STATUSES, type Receipt } from '../../domain/booking/booking.ts';
+import { CARD_TYPES, CUSTOMER_LIMITS, type CustomerForm } from '../../domain/booking/customer.ts';
+import { CentsSchema, IdSchema, InstantSchema, textOf } from './common.ts';
+import { ProblemAnswer } from './problem.ts';
+import { AddOnIdsBody, AddOnSchema, ItineraryBody, ItinerarySchema, PriceSchema, QuoteAnswer } from './quote.ts';
+import type { Same, TypeOf } from './schema.ts';
+import { VehicleSchema } from './vehicle.ts';
+
+/** The booking form as far as it is typed. */
+export const CustomerFormSchema = v.object({
+  firstName: textOf(CUSTOMER_LIMITS.firstName),
+  lastName: textOf(CUSTOMER_LIMITS.lastName),
+  email: textOf(CUSTOMER_LIMITS.email),
+  confirmEmail: textOf(CUSTOMER_LIMITS.confirmEmail),
+  phone: textOf(CUSTOMER_LIMITS.phone),
+  cardName: textOf(CUSTOMER_LIMITS.cardName),
+  cardType: v.string(),
+  comments: v.exactOptional(textOf(CUSTOMER_LIMITS.comments)),
+  agreePolicy: v.boolean(),
+});
+true satisfies Same<CustomerForm, TypeOf<typeof CustomerFormSchema>>;
+
+export const BookingBody = v.strictObject({
+  vehicleId: IdSchema,
+  itinerary: ItineraryBody,
+  addonIds: AddOnIdsBody,
+  form: v.strictObject({
+    ...CustomerFormSchema.entries,
+    cardType: v.pipe(v.string(), v.values(CARD_TYPES.map(({ value }) => value))),
+    agreePolicy: v.pipe(v.boolean(), v.value(true)),
+  }),
+  expectedTotalCharges: CentsSchema,
+});
+
+/** What 'Confirm Booking' sends. */
+export type BookingRequest = TypeOf<typeof BookingBody>;
+
+export const SUBMISSION_KEY = /^[\x20-\x7e]{1,200}$/;
+
+export const BookingHeaders = v.object({
+  'idempotency-key': v.pipe(v.string(), v.regex(SUBMISSION_KEY), v.description('1 to 200 printable ASCII characters')),
+});
+
+export const StatusSchema = v.picklist(BOOKING_STATUSES);
+
+export const ReceiptAnswer = v.object({
+  confirmationNumber: v.string(),
+  status: StatusSchema,
+  createdAt: InstantSchema,
+  vehicle: VehicleSchema,
+  itinerary: ItinerarySchema,
+  selectedAddons: v.array(AddOnSchema),
+  ...PriceSchema.entries,
+});
+true satisfies Same<Receipt, TypeOf<typeof ReceiptAnswer>>;
+
+/** The price is another one by now; `quote` is the new one. */
+export const PriceChangedAnswer = v.looseObject({ ...ProblemAnswer.entries, quote: QuoteAnswer });
+
+/** Invalid input; or the key was used with another body, then `receipt` is the first reservation. */
+export const InvalidBookingAnswer = v.looseObject({
+  ...ProblemAnswer.entries,
+  receipt: v.exactOptional(ReceiptAnswer),
+});

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import type { TypeOf } from './schema.ts';
+
+const FieldRefusalSchema = v.object({
+  path: v.pipe(v.string(), v.description('JSON pointer into the body')),
+  message: v.string(),
+});
+
+/** A refused field: a JSON pointer into what was sent, and what to tell the person. */
+export type FieldRefusal = TypeOf<typeof FieldRefusalSchema>;
+
+/** RFC 9457 problem details, with what a problem carries besides. */
+export const ProblemAnswer = v.looseObject({
+  type: v.pipe(v.string(), v.description('Where the problem is explained')),
+  title: v.string(),
+  status: v.pipe(v.number(), v.integer()),
+  detail: v.pipe(v.string(), v.description('For a person')),
+  errors: v.exactOptional(v.array(FieldRefusalSchema)),
+});
+
+/** What a form reads of a problem: the refused fields. */
+export const RefusedFields = v.object({ errors: v.array(FieldRefusalSchema) });

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import type { AddOn } from '../../domain/pricing/add-on.ts';
+import type { LineCode } from '../../domain/pricing/charges.ts';
+import type { Quote } from '../../domain/pricing/quote.ts';
+import { ADD_ON_IDS } from '../../domain/pricing/tariff.ts';
+import { RENTAL_LOCATION } from '../../domain/shared/company.ts';
+import { torontoDate } from '../../domain/shared/toronto-time.ts';
+import { DRIVER_AGES, type Itinerary, type RequestedItinerary } from '../../domain/trip/itinerary.ts';
+import { CentsSchema, DateSchema, IdSchema, InstantSchema, WholeSchema } from './common.ts';
+import type { Same, TypeOf } from './schema.ts';
+
+const TRIP = {
+  rentalLocation: v.string(),
+  pickupDate: DateSchema,
+  pickupTime: InstantSchema,
+  dropoffDate: DateSchema,
+  dropoffTime: InstantSchema,
+  driverAge: v.picklist(DRIVER_AGES),
+};
+
+/** What is asked for may name a time of another day: `checkItinerary` refuses it by its own sentence. */
+export const ItineraryBody = v.strictObject({
+  ...TRIP,
+  rentalLocation: v.pipe(v.string(), v.value(RENTAL_LOCATION)),
+});
+true satisfies Same<RequestedItinerary, TypeOf<typeof ItineraryBody>>;
+
+export const ItinerarySchema = v.pipe(
+  v.object({ ...TRIP, pickupLocation: v.string(), dropoffLocation: v.string() }),
+  v.check(
+    ({ pickupDate, pickupTime, dropoffDate, dropoffTime }) =>
+      torontoDate(pickupTime) === pickupDate && torontoDate(dropoffTime) === dropoffDate,
+  ),
+);
+true satisfies Same<Itinerary, TypeOf<typeof ItinerarySchema>>;
+
+const AddOnIdSchema = v.picklist(ADD_ON_IDS);
+
+export const AddOnIdsBody = v.pipe(
+  v.array(AddOnIdSchema),
+  v.maxLength(ADD_ON_IDS.length),
+  v.description('Each at most once'),
+);
+
+export const AddOnSchema = v.object({ id: AddOnIdSchema, name: v.string(), pricePerDay: CentsSchema });
+true satisfies Same<AddOn, TypeOf<typeof AddOnSchema>>;
+
+export const QuoteBody = v.strictObject({ vehicleId: IdSchema, itinerary: ItineraryBody, addonIds: AddOnIdsBody });
+
+const LINE_CODES: readonly LineCode[] = [
+  'base-rental',
+  'extra-hours',
+  'listing-fee',
+  'underage-fee',
+  ...ADD_ON_IDS.map((id) => `addon:${id}` as const),
+  'hst',
+];
+
+/** A price without what it is the price of. */
+export const PriceSchema = v.object({
+  lines: v.array(
+    v.object({
+      code: v.picklist(LINE_CODES),
+      label: v.string(),
+      amount: CentsSchema,
+      explanation: v.string(),
+    }),
+  ),
+  totals: v.object({
+    totalRentalDays: WholeSchema,
+    baseRental: CentsSchema,
+    extraHoursCharge: CentsSchema,
+    vehicleListingFeeTotal: CentsSchema,
+    underageFee: CentsSchema,
+    addonsTotal: CentsSchema,
+    rentalSubTotal: CentsSchema,
+    hst: CentsSchema,
+    totalCharges: CentsSchema,
+  }),
+  freeKilometres: WholeSchema,
+});
+
+export const QuoteAnswer = v.object({ vehicleId: v.string(), ...PriceSchema.entries });
+true satisfies Same<Quote, TypeOf<typeof QuoteAnswer>>;

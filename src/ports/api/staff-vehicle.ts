@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { VEHICLE_LIMITS } from '../../domain/fleet/vehicle-form.ts';
+import { InstantSchema, textOf, WholeSchema, withoutUndefined } from './common.ts';
+import type { TypeOf } from './schema.ts';
+
+/** A picture as it was chosen: the name is the sender's and means nothing. */
+export type Upload = { readonly name: string; readonly bytes: Uint8Array };
+
+const number = v.pipe(textOf(20), v.description('A whole number as typed'));
+const price = v.pipe(textOf(20), v.description('Dollars per day as typed, like 79.99'));
+const box = v.picklist(['true', 'false', 'on', 'off']);
+
+/** A file; a text under this name is none. */
+const image = v.pipe(
+  v.custom<Upload>((value) => typeof value === 'object' && !Array.isArray(value)),
+  v.metadata({
+    description: 'A JPEG, PNG or WebP of at most 10 MB and 24 megapixels',
+    contentMediaType: 'application/octet-stream',
+    not: { anyOf: [{ type: 'string' }, { type: 'array' }] },
+  }),
+);
+
+const REQUIRED = {
+  name: textOf(VEHICLE_LIMITS.name),
+  classType: textOf(VEHICLE_LIMITS.classType),
+  brand: textOf(VEHICLE_LIMITS.brand),
+  model: textOf(VEHICLE_LIMITS.model),
+  year: number,
+  pricePerDay: price,
+  rentalLocation: textOf(VEHICLE_LIMITS.rentalLocation),
+  description: textOf(VEHICLE_LIMITS.description),
+  seats: number,
+  doors: number,
+  bags: number,
+  transmission: textOf(VEHICLE_LIMITS.transmission),
+};
+const OPTIONAL = {
+  type: v.exactOptional(textOf(VEHICLE_LIMITS.type)),
+  cdwPerDay: v.exactOptional(price),
+  airConditioning: v.exactOptional(box),
+  available: v.exactOptional(box),
+};
+
+export const NewVehicleBody = v.strictObject({ ...REQUIRED, ...OPTIONAL, image });
+export const VehicleEditBody = v.pipe(
+  v.strictObject({ ...v.partial(v.object(REQUIRED)).entries, ...OPTIONAL, image: v.exactOptional(image) }),
+  v.transform(withoutUndefined),
+);
+
+const changed = v.exactOptional(v.union([v.string(), WholeSchema, v.boolean()]));
+
+export const VehicleHistoryAnswer = v.object({
+  history: v.array(
+    v.object({
+      at: InstantSchema,
+      by: v.string(),
+      what: v.picklist(['added', 'changed']),
+      changes: v.exactOptional(v.array(v.object({ field: v.string(), from: changed, to: changed }))),
+    }),
+  ),
+});
+/** A line of a vehicle's history: who added or changed what. */
+export type VehicleLine = TypeOf<typeof VehicleHistoryAnswer>['history'][number];

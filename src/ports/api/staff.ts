@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { PASSWORD_LENGTH } from '../../domain/staff/password.ts';
+import { InstantSchema, textOf, WholeSchema } from './common.ts';
+import type { TypeOf } from './schema.ts';
+
+const Password = textOf(PASSWORD_LENGTH.most);
+const csrfToken = v.pipe(v.string(), v.description('For the header x-csrf-token of every unsafe call'));
+
+export const SignInBody = v.strictObject({ email: textOf(254), password: Password });
+export const CodeBody = v.strictObject({
+  code: v.pipe(textOf(40), v.description('Six digits of the app, or a recovery code')),
+});
+export const PasswordBody = v.strictObject({
+  currentPassword: Password,
+  newPassword: v.pipe(v.string(), v.description(`${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters`)),
+});
+export type PasswordChange = TypeOf<typeof PasswordBody>;
+
+const UserSchema = v.object({ email: v.string() });
+/** Who is signed in. */
+export type StaffUser = TypeOf<typeof UserSchema>;
+
+export const SignedInAnswer = v.object({ user: UserSchema, csrfToken });
+export const SignInAnswer = v.union([SignedInAnswer, v.object({ next: v.picklist(['code', 'enrol']), csrfToken })]);
+
+export const EnrolmentAnswer = v.object({
+  secret: v.pipe(v.string(), v.description('Base32, to type into an authenticator app')),
+  uri: v.pipe(v.string(), v.description('otpauth://, to scan')),
+});
+/** What an authenticator app takes: the secret as text, and the same in an address for a QR code. */
+export type Enrolment = TypeOf<typeof EnrolmentAnswer>;
+
+export const EnrolledAnswer = v.object({
+  recoveryCodes: v.array(v.pipe(v.string(), v.description('Good once; not shown again'))),
+  user: UserSchema,
+  csrfToken,
+});
+/** Codes that each sign in once where the app is lost; they are given this one time. */
+export type Enrolled = Omit<TypeOf<typeof EnrolledAnswer>, 'csrfToken'>;
+
+export const SecondFactorAnswer = v.object({ enrolled: v.boolean(), recoveryCodesLeft: WholeSchema });
+export type SecondFactorState = TypeOf<typeof SecondFactorAnswer>;
+
+export const SessionsAnswer = v.object({
+  sessions: v.array(
+    v.object({
+      id: v.string(),
+      startedAt: InstantSchema,
+      lastSeenAt: InstantSchema,
+      address: v.string(),
+      agent: v.string(),
+      current: v.boolean(),
+    }),
+  ),
+});
+/** A place where the same person is signed in. */
+export type ListedSession = TypeOf<typeof SessionsAnswer>['sessions'][number];
+
+export const AccountsAnswer = v.object({
+  accounts: v.array(v.object({ email: v.string(), createdAt: InstantSchema, secondFactor: v.boolean() })),
+});
+export type ListedAccount = TypeOf<typeof AccountsAnswer>['accounts'][number];
+
+export const AccountPath = v.object({ email: v.string() });

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ok, type Result, refuse } from '../../domain/shared/result.ts';
+import type { ImageStore } from '../../ports/services/image-store.ts';
+import { checkDatabaseThere, composeFiles, type EmbeddedDatabase, embeddedDatabase } from '../compose.ts';
+import { type Config, pathOf } from '../config.ts';
+import { copyPictures, describeMissing } from '../use-cases/fleet/copy-pictures.ts';
+import { findChanged, SUMS, writeSums } from './checksums.ts';
+import { noteBackup } from './last-backup.ts';
+import { readWords } from './run-command.ts';
+
+/** A backup is laid out as DATA_DIR is: a site can be started on a copy of it. */
+const DATABASE = 'oakville.db';
+const FILES = 'files';
+
+export const BACKUP_USAGE = `npm run backup -- <folder>    writes database and pictures into a new folder, also while the site serves
+npm run restore -- <folder>   puts them where the settings say; stop the site first`;
+
+/** Does what `npm run backup` and `npm run restore` say, and gives the line to print. */
+export async function runBackupCommand(settings: Settings, args: readonly string[]): Promise<Result<string, string>> {
+  const [name, folder, ...rest] = readWords(args);
+  if (folder === undefined || rest.length > 0) return refuse(BACKUP_USAGE);
+  const database = await embeddedDatabase(settings);
+  if (database === undefined)
+    return refuse('DATABASE_URL is not usable: a backup wants sqlite:, others bring tools of their own');
+  return name === 'restore' ? restore(settings, database, folder) : backUp(settings, database, folder);
+}
+
+type Settings = Pick<Config, 'databaseUrl' | 'filesUrl' | 'inDataDir'>;
+
+/**
+ * Writes database and pictures into a new folder, while the site serves. The folder has its name only once it is whole; then it is noted
+ * for `/metrics`. A backup that lacks pictures is kept, as all that there is, but not noted. One that fails leaves nothing: half a copy
+ * holds personal data too. Gives the line to print.
+ */
+async function backUp(settings: Settings, database: EmbeddedDatabase, target: string): Promise<Result<string, string>> {
+  const file = pathOf(settings.databaseUrl);
+  const there = checkDatabaseThere(settings);
+  if (!there.ok) return there;
+  const folder = resolve(target);
+  const aside = `${folder}.part`;
+  if (existsSync(folder)) return refuse(`${folder} is there already: a backup makes its own folder`);
+  const pictures = await composeFiles(settings);
+  if (!pictures.ok) return pictures;
+  try {
+    await rm(aside, { recursive: true, force: true });
+    const at = new Date().toISOString();
+    await database.backup(file, join(aside, DATABASE));
+    const copied = await backUpPictures(settings, pictures.value.ports, aside);
+    if (!copied.ok) return copied;
+    const missing = describeMissing(await database.vehiclesOf(join(aside, DATABASE)), copied.value);
+    await writeSums(aside);
+    await rename(aside, folder);
+    const done = `Backed up the database and ${copied.value.length} pictures to ${folder}`;
+    if (missing !== undefined) return refuse(`${done}, but ${missing}`);
+    await noteBackup(settings, at);
+    return ok(done);
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+    await pictures.value.close();
+  }
+}
+
+/** Copies the pictures after the database was: those that it names stay for a day at least. Gives their keys. */
+async function backUpPictures(
+  settings: Settings,
+  pictures: ImageStore,
+  aside: string,
+): Promise<Result<readonly string[], string>> {
+  const there = await composeFiles({ ...settings, filesUrl: pathToFileURL(join(aside, FILES)) });
+  if (!there.ok) return there;
+  const copied = await copyPictures(pictures, there.value.ports);
+  await there.value.close();
+  return copied.ok ? copied : refuse(`${copied.problem} was changed meanwhile`);
+}
+
+/** Puts a backup where the settings say, where there is no database yet; the pictures first, so that none is missing once it is there. */
+async function restore(
+  settings: Settings,
+  database: EmbeddedDatabase,
+  source: string,
+): Promise<Result<string, string>> {
+  const folder = resolve(source);
+  const names = await readdir(folder).catch((): string[] => []);
+  if (!names.includes(SUMS)) return refuse(`${folder} is no backup: it has no ${SUMS}`);
+  const changed = await findChanged(folder);
+  if (changed !== undefined) return refuse(`${changed} of the backup is not what was backed up`);
+  const file = pathOf(settings.databaseUrl);
+  if (existsSync(file)) return refuse(`${file} is there already: stop the site and move it away first`);
+  const from = await composeFiles({ ...settings, filesUrl: pathToFileURL(join(folder, FILES)) });
+  if (!from.ok) return from;
+  const to = await composeFiles(settings);
+  if (!to.ok) return to;
+  const copied = await copyPictures(from.value.ports, to.value.ports);
+  if (!copied.ok) return refuse(`${copied.problem} is another picture where the site keeps its own`);
+  await Promise.all([from.value.close(), to.value.close()]);
+  await database.restore(join(folder, DATABASE), file);
+  return ok(`Restored the database and ${copied.value.length} pictures of ${folder}`);
+}

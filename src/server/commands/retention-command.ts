@@ -1,0 +1,22 @@
+import { ok } from '../../domain/shared/result.ts';
+import { compose } from '../compose.ts';
+import { readConfig } from '../config.ts';
+import { forgetAllDue } from '../jobs/retention.ts';
+import { runCommand } from './run-command.ts';
+
+/** `npm run retention`: forgets now what is due in the store that the environment names, as the site does by itself every hour. */
+await runCommand(async () => {
+  const config = readConfig(process.env);
+  if (!config.ok) return config;
+  const composition = await compose(config.value);
+  if (!composition.ok) return composition;
+  const { ports, close } = composition.value;
+  try {
+    const { bookings, messages, emailTexts, spentKeys } = await forgetAllDue(ports, config.value.retentionMonths);
+    return ok(
+      `Bookings erased: ${bookings}\nMessages removed: ${messages}\nTexts of sent e-mails forgotten: ${emailTexts}\nKeys of deleted bookings forgotten: ${spentKeys}`,
+    );
+  } finally {
+    await close();
+  }
+});

@@ -1,0 +1,18 @@
+import { compose } from '../compose.ts';
+import { readConfig } from '../config.ts';
+import { runCommand } from './run-command.ts';
+import { runStaffCommand } from './staff-command.ts';
+
+/** `npm run staff -- …`: manages the accounts of staff in the store that the environment names. */
+await runCommand(async () => {
+  const config = readConfig(process.env);
+  if (!config.ok) return config;
+  const composition = await compose(config.value);
+  if (!composition.ok) return composition;
+  const { ports, close } = composition.value;
+  try {
+    return await runStaffCommand(ports, process.argv.slice(2));
+  } finally {
+    await close();
+  }
+});

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs, parseEnv } from 'node:util';
+import { ok, type Result, refuse } from '../../domain/shared/result.ts';
+import { checkDatabaseThere, checkSchemes, composeArchive, composeFiles } from '../compose.ts';
+import { type Config, readConfig } from '../config.ts';
+import { type SiteStorage, transferSite } from './transfer-site.ts';
+
+export const TRANSFER_USAGE = `npm run transfer -- --from <settings> --to <settings>
+
+Settings are DATABASE_URL=…, FILES_URL=… or DATA_DIR=…, as the site has them, or the name of a file with such lines, in
+which a password is seen by nobody who lists the processes. Stop the site first; the target must be empty. A transfer
+that broke off is run again as it was.`;
+
+/** Does what the words of `npm run transfer` say; `tell` takes a line of progress. */
+export async function runTransferCommand(
+  args: readonly string[],
+  tell: (line: string) => void,
+): Promise<Result<string, string>> {
+  const sides = readSides([...args]);
+  if (sides === undefined) return refuse(TRANSFER_USAGE);
+  const [from, to] = [await readSettings(sides.from), await readSettings(sides.to)];
+  if (!from.ok) return from;
+  if (!to.ok) return to;
+  if (from.value.databaseUrl.href === to.value.databaseUrl.href) return refuse('Both are the same database');
+  for (const checked of [checkSchemes(from.value), checkSchemes(to.value), checkDatabaseThere(from.value)])
+    if (!checked.ok) return checked;
+  return withHouse(from.value, (source) =>
+    withHouse(to.value, async (target) => {
+      const moved = await transferSite(source, target, tell);
+      return moved.ok ? ok('Transferred: the target holds what the source holds') : moved;
+    }),
+  );
+}
+
+const OPTIONS = { from: { type: 'boolean' }, to: { type: 'boolean' } } as const;
+
+/** The words that follow `--from`, and those that follow `--to`; undefined for any other form. */
+function readSides(args: string[]): Record<'from' | 'to', readonly string[]> | undefined {
+  try {
+    const { tokens } = parseArgs({ args, options: OPTIONS, allowPositionals: true, tokens: true });
+    const [from, to, ...others] = tokens.filter((token) => token.kind === 'option');
+    if (from?.name !== 'from' || from.index > 0 || to?.name !== 'to' || others.length > 0) return undefined;
+    return { from: args.slice(1, to.index), to: args.slice(to.index + 1) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The settings that say where a site keeps things. */
+const PLACES = ['DATABASE_URL', 'FILES_URL', 'DATA_DIR'];
+
+/**
+ * Settings as the site reads them: of words NAME=value and files of such lines alone, not of the environment. A word of another name is
+ * mistyped: left out, it would have another place copied. A file may be the site's own, with all that it has.
+ */
+async function readSettings(words: readonly string[]): Promise<Result<Config, string>> {
+  const env: Record<string, string | undefined> = {};
+  for (const word of words) {
+    const [, name, value] = /^([A-Z_]+)=(.+)$/s.exec(word) ?? [];
+    if (name !== undefined && !PLACES.includes(name))
+      return refuse(`${name} is not known: it wants ${PLACES.join(', ')}`);
+    if (name !== undefined) env[name] = value;
+    else Object.assign(env, parseEnv(await readFile(word, 'utf8')));
+  }
+  return env.DATABASE_URL || env.DATA_DIR ? readConfig(env) : refuse(TRANSFER_USAGE);
+}
+
+async function withHouse(
+  config: Config,
+  work: (house: SiteStorage) => Promise<Result<string, string>>,
+): Promise<Result<string, string>> {
+  const archive = await composeArchive(config);
+  if (!archive.ok) return archive;
+  try {
+    const files = await composeFiles(config);
+    if (!files.ok) return files;
+    try {
+      return await work({ archive: archive.value.ports, images: files.value.ports });
+    } finally {
+      await files.value.close();
+    }
+  } finally {
+    await archive.value.close();
+  }
+}

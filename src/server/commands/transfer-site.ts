@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import type { Vehicle } from '../../domain/fleet/vehicle.ts';
+import { ok, type Result, refuse } from '../../domain/shared/result.ts';
+import type { ImageStore } from '../../ports/services/image-store.ts';
+import type { Archive, RecordStore } from '../../ports/stores/archive.ts';
+import { copyPictures, describeMissing, END_OF_TIME, findForeignPicture } from '../use-cases/fleet/copy-pictures.ts';
+
+/** Where a site keeps everything: its records and its pictures. */
+export type SiteStorage = { readonly archive: Archive; readonly images: ImageStore };
+
+/** In the order in which they move: what is named goes before what names it. */
+const KINDS = ['accounts', 'vehicles', 'bookings', 'messages'] as const satisfies readonly (keyof Archive)[];
+
+/** How many records are read at once. */
+const PAGE = 200;
+
+/**
+ * Copies everything from one house into another: pictures, accounts, vehicles, bookings, messages. The other house must be empty, or hold
+ * nothing but what an earlier copy that broke off brought there: what is there already and the same is left. In the end both are read
+ * again and compared by counts and checksums, and the pictures that vehicles name are looked for: a source without them is read at the
+ * wrong place. Each refusal is one line; nothing is written before the first check has passed.
+ */
+export async function transferSite(
+  from: SiteStorage,
+  to: SiteStorage,
+  tell: (line: string) => void,
+): Promise<Result<void, string>> {
+  const stores = KINDS.map((kind) => ({ kind, from: storeOf(from, kind), to: storeOf(to, kind) }));
+  for (const { kind, from: source, to: target } of stores) {
+    const foreign = await findForeignRecord(target, source);
+    if (foreign !== undefined) return refuse(`The target holds other data: ${kind} ${foreign}`);
+  }
+  const foreignPicture = await findForeignPicture(to.images, from.images);
+  if (foreignPicture !== undefined) return refuse(`The target holds other data: picture ${foreignPicture}`);
+  const counts = await Promise.all(stores.map(({ from: source }) => source.count()));
+  if (counts.every((count) => count === 0)) return refuse('The source holds nothing');
+
+  const copied = await copyPictures(from.images, to.images, (done, all) => tell(`pictures: ${done} of ${all}`));
+  if (!copied.ok) return refuse(`The target holds other data: picture ${copied.problem}`);
+  for (const { kind, from: source, to: target } of stores)
+    await copyStore(source, target, (line) => tell(`${kind}: ${line}`));
+
+  tell('comparing');
+  for (const { kind, from: source, to: target } of stores) {
+    const [was, is] = await Promise.all([summarize(records(source)), summarize(records(target))]);
+    if (was.sum !== is.sum) return refuse(describeDifference(kind, was.count, is.count));
+    tell(`${kind}: ${is.count}, sha256 ${is.sum}`);
+  }
+  const [was, is] = await Promise.all([summarize(pictures(from.images)), summarize(pictures(to.images))]);
+  if (was.sum !== is.sum) return refuse(describeDifference('pictures', was.count, is.count));
+  tell(`pictures: ${is.count}, sha256 ${is.sum}`);
+  const missing = describeMissing(await vehiclesOf(to), await to.images.keysBefore(END_OF_TIME));
+  return missing === undefined ? ok(undefined) : refuse(`All that was found is in the target now, but ${missing}`);
+}
+
+/** All kinds look alike from here: the record of one house goes into the shelf of the same kind in the other. */
+type AnyStore = RecordStore<{ readonly id: string }>;
+
+function storeOf({ archive }: SiteStorage, kind: keyof Archive): AnyStore {
+  return archive[kind];
+}
+
+/** The id of a record that the source does not have just so. */
+async function findForeignRecord(target: AnyStore, source: AnyStore): Promise<string | undefined> {
+  for await (const record of records(target)) {
+    if (canonical(await source.find(record.id)) !== canonical(record)) return record.id;
+  }
+  return undefined;
+}
+
+async function copyStore(from: AnyStore, to: AnyStore, tell: (line: string) => void): Promise<void> {
+  const all = await from.count();
+  let done = 0;
+  for await (const record of records(from)) {
+    if ((await to.find(record.id)) === undefined) await to.add(record);
+    done += 1;
+    if (done % PAGE === 0 || done === all) tell(`${done} of ${all}`);
+  }
+}
+
+async function* records<Kept extends { readonly id: string }>(store: RecordStore<Kept>): AsyncGenerator<Kept> {
+  for (let after = ''; ; ) {
+    const page = await store.page(after, PAGE);
+    yield* page;
+    const last = page.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+  }
+}
+
+async function vehiclesOf({ archive }: SiteStorage): Promise<readonly Vehicle[]> {
+  const all: Vehicle[] = [];
+  for await (const { vehicle } of records(archive.vehicles)) all.push(vehicle);
+  return all;
+}
+
+async function* pictures(images: ImageStore): AsyncGenerator<readonly [key: string, bytes: string | undefined]> {
+  for (const key of (await images.keysBefore(END_OF_TIME)).toSorted()) {
+    const image = await images.get(key);
+    yield [key, image && createHash('sha256').update(image.bytes).digest('hex')];
+  }
+}
+
+async function summarize(values: AsyncIterable<unknown>): Promise<{ readonly count: number; readonly sum: string }> {
+  const hash = createHash('sha256');
+  let count = 0;
+  for await (const value of values) {
+    hash.update(`${canonical(value)}\n`);
+    count += 1;
+  }
+  return { count, sum: hash.digest('hex') };
+}
+
+/** One text for one value, whatever the order in which a database gives back its fields. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_name, part) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+}
+
+function describeDifference(kind: string, was: number, is: number): string {
+  return `The ${kind} differ (${was} there, ${is} here): stop the site, empty the target and transfer again`;
+}

@@ -1,0 +1,43 @@
+import type { FastifyReply } from 'fastify';
+import type { FieldRefusal } from '../../ports/browser/reservations-api.ts';
+import { STATUS_CODES } from './http-constants.ts';
+
+/** An answer that is no success: RFC 9457 problem details (HTTP-2). `detail` is for a person; nothing in it comes from inside the server. */
+export type Problem = {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly errors?: readonly FieldRefusal[];
+};
+
+/** A problem by its name in the documentation, which `type` points to. */
+export function problem(status: number, name: string, detail: string): Problem {
+  return { type: `/api/docs#${name}`, title: STATUS_CODES[status] ?? 'Error', status, detail };
+}
+
+/** 422: what was sent is well-formed and not acceptable, field by field. */
+export function invalidInput(errors: readonly FieldRefusal[]): Problem {
+  return { ...problem(422, 'invalid-input', 'Some fields need another look.'), errors };
+}
+
+export const VEHICLE_NOT_FOUND = problem(404, 'vehicle-not-found', 'This vehicle is not available.');
+export const NO_SESSION = problem(401, 'no-session', 'Please sign in.');
+export const CSRF_TOKEN_INVALID = problem(403, 'csrf-token-invalid', 'This call does not come from a page of ours.');
+export const RATE_LIMITED = problem(429, 'rate-limited', 'Too many requests. Please wait a moment.');
+export const OVERLOADED = problem(503, 'overloaded', 'There is too much to do just now. Please try again.');
+export const SERVICE_UNAVAILABLE = problem(
+  503,
+  'service-unavailable',
+  'The site cannot reach its store just now. Please try again.',
+);
+
+/** Sends a problem, with what it carries besides. */
+export function sendProblem(reply: FastifyReply, body: Problem, carried: object = {}): FastifyReply {
+  if (body.status === 503) void reply.header('retry-after', '5');
+  return reply
+    .code(body.status)
+    .type('application/problem+json; charset=utf-8')
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send({ ...body, ...carried });
+}

@@ -1,0 +1,31 @@
+import type { AddOnProblem } from '../../../domain/pricing/add-on.ts';
+import { type PricedTrip, priceTrip } from '../../../domain/pricing/price-trip.ts';
+import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
+import { type Result, refuse } from '../../../domain/shared/result.ts';
+import { torontoDate } from '../../../domain/shared/toronto-time.ts';
+import { checkItinerary, type ItineraryProblem, type RequestedItinerary } from '../../../domain/trip/itinerary.ts';
+import type { Ports } from '../../../ports/ports.ts';
+
+export type TripRequest = {
+  readonly vehicleId: string;
+  readonly itinerary: RequestedItinerary;
+  readonly addonIds: readonly string[];
+};
+
+export type TripProblem =
+  | { readonly code: 'vehicle-not-found' }
+  | { readonly code: 'itinerary'; readonly problem: ItineraryProblem }
+  | { readonly code: 'add-on'; readonly problem: AddOnProblem };
+
+/** Checks and prices a trip (PRICE-21): the vehicle first, then the itinerary, then the add-ons. Saves nothing. */
+export async function quoteTrip(
+  ports: Pick<Ports, 'vehicles' | 'clock'>,
+  request: TripRequest,
+): Promise<Result<PricedTrip, TripProblem>> {
+  const vehicle = await ports.vehicles.find(request.vehicleId);
+  if (vehicle === undefined || !vehicle.available) return refuse({ code: 'vehicle-not-found' });
+  const itinerary = checkItinerary(request.itinerary, torontoDate(ports.clock.now()));
+  if (!itinerary.ok) return refuse({ code: 'itinerary', problem: itinerary.problem });
+  const priced = priceTrip(vehicle, itinerary.value, request.addonIds, OAKVILLE_TARIFF);
+  return priced.ok ? priced : refuse({ code: 'add-on', problem: priced.problem });
+}

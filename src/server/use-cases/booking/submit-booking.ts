@@ -1,0 +1,106 @@
+import type { Booking } from '../../../domain/booking/booking.ts';
+import {
+  CONFIRMATION_RANGE,
+  confirmationNumber,
+  MAX_NUMBER_ATTEMPTS,
+} from '../../../domain/booking/confirmation-number.ts';
+import { type CustomerForm, type CustomerProblem, checkCustomer } from '../../../domain/booking/customer.ts';
+import { placeBooking } from '../../../domain/booking/lifecycle.ts';
+import type { Sender } from '../../../domain/outbox/email.ts';
+import type { Quote } from '../../../domain/pricing/quote.ts';
+import type { Cents } from '../../../domain/shared/money.ts';
+import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import type { Ports } from '../../../ports/ports.ts';
+import type { Submission } from '../../../ports/stores/booking-store.ts';
+import { consumeMailQuota, type MailCountPorts } from '../outbox/limit-mail.ts';
+import { quoteTrip, type TripProblem, type TripRequest } from './quote-trip.ts';
+
+export type BookingSubmission = TripRequest & {
+  readonly form: CustomerForm;
+  readonly expectedTotalCharges: Cents;
+};
+
+export type KeyProblem =
+  | { readonly code: 'key-used-with-another-body'; readonly booking: Booking }
+  | { readonly code: 'booking-removed' };
+
+export type SubmitProblem =
+  | TripProblem
+  | KeyProblem
+  | { readonly code: 'customer'; readonly problems: readonly CustomerProblem[] }
+  | { readonly code: 'price-changed'; readonly quote: Quote }
+  | { readonly code: 'no-free-number' };
+
+type SubmitPorts = Pick<Ports, 'vehicles' | 'bookings' | 'clock' | 'random'> & MailCountPorts;
+
+/** A stored booking, and whether this press made it or an earlier one did. */
+export type Submitted = { readonly booking: Booking; readonly replayed: boolean };
+
+/**
+ * Books a trip once under a key. A key that was used before answers first, whatever has changed
+ * since; only then is the request read, and `read` may throw the fault of a body that is invalid.
+ */
+export async function submitBooking(
+  ports: SubmitPorts,
+  sender: Sender,
+  submission: Submission,
+  read: () => BookingSubmission,
+  limitMail: boolean,
+): Promise<Result<Submitted, SubmitProblem>> {
+  const known = await answerKnownKey(ports, submission);
+  return known ?? placeUnderKey(ports, sender, submission, read(), limitMail);
+}
+
+/** What a key stands for that was used before (BOOK-11 to BOOK-13); undefined for a new one. */
+async function answerKnownKey(
+  ports: Pick<Ports, 'bookings'>,
+  { key, bodyHash }: Submission,
+): Promise<Result<Submitted, KeyProblem> | undefined> {
+  const known = await ports.bookings.findSubmission(key);
+  if (known === undefined) return undefined;
+  if (known.state === 'removed') return refuse({ code: 'booking-removed' });
+  // Of an erased one nobody knows any more what was sent.
+  const isAnother = known.booking.erasedAt === undefined && known.bodyHash !== bodyHash;
+  if (isAnother) return refuse({ code: 'key-used-with-another-body', booking: known.booking });
+  return ok({ booking: known.booking, replayed: true });
+}
+
+/**
+ * Checks and prices the trip again, compares the total with the one that the customer saw, and stores
+ * the booking with its e-mails in one write. With `limitMail` a customer who was mailed too often is
+ * not mailed again; the notice to staff says so (MAIL-11). A confirmation number that is taken is drawn again.
+ * If another call has used the key meanwhile, its booking is the answer.
+ */
+async function placeUnderKey(
+  ports: SubmitPorts,
+  sender: Sender,
+  submission: Submission,
+  request: BookingSubmission,
+  limitMail: boolean,
+): Promise<Result<Submitted, SubmitProblem>> {
+  const trip = await quoteTrip(ports, request);
+  if (!trip.ok) return trip;
+  const customer = checkCustomer(request.form);
+  if (!customer.ok) return refuse({ code: 'customer', problems: customer.problem });
+  if (trip.value.quote.totals.totalCharges !== request.expectedTotalCharges) {
+    return refuse({ code: 'price-changed', quote: trip.value.quote });
+  }
+  const fixed = {
+    ...trip.value,
+    customer: customer.value,
+    sender,
+    id: ports.random.id(),
+    at: ports.clock.now(),
+    receivedEmailId: ports.random.id(),
+    noticeEmailId: ports.random.id(),
+    mailsCustomer: !limitMail || (await consumeMailQuota(ports, 'booking', customer.value.email)),
+  };
+  for (let draw = 1; draw <= MAX_NUMBER_ATTEMPTS; draw += 1) {
+    const number = ports.random.integer(CONFIRMATION_RANGE.min, CONFIRMATION_RANGE.max);
+    const placed = placeBooking({ ...fixed, confirmationNumber: confirmationNumber(number) });
+    const added = await ports.bookings.add(placed, submission);
+    if (added === 'added') return ok({ booking: placed.booking, replayed: false });
+    if (added === 'key-taken') return (await answerKnownKey(ports, submission)) ?? refuse({ code: 'booking-removed' });
+  }
+  return refuse({ code: 'no-free-number' });
+}

@@ -1,0 +1,69 @@
+import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
+import { picturesOf } from '../../../domain/fleet/vehicle-image.ts';
+import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import { type ImageStore, imageFormat, type StoredImage } from '../../../ports/services/image-store.ts';
+
+/** After every picture that is or will be stored. */
+export const END_OF_TIME = '9999-12-31T23:59:59.999Z';
+/** How many pictures are under way at once. */
+const AT_ONCE = 8;
+
+/**
+ * Copies every picture of one store into another, in the order of their keys, and tells how many are there. One that is there already must
+ * be the same, byte for byte: the refusal is its key. One that is removed meanwhile is nobody's any more and left out.
+ */
+export async function copyPictures(
+  from: ImageStore,
+  to: ImageStore,
+  tell: (copied: number, of: number) => void = () => {},
+): Promise<Result<readonly string[], string>> {
+  const keys = (await from.keysBefore(END_OF_TIME)).toSorted();
+  const copied: string[] = [];
+  for (let first = 0; first < keys.length; first += AT_ONCE) {
+    const some = keys.slice(first, first + AT_ONCE);
+    const ends = await Promise.all(some.map((key) => copyPicture(from, to, key)));
+    const other = some[ends.indexOf('other')];
+    if (other !== undefined) return refuse(other);
+    copied.push(...some.filter((_key, place) => ends[place] === 'copied'));
+    tell(copied.length, keys.length);
+  }
+  return ok(copied);
+}
+
+/** The first key of a store whose picture another store does not have just so; undefined where none is. */
+export async function findForeignPicture(there: ImageStore, here: ImageStore): Promise<string | undefined> {
+  const keys = (await there.keysBefore(END_OF_TIME)).toSorted();
+  for (let first = 0; first < keys.length; first += AT_ONCE) {
+    const some = keys.slice(first, first + AT_ONCE);
+    const same = await Promise.all(some.map(async (key) => isSame(await there.get(key), await here.get(key))));
+    if (same.includes(false)) return some[same.indexOf(false)];
+  }
+  return undefined;
+}
+
+/**
+ * What to say of the pictures that vehicles name and that are not among those that were copied; undefined where all are. Then the copy was
+ * made of another picture store than the site's, or the site lost them: neither is to be taken for a whole copy.
+ */
+export function describeMissing(
+  vehicles: readonly Pick<Vehicle, 'imageUrl' | 'images'>[],
+  copied: readonly string[],
+): string | undefined {
+  const there = new Set(copied);
+  const named = new Set(vehicles.flatMap(picturesOf).map((path) => path.slice(1)));
+  const missing = [...named].filter((key) => imageFormat(key) && !there.has(key));
+  if (missing.length === 0) return undefined;
+  return `${missing.length} pictures that vehicles name are not in the picture store (${missing[0]} is one): look at FILES_URL`;
+}
+
+async function copyPicture(from: ImageStore, to: ImageStore, key: string): Promise<'copied' | 'gone' | 'other'> {
+  const image = await from.get(key);
+  if (image === undefined) return 'gone';
+  if ((await to.put(key, image.bytes)) === 'stored') return 'copied';
+  return isSame(await to.get(key), image) ? 'copied' : 'other';
+}
+
+function isSame(one: StoredImage | undefined, other: StoredImage | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  return one.bytes.length === other.bytes.length && one.bytes.every((byte, place) => byte === other.bytes[place]);
+}

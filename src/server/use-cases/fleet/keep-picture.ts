@@ -1,0 +1,58 @@
+import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
+import { PICTURE_WIDTHS, pictureKey, picturePath } from '../../../domain/fleet/vehicle-image.ts';
+import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import type { Ports } from '../../../ports/ports.ts';
+
+/** A file as it was sent: the name is the sender's and means nothing. */
+export type Upload = { readonly name: string; readonly bytes: Uint8Array };
+
+/** A kept picture: the keys of its sizes, and what a vehicle names it by. */
+export type KeptPicture = {
+  readonly keys: readonly string[];
+  readonly names: Required<Pick<Vehicle, 'imageUrl' | 'images'>>;
+};
+
+/** Makes the sizes of a picture and stores all of them or, as far as the store can be reached, none. */
+export async function keepPicture(
+  ports: Pick<Ports, 'pictures' | 'images' | 'clock'>,
+  { name, bytes }: Upload,
+): Promise<Result<KeptPicture, 'image-refused'>> {
+  const made = await ports.pictures.make(bytes, PICTURE_WIDTHS);
+  if (made === 'refused') return refuse('image-refused');
+  // A key that another picture of that millisecond has is left to it, and the next one tried.
+  for (let timestamp = Date.parse(ports.clock.now()); ; timestamp += 1) {
+    const sizes = made.map((size, place) => ({
+      ...size,
+      key: pictureKey(timestamp, name, place === 0 ? 'wide' : 'narrow'),
+    }));
+    if ((await storeAll(ports, sizes)) === 'taken') continue;
+    const images = sizes.map(({ key, width, height }) => ({ url: picturePath(key), width, height }));
+    const keys = sizes.map(({ key }) => key);
+    return ok({ keys, names: { imageUrl: images[0]?.url ?? '', images } });
+  }
+}
+
+/** Deletes a picture that nothing names. One that cannot be deleted now is left to the sweep. */
+export async function dropPicture({ images }: Pick<Ports, 'images'>, keys: readonly string[]): Promise<void> {
+  await Promise.allSettled(keys.map((key) => images.remove(key)));
+}
+
+async function storeAll(
+  ports: Pick<Ports, 'images'>,
+  sizes: readonly { readonly key: string; readonly bytes: Uint8Array }[],
+): Promise<'stored' | 'taken'> {
+  const stored: string[] = [];
+  try {
+    for (const { key, bytes } of sizes) {
+      if ((await ports.images.put(key, bytes)) === 'taken') {
+        await dropPicture(ports, stored);
+        return 'taken';
+      }
+      stored.push(key);
+    }
+    return 'stored';
+  } catch (fault) {
+    await dropPicture(ports, stored);
+    throw fault;
+  }
+}

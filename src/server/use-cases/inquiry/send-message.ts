@@ -1,0 +1,71 @@
+import {
+  type ContactMessage,
+  type ContactProblem,
+  checkContactMessage,
+} from '../../../domain/inquiry/contact-message.ts';
+import { contactEmail, inquiryEmail } from '../../../domain/inquiry/emails.ts';
+import {
+  checkInquiry,
+  type Inquiry,
+  type InquiryForm,
+  type InquiryPage,
+  type InquiryProblem,
+} from '../../../domain/inquiry/inquiry.ts';
+import type { Email, EmailStamp, Sender } from '../../../domain/outbox/email.ts';
+import { ok, type Result } from '../../../domain/shared/result.ts';
+import type { Ports } from '../../../ports/ports.ts';
+import { consumeMailQuota, type MailCountPorts } from '../outbox/limit-mail.ts';
+
+type MessagePorts = Pick<Ports, 'messages' | 'random'> & MailCountPorts;
+
+/** What decides whether a message is held: the field that people never see, and whether senders are limited. */
+export type HoldRule = { readonly website: string | undefined; readonly limitMail: boolean };
+
+/** Stores a business inquiry and owes its e-mail to the company; a held one is kept for staff and not mailed. */
+export async function sendInquiry(
+  ports: MessagePorts,
+  sender: Sender,
+  form: InquiryForm,
+  page: InquiryPage,
+  rule: HoldRule,
+): Promise<Result<undefined, readonly InquiryProblem[]>> {
+  const inquiry = checkInquiry(form, page);
+  if (!inquiry.ok) return inquiry;
+  const { value: content } = inquiry;
+  await storeMessage(ports, { kind: 'inquiry', content }, inquiryEmail(content, newStamp(ports, sender)), rule);
+  return ok(undefined);
+}
+
+/** Stores a contact message and owes its e-mail to the company; a held one is kept for staff and not mailed. */
+export async function sendContact(
+  ports: MessagePorts,
+  sender: Sender,
+  form: ContactMessage,
+  rule: HoldRule,
+): Promise<Result<undefined, readonly ContactProblem[]>> {
+  const message = checkContactMessage(form);
+  if (!message.ok) return message;
+  const { value: content } = message;
+  await storeMessage(ports, { kind: 'contact', content }, contactEmail(content, newStamp(ports, sender)), rule);
+  return ok(undefined);
+}
+
+type Content =
+  | { readonly kind: 'inquiry'; readonly content: Inquiry }
+  | { readonly kind: 'contact'; readonly content: ContactMessage };
+
+/** A message is held when the hidden field is filled in, or when its sender wrote too often. */
+async function storeMessage(
+  ports: MessagePorts,
+  message: Content,
+  email: Email,
+  { website, limitMail }: HoldRule,
+): Promise<void> {
+  const isMailed = !website && (!limitMail || (await consumeMailQuota(ports, 'message', message.content.email)));
+  const stored = { id: ports.random.id(), receivedAt: email.queuedAt, held: !isMailed, ...message };
+  await ports.messages.add(stored, isMailed ? [email] : []);
+}
+
+function newStamp(ports: MessagePorts, sender: Sender): EmailStamp {
+  return { id: ports.random.id(), at: ports.clock.now(), sender };
+}

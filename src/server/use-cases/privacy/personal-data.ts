@@ -1,0 +1,104 @@
+import type { Booking, BookingEvent, BookingStatus } from '../../../domain/booking/booking.ts';
+import { isErasable, isSameEmail } from '../../../domain/booking/retention.ts';
+import { searchPrefix } from '../../../domain/booking/search.ts';
+import { type Ok, ok } from '../../../domain/shared/result.ts';
+import type { Instant } from '../../../domain/shared/toronto-time.ts';
+import type { Ports } from '../../../ports/ports.ts';
+import type { Message } from '../../../ports/stores/message-store.ts';
+import type { EmailState } from '../../../ports/stores/outbox.ts';
+
+/** Bookings that are read at once. */
+const PAGE = 200;
+
+/** All that is kept of one e-mail address. */
+export type PersonalData = {
+  readonly email: string;
+  readonly collectedAt: Instant;
+  /** Newest first. */
+  readonly bookings: readonly (Booking & {
+    readonly emails: readonly EmailState[];
+    readonly history: readonly BookingEvent[];
+  })[];
+  /** Oldest first. */
+  readonly messages: readonly Message[];
+};
+
+/** Collects what is kept of an e-mail address (PRIV-6). A removed or erased booking is nobody's any more. */
+export async function collectPersonalData(
+  ports: Pick<Ports, 'bookings' | 'messages' | 'outbox' | 'clock'>,
+  email: string,
+): Promise<Ok<PersonalData>> {
+  const bookings: PersonalData['bookings'][number][] = [];
+  for (const booking of await bookingsOf(ports, email)) {
+    const [emails, history] = await Promise.all([
+      ports.outbox.ofBooking(booking.id),
+      ports.bookings.history(booking.id),
+    ]);
+    bookings.push({ ...booking, emails, history });
+  }
+  return ok({ email, collectedAt: ports.clock.now(), bookings, messages: await ports.messages.ofEmail(email) });
+}
+
+/** What an erasing did: the numbers of the bookings that were erased, those that are still to come and were left, and how many messages went. */
+export type ErasedData = {
+  readonly bookings: readonly string[];
+  readonly upcoming: readonly UpcomingBooking[];
+  readonly messages: number;
+};
+
+export type UpcomingBooking = {
+  readonly id: string;
+  readonly confirmationNumber: string;
+  readonly status: BookingStatus;
+};
+
+/**
+ * Erases what is kept of an e-mail address, with the e-mails that are owed for it (PRIV-4). A booking that is still to come is left and named: somebody
+ * waits for that customer, so it is declined or deleted first.
+ */
+export async function erasePersonalData(
+  ports: Pick<Ports, 'bookings' | 'messages' | 'clock'>,
+  email: string,
+  by: string,
+): Promise<Ok<ErasedData>> {
+  const erased: string[] = [];
+  const upcoming: UpcomingBooking[] = [];
+  for (const { id, confirmationNumber } of await bookingsOf(ports, email)) {
+    const left = await eraseOne(ports, id, by);
+    if (left === 'erased') erased.push(confirmationNumber);
+    else if (left !== 'gone') upcoming.push({ id, confirmationNumber, status: left });
+  }
+  const messages = await ports.messages.ofEmail(email);
+  return ok({ bookings: erased, upcoming, messages: await ports.messages.remove(messages.map(({ id }) => id)) });
+}
+
+/** Erases one unless it is still to come: then its status. Whoever changes it meanwhile has it looked at again. */
+async function eraseOne(
+  { bookings, clock }: Pick<Ports, 'bookings' | 'clock'>,
+  id: string,
+  by: string,
+): Promise<'erased' | 'gone' | BookingStatus> {
+  for (;;) {
+    const booking = await bookings.find(id);
+    if (booking === undefined || booking.erasedAt !== undefined) return 'gone';
+    const at = clock.now();
+    const { status } = booking;
+    if (!isErasable(booking, at)) return status;
+    const erased = await bookings.erase(id, { from: status, event: { at, by, what: 'erased' } });
+    if (erased === 'erased') return 'erased';
+  }
+}
+
+/** By what an address begins with, which every store finds, those that have the whole of it. */
+async function bookingsOf({ bookings }: Pick<Ports, 'bookings'>, email: string): Promise<readonly Booking[]> {
+  const prefix = searchPrefix(email);
+  if (prefix === undefined) return [];
+  const found: Booking[] = [];
+  let before: string | undefined;
+  do {
+    const page = await bookings.newestFirst({ limit: PAGE, filter: { prefix }, ...(before && { before }) });
+    found.push(...page.bookings.filter(({ form }) => isSameEmail(form.email, email)));
+    before = page.nextCursor ?? undefined;
+  } while (before !== undefined);
+  return found;
+}

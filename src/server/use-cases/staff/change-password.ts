@@ -1,0 +1,45 @@
+import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import { withPassword } from '../../../domain/staff/account.ts';
+import { checkNewPassword, guessableWords, type PasswordProblem } from '../../../domain/staff/password.ts';
+import type { Ports } from '../../../ports/ports.ts';
+import { changeAccount } from './change-account.ts';
+import { replaceSession, type SignedIn } from './session.ts';
+import type { StaffPorts } from './sign-in.ts';
+import { attemptSucceeded, beginAttempt, type Caller, type RateLimited, runAttempt } from './sign-in-throttle.ts';
+
+export type PasswordChange = { readonly currentPassword: string; readonly newPassword: string };
+
+export type ChangeProblem = RateLimited | { readonly code: PasswordProblem | 'wrong-password' | 'no-account' };
+
+/**
+ * Changes one's own password. All sessions of the account end but the one that asks, and that goes on under a new token: whoever copied
+ * the one before is out (STAFF-9). Its limits stay.
+ */
+export async function changePassword(
+  ports: StaffPorts & Pick<Ports, 'passwordStrength'>,
+  { account, session }: SignedIn,
+  { currentPassword, newPassword }: PasswordChange,
+  caller: Caller,
+): Promise<Result<SignedIn, ChangeProblem>> {
+  const checked = checkNewPassword(newPassword);
+  if (!checked.ok) return refuse({ code: checked.problem });
+  if (await ports.passwordStrength.isGuessable(checked.value, guessableWords(account.email)))
+    return refuse({ code: 'too-easy' });
+  const attempt = await beginAttempt(ports, { ...caller, email: account.email, kind: 'password' });
+  if (!attempt.ok) return attempt;
+  const isRight = await runAttempt(ports, attempt.value, () =>
+    ports.hasher.isPassword(currentPassword, account.passwordHash, 'trusted'),
+  );
+  if (!isRight) return refuse({ code: 'wrong-password' });
+  await attemptSucceeded(ports, attempt.value);
+  const passwordHash = await ports.hasher.hashPassword(checked.value);
+  const credentialsId = ports.random.id();
+  const changed = await changeAccount<'wrong-password'>(ports, account.email, (stored) =>
+    stored.passwordHash === account.passwordHash
+      ? ok(withPassword(stored, passwordHash, credentialsId))
+      : refuse('wrong-password'),
+  );
+  if (!changed.ok) return refuse({ code: changed.problem });
+  const replaced = await replaceSession(ports, changed.value, session, session);
+  return replaced.ok ? replaced : refuse({ code: 'no-account' });
+}

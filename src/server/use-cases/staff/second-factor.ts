@@ -1,0 +1,66 @@
+import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import {
+  type StaffAccount,
+  staffEmailOf,
+  withoutSecondFactor,
+  withPendingSecret,
+  withSecondFactor,
+} from '../../../domain/staff/account.ts';
+import { bareCode, drawRecoveryCodes, drawTotpSecret } from '../../../domain/staff/secrets.ts';
+import { changeAccount } from './change-account.ts';
+import { renewSession, type SignedIn } from './session.ts';
+import { type SignInOutcome, type StaffPorts, withTrustedBrowser } from './sign-in.ts';
+import type { Caller } from './sign-in-throttle.ts';
+
+/** What an app is given to enrol: the secret to type, and the address to scan. */
+export type Enrolment = { readonly secret: string; readonly uri: string };
+
+/** Begins to enrol an app; it counts once `confirmEnrolment` has seen a code of it. Begun again, the app before is not taken any more. */
+export async function beginEnrolment(
+  ports: StaffPorts,
+  { account }: SignedIn,
+): Promise<Result<Enrolment, 'already-enrolled' | 'no-account'>> {
+  const secret = drawTotpSecret(ports.random.integer);
+  const begun = await changeAccount(ports, account.email, (now) => withPendingSecret(now, secret));
+  return begun.ok ? ok({ secret, uri: ports.oneTimeCodes.enrolmentUri(account.email, secret) }) : begun;
+}
+
+export type EnrolmentProblem = 'not-begun' | 'already-enrolled' | 'wrong-code' | 'no-account' | 'no-session';
+
+/** Enrols the app whose code this is. Gives the recovery codes, which are not shown again, and the session under a new token; others end. */
+export async function confirmEnrolment(
+  ports: StaffPorts,
+  signedIn: SignedIn,
+  typed: string,
+  caller: Pick<Caller, 'browser'>,
+): Promise<Result<SignInOutcome & { readonly recoveryCodes: readonly string[] }, EnrolmentProblem>> {
+  const recoveryCodes = drawRecoveryCodes(ports.random.integer);
+  const recoveryDigests = recoveryCodes.map((code) => ports.hasher.digest(bareCode(code)));
+  const enrolled = await changeAccount(
+    ports,
+    signedIn.account.email,
+    (account): Result<StaffAccount, EnrolmentProblem> => {
+      const { pendingSecret: secret } = account;
+      if (account.secondFactor !== undefined) return refuse('already-enrolled');
+      if (secret === undefined) return refuse('not-begun');
+      const lastStep = ports.oneTimeCodes.stepOf(secret, bareCode(typed), ports.clock.now());
+      if (lastStep === undefined) return refuse('wrong-code');
+      return ok(withSecondFactor(account, { secret, lastStep, recoveryDigests }, ports.random.id()));
+    },
+  );
+  if (!enrolled.ok) return enrolled;
+  const renewed = await renewSession(ports, signedIn, enrolled.value);
+  if (!renewed.ok) return renewed;
+  return ok({ ...(await withTrustedBrowser(ports, renewed.value, caller)), recoveryCodes });
+}
+
+/** Takes the second factor off an account, for a colleague who lost the phone; the sessions of the account end. Nobody's own (STAFF-16). */
+export async function resetSecondFactor(
+  ports: Pick<StaffPorts, 'staff' | 'random'>,
+  email: string,
+  by?: StaffAccount,
+): Promise<Result<StaffAccount, 'own-second-factor' | 'no-account'>> {
+  const whose = staffEmailOf(email);
+  if (whose === by?.email) return refuse('own-second-factor');
+  return changeAccount<never>(ports, whose, (account) => ok(withoutSecondFactor(account, ports.random.id())));
+}

@@ -1,0 +1,146 @@
+import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import type { StaffAccount } from '../../../domain/staff/account.ts';
+import { generateToken } from '../../../domain/staff/secrets.ts';
+import {
+  beginSession,
+  isLive,
+  isTouchDue,
+  type SessionStage,
+  type StaffSession,
+  touchSession,
+} from '../../../domain/staff/session.ts';
+import type { Ports } from '../../../ports/ports.ts';
+
+/**
+ * A browser's session with its account. The browser proves it by `token`; its pages send `csrfToken`
+ * with each unsafe call.
+ */
+export type SignedIn = {
+  readonly account: StaffAccount;
+  readonly session: StaffSession;
+  readonly token: string;
+  readonly csrfToken: string;
+};
+
+/** What a call shows of its session, and what it takes to be let in. */
+export type StaffCall = {
+  readonly token: string | undefined;
+  /** The stages of a session that open the call. */
+  readonly opensTo: readonly SessionStage[];
+  /** The CSRF token of an unsafe call, '' where it sent none. Undefined for a safe call. */
+  readonly csrfToken: string | undefined;
+  /** Whether the call counts as use of the session. */
+  readonly keepsSessionAlive: boolean;
+};
+
+type SessionPorts = Pick<Ports, 'sessions' | 'clock' | 'hasher'>;
+
+/** Lets a call in: the session must still count, and an unsafe call must show the session's CSRF token. */
+export async function admitStaff(
+  ports: SessionPorts & Pick<Ports, 'staff'>,
+  { token, opensTo, csrfToken, keepsSessionAlive }: StaffCall,
+): Promise<Result<SignedIn, 'no-session' | 'csrf-token-invalid'>> {
+  const { sessions, staff, hasher } = ports;
+  const session = token === undefined ? undefined : await sessions.find(hasher.digest(token));
+  if (token === undefined || session === undefined || !opensTo.includes(session.stage)) return refuse('no-session');
+  const account = await staff.find(session.email);
+  if (account === undefined || !isLive(session, account, ports.clock.now())) return refuse('no-session');
+  const signedIn = withTokens(ports, account, session, token);
+  // Digests are compared, so that the time it takes tells nothing of the token.
+  if (csrfToken !== undefined && hasher.digest(csrfToken) !== hasher.digest(signedIn.csrfToken)) {
+    return refuse('csrf-token-invalid');
+  }
+  const now = ports.clock.now();
+  if (keepsSessionAlive && isTouchDue(session, now)) await sessions.seen(touchSession(session, now));
+  return ok(signedIn);
+}
+
+/** Begins a session of this account under a new token. */
+export async function startSession(
+  ports: SessionPorts & Pick<Ports, 'random'>,
+  account: StaffAccount,
+  parts: Pick<StaffSession, 'stage' | 'address' | 'agent'>,
+): Promise<SignedIn> {
+  const token = generateToken(ports.random.integer);
+  const session = beginSession(
+    {
+      id: ports.random.id(),
+      tokenDigest: ports.hasher.digest(token),
+      email: account.email,
+      credentialsId: account.credentialsId,
+      ...parts,
+    },
+    ports.clock.now(),
+  );
+  await ports.sessions.add(session);
+  return withTokens(ports, account, session, token);
+}
+
+/** Replaces a session by a full one that begins now, under a new token. The token before opens nothing any more. */
+export async function renewSession(
+  ports: SessionPorts & Pick<Ports, 'random'>,
+  { session }: SignedIn,
+  account: StaffAccount,
+): Promise<Result<SignedIn, 'no-session'>> {
+  const full = beginSession({ ...session, stage: 'full' }, ports.clock.now());
+  return replaceSession(ports, account, session, full);
+}
+
+/** Replaces a session under a new token, with the credentials that the account has now. */
+export async function replaceSession(
+  ports: SessionPorts & Pick<Ports, 'random'>,
+  account: StaffAccount,
+  before: StaffSession,
+  after: StaffSession,
+): Promise<Result<SignedIn, 'no-session'>> {
+  const token = generateToken(ports.random.integer);
+  const { credentialsId } = account;
+  const session = { ...after, tokenDigest: ports.hasher.digest(token), credentialsId };
+  const replaced = await ports.sessions.replace(before.tokenDigest, session);
+  return replaced === 'replaced' ? ok(withTokens(ports, account, session, token)) : refuse('no-session');
+}
+
+/** Ends the session that a token opens, if there is one. */
+export async function endSessionOf({ sessions, hasher }: SessionPorts, token: string): Promise<void> {
+  const session = await sessions.find(hasher.digest(token));
+  if (session !== undefined) await sessions.end(session.id);
+}
+
+/** Ends one's own present session. */
+export async function signOut({ sessions }: Pick<Ports, 'sessions'>, { session }: SignedIn): Promise<Ok<undefined>> {
+  await sessions.end(session.id);
+  return ok(undefined);
+}
+
+/** One's own full sessions that still count; `current` is the one that asks. */
+export async function listOwnSessions(
+  { sessions, clock }: Pick<Ports, 'sessions' | 'clock'>,
+  { account, session: own }: SignedIn,
+): Promise<Ok<readonly (StaffSession & { readonly current: boolean })[]>> {
+  const now = clock.now();
+  const all = await sessions.ofAccount(account.email);
+  const live = all.filter((session) => session.stage === 'full' && isLive(session, account, now));
+  return ok(live.map((session) => ({ ...session, current: session.id === own.id })));
+}
+
+/** Ends one of one's own sessions; nobody ends another account's. */
+export async function endOwnSession(
+  { sessions }: Pick<Ports, 'sessions'>,
+  { account }: SignedIn,
+  id: string,
+): Promise<Result<undefined, 'session-not-found'>> {
+  const own = await sessions.ofAccount(account.email);
+  if (!own.some((session) => session.id === id)) return refuse('session-not-found');
+  await sessions.end(id);
+  return ok(undefined);
+}
+
+/** The CSRF token follows from the session's token, which no script can read, so it is not stored. */
+function withTokens(
+  { hasher }: Pick<Ports, 'hasher'>,
+  account: StaffAccount,
+  session: StaffSession,
+  token: string,
+): SignedIn {
+  return { account, session, token, csrfToken: hasher.digest(`csrf ${token}`) };
+}

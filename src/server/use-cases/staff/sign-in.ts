@@ -1,0 +1,101 @@
+import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import { spendRecoveryCode, staffEmailOf, takeStep } from '../../../domain/staff/account.ts';
+import { bareCode } from '../../../domain/staff/secrets.ts';
+import type { Ports } from '../../../ports/ports.ts';
+import { changeAccount } from './change-account.ts';
+import { endSessionOf, renewSession, type SignedIn, startSession } from './session.ts';
+import {
+  type AttemptPorts,
+  attemptSucceeded,
+  beginAttempt,
+  type Caller,
+  deviceTrustOf,
+  type RateLimited,
+  rememberBrowser,
+  runAttempt,
+} from './sign-in-throttle.ts';
+
+export type StaffPorts = Pick<
+  Ports,
+  'staff' | 'sessions' | 'attempts' | 'clock' | 'random' | 'hasher' | 'oneTimeCodes'
+>;
+
+/** A sign-in that is complete brings the token by which the browser is trusted the next time. */
+export type SignInOutcome = SignedIn & { readonly browser?: string };
+
+export type SignInRequest = Caller & {
+  readonly email: string;
+  readonly password: string;
+  readonly agent: string;
+  /** The token of the session that the browser had before: it ends. */
+  readonly before?: string | undefined;
+};
+
+/**
+ * Signs in by password. The same refusal, after the same work, for an e-mail address without an account and for a wrong password (STAFF-2). With a
+ * second factor, or where one is required, the session is a half one (STAFF-7).
+ */
+export async function signIn(
+  ports: StaffPorts,
+  secondFactor: 'required' | 'optional',
+  { password, agent, before, ...request }: SignInRequest,
+): Promise<Result<SignInOutcome, RateLimited | { readonly code: 'wrong-credentials' }>> {
+  const email = staffEmailOf(request.email);
+  const attempt = await beginAttempt(ports, { ...request, email, kind: 'password' });
+  if (!attempt.ok) return attempt;
+  const { account, isRight } = await runAttempt(ports, attempt.value, async () => {
+    const found = await ports.staff.find(email);
+    return {
+      account: found,
+      isRight: await ports.hasher.isPassword(password, found?.passwordHash, deviceTrustOf(attempt.value)),
+    };
+  });
+  if (account === undefined || !isRight) return refuse({ code: 'wrong-credentials' });
+  await attemptSucceeded(ports, attempt.value);
+  await sweep(ports);
+  if (before !== undefined) await endSessionOf(ports, before);
+  const whenNone = secondFactor === 'required' ? 'enrol' : 'full';
+  const stage = account.secondFactor === undefined ? whenNone : 'code';
+  const { address } = request;
+  const signedIn = await startSession(ports, account, { stage, address, agent });
+  return ok(stage === 'full' ? await withTrustedBrowser(ports, signedIn, request) : signedIn);
+}
+
+/** Completes a sign-in by the code of the app or by a recovery code. Each code is good once (STAFF-15); the half session gives way to a full one. */
+export async function enterCode(
+  ports: StaffPorts,
+  half: SignedIn,
+  typed: string,
+  caller: Caller,
+): Promise<Result<SignInOutcome, RateLimited | { readonly code: 'wrong-code' | 'no-session' }>> {
+  const { email } = half.account;
+  const attempt = await beginAttempt(ports, { ...caller, email, kind: 'code' });
+  if (!attempt.ok) return attempt;
+  const code = bareCode(typed);
+  const taken = await runAttempt(ports, attempt.value, () =>
+    changeAccount(ports, email, (account) => {
+      const { secret = '' } = account.secondFactor ?? {};
+      const step = /^\d{6}$/.test(code) ? ports.oneTimeCodes.stepOf(secret, code, ports.clock.now()) : undefined;
+      return step === undefined ? spendRecoveryCode(account, ports.hasher.digest(code)) : takeStep(account, step);
+    }),
+  );
+  if (!taken.ok) return refuse({ code: 'wrong-code' });
+  await attemptSucceeded(ports, attempt.value);
+  const renewed = await renewSession(ports, half, taken.value);
+  return renewed.ok ? ok(await withTrustedBrowser(ports, renewed.value, caller)) : refuse({ code: renewed.problem });
+}
+
+/** A sign-in that is complete: the browser is trusted from now on. */
+export async function withTrustedBrowser(
+  ports: AttemptPorts,
+  signedIn: SignedIn,
+  { browser }: Pick<Caller, 'browser'>,
+): Promise<SignInOutcome> {
+  return { ...signedIn, browser: await rememberBrowser(ports, signedIn.account.email, browser) };
+}
+
+async function sweep({ sessions, attempts, clock }: StaffPorts): Promise<void> {
+  const now = clock.now();
+  await sessions.sweep(now);
+  await attempts.sweep(now);
+}

@@ -1,0 +1,41 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Instant } from '../../domain/shared/toronto-time.ts';
+import type { InsightsApi } from '../../ports/browser/insights-api.ts';
+import type { ReservationsApi } from '../../ports/browser/reservations-api.ts';
+import { DrawnAtContext } from '../kit/clock.tsx';
+import { LoadPageContext } from '../kit/link.tsx';
+import { logFault } from '../kit/log-fault.ts';
+import { FaultBoundary } from '../site/fault-boundary.tsx';
+import { ViewCount } from '../site/insights.ts';
+import { ApiProvider } from './api-context.tsx';
+import { loadPage, SiteRoutes } from './router.tsx';
+
+type SiteProps = {
+  readonly Router: ComponentType<{ readonly children: ReactNode }>;
+  readonly api: ReservationsApi;
+  readonly insights: InsightsApi;
+  readonly drawnAt?: Instant | undefined;
+};
+
+/** The whole site, in a browser and in prerendering. */
+export function Site({ Router, api, insights, drawnAt }: SiteProps) {
+  return (
+    <FaultBoundary>
+      <ApiProvider api={api}>
+        <DrawnAtContext value={drawnAt}>
+          <LoadPageContext value={loadAhead}>
+            <Router>
+              <ViewCount api={insights} />
+              <SiteRoutes />
+            </Router>
+          </LoadPageContext>
+        </DrawnAtContext>
+      </ApiProvider>
+    </FaultBoundary>
+  );
+}
+
+/** Loads a page ahead. A failure is only logged, since opening the page tries again. */
+function loadAhead(address: string): void {
+  loadPage(address).catch((fault: unknown) => logFault('A page could not be loaded.', fault));
+}

@@ -1,0 +1,44 @@
+// Tokens and base styles come first: a component's own styles override them.
+import '../styles/fonts.css';
+import '../styles/tokens.css';
+import '../styles/base.css';
+
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { browserInsightsApi } from '../../adapters/browser/insights-api.ts';
+import { lateReservationsApi } from '../../adapters/browser/late-reservations-api.ts';
+import { logFault } from '../kit/log-fault.ts';
+import { measureVitals } from '../site/insights.ts';
+import { type StaffApis, StaffApisContext } from '../staff/frame/staff-apis.ts';
+import { Site } from './app.tsx';
+import { loadPage } from './router.tsx';
+
+async function start(): Promise<void> {
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('the page has no #root');
+  const insights = browserInsightsApi();
+  const { drawnAt } = root.dataset;
+  const site = (
+    <StaffApisContext value={loadStaffApis}>
+      <Site Router={BrowserRouter} api={lateReservationsApi()} insights={insights} drawnAt={drawnAt} />
+    </StaffApisContext>
+  );
+  // A prerendered page is hydrated as a whole, so its code must be loaded.
+  await loadPage(location.pathname).catch((fault: unknown) => logFault('The page could not be loaded.', fault));
+  // A transition renders in pieces and keeps slow phones responsive.
+  startTransition(() => {
+    if (drawnAt === undefined) createRoot(root).render(site);
+    else hydrateRoot(root, site);
+  });
+  if (document.readyState === 'complete') await measureVitals(insights);
+  else addEventListener('load', () => void measureVitals(insights));
+}
+
+/** Loaded by staff alone. */
+async function loadStaffApis(): Promise<StaffApis> {
+  return (await import('../../adapters/browser/staff-apis.ts')).browserStaffApis();
+}
+
+void start();

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import type { Instant } from '../../domain/shared/toronto-time.ts';
+import { type BuiltPage, PUBLIC_URL_MARK } from '../../ports/api/pages.ts';
+import { unavailable } from '../../ports/unavailable.ts';
+import { ClockContext } from '../kit/clock.tsx';
+import { NeedsScripts, StaffNeedScripts } from '../site/needs-scripts.tsx';
+import { DrawnTitleContext } from '../site/use-page.ts';
+import { Site } from './app.tsx';
+import { COMPANY_DATA, PAGE_HEADS } from './page-heads.ts';
+import { loadPage } from './router.tsx';
+
+/**
+ * A built page: its head, and its content, which goes into the root where the page is prerendered
+ * and beside the root where it is a shell.
+ */
+export type DrawnPage = { readonly head: string; readonly root?: string; readonly beside?: string };
+
+/** The built pages, 'not-found' among them. */
+export const BUILT_PAGES = Object.keys(PAGE_HEADS) as BuiltPage[];
+
+/**
+ * Builds a page without a visitor's trip, on the day of the build (PAGE-19). It requests nothing
+ * from the site.
+ */
+export async function renderPage(page: BuiltPage, drawnAt: Instant): Promise<DrawnPage> {
+  const path = page === 'not-found' ? '/not-found' : page;
+  let title = '';
+  await loadPage(path);
+  const html = await draw(
+    <ClockContext value={() => drawnAt}>
+      <DrawnTitleContext
+        value={(drawn) => {
+          title = drawn;
+        }}
+      >
+        <Site
+          Router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>}
+          api={{ vehicles: refuse, submitBooking: refuse, sendInquiry: refuse, sendContactMessage: refuse }}
+          insights={{ measured: () => undefined }}
+          drawnAt={drawnAt}
+        />
+      </DrawnTitleContext>
+    </ClockContext>,
+  );
+  const head = await draw(headOf(page, title));
+  if (PAGE_HEADS[page].build === 'shell') {
+    return { head, beside: await draw(page.startsWith('/admin/') ? <StaffNeedScripts /> : <NeedsScripts />) };
+  }
+  const root = html.replace(PRELOADS, '');
+  return { head: head + html.slice(0, html.length - root.length), root };
+}
+
+/** Renders to HTML. A fault anywhere fails the build. */
+async function draw(node: ReactNode): Promise<string> {
+  const faults: unknown[] = [];
+  const { prelude } = await prerender(node, {
+    onError: (fault) => void faults.push(fault),
+    // In one piece: React would assemble a large page by inline scripts.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
+  const html = await new Response(prelude).text();
+  if (faults.length > 0) throw faults[0];
+  return html;
+}
+
+/** React puts preloads before the page; they belong in the head. */
+const PRELOADS = /^(<link rel="preload"[^>]*>)*/;
+
+async function refuse(): Promise<never> {
+  throw unavailable('the site of a page that is drawn ahead of time');
+}
+
+function headOf(page: BuiltPage, drawnTitle: string) {
+  const { description, title = drawnTitle } = PAGE_HEADS[page];
+  const address = `${PUBLIC_URL_MARK}${page}`;
+  const tags =
+    description === undefined ? (
+      <meta name="robots" content="noindex" />
+    ) : (
+      <>
+        <meta name="description" content={description} />
+        <link rel="canonical" href={address} />
+        <meta property="og:type" content="website" />
+        <meta property="og:locale" content="en_CA" />
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={description} />
+        <meta property="og:url" content={address} />
+        <meta property="og:image" content={`${PUBLIC_URL_MARK}/social.jpg`} />
+        <meta name="twitter:card" content="summary_large_image" />
+        <script type="application/ld+json">{JSON.stringify(COMPANY_DATA)}</script>
+      </>
+    );
+  return (
+    <>
+      <title>{title}</title>
+      {tags}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { MOVED_PAGES } from '../../ports/api/pages.ts';
+import { FleetProvider } from '../booking/journey/fleet.tsx';
+import { JourneyProvider } from '../booking/journey/journey.tsx';
+import { HomePage } from '../home/home-page.tsx';
+import { AlertProvider } from '../kit/alerts.tsx';
+import { Shell } from '../site/shell.tsx';
+import { type LazyPage, lazyPage } from './lazy-page.tsx';
+
+type Pages = Readonly<Record<string, LazyPage>>;
+
+const BookingSteps = lazyPage(async () => (await import('../booking/journey/booking-steps.tsx')).BookingSteps);
+const STEPS: Pages = {
+  '/vehicles': lazyPage(async () => (await import('../booking/vehicles/vehicles-page.tsx')).VehiclesPage),
+  '/rate-quote': lazyPage(async () => (await import('../booking/quote/rate-quote-page.tsx')).RateQuotePage),
+  '/booking': lazyPage(async () => (await import('../booking/request/booking-page.tsx')).BookingPage),
+  '/reservation-complete': lazyPage(
+    async () => (await import('../booking/complete/reservation-complete-page.tsx')).ReservationCompletePage,
+  ),
+};
+const OTHERS: Pages = {
+  '/': lazyPage(async () => HomePage),
+  '/about': lazyPage(async () => (await import('../company/about-page.tsx')).AboutPage),
+  '/business/program': lazyPage(async () => (await import('../company/business-program-page.tsx')).BusinessProgramPage),
+  '/business/entertainment': lazyPage(
+    async () => (await import('../company/business-entertainment-page.tsx')).BusinessEntertainmentPage,
+  ),
+  '/contact': lazyPage(async () => (await import('../company/contact-page.tsx')).ContactPage),
+  '/privacy': lazyPage(async () => (await import('../company/privacy-page.tsx')).PrivacyPage),
+};
+const StaffArea = lazyPage(async () => (await import('../staff/frame/staff-area.tsx')).StaffArea);
+const NotFoundPage = lazyPage(async () => (await import('../site/not-found-page.tsx')).NotFoundPage);
+
+/** Loads the code of the page at a path ahead of its opening. */
+export async function loadPage(address: string): Promise<void> {
+  const step = STEPS[address];
+  const other = address.startsWith('/admin/') ? StaffArea : (OTHERS[address] ?? NotFoundPage);
+  if (step === undefined) await other.load();
+  else await Promise.all([BookingSteps.load(), step.load()]);
+}
+
+/** The routes, with the state that the pages share. */
+export function SiteRoutes() {
+  return (
+    <JourneyProvider>
+      <FleetProvider>
+        <AlertProvider>
+          <Routes>
+            <Route element={<Shell />}>
+              <Route element={<BookingSteps />}>{routesOf(STEPS)}</Route>
+              {routesOf(OTHERS)}
+              {Object.entries(MOVED_PAGES).map(([from, to]) => (
+                <Route key={from} path={from} element={<Moved to={to} />} />
+              ))}
+              <Route path="/admin/*" element={<StaffArea />} />
+              <Route path="*" element={<NotFoundPage />} />
+            </Route>
+          </Routes>
+        </AlertProvider>
+      </FleetProvider>
+    </JourneyProvider>
+  );
+}
+
+function routesOf(pages: Pages) {
+  return Object.entries(pages).map(([address, Page]) => <Route key={address} path={address} element={<Page />} />);
+}
+
+/** Redirects an old path: the new page replaces it in the history and keeps its state (PAGE-2). */
+function Moved({ to }: { readonly to: string }) {
+  return <Navigate to={to} replace state={useLocation().state} />;
+}

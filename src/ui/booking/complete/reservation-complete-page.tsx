@@ -1,0 +1,127 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { CORRECTION_NOT_APPLIED, NO_RESERVATION, NOT_FINAL_NOTE } from '../../../domain/booking/messages.ts';
+import { DEPOSIT_NOTE } from '../../../domain/pricing/messages.ts';
+import { COMPANY } from '../../../domain/shared/company.ts';
+import { Button } from '../../kit/button.tsx';
+import { Callout } from '../../kit/callout.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { useStep, useTitle } from '../../site/use-page.ts';
+import { useDraft } from '../journey/booking-draft.tsx';
+import { type Completion, readCompletion } from '../journey/navigation.ts';
+import { ProgressBar } from '../journey/progress-bar.tsx';
+import { useStartAnew } from '../journey/use-start-anew.ts';
+import { PriceTable } from '../quote/price-table.tsx';
+import styles from './reservation-complete-page.module.css';
+import { ReservationDetails } from './reservation-details.tsx';
+
+/**
+ * Step 5. Shows the receipt and form as they were sent (STEP-10). After a new start, the history
+ * entry is emptied (STEP-12).
+ */
+export function ReservationCompletePage() {
+  useStep(5);
+  const { state } = useLocation();
+  const { draft } = useDraft();
+  const navigate = useNavigate();
+  const startAnew = useStartAnew();
+  const completion = readCompletion(state);
+  const isEnded = completion !== undefined && draft.ended.includes(completion.receipt.confirmationNumber);
+  useTitle(completion === undefined || isEnded ? 'No reservation found' : 'Reservation received');
+  useEffect(() => {
+    if (isEnded) void navigate('/reservation-complete', { replace: true });
+  }, [isEnded, navigate]);
+  return (
+    <>
+      <ProgressBar step={5} className="wrap" />
+      <div className={`wrap ${styles.page}`}>
+        {completion === undefined || isEnded ? (
+          <EmptyState title={NO_RESERVATION}>
+            <Button onClick={() => startAnew(true)}>Start New Reservation</Button>
+          </EmptyState>
+        ) : (
+          <Received completion={completion} onStartAnew={() => startAnew(true)} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Received({ completion, onStartAnew }: { readonly completion: Completion; readonly onStartAnew: () => void }) {
+  const { receipt, form, correctionNotApplied } = completion;
+  return (
+    <>
+      <p className={`only-print ${styles.letterhead}`}>
+        <b>{COMPANY.name}</b>, {COMPANY.street}, {COMPANY.town}, {COMPANY.phone}, {COMPANY.email}
+      </p>
+      <section className={styles.sign}>
+        <div>
+          <h1 tabIndex={-1}>Reservation Received</h1>
+          {form && (
+            <p className={styles.thanks}>
+              Thank you, {form.firstName}. A copy goes to {form.email}, and our confirmation email follows within 24
+              hours.
+            </p>
+          )}
+          <div className={styles.buttons}>
+            <Button variant="cta" onClick={() => window.print()}>
+              <Icon name="print" />
+              Print reservation
+            </Button>
+            <Button className={styles.outlined} onClick={onStartAnew}>
+              Start a new reservation
+            </Button>
+          </div>
+        </div>
+        <p className={styles.plate}>
+          <small>Booking reference</small>
+          <b className="num">{receipt.confirmationNumber}</b>
+          <small>Keep it handy when you call</small>
+        </p>
+      </section>
+      {correctionNotApplied && (
+        <Callout kind="info" icon="info" className={styles.note}>
+          <p>
+            <strong>{CORRECTION_NOT_APPLIED}</strong> Call us at {COMPANY.phone} if something needs to change.
+          </p>
+        </Callout>
+      )}
+      <Callout kind="warn" icon="info" className={styles.note}>
+        <div>
+          <p>
+            <strong>{NOT_FINAL_NOTE}</strong>
+          </p>
+          <p>{DEPOSIT_NOTE}</p>
+        </div>
+      </Callout>
+      <div className={styles.columns}>
+        <section className={`card ${styles.card}`} aria-label="Reservation details">
+          <h2>Reservation details</h2>
+          <ReservationDetails {...completion} />
+        </section>
+        <section className={`card ${styles.card}`} aria-labelledby="rate-quote">
+          <h2 id="rate-quote">Rate Quote</h2>
+          <PriceTable quote={receipt} />
+        </section>
+      </div>
+      <section className="no-print">
+        <h2 className={styles.nextTitle}>What happens next</h2>
+        <ol className={styles.next}>
+          <li>
+            <b>We check the vehicle</b>
+            <p>A person on our team looks at your dates and extras.</p>
+          </li>
+          <li>
+            <b>You get an email</b>
+            <p>We answer within 24 hours.</p>
+          </li>
+          <li>
+            <b>You pick up the keys</b>
+            <p>Bring your licence and the card you named. We can come and get you.</p>
+          </li>
+        </ol>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { CARD_TYPES } from '../../../domain/booking/customer.ts';
+import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
+import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
+import type { Completion } from '../journey/navigation.ts';
+import { formatAge } from '../search/age-choice.tsx';
+import styles from './reservation-details.module.css';
+
+/**
+ * The details of a reservation as they were sent; nothing is looked up or priced again (STEP-10).
+ */
+export function ReservationDetails({ receipt, form }: Completion) {
+  const { vehicle, itinerary, selectedAddons, totals, freeKilometres } = receipt;
+  const extras = selectedAddons.map(({ name }) => name).join(', ');
+  const days = `${totals.totalRentalDays}${totals.extraHoursCharge > 0 ? ', plus extra hours' : ''}`;
+  const rows: readonly (readonly [string, string])[] = [
+    ...(form
+      ? [
+          ['Name', `${form.firstName} ${form.lastName}`] as const,
+          ['Email', form.email] as const,
+          ['Phone', form.phone] as const,
+        ]
+      : []),
+    ['Vehicle', `${vehicleTitle(vehicle)} (${vehicle.classType})`],
+    ['Pickup', `${formatMomentAndYear(itinerary.pickupTime)}, ${itinerary.pickupLocation}`],
+    ['Dropoff', `${formatMomentAndYear(itinerary.dropoffTime)}, ${itinerary.dropoffLocation}`],
+    ['Driver age', formatAge(itinerary.driverAge)],
+    ['Rental days', days],
+    ['Free kilometres', `${freeKilometres} km`],
+    ['Other options', extras || 'None'],
+    ...(form ? [['Card for deposit', `${cardLabel(form.cardType)}, ${form.cardName}`] as const] : []),
+    ...(form?.comments ? [['Comments', form.comments] as const] : []),
+  ];
+  return (
+    <table className={styles.details}>
+      <tbody>
+        {rows.map(([label, text]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function cardLabel(cardType: string): string {
+  return CARD_TYPES.find(({ value }) => value === cardType)?.label ?? cardType;
+}

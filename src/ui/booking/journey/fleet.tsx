@@ -1,0 +1,76 @@
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
+import { useApi } from '../../app/api-context.tsx';
+import { logFault } from '../../kit/log-fault.ts';
+
+/**
+ * The fleet of the pages. The last one that loaded stays while a newer one loads and where that
+ * fails.
+ */
+export type Fleet =
+  | { readonly state: 'loading' }
+  | { readonly state: 'loaded'; readonly vehicles: readonly Vehicle[] }
+  | { readonly state: 'failed'; readonly vehicles: readonly Vehicle[] };
+
+const FleetContext = createContext<{ readonly fleet: Fleet; load(): void } | undefined>(undefined);
+
+/** Keeps the fleet between the booking pages, so that the next page has its vehicle at once. */
+export function FleetProvider({ children }: { readonly children: ReactNode }) {
+  const api = useApi();
+  const [fleet, setFleet] = useState<Fleet>({ state: 'loading' });
+  const latest = useRef(0);
+  const load = useCallback(() => {
+    latest.current += 1;
+    const number = latest.current;
+    const show = (next: (before: Fleet) => Fleet): void => {
+      // A transition: rendering the whole fleet at once would block slow phones.
+      if (number === latest.current) startTransition(() => setFleet(next));
+    };
+    setFleet((before) => (before.state === 'failed' ? { state: 'loading' } : before));
+    api.vehicles().then(
+      (vehicles) => show(() => ({ state: 'loaded', vehicles })),
+      (fault: unknown) => {
+        logFault('The vehicles could not be loaded.', fault);
+        show((before) => ({ state: 'failed', vehicles: before.state === 'loading' ? [] : before.vehicles }));
+      },
+    );
+  }, [api]);
+  const value = useMemo(() => ({ fleet, load }), [fleet, load]);
+  return <FleetContext value={value}>{children}</FleetContext>;
+}
+
+/** The fleet, loaded when the calling page opens. */
+export function useFleet(): Fleet {
+  const { fleet, load } = useFleetContext();
+  useEffect(() => load(), [load]);
+  return fleet;
+}
+
+/** Loads the fleet again. */
+export function useReloadFleet(): () => void {
+  return useFleetContext().load;
+}
+
+function useFleetContext(): { readonly fleet: Fleet; load(): void } {
+  const context = useContext(FleetContext);
+  if (context === undefined) throw new Error('FleetProvider is missing');
+  return context;
+}
+
+/** A vehicle by id, from the fleet or the last one that loaded. */
+export function useChosenVehicle(id: string | undefined): Vehicle | 'loading' | 'failed' | 'gone' {
+  const fleet = useFleet();
+  if (fleet.state === 'loading') return 'loading';
+  const vehicle = fleet.vehicles.find((candidate) => candidate.id === id);
+  return vehicle ?? (fleet.state === 'failed' ? 'failed' : 'gone');
+}

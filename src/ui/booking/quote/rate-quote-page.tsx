@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { VEHICLE_GONE } from '../../../domain/booking/messages.ts';
+import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
+import type { AddOnOffer } from '../../../domain/pricing/add-on.ts';
+import { waiverPreview } from '../../../domain/pricing/charges.ts';
+import { DEPOSIT_NOTE, NO_QUOTE, WAIVER_NOTICE } from '../../../domain/pricing/messages.ts';
+import { priceOfferedTrip } from '../../../domain/pricing/price-trip.ts';
+import { savingHint } from '../../../domain/pricing/saving-hint.ts';
+import { type AddOnId, OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
+import { formatCad } from '../../../domain/shared/money.ts';
+import type { DriverAge, Itinerary } from '../../../domain/trip/itinerary.ts';
+import { checkListForm } from '../../../domain/trip/search-form-check.ts';
+import { AlertOutlet } from '../../kit/alert-outlet.tsx';
+import { Button } from '../../kit/button.tsx';
+import { Callout } from '../../kit/callout.tsx';
+import { useToday } from '../../kit/clock.tsx';
+import { PageTitle } from '../../kit/page-title.tsx';
+import { useStep, useTitle } from '../../site/use-page.ts';
+import { useDraft } from '../journey/booking-draft.tsx';
+import { useChosenVehicle } from '../journey/fleet.tsx';
+import { useJourney } from '../journey/journey.tsx';
+import { readVehicleChoice } from '../journey/navigation.ts';
+import { ProgressBar } from '../journey/progress-bar.tsx';
+import { StartAnew } from '../journey/start-anew.tsx';
+import { VehicleUnavailable } from '../journey/vehicle-unavailable.tsx';
+import { AgeChoice, formatAge } from '../search/age-choice.tsx';
+import { AddOnList } from './add-on-list.tsx';
+import { ItineraryCard } from './itinerary-card.tsx';
+import { PriceTable } from './price-table.tsx';
+import styles from './rate-quote-page.module.css';
+import { VehicleHead } from './vehicle-head.tsx';
+
+const TITLE = 'Your rate quote';
+
+/**
+ * Step 3. The vehicle's id comes from the history state, the trip from the shared state; both are
+ * priced here again.
+ */
+export function RateQuotePage() {
+  useTitle('Rate quote');
+  useStep(3);
+  const { state } = useJourney();
+  const choice = readVehicleChoice(useLocation().state);
+  const vehicle = useChosenVehicle(choice?.vehicleId);
+  const trip = checkListForm(state, useToday());
+  return (
+    <>
+      <ProgressBar step={3} className="wrap" />
+      <div className="wrap">
+        <AlertOutlet />
+        <StartAnew />
+        {choice === undefined || !trip.ok ? (
+          <VehicleUnavailable state="none" text={NO_QUOTE} title={TITLE} />
+        ) : typeof vehicle === 'string' ? (
+          <VehicleUnavailable state={vehicle} text={NO_QUOTE} detail={VEHICLE_GONE} title={TITLE} />
+        ) : (
+          <Quoted vehicle={vehicle} trip={trip.value} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Quoted({ vehicle, trip }: { readonly vehicle: Vehicle; readonly trip: Itinerary }) {
+  const { state, edit, selectVehicle, selectAddOns } = useJourney();
+  const { draft } = useDraft();
+  const navigate = useNavigate();
+  const [announcement, setAnnouncement] = useState('');
+  const { quote, request, addOns } = priceOfferedTrip(vehicle, trip, state.selectedAddons, OAKVILLE_TARIFF);
+  const chosen = addOns.map(({ id }) => id);
+  const saving = savingHint(trip, request, OAKVILLE_TARIFF);
+  const withWaiver = waiverPreview(request, OAKVILLE_TARIFF);
+  const total = formatCad(quote.totals.totalCharges);
+
+  const announce = (what: string, next: Itinerary, ids: readonly AddOnId[]): void => {
+    const { totals } = priceOfferedTrip(vehicle, next, ids, OAKVILLE_TARIFF).quote;
+    setAnnouncement(`${what} Total ${formatCad(totals.totalCharges)}.`);
+  };
+  const toggle = ({ id, name }: AddOnOffer): void => {
+    const isAdded = !chosen.includes(id);
+    const ids = isAdded ? [...chosen, id] : chosen.filter((other) => other !== id);
+    selectAddOns(ids);
+    announce(`${name} ${isAdded ? 'added' : 'removed'}.`, trip, ids);
+  };
+  const changeAge = (driverAge: DriverAge): void => {
+    edit(state, { field: 'driverAge', value: driverAge });
+    announce(`Driver ${formatAge(driverAge)}.`, { ...trip, driverAge }, chosen);
+  };
+  const book = (): void => {
+    selectVehicle(vehicle.id);
+    void navigate('/booking', { state: { vehicleId: vehicle.id, addonIds: chosen } });
+  };
+  const bookNow = draft.completed === undefined && (
+    <Button variant="cta" wide onClick={book}>
+      Book Now
+    </Button>
+  );
+  return (
+    <>
+      <PageTitle title={TITLE}>Nothing is charged today. Add what you need, then send us your details.</PageTitle>
+      <p role="status" className="vh">
+        {announcement}
+      </p>
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          <VehicleHead vehicle={vehicle} kilometres={quote.freeKilometres} />
+          <AddOnList request={request} onToggle={toggle} />
+          <Callout kind="warn" icon="shield" className={styles.waiver}>
+            <div>
+              <p>{WAIVER_NOTICE}</p>
+              {withWaiver !== undefined && (
+                <p className="num">With the Cars Loss Damage Waiver the total would be {formatCad(withWaiver)}.</p>
+              )}
+            </div>
+          </Callout>
+        </div>
+        <div className={styles.side}>
+          <ItineraryCard trip={trip} kilometres={quote.freeKilometres}>
+            <div className={styles.age}>
+              <AgeChoice age={trip.driverAge} onChange={changeAge} />
+            </div>
+          </ItineraryCard>
+          <section className={`card ${styles.quote}`} aria-labelledby="rate-quote">
+            <h2 id="rate-quote">Rate Quote</h2>
+            <PriceTable quote={quote} />
+            {saving && <p className={`num ${styles.saving}`}>{saving.text}.</p>}
+            <div className={styles.bookNow}>{bookNow}</div>
+            <p className="hint">No card number needed to reserve</p>
+          </section>
+          <p className={`hint ${styles.deposit}`}>{DEPOSIT_NOTE}</p>
+        </div>
+      </div>
+      {bookNow && (
+        <div className={`num ${styles.payBar}`}>
+          <p>
+            <b>{total}</b>
+            <small>Total, HST included</small>
+          </p>
+          {bookNow}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { NO_VEHICLE, VEHICLE_GONE } from '../../../domain/booking/messages.ts';
+import { priceOfferedTrip } from '../../../domain/pricing/price-trip.ts';
+import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
+import { checkListForm, type SearchProblem } from '../../../domain/trip/search-form-check.ts';
+import { AlertOutlet } from '../../kit/alert-outlet.tsx';
+import { useNotifier } from '../../kit/alerts.tsx';
+import { useToday } from '../../kit/clock.tsx';
+import { PageTitle } from '../../kit/page-title.tsx';
+import { useStep, useTitle } from '../../site/use-page.ts';
+import { useDraft } from '../journey/booking-draft.tsx';
+import { useChosenVehicle } from '../journey/fleet.tsx';
+import { useJourney } from '../journey/journey.tsx';
+import { readVehicleChoice, type VehicleChoice } from '../journey/navigation.ts';
+import { ProgressBar } from '../journey/progress-bar.tsx';
+import { StartAnew } from '../journey/start-anew.tsx';
+import { VehicleUnavailable } from '../journey/vehicle-unavailable.tsx';
+import { itineraryNotice } from '../search/itinerary-notice.ts';
+import { BookingForm } from './booking-form.tsx';
+
+const TITLE = 'Your information';
+
+/**
+ * Step 4. With a vehicle but without a valid trip it goes back to the list, which shows what is
+ * wrong (STEP-9).
+ */
+export function BookingPage() {
+  useTitle(TITLE);
+  const choice = readVehicleChoice(useLocation().state);
+  const { state } = useJourney();
+  const { draft } = useDraft();
+  const trip = checkListForm(state, useToday());
+  if (choice !== undefined && !trip.ok && draft.completed === undefined) {
+    return <BackToVehicles problem={trip.problem} />;
+  }
+  return <Information choice={choice} />;
+}
+
+function BackToVehicles({ problem }: { readonly problem: SearchProblem }) {
+  const { state } = useJourney();
+  const { notify } = useNotifier();
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it leaves once
+  useEffect(() => {
+    notify({ ...itineraryNotice(problem, state), page: '/vehicles' });
+    void navigate('/vehicles', { replace: true });
+  }, []);
+  return null;
+}
+
+function Information({ choice }: { readonly choice: VehicleChoice | undefined }) {
+  useStep(4);
+  const { state } = useJourney();
+  const { draft } = useDraft();
+  const vehicle = useChosenVehicle(choice?.vehicleId);
+  const trip = checkListForm(state, useToday());
+  return (
+    <>
+      <ProgressBar step={4} className="wrap" />
+      <div className="wrap">
+        {draft.completed ? (
+          <Sent />
+        ) : choice === undefined || !trip.ok ? (
+          <VehicleUnavailable state="none" text={NO_VEHICLE} title={TITLE} />
+        ) : typeof vehicle === 'string' ? (
+          <>
+            <AlertOutlet />
+            <VehicleUnavailable state={vehicle} text={NO_VEHICLE} detail={VEHICLE_GONE} title={TITLE} />
+          </>
+        ) : (
+          <BookingForm title={TITLE} priced={priceOfferedTrip(vehicle, trip.value, choice.addonIds, OAKVILLE_TARIFF)} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/**
+ * Scrolls to the top: the browser restores the scroll position of the longer form that was here.
+ */
+function Sent() {
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => window.scrollTo(0, 0));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <>
+      <PageTitle title={TITLE} />
+      <StartAnew />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { CARD_TYPES, type CustomerForm, PRIVACY_LABEL } from '../../../domain/booking/customer.ts';
+import type { FieldDescription } from '../../kit/use-form.ts';
+
+type CustomerField = FieldDescription<keyof CustomerForm>;
+
+export const CONTACT_FIELDS: readonly CustomerField[] = [
+  { name: 'firstName', label: 'First name', autoComplete: 'given-name' },
+  { name: 'lastName', label: 'Last name', autoComplete: 'family-name' },
+  {
+    name: 'email',
+    label: 'Email',
+    type: 'email',
+    autoComplete: 'email',
+    hint: 'Your confirmation goes here.',
+  },
+  {
+    name: 'confirmEmail',
+    label: 'Confirm email',
+    type: 'email',
+    autoComplete: 'email',
+    hint: 'Type it once more to be sure.',
+  },
+  {
+    name: 'phone',
+    label: 'Phone',
+    type: 'tel',
+    autoComplete: 'tel',
+    hint: 'Only to arrange pickup or delivery.',
+  },
+];
+
+export const DEPOSIT_FIELDS: readonly CustomerField[] = [
+  { name: 'cardName', label: 'Name on card', autoComplete: 'cc-name' },
+  {
+    name: 'cardType',
+    label: 'Card type',
+    type: 'select',
+    choices: [{ value: '', label: 'Choose a card type' }, ...CARD_TYPES],
+  },
+];
+
+export const RESERVATION_FIELDS: readonly CustomerField[] = [
+  { name: 'comments', label: 'Comments', type: 'textarea', isOptional: true, isWide: true },
+  { name: 'agreePolicy', label: PRIVACY_LABEL, title: 'Agreement', type: 'checkbox', isWide: true },
+];

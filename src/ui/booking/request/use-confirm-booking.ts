@@ -1,0 +1,115 @@
+import { startTransition, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { CUSTOMER_LIMITS, type CustomerProblem, checkCustomer } from '../../../domain/booking/customer.ts';
+import {
+  BOOKING_FAILED,
+  BOOKING_REMOVED,
+  CUSTOMER_TEXTS,
+  PRICE_CHANGED,
+  VEHICLE_GONE,
+} from '../../../domain/booking/messages.ts';
+import type { PricedTrip } from '../../../domain/pricing/price-trip.ts';
+import type { Quote } from '../../../domain/pricing/quote.ts';
+import { refuse } from '../../../domain/shared/result.ts';
+import type { BookingRequest, FieldRefusal, SubmitProblem } from '../../../ports/browser/reservations-api.ts';
+import { useApi } from '../../app/api-context.tsx';
+import { useNotifier } from '../../kit/alerts.tsx';
+import { refusalsOf } from '../../kit/form-refusals.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { newSubmissionKey, useDraft } from '../journey/booking-draft.tsx';
+import { asSentBefore, bookingRequest, sameRequest } from '../journey/booking-request.ts';
+import { useReloadFleet } from '../journey/fleet.tsx';
+import type { Completion } from '../journey/navigation.ts';
+import { CONTACT_FIELDS, DEPOSIT_FIELDS, RESERVATION_FIELDS } from './customer-fields.ts';
+
+/**
+ * The booking form (BOOK-10 to BOOK-16): checks, sends under one key, and shows each answer where
+ * it belongs.
+ */
+export function useConfirmBooking({ vehicle, itinerary, addOns, quote }: PricedTrip) {
+  const api = useApi();
+  const { draft, type, sending, refused, complete, remove } = useDraft();
+  const { notify } = useNotifier();
+  const navigate = useNavigate();
+  const reloadFleet = useReloadFleet();
+  const [change, setChange] = useState<{ readonly before: Quote; readonly now: Quote }>();
+
+  const show = (completion: Completion): void =>
+    startTransition(() => {
+      complete(completion);
+      void navigate('/reservation-complete', { state: completion });
+    });
+  const answer = (problem: SubmitProblem, request: BookingRequest): readonly FieldRefusal[] | undefined => {
+    if (problem.code !== 'already-booked') refused();
+    switch (problem.code) {
+      case 'already-booked':
+        show(firstReservation(problem.receipt, request));
+        return;
+      case 'invalid':
+        return problem.errors;
+      case 'price-changed':
+        setChange({ before: change?.now ?? quote, now: problem.quote });
+        reloadFleet();
+        notify({
+          kind: 'failed',
+          text: PRICE_CHANGED,
+          detail: 'Nothing is booked yet. Compare both below, and accept the new price if it suits you.',
+        });
+        return;
+      case 'vehicle-gone':
+        reloadFleet();
+        notify({ kind: 'failed', text: VEHICLE_GONE, action: { to: '/vehicles', text: 'Choose another vehicle' } });
+        return;
+      case 'booking-removed':
+        remove();
+        notify({ kind: 'failed', text: BOOKING_REMOVED });
+    }
+  };
+  /** The first request's form is known only if exactly one other request was sent. */
+  const firstReservation = (receipt: Completion['receipt'], request: BookingRequest): Completion => {
+    const [first, ...more] = draft.unanswered.filter((sent) => !sameRequest(sent, request));
+    const form = first !== undefined && more.length === 0 ? { form: first.form } : {};
+    return { receipt, ...form, correctionNotApplied: true };
+  };
+  const form = useForm({
+    fields: [...CONTACT_FIELDS, ...DEPOSIT_FIELDS, ...RESERVATION_FIELDS],
+    limits: CUSTOMER_LIMITS,
+    values: draft.form,
+    onEdit: (name, value) => type({ ...draft.form, [name]: value }),
+    check: () => {
+      const checked = checkCustomer(draft.form);
+      if (checked.ok) return checked;
+      return refuse(refusalsOf(checked.problem.toSorted(differentEmailsFirst), CUSTOMER_TEXTS, '/form'));
+    },
+    send: async (customer) => {
+      const expected = (change?.now ?? quote).totals.totalCharges;
+      const ids = addOns.map(({ id }) => id);
+      const request = asSentBefore(bookingRequest(vehicle.id, itinerary, ids, customer, expected), draft.unanswered);
+      const { submissionKey = newSubmissionKey() } = draft;
+      sending(submissionKey, request);
+      const submitted = await api.submitBooking(request, submissionKey);
+      if (!submitted.ok) return answer(submitted.problem, request);
+      show({ receipt: submitted.value, form: request.form });
+    },
+    pointer: '/form',
+    failed: BOOKING_FAILED,
+    alert: (_, refusals) => ({
+      text: refusals[0]?.message ?? BOOKING_FAILED,
+      ...(refusals.some(({ path }) => path.startsWith('/itinerary')) && {
+        action: { to: '/vehicles', text: 'Change the dates' },
+      }),
+    }),
+  });
+  return {
+    form,
+    /** The price that was shown and the one that it has changed to. The next submit accepts it. */
+    change,
+    /** The reservation was made and has been removed since. Only a new one is possible. */
+    isRemoved: draft.removed === true,
+  };
+}
+
+/** 'Emails do not match.' is shown first (BOOK-3). */
+function differentEmailsFirst(one: CustomerProblem, other: CustomerProblem): number {
+  return Number(other === 'emails-differ') - Number(one === 'emails-differ');
+}

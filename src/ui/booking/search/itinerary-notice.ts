@@ -1,0 +1,32 @@
+import { ITINERARY_TEXTS } from '../../../domain/trip/messages.ts';
+import type { SearchForm } from '../../../domain/trip/search-form.ts';
+import type { SearchProblem } from '../../../domain/trip/search-form-check.ts';
+import type { Notice, NoticeLink } from '../../kit/alerts.tsx';
+
+/** The fields of the search form by their ids in the page. */
+const FIELDS = {
+  rentalLocation: { field: 'rental-location', text: 'Rental location' },
+  pickupDate: { field: 'pickup-date', text: 'Pickup date' },
+  pickupTime: { field: 'pickup-time', text: 'Pickup time' },
+  dropoffDate: { field: 'dropoff-date', text: 'Dropoff date' },
+  dropoffTime: { field: 'dropoff-time', text: 'Dropoff time' },
+  driverAge: { field: 'driver-age', text: 'Driver age' },
+} as const satisfies Record<string, NoticeLink>;
+
+/** The alert for a problem of the trip (TRIP-11, TRIP-12), with links to the fields. */
+export function itineraryNotice(problem: SearchProblem, form: SearchForm): Notice {
+  const { text, field } = ITINERARY_TEXTS[problem];
+  const isMissing = problem === 'fields-missing' || problem === 'dates-missing';
+  return { kind: 'invalid', text, links: isMissing ? missing(form, problem) : [FIELDS[field]] };
+}
+
+/** Names the date alone where both are missing, since a time cannot be chosen before its date. */
+function missing(form: SearchForm, problem: SearchProblem): NoticeLink[] {
+  const links: NoticeLink[] = [];
+  if (form.pickupDate === '') links.push(FIELDS.pickupDate);
+  else if (form.pickupTime === '') links.push(FIELDS.pickupTime);
+  if (form.dropoffDate === '') links.push(FIELDS.dropoffDate);
+  else if (form.dropoffTime === '') links.push(FIELDS.dropoffTime);
+  if (problem === 'fields-missing' && form.driverAge === undefined) links.push(FIELDS.driverAge);
+  return links;
+}

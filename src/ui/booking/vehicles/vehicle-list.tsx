@@ -1,0 +1,100 @@
+import { memo, useDeferredValue, useMemo } from 'react';
+import { type FleetSort, filterFleet, groupFleet, NO_FILTER } from '../../../domain/fleet/fleet-filter.ts';
+import { LOADING_VEHICLES, NO_MATCHES } from '../../../domain/fleet/messages.ts';
+import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
+import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
+import type { Itinerary } from '../../../domain/trip/itinerary.ts';
+import { tripPeriod } from '../../../domain/trip/rental-period.ts';
+import { Button } from '../../kit/button.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { useFleet, useReloadFleet } from '../journey/fleet.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { useFilter } from './use-filter.ts';
+import styles from './vehicle-list.module.css';
+import { VehicleRow } from './vehicle-row.tsx';
+
+type VehicleListProps = {
+  readonly trip: Itinerary | undefined;
+  readonly isAgeOpen: boolean;
+  readonly onChoose: (vehicle: Vehicle) => void;
+};
+
+/**
+ * The filtered fleet (FLEET-10), loaded on mount. A failed load shows an empty list with a way to
+ * try again (FAIL-4).
+ */
+export function VehicleList({ trip, isAgeOpen, onChoose }: VehicleListProps) {
+  const fleet = useFleet();
+  const reload = useReloadFleet();
+  const [filter, setFilter] = useFilter();
+  const all = fleet.state === 'loaded' ? fleet.vehicles : NOTHING;
+  // A changed filter shows at once; the rows follow in a deferred render.
+  const applied = useDeferredValue(filter);
+  const shown = useMemo(() => filterFleet(all, applied), [all, applied]);
+  return (
+    <div className={styles.layout}>
+      <FilterPanel fleet={all} filter={filter} onChange={setFilter} />
+      <div>
+        <div className={styles.count}>
+          <strong role="status">
+            {fleet.state === 'loading' ? LOADING_VEHICLES : `Showing ${shown.length} vehicle(s)`}
+          </strong>
+          {shown.length > 0 && <span className="hint">Totals exclude optional extras</span>}
+        </div>
+        {fleet.state === 'loading' && <Outlines />}
+        {fleet.state === 'failed' && (
+          <EmptyState heading="h2" title={NO_MATCHES}>
+            <p className="hint">{COULD_NOT_LOAD}</p>
+            <Button variant="secondary" onClick={reload}>
+              Try again
+            </Button>
+          </EmptyState>
+        )}
+        {fleet.state === 'loaded' && shown.length === 0 && (
+          <EmptyState heading="h2" title={NO_MATCHES}>
+            <p className="hint">Try more vehicle types or a wider price range.</p>
+            <Button variant="secondary" onClick={() => setFilter(NO_FILTER)}>
+              Show all vehicles
+            </Button>
+          </EmptyState>
+        )}
+        <Rows shown={shown} sort={applied.sort} trip={trip} isAgeOpen={isAgeOpen} onChoose={onChoose} />
+      </div>
+    </div>
+  );
+}
+
+const NOTHING: readonly Vehicle[] = [];
+
+type RowsProps = VehicleListProps & { readonly shown: readonly Vehicle[]; readonly sort: FleetSort };
+
+/** Memoized: a filter that is being changed does not render the rows. */
+const Rows = memo(function Rows({ shown, sort, trip, isAgeOpen, onChoose }: RowsProps) {
+  const priced = trip && { period: tripPeriod(trip), driverAge: trip.driverAge };
+  return groupFleet(shown, sort).map(({ heading, vehicles }) => (
+    <section key={heading ?? 'all'}>
+      {heading && <h2 className={styles.family}>{heading}</h2>}
+      {vehicles.map((vehicle) => (
+        <VehicleRow
+          key={vehicle.id}
+          vehicle={vehicle}
+          trip={priced}
+          isAgeOpen={isAgeOpen}
+          heading={heading ? 'h3' : 'h2'}
+          onChoose={() => onChoose(vehicle)}
+        />
+      ))}
+    </section>
+  ));
+});
+
+/** Placeholders while the fleet loads. */
+function Outlines() {
+  return (
+    <div aria-hidden="true">
+      {[1, 2, 3].map((number) => (
+        <div key={number} className={`card ${styles.outline}`} />
+      ))}
+    </div>
+  );
+}

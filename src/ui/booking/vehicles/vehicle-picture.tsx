@@ -1,0 +1,33 @@
+import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
+import styles from './vehicle-picture.module.css';
+
+/** A vehicle's picture. It is decorative, since the name is beside it. */
+export function VehiclePicture({
+  vehicle,
+  eager = false,
+}: {
+  readonly vehicle: Pick<Vehicle, 'imageUrl' | 'images'>;
+  readonly eager?: boolean;
+}) {
+  const { imageUrl, images = [] } = vehicle;
+  const sizes = images.map(({ url, width }) => `${url} ${width}w`).join(', ');
+  const [widest] = images;
+  return (
+    <div className={styles.stage}>
+      {imageUrl !== '' && (
+        <img
+          src={imageUrl}
+          alt=""
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          {...(widest && {
+            srcSet: sizes,
+            sizes: '(max-width: 767px) 100vw, 300px',
+            width: widest.width,
+            height: widest.height,
+          })}
+        />
+      )}
+    </div>
+  );
+}

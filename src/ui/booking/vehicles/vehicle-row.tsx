@@ -1,0 +1,84 @@
+import { useId } from 'react';
+import { type Vehicle, vehicleTitle } from '../../../domain/fleet/vehicle.ts';
+import { freeKilometres } from '../../../domain/fleet/vehicle-class.ts';
+import { type QuoteRequest, rentalTotals } from '../../../domain/pricing/charges.ts';
+import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
+import { formatCount } from '../../../domain/shared/format-date.ts';
+import { formatCad } from '../../../domain/shared/money.ts';
+import { Button } from '../../kit/button.tsx';
+import { VehicleFacts } from './vehicle-facts.tsx';
+import { VehiclePicture } from './vehicle-picture.tsx';
+import styles from './vehicle-row.module.css';
+
+/** What a trip contributes to a price; it is the same for every row. */
+export type RowTrip = Pick<QuoteRequest, 'period' | 'driverAge'>;
+
+type VehicleRowProps = {
+  readonly vehicle: Vehicle;
+  readonly trip: RowTrip | undefined;
+  readonly isAgeOpen: boolean;
+  readonly heading: 'h2' | 'h3';
+  readonly onChoose: () => void;
+};
+
+/**
+ * One vehicle of the list (FLEET-11), with the trip's totals or, without a trip, the daily rate.
+ */
+export function VehicleRow({ vehicle, trip, isAgeOpen, heading: Heading, onChoose }: VehicleRowProps) {
+  const id = useId();
+  const kilometres = freeKilometres(vehicle.classType, trip?.period.days ?? 1);
+  return (
+    <article className={`card ${styles.row}`} aria-labelledby={id}>
+      <VehiclePicture vehicle={vehicle} />
+      <div className={styles.middle}>
+        <p className={styles.class}>{vehicle.classType}</p>
+        <Heading id={id}>{vehicleTitle(vehicle)}</Heading>
+        {vehicle.description !== '' && <p className={styles.description}>{vehicle.description}</p>}
+        <VehicleFacts vehicle={vehicle} mileage={`${kilometres} km free${trip ? '' : ' per day'}`} />
+      </div>
+      <div className={`num ${styles.price}`}>
+        {trip ? (
+          <TripPrice vehicle={vehicle} trip={trip} isAgeOpen={isAgeOpen} />
+        ) : (
+          <>
+            <p className={styles.rate}>
+              Rental Rate <b>{formatCad(vehicle.pricePerDay)}</b> per day
+            </p>
+            <p className={styles.total}>Total Rate (CAD): choose dates for totals</p>
+          </>
+        )}
+        <Button aria-describedby={id} onClick={onChoose}>
+          View Deal
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function TripPrice({
+  vehicle,
+  trip,
+  isAgeOpen,
+}: Pick<VehicleRowProps, 'vehicle' | 'isAgeOpen'> & { readonly trip: RowTrip }) {
+  const totals = rentalTotals({ vehicle, ...trip, addOns: [] }, OAKVILLE_TARIFF);
+  return (
+    <>
+      <p className={styles.rate}>
+        Rental Rate <b>{formatCad(totals.baseRental)}</b>
+        <br />
+        {formatCount(totals.totalRentalDays, 'day')} × {formatCad(vehicle.pricePerDay)}
+      </p>
+      <p className={styles.total}>
+        Total Rate (CAD)
+        <b>{formatCad(totals.totalCharges)}</b>
+        with fees and HST
+        {isAgeOpen && (
+          <>
+            <br />
+            price for 25 or older
+          </>
+        )}
+      </p>
+    </>
+  );
+}

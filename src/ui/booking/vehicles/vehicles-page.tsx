@@ -1,0 +1,105 @@
+import { startTransition } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
+import { formatCount, formatMoment } from '../../../domain/shared/format-date.ts';
+import type { Itinerary } from '../../../domain/trip/itinerary.ts';
+import { tripPeriod } from '../../../domain/trip/rental-period.ts';
+import { checkListForm } from '../../../domain/trip/search-form-check.ts';
+import { AlertOutlet } from '../../kit/alert-outlet.tsx';
+import { useNotifier } from '../../kit/alerts.tsx';
+import { Button } from '../../kit/button.tsx';
+import { useToday } from '../../kit/clock.tsx';
+import { Disclosure } from '../../kit/disclosure.tsx';
+import { PageTitle } from '../../kit/page-title.tsx';
+import { useStep, useTitle } from '../../site/use-page.ts';
+import { useJourney } from '../journey/journey.tsx';
+import { ProgressBar } from '../journey/progress-bar.tsx';
+import { StartAnew } from '../journey/start-anew.tsx';
+import { formatAge } from '../search/age-choice.tsx';
+import { itineraryNotice } from '../search/itinerary-notice.ts';
+import { SearchForm } from '../search/search-form.tsx';
+import { VehicleList } from './vehicle-list.tsx';
+import styles from './vehicles-page.module.css';
+
+/**
+ * Step 2. Each visit prices the list again, also when the header's link is followed on this page.
+ */
+export function VehiclesPage() {
+  useTitle('Vehicles');
+  useStep(2);
+  return <Visit key={useLocation().key} />;
+}
+
+/**
+ * The list is priced for the trip in the form, so that each row shows the total that View Deal
+ * leads to (TRIP-18, PRICE-11). Without a valid trip it shows daily rates. An age that is not
+ * chosen counts as 25, and the row says so (TRIP-12).
+ */
+function Visit() {
+  const { state, edit, keepTrip, restoreTrip, selectVehicle } = useJourney();
+  const { notify, clear } = useNotifier();
+  const navigate = useNavigate();
+  const today = useToday();
+  const checked = checkListForm(state, today);
+  const trip = checked.ok ? checked.value : undefined;
+
+  const update = (): void => {
+    if (!checked.ok) {
+      notify(itineraryNotice(checked.problem, state));
+      return;
+    }
+    clear();
+    keepTrip(state);
+  };
+  const choose = (vehicle: Vehicle): void => {
+    if (!checked.ok) {
+      notify(itineraryNotice(checked.problem, state));
+      return;
+    }
+    startTransition(() => {
+      selectVehicle(vehicle.id);
+      void navigate('/rate-quote', { state: { vehicleId: vehicle.id } });
+    });
+  };
+  const restore = (): void => {
+    restoreTrip();
+    document.querySelector('h1')?.focus();
+  };
+  return (
+    <>
+      <ProgressBar step={2} className="wrap" />
+      <div className="wrap">
+        <section className={`card ${styles.search}`} aria-label="Your dates">
+          <Disclosure label={trip ? describeTripShort(trip) : 'Choose dates'} startsOpen={trip === undefined}>
+            <SearchForm trip={state} submitLabel="Update" onEdit={edit} onSubmit={update} />
+          </Disclosure>
+        </section>
+        {state.replacedTrip && trip && (
+          <p className={styles.replaced}>
+            Dates set to {formatMoment(trip.pickupTime)} to {formatMoment(trip.dropoffTime)}.{' '}
+            <Button variant="secondary" small onClick={restore}>
+              Restore mine
+            </Button>
+          </p>
+        )}
+        <AlertOutlet />
+        <StartAnew />
+        <PageTitle title="Choose your vehicle">
+          {trip ? describeTrip(trip) : 'These are rates per day. Choose your dates above.'}
+        </PageTitle>
+        <VehicleList trip={trip} isAgeOpen={state.driverAge === undefined} onChoose={choose} />
+      </div>
+    </>
+  );
+}
+
+function describeTrip(trip: Itinerary): string {
+  const { days, extraHours } = tripPeriod(trip);
+  const more = extraHours === 0 ? '' : ` and a partial day of ${formatCount(extraHours, 'extra hour')}`;
+  return `${formatMoment(trip.pickupTime)} to ${formatMoment(trip.dropoffTime)}. ${formatCount(days, 'rental day')}${more}.`;
+}
+
+/** The trip in one line, for small screens. */
+function describeTripShort({ pickupTime, dropoffTime, driverAge }: Itinerary): string {
+  return `${formatMoment(pickupTime)} to ${formatMoment(dropoffTime)}, driver ${formatAge(driverAge)}. Change`;
+}

@@ -1,0 +1,53 @@
+import { COMPANY } from '../../domain/shared/company.ts';
+import scene from '../assets/since-1991.svg';
+import { AwardBand } from '../home/home-sections.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
+import { TagRow } from '../kit/tag-row.tsx';
+import { useTitle } from '../site/use-page.ts';
+import styles from './about-page.module.css';
+
+const TOWNS = ['Oakville', 'Burlington', 'Milton', 'Mississauga', 'Hamilton'];
+
+/** The company's description of itself (PAGE-10). */
+export function AboutPage() {
+  useTitle('About us');
+  return (
+    <>
+      <div className="wrap">
+        <PageTitle title={`Locally owned since ${COMPANY.since}`}>
+          One location, one family, seven days a week. We rent cars, SUVs, trucks and vans to the people and businesses
+          around us.
+        </PageTitle>
+        <figure className={styles.road}>
+          <img
+            src={scene}
+            alt="A sedan and an SUV on the harbour road at sunrise, with a striped lighthouse and a Canadian flag"
+            width={1920}
+            height={700}
+          />
+          <figcaption>
+            <b>{COMPANY.since}</b>
+            <span className={styles.line}>
+              <span className="vh">to</span>
+            </span>
+            <b>Today</b>
+          </figcaption>
+        </figure>
+        <section className={styles.part}>
+          <h2 className="section-title">Where we drive</h2>
+          <TagRow names={TOWNS} />
+        </section>
+        <section className={styles.billing}>
+          <Icon name="shield" />
+          <div>
+            <p className="eyebrow">Insurance rentals</p>
+            <h2>We bill your insurance company directly</h2>
+            <p>After a claim, tell us your insurer and we settle the rental with them through direct billing.</p>
+          </div>
+        </section>
+      </div>
+      <AwardBand />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { CONTACT_LIMITS, type ContactMessage } from '../../domain/inquiry/contact-message.ts';
+import { CONTACT_DONE, CONTACT_FAILED } from '../../domain/inquiry/messages.ts';
+import { ok } from '../../domain/shared/result.ts';
+import { useApi } from '../app/api-context.tsx';
+import { AlertOutlet } from '../kit/alert-outlet.tsx';
+import { useNotifier } from '../kit/alerts.tsx';
+import { Button } from '../kit/button.tsx';
+import { FormFields } from '../kit/form-fields.tsx';
+import { typedIn } from '../kit/form-refusals.ts';
+import { Honeypot } from '../kit/honeypot.tsx';
+import { type FieldDescription, useForm } from '../kit/use-form.ts';
+import styles from './message-form.module.css';
+import { PostedAnswers } from './posted-answers.tsx';
+
+const FIELDS: readonly FieldDescription<keyof ContactMessage>[] = [
+  { name: 'name', label: 'Name', autoComplete: 'name' },
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
+  { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel' },
+  { name: 'subject', label: 'Subject', autoComplete: 'off' },
+  { name: 'message', label: 'Message', type: 'textarea', isWide: true },
+];
+
+/**
+ * The message to the company (FORM-8). The browser checks that all five fields are filled in, the
+ * site does the rest (FORM-9). Without scripts the form posts itself.
+ */
+export function ContactForm() {
+  const api = useApi();
+  const { notify } = useNotifier();
+  const form = useForm({
+    fields: FIELDS,
+    limits: CONTACT_LIMITS,
+    isStarred: true,
+    check: ok,
+    send: async (message: ContactMessage, element) => {
+      const sent = await api.sendContactMessage({ ...message, website: typedIn(element)('website') });
+      if (!sent.ok) return sent.problem.errors;
+      element.reset();
+      notify({ kind: 'done', text: CONTACT_DONE });
+    },
+    failed: CONTACT_FAILED,
+    alert: (errors) => ({ kind: errors.size > 0 ? 'invalid' : 'failed', text: CONTACT_FAILED }),
+  });
+  return (
+    <form
+      className={styles.form}
+      aria-label="Contact Us"
+      method="post"
+      action="/sendContactEmail"
+      onSubmit={form.onSubmit}
+    >
+      <AlertOutlet />
+      {!form.isSubmitted && <PostedAnswers sent={CONTACT_DONE} notSent={CONTACT_FAILED} />}
+      <p className="hint">
+        <span aria-hidden="true">*</span> required
+      </p>
+      <Honeypot />
+      <FormFields form={form} />
+      <div className={styles.end}>
+        <Button type="submit" disabled={form.running}>
+          {form.running ? 'Sending…' : 'Send Message'}
+        </Button>
+      </div>
+    </form>
+  );
+}

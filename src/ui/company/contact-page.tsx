@@ -1,0 +1,37 @@
+import { COMPANY } from '../../domain/shared/company.ts';
+import { buttonClass } from '../kit/button.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
+import { ContactDetails } from '../site/contact-details.tsx';
+import { LocationMap } from '../site/location-map.tsx';
+import { useTitle } from '../site/use-page.ts';
+import { ContactForm } from './contact-form.tsx';
+import styles from './contact-page.module.css';
+
+export function ContactPage() {
+  useTitle('Contact us');
+  return (
+    <div className="wrap">
+      <PageTitle title="Contact Us">
+        Questions about a rental, a quote or an insurance claim. We answer seven days a week.
+      </PageTitle>
+      <div className={styles.columns}>
+        <div className={`card ${styles.form}`}>
+          <ContactForm />
+        </div>
+        <aside className={`card ${styles.place}`} aria-label="Location">
+          <LocationMap />
+          <div>
+            <h2>Visit or call</h2>
+            <ContactDetails whole />
+            <a
+              className={buttonClass({ variant: 'secondary', small: true }, styles.directions)}
+              href={COMPANY.directionsUrl}
+            >
+              Get Directions
+            </a>
+          </div>
+        </aside>
+      </div>
+    </div>
+  );
+}

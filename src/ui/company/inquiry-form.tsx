@@ -1,0 +1,118 @@
+import {
+  checkInquiry,
+  FREQUENCIES,
+  INQUIRY_LIMITS,
+  type InquiryPage,
+  type InquiryForm as InquiryValues,
+} from '../../domain/inquiry/inquiry.ts';
+import { INQUIRY_DONE, INQUIRY_FAILED, INQUIRY_TEXTS, SEND_FAILED } from '../../domain/inquiry/messages.ts';
+import { COMPANY } from '../../domain/shared/company.ts';
+import { ok, refuse } from '../../domain/shared/result.ts';
+import { useApi } from '../app/api-context.tsx';
+import { AlertOutlet } from '../kit/alert-outlet.tsx';
+import { Button } from '../kit/button.tsx';
+import { FormFields } from '../kit/form-fields.tsx';
+import { refusalsOf, typedIn } from '../kit/form-refusals.ts';
+import { Honeypot } from '../kit/honeypot.tsx';
+import { type FieldDescription, useForm } from '../kit/use-form.ts';
+import styles from './message-form.module.css';
+import { PostedAnswers } from './posted-answers.tsx';
+
+const FIELDS: readonly FieldDescription<keyof InquiryValues>[] = [
+  { name: 'companyName', label: 'Company name', autoComplete: 'organization' },
+  { name: 'contact', label: 'Contact person', autoComplete: 'name' },
+  { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel' },
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
+  {
+    name: 'frequency',
+    label: 'Rentals per month',
+    type: 'select',
+    choices: [
+      { value: '', label: 'Select a frequency' },
+      ...FREQUENCIES.map((frequency) => ({ value: frequency, label: frequency })),
+    ],
+    isWide: true,
+  },
+  { name: 'message', label: 'Message', type: 'textarea', isOptional: true, isWide: true },
+];
+
+type InquiryFormProps = {
+  readonly page: InquiryPage;
+  /** The form's name, which is its heading. */
+  readonly name: string;
+  readonly button: string;
+  readonly sentText?: string;
+  /** Fields that the page leaves out (FORM-7). They are not checked. */
+  readonly hidden?: readonly (keyof InquiryValues)[];
+};
+
+/**
+ * The business inquiry (FORM-1). It is checked here on submit, not by the browser; it is emptied
+ * once it is sent and kept otherwise (FORM-5, FORM-6). Without scripts it posts itself.
+ */
+export function InquiryForm({ page, name, button, sentText = INQUIRY_DONE[page], hidden = [] }: InquiryFormProps) {
+  const api = useApi();
+  const form = useForm({
+    fields: FIELDS,
+    hidden,
+    limits: INQUIRY_LIMITS,
+    check: (values: InquiryValues) => {
+      const checked = checkInquiry(values, page);
+      const problems = checked.ok ? [] : checked.problem.filter((code) => !hidden.includes(INQUIRY_TEXTS[code].field));
+      return problems.length > 0 ? refuse(refusalsOf(problems, INQUIRY_TEXTS)) : ok(values);
+    },
+    send: async (values, element) => {
+      const sent = await api.sendInquiry({ ...values, page, website: typedIn(element)('website') });
+      if (!sent.ok) return sent.problem.errors;
+      element.reset();
+    },
+    failed: SEND_FAILED,
+    isQuiet: true,
+  });
+  return (
+    <form
+      className={styles.form}
+      aria-label={name}
+      method="post"
+      action="/sendBusinessInquiryEmail"
+      noValidate
+      onSubmit={form.onSubmit}
+    >
+      <AlertOutlet />
+      {!form.isSubmitted && (
+        <PostedAnswers
+          sent={sentText}
+          notSent={
+            <>
+              <CouldNotSend /> Or try again: every field but the message is needed.
+            </>
+          }
+        />
+      )}
+      <input type="hidden" name="source" value="business-program" />
+      <input type="hidden" name="page" value={page} />
+      <Honeypot />
+      <FormFields form={form} />
+      <div className={styles.end}>
+        <Button type="submit" disabled={form.running}>
+          {form.running ? 'Sending…' : button}
+        </Button>
+        <p role="status" className={form.outcome && styles[form.outcome]}>
+          {form.outcome && (form.outcome === 'sent' ? sentText : <CouldNotSend />)}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function CouldNotSend() {
+  return (
+    <>
+      {INQUIRY_FAILED} Call{' '}
+      <a className={styles.phone} href={COMPANY.phoneLink}>
+        {COMPANY.phone}
+      </a>
+      .
+    </>
+  );
+}

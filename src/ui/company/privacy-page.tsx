@@ -1,0 +1,72 @@
+import { COMPANY } from '../../domain/shared/company.ts';
+import { RETENTION_MARK } from '../../ports/api/pages.ts';
+import { Link } from '../kit/link.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
+import { useTitle } from '../site/use-page.ts';
+import styles from './privacy-page.module.css';
+
+/** What the site does with personal data (PRIV-10). */
+export function PrivacyPage() {
+  useTitle('Privacy');
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <PageTitle title="Privacy">What we keep of what you type here, why, and for how long.</PageTitle>
+      <h2>What we keep, and why</h2>
+      <dl>
+        <dt>A reservation</dt>
+        <dd>
+          Your name, email and phone, the name on your card and its type, your comments, the trip, the vehicle, the
+          options and the price. We need them to prepare the vehicle, to answer you and to keep our records straight. We
+          also keep that you agreed, and when.
+        </dd>
+        <dt>A message or a business inquiry</dt>
+        <dd>What you typed into the form, so that we can answer.</dd>
+        <dt>Emails</dt>
+        <dd>
+          What we send you or ourselves about your reservation or message. It waits in our outbox until it is sent.
+        </dd>
+      </dl>
+      <h2>How long</h2>
+      <ul>
+        <li>
+          Your name, email, phone, card name and comments in a reservation are erased {retentionText()} after the
+          dropoff. Its number, trip, vehicle and price stay.
+        </li>
+        <li>Messages and inquiries are erased {retentionText()} after they arrive.</li>
+        <li>The text and address of an email are erased from our outbox 30 days after it is sent.</li>
+        <li>
+          What you type into the booking form also stays in this browser tab, so that a reload does not lose it. It goes
+          when you close the tab.
+        </li>
+      </ul>
+      <h2>What we never collect</h2>
+      <p>
+        Card numbers. We ask only for the name on the card and its type. If you type a card number into a text by
+        mistake, we make it unreadable before we keep the text.
+      </p>
+      <h2>How we measure</h2>
+      <p>
+        We count how often each page is opened and how fast it is. Those counts come to our own site only, and carry no
+        personal data: nothing that you type, and nothing that tells you from another visitor.
+      </p>
+      <h2>The map</h2>
+      <p>
+        The map comes from {new URL(COMPANY.mapUrl).hostname}. When it comes into view, your browser asks that service
+        for it.
+      </p>
+      <h2>Ask for a copy, or to be erased</h2>
+      <p>
+        Write to <a href={`mailto:${COMPANY.email}`}>{COMPANY.email}</a> or call{' '}
+        <a href={COMPANY.phoneLink}>{COMPANY.phone}</a>, and tell us the name and email that you gave us. You can also
+        use the <Link to="/contact">contact form</Link>.
+      </p>
+    </div>
+  );
+}
+
+/** How long personal data is kept, as text that the server fills in; 24 months without a server. */
+function retentionText(): string {
+  if (typeof document === 'undefined') return RETENTION_MARK;
+  const text = document.querySelector('meta[name="retention"]')?.getAttribute('content');
+  return text === null || text === undefined || text === RETENTION_MARK ? '24 months' : text;
+}

@@ -1,7 +1,0 @@
-import { BADGE_COLOURS, type BookingStatus } from '../../domain/booking.ts';
-import styles from './badge.module.css';
-
-/** A booking's status, in its colour and in its word (section 4). */
-export function Badge({ status }: { readonly status: BookingStatus }) {
-  return <span className={`${styles.badge} ${styles[BADGE_COLOURS[status]]}`}>{status}</span>;
-}

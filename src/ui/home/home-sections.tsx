@@ -1,0 +1,146 @@
+import { useNavigate } from 'react-router-dom';
+import type { Category } from '../../domain/fleet/fleet-filter.ts';
+import { COMPANY } from '../../domain/shared/company.ts';
+import { checkListForm } from '../../domain/trip/search-form-check.ts';
+import medal from '../assets/medal.svg';
+import tiles from '../assets/tiles.svg';
+import { useJourney } from '../booking/journey/journey.tsx';
+import { useShortcut } from '../booking/journey/use-shortcut.ts';
+import { Button } from '../kit/button.tsx';
+import { useToday } from '../kit/clock.tsx';
+import { Icon, type IconName } from '../kit/icon.tsx';
+import { Link } from '../kit/link.tsx';
+import styles from './home-sections.module.css';
+
+export function WhyChooseUs() {
+  return (
+    <section className="section">
+      <div className={`wrap ${styles.why}`}>
+        <div>
+          <p className="eyebrow">Why choose us</p>
+          <h2>Your neighbours, with the keys</h2>
+          <p className="lede">
+            Locally owned in Oakville since {COMPANY.since} and open seven days a week. We serve Oakville, Burlington,
+            Milton, Mississauga and Hamilton, work directly with insurance companies, and show every price in Canadian
+            dollars.
+          </p>
+        </div>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{COMPANY.since}</dt>
+            <dd>locally owned and run ever since</dd>
+          </div>
+          <div>
+            <dt>28</dt>
+            <dd>vehicle classes, from mid-size to a 26-foot truck</dd>
+          </div>
+          <div>
+            <dt>24 h</dt>
+            <dd>to answer every reservation by email</dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+const TILES: readonly {
+  readonly name: Category;
+  readonly text: string;
+  /** The view of the drawing, by its fragment. */
+  readonly view: string;
+}[] = [
+  { name: 'Cars', text: 'Mid-size to luxury, plus electric', view: 'cars' },
+  { name: 'SUVs', text: 'Small, standard, large, premium', view: 'suvs' },
+  { name: 'Trucks', text: 'Pick-ups, cube vans, box trucks', view: 'trucks' },
+  { name: 'Vans', text: 'Minivan, 10-passenger, cargo', view: 'vans' },
+];
+
+/**
+ * Each tile opens the list with its types selected. The shortcut's trip replaces an incomplete one
+ * (TRIP-17).
+ */
+export function CategoryTiles() {
+  const { state } = useJourney();
+  const takeShortcut = useShortcut();
+  const checked = checkListForm(state, useToday());
+  const isIncomplete = !checked.ok && checked.problem === 'dates-missing';
+  return (
+    <section className={`wrap ${styles.exits}`}>
+      <h2 className="section-title">Pick your exit</h2>
+      <ul className={styles.signs}>
+        {TILES.map(({ name, text, view }) => (
+          <li key={name}>
+            <Link
+              className={styles.sign}
+              to="/vehicles"
+              state={{ category: name }}
+              onClick={isIncomplete ? takeShortcut : undefined}
+            >
+              <h3 className={styles.arrow}>
+                {name}
+                <Icon name="arrow" />
+              </h3>
+              <p>{text}</p>
+              <img src={`${tiles}#${view}`} alt="" loading="lazy" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const SERVICES: readonly { readonly icon: IconName; readonly name: string; readonly text: string }[] = [
+  { icon: 'van', name: 'Free Customer Pickup', text: 'We come and get you, anywhere in our local service area.' },
+  { icon: 'key', name: 'Flexible Vehicle Delivery', text: 'We can bring the vehicle to your door or your job site.' },
+  { icon: 'sparkle', name: 'Clean, Reliable Fleet', text: 'Well-kept cars, trucks and vans, ready when you are.' },
+  {
+    icon: 'calendar',
+    name: 'Open 7 Days a Week',
+    text: 'Weekdays 7 am to 5 pm, Saturday and Sunday 9 am to 12 pm.',
+  },
+];
+
+export function ServiceList() {
+  return (
+    <section className={`section ${styles.tint}`}>
+      <div className="wrap">
+        <p className="eyebrow">Customer service</p>
+        <h2 className="section-title">Service that comes to you</h2>
+        <ul className={styles.services}>
+          {SERVICES.map(({ icon, name, text }) => (
+            <li key={name}>
+              <Icon name={icon} />
+              <h3>{name}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+export function AwardBand() {
+  const navigate = useNavigate();
+  const takeShortcut = useShortcut();
+  const show = (): void => {
+    takeShortcut();
+    void navigate('/vehicles');
+  };
+  return (
+    <section className="section">
+      <div className="wrap">
+        <div className={styles.band}>
+          <img src={medal} alt="" width={112} height={112} loading="lazy" />
+          <div>
+            <h2>Chosen by our community</h2>
+            <p>Winner of the community readers’ choice award. Thank you.</p>
+          </div>
+          <Button onClick={show}>View Available Vehicles</Button>
+        </div>
+      </div>
+    </section>
+  );
+}

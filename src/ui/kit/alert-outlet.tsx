@@ -1,0 +1,76 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import styles from './alert-outlet.module.css';
+import { type PostedNotice, useNotifier } from './alerts.tsx';
+import { Button } from './button.tsx';
+import { Callout } from './callout.tsx';
+import { Link } from './link.tsx';
+
+/**
+ * Where a page's alert appears. It is in the page before it is filled, so that screen readers
+ * announce it.
+ */
+export function AlertOutlet() {
+  const { posted } = useNotifier();
+  const [ready, setReady] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const shown = ready ? posted : undefined;
+
+  useEffect(() => setReady(true), []);
+  useEffect(() => {
+    if (shown === undefined) return;
+    if (shown.kind === 'invalid' || shown.takesFocus) box.current?.focus();
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
+
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className={styles.box}>
+      {shown && <NoticeBody key={shown.number} notice={shown} />}
+    </div>
+  );
+}
+
+function NoticeBody({ notice: { kind, text, detail, links = [], action } }: { readonly notice: PostedNotice }) {
+  const { clear } = useNotifier();
+  const isDone = kind === 'done';
+  return (
+    <Callout
+      kind={isDone ? 'success' : 'error'}
+      icon={isDone ? 'check' : 'alert'}
+      className={isDone ? styles.done : styles.failed}
+    >
+      <div>
+        <p className={styles.text}>{text}</p>
+        {detail && <p>{detail}</p>}
+        {links.length > 0 && (
+          <ul>
+            {links.map((link) => (
+              <li key={link.field}>
+                <a href={`#${link.field}`} onClick={(event) => moveTo(event, link.field)}>
+                  {link.text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        {action && (
+          <p>
+            <Link to={action.to}>{action.text}</Link>
+          </p>
+        )}
+      </div>
+      {isDone && (
+        <Button variant="secondary" small onClick={clear}>
+          Dismiss
+        </Button>
+      )}
+    </Callout>
+  );
+}
+
+/**
+ * The browser would follow the hash with a new history entry, which has none of the page's state.
+ */
+function moveTo(event: MouseEvent, field: string): void {
+  event.preventDefault();
+  document.getElementById(field)?.focus();
+}

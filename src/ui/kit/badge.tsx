@@ -1,0 +1,7 @@
+import { BADGE_COLOURS, type BookingStatus } from '../../domain/booking/booking.ts';
+import styles from './badge.module.css';
+
+/** A booking's status as a coloured word (BOOK-20). */
+export function Badge({ status }: { readonly status: BookingStatus }) {
+  return <span className={`${styles.badge} ${styles[BADGE_COLOURS[status]]}`}>{status}</span>;
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import fieldStyles from './field.module.css';
+import styles from './form-fields.module.css';
+import { CheckField, SelectField, TextArea, TextField } from './text-field.tsx';
+import type { FieldDescription, Form } from './use-form.ts';
+
+type FormSectionProps = { readonly title: string; readonly text?: string; readonly children: ReactNode };
+
+/** A part of a long form: a card with a heading. */
+export function FormSection({ title, text, children }: FormSectionProps) {
+  return (
+    <section className={`card ${styles.section}`} aria-label={title}>
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+      {children}
+    </section>
+  );
+}
+
+type FormFieldsProps<Name extends string> = {
+  readonly form: Form<Name>;
+  /** The fields of this part of the form. The default is all of them. */
+  readonly fields?: readonly FieldDescription<Name>[];
+  /** 'narrow' has as many columns as fit, 'row' is for checkboxes. */
+  readonly layout?: 'grid' | 'narrow' | 'row';
+};
+
+/** The fields of a form as it describes them. */
+export function FormFields<Name extends string>({
+  form,
+  fields = form.fields,
+  layout = 'grid',
+}: FormFieldsProps<Name>) {
+  return (
+    <div className={styles[layout]}>
+      {fields.map((field) => (
+        <FormField key={field.name} form={form} {...field} />
+      ))}
+    </div>
+  );
+}
+
+type FormFieldProps<Name extends string> = FieldDescription<Name> & { readonly form: Form<Name> };
+
+function FormField<Name extends string>({ form, ...description }: FormFieldProps<Name>) {
+  const { idPrefix = '', errors, limits, isStarred, values, onEdit } = form;
+  const { name, label, title: _title, type, choices = [], isOptional = false, isWide, ...input } = description;
+  const value = values?.[name];
+  const common = {
+    id: `${idPrefix}${name}`,
+    name,
+    label,
+    error: errors.get(name),
+    className: isWide ? styles.wide : undefined,
+    required: !isOptional,
+  };
+  if (type === 'checkbox') {
+    return (
+      <CheckField {...common} checked={value === true} onChange={({ target }) => onEdit?.(name, target.checked)} />
+    );
+  }
+  const mark = isOptional ? (
+    <span className={fieldStyles.optional}>(optional)</span>
+  ) : (
+    isStarred && <span aria-hidden="true">*</span>
+  );
+  const text = {
+    ...common,
+    label: mark ? (
+      <>
+        {label} {mark}
+      </>
+    ) : (
+      label
+    ),
+    ...(onEdit && {
+      value: typeof value === 'string' ? value : '',
+      onChange: ({ target }: { readonly target: { readonly value: string } }) => onEdit(name, target.value),
+    }),
+  };
+  if (type === 'select') {
+    return (
+      <SelectField {...text} {...(onEdit ? {} : { defaultValue: '' })}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </SelectField>
+    );
+  }
+  const limited = { maxLength: limits[name], ...input };
+  return type === 'textarea' ? <TextArea {...text} {...limited} /> : <TextField {...text} {...limited} type={type} />;
+}

@@ -1,0 +1,44 @@
+import type { FieldText } from '../../domain/shared/messages.ts';
+import type { FieldRefusal } from '../../ports/browser/reservations-api.ts';
+import type { NoticeLink } from './alerts.tsx';
+
+/** A field of a form by its name, and what an alert calls it. */
+export type FieldLabel<Field extends string> = { readonly field: Field; readonly text: string };
+
+/** The errors of a form by field. */
+export type FieldErrors<Field extends string> = ReadonlyMap<Field, string>;
+
+/**
+ * The first refusal of each field of the form, and links to these fields for the alert, both in the
+ * order of the fields. `at` is the form's JSON pointer in what was sent.
+ */
+export function refusalsAtFields<Field extends string>(
+  labels: readonly FieldLabel<Field>[],
+  refusals: readonly FieldRefusal[],
+  at = '',
+): { readonly errors: FieldErrors<Field>; readonly links: readonly NoticeLink[] } {
+  const errors = new Map<Field, string>();
+  for (const { field } of labels) {
+    const message = refusals.find(({ path }) => path === `${at}/${field}`)?.message;
+    if (message !== undefined) errors.set(field, message);
+  }
+  return { errors, links: labels.filter(({ field }) => errors.has(field)) };
+}
+
+/** Problems of the page's own check in the form in which the site refuses fields. */
+export function refusalsOf<Problem extends string>(
+  problems: readonly Problem[],
+  texts: Readonly<Record<Problem, FieldText<string>>>,
+  at = '',
+): FieldRefusal[] {
+  return problems.map((problem) => ({ path: `${at}/${texts[problem].field}`, message: texts[problem].text }));
+}
+
+/** Reads the values of a form by field name; empty for a field that it does not have. */
+export function typedIn(form: HTMLFormElement): (name: string) => string {
+  const data = new FormData(form);
+  return (name) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+}

@@ -1,0 +1,19 @@
+import { Icon } from './icon.tsx';
+import styles from './inline-alert.module.css';
+
+/**
+ * An alert for one part of a page. It is in the page before it is filled, so that screen readers
+ * announce it.
+ */
+export function InlineAlert({ text }: { readonly text: string | undefined }) {
+  return (
+    <div role="alert" className={styles.spoken}>
+      {text !== undefined && (
+        <p>
+          <Icon name="alert" />
+          <span>{text}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { type FormEvent, useState } from 'react';
+import type { Result } from '../../domain/shared/result.ts';
+import type { FieldRefusal } from '../../ports/browser/reservations-api.ts';
+import { type Notice, useNotifier } from './alerts.tsx';
+import { type FieldErrors, refusalsAtFields, typedIn } from './form-refusals.ts';
+import { useAction } from './use-action.ts';
+
+/** One field of a form: what the page shows of it, and what the browser checks. */
+export type FieldDescription<Name extends string> = {
+  /** Its key in what is sent; with the form's `idPrefix` its id in the page. */
+  readonly name: Name;
+  readonly label: string;
+  /** What an alert calls the field, where that is not its label. */
+  readonly title?: string;
+  /** The default is one line of text. */
+  readonly type?: 'email' | 'tel' | 'textarea' | 'select' | 'checkbox';
+  /** The options of a select. */
+  readonly choices?: readonly { readonly value: string; readonly label: string }[];
+  readonly autoComplete?: string;
+  readonly inputMode?: 'numeric' | 'decimal';
+  readonly placeholder?: string;
+  readonly maxLength?: number;
+  readonly hint?: string;
+  /** Fields are required by default. */
+  readonly isOptional?: boolean;
+  /** Takes the whole width of the form. */
+  readonly isWide?: boolean;
+};
+
+/** What a form shows. */
+type FormFieldsDescription<Name extends string> = {
+  readonly fields: readonly FieldDescription<Name>[];
+  /** Fields that this page leaves out. */
+  readonly hidden?: readonly Name[];
+  /** The longest text of each field, in characters. */
+  readonly limits: { readonly [Key in Name]?: number };
+  /** Keeps the ids of two forms in one page apart. */
+  readonly idPrefix?: string;
+  /** Marks required fields with an asterisk. */
+  readonly isStarred?: boolean;
+  /** What the fields hold, where the page keeps it. By default the browser does. */
+  readonly values?: { readonly [Key in Name]?: string | boolean };
+  readonly onEdit?: (name: Name, value: string | boolean) => void;
+};
+
+export type FormDescription<Name extends string, Checked> = FormFieldsDescription<Name> & {
+  /** The page's own check, on top of what the browser checks. */
+  readonly check: (texts: Readonly<Record<Name, string>>) => Result<Checked, readonly FieldRefusal[]>;
+  /** Sends what was checked. Resolves with the refusals where the site refuses fields. */
+  readonly send: (checked: Checked, form: HTMLFormElement) => Promise<readonly FieldRefusal[] | undefined>;
+  /** Where the fields are in what is sent, as a JSON pointer. */
+  readonly pointer?: string;
+  /** The sentence for a fault. It is logged, and shown in the page's alert. */
+  readonly failed: string;
+  /** A fault is not shown in the alert: the page shows `outcome`. */
+  readonly isQuiet?: boolean;
+  /** The alert for refused fields. By default it shows the first refusal. */
+  readonly alert?: (errors: FieldErrors<Name>, refusals: readonly FieldRefusal[]) => Partial<Notice>;
+};
+
+export type Form<Name extends string> = FormFieldsDescription<Name> & { readonly errors: FieldErrors<Name> };
+
+/**
+ * Submits a form: checks it, sends it, and shows each refusal at its field and in an alert with
+ * links.
+ */
+export function useForm<Name extends string, Checked>(description: FormDescription<Name, Checked>) {
+  const { fields, hidden = [], idPrefix = '', check, send, pointer, failed, isQuiet, alert } = description;
+  const { notify, clear } = useNotifier();
+  const [errors, setErrors] = useState<FieldErrors<Name>>(new Map());
+  const [isSubmitted, setSubmitted] = useState(false);
+  const [outcome, setOutcome] = useState<'sent' | 'failed'>();
+  const { running, start } = useAction(failed, isQuiet ? () => setOutcome('failed') : undefined);
+
+  const shown = fields.filter(({ name }) => !hidden.includes(name));
+  const showRefusals = (refusals: readonly FieldRefusal[]): void => {
+    const labels = shown.map(({ name, label, title = label }) => ({ field: name, text: title }));
+    const { errors: found, links } = refusalsAtFields(labels, refusals, pointer);
+    const [first] = found.values();
+    const { text = first, ...notice }: Partial<Notice> = alert?.(found, refusals) ?? {};
+    if (text === undefined) throw new Error(failed);
+    setErrors(found);
+    notify({
+      kind: 'invalid',
+      text,
+      links: links.map((link) => ({ ...link, field: `${idPrefix}${link.field}` })),
+      ...notice,
+    });
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const typed = typedIn(form);
+    const texts = Object.fromEntries(fields.map(({ name }) => [name, typed(name)])) as Record<Name, string>;
+    const checked = check(texts);
+    setSubmitted(true);
+    setOutcome(undefined);
+    if (!checked.ok) {
+      showRefusals(checked.problem);
+      return;
+    }
+    setErrors(new Map());
+    clear();
+    void start(async () => {
+      const refusals = await send(checked.value, form);
+      if (refusals) showRefusals(refusals);
+      else setOutcome('sent');
+    });
+  };
+  return {
+    ...description,
+    fields: shown,
+    errors,
+    clearErrors: () => setErrors(new Map()),
+    running,
+    /** Whether it was submitted since the page was opened. */
+    isSubmitted,
+    /** Undefined before the first submit, during one, and where fields are refused. */
+    outcome,
+    onSubmit,
+  };
+}

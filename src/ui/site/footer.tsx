@@ -1,0 +1,59 @@
+import { COMPANY } from '../../domain/shared/company.ts';
+import { buttonClass } from '../kit/button.tsx';
+import { useToday } from '../kit/clock.tsx';
+import { Icon, type IconName } from '../kit/icon.tsx';
+import { Link } from '../kit/link.tsx';
+import { ContactDetails } from './contact-details.tsx';
+import styles from './footer.module.css';
+import { LocationMap } from './location-map.tsx';
+import { Logo } from './logo.tsx';
+
+const SOCIAL_ICONS: Readonly<Record<(typeof COMPANY.social)[number]['name'], IconName>> = {
+  Facebook: 'facebook',
+  Instagram: 'instagram',
+};
+
+/** The footer of every page (PAGE-5). */
+export function Footer() {
+  const year = useToday().slice(0, 4);
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.lane} aria-hidden="true" />
+      <div className={`wrap ${styles.columns}`}>
+        <div>
+          <Logo />
+          <p className={styles.tagline}>{COMPANY.tagline}</p>
+          <ul className={styles.social}>
+            {COMPANY.social.map(({ name, url }) => (
+              <li key={name}>
+                <a href={url} aria-label={name}>
+                  <Icon name={SOCIAL_ICONS[name]} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h2>Visit or call</h2>
+          <ContactDetails whole />
+        </div>
+        <div>
+          <h2>Find us</h2>
+          <LocationMap className={styles.map}>
+            <a className={buttonClass({ variant: 'cta', small: true }, styles.directions)} href={COMPANY.directionsUrl}>
+              Get Directions
+            </a>
+          </LocationMap>
+        </div>
+      </div>
+      <div className={`wrap ${styles.end}`}>
+        <span>
+          © {year} {COMPANY.name}. Prices in Canadian dollars.
+        </span>
+        <span>
+          Open 7 days a week. <Link to="/privacy">Privacy</Link>
+        </span>
+      </div>
+    </footer>
+  );
+}

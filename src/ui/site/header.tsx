@@ -1,0 +1,68 @@
+import { COMPANY } from '../../domain/shared/company.ts';
+import { useShortcut } from '../booking/journey/use-shortcut.ts';
+import { Icon } from '../kit/icon.tsx';
+import { NavLink } from '../kit/link.tsx';
+import { MenuButton } from '../kit/menu-button.tsx';
+import { Flag } from './flag.tsx';
+import styles from './header.module.css';
+import { Logo } from './logo.tsx';
+
+/** The header of every page, 80 px high (PAGE-4). Under 1100 px its links move into a menu. */
+export function Header() {
+  return (
+    <header className={styles.header}>
+      <div className={`wrap ${styles.inside}`}>
+        <Logo />
+        <nav className={styles.nav} aria-label="Main">
+          <NavLinks />
+        </nav>
+        <a className={styles.phone} href={COMPANY.phoneLink} aria-label={`Call ${COMPANY.phone}`}>
+          <Icon name="phone" />
+          <span>{COMPANY.phone}</span>
+        </a>
+        <Flag />
+        <MenuButton
+          label={
+            <>
+              <Icon name="menu" />
+              <span className="vh">Menu</span>
+            </>
+          }
+          className={styles.burger}
+          buttonClass={styles.burgerButton}
+          listClass={styles.sheet}
+        >
+          <nav aria-label="Menu">
+            <NavLinks />
+          </nav>
+        </MenuButton>
+      </div>
+    </header>
+  );
+}
+
+function NavLinks() {
+  const takeShortcut = useShortcut();
+  return (
+    <>
+      <NavLink to="/">Home</NavLink>
+      <NavLink to="/about">About</NavLink>
+      <NavLink to="/vehicles" onClick={takeShortcut}>
+        Vehicles
+      </NavLink>
+      <MenuButton
+        label={
+          <>
+            Business <Icon name="chevron" />
+          </>
+        }
+        className={styles.business}
+        listClass={styles.list}
+      >
+        <NavLink to="/business/program">Business Rental Program</NavLink>
+        <NavLink to="/business/entertainment">Entertainment &amp; Production Rentals</NavLink>
+      </MenuButton>
+      <NavLink to="/contact">Contact</NavLink>
+    </>
+  );
+}

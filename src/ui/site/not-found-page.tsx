@@ -1,0 +1,30 @@
+import { useShortcut } from '../booking/journey/use-shortcut.ts';
+import { EmptyState } from '../kit/empty-state.tsx';
+import { Link } from '../kit/link.tsx';
+import styles from './not-found-page.module.css';
+import { useTitle } from './use-page.ts';
+
+export function NotFoundPage() {
+  useTitle('Page not found');
+  const takeShortcut = useShortcut();
+  return (
+    <div className="wrap section">
+      <EmptyState title="We can't find that page">
+        <p>It may have moved. These lead on:</p>
+        <ul className={styles.links}>
+          <li>
+            <Link to="/">Home</Link>
+          </li>
+          <li>
+            <Link to="/vehicles" onClick={takeShortcut}>
+              Vehicles
+            </Link>
+          </li>
+          <li>
+            <Link to="/contact">Contact</Link>
+          </li>
+        </ul>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { type MouseEvent, Suspense, useLayoutEffect, useRef } from 'react';
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import styles from './shell.module.css';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+/**
+ * Header, page and footer. A new page starts at its top with focus on its heading (PAGE-18). Going
+ * back restores the browser's scroll position.
+ */
+export function Shell() {
+  const { key } = useLocation();
+  const kind = useNavigationType();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(key);
+  useKeptFocus(main);
+  useLayoutEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
+    main.current?.querySelector('h1')?.focus({ preventScroll: true });
+    if (kind !== 'POP') window.scrollTo(0, 0);
+  }, [key, kind]);
+  // The browser would follow the hash with a new history entry, without the page's state.
+  const skip = (event: MouseEvent): void => {
+    event.preventDefault();
+    main.current?.focus();
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place in this page, as a skip link does */}
+      <a className={styles.skip} href="#main" onClick={skip}>
+        Skip to main content
+      </a>
+      <Header />
+      <main id="main" ref={main} className={styles.main} tabIndex={-1}>
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Footer />
+    </>
+  );
+}

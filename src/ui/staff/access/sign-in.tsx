@@ -1,0 +1,98 @@
+import { type FormEvent, useState } from 'react';
+import { CODE_WRONG, SIGN_IN_WRONG } from '../../../domain/staff/messages.ts';
+import { Button } from '../../kit/button.tsx';
+import { InlineAlert } from '../../kit/inline-alert.tsx';
+import { TextField } from '../../kit/text-field.tsx';
+import { Enrolment } from './enrolment.tsx';
+import styles from './sign-in.module.css';
+import { useSignIn } from './use-sign-in.ts';
+
+/**
+ * The steps of a sign-in (STAFF-7, STAFF-12): the password, then a code or the enrolment of a
+ * second factor. Shown on its own page, and over a page whose session has ended.
+ */
+export function SignIn() {
+  const signIn = useSignIn();
+  switch (signIn.step) {
+    case 'password':
+      return <PasswordStep {...signIn} />;
+    case 'code':
+      return <CodeStep {...signIn} />;
+    case 'enrol':
+      return (
+        <div className={styles.form}>
+          <Enrolment onDone={signIn.finish} />
+          <Button variant="secondary" onClick={signIn.startAgain}>
+            Start again
+          </Button>
+        </div>
+      );
+  }
+}
+
+type StepProps = ReturnType<typeof useSignIn>;
+
+function PasswordStep({ problem, running, givePassword }: StepProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <form
+      className={styles.form}
+      aria-label="Sign in"
+      onSubmit={onTyped((typed) => givePassword(typed('email'), typed('password')))}
+    >
+      <InlineAlert text={problem === 'wrong' ? SIGN_IN_WRONG : problem} />
+      <TextField id="sign-in-email" name="email" label="Email" type="email" autoComplete="username" required />
+      <div className={styles.password}>
+        <TextField
+          id="sign-in-password"
+          name="password"
+          label="Password"
+          type={isShown ? 'text' : 'password'}
+          autoComplete="current-password"
+          maxLength={200}
+          required
+        />
+        <Button variant="secondary" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+          Show <span className="vh">what is typed</span>
+        </Button>
+      </div>
+      <Button type="submit" disabled={running}>
+        {running ? 'Signing in…' : 'Sign in'}
+      </Button>
+    </form>
+  );
+}
+
+function CodeStep({ problem, running, giveCode, startAgain }: StepProps) {
+  return (
+    <form className={styles.form} aria-label="Second factor" onSubmit={onTyped((typed) => giveCode(typed('code')))}>
+      <InlineAlert text={problem === 'wrong' ? CODE_WRONG : problem} />
+      <TextField
+        id="sign-in-code"
+        name="code"
+        label="Code"
+        hint="The six digits that your authenticator app shows, or one of your recovery codes."
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        autoFocus
+        required
+      />
+      <Button type="submit" disabled={running}>
+        {running ? 'Signing in…' : 'Sign in'}
+      </Button>
+      <Button variant="secondary" onClick={startAgain}>
+        Start again
+      </Button>
+    </form>
+  );
+}
+
+function onTyped(send: (typed: (name: string) => string) => void) {
+  return (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    send((name) => String(data.get(name) ?? ''));
+  };
+}

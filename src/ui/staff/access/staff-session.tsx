@@ -1,0 +1,86 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import type { Asked, StaffUser } from '../../../ports/browser/staff-access-api.ts';
+import { logFault } from '../../kit/log-fault.ts';
+import type { StaffApis } from '../frame/staff-apis.ts';
+
+/**
+ * Who is signed in, as far as the page knows. 'over': the session ended under an open page, which
+ * stays as it is while it asks for a sign-in. 'put-off': that sign-in was dismissed; the next call
+ * that needs a session asks again.
+ */
+export type Access =
+  | { readonly state: 'asking' | 'unknown' | 'out' }
+  | { readonly state: 'in' | 'over' | 'put-off'; readonly user: StaffUser };
+
+type Session = {
+  readonly apis: StaffApis;
+  readonly access: Access;
+  /**
+   * Calls the site. If the session has ended, waits for a new sign-in and calls again (STAFF-12).
+   * Rejects if the sign-in is dismissed.
+   */
+  ask<T>(call: (apis: StaffApis) => Asked<T>): Promise<T>;
+  signedIn(user: StaffUser): void;
+  dismissSignIn(): void;
+  signOut(): Promise<void>;
+  /** Loads again who is signed in. */
+  find(): void;
+};
+
+type Waiting = { readonly goOn: () => void; readonly giveUp: (fault: Error) => void };
+
+const SessionContext = createContext<Session | undefined>(undefined);
+
+/** Holds who is signed in, and the calls that wait for a sign-in. */
+export function StaffSessionProvider({ apis, children }: { readonly apis: StaffApis; readonly children: ReactNode }) {
+  const [access, setAccess] = useState<Access>({ state: 'asking' });
+  const waiting = useRef<Waiting[]>([]);
+
+  const find = useCallback(() => {
+    setAccess({ state: 'asking' });
+    apis.access.current().then(
+      (user) => setAccess(user === 'signed-out' ? { state: 'out' } : { state: 'in', user }),
+      (fault: unknown) => {
+        logFault('Who is signed in could not be asked.', fault);
+        setAccess({ state: 'unknown' });
+      },
+    );
+  }, [apis]);
+  useEffect(() => find(), [find]);
+
+  const ask = useCallback(
+    async <T,>(call: (apis: StaffApis) => Asked<T>): Promise<T> => {
+      for (;;) {
+        const answer = await call(apis);
+        if (answer !== 'signed-out') return answer;
+        setAccess((before) => ('user' in before ? { state: 'over', user: before.user } : { state: 'out' }));
+        await new Promise<void>((goOn, giveUp) => waiting.current.push({ goOn, giveUp }));
+      }
+    },
+    [apis],
+  );
+  const signedIn = useCallback((user: StaffUser) => {
+    setAccess({ state: 'in', user });
+    for (const { goOn } of waiting.current.splice(0)) goOn();
+  }, []);
+  const dismissSignIn = useCallback(() => {
+    setAccess((before) => ('user' in before ? { state: 'put-off', user: before.user } : before));
+    for (const { giveUp } of waiting.current.splice(0)) giveUp(new Error('nobody signed in'));
+  }, []);
+  const signOut = useCallback(async () => {
+    await apis.access.signOut();
+    setAccess({ state: 'out' });
+  }, [apis]);
+
+  const session = useMemo(
+    () => ({ apis, access, ask, signedIn, dismissSignIn, signOut, find }),
+    [apis, access, ask, signedIn, dismissSignIn, signOut, find],
+  );
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+export function useStaffSession(): Session {
+  const session = useContext(SessionContext);
+  if (session === undefined) throw new Error('StaffSessionProvider is missing');
+  return session;
+}

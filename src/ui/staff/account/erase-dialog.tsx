@@ -1,0 +1,56 @@
+import { formatCount } from '../../../domain/shared/format-date.ts';
+import { ACCOUNT_FAILED, NOT_ERASED_YET } from '../../../domain/staff/messages.ts';
+import type { ErasedData } from '../../../ports/browser/staff-privacy-api.ts';
+import { AlertOutlet } from '../../kit/alert-outlet.tsx';
+import { useNotifier } from '../../kit/alerts.tsx';
+import { Button } from '../../kit/button.tsx';
+import { Modal } from '../../kit/modal.tsx';
+import { useStaffMutation } from '../frame/staff-queries.ts';
+
+type EraseDialogProps = { readonly email: string; readonly onClose: () => void; readonly onErased: () => void };
+
+/** Asks again before the personal data of a person is erased, and then says what was erased. */
+export function EraseDialog({ email, onClose, onErased }: EraseDialogProps) {
+  const { notify } = useNotifier();
+  const { mutate: erase, isPending } = useStaffMutation({
+    send: ({ privacy }) => privacy.erase(email),
+    failed: ACCOUNT_FAILED,
+    onSuccess: (erased) => {
+      if (erased === 'malformed') throw new Error('the address was found, but is malformed');
+      onErased();
+      notify({ kind: 'done', takesFocus: true, ...describeErased(erased) });
+    },
+  });
+  return (
+    <Modal
+      title="Erase personal data"
+      bodyLabel="What will be erased"
+      small
+      onClose={onClose}
+      closeLabel="Cancel"
+      footer={
+        <Button variant="danger" disabled={isPending} onClick={() => erase()}>
+          Erase for good
+        </Button>
+      }
+    >
+      <AlertOutlet />
+      <p>
+        Everything that we keep of <b>{email}</b>: name, email, phone, card name and comments of the bookings, the
+        messages, and the emails that wait. Numbers, trips and prices of the bookings stay. This cannot be undone.
+      </p>
+    </Modal>
+  );
+}
+
+function describeErased({ bookings, upcoming, messages }: ErasedData): {
+  readonly text: string;
+  readonly detail?: string;
+} {
+  const text = `Erased: ${formatCount(bookings.length, 'booking')}, ${formatCount(messages, 'message')}.`;
+  if (upcoming.length === 0) return { text };
+  return {
+    text,
+    detail: `${NOT_ERASED_YET} ${upcoming.map(({ confirmationNumber }) => confirmationNumber).join(', ')}`,
+  };
+}

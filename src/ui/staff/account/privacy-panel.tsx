@@ -1,0 +1,112 @@
+import { type FormEvent, useState } from 'react';
+import { isErasable } from '../../../domain/booking/retention.ts';
+import { CONTACT_TEXTS } from '../../../domain/inquiry/messages.ts';
+import { formatCount, formatMomentAndYear } from '../../../domain/shared/format-date.ts';
+import { ACCOUNT_FAILED, NOTHING_KEPT } from '../../../domain/staff/messages.ts';
+import type { KeptData } from '../../../ports/browser/staff-privacy-api.ts';
+import { useNotifier } from '../../kit/alerts.tsx';
+import { Button, buttonClass } from '../../kit/button.tsx';
+import { useNow } from '../../kit/clock.tsx';
+import { typedIn } from '../../kit/form-refusals.ts';
+import { TextField } from '../../kit/text-field.tsx';
+import form from '../access/sign-in.module.css';
+import { useStaffMutation } from '../frame/staff-queries.ts';
+import styles from './account-list.module.css';
+import { EraseDialog } from './erase-dialog.tsx';
+
+/** Finds the personal data that is kept of one person, to give them a copy or to erase it. */
+export function PrivacyPanel() {
+  const { clear } = useNotifier();
+  const [isErasing, setErasing] = useState(false);
+  const search = useStaffMutation({
+    send: ({ privacy }, email: string) => privacy.find(email),
+    failed: ACCOUNT_FAILED,
+  });
+  const { data, variables: email = '', isPending } = search;
+  const kept = data === 'malformed' ? undefined : data;
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    clear();
+    search.mutate(typedIn(event.currentTarget)('personEmail').trim());
+  };
+  return (
+    <>
+      <form className={form.form} aria-label="Find what is kept" onSubmit={submit}>
+        <TextField
+          id="personEmail"
+          name="personEmail"
+          label="Email of the person"
+          hint="Make sure first that it is the person who asks."
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          error={data === 'malformed' ? CONTACT_TEXTS['email-malformed'].text : undefined}
+          required
+        />
+        <Button type="submit" variant="secondary" disabled={isPending}>
+          Find what is kept
+        </Button>
+      </form>
+      <div role="status" className={styles.outcome}>
+        {kept && <p className="hint">{describeKept(email, kept)}</p>}
+      </div>
+      {kept && !isEmpty(kept) && (
+        <>
+          <KeptBookings kept={kept} />
+          <div className={styles.actions}>
+            <a
+              className={buttonClass({ variant: 'secondary', small: true })}
+              href={`data:application/json;charset=utf-8,${encodeURIComponent(kept.copy)}`}
+              download="personal-data.json"
+            >
+              Download a copy (JSON)
+            </a>
+            <Button variant="danger" small disabled={isPending} onClick={() => setErasing(true)}>
+              Erase…
+            </Button>
+          </div>
+        </>
+      )}
+      {kept && isErasing && (
+        <EraseDialog
+          email={email}
+          onClose={() => setErasing(false)}
+          onErased={() => {
+            setErasing(false);
+            search.reset();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function KeptBookings({ kept: { bookings } }: { readonly kept: KeptData }) {
+  const now = useNow();
+  return (
+    <ul className={styles.list}>
+      {bookings.map((booking) => (
+        <li key={booking.id}>
+          <div>
+            <b className="num">{booking.confirmationNumber}</b>
+            <p className="hint">
+              {booking.status}, dropoff {formatMomentAndYear(booking.itinerary.dropoffTime)}
+              {isErasable(booking, now)
+                ? ''
+                : '. Still to come: it is not erased before it is over, declined or deleted.'}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function isEmpty({ bookings, messages }: KeptData): boolean {
+  return bookings.length === 0 && messages.length === 0;
+}
+
+function describeKept(email: string, kept: KeptData): string {
+  if (isEmpty(kept)) return `${NOTHING_KEPT} ${email}.`;
+  return `Kept of ${email}: ${formatCount(kept.bookings.length, 'booking')}, ${formatCount(kept.messages.length, 'message')}.`;
+}

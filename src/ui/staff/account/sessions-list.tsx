@@ -1,0 +1,39 @@
+import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
+import { ACCOUNT_FAILED } from '../../../domain/staff/messages.ts';
+import { Button } from '../../kit/button.tsx';
+import { LoadHint } from '../frame/load-hint.tsx';
+import { useStaffMutation, useStaffQuery } from '../frame/staff-queries.ts';
+import styles from './account-list.module.css';
+
+/** One's own sessions. Each but the present one can be ended here. */
+export function SessionsList() {
+  const sessions = useStaffQuery(['sessions'], ({ access }) => access.sessions());
+  const end = useStaffMutation({
+    send: ({ access }, id: string) => access.endSession(id),
+    failed: ACCOUNT_FAILED,
+    reloads: ['sessions'],
+  });
+  return (
+    <>
+      <LoadHint query={sessions} />
+      <ul className={styles.list}>
+        {sessions.data?.map((session) => (
+          <li key={session.id}>
+            <div>
+              <b>{session.current ? 'This browser' : session.agent}</b>
+              <p className="hint">
+                From {session.address}, since {formatMomentAndYear(session.startedAt)}, last used{' '}
+                {formatMomentAndYear(session.lastSeenAt)}
+              </p>
+            </div>
+            {!session.current && (
+              <Button variant="secondary" small disabled={end.isPending} onClick={() => end.mutate(session.id)}>
+                End <span className="vh">the session from {session.address}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { startTransition, useEffect, useState } from 'react';
+import { LOADING_BOOKINGS, NO_BOOKINGS } from '../../../domain/booking/staff-messages.ts';
+import type { BookingView } from '../../../domain/booking/views.ts';
+import { formatCount } from '../../../domain/shared/format-date.ts';
+import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
+import type { BookingRow } from '../../../ports/browser/staff-bookings-api.ts';
+import { AlertOutlet } from '../../kit/alert-outlet.tsx';
+import { useNotifier } from '../../kit/alerts.tsx';
+import { Button } from '../../kit/button.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { useTitle } from '../../site/use-page.ts';
+import { useStaffSummary } from '../frame/staff-summary.ts';
+import styles from './admin-bookings-page.module.css';
+import { BookingDialog } from './booking-dialog.tsx';
+import { BookingTable, CAPTION_ID, openButtonId } from './booking-table.tsx';
+import { BookingViews } from './booking-views.tsx';
+import { useBookingList } from './use-booking-list.ts';
+import { useRemoveBooking } from './use-remove-booking.ts';
+
+/** The bookings (BOOK-28): views, search, pages, and the dialog in which staff decide. */
+export function AdminBookingsPage() {
+  useTitle('Manage bookings');
+  const { clear } = useNotifier();
+  const summary = useStaffSummary();
+  const list = useBookingList();
+  const [open, setOpen] = useState<BookingRow>();
+  const [focus, setFocus] = useState<{ readonly on: string }>();
+  const { rows } = list;
+
+  // In an effect, so that a closed dialog does not keep the focus.
+  useEffect(() => {
+    if (focus) document.getElementById(focus.on)?.focus();
+  }, [focus]);
+
+  const { notDeleted, running, remove, tryAgain } = useRemoveBooking((id) => {
+    const place = rows.findIndex((row) => row.id === id);
+    const next = rows[place + 1] ?? rows[place - 1];
+    setFocus({ on: next ? openButtonId(next.id) : CAPTION_ID });
+  });
+  const openRow = (row: BookingRow): void => {
+    clear();
+    startTransition(() => setOpen(row));
+  };
+  /** Another page starts at its top, without the alert of the page before. */
+  const turn = (go: () => void) => (): void => {
+    clear();
+    go();
+    document.querySelector('h1')?.focus();
+  };
+  /** Clears a failure of the dialog: above the list it would not say which booking it is about. */
+  const close = (): void => {
+    clear();
+    if (open) setFocus({ on: openButtonId(open.id) });
+    setOpen(undefined);
+  };
+
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <div className={styles.top}>
+        <div>
+          <h1 tabIndex={-1}>Manage Bookings</h1>
+          <p className="hint" role="status">
+            {describeList(list, summary?.toAnswer)}
+          </p>
+        </div>
+        <BookingViews
+          view={list.view}
+          typed={list.typed}
+          toAnswer={summary?.toAnswer}
+          onView={(view) => {
+            clear();
+            list.show(view);
+          }}
+          onType={list.search}
+        />
+      </div>
+      {open === undefined && <AlertOutlet />}
+      {!list.isLoading && !list.isFailed && (
+        <BookingTable
+          rows={rows}
+          onOpen={openRow}
+          onRemove={remove}
+          onTryAgain={tryAgain}
+          notDeleted={notDeleted}
+          removing={running}
+        />
+      )}
+      {!list.isLoading && rows.length === 0 && (
+        <EmptyState heading="h2" title={NO_BOOKINGS}>
+          {list.isFailed && (
+            <>
+              <p className="hint">{COULD_NOT_LOAD}</p>
+              <Button variant="secondary" onClick={list.reload}>
+                Try again
+              </Button>
+            </>
+          )}
+        </EmptyState>
+      )}
+      {(list.newer || list.older) && (
+        <nav className={styles.pages} aria-label="Pages of bookings">
+          <Button variant="secondary" small disabled={!list.newer} onClick={list.newer && turn(list.newer)}>
+            Newer
+          </Button>
+          <span className="num">Page {list.pageNumber}</span>
+          <Button variant="secondary" small disabled={!list.older} onClick={list.older && turn(list.older)}>
+            Older
+          </Button>
+        </nav>
+      )}
+      {open && <BookingDialog key={open.id} row={open} onClose={close} />}
+    </div>
+  );
+}
+
+const VIEW_WORDS: Readonly<Record<BookingView, string>> = {
+  all: '',
+  'to-answer': ' to answer',
+  approved: ' approved',
+  declined: ' declined',
+  soon: ' with pickup today or tomorrow',
+};
+
+function describeList(list: ReturnType<typeof useBookingList>, toAnswer: number | undefined): string {
+  const { isLoading, isFailed, total, totalIsMore, view } = list;
+  if (isLoading) return LOADING_BOOKINGS;
+  if (isFailed) return '';
+  const count = `${totalIsMore ? 'More than ' : ''}${formatCount(total, 'booking')}${VIEW_WORDS[view]}, newest first.`;
+  if (toAnswer === undefined || view === 'to-answer') return count;
+  return `${count} ${toAnswer} ${toAnswer === 1 ? 'waits' : 'wait'} for an answer.`;
+}

@@ -1,0 +1,70 @@
+import { CARD_TYPES } from '../../../domain/booking/customer.ts';
+import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
+import { formatDayAndYear, formatShortMoment } from '../../../domain/shared/format-date.ts';
+import { torontoDate } from '../../../domain/shared/toronto-time.ts';
+import type { BookingRow } from '../../../ports/browser/staff-bookings-api.ts';
+import { formatAge } from '../../booking/search/age-choice.tsx';
+import { useToday } from '../../kit/clock.tsx';
+import { DefinitionTable } from '../../kit/definition-table.tsx';
+
+/** The customer and the trip of a booking (BOOK-32). */
+export function BookingFacts({ booking }: { readonly booking: BookingRow }) {
+  const { vehicle, itinerary, totals, selectedAddons } = booking;
+  const today = useToday();
+  return (
+    <>
+      <section aria-labelledby="client-info">
+        <h3 id="client-info">Client info</h3>
+        <ClientInfo booking={booking} />
+      </section>
+      <section aria-labelledby="booking-details">
+        <h3 id="booking-details">Booking details</h3>
+        <DefinitionTable
+          rows={[
+            ['Vehicle', `${vehicleTitle(vehicle)}, ${vehicle.classType}`],
+            ['Rental Location', itinerary.rentalLocation],
+            ['Pickup', formatShortMoment(itinerary.pickupTime, today)],
+            ['Dropoff', formatShortMoment(itinerary.dropoffTime, today)],
+            ['Rental days', `${totals.totalRentalDays}${totals.extraHoursCharge > 0 ? ', plus extra hours' : ''}`],
+            ['Driver age', formatAge(itinerary.driverAge)],
+            ['Extras', selectedAddons.map(({ name }) => name).join(', ') || 'None'],
+            ['Status', booking.status],
+            ['Received', formatShortMoment(booking.createdAt, today)],
+          ]}
+        />
+      </section>
+    </>
+  );
+}
+
+/** The customer, or the day on which the personal data was erased. */
+function ClientInfo({ booking: { form, erasedAt } }: { readonly booking: BookingRow }) {
+  if (erasedAt !== undefined) return <p>Erased on {formatDayAndYear(torontoDate(erasedAt))}</p>;
+  const card = CARD_TYPES.find(({ value }) => value === form.cardType)?.label ?? form.cardType;
+  return (
+    <DefinitionTable
+      rows={[
+        ['Name', `${form.firstName} ${form.lastName}`],
+        [
+          'Email',
+          <a key="email" href={mailTo(form.email)}>
+            {form.email}
+          </a>,
+        ],
+        [
+          'Phone',
+          <a key="phone" href={`tel:${form.phone.replace(/[^\d+]/g, '')}`}>
+            {form.phone}
+          </a>,
+        ],
+        ['Card', [card, form.cardName].filter(Boolean).join(', ')],
+        ['Comments', form.comments ?? 'None'],
+      ]}
+    />
+  );
+}
+
+/** Everything but the @ is encoded, so that a typed address cannot add a recipient or a text. */
+function mailTo(address: string): string {
+  return `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
+}

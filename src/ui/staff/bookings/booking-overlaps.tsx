@@ -1,0 +1,32 @@
+import { formatShortMoment } from '../../../domain/shared/format-date.ts';
+import type { Overlap } from '../../../ports/browser/staff-bookings-api.ts';
+import { Badge } from '../../kit/badge.tsx';
+import { useToday } from '../../kit/clock.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import styles from './booking-overlaps.module.css';
+
+/** Other bookings of the same vehicle that overlap, approved ones first (BOOK-27). */
+export function BookingOverlaps({ overlaps }: { readonly overlaps: readonly Overlap[] }) {
+  const today = useToday();
+  if (overlaps.length === 0) return null;
+  const sorted = overlaps.toSorted((one, other) => place(one) - place(other));
+  return (
+    <section className={styles.overlaps} aria-labelledby="overlaps">
+      <h3 id="overlaps">
+        <Icon name="alert" /> The same vehicle is asked for at the same time
+      </h3>
+      <ul>
+        {sorted.map(({ id, confirmationNumber, status, itinerary }) => (
+          <li key={id} className="num">
+            <b>{confirmationNumber}</b> <Badge status={status} /> {formatShortMoment(itinerary.pickupTime, today)} to{' '}
+            {formatShortMoment(itinerary.dropoffTime, today)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function place({ status }: Overlap): number {
+  return status === 'approved' ? 0 : 1;
+}

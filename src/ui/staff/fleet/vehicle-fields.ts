@@ -1,0 +1,77 @@
+import { VEHICLE_CLASSES } from '../../../domain/fleet/vehicle-class.ts';
+import type { NewVehicleForm } from '../../../domain/fleet/vehicle-form.ts';
+import { RENTAL_LOCATION } from '../../../domain/shared/company.ts';
+import type { FieldDescription } from '../../kit/use-form.ts';
+
+export type VehicleField = FieldDescription<keyof NewVehicleForm | 'image'>;
+
+const NUMBER = { inputMode: 'numeric', autoComplete: 'off', maxLength: 4 } as const;
+const PRICE = { inputMode: 'decimal', autoComplete: 'off', maxLength: 10 } as const;
+
+export const MAIN_FIELDS: readonly VehicleField[] = [
+  { name: 'name', label: 'Car Name', isWide: true },
+  {
+    name: 'classType',
+    label: 'Class Type',
+    type: 'select',
+    choices: [{ value: '', label: 'Choose a class' }, ...VEHICLE_CLASSES.map(({ name }) => choice(name))],
+  },
+  { name: 'type', label: 'Type', isOptional: true },
+  { name: 'brand', label: 'Brand' },
+  { name: 'model', label: 'Model' },
+  { name: 'year', label: 'Year', ...NUMBER },
+  { name: 'rentalLocation', label: 'Rental Location', type: 'select', choices: [choice(RENTAL_LOCATION)] },
+  { name: 'pricePerDay', label: 'Price Per Day ($)', title: 'Price Per Day', ...PRICE },
+  { name: 'cdwPerDay', label: 'Waiver Per Day ($)', title: 'Waiver Per Day', isOptional: true, ...PRICE },
+  { name: 'description', label: 'Description', type: 'textarea', isWide: true },
+];
+
+export const FEATURE_FIELDS: readonly VehicleField[] = [
+  { name: 'seats', label: 'Seats', ...NUMBER },
+  { name: 'doors', label: 'Doors', ...NUMBER },
+  { name: 'bags', label: 'Bags', ...NUMBER },
+  { name: 'transmission', label: 'Transmission', type: 'select', choices: [choice('Automatic'), choice('Manual')] },
+];
+
+export const SWITCH_FIELDS: readonly VehicleField[] = [
+  { name: 'airConditioning', label: 'Air Conditioning', type: 'checkbox', isOptional: true },
+  { name: 'available', label: 'Available', type: 'checkbox', isOptional: true },
+];
+
+export const PICTURE_FIELD: VehicleField = {
+  name: 'image',
+  label: 'Image',
+  hint: 'JPEG, PNG or WebP, up to 10 MB. Choose one or drop it here.',
+};
+
+/** The fields of the form in their order (FLEET-13). */
+export const VEHICLE_FIELDS: readonly VehicleField[] = [
+  ...MAIN_FIELDS,
+  ...FEATURE_FIELDS,
+  ...SWITCH_FIELDS,
+  PICTURE_FIELD,
+];
+
+/** The values of an empty form: Available is true (FLEET-13). */
+export const EMPTY_VEHICLE: NewVehicleForm = {
+  name: '',
+  classType: '',
+  type: '',
+  brand: '',
+  model: '',
+  year: '',
+  pricePerDay: '',
+  cdwPerDay: '',
+  rentalLocation: RENTAL_LOCATION,
+  description: '',
+  seats: '',
+  doors: '',
+  bags: '',
+  transmission: 'Automatic',
+  airConditioning: false,
+  available: true,
+};
+
+export function choice(value: string) {
+  return { value, label: value };
+}

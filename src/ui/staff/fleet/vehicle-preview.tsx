@@ -1,0 +1,48 @@
+import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
+import { freeKilometres } from '../../../domain/fleet/vehicle-class.ts';
+import type { NewVehicleForm } from '../../../domain/fleet/vehicle-form.ts';
+import { formatCad, parseDollars } from '../../../domain/shared/money.ts';
+import { drawingName } from '../../../ports/api/class-drawing.ts';
+import { VehicleFacts } from '../../booking/vehicles/vehicle-facts.tsx';
+import { VehiclePicture } from '../../booking/vehicles/vehicle-picture.tsx';
+import styles from './vehicle-preview.module.css';
+
+/** The URL of each class's drawing, by file name. */
+const DRAWINGS = new Map(
+  Object.entries(
+    import.meta.glob<string>('../../drawings/*.svg', { query: '?url', import: 'default', eager: true }),
+  ).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]),
+);
+
+/**
+ * A vehicle as customers would see it, from the form as typed so far: with the drawing of its class
+ * until a picture is chosen. Text that is not a number counts as 0.
+ */
+export function VehiclePreview({
+  form,
+  pictureUrl,
+}: {
+  readonly form: NewVehicleForm;
+  readonly pictureUrl: string | undefined;
+}) {
+  const { name, brand, model, classType, description, transmission, airConditioning, seats, doors, bags } = form;
+  const features = { seats: whole(seats), doors: whole(doors), bags: whole(bags), transmission, airConditioning };
+  return (
+    <article className={`card ${styles.preview}`}>
+      <VehiclePicture vehicle={{ imageUrl: pictureUrl ?? DRAWINGS.get(drawingName(classType)) ?? '' }} eager />
+      <div className={styles.text}>
+        <p className={styles.class}>{classType || 'Class Type'}</p>
+        <h2>{vehicleTitle({ name, brand, model }) || 'Car Name'}</h2>
+        {description !== '' && <p className={styles.description}>{description}</p>}
+        <VehicleFacts vehicle={{ features }} mileage={`${freeKilometres(classType, 1)} km free per day`} />
+        <p className={`num ${styles.price}`}>
+          <b>{formatCad(parseDollars(form.pricePerDay) ?? 0)}</b> per day
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function whole(text: string): number {
+  return /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0;
+}

@@ -1,0 +1,18 @@
+import { createContext } from 'react';
+import type { StaffAccessApi } from '../../../ports/browser/staff-access-api.ts';
+import type { StaffBookingsApi } from '../../../ports/browser/staff-bookings-api.ts';
+import type { StaffPrivacyApi } from '../../../ports/browser/staff-privacy-api.ts';
+import type { StaffVehiclesApi } from '../../../ports/browser/staff-vehicles-api.ts';
+
+/** The calls that staff pages make to the site. */
+export type StaffApis = {
+  readonly access: StaffAccessApi;
+  readonly bookings: StaffBookingsApi;
+  readonly privacy: StaffPrivacyApi;
+  readonly vehicles: StaffVehiclesApi;
+};
+
+/** Loads the calls when a staff page opens. `main.tsx` gives the adapter, a test its own. */
+export const StaffApisContext = createContext<() => Promise<StaffApis>>(() =>
+  Promise.reject(new Error('StaffApisContext is missing')),
+);

@@ -1,0 +1,118 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useContext, useEffect, useRef, useState } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
+import { Button } from '../../kit/button.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { logFault } from '../../kit/log-fault.ts';
+import { Modal } from '../../kit/modal.tsx';
+import { NotFoundPage } from '../../site/not-found-page.tsx';
+import { useTitle } from '../../site/use-page.ts';
+import styles from '../access/sign-in.module.css';
+import { SignIn } from '../access/sign-in.tsx';
+import { StaffSessionProvider, useStaffSession } from '../access/staff-session.tsx';
+import { AdminAccountPage } from '../account/admin-account-page.tsx';
+import { AdminBookingsPage } from '../bookings/admin-bookings-page.tsx';
+import { AddCarPage } from '../fleet/add-car-page.tsx';
+import { type StaffApis, StaffApisContext } from './staff-apis.ts';
+import { StaffFrame } from './staff-frame.tsx';
+import { openQueryClient } from './staff-queries.ts';
+
+/** The staff pages, in a chunk of their own, behind a sign-in that keeps the address (STAFF-1). */
+export function StaffArea() {
+  const load = useContext(StaffApisContext);
+  const [client] = useState(openQueryClient);
+  const [apis, setApis] = useState<StaffApis | 'failed'>();
+  useEffect(() => {
+    load().then(setApis, (fault: unknown) => {
+      logFault('The staff pages could not be loaded.', fault);
+      setApis('failed');
+    });
+  }, [load]);
+  if (apis === undefined) return <Opening />;
+  if (apis === 'failed') return <NotReached onTry={() => window.location.reload()} />;
+  return (
+    <QueryClientProvider client={client}>
+      <StaffSessionProvider apis={apis}>
+        <BehindSignIn />
+      </StaffSessionProvider>
+    </QueryClientProvider>
+  );
+}
+
+function BehindSignIn() {
+  const { access, find, dismissSignIn } = useStaffSession();
+  useFocusAfter('user' in access ? 'in' : access.state);
+  switch (access.state) {
+    case 'asking':
+      return <Opening />;
+    case 'unknown':
+      return <NotReached onTry={find} />;
+    case 'out':
+      return <SignInPage />;
+    default:
+      return (
+        <>
+          <StaffFrame email={access.user.email}>
+            <Routes>
+              <Route path="bookings" element={<AdminBookingsPage />} />
+              <Route path="add-car" element={<AddCarPage />} />
+              <Route path="account" element={<AdminAccountPage />} />
+              <Route path="*" element={<NotFoundPage />} />
+            </Routes>
+          </StaffFrame>
+          {access.state === 'over' && (
+            <Modal title="Sign in again" bodyLabel="Sign-in" small closeLabel="Not now" onClose={dismissSignIn}>
+              <p className={styles.over}>Your session has ended. What you typed is kept: sign in and go on.</p>
+              <SignIn />
+            </Modal>
+          )}
+        </>
+      );
+  }
+}
+
+/** Shown for a moment, and prerendered for these pages. */
+function Opening() {
+  useTitle('Staff');
+  return null;
+}
+
+/**
+ * Moves focus to the new heading after a sign-in or sign-out, as on a new page: the page changes,
+ * the address does not.
+ */
+function useFocusAfter(shown: string): void {
+  const before = useRef(shown);
+  useEffect(() => {
+    const previous = before.current;
+    before.current = shown;
+    if (previous === shown || previous === 'asking') return;
+    document.querySelector<HTMLElement>('main h1')?.focus();
+  }, [shown]);
+}
+
+function SignInPage() {
+  useTitle('Staff sign-in');
+  return (
+    <div className={styles.page}>
+      <h1 tabIndex={-1}>Staff sign-in</h1>
+      <div className={`card ${styles.card}`}>
+        <SignIn />
+      </div>
+    </div>
+  );
+}
+
+function NotReached({ onTry }: { readonly onTry: () => void }) {
+  return (
+    <div className="wrap section">
+      <EmptyState title="The staff pages did not open">
+        <p className="hint">{COULD_NOT_LOAD}</p>
+        <Button variant="secondary" onClick={onTry}>
+          Try again
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import {
+  notifyManager,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+  type UseQueryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Asked } from '../../../ports/browser/staff-access-api.ts';
+import { useNotifier } from '../../kit/alerts.tsx';
+import { logFault } from '../../kit/log-fault.ts';
+import { useStaffSession } from '../access/staff-session.tsx';
+import type { StaffApis } from './staff-apis.ts';
+
+// The default is a timer: a second click could reach a button before it is disabled.
+notifyManager.setScheduler(queueMicrotask);
+
+/**
+ * Makes the cache of the staff pages. Data is kept only while a page shows it, so a page never
+ * opens with old data, and nothing remains after a sign-out. A failed reload keeps the data. Faults
+ * are logged (FAIL-4).
+ */
+export function openQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (fault) => logFault('It could not be loaded.', fault) }),
+    defaultOptions: {
+      queries: { gcTime: 0, networkMode: 'always', refetchOnWindowFocus: false, retry: false },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}
+
+/** Loads data. If the session has ended, the load waits for a new sign-in (STAFF-12). */
+export function useStaffQuery<T>(
+  queryKey: QueryKey,
+  load: (apis: StaffApis) => Asked<T>,
+  options: Omit<UseQueryOptions<T>, 'queryKey' | 'queryFn'> = {},
+) {
+  const { ask } = useStaffSession();
+  return useQuery({ ...options, queryKey, queryFn: () => ask(load) });
+}
+
+type StaffMutation<Input, Output> = {
+  send(apis: StaffApis, input: Input): Asked<Output>;
+  /** The message of a fault. It is logged, and shown in the page's alert unless `isQuiet`. */
+  readonly failed: string | ((input: Input) => string);
+  readonly isQuiet?: boolean;
+  /** Queries to load again after a success: those whose key starts with this one. */
+  readonly reloads?: QueryKey;
+  /** If it throws, the mutation has failed. */
+  onSuccess?(output: Output, input: Input): void;
+};
+
+/** Changes something. If the session has ended, the change waits for a new sign-in (STAFF-12). */
+export function useStaffMutation<Output, Input = void>(mutation: StaffMutation<Input, Output>) {
+  const { send, failed, isQuiet = false, reloads, onSuccess } = mutation;
+  const { ask } = useStaffSession();
+  const { notify } = useNotifier();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => ask((apis) => send(apis, input)),
+    onSuccess: (output, input) => {
+      if (reloads) void client.invalidateQueries({ queryKey: reloads });
+      onSuccess?.(output, input);
+    },
+    onError: (fault, input) => {
+      const text = typeof failed === 'string' ? failed : failed(input);
+      logFault(text, fault);
+      if (!isQuiet) notify({ kind: 'failed', text });
+    },
+  });
+}

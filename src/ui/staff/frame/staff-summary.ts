@@ -1,0 +1,28 @@
+import type { StaffSummary } from '../../../ports/browser/staff-bookings-api.ts';
+import { useStaffSession } from '../access/staff-session.tsx';
+import { useStaffQuery } from './staff-queries.ts';
+
+/** STAFF-19 */
+export const POLL_INTERVAL_MS = 15_000;
+
+/** The counts of what waits for staff, as last polled. */
+export function useStaffSummary(): StaffSummary | undefined {
+  return useSummary({ enabled: false });
+}
+
+/**
+ * Polls the counts while the tab is visible, and at once when it becomes visible. Polls do not
+ * extend the session. Each component that calls this polls for itself.
+ */
+export function usePolledSummary(): StaffSummary | undefined {
+  const { access } = useStaffSession();
+  return useSummary({
+    enabled: access.state === 'in',
+    refetchInterval: POLL_INTERVAL_MS,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+function useSummary(options: Parameters<typeof useStaffQuery<StaffSummary>>[2]): StaffSummary | undefined {
+  return useStaffQuery(['bookings', 'summary'], ({ bookings }) => bookings.summary(), options).data;
+}

@@ -1,7 +1,0 @@
-import type { NewVehicleForm } from '../../domain/new-vehicle.ts';
-
-/** The fields of a form that differ from another. */
-export function changedFields(before: NewVehicleForm, after: NewVehicleForm): Partial<NewVehicleForm> {
-  const fields = new Map<string, string | boolean | undefined>(Object.entries(before));
-  return Object.fromEntries(Object.entries(after).filter(([field, value]) => fields.get(field) !== value));
-}

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import {
+  BADGE_COLOURS,
+  type Booking,
+  type BookingStatus,
+  type Decision,
+  lastChange,
+  receiptOf,
+  rowOf,
+} from '../../../src/domain/booking/booking.ts';
+import { confirmationEmail, declinedEmail, noticeEmail, receivedEmail } from '../../../src/domain/booking/emails.ts';
+import { decideBooking, placeBooking } from '../../../src/domain/booking/lifecycle.ts';
+import type { AddOn } from '../../../src/domain/pricing/add-on.ts';
+import { quoteRental } from '../../../src/domain/pricing/quote.ts';
+import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
+import { tripPeriod } from '../../../src/domain/trip/rental-period.ts';
+import { aBooking, aCustomer, anItinerary, aPlacedBooking, aVehicle, NOON, SENDER } from '../../support/samples.ts';
+
+const DRIVER: AddOn = { id: 'additional-driver', name: 'Additional Driver', pricePerDay: 1500 };
+const LATER = '2026-11-23T18:30:00.000Z';
+
+describe('placeBooking', () => {
+  const vehicle = aVehicle();
+  const itinerary = anItinerary();
+  const request = { vehicle, period: tripPeriod(itinerary), driverAge: itinerary.driverAge, addOns: [DRIVER] };
+  const quote = quoteRental(request, OAKVILLE_TARIFF);
+  const placed = placeBooking({
+    id: 'booking-1',
+    confirmationNumber: 'HOJ-483920',
+    at: NOON,
+    vehicle,
+    itinerary,
+    addOns: [DRIVER],
+    quote,
+    customer: aCustomer(),
+    sender: SENDER,
+    receivedEmailId: 'email-1',
+    noticeEmailId: 'email-2',
+  });
+
+  it('should keep its own copy of the vehicle, the prices and the consent; its status is confirmed (BOOK-9)', () => {
+    expect(placed.booking).toStrictEqual({
+      id: 'booking-1',
+      confirmationNumber: 'HOJ-483920',
+      status: 'confirmed',
+      createdAt: NOON,
+      vehicle,
+      itinerary,
+      selectedAddons: [DRIVER],
+      lines: quote.lines,
+      totals: quote.totals,
+      freeKilometres: 600,
+      form: aCustomer(),
+      consent: { text: 'I agree that my data will be retained only for rentals at this website.', at: NOON },
+    });
+  });
+
+  // MAIL-11
+  it('should tell staff instead of the customer who was mailed too often', () => {
+    const { emails } = aPlacedBooking({ mailsCustomer: false });
+    expect(emails.map(({ kind }) => kind)).toEqual(['notice']);
+    expect(emails[0]?.text).toContain('The customer was not mailed: this address was sent 40 e-mails within 24 hours.');
+    expect(placed.emails[1]?.text).not.toContain('not mailed');
+  });
+
+  // BOOK-35
+  it('should begin its history', () => {
+    expect(placed.event).toStrictEqual({ at: NOON, by: 'customer', what: 'submitted', to: 'confirmed' });
+  });
+
+  it('should owe an e-mail to the customer and one to staff (MAIL-1)', () => {
+    expect(placed.emails).toEqual([
+      receivedEmail(placed.booking, { id: 'email-1', at: NOON, sender: SENDER }),
+      noticeEmail(placed.booking, { id: 'email-2', at: NOON, sender: SENDER }),
+    ]);
+    expect(placed.emails.map(({ id, kind }) => [id, kind])).toEqual([
+      ['email-1', 'received'],
+      ['email-2', 'notice'],
+    ]);
+  });
+});
+
+describe('decideBooking', () => {
+  const stamp = { id: 'email-3', at: LATER, sender: SENDER };
+  const ON_CONFIRMED = { seenStatus: 'confirmed' } as const;
+  const withStatus = (status: BookingStatus): Booking => ({ ...aBooking(), status });
+
+  it.each([
+    ['confirmed', 'approved'],
+    ['declined', 'approved'],
+    ['completed', 'approved'],
+    ['confirmed', 'declined'],
+    ['approved', 'declined'],
+    ['completed', 'declined'],
+  ] as const)('should take a booking from %s to %s (BOOK-21)', (from, to) => {
+    const booking = withStatus(from);
+    const decided: Booking = { ...booking, status: to };
+    expect(decideBooking(booking, { decision: to, seenStatus: from }, 'alex@oakville.example', stamp)).toStrictEqual({
+      ok: true,
+      value: {
+        booking: decided,
+        event: { at: LATER, by: 'alex@oakville.example', what: to, from, to },
+        email: to === 'approved' ? confirmationEmail(decided, stamp) : declinedEmail(decided, stamp, ''),
+      },
+    });
+  });
+
+  it.each<Decision>(['approved', 'declined'])('should refuse %s for a booking that is already', (decision) => {
+    const request = { decision, seenStatus: decision };
+    expect(decideBooking(withStatus(decision), request, 'alex@oakville.example', stamp)).toEqual({
+      ok: false,
+      problem: 'already-decided',
+    });
+  });
+
+  it('should refuse a decision on a status that the booking has no more', () => {
+    const request = { decision: 'declined', seenStatus: 'confirmed' } as const;
+    expect(decideBooking(withStatus('approved'), request, 'alex@oakville.example', stamp)).toEqual({
+      ok: false,
+      problem: 'changed-meanwhile',
+    });
+  });
+
+  it('should put the note of staff into the e-mail of a decline alone', () => {
+    const text = (decision: Decision) => {
+      const decided = decideBooking(aBooking(), { ...ON_CONFIRMED, decision, note: 'In the shop.' }, 'alex', stamp);
+      return decided.ok ? decided.value.email.text : '';
+    };
+    expect(text('declined')).toContain('\n\nIn the shop.\n\n');
+    expect(text('approved')).not.toContain('In the shop.');
+  });
+
+  it('should clean the note as any typed text', () => {
+    const note = '  Sorry.\r\nCall us:\u0007 4111 1111 1111 1111 ';
+    const decided = decideBooking(aBooking(), { ...ON_CONFIRMED, decision: 'declined', note }, 'alex', stamp);
+    expect(decided.ok && decided.value.email.text).toContain('\n\nSorry.\nCall us: **** **** **** 1111\n\n');
+  });
+
+  it('should leave the booking that it is given as it is', () => {
+    const booking = aBooking();
+    decideBooking(booking, { ...ON_CONFIRMED, decision: 'approved' }, 'alex', stamp);
+    expect(booking.status).toBe('confirmed');
+  });
+});
+
+describe('receiptOf', () => {
+  it('should show everything but the id, the form and the consent', () => {
+    const booking = aBooking();
+    const { id: _id, form: _form, consent: _consent, ...rest } = booking;
+    expect(receiptOf(booking)).toStrictEqual(rest);
+  });
+});
+
+describe('rowOf', () => {
+  it('should show everything but the lines and the consent (BOOK-33)', () => {
+    const booking = aBooking();
+    const { lines: _lines, consent: _consent, ...rest } = booking;
+    expect(rowOf(booking)).toStrictEqual(rest);
+  });
+});
+
+describe('lastChange', () => {
+  const submitted = { at: NOON, by: 'customer', what: 'submitted', to: 'confirmed' } as const;
+  const approved = { at: LATER, by: 'alex', what: 'approved', from: 'confirmed', to: 'approved' } as const;
+  const resent = { at: LATER, by: 'sam', what: 'email-sent-again', email: 'confirmation' } as const;
+
+  it('should be the last line that changed the status', () => {
+    expect(lastChange([submitted])).toBe(submitted);
+    expect(lastChange([submitted, approved, resent])).toBe(approved);
+  });
+
+  it('should be nothing where nothing changed it', () => {
+    expect(lastChange([resent])).toBeUndefined();
+    expect(lastChange([])).toBeUndefined();
+  });
+});
+
+it('should show confirmed green, completed blue and any other yellow (BOOK-20)', () => {
+  expect(BADGE_COLOURS).toEqual({ confirmed: 'green', completed: 'blue', approved: 'yellow', declined: 'yellow' });
+});

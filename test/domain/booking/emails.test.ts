@@ -1,0 +1,250 @@
+import { describe, expect, it } from 'vitest';
+import { confirmationEmail, declinedEmail, noticeEmail, receivedEmail } from '../../../src/domain/booking/emails.ts';
+import type { Email } from '../../../src/domain/outbox/email.ts';
+import { aBooking, aCustomer, anItinerary, aVehicle, NOON, SENDER } from '../../support/samples.ts';
+
+const STAMP = { id: 'email-1', at: NOON, sender: SENDER };
+const BOOKING = aBooking({ confirmationNumber: 'HOJ-483920' });
+
+const RESERVATION = `YOUR RESERVATION
+
+Booking reference: HOJ-483920
+Vehicle: Toyota Sienna (Minivan)
+Pickup: Friday, November 27, 2026, 10:00 am, Oakville
+Drop-off: Monday, November 30, 2026, 12:30 pm, Oakville
+Driver age: 25 or older
+Rental days: 3 days
+Free kilometres: 600 km
+
+RATE QUOTE
+
+Rental Rate: $282.00
+Extra Hours Charge (partial day): $70.50
+Vehicle Listing Fee: $2.97
+Additional Driver: $45.00
+Sub Total: $400.47
+HST (13%): $52.06
+Total Charges (CAD): $452.53`;
+
+const DEPOSIT =
+  'A $300.00 credit card deposit may be required. The quote may vary with kilometers driven, coverage or surcharges.';
+
+const SIGNATURE = `HOJ Car & Truck Rental
+905-555-0142
+http://127.0.0.1:3000
+`;
+
+const CUSTOMER = { name: 'Priya Raman', address: 'priya.raman@example.com' };
+const COMPANY = { name: 'HOJ Car & Truck Rental', address: 'desk@oakville.example' };
+
+const allOf = ({ subject, text, html }: Email) => [subject, text, html].join('\n');
+
+describe('receivedEmail', () => {
+  const email = receivedEmail(BOOKING, STAMP);
+
+  it('should go to the customer, with answers to the company (MAIL-2)', () => {
+    expect(email).toMatchObject({ id: 'email-1', kind: 'received', queuedAt: NOON, to: CUSTOMER, replyTo: COMPANY });
+    expect(email.subject).toBe('Reservation received: HOJ-483920');
+  });
+
+  // MAIL-3
+  it('should hold every fact of the reservation, promise an answer within 24 hours and not be final', () => {
+    expect(email.text).toBe(`Hello Priya,
+
+We have received your reservation request. You will hear from us by email within 24 hours.
+
+This is not a final confirmation. Your booking is not guaranteed until a confirmation email arrives.
+
+${RESERVATION}
+
+${DEPOSIT}
+
+Questions? Call 905-555-0142 or answer this email.
+
+${SIGNATURE}`);
+  });
+});
+
+describe('noticeEmail', () => {
+  const email = noticeEmail(BOOKING, STAMP);
+
+  it('should go to the company, with answers to the customer (MAIL-2)', () => {
+    expect(email).toMatchObject({ kind: 'notice', to: COMPANY, replyTo: CUSTOMER });
+    expect(email.subject).toBe('New reservation request HOJ-483920: Toyota Sienna, Priya Raman');
+  });
+
+  it("should hold the customer's details and every fact of the reservation", () => {
+    expect(
+      email.text,
+    ).toBe(`A new reservation request waits for an answer within 24 hours: http://127.0.0.1:3000/admin/bookings
+
+CUSTOMER
+
+Name: Priya Raman
+Email: priya.raman@example.com
+Phone: 905 555 0118
+Card for deposit: Visa, Priya Raman
+Comments: Please have a child seat ready.
+
+${RESERVATION}
+
+${SIGNATURE}`);
+  });
+
+  it('should say American Express for AMEX, and None where there are no comments', () => {
+    const { comments: _comments, ...customer } = aCustomer({ cardType: 'AMEX', cardName: 'P Raman' });
+    const { text } = noticeEmail(aBooking({ customer }), STAMP);
+    expect(text).toContain('Card for deposit: American Express, P Raman\nComments: None\n');
+  });
+});
+
+describe('confirmationEmail', () => {
+  const email = confirmationEmail({ ...BOOKING, status: 'approved' }, STAMP);
+
+  it('should go to the customer, with answers to the company', () => {
+    expect(email).toMatchObject({ kind: 'confirmation', to: CUSTOMER, replyTo: COMPANY });
+    expect(email.subject).toBe('Reservation confirmed: HOJ-483920');
+  });
+
+  it('should say that the reservation is confirmed, with every fact of it', () => {
+    expect(email.text).toBe(`Hello Priya,
+
+Your reservation is confirmed. We look forward to seeing you.
+
+${RESERVATION}
+
+${DEPOSIT}
+
+If anything changes, call 905-555-0142 or answer this email.
+
+${SIGNATURE}`);
+  });
+});
+
+describe('declinedEmail', () => {
+  const REGRET = `Hello Priya,
+
+We are sorry: we cannot take this reservation. Nothing has been charged.
+
+`;
+  const OFFER = `${RESERVATION}
+
+Call 905-555-0142 or answer this email, and we will gladly look for another vehicle or other dates.
+
+${SIGNATURE}`;
+
+  it('should go to the customer, with answers to the company', () => {
+    const email = declinedEmail(BOOKING, STAMP, '');
+    expect(email).toMatchObject({ kind: 'declined', to: CUSTOMER, replyTo: COMPANY });
+    expect(email.subject).toBe('Sorry, we cannot take your reservation HOJ-483920');
+  });
+
+  it('should be sorry, with the note of staff where there is one', () => {
+    expect(declinedEmail(BOOKING, STAMP, '').text).toBe(REGRET + OFFER);
+    expect(declinedEmail(BOOKING, STAMP, 'The van is in the shop.').text).toBe(
+      `${REGRET}The van is in the shop.\n\n${OFFER}`,
+    );
+  });
+});
+
+describe('the word "confirmed" (BOOK-18)', () => {
+  it.each([receivedEmail(BOOKING, STAMP), noticeEmail(BOOKING, STAMP), declinedEmail(BOOKING, STAMP, '')])(
+    'should not be in the mail $kind',
+    (email) => {
+      expect(allOf(email)).not.toMatch(/confirmed/i);
+    },
+  );
+
+  it('should be in the subject, the text and the page of the confirmation', () => {
+    const { subject, text, html } = confirmationEmail(BOOKING, STAMP);
+    for (const part of [subject, text, html]) expect(part).toMatch(/confirmed/i);
+  });
+});
+
+describe('facts that vary', () => {
+  const young = aBooking({
+    itinerary: anItinerary({
+      driverAge: 24,
+      dropoffDate: '2026-11-28',
+      dropoffTime: '2026-11-28T15:00:00.000Z',
+      pickupLocation: 'Oakville North',
+      dropoffLocation: 'Oakville South',
+    }),
+    vehicle: aVehicle({ name: '', classType: "16' Cube Van" }),
+  });
+
+  it('should be those of the booking', () => {
+    const { text } = receivedEmail(young, STAMP);
+    expect(text).toContain("Vehicle: Toyota Sienna (16' Cube Van)\n");
+    expect(text).toContain('Pickup: Friday, November 27, 2026, 10:00 am, Oakville North\n');
+    expect(text).toContain('Drop-off: Saturday, November 28, 2026, 10:00 am, Oakville South\n');
+    expect(text).toContain('Driver age: 24 or younger\nRental days: 1 day\nFree kilometres: 100 km\n');
+    expect(text).toContain('Underage fee: $15.00\n');
+    expect(text.match(/HST/g)).toHaveLength(1);
+  });
+
+  it.each(['received', 'notice', 'confirmation', 'declined'])(
+    'should stand escaped in the page of the mail %s',
+    (kind) => {
+      const evil = '<b>"Bobby" & \'Co\'</b>';
+      const booking = aBooking({
+        customer: aCustomer({ firstName: evil, lastName: evil, cardName: evil, comments: evil }),
+        vehicle: aVehicle({ name: evil, classType: evil }),
+      });
+      const mails = [receivedEmail, noticeEmail, confirmationEmail].map((write) => write(booking, STAMP));
+      const mail = [...mails, declinedEmail(booking, STAMP, evil)].find((candidate) => candidate.kind === kind);
+      expect(mail?.text).toContain(evil);
+      expect(mail?.html).not.toContain('<b>');
+      expect(mail?.html).toContain('&lt;b&gt;&quot;Bobby&quot; &amp; &#39;Co&#39;&lt;/b&gt;');
+    },
+  );
+
+  it('should never bring a line break into a header', () => {
+    const evil = 'x\r\nBcc: all@example.com';
+    const booking = aBooking({
+      confirmationNumber: evil,
+      customer: aCustomer({ firstName: evil, lastName: evil }),
+      vehicle: aVehicle({ name: evil }),
+    });
+    const mails = [receivedEmail, noticeEmail, confirmationEmail].map((write) => write(booking, STAMP));
+    for (const { subject } of [...mails, declinedEmail(booking, STAMP, evil)]) {
+      expect(subject).toContain('x Bcc: all@example.com');
+      expect(subject).not.toMatch(/[\r\n]/);
+    }
+  });
+});
+
+// MAIL-5
+describe('a name that is an advertisement', () => {
+  const mailsOf = (name: string): Email[] => {
+    const booking = aBooking({ customer: aCustomer({ firstName: name, lastName: name }) });
+    return [receivedEmail, confirmationEmail]
+      .map((write) => write(booking, STAMP))
+      .concat(declinedEmail(booking, STAMP, ''));
+  };
+
+  it.each([
+    'you won, see https://evil.example/x',
+    'win at evil.example now',
+    'win at evil\u3002example now',
+    'write to me@evil',
+    'call 1 800 555 0199',
+    'evil/x',
+  ])('should not be carried to whoever has the address: %s', (name) => {
+    for (const mail of mailsOf(name)) {
+      expect(allOf(mail)).not.toContain(name);
+      expect(mail.text).toMatch(/^Hello,\n/);
+      expect(mail.to).toEqual({ address: 'priya.raman@example.com' });
+    }
+  });
+
+  it.each(['J.R.', 'Mary St. John', "D'Arcy", 'Anne-Marie', '李', 'Henry 8th', '<b>'])(
+    'should be greeted otherwise: %s',
+    (name) => {
+      for (const mail of mailsOf(name)) {
+        expect(mail.text).toContain(`Hello ${name},`);
+        expect(mail.to.name).toBe(`${name} ${name}`);
+      }
+    },
+  );
+});

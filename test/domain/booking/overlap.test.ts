@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { doOverlap, OVERLAP_STATUSES } from '../../../src/domain/booking/overlap.ts';
+import { aBooking, anItinerary, aVehicle } from '../../support/samples.ts';
+
+const trip = (pickupTime: string, dropoffTime: string, vehicle = aVehicle()) =>
+  aBooking({ vehicle, itinerary: anItinerary({ pickupTime, dropoffTime }) });
+
+const FROM = '2026-11-27T15:00:00.000Z';
+const TO = '2026-11-30T17:30:00.000Z';
+
+// BOOK-27
+it.each([
+  ['the same time', FROM, TO, true],
+  ['a part of it', '2026-11-28T15:00:00.000Z', '2026-11-29T15:00:00.000Z', true],
+  ['all of it and more', '2026-11-20T15:00:00.000Z', '2026-12-20T15:00:00.000Z', true],
+  ['its beginning', '2026-11-20T15:00:00.000Z', '2026-11-27T15:30:00.000Z', true],
+  ['its end', '2026-11-30T17:00:00.000Z', '2026-12-03T15:00:00.000Z', true],
+  ['nothing of it, back at the pickup', '2026-11-20T15:00:00.000Z', FROM, false],
+  ['nothing of it, out at the dropoff', TO, '2026-12-03T15:00:00.000Z', false],
+  ['nothing of it', '2026-12-20T15:00:00.000Z', '2026-12-23T15:00:00.000Z', false],
+])('should compare a trip with one that wants %s, both ways', (_, pickup, dropoff, overlaps) => {
+  const [one, other] = [trip(FROM, TO), trip(pickup, dropoff)];
+  expect([doOverlap(one, other), doOverlap(other, one)]).toEqual([overlaps, overlaps]);
+});
+
+it('should not take another vehicle, or the booking itself, for an overlap', () => {
+  const one = trip(FROM, TO);
+  expect(doOverlap(one, trip(FROM, TO, aVehicle({ id: 'another' })))).toBe(false);
+  expect(doOverlap(one, one)).toBe(false);
+});
+
+it('should show the approved before the open, and no other', () => {
+  expect(OVERLAP_STATUSES).toEqual(['approved', 'confirmed']);
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { formatTimeLeft, minutesUntilDeadline } from '../../../src/domain/booking/response-deadline.ts';
+
+const RECEIVED = { status: 'confirmed', createdAt: '2026-11-23T17:00:00.000Z' } as const;
+
+// BOOK-19
+describe('minutesToAnswer', () => {
+  it.each([
+    ['2026-11-23T17:00:00.000Z', 1440],
+    ['2026-11-24T16:59:30.000Z', 0],
+    ['2026-11-24T17:00:30.000Z', -1],
+    ['2026-11-24T19:00:00.000Z', -120],
+  ])('should leave at %s so many of the 24 hours: %i min', (now, minutes) => {
+    expect(minutesUntilDeadline(RECEIVED, now)).toBe(minutes);
+  });
+
+  it.each(['approved', 'declined', 'completed'] as const)('should not run for one that is %s', (status) => {
+    expect(minutesUntilDeadline({ ...RECEIVED, status }, RECEIVED.createdAt)).toBeUndefined();
+  });
+});
+
+describe('sayTimeLeft', () => {
+  it.each([
+    [200, '3 h 20 min left to answer'],
+    [0, '0 h left to answer'],
+    [-1, '1 min late'],
+    [-120, '2 h late'],
+  ])('should say %i min as "%s"', (minutes, words) => {
+    expect(formatTimeLeft(minutes)).toBe(words);
+  });
+});

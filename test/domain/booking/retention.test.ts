@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { receiptOf } from '../../../src/domain/booking/booking.ts';
+import { decideBooking } from '../../../src/domain/booking/lifecycle.ts';
+import { checkPrice } from '../../../src/domain/booking/price-check.ts';
+import {
+  emailKey,
+  eraseBooking,
+  isErasable,
+  isSameEmail,
+  retentionLimits,
+} from '../../../src/domain/booking/retention.ts';
+import { prefixesOf, searchKeys } from '../../../src/domain/booking/search.ts';
+import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
+import { aBooking, aCustomer, anItinerary, at, NOON, SENDER } from '../../support/samples.ts';
+
+const LATER = { at: '2028-12-01T15:00:00.000Z' };
+
+describe('limits', () => {
+  it('should count months on the office’s calendar, days by 24 hours', () => {
+    expect(retentionLimits(at('2028-11-30', '12:30'), 24)).toEqual({
+      personal: at('2026-11-30', '12:30'),
+      sentTexts: at('2028-10-31', '13:30'),
+      spentKeys: at('2028-11-23', '12:30'),
+    });
+  });
+
+  it.each([
+    ['over a clock change', '2026-12-15', 6, '2026-06-15'],
+    ['into a shorter month', '2026-03-31', 1, '2026-02-28'],
+    ['into no leap year', '2028-02-29', 12, '2027-02-28'],
+    ['into a leap year', '2026-02-28', 24, '2024-02-28'],
+  ])('should keep the time of day %s', (_, day, months, before) => {
+    expect(retentionLimits(at(day, '10:00'), months).personal).toBe(at(before, '10:00'));
+  });
+});
+
+describe('an erased booking', () => {
+  const booking = aBooking();
+  const erased = eraseBooking(booking, LATER);
+
+  it('should hold no word of its customer, and all else', () => {
+    const { comments: _, ...form } = booking.form;
+    const empty = { firstName: '', lastName: '', email: '', confirmEmail: '', phone: '', cardName: '' };
+    expect(erased).toStrictEqual({ ...booking, form: { ...form, ...empty }, erasedAt: LATER.at });
+    expect(JSON.stringify(erased)).not.toMatch(/priya|raman|905 555 0118|child seat/i);
+  });
+
+  it('should stay as it was erased first', () => {
+    expect(eraseBooking(erased, { at: '2030-01-01T00:00:00.000Z' })).toBe(erased);
+  });
+
+  it('should be found by its number alone', () => {
+    const number = booking.confirmationNumber;
+    expect(searchKeys(erased)).toEqual([number, number.slice(4)]);
+    expect(prefixesOf(searchKeys(erased))).toContain(number);
+  });
+
+  it('should be priced as before', () => {
+    expect(checkPrice(erased, OAKVILLE_TARIFF)).toEqual(checkPrice(booking, OAKVILLE_TARIFF));
+  });
+
+  it('should be answered no more: there is nobody to tell', () => {
+    const request = { decision: 'approved', seenStatus: erased.status } as const;
+    const decided = decideBooking(erased, request, 'sam@oakville.example', { id: 'e', at: NOON, sender: SENDER });
+    expect(decided).toEqual({ ok: false, problem: 'erased' });
+  });
+
+  it('should not tell in its receipt that it was erased', () => {
+    expect(receiptOf(erased)).toStrictEqual(receiptOf(booking));
+  });
+});
+
+describe('erasing on demand', () => {
+  const { dropoffTime } = anItinerary();
+  const before = '2026-11-30T17:29:59.999Z';
+  const after = '2026-11-30T17:30:00.001Z';
+
+  it.each([
+    ['confirmed', before, false],
+    ['approved', before, false],
+    ['approved', dropoffTime, false],
+    ['confirmed', after, true],
+    ['approved', after, true],
+    ['declined', before, true],
+    ['completed', before, true],
+  ] as const)('should treat one that is %s at %s as erasable: %s', (status, now, erasable) => {
+    expect(isErasable({ ...aBooking(), status }, now)).toBe(erasable);
+  });
+});
+
+describe('the address of a person', () => {
+  it('should be compared without regard to case', () => {
+    expect(isSameEmail(' Priya.RAMAN@Example.com', 'priya.raman@example.com')).toBe(true);
+    expect(isSameEmail('josé@example.com', 'jose@example.com')).toBe(false);
+    expect(emailKey('  ÉVA@Example.com ')).toBe('éva@example.com');
+    expect(isSameEmail(aCustomer().email, '')).toBe(false);
+  });
+});

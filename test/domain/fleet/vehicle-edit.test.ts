@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
+import {
+  checkVehicleEdit,
+  type VehicleEdit,
+  vehicleChanges,
+  vehicleForm,
+} from '../../../src/domain/fleet/vehicle-edit.ts';
+import { checkNewVehicle } from '../../../src/domain/fleet/vehicle-form.ts';
+import { DEMO_FLEET } from '../../../src/server/demo-fleet/demo-fleet.ts';
+import { aVehicle } from '../../support/samples.ts';
+
+/** What is checked of a vehicle: all but its id and its picture. */
+function checkable({ id: _id, imageUrl: _url, images: _images, ...fields }: Vehicle) {
+  return fields;
+}
+
+describe('vehicleForm', () => {
+  it('should be what was typed, prices in dollars', () => {
+    expect(vehicleForm(aVehicle({ cdwPerDay: 5 }))).toStrictEqual({
+      name: 'Toyota Sienna',
+      classType: 'Minivan',
+      type: 'Van',
+      brand: 'Toyota',
+      model: 'Sienna',
+      year: '2025',
+      pricePerDay: '94.00',
+      cdwPerDay: '0.05',
+      rentalLocation: 'Oakville',
+      description: 'Seven seats and room for the bags.',
+      seats: '7',
+      doors: '4',
+      bags: '5',
+      transmission: 'Automatic',
+      airConditioning: true,
+      available: true,
+    });
+    const { cdwPerDay: _, ...bare } = aVehicle();
+    expect('cdwPerDay' in vehicleForm(bare)).toBe(false);
+  });
+
+  it.each(DEMO_FLEET)('should make the vehicle again: $id', (vehicle) => {
+    expect(checkNewVehicle(vehicleForm(vehicle))).toStrictEqual({ ok: true, value: checkable(vehicle) });
+  });
+});
+
+// FLEET-16
+describe('checkVehicleEdit', () => {
+  const edited = (edit: VehicleEdit, vehicle = aVehicle()) => {
+    const checked = checkVehicleEdit(vehicle, edit);
+    return checked.ok ? checked.value : checked.problem;
+  };
+
+  it('should change the fields that were typed and leave the others as they are stored', () => {
+    expect(edited({})).toStrictEqual(checkable(aVehicle()));
+    expect(edited({ pricePerDay: '99.5', bags: '6', available: false })).toStrictEqual({
+      ...checkable(aVehicle({ pricePerDay: 9950, available: false })),
+      features: { ...aVehicle().features, bags: 6 },
+    });
+  });
+
+  it('should check the whole', () => {
+    expect(edited({ name: ' ', seats: '0' })).toEqual([
+      { field: 'name', code: 'missing' },
+      { field: 'seats', code: 'not-a-number' },
+    ]);
+    expect(edited({ year: '2024' }, aVehicle({ brand: '' }))).toEqual([{ field: 'brand', code: 'missing' }]);
+  });
+
+  it.each<[string, VehicleEdit, string, string]>([
+    ['follow the class where it did', { classType: '1/2 Ton Pick-Up' }, 'Van', 'Truck'],
+    ['stay where it was typed', { classType: '1/2 Ton Pick-Up' }, 'SUV', 'SUV'],
+    ['follow the class once it is emptied', { type: ' ' }, 'SUV', 'Van'],
+    ['be the one that is typed', { type: 'Electric', classType: 'Large SUV' }, 'Van', 'Electric'],
+  ])('should let the type %s', (_, edit, before, after) => {
+    expect(edited(edit, aVehicle({ type: before }))).toMatchObject({ type: after });
+  });
+
+  // FLEET-15
+  it('should end the offer of a waiver whose price is emptied', () => {
+    expect('cdwPerDay' in edited({ cdwPerDay: '' })).toBe(false);
+    expect(edited({})).toMatchObject({ cdwPerDay: 2499 });
+  });
+});
+
+// FLEET-17
+describe('vehicleChanges', () => {
+  it('should find nothing in an equal vehicle', () => {
+    expect(vehicleChanges(aVehicle(), aVehicle())).toEqual([]);
+  });
+
+  it('should tell every field before and after, in the order of the form', () => {
+    const after: Vehicle = {
+      id: 'sienna',
+      name: 'b',
+      classType: 'c',
+      type: 'd',
+      brand: 'e',
+      model: 'f',
+      year: 2000,
+      pricePerDay: 1,
+      cdwPerDay: 2,
+      available: false,
+      rentalLocation: 'g',
+      imageUrl: '/h',
+      description: 'i',
+      features: { seats: 2, doors: 3, bags: 1, transmission: 'j', airConditioning: false },
+    };
+    expect(vehicleChanges(aVehicle(), after)).toStrictEqual([
+      { field: 'name', from: 'Toyota Sienna', to: 'b' },
+      { field: 'classType', from: 'Minivan', to: 'c' },
+      { field: 'type', from: 'Van', to: 'd' },
+      { field: 'brand', from: 'Toyota', to: 'e' },
+      { field: 'model', from: 'Sienna', to: 'f' },
+      { field: 'year', from: 2025, to: 2000 },
+      { field: 'pricePerDay', from: 9400, to: 1 },
+      { field: 'cdwPerDay', from: 2499, to: 2 },
+      { field: 'rentalLocation', from: 'Oakville', to: 'g' },
+      { field: 'description', from: 'Seven seats and room for the bags.', to: 'i' },
+      { field: 'seats', from: 7, to: 2 },
+      { field: 'doors', from: 4, to: 3 },
+      { field: 'bags', from: 5, to: 1 },
+      { field: 'transmission', from: 'Automatic', to: 'j' },
+      { field: 'airConditioning', from: true, to: false },
+      { field: 'available', from: true, to: false },
+      { field: 'imageUrl', from: '/car-images/demo-minivan.svg', to: '/h' },
+    ]);
+  });
+
+  it('should leave out the side on which a field is absent', () => {
+    const { cdwPerDay: _, ...bare } = aVehicle();
+    expect(vehicleChanges(aVehicle(), bare)).toStrictEqual([{ field: 'cdwPerDay', from: 2499 }]);
+    expect(vehicleChanges(bare, aVehicle())).toStrictEqual([{ field: 'cdwPerDay', to: 2499 }]);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import type { ContactMessage } from '../../../src/domain/inquiry/contact-message.ts';
+import { contactEmail, inquiryEmail } from '../../../src/domain/inquiry/emails.ts';
+import type { Inquiry } from '../../../src/domain/inquiry/inquiry.ts';
+import { NOON, SENDER } from '../../support/samples.ts';
+
+const STAMP = { id: 'email-1', at: NOON, sender: SENDER };
+const COMPANY = { name: 'HOJ Car & Truck Rental', address: 'desk@oakville.example' };
+const SIGNATURE = 'HOJ Car & Truck Rental\n905-555-0142\nhttp://127.0.0.1:3000\n';
+
+const INQUIRY: Inquiry = {
+  companyName: 'Maple Films Inc.',
+  contact: 'Jo Tremblay',
+  phone: '905 555 0199',
+  email: 'jo@maple.example',
+  frequency: '6-10',
+  message: 'Three vans\nfor a week.',
+  source: 'business-program',
+  page: 'program',
+};
+
+const MESSAGE: ContactMessage = {
+  name: 'Sam Okoye',
+  email: 'sam@example.com',
+  phone: '905 555 0107',
+  subject: 'Snow tires',
+  message: 'Do you have\nsnow tires?',
+};
+
+describe('inquiryEmail', () => {
+  it('should go to the company alone, with answers to the sender (MAIL-2)', () => {
+    expect(inquiryEmail(INQUIRY, STAMP)).toMatchObject({
+      kind: 'inquiry',
+      to: COMPANY,
+      replyTo: { name: 'Jo Tremblay', address: 'jo@maple.example' },
+    });
+  });
+
+  it.each([
+    { page: 'program', subject: 'Business Rental Program inquiry from Maple Films Inc.' },
+    { page: 'entertainment', subject: 'Entertainment & Production inquiry from Maple Films Inc.' },
+  ] as const)('should name the page $page in its subject (MAIL-1)', ({ page, subject }) => {
+    expect(inquiryEmail({ ...INQUIRY, page }, STAMP).subject).toBe(subject);
+  });
+
+  it('should hold every field', () => {
+    expect(inquiryEmail(INQUIRY, STAMP).text).toBe(`Company name: Maple Films Inc.
+Contact person: Jo Tremblay
+Phone: 905 555 0199
+Email: jo@maple.example
+Rentals per month: 6-10
+Message: Three vans
+for a week.
+
+${SIGNATURE}`);
+  });
+
+  it('should say None where there is no message', () => {
+    const { message: _message, ...inquiry } = INQUIRY;
+    expect(inquiryEmail(inquiry, STAMP).text).toContain('\nMessage: None\n');
+  });
+});
+
+describe('contactEmail', () => {
+  it('should go to the company alone, with answers to the sender (MAIL-2)', () => {
+    expect(contactEmail(MESSAGE, STAMP)).toMatchObject({
+      kind: 'contact',
+      to: COMPANY,
+      replyTo: { name: 'Sam Okoye', address: 'sam@example.com' },
+      subject: 'Contact form: Snow tires',
+    });
+  });
+
+  it('should hold every field', () => {
+    expect(contactEmail(MESSAGE, STAMP).text).toBe(`Name: Sam Okoye
+Email: sam@example.com
+Phone: 905 555 0107
+Subject: Snow tires
+
+Do you have
+snow tires?
+
+${SIGNATURE}`);
+  });
+});
+
+describe('hostile senders', () => {
+  const evil = '<script>"x" & \'y\'</script>\r\nBcc: all@example.com';
+  const escaped = '&lt;script&gt;&quot;x&quot; &amp; &#39;y&#39;&lt;/script&gt;';
+
+  it.each([
+    inquiryEmail({ ...INQUIRY, companyName: evil, contact: evil, phone: evil, message: evil }, STAMP),
+    contactEmail({ ...MESSAGE, name: evil, phone: evil, subject: evil, message: evil }, STAMP),
+  ])('should be escaped in the page of the mail $kind, its subject one line', ({ html, subject }) => {
+    expect(html).not.toContain('<script>');
+    expect(html).toContain(escaped);
+    expect(subject).toContain('</script> Bcc: all@example.com');
+    expect(subject).not.toMatch(/[\r\n]/);
+  });
+});

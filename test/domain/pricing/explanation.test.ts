@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { type LineCode, rentalTotals } from '../../../src/domain/pricing/charges.ts';
+import { explainLine } from '../../../src/domain/pricing/explanation.ts';
+import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
+import { rentalPeriod } from '../../../src/domain/trip/rental-period.ts';
+import { aVehicle } from '../../support/samples.ts';
+
+function explain(code: LineCode, minutes: number, clockShift = 0): string {
+  const request = {
+    vehicle: aVehicle({ pricePerDay: 5500 }),
+    period: rentalPeriod(minutes, clockShift),
+    driverAge: 24,
+    addOns: [
+      { id: 'usa-travel', name: 'Travel into the USA', pricePerDay: 1500 },
+      { id: 'glass-and-tire', name: 'Glass & Tire Coverage', pricePerDay: 699 },
+    ],
+  } as const;
+  return explainLine(code, request, rentalTotals(request, OAKVILLE_TARIFF), OAKVILLE_TARIFF);
+}
+
+const EVERY_HOUR = 'Up to 1 hour over is free; from then on every started hour counts, the first one too.';
+
+describe('explainLine', () => {
+  it.each([
+    [30, '30 min, and up to 24 h are 1 day: 1 day × $55.00.'],
+    [600, '10 h, and up to 24 h are 1 day: 1 day × $55.00.'],
+    [1440, '24 h, and up to 24 h are 1 day: 1 day × $55.00.'],
+    [1441, '24 h 1 min = 1 day and 1 min over, which is free: 1 day × $55.00.'],
+    [1500, '25 h = 1 day and 1 h over, which is free: 1 day × $55.00.'],
+    [1501, '25 h 1 min = 1 day and 1 h 1 min over, which is charged by the hour: 1 day × $55.00.'],
+    [1680, '28 h = 1 day and 4 h over, which is charged by the hour: 1 day × $55.00.'],
+    [1681, '28 h 1 min = 1 day and 4 h 1 min over, and more than 4 h over are 1 more day: 2 days × $55.00.'],
+    [2880, '48 h = 2 days: 2 days × $55.00.'],
+    [4470, '74 h 30 min = 3 days and 2 h 30 min over, which is charged by the hour: 3 days × $55.00.'],
+  ])('should explain the days of %d minutes', (minutes, text) => {
+    expect(explain('base-rental', minutes)).toBe(text);
+  });
+
+  it.each([
+    [1530, '25 h 30 min = 1 day and 1 h 30 min over: 2 started hours × a quarter of $55.00.'],
+    [4470, '74 h 30 min = 3 days and 2 h 30 min over: 3 started hours × a quarter of $55.00.'],
+  ])('should explain the extra hours of %d minutes, and why there are at least two (PRICE-2)', (minutes, text) => {
+    expect(explain('extra-hours', minutes)).toBe(`${text} ${EVERY_HOUR}`);
+  });
+
+  it('should say that hours are those that really pass over a clock change (PRICE-9)', () => {
+    expect(explain('base-rental', 1500, 60)).toBe(
+      '25 h = 1 day and 1 h over, which is free: 1 day × $55.00. The clocks go forward 1 hour during this trip: the hours are those that really pass.',
+    );
+    expect(explain('extra-hours', 1620, -60)).toBe(
+      `27 h = 1 day and 3 h over: 3 started hours × a quarter of $55.00. ${EVERY_HOUR} The clocks go back 1 hour during this trip: the hours are those that really pass.`,
+    );
+  });
+
+  it('should call the listing fee our own charge, never a government fee (PRICE-10)', () => {
+    expect(explain('listing-fee', 2880)).toBe('2 days × $0.99. Our own charge on every rental.');
+  });
+
+  it('should explain the underage fee, the add-ons and HST', () => {
+    expect(explain('underage-fee', 2880)).toBe('2 days × $15.00, as the driver is 24 or younger.');
+    expect(explain('addon:usa-travel', 2880)).toBe('2 days × $15.00.');
+    expect(explain('addon:glass-and-tire', 1440)).toBe('1 day × $6.99.');
+    // 5500 + 99 + 1500 + 1500 + 699
+    expect(explain('hst', 1440)).toBe('13% of the sub total of $92.98, to the nearest cent.');
+  });
+
+  it('should say nothing of an add-on that is not chosen', () => {
+    expect(explain('addon:out-of-province', 2880)).toBe('');
+  });
+});

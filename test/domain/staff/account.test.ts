@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import {
+  spendRecoveryCode,
+  staffEmailOf,
+  takeStep,
+  withoutSecondFactor,
+  withPassword,
+  withPendingSecret,
+  withSecondFactor,
+} from '../../../src/domain/staff/account.ts';
+import { aStaffAccount } from '../../support/samples.ts';
+
+const secondFactor = { secret: 'SECRET', lastStep: 7, recoveryDigests: ['one', 'two'] };
+const account = aStaffAccount();
+const enrolled = { ...account, secondFactor };
+const wrong = { ok: false, problem: 'wrong-code' };
+
+it('should find an account whatever the case of its address', () => {
+  expect(staffEmailOf('  Zoe@Oakville.EXAMPLE ')).toBe('zoe@oakville.example');
+});
+
+it('should change a password under new credentials, and keep the second factor', () => {
+  expect(withPassword(enrolled, 'hash', 'new')).toEqual({ ...enrolled, passwordHash: 'hash', credentialsId: 'new' });
+});
+
+describe('enrolling', () => {
+  it('should keep the secret until it is confirmed, the latest', () => {
+    const begun = withPendingSecret({ ...account, pendingSecret: 'FIRST' }, 'SECOND');
+    expect(begun).toEqual({ ok: true, value: { ...account, pendingSecret: 'SECOND' } });
+  });
+
+  it('should refuse where there is a second factor', () => {
+    expect(withPendingSecret(enrolled, 'SECRET')).toEqual({ ok: false, problem: 'already-enrolled' });
+  });
+
+  it('should end with a second factor, no pending secret, and new credentials', () => {
+    const pending = { ...account, pendingSecret: 'SECRET' };
+    expect(withSecondFactor(pending, secondFactor, 'new')).toStrictEqual({ ...enrolled, credentialsId: 'new' });
+  });
+
+  it('should leave nothing behind when the second factor is taken off', () => {
+    const both = { ...enrolled, pendingSecret: 'SECRET' };
+    expect(withoutSecondFactor(both, 'new')).toStrictEqual({ ...account, credentialsId: 'new' });
+  });
+});
+
+// STAFF-15
+describe('takeStep', () => {
+  it('should take a later step, and none twice', () => {
+    const taken = { ...enrolled, secondFactor: { ...secondFactor, lastStep: 8 } };
+    expect(takeStep(enrolled, 8)).toEqual({ ok: true, value: taken });
+    expect(takeStep(taken, 8)).toEqual(wrong);
+    expect(takeStep(taken, 7)).toEqual(wrong);
+  });
+
+  it('should take none without a second factor', () => {
+    expect(takeStep(account, 8)).toEqual(wrong);
+  });
+});
+
+// STAFF-15
+describe('spendRecoveryCode', () => {
+  it('should spend a code once and leave the others', () => {
+    const spent = { ...enrolled, secondFactor: { ...secondFactor, recoveryDigests: ['two'] } };
+    expect(spendRecoveryCode(enrolled, 'one')).toEqual({ ok: true, value: spent });
+    expect(spendRecoveryCode(spent, 'one')).toEqual(wrong);
+  });
+
+  it('should refuse a code that is none, and any without a second factor', () => {
+    expect(spendRecoveryCode(enrolled, 'three')).toEqual(wrong);
+    expect(spendRecoveryCode(account, 'one')).toEqual(wrong);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bareCode,
+  drawPassword,
+  drawRecoveryCodes,
+  drawTotpSecret,
+  generateToken,
+  type RandomInt,
+} from '../../../src/domain/staff/secrets.ts';
+
+/** Draws up through the range, over and over, so that every character has its turn. */
+function drawingUp(): RandomInt {
+  let next = -1;
+  return (min, max) => {
+    next += 1;
+    return min + (next % (max - min + 1));
+  };
+}
+const lowest: RandomInt = (min) => min;
+const highest: RandomInt = (_, max) => max;
+
+// STAFF-17
+describe('drawToken', () => {
+  it('should draw 43 of 64 characters: more than 256 bits', () => {
+    const ranges: number[][] = [];
+    const token = generateToken((min, max) => {
+      ranges.push([min, max]);
+      return min;
+    });
+    expect(token).toBe('A'.repeat(43));
+    expect(ranges).toEqual(Array(43).fill([0, 63]));
+    expect(generateToken(highest)).toBe('_'.repeat(43));
+    expect(new Set(generateToken(drawingUp())).size).toBe(43);
+  });
+});
+
+describe('drawTotpSecret', () => {
+  it('should draw 32 characters of base32: 160 bits', () => {
+    expect(drawTotpSecret(drawingUp())).toBe('ABCDEFGHIJKLMNOPQRSTUVWXYZ234567');
+  });
+});
+
+describe('drawPassword', () => {
+  it('should draw 20 characters in four parts, none that is taken for another', () => {
+    expect(drawPassword(drawingUp())).toBe('01234-56789-abcde-fghjk');
+    expect(drawPassword(highest)).toBe('zzzzz-zzzzz-zzzzz-zzzzz');
+  });
+});
+
+describe('drawRecoveryCodes', () => {
+  it('should draw ten codes of 24 characters: 120 bits', () => {
+    const codes = drawRecoveryCodes(drawingUp());
+    expect(codes).toHaveLength(10);
+    expect(codes.slice(0, 2)).toEqual(['0123-4567-89ab-cdef-ghjk-mnpq', 'rstv-wxyz-0123-4567-89ab-cdef']);
+    expect(drawRecoveryCodes(lowest)[0]).toBe('0000-0000-0000-0000-0000-0000');
+  });
+});
+
+it.each([
+  ['123 456', '123456'],
+  [' GHJK-mnpq\u00a0rstv - wxyz\n', 'ghjkmnpqrstvwxyz'],
+  ['', ''],
+])('should read the code %j as %j', (typed, code) => {
+  expect(bareCode(typed)).toBe(code);
+});

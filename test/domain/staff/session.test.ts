@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { beginSession, isLive, isTouchDue, touchSession } from '../../../src/domain/staff/session.ts';
+import { NOON } from '../../support/samples.ts';
+
+const PARTS = {
+  id: 'session',
+  tokenDigest: 'digest',
+  email: 'staff@localhost',
+  credentialsId: 'credentials',
+  address: '203.0.113.7',
+  agent: 'Firefox',
+} as const;
+const full = beginSession({ ...PARTS, stage: 'full' }, NOON);
+const half = beginSession({ ...PARTS, stage: 'code' }, NOON);
+
+describe('beginSession', () => {
+  it('should give 8 hours of not being used', () => {
+    expect(full).toEqual({
+      ...PARTS,
+      stage: 'full',
+      startedAt: NOON,
+      lastSeenAt: NOON,
+      endsAt: '2026-11-24T01:00:00.000Z',
+    });
+  });
+
+  // STAFF-7
+  it('should give 10 minutes for the second factor', () => {
+    expect(half.endsAt).toBe('2026-11-23T17:10:00.000Z');
+    expect(beginSession({ ...PARTS, stage: 'enrol' }, NOON).endsAt).toBe('2026-11-23T17:10:00.000Z');
+  });
+});
+
+describe('seenSession', () => {
+  it('should give 8 hours more', () => {
+    const seen = touchSession(full, '2026-11-23T20:30:00.000Z');
+    expect(seen).toEqual({ ...full, lastSeenAt: '2026-11-23T20:30:00.000Z', endsAt: '2026-11-24T04:30:00.000Z' });
+  });
+
+  it('should end 24 hours after the beginning all the same', () => {
+    expect(touchSession(full, '2026-11-24T09:00:00.000Z').endsAt).toBe('2026-11-24T17:00:00.000Z');
+    expect(touchSession(full, '2026-11-24T16:59:59.999Z').endsAt).toBe('2026-11-24T17:00:00.000Z');
+    expect(touchSession(full, '2026-11-24T08:59:59.999Z').endsAt).toBe('2026-11-24T16:59:59.999Z');
+  });
+
+  it('should not prolong a half session', () => {
+    expect(touchSession(half, '2026-11-23T17:09:00.000Z')).toBe(half);
+  });
+});
+
+// STAFF-8
+it('should be worth writing down once a minute, of a full session', () => {
+  expect(isTouchDue(full, '2026-11-23T17:00:59.999Z')).toBe(false);
+  expect(isTouchDue(full, '2026-11-23T17:01:00.000Z')).toBe(true);
+  expect(isTouchDue(half, '2026-11-23T17:05:00.000Z')).toBe(false);
+});
+
+it.each([
+  ['credentials', '2026-11-24T00:59:59.999Z', true],
+  ['credentials', '2026-11-24T01:00:00.000Z', false],
+  ['other', NOON, false],
+])('should count under %s at %s: %s', (credentialsId, now, live) => {
+  expect(isLive(full, { credentialsId }, now)).toBe(live);
+});

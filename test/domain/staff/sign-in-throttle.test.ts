@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
+import {
+  type AttemptScope,
+  nextAttemptAt,
+  restored,
+  secondsUntil,
+  trustedBrowser,
+  withAttempt,
+  withoutAttempt,
+} from '../../../src/domain/staff/sign-in-throttle.ts';
+import { NOON } from '../../support/samples.ts';
+
+const tried = (count: number) => ({ key: 'key', count, lastAt: NOON, forgetAt: addMinutes(NOON, 60) });
+const DAY = 24 * 60;
+
+// STAFF-3
+describe('nextAttemptAt', () => {
+  it.each<[AttemptScope, number]>([
+    ['browser', 5],
+    ['pair', 5],
+    ['address', 20],
+    ['account', 50],
+  ])('should let a %s try %d times without a wait', (scope, free) => {
+    expect(nextAttemptAt(scope, undefined, NOON)).toBeUndefined();
+    expect(nextAttemptAt(scope, tried(free - 1), NOON)).toBeUndefined();
+    expect(nextAttemptAt(scope, tried(free), NOON)).toBe('2026-11-23T17:00:15.000Z');
+  });
+
+  it.each([
+    [5, 15],
+    [6, 30],
+    [7, 60],
+    [8, 120],
+    [9, 240],
+    [10, 480],
+    [11, 900],
+    [12, 900],
+    [1_000_000, 900],
+  ])('should make the one after %d tries wait %d s', (count, seconds) => {
+    expect(nextAttemptAt('pair', tried(count), NOON)).toBe(addMinutes(NOON, seconds / 60));
+  });
+
+  it('should be over when the wait is, and when all is forgotten', () => {
+    expect(nextAttemptAt('pair', tried(5), '2026-11-23T17:00:14.999Z')).toBe('2026-11-23T17:00:15.000Z');
+    expect(nextAttemptAt('pair', tried(5), '2026-11-23T17:00:15.000Z')).toBeUndefined();
+    expect(nextAttemptAt('pair', { ...tried(50), forgetAt: NOON }, NOON)).toBeUndefined();
+  });
+});
+
+describe('counting', () => {
+  it.each<[AttemptScope, number]>([
+    ['browser', 365 * DAY],
+    ['pair', DAY],
+    ['address', 60],
+    ['account', DAY],
+  ])('should count a try of a %s and remember it for %d minutes', (scope, minutes) => {
+    const first = { key: 'key', count: 1, lastAt: NOON, forgetAt: addMinutes(NOON, minutes) };
+    expect(withAttempt(scope, 'key', undefined, NOON)).toEqual(first);
+    const later = addMinutes(NOON, 1);
+    const second = { ...first, count: 2, lastAt: later, forgetAt: addMinutes(later, minutes) };
+    expect(withAttempt(scope, 'key', first, later)).toEqual(second);
+    expect(withAttempt(scope, 'key', { ...second, forgetAt: NOON }, NOON)).toEqual(first);
+  });
+
+  it('should take back a try that succeeded', () => {
+    expect(withoutAttempt(tried(3))).toEqual(tried(2));
+    expect(withoutAttempt(tried(0))).toEqual(tried(0));
+  });
+
+  it('should take back a try that came to no answer, with the wait that it began', () => {
+    const later = addMinutes(NOON, 1);
+    expect(restored(withAttempt('pair', 'key', tried(5), later), tried(5))).toEqual(tried(5));
+    expect(restored({ ...tried(1), lastAt: later }, undefined)).toEqual({ ...tried(0), lastAt: later });
+  });
+
+  it('should keep another try that was counted meanwhile', () => {
+    const two = { ...tried(7), lastAt: addMinutes(NOON, 1) };
+    expect(restored(two, tried(5))).toEqual({ ...two, count: 6 });
+  });
+
+  it('should know a browser for a year', () => {
+    expect(trustedBrowser('key', NOON)).toEqual({
+      key: 'key',
+      count: 0,
+      lastAt: NOON,
+      forgetAt: addMinutes(NOON, 365 * DAY),
+    });
+  });
+});
+
+it.each([
+  ['2026-11-23T17:00:15.000Z', 15],
+  ['2026-11-23T17:00:14.001Z', 15],
+  ['2026-11-23T17:00:00.001Z', 1],
+  [NOON, 1],
+])('should round the seconds until %s up to %d', (then, seconds) => {
+  expect(secondsUntil(then, NOON)).toBe(seconds);
+});

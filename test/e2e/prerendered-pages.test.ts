@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { COMPANY } from '../../src/domain/shared/company.ts';
+import { skipWithoutBrowser } from '../support/browser.ts';
+
+import { siteInBrowser } from '../support/site-in-browser.ts';
+
+const DRAWN = ['/', '/about', '/business/program', '/business/entertainment', '/contact', '/privacy', '/nowhere'];
+const SHELLS = ['/vehicles', '/rate-quote', '/booking', '/reservation-complete'];
+const NEEDS_SCRIPTS = /Choosing a vehicle and reserving it need scripts\./;
+
+describe.skipIf(skipWithoutBrowser)('pages drawn ahead of time', () => {
+  const site = siteInBrowser();
+
+  it.each(DRAWN)('should be taken over by scripts as they are: %s', async (path) => {
+    const { page, url } = await site.visit({ timezoneId: 'Pacific/Auckland' });
+    const built = await (await fetch(`${url}${path}`, { headers: { accept: 'text/html' } })).text();
+    const heading = /<h1[^>]*>/.exec(built)?.[0] ?? '';
+    expect(heading).not.toBe('');
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        const drawn = document.querySelector('h1');
+        Object.assign(globalThis, { drawn, drawnTitle: document.title });
+      });
+    });
+    await page.goto(`${url}${path}`);
+    // React keeps what it takes over: the same heading is still there once the page has come alive.
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(document.querySelector('h1') ?? {}).length))
+      .toBeGreaterThan(0);
+    expect(await page.evaluate('drawn === document.querySelector("h1") && drawnTitle === document.title')).toBe(true);
+    expect(page.faults.filter((fault) => !fault.includes('404'))).toEqual([]);
+  });
+
+  // PAGE-19
+  it.each(DRAWN)('should read without scripts: %s', async (path) => {
+    const { page, url } = await site.visit({ javaScriptEnabled: false });
+    await page.goto(`${url}${path}`);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(60);
+    await page.getByRole('button', { name: 'Business' }).focus();
+    expect(await page.getByRole('link', { name: 'Business Rental Program' }).isVisible()).toBe(true);
+  });
+
+  // PAGE-19
+  it.each(['/', ...SHELLS])('should say where scripts are needed: %s', async (path) => {
+    const { page, url } = await site.visit({ javaScriptEnabled: false });
+    await page.goto(`${url}${path}`);
+    expect(await page.getByText(NEEDS_SCRIPTS).isVisible()).toBe(true);
+  });
+
+  it('should not say in the title whether there is a reservation before scripts know', async () => {
+    const { page, url } = await site.visit({ javaScriptEnabled: false });
+    await page.goto(`${url}/reservation-complete`);
+    expect(await page.title()).toBe(`Your reservation | ${COMPANY.name}`);
+  });
+
+  it.each(['/admin/bookings', '/admin/add-car', '/admin/account'])(
+    'should say to staff, not to customers, that scripts are needed: %s',
+    async (path) => {
+      const { page, url } = await site.visit({ javaScriptEnabled: false });
+      await page.goto(`${url}${path}`);
+      expect(await page.getByText(/The staff pages need scripts\./).isVisible()).toBe(true);
+      expect(await page.getByText(NEEDS_SCRIPTS).count()).toBe(0);
+    },
+  );
+
+  it('should post the contact form without scripts and show how it went', async () => {
+    const { page, url } = await site.visit({ javaScriptEnabled: false });
+    await page.goto(`${url}/contact`);
+    for (const [name, value] of [
+      ['Name', 'Jo Maple'],
+      ['Email', 'jo@maple.example'],
+      ['Phone', '905 555 0118'],
+      ['Subject', 'Two vans'],
+      ['Message', 'For Friday, please.'],
+    ] as const) {
+      await page.getByRole('textbox', { name: new RegExp(`^${name}`) }).fill(value);
+    }
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await page.getByText('Thank you. We’ve received your message.').waitFor();
+  });
+
+  it('should keep the typed trip out of reach of what was drawn', async () => {
+    const { page, url } = await site.visit();
+    await page.goto(url);
+    await page.getByLabel('Pickup date').fill('2027-03-05');
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Pickup date').inputValue()).toBe('2027-03-05');
+    expect(page.faults).toEqual([]);
+  });
+
+  // PAGE-14
+  it('should cover the drawn map with the frame once it comes near', async () => {
+    const { page, url } = await site.visit();
+    await page.goto(url);
+    const frame = page.getByRole('contentinfo').getByTitle(/^Map of /);
+    expect(await frame.count()).toBe(0);
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await frame.waitFor();
+    expect(await frame.getAttribute('src')).toBe(COMPANY.mapUrl);
+    expect(await frame.getAttribute('loading')).toBe('lazy');
+  });
+
+  // PAGE-14
+  it('should leave the drawn map where the maps service does not answer', async () => {
+    const { page, url } = await site.visit();
+    await page.context().route(COMPANY.mapUrl, (route) => route.abort());
+    await page.goto(url);
+    const asked = page.waitForEvent('requestfailed');
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await asked;
+    await expect.poll(() => page.faults.join()).toContain('The map could not be loaded.');
+    expect(await page.locator('iframe').count()).toBe(0);
+  });
+});

@@ -1,0 +1,112 @@
+import type { Plant } from '../support/planted-source.ts';
+
+export type Net = {
+  readonly bug: string;
+  readonly plants: readonly Plant[];
+  readonly test: string;
+  readonly named: string;
+};
+
+const SUBMIT = 'src/server/use-cases/booking/submit-booking.ts';
+const ADD = 'const added = await ports.bookings.add(placed, submission);';
+
+/** Each bug, where it is planted, and the test that has to fail of it. */
+export const NETS: readonly Net[] = [
+  {
+    bug: 'acknowledged before the commit',
+    plants: [
+      {
+        file: SUBMIT,
+        text: ADD,
+        instead: `const added = 'added' as 'added' | 'key-taken';
+          setTimeout(() => void ports.bookings.add(placed, submission), 50);`,
+      },
+    ],
+    test: 'test/targets/crash.test.ts',
+    named: 'should lose nothing on a SQLite file',
+  },
+  {
+    bug: 'no outbox: e-mails are sent without being stored',
+    plants: [
+      {
+        file: SUBMIT,
+        text: ADD,
+        instead: `const added = await ports.bookings.add({ ...placed, emails: [] }, submission);
+          const { mailer } = ports as unknown as Ports;
+          if (added === 'added') for (const email of placed.emails) void mailer.send(email);`,
+      },
+    ],
+    test: 'test/targets/crash.test.ts',
+    named: 'should lose nothing on a SQLite file',
+  },
+  {
+    bug: 'no key: each press is a new one',
+    plants: [
+      {
+        file: 'src/server/routes/bookings.ts',
+        text: 'const submission = { key, ',
+        instead: 'const submission = { key: key.concat(String(Math.random())), ',
+      },
+    ],
+    test: 'test/targets/crash.test.ts',
+    named: 'should lose nothing on a SQLite file',
+  },
+  {
+    bug: 'synchronous = NORMAL',
+    plants: [
+      {
+        file: 'src/adapters/sqlite/open.ts',
+        text: 'PRAGMA synchronous = FULL',
+        instead: 'PRAGMA synchronous = NORMAL',
+      },
+    ],
+    test: 'test/targets/power-cut.test.ts',
+    named: 'should lose no acknowledged booking',
+  },
+  {
+    bug: 'files are not synced',
+    plants: [{ file: 'src/adapters/shared/durable-file.ts', text: 'await handle.sync();', instead: '' }],
+    test: 'test/targets/power-cut.test.ts',
+    named: 'should lose no acknowledged booking',
+  },
+  {
+    bug: 'names of new folders are not synced',
+    plants: [{ file: 'src/adapters/shared/make-folder.ts', text: 'await syncFolder(above);', instead: '' }],
+    test: 'test/targets/power-cut.test.ts',
+    named: 'should lose no acknowledged booking',
+  },
+  {
+    bug: 'MongoDB: acknowledged before its journal',
+    plants: [
+      { file: 'src/adapters/mongo/open.ts', text: "{ w: 'majority', j: true }", instead: '{ w: 1, j: false }' },
+      { file: 'src/adapters/mongo/open.ts', text: "{ level: 'majority' }", instead: "{ level: 'local' }" },
+    ],
+    test: 'test/targets/crash.test.ts',
+    named: 'should lose nothing when MongoDB itself is killed',
+  },
+  {
+    bug: 'approval reads, then writes',
+    plants: [
+      {
+        file: 'src/adapters/mongo/stores/booking-store.ts',
+        text: '{ _id: id, status: from, ...NOT_ERASED, ...free },',
+        instead:
+          '(await isThere({ _id: id, status: from })) ? { _id: id, ...free } : { _id: id, status: from, ...free },',
+      },
+    ],
+    test: 'test/adapters/mongo.test.ts',
+    named: 'at the same time',
+  },
+  {
+    bug: 'types are coerced',
+    plants: [{ file: 'src/server/http/schema-compilers.ts', text: 'coerceTypes: false', instead: 'coerceTypes: true' }],
+    test: 'test/server/routes/hostile-input.test.ts',
+    named: 'should answer every missing or unusable field',
+  },
+  {
+    bug: 'the SDK of SES tries again by itself',
+    plants: [{ file: 'src/adapters/ses/open.ts', text: 'maxAttempts: 1,', instead: 'maxAttempts: 3,' }],
+    test: 'test/adapters/ses.test.ts',
+    named: 'should hand a message over once when the answer is lost',
+  },
+];

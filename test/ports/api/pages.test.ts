@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { fileOfPage, isListed, MOVED_PAGES, PAGES } from '../../../src/ports/api/pages.ts';
+
+it('should hold the routes of the site (PAGE-1)', () => {
+  expect(PAGES).toEqual([
+    '/',
+    '/vehicles',
+    '/rate-quote',
+    '/booking',
+    '/reservation-complete',
+    '/about',
+    '/business/program',
+    '/business/entertainment',
+    '/contact',
+    '/privacy',
+    '/admin/add-car',
+    '/admin/bookings',
+    '/admin/account',
+  ]);
+});
+
+it('should lead the older names of the steps to their pages (PAGE-2)', () => {
+  expect(MOVED_PAGES).toEqual({ '/quote': '/rate-quote', '/info': '/booking', '/complete': '/reservation-complete' });
+});
+
+it('should have no route with parameters (PAGE-1)', () => {
+  expect(PAGES.filter((page) => /[:*?]/.test(page))).toEqual([]);
+});
+
+it('should name the file of a page', () => {
+  expect(fileOfPage('/')).toBe('home.html');
+  expect(fileOfPage('/about')).toBe('about.html');
+  expect(fileOfPage('not-found')).toBe('not-found.html');
+  expect(fileOfPage('/business/program')).toBe('business-program.html');
+});
+
+it("should list neither the staff's pages nor those that show a trip", () => {
+  expect(PAGES.filter(isListed)).toEqual([
+    '/',
+    '/vehicles',
+    '/about',
+    '/business/program',
+    '/business/entertainment',
+    '/contact',
+    '/privacy',
+  ]);
+});

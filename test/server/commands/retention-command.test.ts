@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { openSqlite } from '../../../src/adapters/sqlite/open.ts';
+import { aMessage, anItinerary, aPlacedBooking, aSubmission, at } from '../../support/samples.ts';
+import { aFolder } from '../../support/temp-folder.ts';
+
+const LONG_AGO = anItinerary({
+  pickupDate: '2020-11-27',
+  pickupTime: at('2020-11-27', '10:00'),
+  dropoffDate: '2020-11-30',
+  dropoffTime: at('2020-11-30', '12:30'),
+});
+
+// PRIV-9
+it('should forget what is due in the configured store, and tell how much', async () => {
+  const folder = await aFolder();
+  const { ports, close } = await openSqlite(`${folder}/oakville.db`);
+  const [over, upcoming] = [
+    aPlacedBooking({ itinerary: LONG_AGO }),
+    aPlacedBooking({ itinerary: { ...LONG_AGO, dropoffTime: at('2120-11-30', '12:30') } }),
+  ];
+  for (const placed of [over, upcoming]) await ports.bookings.add({ ...placed, emails: [] }, aSubmission());
+  await ports.messages.add(aMessage({ receivedAt: LONG_AGO.pickupTime }), []);
+  const run = promisify(execFile);
+  const [command = '', ...words] = packageJson.scripts.retention.split(' ');
+  expect(command).toBe('node');
+  const retention = (env: Record<string, string>) =>
+    run(process.execPath, words, { env: { DATA_DIR: folder, ...env } });
+  const told = (bookings: number, messages: number) =>
+    `Bookings erased: ${bookings}\nMessages removed: ${messages}\nTexts of sent e-mails forgotten: 0\nKeys of deleted bookings forgotten: 0\n`;
+  expect(await retention({ RETENTION_MONTHS: '1200' })).toEqual({ stdout: told(0, 0), stderr: '' });
+  expect(await retention({})).toEqual({ stdout: told(1, 1), stderr: '' });
+  expect((await ports.bookings.find(over.booking.id))?.form.email).toBe('');
+  expect(await ports.bookings.find(upcoming.booking.id)).toStrictEqual(upcoming.booking);
+  await close();
+  const refused = retention({ RETENTION_MONTHS: 'never' });
+  await expect(refused).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('RETENTION_MONTHS') });
+});

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { runStaffCommand, STAFF_USAGE } from '../../../src/server/commands/staff-command.ts';
+import { aSite } from '../../support/a-site.ts';
+import { signIn as signInByPorts } from '../../support/staff.ts';
+import { anAccountThatSignsIn, aStaffBrowser } from '../../support/staff-browser.ts';
+import { aFolder } from '../../support/temp-folder.ts';
+
+const EMAIL = 'zoe@oakville.example';
+
+async function aDesk() {
+  const site = await aSite();
+  const run = async (...words: readonly string[]) => runStaffCommand(site.ports, words);
+  const printed = async (...words: readonly string[]) => {
+    const done = await run(...words);
+    if (!done.ok) throw new Error(done.problem);
+    return done.value;
+  };
+  return { site, run, printed };
+}
+
+const passwordIn = (line: string) => /\S+$/.exec(line)?.[0] ?? '';
+
+// STAFF-18
+describe('npm run staff', () => {
+  it('should add an account whose printed password signs in', async () => {
+    const { site, printed } = await aDesk();
+    const line = await printed('add', 'Zoe@Oakville.Example');
+    expect(line).toMatch(/^Added zoe@oakville\.example, password ([0-9a-z]{5}-){3}[0-9a-z]{5}$/);
+    expect((await aStaffBrowser(site).signIn(passwordIn(line), EMAIL)).statusCode).toBe(200);
+    expect(await printed('list')).toBe(EMAIL);
+  });
+
+  it('should give an account another password and sign it out', async () => {
+    const { site, printed } = await aDesk();
+    const before = passwordIn(await printed('add', EMAIL));
+    const browser = aStaffBrowser(site);
+    await browser.signIn(before, EMAIL);
+    const after = passwordIn(await printed('password', EMAIL));
+    expect((await browser.call('GET', '/api/admin/session')).statusCode).toBe(401);
+    expect((await browser.signIn(before, EMAIL)).statusCode).toBe(401);
+    expect((await browser.signIn(after, EMAIL)).statusCode).toBe(200);
+  });
+
+  it('should take off a second factor', async () => {
+    const { site, printed } = await aDesk();
+    await anAccountThatSignsIn(site, EMAIL);
+    const account = await site.ports.staff.find(EMAIL);
+    if (account === undefined) throw new Error('no account');
+    await site.ports.staff.change({ ...account, secondFactor: { secret: 'A', lastStep: 1, recoveryDigests: [] } });
+    expect(await printed('list')).toBe(`${EMAIL}, with a second factor`);
+    await printed('second-factor', EMAIL);
+    expect((await aStaffBrowser(site).signIn(undefined, EMAIL)).json()).toMatchObject({ user: { email: EMAIL } });
+  });
+
+  it('should remove an account and sign it out', async () => {
+    const { site, printed } = await aDesk();
+    const headers = await signInByPorts(site, EMAIL);
+    expect(await printed('remove', EMAIL)).toBe(`Removed ${EMAIL}`);
+    expect((await site.app.inject({ url: '/api/admin/session', headers })).statusCode).toBe(401);
+    expect(await printed('list')).toBe('No accounts: the next start of the site makes the first');
+  });
+
+  it('should refuse an account that is there already, and one that is not there', async () => {
+    const { run } = await aDesk();
+    await run('add', EMAIL);
+    expect(await run('add', EMAIL)).toEqual({ ok: false, problem: `There is an account ${EMAIL} already` });
+    for (const name of ['password', 'second-factor', 'remove']) {
+      expect(await run(name, 'nobody@b')).toEqual({ ok: false, problem: 'There is no account nobody@b' });
+    }
+  });
+
+  it.each([
+    [],
+    ['add'],
+    ['add', 'no address'],
+    ['dismiss', EMAIL],
+    ['add', EMAIL, EMAIL],
+    ['toString', EMAIL],
+    ['list', '-a'],
+  ])('should say how it is used for %j', async (...words) => {
+    const { site, run } = await aDesk();
+    expect(await run(...words)).toEqual({ ok: false, problem: STAFF_USAGE });
+    expect(await site.ports.staff.all()).toEqual([]);
+  });
+
+  it('should work as a command on the configured store', async () => {
+    const run = promisify(execFile);
+    const [command = '', ...words] = packageJson.scripts.staff.split(' ');
+    expect(command).toBe('node');
+    const env = { DATA_DIR: await aFolder() };
+    const staff = (...more: string[]) => run(process.execPath, [...words, ...more], { env });
+    expect((await staff('add', EMAIL)).stdout).toMatch(/^Added zoe@oakville\.example, password \S+\n$/);
+    expect(await staff('list')).toEqual({ stdout: `${EMAIL}\n`, stderr: '' });
+    await expect(staff('dismiss')).rejects.toMatchObject({ code: 1, stderr: `${STAFF_USAGE}\n`, stdout: '' });
+  });
+});

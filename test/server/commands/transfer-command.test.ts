@@ -1,0 +1,317 @@
+import { execFile } from 'node:child_process';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import packageJson from '../../../package.json' with { type: 'json' };
+import type { Stores } from '../../../src/ports/ports.ts';
+import type { ImageStore } from '../../../src/ports/services/image-store.ts';
+import type { Archive } from '../../../src/ports/stores/archive.ts';
+import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { runTransferCommand, TRANSFER_USAGE } from '../../../src/server/commands/transfer-command.ts';
+import { type SiteStorage, transferSite } from '../../../src/server/commands/transfer-site.ts';
+import { compose, composeArchive } from '../../../src/server/compose.ts';
+import { readConfig } from '../../../src/server/config.ts';
+import { allOf } from '../../contracts/archive.ts';
+import { ofSuite } from '../../support/components/component.ts';
+import { aDatabase, skipWithoutOwnMongod, startMongod } from '../../support/components/mongod.ts';
+import { anS3Server, skipWithoutS3 } from '../../support/components/s3-server.ts';
+import { fillHouse } from '../../support/populated-site.ts';
+import {
+  ADDED,
+  aMessage,
+  aNewEmail,
+  aPlacedBooking,
+  aStaffAccount,
+  aSubmission,
+  aVehicle,
+} from '../../support/samples.ts';
+import { runStart } from '../../support/site-process.ts';
+import { aFolder } from '../../support/temp-folder.ts';
+
+/** Of all cars that `fillHouse` brings. */
+const NAMED = 'car-images/demo-minivan.svg';
+const KEYS = [NAMED, ...Array.from({ length: 19 }, (_, place) => `car-images/${place}-sienna.webp`)].toSorted();
+const END_OF_TIME = '9999-12-31T23:59:59.999Z';
+
+/** An empty place of the embedded target, or of the one that settings name, with its ports and its records. */
+async function aPlace(over: Record<string, string> = {}) {
+  const folder = await aFolder();
+  const env = { DATA_DIR: folder, ...over };
+  const config = readConfig(env);
+  if (!config.ok) throw new Error(config.problem);
+  const [composed, archive] = [await compose(config.value), await composeArchive(config.value)];
+  if (!composed.ok || !archive.ok) throw new Error('not opened');
+  onTestFinished(composed.value.close);
+  onTestFinished(archive.value.close);
+  const { ports } = composed.value;
+  const house: SiteStorage = { archive: archive.value.ports, images: ports.images };
+  const settings = Object.entries(env).map(([name, value]) => `${name}=${value}`);
+  return { settings, folder, ports, house };
+}
+
+async function aFullPlace() {
+  const place = await aPlace();
+  await fillHouse(place.ports);
+  for (const [place_, key] of KEYS.entries()) await place.ports.images.put(key, Uint8Array.of(place_, 1));
+  return place;
+}
+
+/** Everything that lasts, as values. */
+async function contentsOf({ archive, images }: SiteStorage) {
+  const keys = (await images.keysBefore(END_OF_TIME)).toSorted();
+  return {
+    ...(await allOf(archive)),
+    pictures: await Promise.all(keys.map(async (key) => [key, await images.get(key)])),
+  };
+}
+
+async function transfer(...words: readonly string[]) {
+  const told: string[] = [];
+  const done = await runTransferCommand(words, (line) => told.push(line));
+  return { ...done, told };
+}
+
+/** What the script of that name hands to Node. */
+const [, ...COMMAND] = packageJson.scripts.transfer.split(' ');
+
+const DONE = { ok: true, value: 'Transferred: the target holds what the source holds' };
+
+describe('npm run transfer', () => {
+  it('should move a full site from one embedded target to another and back, and leave it as it was', async () => {
+    const [source, target, back] = [await aFullPlace(), await aPlace(), await aPlace()];
+    const contents = await contentsOf(source.house);
+    const moved = await transfer('--from', ...source.settings, '--to', ...target.settings);
+    expect(moved).toMatchObject(DONE);
+    expect(moved.told).toEqual(
+      expect.arrayContaining(['pictures: 20 of 20', 'accounts: 2 of 2', 'bookings: 5 of 5', 'comparing']),
+    );
+    expect(moved.told.at(-1)).toMatch(/^pictures: 20, sha256 [\da-f]{64}$/);
+    expect(await contentsOf(target.house)).toStrictEqual(contents);
+    expect(await transfer('--from', ...target.settings, '--to', ...back.settings)).toMatchObject(DONE);
+    expect(await contentsOf(back.house)).toStrictEqual(contents);
+    expect(await contentsOf(source.house)).toStrictEqual(contents);
+  });
+
+  it('should move more records than it reads at once', async () => {
+    const [source, target] = [await aPlace(), await aPlace()];
+    for (let count = 0; count < 450; count += 1) await source.ports.messages.add(aMessage(), []);
+    expect(await transfer('--from', ...source.settings, '--to', ...target.settings)).toMatchObject(DONE);
+    expect(await target.house.archive.messages.count()).toBe(450);
+  });
+
+  it.each<keyof Archive | 'images'>(['images', 'accounts', 'vehicles', 'bookings', 'messages'])(
+    'should go on where it broke off, wherever that was: %s',
+    async (kind) => {
+      const [source, target] = [await aFullPlace(), await aPlace()];
+      const broken = breaking(target.house, kind);
+      await expect(transferSite(source.house, broken, () => {})).rejects.toThrow('broke off');
+      expect(await contentsOf(target.house)).not.toEqual(await contentsOf(source.house));
+      expect(await transfer('--from', ...source.settings, '--to', ...target.settings)).toMatchObject(DONE);
+      expect(await contentsOf(target.house)).toStrictEqual(await contentsOf(source.house));
+      expect(await transfer('--from', ...source.settings, '--to', ...target.settings)).toMatchObject(DONE);
+    },
+  );
+
+  it.each<[string, (ports: Awaited<ReturnType<typeof aPlace>>['ports']) => Promise<unknown>]>([
+    ['vehicles sienna', ({ vehicles }) => vehicles.add(aVehicle({ year: 1999 }), ADDED)],
+    ['accounts ', ({ staff }) => staff.add(aStaffAccount())],
+    ['bookings ', ({ bookings }) => bookings.add(aPlacedBooking(), aSubmission())],
+    ['messages ', ({ messages }) => messages.add(aMessage(), [])],
+    ['picture car-images/x.webp', ({ images }) => images.put('car-images/x.webp', Uint8Array.of(1))],
+    [`picture ${KEYS[7]}`, ({ images }) => images.put(KEYS[7] ?? '', Uint8Array.of(9))],
+  ])('should write nothing over a target that holds other data: %s', async (what, put) => {
+    const [source, target] = [await aFullPlace(), await aPlace()];
+    await put(target.ports);
+    const before = await contentsOf(target.house);
+    const refused = await transfer('--from', ...source.settings, '--to', ...target.settings);
+    expect(refused).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining(`The target holds other data: ${what}`),
+    });
+    expect(await contentsOf(target.house)).toStrictEqual(before);
+  });
+
+  it('should say that the source changed while it was copied', async () => {
+    const [source, target] = [await aFullPlace(), await aPlace()];
+    const refused = await transferSite(source.house, target.house, (line) => {
+      if (line === 'comparing') void source.ports.vehicles.add(aVehicle({ id: 'late' }), ADDED);
+    });
+    expect(refused).toEqual({
+      ok: false,
+      problem: 'The vehicles differ (3 there, 2 here): stop the site, empty the target and transfer again',
+    });
+  });
+
+  it('should copy what there is and say so, but not that all is well, where cars name pictures that the source does not have', async () => {
+    const [source, target] = [await aFullPlace(), await aPlace()];
+    await source.ports.images.remove(NAMED);
+    const moved = await transfer('--from', ...source.settings, '--to', ...target.settings);
+    const problem = `All that was found is in the target now, but 1 pictures that vehicles name are not in the picture store (${NAMED} is one): look at FILES_URL`;
+    expect(moved).toMatchObject({ ok: false, problem });
+    expect(await contentsOf(target.house)).toStrictEqual(await contentsOf(source.house));
+    const elsewhere = `FILES_URL=file:${await aFolder()}`;
+    const mistaken = await transfer('--from', ...source.settings, elsewhere, '--to', ...(await aPlace()).settings);
+    expect(mistaken).toMatchObject({ ok: false, problem });
+  });
+
+  it('should refuse an empty source, and a target that is the source', async () => {
+    const [source, target] = [await aPlace(), await aPlace()];
+    const empty = await transfer('--from', ...source.settings, '--to', ...target.settings);
+    expect(empty).toMatchObject({ ok: false, problem: 'The source holds nothing' });
+    const same = await transfer('--from', ...source.settings, '--to', ...source.settings);
+    expect(same).toMatchObject({ ok: false, problem: 'Both are the same database' });
+  });
+
+  it.each([
+    [],
+    ['--from', 'DATA_DIR=./a'],
+    ['--from', '--to', 'DATA_DIR=./a'],
+    ['--from', 'DATA_DIR=./a', '--to'],
+    ['--to', 'DATA_DIR=./a', '--from', 'DATA_DIR=./b'],
+    ['--from', 'FILES_URL=file:./a', '--to', 'DATA_DIR=./b'],
+    ['--from', 'DATA_DIR=./a', '--to', 'DATA_DIR=./b', '--too'],
+  ])('should say how it is used for %j', async (...words) => {
+    expect(await transfer(...words)).toMatchObject({ ok: false, problem: TRANSFER_USAGE });
+  });
+
+  it.each(['FILE_URL', 'FILES_ULR', 'MAIL_URL'])('should refuse a word that names no place: %s', async (name) => {
+    const [source, target] = [await aFullPlace(), await aPlace()];
+    const problem = `${name} is not known: it wants DATABASE_URL, FILES_URL, DATA_DIR`;
+    for (const words of [
+      ['--from', ...source.settings, `${name}=file:/x`, '--to', ...target.settings],
+      ['--from', ...source.settings, '--to', ...target.settings, `${name}=file:/x`],
+    ])
+      expect(await transfer(...words)).toMatchObject({ ok: false, problem });
+    expect(await target.house.archive.vehicles.count()).toBe(0);
+  });
+
+  it('should name a setting that cannot be used', async () => {
+    const { settings } = await aPlace();
+    const refused = await transfer(
+      '--from',
+      ...settings,
+      '--to',
+      'DATABASE_URL=redis://127.0.0.1',
+      'FILES_URL=file:./a',
+    );
+    expect(refused).toMatchObject({ ok: false, problem: expect.stringMatching(/^DATABASE_URL is not usable: /) });
+  });
+
+  it('should make nothing where the source is mistyped, or an address of either', async () => {
+    const [{ settings }, folder] = [await aFullPlace(), await aFolder()];
+    const [one, other] = [join(folder, 'one'), join(folder, 'other')];
+    for (const [from, to, problem] of [
+      [[`DATA_DIR=${one}`], [`DATA_DIR=${other}`], `There is no database at ${one}/oakville.db`],
+      [settings, [`DATA_DIR=${other}`, 'FILES_URL=s4://x'], 'FILES_URL is not usable: it wants file: or s3:'],
+      [[...settings, 'FILES_URL=s4://x'], [`DATA_DIR=${other}`], 'FILES_URL is not usable: it wants file: or s3:'],
+    ] as const) {
+      expect(await transfer('--from', ...from, '--to', ...to)).toMatchObject({ ok: false, problem });
+      expect(await readdir(folder)).toEqual([]);
+    }
+  });
+
+  it('should work as a command that takes settings from a file', async () => {
+    const [source, target] = [await aFullPlace(), await aPlace()];
+    const file = join(await aFolder(), 'target.env');
+    await writeFile(
+      file,
+      `DATABASE_URL=sqlite:${target.folder}/oakville.db\nFILES_URL=file:${target.folder}/files\nSTAFF_MFA=optional\n`,
+    );
+    const run = (...words: string[]) => promisify(execFile)(process.execPath, [...COMMAND, ...words], { env: {} });
+    expect((await run('--from', ...source.settings, '--to', file)).stdout).toMatch(/\nTransferred: [^\n]+\n$/);
+    expect(await contentsOf(target.house)).toStrictEqual(await contentsOf(source.house));
+    await expect(run('--from', ...source.settings)).rejects.toMatchObject({ code: 1, stderr: `${TRANSFER_USAGE}\n` });
+  });
+
+  describe.skipIf(skipWithoutOwnMongod || skipWithoutS3)('to MongoDB and S3', () => {
+    const s3 = ofSuite(anS3Server);
+    const mongod = ofSuite(startMongod);
+
+    async function aCloud() {
+      const FILES_URL = `s3://${await s3().aBucket()}?endpoint=${s3().endpoint}`;
+      return aPlace({ DATABASE_URL: aDatabase(mongod().url), FILES_URL });
+    }
+
+    it('should move a full site there and back, and leave it as it was', async () => {
+      const [source, target, back] = [await aFullPlace(), await aCloud(), await aPlace()];
+      const contents = await contentsOf(source.house);
+      const states = contents.bookings.flatMap(({ emails }) => emails.map(({ state }) => state.state));
+      expect(new Set(states)).toEqual(new Set(['queued', 'sent', 'failed', 'cancelled']));
+      expect(await transfer('--from', ...source.settings, '--to', ...target.settings)).toMatchObject(DONE);
+      expect(await contentsOf(target.house)).toStrictEqual(contents);
+      expect(await askedOf(target.ports)).toStrictEqual(await askedOf(source.ports));
+      expect(await transfer('--from', ...target.settings, '--to', ...back.settings)).toMatchObject(DONE);
+      expect(await contentsOf(back.house)).toStrictEqual(contents);
+      expect(await askedOf(back.ports)).toStrictEqual(await askedOf(source.ports));
+    });
+
+    it.each<[string, (ports: Awaited<ReturnType<typeof aPlace>>['ports']) => Promise<unknown>]>([
+      ['bookings ', ({ bookings }) => bookings.add(aPlacedBooking(), aSubmission())],
+      ['picture car-images/x.webp', ({ images }) => images.put('car-images/x.webp', Uint8Array.of(1))],
+    ])('should write nothing over a target that holds other data: %s', async (what, put) => {
+      const [source, target] = [await aFullPlace(), await aCloud()];
+      await put(target.ports);
+      const before = await contentsOf(target.house);
+      const problem = expect.stringContaining(`The target holds other data: ${what}`);
+      const refused = await transfer('--from', ...source.settings, '--to', ...target.settings);
+      expect(refused).toMatchObject({ ok: false, problem });
+      expect(await contentsOf(target.house)).toStrictEqual(before);
+    });
+
+    it('should go on after it was killed, and after the database was, and in the end hold all', async () => {
+      const [source, target] = [await aFullPlace(), await aCloud()];
+      for (let count = 0; count < 298; count += 1) await source.ports.messages.add(aMessage(), [aNewEmail()]);
+      const words = ['--from', ...source.settings, '--to', ...target.settings];
+
+      const command = runStart(s3().env, [process.execPath, ...COMMAND, ...words]);
+      command.child.stdout?.on('data', () => {
+        if (command.printed.stdout.includes('bookings: 5 of 5')) command.child.kill('SIGKILL');
+      });
+      expect(await command.exited).toBeNull();
+      expect(await target.house.archive.bookings.count()).toBe(5);
+      expect(await target.house.archive.messages.count()).toBeLessThan(300);
+
+      const cutOff = runTransferCommand(words, (line) => {
+        if (line === 'messages: 200 of 300') void mongod().signal('SIGKILL');
+      });
+      await expect(cutOff).rejects.toSatisfy(isUnavailable);
+      await mongod().restart();
+
+      const again = await transfer(...words);
+      expect(again).toMatchObject(DONE);
+      const messages = ['messages: 200 of 300', 'messages: 300 of 300'];
+      const progress = ['pictures: 20 of 20', 'accounts: 2 of 2', 'vehicles: 2 of 2', 'bookings: 5 of 5', ...messages];
+      expect(again.told.slice(2, -5)).toEqual([...progress, 'comparing']);
+      const compared = ['accounts: 2', 'vehicles: 2', 'bookings: 5', 'messages: 300', 'pictures: 20'];
+      expect(again.told.slice(-5).map((line) => line.replace(/, sha256 [\da-f]{64}$/, ''))).toEqual(compared);
+      expect(await contentsOf(target.house)).toStrictEqual(await contentsOf(source.house));
+    });
+  });
+});
+
+/** What a house does with its records: finds, lists what failed, knows what falls due. */
+async function askedOf({ bookings, outbox, messages }: Stores) {
+  return {
+    found: await bookings.newestFirst({ limit: 9, filter: { prefix: 'BJORN', statuses: ['confirmed', 'approved'] } }),
+    failed: await outbox.listFailures(9),
+    nextDue: await outbox.nextDue(),
+    held: await messages.held(9),
+  };
+}
+
+/** A house in which the second write of a kind fails, as when a connection breaks. */
+function breaking({ archive, images }: SiteStorage, kind: keyof Archive | 'images'): SiteStorage {
+  let writes = 0;
+  const breakOff = async (): Promise<void> => {
+    writes += 1;
+    if (writes > 1) throw new Error('broke off');
+  };
+  if (kind === 'images') {
+    const put: ImageStore['put'] = async (...picture) => breakOff().then(() => images.put(...picture));
+    return { archive, images: { ...images, put } };
+  }
+  const { add } = archive[kind];
+  const store = { ...archive[kind], add: (record: never) => breakOff().then(() => add(record)) };
+  return { images, archive: { ...archive, [kind]: store } };
+}

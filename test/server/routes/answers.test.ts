@@ -1,0 +1,332 @@
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
+import type { RateStore } from '../../../src/ports/stores/rate-store.ts';
+import { unavailable } from '../../../src/ports/unavailable.ts';
+import { aSite } from '../../support/a-site.ts';
+import { BOOKING_REQUEST, QUOTE_REQUEST } from '../../support/requests.ts';
+import { NOON } from '../../support/samples.ts';
+import { storesInMemory } from '../../support/sqlite-memory.ts';
+
+const isProblem = { 'content-type': 'application/problem+json; charset=utf-8' };
+
+describe('answers', () => {
+  // HTTP-2, HTTP-3
+  it('should answer 404 as a problem for an unknown address', async () => {
+    const { app } = await aSite();
+    const response = await app.inject('/api/nothing?who=me');
+    expect(response.statusCode).toBe(404);
+    expect(response.headers).toMatchObject(isProblem);
+    expect(response.body).not.toContain('nothing?');
+  });
+
+  // HTTP-3
+  it.each([
+    ['POST', '/api/vehicles', 'GET, HEAD'],
+    ['GET', '/api/bookings', 'POST'],
+    ['DELETE', '/api/quotes', 'POST'],
+    ['PUT', '/healthz', 'GET, HEAD'],
+    ['OPTIONS', '/sendContactEmail', 'POST'],
+  ] as const)('should answer %s %s with 405 and what is allowed', async (method, url, allow) => {
+    const { app } = await aSite();
+    const response = await app.inject({ method, url });
+    expect(response.statusCode).toBe(405);
+    expect(response.headers).toMatchObject({ ...isProblem, allow });
+  });
+
+  it.each(['/api/vehicles', '/api/nothing', '/healthz', '/%E0%A4%A'])(
+    'should send the security headers with %s',
+    async (url) => {
+      const { app } = await aSite();
+      const { headers } = await app.inject(url);
+      expect(headers['content-security-policy']).toContain("default-src 'self'");
+      expect(headers['content-security-policy']).not.toContain('unsafe');
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-request-id': expect.any(String) });
+    },
+  );
+
+  // HTTP-5
+  it('should make its own request id, whatever the caller sends', async () => {
+    const { app } = await aSite();
+    const { headers } = await app.inject({
+      url: '/healthz',
+      headers: { 'x-request-id': 'evil', 'request-id': 'evil' },
+    });
+    expect(headers['x-request-id']).not.toBe('evil');
+  });
+
+  it('should answer 400 for an address that cannot be read', async () => {
+    const { app } = await aSite();
+    const response = await app.inject('/%E0%A4%A');
+    expect(response.statusCode).toBe(400);
+    expect(response.headers).toMatchObject(isProblem);
+  });
+
+  it.each([
+    ['what is no HTTP', 'NONSENSE\r\n\r\n', 400],
+    ['a request without a Host', 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+  ])('should answer %s with a problem', async (_what, said, status) => {
+    const answer = await answerTo(said);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).toContain('application/problem+json');
+    expect(answer).toMatch(/^x-request-id: [\da-f-]{36}$/m);
+    expect(answer).toContain('x-content-type-options: nosniff');
+  });
+
+  it('should answer a request of an expectation that nobody knows as any other', async () => {
+    const answer = await answerTo('GET /healthz HTTP/1.1\r\nhost: a\r\nexpect: nonsense\r\nconnection: close\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toMatch(/^x-request-id: /m);
+  });
+
+  // FAIL-1
+  it('should answer a bug with 500 and the request id, and keep what happened in the log', async () => {
+    const { vehicles } = storesInMemory().stores;
+    const broken = { ...vehicles, all: () => Promise.reject(new Error('secret detail')) };
+    const { app, logged } = await aSite({ ports: { vehicles: broken } });
+    const response = await app.inject('/api/vehicles');
+    expect(response.statusCode).toBe(500);
+    expect(response.headers).toMatchObject(isProblem);
+    expect(response.body).not.toContain('secret');
+    expect(logged.join()).toContain('secret detail');
+    expect(logged.join()).toContain(String(response.headers['x-request-id']));
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+  });
+
+  // HTTP-6
+  it('should log the pattern of a route, no query, body or person', async () => {
+    const { app, logged } = await aSite();
+    await app.inject('/car-images/somebody.svg?email=priya@example.com');
+    await app.inject({
+      method: 'POST',
+      url: '/api/bookings',
+      payload: BOOKING_REQUEST,
+      headers: { 'idempotency-key': 'k' },
+    });
+    const text = logged.join('\n');
+    expect(text).toContain('"route":"/car-images/:name"');
+    expect(text).toContain('"route":"/api/bookings"');
+    expect(text).not.toMatch(/priya|raman|905 555|somebody/i);
+  });
+
+  // HTTP-9
+  it('should limit how often one address may call, and say when to come again', async () => {
+    const { app } = await aSite({ rateLimits: true });
+    const call = (remoteAddress: string) =>
+      app.inject({ method: 'POST', url: '/sendContactEmail', payload: {}, remoteAddress });
+    const answers = [];
+    for (let times = 0; times < 31; times += 1) answers.push((await call('203.0.113.7')).statusCode);
+    expect(answers).toEqual([...Array(30).fill(422), 429]);
+    const limited = await call('203.0.113.7');
+    expect(limited.headers).toMatchObject({ ...isProblem, 'retry-after': expect.stringMatching(/^\d+$/) });
+    expect((await call('203.0.113.8')).statusCode).toBe(422);
+  });
+
+  // HTTP-9
+  it('should take 300 reservation requests a minute from one address', async () => {
+    const { app } = await aSite({ rateLimits: true });
+    const call = async () => (await app.inject({ method: 'POST', url: '/api/bookings' })).statusCode;
+    for (let times = 1; times <= 300; times += 1) expect(await call()).toBe(400);
+    expect(await call()).toBe(429);
+  });
+
+  it('should take the addresses of one IPv6 network for one', async () => {
+    const { app } = await aSite({ rateLimits: true });
+    const call = async (remoteAddress: string) =>
+      (await app.inject({ method: 'POST', url: '/sendBusinessInquiryEmail', payload: {}, remoteAddress })).statusCode;
+    for (let host = 1; host <= 30; host += 1) await call(`2001:db8:0:1::${host}`);
+    expect(await call('2001:db8:0:1:ffff::1')).toBe(429);
+    expect(await call('2001:db8:0:2::1')).toBe(422);
+  });
+
+  // HTTP-9
+  it.each<[string, RateStore['count']]>([
+    ['is out of reach', () => Promise.reject(unavailable('The counts'))],
+    ['hangs', () => new Promise(() => {})],
+  ])('should limit for itself, and wait for it once, when the count of all instances %s', async (_, count) => {
+    const { app } = await aSite({ rateLimits: true, ports: { sharedRates: { count } } });
+    const start = performance.now();
+    const statuses: number[] = [];
+    for (let times = 0; times < 31; times += 1) {
+      statuses.push((await app.inject({ method: 'POST', url: '/sendContactEmail', payload: {} })).statusCode);
+    }
+    expect(statuses).toEqual([...Array(30).fill(422), 429]);
+    expect(performance.now() - start).toBeLessThan(3000);
+  });
+
+  it('should ask for the count of all instances again after 5 s', async () => {
+    let asked = 0;
+    const count: RateStore['count'] = async (_key, _now, windowEnds) => {
+      asked += 1;
+      if (asked === 1) throw unavailable('The counts');
+      return { calls: 3001, windowEnds };
+    };
+    const site = await aSite({ rateLimits: true, ports: { sharedRates: { count } } });
+    const call = async () => (await site.app.inject('/api/vehicles')).statusCode;
+    expect([await call(), await call()]).toEqual([200, 200]);
+    expect(asked).toBe(1);
+    site.setNow(addMinutes(NOON, 5 / 60));
+    expect(await call()).toBe(429);
+  });
+});
+
+/** What the site says to bytes that are sent as they are, until it hangs up. */
+async function answerTo(said: string): Promise<string> {
+  const { app } = await aSite();
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  return text(
+    connect(Number(port), '127.0.0.1', function (this: Socket) {
+      this.write(said);
+    }),
+  );
+}
+
+// HTTP-8
+describe('health', () => {
+  it('should serve and be ready', async () => {
+    const { app } = await aSite();
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+    expect((await app.inject('/readyz')).statusCode).toBe(200);
+  });
+
+  it('should name the part that is out of reach, while the process serves', async () => {
+    const store = { name: 'store' as const, check: () => Promise.reject(unavailable('store')) };
+    const files = { name: 'files' as const, check: async () => {} };
+    const { app } = await aSite({ ports: { health: [store, files] } });
+    const ready = await app.inject('/readyz');
+    expect(ready.statusCode).toBe(503);
+    expect(ready.json().detail).toBe('Out of reach: store.');
+    expect(ready.headers['retry-after']).toBe('5');
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+  });
+
+  it('should look once for all who ask at the same time, and anew for whoever asks later', async () => {
+    let looks = 0;
+    const check = async () => {
+      looks += 1;
+      // Long enough for all to have asked on a busy machine.
+      await setTimeout(1000);
+      if (looks > 1) throw unavailable('store');
+    };
+    const { app } = await aSite({ ports: { health: [{ name: 'store', check }] } });
+    const together = await Promise.all(Array.from({ length: 20 }, () => app.inject('/readyz')));
+    expect(together.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+    expect(looks).toBe(1);
+    expect((await app.inject('/readyz')).statusCode).toBe(503);
+  });
+});
+
+describe('the description of the API', () => {
+  // HTTP-7
+  it('should name every call with its answers', async () => {
+    const { app } = await aSite();
+    const document = (await app.inject('/api/openapi.json')).json();
+    expect(document.openapi).toMatch(/^3\.1/);
+    expect(Object.keys(document.paths).sort()).toEqual([
+      '/api/admin/accounts',
+      '/api/admin/accounts/{email}/second-factor',
+      '/api/admin/bookings',
+      '/api/admin/bookings/{id}',
+      '/api/admin/bookings/{id}/approve',
+      '/api/admin/bookings/{id}/decline',
+      '/api/admin/bookings/{id}/emails/{emailId}/resend',
+      '/api/admin/bookings/{id}/price',
+      '/api/admin/failed-emails',
+      '/api/admin/failed-emails/seen',
+      '/api/admin/held-messages',
+      '/api/admin/password',
+      '/api/admin/privacy/erase',
+      '/api/admin/privacy/export',
+      '/api/admin/second-factor',
+      '/api/admin/second-factor/confirm',
+      '/api/admin/session',
+      '/api/admin/session/code',
+      '/api/admin/sessions',
+      '/api/admin/sessions/{id}',
+      '/api/admin/summary',
+      '/api/admin/vehicles',
+      '/api/admin/vehicles/{id}',
+      '/api/admin/vehicles/{id}/history',
+      '/api/bookings',
+      '/api/insights',
+      '/api/quotes',
+      '/api/vehicles',
+      '/healthz',
+      '/readyz',
+      '/sendBusinessInquiryEmail',
+      '/sendContactEmail',
+    ]);
+    expect(Object.keys(document.paths['/api/bookings'].post.responses).sort()).toEqual([
+      '201',
+      '400',
+      '404',
+      '409',
+      '410',
+      '413',
+      '415',
+      '422',
+      '429',
+      '503',
+    ]);
+    expect(document.paths['/api/bookings'].post.parameters).toMatchObject([
+      { name: 'idempotency-key', required: true },
+    ]);
+    expect(document.paths['/api/quotes'].post.requestBody.content['application/json'].schema.additionalProperties).toBe(
+      false,
+    );
+  });
+
+  it('should say of every staff call, and of no other, what opens it', async () => {
+    const { app } = await aSite();
+    const { paths, components } = (await app.inject('/api/openapi.json')).json();
+    expect(Object.keys(components.securitySchemes)).toEqual(['session', 'csrfToken']);
+    const calls = Object.entries<Record<string, { security?: object[] }>>(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { security }]) => ({ call: `${method} ${path}`, security })),
+    );
+    expect(calls.length).toBeGreaterThan(30);
+    for (const { call, security } of calls) {
+      const [method, path] = call.split(' ');
+      const isOpen = !path?.startsWith('/api/admin/') || call === 'post /api/admin/session';
+      const opener = method === 'get' ? { session: [] } : { session: [], csrfToken: [] };
+      expect(security, call).toEqual(isOpen ? undefined : [opener]);
+    }
+  });
+
+  it.each(['/api/openapi.json', '/api/docs'])('should be written once, not for everybody who asks: %s', async (url) => {
+    const { app } = await aSite();
+    const { statusCode, headers } = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
+    expect([statusCode, headers['content-encoding']]).toEqual([200, 'br']);
+    const again = await app.inject({ url, headers: { 'if-none-match': headers.etag } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  // HTTP-7
+  it('should show it to a person, and explain every problem type that the site sends', async () => {
+    const { app } = await aSite();
+    const page = await app.inject('/api/docs');
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).toContain('POST /api/bookings');
+    const problems = await Promise.all([
+      app.inject('/api/nothing'),
+      app.inject({ method: 'PUT', url: '/api/quotes' }),
+      app.inject({ method: 'POST', url: '/api/quotes', payload: {} }),
+      app.inject({ method: 'POST', url: '/api/quotes', payload: { ...QUOTE_REQUEST, vehicleId: 'none' } }),
+      app.inject({ method: 'POST', url: '/api/bookings', payload: {} }),
+      app.inject('/api/admin/session'),
+      app.inject({ method: 'POST', url: '/api/admin/session', payload: { email: 'a@b', password: 'x' } }),
+      app.inject({
+        method: 'POST',
+        url: '/api/admin/session',
+        payload: {},
+        headers: { origin: 'https://evil.example' },
+      }),
+    ]);
+    for (const problem of problems) {
+      const [address, anchor] = problem.json().type.split('#');
+      expect(address).toBe('/api/docs');
+      expect(page.body).toContain(`id="${anchor}"`);
+    }
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
+import { aSite, type TestSite } from '../../support/a-site.ts';
+import { BOOKING_REQUEST, FORM } from '../../support/requests.ts';
+import { NOON } from '../../support/samples.ts';
+
+const VICTIM = 'victim@example.com';
+const MESSAGE = { name: 'Jo', email: VICTIM, phone: '905 555 0118', subject: 'Hours', message: 'Open?' };
+
+let pressed = 0;
+/** A reservation that names somebody's address, from an address of its own. */
+async function book({ app }: TestSite, email = VICTIM) {
+  pressed += 1;
+  return app.inject({
+    method: 'POST',
+    url: '/api/bookings',
+    payload: { ...BOOKING_REQUEST, form: { ...FORM, email, confirmEmail: email } },
+    headers: { 'idempotency-key': `flood-${pressed}` },
+    remoteAddress: `198.51.100.${pressed % 250}`,
+  });
+}
+
+async function write({ app }: TestSite, payload: object) {
+  return app.inject({ method: 'POST', url: '/sendContactEmail', payload });
+}
+
+const to = (mails: Awaited<ReturnType<TestSite['mails']>>, address: string) =>
+  mails.filter((mail) => mail.to?.some((one) => one.address?.toLowerCase() === address));
+
+describe('a third party whose address strangers type', () => {
+  // MAIL-11
+  it('should be sent forty e-mails a day, while every reservation is kept and staff are told of it', async () => {
+    const site = await aSite({ rateLimits: true });
+    for (let times = 0; times < 40; times += 1) expect((await book(site)).statusCode).toBe(201);
+    const others = ['VICTIM@example.com', 'victim+x@example.com', 'v.i.ctim@example.com'];
+    const more = await Promise.all([VICTIM, ...others].map((email) => book(site, email)));
+    expect(more.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
+    expect((await book(site, 'other@example.com')).statusCode).toBe(201);
+    const mails = await site.mails(40 + 45 + 1);
+    expect(to(mails, VICTIM)).toHaveLength(40);
+    for (const other of others.slice(1)) expect(to(mails, other)).toHaveLength(0);
+    expect(to(mails, 'other@example.com')).toHaveLength(1);
+    const notices = to(mails, 'desk@oakville.example');
+    expect(notices).toHaveLength(45);
+    expect(notices.filter(({ text }) => text?.includes('The customer was not mailed'))).toHaveLength(4);
+    expect((await site.ports.bookings.newestFirst({ limit: 200 })).bookings).toHaveLength(45);
+  });
+
+  it('should be sent no more by presses that come at once', async () => {
+    const site = await aSite({ rateLimits: true });
+    const answers = await Promise.all(Array.from({ length: 60 }, () => book(site)));
+    expect(answers.every(({ statusCode }) => statusCode === 201)).toBe(true);
+    const mails = await site.mails(40 + 60);
+    expect(to(mails, VICTIM)).toHaveLength(40);
+  });
+
+  it('should be mailed again a day later', async () => {
+    const site = await aSite({ rateLimits: true });
+    for (let times = 0; times < 41; times += 1) await book(site);
+    site.setNow(addMinutes(NOON, 24 * 60));
+    expect((await book(site)).statusCode).toBe(201);
+    expect(to(await site.mails(41 + 42), VICTIM)).toHaveLength(41);
+  });
+});
+
+describe('a sender who writes and writes', () => {
+  // MAIL-12
+  it('should get the usual answer, while the rest is held for staff and not mailed', async () => {
+    const site = await aSite({ rateLimits: true });
+    for (let times = 0; times < 22; times += 1) {
+      const answer = await write(site, { ...MESSAGE, subject: `Message ${times}` });
+      expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
+    }
+    expect(await site.mails(20)).toHaveLength(20);
+    const held = await site.ports.messages.held(10);
+    const subjects = held.map(({ content }) => ('subject' in content ? content.subject : ''));
+    expect(subjects.toSorted()).toEqual(['Message 20', 'Message 21']);
+    await expect.poll(() => site.ports.outbox.nextDue()).toBeUndefined();
+    expect(await site.mails(20)).toHaveLength(20);
+  });
+});

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import type { Message } from '../../../src/ports/stores/message-store.ts';
+import { aSite, type TestSite } from '../../support/a-site.ts';
+import { BOOKING_REQUEST } from '../../support/requests.ts';
+import {
+  aCustomer,
+  aMessage,
+  anItinerary,
+  aPlacedBooking,
+  aSubmission,
+  at,
+  aVehicle,
+  NOON,
+} from '../../support/samples.ts';
+import { STAFF_EMAIL, signIn } from '../../support/staff.ts';
+
+const PRIYA = 'priya.raman@example.com';
+const OVER = '2026-11-30T18:00:00.000Z';
+
+/** A site with a member of staff who signed in at that moment. */
+async function aDesk(now = NOON) {
+  const site = await aSite();
+  site.setNow(now);
+  const headers = await signIn(site);
+  const post = (what: 'export' | 'erase', payload: object = { email: PRIYA }) =>
+    site.app.inject({ method: 'POST', url: `/api/admin/privacy/${what}`, headers, payload });
+  return { site, headers, post };
+}
+
+/** A stored booking; its e-mails stay in the outbox until a later day. */
+async function added({ ports }: TestSite, over: Parameters<typeof aPlacedBooking>[0] = {}) {
+  const placed = aPlacedBooking(over);
+  const emails = placed.emails.map((email) => ({ ...email, queuedAt: '2027-06-01T00:00:00.000Z' }));
+  await ports.bookings.add({ ...placed, emails }, aSubmission());
+  return placed.booking;
+}
+
+function aMessageOf(email: string, over: Parameters<typeof aMessage>[0] = {}): Message {
+  const message = aMessage(over);
+  if (message.kind !== 'contact') throw new Error('a message of the contact form was asked for');
+  return { ...message, content: { ...message.content, email } };
+}
+
+describe('POST /api/admin/privacy/export', () => {
+  // PRIV-6, PRIV-7
+  it('should give all that is kept of an address, whatever its case, and nothing of another', async () => {
+    const { site, post } = await aDesk();
+    const older = await added(site);
+    const newer = await added(site, {
+      at: '2026-11-23T18:00:00.000Z',
+      customer: aCustomer({ email: 'Priya.Raman@Example.com' }),
+    });
+    await added(site, { customer: aCustomer({ email: 'priya.raman@example.com.au' }) });
+    await added(site, { customer: aCustomer({ email: 'other@example.com', firstName: PRIYA }) });
+    const message = aMessageOf('PRIYA.raman@example.com', { held: true });
+    await site.ports.messages.add(message, []);
+    await site.ports.messages.add(aMessageOf('other@example.com'), []);
+    const response = await post('export', { email: ' PRIYA.RAMAN@example.com ' });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-disposition']).toBe('attachment; filename="personal-data.json"');
+    expect(response.headers['cache-control']).toBe('no-store');
+    const { bookings, messages, collectedAt } = response.json();
+    expect(collectedAt).toBe(NOON);
+    expect(bookings).toMatchObject([newer, older]);
+    expect(bookings[1].emails.map(({ kind }: { kind: string }) => kind)).toEqual(['received', 'notice']);
+    expect(bookings[1].history).toEqual([{ at: NOON, by: 'customer', what: 'submitted', to: 'confirmed' }]);
+    expect(messages).toStrictEqual([message]);
+  });
+});
+
+describe('POST /api/admin/privacy/erase', () => {
+  // PRIV-4
+  it('should erase what is over or declined, name what is still to come, and remove the messages', async () => {
+    const { site, headers, post } = await aDesk(OVER);
+    const over = await added(site, { vehicle: aVehicle({ id: 'other' }) });
+    const itinerary = anItinerary({ dropoffDate: '2027-01-04', dropoffTime: at('2027-01-04', '12:30') });
+    const upcoming = await added(site, { itinerary });
+    const declined = await added(site, { itinerary });
+    const event = { at: NOON, by: STAFF_EMAIL, what: 'declined', from: 'confirmed', to: 'declined' } as const;
+    await site.ports.bookings.changeStatus(declined.id, { from: 'confirmed', event }, []);
+    const stranger = await added(site, { customer: aCustomer({ email: 'other@example.com' }) });
+    await site.ports.messages.add(aMessageOf(PRIYA), []);
+    const response = await post('erase', { email: PRIYA.toUpperCase() });
+    expect(response.statusCode).toBe(200);
+    const { id, confirmationNumber } = upcoming;
+    const { bookings, ...rest } = response.json();
+    expect(bookings.toSorted()).toEqual([over.confirmationNumber, declined.confirmationNumber].toSorted());
+    expect(rest).toEqual({ upcoming: [{ id, confirmationNumber, status: 'confirmed' }], messages: 1 });
+
+    const detail = await site.app.inject({ url: `/api/admin/bookings/${over.id}`, headers });
+    expect(detail.json()).toMatchObject({
+      confirmationNumber: over.confirmationNumber,
+      totals: over.totals,
+      form: { firstName: '', email: '', cardType: 'Visa' },
+      erasedAt: OVER,
+    });
+    expect(detail.json().history.at(-1)).toEqual({ at: OVER, by: STAFF_EMAIL, what: 'erased' });
+    expect(detail.json().emails).toMatchObject([
+      { state: 'cancelled', to: '' },
+      { state: 'cancelled', to: '' },
+    ]);
+    expect(detail.body).not.toMatch(/priya|raman|905 555/i);
+    expect(await site.ports.bookings.find(upcoming.id)).toStrictEqual(upcoming);
+    expect(await site.ports.bookings.find(stranger.id)).toStrictEqual(stranger);
+    expect((await post('export')).json()).toMatchObject({ bookings: [{ id }], messages: [] });
+    expect(site.logged.join('')).toContain('personal data erased');
+    expect(site.logged.join('')).not.toMatch(/priya|raman/i);
+  });
+
+  it('should leave a reservation that a late second press is answered with, as ever', async () => {
+    const site = await aSite();
+    const headers = { 'idempotency-key': 'pressed-again' };
+    const press = () => site.app.inject({ method: 'POST', url: '/api/bookings', payload: BOOKING_REQUEST, headers });
+    const first = (await press()).json();
+    site.setNow(OVER);
+    const staff = await signIn(site);
+    const payload = { email: PRIYA };
+    const erased = await site.app.inject({ method: 'POST', url: '/api/admin/privacy/erase', headers: staff, payload });
+    expect(erased.json().bookings).toEqual([first.confirmationNumber]);
+    const again = await press();
+    expect([again.statusCode, again.headers['idempotency-replayed']]).toEqual([201, 'true']);
+    expect(again.json()).toEqual(first);
+  });
+
+  it('should leave a booking that is listed, found by number, priced, not answered, and deleted', async () => {
+    const { site, headers, post } = await aDesk(OVER);
+    const { id, confirmationNumber } = await added(site);
+    const call = (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) =>
+      site.app.inject({ method, url: `/api/admin${path}`, headers, ...(payload === undefined ? {} : { payload }) });
+    const erased = await post('erase');
+    expect(erased.json().bookings).toEqual([confirmationNumber]);
+    expect((await call('GET', `/bookings?q=${confirmationNumber}`)).json()).toMatchObject({
+      bookings: [{ id, erasedAt: OVER }],
+    });
+    expect((await call('GET', '/bookings?q=raman')).json().total).toBe(0);
+    expect((await call('GET', `/bookings/${id}/price`)).json().equal).toBe(true);
+    const decided = await call('POST', `/bookings/${id}/approve`, { seenStatus: 'confirmed' });
+    expect(decided.json()).toMatchObject({ status: 409, type: '/api/docs#booking-erased' });
+    expect(await site.mails(0)).toEqual([]);
+    expect((await call('DELETE', `/bookings/${id}`)).statusCode).toBe(204);
+  });
+
+  it('should erase a booking that is answered at the same moment by what it then is', async () => {
+    const { site } = await aDesk();
+    const itinerary = anItinerary({ dropoffDate: '2027-01-04', dropoffTime: at('2027-01-04', '12:30') });
+    const { id } = await added(site, { itinerary });
+    const event = { at: NOON, by: STAFF_EMAIL, what: 'declined', from: 'confirmed', to: 'declined' } as const;
+    await site.ports.bookings.changeStatus(id, { from: 'confirmed', event }, []);
+    const headers = await signIn(site);
+    const press = (url: string, payload: object) => site.app.inject({ method: 'POST', url, headers, payload });
+    const [, erased] = await Promise.all([
+      press(`/api/admin/bookings/${id}/approve`, { seenStatus: 'declined' }),
+      press('/api/admin/privacy/erase', { email: PRIYA }),
+    ]);
+    const booking = await site.ports.bookings.find(id);
+    if (booking?.erasedAt === undefined) expect(erased.json().upcoming).toMatchObject([{ id, status: 'approved' }]);
+    else expect([booking.status, erased.json().upcoming]).toEqual(['declined', []]);
+  });
+});
+
+describe('both', () => {
+  it.each(['export', 'erase'] as const)('should refuse %s without a session, a token or an address', async (what) => {
+    const { site, headers, post } = await aDesk(OVER);
+    const { id } = await added(site);
+    const url = `/api/admin/privacy/${what}`;
+    const payload = { email: PRIYA };
+    expect((await site.app.inject({ method: 'POST', url, payload })).statusCode).toBe(401);
+    const { cookie = '' } = headers;
+    expect((await site.app.inject({ method: 'POST', url, payload, headers: { cookie } })).statusCode).toBe(403);
+    for (const email of ['', ' ', 'nobody', `${'a'.repeat(250)}@b.example`]) {
+      expect((await post(what, { email })).statusCode).toBe(422);
+    }
+    expect((await post(what, { email: '' })).json().errors).toEqual([
+      { path: '/email', message: 'Enter a valid email.' },
+    ]);
+    expect((await post(what, { email: 'nobody@example.com' })).json()).toMatchObject({ bookings: [] });
+    expect((await site.ports.bookings.find(id))?.erasedAt).toBeUndefined();
+  });
+});

@@ -1,0 +1,146 @@
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import type { Picture, Vehicle } from '../../../../src/domain/fleet/vehicle.ts';
+import type { Instant } from '../../../../src/domain/shared/toronto-time.ts';
+import { addMinutes } from '../../../../src/domain/shared/toronto-time.ts';
+import { unavailable } from '../../../../src/ports/unavailable.ts';
+import { startPictureSweep } from '../../../../src/server/jobs/image-sweep.ts';
+import { sweepPictures } from '../../../../src/server/use-cases/fleet/sweep-pictures.ts';
+import { aSite, type TestSite } from '../../../support/a-site.ts';
+import { ADDED, aPlacedBooking, aSubmission, aVehicle, NOON } from '../../../support/samples.ts';
+
+const A_DAY = 24 * 60;
+
+/** A vehicle with both sizes of a picture of that name. */
+function aVehicleWith(name: string, over: Partial<Vehicle> = {}): Vehicle {
+  const picture = (width: number, ending: string): Picture => ({
+    url: `/car-images/${name}${ending}`,
+    width,
+    height: width / 2,
+  });
+  const images = [picture(960, '.webp'), picture(480, '-480.webp')];
+  return aVehicle({ id: name, imageUrl: `/car-images/${name}.webp`, images, ...over });
+}
+
+/** Stores both sizes of a picture, so many minutes before the site's present moment. */
+async function storedBefore({ ports, folder }: TestSite, minutes: number, ...names: readonly string[]): Promise<void> {
+  const then = new Date(addMinutes(NOON, -minutes));
+  for (const key of keysOf(...names)) {
+    await ports.images.put(key, Uint8Array.of(1));
+    await utimes(join(folder, 'files', key), then, then);
+  }
+}
+
+const keysOf = (...names: readonly string[]): string[] =>
+  names.flatMap((name) => [`car-images/${name}-480.webp`, `car-images/${name}.webp`]);
+const kept = async ({ ports }: TestSite): Promise<readonly string[]> =>
+  (await ports.images.keysBefore('9999-12-31T23:59:59.999Z')).toSorted();
+
+// FLEET-24
+describe('sweepPictures', () => {
+  it('should delete what nothing names after a day, and nothing that is younger', async () => {
+    const site = await aSite({ fleet: [] });
+    await storedBefore(site, A_DAY + 1, '1-old');
+    await storedBefore(site, A_DAY - 1, '2-young');
+    expect((await sweepPictures(site.ports)).value.toSorted()).toEqual(keysOf('1-old'));
+    expect(await kept(site)).toEqual(keysOf('2-young'));
+    expect((await sweepPictures(site.ports)).value).toEqual([]);
+  });
+
+  it('should keep both sizes that a vehicle names, listed for the public or not', async () => {
+    const fleet = [aVehicleWith('1-van'), aVehicleWith('2-hidden', { available: false })];
+    const site = await aSite({ fleet });
+    await storedBefore(site, 10 * A_DAY, '1-van', '2-hidden', '3-nobody');
+    await sweepPictures(site.ports);
+    expect(await kept(site)).toEqual(keysOf('1-van', '2-hidden'));
+  });
+
+  it('should keep a picture whose own name ends as that of a narrow one', async () => {
+    const site = await aSite({ fleet: [aVehicleWith('1-van-480')] });
+    await storedBefore(site, 10 * A_DAY, '1-van-480', '1-van-48');
+    await sweepPictures(site.ports);
+    expect(await kept(site)).toEqual(['car-images/1-van-480-480.webp', 'car-images/1-van-480.webp'].toSorted());
+  });
+
+  it('should keep both sizes that a booking names, until it is removed', async () => {
+    const site = await aSite({ fleet: [] });
+    const placed = aPlacedBooking({ vehicle: aVehicleWith('1-sold') });
+    await site.ports.bookings.add(placed, aSubmission());
+    await storedBefore(site, 10 * A_DAY, '1-sold', '2-nobody');
+    await sweepPictures(site.ports);
+    expect(await kept(site)).toEqual(keysOf('1-sold'));
+    await site.ports.bookings.remove(placed.booking.id, { by: 'sam', at: NOON });
+    await sweepPictures(site.ports);
+    expect(await kept(site)).toEqual([]);
+  });
+
+  it('should keep a replaced picture for a day: a booking under way may still name it', async () => {
+    const site = await aSite({ fleet: [] });
+    await storedBefore(site, 10 * A_DAY, '1-before');
+    const [from, to] = [aVehicleWith('1-before', { id: 'van' }), aVehicleWith('2-after', { id: 'van' })];
+    await site.ports.vehicles.add(from, ADDED);
+    const replaced = (at: Instant) =>
+      ({
+        at,
+        by: 'sam',
+        what: 'changed',
+        changes: [{ field: 'imageUrl', from: from.imageUrl, to: to.imageUrl }],
+      }) as const;
+    await site.ports.vehicles.change({ from, to, event: replaced(addMinutes(NOON, -A_DAY)) });
+    expect((await sweepPictures(site.ports)).value).toEqual([]);
+    site.setNow(addMinutes(NOON, 1));
+    expect((await sweepPictures(site.ports)).value.toSorted()).toEqual(keysOf('1-before'));
+  });
+
+  it('should delete nothing while it cannot be told what is named', async () => {
+    const site = await aSite({ fleet: [] });
+    await storedBefore(site, 10 * A_DAY, '1-nobody');
+    const { vehicles, bookings } = site.ports;
+    const out = () => Promise.reject(unavailable('store'));
+    for (const over of [
+      { vehicles: { ...vehicles, all: out } },
+      { vehicles: { ...vehicles, eventsSince: out } },
+      { bookings: { ...bookings, namesPicture: out } },
+    ]) {
+      await expect(sweepPictures({ ...site.ports, ...over })).rejects.toThrow();
+    }
+    expect(await kept(site)).toEqual(keysOf('1-nobody'));
+  });
+});
+
+describe('startPictureSweep', () => {
+  const quiet = () => ({ info: vi.fn(), error: vi.fn() });
+
+  it('should sweep at once and then once a day, until it is stopped', async () => {
+    const site = await aSite({ fleet: [] });
+    await storedBefore(site, A_DAY + 1, '1-first');
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const log = quiet();
+      const sweep = startPictureSweep(site.ports, log);
+      await expect.poll(() => kept(site)).toEqual([]);
+      await storedBefore(site, A_DAY + 1, '2-second');
+      vi.advanceTimersByTime(A_DAY * 60_000 - 1);
+      expect(await kept(site)).toHaveLength(2);
+      vi.advanceTimersByTime(1);
+      await expect.poll(() => kept(site)).toEqual([]);
+      await storedBefore(site, A_DAY + 1, '3-third');
+      await sweep.stop();
+      vi.advanceTimersByTime(10 * A_DAY * 60_000);
+      expect(await kept(site)).toHaveLength(2);
+      expect(log.info).toHaveBeenCalledTimes(2);
+      expect(log.error).not.toHaveBeenCalled();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('should log a fault and go on', async () => {
+    const site = await aSite({ fleet: [] });
+    const log = quiet();
+    const vehicles = { ...site.ports.vehicles, all: () => Promise.reject(unavailable('store')) };
+    await startPictureSweep({ ...site.ports, vehicles }, log).stop();
+    expect(log.error).toHaveBeenCalledTimes(1);
+  });
+});

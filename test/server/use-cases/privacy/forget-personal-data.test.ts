@@ -1,0 +1,164 @@
+import { describe, expect, it, vi } from 'vitest';
+import { addMinutes, type Instant } from '../../../../src/domain/shared/toronto-time.ts';
+import type { Stores } from '../../../../src/ports/ports.ts';
+import { unavailable } from '../../../../src/ports/unavailable.ts';
+import { forgetAllDue, startRetention } from '../../../../src/server/jobs/retention.ts';
+import { forgetPersonalData } from '../../../../src/server/use-cases/privacy/forget-personal-data.ts';
+import { claimAll } from '../../../support/claim-all.ts';
+import {
+  aMessage,
+  anItinerary,
+  aPlacedBooking,
+  aStaffSession,
+  aSubmission,
+  at,
+  NOON,
+} from '../../../support/samples.ts';
+import { storesInMemory } from '../../../support/sqlite-memory.ts';
+
+const A_DAY = 24 * 60;
+const DROPOFF = anItinerary().dropoffTime;
+const NOTHING = { bookings: 0, messages: 0, emailTexts: 0, spentKeys: 0 };
+
+/** Stores whose clock stands at a moment that can be set. */
+async function aDesk(now: Instant = NOON) {
+  const { stores } = storesInMemory();
+  const time = { now };
+  return { ...stores, clock: { now: () => time.now }, time };
+}
+
+async function added({ bookings }: Pick<Stores, 'bookings'>, over: Parameters<typeof aPlacedBooking>[0] = {}) {
+  const placed = aPlacedBooking(over);
+  await bookings.add(placed, aSubmission());
+  return placed.booking.id;
+}
+
+describe('forgetPersonalData', () => {
+  // PRIV-1
+  it('should erase a booking once the months since its dropoff have passed, and keep it until then', async () => {
+    const desk = await aDesk(at('2028-11-30', '12:30'));
+    const id = await added(desk);
+    expect((await forgetPersonalData(desk, 24)).value.bookings).toBe(0);
+    desk.time.now = addMinutes(desk.time.now, 1);
+    expect((await forgetPersonalData(desk, 24)).value.bookings).toBe(1);
+    expect((await desk.bookings.find(id))?.erasedAt).toBe(desk.time.now);
+    expect((await desk.bookings.history(id)).at(-1)).toEqual({ at: desk.time.now, by: 'the site', what: 'erased' });
+    expect((await forgetPersonalData(desk, 24)).value).toEqual(NOTHING);
+  });
+
+  // PRIV-1
+  it('should remove messages, held ones too, once the months since their receipt have passed', async () => {
+    const desk = await aDesk();
+    const [old, young] = [aMessage({ held: true }), aMessage({ held: true, receivedAt: addMinutes(NOON, 2) })];
+    for (const message of [old, young]) await desk.messages.add(message, []);
+    desk.time.now = at('2027-11-23', '12:01');
+    expect((await forgetPersonalData(desk, 12)).value.messages).toBe(1);
+    expect(await desk.messages.held(10)).toStrictEqual([young]);
+  });
+
+  // PRIV-2
+  it('should forget the text of an e-mail 30 days after it was sent', async () => {
+    const desk = await aDesk();
+    const id = await added(desk);
+    for (const leased of await claimAll(desk.outbox)) await desk.outbox.settle(leased, { state: 'sent', at: NOON });
+    desk.time.now = addMinutes(NOON, 30 * A_DAY);
+    expect((await forgetPersonalData(desk, 24)).value.emailTexts).toBe(0);
+    desk.time.now = addMinutes(NOON, 30 * A_DAY + 1);
+    expect((await forgetPersonalData(desk, 24)).value.emailTexts).toBe(2);
+    expect((await desk.outbox.ofBooking(id)).map(({ to, sentAt }) => [to, sentAt])).toEqual([
+      ['', NOON],
+      ['', NOON],
+    ]);
+  });
+
+  // PRIV-2
+  it('should answer the key of a deleted booking for 7 days', async () => {
+    const desk = await aDesk();
+    const placed = aPlacedBooking();
+    await desk.bookings.add(placed, aSubmission({ key: 'spent' }));
+    await desk.bookings.remove(placed.booking.id, { by: 'sam@oakville.example', at: NOON });
+    desk.time.now = addMinutes(NOON, 7 * A_DAY);
+    expect((await forgetPersonalData(desk, 24)).value.spentKeys).toBe(0);
+    expect(await desk.bookings.findSubmission('spent')).toEqual({ state: 'removed' });
+    desk.time.now = addMinutes(NOON, 7 * A_DAY + 1);
+    expect((await forgetPersonalData(desk, 24)).value.spentKeys).toBe(1);
+    expect(await desk.bookings.findSubmission('spent')).toBeUndefined();
+  });
+});
+
+describe('forgetAllDue', () => {
+  it('should forget all in small steps, each once, also where two processes do it at once', async () => {
+    const desk = await aDesk(addMinutes(DROPOFF, 1000 * A_DAY));
+    for (let count = 0; count < 50; count += 1) await added(desk);
+    const steps = vi.fn(desk.bookings.dueForErasure);
+    const counted = { ...desk, bookings: { ...desk.bookings, dueForErasure: steps } };
+    const done = await Promise.all([forgetAllDue(counted, 24), forgetAllDue(counted, 24)]);
+    expect(done.reduce((sum, { bookings }) => sum + bookings, 0)).toBe(50);
+    expect(steps.mock.calls.every(([, limit]) => limit <= 20)).toBe(true);
+    expect(await desk.bookings.dueForErasure(desk.time.now, 10)).toEqual([]);
+  });
+
+  it('should let others run between two steps', async () => {
+    const desk = await aDesk(addMinutes(DROPOFF, 1000 * A_DAY));
+    for (let count = 0; count < 50; count += 1) await added(desk);
+    let turns = 0;
+    const turn = (): void => {
+      turns += 1;
+      timer = setImmediate(turn);
+    };
+    let timer = setImmediate(turn);
+    await forgetAllDue(desk, 24);
+    clearImmediate(timer);
+    expect(turns).toBeGreaterThanOrEqual(3);
+  });
+});
+
+// PRIV-9
+describe('what is kept of callers', () => {
+  it('should go when its time is over, though nobody signs in', async () => {
+    const desk = await aDesk();
+    const due = { key: 'digest', count: 1, lastAt: NOON, forgetAt: addMinutes(NOON, A_DAY) };
+    await desk.attempts.put(due, undefined);
+    const session = aStaffSession({ endsAt: due.forgetAt });
+    await desk.sessions.add(session);
+    desk.time.now = addMinutes(due.forgetAt, -1);
+    await forgetAllDue(desk, 24);
+    expect(await desk.attempts.find(due.key)).toEqual(due);
+    expect(await desk.sessions.find(session.tokenDigest)).toEqual(session);
+    desk.time.now = due.forgetAt;
+    await forgetAllDue(desk, 24);
+    expect(await desk.attempts.find(due.key)).toBeUndefined();
+    expect(await desk.sessions.find(session.tokenDigest)).toBeUndefined();
+  });
+});
+
+// PRIV-9
+describe('startRetention', () => {
+  it('should forget at the start and every hour after, go on after a fault, and end at the stop', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const desk = await aDesk(addMinutes(DROPOFF, 1000 * A_DAY));
+    const log = { info: vi.fn(), error: vi.fn() };
+    let isCut = false;
+    const dueForErasure: Stores['bookings']['dueForErasure'] = async (...asked) => {
+      if (isCut) throw unavailable('store');
+      return desk.bookings.dueForErasure(...asked);
+    };
+    await added(desk);
+    const retention = startRetention({ ...desk, bookings: { ...desk.bookings, dueForErasure } }, 24, log);
+    const forgotten = { ...NOTHING, bookings: 1 };
+    await expect.poll(() => log.info.mock.calls).toEqual([[forgotten, 'personal data forgotten']]);
+    await added(desk);
+    isCut = true;
+    vi.advanceTimersByTime(60 * 60 * 1000);
+    await expect.poll(() => log.error.mock.calls).toHaveLength(1);
+    isCut = false;
+    vi.advanceTimersByTime(60 * 60 * 1000);
+    await expect.poll(() => log.info.mock.calls).toHaveLength(2);
+    await added(desk);
+    await retention.stop();
+    vi.advanceTimersByTime(60 * 60 * 1000);
+    vi.useRealTimers();
+    expect(await desk.bookings.dueForErasure(desk.time.now, 10)).toHaveLength(1);
+    expect(JSON.stringify(log.info.mock.calls)).not.toMatch(/priya|raman/i);
+  });
+});

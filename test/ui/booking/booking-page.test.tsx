@@ -1,0 +1,268 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { quoteRental } from '../../../src/domain/pricing/quote.ts';
+import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
+import { ok, refuse } from '../../../src/domain/shared/result.ts';
+import { tripPeriod } from '../../../src/domain/trip/rental-period.ts';
+import { anItinerary, aVehicle } from '../../support/samples.ts';
+import { type Answer, aReceipt, aSite, lost, openSite, reload, TYPED_TRIP } from '../render-site.tsx';
+
+const CHOSEN = { state: { vehicleId: 'sienna', addonIds: ['additional-driver'] }, form: TYPED_TRIP };
+const FAILED = 'Failed to submit booking. Please try again.';
+type User = ReturnType<typeof openSite>;
+
+async function fillIn(user: User, over: { readonly confirmEmail?: string } = {}): Promise<void> {
+  await user.type(await screen.findByLabelText('First name'), 'Priya');
+  await user.type(screen.getByLabelText('Last name'), 'Raman');
+  await user.type(screen.getByLabelText('Email'), 'priya@example.com');
+  await user.type(screen.getByLabelText('Confirm email'), over.confirmEmail ?? 'priya@example.com');
+  await user.type(screen.getByLabelText('Phone'), '905 555 0118');
+  await user.type(screen.getByLabelText('Name on card'), 'Priya Raman');
+  await user.selectOptions(screen.getByLabelText('Card type'), 'American Express');
+  await user.click(screen.getByRole('checkbox', { name: /^I agree that my data/ }));
+}
+
+async function confirm(user: User): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'Confirm Booking' }));
+}
+
+function alertLine(): string | null | undefined {
+  return screen.getByRole('alert').querySelector('p')?.textContent;
+}
+
+async function open(...answers: Answer[]): Promise<{ readonly site: ReturnType<typeof aSite>; readonly user: User }> {
+  const site = aSite([aVehicle()], answers.length > 0 ? answers : undefined);
+  const user = openSite('/booking', { ...CHOSEN, api: site });
+  await fillIn(user);
+  return { site, user };
+}
+
+// PAGE-22
+describe('booking form', () => {
+  // BOOK-17
+  it('should send what was typed and lead to the reservation', async () => {
+    const { site, user } = await open();
+    await confirm(user);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Reservation Received' })).toBeTruthy();
+    expect(screen.getByText('HOJ-482915')).toBeTruthy();
+    const { request, key } = site.sent[0] ?? {};
+    expect(key).toMatch(/^[0-9a-f]{32}$/);
+    expect(request).toMatchObject({
+      vehicleId: 'sienna',
+      addonIds: ['additional-driver'],
+      expectedTotalCharges: 45_253,
+    });
+    expect(request?.form).toMatchObject({ firstName: 'Priya', cardType: 'AMEX', agreePolicy: true });
+    expect(Object.keys(request?.itinerary ?? {})).toEqual([
+      'rentalLocation',
+      'pickupDate',
+      'pickupTime',
+      'dropoffDate',
+      'dropoffTime',
+      'driverAge',
+    ]);
+  });
+
+  it("should leave the first word to the browser's own checks", async () => {
+    const site = aSite();
+    const user = openSite('/booking', { ...CHOSEN, api: site });
+    await user.type(await screen.findByLabelText('Email'), 'a@example.com');
+    await user.type(screen.getByLabelText('Confirm email'), 'b@example.com');
+    await confirm(user);
+    expect(screen.getByRole('alert').textContent).toBe('');
+    expect(site.sent).toEqual([]);
+  });
+
+  // BOOK-3, BOOK-4
+  it("should alert 'Emails do not match.' with a way to the field, and save nothing", async () => {
+    const site = aSite();
+    const user = openSite('/booking', { ...CHOSEN, api: site });
+    await fillIn(user, { confirmEmail: 'prya@example.com' });
+    await confirm(user);
+    expect(alertLine()).toBe('Emails do not match.');
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
+    await user.click(screen.getByRole('link', { name: 'Confirm email' }));
+    const field = screen.getByLabelText('Confirm email');
+    expect(document.activeElement).toBe(field);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(site.sent).toEqual([]);
+  });
+
+  it('should keep what was typed over a reload', async () => {
+    await open();
+    reload();
+    expect(await screen.findByLabelText('First name')).toHaveProperty('value', 'Priya');
+    expect(screen.getByLabelText('Card type')).toHaveProperty('value', 'AMEX');
+  });
+
+  it('should be busy while it sends, and send once', async () => {
+    let answer: (() => void) | undefined;
+    const site = aSite();
+    const submit = site.submitBooking.bind(site);
+    site.submitBooking = async (request, key) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return submit(request, key);
+    };
+    const user = openSite('/booking', { ...CHOSEN, api: site });
+    await fillIn(user);
+    await confirm(user);
+    const busy = screen.getByRole('button', { name: 'Sending…' });
+    expect(busy).toHaveProperty('disabled', true);
+    answer?.();
+    expect(await screen.findByText('Reservation Received')).toBeTruthy();
+    expect(site.sent).toHaveLength(1);
+  });
+});
+
+describe('booking failures', () => {
+  // BOOK-14
+  it('should send the same body under the same key after a lost answer, over a reload too', async () => {
+    const { site, user } = await open(lost, lost, () => ok(aReceipt()));
+    await confirm(user);
+    expect(await screen.findByText(FAILED)).toBeTruthy();
+    await confirm(user);
+    await waitFor(() => expect(site.sent).toHaveLength(2));
+    const dearer = { ...site, vehicles: async () => [aVehicle({ pricePerDay: 9900 })] };
+    const again = reload({ api: dearer });
+    await screen.findByLabelText('First name');
+    await confirm(again);
+    expect(await screen.findByText('Reservation Received')).toBeTruthy();
+    const [first, second, third] = site.sent;
+    expect(second).toEqual(first);
+    expect(third).toEqual(first);
+  });
+
+  // BOOK-10
+  it('should show old and new lines when the price has changed, and send the accepted total', async () => {
+    const vehicle = aVehicle({ pricePerDay: 9900 });
+    const period = tripPeriod(anItinerary());
+    const quote = quoteRental({ vehicle, period, driverAge: 25, addOns: [] }, OAKVILLE_TARIFF);
+    const { site, user } = await open(
+      () => refuse({ code: 'price-changed', quote }),
+      () => ok(aReceipt()),
+    );
+    await confirm(user);
+    const change = within(await screen.findByRole('region', { name: 'Price change' }));
+    expect(change.getByText('$282.00')).toBeTruthy();
+    expect(change.getByText('$297.00')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Confirm Booking' })).toBeNull();
+    await user.click(change.getByRole('button', { name: /^Accept \$/ }));
+    expect(await screen.findByText('Reservation Received')).toBeTruthy();
+    expect(site.sent[1]?.request.expectedTotalCharges).toBe(quote.totals.totalCharges);
+    expect(site.sent[1]?.key).toBe(site.sent[0]?.key);
+  });
+
+  it('should show refused fields where they are', async () => {
+    const { user } = await open(() =>
+      refuse({ code: 'invalid', errors: [{ path: '/form/email', message: 'Enter a valid email.' }] }),
+    );
+    await confirm(user);
+    await screen.findByRole('link', { name: 'Email' });
+    expect(alertLine()).toBe('Enter a valid email.');
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'priya@example.com');
+  });
+
+  it('should say what is wrong with the trip, with a way to change it', async () => {
+    const message = 'Pickup must be at least one day ahead.';
+    const { user } = await open(() =>
+      refuse({ code: 'invalid', errors: [{ path: '/itinerary/pickupDate', message }] }),
+    );
+    await confirm(user);
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Change the dates' }).getAttribute('href')).toBe('/vehicles');
+  });
+
+  // BOOK-12
+  it('should show the first reservation when the correction came too late', async () => {
+    const { user } = await open(lost, () => refuse({ code: 'already-booked', receipt: aReceipt() }));
+    await confirm(user);
+    await screen.findByText(FAILED);
+    await user.clear(screen.getByLabelText('First name'));
+    await user.type(screen.getByLabelText('First name'), 'Pria');
+    await confirm(user);
+    expect(await screen.findByText(/the correction was not applied/)).toBeTruthy();
+    expect(screen.getByText('HOJ-482915')).toBeTruthy();
+    expect(screen.getByRole('cell', { name: 'Priya Raman' })).toBeTruthy();
+  });
+
+  // BOOK-13
+  it('should offer a new start when the reservation was removed', async () => {
+    const { user } = await open(() => refuse({ code: 'booking-removed' }));
+    await confirm(user);
+    expect(await screen.findByText('This reservation has been removed.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Start a new reservation' }));
+    expect(await screen.findByRole('button', { name: 'Show vehicles' })).toBeTruthy();
+    expect(sessionStorage.getItem('booking-draft')).not.toContain('Priya');
+  });
+
+  // STEP-11
+  it('should not offer the spent key again after a reload', async () => {
+    const { user } = await open(() => refuse({ code: 'booking-removed' }));
+    await confirm(user);
+    await screen.findByText('This reservation has been removed.');
+    cleanup();
+    openSite('/booking', CHOSEN);
+    expect(await screen.findByRole('button', { name: 'Start a new reservation' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Confirm Booking' })).toBeNull();
+  });
+
+  it('should leave the spent key spent when the customer searches again on home', async () => {
+    const { user } = await open();
+    await confirm(user);
+    await screen.findByRole('heading', { name: 'Reservation Received' });
+    cleanup();
+    const again = openSite('/');
+    await again.click(await screen.findByRole('button', { name: 'Show vehicles' }));
+    expect(await screen.findByRole('button', { name: 'Start a new reservation' })).toBeTruthy();
+  });
+
+  // BOOK-16
+  it('should say that the vehicle is gone', async () => {
+    const site = aSite([aVehicle()], [() => refuse({ code: 'vehicle-gone' })]);
+    const user = openSite('/booking', { ...CHOSEN, api: site });
+    await fillIn(user);
+    site.vehicles = async () => [];
+    await confirm(user);
+    expect(await screen.findByRole('heading', { level: 1, name: 'No vehicle selected' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Choose a vehicle' })).toBeTruthy();
+  });
+});
+
+describe('booking page without what it needs', () => {
+  // STEP-8
+  it("should say 'No vehicle selected'", async () => {
+    openSite('/booking', { form: TYPED_TRIP });
+    expect(await screen.findByRole('heading', { level: 1, name: 'No vehicle selected' })).toBeTruthy();
+  });
+
+  // STEP-9
+  it("should go back to the vehicles with the itinerary's alert", async () => {
+    openSite('/info', { state: CHOSEN.state, form: { ...TYPED_TRIP, pickupTime: '' } });
+    expect(await screen.findByText('Please select pickup and dropoff date and time.')).toBeTruthy();
+    expect(window.location.pathname).toBe('/vehicles');
+  });
+
+  // STEP-11
+  it('should offer a new reservation after one was received, on steps 2 to 4', async () => {
+    const { user } = await open();
+    await confirm(user);
+    await screen.findByText('Reservation Received');
+    for (const [step, path] of [
+      ['Your Information', '/booking'],
+      ['Rate Quote', '/rate-quote'],
+      ['Vehicle Selection', '/vehicles'],
+    ] as const) {
+      await user.click(
+        within(screen.getByRole('navigation', { name: 'Booking progress' })).getByRole('link', { name: step }),
+      );
+      await waitFor(() => expect(window.location.pathname).toBe(path));
+      expect(await screen.findByRole('button', { name: 'Start a new reservation' })).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Confirm Booking' })).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Book Now' })).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aVehicle } from '../../support/samples.ts';
+import { aSite, openSite, TYPED_TRIP } from '../render-site.tsx';
+
+const CHOSEN = { state: { vehicleId: 'sienna' }, form: TYPED_TRIP };
+const NOTHING = 'No vehicle or booking information found.';
+
+async function amount(label: string): Promise<string | null | undefined> {
+  const quote = within(await screen.findByRole('region', { name: 'Rate Quote' }));
+  return quote.getByText(label).closest('tr')?.querySelector('td')?.textContent;
+}
+
+describe('rate quote', () => {
+  // PRICE-20, PAGE-22
+  it('should show each amount beside its label', async () => {
+    openSite('/rate-quote', CHOSEN);
+    expect(await amount('Rental Rate')).toBe('$282.00');
+    expect(await amount('Extra Hours Charge (partial day)')).toBe('$70.50');
+    expect(await amount('Vehicle Listing Fee')).toBe('$2.97');
+    expect(await amount('Sub Total')).toBe('$355.47');
+    expect(await amount('HST')).toBe('$46.21');
+    expect(await amount('Total Charges')).toBe('$401.68');
+    expect(screen.getByText(/DID YOU CHOOSE A COLLISION DAMAGE WAIVER\?/)).toBeTruthy();
+    expect(screen.getByText(/\$300\.00 credit card deposit may be required/)).toBeTruthy();
+  });
+
+  // PRICE-14
+  it('should add and remove an option at once and say so', async () => {
+    const user = openSite('/rate-quote', CHOSEN);
+    const option = await screen.findByRole('button', { name: 'Additional Driver' });
+    expect(option.getAttribute('aria-pressed')).toBe('false');
+    // $45.00 and its HST: what the total will change by.
+    const described = document.getElementById(option.getAttribute('aria-describedby') ?? '');
+    expect(described?.textContent).toBe('+$50.85 with HST $15.00 per day, plus HST');
+    await user.click(option);
+    expect(option.getAttribute('aria-pressed')).toBe('true');
+    expect(await amount('Additional Driver')).toBe('$45.00');
+    expect(screen.getByRole('status').textContent).toBe('Additional Driver added. Total $452.53.');
+    await user.click(option);
+    expect(screen.getByRole('status').textContent).toBe('Additional Driver removed. Total $401.68.');
+  });
+
+  it('should keep the lines in order, whatever order the options are pressed in', async () => {
+    const user = openSite('/rate-quote', CHOSEN);
+    await user.click(await screen.findByRole('button', { name: 'Travel into the USA' }));
+    await user.click(screen.getByRole('button', { name: 'Additional Driver' }));
+    const rows = within(screen.getByRole('region', { name: 'Rate Quote' })).getAllByRole('rowheader');
+    const labels = rows.map((row) => row.querySelector('summary')?.textContent).filter((label) => label);
+    expect(labels.slice(-3)).toEqual(['Additional Driver', 'Travel into the USA', 'HST']);
+  });
+
+  // PRICE-13
+  it('should disable the waiver of a vehicle without a price for it', async () => {
+    const { cdwPerDay: _none, ...vehicle } = aVehicle();
+    openSite('/rate-quote', { ...CHOSEN, api: aSite([vehicle]) });
+    expect(await screen.findByRole('button', { name: 'Cars Loss Damage Waiver' })).toHaveProperty('disabled', true);
+    expect(screen.getByText('ask at the desk')).toBeTruthy();
+  });
+
+  // PRICE-20
+  it('should change the age here', async () => {
+    const user = openSite('/rate-quote', CHOSEN);
+    await user.click(await screen.findByRole('radio', { name: '24 or younger' }));
+    expect(await amount('Underage fee')).toBe('$45.00');
+  });
+
+  it('should say what an earlier return saves and what the waiver would cost', async () => {
+    openSite('/rate-quote', CHOSEN);
+    expect(await screen.findByText(/^Return by .* and save \$/)).toBeTruthy();
+    expect(screen.getByText(/With the Cars Loss Damage Waiver the total would be \$486\.40/)).toBeTruthy();
+  });
+
+  // PRICE-20
+  it('should lead back to the list by Change', async () => {
+    const user = openSite('/rate-quote', CHOSEN);
+    await user.click(await screen.findByRole('button', { name: /^Change/ }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Choose your vehicle' })).toBeTruthy();
+  });
+
+  // STEP-7, STEP-8
+  it.each([
+    ['no vehicle', { form: TYPED_TRIP }],
+    ['forged state', { form: TYPED_TRIP, state: { vehicleId: 7 } }],
+    ['no trip', { state: { vehicleId: 'sienna' } }],
+    ['a vehicle that is gone', { form: TYPED_TRIP, state: { vehicleId: 'sold' } }],
+  ])('should say that there is nothing to quote: %s', async (_what, opening) => {
+    openSite('/rate-quote', opening);
+    expect(await screen.findByRole('heading', { level: 1, name: NOTHING })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Choose a vehicle' }).getAttribute('href')).toBe('/vehicles');
+  });
+
+  // PAGE-2
+  it('should keep the state over the older address', async () => {
+    openSite('/quote', CHOSEN);
+    expect(await amount('Total Charges')).toBe('$401.68');
+    expect(window.location.pathname).toBe('/rate-quote');
+  });
+});

@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { aCustomer, aVehicle } from '../../support/samples.ts';
+import { aReceipt, aSite, openSite, reload } from '../render-site.tsx';
+
+const GIVEN = { receipt: aReceipt(), form: aCustomer() };
+
+function amount(label: string): string | null | undefined {
+  return screen.getByText(label).closest('tr')?.querySelector('td')?.textContent;
+}
+
+describe('reservation complete', () => {
+  // STEP-10
+  it('should show what it was given, and never price it again', async () => {
+    const site = aSite([aVehicle({ pricePerDay: 1 })]);
+    openSite('/reservation-complete', { api: site, state: GIVEN });
+    expect(screen.getByRole('heading', { level: 1, name: 'Reservation Received' })).toBeTruthy();
+    expect(screen.getByText('HOJ-482915')).toBeTruthy();
+    expect(screen.getByText(/not guaranteed until a confirmation email arrives/)).toBeTruthy();
+    expect(document.title).toMatch(/^Reservation received \|/);
+    expect(amount('Total Charges')).toBe('$452.53');
+    expect(screen.getByRole('cell', { name: 'Friday, November 27, 2026, 10:00 am, Oakville' })).toBeTruthy();
+    expect(site.loads).toBe(0);
+  });
+
+  it('should stay over a reload', () => {
+    openSite('/reservation-complete', { state: GIVEN });
+    reload();
+    expect(screen.getByText('HOJ-482915')).toBeTruthy();
+  });
+
+  it('should print', async () => {
+    const print = vi.spyOn(window, 'print').mockReturnValue();
+    const user = openSite('/reservation-complete', { state: GIVEN });
+    await user.click(screen.getByRole('button', { name: 'Print reservation' }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+
+  // STEP-12
+  it('should leave no personal data behind after a new start', async () => {
+    const user = openSite('/reservation-complete', { state: GIVEN });
+    await user.click(screen.getByRole('button', { name: 'Start a new reservation' }));
+    await screen.findByRole('button', { name: 'Show vehicles' });
+    expect(JSON.stringify(window.history.state)).not.toContain('Priya');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Priya');
+  });
+
+  // STEP-12
+  it('should show nothing of a reservation that a new one was started after', async () => {
+    const kept = { form: aCustomer(), unanswered: [], ended: ['HOJ-482915'] };
+    sessionStorage.setItem('booking-draft', JSON.stringify(kept));
+    openSite('/reservation-complete', { state: GIVEN });
+    expect(screen.getByText('No reservation found.')).toBeTruthy();
+    await waitFor(() => expect(JSON.stringify(window.history.state)).not.toContain('Priya'));
+  });
+
+  // STEP-10
+  it.each([
+    ['nothing', undefined],
+    ['a text', 'HOJ-482915'],
+    ['no form', { receipt: aReceipt() }],
+    ['an amount that is no number', { ...GIVEN, receipt: { ...aReceipt(), totals: { totalCharges: '1' } } }],
+    ['half a cent', { ...GIVEN, receipt: { ...aReceipt(), freeKilometres: 0.5 } }],
+    ['a time of no day', { ...GIVEN, receipt: { ...aReceipt(), createdAt: 'yesterday' } }],
+    [
+      'a picture of another site',
+      { ...GIVEN, receipt: { ...aReceipt(), vehicle: aVehicle({ imageUrl: '//else/x' }) } },
+    ],
+    ['a status that there is not', { ...GIVEN, receipt: { ...aReceipt(), status: 'paid' } }],
+  ])("should say 'No reservation found.' for %s", async (_what, state) => {
+    const user = openSite('/complete', { state });
+    expect(await screen.findByRole('heading', { level: 1, name: 'No reservation found.' })).toBeTruthy();
+    expect(document.title).toMatch(/^No reservation found \|/);
+    expect(window.location.pathname).toBe('/reservation-complete');
+    await user.click(screen.getByRole('button', { name: 'Start New Reservation' }));
+    expect(await screen.findByRole('button', { name: 'Show vehicles' })).toBeTruthy();
+  });
+});

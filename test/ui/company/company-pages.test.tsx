@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { COMPANY } from '../../../src/domain/shared/company.ts';
+import { openSite, TYPED_TRIP } from '../render-site.tsx';
+
+async function open(...[path, opening]: Parameters<typeof openSite>): Promise<UserEvent> {
+  const user = openSite(path, opening);
+  await screen.findByRole('heading', { level: 1 });
+  return user;
+}
+
+const main = () => within(screen.getByRole('main'));
+const headings = (level: number) =>
+  main()
+    .getAllByRole('heading', { level })
+    .map(({ textContent }) => textContent);
+const items = (heading: string): (string | null)[] =>
+  within(main().getByRole('heading', { name: heading }).parentElement ?? document.body)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+describe('about', () => {
+  it('should say since when, where and what the company is (PAGE-10)', async () => {
+    await open('/about');
+    expect(headings(1)).toEqual(['Locally owned since 1991']);
+    expect(items('Where we drive')).toEqual(['Oakville', 'Burlington', 'Milton', 'Mississauga', 'Hamilton']);
+    expect(main().getByText(/direct billing/)).toBeTruthy();
+    expect(main().getByText(/community readers’ choice award/)).toBeTruthy();
+  });
+
+  // TRIP-15
+  it('should lead to the vehicles with the shortcut trip', async () => {
+    const user = await open('/about', { form: TYPED_TRIP });
+    await user.click(main().getByRole('button', { name: 'View Available Vehicles' }));
+    expect(await screen.findByText(/^Dates set to Tuesday, November 24, 10:00 am/)).toBeTruthy();
+    expect(window.location.pathname).toBe('/vehicles');
+  });
+});
+
+describe('business program', () => {
+  // PAGE-11
+  it('should list the benefits and the six categories', async () => {
+    await open('/business/program');
+    expect(headings(1)).toEqual(['Business Rental Program']);
+    expect(headings(3).slice(0, 11)).toEqual([
+      'Custom rates',
+      'Monthly invoicing',
+      'Priority service',
+      'Local delivery and pickup',
+      'Driver policy and insurance guidance',
+      'Cars & SUVs',
+      'Pickup Trucks',
+      'Passenger Vans (8-15 seats)',
+      'Cargo Vans',
+      'Cube Vans (12-16 ft with ramp or liftgate)',
+      'Straight Trucks (20-26 ft)',
+    ]);
+    expect(headings(2)).toEqual(['What you get', 'Fleet for Business', 'Contact a Representative']);
+  });
+
+  it('should lead from its first button to the form, without a new address', async () => {
+    const user = await open('/business/program');
+    await user.click(main().getByRole('link', { name: 'Contact a Representative' }));
+    expect(document.activeElement).toBe(main().getByRole('heading', { name: 'Contact a Representative' }));
+    expect(window.location.hash).toBe('');
+  });
+});
+
+describe('entertainment and production', () => {
+  // PAGE-12
+  it('should name the solutions, the segments and the featured fleet', async () => {
+    await open('/business/entertainment');
+    expect(headings(1)).toEqual(['Entertainment & Production Wheels that keep the schedule']);
+    expect(headings(3).slice(0, 5)).toEqual([
+      'Custom rates',
+      'Direct billing',
+      'Hold windows',
+      'Door-to-door',
+      'Backup on set',
+    ]);
+    for (const segment of ['Film productions', 'Television productions', 'Concerts & tours', 'Sporting events']) {
+      expect(main().getByText(segment)).toBeTruthy();
+    }
+    const cards = main().getAllByRole('article');
+    expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
+      'Premium SUV',
+      'Premium SUV',
+      'Executive sedan',
+      'Cargo van',
+    ]);
+    expect(main().getByRole('form', { name: 'Production Request' })).toBeTruthy();
+  });
+
+  // PAGE-12
+  it('should lead to all vehicles by a plain link, which leaves the trip alone', async () => {
+    const user = await open('/business/entertainment', { form: TYPED_TRIP });
+    await user.click(main().getByRole('link', { name: 'View All Vehicles' }));
+    const pickup = await screen.findByLabelText('Pickup date');
+    expect(window.location.pathname).toBe('/vehicles');
+    expect(pickup).toHaveProperty('value', '2026-11-27');
+    expect(screen.queryByText(/^Dates set to/)).toBeNull();
+  });
+});
+
+describe('privacy', () => {
+  // PRIV-10
+  it('should say what is kept, how long, what never is, and whom to ask', async () => {
+    const user = openSite('/');
+    await user.click(screen.getByRole('link', { name: 'Privacy' }));
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Privacy' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(main().getByText(/24 months after the dropoff/)).toBeTruthy();
+    expect(main().getByText(/^Card numbers\./)).toBeTruthy();
+    expect(main().getByText(/carry no personal data/)).toBeTruthy();
+    expect(main().getByRole('link', { name: COMPANY.email }).getAttribute('href')).toBe(`mailto:${COMPANY.email}`);
+    expect(main().getByRole('link', { name: COMPANY.phone })).toBeTruthy();
+  });
+});

@@ -1,0 +1,211 @@
+// @vitest-environment jsdom
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { BrowserRouter } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import { INQUIRY_TEXTS } from '../../../src/domain/inquiry/messages.ts';
+import { ok, refuse } from '../../../src/domain/shared/result.ts';
+import type { ReservationsApi } from '../../../src/ports/browser/reservations-api.ts';
+import { ApiProvider } from '../../../src/ui/app/api-context.tsx';
+import { InquiryForm } from '../../../src/ui/company/inquiry-form.tsx';
+import { AlertProvider } from '../../../src/ui/kit/alerts.tsx';
+import { aSite, logged, openSite } from '../render-site.tsx';
+
+type Send = ReservationsApi['sendInquiry'];
+
+async function open(sendInquiry: Send, path = '/business/program') {
+  const user = openSite(path, { api: { ...aSite(), sendInquiry } });
+  return {
+    user,
+    form: within(await screen.findByRole('form', { name: /^(Contact a Representative|Production Request)$/ })),
+  };
+}
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+const FILLED = {
+  'Company name': 'Lakeshore Plumbing',
+  'Contact person': 'Priya Raman',
+  Phone: '905 555 0118',
+  Email: 'priya.raman@example.com',
+};
+
+async function fillIn({ user, form }: Opened, over: Partial<Record<keyof typeof FILLED, string>> = {}): Promise<void> {
+  for (const [name, text] of Object.entries({ ...FILLED, ...over })) {
+    const field = form.getByRole('textbox', { name });
+    await user.clear(field);
+    if (text !== '') await user.type(field, text);
+  }
+  await user.selectOptions(form.getByRole('combobox', { name: 'Rentals per month' }), '3-5');
+}
+
+const press = ({ user, form }: Opened) => user.click(form.getByRole('button'));
+const firstLine = ({ form }: Opened) => form.getByRole('alert').querySelector('p')?.textContent;
+const told = ({ form }: Opened, name: string) =>
+  form
+    .getByLabelText(new RegExp(`^${name}`))
+    .getAttribute('aria-describedby')
+    ?.replace(/.+/, (id) => document.getElementById(id)?.textContent ?? '');
+
+// PAGE-22
+describe('inquiry form', () => {
+  it('should name every missing field in its own sentence (FORM-1), in an alert that has the focus and links to each', async () => {
+    const send = vi.fn<Send>();
+    const opened = await open(send);
+    await press(opened);
+    expect(firstLine(opened)).toBe('Company name is required.');
+    expect(told(opened, 'Company name')).toBe('Company name is required.');
+    expect(told(opened, 'Contact person')).toBe('Contact person is required.');
+    expect(told(opened, 'Phone')).toBe('Phone number is required.');
+    expect(told(opened, 'Email')).toBe('Email is required.');
+    expect(told(opened, 'Rentals per month')).toBe('Select a monthly frequency.');
+    expect(told(opened, 'Message')).toBeUndefined();
+    expect(document.activeElement).toBe(opened.form.getByRole('alert'));
+    expect(document.title).toBe('Error: Business Rental Program | HOJ Car & Truck Rental');
+    await opened.user.click(opened.form.getByRole('link', { name: 'Rentals per month' }));
+    expect(document.activeElement).toBe(opened.form.getByRole('combobox'));
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['Phone', '905 555', undefined],
+    ['Phone', '905555', 'Enter a valid phone number.'],
+    ['Phone', '905 555 0118 x2', 'Enter a valid phone number.'],
+    ['Phone', '+1 (905) 555-01.18', undefined],
+    ['Email', 'priya@', 'Enter a valid email.'],
+    ['Email', 'priya raman@example.com', 'Enter a valid email.'],
+  ] as const)('should say of a %s like %s: %s', async (field, text, message) => {
+    const opened = await open(async () => ok('sent'));
+    await fillIn(opened, { [field]: text });
+    await press(opened);
+    expect(told(opened, field)).toBe(message);
+  });
+
+  it('should check on submit alone, and take the words away at the next one', async () => {
+    const opened = await open(async () => ok('sent'));
+    await fillIn(opened, { Phone: '1' });
+    expect(told(opened, 'Phone')).toBeUndefined();
+    await press(opened);
+    await opened.user.type(opened.form.getByRole('textbox', { name: 'Phone' }), '234567');
+    expect(told(opened, 'Phone')).toBe('Enter a valid phone number.');
+    await press(opened);
+    expect(told(opened, 'Phone')).toBeUndefined();
+    expect(opened.form.getByRole('alert').textContent).toBe('');
+  });
+
+  // FORM-5
+  it.each([
+    ['/business/program', 'Contact Sales', 'program', 'Sent. A representative will follow up.'],
+    [
+      '/business/entertainment',
+      'Request Production Quote',
+      'entertainment',
+      'Request received. Our production team will contact you.',
+    ],
+  ] as const)('should send from %s by "%s", be busy meanwhile, and then be empty', async (path, button, page, text) => {
+    const answer = Promise.withResolvers<Awaited<ReturnType<Send>>>();
+    const send = vi.fn<Send>(() => answer.promise);
+    const opened = await open(send, path);
+    const { form, user } = opened;
+    await fillIn(opened);
+    await user.type(form.getByRole('textbox', { name: 'Message (optional)' }), 'Two vans, please.');
+    await user.click(form.getByRole('button', { name: button }));
+    expect(form.getByRole('button', { name: 'Sending…' })).toHaveProperty('disabled', true);
+    expect(form.getByRole('status').textContent).toBe('');
+    answer.resolve(ok('sent'));
+    expect((await form.findByText(text, { selector: '[role=status]' })).textContent).toBe(text);
+    expect(form.getByRole('button', { name: button })).toHaveProperty('disabled', false);
+    for (const field of [...form.getAllByRole('textbox'), form.getByRole('combobox')]) {
+      expect(field).toHaveProperty('value', '');
+    }
+    expect(send.mock.calls).toEqual([
+      [
+        {
+          companyName: 'Lakeshore Plumbing',
+          contact: 'Priya Raman',
+          phone: '905 555 0118',
+          email: 'priya.raman@example.com',
+          frequency: '3-5',
+          message: 'Two vans, please.',
+          page,
+          website: '',
+        },
+      ],
+    ]);
+  });
+
+  // FORM-6
+  it("should keep the fields when it fails, say so with the phone number and log 'Send failed'", async () => {
+    const opened = await open(async () => {
+      throw new Error('503');
+    });
+    await fillIn(opened);
+    await press(opened);
+    const { form } = opened;
+    await form.findByText(/We could not send this\./, { selector: '[role=status]' });
+    expect(form.getByRole('status').textContent).toBe('We could not send this. Call 905-555-0142.');
+    expect(form.getByRole('alert').textContent).toBe('');
+    expect(document.body.textContent).not.toContain('A representative will follow up.');
+    expect(form.getByRole('textbox', { name: 'Company name' })).toHaveProperty('value', 'Lakeshore Plumbing');
+    expect(form.getByRole('combobox')).toHaveProperty('value', '3-5');
+    expect(logged).toHaveBeenLastCalledWith('Send failed', expect.any(Error));
+  });
+
+  it('should show what only the site refuses at its field', async () => {
+    const opened = await open(async () =>
+      refuse({ code: 'invalid', errors: [{ path: '/phone', message: 'Use at most 40 characters.' }] }),
+    );
+    await fillIn(opened);
+    await press(opened);
+    expect(firstLine(opened)).toBe('Use at most 40 characters.');
+    expect(told(opened, 'Phone')).toBe('Use at most 40 characters.');
+    expect(opened.form.getByRole('status').textContent).toBe('');
+  });
+
+  it('should fail when the site refuses what is no field of the form', async () => {
+    const opened = await open(async () => refuse({ code: 'invalid', errors: [{ path: '/page', message: 'No.' }] }));
+    await fillIn(opened);
+    await press(opened);
+    expect(opened.form.getByRole('status').textContent).toBe('We could not send this. Call 905-555-0142.');
+    expect(logged).toHaveBeenLastCalledWith('Send failed', new Error('Send failed'));
+  });
+
+  // FORM-7
+  it('should leave out the fields that a page hides, and not ask for them', async () => {
+    const send = vi.fn<Send>(async () => ok('sent'));
+    render(
+      <ApiProvider api={{ ...aSite(), sendInquiry: send }}>
+        <BrowserRouter>
+          <AlertProvider>
+            <InquiryForm
+              page="program"
+              name="Short"
+              button="Send"
+              sentText="Got it."
+              hidden={['phone', 'frequency', 'message']}
+            />
+          </AlertProvider>
+        </BrowserRouter>
+      </ApiProvider>,
+    );
+    const form = within(screen.getByRole('form', { name: 'Short' }));
+    const user = userEvent.setup();
+    expect(form.getAllByRole('textbox')).toHaveLength(3);
+    expect(form.queryByRole('combobox')).toBeNull();
+    await user.click(form.getByRole('button', { name: 'Send' }));
+    expect(form.getAllByRole('link')).toHaveLength(3);
+    for (const name of ['Company name', 'Contact person', 'Email'] as const) {
+      await user.type(form.getByRole('textbox', { name }), FILLED[name]);
+    }
+    await user.click(form.getByRole('button', { name: 'Send' }));
+    expect(form.getByRole('status').textContent).toBe('Got it.');
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  it('should have every problem of the domain told at a field that it shows', async () => {
+    const { form } = await open(async () => ok('sent'));
+    for (const { field } of Object.values(INQUIRY_TEXTS)) {
+      expect([...form.getAllByRole('textbox'), form.getByRole('combobox')].map(({ id }) => id)).toContain(field);
+    }
+  });
+});

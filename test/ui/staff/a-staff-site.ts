@@ -1,0 +1,279 @@
+import type { Booking, BookingStatus } from '../../../src/domain/booking/booking.ts';
+import type { DecisionRequest } from '../../../src/domain/booking/lifecycle.ts';
+import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
+import type { NewVehicleForm } from '../../../src/domain/fleet/vehicle-form.ts';
+import { ok, type Result, refuse } from '../../../src/domain/shared/result.ts';
+import type { FieldRefusal } from '../../../src/ports/browser/reservations-api.ts';
+import type { StaffAccessApi } from '../../../src/ports/browser/staff-access-api.ts';
+import type {
+  BookingDetail,
+  BookingListRequest,
+  DecisionEmail,
+  PriceCheck,
+  StaffBookingsApi,
+  StaffSummary,
+} from '../../../src/ports/browser/staff-bookings-api.ts';
+import type { StaffPrivacyApi } from '../../../src/ports/browser/staff-privacy-api.ts';
+import type { ChosenPicture, StaffVehiclesApi } from '../../../src/ports/browser/staff-vehicles-api.ts';
+import { aBooking, aVehicle, NOON } from '../../support/samples.ts';
+
+const PASSWORD = 'correct horse battery';
+const USER = { email: 'dana@oakville.example' };
+export const CREDENTIALS = { email: USER.email, password: PASSWORD };
+
+/** A booking as the dialog gets it. */
+export function aDetail(over: Partial<Booking> = {}, more: Partial<BookingDetail> = {}): BookingDetail {
+  const { consent: _consent, ...booking } = { ...aBooking(), ...over };
+  return {
+    ...booking,
+    emails: [],
+    history: [{ at: NOON, by: 'customer', what: 'submitted', to: 'confirmed' }],
+    overlaps: [],
+    ...more,
+  };
+}
+
+/** A staff part of the site in memory, with a session that a test can end and calls that it can make fail. */
+export function aStaffSite(
+  start: { readonly bookings?: readonly BookingDetail[]; readonly fleet?: readonly Vehicle[] } = {},
+) {
+  const site = {
+    isSignedIn: true,
+    /** What the password leads to. */
+    next: 'in' as 'in' | 'code' | 'enrol',
+    bookings: [...(start.bookings ?? [aDetail()])],
+    fleet: [...(start.fleet ?? [aVehicle()])],
+    summary: { toAnswer: 1, failedEmails: 0, heldMessages: 0 } as StaffSummary,
+    email: 'sent' as DecisionEmail,
+    price: undefined as PriceCheck | undefined,
+    /** Names of calls that are out of reach. */
+    failing: new Set<string>(),
+    /** Refusals of the next vehicle that is sent. */
+    refusals: undefined as readonly FieldRefusal[] | undefined,
+    /** Lets an upload wait until the test lets it go on. */
+    gate: Promise.resolve(),
+    polls: 0,
+    listed: [] as BookingListRequest[],
+    decided: [] as (DecisionRequest & { readonly id: string })[],
+    added: [] as { readonly form: NewVehicleForm; readonly picture: ChosenPicture }[],
+    changed: [] as {
+      readonly id: string;
+      readonly changes: Partial<NewVehicleForm>;
+      readonly picture?: ChosenPicture;
+    }[],
+    resent: [] as string[],
+    ended: [] as string[],
+    passwords: [] as string[],
+    erased: [] as string[],
+    /** A colleague decides meanwhile. */
+    change(id: string, status: BookingStatus): void {
+      site.bookings = site.bookings.map((booking) => (booking.id === id ? { ...booking, status } : booking));
+    },
+    /** The personal data of a booking is erased meanwhile. */
+    erase(id: string): void {
+      site.bookings = site.bookings.map((booking) => (booking.id === id ? { ...booking, erasedAt: NOON } : booking));
+    },
+    endSession(): void {
+      site.isSignedIn = false;
+    },
+  };
+  /** The answer of a call, unless it fails or nobody is signed in. */
+  const asked = async <T>(name: string, answer: () => T): Promise<T | 'signed-out'> => {
+    if (site.failing.has(name)) throw new Error(`${name} is out of reach`);
+    return site.isSignedIn ? answer() : 'signed-out';
+  };
+
+  const access: StaffAccessApi = {
+    current: () => asked('current', () => USER),
+    async signIn(email, password) {
+      if (site.failing.has('signIn')) throw new Error('out of reach');
+      if (email !== CREDENTIALS.email || password !== PASSWORD) return refuse('wrong');
+      if (site.next !== 'in') return ok({ next: site.next });
+      site.isSignedIn = true;
+      return ok({ next: 'in', user: USER });
+    },
+    async giveCode(code) {
+      if (code !== '123456') return refuse('wrong');
+      site.isSignedIn = true;
+      return ok(USER);
+    },
+    async signOut() {
+      site.isSignedIn = false;
+    },
+    secondFactor: () => asked('secondFactor', () => ({ enrolled: site.next === 'code', recoveryCodesLeft: 9 })),
+    enrol: async () => ({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/HOJ:dana?secret=JBSWY3DPEHPK3PXP' }),
+    async confirmEnrolment(code) {
+      if (code !== '123456') return refuse('wrong');
+      site.isSignedIn = true;
+      return ok({ user: USER, recoveryCodes: Array.from({ length: 10 }, (_, place) => `code-${place}`) });
+    },
+    accounts: () =>
+      asked('accounts', () => [
+        { email: USER.email, createdAt: NOON, secondFactor: true },
+        { email: 'lee@oakville.example', createdAt: NOON, secondFactor: true },
+      ]),
+    removeSecondFactor: (email) =>
+      asked('removeSecondFactor', () => {
+        site.ended.push(email);
+        return 'removed';
+      }),
+    changePassword: ({ currentPassword, newPassword }) =>
+      asked('changePassword', (): Result<'changed', readonly FieldRefusal[]> => {
+        if (currentPassword !== PASSWORD) {
+          return refuse([{ path: '/currentPassword', message: 'That is not your password.' }]);
+        }
+        site.passwords.push(newPassword);
+        return ok('changed');
+      }),
+    sessions: () =>
+      asked('sessions', () =>
+        ['here', 'there']
+          .filter((id) => !site.ended.includes(id))
+          .map((id) => ({
+            id,
+            startedAt: NOON,
+            lastSeenAt: NOON,
+            address: '203.0.113.7',
+            agent: 'Firefox on Linux',
+            current: id === 'here',
+          })),
+      ),
+    endSession: (id) =>
+      asked('endSession', () => {
+        site.ended.push(id);
+        return 'ended';
+      }),
+  };
+
+  const bookings: StaffBookingsApi = {
+    list(request) {
+      site.listed.push(request);
+      return asked('list', () => {
+        const shown = site.bookings.filter(({ status, confirmationNumber }) => {
+          if (!confirmationNumber.startsWith(request.q)) return false;
+          if (request.view === 'to-answer') return status === 'confirmed';
+          return request.view === 'all' || request.view === 'soon' || status === request.view;
+        });
+        const from = Number(request.cursor ?? 0);
+        const to = from + request.limit;
+        return {
+          bookings: shown.slice(from, to),
+          nextCursor: to < shown.length ? String(to) : null,
+          total: shown.length,
+          totalIsMore: false,
+        };
+      });
+    },
+    detail: (id) => asked('detail', () => site.bookings.find((booking) => booking.id === id) ?? 'missing'),
+    decide: (id, request) =>
+      asked('decide', () => {
+        const booking = site.bookings.find((candidate) => candidate.id === id);
+        if (booking === undefined) return refuse({ code: 'missing' });
+        if (booking.erasedAt !== undefined) return refuse({ code: 'erased' });
+        if (booking.status !== request.seenStatus) {
+          const { status } = booking;
+          return refuse({ code: 'stale', status, changedBy: 'lee@oakville.example', changedAt: NOON });
+        }
+        site.decided.push({ id, ...request });
+        site.change(id, request.decision);
+        return ok(site.email);
+      }),
+    remove: (id) =>
+      asked('remove', () => {
+        const isThere = site.bookings.some((booking) => booking.id === id);
+        site.bookings = site.bookings.filter((booking) => booking.id !== id);
+        return isThere ? 'removed' : 'missing';
+      }),
+    resend: (_, emailId) =>
+      asked('resend', () => {
+        site.resent.push(emailId);
+        return 'queued';
+      }),
+    price: () =>
+      asked('price', () => {
+        const [booking] = site.bookings;
+        if (booking === undefined) return 'missing';
+        return site.price ?? { equal: true, stored: booking, now: booking };
+      }),
+    summary() {
+      site.polls += 1;
+      return asked('summary', () => site.summary);
+    },
+    failedEmails: () =>
+      asked('failedEmails', () => [
+        {
+          id: 'e3',
+          kind: 'confirmation',
+          to: 'priya.raman@example.com',
+          reason: '550 no such user',
+          bookingId: 'priya',
+          confirmationNumber: 'HOJ-482915',
+        },
+        { id: 'e9', kind: 'contact', to: 'desk@oakville.example', reason: '550 no such user' },
+      ]),
+    markFailedEmailsSeen: () =>
+      asked('seen', () => {
+        site.summary = { ...site.summary, failedEmails: 0 };
+        return 'marked';
+      }),
+    heldMessages: () =>
+      asked('heldMessages', () => [
+        { id: 'message', receivedAt: NOON, kind: 'contact', content: { name: 'Robot', message: 'Buy this' } },
+      ]),
+  };
+
+  const written = (vehicle: Vehicle): Result<Vehicle, readonly FieldRefusal[]> =>
+    site.refusals ? refuse(site.refusals) : ok(vehicle);
+  const vehicles: StaffVehiclesApi = {
+    fleet: () => asked('fleet', () => site.fleet),
+    async add(form, picture, onProgress) {
+      onProgress(0.5);
+      await site.gate;
+      return asked('add', () => {
+        const saved = written(aVehicle({ id: 'new', name: form.name }));
+        if (saved.ok) site.added.push({ form, picture });
+        return saved;
+      });
+    },
+    change: (id, changes, picture) =>
+      asked('change', () => {
+        const vehicle = site.fleet.find((candidate) => candidate.id === id);
+        if (vehicle === undefined) return 'missing';
+        const saved = written({
+          ...vehicle,
+          available: changes.available ?? vehicle.available,
+          name: changes.name ?? vehicle.name,
+        });
+        if (saved.ok) {
+          site.changed.push({ id, changes, ...(picture ? { picture } : {}) });
+          site.fleet = site.fleet.map((candidate) => (candidate.id === id ? saved.value : candidate));
+        }
+        return saved;
+      }),
+    history: () =>
+      asked('history', () => [
+        { at: NOON, by: 'lee@oakville.example', what: 'added', changes: [] },
+        {
+          at: NOON,
+          by: 'dana@oakville.example',
+          what: 'changed',
+          changes: [{ field: 'pricePerDay', from: '8900', to: '9400' }],
+        },
+      ]),
+  };
+  const privacy: StaffPrivacyApi = {
+    find: (email) =>
+      asked('find', () => {
+        if (!email.includes('@b')) return { bookings: [], messages: [], copy: '{}' };
+        const messages = [{ kind: 'contact', receivedAt: NOON }];
+        return { bookings: site.bookings, messages, copy: JSON.stringify({ email }) };
+      }),
+    erase: (email) =>
+      asked('erase', () => {
+        site.erased.push(email);
+        const [first, ...rest] = site.bookings;
+        return { bookings: first ? [first.confirmationNumber] : [], upcoming: rest, messages: 1 };
+      }),
+  };
+  return { site, apis: { access, bookings, privacy, vehicles } };
+}

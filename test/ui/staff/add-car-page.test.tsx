@@ -1,0 +1,287 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { VEHICLE_CLASSES } from '../../../src/domain/fleet/vehicle-class.ts';
+import { drawingName } from '../../../src/ports/api/class-drawing.ts';
+import { aVehicle } from '../../support/samples.ts';
+import { logged, openSite } from '../render-site.tsx';
+import { aStaffSite, CREDENTIALS } from './a-staff-site.ts';
+
+const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]);
+
+const TYPED = {
+  'Car Name': 'Toyota Sienna',
+  Brand: 'Toyota',
+  Model: 'Sienna',
+  Year: '2026',
+  'Price Per Day ($)': '94.50',
+  Description: 'Seven seats.',
+  Seats: '7',
+  Doors: '4',
+  Bags: '5',
+};
+
+async function open(start: Parameters<typeof aStaffSite>[0] = {}) {
+  const { site, apis } = aStaffSite(start);
+  const user = openSite('/admin/add-car', { staff: apis });
+  const form = within(await screen.findByRole('form', { name: 'Add New Car' }));
+  return { site, user, form };
+}
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+async function fillIn({ user, form }: Opened, over: Partial<typeof TYPED> = {}): Promise<void> {
+  for (const [name, text] of Object.entries({ ...TYPED, ...over })) {
+    await user.click(form.getByRole('textbox', { name }));
+    await user.paste(text);
+  }
+  await user.selectOptions(form.getByRole('combobox', { name: 'Class Type' }), 'Minivan');
+}
+
+async function choose({ user, form }: Opened, bytes: Uint8Array<ArrayBuffer> = PNG, name = 'van.png'): Promise<void> {
+  await user.upload(form.getByLabelText('Image'), new File([bytes], name, { type: 'image/png' }));
+  await form.findByText(name);
+}
+
+const press = ({ user, form }: Opened) => user.click(form.getByRole('button', { name: 'Add Car' }));
+const firstLine = () => screen.getByRole('alert').querySelector('p')?.textContent;
+const field = ({ form }: Opened, name: string) => form.getByRole('textbox', { name });
+
+describe('Add New Car', () => {
+  // PAGE-22
+  it('should have the fields of a vehicle (FLEET-13), Available ticked, and every class to choose', async () => {
+    const { form } = await open();
+    expect(document.title).toBe('Add New Car | HOJ Car & Truck Rental');
+    for (const name of Object.keys(TYPED)) expect(form.getByRole('textbox', { name })).toHaveProperty('required', true);
+    const classes = within(form.getByRole('combobox', { name: 'Class Type' })).getAllByRole('option');
+    expect(classes.map(({ textContent }) => textContent)).toEqual([
+      'Choose a class',
+      ...VEHICLE_CLASSES.map(({ name }) => name),
+    ]);
+    expect(form.getByRole('combobox', { name: 'Rental Location' })).toHaveProperty('value', 'Oakville');
+    expect(form.getByRole('combobox', { name: 'Transmission' })).toHaveProperty('value', 'Automatic');
+    expect(form.getByRole('checkbox', { name: 'Air Conditioning' })).toHaveProperty('checked', false);
+    expect(form.getByRole('checkbox', { name: 'Available' })).toHaveProperty('checked', true);
+    for (const name of ['Type (optional)', 'Waiver Per Day ($) (optional)']) {
+      expect(form.getByRole('textbox', { name })).toHaveProperty('required', false);
+    }
+  });
+
+  it.each(Object.keys(TYPED))("should leave a missing %s to the browser's own check", async (name) => {
+    const opened = await open();
+    await fillIn(opened);
+    await opened.user.clear(field(opened, name));
+    await choose(opened);
+    await press(opened);
+    expect(opened.site.added).toEqual([]);
+    expect(screen.getByRole('alert').textContent).toBe('');
+  });
+
+  // FLEET-22
+  it("should be busy with 'Uploading...', show how far, then thank, and be empty again with Available ticked", async () => {
+    const opened = await open();
+    const { site, user, form } = opened;
+    const gate = Promise.withResolvers<void>();
+    site.gate = gate.promise;
+    await fillIn(opened);
+    await user.click(form.getByRole('checkbox', { name: 'Available' }));
+    await user.click(form.getByRole('checkbox', { name: 'Air Conditioning' }));
+    await choose(opened);
+    expect(form.getByRole('img', { name: 'Preview of van.png' })).toBeTruthy();
+    await press(opened);
+    expect(form.getByRole('button', { name: 'Uploading...' })).toHaveProperty('disabled', true);
+    expect(form.getByRole('progressbar', { name: 'Upload' })).toHaveProperty('value', 50);
+    gate.resolve();
+    await form.findByRole('button', { name: 'Add Car' });
+    expect(firstLine()).toBe('Car added successfully!');
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
+    expect(site.added).toHaveLength(1);
+    expect(site.added[0]?.form).toEqual({
+      name: 'Toyota Sienna',
+      classType: 'Minivan',
+      type: '',
+      brand: 'Toyota',
+      model: 'Sienna',
+      year: '2026',
+      pricePerDay: '94.50',
+      cdwPerDay: '',
+      rentalLocation: 'Oakville',
+      description: 'Seven seats.',
+      seats: '7',
+      doors: '4',
+      bags: '5',
+      transmission: 'Automatic',
+      airConditioning: true,
+      available: false,
+    });
+    expect(site.added[0]?.picture).toMatchObject({ name: 'van.png', bytes: PNG });
+    for (const name of Object.keys(TYPED)) expect(field(opened, name)).toHaveProperty('value', '');
+    expect(form.queryByText('van.png')).toBeNull();
+    expect(form.getByRole('checkbox', { name: 'Available' })).toHaveProperty('checked', true);
+    expect(form.getByLabelText<HTMLInputElement>('Image').files).toHaveLength(0);
+  });
+
+  it("should alert 'Please upload an image.' without one, and keep the fields", async () => {
+    const opened = await open();
+    await fillIn(opened);
+    await press(opened);
+    expect(firstLine()).toBe('Please upload an image.');
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
+    await opened.user.click(screen.getByRole('link', { name: 'Image' }));
+    expect(document.activeElement).toBe(opened.form.getByLabelText('Image'));
+    expect(opened.site.added).toEqual([]);
+    expect(field(opened, 'Model')).toHaveProperty('value', 'Sienna');
+  });
+
+  it('should tell a picture by its bytes, and show none of what is no picture', async () => {
+    const opened = await open();
+    await fillIn(opened);
+    await choose(opened, new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'drawing.png');
+    expect(opened.form.queryByRole('img')).toBeNull();
+    await press(opened);
+    expect(firstLine()).toBe('Please upload an image.');
+    await choose(opened);
+    await press(opened);
+    await waitFor(() => expect(firstLine()).toBe('Car added successfully!'));
+  });
+
+  // FLEET-22
+  it("should alert 'Failed to add car.' and keep everything", async () => {
+    const opened = await open();
+    opened.site.failing.add('add');
+    await fillIn(opened);
+    await choose(opened);
+    await press(opened);
+    await waitFor(() => expect(firstLine()).toBe('Failed to add car.'));
+    for (const [name, text] of Object.entries(TYPED)) expect(field(opened, name)).toHaveProperty('value', text);
+    expect(opened.form.getByText('van.png')).toBeTruthy();
+    expect(logged).toHaveBeenLastCalledWith('Failed to add car.', expect.any(Error));
+  });
+
+  it('should tell a refused field there: by its own check, and by that of the site', async () => {
+    const opened = await open();
+    await fillIn(opened, { 'Price Per Day ($)': '94.555' });
+    await choose(opened);
+    await press(opened);
+    expect(firstLine()).toBe('Failed to add car.');
+    expect(opened.form.getByText('Enter a price in dollars with at most two decimals, like 79.99.')).toBeTruthy();
+    await opened.user.click(screen.getByRole('link', { name: 'Price Per Day' }));
+    expect(document.activeElement).toBe(field(opened, 'Price Per Day ($)'));
+    await opened.user.clear(field(opened, 'Price Per Day ($)'));
+    await opened.user.type(field(opened, 'Price Per Day ($)'), '94.55');
+    opened.site.refusals = [{ path: '/image', message: 'Please upload an image.' }];
+    await press(opened);
+    await waitFor(() => expect(firstLine()).toBe('Please upload an image.'));
+    expect(opened.form.getByLabelText('Image').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  // STAFF-12
+  it('should keep all that was typed when the session ends, and add the car after a new sign-in', async () => {
+    const opened = await open();
+    await fillIn(opened);
+    await choose(opened);
+    opened.site.endSession();
+    await press(opened);
+    const signIn = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
+    for (const [name, text] of Object.entries(TYPED)) expect(field(opened, name)).toHaveProperty('value', text);
+    await opened.user.type(signIn.getByLabelText('Email'), CREDENTIALS.email);
+    await opened.user.type(signIn.getByLabelText('Password'), CREDENTIALS.password);
+    await opened.user.click(signIn.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(firstLine()).toBe('Car added successfully!'));
+    expect(opened.site.added).toHaveLength(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('should preview the drawing of the class until a picture is chosen', async () => {
+    const opened = await open();
+    const preview = within(screen.getByRole('complementary', { name: 'Preview' }));
+    expect(preview.queryByRole('presentation')).toBeNull();
+    for (const { name } of VEHICLE_CLASSES) {
+      await opened.user.selectOptions(opened.form.getByRole('combobox', { name: 'Class Type' }), name);
+      expect(preview.getByRole('presentation').getAttribute('src')).toContain(drawingName(name));
+    }
+    await choose(opened);
+    expect(preview.getByRole('presentation').getAttribute('src')).toMatch(/^data:image\/png;base64,/);
+  });
+
+  it('should preview what customers will see, and let go of the picture', async () => {
+    const opened = await open();
+    const preview = within(screen.getByRole('complementary', { name: 'Preview' }));
+    await fillIn(opened);
+    await choose(opened);
+    expect(preview.getByRole('heading', { name: 'Toyota Sienna' })).toBeTruthy();
+    expect(preview.getByText('$94.50')).toBeTruthy();
+    expect(preview.getByText('200 km free per day')).toBeTruthy();
+    expect(preview.getByRole('presentation').getAttribute('src')).toMatch(/^data:image\/png;base64,/);
+    await opened.user.click(opened.form.getByRole('button', { name: 'Remove the picture' }));
+    expect(preview.getByRole('presentation').getAttribute('src')).toContain(drawingName('Minivan'));
+  });
+});
+
+describe('the fleet', () => {
+  async function openFleet(fleet = [aVehicle(), aVehicle({ id: 'kona', name: 'Hyundai Kona', available: false })]) {
+    const opened = await open({ fleet });
+    await opened.user.click(screen.getByRole('tab', { name: 'All vehicles' }));
+    await screen.findByText('2 in the fleet, 1 available to customers.');
+    return opened;
+  }
+
+  // STAFF-20
+  it('should be a tab of the same screen, reached by the arrow keys too, and keep what was typed in the other', async () => {
+    const opened = await open();
+    await opened.user.type(field(opened, 'Car Name'), 'Kona');
+    await opened.user.click(screen.getByRole('tab', { name: 'New car' }));
+    await opened.user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'All vehicles', selected: true }));
+    await screen.findByRole('heading', { level: 1, name: 'Fleet' });
+    await opened.user.keyboard('{ArrowRight}');
+    expect(field(opened, 'Car Name')).toHaveProperty('value', 'Kona');
+  });
+
+  // STAFF-20
+  it('should list the vehicles that are not available too, and switch one', async () => {
+    const { site, user } = await openFleet();
+    const kona = await screen.findByRole('switch', { name: 'Available: Hyundai Kona' });
+    expect(kona.getAttribute('aria-checked')).toBe('false');
+    await user.click(kona);
+    await waitFor(() => expect(kona.getAttribute('aria-checked')).toBe('true'));
+    expect(site.changed).toEqual([{ id: 'kona', changes: { available: true } }]);
+    site.failing.add('change');
+    await user.click(kona);
+    await waitFor(() => expect(firstLine()).toBe('Failed to save changes.'));
+  });
+
+  it('should edit any field, send only what changed, replace the picture, and show who changed what', async () => {
+    const { site, user } = await openFleet();
+    await user.click(screen.getByRole('button', { name: 'Edit Toyota Sienna' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Toyota Sienna' }));
+    await dialog.findByText('Price Per Day: $89.00 to $94.00');
+    const form = within(dialog.getByRole('form', { name: 'Edit Toyota Sienna' }));
+    const price = form.getByRole('textbox', { name: 'Price Per Day ($)' });
+    expect(price).toHaveProperty('value', '94.00');
+    await user.clear(price);
+    await user.click(form.getByRole('button', { name: 'Undo changes' }));
+    expect(price).toHaveProperty('value', '94.00');
+    await user.clear(price);
+    await user.type(price, '99');
+    await user.upload(form.getByLabelText('Image'), new File([PNG], 'new.png', { type: 'image/png' }));
+    await form.findByText('new.png');
+    await user.click(form.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(firstLine()).toBe('Changes saved.');
+    expect(site.changed).toMatchObject([
+      { id: 'sienna', changes: { pricePerDay: '99' }, picture: { name: 'new.png' } },
+    ]);
+    expect(Object.keys(site.changed[0]?.changes ?? {})).toEqual(['pricePerDay']);
+  });
+
+  it('should say that it could not load, and try again', async () => {
+    const opened = await open();
+    opened.site.failing.add('fleet');
+    await opened.user.click(screen.getByRole('tab', { name: 'All vehicles' }));
+    await screen.findByText('Could not load');
+    opened.site.failing.clear();
+    await opened.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('button', { name: 'Edit Toyota Sienna' });
+  });
+});

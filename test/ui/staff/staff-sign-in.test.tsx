@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openSite } from '../render-site.tsx';
+import { aStaffSite, CREDENTIALS } from './a-staff-site.ts';
+
+async function openOut(path = '/admin/bookings') {
+  const { site, apis } = aStaffSite();
+  site.endSession();
+  const user = openSite(path, { staff: apis });
+  await screen.findByRole('heading', { level: 1, name: 'Staff sign-in' });
+  return { site, user };
+}
+
+type Opened = Awaited<ReturnType<typeof openOut>>;
+
+async function signIn({ user }: Opened, password = CREDENTIALS.password): Promise<void> {
+  const form = within(screen.getByRole('form', { name: 'Sign in' }));
+  await user.clear(form.getByLabelText('Email'));
+  await user.type(form.getByLabelText('Email'), CREDENTIALS.email);
+  await user.clear(form.getByLabelText('Password'));
+  await user.type(form.getByLabelText('Password'), password);
+  await user.click(form.getByRole('button', { name: 'Sign in' }));
+}
+
+// PAGE-22
+describe('the staff sign-in', () => {
+  // STAFF-1
+  it.each([
+    ['/admin/bookings', 'Manage Bookings'],
+    ['/admin/add-car', 'Add New Car'],
+    ['/admin/account', 'Your account'],
+  ])('should stand on %s in place and then show "%s", with the focus on its heading', async (path, heading) => {
+    const opened = await openOut(path);
+    expect(document.title).toBe('Staff sign-in | HOJ Car & Truck Rental');
+    expect(screen.queryByRole('navigation', { name: 'Staff' })).toBeNull();
+    await signIn(opened);
+    const title = await screen.findByRole('heading', { level: 1, name: heading });
+    expect(window.location.pathname).toBe(path);
+    expect(document.activeElement).toBe(title);
+  });
+
+  it('should not say which of the two is wrong, and keep the e-mail', async () => {
+    const opened = await openOut();
+    await signIn(opened, 'a wrong password');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('The email or the password is not right.'));
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', CREDENTIALS.email);
+  });
+
+  it('should say that the site does not answer', async () => {
+    const opened = await openOut();
+    opened.site.failing.add('signIn');
+    await signIn(opened);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Sign-in did not work. Please try again.'));
+  });
+
+  it('should show what is typed on request, and let it be pasted', async () => {
+    const { user } = await openOut();
+    const password = screen.getByLabelText('Password');
+    expect(password).toHaveProperty('type', 'password');
+    await user.click(password);
+    await user.paste('pasted');
+    await user.click(screen.getByRole('button', { name: /^Show/ }));
+    expect(password).toHaveProperty('type', 'text');
+    expect(password).toHaveProperty('value', 'pasted');
+  });
+
+  it('should ask for the code of the second factor', async () => {
+    const opened = await openOut();
+    opened.site.next = 'code';
+    await signIn(opened);
+    const form = within(await screen.findByRole('form', { name: 'Second factor' }));
+    await opened.user.type(form.getByLabelText('Code'), '000000');
+    await opened.user.click(form.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(form.getByRole('alert').textContent).toMatch(/^That code is not right\./));
+    await opened.user.clear(form.getByLabelText('Code'));
+    await opened.user.type(form.getByLabelText('Code'), '123456');
+    await opened.user.click(form.getByRole('button', { name: 'Sign in' }));
+    await screen.findByRole('heading', { name: 'Manage Bookings' });
+  });
+
+  it('should enrol where a second factor is required: secret as picture and text, ten recovery codes once', async () => {
+    const opened = await openOut();
+    opened.site.next = 'enrol';
+    await signIn(opened);
+    await opened.user.click(await screen.findByRole('button', { name: 'Set up the second factor' }));
+    const form = within(await screen.findByRole('form', { name: 'Set up the second factor' }));
+    expect(form.getByText('JBSWY3DPEHPK3PXP')).toBeTruthy();
+    expect(
+      form.getByRole('img', { name: 'The secret, as a picture to scan' }).querySelector('path')?.getAttribute('d'),
+    ).toMatch(/^M/);
+    await opened.user.type(form.getByLabelText('Code'), '123456');
+    await opened.user.click(form.getByRole('button', { name: 'Confirm code' }));
+    const codes = within(await screen.findByRole('list', { name: 'Recovery codes' }));
+    expect(codes.getAllByRole('listitem')).toHaveLength(10);
+    await opened.user.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await screen.findByRole('heading', { name: 'Manage Bookings' });
+    expect(screen.queryByRole('list', { name: 'Recovery codes' })).toBeNull();
+  });
+
+  it('should sign out on the site and here', async () => {
+    const opened = await openOut();
+    await signIn(opened);
+    await opened.user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    const title = await screen.findByRole('heading', { level: 1, name: 'Staff sign-in' });
+    expect(opened.site.isSignedIn).toBe(false);
+    expect(document.activeElement).toBe(title);
+    expect(screen.queryByRole('heading', { name: 'Manage Bookings' })).toBeNull();
+  });
+
+  it('should say that it could not ask who is signed in, and try again', async () => {
+    const { site, apis } = aStaffSite();
+    site.failing.add('current');
+    const user = openSite('/admin/bookings', { staff: apis });
+    await screen.findByText('Could not load');
+    site.failing.clear();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('heading', { name: 'Manage Bookings' });
+  });
+
+  it('should not know other staff addresses', async () => {
+    const opened = await openOut('/admin/nowhere');
+    await signIn(opened);
+    await screen.findByRole('heading', { name: "We can't find that page" });
+  });
+});
