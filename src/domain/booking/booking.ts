@@ -1,4 +1,4 @@
-import type { Vehicle } from '../fleet/vehicle.ts';
+import type { PublicVehicle } from '../fleet/vehicle.ts';
 import type { EmailKind } from '../outbox/email.ts';
 import type { AddOn } from '../pricing/add-on.ts';
 import type { Quote } from '../pricing/quote.ts';
@@ -24,7 +24,7 @@ export type Receipt = Omit<Quote, 'vehicleId'> & {
   readonly confirmationNumber: string;
   readonly status: BookingStatus;
   readonly createdAt: Instant;
-  readonly vehicle: Vehicle;
+  readonly vehicle: PublicVehicle;
   readonly itinerary: Itinerary;
   readonly selectedAddons: readonly AddOn[];
 };

@@ -28,6 +28,9 @@ export type Vehicle = {
   readonly images?: readonly Picture[];
 };
 
+/** A vehicle as everybody may see it: in public answers, and as a booking keeps it. */
+export type PublicVehicle = Vehicle;
+
 /** What a vehicle is called on a page: its name, else brand and model (FLEET-1). */
 export function vehicleTitle(vehicle: Pick<Vehicle, 'name' | 'brand' | 'model'>): string {
   return vehicle.name || `${vehicle.brand} ${vehicle.model}`.trim();
