@@ -5,7 +5,7 @@ import { cleanLine, cleanText } from '../shared/text.ts';
 import type { Vehicle } from './vehicle.ts';
 import { typeOfClass } from './vehicle-class.ts';
 
-/** The add-car form as typed (FLEET-13; `type` and `cdwPerDay` are optional). Prices in dollars. */
+/** The add-car form as typed (FLEET-13; `type`, `cdwPerDay` and `units` are optional). Prices in dollars. */
 export type NewVehicleForm = {
   readonly name: string;
   readonly classType: string;
@@ -23,6 +23,7 @@ export type NewVehicleForm = {
   readonly available: boolean;
   readonly type?: string;
   readonly cdwPerDay?: string;
+  readonly units?: string;
 };
 
 /** The fields in their order. */
@@ -43,6 +44,7 @@ export const VEHICLE_FORM_FIELDS = [
   'transmission',
   'airConditioning',
   'available',
+  'units',
 ] as const satisfies readonly (keyof NewVehicleForm)[];
 
 /** A vehicle before it has an id and a picture. */
@@ -67,7 +69,7 @@ export const VEHICLE_LIMITS = {
 } as const;
 
 /** The bounds of the whole numbers, both included; prices are at most $9,999.99 per day. */
-const NUMBER_BOUNDS = { year: [1900, 2100], seats: [1, 60], doors: [0, 10], bags: [0, 60] } as const;
+const NUMBER_BOUNDS = { year: [1900, 2100], seats: [1, 60], doors: [0, 10], bags: [0, 60], units: [1, 99] } as const;
 const MAX_PRICE: Cents = 999_999;
 
 /**
@@ -82,7 +84,7 @@ export function checkNewVehicle(form: NewVehicleForm): Result<NewVehicle, NewVeh
     return value;
   };
   const number = (field: keyof typeof NUMBER_BOUNDS): number => {
-    const value = cleanLine(form[field]);
+    const value = cleanLine(form[field] ?? '');
     const [least, most] = NUMBER_BOUNDS[field];
     const amount = /^\d{1,4}$/.test(value) ? Number(value) : Number.NaN;
     if (value === '') problems.push({ field, code: 'missing' });
@@ -116,6 +118,7 @@ export function checkNewVehicle(form: NewVehicleForm): Result<NewVehicle, NewVeh
   };
   const waiver = cleanLine(form.cdwPerDay ?? '');
   const cdwPerDay = waiver === '' ? {} : { cdwPerDay: price('cdwPerDay', waiver) };
+  const units = cleanLine(form.units ?? '') === '' ? 1 : number('units');
   const type = cleanLine(form.type ?? '') || typeOfClass(classType);
 
   if (problems.length > 0) return refuse(problems);
@@ -133,12 +136,13 @@ export function checkNewVehicle(form: NewVehicleForm): Result<NewVehicle, NewVeh
     rentalLocation,
     description,
     features,
+    ...(units === 1 ? {} : { units }),
   });
 }
 
 /** A stored vehicle as the form (FLEET-13) that would make it. */
 export function vehicleForm(vehicle: Vehicle): NewVehicleForm {
-  const { name, classType, type, brand, model, rentalLocation, description, available, cdwPerDay } = vehicle;
+  const { name, classType, type, brand, model, rentalLocation, description, available, cdwPerDay, units = 1 } = vehicle;
   const { seats, doors, bags, transmission, airConditioning } = vehicle.features;
   return {
     name,
@@ -157,5 +161,6 @@ export function vehicleForm(vehicle: Vehicle): NewVehicleForm {
     transmission,
     airConditioning,
     available,
+    units: String(units),
   };
 }

@@ -26,10 +26,12 @@ export type Vehicle = {
     readonly airConditioning: boolean;
   };
   readonly images?: readonly Picture[];
+  /** How many of this vehicle there are, 1 to 99; 1 where it is absent. Staff alone see it (FLEET-25). */
+  readonly units?: number;
 };
 
 /** A vehicle as everybody may see it: in public answers, and as a booking keeps it. */
-export type PublicVehicle = Vehicle;
+export type PublicVehicle = Omit<Vehicle, 'units'>;
 
 /** What a vehicle is called on a page: its name, else brand and model (FLEET-1). */
 export function vehicleTitle(vehicle: Pick<Vehicle, 'name' | 'brand' | 'model'>): string {

@@ -6,7 +6,10 @@ import type { Same, TypeOf } from './schema.ts';
 import { VEHICLE_FIELDS } from './vehicle.ts';
 
 /** A vehicle as staff see it. */
-export const StaffVehicleSchema = v.pipe(v.object({ ...VEHICLE_FIELDS }), v.transform(withoutUndefined));
+export const StaffVehicleSchema = v.pipe(
+  v.object({ ...VEHICLE_FIELDS, units: v.optional(WholeSchema) }),
+  v.transform(withoutUndefined),
+);
 true satisfies Same<Vehicle, TypeOf<typeof StaffVehicleSchema>>;
 
 export const StaffFleetAnswer = v.object({ vehicles: v.array(StaffVehicleSchema) });
@@ -45,6 +48,7 @@ const REQUIRED = {
 const OPTIONAL = {
   type: v.exactOptional(textOf(VEHICLE_LIMITS.type)),
   cdwPerDay: v.exactOptional(price),
+  units: v.exactOptional(number),
   airConditioning: v.exactOptional(box),
   available: v.exactOptional(box),
 };

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import { checkVehicleEdit, type VehicleEdit, vehicleChanges } from '../../../src/domain/fleet/vehicle-edit.ts';
-import { vehicleForm } from '../../../src/domain/fleet/vehicle-form.ts';
-import { checkNewVehicle } from '../../../src/domain/fleet/vehicle-form.ts';
+import { checkNewVehicle, vehicleForm } from '../../../src/domain/fleet/vehicle-form.ts';
 import { DEMO_FLEET } from '../../../src/server/demo-fleet/demo-fleet.ts';
 import { aVehicle } from '../../support/samples.ts';
 
@@ -30,6 +29,7 @@ describe('vehicleForm', () => {
       transmission: 'Automatic',
       airConditioning: true,
       available: true,
+      units: '1',
     });
     const { cdwPerDay: _, ...bare } = aVehicle();
     expect('cdwPerDay' in vehicleForm(bare)).toBe(false);

@@ -79,12 +79,13 @@ describe('checkNewVehicle', () => {
     expect(check({ [field]: ' \n' })).toEqual({ ok: false, problem: [{ field, code: 'missing' }] });
   });
 
-  // FLEET-13
+  // FLEET-13, FLEET-25
   it.each([
     { field: 'year', least: 1900, most: 2100 },
     { field: 'seats', least: 1, most: 60 },
     { field: 'doors', least: 0, most: 10 },
     { field: 'bags', least: 0, most: 60 },
+    { field: 'units', least: 1, most: 99 },
   ] as const)('should take $field from $least to $most', ({ field, least, most }) => {
     const refusal = { ok: false, problem: [{ field, code: 'not-a-number' }] };
     expect(check({ [field]: String(least) }).ok).toBe(true);

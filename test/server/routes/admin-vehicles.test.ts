@@ -471,6 +471,21 @@ describe('PATCH /api/admin/vehicles/:id', () => {
     expect(await site.ports.vehicles.find('sienna')).toEqual(expected);
   });
 
+  // FLEET-25
+  it('should keep how many of a vehicle there are, which the public list leaves out', async () => {
+    const site = await aSite();
+    expect((await edit(site, { units: '3' })).json()).toEqual(aVehicle({ units: 3 }));
+    expect((await get(site, ADD)).json().vehicles).toEqual([aVehicle({ units: 3 })]);
+    const listed = await site.app.inject({ url: '/api/vehicles' });
+    expect(listed.json().vehicles).toEqual([aVehicle()]);
+    expect((await edit(site, { units: '100' })).statusCode).toBe(422);
+    expect((await edit(site, { units: '' })).json()).toEqual(aVehicle());
+    expect(await historyOf(site, 'sienna')).toMatchObject([
+      { changes: [{ field: 'units', to: 3 }] },
+      { changes: [{ field: 'units', from: 3 }] },
+    ]);
+  });
+
   it('should switch a car off for the public and on again, and give the list another tag each time', async () => {
     const site = await aSite();
     const list = async () => {

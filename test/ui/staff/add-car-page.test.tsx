@@ -113,6 +113,7 @@ describe('Add New Car', () => {
       transmission: 'Automatic',
       airConditioning: true,
       available: false,
+      units: '1',
     });
     expect(site.added[0]?.picture).toMatchObject({ name: 'van.png', bytes: PNG });
     for (const name of Object.keys(TYPED)) expect(field(opened, name)).toHaveProperty('value', '');

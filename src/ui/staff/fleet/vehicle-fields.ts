@@ -23,6 +23,7 @@ export const MAIN_FIELDS: readonly VehicleField[] = [
   { name: 'rentalLocation', label: 'Rental Location', type: 'select', choices: [choice(RENTAL_LOCATION)] },
   { name: 'pricePerDay', label: 'Price Per Day ($)', title: 'Price Per Day', ...PRICE },
   { name: 'cdwPerDay', label: 'Waiver Per Day ($)', title: 'Waiver Per Day', isOptional: true, ...PRICE },
+  { name: 'units', label: 'Units', isOptional: true, ...NUMBER, hint: 'How many of this vehicle there are, 1 to 99.' },
   { name: 'description', label: 'Description', type: 'textarea', isWide: true },
 ];
 
@@ -70,6 +71,7 @@ export const EMPTY_VEHICLE: NewVehicleForm = {
   transmission: 'Automatic',
   airConditioning: false,
   available: true,
+  units: '1',
 };
 
 export function choice(value: string) {
