@@ -43,15 +43,18 @@ export type AppParts = {
   >;
   readonly ports: Ports;
   readonly log: FastifyBaseLogger;
-  /** The folder of the built pages; without one only the API is served. */
+  /** The folder of the built pages. If it is undefined, only the API is served. */
   readonly uiFolder?: string;
-  /** What `/metrics` tells besides; without it there is no such address. */
+  /** Additional values for `/metrics`. If it is undefined, there is no `/metrics` route. */
   readonly metrics?: Pick<OperatedSite, 'build' | 'lastBackup'>;
 };
 
 const MAX_BODY_BYTES = 65_536;
 
-/** Builds the site on its ports and starts its outbox relay; it does not listen. Closing it finishes the requests and the e-mail under way. */
+/**
+ * Builds the site on its ports and starts its outbox relay. It does not listen. Closing it finishes
+ * the running requests and the e-mail that is being sent.
+ */
 export async function buildApp({ config, ports, log, uiFolder, metrics }: AppParts): Promise<TypedApp> {
   const headers = securityHeaders(config.publicUrl);
   const app = Fastify({
@@ -60,10 +63,11 @@ export async function buildApp({ config, ports, log, uiFolder, metrics }: AppPar
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: MAX_BODY_BYTES,
-    // An e-mail address in a path, its signs encoded.
+    // Long enough for an e-mail address in a path, percent-encoded.
     routerOptions: { maxParamLength: 3 * 254 },
     requestTimeout: ARRIVES_WITHIN,
-    // Who is still connected when the site closes is answered as ever (drainConnections).
+    // While the site closes, requests on open connections are still answered normally
+    // (drainConnections).
     return503OnClosing: false,
     connectionTimeout: ARRIVES_WITHIN,
     http: { headersTimeout: HEAD_ARRIVES_WITHIN, connectionsCheckingInterval: 1_000, requireHostHeader: false },

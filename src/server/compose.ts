@@ -14,7 +14,10 @@ import type { Archive } from '../ports/stores/archive.ts';
 import { isUnavailable } from '../ports/unavailable.ts';
 import { type Config, type DatabaseAddress, pathOf } from './config.ts';
 
-/** Opens what an address names; loaded on demand, so a site never loads a technology that it is not configured for. */
+/**
+ * Opens the port that an address names. Modules are imported on demand, so a site loads only the
+ * technologies that it is configured for.
+ */
 type Schemes<P, A = URL> = Readonly<Record<string, (address: A) => Promise<Opened<P>>>>;
 
 const DATABASES: Schemes<Stores, DatabaseAddress> = {
@@ -38,12 +41,15 @@ const MAIL: Schemes<Mailer> = {
   'ses:': async (address) => (await import('../adapters/ses/open.ts')).openSes(address),
 };
 
-/** Schemes of other machines: out of reach at the start they may come back, where a file of this one is a setting to mend. */
+/**
+ * Schemes of other machines, which may become reachable later. A failure to open a local file is a
+ * configuration error.
+ */
 const MAY_COME_BACK = new Set(['mongodb:', 'mongodb+srv:']);
 
 type Setting = 'DATABASE_URL' | 'FILES_URL' | 'MAIL_URL';
 
-/** What a setting wants whose place cannot be opened. */
+/** The expected value of each setting, for error messages. */
 const WANTS: Readonly<Record<Setting | 'DATA_DIR', string>> = {
   DATA_DIR: 'a folder that can be made and written',
   DATABASE_URL: 'a database that can be opened',
@@ -51,12 +57,13 @@ const WANTS: Readonly<Record<Setting | 'DATA_DIR', string>> = {
   MAIL_URL: 'a folder that can be made and written, or the address of a mail server or of SES',
 };
 
-/** The ports of a configuration, and how to let go of them. */
+/** The ports of a configuration, and a function that closes them. */
 export type Composition = { readonly ports: Ports; close(): Promise<void> };
 
 /**
- * Opens every port that the configuration names. The refusal is one line that names the setting; rejects with `unavailable` while a database on
- * another machine is out of reach. What was opened before is closed either way.
+ * Opens every port that the configuration names. The refusal is one line that names the setting.
+ * Rejects with `unavailable` while a database on another machine is unreachable. In both cases the
+ * ports that were opened before are closed.
  */
 export async function compose(
   config: Pick<Config, 'databaseUrl' | 'filesUrl' | 'mailUrl' | 'inDataDir'>,
@@ -74,8 +81,8 @@ export async function compose(
     opened.push(part);
     return part;
   };
-  const known = checkSchemes(config);
-  if (!known.ok) return known;
+  const checked = checkSchemes(config);
+  if (!checked.ok) return checked;
   try {
     const stores = await open('DATABASE_URL', DATABASES, config.databaseUrl);
     const files = await open('FILES_URL', FILES, config.filesUrl);
@@ -107,20 +114,23 @@ export async function compose(
   }
 }
 
-/** Refuses an address of an unknown kind, before anything is opened: to open a place may make it. */
+/**
+ * Refuses an address of an unknown scheme. Call it before anything is opened, because opening a
+ * place may create it.
+ */
 export function checkSchemes(config: Pick<Config, 'databaseUrl' | 'filesUrl' | 'mailUrl'>): Result<void, string> {
-  const asked = [
+  const settings = [
     ['DATABASE_URL', DATABASES, config.databaseUrl],
     ['FILES_URL', FILES, config.filesUrl],
     ['MAIL_URL', MAIL, config.mailUrl],
   ] as const;
-  for (const [setting, schemes, { protocol }] of asked) {
+  for (const [setting, schemes, { protocol }] of settings) {
     if (!Object.hasOwn(schemes, protocol)) return refuse(describeUnknown(setting, schemes));
   }
   return ok(undefined);
 }
 
-/** Opens the pictures alone. */
+/** Opens only the picture store. */
 export async function composeFiles(
   config: Pick<Config, 'filesUrl' | 'inDataDir'>,
 ): Promise<Result<Opened<ImageStore>, string>> {
@@ -131,7 +141,7 @@ export async function composeFiles(
   }
 }
 
-/** Opens the database alone, as whole records. */
+/** Opens only the database, as whole records. */
 export async function composeArchive(
   config: Pick<Config, 'databaseUrl' | 'inDataDir'>,
 ): Promise<Result<Opened<Archive>, string>> {
@@ -142,23 +152,25 @@ export async function composeArchive(
   }
 }
 
-/** Refuses an embedded database that is not there: to open it would make an empty one. */
+/**
+ * Refuses an embedded database that does not exist, because opening it would create an empty one.
+ */
 export function checkDatabaseThere({ databaseUrl }: Pick<Config, 'databaseUrl'>): Result<void, string> {
   if (databaseUrl.protocol !== 'sqlite:' || existsSync(pathOf(databaseUrl))) return ok(undefined);
   return refuse(`There is no database at ${pathOf(databaseUrl)}`);
 }
 
-/** What the embedded database brings beside its ports: copies of its file. */
+/** The functions of an embedded database beside its ports: copies of its file. */
 export type EmbeddedDatabase = {
   /** Copies a database that is in use into a new file. */
   backup(from: string, to: string): Promise<void>;
-  /** The vehicles of such a copy. */
+  /** Returns the vehicles of such a copy. */
   vehiclesOf(copy: string): Promise<readonly Vehicle[]>;
-  /** Puts such a copy where no database is yet. */
+  /** Restores such a copy to a path where no database exists. */
   restore(from: string, to: string): Promise<void>;
 };
 
-/** The copies of the configured database; undefined where it is not an embedded one. */
+/** Returns the copy functions of the configured database; undefined if it is not embedded. */
 export async function embeddedDatabase({
   databaseUrl,
 }: Pick<Config, 'databaseUrl'>): Promise<EmbeddedDatabase | undefined> {
@@ -167,7 +179,9 @@ export async function embeddedDatabase({
   return { backup: backupSqlite, vehiclesOf: vehiclesOfCopy, restore: restoreSqlite };
 }
 
-/** Throws one line that names the setting which cannot be used, and what it wants (CONF-2). */
+/**
+ * Opens one port. Throws one line that names the unusable setting and its expected value (CONF-2).
+ */
 async function openPart<P, A extends Pick<URL, 'protocol'>>(
   setting: Setting,
   schemes: Schemes<P, A>,
@@ -189,7 +203,7 @@ function describeUnknown(setting: Setting, schemes: Schemes<unknown, never>): st
   return `${setting} is not usable: it wants ${Object.keys(schemes).join(' or ')}`;
 }
 
-/** A port out of reach says why in its cause alone. */
+/** For an unreachable port, only the cause contains the reason. */
 function messageOf(fault: unknown): string {
   if (!(fault instanceof Error)) return String(fault);
   return isUnavailable(fault) && fault.cause instanceof Error

@@ -8,12 +8,15 @@ import { PASSWORD_LENGTH } from '../domain/staff/password.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** The schemes whose address is a path of this machine, and no more. */
+/** The schemes whose address is only a path on this machine. */
 const ON_THIS_MACHINE = ['sqlite:', 'file:', 'mailbox:'];
-/** How a path stands in an address. */
+/** The syntax of a path in an address. */
 const OF_A_PATH = '(three slashes before an absolute path; %23 %3F %25 for # ? %)';
 
-/** The address of a database. One of MongoDB may name several hosts with their ports, which no URL can: there `href` is the text as it was given. */
+/**
+ * The address of a database. A MongoDB address may have several hosts with ports, which a URL
+ * cannot express. In that case `href` is the original text.
+ */
 export type DatabaseAddress = Pick<URL, 'protocol' | 'href' | 'pathname'>;
 
 /** The settings of one process, read once from the environment (CONF-1). */
@@ -23,7 +26,10 @@ export type Config = {
   readonly databaseUrl: DatabaseAddress;
   readonly filesUrl: URL;
   readonly mailUrl: URL;
-  /** The settings above that are unset and so lie in DATA_DIR: that is the one to mend when they cannot be used. */
+  /**
+   * The unset settings, which therefore default to DATA_DIR. If one of them is unusable, the error
+   * names DATA_DIR.
+   */
   readonly inDataDir: readonly string[];
   readonly companyEmail: string;
   readonly mailFrom: string;
@@ -39,7 +45,10 @@ export type Config = {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the environment; an empty variable counts as unset. The refusal is one line that names the variable and what it wants (CONF-2). */
+/**
+ * Reads the environment. An empty variable counts as unset. The refusal is one line that names the
+ * variable and its expected value (CONF-2).
+ */
 export function readConfig(env: Environment): Result<Config, string> {
   const wrong: string[] = [];
   const setting = <T>(name: string, fallback: string, wants: string, read: (text: string) => T | undefined): T => {
@@ -109,7 +118,10 @@ export function readConfig(env: Environment): Result<Config, string> {
   return wrong[0] === undefined ? ok(config) : refuse(wrong[0]);
 }
 
-/** The path that `sqlite:`, `file:` and `mailbox:` addresses name; a relative one starts at the working directory (CONF-3). */
+/**
+ * Returns the path of a `sqlite:`, `file:` or `mailbox:` address. A relative path is resolved from
+ * the working directory (CONF-3).
+ */
 export function pathOf(url: Pick<URL, 'pathname'>): string {
   return url.pathname.startsWith('/')
     ? fileURLToPath(`file://${url.pathname}`)
@@ -130,8 +142,9 @@ function address(text: string): URL | undefined {
 }
 
 /**
- * An address of what the site needs. Of one on this machine only the path is looked at: what would be lost without a word is refused, and
- * a relative path of `file:` is seen from the working directory, where URLs put it below the root.
+ * Parses an address. A local address must consist of a path only: other parts would be ignored
+ * silently, so they are refused. A relative path of `file:` is resolved from the working directory,
+ * although URLs resolve it from the root.
  */
 function placeAddress(text: string): URL | undefined {
   if (!URL.canParse(text)) return undefined;

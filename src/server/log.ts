@@ -1,12 +1,15 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 
-/** Characters of log that wait for a slow reader; what comes on top is lost, where it would cost memory without end. */
+/**
+ * Maximum size of the buffer for a slow log reader. Further log lines are dropped, so that memory
+ * use is bounded.
+ */
 const MAX_QUEUE_BYTES = 4_000_000;
 
 /**
- * The log of the process, on stderr unless told otherwise. At its finest level packages log the headers of a request: those hold the keys of a
- * session and tell who calls, and are left out.
+ * Opens the log of the process. The default target is stderr. At the finest level packages log the
+ * headers of requests. They are removed, because they contain session tokens and identify callers.
  */
 export function openLog(
   { logLevel }: Pick<Config, 'logLevel'>,

@@ -41,11 +41,14 @@ async function serve(settings: Config): Promise<void> {
   process.stdout.write(
     `Listening on http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}\n`,
   );
-  // Now and not at the end: a process that is killed has no end.
+  // Flushed now, because a process that is killed does not run exit handlers.
   flushCompileCache();
 }
 
-/** The site, ready to listen. Closing it answers the requests under way, finishes the e-mail under way, and closes what was opened (FAIL-10). */
+/**
+ * The site, ready to listen. `close` answers the running requests, finishes the e-mail that is
+ * being sent, and closes the ports (FAIL-10).
+ */
 type OpenSite = { readonly app: TypedApp; close(): Promise<void> };
 
 async function openSite(settings: Config, log: Logger): Promise<Result<OpenSite, string>> {
@@ -83,7 +86,7 @@ async function openSite(settings: Config, log: Logger): Promise<Result<OpenSite,
   }
 }
 
-/** What the build noted beside the pages, and the note of the last backup. */
+/** Reads what the build recorded beside the pages, and the time of the last backup. */
 async function operated(settings: Config) {
   const build = JSON.parse(await readFile(join(UI_FOLDER, 'build.json'), 'utf8'));
   return { build, lastBackup: () => readLastBackup(settings) };

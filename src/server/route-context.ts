@@ -13,12 +13,12 @@ export type TypedApp = FastifyInstance<
   SchemaTypes
 >;
 
-/** What routes are built from. */
+/** The context in which routes are built. */
 export type Site = {
   readonly app: TypedApp;
   readonly ports: Ports;
   readonly sender: Sender;
   readonly relay: Pick<OutboxRelay, 'nudge' | 'settled'>;
-  /** Whether the public forms are bounded in how often they mail for one address. */
+  /** Whether the number of e-mails that the public forms cause is limited per address. */
   readonly limitMail: boolean;
 };

@@ -1,7 +1,7 @@
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// Plain JavaScript, so that a Node too old to read TypeScript gets this far and can say so.
+// Plain JavaScript, so that a Node version without TypeScript support can print this message.
 const needed = 26;
 if (Number(process.versions.node.split('.')[0]) < needed) {
   process.stderr.write(
@@ -9,7 +9,7 @@ if (Number(process.versions.node.split('.')[0]) < needed) {
   );
   process.exit(1);
 }
-// What was compiled is kept for the next start, which takes a third less time. A folder of our own, since it is run as code; where it
-// cannot be written nothing is kept.
+// The compile cache shortens the next start by a third. The folder is private, because its contents
+// run as code. If it cannot be written, nothing is cached.
 module.enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)));
 await import('./main.ts');

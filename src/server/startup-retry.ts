@@ -9,14 +9,18 @@ import { answerFault } from './plugins/problem-answers.ts';
 import { secureAnswers, securityHeaders, withSecurityHeaders } from './plugins/security-headers.ts';
 import { answerUnreadable, takeStrictHttp } from './plugins/strict-http.ts';
 
-/** Milliseconds between two attempts, doubled up to the longest: a store that comes back is noticed within 5 s. And between two lines that say so. */
+/**
+ * Milliseconds between two attempts. The wait doubles from `first` up to `longest`, so a store that
+ * becomes reachable is noticed within 5 s. `line` is the interval of log lines.
+ */
 const WAITS = { first: 250, longest: 2_000, line: 60_000 };
 
 type Place = Pick<Config, 'host' | 'port' | 'publicUrl'>;
 
 /**
- * Opens the site. While something that it leans on is out of reach, it listens and answers 503 to all but `/healthz` (FAIL-9), says so once a minute, and
- * tries again. Any other fault is thrown.
+ * Opens the site. While a part that it requires is unreachable, it listens, answers 503 to all
+ * calls except `/healthz` (FAIL-9), logs one line per minute, and retries. Any other fault is
+ * thrown.
  */
 export async function openWithRetry<T>(
   place: Place,
@@ -50,7 +54,7 @@ export async function openWithRetry<T>(
   }
 }
 
-/** Listens; the refusal is one line that names the settings. */
+/** Listens. The refusal is one line that names the settings. */
 export async function listen(
   app: { listen(place: Pick<Place, 'host' | 'port'>): Promise<string> },
   { host, port }: Place,
@@ -77,7 +81,10 @@ function reasonOf(fault: unknown): string {
   return fault.cause instanceof Error ? `${fault.message}: ${fault.cause.message}` : fault.message;
 }
 
-/** What answers until the site can, without a word in the log. No connection is kept: the next call may reach the site. */
+/**
+ * Creates the server that answers until the site is open. It logs nothing. It closes each
+ * connection, because the next request may reach the site.
+ */
 function serveUnavailable(publicUrl: string): FastifyInstance {
   const headers = securityHeaders(publicUrl);
   const server = Fastify({

@@ -1,4 +1,7 @@
-/** From here on files and folders that this process makes are for its own user alone: they hold personal data, and backups hold all of it. */
+/**
+ * From this call on, files and folders of this process are accessible only to its own user. They
+ * contain personal data, and backups contain all of it.
+ */
 export function setPrivateUmask(): void {
   process.umask(0o077);
 }

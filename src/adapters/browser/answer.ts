@@ -1,10 +1,13 @@
 import { type FieldRefusal, RefusedFields } from '../../ports/api/problem.ts';
 import { decode } from '../../ports/api/schema.ts';
 
-/** The longest of the nested time limits (FAIL-5): the server has answered or given up long before. */
+/**
+ * Time limit of a call, in ms. It is the longest of the nested time limits (FAIL-5): the server has
+ * answered or failed long before.
+ */
 export const TIME_LIMIT = 15_000;
 
-/** What the site answered; undefined for a body that is no JSON. */
+/** The HTTP answer of the site. `body` is undefined if it is not valid JSON. */
 export type Answer = { readonly status: number; readonly body: unknown };
 
 export function parseJson(text: string): unknown {
@@ -15,12 +18,12 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The refused fields of a 422. */
+/** Returns the refused fields of a 422 answer. */
 export function fieldRefusals({ status, body }: Answer): readonly FieldRefusal[] | undefined {
   return status === 422 ? decode(RefusedFields, body)?.errors : undefined;
 }
 
-/** The fault of an answer that the port has no name for. */
+/** Creates the fault for an answer that the port does not define. */
 export function unexpectedStatus(path: string, { status }: Answer): Error {
   return new Error(`${path} answered ${status}`);
 }

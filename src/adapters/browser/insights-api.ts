@@ -1,10 +1,13 @@
 import type { InsightSample } from '../../ports/api/insight.ts';
 import type { InsightsApi } from '../../ports/browser/insights-api.ts';
 
-/** How long samples wait for others, in ms: a page that loads measures several things one after the other. */
+/**
+ * Delay before samples are posted, in ms. A page load produces several samples within this time,
+ * and they share one request.
+ */
 const WAIT = 3_000;
 
-/** Posts samples together, in time to get away while the page is being left. */
+/** Posts samples in batches. Pending samples are sent before the page is unloaded. */
 export function browserInsightsApi(): InsightsApi {
   const waiting = new Map<string, InsightSample[]>();
   const post = (): void => {

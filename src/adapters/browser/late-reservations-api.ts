@@ -1,6 +1,6 @@
 import type { ReservationsApi } from '../../ports/browser/reservations-api.ts';
 
-/** Asks the site by an adapter that is loaded with the first question: most visitors of most pages ask nothing. */
+/** Loads the HTTP adapter with the first call: most visitors of most pages make no call. */
 export function lateReservationsApi(): ReservationsApi {
   const load = async (): Promise<ReservationsApi> => (await import('./reservations-api.ts')).browserReservationsApi();
   return {

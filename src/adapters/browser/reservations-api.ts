@@ -6,7 +6,10 @@ import type { BookingRefusal, MessageProblem, ReservationsApi } from '../../port
 import { unavailable } from '../../ports/unavailable.ts';
 import { type Answer, fieldRefusals, parseJson, TIME_LIMIT, unexpectedStatus } from './answer.ts';
 
-/** Asks the site over HTTP. An answer that says neither yes nor a refusal of the port rejects, as does a site out of reach. */
+/**
+ * Calls the site over HTTP. Rejects if the site is unreachable, and for an answer that is neither a
+ * success nor a refusal of the port.
+ */
 export function browserReservationsApi(): ReservationsApi {
   return {
     async vehicles() {

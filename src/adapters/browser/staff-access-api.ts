@@ -16,7 +16,7 @@ import { decodeAnswer, expectDeleted, expectJson, type StaffClient } from './sta
 const SESSION = '/api/admin/session';
 const SECOND_FACTOR = '/api/admin/second-factor';
 
-/** Signs staff in over HTTP; the session itself is a cookie that no script reads. */
+/** Signs staff in over HTTP. The session is a cookie that scripts cannot read. */
 export function browserStaffAccessApi(call: StaffClient): StaffAccessApi {
   return {
     current: () => expectJson(SESSION, call.get(SESSION), SignedInAnswer, ({ user }) => user),

@@ -4,7 +4,7 @@ import { staffClient } from './staff-client.ts';
 import { browserStaffPrivacyApi } from './staff-privacy-api.ts';
 import { browserStaffVehiclesApi } from './staff-vehicles-api.ts';
 
-/** All that the staff pages ask of the site, in one session. */
+/** The adapters of all staff ports. They share one session. */
 export function browserStaffApis() {
   const call = staffClient();
   return {

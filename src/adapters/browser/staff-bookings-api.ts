@@ -19,7 +19,7 @@ import { expectDeleted, expectFound, expectJson, type StaffClient } from './staf
 const BOOKINGS = '/api/admin/bookings';
 const VERBS = { approved: 'approve', declined: 'decline' } as const;
 
-/** Asks the site about bookings over HTTP. */
+/** Calls the booking routes for staff over HTTP. */
 export function browserStaffBookingsApi(call: StaffClient): StaffBookingsApi {
   return {
     list: ({ view, q, limit, cursor }) => {

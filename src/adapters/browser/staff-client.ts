@@ -3,14 +3,17 @@ import { SessionToken } from '../../ports/api/staff.ts';
 import { unavailable } from '../../ports/unavailable.ts';
 import { type Answer, parseJson, TIME_LIMIT, unexpectedStatus } from './answer.ts';
 
-/** A picture may take 120 s to arrive; its answer comes within 8 s of that (FAIL-5). */
+/**
+ * Time limit of an upload, in ms. A picture may take 120 s to arrive, and the answer follows within
+ * 8 s (FAIL-5).
+ */
 const UPLOAD_LIMIT = 150_000;
 
 const SESSION = '/api/admin/session';
 
 type Method = 'POST' | 'PATCH' | 'DELETE';
 
-/** Calls the staff part of the site, each unsafe one with the session's CSRF token. */
+/** Calls the staff routes of the site. Each unsafe call carries the CSRF token of the session. */
 export type StaffClient = {
   get(path: string): Promise<Answer>;
   send(method: Method, path: string, body?: object): Promise<Answer>;
@@ -18,8 +21,9 @@ export type StaffClient = {
 };
 
 /**
- * One for the adapters of all staff ports, since they share a session: whoever signs in, all of them are. A token that another tab's
- * sign-in has made old is asked for again, once a call.
+ * Creates the client that all staff adapters share, because they share one session. If a sign-in in
+ * another tab has replaced the CSRF token, the client reads the new token and repeats the call
+ * once.
  */
 export function staffClient(): StaffClient {
   let token = '';
@@ -61,7 +65,7 @@ async function fetched(path: string, { headers, ...init }: RequestInit): Promise
   }
 }
 
-/** By XMLHttpRequest, since fetch does not tell how much of a body has left. */
+/** Uses XMLHttpRequest, because fetch reports no upload progress. */
 function uploaded(
   method: Method,
   path: string,
@@ -85,14 +89,14 @@ function uploaded(
   });
 }
 
-/** The body of a good answer, as its schema has it; any other answer is a fault. */
+/** Decodes the body of a successful answer with the schema. Throws for any other answer. */
 export function decodeAnswer<S extends Schema>(path: string, answer: Answer, schema: S): TypeOf<S> {
   const value = answer.status < 300 ? decode(schema, answer.body) : undefined;
   if (value === undefined) throw unexpectedStatus(path, answer);
   return value;
 }
 
-/** Part of the answer of a call that refuses nothing but a missing session. */
+/** Returns part of the answer of a call whose only refusal is a missing session. */
 export async function expectJson<S extends Schema, T>(
   path: string,
   call: Promise<Answer>,
@@ -103,7 +107,7 @@ export async function expectJson<S extends Schema, T>(
   return answer.status === 401 ? 'signed-out' : pick(decodeAnswer(path, answer, schema));
 }
 
-/** The same of a call that also refuses what is not there. */
+/** Like `expectJson`, for a call that also refuses with 404. */
 export async function expectFound<S extends Schema, T>(
   path: string,
   call: Promise<Answer>,
@@ -114,7 +118,7 @@ export async function expectFound<S extends Schema, T>(
   return status === 404 ? 'missing' : expectJson(path, call, schema, pick);
 }
 
-/** The answer of a call that takes something away. */
+/** Reads the answer of a call that deletes something. */
 export function expectDeleted<T>(path: string, answer: Answer, done: T): T | 'missing' | 'signed-out' {
   if (answer.status === 204) return done;
   if (answer.status === 404) return 'missing';

@@ -4,7 +4,7 @@ import { expectJson, type StaffClient } from './staff-client.ts';
 
 const PATH = '/api/admin/privacy';
 
-/** Asks the site about one person's data over HTTP. */
+/** Calls the routes for one person's data over HTTP. */
 export function browserStaffPrivacyApi(call: StaffClient): StaffPrivacyApi {
   return {
     async find(email) {

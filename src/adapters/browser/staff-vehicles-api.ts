@@ -11,7 +11,7 @@ import { expectFound, expectJson, type StaffClient } from './staff-client.ts';
 
 const VEHICLES = '/api/admin/vehicles';
 
-/** Asks the site about the fleet over HTTP; what is written goes as a form with the picture in it. */
+/** Calls the fleet routes over HTTP. Writes are sent as multipart forms with the picture. */
 export function browserStaffVehiclesApi(call: StaffClient): StaffVehiclesApi {
   return {
     fleet: () => expectJson(VEHICLES, call.get(VEHICLES), StaffFleetAnswer, ({ vehicles }) => vehicles),
@@ -32,7 +32,7 @@ export function browserStaffVehiclesApi(call: StaffClient): StaffVehiclesApi {
   };
 }
 
-/** The picture comes last, so that the server has read the fields before it arrives. */
+/** The picture is the last part, so the server has read the fields before the picture arrives. */
 function formData(form: Partial<NewVehicleForm>, picture: ChosenPicture | undefined): FormData {
   const data = new FormData();
   for (const [field, value] of Object.entries(form)) data.set(field, String(value));

@@ -1,13 +1,14 @@
 import { unavailable } from '../../ports/unavailable.ts';
 
-/** Whether it is the operating system's answer of this code. */
+/** Returns whether the fault is a system error with this code. */
 export function isFault(fault: unknown, code: string): boolean {
   return fault instanceof Error && 'syscall' in fault && 'code' in fault && fault.code === code;
 }
 
 /**
- * Does the work; a refusal of the operating system (gone, full, read-only, no permission, too many open files) becomes `unavailable`,
- * since what was asked for was checked before. Any other fault stays as it is.
+ * Runs the work. A system error (file missing, disk full, read-only, no permission, too many open
+ * files) becomes `unavailable`, because the arguments were checked before. Any other fault is
+ * rethrown unchanged.
  */
 export async function withPortErrors<T>(work: () => Promise<T>): Promise<T> {
   try {

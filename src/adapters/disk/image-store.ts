@@ -6,8 +6,9 @@ import { syncFolder, writeDurably } from '../shared/durable-file.ts';
 import { isFault, withPortErrors } from './faults.ts';
 
 /**
- * Pictures as files of a folder, each under its key. A picture is written aside, synced, and then linked to its name, which fails where
- * the name is taken: nobody ever reads half a picture, and of two writers one wins. The etag is bare, without quotes.
+ * Stores pictures as files of a folder, each under its key. A picture is written to a temporary
+ * file, synced, and then linked to its name. The link fails if the name exists. So no reader sees a
+ * partial picture, and of two writers one succeeds. The etag has no quotes.
  */
 export function diskImageStore(folder: string): ImageStore {
   return {
@@ -15,18 +16,18 @@ export function diskImageStore(folder: string): ImageStore {
       withPortErrors(async () => {
         if (!imageFormat(key)) throw new RangeError(`${key} is no key of a picture`);
         const file = join(folder, key);
-        // No key starts with a dot, so what is written aside can't be read or taken for a picture.
-        const aside = join(dirname(file), `.${randomUUID()}${ASIDE}`);
+        // No key starts with a dot, so the temporary file cannot be read as a picture.
+        const temporary = join(dirname(file), `.${randomUUID()}${ASIDE}`);
         try {
-          await writeDurably(aside, bytes);
-          await link(aside, file);
+          await writeDurably(temporary, bytes);
+          await link(temporary, file);
           await syncFolder(dirname(file));
           return 'stored';
         } catch (fault) {
           if (isFault(fault, 'EEXIST')) return 'taken';
           throw fault;
         } finally {
-          await rm(aside, { force: true });
+          await rm(temporary, { force: true });
         }
       }),
 
@@ -58,13 +59,16 @@ export function diskImageStore(folder: string): ImageStore {
   };
 }
 
-/** The folder that every key begins with. */
+/** The folder that every key starts with. */
 export const PICTURES = 'car-images';
 
-/** How the name of a file ends that is still being written. */
+/** The suffix of temporary files. */
 export const ASIDE = '.part';
 
-/** What the work on the file gives; undefined where there is no such file. A folder that is gone rejects: it says nothing about files. */
+/**
+ * Returns the result of the work, or undefined if the file does not exist. Rejects if its folder
+ * does not exist, because then nothing is known about the file.
+ */
 export async function unlessAbsent<T>(work: Promise<T>, file: string): Promise<T | undefined> {
   try {
     return await work;

@@ -7,10 +7,13 @@ import { makeFolder } from '../shared/make-folder.ts';
 import { withPortErrors } from './faults.ts';
 import { ASIDE, diskImageStore, PICTURES, unlessAbsent } from './image-store.ts';
 
-/** Milliseconds after which a file that is still being written belongs to a process that was killed: a day. */
+/** Age in ms after which a temporary file belongs to a process that was killed: one day. */
 const STALE = 24 * 60 * 60 * 1000;
 
-/** Opens a folder of pictures, which it makes where there is none. Rejects where it can't be made or written. */
+/**
+ * Opens a folder of pictures and creates it if it does not exist. Rejects if it cannot be created
+ * or written.
+ */
 export async function openDisk(folder: string): Promise<Opened<ImageStore>> {
   const pictures = join(folder, PICTURES);
   await makeFolder(pictures);
@@ -29,7 +32,7 @@ async function clearStale(pictures: string): Promise<void> {
   for (const name of await readdir(pictures)) {
     if (!name.endsWith(ASIDE)) continue;
     const file = join(pictures, name);
-    // Another process may have finished it meanwhile.
+    // Another process may have renamed the file in the meantime.
     const written = await unlessAbsent(stat(file), file);
     if (written && Date.now() - written.mtimeMs > STALE) await rm(file, { force: true });
   }

@@ -7,30 +7,33 @@ import { syncFolder, writeDurably } from '../shared/durable-file.ts';
 import { mailMessage } from '../shared/mail-message.ts';
 
 /**
- * Puts each e-mail as one `.eml` file into a folder, named by the time it was queued and its id. It is written aside and renamed, so a
- * watcher sees whole files only. The same e-mail sent again replaces its file: a mailbox shows one copy, as a mail program does with
- * one Message-ID.
+ * Writes each e-mail as one `.eml` file into a folder. The file name contains the queue time and
+ * the id. The file is written under a temporary name and renamed, so a watcher sees only complete
+ * files. If the same e-mail is sent again, it replaces its file: a mailbox shows one copy, as a
+ * mail program does for one Message-ID.
  */
 export function mailboxMailer(folder: string): Mailer {
   return {
     async send(email) {
-      const aside = join(folder, `.${randomUUID()}.part`);
+      const temporary = join(folder, `.${randomUUID()}.part`);
       try {
         const { bytes } = await mailMessage(email);
-        await writeDurably(aside, bytes);
-        await rename(aside, join(folder, mailFile(email)));
+        await writeDurably(temporary, bytes);
+        await rename(temporary, join(folder, mailFile(email)));
         await syncFolder(folder);
         return { state: 'taken' };
       } catch (fault) {
         if (fault instanceof RangeError) return { state: 'refused-for-good', reason: 'malformed header' };
-        await rm(aside, { force: true }).catch(() => {});
+        await rm(temporary, { force: true }).catch(() => {});
         return { state: 'refused-for-now', reason: `mailbox folder: ${codeOf(fault)}` };
       }
     },
   };
 }
 
-/** The name of an e-mail's file; colons, which Windows refuses, are left out of the time. */
+/**
+ * Returns the file name of an e-mail. The time has no colons, because Windows does not allow them.
+ */
 function mailFile({ queuedAt, id }: Email): string {
   return `${queuedAt.replaceAll(':', '')}-${encodeURIComponent(id)}.eml`;
 }

@@ -5,7 +5,10 @@ import { unavailable } from '../../ports/unavailable.ts';
 import { makeFolder } from '../shared/make-folder.ts';
 import { mailboxMailer } from './mailer.ts';
 
-/** Opens a folder that takes e-mails as files, and makes it where there is none. Rejects where it can't be made or written. */
+/**
+ * Opens a folder that receives e-mails as files, and creates it if it does not exist. Rejects if it
+ * cannot be created or written.
+ */
 export async function openMailbox(folder: string): Promise<Opened<Mailer>> {
   await makeFolder(folder);
   await access(folder, USABLE);

@@ -9,20 +9,24 @@ import {
 } from 'mongodb';
 import { unavailable } from '../../ports/unavailable.ts';
 
-/** Milliseconds that a port call may take in all (FAIL-5): the driver's own limits each bound a part of it. */
+/**
+ * Total time limit of a port call, in ms (FAIL-5). Each limit of the driver covers only a part of a
+ * call.
+ */
 const PORT_CALL_LIMIT = 5000;
 
 /**
- * Codes by which a server says that it cannot serve now, and not that the call is wrong: host or network out of reach, no primary, stepping
- * down or shutting down, over its time, out of disk space.
+ * Error codes of a server that is temporarily unable to serve, as opposed to a wrong call: host or
+ * network unreachable, no primary, stepping down or shutting down, time limit exceeded, out of disk
+ * space.
  */
 const SERVICE_UNAVAILABLE = new Set([
   6, 7, 50, 64, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11601, 11602, 13435, 13436, 14031,
 ]);
 
 /**
- * Does the work within the limit of a port call; a server out of reach rejects with `unavailable`. What is over its time may be stored all the
- * same, as it may when a connection breaks.
+ * Runs the work within the time limit of a port call. Rejects with `unavailable` if the server is
+ * unreachable. A write that exceeds the limit, or whose connection breaks, may still be stored.
  */
 export async function withPortErrors<T>(work: () => Promise<T>): Promise<T> {
   const { promise: over, reject } = Promise.withResolvers<never>();
@@ -36,20 +40,27 @@ export async function withPortErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same fault as callers know it: `unavailable` for a server out of reach, any other as it was. */
+/**
+ * Converts a fault for callers: `unavailable` for an unreachable server, any other fault unchanged.
+ */
 export function asPortFault(fault: unknown): unknown {
   return isOutOfReach(fault) ? unavailable('The MongoDB database', fault) : fault;
 }
 
-/** Whether a write was refused since a unique index has its value already. */
+/** Returns whether a write was refused because a unique index already has the value. */
 export function isDuplicate(fault: unknown): boolean {
   return fault instanceof MongoServerError && fault.code === 11_000;
 }
 
-/** Codes of a name server that does not answer, which an address of `mongodb+srv:` is asked at. */
+/**
+ * Error codes of a name server that does not answer. A `mongodb+srv:` address is resolved by DNS.
+ */
 const NO_NAME_SERVER = new Set(['ECONNREFUSED', 'ETIMEOUT', 'ESERVFAIL', 'EREFUSED']);
 
-/** Codes of a connection that the other side ended while a command was being written: these the driver passes on as Node's own errors. */
+/**
+ * Error codes of a connection that the peer closed during a write. The driver passes these on as
+ * Node errors.
+ */
 const CONNECTION_ENDED = new Set(['EPIPE', 'ECONNRESET']);
 
 function isOutOfReach(fault: unknown): boolean {
@@ -57,9 +68,9 @@ function isOutOfReach(fault: unknown): boolean {
   if (fault instanceof MongoServerError) return typeof fault.code === 'number' && SERVICE_UNAVAILABLE.has(fault.code);
   return (
     fault instanceof MongoNetworkError ||
-    // No server found in time.
+    // No server was found in time.
     fault instanceof MongoSystemError ||
-    // Closed, as it is between SIGTERM and the end of the process.
+    // The client is closed, as it is between SIGTERM and the end of the process.
     fault instanceof MongoNotConnectedError ||
     fault instanceof MongoTopologyClosedError ||
     fault instanceof MongoClientClosedError ||

@@ -18,8 +18,9 @@ import { mongoStaffStore, type StaffDocument } from './stores/staff-store.ts';
 import { mongoVehicleStore } from './stores/vehicle-store.ts';
 
 /**
- * What the promises of the ports need, whatever the address says. Limits in milliseconds, each for a part of a port call. `majority` with the
- * journal is what makes an acknowledged write outlive a power cut and a change of primary; reads see only what is stored so.
+ * The settings that the promises of the ports require, whatever the address says. Limits are in ms,
+ * and each covers a part of a port call. With `majority` and the journal, an acknowledged write
+ * survives a power cut and a change of primary. Reads see only such writes.
  */
 const SETTINGS: MongoClientOptions = {
   appName: 'oakville-rental',
@@ -33,12 +34,13 @@ const SETTINGS: MongoClientOptions = {
   ignoreUndefined: true,
 };
 
-/** The database of an address that names none. */
+/** The database name if the address has none. */
 const DATABASE = 'oakville';
 
 /**
- * Opens the database of a `mongodb:` or `mongodb+srv:` address and brings its schema up to date. Rejects with `unavailable` while the server is
- * out of reach; any other rejection (an address or a password that is wrong, a newer database) stays until someone mends it.
+ * Opens the database of a `mongodb:` or `mongodb+srv:` address and migrates its schema. Rejects
+ * with `unavailable` while the server is unreachable. Any other rejection (a wrong address or
+ * password, a newer database) is permanent until someone corrects it.
  */
 export async function openMongo(address: string): Promise<Opened<Required<Stores>>> {
   return open(address, storesOn);

@@ -1,7 +1,7 @@
 import { toInstant } from '../../domain/shared/toronto-time.ts';
 import type { Clock } from '../../ports/services/clock.ts';
 
-/** The machine's own clock. */
+/** The system clock. */
 export function systemClock(): Clock {
   return { now: () => toInstant(Date.now()) };
 }

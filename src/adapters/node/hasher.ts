@@ -4,20 +4,29 @@ import PQueue from 'p-queue';
 import type { DeviceTrust, Hasher } from '../../ports/services/hasher.ts';
 import { unavailable } from '../../ports/unavailable.ts';
 
-/** What OWASP advises for argon2id: 19 MiB, two passes, one lane. */
+/** The argon2id parameters that OWASP recommends: 19 MiB, two passes, parallelism 1. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** Hashes that are computed at once: each takes 19 MiB and one of the four threads that files are read by. */
+/**
+ * Hashes that are computed at the same time. Each uses 19 MiB and one of the four threads of the
+ * pool that also reads files.
+ */
 const AT_ONCE = 2;
-/** Trusted devices come first. Callers that wait take some 50 ms each; one more is turned away. */
+/**
+ * Trusted devices have priority. Each queued caller waits about 50 ms. A call is rejected when the
+ * queue is full.
+ */
 const PRIORITY: Readonly<Record<DeviceTrust, number>> = { trusted: 1, unknown: 0 };
 const MAX_WAITING: Readonly<Record<DeviceTrust, number>> = { trusted: 20, unknown: 40 };
 
 const PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`;
 const compute = promisify(argon2);
 
-/** Hashes passwords by argon2id, in the usual text form with its salt, and digests drawn secrets by SHA-256. */
+/**
+ * Hashes passwords with argon2id, in the usual text form with the salt, and digests generated
+ * secrets with SHA-256.
+ */
 export function argon2Hasher(): Hasher {
   const queue = new PQueue({ concurrency: AT_ONCE });
   const hashWith = async (trust: DeviceTrust, password: string, nonce: Buffer): Promise<Buffer> => {
@@ -37,14 +46,14 @@ export function argon2Hasher(): Hasher {
       const [salt = '', expected = ''] = hash?.slice(PREFIX.length).split('$') ?? [];
       const nonce = hash === undefined ? randomBytes(SALT_BYTES) : Buffer.from(salt, 'base64');
       const found = await hashWith(trust, password, nonce);
-      const wanted = hash === undefined ? randomBytes(HASH_BYTES) : Buffer.from(expected, 'base64');
-      return timingSafeEqual(found, wanted) && hash !== undefined;
+      const expectedBytes = hash === undefined ? randomBytes(HASH_BYTES) : Buffer.from(expected, 'base64');
+      return timingSafeEqual(found, expectedBytes) && hash !== undefined;
     },
     digest: (secret) => createHash('sha256').update(secret).digest('base64url'),
   };
 }
 
-/** Base64 without padding, as argon2's text form has it. */
+/** Encodes base64 without padding, as the argon2 text form requires. */
 function base64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }

@@ -4,7 +4,7 @@ import type { OneTimeCodes } from '../../ports/services/one-time-codes.ts';
 
 const STEP_MS = 30_000;
 
-/** TOTP by the package otpauth, with what every authenticator app takes. */
+/** TOTP by the package otpauth, with the parameters that every authenticator app supports. */
 export function totpCodes(): OneTimeCodes {
   const totpOf = (secret: string, label: string) =>
     new TOTP({
@@ -18,7 +18,7 @@ export function totpCodes(): OneTimeCodes {
   return {
     enrolmentUri: (email, secret) => totpOf(secret, email).toString(),
     stepOf: (secret, code, now) => {
-      // The package compares bytes, and throws for six characters that are more than six of them.
+      // The package compares bytes. It throws for six characters that are more than six bytes.
       if (!/^\d{6}$/.test(code)) return undefined;
       const timestamp = Date.parse(now);
       const delta = totpOf(secret, '').validate({ token: code, timestamp, window: 1 });

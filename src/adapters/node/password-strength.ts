@@ -1,18 +1,28 @@
 import type { PasswordStrength } from '../../ports/services/password-strength.ts';
 
-/** The best score of zxcvbn: more than 10^10 guesses. The one below takes three common words in a row. */
+/**
+ * The highest score of zxcvbn: more than 10^10 guesses. A password of three common words reaches
+ * the score below.
+ */
 const MIN_SCORE = 4;
-/** Characters that are looked at. All 200 of a contrived password would keep the process busy for half a second. */
+/**
+ * Number of characters that are checked. A contrived password of 200 characters would block the
+ * process for half a second.
+ */
 const MAX_LENGTH = 64;
 
-/** Guesses are counted by zxcvbn with 49,233 common passwords, loaded when the first password is chosen. */
+/**
+ * Estimates guesses with zxcvbn and its 49,233 common passwords. They are loaded with the first
+ * call.
+ */
 export function zxcvbnPasswordStrength(): PasswordStrength {
   let loaded: ReturnType<typeof load> | undefined;
   return {
     async isGuessable(password, words) {
       loaded ??= load();
       const zxcvbn = await loaded;
-      // zxcvbn counts known words beside others as if they had to be found together: without them little may be left.
+      // zxcvbn scores a password higher for each `words` entry that it contains. So these are
+      // removed first, and the remainder is scored.
       const rest = words.reduce((left, word) => left.replaceAll(new RegExp(RegExp.escape(word), 'gi'), ''), password);
       return [password, rest].some((text) => zxcvbn.check(text, [...words]).score < MIN_SCORE);
     },

@@ -1,9 +1,9 @@
 import type { CallCount, RateStore } from '../../ports/stores/rate-store.ts';
 
-/** Keys that are counted; of more, the one that has been quiet for the longest is forgotten. */
+/** Maximum number of counted keys. Beyond it, the least recently used key is deleted. */
 const MAX_KEYS = 5000;
 
-/** Counts the calls of this process, in its memory. */
+/** Counts the calls of this process in memory. */
 export function processRateStore(): RateStore {
   const counted = new Map<string, CallCount>();
   return {

@@ -2,12 +2,12 @@ import { S3ServiceException } from '@aws-sdk/client-s3';
 import { unavailable } from '../../ports/unavailable.ts';
 import { withDeadline } from '../shared/deadline.ts';
 
-/** Milliseconds for one call of the port with all its tries: a port call ends within 5 s. */
+/** Time limit in ms for one call of the port with all its retries. A port call ends within 5 s. */
 const DEADLINE = 4500;
 
 /**
- * Does the work within the time limit. Whatever the bucket, the network or the credentials refuse becomes `unavailable`: the key was
- * checked before, so it says nothing about the call.
+ * Runs the work within the time limit. Every fault of the bucket, the network or the credentials
+ * becomes `unavailable`: the key was checked before, so the call itself is valid.
  */
 export async function withPortErrors<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
@@ -17,14 +17,14 @@ export async function withPortErrors<T>(work: (signal: AbortSignal) => Promise<T
   }
 }
 
-/** The code of an S3 answer ('NoSuchBucket'); '' for a fault that is no answer. */
+/** Returns the code of an S3 error ('NoSuchBucket'), or '' for a fault that is not an S3 answer. */
 export function codeOf(fault: unknown): string {
   return fault instanceof S3ServiceException ? fault.name : '';
 }
 
 /**
- * What somebody has to mend before the bucket can be used (it is not there, credentials or region are wrong); undefined where it may come
- * back by itself.
+ * Describes a fault that someone must correct before the bucket can be used: no such bucket, or
+ * wrong credentials or region. Returns undefined if the fault may be temporary.
  */
 export function lastingFault(fault: unknown): string | undefined {
   const cause = fault instanceof Error ? fault.cause : undefined;

@@ -11,17 +11,24 @@ import {
 import { IMAGE_TYPES, type ImageStore, imageFormat } from '../../ports/services/image-store.ts';
 import { codeOf, withPortErrors } from './faults.ts';
 
-/** A key's bytes never change: whatever stands between the bucket and a browser may keep them for a year. */
+/**
+ * The bytes of a key never change, so every cache between bucket and browser may keep them for a
+ * year.
+ */
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 
-/** A server tells whole seconds: a picture counts as stored at the end of its own. In milliseconds. */
+/**
+ * Timestamps of the server have a resolution of one second, in ms. The age of a picture is computed
+ * from the end of its second.
+ */
 const A_SECOND = 1000;
 
 /**
- * Pictures as objects of a bucket, each under its key. A put carries If-None-Match, so of two writers one wins; S3 answers neither of
- * two at once with a conflict to be tried again. A put whose answer was lost is tried again by the SDK and then finds its own key
- * taken: the caller draws another, and the sweep clears the first away. The etag is a digest of the bytes, the same on every target: an
- * S3 etag depends on how the bucket encrypts.
+ * Stores pictures as objects of a bucket, each under its key. A put carries If-None-Match, so of
+ * two writers one succeeds. S3 may answer a concurrent write with a conflict, which is retried. If
+ * the answer to a put is lost, the SDK retries it and finds the key taken. The caller then
+ * generates another key, and the sweep deletes the first object. The etag is a digest of the bytes,
+ * the same on every target, because an S3 etag depends on the encryption of the bucket.
  */
 export function s3ImageStore(client: S3Client, bucket: string): ImageStore {
   return {
@@ -49,7 +56,8 @@ export function s3ImageStore(client: S3Client, bucket: string): ImageStore {
       return withPortErrors(async (abortSignal) => {
         try {
           const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }), { abortSignal });
-          // The SDK looks at the signal until the answer begins; a body that never ends is ours to stop.
+          // The SDK observes the signal only until the answer begins. The body has to be aborted
+          // separately.
           if (Body instanceof Readable) addAbortSignal(abortSignal, Body);
           const bytes = new Uint8Array((await Body?.transformToByteArray()) ?? []);
           const etag = createHash('sha256').update(bytes).digest('base64url');
@@ -85,5 +93,5 @@ export function s3ImageStore(client: S3Client, bucket: string): ImageStore {
   };
 }
 
-/** What every key begins with. */
+/** The prefix of every key. */
 export const PREFIX = 'car-images/';

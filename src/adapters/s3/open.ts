@@ -5,12 +5,13 @@ import { lastingFault, withPortErrors } from './faults.ts';
 import { PREFIX, s3ImageStore } from './image-store.ts';
 import { readS3Address } from './settings.ts';
 
-/** Milliseconds for each part of a try; the deadline of a whole call stands in faults.ts. */
+/** Limits in ms for each part of an attempt. The deadline of a whole call is in faults.ts. */
 const LIMITS = { connectionTimeout: 2000, requestTimeout: 4000, socketTimeout: 4000, throwOnRequestTimeout: true };
 
 /**
- * Opens a bucket. Rejects with one line where it is not there or does not let us in: that stays until someone mends it. A bucket that
- * is out of reach at the start is no fault; `check` asks it.
+ * Opens a bucket. Rejects with one line if the bucket does not exist or denies access, which is
+ * permanent until someone corrects it. An unreachable bucket is accepted at startup; `check` tests
+ * it.
  */
 export async function openS3(address: URL): Promise<Opened<ImageStore>> {
   const { bucket, region, endpoint } = readS3Address(address);
@@ -18,10 +19,10 @@ export async function openS3(address: URL): Promise<Opened<ImageStore>> {
     region,
     maxAttempts: 3,
     requestHandler: LIMITS,
-    // A server of one's own rarely has a name for each bucket.
+    // Self-hosted servers rarely have a host name for each bucket.
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
   });
-  // Unlike the head of a bucket, a list says in words what is wrong.
+  // Unlike HeadBucket, a list request returns an error message.
   const list = new ListObjectsV2Command({ Bucket: bucket, Prefix: PREFIX, MaxKeys: 1 });
   const check = async (): Promise<void> => {
     await withPortErrors((abortSignal) => client.send(list, { abortSignal }));

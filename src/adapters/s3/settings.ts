@@ -1,12 +1,16 @@
-/** Where pictures are kept. An endpoint is any server that speaks S3; without one it is AWS in the region. */
+/**
+ * The location of pictures. `endpoint` is any server with the S3 API. Without it, AWS in the region
+ * is used.
+ */
 export type S3Place = { readonly bucket: string; readonly region: string; readonly endpoint?: string };
 
-/** What servers of our own are asked for that know no regions. */
+/** The region for self-hosted servers, which have no regions. */
 const ANY_REGION = 'us-east-1';
 
 /**
- * Reads `s3://bucket?region=ca-central-1`, or `s3://bucket?endpoint=https://host:port` with or without a region. Throws one line for an
- * address that can't be used. Credentials never stand in it: they come from the SDK's default chain.
+ * Reads `s3://bucket?region=ca-central-1`, or `s3://bucket?endpoint=https://host:port` with or
+ * without a region. Throws one line for an invalid address. The address has no credentials: they
+ * come from the SDK's default chain.
  */
 export function readS3Address(address: URL): S3Place {
   const { hostname: bucket, searchParams } = address;

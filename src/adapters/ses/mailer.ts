@@ -4,10 +4,13 @@ import { withDeadline } from '../shared/deadline.ts';
 import { mailMessage } from '../shared/mail-message.ts';
 import { readFault } from './faults.ts';
 
-/** Milliseconds for one attempt: the port promises an answer within 5 s. */
+/** Time limit of one attempt, in ms. The port promises an answer within 5 s. */
 const DEADLINE = 4500;
 
-/** Hands e-mails to SES as they are to arrive, one attempt a call. Sender and recipient are named beside the message. */
+/**
+ * Passes e-mails to SES as complete messages, with one attempt per call. Sender and recipient are
+ * passed beside the message.
+ */
 export function sesMailer(client: Pick<SESClient, 'send'>): Mailer {
   return {
     async send(email) {

@@ -6,13 +6,14 @@ import { withDeadline } from '../shared/deadline.ts';
 import { sesMailer } from './mailer.ts';
 import { readSesAddress } from './settings.ts';
 
-/** Milliseconds for each part of an attempt; the deadline of the whole stands in the mailer. */
+/** Limits in ms for each part of an attempt. The deadline of the whole attempt is in the mailer. */
 const LIMITS = { connectionTimeout: 2000, requestTimeout: 4000, socketTimeout: 4000, throwOnRequestTimeout: true };
 
 /**
- * Names SES in a region. An SES that is away at the start is no fault; `check` asks it. `maxAttempts` is 1, since the outbox alone tries
- * again: an SDK that tries again by itself sends a second copy when an answer is lost. Connections are not kept, for the same reason: one
- * that was closed while it lay idle would cost an attempt.
+ * Opens SES in a region. An unreachable SES is accepted at startup; `check` tests it. `maxAttempts`
+ * is 1, because only the outbox retries: if an answer is lost, a retry of the SDK would send a
+ * second copy. Connections are not kept alive for the same reason: an idle connection that the
+ * server has closed would cost an attempt.
  */
 export async function openSes(address: URL): Promise<Opened<Mailer>> {
   const client = new SESClient({

@@ -1,9 +1,11 @@
-/** Which SES sends. An endpoint is a server that speaks its API; without one it is AWS in the region. */
+/**
+ * The SES that sends. `endpoint` is a server with its API. Without it, AWS in the region is used.
+ */
 export type SesPlace = { readonly region: string; readonly endpoint?: string };
 
 /**
- * Reads `ses://ca-central-1`, or `ses://ca-central-1?endpoint=http://host:port`. Throws one line for an address that can't be used.
- * Credentials never stand in it: they come from the SDK's default chain.
+ * Reads `ses://ca-central-1`, or `ses://ca-central-1?endpoint=http://host:port`. Throws one line
+ * for an invalid address. The address has no credentials: they come from the SDK's default chain.
  */
 export function readSesAddress(address: URL): SesPlace {
   const { hostname: region, searchParams } = address;

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Does the work once for all who ask before the event loop turns. It begins after the last of them has asked, so nobody is given what is older
- * than their question; who asks later has it done anew.
+ * Runs the work once for all calls of the same turn of the event loop. The work begins after the
+ * last of these calls, so no caller gets a value that is older than its call. A later call runs the
+ * work again.
  */
 export function coalesce<T>(work: () => Promise<T>): () => Promise<T> {
   let pending: Promise<T> | undefined;

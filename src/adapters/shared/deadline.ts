@@ -1,6 +1,7 @@
 /**
- * Does the work, or rejects once so many milliseconds are over, whatever the work waits for. The work can stop by its signal: libraries
- * that look at it in some of their waits only are why the clock is ours.
+ * Runs the work and rejects once this many milliseconds have passed, whatever the work waits for.
+ * The work can stop by its signal. A timer is needed too, because libraries observe the signal only
+ * in some of their waits.
  */
 export async function withDeadline<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const over = new AbortController();

@@ -1,10 +1,13 @@
 import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 
-/** Bytes below which a disk counts as full: what the next bookings and their e-mails take. */
+/** Free bytes below which a disk counts as full: what the next bookings and their e-mails need. */
 const MIN_FREE_BYTES = 1_000_000;
 
-/** Rejects, with the operating system's reason, where a file or folder can't be read and written, or its disk is full. Writes nothing. */
+/**
+ * Rejects with the operating system's reason if a file or folder cannot be read and written, or if
+ * its disk is full. Writes nothing.
+ */
 export async function checkWritable(path: string, rights = constants.R_OK | constants.W_OK): Promise<void> {
   await access(path, rights);
   const { bavail, bsize } = await statfs(path);

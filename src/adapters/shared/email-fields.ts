@@ -3,8 +3,9 @@ import type { EmailState, OwedEmail } from '../../domain/outbox/email-lifecycle.
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 
 /**
- * An owed e-mail without its text, as databases store it: every field is there, null where its state has none. `dueAt` is
- * when it falls due, or while it is leased, when its lease ends, so that one index tells what is due and when the next is.
+ * An owed e-mail without its text, as databases store it. Every field is present, and null if its
+ * state has no such value. `dueAt` is the due time or, for a leased e-mail, the end of the lease.
+ * So one index gives the due e-mails and the next due time.
  */
 export type EmailFields = Readonly<{
   id: string;
@@ -19,10 +20,10 @@ export type EmailFields = Readonly<{
   seen: boolean;
 }>;
 
-/** With its text, which is null once it is erased. */
+/** The same with its text, which is null once it is erased. */
 export type StoredEmail = EmailFields & { readonly email: Email | null };
 
-/** The fields of an owed e-mail. */
+/** Returns the fields of an owed e-mail. */
 export function fieldsOf(owed: OwedEmail): EmailFields {
   const { id, kind, to, state, tries } = owed;
   const fields = { id, kind, to, state, tries, dueAt: null, leaseEnds: null, sentAt: null, reason: null, seen: false };
@@ -38,7 +39,10 @@ export function fieldsOf(owed: OwedEmail): EmailFields {
   }
 }
 
-/** The e-mail as it was stored. Throws TypeError where a field of its state is missing: it was not stored by this. */
+/**
+ * Reads a stored e-mail. Throws TypeError if a field of its state is missing, because then another
+ * program stored it.
+ */
 export function owedOf({ email, leaseEnds, seen, ...fields }: StoredEmail): OwedEmail {
   const shown = stateOf(fields);
   const text = email === null ? {} : { email };
@@ -52,7 +56,7 @@ export function owedOf({ email, leaseEnds, seen, ...fields }: StoredEmail): Owed
   }
 }
 
-/** How staff see the e-mail of these fields. */
+/** Returns the state of an e-mail as staff see it. */
 export function stateOf(fields: Omit<EmailFields, 'leaseEnds' | 'seen'>): EmailState {
   const { id, kind, to, state, tries, dueAt, sentAt, reason } = fields;
   const facts = { id, kind, to, tries };

@@ -1,17 +1,18 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Email, Mailbox } from '../../domain/outbox/email.ts';
 
-/** An e-mail as it goes to a mail server: whose it is, whose it will be, and its RFC 5322 text. */
+/** An e-mail for a mail server: sender, recipient, and the RFC 5322 text. */
 export type MailMessage = {
   readonly envelope: { readonly from: string; readonly to: string };
   readonly bytes: Buffer;
 };
 
 /**
- * Writes an e-mail as an RFC 5322 message, the same for every technology that sends mail. Addresses are handed over as objects, since a
- * comma in a string makes two recipients of one; the text never names a file or an address to fetch. Throws RangeError for a control
- * character in a header and for an address that could be read as two: the domain promises single lines and checked addresses, and some
- * mail services would take a line break for a header of its own.
+ * Formats an e-mail as an RFC 5322 message, identical for every technology that sends mail.
+ * Addresses are passed as objects, because a comma in a string would separate two recipients. The
+ * text never refers to a file or a URL to fetch. Throws RangeError for a control character in a
+ * header and for an address that could be parsed as two. The domain promises single lines and
+ * checked addresses, but some mail services would treat a line break as a new header.
  */
 export async function mailMessage(email: Email): Promise<MailMessage> {
   refuseMalformed(email);

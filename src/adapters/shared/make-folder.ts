@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import { syncFolder } from './durable-file.ts';
 
 /**
- * Makes a folder and those above it where they are missing, and waits until their names are on the disk: what is synced in a folder is lost with
- * the folder's own name. Unlike `mkdir` with `recursive` it ends with the fault where the file system
- * takes no folder at all: that one tries again for ever below /proc.
+ * Creates a folder and its missing parents, and waits until their names are on the disk: if the
+ * name of a folder is lost, so is what was synced inside it. Rejects if the file system allows no
+ * folder. `mkdir` with `recursive` retries forever in that case, for example below /proc.
  */
 export async function makeFolder(path: string): Promise<void> {
   if (await isFolder(path)) return;
@@ -15,7 +15,7 @@ export async function makeFolder(path: string): Promise<void> {
     await mkdir(path);
     await syncFolder(above);
   } catch (fault) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it in the meantime.
     if (!(await isFolder(path))) throw fault;
   }
 }

@@ -5,25 +5,35 @@ import type { MadePicture, PictureMaker } from '../../ports/services/picture-mak
 import { unavailable } from '../../ports/unavailable.ts';
 import { semaphore } from './semaphore.ts';
 
-/** Two at once: a picture of 24 megapixels that must be turned takes up to 100 MB while it is worked on. */
+/**
+ * Pictures that are processed at the same time. A picture of 24 megapixels that must be rotated
+ * uses up to 100 MB.
+ */
 const AT_ONCE = 2;
-/** Milliseconds for an answer, the waiting for a turn included; seconds after which libvips is stopped in reading and in writing a picture. */
+/**
+ * Time limits. `ANSWERED_WITHIN` is in ms and includes the wait in the queue. The others are
+ * seconds after which libvips stops reading or writing a picture.
+ */
 const ANSWERED_WITHIN = 4500;
 const READ_WITHIN = 4;
 const WRITE_WITHIN = 3;
 const READING: SharpOptions = { limitInputPixels: 24_000_000, failOn: 'error', autoOrient: true };
 
-/** The longest side that a WebP can have. A thin picture of a longer one takes libvips all of its time. */
+/**
+ * The longest side of a WebP, in pixels. A thin picture with a longer side would use all of the
+ * time limit.
+ */
 const MAX_SIDE_PIXELS = 16_383;
 
-// Whole process: nothing but these three formats is ever decoded. Plain sharp takes SVG, GIF, TIFF and HEIF too.
+// Applies to the whole process: only these three formats are decoded. By default sharp also decodes
+// SVG, GIF, TIFF and HEIF.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
 sharp.cache(false);
 
-/** Pictures by libvips. It writes no metadata unless it is asked to, so only pixels go from one file to the other. */
+/** Makes pictures with libvips. It writes no metadata by default, so only pixels are copied. */
 export function sharpPictureMaker(): PictureMaker {
   const limit = semaphore(AT_ONCE, ANSWERED_WITHIN);
   return {
@@ -31,13 +41,13 @@ export function sharpPictureMaker(): PictureMaker {
   };
 }
 
-/** Decodes once, to the widest picture; the others are made from that. */
+/** Decodes once, to the widest picture. The other sizes are made from it. */
 async function makeAll(
   file: Uint8Array,
   [widest, ...others]: readonly [number, ...number[]],
 ): Promise<readonly MadePicture[]> {
-  const asked = await sharp(file, READING).metadata();
-  if (Math.max(asked.width, asked.height) > MAX_SIDE_PIXELS) throw new Error('A side is too long');
+  const metadata = await sharp(file, READING).metadata();
+  if (Math.max(metadata.width, metadata.height) > MAX_SIDE_PIXELS) throw new Error('A side is too long');
   const { data, info } = await narrowed(sharp(file, READING), widest)
     .timeout({ seconds: READ_WITHIN })
     .toColourspace('srgb')
@@ -59,7 +69,9 @@ async function written(picture: Sharp): Promise<MadePicture> {
   return { bytes: new Uint8Array(data), width: info.width, height: info.height };
 }
 
-/** Whatever libvips finds wrong with a file makes it no picture, but that its time is over. */
+/**
+ * Any fault of libvips means that the file is not a valid picture, except an exceeded time limit.
+ */
 async function unlessNoPicture<T>(work: Promise<T>): Promise<T | 'refused'> {
   try {
     return await work;

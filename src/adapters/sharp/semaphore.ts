@@ -2,8 +2,9 @@ import PQueue from 'p-queue';
 import { unavailable } from '../../ports/unavailable.ts';
 
 /**
- * Runs so many works at once, the others in the order in which they came. Rejects with `unavailable` what has no answer
- * after so many milliseconds: what still waits is skipped, what runs keeps its place until it ends.
+ * A semaphore with a queue in order of arrival. Rejects with `unavailable` a work that has no
+ * result after this many milliseconds. A work that still waits is skipped. A running work keeps its
+ * slot until it ends.
  */
 export function semaphore(atOnce: number, milliseconds: number): <T>(work: () => Promise<T>) => Promise<T> {
   const queue = new PQueue({ concurrency: atOnce });

@@ -2,16 +2,19 @@ import type { MailAnswer } from '../../ports/services/mailer.ts';
 
 type Refusal = Exclude<MailAnswer, { readonly state: 'taken' }>;
 
-/** 530: the server wants a sign-in or TLS first. That is ours to mend, and no answer to the message. */
+/**
+ * 530: the server requires a sign-in or TLS first. The site's settings cause it, not the message.
+ */
 const NOT_ABOUT_THE_MESSAGE = 530;
 
-/** What nodemailer calls it when our own deadline ends an attempt. */
+/** The codes that nodemailer reports when our own deadline ends an attempt. */
 const OURS: Readonly<Record<string, string>> = { EABORT: 'ETIMEDOUT' };
 
 /**
- * Reads a failed attempt (MAIL-7, MAIL-8). Only a 5xx answer to the sender, a recipient or the message itself is for good: a refused password, a blocked
- * machine or a broken certificate concerns every e-mail alike, and once it is mended all that wait should go out. The reason names codes
- * alone, since a server's sentence often repeats the address.
+ * Classifies a failed attempt (MAIL-7, MAIL-8). Only a 5xx answer to the sender, a recipient or the
+ * message itself is permanent. A refused password, a blocked machine or an invalid certificate
+ * concerns every e-mail; the waiting e-mails are sent once it is corrected. The reason contains
+ * only codes, because the server's text often repeats the address.
  */
 export function readFault(fault: unknown): Refusal {
   if (fault instanceof RangeError) return { state: 'refused-for-good', reason: 'malformed header' };
@@ -24,7 +27,10 @@ export function readFault(fault: unknown): Refusal {
   return { state: isForGood ? 'refused-for-good' : 'refused-for-now', reason: describeAnswer(fault, answer) };
 }
 
-/** `550 5.1.1 to RCPT TO`: the code, the enhanced code (RFC 3463) where the server sent one, and the command. */
+/**
+ * Formats `550 5.1.1 to RCPT TO`: the code, the enhanced code (RFC 3463) if the server sent one,
+ * and the command.
+ */
 function describeAnswer(fault: unknown, answer: number): string {
   const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(read(fault, 'response') ?? '')?.[1];
   const command = /^[A-Z]+(?: FROM| TO)?/.exec(read(fault, 'command') ?? '')?.[0];

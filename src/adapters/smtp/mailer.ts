@@ -3,10 +3,13 @@ import type { Mailer } from '../../ports/services/mailer.ts';
 import { mailMessage } from '../shared/mail-message.ts';
 import { readFault } from './faults.ts';
 
-/** Milliseconds for one attempt, from the first packet to the server's last word: the port promises an answer within 5 s. */
+/**
+ * Time limit of one attempt in ms, from the first packet to the last answer. The port promises an
+ * answer within 5 s.
+ */
 const DEADLINE = 4500;
 
-/** Hands e-mails to a mail server, one connection and one attempt a call. */
+/** Passes e-mails to a mail server, with one connection and one attempt per call. */
 export function smtpMailer(transport: Pick<Transporter, 'sendMail'>): Mailer {
   return {
     async send(email) {

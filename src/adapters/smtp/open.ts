@@ -5,10 +5,15 @@ import { unavailable } from '../../ports/unavailable.ts';
 import { smtpMailer } from './mailer.ts';
 import { readSmtpAddress } from './settings.ts';
 
-/** Milliseconds for each part of a connection; the deadline of the whole attempt stands in the mailer. */
+/**
+ * Limits in ms for each part of a connection. The deadline of the whole attempt is in the mailer.
+ */
 const LIMITS = { dnsTimeout: 3000, connectionTimeout: 3000, greetingTimeout: 3000, socketTimeout: 4000 };
 
-/** Names a mail server. It connects for each e-mail anew, so a server that is away at the start is no fault; `check` asks it. */
+/**
+ * Opens a mail server. Each e-mail uses a new connection, so an unreachable server is accepted at
+ * startup; `check` tests it.
+ */
 export async function openSmtp(address: URL): Promise<Opened<Mailer>> {
   const transport = createTransport({
     ...readSmtpAddress(address),

@@ -3,10 +3,11 @@ import type { SMTPTransportOptions } from 'nodemailer';
 const SWITCHES = ['requireTLS', 'ignoreTLS', 'tls.rejectUnauthorized'] as const;
 
 /**
- * Reads `smtp://user:password@host:port?requireTLS=true`, or `smtps://` for TLS from the start (ports 587 and 465 unless named). Where
- * there is a password and the server is another machine, TLS is required unless the address says otherwise. Switches, each `true` or
- * `false`: requireTLS, ignoreTLS, tls.rejectUnauthorized. Throws one line for an address that can't be used; it never repeats the
- * password.
+ * Reads `smtp://user:password@host:port?requireTLS=true`, or `smtps://` for implicit TLS. The
+ * default ports are 587 and 465. If there is a password and the server is another machine, TLS is
+ * required unless the address says otherwise. Options, each `true` or `false`: requireTLS,
+ * ignoreTLS, tls.rejectUnauthorized. Throws one line for an invalid address. The line never
+ * contains the password.
  */
 export function readSmtpAddress(address: URL): SMTPTransportOptions {
   if (address.protocol !== 'smtp:' && address.protocol !== 'smtps:') throw new Error('wants smtp:// or smtps://');
@@ -34,7 +35,7 @@ type Switches = { [Name in (typeof SWITCHES)[number]]?: boolean };
 function readSwitches(query: URLSearchParams): Switches {
   const switches: Switches = {};
   for (const [key, value] of query) {
-    const name = SWITCHES.find((known) => known === key);
+    const name = SWITCHES.find((option) => option === key);
     if (name === undefined) throw new Error(`does not know ?${key}: there are ${SWITCHES.join(', ')}`);
     if (value !== 'true' && value !== 'false') throw new Error(`wants true or false for ?${key}`);
     switches[name] = value === 'true';

@@ -8,12 +8,15 @@ import { makeFolder } from '../shared/make-folder.ts';
 import { documentOf } from './rows.ts';
 import { refuseNewer } from './schema/migrations.ts';
 
-/** More pages than any database of the site has: a copy in one step sees one moment, and never starts anew because somebody wrote. */
+/**
+ * More pages than any database of the site has. A copy in one step is a snapshot of one moment and
+ * never restarts because of a write.
+ */
 const ALL_PAGES = 2 ** 31 - 1;
 
 /**
- * Copies a database into a new file as it is at one moment, while others go on reading and writing; makes the folder where there is none.
- * Rejects where the copy is not whole.
+ * Copies a database into a new file as a snapshot, while other connections read and write. Creates
+ * the folder if it does not exist. Rejects if the copy is damaged.
  */
 export async function backupSqlite(from: string, to: string): Promise<void> {
   await makeFolder(dirname(to));
@@ -26,14 +29,14 @@ export async function backupSqlite(from: string, to: string): Promise<void> {
   const copy = new DatabaseSync(to);
   try {
     refuseUnusable(copy);
-    // One file, without the two that WAL has beside it.
+    // The result is one file, without the two files of WAL mode.
     copy.exec('PRAGMA journal_mode = DELETE');
   } finally {
     copy.close();
   }
 }
 
-/** The vehicles of a copy, which stays as it is. */
+/** Returns the vehicles of a copy and does not change it. */
 export async function vehiclesOfCopy(file: string): Promise<readonly Vehicle[]> {
   const copy = new DatabaseSync(file, { readOnly: true });
   try {
@@ -46,11 +49,14 @@ export async function vehiclesOfCopy(file: string): Promise<readonly Vehicle[]> 
   }
 }
 
-/** Puts a copy where a database is to be. Rejects where there is one already, and for a copy that is damaged or newer than this program. */
+/**
+ * Copies a backup to the path of a database. Rejects if a database exists there, and for a copy
+ * that is damaged or newer than this program.
+ */
 export async function restoreSqlite(from: string, to: string): Promise<void> {
-  // What a database left beside it would be taken for a part of the new one.
-  const inTheWay = [to, `${to}-wal`, `${to}-shm`, `${to}-journal`].find((file) => existsSync(file));
-  if (inTheWay !== undefined) throw new Error(`${inTheWay} is there already: stop the site and move it away first`);
+  // SQLite would read such leftover files as part of the new database.
+  const existing = [to, `${to}-wal`, `${to}-shm`, `${to}-journal`].find((file) => existsSync(file));
+  if (existing !== undefined) throw new Error(`${existing} is there already: stop the site and move it away first`);
   const copy = new DatabaseSync(from, { readOnly: true });
   try {
     refuseUnusable(copy);
@@ -58,12 +64,12 @@ export async function restoreSqlite(from: string, to: string): Promise<void> {
     copy.close();
   }
   await makeFolder(dirname(to));
-  const aside = `${to}.part`;
-  await copyFile(from, aside);
-  const written = await open(aside, 'r+');
+  const temporary = `${to}.part`;
+  await copyFile(from, temporary);
+  const written = await open(temporary, 'r+');
   await written.sync();
   await written.close();
-  await rename(aside, to);
+  await rename(temporary, to);
   await syncFolder(dirname(to));
 }
 

@@ -1,17 +1,20 @@
 import { unavailable } from '../../ports/unavailable.ts';
 
 /**
- * SQLite's primary result codes that speak of the store and not of the call: ERROR codes BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL,
- * CANTOPEN and NOTADB (https://sqlite.org/rescode.html).
+ * The primary result codes that concern the store and not the call: BUSY, LOCKED, READONLY, IOERR,
+ * CORRUPT, FULL, CANTOPEN and NOTADB (https://sqlite.org/rescode.html).
  */
 const SERVICE_UNAVAILABLE = new Set([5, 6, 8, 10, 11, 13, 14, 26]);
 
-/** The same fault as callers know it: `unavailable` for a store out of reach, any other as it was. */
+/**
+ * Converts a fault for callers: `unavailable` for a store that cannot serve, any other fault
+ * unchanged.
+ */
 export function asPortFault(fault: unknown): unknown {
   return isOutOfReach(fault) ? unavailable('The SQLite database', fault) : fault;
 }
 
-/** Whether a port's fault says that another process had the database for itself. */
+/** Returns whether a port fault means that another process held the lock. */
 export function isBusy(fault: unknown): boolean {
   const cause = fault instanceof Error ? fault.cause : undefined;
   return (
@@ -19,7 +22,10 @@ export function isBusy(fault: unknown): boolean {
   );
 }
 
-/** Does the work at once and answers as a promise. The calls of `node:sqlite` are synchronous; ports, and writes that share a commit, are not. */
+/**
+ * Runs the work immediately and returns a promise. The calls of `node:sqlite` are synchronous;
+ * ports and grouped writes are not.
+ */
 export async function withPortErrors<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
@@ -30,8 +36,8 @@ export async function withPortErrors<T>(work: () => T | Promise<T>): Promise<T> 
 
 function isOutOfReach(fault: unknown): boolean {
   if (!(fault instanceof Error)) return false;
-  // An extended code carries its primary code in the low byte.
+  // The low byte of an extended result code is its primary code.
   if ('errcode' in fault && typeof fault.errcode === 'number') return SERVICE_UNAVAILABLE.has(fault.errcode & 0xff);
-  // A database that was closed, as it is between SIGTERM and the end of the process.
+  // The database is closed, as it is between SIGTERM and the end of the process.
   return 'code' in fault && fault.code === 'ERR_INVALID_STATE';
 }

@@ -3,9 +3,11 @@ import { inTransaction } from './transaction.ts';
 
 /** A write that waits for the next commit of its connection. */
 type Waiting = {
-  /** Does the work. Throws only when the whole transaction is gone. */
+  /** Runs the work. Throws only if the whole transaction was rolled back. */
   work(): void;
-  /** The commit is on the disk: the caller gets what its work gave, or the fault that undid it alone. */
+  /**
+   * The commit is on the disk: resolves with the result of the work, or rejects with its own fault.
+   */
   settle(): void;
   /** Nothing of the transaction was stored. */
   lose(fault: unknown): void;
@@ -14,9 +16,10 @@ type Waiting = {
 const WAITING = new WeakMap<DatabaseSync, Waiting[]>();
 
 /**
- * Does the work in one transaction with all other work that comes in before the event loop turns, in the order in which it came: a commit
- * waits for the disk once, however many requests it is for. Each work has a savepoint, so one that throws is undone by itself and rejects
- * alone; when the commit fails, nothing is stored and all reject. No promise resolves before the disk has the commit.
+ * Runs the work in one transaction with all other work of the same turn of the event loop, in order
+ * of arrival. So one wait for the disk serves many requests. Each work has a savepoint: if it
+ * throws, only its changes are rolled back and only its promise rejects. If the commit fails,
+ * nothing is stored and all promises reject. No promise resolves before the commit is on the disk.
  */
 export function inSharedTransaction<T>(db: DatabaseSync, work: () => T): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
@@ -37,7 +40,7 @@ export function inSharedTransaction<T>(db: DatabaseSync, work: () => T): Promise
   return promise;
 }
 
-/** Commits what waits now, without waiting for the event loop: before a connection closes. */
+/** Commits the waiting work immediately, before a connection closes. */
 export function commitWaiting(db: DatabaseSync): void {
   const group = WAITING.get(db) ?? [];
   WAITING.delete(db);
@@ -57,7 +60,7 @@ function join(db: DatabaseSync, waiting: Waiting): void {
   const group = WAITING.get(db);
   if (group !== undefined) return void group.push(waiting);
   WAITING.set(db, [waiting]);
-  // After the requests that came in with this one were read, and before the next are waited for.
+  // `setImmediate` runs after the requests of this turn have been read and before the next poll.
   setImmediate(commitWaiting, db);
 }
 
@@ -68,7 +71,7 @@ function inSavepoint<T>(db: DatabaseSync, work: () => T): T {
     db.exec('RELEASE one');
     return result;
   } catch (fault) {
-    // SQLite has rolled back the whole transaction by itself after some faults, a full disk among them.
+    // After some faults, such as a full disk, SQLite has already rolled back the whole transaction.
     if (db.isTransaction) db.exec('ROLLBACK TO one; RELEASE one');
     throw fault;
   }

@@ -23,9 +23,9 @@ import { sqliteVehicleStore } from './stores/vehicle-store.ts';
 import { BUSY_TIMEOUT } from './write-ahead-log.ts';
 
 /**
- * Opens the database in a file, which it makes, its folder too, where there is none, and brings its schema up to date. Rejects with
- * `unavailable` while the database is out of reach; any other rejection (a newer database, a folder that cannot be made) stays until
- * someone mends it.
+ * Opens the database in a file and migrates its schema. Creates the file and its folder if they do
+ * not exist. Rejects with `unavailable` while the database cannot serve. Any other rejection (a
+ * newer database, a folder that cannot be created) is permanent until someone corrects it.
  */
 export async function openSqlite(file: string): Promise<Opened<Stores>> {
   return open(file, sqliteStores);
@@ -36,7 +36,7 @@ export async function openSqliteArchive(file: string): Promise<Opened<Archive>> 
   return open(file, sqliteArchive);
 }
 
-/** The stores of an open database whose schema is up to date. */
+/** Creates the stores of an open database whose schema is up to date. */
 export function sqliteStores(db: DatabaseSync): Stores {
   const emails = sqliteOwedEmails(db);
   return {
@@ -53,14 +53,14 @@ export function sqliteStores(db: DatabaseSync): Stores {
 
 async function open<P>(file: string, portsOn: (db: DatabaseSync) => P): Promise<Opened<P>> {
   await makeFolder(dirname(file));
-  const db = await connectPatiently(file);
+  const db = await connectWithRetry(file);
   const opened = statSync(file).ino;
   return {
     ports: portsOn(db),
     async check() {
       await withPortErrors(() => {
         db.exec('SELECT id FROM vehicles LIMIT 1');
-        // A file that was deleted or replaced takes writes until the process ends, and they are lost with it.
+        // A deleted or replaced file accepts writes until the process ends, and then they are lost.
         if (statSync(file, { throwIfNoEntry: false })?.ino !== opened) throw unavailable(`The database file ${file}`);
       });
       await checkWritable(file).catch((fault: unknown) => {
@@ -76,10 +76,10 @@ async function open<P>(file: string, portsOn: (db: DatabaseSync) => P): Promise<
 }
 
 /**
- * Connects, again for as long as a call would wait: a process that switches a new file to WAL at the same moment is answered with "locked"
- * at once, without SQLite's own waiting.
+ * Connects, with retries for as long as a call would wait. If another process switches a new file
+ * to WAL at the same moment, SQLite returns "locked" at once and ignores its own busy timeout.
  */
-async function connectPatiently(file: string): Promise<DatabaseSync> {
+async function connectWithRetry(file: string): Promise<DatabaseSync> {
   const started = performance.now();
   for (;;) {
     try {
@@ -93,13 +93,14 @@ async function connectPatiently(file: string): Promise<DatabaseSync> {
 }
 
 /**
- * Connects and migrates. `synchronous = FULL` is what makes a commit outlive a power cut in WAL mode; the default of this mode loses the
- * last commits. `secure_delete` writes zeros over what is deleted, which would stay in the file otherwise.
+ * Connects and migrates. With `synchronous = FULL` a commit survives a power cut in WAL mode; with
+ * the default of this mode the last commits can be lost. `secure_delete` overwrites deleted content
+ * with zeros.
  */
 export function connect(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true });
   try {
-    refuseNewer(db); // before anything is written to it
+    refuseNewer(db); // before any write
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
     migrate(db);
     return db;

@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * Does the work in one transaction: all of it is stored or none. It takes the write lock at once (BEGIN IMMEDIATE), so nothing that the
- * work reads can change under it, and it never has to give up half-way because another process wrote first.
+ * Runs the work in one transaction: either all of it is stored or nothing. It takes the write lock
+ * at once (BEGIN IMMEDIATE). So what the work reads cannot change in the meantime, and the work
+ * never fails halfway because another process wrote first.
  */
 export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
   db.exec('BEGIN IMMEDIATE');
@@ -11,7 +12,7 @@ export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
     db.exec('COMMIT');
     return result;
   } catch (fault) {
-    // SQLite has rolled back by itself after some faults, a full disk among them.
+    // After some faults, such as a full disk, SQLite has already rolled back.
     if (db.isTransaction) db.exec('ROLLBACK');
     throw fault;
   }

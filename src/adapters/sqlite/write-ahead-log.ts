@@ -1,11 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Milliseconds that a call waits for another process's write. Short, since the whole process waits with it. */
+/**
+ * Milliseconds that a call waits for the lock of another process. The limit is short, because the
+ * wait blocks the whole process.
+ */
 export const BUSY_TIMEOUT = 2000;
 
 /**
- * Brings the write-ahead log into the database and empties it: what was erased stands there as it was until then. It does not wait: while
- * another process reads, the log stays, until the next erasing or the next checkpoint.
+ * Checkpoints the write-ahead log into the database and truncates it, because the log still
+ * contains erased data. It does not wait: while another process reads, the log remains until the
+ * next erasure or the next checkpoint.
  */
 export function emptyLog(db: DatabaseSync): void {
   db.exec('PRAGMA busy_timeout = 0');

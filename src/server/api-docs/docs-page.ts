@@ -2,7 +2,7 @@ import { escapeHtml } from '../../domain/outbox/email-layout.ts';
 
 type ApiDocument = { readonly paths?: Readonly<Record<string, object | undefined>> };
 
-/** The problems by the anchor that their `type` points to (HTTP-7). */
+/** The problems by the anchor that their `type` links to (HTTP-7). */
 const PROBLEMS: Readonly<Record<string, string>> = {
   malformed: '400. The request cannot be read: not JSON, or a header is missing.',
   'key-missing': '400. A booking needs an Idempotency-Key of 1 to 200 printable ASCII characters.',
@@ -37,7 +37,10 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   'not-ready': '503. The part named is out of reach.',
 };
 
-/** The API for a person: every call with its bodies and answers, as one page without scripts. */
+/**
+ * Renders the API documentation as one page without scripts: every operation with its bodies and
+ * responses.
+ */
 export function docsPage(api: ApiDocument): string {
   const calls = Object.entries(api.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods ?? {}).map(([method, call]) => callSection(method, path, call)),

@@ -12,14 +12,14 @@ import { findChanged, SUMS, writeSums } from './checksums.ts';
 import { noteBackup } from './last-backup.ts';
 import { readWords } from './run-command.ts';
 
-/** A backup is laid out as DATA_DIR is: a site can be started on a copy of it. */
+/** A backup has the same layout as DATA_DIR, so a site can be started on a copy of it. */
 const DATABASE = 'oakville.db';
 const FILES = 'files';
 
 export const BACKUP_USAGE = `npm run backup -- <folder>    writes database and pictures into a new folder, also while the site serves
 npm run restore -- <folder>   puts them where the settings say; stop the site first`;
 
-/** Does what `npm run backup` and `npm run restore` say, and gives the line to print. */
+/** Runs `npm run backup` or `npm run restore` and returns the line to print. */
 export async function runBackupCommand(settings: Settings, args: readonly string[]): Promise<Result<string, string>> {
   const [name, folder, ...rest] = readWords(args);
   if (folder === undefined || rest.length > 0) return refuse(BACKUP_USAGE);
@@ -32,52 +32,60 @@ export async function runBackupCommand(settings: Settings, args: readonly string
 type Settings = Pick<Config, 'databaseUrl' | 'filesUrl' | 'inDataDir'>;
 
 /**
- * Writes database and pictures into a new folder, while the site serves. The folder has its name only once it is whole; then it is noted
- * for `/metrics`. A backup that lacks pictures is kept, as all that there is, but not noted. One that fails leaves nothing: half a copy
- * holds personal data too. Gives the line to print.
+ * Writes database and pictures into a new folder, while the site is running. The folder gets its
+ * name only once the backup is complete; then its time is recorded for `/metrics`. A backup with
+ * missing pictures is kept, because it contains all available data, but its time is not recorded. A
+ * failed backup is deleted, because a partial copy contains personal data too. Returns the line to
+ * print.
  */
 async function backUp(settings: Settings, database: EmbeddedDatabase, target: string): Promise<Result<string, string>> {
   const file = pathOf(settings.databaseUrl);
-  const there = checkDatabaseThere(settings);
-  if (!there.ok) return there;
+  const checked = checkDatabaseThere(settings);
+  if (!checked.ok) return checked;
   const folder = resolve(target);
-  const aside = `${folder}.part`;
+  const partial = `${folder}.part`;
   if (existsSync(folder)) return refuse(`${folder} is there already: a backup makes its own folder`);
   const pictures = await composeFiles(settings);
   if (!pictures.ok) return pictures;
   try {
-    await rm(aside, { recursive: true, force: true });
+    await rm(partial, { recursive: true, force: true });
     const at = toInstant(Date.now());
-    await database.backup(file, join(aside, DATABASE));
-    const copied = await backUpPictures(settings, pictures.value.ports, aside);
+    await database.backup(file, join(partial, DATABASE));
+    const copied = await backUpPictures(settings, pictures.value.ports, partial);
     if (!copied.ok) return copied;
-    const missing = describeMissing(await database.vehiclesOf(join(aside, DATABASE)), copied.value);
-    await writeSums(aside);
-    await rename(aside, folder);
+    const missing = describeMissing(await database.vehiclesOf(join(partial, DATABASE)), copied.value);
+    await writeSums(partial);
+    await rename(partial, folder);
     const done = `Backed up the database and ${copied.value.length} pictures to ${folder}`;
     if (missing !== undefined) return refuse(`${done}, but ${missing}`);
     await noteBackup(settings, at);
     return ok(done);
   } finally {
-    await rm(aside, { recursive: true, force: true });
+    await rm(partial, { recursive: true, force: true });
     await pictures.value.close();
   }
 }
 
-/** Copies the pictures after the database was: those that it names stay for a day at least. Gives their keys. */
+/**
+ * Copies the pictures after the database. Pictures that the copied database names are kept for at
+ * least one day, so they still exist. Returns their keys.
+ */
 async function backUpPictures(
   settings: Settings,
   pictures: ImageStore,
-  aside: string,
+  partial: string,
 ): Promise<Result<readonly string[], string>> {
-  const there = await composeFiles({ ...settings, filesUrl: pathToFileURL(join(aside, FILES)) });
+  const there = await composeFiles({ ...settings, filesUrl: pathToFileURL(join(partial, FILES)) });
   if (!there.ok) return there;
   const copied = await copyPictures(pictures, there.value.ports);
   await there.value.close();
   return copied.ok ? copied : refuse(`${copied.problem} was changed meanwhile`);
 }
 
-/** Puts a backup where the settings say, where there is no database yet; the pictures first, so that none is missing once it is there. */
+/**
+ * Restores a backup to the configured places if no database exists there. Pictures are copied
+ * first, so that none is missing once the database exists.
+ */
 async function restore(
   settings: Settings,
   database: EmbeddedDatabase,

@@ -2,7 +2,10 @@ import { readConfig } from '../config.ts';
 import { runBackupCommand } from './backup-command.ts';
 import { runCommand } from './run-command.ts';
 
-/** `npm run backup -- <folder>` and `npm run restore -- <folder>`: copies of what the environment names. */
+/**
+ * `npm run backup -- <folder>` and `npm run restore -- <folder>`: back up and restore the data of
+ * the configured site.
+ */
 await runCommand(async () => {
   const config = readConfig(process.env);
   return config.ok ? runBackupCommand(config.value, process.argv.slice(2)) : config;

@@ -3,10 +3,10 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The file that tells what the others of a folder were; `sha256sum -c` reads it too. */
+/** The file with the checksums of the other files of a folder. `sha256sum -c` reads it too. */
 export const SUMS = 'SHA256SUMS';
 
-/** Writes down what every file of a folder is now. */
+/** Writes the checksum file for all files of a folder. */
 export async function writeSums(folder: string): Promise<void> {
   const lines = await Promise.all(
     (await filesOf(folder)).map(async (file) => `${await sumOf(join(folder, file))}  ${file}\n`),
@@ -14,7 +14,10 @@ export async function writeSums(folder: string): Promise<void> {
   await writeFile(join(folder, SUMS), lines.join(''));
 }
 
-/** The first file of a folder that is missing, is another than it was, or was not there; undefined where none is. Rejects without sums. */
+/**
+ * Returns the first file of a folder that is missing, changed or added; undefined if there is none.
+ * Rejects if the folder has no checksum file.
+ */
 export async function findChanged(folder: string): Promise<string | undefined> {
   const sums = new Map<string, string>();
   for (const line of (await readFile(join(folder, SUMS), 'utf8')).split('\n')) {

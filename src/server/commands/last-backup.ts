@@ -4,16 +4,19 @@ import { type Config, pathOf } from '../config.ts';
 
 type Settings = Pick<Config, 'databaseUrl'>;
 
-/** Writes down beside the database that it was backed up as it stood at a moment. */
+/** Records the time of a backup in a file beside the database. */
 export async function noteBackup(settings: Settings, at: Instant): Promise<void> {
   const note = noteBeside(settings);
   await writeFile(`${note}.part`, `${at}\n`);
-  // The site may run as another user than the one who makes backups.
+  // The site may run as another user than the backup command.
   await chmod(`${note}.part`, 0o644);
   await rename(`${note}.part`, note);
 }
 
-/** The moment of the last backup that became whole; undefined where none was noted, and where the database brings tools of its own. */
+/**
+ * Returns the time of the last complete backup. Returns undefined if none is recorded, and for a
+ * database that has its own backup tools.
+ */
 export async function readLastBackup(settings: Settings): Promise<Instant | undefined> {
   if (settings.databaseUrl.protocol !== 'sqlite:') return undefined;
   try {

@@ -4,7 +4,10 @@ import { readConfig } from '../config.ts';
 import { forgetAllDue } from '../jobs/retention.ts';
 import { runCommand } from './run-command.ts';
 
-/** `npm run retention`: forgets now what is due in the store that the environment names, as the site does by itself every hour. */
+/**
+ * `npm run retention`: erases all due personal data in the configured store at once. The site does
+ * the same every hour.
+ */
 await runCommand(async () => {
   const config = readConfig(process.env);
   if (!config.ok) return config;

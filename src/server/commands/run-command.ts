@@ -2,7 +2,10 @@ import { parseArgs } from 'node:util';
 import type { Result } from '../../domain/shared/result.ts';
 import { setPrivateUmask } from '../umask.ts';
 
-/** Runs a command of the shell: prints the line it ends with, or the one that says why not, with exit code 1. */
+/**
+ * Runs a shell command and prints its result line. A refusal is printed as well and sets exit code
+ * 1.
+ */
 export async function runCommand(work: () => Promise<Result<string, string>>): Promise<void> {
   setPrivateUmask();
   try {
@@ -14,7 +17,9 @@ export async function runCommand(work: () => Promise<Result<string, string>>): P
   }
 }
 
-/** The words of a command line without options; none at all where there is an option. */
+/**
+ * Returns the positional arguments of a command line. Returns an empty list if there is an option.
+ */
 export function readWords(args: readonly string[]): readonly string[] {
   try {
     return parseArgs({ args: [...args], allowPositionals: true }).positionals;

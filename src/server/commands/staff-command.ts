@@ -41,7 +41,7 @@ const COMMANDS: Readonly<Record<string, (ports: AccountPorts, email: string) => 
   },
 };
 
-/** Does what the words of `npm run staff` say (STAFF-18), and gives the line to print. */
+/** Runs `npm run staff` with these arguments (STAFF-18) and returns the line to print. */
 export async function runStaffCommand(
   ports: Pick<Ports, 'staff' | 'clock' | 'random' | 'hasher'>,
   args: readonly string[],

@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts';
 import { runCommand } from './run-command.ts';
 import { runStaffCommand } from './staff-command.ts';
 
-/** `npm run staff -- …`: manages the accounts of staff in the store that the environment names. */
+/** `npm run staff -- …`: manages the staff accounts in the configured store. */
 await runCommand(async () => {
   const config = readConfig(process.env);
   if (!config.ok) return config;

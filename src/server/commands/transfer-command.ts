@@ -11,7 +11,7 @@ Settings are DATABASE_URL=…, FILES_URL=… or DATA_DIR=…, as the site has th
 which a password is seen by nobody who lists the processes. Stop the site first; the target must be empty. A transfer
 that broke off is run again as it was.`;
 
-/** Does what the words of `npm run transfer` say; `tell` takes a line of progress. */
+/** Runs `npm run transfer` with these arguments. `tell` receives progress lines. */
 export async function runTransferCommand(
   args: readonly string[],
   tell: (line: string) => void,
@@ -24,17 +24,20 @@ export async function runTransferCommand(
   if (from.value.databaseUrl.href === to.value.databaseUrl.href) return refuse('Both are the same database');
   for (const checked of [checkSchemes(from.value), checkSchemes(to.value), checkDatabaseThere(from.value)])
     if (!checked.ok) return checked;
-  return withHouse(from.value, (source) =>
-    withHouse(to.value, async (target) => {
-      const moved = await transferSite(source, target, tell);
-      return moved.ok ? ok('Transferred: the target holds what the source holds') : moved;
+  return withStorage(from.value, (source) =>
+    withStorage(to.value, async (target) => {
+      const transferred = await transferSite(source, target, tell);
+      return transferred.ok ? ok('Transferred: the target holds what the source holds') : transferred;
     }),
   );
 }
 
 const OPTIONS = { from: { type: 'boolean' }, to: { type: 'boolean' } } as const;
 
-/** The words that follow `--from`, and those that follow `--to`; undefined for any other form. */
+/**
+ * Returns the arguments after `--from` and those after `--to`. Returns undefined for any other
+ * form.
+ */
 function readSides(args: string[]): Record<'from' | 'to', readonly string[]> | undefined {
   try {
     const { tokens } = parseArgs({ args, options: OPTIONS, allowPositionals: true, tokens: true });
@@ -46,12 +49,13 @@ function readSides(args: string[]): Record<'from' | 'to', readonly string[]> | u
   }
 }
 
-/** The settings that say where a site keeps things. */
+/** The settings that determine where a site stores its data. */
 const PLACES = ['DATABASE_URL', 'FILES_URL', 'DATA_DIR'];
 
 /**
- * Settings as the site reads them: of words NAME=value and files of such lines alone, not of the environment. A word of another name is
- * mistyped: left out, it would have another place copied. A file may be the site's own, with all that it has.
+ * Reads settings from NAME=value arguments and from files of such lines. The environment is
+ * ignored. Any other name in an argument is refused, because ignoring a misspelled name would
+ * select another place. A file may contain all settings of the site.
  */
 async function readSettings(words: readonly string[]): Promise<Result<Config, string>> {
   const env: Record<string, string | undefined> = {};
@@ -65,9 +69,9 @@ async function readSettings(words: readonly string[]): Promise<Result<Config, st
   return env.DATABASE_URL || env.DATA_DIR ? readConfig(env) : refuse(TRANSFER_USAGE);
 }
 
-async function withHouse(
+async function withStorage(
   config: Config,
-  work: (house: SiteStorage) => Promise<Result<string, string>>,
+  work: (storage: SiteStorage) => Promise<Result<string, string>>,
 ): Promise<Result<string, string>> {
   const archive = await composeArchive(config);
   if (!archive.ok) return archive;

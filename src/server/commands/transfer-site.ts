@@ -5,20 +5,22 @@ import type { ImageStore } from '../../ports/services/image-store.ts';
 import type { Archive, RecordStore } from '../../ports/stores/archive.ts';
 import { copyPictures, describeMissing, END_OF_TIME, findForeignPicture } from '../use-cases/fleet/copy-pictures.ts';
 
-/** Where a site keeps everything: its records and its pictures. */
+/** The storage of a site: its records and its pictures. */
 export type SiteStorage = { readonly archive: Archive; readonly images: ImageStore };
 
-/** In the order in which they move: what is named goes before what names it. */
+/** The kinds in copy order: a record is copied before the records that refer to it. */
 const KINDS = ['accounts', 'vehicles', 'bookings', 'messages'] as const satisfies readonly (keyof Archive)[];
 
-/** How many records are read at once. */
+/** Records that are read at once. */
 const PAGE = 200;
 
 /**
- * Copies everything from one house into another: pictures, accounts, vehicles, bookings, messages. The other house must be empty, or hold
- * nothing but what an earlier copy that broke off brought there: what is there already and the same is left. In the end both are read
- * again and compared by counts and checksums, and the pictures that vehicles name are looked for: a source without them is read at the
- * wrong place. Each refusal is one line; nothing is written before the first check has passed.
+ * Copies all data from one storage to another: pictures, accounts, vehicles, bookings, messages.
+ * The target must be empty or contain only data of an earlier, interrupted transfer; identical
+ * records are skipped. At the end both storages are read again and compared by counts and
+ * checksums. The pictures that vehicles name must exist: if they are missing, the picture store of
+ * the source is misconfigured. Each refusal is one line. Nothing is written before the first check
+ * has passed.
  */
 export async function transferSite(
   from: SiteStorage,
@@ -53,14 +55,18 @@ export async function transferSite(
   return missing === undefined ? ok(undefined) : refuse(`All that was found is in the target now, but ${missing}`);
 }
 
-/** All kinds look alike from here: the record of one house goes into the shelf of the same kind in the other. */
+/**
+ * The record type that all kinds have in common. A record is copied to the store of the same kind.
+ */
 type AnyStore = RecordStore<{ readonly id: string }>;
 
 function storeOf({ archive }: SiteStorage, kind: keyof Archive): AnyStore {
   return archive[kind];
 }
 
-/** The id of a record that the source does not have just so. */
+/**
+ * Returns the id of the first target record that the source lacks or that differs from the source.
+ */
 async function findForeignRecord(target: AnyStore, source: AnyStore): Promise<string | undefined> {
   for await (const record of records(target)) {
     if (canonical(await source.find(record.id)) !== canonical(record)) return record.id;
@@ -111,7 +117,7 @@ async function summarize(values: AsyncIterable<unknown>): Promise<{ readonly cou
   return { count, sum: hash.digest('hex') };
 }
 
-/** One text for one value, whatever the order in which a database gives back its fields. */
+/** Serializes a value independently of the order of its fields, which differs between databases. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_name, part) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -57,11 +57,17 @@ const ROWS: readonly Row[] = [
   ["26' Box Truck", 'International', 'MV607', 2022, 19900, undefined, 3, 2, 0, 'The whole house in one trip.'],
 ];
 
-/** The old van without air conditioning, and the car that is in the shop: what a fleet has, a demonstration shows. */
+/**
+ * The old van without air conditioning, and the vehicle that is in the shop. The demo fleet shows
+ * the special cases of a real fleet.
+ */
 const WITHOUT_AIR_CONDITIONING = 'nissan-nv200-2021';
 const NOT_AVAILABLE = 'hyundai-elantra-2024';
 
-/** A fleet to try the site on: all 28 classes, believable Ontario prices in cents per day. One vehicle has no waiver price. */
+/**
+ * A demo fleet with all 28 classes and plausible Ontario prices in cents per day. One vehicle has
+ * no waiver price.
+ */
 export const DEMO_FLEET: readonly Vehicle[] = ROWS.map(
   ([classType, brand, model, year, pricePerDay, cdwPerDay, seats, doors, bags, description]) => {
     const id = slugOf(`${brand} ${model} ${year}`);

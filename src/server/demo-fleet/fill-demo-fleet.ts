@@ -5,7 +5,10 @@ import { DEMO_FLEET } from './demo-fleet.ts';
 
 const PICTURES = join(import.meta.dirname, '../../ui/drawings');
 
-/** Puts the demonstration fleet and its pictures into an empty store; one with a vehicle in it is left as it is. */
+/**
+ * Stores the demo fleet and its pictures in an empty store. A store that has a vehicle is not
+ * changed.
+ */
 export async function fillDemoFleet({ vehicles, images }: Pick<Ports, 'vehicles' | 'images'>): Promise<void> {
   if ((await vehicles.all()).length > 0) return;
   for (const name of await readdir(PICTURES))

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** SHA-256 of a parsed JSON body, the same whatever the order of its fields and the white space it was sent with. */
+/**
+ * Returns the SHA-256 of a parsed JSON body. It does not depend on the order of fields or on white
+ * space.
+ */
 export function bodyHash(body: unknown): string {
   return createHash('sha256').update(canonical(body, 0)).digest('base64url');
 }
 
-/** No body that is ever taken is nested deeper. */
+/** No accepted body is nested deeper. */
 const MAX_DEPTH = 8;
 
 function canonical(value: unknown, depth: number): string {

@@ -1,7 +1,7 @@
 /**
- * The network of an address (STAFF-6): an IPv4 address itself, of an IPv6 address
- * its /64, which one household has to itself. The port that some proxies add to an address is left
- * out: each connection has another.
+ * Returns the network of an address (STAFF-6): the address itself for IPv4, and the /64 prefix for
+ * IPv6, because one household usually has a whole /64. Some proxies append a port to the address.
+ * The port is removed, because each connection has another one.
  */
 export function networkOf(named: string): string {
   const address = named.replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2');
@@ -14,7 +14,7 @@ export function networkOf(named: string): string {
   return `${network.map((group) => group.toLowerCase().replace(/^0+(?=.)/, '')).join(':')}::/64`;
 }
 
-/** The network that a call comes from. Who has hung up already has no address any more. */
+/** Returns the network of the caller. A caller that has disconnected has no address any more. */
 export function callerNetwork({ ip }: { readonly ip?: string }): string {
   return networkOf(ip ?? '');
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Sends what a tag names, or 304 without it when the caller has it already (HTTP-13). */
+/** Sends the tagged body, or 304 if the caller already has it (HTTP-13). */
 export function sendTagged(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -12,14 +12,14 @@ export function sendTagged(
   return isKnown(request.headers['if-none-match'], tag) ? reply.code(304).send() : reply.send(body);
 }
 
-/** The entity tag of a name; a weak one, since bodies go out compressed or not. */
+/** Creates an entity tag. It is weak, because bodies are sent compressed or uncompressed. */
 export function tagOf(name: string): string {
   return `W/"${name}"`;
 }
 
-/** Whether the caller has what the tag stands for. */
+/** Returns whether the caller already has the version with this tag. */
 export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined || ifNoneMatch === tag) return ifNoneMatch === tag;
   const opaque = (text: string): string => text.trim().replace(/^W\//, '');
-  return ifNoneMatch.split(',').some((known) => known.trim() === '*' || opaque(known) === opaque(tag));
+  return ifNoneMatch.split(',').some((candidate) => candidate.trim() === '*' || opaque(candidate) === opaque(tag));
 }

@@ -2,13 +2,22 @@ import type { FastifySchemaValidationError } from 'fastify';
 import type { FieldText } from '../../domain/shared/messages.ts';
 import type { FieldRefusal } from '../../ports/api/problem.ts';
 
-/** The sentences of the specification by JSON pointer: for a field that is left out, and for one that cannot be used where that has another. */
+/**
+ * The specification's messages by JSON pointer: one for a missing field, and optionally another for
+ * an unusable one.
+ */
 export type FieldTexts = Readonly<Record<string, { readonly missing: string; readonly unusable?: string }>>;
 
-/** Fields that one answer names. No form of ours has so many; a body made to have thousands wrong would cost its sender little and us much. */
+/**
+ * Maximum number of fields in one answer. No form has as many. Without the limit, a body with
+ * thousands of errors would be cheap to send and expensive to answer.
+ */
 const MAX_NAMED = 50;
 
-/** What a schema found wrong with a body, each field once, the first `MAX_NAMED`, in the words of the specification where it has some (HTTP-2, HTTP-4). */
+/**
+ * Converts schema errors of a body into refusals: each field once, the first `MAX_NAMED`, with the
+ * specification's message if there is one (HTTP-2, HTTP-4).
+ */
 export function fieldErrors(found: readonly FastifySchemaValidationError[], texts: FieldTexts): FieldRefusal[] {
   const refusals = new Map<string, string>();
   for (const error of found) {
@@ -37,12 +46,15 @@ function messageOf({ keyword, params }: FastifySchemaValidationError, text: Fiel
   return 'This value cannot be used.';
 }
 
-/** The sentences of a form for its schema, below a pointer: of several for one field the first is the one for a field left out. */
+/**
+ * Returns the messages of a form for its schema, below a pointer. If a field has several messages,
+ * the first is for a missing field.
+ */
 export function textsAt(prefix: string, texts: readonly FieldText<string>[]): FieldTexts {
   return Object.fromEntries(texts.toReversed().map(({ field, text }) => [`${prefix}/${field}`, { missing: text }]));
 }
 
-/** Refusals of a rule, each at its field below a pointer. */
+/** Converts the refusals of a rule to field refusals below a pointer. */
 export function refusalsAt(prefix: string, texts: readonly FieldText<string>[]): FieldRefusal[] {
   return texts.map(({ field, text }) => ({ path: `${prefix}/${field}`, message: text }));
 }

@@ -4,20 +4,23 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isKnown, tagOf } from './conditional.ts';
 
-/** An answer as it goes over the wire, made once and sent to everybody. */
+/** A response body that is prepared once and sent to all callers. */
 export type PreparedAnswer = {
   readonly tag: string;
   readonly plain: Buffer;
-  /** What was compressed so far; a form is made when it is asked for first. */
+  /** The compressed forms so far. Each is computed with the first request for it. */
   readonly packed: Map<Encoding, Buffer>;
 };
 
 type Encoding = 'br' | 'gzip';
 
-/** Answers smaller than this, in bytes, gain nothing. */
+/** Compression gains nothing for answers with fewer bytes. */
 const MIN_BYTES = 1024;
 
-/** The encodings that are sent, the better first; one is taken when a caller names it without weighing it at nothing. */
+/**
+ * The supported encodings, in order of preference. An encoding is used if the caller names it with
+ * a weight above 0.
+ */
 const ENCODINGS: readonly { readonly name: Encoding; readonly taken: RegExp; pack(plain: Buffer): Promise<Buffer> }[] =
   [
     {
@@ -28,13 +31,15 @@ const ENCODINGS: readonly { readonly name: Encoding; readonly taken: RegExp; pac
     { name: 'gzip', taken: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i, pack: (plain) => promisify(gzip)(plain) },
   ];
 
-/** Makes a body ready to be sent. Where the one before says the same, it stays, with all that was compressed of it. */
+/**
+ * Prepares a body. If it equals the one in `before`, returns `before` with its compressed forms.
+ */
 export function prepareAnswer(body: string, before?: PreparedAnswer): PreparedAnswer {
   const tag = tagOf(createHash('sha256').update(body).digest('base64url'));
   return tag === before?.tag ? before : { tag, plain: Buffer.from(body), packed: new Map() };
 }
 
-/** Sends the form that the caller takes, or 304 without one when it has the answer already. */
+/** Sends the body in an encoding that the caller accepts, or 304 if the caller already has it. */
 export async function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,

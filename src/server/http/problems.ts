@@ -2,7 +2,10 @@ import type { FastifyReply } from 'fastify';
 import type { FieldRefusal } from '../../ports/api/problem.ts';
 import { STATUS_CODES } from './http-constants.ts';
 
-/** An answer that is no success: RFC 9457 problem details (HTTP-2). `detail` is for a person; nothing in it comes from inside the server. */
+/**
+ * An error response: RFC 9457 problem details (HTTP-2). `detail` is for people and contains no
+ * internal information.
+ */
 export type Problem = {
   readonly type: string;
   readonly title: string;
@@ -11,12 +14,12 @@ export type Problem = {
   readonly errors?: readonly FieldRefusal[];
 };
 
-/** A problem by its name in the documentation, which `type` points to. */
+/** Creates a problem. `type` links to its name in the documentation. */
 export function problem(status: number, name: string, detail: string): Problem {
   return { type: `/api/docs#${name}`, title: STATUS_CODES[status] ?? 'Error', status, detail };
 }
 
-/** 422: what was sent is well-formed and not acceptable, field by field. */
+/** 422: the input is well-formed but not acceptable, with one message per field. */
 export function invalidInput(errors: readonly FieldRefusal[]): Problem {
   return { ...problem(422, 'invalid-input', 'Some fields need another look.'), errors };
 }
@@ -32,7 +35,7 @@ export const SERVICE_UNAVAILABLE = problem(
   'The site cannot reach its store just now. Please try again.',
 );
 
-/** Sends a problem, with what it carries besides. */
+/** Sends a problem with additional fields. */
 export function sendProblem(reply: FastifyReply, body: Problem, carried: object = {}): FastifyReply {
   if (body.status === 503) void reply.header('retry-after', '5');
   return reply

@@ -3,34 +3,37 @@ import SerializerSelector from '@fastify/fast-json-stringify-compiler';
 import type { FastifyInstance, FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
 import { toJson } from './json-schema.ts';
 
-/** A body is taken as it is: nothing is converted, filled in or left out, and all that is wrong with it is named. */
+/**
+ * A body is not changed: no conversion, no defaults, no removal. All of its errors are reported.
+ */
 const customOptions = { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true };
 
 /**
- * Gives the routes Fastify's own compilers of schemas, put off: a schema is compiled when the first value comes for it, and once, however many
- * routes name it. All of them at the start were a fifth of it.
+ * Sets Fastify's own schema compilers, but compiles lazily: a schema is compiled with its first
+ * value, and once for all routes that use it. Compiling all schemas at startup took a fifth of the
+ * startup time.
  */
 export function compileSchemas(app: FastifyInstance): void {
-  // Typed as what Ajv takes; it takes a part of a route as Fastify gives it.
+  // Typed as Ajv expects it. Fastify passes a part of a route, which Ajv accepts.
   const validators = AjvCompiler()({}, { customOptions }) as unknown as FastifySchemaCompiler<object>;
   const serializers = SerializerSelector()({}, {}) as FastifySerializerCompiler<object>;
   app.setValidatorCompiler(
-    putOff((part) => {
+    compileLazily((part) => {
       const validate = validators(part);
       return (value) => validate(value) || { error: validate.errors ?? [] };
     }),
   );
-  app.setSerializerCompiler(putOff(serializers));
+  app.setSerializerCompiler(compileLazily(serializers));
 }
 
 type Part = Parameters<FastifySchemaCompiler<object>>[0];
 
-function putOff<Answer>(compile: (part: Part) => (value: unknown) => Answer) {
+function compileLazily<Answer>(compile: (part: Part) => (value: unknown) => Answer) {
   const compiled = new Map<unknown, (value: unknown) => Answer>();
   return (part: Part) =>
     (value: unknown): Answer => {
-      const known = compiled.get(part.schema);
-      if (known !== undefined) return known(value);
+      const cached = compiled.get(part.schema);
+      if (cached !== undefined) return cached(value);
       const run = compile({ ...part, schema: toJson(part.schema) });
       compiled.set(part.schema, run);
       return run(value);

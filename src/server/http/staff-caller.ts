@@ -8,22 +8,24 @@ import { RATE_LIMITED, sendProblem } from './problems.ts';
 
 const MAX_AGENT_LENGTH = 200;
 
-/** Where a try to sign in comes from. A caller who has hung up already has no address any more. */
+/**
+ * Returns the origin of a sign-in attempt. A caller that has disconnected has no address any more.
+ */
 export function callerOf(request: FastifyRequest): Caller {
   return { address: request.ip ?? '', network: callerNetwork(request), browser: browserToken(request) };
 }
 
-/** What the browser says it is, cut to a length that a list of sessions can show. */
+/** Returns the user agent, truncated for the list of sessions. */
 export function agentOf({ headers }: FastifyRequest): string {
   return cleanLine((headers['user-agent'] ?? '').slice(0, MAX_AGENT_LENGTH));
 }
 
-/** Who is signed in, with what the pages send with unsafe calls. */
+/** The signed-in account, with the token that pages send with unsafe calls. */
 export function signedInAnswer({ account: { email }, csrfToken }: SignedIn) {
   return { user: { email }, csrfToken };
 }
 
-/** 429: so many tries failed that the next has to wait. */
+/** 429: after repeated failures, the next attempt has to wait. */
 export function answerRateLimited(reply: FastifyReply, { seconds }: RateLimited): FastifyReply {
   return sendProblem(reply.header('retry-after', String(seconds)), RATE_LIMITED);
 }

@@ -1,13 +1,16 @@
 import { unavailable } from '../../ports/unavailable.ts';
 
-/** Time limits of one request, in ms: for its head to arrive, for all of it, and to be answered (FAIL-5). */
+/**
+ * Time limits of one request, in ms: until its head has arrived, until all of it has arrived, and
+ * until it is answered (FAIL-5).
+ */
 export const HEAD_ARRIVES_WITHIN = 15_000;
 export const ARRIVES_WITHIN = 120_000;
 export const ANSWERED_WITHIN = 8_000;
 
 /**
- * Answers with what the work gives, or rejects with `unavailable` once so many milliseconds are over. The work goes on; by its signal it
- * can see that nobody waits for it any more.
+ * Returns the result of the work, or rejects with `unavailable` after this many milliseconds. The
+ * work continues. Its signal tells it that no caller waits any more.
  */
 export async function within<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const over = new AbortController();

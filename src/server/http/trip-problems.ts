@@ -7,7 +7,7 @@ import { invalidInput, type Problem, VEHICLE_NOT_FOUND } from './problems.ts';
 const INCOMPLETE = { missing: ITINERARY_TEXTS['fields-missing'].text };
 const TIME = { ...INCOMPLETE, unusable: ITINERARY_TEXTS['pickup-time-not-offered'].text };
 
-/** What a schema's finding is called in the fields of a trip. */
+/** The messages for schema errors in the fields of a trip. */
 export const TRIP_FIELD_TEXTS: FieldTexts = {
   '/itinerary': INCOMPLETE,
   '/itinerary/rentalLocation': INCOMPLETE,
@@ -18,7 +18,7 @@ export const TRIP_FIELD_TEXTS: FieldTexts = {
   '/itinerary/driverAge': INCOMPLETE,
 };
 
-/** The answer to a trip that cannot be quoted: 404 for the vehicle, else 422 at the field. */
+/** The problem for a trip that cannot be quoted: 404 for the vehicle, else 422 with the field. */
 export function tripProblemAnswer(refusal: TripProblem): Problem {
   switch (refusal.code) {
     case 'vehicle-not-found':

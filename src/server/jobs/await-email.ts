@@ -4,23 +4,27 @@ import { isUnavailable } from '../../ports/unavailable.ts';
 import { within } from '../http/time-limits.ts';
 import type { OutboxRelay } from './relay.ts';
 
-/** How long a member of staff waits for the mail server, in ms (BOOK-23). */
-const PATIENCE = 3_000;
-/** How often the outbox is read while another process sends, in ms: soon at first, then each time after twice as long. */
+/** Time that a call of staff waits for the mail server, in ms (BOOK-23). */
+const MAX_WAIT_MS = 3_000;
+/**
+ * Interval in ms between reads of the outbox while another process sends. It starts with `first`
+ * and doubles up to `longest`.
+ */
 const STEPS = { first: 5, longest: 100 };
 
-/** What became of an e-mail as far as it is known: 'queued' goes out later by itself. */
+/** The state of an e-mail as far as it is known. 'queued' means that it is sent later. */
 export type EmailOutcome = 'sent' | 'queued' | 'failed';
 
 type Parts = Pick<Ports, 'outbox'> & { readonly relay: Pick<OutboxRelay, 'settled'> };
 
 /**
- * Has a queued e-mail sent and waits for its first try, at most 3 s. The change that owes it is stored by now, so an outbox
- * slow or out of reach is no failure of the call: the e-mail waits.
+ * Waits for the first attempt of a queued e-mail, at most 3 s. The change that owes the e-mail is
+ * already stored. So a slow or unreachable outbox does not fail the call: the e-mail remains
+ * queued.
  */
 export async function awaitEmail(parts: Parts, bookingId: string, emailId: string): Promise<EmailOutcome> {
   try {
-    return await within(PATIENCE, (over) => firstTry(parts, bookingId, emailId, over));
+    return await within(MAX_WAIT_MS, (over) => firstTry(parts, bookingId, emailId, over));
   } catch (fault) {
     if (isUnavailable(fault)) return 'queued';
     throw fault;

@@ -4,10 +4,13 @@ import { sweepPictures } from '../use-cases/fleet/sweep-pictures.ts';
 
 const A_DAY = 24 * 60 * 60 * 1000;
 
-/** Clears away pictures that nothing names, for as long as the process serves. */
-export type PictureSweep = { /** Finishes the sweep under way. */ stop(): Promise<void> };
+/** The running job that deletes unreferenced pictures. */
+export type PictureSweep = { /** Waits for the current sweep. */ stop(): Promise<void> };
 
-/** Sweeps now and then once a day (FLEET-24). A fault is logged and tried again the next day. */
+/**
+ * Sweeps at startup and then once a day (FLEET-24). A fault is logged, and the sweep is repeated
+ * the next day.
+ */
 export function startPictureSweep(
   ports: Pick<Ports, 'vehicles' | 'bookings' | 'images' | 'clock'>,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,

@@ -2,25 +2,31 @@ import { minutesBetween } from '../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { type Delivered, deliverEmail } from '../use-cases/outbox/deliver-email.ts';
 
-/** How often the outbox is looked into, in ms: at least (another process may have queued something) and at most. */
+/**
+ * Limits of the interval between polls of the outbox, in ms. `longest` applies because another
+ * process may have queued an e-mail.
+ */
 const POLL = { longest: 5_000, shortest: 50 };
 
-/** Sends the owed e-mails, one at a time, for as long as the process serves. */
+/** Sends the owed e-mails, one at a time, while the process runs. */
 export type OutboxRelay = {
-  /** Something was queued: look now. */
+  /** Polls at once, because something was queued. */
   nudge(): void;
   /**
-   * Looks now, and tells how the try of an e-mail ended that is due. Undefined when this process does not try it: another
-   * holds its lease, or it was tried before.
+   * Polls at once and returns the result of the attempt of a due e-mail. Returns undefined if this
+   * process does not attempt it: another one holds its lease, or it was attempted before.
    */
   settled(emailId: string): Promise<Delivered | undefined>;
-  /** Finishes the e-mail under way, then sends no more. */
+  /** Waits for the e-mail that is being sent, and sends no more. */
   stop(): Promise<void>;
 };
 
 type RelayLog = { delivered(delivery: Delivered): void; fault(fault: unknown): void };
 
-/** Starts sending: what an earlier process left behind too, once its lease has ended. A fault of the store or of one e-mail is logged and tried again later. */
+/**
+ * Starts the relay. It also sends the e-mails that a stopped process left behind, once their leases
+ * have ended. A fault of the store or of one e-mail is logged and retried later.
+ */
 export function startOutboxRelay(ports: Pick<Ports, 'outbox' | 'mailer' | 'clock'>, log: RelayLog): OutboxRelay {
   let stopped = false;
   let nudged = false;
@@ -38,13 +44,13 @@ export function startOutboxRelay(ports: Pick<Ports, 'outbox' | 'mailer' | 'clock
     try {
       do {
         nudged = false;
-        const asked = [...waiters.keys()];
+        const requested = [...waiters.keys()];
         for (let sent = await next(); sent !== undefined; sent = await next()) {
           const { outcome, ...delivered } = sent;
           log.delivered(delivered);
           tell(sent.emailId, outcome === 'settled' ? delivered : undefined);
         }
-        for (const emailId of asked) tell(emailId);
+        for (const emailId of requested) tell(emailId);
       } while (nudged && !stopped);
       const due = stopped ? undefined : await ports.outbox.nextDue();
       if (due !== undefined) wait = minutesBetween(ports.clock.now(), due) * 60_000;

@@ -7,12 +7,13 @@ const AN_HOUR = 60 * 60 * 1000;
 
 type RetentionPorts = Pick<Ports, 'bookings' | 'messages' | 'outbox' | 'sessions' | 'attempts' | 'clock'>;
 
-/** Forgets what is due, for as long as the process serves. */
-export type Retention = { /** Finishes the step under way. */ stop(): Promise<void> };
+/** The running job that erases due personal data. */
+export type Retention = { /** Waits for the current step. */ stop(): Promise<void> };
 
 /**
- * Forgets all that is due, step by step; requests are answered between two. First sessions that are over, with the addresses of their
- * browsers, and counts whose time is over, with the digests of addresses: a sign-in sweeps them too, but there may be none for long.
+ * Erases all due data in steps, and requests are answered between two steps. It first deletes
+ * expired sessions with their user agents, and expired counts with their digests of addresses.
+ * Sign-ins sweep both too, but there may be no sign-in for a long time.
  */
 export async function forgetAllDue(
   ports: RetentionPorts,
@@ -36,7 +37,10 @@ export async function forgetAllDue(
   }
 }
 
-/** Forgets now and then once an hour (PRIV-9). A fault is logged and tried again the next hour. */
+/**
+ * Runs at startup and then once an hour (PRIV-9). A fault is logged, and the run is repeated an
+ * hour later.
+ */
 export function startRetention(
   ports: RetentionPorts,
   retentionMonths: number,
@@ -53,7 +57,7 @@ export function startRetention(
   };
   let running = forget();
   const timer = setInterval(() => {
-    // One at a time: the first after a long pause may take its time.
+    // Runs never overlap: the first run after a long pause may take longer than the interval.
     running = running.then(forget);
   }, AN_HOUR);
   return {

@@ -2,15 +2,15 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** Answers smaller than this, in bytes, gain nothing. */
+/** Compression gains nothing for answers with fewer bytes. */
 const THRESHOLD = 1024;
 
-/** Compresses what is made anew for each answer (HTTP-14); files of the built pages come compressed from the build. */
+/** Compresses dynamic answers (HTTP-14). Files of the built pages are compressed by the build. */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: THRESHOLD,
-    // An encoded body is refused (`refuseEncodedBodies`), so no request need be looked at again.
+    // Encoded bodies are refused (`refuseEncodedBodies`), so requests need no decompression.
     globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });

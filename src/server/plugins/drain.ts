@@ -2,34 +2,43 @@ import { Server } from 'node:net';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds without a request after which none is on its way any more, and the most that are waited for that. */
-const SILENCE = 1_000;
+/**
+ * Milliseconds without a new request after which draining ends, and the maximum duration of
+ * draining.
+ */
+const IDLE_MS = 1_000;
 const MAX_DRAIN_MS = 5_000;
 
 /**
- * Closes without cutting a request (FAIL-10). From the first moment on nobody new can connect; who is connected may ask once more and is told that the
- * connection ends. Only then kept connections that stayed silent are closed.
+ * Closes without interrupting a request (FAIL-10). New connections are refused at once. A caller
+ * with an open connection may send one more request, and its answer announces that the connection
+ * closes. After that the idle connections are closed.
  */
 export function drainConnections(app: FastifyInstance): void {
-  let lastAsked = 0;
+  let lastRequestAt = 0;
   app.addHook('onRequest', (_request, _reply, done) => {
-    lastAsked = performance.now();
+    lastRequestAt = performance.now();
     done();
   });
   app.addHook('preClose', async () => {
     if (!app.server.listening) return;
-    // Who has connected already is taken in before.
+    // Accepts the connections that are already established.
     await setImmediate();
     const start = performance.now();
-    let allGone = false;
-    // What closes an HTTP server closes its silent connections at once, also those on which a request is about to be read.
+    let allClosed = false;
+    // `close` of an HTTP server would also close idle connections at once, even those on which a
+    // request has arrived but is unread. `close` of `net.Server` does not.
     Server.prototype.close.call(app.server, () => {
-      allGone = true;
+      allClosed = true;
     });
     do {
       await setTimeout(50);
-      // After a standstill the time is over before what came meanwhile is read.
+      // If the event loop was blocked, the time limit may have passed before pending requests are
+      // read.
       await setImmediate();
-    } while (!allGone && performance.now() < Math.min(start + MAX_DRAIN_MS, Math.max(start, lastAsked) + SILENCE));
+    } while (
+      !allClosed &&
+      performance.now() < Math.min(start + MAX_DRAIN_MS, Math.max(start, lastRequestAt) + IDLE_MS)
+    );
   });
 }

@@ -9,41 +9,54 @@ import { ANSWERED_WITHIN, within } from '../http/time-limits.ts';
 
 const MINUTE = 60_000;
 
-/** Requests a minute from one address (HTTP-9). Wide enough for an office behind one address, narrow enough to stop a flood. */
+/**
+ * Requests per minute from one address (HTTP-9). The limits allow for an office behind one address
+ * and stop a flood.
+ */
 const LIMITS = { read: 3000, quote: 3000, book: 300, message: 30, upload: 60 } as const;
 
-/** The limit of a route. */
+/** Returns the configuration for the limit of a route. */
 export function limitTo(kind: keyof typeof LIMITS): RouteShorthandOptions['config'] {
   return { rateLimit: { max: LIMITS[kind], timeWindow: MINUTE, groupId: kind } };
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route asks one port once: that call's own time limit of 5 s is the limit of the answer. */
+    /** The route makes one port call. The port's time limit of 5 s then limits the answer, too. */
     asksOnce?: boolean;
   }
 }
 
-/** Limits how long a route may take. Fastify's timer, with what hangs on it, costs as much as all else it does for a small request. */
+/**
+ * Limits the time that a route may take. Routes with `asksOnce` are exempt, because Fastify's timer
+ * costs as much as all its other work for a small request.
+ */
 export function limitAnswerTime(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.config?.asksOnce !== true) route.handlerTimeout ??= ANSWERED_WITHIN;
   });
 }
 
-/** Milliseconds that a call waits for the count of all processes, and that none is asked for once one was not there in time. */
-const PATIENCE = 500;
-const PAUSE = 5_000;
+/**
+ * Milliseconds that a call waits for the shared count, and milliseconds without shared counts after
+ * a failure.
+ */
+const SHARED_COUNT_MS = 500;
+const SHARED_COUNT_PAUSE_MS = 5_000;
 
 type RatePorts = Pick<Ports, 'rates' | 'sharedRates' | 'clock' | 'hasher'>;
 
 /**
- * Limits every call by address, answered with 429 and `Retry-After`. Where several machines share a database their calls are counted together;
- * while that is out of reach each process counts for itself, so that no call fails for want of a count.
+ * Limits calls by address, with 429 and `Retry-After`. If several machines share a database, their
+ * calls are counted together. While the database is unreachable each process counts by itself, so
+ * that no call fails because of the count.
  */
 export async function limitRates(app: FastifyInstance, ports: RatePorts): Promise<void> {
   const count = counting(app, ports);
-  /** The plugin takes a constructor. What kinds of call have in common is in their keys. */
+  /**
+   * The plugin requires a constructor. All stores share one count; the keys contain the kind of
+   * call.
+   */
   class Store implements FastifyRateLimitStore {
     incr(...[key, done, timeWindow, max]: Parameters<FastifyRateLimitStore['incr']>): void {
       count(key, timeWindow, max).then(
@@ -65,31 +78,34 @@ export async function limitRates(app: FastifyInstance, ports: RatePorts): Promis
   });
 }
 
-/** Counts a call and tells how many there were, and for how many milliseconds they count. */
+/** Counts a call. Returns the number of calls and the remaining milliseconds of their window. */
 function counting({ log }: FastifyInstance, { rates, sharedRates, clock, hasher }: RatePorts) {
   let askAgainAt = clock.now();
   return async (address: string, timeWindow: number, max: number) => {
     const now = clock.now();
     const call = [hasher.digest(address), now, addMinutes(now, timeWindow / MINUTE)] as const;
     const own = await rates.count(...call);
-    // Who calls too often here alone is not worth the database's time.
+    // If the caller exceeds the limit in this process alone, the database is not asked.
     const asksAll = sharedRates !== undefined && own.calls <= max && now >= askAgainAt;
-    const all = asksAll ? await within(PATIENCE, () => sharedRates.count(...call)).catch(passOver) : undefined;
+    const all = asksAll ? await within(SHARED_COUNT_MS, () => sharedRates.count(...call)).catch(passOver) : undefined;
     const { calls, windowEnds } = all ?? own;
     return { current: calls, ttl: minutesBetween(now, windowEnds) * MINUTE };
   };
 
   function passOver(fault: unknown): undefined {
     if (!isUnavailable(fault)) throw fault;
-    askAgainAt = addMinutes(clock.now(), PAUSE / MINUTE);
+    askAgainAt = addMinutes(clock.now(), SHARED_COUNT_PAUSE_MS / MINUTE);
     log.warn({ err: fault }, 'calls are counted by each process for itself');
   }
 }
 
-/** Bodies that one network may have on the way at once (HTTP-11). Each may take its time, and is kept in memory until it is whole. */
+/**
+ * Bodies that one network may be sending at the same time (HTTP-11). Each is kept in memory until
+ * it is complete, and a sender may be slow.
+ */
 const MAX_ARRIVING = 100;
 
-/** Refuses one body more than a network may have on the way, with 429: slow senders would fill the memory. */
+/** Refuses further bodies of a network with 429, because slow senders would fill the memory. */
 export function limitArriving(app: FastifyInstance): void {
   const arriving = new Map<string, number>();
   app.addHook('onRequest', (request, reply, done) => {
@@ -109,7 +125,7 @@ export function limitArriving(app: FastifyInstance): void {
   });
 }
 
-/** Refuses a body that is sent compressed (HTTP-10): what it grows to could not be bounded. */
+/** Refuses a compressed body (HTTP-10), because its decompressed size cannot be bounded. */
 export function refuseEncodedBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const encoding = request.headers['content-encoding'];

@@ -7,24 +7,26 @@ import { summarize } from '../use-cases/booking/staff-summary.ts';
 import { measureQueue } from '../use-cases/outbox/measure-queue.ts';
 import { routeOf } from './request-log.ts';
 
-/** What the process knows of itself and no port tells. */
+/** Values that the process provides and no port does. */
 export type OperatedSite = {
   readonly ports: Pick<Ports, 'bookings' | 'outbox' | 'messages' | 'clock'>;
-  /** What was built; undefined where the build did not note it. */
+  /** The built version; undefined if the build did not record it. */
   readonly build?: { readonly version: string; readonly revision?: string };
-  /** The moment of the last backup, where one is known. */
+  /** Returns the time of the last backup, if it is known. */
   lastBackup(): Promise<Instant | undefined>;
-  /** How many requests were refused so far since there was too much to do. */
+  /** Returns the number of requests that were refused because of overload. */
   overloadRefusals(): number;
 };
 
-/** Seconds: 0.25 is what is promised under load, 8 the time limit of a request. */
+/** Seconds. 0.25 is the promised response time under load, and 8 is the time limit of a request. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 8];
 
 /**
- * `GET /metrics`, as Prometheus reads it. Requests are told by their route's pattern, never by an address, a query, a body or a person's data.
- * It is for the machine and its own networks: whoever comes from elsewhere, or through a proxy, finds nothing there. What cannot be counted
- * because the store is out of reach is left out. The package is loaded here alone, so a site without metrics never loads it.
+ * Serves `GET /metrics` for Prometheus. Requests are labelled by route pattern, and never by a URL,
+ * a query, a body or personal data. The route answers only this machine and private networks. Any
+ * other call, and any call through a proxy, gets 404. Values that cannot be counted because the
+ * store is unreachable are omitted. The Prometheus package is loaded only here, so a site without
+ * metrics does not load it.
  */
 export async function serveMetrics(app: FastifyInstance, site: OperatedSite): Promise<void> {
   const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
@@ -80,12 +82,12 @@ export async function serveMetrics(app: FastifyInstance, site: OperatedSite): Pr
   const backup = gauge('oakville_last_backup_timestamp_seconds', 'The moment of the last whole npm run backup.');
 
   const count = async ({ log }: FastifyRequest): Promise<void> => {
-    const known = <T>(figure: Promise<T>): Promise<T | undefined> =>
+    const orUndefined = <T>(figure: Promise<T>): Promise<T | undefined> =>
       figure.catch((fault: unknown) => void log.error({ err: fault }, 'not counted'));
     const [summary, queue, backedUpAt] = await Promise.all([
-      known(summarize(site.ports)),
-      known(measureQueue(site.ports)),
-      known(site.lastBackup()),
+      orUndefined(summarize(site.ports)),
+      orUndefined(measureQueue(site.ports)),
+      orUndefined(site.lastBackup()),
     ]);
     show(queued, queue?.value.count);
     show(oldest, queue?.value.oldestSeconds);
@@ -105,7 +107,7 @@ export async function serveMetrics(app: FastifyInstance, site: OperatedSite): Pr
   });
 }
 
-/** A figure that is not known is left out: a 0 would say that all is well. */
+/** Omits an unknown value, because 0 would mean that there is no problem. */
 function show(gauge: Gauge, value: number | '' | undefined): void {
   if (typeof value === 'number') gauge.set(value);
   else gauge.remove();
@@ -119,10 +121,13 @@ WITHIN.addSubnet('192.168.0.0', 16);
 WITHIN.addAddress('::1', 'ipv6');
 WITHIN.addSubnet('fc00::', 7, 'ipv6');
 
-/** What proxies add to a request that they pass on. */
+/** Headers that proxies add to forwarded requests. */
 const PASSED_ON = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
-/** A call of this machine or of a private network that no proxy passed on (HTTP-17), whichever proxies are trusted. */
+/**
+ * Returns whether the call comes from this machine or a private network and not through a proxy
+ * (HTTP-17). The setting for trusted proxies does not matter.
+ */
 function isFromWithin({ raw, headers }: FastifyRequest): boolean {
   const { remoteAddress = '' } = raw.socket;
   if (PASSED_ON.some((name) => headers[name] !== undefined)) return false;

@@ -5,7 +5,10 @@ import { docsPage } from '../api-docs/docs-page.ts';
 import { toJson } from '../http/json-schema.ts';
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../http/prepared-answer.ts';
 
-/** Describes the API from the schemas that validate it, once (HTTP-7): the two answers are the largest of the site. Call it before the first route. */
+/**
+ * Generates the API description from the schemas that validate requests, once (HTTP-7), because its
+ * two answers are the largest of the site. Call it before the first route is added.
+ */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     transform: ({ schema, url }) => ({ schema: toJson(schema), url }),

@@ -3,28 +3,41 @@ import { OVERLOADED, sendProblem } from '../http/problems.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether the request is being worked on: its body is there, its answer is not. */
+    /** Whether the request is running: its body has arrived and its answer is not sent. */
     underWay: boolean;
   }
 }
 
-/** Requests that may be worked on at once (HTTP-12). Those whose bodies are still on the way do not count: whoever sends slowly keeps nobody out. */
+/**
+ * Maximum number of running requests (HTTP-12). A request whose body is still arriving does not
+ * count, so slow senders block nobody.
+ */
 const MAX_RUNNING_REQUESTS = 400;
 
-/** Requests begun in one turn of the event loop, and the ms in which they are. Between turns callers are let in, e-mails sent, answers of others read. */
+/**
+ * Maximum number of requests that start in one turn of the event loop, and maximum time in ms for
+ * starting them. Connections, e-mails and other requests are processed between turns.
+ */
 const TURN = { most: 12, longest: 20 };
 
-/** Callers who are let in between two such turns. The event loop takes in one a turn: with long turns alone a crowd would stand outside for minutes. */
+/**
+ * Maximum number of connections that are accepted between two such turns. The event loop accepts
+ * one per turn, so without this step many connections would wait for minutes.
+ */
 const MAX_ADMITTED = 100;
 
-/** Milliseconds after which a request that has not begun is refused, unless only so few wait: then it is the machine that stood still. */
+/**
+ * A request that waits longer than `longest` ms is refused. While at most `few` requests wait none
+ * is refused, because then the machine was blocked and not overloaded.
+ */
 const WAIT = { longest: 1_000, few: 50 };
 
 type Waiting = { readonly since: number; begin(may: boolean): void };
 
 /**
- * Begins requests in the order in which they came, a few in each turn of the event loop, and refuses with 503 and `Retry-After` what would be
- * answered too late. Without that a flood makes each turn as long as there are callers. The calls that ask how the site is are always answered.
+ * Starts requests in order of arrival, a few in each turn of the event loop. Refuses a request with
+ * 503 and `Retry-After` if it would be answered too late. Without the limit, a turn under a flood
+ * takes as long as all waiting requests need. Health checks and metrics are always answered.
  */
 export function shedLoad(app: FastifyInstance): { overloadRefusals(): number } {
   const waiting: Waiting[] = [];
@@ -63,7 +76,8 @@ export function shedLoad(app: FastifyInstance): { overloadRefusals(): number } {
     }
     if (waiting.length === 0 || !fitsTurn()) return;
     waiting.shift()?.begin(underWay < MAX_RUNNING_REQUESTS);
-    // Only once that one has run as far as it can is it known whether there is time for another.
+    // Whether there is time for another request is known only after this one has run its
+    // synchronous part.
     process.nextTick(beginNext);
   };
   app.decorateRequest('underWay', false);
@@ -81,7 +95,8 @@ export function shedLoad(app: FastifyInstance): { overloadRefusals(): number } {
     else waiting.push({ since: performance.now(), begin });
   });
   app.addHook('preHandler', (request, _reply, done) => {
-    // What turns out not to be there comes by a second time, on its way to the answer that says so.
+    // A request for an unknown URL passes this hook twice, because the not-found handler runs the
+    // hooks again.
     if (!request.underWay) underWay += 1;
     request.underWay = true;
     done();

@@ -15,7 +15,7 @@ import {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The sentences of the specification for this route's fields. */
+    /** The specification's messages for the fields of this route. */
     texts?: FieldTexts;
   }
 }
@@ -35,7 +35,9 @@ const BY_STATUS: Readonly<Record<number, Problem>> = {
 };
 const BUG = problem(500, 'fault', 'Something went wrong on our side.');
 
-/** The one place where faults become answers (FAIL-1, FAIL-2): nothing of a fault but its kind leaves the server. */
+/**
+ * Converts all faults to answers (FAIL-1, FAIL-2). An answer contains only the kind of the fault.
+ */
 export function answerFault(fault: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (fault.validation !== undefined) {
     return sendProblem(reply, invalidInput(fieldErrors(fault.validation, request.routeOptions.config.texts ?? {})));
@@ -44,17 +46,20 @@ export function answerFault(fault: FastifyError, request: FastifyRequest, reply:
     request.log.error({ err: fault }, 'out of reach');
     return sendProblem(reply, SERVICE_UNAVAILABLE);
   }
-  const known = BY_STATUS[fault.statusCode ?? 500];
-  if (known === undefined || fault.code === 'FST_ERR_HANDLER_TIMEOUT') request.log.error({ err: fault }, 'fault');
-  return sendProblem(reply, known ?? BUG);
+  const mapped = BY_STATUS[fault.statusCode ?? 500];
+  if (mapped === undefined || fault.code === 'FST_ERR_HANDLER_TIMEOUT') request.log.error({ err: fault }, 'fault');
+  return sendProblem(reply, mapped ?? BUG);
 }
 
-/** An address that is none. */
+/** Answers an unknown URL with 404. */
 export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendProblem(reply, NOT_FOUND);
 }
 
-/** Answers faults, and methods that no route declares with 405 and what is allowed (HTTP-3). Call it before the first route. */
+/**
+ * Answers faults. A method that a route does not support is answered with 405 and `Allow` (HTTP-3).
+ * Call it before the first route is added.
+ */
 export function answerProblems(app: FastifyInstance): { answerOtherMethods(): void } {
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method);
@@ -67,7 +72,7 @@ export function answerProblems(app: FastifyInstance): { answerOtherMethods(): vo
   });
   app.addHook('preValidation', (request, _reply, done) => {
     const isMissing = request.body === undefined && request.routeOptions.schema?.body !== undefined;
-    // A body in parts is read later, by the routes that take one.
+    // A multipart body is read later, by the routes that accept one.
     done(isMissing && !request.isMultipart?.() ? Object.assign(new Error('no body'), { statusCode: 400 }) : undefined);
   });
   app.setErrorHandler(answerFault);

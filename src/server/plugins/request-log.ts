@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Logs each answered request by its route's pattern (HTTP-6): never the address, the query, a body or a person's data. */
+/**
+ * Logs each answered request by its route pattern (HTTP-6), and never a URL, a query, a body or
+ * personal data.
+ */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
@@ -16,7 +19,7 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** The pattern of a request's route; one word for every address that is none. */
+/** Returns the pattern of a request's route: `none` for unmatched URLs. */
 export function routeOf({ routeOptions: { method, url } }: FastifyRequest): string {
   return method === undefined || url === undefined ? 'none' : url;
 }

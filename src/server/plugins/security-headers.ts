@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { COMPANY } from '../../domain/shared/company.ts';
 
-/** The maps service: its frame, and the question whether it answers at all. */
+/** The maps service: for its frame, and for the check whether it is reachable. */
 const MAPS = new URL(COMPANY.mapUrl).origin;
 
 const PAGE_POLICY = [
@@ -15,7 +15,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A picture is nothing but a picture: one that is opened by itself runs nothing, loads nothing and stands in no other page. */
+/** A picture that is opened as a page runs no script, loads nothing and cannot be framed. */
 export const PICTURE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 const HEADERS = {
@@ -27,17 +27,20 @@ const HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 };
 
-/** Two years, in seconds; of the names below the site's own, too. */
+/** Two years, in seconds. Subdomains of the site are included. */
 const ONLY_HTTPS = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
 
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
-/** What every answer of a site at this address carries (HTTP-15). A site behind https is to be asked by https alone from then on. */
+/**
+ * Returns the headers of every answer of a site at this address (HTTP-15). With https, browsers
+ * then use only https for the site.
+ */
 export function securityHeaders(publicUrl: string): SecurityHeaders {
   return publicUrl.startsWith('https:') ? { ...HEADERS, ...ONLY_HTTPS } : HEADERS;
 }
 
-/** Puts the security headers and the request id on an answer (HTTP-5). */
+/** Sets the security headers and the request id on an answer (HTTP-5). */
 export function withSecurityHeaders(
   headers: SecurityHeaders,
   request: FastifyRequest,
@@ -46,7 +49,7 @@ export function withSecurityHeaders(
   return reply.headers(headers).header('x-request-id', request.id);
 }
 
-/** Sends the security headers and the request id with every answer, errors too. */
+/** Sends the security headers and the request id with every answer, including errors. */
 export function secureAnswers(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook('onRequest', (request, reply, done) => {
     withSecurityHeaders(headers, request, reply);

@@ -6,9 +6,15 @@ import { admitStaff, type SignedIn } from '../use-cases/staff/session.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Which sessions open this staff call; a full one unless said otherwise. 'anyone' needs none, and then no CSRF token. */
+    /**
+     * The session stages that may use this staff route; a full session by default. 'anyone'
+     * requires no session and no CSRF token.
+     */
     opensTo?: readonly SessionStage[] | 'anyone';
-    /** `false` for what a page asks by itself, again and again: it does not count as use of the session (STAFF-8). */
+    /**
+     * `false` for calls that a page repeats by itself. They do not count as use of the session
+     * (STAFF-8).
+     */
     keepsSessionAlive?: boolean;
   }
   interface FastifyRequest {
@@ -18,7 +24,7 @@ declare module 'fastify' {
 
 export type StaffGuard = {
   readonly ports: Pick<Ports, 'staff' | 'sessions' | 'clock' | 'hasher'>;
-  /** The site's own address: an Origin of our own, and whether cookies are Secure. */
+  /** The site's own address. It determines the accepted Origin and whether cookies are Secure. */
   readonly publicUrl: string;
 };
 
@@ -26,8 +32,9 @@ const SAFE_METHODS = ['GET', 'HEAD'];
 const BROWSER_DAYS = 365;
 
 /**
- * Lets into the calls of this scope only who is signed in: 401 without a full session, 403 for an unsafe call without its CSRF token or from
- * another site's page (STAFF-1, STAFF-11). It stands after the rate limits and before the body is read.
+ * Guards the routes of this scope: 401 without a full session, 403 for an unsafe call without its
+ * CSRF token or from a page of another site (STAFF-1, STAFF-11). It runs after the rate limits and
+ * before the body is read.
  */
 export async function guardStaff(staffApp: FastifyInstance, { ports, publicUrl }: StaffGuard): Promise<void> {
   await staffApp.register(cookie);
@@ -47,25 +54,25 @@ export async function guardStaff(staffApp: FastifyInstance, { ports, publicUrl }
   });
 }
 
-/** Says in the description of a call what opens it. */
+/** Adds the security requirements to the description of a route. */
 function describeGuard(route: RouteOptions): void {
   if (route.config?.opensTo === 'anyone') return;
   const isSafe = [route.method].flat().every((method) => SAFE_METHODS.includes(method));
   route.schema = { ...route.schema, security: [isSafe ? { session: [] } : { session: [], csrfToken: [] }] };
 }
 
-/** Who is signed in, with the session; throws outside the guarded calls. */
+/** Returns the signed-in account with its session. Throws on a route that is not guarded. */
 export function signedInOf({ signedIn }: FastifyRequest): SignedIn {
   if (signedIn === null) throw new Error('Nobody is signed in on this call');
   return signedIn;
 }
 
-/** Who is signed in, by e-mail address: the name in histories. */
+/** Returns the e-mail address of the signed-in account, which history entries contain. */
 export function staffEmail(request: FastifyRequest): string {
   return signedInOf(request).account.email;
 }
 
-/** What the browser shows of a session, and as one that has signed in before. */
+/** Returns the session token that the browser sent. */
 export function sessionToken(request: FastifyRequest): string | undefined {
   return request.cookies[cookieName(request, 'staff')];
 }
@@ -73,23 +80,28 @@ export function browserToken(request: FastifyRequest): string | undefined {
   return request.cookies[cookieName(request, 'browser')];
 }
 
-/** Gives the browser its session, until it is closed; the server's own limits are shorter than most. */
+/**
+ * Sets the session cookie. It lasts until the browser is closed; the server's limits usually end
+ * the session earlier.
+ */
 export function giveSession(request: FastifyRequest, reply: FastifyReply, token: string): void {
   void reply.setCookie(cookieName(request, 'staff'), token, cookieFlags(request));
 }
 
-/** Takes the session from the browser. */
+/** Clears the session cookie. */
 export function takeSession(request: FastifyRequest, reply: FastifyReply): void {
   void reply.clearCookie(cookieName(request, 'staff'), cookieFlags(request));
 }
 
-/** Lets the browser be known the next time. */
+/** Sets the cookie by which the browser is trusted at the next sign-in. */
 export function giveBrowserToken(request: FastifyRequest, reply: FastifyReply, token: string): void {
   const maxAge = BROWSER_DAYS * 24 * 60 * 60;
   void reply.setCookie(cookieName(request, 'browser'), token, { ...cookieFlags(request), maxAge });
 }
 
-/** The prefix makes browsers take the cookie from this host alone, over https alone (STAFF-10). */
+/**
+ * The prefix makes browsers accept the cookie only from this host and only over https (STAFF-10).
+ */
 function cookieName(request: FastifyRequest, name: 'staff' | 'browser'): string {
   return isHttps(request) ? `__Host-${name}` : name;
 }

@@ -9,9 +9,10 @@ import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../http/prepar
 import { answerFault, answerNotFound } from './problem-answers.ts';
 
 /**
- * Serves the built pages from a folder. Files under /assets carry a hash in their name and are kept for a year; the icons beside the pages
- * for a day. Built pages name the site's own address, and how long personal data is kept, by marks that are filled in here. An address that
- * is none answers 404, a person with the site's own page for it.
+ * Serves the built pages from a folder. Files under /assets have a hash in their name and are
+ * cached for a year, and the icons for a day. The built pages contain placeholders for the site's
+ * own address and the retention period, which are replaced here. An unknown URL is answered with
+ * 404, and browsers get the site's own page for it.
  */
 export async function serveUi(
   app: FastifyInstance,
@@ -43,7 +44,8 @@ export async function serveUi(
 }
 
 async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
-  // A folder, or an address with a zero byte in it, is no secret that is kept: there is nothing there.
+  // The plugin answers 403 for a folder and for a URL with a null byte. Neither is a file, so the
+  // answer is 404.
   app.setErrorHandler((fault: FastifyError, request, reply) =>
     fault.statusCode === 403 ? answerNotFound(request, reply) : answerFault(fault, request, reply),
   );

@@ -12,9 +12,9 @@ const STATUS_OF_FAULT: Readonly<Record<string, number>> = {
 };
 
 /**
- * What Node would answer by itself, without our headers, goes the way of all calls (HTTP-16): a request without a host or with two of them (400, of
- * which site it speaks is anybody's guess), and an expectation that is not known, which may be ignored (RFC 9110, 10.1.1). A tunnel
- * through us is not to be had.
+ * Handles requests that Node would answer itself without our headers (HTTP-16). A request without a
+ * host or with two hosts is answered with 400, because its site is ambiguous. An unknown
+ * expectation is ignored, as RFC 9110, 10.1.1 allows. CONNECT is refused.
  */
 export function takeStrictHttp(app: FastifyInstance, headers: SecurityHeaders): void {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
@@ -26,13 +26,16 @@ export function takeStrictHttp(app: FastifyInstance, headers: SecurityHeaders): 
   });
 }
 
-/** Answers what is not HTTP, or came too slowly. */
+/** Answers data that is not HTTP, and requests that arrive too slowly. */
 export function answerUnreadable(fault: Error & { code?: string }, socket: Duplex, headers: SecurityHeaders): void {
   if (fault.code === 'ECONNRESET' || !socket.writable) return;
   answerByHand(socket, STATUS_OF_FAULT[fault.code ?? ''] ?? 400, headers);
 }
 
-/** No request exists yet, so the head is written by hand. The connection ends: where the next request begins is not known. */
+/**
+ * No request object exists yet, so the response is written directly to the socket. The connection
+ * is closed, because the start of the next request is unknown.
+ */
 function answerByHand(socket: Duplex, status: number, headers: SecurityHeaders, more: SecurityHeaders = {}): void {
   const body = JSON.stringify(problem(status, 'malformed', 'The request cannot be read.'));
   const head = Object.entries({

@@ -4,7 +4,7 @@ import { IMAGE_MISSING } from '../../domain/fleet/staff-messages.ts';
 import type { Upload } from '../../ports/api/staff-vehicle.ts';
 import { invalidInput, problem, sendProblem } from '../http/problems.ts';
 
-/** Bytes of the largest picture, and of the largest form around one (FLEET-19, HTTP-10). */
+/** Maximum bytes of a picture, and of the form that contains it (FLEET-19, HTTP-10). */
 const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 const MAX_FORM_BYTES = MAX_PICTURE_BYTES + 512 * 1024;
 
@@ -12,7 +12,10 @@ const NO_PICTURE = [{ path: '/image', message: IMAGE_MISSING }];
 export const IMAGE_REFUSED = invalidInput(NO_PICTURE);
 const IMAGE_TOO_LARGE = { ...problem(413, 'too-large', IMAGE_MISSING), errors: NO_PICTURE };
 
-/** Lets the routes of a scope take forms with a picture. Every part of a form has a limit; two files are none. */
+/**
+ * Accepts multipart forms with a picture in the routes of a scope. Every part has a limit, and a
+ * form has at most one file.
+ */
 export async function takeUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: {
@@ -27,10 +30,13 @@ export async function takeUploads(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Hooks of a route that takes a form in parts: the form becomes its body, texts as they are and a file as an `Upload`. */
+/**
+ * Hooks for a route that accepts a multipart form. The form becomes the body: texts as strings, and
+ * a file as an `Upload`.
+ */
 export const UPLOAD_HOOKS = { onRequest: refuseLargeForm, preValidation: readForm };
 
-/** Refuses a form by its announced size, before any of it is read. */
+/** Refuses a form by its `Content-Length`, before any of it is read. */
 async function refuseLargeForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
   return Number(request.headers['content-length'] ?? 0) > MAX_FORM_BYTES
     ? sendProblem(reply, IMAGE_TOO_LARGE)
@@ -43,13 +49,13 @@ async function readForm(request: FastifyRequest, reply: FastifyReply): Promise<F
     request.body = await formOf(request);
     return undefined;
   } catch (fault) {
-    // What is still to come is let go by, so that the caller is free to read the answer.
+    // The rest of the body is discarded, so that the caller can read the answer.
     request.raw.unpipe();
     request.raw.resume();
-    const { multipartErrors: known } = request.server;
-    if (fault instanceof known.RequestFileTooLargeError) return sendProblem(reply, IMAGE_TOO_LARGE);
-    if (fault instanceof known.FilesLimitError) return sendProblem(reply, IMAGE_REFUSED);
-    if (fault instanceof known.FieldsLimitError || fault instanceof known.PartsLimitError) throw fault;
+    const { multipartErrors: errors } = request.server;
+    if (fault instanceof errors.RequestFileTooLargeError) return sendProblem(reply, IMAGE_TOO_LARGE);
+    if (fault instanceof errors.FilesLimitError) return sendProblem(reply, IMAGE_REFUSED);
+    if (fault instanceof errors.FieldsLimitError || fault instanceof errors.PartsLimitError) throw fault;
     throw Object.assign(new Error('malformed form', { cause: fault }), { statusCode: 400 });
   }
 }
@@ -57,16 +63,17 @@ async function readForm(request: FastifyRequest, reply: FastifyReply): Promise<F
 async function formOf(request: FastifyRequest): Promise<object> {
   const form: Record<string, unknown> = {};
   for await (const part of request.parts()) {
-    // A field that says it is JSON comes as whatever it holds: then nothing was typed.
+    // A field with a JSON content type has a parsed value. If that is no string, the field counts
+    // as empty.
     const value = part.type === 'file' ? await uploadOf(part) : typeof part.value === 'string' ? part.value : '';
     if (value === undefined) continue;
-    // A field that is sent twice becomes a list, which no schema takes.
+    // A repeated field becomes a list, which every schema refuses.
     form[part.fieldname] = part.fieldname in form ? [form[part.fieldname], value] : value;
   }
   return form;
 }
 
-/** A browser sends a file input that was left empty as a file without name and bytes: none was chosen. */
+/** For an empty file input, a browser sends a file without name and bytes. It counts as no file. */
 async function uploadOf(part: { filename: string; toBuffer(): Promise<Buffer> }): Promise<Upload | undefined> {
   const bytes = await part.toBuffer();
   const name = part.filename ?? '';

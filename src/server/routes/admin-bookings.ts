@@ -36,10 +36,10 @@ const EMAIL_NOT_FOUND = problem(404, 'email-not-found', 'This booking has no suc
 const TEXT_GONE = problem(409, 'email-text-gone', 'This e-mail was cancelled, or its text is not kept any more.');
 const CONFLICT_NOTE = 'It has that status already, was changed since it was seen, or its personal data was erased';
 const GONE_OR_OUT_OF_REACH = { ...STAFF_ACT_PROBLEMS, ...problems(404) };
-/** A page, unless told otherwise (BOOK-31). */
+/** Default page length (BOOK-31). */
 const PAGE_LENGTH = 50;
 
-/** `/api/admin/bookings`: what staff see of the bookings and do to them. */
+/** `/api/admin/bookings`: the bookings as staff see and change them. */
 export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
   const decide = async (
     decision: Decision,

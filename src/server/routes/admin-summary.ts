@@ -4,7 +4,7 @@ import { STAFF_ACT_PROBLEMS, STAFF_READ_PROBLEMS } from '../http/problem-schemas
 import type { Site } from '../route-context.ts';
 import { markFailuresSeen, showFailures, showHeldMessages, summarize } from '../use-cases/booking/staff-summary.ts';
 
-/** The staff bar: what waits for staff, and what stands behind two of its counts. */
+/** The staff bar: the counts of open work, and the lists behind two of them. */
 export function adminSummaryRoutes({ app, ports }: Site): void {
   app.get(
     '/api/admin/summary',

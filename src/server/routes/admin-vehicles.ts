@@ -24,11 +24,16 @@ import { listStaffFleet, showVehicleHistory } from '../use-cases/fleet/show-flee
 const UNKNOWN = problem(404, 'vehicle-not-found', 'There is no such vehicle.');
 const FIELD_TEXTS: FieldTexts = { '/image': { missing: IMAGE_MISSING } };
 
-/** An upload may take its time to arrive; what comes after the last byte may not, and a little is left for the answer itself. */
+/**
+ * Time limit of an upload, in ms. Its body may arrive slowly. After the last byte the usual limit
+ * applies, with a margin for the answer itself.
+ */
 const UPLOAD_WITHIN = ARRIVES_WITHIN + ANSWERED_WITHIN;
 const SAVED_WITHIN = ANSWERED_WITHIN - 500;
 
-/** The fleet as staff see and change it: the unavailable too, with who changed what and when. */
+/**
+ * The fleet as staff see and change it, including unavailable vehicles and the history of changes.
+ */
 export async function adminVehicleRoutes({ app: staffArea, ports }: Site): Promise<void> {
   staffArea.get(
     '/api/admin/vehicles',
@@ -122,7 +127,10 @@ export async function adminVehicleRoutes({ app: staffArea, ports }: Site): Promi
   });
 }
 
-/** A box as a form sends it, by its own words or ours; one that is not sent stands as the empty form has it. */
+/**
+ * Returns whether a checkbox is ticked. Browsers send 'on', our own form sends 'true' or 'false'. A
+ * missing checkbox has the default of the empty form.
+ */
 function isTicked(box: string | undefined, untouched = false): boolean {
   return box === undefined ? untouched : box === 'true' || box === 'on';
 }

@@ -28,7 +28,10 @@ const PRICE_CHANGED_NOTE = 'The price is another one by now; `quote` is the new 
 const INVALID_NOTE = 'Invalid input; or the key was used with another body, then `receipt` is the first reservation';
 const FORM_TEXTS = textsAt('/form', Object.values(CUSTOMER_TEXTS));
 
-/** `POST /api/bookings`: a reservation request, booked once for each `Idempotency-Key` (BOOK-11, BOOK-15). */
+/**
+ * `POST /api/bookings`: a reservation request, booked once per `Idempotency-Key` (BOOK-11,
+ * BOOK-15).
+ */
 export function bookingRoutes({ app, ports, sender, relay, limitMail }: Site): void {
   app.post(
     '/api/bookings',
@@ -52,7 +55,8 @@ export function bookingRoutes({ app, ports, sender, relay, limitMail }: Site): v
     },
     async (request, reply) => {
       void reply.header('cache-control', 'no-store');
-      // What the schema found is attached only: a known key answers first, and no key is another problem than an invalid body.
+      // Schema errors are only attached to the request, because a used key is answered before
+      // validation, and a missing key is a different problem from an invalid body.
       const { 'idempotency-key': key = '' } = request.headers;
       if (!SUBMISSION_KEY.test(key)) {
         const detail = 'The header Idempotency-Key is required: 1 to 200 printable ASCII characters.';

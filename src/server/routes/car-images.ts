@@ -5,7 +5,10 @@ import { PICTURE_POLICY } from '../plugins/security-headers.ts';
 import type { Site } from '../route-context.ts';
 import { findPicture } from '../use-cases/fleet/show-fleet.ts';
 
-/** `GET /car-images/…`: pictures from the image store. A key's bytes never change, so a browser keeps them for a year (HTTP-13). */
+/**
+ * `GET /car-images/…`: pictures from the image store. The bytes of a key never change, so browsers
+ * cache them for a year (HTTP-13).
+ */
 export function carImageRoutes({ app, ports }: Site): void {
   app.get('/car-images/:name', { schema: { hide: true, params: NamePath } }, async (request, reply) => {
     const { name } = request.params;

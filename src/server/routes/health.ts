@@ -4,9 +4,15 @@ import { problem, sendProblem } from '../http/problems.ts';
 import type { Site } from '../route-context.ts';
 import { checkHealth } from '../use-cases/health/check-health.ts';
 
-/** `GET /healthz`: the process serves. `GET /readyz`: the store and the files answer, else 503 naming which do not (HTTP-8). */
+/**
+ * `GET /healthz`: the process is running. `GET /readyz`: the store and the files are reachable,
+ * else 503 with the names of those that are not (HTTP-8).
+ */
 export function healthRoutes({ app, ports }: Site): void {
-  /** One look that all who ask meanwhile share: each look is a call of every service, and who may ask is not bounded. */
+  /**
+   * Concurrent calls share one check, because each check calls every service and the number of
+   * callers is not limited.
+   */
   let look: ReturnType<typeof checkHealth> | undefined;
   app.get(
     '/healthz',

@@ -4,7 +4,10 @@ import { POST_PROBLEMS } from '../http/problem-schemas.ts';
 import type { Site } from '../route-context.ts';
 import { countInsights } from '../use-cases/insights/count-insights.ts';
 
-/** `POST /api/insights`: what a page measured of itself, counted by day without anything of a person (PAGE-21). */
+/**
+ * `POST /api/insights`: performance measurements of a page, counted by day without personal data
+ * (PAGE-21).
+ */
 export function insightRoutes({ app, ports }: Site): void {
   app.post(
     '/api/insights',

@@ -15,8 +15,8 @@ import { sendContact, sendInquiry } from '../use-cases/inquiry/send-message.ts';
 const RESPONSES = { 200: SentAnswer, ...POST_PROBLEMS };
 
 /**
- * The two forms to the company. They also take a plain HTML post from a page without scripts and then lead back to that page, to the part
- * of it that says how it went (FORM-12).
+ * The two forms to the company. They also accept a plain HTML form post of a page without scripts.
+ * The answer is then a redirect to the part of that page that shows the result (FORM-12).
  */
 export async function messageRoutes({ app: site, ports, sender, relay, limitMail }: Site): Promise<void> {
   await site.register(async (scope) => {

@@ -9,7 +9,10 @@ const TEXTS = {
   '/email': { missing: CONTACT_TEXTS['email-missing'].text, unusable: CONTACT_TEXTS['email-malformed'].text },
 };
 
-/** `/api/admin/privacy`: what is kept of one e-mail address. The address stands in the body: no history and no log of addresses has it. */
+/**
+ * `/api/admin/privacy`: the stored data of one e-mail address. The address is in the body, so that
+ * no browser history and no URL log contains it.
+ */
 export function privacyRoutes({ app, ports }: Site): void {
   app.post(
     '/api/admin/privacy/export',

@@ -6,7 +6,7 @@ import { limitTo } from '../plugins/limits.ts';
 import type { Site } from '../route-context.ts';
 import { quoteTrip } from '../use-cases/booking/quote-trip.ts';
 
-/** `POST /api/quotes`: prices a trip and saves nothing. */
+/** `POST /api/quotes`: prices a trip. Saves nothing. */
 export function quoteRoutes({ app, ports }: Site): void {
   app.post(
     '/api/quotes',
@@ -17,7 +17,8 @@ export function quoteRoutes({ app, ports }: Site): void {
         response: { 200: QuoteAnswer, ...POST_PROBLEMS, ...problems(404) },
       },
       config: { ...limitTo('quote'), asksOnce: true, texts: TRIP_FIELD_TEXTS },
-      // A quote is sent as it is, and all at once takes half as long as field by field.
+      // A quote is serialized as it is. `JSON.stringify` takes half the time of serializing by
+      // schema.
       serializerCompiler: () => JSON.stringify,
     },
     async (request, reply) => {

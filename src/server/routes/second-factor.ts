@@ -29,7 +29,10 @@ const ENROLMENT_PROBLEMS: Readonly<Record<EnrolmentProblem, Problem>> = {
 };
 const OWN = problem(409, 'own-second-factor', 'A colleague has to take off your second factor.');
 
-/** `/api/admin/second-factor`: enrol an authenticator app; a colleague's lost one is taken off under `/api/admin/accounts`. */
+/**
+ * `/api/admin/second-factor`: enrolment of an authenticator app. A colleague's lost app is removed
+ * under `/api/admin/accounts`.
+ */
 export function secondFactorRoutes({ app, ports }: Site): void {
   const refuseEnrolment = (reply: FastifyReply, code: EnrolmentProblem) => sendProblem(reply, ENROLMENT_PROBLEMS[code]);
 

@@ -14,7 +14,7 @@ export const NO_ACCOUNT = problem(404, 'not-found', 'There is no such account.')
 const NO_SUCH_SESSION = problem(404, 'not-found', 'There is no such session.');
 const WRONG_PASSWORD = invalidInput([{ path: '/currentPassword', message: 'This is not your password.' }]);
 
-/** One's own password and sessions, and who has an account (STAFF-9, STAFF-13). */
+/** One's own password and sessions, and the list of accounts (STAFF-9, STAFF-13). */
 export function staffAccountRoutes({ app, ports }: Site): void {
   app.post(
     '/api/admin/password',

@@ -19,7 +19,7 @@ const URL = '/api/admin/session';
 const WRONG_CREDENTIALS = problem(401, 'wrong-credentials', 'The e-mail address or the password is not right.');
 const WRONG_CODE = problem(401, 'wrong-code', 'The code is not right, or was used before.');
 
-/** `/api/admin/session`: sign in, see who is signed in, sign out. */
+/** `/api/admin/session`: sign in, read the present session, sign out. */
 export function staffSessionRoutes({ app, ports }: Site, secondFactor: 'required' | 'optional'): void {
   const answerSignedIn = (request: FastifyRequest, reply: FastifyReply, signedIn: SignInOutcome) => {
     giveSession(request, reply, signedIn.token);
@@ -40,8 +40,8 @@ export function staffSessionRoutes({ app, ports }: Site, secondFactor: 'required
     },
     async (request, reply) => {
       const before = sessionToken(request);
-      const told = { ...request.body, ...callerOf(request), agent: agentOf(request), before };
-      const signedIn = await signIn(ports, secondFactor, told);
+      const signInRequest = { ...request.body, ...callerOf(request), agent: agentOf(request), before };
+      const signedIn = await signIn(ports, secondFactor, signInRequest);
       if (!signedIn.ok) {
         if (signedIn.problem.code === 'rate-limited') return answerRateLimited(reply, signedIn.problem);
         return sendProblem(reply, WRONG_CREDENTIALS);

@@ -6,7 +6,7 @@ import { READ_PROBLEMS } from '../http/problem-schemas.ts';
 import type { Site } from '../route-context.ts';
 import { readFleet } from '../use-cases/fleet/show-fleet.ts';
 
-/** `GET /api/vehicles`: the fleet that the public may see, in class order, then price ascending (FLEET-4). */
+/** `GET /api/vehicles`: the public fleet, in class order, then price ascending (FLEET-4). */
 export function vehicleRoutes({ app, ports }: Site): void {
   let listed: { readonly fleet?: readonly Vehicle[]; readonly answer: PreparedAnswer } = { answer: prepareAnswer('') };
   app.get(
@@ -21,7 +21,8 @@ export function vehicleRoutes({ app, ports }: Site): void {
     },
     async (request, reply) => {
       const { value: fleet } = await readFleet(ports);
-      // The store has read the fleet's version since this call came: the same list is the fleet as it is now.
+      // The store has checked the fleet's version during this call. The same array means that the
+      // fleet is unchanged.
       if (fleet !== listed.fleet) {
         // By the schema, which leaves out what only staff see.
         const body = String(reply.serialize({ vehicles: listedFleet(fleet) }));

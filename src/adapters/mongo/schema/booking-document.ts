@@ -4,23 +4,29 @@ import type { BookingRecord } from '../../../ports/stores/archive.ts';
 import type { Removal } from '../../../ports/stores/booking-store.ts';
 import type { Owing, OwingDocument } from '../stores/owed-emails.ts';
 
-/** What else is kept of a booking: the press that made it, what happened to it, what it is found by and what it owes. */
+/**
+ * The stored fields beside the booking: its submission, its history, its search keys and its owed
+ * e-mails.
+ */
 type Kept = OwingDocument & {
   readonly confirmationNumber: string;
   readonly submissionKey?: string;
   readonly bodyHash: string;
 };
 
-/** A booking as it is stored, with the fields of a booking at the top. */
+/** A booking as it is stored. The fields of the booking are at the top level. */
 export type LiveBooking = Kept &
   Omit<Booking, 'id'> & { readonly history: BookingEvent[]; readonly prefixes: string[] };
 
-/** What is left of a removed booking: the number stays taken, the key until it is forgotten; nothing tells of its customer. */
+/**
+ * The rest of a removed booking. Its number stays taken, and so does its key until the key is
+ * deleted. No personal data of the customer remains.
+ */
 export type Tombstone = Kept & { readonly removed: Removal };
 
 export type BookingDocument = LiveBooking | Tombstone;
 
-/** What is stored of a booking; what it is found by is read out of it. */
+/** Creates the document of a booking. Its search keys are computed from the booking. */
 export function liveBooking(
   { id, ...fields }: Booking,
   submission: BookingRecord['submission'],
@@ -37,7 +43,7 @@ export function liveBooking(
   };
 }
 
-/** The press that made a booking, as its document names it. */
+/** The fields of a document that identify the submission of the booking. */
 export function submissionFields({
   key,
   bodyHash,
@@ -45,10 +51,10 @@ export function submissionFields({
   return { ...(key === undefined ? {} : { submissionKey: key }), bodyHash };
 }
 
-/** Only what was not removed has a status. */
+/** Only bookings that are not removed have a status. */
 export const NOT_REMOVED = { status: { $exists: true } } as const;
 
-/** Leaves out all that is not the booking itself. */
+/** Projection that excludes all fields that are not part of the booking. */
 export const BOOKING_ALONE = {
   submissionKey: 0,
   bodyHash: 0,
@@ -61,7 +67,7 @@ export const BOOKING_ALONE = {
   firstSent: 0,
 } as const;
 
-/** The booking of a document that was read whole. */
+/** Returns the booking of a document that was read without a projection. */
 export function wholeBookingOf(document: LiveBooking): Booking {
   const {
     submissionKey,
@@ -78,7 +84,7 @@ export function wholeBookingOf(document: LiveBooking): Booking {
   return bookingOf(booking);
 }
 
-/** The booking of a document that was read with `BOOKING_ALONE`. */
+/** Returns the booking of a document that was read with `BOOKING_ALONE`. */
 export function bookingOf({ _id, ...booking }: { readonly _id: string } & Omit<Booking, 'id'>): Booking {
   return { id: _id, ...booking };
 }

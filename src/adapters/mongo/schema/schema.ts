@@ -3,14 +3,17 @@ import { type CollectionInfo, type Db, type Document, type IndexDescription, Mon
 import { BOOKING_STATUSES } from '../../../domain/booking/booking.ts';
 
 /**
- * Counts the changes that an older program could not work with; 1 is the baseline. Indexes and
- * validators are brought up to date at every start and need no number. Documents that have to be
- * changed need one, and a step in `ensureSchema`. A released step is frozen: it calls no code that may
- * change later, and it does no harm when it runs twice.
+ * Counts the changes that are incompatible with an older program; 1 is the baseline. Indexes and
+ * validators are updated at every start and need no new number. A change of documents needs a new
+ * number and a step in `ensureSchema`. A released step is frozen: it calls no code that may change
+ * later, and it is safe to run twice.
  */
 export const SCHEMA_VERSION = 1;
 
-/** How e-mail addresses are compared: case does not matter, accents do. A query must name it to be answered from its index. */
+/**
+ * The collation of e-mail addresses: it ignores case and respects accents. A query must name it in
+ * order to use an index that has it.
+ */
 export const WITHOUT_CASE = { locale: 'en', strength: 2 } as const;
 
 type CollectionSchema = { readonly validator: Document; readonly indexes: readonly IndexDescription[] };
@@ -24,7 +27,10 @@ const OBJECT = { bsonType: 'object' };
 
 type Properties = Readonly<Record<string, Document>>;
 
-/** An object in which all of these are there and of this kind, and those that may be missing are where they are there; more may be there. */
+/**
+ * A schema of an object with all `properties`, each of its type. The properties in `orMissing` may
+ * be absent. Other properties are allowed.
+ */
 function having(properties: Properties, orMissing: Properties = {}): Document {
   return { bsonType: 'object', required: Object.keys(properties), properties: { ...properties, ...orMissing } };
 }
@@ -49,7 +55,9 @@ const OWED = {
   newFailures: NUMBER,
 };
 
-/** A document without e-mails would clash with another in a unique index that is not partial. */
+/**
+ * The unique index is partial. In a full one, two documents without e-mails would be duplicates.
+ */
 const OWED_INDEXES: readonly IndexDescription[] = [
   {
     name: 'owed email',
@@ -64,7 +72,7 @@ const OWED_INDEXES: readonly IndexDescription[] = [
 
 const KEPT = { _id: TEXT, confirmationNumber: TEXT, bodyHash: TEXT, ...OWED };
 
-/** One that came from another database may have no key any more. */
+/** A booking from another database may have no key any more. */
 const KEY = { submissionKey: TEXT };
 
 const LIVE_BOOKING = {
@@ -88,13 +96,13 @@ const LIVE_BOOKING = {
   not: { required: ['removed'] },
 };
 
-/** Nothing of the customer stays. */
+/** No personal data of the customer remains. */
 const TOMBSTONE = {
   ...having({ ...KEPT, removed: having({ by: TEXT, at: TEXT }) }, KEY),
   not: { anyOf: ['form', 'consent', 'prefixes', 'history', 'status'].map((name) => ({ required: [name] })) },
 };
 
-/** The collections; vehicles are in `cars`. */
+/** The collections. Vehicles are in `cars`. */
 export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
   bookings: {
     validator: { $jsonSchema: { oneOf: [LIVE_BOOKING, TOMBSTONE] } },
@@ -180,7 +188,7 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
   },
   calls: {
     validator: { $jsonSchema: having({ _id: TEXT, calls: NUMBER, windowEnds: { bsonType: 'date' } }) },
-    // The database removes what is over by itself.
+    // A TTL index: the database deletes expired documents.
     indexes: [{ name: 'over', key: { windowEnds: 1 }, expireAfterSeconds: 0 }],
   },
   site: { validator: {}, indexes: [] },
@@ -189,8 +197,9 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
 type Version = { readonly _id: 'schema'; readonly version: number };
 
 /**
- * Brings collections, validators and indexes up to date; several processes may do so at once. Throws for a database that a newer program made,
- * before it touches anything, and for documents that a unique index cannot take.
+ * Updates collections, validators and indexes. Several processes may do so at the same time. Throws
+ * for a database that a newer program created, before any change, and for documents that violate a
+ * unique index.
  */
 export async function ensureSchema(db: Db): Promise<void> {
   const versions = db.collection<Version>('site');
@@ -214,7 +223,10 @@ export async function ensureSchema(db: Db): Promise<void> {
   }
 }
 
-/** Makes a collection; another process may have made it meanwhile, with whatever validator. */
+/**
+ * Creates a collection. Another process may have created it in the meantime, with another
+ * validator.
+ */
 async function create(db: Db, name: string, validator: Document): Promise<{ readonly validator?: Document }> {
   const NAMESPACE_EXISTS = 48;
   try {

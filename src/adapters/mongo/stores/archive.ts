@@ -9,12 +9,12 @@ import { owedBy, owing } from './owed-emails.ts';
 import { accountOf, staffDocument } from './staff-store.ts';
 import { vehicleDocument, vehicleOf } from './vehicle-store.ts';
 
-/** Whole records, each of which is one document here: one write stores it. */
+/** Reads and writes whole records. Each record is one document, so one write stores it. */
 export function mongoArchive(db: Db): Archive {
   return {
-    accounts: shelf(db, 'staff', accountOf, staffDocument),
+    accounts: recordStore(db, 'staff', accountOf, staffDocument),
 
-    vehicles: shelf(
+    vehicles: recordStore(
       db,
       'cars',
       ({ history, revision: _, ...vehicle }: VehicleDocument) => ({
@@ -25,9 +25,9 @@ export function mongoArchive(db: Db): Archive {
       ({ vehicle, history }) => vehicleDocument(vehicle, history, 0),
     ),
 
-    bookings: shelf(db, 'bookings', bookingRecord, bookingDocument),
+    bookings: recordStore(db, 'bookings', bookingRecord, bookingDocument),
 
-    messages: shelf(
+    messages: recordStore(
       db,
       'messages',
       ({ _id, message, owedEmails }: MessageDocument) => ({
@@ -43,8 +43,8 @@ export function mongoArchive(db: Db): Archive {
   };
 }
 
-/** The records of one collection. */
-function shelf<Stored extends { readonly _id: string }, Kept extends { readonly id: string }>(
+/** Creates the record store of one collection. */
+function recordStore<Stored extends { readonly _id: string }, Kept extends { readonly id: string }>(
   db: Db,
   name: string,
   read: (document: Stored) => Kept,

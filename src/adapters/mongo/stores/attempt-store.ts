@@ -5,7 +5,7 @@ import { isDuplicate, withPortErrors } from '../faults.ts';
 
 export type AttemptsDocument = Omit<Attempts, 'key'> & { readonly _id: string };
 
-/** Counts in collection `attempts`. */
+/** Stores the counts in collection `attempts`. */
 export function mongoAttemptStore(attempts: Collection<AttemptsDocument>): AttemptStore {
   return {
     find: (key) =>

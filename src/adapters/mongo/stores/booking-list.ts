@@ -5,25 +5,26 @@ import type { BookingPage, BookingPageRequest } from '../../../ports/stores/book
 import { type BookingPlace, readCursor, writeCursor } from '../../shared/booking-cursor.ts';
 import { BOOKING_ALONE, bookingOf, type LiveBooking } from '../schema/booking-document.ts';
 
-/** The list of bookings: pages of it, and how long it is. */
+/** Lists bookings in pages and counts them. */
 export type BookingList = {
   page(request: BookingPageRequest): Promise<BookingPage>;
   count(filter: BookingFilter, most: number): Promise<number>;
 };
 
 /**
- * Each filter is read from the one index in which what it lets through lies newest first, or in a few such stretches that the database merges
- * (one status, or one status of one pickup day): nothing is sorted, nothing is read further than a page. The index is named, so that no plan
- * of another kind is ever tried.
+ * Reads each filter from one index. The matching entries are one range, newest first, or a few
+ * ranges that the database merges (one per status, or one per status of a pickup day). Nothing is
+ * sorted, and no more than a page is read. The query names the index, so the planner never tries
+ * another one.
  */
 export function mongoBookingList(db: Db): BookingList {
   const bookings = db.collection<LiveBooking>('bookings');
 
   return {
     async page({ limit, before, filter = {} }) {
-      const { index, listed } = wayOf(filter);
+      const { index, listed } = indexedQuery(filter);
       const behind = before === undefined ? undefined : readCursor(before);
-      // One more than asked for tells whether a page follows.
+      // One extra booking shows whether there is a next page.
       const found = await bookings
         .find(behind === undefined ? listed : { $and: [listed, placedBehind(behind)] })
         .hint(index)
@@ -37,8 +38,8 @@ export function mongoBookingList(db: Db): BookingList {
     },
 
     async count(filter, most) {
-      const { index, listed } = wayOf(filter);
-      // `countDocuments` is a pipeline, which takes three times as long.
+      const { index, listed } = indexedQuery(filter);
+      // `countDocuments` runs a pipeline, which takes three times as long.
       const command = { count: bookings.collectionName, query: listed, hint: index, limit: most };
       const { n } = await db.command({ ...command, readConcern: db.readConcern });
       return n;
@@ -46,8 +47,14 @@ export function mongoBookingList(db: Db): BookingList {
   };
 }
 
-/** The index that a filter is read from, and the filter as that index takes it. A removed booking has none of the fields of a condition. */
-function wayOf({ statuses, pickupDates, prefix }: BookingFilter): { index: string; listed: Filter<LiveBooking> } {
+/**
+ * Returns the index of a filter and the query for that index. Removed bookings never match, because
+ * they lack the fields of the conditions.
+ */
+function indexedQuery({ statuses, pickupDates, prefix }: BookingFilter): {
+  index: string;
+  listed: Filter<LiveBooking>;
+} {
   if (statuses === undefined && pickupDates === undefined && prefix === undefined) {
     return { index: 'newest', listed: { createdAt: { $gte: '0000-01-01T00:00:00.000Z' } } };
   }
@@ -59,7 +66,10 @@ function wayOf({ statuses, pickupDates, prefix }: BookingFilter): { index: strin
   return { index: 'by pickup', listed: { 'itinerary.pickupDate': { $in: pickupDates }, ...status, ...found } };
 }
 
-/** The first condition bounds the index, the second passes over those of the same moment that were shown. */
+/**
+ * The first condition bounds the index range. The second excludes bookings of the same moment that
+ * earlier pages contain.
+ */
 function placedBehind({ createdAt, id }: BookingPlace): Filter<LiveBooking> {
   return { createdAt: { $lte: createdAt }, $or: [{ createdAt: { $lt: createdAt } }, { _id: { $lt: id } }] };
 }

@@ -20,8 +20,8 @@ import { mongoBookingList } from './booking-list.ts';
 import { owedBy, owing, rewriting } from './owed-emails.ts';
 
 /**
- * Bookings in collection `bookings`, each with its history and the e-mails it owes in one document: one write is the transaction, so a single
- * server does.
+ * Stores bookings in collection `bookings`. Each booking is one document with its history and its
+ * owed e-mails. One write is the transaction, so a single server without a replica set is enough.
  */
 export function mongoBookingStore(db: Db): BookingStore {
   const bookings = db.collection<LiveBooking>('bookings');
@@ -36,7 +36,8 @@ export function mongoBookingStore(db: Db): BookingStore {
           return 'added';
         } catch (fault) {
           if (!isDuplicate(fault)) throw fault;
-          // The server names the first index that refused, and of key and number the key has to be named.
+          // The server names the first index that refused the write. If both the key and the number
+          // are taken, the store must report the key.
           if (await isThere({ submissionKey: key })) return 'key-taken';
           if (await isThere({ confirmationNumber: booking.confirmationNumber })) return 'number-taken';
           throw fault;
@@ -168,8 +169,8 @@ export function mongoBookingStore(db: Db): BookingStore {
   }
 
   /**
-   * Writes what a rule makes of a booking and of its e-mails, with a line of history, once nobody came between; or gives
-   * the refusal.
+   * Applies a rule to a booking and its e-mails, and writes the result with a history entry.
+   * Repeats if another write came first. Returns the refusal if the rule refuses.
    */
   async function rewrite<Done extends string, Refusal extends string>(
     id: string,
@@ -194,10 +195,10 @@ export function mongoBookingStore(db: Db): BookingStore {
   }
 }
 
-/** What is written of a booking; `fields` are those that are not read out of its e-mails. */
+/** The written parts of a booking. `fields` are those that are not derived from its e-mails. */
 type Rewritten = { readonly owed: readonly OwedEmail[]; readonly fields: Document; readonly event: BookingEvent };
 
-/** Whether a booking has the status that was seen, and its customer. */
+/** Returns whether a booking still has the expected status and its personal data. */
 function isOpen(found: BookingDocument, from: BookingStatus): found is LiveBooking {
   return !('removed' in found) && found.status === from && found.erasedAt === undefined;
 }
@@ -208,7 +209,7 @@ function refusalOf(found: BookingDocument): 'missing' | 'stale' {
 
 const NOT_ERASED = { erasedAt: { $exists: false } } as const;
 
-/** What else stays of a removed booking. */
+/** The other fields that a removed booking keeps. */
 const KEPT_WHEN_REMOVED = {
   _id: '$_id',
   confirmationNumber: '$confirmationNumber',

@@ -2,14 +2,18 @@ import type { Collection } from 'mongodb';
 import { isDuplicate } from '../faults.ts';
 import type { VehicleDocument } from '../schema/vehicle-document.ts';
 
-/** How the fleet was put into an empty collection: what is to be put there until all of it is, and how many times that has been done. */
+/**
+ * The state of a fill of the empty collection. `fleet` holds the vehicles until all of them are
+ * stored. `run` counts the fills.
+ */
 export type FleetFill = { readonly _id: 'fleet-fill'; readonly run: number; readonly fleet: VehicleDocument[] };
 
 const FILL = { _id: 'fleet-fill' } as const;
 
 /**
- * Puts a fleet into the collection while that is empty. Several documents are no one write, so the fleet is first written down as one, by
- * compare-and-set: who gets it there fills, once; and what a process left half done the next one to come finishes.
+ * Stores a fleet if the collection is empty. The write of several documents is not atomic. So the
+ * fleet is first stored as one document by compare-and-set, and the process that succeeds fills the
+ * collection, once. If it crashes, the next process finishes the fill.
  */
 export async function fillOnce(
   cars: Collection<VehicleDocument>,
@@ -28,7 +32,7 @@ export async function fillOnce(
   }
 }
 
-/** Finishes what a process left half done; gives the last fill. */
+/** Finishes a fill that another process left incomplete. Returns the last fill. */
 export async function finishFill(
   cars: Collection<VehicleDocument>,
   fills: Collection<FleetFill>,
@@ -49,7 +53,7 @@ async function isFirst(fills: Collection<FleetFill>, last: FleetFill | null, fil
   }
 }
 
-/** Puts what is not there yet; several may do so at once. */
+/** Stores the vehicles that are missing. Several processes may do so at the same time. */
 async function finish(
   cars: Collection<VehicleDocument>,
   fills: Collection<FleetFill>,
@@ -62,7 +66,7 @@ async function finish(
   try {
     await put();
   } catch (fault) {
-    // Another put the same at the same moment: now it is there.
+    // Another process inserted the same vehicle at the same time. A second attempt finds it.
     if (!isDuplicate(fault)) throw fault;
     await put();
   }

@@ -2,13 +2,16 @@ import type { Collection } from 'mongodb';
 import type { InsightStore } from '../../../ports/stores/insight-store.ts';
 import { isDuplicate, withPortErrors } from '../faults.ts';
 
-/** The counts of one day, each under its page, metric and bucket. */
+/** The counts of one day, keyed by page, metric and bucket. */
 export type InsightsDocument = {
   readonly _id: string;
   readonly counts: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>;
 };
 
-/** Daily counts in collection `insights`, a document a day: the counts of one call are one write. */
+/**
+ * Stores daily counts in collection `insights`, one document per day. The counts of one call are
+ * one write.
+ */
 export function mongoInsightStore(insights: Collection<InsightsDocument>): InsightStore {
   return {
     add: (day, counts) =>
@@ -22,7 +25,8 @@ export function mongoInsightStore(insights: Collection<InsightsDocument>): Insig
         try {
           await add();
         } catch (fault) {
-          // Two made the document of a new day at once: now it is there.
+          // Another process inserted the document of the day at the same time. A second attempt
+          // finds it.
           if (!isDuplicate(fault)) throw fault;
           await add();
         }

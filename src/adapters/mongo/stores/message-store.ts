@@ -6,14 +6,17 @@ import { withPortErrors } from '../faults.ts';
 import { WITHOUT_CASE } from '../schema/schema.ts';
 import { type OwingDocument, owing } from './owed-emails.ts';
 
-/** A message with the e-mails it owes. */
+/** A message with its owed e-mails. */
 export type MessageDocument = OwingDocument & {
   readonly held: boolean;
   readonly receivedAt: string;
   readonly message: Message;
 };
 
-/** Inquiries and contact messages in collection `messages`, each with the e-mails it owes: one write. */
+/**
+ * Stores inquiries and contact messages in collection `messages`. Each message is one document with
+ * its owed e-mails, so both are one write.
+ */
 export function mongoMessageStore(messages: Collection<MessageDocument>): MessageStore {
   return {
     add: (message, emails) =>
@@ -37,7 +40,7 @@ export function mongoMessageStore(messages: Collection<MessageDocument>): Messag
           .collation(WITHOUT_CASE)
           .sort({ receivedAt: 1, _id: 1 })
           .toArray();
-        // The database's rule of what is the same may be wider.
+        // The collation of the database may treat more addresses as equal than the domain does.
         return found.map(({ message }) => message).filter(({ content }) => isSameEmail(content.email, email));
       }),
 

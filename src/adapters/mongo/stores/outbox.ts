@@ -15,15 +15,16 @@ import { type OwingDocument, owedBy, rewriting, STATES_ALONE } from './owed-emai
 
 type Owners = Collection<OwingDocument>;
 
-/** What owes an e-mail that failed since somebody last looked. */
+/** Matches documents with a failed e-mail that staff have not seen. */
 const FAILED = { firstFailure: { $exists: true } } as const;
-/** What owes an e-mail that waits. */
+/** Matches documents with a queued e-mail. */
 const WAITING = { nextDue: { $exists: true } } as const;
 const EMAILS_ALONE = { projection: { owedEmails: 1 } } as const;
 
 /**
- * Hands out what bookings and messages owe. Each write compares all e-mails of its document with what was read, and is
- * made anew where another came between. The end of a lease is also what its holder is known by: a later lease ends later.
+ * Hands out the e-mails that bookings and messages owe. Each write compares all e-mails of the
+ * document with those that were read, and is repeated if another write came first. The end of a
+ * lease also identifies its holder: a later lease ends later.
  */
 export function mongoOutbox(bookings: Owners, messages: Owners): Outbox {
   const all = [bookings, messages];
@@ -112,14 +113,17 @@ export function mongoOutbox(bookings: Owners, messages: Owners): Outbox {
   };
 }
 
-/** Writes the e-mails of a document; false when they are not as they were read any more. */
+/** Writes the e-mails of a document. Returns false if they have changed since they were read. */
 async function write(owners: Owners, owner: OwingDocument, owed: readonly OwedEmail[]): Promise<boolean> {
   const { asRead, $set, $unset } = rewriting(owner, owed);
   const written = { $set, $unset };
   return (await owners.findOneAndUpdate({ _id: owner._id, ...asRead }, written, { projection: { _id: 1 } })) !== null;
 }
 
-/** The e-mail that fell due first, with its document; of two of one document the one that was queued first. */
+/**
+ * Returns the e-mail with the earliest due time, with its document. If two e-mails of a document
+ * are due at the same time, the one that was queued first is returned.
+ */
 async function firstDue(owners: Owners, now: Instant) {
   const owner = await owners.findOne(
     { nextDue: { $lte: now } },
@@ -130,7 +134,7 @@ async function firstDue(owners: Owners, now: Instant) {
   return owner && due ? [{ owners, owner, owed, due }] : [];
 }
 
-/** Undefined where no document of these owes the e-mail. */
+/** Returns undefined if no document of this collection owes the e-mail. */
 async function settleAmong(owners: Owners, { email: { id }, leaseEnds }: LeasedEmail, delivery: Delivery) {
   for (;;) {
     const owner = await owners.findOne({ 'owedEmails.id': id }, EMAILS_ALONE);
@@ -154,7 +158,7 @@ async function forgetAmong(owners: Owners, moment: Instant, limit: number): Prom
   return forgotten;
 }
 
-/** How many texts were there to forget. */
+/** Erases the texts of one document and returns how many there were. */
 async function forgetTexts(owners: Owners, ownerId: string, moment: Instant): Promise<number> {
   for (;;) {
     const owner = await owners.findOne({ _id: ownerId }, EMAILS_ALONE);
@@ -187,7 +191,10 @@ async function countNewFailures(owners: Owners): Promise<number> {
   return counted?.count ?? 0;
 }
 
-/** Those of the earliest failures: none of `limit` e-mails can lie in a document behind so many others. */
+/**
+ * Returns the documents with the earliest failures. `limit` documents are enough, because each has
+ * at least one failure.
+ */
 function failuresOf(owners: Owners, limit: number): Promise<OwingDocument[]> {
   const projection = { 'owedEmails.email.text': 0, 'owedEmails.email.html': 0 };
   return owners.find(FAILED, { projection }).sort({ firstFailure: 1 }).limit(limit).toArray();

@@ -4,9 +4,9 @@ import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import { fieldsOf, owedOf, type StoredEmail } from '../../shared/email-fields.ts';
 
 /**
- * A booking or a message, as the outbox knows it. What is searched is read out of the e-mails with every write: when the
- * first falls due, how many new failures there are, when the first of those was queued, and when the first was sent whose
- * text is kept.
+ * A booking or a message, as the outbox uses it. The indexed fields are computed from the e-mails
+ * with every write: the earliest due time, the number of new failures, the queue time of the
+ * earliest new failure, and the send time of the earliest sent e-mail whose text is stored.
  */
 export type OwingDocument = {
   readonly _id: string;
@@ -17,15 +17,18 @@ export type OwingDocument = {
   readonly firstSent?: Instant;
 };
 
-/** What a document has of its e-mails. */
+/** The fields of a document that describe its e-mails. */
 export type Owing = Omit<OwingDocument, '_id'>;
 
-/** The e-mails of a document. */
+/** Returns the e-mails of a document. */
 export function owedBy({ owedEmails }: Pick<OwingDocument, 'owedEmails'>): readonly OwedEmail[] {
   return owedEmails.map(owedOf);
 }
 
-/** What a document has of these e-mails. Throws for an id that comes twice: no unique index sees that in one document. */
+/**
+ * Computes these fields for a list of e-mails. Throws for a duplicate id, which a unique index does
+ * not detect within one document.
+ */
 export function owing(owed: readonly OwedEmail[]): Owing {
   if (new Set(owed.map(({ id }) => id)).size < owed.length) throw new Error('Two e-mails of one id');
   const failures = owed.filter(isNewFailure);
@@ -42,8 +45,9 @@ export function owing(owed: readonly OwedEmail[]): Owing {
 }
 
 /**
- * The operators that write what a rule made of the e-mails of a document, new ones at its end; of the others the text is
- * not written again, but erased where there is none any more. `asRead` is the condition that all are as they were read.
+ * Returns the update that writes changed e-mails and appends new ones. Texts of existing e-mails
+ * are not written again; a text that was erased is set to null. `asRead` is the condition that all
+ * e-mails are unchanged since they were read.
  */
 export function rewriting({ owedEmails: read }: Pick<OwingDocument, 'owedEmails'>, owed: readonly OwedEmail[]) {
   const { owedEmails, ...readOut } = owing(owed);
@@ -58,7 +62,7 @@ export function rewriting({ owedEmails: read }: Pick<OwingDocument, 'owedEmails'
   return { asRead, $set, $unset };
 }
 
-/** What staff see of the e-mails of a document, without their texts. */
+/** Projection of e-mails as staff see them, without their texts. */
 export const STATES_ALONE = Object.fromEntries(
   ['id', 'kind', 'to', 'state', 'tries', 'dueAt', 'sentAt', 'reason'].map((field) => [`owedEmails.${field}`, 1]),
 );
@@ -67,7 +71,7 @@ function storedEmail(owed: OwedEmail): StoredEmail {
   return { ...fieldsOf(owed), email: owed.email ?? null };
 }
 
-/** All fields but the text of the e-mail at a place, by their paths. */
+/** Returns all fields of the e-mail at an index except its text, by their paths. */
 function fieldsAt({ email: _, ...fields }: StoredEmail, place: number): Document {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [`owedEmails.${place}.${name}`, value]));
 }

@@ -3,10 +3,13 @@ import { toInstant } from '../../../domain/shared/toronto-time.ts';
 import type { RateStore } from '../../../ports/stores/rate-store.ts';
 import { isDuplicate, withPortErrors } from '../faults.ts';
 
-/** `windowEnds` is a date of the database, since that removes what is over by it. */
+/** `windowEnds` is a BSON date, because the TTL index requires one. */
 export type CallsDocument = { readonly _id: string; readonly calls: number; readonly windowEnds: Date };
 
-/** Counts the calls of all processes in collection `calls`, one write a call. A power cut may forget some: nothing waits for the journal. */
+/**
+ * Counts the calls of all processes in collection `calls`, with one write per call. A power cut may
+ * lose some counts, because writes do not wait for the journal.
+ */
 export function mongoRateStore(calls: Collection<CallsDocument>): RateStore {
   return {
     count: (key, now, windowEnds) =>
@@ -19,7 +22,8 @@ export function mongoRateStore(calls: Collection<CallsDocument>): RateStore {
         const count = () =>
           calls.findOneAndUpdate({ _id: key }, [{ $set: change }], { upsert: true, returnDocument: 'after' });
         const counted = await count().catch((fault: unknown) => {
-          // Two made the document of a new key at once: now it is there.
+          // Another process inserted the document of the key at the same time. A second attempt
+          // finds it.
           if (isDuplicate(fault)) return count();
           throw fault;
         });

@@ -3,11 +3,14 @@ import type { StaffSession } from '../../../domain/staff/session.ts';
 import type { SessionStore } from '../../../ports/stores/session-store.ts';
 import { withPortErrors } from '../faults.ts';
 
-/** Sessions in collection `sessions`. Their `_id` is the database's: one that takes another's place may have another id. */
+/**
+ * Stores sessions in collection `sessions`. The database assigns `_id`. A session that replaces
+ * another may have a different id.
+ */
 export function mongoSessionStore(sessions: Collection<StaffSession>): SessionStore {
   const SESSION_ALONE = { projection: { _id: 0 } } as const;
   return {
-    // A copy, since the driver writes its `_id` into what it is given.
+    // A copy, because the driver adds `_id` to the object that it inserts.
     add: (session) => withPortErrors(async () => void (await sessions.insertOne({ ...session }))),
 
     find: (tokenDigest) =>

@@ -5,7 +5,7 @@ import { isDuplicate, withPortErrors } from '../faults.ts';
 
 export type StaffDocument = Omit<StaffAccount, 'id'> & { readonly _id: string };
 
-/** Accounts in collection `staff`. */
+/** Stores accounts in collection `staff`. */
 export function mongoStaffStore(staff: Collection<StaffDocument>): StaffStore {
   return {
     all: () => withPortErrors(async () => (await staff.find().sort({ email: 1 }).toArray()).map(accountOf)),

@@ -11,7 +11,7 @@ import { type FleetFill, fillOnce } from './fleet-fill.ts';
 
 const VEHICLE_ALONE = { projection: { history: 0, revision: 0 } } as const;
 
-/** The fleet in collection `cars`, each vehicle with its history in one document. */
+/** Stores the fleet in collection `cars`. Each vehicle is one document with its history. */
 export function mongoVehicleStore(cars: Collection<VehicleDocument>, fills: Collection<FleetFill>): VehicleStore {
   return {
     all: coalesce(() => withPortErrors(async () => (await cars.find({}, VEHICLE_ALONE).toArray()).map(vehicleOf))),

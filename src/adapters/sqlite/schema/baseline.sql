@@ -1,13 +1,14 @@
--- Documents are the domain's values as JSON; beside them stand the columns that are searched. Columns
--- that are generated from a document never differ from it and go with it.
+-- Documents are the domain's values as JSON. Searched values have their own columns. Columns that
+-- are generated from a document always agree with it.
 --
--- A removed booking keeps its row without its document: that is the tombstone by which its number and
--- submission key stay taken. A spent key may be set to NULL 7 days after removed_at.
+-- The row of a removed booking stays without its document. It is a tombstone: its number and its
+-- submission key stay taken. The key may be set to NULL 7 days after removed_at.
 --
--- The place of a booking is its position in the list, newest first: the millisecond in which it was
--- made and, within it, the order of arrival (at most 1,024). It is the rowid of the booking in
--- booking_search, because FTS5 returns matches in the order of rowids. It depends on created_at, so
--- bookings that are imported in another order keep their order. It is below 2^53 until the year 2248.
+-- The place of a booking is its position in the list, newest first. It consists of the creation
+-- time in ms and the order of arrival within that ms (at most 1,024). It is the rowid of the
+-- booking in booking_search, because FTS5 returns matches in the order of rowids. It depends on
+-- created_at, so bookings keep their order if they are imported in another order. It is below 2^53
+-- until the year 2248.
 
 CREATE TABLE bookings (
   seq INTEGER PRIMARY KEY,
@@ -48,11 +49,11 @@ WHERE document IS NOT NULL AND erased_at IS NULL;
 CREATE INDEX bookings_spent_keys ON bookings (removed_at)
 WHERE removed_at IS NOT NULL AND submission_key IS NOT NULL;
 
--- What a live booking is found by: each of its search keys is one token, behind the mark of the
--- booking's status. The tokenizer takes every printable ASCII character as part of a token, so only the
--- line feed between two keys separates them. The lengths in prefix include the mark. With
--- secure-delete FTS5 removes deleted words from its pages at once; it has to be told which words those
--- are, and the triggers compute them from the row as it was.
+-- The search keys of bookings that are not removed. Each key is one token and starts with the mark
+-- of the booking's status. The tokenizer accepts every printable ASCII character as part of a
+-- token, so only the line feed between two keys separates them. The lengths in prefix include the
+-- mark. With secure-delete FTS5 removes deleted words from its pages at once. It requires the
+-- deleted words, and the triggers compute them from the old row.
 CREATE VIRTUAL TABLE booking_search USING fts5(
   words,
   content = '', columnsize = 0, detail = none, prefix = '2 3 4 5 6 7 8 9',

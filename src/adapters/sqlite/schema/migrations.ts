@@ -2,25 +2,26 @@ import { readFileSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '../transaction.ts';
 
-/** A change of the schema: SQL, or work that SQL cannot express. */
+/** A change of the schema: SQL, or a function for what SQL cannot express. */
 type Step = string | ((db: DatabaseSync) => void);
 
 /**
- * The steps of the schema, in order. The version of a database (`PRAGMA user_version`) is how many of
- * them it has been through. A released step is frozen: it is never edited and calls no code outside
- * this folder. A change is a new step.
+ * The steps of the schema, in order. The version of a database (`PRAGMA user_version`) is the
+ * number of applied steps. A released step is frozen: it is never edited, and it calls no code
+ * outside this folder. A change is a new step.
  */
 export const MIGRATIONS: readonly Step[] = [readFileSync(new URL('baseline.sql', import.meta.url), 'utf8')];
 
 /**
- * Brings the schema up to date, one transaction a step: a step that fails leaves the database as it was before it. Of two processes that
- * start at once the second waits for the first and finds its work done. A database newer than this code is refused.
+ * Migrates the schema, with one transaction per step. A step that fails leaves the database as it
+ * was before the step. If two processes start at the same time, the second waits for the first and
+ * finds the steps applied. Throws for a database that is newer than this code.
  */
 export function migrate(db: DatabaseSync, steps: readonly Step[] = MIGRATIONS): void {
   while (step(db, steps));
 }
 
-/** Throws for a database that a newer program made: this one would misread it. */
+/** Throws for a database that a newer program created, because this one would misread it. */
 export function refuseNewer(db: DatabaseSync, steps: readonly Step[] = MIGRATIONS): void {
   const version = versionOf(db);
   if (version <= steps.length) return;

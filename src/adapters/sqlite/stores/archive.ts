@@ -19,7 +19,7 @@ import { sqliteMessagePut } from './message-store.ts';
 import { type OwedEmails, sqliteOwedEmails } from './owed-emails.ts';
 import { searchLines } from './search-words.ts';
 
-/** Whole records out of all tables that hang together. */
+/** Reads and writes whole records across related tables. */
 export function sqliteArchive(db: DatabaseSync): Archive {
   const owedEmails = sqliteOwedEmails(db);
   return {
@@ -30,8 +30,11 @@ export function sqliteArchive(db: DatabaseSync): Archive {
   };
 }
 
-/** The records of one table. What a record is made of is read and written in one transaction. */
-function shelf<Kept extends { readonly id: string }>(
+/**
+ * Creates the record store of one table. The parts of a record are read and written in one
+ * transaction.
+ */
+function recordStore<Kept extends { readonly id: string }>(
   db: DatabaseSync,
   table: string,
   read: (row: Row) => Kept,
@@ -50,7 +53,7 @@ function shelf<Kept extends { readonly id: string }>(
 
 function accountShelf(db: DatabaseSync): Archive['accounts'] {
   const insert = db.prepare('INSERT INTO staff (id, email, revision, document) VALUES (?, ?, ?, ?)');
-  return shelf<StaffAccount>(db, 'staff', documentOf, (account) => {
+  return recordStore<StaffAccount>(db, 'staff', documentOf, (account) => {
     insert.run(account.id, account.email, account.revision, JSON.stringify(account));
   });
 }
@@ -64,7 +67,7 @@ function vehicleShelf(db: DatabaseSync): Archive['vehicles'] {
     const history = events.all(id).map((event) => documentOf<VehicleEvent>(event));
     return { id, vehicle: documentOf<Vehicle>(row), history };
   };
-  return shelf(db, 'vehicles', read, ({ id, vehicle, history }) => {
+  return recordStore(db, 'vehicles', read, ({ id, vehicle, history }) => {
     insert.run(id, JSON.stringify(vehicle));
     for (const event of history) insertEvent.run(id, event.at, JSON.stringify(event));
   });
@@ -97,11 +100,11 @@ function bookingShelf(db: DatabaseSync, owedEmails: OwedEmails): Archive['bookin
     };
   }
 
-  return shelf(db, 'bookings', read, ({ id, confirmationNumber, submission, kept, emails }) => {
+  return recordStore(db, 'bookings', read, ({ id, confirmationNumber, submission, kept, emails }) => {
     const named = [id, confirmationNumber, submission.key ?? null, submission.bodyHash] as const;
     if ('removal' in kept) {
       const { by, at } = kept.removal;
-      // When a removed booking was made is kept nowhere else: nobody asks.
+      // No other place stores when a removed booking was created, and nothing reads it.
       insert.run(...named, at, null, null, by, at);
     } else {
       const { booking } = kept;
@@ -118,7 +121,7 @@ function messageShelf(db: DatabaseSync, owedEmails: OwedEmails): Archive['messag
     const id = textOf(row, 'id');
     return { id, message: documentOf<Message>(row), emails: owedEmails.of({ messageId: id }).map(endLease) };
   };
-  return shelf(db, 'messages', read, ({ id, message, emails }) => {
+  return recordStore(db, 'messages', read, ({ id, message, emails }) => {
     put(message);
     owedEmails.insert({ messageId: id }, emails);
   });

@@ -5,7 +5,7 @@ import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
 import { documentOf } from '../rows.ts';
 
-/** Counts in table `attempts`. */
+/** Stores the counts in table `attempts`. */
 export function sqliteAttemptStore(db: DatabaseSync): AttemptStore {
   const byKey = db.prepare('SELECT document FROM attempts WHERE key = ?');
   const put = db.prepare('INSERT OR REPLACE INTO attempts (key, forget_at, document) VALUES (?, ?, ?)');

@@ -6,16 +6,16 @@ import { readCursor, writeCursor } from '../../shared/booking-cursor.ts';
 import { countOf, documentOf, numberOf } from '../rows.ts';
 import { searchQuery } from './search-words.ts';
 
-/** The list of bookings: pages of it, and how long it is. */
+/** Lists bookings in pages and counts them. */
 export type BookingList = {
   page(request: BookingPageRequest): BookingPage;
   count(filter: BookingFilter, most: number): number;
 };
 
 /**
- * Reads a filter as ranges of indexes. In each range bookings lie newest first: one status, one status
- * of one pickup day, or what one status has of a search prefix. No range is sorted or read further than
- * a page; the newest places of all ranges are the page.
+ * Reads a filter as ranges of indexes. In each range bookings are ordered newest first: one status,
+ * one status of one pickup day, or one status with a search prefix. No range is sorted, and no
+ * range is read beyond a page. The newest places of all ranges form the page.
  */
 export function sqliteBookingList(db: DatabaseSync): BookingList {
   const indexRanges = prepareIndexRanges(db);
@@ -24,7 +24,7 @@ export function sqliteBookingList(db: DatabaseSync): BookingList {
   return {
     page({ limit, before, filter = {} }) {
       const behind = (before === undefined ? undefined : readCursor(before)?.id) ?? null;
-      // One more than asked for tells whether a page follows.
+      // One extra booking shows whether there is a next page.
       const places = indexRangesOf(indexRanges, filter)
         .flatMap(({ indexRange, values }) => indexRange.page.all({ ...values, behind, limit: limit + 1 }))
         .map((row) => numberOf(row, 'place'))
@@ -65,7 +65,7 @@ function indexRangesOf(indexRanges: IndexRanges, { statuses, pickupDates, prefix
   });
 }
 
-/** The place of the booking that a page comes behind, or one that every booking comes behind. */
+/** The place of the booking that precedes the page, or a maximum for the first page. */
 const BEHIND = 'coalesce((SELECT place FROM bookings WHERE id = :behind), 9223372036854775807)';
 
 function prepareIndexRanges(db: DatabaseSync) {
@@ -81,7 +81,7 @@ function prepareIndexRanges(db: DatabaseSync) {
     ofStatus: prepare('bookings WHERE status = :status'),
     ofPickup: prepare(ofPickup),
     found: prepare('booking_search WHERE booking_search MATCH :query', 'rowid'),
-    // The pickups of a day are few: their keys are read one after the other.
+    // A day has few pickups, so their keys are scanned one by one.
     foundOfPickup: prepare(`${ofPickup} AND instr(char(10) || search_keys, char(10) || :prefix) > 0`),
   };
 }

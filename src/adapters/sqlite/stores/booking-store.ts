@@ -12,7 +12,10 @@ import { sqliteBookingList } from './booking-list.ts';
 import type { OwedEmails } from './owed-emails.ts';
 import { searchLines } from './search-words.ts';
 
-/** Bookings in table `bookings`, their history in `booking_events`. A removed booking is a row without a document. */
+/**
+ * Stores bookings in table `bookings` and their history in `booking_events`. A removed booking is a
+ * row without a document.
+ */
 export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): BookingStore {
   const sql = prepareStatements(db);
   const list = sqliteBookingList(db);

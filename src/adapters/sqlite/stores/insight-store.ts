@@ -4,7 +4,7 @@ import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
 import { numberOf, textOf } from '../rows.ts';
 
-/** Daily counts in table `insights`. */
+/** Stores daily counts in table `insights`. */
 export function sqliteInsightStore(db: DatabaseSync): InsightStore {
   const add = db.prepare(
     `INSERT INTO insights (day, page, metric, bucket, count) VALUES (?, ?, ?, ?, ?)

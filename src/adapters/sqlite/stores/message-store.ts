@@ -8,7 +8,7 @@ import { countOf, documentOf, textOf } from '../rows.ts';
 import { emptyLog } from '../write-ahead-log.ts';
 import type { OwedEmails } from './owed-emails.ts';
 
-/** Inquiries and contact messages in table `messages`. */
+/** Stores inquiries and contact messages in table `messages`. */
 export function sqliteMessageStore(db: DatabaseSync, owedEmails: OwedEmails): MessageStore {
   const put = sqliteMessagePut(db);
   const held = db.prepare('SELECT document FROM messages WHERE held = 1 ORDER BY received_at DESC, id DESC LIMIT ?');
@@ -50,7 +50,7 @@ export function sqliteMessageStore(db: DatabaseSync, owedEmails: OwedEmails): Me
   };
 }
 
-/** Stores a message; call it inside a transaction. */
+/** Returns a function that stores a message. Call it inside a transaction. */
 export function sqliteMessagePut(db: DatabaseSync): (message: Message) => void {
   const insert = db.prepare('INSERT INTO messages (id, received_at, held, email_key, document) VALUES (?, ?, ?, ?, ?)');
   return (message) => {

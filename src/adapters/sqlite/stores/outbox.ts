@@ -8,7 +8,10 @@ import { countOf, documentOf, momentOf, numberOf } from '../rows.ts';
 import { emptyLog } from '../write-ahead-log.ts';
 import { type OwedEmails, readOwed, SELECT_OWED } from './owed-emails.ts';
 
-/** Hands out table `emails`. The end of a lease is also what its holder is known by: a later lease ends later. */
+/**
+ * Hands out the e-mails of table `emails`. The end of a lease also identifies its holder: a later
+ * lease ends later.
+ */
 export function sqliteOutbox(db: DatabaseSync, emails: OwedEmails): Outbox {
   const sql = prepareStatements(db);
 
@@ -16,7 +19,7 @@ export function sqliteOutbox(db: DatabaseSync, emails: OwedEmails): Outbox {
     claim: (now, leaseEnds) =>
       withPortErrors(() =>
         inSharedTransaction(db, () => {
-          // `all`, since only a statement that is run to its end reports every fault.
+          // `all`, because only a statement that runs to completion reports every fault.
           const [row] = sql.claim.all({ now, leaseEnds });
           return row && { email: documentOf<Email>(row), tries: numberOf(row, 'tries'), leaseEnds };
         }),
@@ -82,8 +85,8 @@ function prepareStatements(db: DatabaseSync) {
     ),
     nextDue: db.prepare("SELECT due_at FROM emails WHERE state = 'queued' ORDER BY due_at LIMIT 1"),
     waiting: db.prepare("SELECT count(*) AS count FROM emails WHERE state = 'queued'"),
-    // Rows stand in the order in which they were queued. The plus has the smallest number read from the index of what
-    // is due, not from the table.
+    // Rows are in the order in which they were queued. The unary plus makes SQLite read the
+    // smallest number from the index of due e-mails and not from the table.
     oldestWaiting: db.prepare(
       "SELECT document FROM emails WHERE seq = (SELECT min(+seq) FROM emails WHERE state = 'queued')",
     ),

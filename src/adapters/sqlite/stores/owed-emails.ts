@@ -3,35 +3,35 @@ import type { EmailState, OwedEmail } from '../../../domain/outbox/email-lifecyc
 import { type EmailFields, fieldsOf, owedOf, type StoredEmail, stateOf } from '../../shared/email-fields.ts';
 import { documentOf, type Row } from '../rows.ts';
 
-/** What owes an e-mail. */
+/** The booking or the message that owes an e-mail. */
 export type EmailOwner = { readonly bookingId: string } | { readonly messageId: string };
 
-/** Table `emails`. Every write belongs inside the transaction of the change that it is a part of. */
+/** Accesses table `emails`. Every write belongs to the transaction of the change that causes it. */
 export type OwedEmails = {
   insert(owner: EmailOwner, emails: readonly OwedEmail[]): void;
-  /** In the order in which they were queued. */
+  /** Returns the e-mails of an owner in the order in which they were queued. */
   of(owner: EmailOwner): readonly OwedEmail[];
   find(id: string): OwedEmail | undefined;
-  /** How those of a booking stand, read without their texts. */
+  /** Returns the states of a booking's e-mails. Their texts are not read. */
   statesOf(bookingId: string): readonly EmailState[];
-  /** Writes all but the text, which it erases where there is none any more. */
+  /** Writes all fields except the text. Erases the text if the e-mail has none any more. */
   update(owed: OwedEmail): void;
-  /** Writes those of an owner that a rule changed, and the ones that it added at their end. */
+  /** Writes the e-mails of an owner that a rule changed, and inserts those that it appended. */
   save(owner: EmailOwner, before: readonly OwedEmail[], after: readonly OwedEmail[]): void;
   change(owner: EmailOwner, rule: (owed: readonly OwedEmail[]) => readonly OwedEmail[]): void;
 };
 
 const FIELDS = `'id', id, 'kind', kind, 'to', recipient, 'state', state, 'tries', tries, 'dueAt', due_at,
   'leaseEnds', lease_ends, 'sentAt', sent_at, 'reason', reason, 'seen', json(iif(seen, 'true', 'false'))`;
-/** Reads e-mails for `readOwed`. */
+/** Selects e-mails for `readOwed`. */
 export const SELECT_OWED = `SELECT json_object(${FIELDS}, 'email', json(document)) AS document FROM emails`;
 
-/** The e-mail of a row of `SELECT_OWED`. */
+/** Reads an e-mail from a row of `SELECT_OWED`. */
 export function readOwed(row: Row): OwedEmail {
   return owedOf(documentOf<StoredEmail>(row));
 }
 
-/** Reads and writes table `emails`. */
+/** Creates the access to table `emails`. */
 export function sqliteOwedEmails(db: DatabaseSync): OwedEmails {
   const insert = db.prepare(
     `INSERT INTO emails

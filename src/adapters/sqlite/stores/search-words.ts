@@ -1,14 +1,17 @@
 import type { Booking, BookingStatus } from '../../../domain/booking/booking.ts';
 import { MAX_PREFIX_LENGTH, searchKeys } from '../../../domain/booking/search.ts';
 
-/** What column `search_keys` holds: one key a line. No key has a line feed, since `foldText` leaves none. */
+/**
+ * The value of column `search_keys`: one key per line. No key contains a line feed, because
+ * `foldText` removes them.
+ */
 export function searchLines(booking: Booking): string {
   return searchKeys(booking)
     .map((key) => [...key].slice(0, MAX_PREFIX_LENGTH).join(''))
     .join('\n');
 }
 
-/** The marks of column `status_mark`, which begin each token of `booking_search`. */
+/** The values of column `status_mark`. Each token of `booking_search` starts with one. */
 const STATUS_MARKS: Readonly<Record<BookingStatus, string>> = {
   confirmed: '1',
   approved: '2',
@@ -17,8 +20,9 @@ const STATUS_MARKS: Readonly<Record<BookingStatus, string>> = {
 };
 
 /**
- * The FTS5 query for bookings of one status with a key that begins with `prefix`. The text is one
- * quoted string, in which FTS5 knows no operator, and the tokenizer takes it as one token.
+ * Returns the FTS5 query for bookings of one status with a key that starts with `prefix`. The text
+ * is one quoted string, in which FTS5 recognizes no operator, and the tokenizer reads it as one
+ * token.
  */
 export function searchQuery(status: BookingStatus, prefix: string): string {
   return `"${STATUS_MARKS[status]}${prefix.replaceAll('"', '""')}"*`;

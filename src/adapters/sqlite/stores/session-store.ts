@@ -4,7 +4,7 @@ import type { SessionStore } from '../../../ports/stores/session-store.ts';
 import { withPortErrors } from '../faults.ts';
 import { documentOf } from '../rows.ts';
 
-/** Sessions in table `sessions`. */
+/** Stores sessions in table `sessions`. */
 export function sqliteSessionStore(db: DatabaseSync): SessionStore {
   const insert = db.prepare(
     'INSERT INTO sessions (id, token_digest, email, started_at, ends_at, document) VALUES (?, ?, ?, ?, ?, ?)',

@@ -4,7 +4,7 @@ import type { StaffStore } from '../../../ports/stores/staff-store.ts';
 import { withPortErrors } from '../faults.ts';
 import { documentOf } from '../rows.ts';
 
-/** Accounts in table `staff`. */
+/** Stores accounts in table `staff`. */
 export function sqliteStaffStore(db: DatabaseSync): StaffStore {
   const all = db.prepare('SELECT document FROM staff ORDER BY email');
   const byEmail = db.prepare('SELECT document FROM staff WHERE email = ?');

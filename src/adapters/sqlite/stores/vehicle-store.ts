@@ -15,8 +15,9 @@ type Fleet = {
 };
 
 /**
- * The fleet in table `vehicles`, its history in `vehicle_events`. The database counts every change of the fleet, whoever makes it, in
- * `fleet_version`: who asks for vehicles has that number read, and the vehicles only when it is another one.
+ * Stores the fleet in table `vehicles` and its history in `vehicle_events`. The database counts
+ * every change of the fleet, by any process, in `fleet_version`. A read checks this number and
+ * reads the vehicles only if it has changed.
  */
 export function sqliteVehicleStore(db: DatabaseSync): VehicleStore {
   const insert = db.prepare('INSERT INTO vehicles (id, document) VALUES (?, ?)');
@@ -31,14 +32,14 @@ export function sqliteVehicleStore(db: DatabaseSync): VehicleStore {
   const put = (vehicle: Vehicle) => insert.run(vehicle.id, JSON.stringify(vehicle));
   const putEvent = (id: string, event: VehicleEvent) => insertEvent.run(id, event.at, JSON.stringify(event));
 
-  let known: Fleet | undefined;
+  let cached: Fleet | undefined;
   const readFleet = coalesce(() =>
     withPortErrors(() => {
       const current = numberOf(version.get() ?? {}, 'version');
-      if (known?.version === current) return known;
+      if (cached?.version === current) return cached;
       const vehicles = all.all().map((row) => documentOf<Vehicle>(row));
-      known = { version: current, vehicles, byId: new Map(vehicles.map((vehicle) => [vehicle.id, vehicle])) };
-      return known;
+      cached = { version: current, vehicles, byId: new Map(vehicles.map((vehicle) => [vehicle.id, vehicle])) };
+      return cached;
     }),
   );
 

@@ -4,15 +4,15 @@ import type { Sender } from '../../../domain/outbox/email.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 
-/** Why a decision was not taken; `change` is how the booking came to the status that it has instead. */
+/** Why a decision was refused. `change` is the history entry that led to the present status. */
 export type DecisionRefusal =
   | { readonly code: 'booking-not-found' }
   | { readonly code: 'booking-erased' }
   | { readonly code: 'booking-changed'; readonly change: StatusEvent };
 
 /**
- * Approves or declines a stored booking and queues the customer's e-mail with it (BOOK-22). Of two
- * people who decide at once one is first, and the other learns who that was.
+ * Approves or declines a stored booking and queues the customer's e-mail with it (BOOK-22). If two
+ * people decide at the same time, the first succeeds and the second is told who was first.
  */
 export async function decideStoredBooking(
   ports: Pick<Ports, 'bookings' | 'clock' | 'random'>,
@@ -28,7 +28,7 @@ export async function decideStoredBooking(
     const { event, email } = decided.value;
     const stored = await ports.bookings.changeStatus(id, { from: booking.status, event }, [email]);
     if (stored === 'changed') return decided;
-    // Somebody else changed it after it was read: it is judged again as it is now.
+    // Another write changed the booking after it was read. The loop checks its new state.
   }
 }
 
@@ -42,7 +42,7 @@ async function refusalOf(
   return change === undefined ? { code: 'booking-not-found' } : { code: 'booking-changed', change };
 }
 
-/** Deletes a booking; its waiting e-mails are cancelled. */
+/** Deletes a booking and cancels its queued e-mails. */
 export async function deleteBooking(
   { bookings, clock }: Pick<Ports, 'bookings' | 'clock'>,
   id: string,

@@ -17,7 +17,10 @@ export type TripProblem =
   | { readonly code: 'itinerary'; readonly problem: ItineraryProblem }
   | { readonly code: 'add-on'; readonly problem: AddOnProblem };
 
-/** Checks and prices a trip (PRICE-21): the vehicle first, then the itinerary, then the add-ons. Saves nothing. */
+/**
+ * Checks and prices a trip (PRICE-21): first the vehicle, then the itinerary, then the add-ons.
+ * Saves nothing.
+ */
 export async function quoteTrip(
   ports: Pick<Ports, 'vehicles' | 'clock'>,
   request: TripRequest,

@@ -7,9 +7,9 @@ import { torontoDate } from '../../../domain/shared/toronto-time.ts';
 import type { BookingDetail } from '../../../ports/api/staff-booking.ts';
 import type { Ports } from '../../../ports/ports.ts';
 
-/** Up to so many bookings or messages are counted one by one (BOOK-31). */
+/** Up to this number, bookings and messages are counted exactly (BOOK-31). */
 export const COUNTED_EXACTLY = 10_000;
-/** Other bookings of the same vehicle that are shown beside one. */
+/** Maximum number of overlapping bookings of the same vehicle that are shown with a booking. */
 const MAX_OVERLAPS = 50;
 
 export type ListRequest = {
@@ -19,7 +19,7 @@ export type ListRequest = {
   readonly cursor?: string;
 };
 
-/** A page of the list. `totalIsMore` says that `total` is only how far was counted. */
+/** A page of the list. If `totalIsMore` is true, `total` is a lower bound. */
 export type ListedBookings = {
   readonly bookings: readonly BookingRow[];
   readonly nextCursor: string | null;
@@ -27,7 +27,10 @@ export type ListedBookings = {
   readonly totalIsMore?: true;
 };
 
-/** A page of a view, newest first, with how long the view is. Today is the office's day. */
+/**
+ * Returns a page of a view, newest first, with the length of the view. Today is the date at the
+ * office.
+ */
 export async function listBookings(
   ports: Pick<Ports, 'bookings' | 'clock'>,
   { view, typed, limit, cursor }: ListRequest,
@@ -42,7 +45,7 @@ export async function listBookings(
   return ok({ bookings: bookings.map(rowOf), nextCursor, total, ...(count > total ? { totalIsMore: true } : {}) });
 }
 
-/** A booking with its e-mails, its history and what overlaps with it. */
+/** Returns a booking with its e-mails, its history and the bookings that overlap with it. */
 export async function showBooking(
   ports: Pick<Ports, 'bookings' | 'outbox'>,
   id: string,
@@ -63,7 +66,7 @@ export async function showBooking(
   return ok({ ...booking, emails, history, overlaps });
 }
 
-/** Prices the stored inputs of a booking under the present tariff (BOOK-34). Saves nothing. */
+/** Prices the stored inputs of a booking with the present tariff (BOOK-34). Saves nothing. */
 export async function checkStoredPrice(
   ports: Pick<Ports, 'bookings'>,
   id: string,

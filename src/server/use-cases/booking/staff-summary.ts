@@ -6,12 +6,15 @@ import type { Ports } from '../../../ports/ports.ts';
 import type { Message } from '../../../ports/stores/message-store.ts';
 import { COUNTED_EXACTLY } from './show-bookings.ts';
 
-/** Failed e-mails that are shown at once. */
+/** Maximum number of failed e-mails that are shown. */
 const MAX_FAILURES = 50;
-/** Held messages that are shown; who filled in what people never see is rarely worth a second look. */
+/**
+ * Maximum number of held messages that are shown. A message with a filled-in hidden field is rarely
+ * worth reading.
+ */
 const MAX_HELD = 200;
 
-/** The failed e-mails that nobody has looked at yet. */
+/** Returns the failed e-mails that staff have not seen. */
 export async function showFailures(ports: Pick<Ports, 'bookings' | 'outbox'>): Promise<Ok<readonly ShownFailure[]>> {
   const failures = await ports.outbox.listFailures(MAX_FAILURES);
   const shown = await Promise.all(
@@ -23,7 +26,7 @@ export async function showFailures(ports: Pick<Ports, 'bookings' | 'outbox'>): P
   return ok(shown);
 }
 
-/** Counts what waits for staff, each up to `COUNTED_EXACTLY`. */
+/** Counts the open work of staff, each count up to `COUNTED_EXACTLY`. */
 export async function summarize(
   ports: Pick<Ports, 'bookings' | 'outbox' | 'messages' | 'clock'>,
 ): Promise<Ok<StaffSummary>> {
@@ -36,13 +39,13 @@ export async function summarize(
   return ok({ toAnswer, failedEmails, heldMessages });
 }
 
-/** Somebody looked at the failed e-mails: only later ones are counted from here on. */
+/** Marks the failed e-mails as seen. Only later failures are counted from then on. */
 export async function markFailuresSeen({ outbox }: Pick<Ports, 'outbox'>): Promise<Ok<undefined>> {
   await outbox.seeFailures();
   return ok(undefined);
 }
 
-/** The held messages, newest first. */
+/** Returns the held messages, newest first. */
 export async function showHeldMessages({ messages }: Pick<Ports, 'messages'>): Promise<Ok<readonly Message[]>> {
   return ok(await messages.held(MAX_HELD));
 }

@@ -33,12 +33,12 @@ export type SubmitProblem =
 
 type SubmitPorts = Pick<Ports, 'vehicles' | 'bookings' | 'clock' | 'random'> & MailCountPorts;
 
-/** A stored booking, and whether this press made it or an earlier one did. */
+/** A stored booking. `replayed` is true if an earlier call with the same key created it. */
 export type Submitted = { readonly booking: Booking; readonly replayed: boolean };
 
 /**
- * Books a trip once under a key. A key that was used before answers first, whatever has changed
- * since; only then is the request read, and `read` may throw the fault of a body that is invalid.
+ * Books a trip once per key. A key that was used before is answered first, whatever has changed
+ * since. Only then is the request read, and `read` may throw the fault of an invalid body.
  */
 export async function submitBooking(
   ports: SubmitPorts,
@@ -47,29 +47,32 @@ export async function submitBooking(
   read: () => BookingSubmission,
   limitMail: boolean,
 ): Promise<Result<Submitted, SubmitProblem>> {
-  const known = await answerKnownKey(ports, submission);
-  return known ?? placeUnderKey(ports, sender, submission, read(), limitMail);
-}
-
-/** What a key stands for that was used before (BOOK-11 to BOOK-13); undefined for a new one. */
-async function answerKnownKey(
-  ports: Pick<Ports, 'bookings'>,
-  { key, bodyHash }: Submission,
-): Promise<Result<Submitted, KeyProblem> | undefined> {
-  const known = await ports.bookings.findSubmission(key);
-  if (known === undefined) return undefined;
-  if (known.state === 'removed') return refuse({ code: 'booking-removed' });
-  // Of an erased one nobody knows any more what was sent.
-  const isAnother = known.booking.erasedAt === undefined && known.bodyHash !== bodyHash;
-  if (isAnother) return refuse({ code: 'key-used-with-another-body', booking: known.booking });
-  return ok({ booking: known.booking, replayed: true });
+  const replay = await findReplay(ports, submission);
+  return replay ?? placeUnderKey(ports, sender, submission, read(), limitMail);
 }
 
 /**
- * Checks and prices the trip again, compares the total with the one that the customer saw, and stores
- * the booking with its e-mails in one write. With `limitMail` a customer who was mailed too often is
- * not mailed again; the notice to staff says so (MAIL-11). A confirmation number that is taken is drawn again.
- * If another call has used the key meanwhile, its booking is the answer.
+ * Returns the answer for a key that was used before (BOOK-11 to BOOK-13); undefined for a new key.
+ */
+async function findReplay(
+  ports: Pick<Ports, 'bookings'>,
+  { key, bodyHash }: Submission,
+): Promise<Result<Submitted, KeyProblem> | undefined> {
+  const stored = await ports.bookings.findSubmission(key);
+  if (stored === undefined) return undefined;
+  if (stored.state === 'removed') return refuse({ code: 'booking-removed' });
+  // After an erasure, the original body is unknown and cannot be compared.
+  const isAnother = stored.booking.erasedAt === undefined && stored.bodyHash !== bodyHash;
+  if (isAnother) return refuse({ code: 'key-used-with-another-body', booking: stored.booking });
+  return ok({ booking: stored.booking, replayed: true });
+}
+
+/**
+ * Checks and prices the trip again, compares the total with the one that the customer saw, and
+ * stores the booking with its e-mails in one write. With `limitMail`, a customer who has reached
+ * the e-mail limit gets no further e-mail, and the notice to staff says so (MAIL-11). If the
+ * confirmation number is taken, another one is generated. If another call has used the key in the
+ * meantime, its booking is returned.
  */
 async function placeUnderKey(
   ports: SubmitPorts,
@@ -100,7 +103,7 @@ async function placeUnderKey(
     const placed = placeBooking({ ...fixed, confirmationNumber: confirmationNumber(number) });
     const added = await ports.bookings.add(placed, submission);
     if (added === 'added') return ok({ booking: placed.booking, replayed: false });
-    if (added === 'key-taken') return (await answerKnownKey(ports, submission)) ?? refuse({ code: 'booking-removed' });
+    if (added === 'key-taken') return (await findReplay(ports, submission)) ?? refuse({ code: 'booking-removed' });
   }
   return refuse({ code: 'no-free-number' });
 }

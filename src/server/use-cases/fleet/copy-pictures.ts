@@ -3,14 +3,15 @@ import { picturesOf } from '../../../domain/fleet/vehicle-image.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { type ImageStore, imageFormat, type StoredImage } from '../../../ports/services/image-store.ts';
 
-/** After every picture that is or will be stored. */
+/** Later than the time of any stored picture. */
 export const END_OF_TIME = '9999-12-31T23:59:59.999Z';
-/** How many pictures are under way at once. */
+/** Pictures that are copied at the same time. */
 const AT_ONCE = 8;
 
 /**
- * Copies every picture of one store into another, in the order of their keys, and tells how many are there. One that is there already must
- * be the same, byte for byte: the refusal is its key. One that is removed meanwhile is nobody's any more and left out.
+ * Copies every picture of one store to another, in the order of their keys, and returns the copied
+ * keys. A picture that exists in the target must be identical, byte for byte; otherwise the refusal
+ * is its key. A picture that is deleted during the copy is skipped.
  */
 export async function copyPictures(
   from: ImageStore,
@@ -30,7 +31,10 @@ export async function copyPictures(
   return ok(copied);
 }
 
-/** The first key of a store whose picture another store does not have just so; undefined where none is. */
+/**
+ * Returns the first key of a store whose picture is missing or different in another store;
+ * undefined if there is none.
+ */
 export async function findForeignPicture(there: ImageStore, here: ImageStore): Promise<string | undefined> {
   const keys = (await there.keysBefore(END_OF_TIME)).toSorted();
   for (let first = 0; first < keys.length; first += AT_ONCE) {
@@ -42,8 +46,9 @@ export async function findForeignPicture(there: ImageStore, here: ImageStore): P
 }
 
 /**
- * What to say of the pictures that vehicles name and that are not among those that were copied; undefined where all are. Then the copy was
- * made of another picture store than the site's, or the site lost them: neither is to be taken for a whole copy.
+ * Describes the pictures that vehicles name and that were not copied; undefined if there are none.
+ * Missing pictures mean that another picture store was copied, or that the site lost them. In both
+ * cases the copy is incomplete.
  */
 export function describeMissing(
   vehicles: readonly Pick<Vehicle, 'imageUrl' | 'images'>[],

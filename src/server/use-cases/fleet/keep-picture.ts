@@ -4,20 +4,23 @@ import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Upload } from '../../../ports/api/staff-vehicle.ts';
 import type { Ports } from '../../../ports/ports.ts';
 
-/** A kept picture: the keys of its sizes, and what a vehicle names it by. */
+/** A stored picture: the keys of its sizes, and the paths by which a vehicle names it. */
 export type KeptPicture = {
   readonly keys: readonly string[];
   readonly names: Required<Pick<Vehicle, 'imageUrl' | 'images'>>;
 };
 
-/** Makes the sizes of a picture and stores all of them or, as far as the store can be reached, none. */
+/**
+ * Makes the sizes of a picture and stores all of them. If that fails, deletes those that were
+ * stored, as far as the store is reachable.
+ */
 export async function keepPicture(
   ports: Pick<Ports, 'pictures' | 'images' | 'clock'>,
   { name, bytes }: Upload,
 ): Promise<Result<KeptPicture, 'image-refused'>> {
   const made = await ports.pictures.make(bytes, PICTURE_WIDTHS);
   if (made === 'refused') return refuse('image-refused');
-  // A key that another picture of that millisecond has is left to it, and the next one tried.
+  // If another picture of the same millisecond has the key, the next timestamp is tried.
   for (let timestamp = Date.parse(ports.clock.now()); ; timestamp += 1) {
     const sizes = made.map((size, place) => ({
       ...size,
@@ -30,7 +33,7 @@ export async function keepPicture(
   }
 }
 
-/** Deletes a picture that nothing names. One that cannot be deleted now is left to the sweep. */
+/** Deletes a picture that nothing names. If that fails, the sweep deletes it later. */
 export async function dropPicture({ images }: Pick<Ports, 'images'>, keys: readonly string[]): Promise<void> {
   await Promise.allSettled(keys.map((key) => images.remove(key)));
 }

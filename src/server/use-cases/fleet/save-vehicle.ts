@@ -12,16 +12,19 @@ export type VehicleProblem =
   | { readonly code: 'fields'; readonly problems: readonly NewVehicleProblem[] }
   | { readonly code: 'image-refused' };
 
-/** Who saves, and the sign that nobody waits for it any more: nothing is saved from then on. */
+/** Who saves, and a signal. Once it is aborted, nothing is saved. */
 export type Saving = { readonly by: string; readonly signal: AbortSignal };
 
 type VehiclePorts = Pick<Ports, 'vehicles' | 'images' | 'pictures' | 'clock' | 'random'>;
 type Saved = Result<Vehicle, VehicleProblem>;
 
-/** How often a change is made anew because another one came between. */
+/** Maximum number of attempts of a change that conflicts with other changes. */
 const MAX_TRIES = 10;
 
-/** Adds a car (FLEET-23): its picture is stored first, then the vehicle with the first line of its history. */
+/**
+ * Adds a vehicle (FLEET-23): its picture is stored first, then the vehicle with its first history
+ * entry.
+ */
 export async function addVehicle(
   ports: VehiclePorts,
   { by, signal }: Saving,
@@ -41,8 +44,9 @@ export async function addVehicle(
 }
 
 /**
- * Changes fields of a vehicle, its picture among them. Whoever changes other fields at the same time loses nothing: the edit is laid over the
- * vehicle as it is stored at that moment. An edit that changes nothing leaves no line of history (FLEET-17).
+ * Changes fields of a vehicle, including its picture. The edit is applied to the vehicle as it is
+ * stored at that moment, so concurrent changes of other fields are kept. An edit that changes
+ * nothing adds no history entry (FLEET-17).
  */
 export async function changeVehicle(
   ports: VehiclePorts,
@@ -88,8 +92,9 @@ async function changeStored(
 }
 
 /**
- * Saves a vehicle that names a new picture; where the save comes to nothing, the picture is deleted. A save that failed may still have been
- * stored: then the picture stays, and while nobody can tell, it is left to the sweep.
+ * Saves a vehicle that names a new picture. If the save is refused, the picture is deleted. A
+ * failed save may still have been stored, and then the picture is kept. If that cannot be
+ * determined, the sweep decides later.
  */
 async function withPicture(
   ports: VehiclePorts,

@@ -5,17 +5,17 @@ import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.
 import type { Ports } from '../../../ports/ports.ts';
 import type { StoredImage } from '../../../ports/services/image-store.ts';
 
-/** The fleet as it is stored: the same array as before while nothing has changed. */
+/** Returns the stored fleet. While it is unchanged, every call returns the same array. */
 export async function readFleet({ vehicles }: Pick<Ports, 'vehicles'>): Promise<Ok<readonly Vehicle[]>> {
   return ok(await vehicles.all());
 }
 
-/** The whole fleet as staff see it, the unavailable too. */
+/** Returns the whole fleet for staff, including unavailable vehicles. */
 export async function listStaffFleet({ vehicles }: Pick<Ports, 'vehicles'>): Promise<Ok<readonly Vehicle[]>> {
   return ok(staffFleet(await vehicles.all()));
 }
 
-/** Who changed what of a vehicle, and when. */
+/** Returns the history of a vehicle. */
 export async function showVehicleHistory(
   { vehicles }: Pick<Ports, 'vehicles'>,
   id: string,
@@ -24,7 +24,7 @@ export async function showVehicleHistory(
   return ok(await vehicles.history(id));
 }
 
-/** The stored picture of that name. */
+/** Returns the stored picture with this name. */
 export async function findPicture(
   { images }: Pick<Ports, 'images'>,
   name: string,

@@ -3,18 +3,22 @@ import { type Ok, ok } from '../../../domain/shared/result.ts';
 import { addMinutes } from '../../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../../ports/ports.ts';
 
-/** Minutes that a picture which nothing names is left alone: a save or a booking under way may be about to name it. */
+/**
+ * Minutes for which a picture without a reference is kept, because a running save or booking may be
+ * about to name it.
+ */
 const LEFT_ALONE = 24 * 60;
 
 /**
- * Deletes the pictures that nothing names and gives their keys (FLEET-24). A picture is named by a vehicle, by the vehicle copy of a
- * booking, and for a day after it was replaced by the vehicle's history: a booking that is being made may still take it along.
+ * Deletes the pictures that nothing names and returns their keys (FLEET-24). A picture is named by
+ * a vehicle, by the vehicle copy of a booking, and for one day after its replacement by the
+ * vehicle's history, because a booking in progress may still copy it.
  */
 export async function sweepPictures(
   ports: Pick<Ports, 'vehicles' | 'bookings' | 'images' | 'clock'>,
 ): Promise<Ok<readonly string[]>> {
   const since = addMinutes(ports.clock.now(), -LEFT_ALONE);
-  // The pictures first: what is named after that is younger than any of them.
+  // The pictures are read first. Any picture that is named after that is newer than these.
   const old = await ports.images.keysBefore(since);
   const fleet = await ports.vehicles.all();
   const events = await ports.vehicles.eventsSince(since);

@@ -18,10 +18,16 @@ import { consumeMailQuota, type MailCountPorts } from '../outbox/limit-mail.ts';
 
 type MessagePorts = Pick<Ports, 'messages' | 'random'> & MailCountPorts;
 
-/** What decides whether a message is held: the field that people never see, and whether senders are limited. */
+/**
+ * The inputs that decide whether a message is held: the hidden field, and whether senders are
+ * limited.
+ */
 export type HoldRule = { readonly website: string | undefined; readonly limitMail: boolean };
 
-/** Stores a business inquiry and owes its e-mail to the company; a held one is kept for staff and not mailed. */
+/**
+ * Stores a business inquiry and queues its e-mail to the company. A held inquiry is stored for
+ * staff and not sent.
+ */
 export async function sendInquiry(
   ports: MessagePorts,
   sender: Sender,
@@ -36,7 +42,10 @@ export async function sendInquiry(
   return ok(undefined);
 }
 
-/** Stores a contact message and owes its e-mail to the company; a held one is kept for staff and not mailed. */
+/**
+ * Stores a contact message and queues its e-mail to the company. A held message is stored for staff
+ * and not sent.
+ */
 export async function sendContact(
   ports: MessagePorts,
   sender: Sender,
@@ -54,7 +63,7 @@ type Content =
   | { readonly kind: 'inquiry'; readonly content: Inquiry }
   | { readonly kind: 'contact'; readonly content: ContactMessage };
 
-/** A message is held when the hidden field is filled in, or when its sender wrote too often. */
+/** A message is held if its hidden field is filled in or its sender has reached the limit. */
 async function storeMessage(
   ports: MessagePorts,
   message: Content,

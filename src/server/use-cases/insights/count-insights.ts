@@ -6,7 +6,10 @@ import type { Ports } from '../../../ports/ports.ts';
 
 const MAX_BUCKET = 80;
 
-/** Counts what a page measured of itself, on the office's day; the value itself is not kept. */
+/**
+ * Counts the measurements of a page under the date at the office. The values themselves are not
+ * stored.
+ */
 export async function countInsights(
   ports: Pick<Ports, 'insights' | 'clock'>,
   path: string,
@@ -18,12 +21,15 @@ export async function countInsights(
   return ok(undefined);
 }
 
-/** The page that an address is counted as: one of the site, or 'other'. */
+/** Returns the page under which a path is counted: a page of the site, or 'other'. */
 export function insightPage(path: string): string {
   return PAGES.find((page) => page === path) ?? 'other';
 }
 
-/** The bucket of a value. Each is a fourth of a doubling wide, so a percentile read from the counts is at most 19 % too high. */
+/**
+ * Returns the bucket of a value. Four buckets span a factor of two, so a percentile computed from
+ * the counts is at most 19 % too high.
+ */
 export function bucketOf(value: number): number {
   return Math.min(MAX_BUCKET, Math.ceil(Math.log2(Math.max(1, value)) * 4));
 }

@@ -6,15 +6,17 @@ import { addMinutes, type Instant } from '../../../domain/shared/toronto-time.ts
 import type { Ports } from '../../../ports/ports.ts';
 import type { MailAnswer } from '../../../ports/services/mailer.ts';
 
-/** How long one sender has an e-mail to itself, in minutes (MAIL-9): 10 s, more than a mailer may take. */
+/**
+ * Duration of a lease in minutes (MAIL-9): 10 s, which is longer than the time limit of a mailer.
+ */
 const LEASE_MINUTES = 10 / 60;
 
-/** One try, told without a person in it. */
+/** The result of one attempt, without personal data. */
 export type Delivered = { readonly emailId: string; readonly kind: EmailKind; readonly tries: number } & Delivery;
 
 /**
- * Hands the next due e-mail to the mail server and writes down how that went; undefined when none is due. `outcome` says
- * whether the lease still stood.
+ * Passes the next due e-mail to the mail server and stores the result. Returns undefined if none is
+ * due. `outcome` tells whether the lease was still valid.
  */
 export async function deliverEmail(
   ports: Pick<Ports, 'outbox' | 'mailer' | 'clock'>,

@@ -4,8 +4,9 @@ import type { Ports } from '../../../ports/ports.ts';
 export type MailCountPorts = Pick<Ports, 'attempts' | 'clock' | 'hasher'>;
 
 /**
- * Counts an e-mail that a stranger asks for, before it is owed: to the customer that a booking names, or from the sender that a message
- * names (MAIL-11, MAIL-12). False once the bound is reached. Kept under a digest, and not beyond the bound's hours and the next sweep.
+ * Counts an e-mail that a public form causes, before it is queued: to the customer that a booking
+ * names, or from the sender that a message names (MAIL-11, MAIL-12). Returns false once the limit
+ * is reached. The count is stored under a digest until the first sweep after the end of its period.
  */
 export async function consumeMailQuota(
   { attempts, clock, hasher }: MailCountPorts,
@@ -13,7 +14,8 @@ export async function consumeMailQuota(
   address: string,
 ): Promise<boolean> {
   const key = hasher.digest(JSON.stringify(['mail', what, canonicalMailbox(address)]));
-  // A count is lost only to another one that was made meanwhile: after as many as the bound allows, the bound is reached.
+  // An attempt fails only if another count was stored in the meantime. After as many failures as
+  // the limit allows, the limit is reached.
   const most = RECIPIENT_LIMITS[what];
   for (let tries = 0; tries < most; tries += 1) {
     const stored = await attempts.find(key);

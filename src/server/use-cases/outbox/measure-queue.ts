@@ -2,7 +2,10 @@ import { type Ok, ok } from '../../../domain/shared/result.ts';
 import { minutesBetween } from '../../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../../ports/ports.ts';
 
-/** How many e-mails wait to be sent, and for how many seconds the first of them has; 0 when none waits. */
+/**
+ * Returns how many e-mails are queued and for how many seconds the oldest has been queued; 0 if
+ * there is none.
+ */
 export async function measureQueue({
   outbox,
   clock,

@@ -2,10 +2,10 @@ import { messageIdOf, type Sender } from '../../../domain/outbox/email.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 
-/** Which e-mail of which booking, and who pressed. */
+/** The e-mail, its booking, and the member of staff. */
 export type SendAgainRequest = { readonly bookingId: string; readonly emailId: string; readonly by: string };
 
-/** Presses 'Send again': what that means for an e-mail of each state is the promise of `BookingStore.sendAgain` (MAIL-14). */
+/** Sends an e-mail again. `BookingStore.sendAgain` defines the effect for each state (MAIL-14). */
 export async function sendEmailAgain(
   ports: Pick<Ports, 'bookings' | 'outbox' | 'clock' | 'random'>,
   sender: Sender,

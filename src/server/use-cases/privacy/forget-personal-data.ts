@@ -2,10 +2,13 @@ import { BY_RETENTION, retentionLimits } from '../../../domain/booking/retention
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 
-/** Records of each kind that one step looks at: a step is over in a moment, and the site serves between two. */
+/**
+ * Maximum records of each kind per step. A step is short, and the site answers requests between two
+ * steps.
+ */
 const MAX_PER_STEP = 20;
 
-/** How many of each kind a step forgot. */
+/** The number of erased records of each kind in one step. */
 export type Forgotten = {
   readonly bookings: number;
   readonly messages: number;
@@ -14,8 +17,9 @@ export type Forgotten = {
 };
 
 /**
- * One step of keeping personal data no longer than promised (PRIV-1, PRIV-2): all counts are 0 once nothing is due. Each record is
- * forgotten by one write of its own that looks again, so several processes may do this at once, and after a crash the next finds the rest.
+ * Runs one step of the retention rules (PRIV-1, PRIV-2). All counts are 0 once nothing is due. Each
+ * record is erased by its own write, which checks the condition again. So several processes may run
+ * this at the same time, and after a crash the next run erases the rest.
  */
 export async function forgetPersonalData(
   ports: Pick<Ports, 'bookings' | 'messages' | 'outbox' | 'clock'>,

@@ -11,7 +11,7 @@ import type { Message } from '../../../ports/stores/message-store.ts';
 /** Bookings that are read at once. */
 const PAGE = 200;
 
-/** All that is kept of one e-mail address. */
+/** All stored data of one e-mail address. */
 export type PersonalData = {
   readonly email: string;
   readonly collectedAt: Instant;
@@ -24,7 +24,10 @@ export type PersonalData = {
   readonly messages: readonly Message[];
 };
 
-/** Collects what is kept of an e-mail address (PRIV-6). A removed or erased booking is nobody's any more. */
+/**
+ * Collects the stored data of an e-mail address (PRIV-6). Deleted and erased bookings have no
+ * personal data and are not included.
+ */
 export async function collectPersonalData(
   ports: Pick<Ports, 'bookings' | 'messages' | 'outbox' | 'clock'>,
   email: string,
@@ -41,8 +44,8 @@ export async function collectPersonalData(
 }
 
 /**
- * Erases what is kept of an e-mail address, with the e-mails that are owed for it (PRIV-4). A booking that is still to come is left and named: somebody
- * waits for that customer, so it is declined or deleted first.
+ * Erases the stored data of an e-mail address, with its owed e-mails (PRIV-4). An upcoming booking
+ * is not erased but returned: staff decline or delete it first, because the customer is expected.
  */
 export async function erasePersonalData(
   ports: Pick<Ports, 'bookings' | 'messages' | 'clock'>,
@@ -60,7 +63,10 @@ export async function erasePersonalData(
   return ok({ bookings: erased, upcoming, messages: await ports.messages.remove(messages.map(({ id }) => id)) });
 }
 
-/** Erases one unless it is still to come: then its status. Whoever changes it meanwhile has it looked at again. */
+/**
+ * Erases a booking. Returns its status instead if the booking is upcoming. If another write changes
+ * it in the meantime, it is read again.
+ */
 async function eraseOne(
   { bookings, clock }: Pick<Ports, 'bookings' | 'clock'>,
   id: string,
@@ -77,7 +83,10 @@ async function eraseOne(
   }
 }
 
-/** By what an address begins with, which every store finds, those that have the whole of it. */
+/**
+ * Finds the bookings of an address. Stores search by a prefix of the address, and the results are
+ * filtered by the whole address.
+ */
 async function bookingsOf({ bookings }: Pick<Ports, 'bookings'>, email: string): Promise<readonly Booking[]> {
   const prefix = searchPrefix(email);
   if (prefix === undefined) return [];

@@ -2,10 +2,16 @@ import { type Result, refuse } from '../../../domain/shared/result.ts';
 import type { StaffAccount } from '../../../domain/staff/account.ts';
 import type { Ports } from '../../../ports/ports.ts';
 
-/** How often an account is read again that somebody else changed meanwhile; more is a fault. */
+/**
+ * Maximum number of attempts of a change that conflicts with other changes. Exceeding it is a
+ * fault.
+ */
 const MAX_READS = 20;
 
-/** Changes an account as it stands in the store when the change is written: whoever else changes it at once, the rule saw the latest. */
+/**
+ * Applies a change to the stored account by compare-and-set, so that the rule sees the latest
+ * state.
+ */
 export async function changeAccount<Problem extends string>(
   { staff }: Pick<Ports, 'staff'>,
   email: string,

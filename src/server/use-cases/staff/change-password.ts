@@ -11,8 +11,8 @@ import { attemptSucceeded, beginAttempt, type Caller, type RateLimited, runAttem
 export type ChangeProblem = RateLimited | { readonly code: PasswordProblem | 'wrong-password' | 'no-account' };
 
 /**
- * Changes one's own password. All sessions of the account end but the one that asks, and that goes on under a new token: whoever copied
- * the one before is out (STAFF-9). Its limits stay.
+ * Changes one's own password. All other sessions of the account end. The present session gets a new
+ * token, so a copied token becomes invalid (STAFF-9). Its time limits are unchanged.
  */
 export async function changePassword(
   ports: StaffPorts & Pick<Ports, 'passwordStrength'>,

@@ -13,7 +13,10 @@ import { renewSession, type SignedIn } from './session.ts';
 import { type SignInOutcome, type StaffPorts, withTrustedBrowser } from './sign-in.ts';
 import type { Caller } from './sign-in-throttle.ts';
 
-/** Begins to enrol an app; it counts once `confirmEnrolment` has seen a code of it. Begun again, the app before is not taken any more. */
+/**
+ * Starts the enrolment of an app. It takes effect once `confirmEnrolment` has verified a code. A
+ * second start replaces the first.
+ */
 export async function beginEnrolment(
   ports: StaffPorts,
   { account }: SignedIn,
@@ -25,7 +28,10 @@ export async function beginEnrolment(
 
 export type EnrolmentProblem = 'not-begun' | 'already-enrolled' | 'wrong-code' | 'no-account' | 'no-session';
 
-/** Enrols the app whose code this is. Gives the recovery codes, which are not shown again, and the session under a new token; others end. */
+/**
+ * Enrols the app that produced this code. Returns the recovery codes, which are shown only once,
+ * and the session under a new token. Other sessions end.
+ */
 export async function confirmEnrolment(
   ports: StaffPorts,
   signedIn: SignedIn,
@@ -52,7 +58,10 @@ export async function confirmEnrolment(
   return ok({ ...(await withTrustedBrowser(ports, renewed.value, caller)), recoveryCodes });
 }
 
-/** Takes the second factor off an account, for a colleague who lost the phone; the sessions of the account end. Nobody's own (STAFF-16). */
+/**
+ * Removes the second factor of a colleague's account, for example after the loss of a phone. The
+ * sessions of the account end. One's own second factor is refused (STAFF-16).
+ */
 export async function resetSecondFactor(
   ports: Pick<StaffPorts, 'staff' | 'random'>,
   email: string,

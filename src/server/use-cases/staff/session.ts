@@ -12,8 +12,8 @@ import {
 import type { Ports } from '../../../ports/ports.ts';
 
 /**
- * A browser's session with its account. The browser proves it by `token`; its pages send `csrfToken`
- * with each unsafe call.
+ * A browser's session with its account. The browser sends `token` as a cookie, and its pages send
+ * `csrfToken` with each unsafe call.
  */
 export type SignedIn = {
   readonly account: StaffAccount;
@@ -22,12 +22,12 @@ export type SignedIn = {
   readonly csrfToken: string;
 };
 
-/** What a call shows of its session, and what it takes to be let in. */
+/** The credentials of a staff call and its requirements. */
 export type StaffCall = {
   readonly token: string | undefined;
-  /** The stages of a session that open the call. */
+  /** The session stages that may use the route. */
   readonly opensTo: readonly SessionStage[];
-  /** The CSRF token of an unsafe call, '' where it sent none. Undefined for a safe call. */
+  /** The CSRF token of an unsafe call, or '' if it sent none. Undefined for a safe call. */
   readonly csrfToken: string | undefined;
   /** Whether the call counts as use of the session. */
   readonly keepsSessionAlive: boolean;
@@ -35,7 +35,10 @@ export type StaffCall = {
 
 type SessionPorts = Pick<Ports, 'sessions' | 'clock' | 'hasher'>;
 
-/** Lets a call in: the session must still count, and an unsafe call must show the session's CSRF token. */
+/**
+ * Admits a call if its session is valid and, for an unsafe call, its CSRF token belongs to the
+ * session.
+ */
 export async function admitStaff(
   ports: SessionPorts & Pick<Ports, 'staff'>,
   { token, opensTo, csrfToken, keepsSessionAlive }: StaffCall,
@@ -46,7 +49,7 @@ export async function admitStaff(
   const account = await staff.find(session.email);
   if (account === undefined || !isLive(session, account, ports.clock.now())) return refuse('no-session');
   const signedIn = withTokens(ports, account, session, token);
-  // Digests are compared, so that the time it takes tells nothing of the token.
+  // Digests are compared, so that the duration reveals nothing about the token.
   if (csrfToken !== undefined && hasher.digest(csrfToken) !== hasher.digest(signedIn.csrfToken)) {
     return refuse('csrf-token-invalid');
   }
@@ -55,7 +58,7 @@ export async function admitStaff(
   return ok(signedIn);
 }
 
-/** Begins a session of this account under a new token. */
+/** Starts a session of this account under a new token. */
 export async function startSession(
   ports: SessionPorts & Pick<Ports, 'random'>,
   account: StaffAccount,
@@ -76,7 +79,10 @@ export async function startSession(
   return withTokens(ports, account, session, token);
 }
 
-/** Replaces a session by a full one that begins now, under a new token. The token before opens nothing any more. */
+/**
+ * Replaces a session by a full one that starts now, under a new token. The old token becomes
+ * invalid.
+ */
 export async function renewSession(
   ports: SessionPorts & Pick<Ports, 'random'>,
   { session }: SignedIn,
@@ -86,7 +92,7 @@ export async function renewSession(
   return replaceSession(ports, account, session, full);
 }
 
-/** Replaces a session under a new token, with the credentials that the account has now. */
+/** Replaces a session under a new token, with the present credentials of the account. */
 export async function replaceSession(
   ports: SessionPorts & Pick<Ports, 'random'>,
   account: StaffAccount,
@@ -100,7 +106,7 @@ export async function replaceSession(
   return replaced === 'replaced' ? ok(withTokens(ports, account, session, token)) : refuse('no-session');
 }
 
-/** Ends the session that a token opens, if there is one. */
+/** Ends the session with this token, if there is one. */
 export async function endSessionOf({ sessions, hasher }: SessionPorts, token: string): Promise<void> {
   const session = await sessions.find(hasher.digest(token));
   if (session !== undefined) await sessions.end(session.id);
@@ -112,7 +118,7 @@ export async function signOut({ sessions }: Pick<Ports, 'sessions'>, { session }
   return ok(undefined);
 }
 
-/** One's own full sessions that still count; `current` is the one that asks. */
+/** Returns one's own valid full sessions. `current` marks the present one. */
 export async function listOwnSessions(
   { sessions, clock }: Pick<Ports, 'sessions' | 'clock'>,
   { account, session: own }: SignedIn,
@@ -123,7 +129,7 @@ export async function listOwnSessions(
   return ok(live.map((session) => ({ ...session, current: session.id === own.id })));
 }
 
-/** Ends one of one's own sessions; nobody ends another account's. */
+/** Ends one of one's own sessions. A session of another account is refused. */
 export async function endOwnSession(
   { sessions }: Pick<Ports, 'sessions'>,
   { account }: SignedIn,
@@ -135,7 +141,9 @@ export async function endOwnSession(
   return ok(undefined);
 }
 
-/** The CSRF token follows from the session's token, which no script can read, so it is not stored. */
+/**
+ * The CSRF token is derived from the session token, which no script can read. So it is not stored.
+ */
 function withTokens(
   { hasher }: Pick<Ports, 'hasher'>,
   account: StaffAccount,

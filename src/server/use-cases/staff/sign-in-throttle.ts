@@ -16,35 +16,39 @@ import type { DeviceTrust } from '../../../ports/services/hasher.ts';
 
 export type AttemptPorts = Pick<Ports, 'attempts' | 'clock' | 'hasher' | 'random'>;
 
-/** Where an attempt comes from: address and network, and the token of a browser that has signed in before. */
+/**
+ * The origin of an attempt: address and network, and the token of a browser that has signed in
+ * before.
+ */
 export type Caller = {
   readonly address: string;
   readonly network: string;
   readonly browser?: string | undefined;
 };
 
-/** Something that can be guessed, of one account; each kind is counted by itself. */
+/** An attempt to sign in to an account. Passwords and codes are counted separately. */
 export type SignInAttempt = Caller & { readonly kind: 'password' | 'code'; readonly email: string };
 
 export type RateLimited = { readonly code: 'rate-limited'; readonly seconds: number };
 
 type Counter = { readonly scope: AttemptScope; readonly key: string };
 type Counted = Counter & { readonly stored: Attempts | undefined };
-/** What a try is counted under, with what was counted there before it. */
+/** The counters of an attempt, with their values before it. */
 export type BegunAttempt = readonly Counted[];
 
-/** How often a count is read again that somebody else wrote meanwhile. */
+/** Maximum number of attempts of a write that conflicts with other writes. */
 const MAX_READS = 20;
 
 /**
- * Counts a try before it is made, so that many at once gain nothing; refused while the account, the address or both together have to wait,
- * whether there is such an account or not (STAFF-3). A refused try is not counted, so waiting helps.
+ * Counts an attempt before the password or code is checked, so that concurrent attempts gain
+ * nothing. Refuses it while the account, the address or the pair of both is delayed, whether or not
+ * the account exists (STAFF-3). A refused attempt is not counted.
  */
 export async function beginAttempt(
   ports: AttemptPorts,
-  guess: SignInAttempt,
+  attempt: SignInAttempt,
 ): Promise<Result<BegunAttempt, RateLimited>> {
-  const counters = await countersOf(ports, guess);
+  const counters = await countersOf(ports, attempt);
   for (let reads = 0; reads < MAX_READS; reads += 1) {
     const now = ports.clock.now();
     const states = await Promise.all(
@@ -58,12 +62,18 @@ export async function beginAttempt(
   return refuse({ code: 'rate-limited', seconds: 1 });
 }
 
-/** Who makes a try: a browser that has signed in before is counted by itself (STAFF-4). */
+/**
+ * Returns whether the device is trusted. A browser that has signed in before is counted separately
+ * (STAFF-4).
+ */
 export function deviceTrustOf(begun: BegunAttempt): DeviceTrust {
   return begun.some(({ scope }) => scope === 'browser') ? 'trusted' : 'unknown';
 }
 
-/** Takes a try back that was right: nothing is left of it, and account and address start anew together. */
+/**
+ * Removes a successful attempt from the counters. Resets the counter of a trusted browser, and that
+ * of the pair of account and address.
+ */
 export async function attemptSucceeded(ports: AttemptPorts, begun: BegunAttempt): Promise<void> {
   for (const { scope, key } of begun) {
     if (scope === 'pair') await ports.attempts.remove(key);
@@ -75,23 +85,32 @@ export async function attemptSucceeded(ports: AttemptPorts, begun: BegunAttempt)
 }
 
 /**
- * Looks whether a try was right. Where that comes to no answer, since too many try at once or the store is away, the try is taken back: nobody
- * waits for what was our fault (STAFF-5). A store that is away keeps it counted until it is forgotten.
+ * Runs the check of an attempt. If the check fails for a technical reason, such as overload or an
+ * unreachable store, the attempt is not counted (STAFF-5). If the store is also unreachable for the
+ * rollback, the attempt remains counted until its counter expires.
  */
-export async function runAttempt<T>(ports: AttemptPorts, begun: BegunAttempt, look: () => Promise<T>): Promise<T> {
+export async function runAttempt<T>(ports: AttemptPorts, begun: BegunAttempt, check: () => Promise<T>): Promise<T> {
   try {
-    return await look();
+    return await check();
   } catch (fault) {
     await rollback(ports, begun).catch(() => {});
     throw fault;
   }
 }
 
-/** Makes a browser known that has just signed in, by the token that it has or a new one; gives the token. */
-export async function rememberBrowser(ports: AttemptPorts, email: string, shown: string | undefined): Promise<string> {
-  const known = shown !== undefined && (await isKnown(ports, email, shown));
-  // A token that the site did not give this account is not taken: somebody else may have put it there.
-  const token = known ? shown : generateToken(ports.random.integer);
+/**
+ * Marks a browser as trusted after a sign-in. Returns its present token if that is valid, else a
+ * new one.
+ */
+export async function rememberBrowser(
+  ports: AttemptPorts,
+  email: string,
+  current: string | undefined,
+): Promise<string> {
+  const hasValidToken = current !== undefined && (await isTrusted(ports, email, current));
+  // A token that the site did not issue for this account is ignored, because someone else may have
+  // set it.
+  const token = hasValidToken ? current : generateToken(ports.random.integer);
   for (const kind of ['password', 'code'] as const) {
     const key = browserKey(ports, kind, email, token);
     await rewrite(ports, key, () => reset(ports, key));
@@ -108,7 +127,7 @@ async function countersOf(
   ports: AttemptPorts,
   { kind, email, network, browser }: SignInAttempt,
 ): Promise<readonly Counter[]> {
-  if (browser !== undefined && (await isKnown(ports, email, browser))) {
+  if (browser !== undefined && (await isTrusted(ports, email, browser))) {
     return [{ scope: 'browser', key: browserKey(ports, kind, email, browser) }];
   }
   const key = (...names: readonly string[]) => ports.hasher.digest(JSON.stringify([kind, ...names]));
@@ -119,7 +138,7 @@ async function countersOf(
   ];
 }
 
-async function isKnown(ports: AttemptPorts, email: string, browser: string): Promise<boolean> {
+async function isTrusted(ports: AttemptPorts, email: string, browser: string): Promise<boolean> {
   const stored = await ports.attempts.find(browserKey(ports, 'password', email, browser));
   return stored !== undefined && ports.clock.now() < stored.forgetAt;
 }
@@ -128,7 +147,10 @@ function browserKey({ hasher }: AttemptPorts, kind: SignInAttempt['kind'], email
   return hasher.digest(JSON.stringify([kind, 'browser', browser, email]));
 }
 
-/** Counts under all of them or, when another try has changed one of them meanwhile, under none. */
+/**
+ * Counts an attempt under all counters. If another attempt has changed one of them in the meantime,
+ * rolls back and returns false.
+ */
 async function countAll(ports: AttemptPorts, states: readonly Counted[], now: Instant): Promise<boolean> {
   for (const [place, { scope, key, stored }] of states.entries()) {
     if ((await ports.attempts.put(withAttempt(scope, key, stored, now), stored)) === 'stale') {

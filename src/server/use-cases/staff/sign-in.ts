@@ -20,20 +20,24 @@ export type StaffPorts = Pick<
   'staff' | 'sessions' | 'attempts' | 'clock' | 'random' | 'hasher' | 'oneTimeCodes'
 >;
 
-/** A sign-in that is complete brings the token by which the browser is trusted the next time. */
+/**
+ * The result of a sign-in. A complete sign-in includes the token by which the browser is trusted
+ * the next time.
+ */
 export type SignInOutcome = SignedIn & { readonly browser?: string };
 
 export type SignInRequest = Caller & {
   readonly email: string;
   readonly password: string;
   readonly agent: string;
-  /** The token of the session that the browser had before: it ends. */
+  /** The token of the browser's previous session, which ends. */
   readonly before?: string | undefined;
 };
 
 /**
- * Signs in by password. The same refusal, after the same work, for an e-mail address without an account and for a wrong password (STAFF-2). With a
- * second factor, or where one is required, the session is a half one (STAFF-7).
+ * Signs in by password. An unknown e-mail address and a wrong password get the same refusal after
+ * the same work (STAFF-2). If a second factor exists or is required, the session is pending (second
+ * factor) (STAFF-7).
  */
 export async function signIn(
   ports: StaffPorts,
@@ -61,7 +65,10 @@ export async function signIn(
   return ok(stage === 'full' ? await withTrustedBrowser(ports, signedIn, request) : signedIn);
 }
 
-/** Completes a sign-in by the code of the app or by a recovery code. Each code is good once (STAFF-15); the half session gives way to a full one. */
+/**
+ * Completes a sign-in by a code of the app or a recovery code. Each code is valid once (STAFF-15).
+ * The pending session is replaced by a full one.
+ */
 export async function enterCode(
   ports: StaffPorts,
   half: SignedIn,
@@ -85,7 +92,7 @@ export async function enterCode(
   return renewed.ok ? ok(await withTrustedBrowser(ports, renewed.value, caller)) : refuse({ code: renewed.problem });
 }
 
-/** A sign-in that is complete: the browser is trusted from now on. */
+/** Marks the browser as trusted and returns the outcome of a complete sign-in. */
 export async function withTrustedBrowser(
   ports: AttemptPorts,
   signedIn: SignedIn,

@@ -7,7 +7,7 @@ import { changeAccount } from './change-account.ts';
 
 export type AccountPorts = Pick<Ports, 'staff' | 'clock' | 'random' | 'hasher'>;
 
-/** Who has an account, and who a second factor. */
+/** Lists the accounts and whether each has a second factor. */
 export async function listAccounts({ staff }: Pick<Ports, 'staff'>): Promise<Ok<readonly ListedAccount[]>> {
   const accounts = await staff.all();
   return ok(
@@ -19,7 +19,7 @@ export async function listAccounts({ staff }: Pick<Ports, 'staff'>): Promise<Ok<
   );
 }
 
-/** Removes an account; its sessions end. */
+/** Removes an account. Its sessions end. */
 export async function removeAccount(
   { staff }: Pick<Ports, 'staff'>,
   email: string,
@@ -27,7 +27,10 @@ export async function removeAccount(
   return (await staff.remove(staffEmailOf(email))) === 'removed' ? ok(undefined) : refuse('no-account');
 }
 
-/** Makes an account. Without a password one is generated; it is given here and kept nowhere. */
+/**
+ * Creates an account. Without a password, one is generated. It is returned here and stored only as
+ * a hash.
+ */
 export async function addAccount(
   ports: AccountPorts,
   email: string,
@@ -44,7 +47,10 @@ export async function addAccount(
   return added === 'added' ? ok({ password }) : refuse(added);
 }
 
-/** Makes the first account where there is none (CONF-5). Gives the password when it was generated here: the only time that it can be told. */
+/**
+ * Creates the first account if there is none (CONF-5). Returns the password if it was generated. It
+ * cannot be read later.
+ */
 export async function addFirstAccount(
   ports: AccountPorts,
   { email, password }: { readonly email: string; readonly password?: string },
@@ -54,7 +60,7 @@ export async function addFirstAccount(
   return ok(added.ok && password === undefined ? { generatedPassword: added.value.password } : {});
 }
 
-/** Gives an account a generated password; its sessions end. */
+/** Sets a generated password for an account. Its sessions end. */
 export async function resetPassword(
   ports: AccountPorts,
   email: string,
