@@ -4,8 +4,7 @@ import type { NewVehicleForm } from '../../domain/fleet/vehicle-form.ts';
 import { ok, type Result, refuse } from '../../domain/shared/result.ts';
 import type { FieldRefusal } from '../../ports/api/problem.ts';
 import { decode } from '../../ports/api/schema.ts';
-import { VehicleHistoryAnswer } from '../../ports/api/staff-vehicle.ts';
-import { FleetAnswer, VehicleSchema } from '../../ports/api/vehicle.ts';
+import { StaffFleetAnswer, StaffVehicleSchema, VehicleHistoryAnswer } from '../../ports/api/staff-vehicle.ts';
 import type { ChosenPicture, StaffVehiclesApi } from '../../ports/browser/staff-vehicles-api.ts';
 import { type Answer, fieldRefusals, unexpectedStatus } from './answer.ts';
 import { expectFound, expectJson, type StaffClient } from './staff-client.ts';
@@ -15,7 +14,7 @@ const VEHICLES = '/api/admin/vehicles';
 /** Asks the site about the fleet over HTTP; what is written goes as a form with the picture in it. */
 export function browserStaffVehiclesApi(call: StaffClient): StaffVehiclesApi {
   return {
-    fleet: () => expectJson(VEHICLES, call.get(VEHICLES), FleetAnswer, ({ vehicles }) => vehicles),
+    fleet: () => expectJson(VEHICLES, call.get(VEHICLES), StaffFleetAnswer, ({ vehicles }) => vehicles),
     async add(form, picture, onProgress) {
       const answer = await call.upload('POST', VEHICLES, formData(form, picture), onProgress);
       return answer.status === 401 ? 'signed-out' : written(VEHICLES, answer);
@@ -43,7 +42,7 @@ function formData(form: Partial<NewVehicleForm>, picture: ChosenPicture | undefi
 
 function written(path: string, answer: Answer): Result<Vehicle, readonly FieldRefusal[]> {
   const { status, body } = answer;
-  const vehicle = status === 201 || status === 200 ? decode(VehicleSchema, body) : undefined;
+  const vehicle = status === 201 || status === 200 ? decode(StaffVehicleSchema, body) : undefined;
   if (vehicle !== undefined) return ok(vehicle);
   if (status === 413) return refuse([{ path: '/image', message: IMAGE_MISSING }]);
   const errors = fieldRefusals(answer);

@@ -1,9 +1,15 @@
-import { toDollarInput } from '../shared/money.ts';
 import type { Result } from '../shared/result.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 import type { Vehicle } from './vehicle.ts';
 import { typeOfClass } from './vehicle-class.ts';
-import { checkNewVehicle, type NewVehicle, type NewVehicleForm, type NewVehicleProblem } from './vehicle-form.ts';
+import {
+  checkNewVehicle,
+  type NewVehicle,
+  type NewVehicleForm,
+  type NewVehicleProblem,
+  VEHICLE_FORM_FIELDS,
+  vehicleForm,
+} from './vehicle-form.ts';
 
 /** What staff type to change a vehicle: any of the fields; one that is left out stays as it is stored. */
 export type VehicleEdit = Partial<NewVehicleForm>;
@@ -20,30 +26,6 @@ export type VehicleEvent = { readonly at: Instant; readonly by: string } & (
   | { readonly what: 'added' }
   | { readonly what: 'changed'; readonly changes: readonly VehicleChange[] }
 );
-
-/** A stored vehicle as the form (FLEET-13) that would make it. */
-export function vehicleForm(vehicle: Vehicle): NewVehicleForm {
-  const { name, classType, type, brand, model, rentalLocation, description, available, cdwPerDay } = vehicle;
-  const { seats, doors, bags, transmission, airConditioning } = vehicle.features;
-  return {
-    name,
-    classType,
-    type,
-    brand,
-    model,
-    year: String(vehicle.year),
-    pricePerDay: toDollarInput(vehicle.pricePerDay),
-    ...(cdwPerDay === undefined ? {} : { cdwPerDay: toDollarInput(cdwPerDay) }),
-    rentalLocation,
-    description,
-    seats: String(seats),
-    doors: String(doors),
-    bags: String(bags),
-    transmission,
-    airConditioning,
-    available,
-  };
-}
 
 /**
  * Checks a change of a vehicle (FLEET-16): the fields typed over those stored, the whole by the rules of a new one. A type that followed from the
@@ -65,25 +47,7 @@ export function vehicleChanges(before: Vehicle, after: Vehicle): readonly Vehicl
   }));
 }
 
-const FIELDS = [
-  'name',
-  'classType',
-  'type',
-  'brand',
-  'model',
-  'year',
-  'pricePerDay',
-  'cdwPerDay',
-  'rentalLocation',
-  'description',
-  'seats',
-  'doors',
-  'bags',
-  'transmission',
-  'airConditioning',
-  'available',
-  'imageUrl',
-] as const satisfies readonly VehicleChange['field'][];
+const FIELDS = [...VEHICLE_FORM_FIELDS, 'imageUrl'] as const;
 
 function changeable({ features, ...vehicle }: Vehicle) {
   return { ...vehicle, ...features };

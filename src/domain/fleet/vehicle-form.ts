@@ -1,5 +1,5 @@
 import { RENTAL_LOCATION } from '../shared/company.ts';
-import { type Cents, parseDollars } from '../shared/money.ts';
+import { type Cents, parseDollars, toDollarInput } from '../shared/money.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanLine, cleanText } from '../shared/text.ts';
 import type { Vehicle } from './vehicle.ts';
@@ -24,6 +24,26 @@ export type NewVehicleForm = {
   readonly type?: string;
   readonly cdwPerDay?: string;
 };
+
+/** The fields in their order. */
+export const VEHICLE_FORM_FIELDS = [
+  'name',
+  'classType',
+  'type',
+  'brand',
+  'model',
+  'year',
+  'pricePerDay',
+  'cdwPerDay',
+  'rentalLocation',
+  'description',
+  'seats',
+  'doors',
+  'bags',
+  'transmission',
+  'airConditioning',
+  'available',
+] as const satisfies readonly (keyof NewVehicleForm)[];
 
 /** A vehicle before it has an id and a picture. */
 export type NewVehicle = Omit<Vehicle, 'id' | 'imageUrl' | 'images'>;
@@ -114,4 +134,28 @@ export function checkNewVehicle(form: NewVehicleForm): Result<NewVehicle, NewVeh
     description,
     features,
   });
+}
+
+/** A stored vehicle as the form (FLEET-13) that would make it. */
+export function vehicleForm(vehicle: Vehicle): NewVehicleForm {
+  const { name, classType, type, brand, model, rentalLocation, description, available, cdwPerDay } = vehicle;
+  const { seats, doors, bags, transmission, airConditioning } = vehicle.features;
+  return {
+    name,
+    classType,
+    type,
+    brand,
+    model,
+    year: String(vehicle.year),
+    pricePerDay: toDollarInput(vehicle.pricePerDay),
+    ...(cdwPerDay === undefined ? {} : { cdwPerDay: toDollarInput(cdwPerDay) }),
+    rentalLocation,
+    description,
+    seats: String(seats),
+    doors: String(doors),
+    bags: String(bags),
+    transmission,
+    airConditioning,
+    available,
+  };
 }

@@ -1,7 +1,15 @@
 import * as v from 'valibot';
+import type { Vehicle } from '../../domain/fleet/vehicle.ts';
 import { VEHICLE_LIMITS } from '../../domain/fleet/vehicle-form.ts';
 import { InstantSchema, textOf, WholeSchema, withoutUndefined } from './common.ts';
-import type { TypeOf } from './schema.ts';
+import type { Same, TypeOf } from './schema.ts';
+import { VEHICLE_FIELDS } from './vehicle.ts';
+
+/** A vehicle as staff see it. */
+export const StaffVehicleSchema = v.pipe(v.object({ ...VEHICLE_FIELDS }), v.transform(withoutUndefined));
+true satisfies Same<Vehicle, TypeOf<typeof StaffVehicleSchema>>;
+
+export const StaffFleetAnswer = v.object({ vehicles: v.array(StaffVehicleSchema) });
 
 /** A picture as it was chosen: the name is the sender's and means nothing. */
 export type Upload = { readonly name: string; readonly bytes: Uint8Array };

@@ -8,37 +8,37 @@ const PriceSchema = v.pipe(CentsSchema, v.minValue(0));
 /** A browser reads `\` as `/` and skips tabs and line breaks: a path with them could lead to another site. */
 const SitePath = v.pipe(v.string(), v.description('A path of this site'), v.regex(/^(?:\/(?!\/)[^\s\\]*)?$/));
 
-export const VehicleSchema = v.pipe(
-  v.object({
-    id: v.string(),
-    name: v.string(),
-    classType: v.string(),
-    type: v.string(),
-    brand: v.string(),
-    model: v.string(),
-    year: WholeSchema,
-    pricePerDay: PriceSchema,
-    cdwPerDay: lenient(PriceSchema),
-    available: v.boolean(),
-    rentalLocation: v.string(),
-    imageUrl: SitePath,
-    description: v.string(),
-    features: v.object({
-      seats: WholeSchema,
-      doors: WholeSchema,
-      bags: WholeSchema,
-      transmission: v.string(),
-      airConditioning: v.boolean(),
-    }),
-    images: v.optional(
-      v.pipe(
-        v.array(v.object({ url: SitePath, width: WholeSchema, height: WholeSchema })),
-        v.transform((images) => (images.length === 0 ? undefined : images)),
-      ),
-    ),
+/** What everybody may see of a vehicle. */
+export const VEHICLE_FIELDS = {
+  id: v.string(),
+  name: v.string(),
+  classType: v.string(),
+  type: v.string(),
+  brand: v.string(),
+  model: v.string(),
+  year: WholeSchema,
+  pricePerDay: PriceSchema,
+  cdwPerDay: lenient(PriceSchema),
+  available: v.boolean(),
+  rentalLocation: v.string(),
+  imageUrl: SitePath,
+  description: v.string(),
+  features: v.object({
+    seats: WholeSchema,
+    doors: WholeSchema,
+    bags: WholeSchema,
+    transmission: v.string(),
+    airConditioning: v.boolean(),
   }),
-  v.transform(withoutUndefined),
-);
+  images: v.optional(
+    v.pipe(
+      v.array(v.object({ url: SitePath, width: WholeSchema, height: WholeSchema })),
+      v.transform((images) => (images.length === 0 ? undefined : images)),
+    ),
+  ),
+};
+
+export const VehicleSchema = v.pipe(v.object(VEHICLE_FIELDS), v.transform(withoutUndefined));
 true satisfies Same<Vehicle, TypeOf<typeof VehicleSchema>>;
 
 export const FleetAnswer = v.object({ vehicles: v.array(VehicleSchema) });

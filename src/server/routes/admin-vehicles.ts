@@ -1,8 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { IMAGE_MISSING, VEHICLE_TEXTS } from '../../domain/fleet/staff-messages.ts';
 import { IdPath } from '../../ports/api/common.ts';
-import { NewVehicleBody, VehicleEditBody, VehicleHistoryAnswer } from '../../ports/api/staff-vehicle.ts';
-import { FleetAnswer, VehicleSchema } from '../../ports/api/vehicle.ts';
+import {
+  NewVehicleBody,
+  StaffFleetAnswer,
+  StaffVehicleSchema,
+  VehicleEditBody,
+  VehicleHistoryAnswer,
+} from '../../ports/api/staff-vehicle.ts';
 import type { FieldTexts } from '../http/field-errors.ts';
 import { refusalsAt } from '../http/field-errors.ts';
 import type { SchemaTypes } from '../http/json-schema.ts';
@@ -30,7 +35,7 @@ export async function adminVehicleRoutes({ app: staffArea, ports }: Site): Promi
     {
       schema: {
         summary: 'The whole fleet, the unavailable too',
-        response: { 200: FleetAnswer, ...STAFF_READ_PROBLEMS },
+        response: { 200: StaffFleetAnswer, ...STAFF_READ_PROBLEMS },
       },
     },
     async (_request, reply) =>
@@ -70,7 +75,7 @@ export async function adminVehicleRoutes({ app: staffArea, ports }: Site): Promi
           summary: 'Add a car',
           consumes: ['multipart/form-data'],
           body: NewVehicleBody,
-          response: { 201: VehicleSchema, ...STAFF_POST_PROBLEMS },
+          response: { 201: StaffVehicleSchema, ...STAFF_POST_PROBLEMS },
         },
       },
       async (request, reply) => {
@@ -97,7 +102,7 @@ export async function adminVehicleRoutes({ app: staffArea, ports }: Site): Promi
           consumes: ['multipart/form-data'],
           params: IdPath,
           body: VehicleEditBody,
-          response: { 200: VehicleSchema, ...STAFF_POST_PROBLEMS, ...problems(404) },
+          response: { 200: StaffVehicleSchema, ...STAFF_POST_PROBLEMS, ...problems(404) },
         },
       },
       async (request, reply) => {

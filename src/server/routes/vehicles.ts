@@ -23,7 +23,8 @@ export function vehicleRoutes({ app, ports }: Site): void {
       const { value: fleet } = await readFleet(ports);
       // The store has read the fleet's version since this call came: the same list is the fleet as it is now.
       if (fleet !== listed.fleet) {
-        const body = JSON.stringify({ vehicles: listedFleet(fleet) });
+        // By the schema, which leaves out what only staff see.
+        const body = String(reply.serialize({ vehicles: listedFleet(fleet) }));
         listed = { fleet, answer: prepareAnswer(body, listed.answer) };
       }
       void reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8');

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
-import {
-  checkVehicleEdit,
-  type VehicleEdit,
-  vehicleChanges,
-  vehicleForm,
-} from '../../../src/domain/fleet/vehicle-edit.ts';
+import { checkVehicleEdit, type VehicleEdit, vehicleChanges } from '../../../src/domain/fleet/vehicle-edit.ts';
+import { vehicleForm } from '../../../src/domain/fleet/vehicle-form.ts';
 import { checkNewVehicle } from '../../../src/domain/fleet/vehicle-form.ts';
 import { DEMO_FLEET } from '../../../src/server/demo-fleet/demo-fleet.ts';
 import { aVehicle } from '../../support/samples.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CAR_NOT_SAVED, CAR_SAVED } from '../../../domain/fleet/staff-messages.ts';
 import { type Vehicle, vehicleTitle } from '../../../domain/fleet/vehicle.ts';
-import { vehicleForm } from '../../../domain/fleet/vehicle-edit.ts';
+import { vehicleForm } from '../../../domain/fleet/vehicle-form.ts';
 import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
 import type { FieldChange } from '../../../ports/api/staff-vehicle.ts';
