@@ -7,6 +7,7 @@ import site from './vite.config.ts';
 /** Pure tests. They leave nothing behind, so their files share workers, which takes a third of the time. */
 const QUICK = [
   'test/domain/**/*.test.ts',
+  'test/ports/**/*.test.ts',
   'test/properties/**/*.test.ts',
   'test/completeness.test.ts',
   'test/**/personal-data.test.ts',

@@ -89,9 +89,8 @@ export const NETS: readonly Net[] = [
     plants: [
       {
         file: 'src/adapters/mongo/stores/booking-store.ts',
-        text: '{ _id: id, status: from, ...NOT_ERASED, ...free },',
-        instead:
-          '(await isThere({ _id: id, status: from })) ? { _id: id, ...free } : { _id: id, status: from, ...free },',
+        text: '{ _id: id, status, erasedAt, ...asRead },',
+        instead: '{ _id: id },',
       },
     ],
     test: 'test/adapters/mongo.test.ts',
