@@ -3,14 +3,14 @@ import { onTestFinished } from 'vitest';
 import { openMongo } from '../../src/adapters/mongo/open.ts';
 import type { AtEnd } from './temp-folder.ts';
 
-/** The site's stores on a database, closed when the running test ends. */
+/** Opens the site's stores on a database. They are closed when the running test ends. */
 export async function openedAt(address: string, atEnd: AtEnd = onTestFinished) {
   const opened = await openMongo(address);
   atEnd(opened.close);
   return opened;
 }
 
-/** A plain connection to a database, as another program has it. */
+/** Opens a plain connection to a database, like another program. */
 export function rawAt(address: string, atEnd: AtEnd = onTestFinished): Db {
   const client = new MongoClient(address, { serverSelectionTimeoutMS: 2000 });
   atEnd(() => client.close());
