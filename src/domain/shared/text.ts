@@ -11,8 +11,8 @@ export function cleanLine(text: string): string {
 }
 
 /**
- * Cleans typed text of several lines for storage: line breaks become `
- * `, other control characters except the tab are removed, and both ends are trimmed.
+ * Cleans typed text of several lines for storage: line breaks become `\n`, other control characters
+ * except the tab are removed, and both ends are trimmed.
  */
 export function cleanText(text: string): string {
   return text
