@@ -2,7 +2,10 @@ import { composeArchive } from '../src/server/compose.ts';
 import { readConfig } from '../src/server/config.ts';
 import { seedBookings } from './bench/seed-bookings.ts';
 
-/** `npm run bench:seed -- <count>`: fills the database that the environment names with so many bookings. */
+/**
+ * `npm run bench:seed -- <count>` fills the database that the environment names with this many
+ * bookings.
+ */
 const count = Number(process.argv[2]);
 const config = readConfig(process.env);
 if (!config.ok) throw new Error(config.problem);

@@ -10,7 +10,7 @@ import { benchStart } from './bench/start.ts';
 import { benchVehicles } from './bench/vehicles.ts';
 import { benchWeb } from './bench/web.ts';
 
-/** Every table by its name on the command line; all of them without one. */
+/** The tables by their name on the command line. Without a name all of them run. */
 const TABLES: Readonly<Record<string, () => Promise<void>>> = {
   vehicles: benchVehicles,
   quotes: benchQuotes,

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 import { clientBuild } from './client-build.ts';
 
-/** What a bundler tells of a module: who imports it at once. */
+/** What the bundler reports about a module: its static importers. */
 type ChunkingContext = {
   getModuleInfo(
     id: string,
@@ -10,10 +10,11 @@ type ChunkingContext = {
 };
 
 /**
- * Puts what several pages share into few files: React and the router, which stay the same from one version of the site to the next; what
- * every page needs; what the booking steps share; what the other pages share; what both do; and all that staff alone use, which no visitor
- * downloads. What staff use of a visitor's pages stays where it is. Without this the bundler makes a file of
- * each set of pages that share something, dozens of them.
+ * Groups shared modules into few files: React and the router, which rarely change between versions
+ * of the site; what every page needs; what the booking steps share; what the other pages share;
+ * what both share; and the code that only staff use, which no visitor downloads. Code of a public
+ * page that staff also use stays with that page. Without these groups the bundler creates dozens of
+ * files, one for each set of pages that share a module.
  */
 export function siteChunks(): Plugin {
   return {
@@ -27,14 +28,20 @@ const STEP = /^(booking-steps|vehicles-page|rate-quote-page|booking-page|reserva
 
 const STAFF = /^(staff-area|staff-apis)\./;
 
-/** The step with a form, which shares more with the other forms than with the steps. */
+/** The booking step with a form. It shares more code with the other forms than with the steps. */
 const FORM_STEP = 'booking-page.tsx';
 
-/** The list is the first step with code of its own; what only later steps share can wait for them. */
+/**
+ * The vehicle list is the first step with code of its own. Code that only later steps share is
+ * loaded after it.
+ */
 const LIST = 'vehicles-page.tsx';
 const isEarly = (start: string): boolean => [LIST, 'booking-steps.tsx'].includes(start);
 
-/** The first group takes a module with all that it needs: what more pages share comes before what fewer do. */
+/**
+ * A module goes to the first matching group, with everything that it needs. Groups that more pages
+ * share come first.
+ */
 const GROUPS = [
   {
     name: 'vendor',
@@ -58,7 +65,10 @@ const GROUPS = [
   group('staff', /src\/|node_modules\/(lean-qr|@tanstack)\//, (starts) => starts.every(isStaff)),
 ];
 
-/** What one public page shares with the staff area goes by the name of that page: the staff's own code must not come along. */
+/**
+ * Returns the name of the public page if it is the only one that shares a module with the staff
+ * area. The chunk is named after that page, so that no staff code gets into it.
+ */
 function alonePublic(id: string, context: ChunkingContext): string | undefined {
   const starts = [...startsOf(id, context)];
   const [visitor, ...others] = starts.filter((start) => !isStaff(start));
@@ -82,7 +92,7 @@ function isStaff(start: string): boolean {
   return STAFF.test(start);
 }
 
-/** The files from which a module is reached without a dynamic import on the way, by their names. */
+/** Returns the names of the entry files that reach a module by static imports only. */
 function startsOf(id: string, context: ChunkingContext, seen = new Set<string>()): Set<string> {
   seen.add(id);
   const module = context.getModuleInfo(id);

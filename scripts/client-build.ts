@@ -1,6 +1,8 @@
 import type { ConfigEnv } from 'vite';
 
-/** Where a plug-in applies: the build of what browsers get, not the one of the code that draws pages ahead of time. */
+/**
+ * The condition of a plug-in: it applies to the browser build, and not to the prerendering build.
+ */
 export function clientBuild(_config: unknown, { command, isSsrBuild }: ConfigEnv): boolean {
   return command === 'build' && isSsrBuild !== true;
 }

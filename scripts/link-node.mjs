@@ -1,4 +1,5 @@
-// After an install: npm 11 links the Node that comes as a package into node_modules/.bin, npm 10 does not. Runs on any Node.
+// Runs after an install. npm 11 links the Node package into node_modules/.bin, and npm 10 does not.
+// This script works on any version of Node.
 import { copyFileSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 

@@ -4,8 +4,9 @@ import packageJson from '../package.json' with { type: 'json' };
 import { clientBuild } from './client-build.ts';
 
 /**
- * Writes down what was built, in `build.json` beside the pages, which no address serves: the site that runs need not be a working copy. The
- * commit is that of `REVISION`, for a build without git, or of the working copy, with `-dirty` where that has changes of its own.
+ * Writes `build.json` beside the pages, so that a running site without a working copy knows its
+ * commit. The file is not served. The commit is `REVISION`, for a build without git, or that of the
+ * working copy, with `-dirty` for uncommitted changes.
  */
 export function noteBuild(): Plugin {
   return {

@@ -8,7 +8,10 @@ import { clientBuild } from './client-build.ts';
 const MIN_BYTES = 1024;
 const WORTH_IT = /\.(js|css|svg)$/;
 
-/** Writes a brotli and a gzip copy beside every built script, style and drawing, at the best quality: the server then compresses none of them. */
+/**
+ * Writes a brotli and a gzip copy beside every built script, style and drawing, at the best
+ * quality, so that the server does not have to compress them.
+ */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -7,8 +7,8 @@ import { type BuiltPage, fileOfPage } from '../src/ports/api/pages.ts';
 import { clientBuild } from './client-build.ts';
 
 /**
- * Builds an HTML file for each page: drawn ahead of time, or a shell that loads the fleet at once. The pages' own code draws them, so what
- * scripts take over is what they would draw.
+ * Builds an HTML file for each page: a prerendered page, or a shell that loads the fleet at once.
+ * The pages' own code renders them, so hydration finds the same markup.
  */
 export function prerender(): Plugin {
   return {
@@ -40,7 +40,7 @@ export function prerender(): Plugin {
 
 type PageCode = typeof import('../src/ui/app/prerender.tsx');
 
-/** The pages' code, built for Node into a folder of its own, for as long as it is used. */
+/** Builds the pages' code for Node in a temporary folder, and removes it after use. */
 async function withPageCode<T>(use: (code: PageCode) => Promise<T>): Promise<T> {
   const folder = join(process.cwd(), 'node_modules/.cache', `prerender-${process.pid}`);
   try {
@@ -54,7 +54,7 @@ async function withPageCode<T>(use: (code: PageCode) => Promise<T>): Promise<T> 
   }
 }
 
-/** What a page needs besides the site's own code, asked for at once. A shell of a step asks for the fleet too. */
+/** Returns the preload tags of a page. The shell of a step also preloads the fleet. */
 function preloads(page: BuiltPage, isShell: boolean, bundle: Rolldown.OutputBundle): string {
   const isStep = isShell && !page.startsWith('/admin/');
   const wanted = [
@@ -74,7 +74,10 @@ function preloads(page: BuiltPage, isShell: boolean, bundle: Rolldown.OutputBund
   ].join('\n');
 }
 
-/** The chunk of a source file with all that it imports at once, the imported first: that is the order of their styles. */
+/**
+ * Returns the chunk of a source file with its static imports. Imported chunks come first, which is
+ * the order of their styles.
+ */
 function withImports(source: string, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
   const found = new Set<Rolldown.OutputChunk>();
   const add = (chunk: Rolldown.OutputChunk | undefined): void => {

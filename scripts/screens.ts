@@ -1,5 +1,6 @@
 /**
- * Takes docs/screens: every page at 390 and 1280 px, on the demonstration fleet. Run it with `npm run screens`; it needs a Chromium.
+ * Takes the screenshots in docs/screens: every page at 390 and 1280 px, with the demonstration
+ * fleet. Run it with `npm run screens`. It needs a Chromium.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,8 +15,8 @@ const TALLEST = 2400;
 const STAFF = { STAFF_EMAIL: 'sam@oakville.example', STAFF_PASSWORD: 'a password for pictures' };
 
 /**
- * 'whole' is the page as it scrolls; 'tall' is a window as high as the page, for what sticks to the end of a window; 'window' is what a
- * dialog covers.
+ * 'whole' is the full scrolled page. 'tall' is a window as high as the page, for elements that
+ * stick to the bottom of the window. 'window' is a normal window, for dialogs.
  */
 type Cut = 'whole' | 'tall' | 'window';
 
@@ -102,7 +103,7 @@ try {
       timezoneId: 'America/Toronto',
       reducedMotion: 'reduce',
     });
-    // The drawn map stands in for the service's.
+    // A drawn map replaces the one of the map service.
     await context.route(
       ({ hostname }) => hostname !== '127.0.0.1',
       (route) => route.abort(),

@@ -6,10 +6,13 @@ import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
 import { DEMO_FLEET } from '../../src/server/demo-fleet/demo-fleet.ts';
 import { BARE, type ServerProcess, SITE, startServer } from './server-process.ts';
 
-/** The site on the embedded target, in a folder of its own, with the bare server beside it. */
+/** The site on the embedded target in its own folder, and the bare server. */
 export type BenchSite = { readonly site: ServerProcess; readonly bare: ServerProcess; readonly folder: string };
 
-/** The demonstration fleet, again and again, until there are so many vehicles that can be rented. */
+/**
+ * Returns a fleet with `count` rentable vehicles, made of repeated copies of the demonstration
+ * fleet.
+ */
 export function aFleetOf(count: number): readonly Vehicle[] {
   const models = DEMO_FLEET.filter(({ available }) => available);
   return Array.from({ length: count }, (_, place) => {
@@ -18,7 +21,10 @@ export function aFleetOf(count: number): readonly Vehicle[] {
   });
 }
 
-/** Runs the site with such a fleet for as long as the work lasts. What it makes lies in the system's folder for such files: that is the disk which is measured. */
+/**
+ * Runs the site with such a fleet until the work ends. The files are in the system's temporary
+ * folder, so its disk is measured.
+ */
 export async function withSite<T>(
   fleet: readonly Vehicle[],
   bareEnv: Readonly<Record<string, string>>,

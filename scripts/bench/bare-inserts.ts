@@ -1,6 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** The floor of a durable write: `node bare-inserts.ts <file> <bytes>` inserts and commits for two seconds, and tells its figures. */
+/**
+ * The baseline of a durable write. `node bare-inserts.ts <file> <bytes>` inserts and commits for
+ * two seconds and sends its figures.
+ */
 const [, , file = '', bytes = ''] = process.argv;
 const SECONDS = 2;
 

@@ -21,7 +21,10 @@ const FORM = {
   agreePolicy: true,
 };
 
-/** `POST /api/bookings` against a bare loop of durable inserts on the same disk, each of as many bytes as a booking is. */
+/**
+ * Compares `POST /api/bookings` with a bare loop of durable inserts on the same disk. Each insert
+ * has as many bytes as a booking.
+ */
 export async function benchBookings(): Promise<void> {
   const [vehicle] = aFleetOf(36);
   const headers = { 'content-type': 'application/json' };
@@ -36,7 +39,7 @@ export async function benchBookings(): Promise<void> {
         path: '/api/bookings',
         method: 'POST',
         body,
-        // A press of its own each time; a key that is known is answered without a write.
+        // Every request has a new idempotency key. A used key is answered without a write.
         setupRequest: (request) => ({ ...request, headers: { ...headers, 'idempotency-key': randomUUID() } }),
       },
     };
@@ -91,7 +94,10 @@ export async function benchBookings(): Promise<void> {
   });
 }
 
-/** Waits until the site has sent what it owes: e-mails of an earlier round are no part of the next. */
+/**
+ * Waits until the site has sent its queued e-mails, so that those of one round do not slow down the
+ * next.
+ */
 async function emailsSent(folder: string): Promise<void> {
   const db = new DatabaseSync(join(folder, 'oakville.db'), { readOnly: true });
   const owed = db.prepare("SELECT 1 FROM emails WHERE state = 'queued' LIMIT 1");
@@ -99,7 +105,9 @@ async function emailsSent(folder: string): Promise<void> {
   db.close();
 }
 
-/** All that the database holds of one booking, columns that it computes and indexes left out. */
+/**
+ * Returns the bytes that the database stores for one booking, without computed columns and indexes.
+ */
 function bytesOfABooking(file: string): number {
   const db = new DatabaseSync(file, { readOnly: true });
   const id = db.prepare('SELECT id FROM bookings LIMIT 1').get()?.id ?? null;
@@ -114,7 +122,7 @@ function bytesOfABooking(file: string): number {
   return bytes;
 }
 
-/** How often a second the disk takes a block and says that it has it. */
+/** Measures how many blocks per second the disk writes durably (fsync). */
 function fsyncsPerSecond(folder: string): number {
   const file = openSync(join(folder, 'fsyncs'), 'w');
   const block = Buffer.alloc(4096, 1);

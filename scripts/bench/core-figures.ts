@@ -10,7 +10,7 @@ import type { CoreFigures } from './core.ts';
 
 const QUOTES = 10_000;
 
-/** Run with `--expose-gc`; sends its figures. */
+/** Runs with `--expose-gc` and sends its figures. */
 const CASES: Readonly<Record<string, QuoteRequest>> = {
   'one day': aRequest(1440, []),
   'three days and three hours, every add-on, aged 24': aRequest(

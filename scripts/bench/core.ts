@@ -1,7 +1,7 @@
 import { inProcess } from './in-process.ts';
 import { printTable } from './table.ts';
 
-/** What `core-figures.ts` sends. */
+/** The figures that `core-figures.ts` sends. */
 export type CoreFigures = {
   readonly name: string;
   readonly perSecond: number;
@@ -9,9 +9,10 @@ export type CoreFigures = {
   readonly bytes: number;
 };
 
-/** Quotes a second, and what one leaves to the garbage collector. */
+/** Measures quotes per second and the bytes that one quote allocates. */
 export async function benchCore(): Promise<void> {
-  // Without a collection between two readings, what the heap has grown by is what was allocated.
+  // Without a garbage collection between two readings, the growth of the heap is what was
+  // allocated.
   const figures = (await inProcess(
     'core-figures.ts',
     [],

@@ -13,12 +13,12 @@ import { type Cell, median, printTable } from './table.ts';
 
 const SIZES = [1_000, 100_000, 500_000] as const;
 const ROUNDS = 60;
-/** What the time may grow by, from the smallest size to the largest. */
+/** The maximum factor by which the time may grow from the smallest size to the largest. */
 const TARGET = 1.5;
 const STAFF = { STAFF_EMAIL: 'sam@oakville.example', STAFF_PASSWORD: 'a password for the bench' };
 
 type AtEnd = (work: () => Promise<void>) => void;
-/** Gives the settings of a store that lies in a folder, and starts what it needs. */
+/** Starts what a store needs and returns the settings of a store in a folder. */
 type Store = { readonly name: string; open(folder: string, atEnd: AtEnd): Promise<Readonly<Record<string, string>>> };
 
 const STORES: readonly Store[] = [
@@ -34,8 +34,8 @@ const STORES: readonly Store[] = [
 ];
 
 /**
- * What staff ask of 1,000, 100,000 and 500,000 bookings, over HTTP. Making them takes a quarter of an hour for each store; they are kept in the
- * system's folder for such files and used again.
+ * Measures the staff requests on 1,000, 100,000 and 500,000 bookings, over HTTP. Seeding takes a
+ * quarter of an hour per store. The data stays in the system's temporary folder and is used again.
  */
 export async function benchGrowth(): Promise<void> {
   for (const { name, open } of STORES) {
@@ -55,7 +55,7 @@ export async function benchGrowth(): Promise<void> {
   }
 }
 
-/** A folder with so many bookings; the one of an earlier run where it was made to its end. */
+/** Returns a folder with `size` bookings. A complete folder of an earlier run is used again. */
 async function seededFolder(name: string, open: Store['open'], size: number): Promise<string> {
   const folder = join(tmpdir(), `oakville-bench-${name.toLowerCase()}-${size}`);
   if (existsSync(folder)) return folder;
@@ -74,7 +74,10 @@ async function seededFolder(name: string, open: Store['open'], size: number): Pr
   return folder;
 }
 
-/** Reads all files of a folder once, so that they lie in the system's memory as those of a server that has been up for a while. */
+/**
+ * Reads all files of a folder once, so that they are in the page cache, as on a server that has
+ * been running for a while.
+ */
 async function readOnce(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isFile())
@@ -121,7 +124,10 @@ async function decide(ask: Ask, id: string): Promise<void> {
   await ask('POST', `/${id}/${status === 'approved' ? 'decline' : 'approve'}`, { seenStatus: status });
 }
 
-/** Signs in and gives a way to call what stands under `/api/admin/bookings`; throws for any answer but a good one. */
+/**
+ * Signs in and returns a function that calls paths under `/api/admin/bookings`. It throws for any
+ * answer that is not a success.
+ */
 async function signedIn(url: string): Promise<Ask> {
   const answer = await fetch(`${url}/api/admin/session`, {
     method: 'POST',

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** Runs a script of this folder in a process of its own, and gives what it sends. */
+/** Runs a script of this folder in its own process and returns what it sends. */
 export async function inProcess(
   script: string,
   words: readonly string[],

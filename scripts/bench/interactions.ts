@@ -18,7 +18,10 @@ declare global {
   var longest: number;
 }
 
-/** Interaction to next paint on a built site with the demonstration fleet, in a slowed browser. Needs `dist`. */
+/**
+ * Measures interaction to next paint on a built site with the demonstration fleet, in a throttled
+ * browser. Needs `dist`.
+ */
 export async function benchInteractions(): Promise<void> {
   const ends: (() => Promise<void>)[] = [];
   const atEnd = (work: () => Promise<void>) => ends.unshift(work);
@@ -77,7 +80,7 @@ async function addBookings(folder: string): Promise<void> {
   await close();
 }
 
-/** Presses what people press, and tells how long each press took to be seen. */
+/** Uses the controls that visitors use, and yields how long each interaction took. */
 async function* walk(page: Page, url: string): AsyncGenerator<readonly [string, number]> {
   await page.goto('about:blank');
   await search(page, url);
@@ -104,13 +107,16 @@ async function* walk(page: Page, url: string): AsyncGenerator<readonly [string, 
   yield ['opening a booking', await timed(page, () => booking.click())];
 }
 
-/** The longest interaction of a press, in ms; what is shorter than a browser reports counts as 16. */
-async function timed(page: Page, press: () => Promise<void>): Promise<number> {
+/**
+ * Returns the longest interaction that an action causes, in ms. Interactions too short for the
+ * browser to report count as 16.
+ */
+async function timed(page: Page, action: () => Promise<void>): Promise<number> {
   await page.waitForTimeout(400);
   await page.evaluate(() => {
     globalThis.longest = 0;
   });
-  await press();
+  await action();
   await page.waitForTimeout(600);
   return Math.max(16, await page.evaluate(() => globalThis.longest));
 }

@@ -5,7 +5,10 @@ import { OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
 import type { RequestedItinerary } from '../../src/domain/trip/itinerary.ts';
 import { tripPeriod } from '../../src/domain/trip/rental-period.ts';
 
-/** The work behind the vehicle list, by name. Built for a browser and run there: `list.ts`. */
+/**
+ * The computations of the vehicle list, by name. `list.ts` builds this for a browser and runs it
+ * there.
+ */
 export const listWork = {
   'totals of a trip': (fleet: readonly Vehicle[], trip: RequestedItinerary) => {
     const period = tripPeriod(trip);

@@ -8,14 +8,17 @@ import { aTrip } from './trips.ts';
 
 const FLEET = 2000;
 const ROUNDS = 25;
-/** One frame of a screen that draws 60 a second, in ms. */
+/** The length of one frame at 60 per second, in ms. */
 const FRAME = 16;
 
 declare global {
   var bench: { readonly listWork: typeof listWork };
 }
 
-/** What the vehicle list computes of a large fleet, in a slowed browser; painting is not part of it. */
+/**
+ * Measures what the vehicle list computes for a large fleet, in a throttled browser. Painting is
+ * not included.
+ */
 export async function benchList(): Promise<void> {
   const browser = await openBrowser();
   try {
@@ -49,7 +52,7 @@ export async function benchList(): Promise<void> {
   }
 }
 
-/** `list-in-page.ts` as one script that sets `bench`. */
+/** Bundles `list-in-page.ts` as one script that sets `bench`. */
 async function bundle(): Promise<string> {
   const built = await build({
     configFile: false,

@@ -2,31 +2,37 @@ import autocannon from 'autocannon';
 import type { ServerProcess } from './server-process.ts';
 import { median } from './table.ts';
 
-/** One side of a comparison: a request that is sent again and again. */
+/** One side of a comparison: a request that is sent repeatedly. */
 export type Side = { readonly server: ServerProcess; readonly request: autocannon.Request & { readonly path: string } };
 
-/** What a side did under load. */
+/** The figures of one side under load. */
 export type Figures = {
   readonly perSecond: number;
   readonly p99: number;
-  /** Microseconds of the server's processor for one request. */
+  /** Processor time of the server per request, in microseconds. */
   readonly cpu: number;
 };
 
-/** Both sides, each the median of its rounds, and the median of the ratios of rounds that lay side by side. */
+/**
+ * The comparison of both sides: the median round of each, and the median of the ratios of adjacent
+ * rounds.
+ */
 export type Comparison = { readonly ours: Figures; readonly floor: Figures; readonly ratio: number };
 
 const ROUND = { seconds: Number(process.env.BENCH_SECONDS ?? 2), connections: 32 };
-/** How often both sides take turns. */
+/** The number of rounds of each side. */
 export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
 
-/** Loads both sides in turn, in short rounds, so that what else the machine does meets both. The first round of each warms up and does not count. */
+/**
+ * Loads both sides alternately, in short rounds, so that other work on the machine affects both.
+ * The first round of each side is a warm-up and does not count.
+ */
 export async function compare(ours: Side, floor: Side): Promise<Comparison> {
   await load(ours);
   await load(floor);
   const rounds: { ours: Figures; floor: Figures }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Each side goes first as often as the other, by turns.
+    // The side that goes first alternates.
     const [first, second] = round % 2 === 0 ? [ours, floor] : [floor, ours];
     const [one, other] = [await load(first), await load(second)];
     rounds.push(round % 2 === 0 ? { ours: one, floor: other } : { ours: other, floor: one });
@@ -38,7 +44,9 @@ export async function compare(ours: Side, floor: Side): Promise<Comparison> {
   };
 }
 
-/** One round. Throws when a single answer is not what it should be: a refusal is quickly sent. */
+/**
+ * Runs one round. Throws if any answer differs from the expected one, since a refusal is faster.
+ */
 export async function load({ server, request }: Side, connections: number = ROUND.connections): Promise<Figures> {
   const before = server.cpuSeconds();
   const { path, ...rest } = request;
@@ -63,7 +71,7 @@ export function medians(rounds: readonly Figures[]): Figures {
   };
 }
 
-/** The cells of a comparison, and whether it keeps to what was asked for. */
+/** The columns of a comparison, and whether it meets its target. */
 export const COMPARED = [
   'site, requests/s',
   'bare',

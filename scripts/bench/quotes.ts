@@ -4,14 +4,17 @@ import { COMPARED, cellsOf, compare } from './load.ts';
 import { printTable } from './table.ts';
 import { aTrip } from './trips.ts';
 
-/** `POST /api/quotes` against a route that takes the same body and sends the same answer without any work. */
+/**
+ * Compares `POST /api/quotes` with a route that takes the same body and sends the same answer
+ * without any work.
+ */
 export async function benchQuotes(): Promise<void> {
   const [vehicle] = aFleetOf(36);
   const addonIds = OAKVILLE_TARIFF.addOns.map(({ id }) => id);
   const body = JSON.stringify({ vehicleId: vehicle?.id, itinerary: aTrip(), addonIds });
   const headers = { 'content-type': 'application/json' };
   const compared = await withSite(aFleetOf(36), {}, async ({ site, bare }) => {
-    // Plain, as the load generator asks for it.
+    // Uncompressed, as the load generator requests it.
     const plain = { ...headers, 'accept-encoding': 'identity' };
     const answered = await fetch(`${site.url}/api/quotes`, { method: 'POST', headers: plain, body });
     const quote = await answered.text();

@@ -7,19 +7,28 @@ import { tripPeriod } from '../../src/domain/trip/rental-period.ts';
 import type { Archive, BookingRecord } from '../../src/ports/stores/archive.ts';
 import { aCustomer, anItinerary, aVehicle, SENDER } from '../../test/support/samples.ts';
 
-/** Numbers run from HOJ-100000 to HOJ-999999. */
+/** Confirmation numbers run from HOJ-100000 to HOJ-999999. */
 export const MAX_BOOKINGS = 900_000;
 
-/** How many are stored at once: those that wait at the same time share a commit, and none waits for a connection. */
+/**
+ * How many bookings are stored concurrently. Concurrent writes share a commit, and this many do not
+ * wait for a connection.
+ */
 const AT_ONCE = 64;
 
-/** Bookings of one vehicle: with more of them the fleet grows, as no car is rented twice as often because the company is larger. */
+/**
+ * Bookings per vehicle. The fleet grows with the bookings, since a vehicle of a larger company is
+ * not rented more often.
+ */
 const OF_A_VEHICLE = 25;
 
 const FIRST_NAMES = ['Priya', 'Lee', 'Zoë', 'Marc', 'Anneke', 'Tariq', 'Siobhán', 'Wei', 'Chloe', 'Diego'];
 const LAST_NAMES = ['Raman', 'Okafor', 'Nguyen', 'Tremblay', 'MacDonald', 'Kowalski', 'Singh', 'Haddad'];
 
-/** Fills an archive with bookings that differ in all that is searched and sorted by; the same ones for the same count. */
+/**
+ * Fills an archive with bookings that differ in every searched and sorted field. The same count
+ * gives the same bookings.
+ */
 export async function seedBookings(archive: Archive, count: number, tell: (done: number) => void): Promise<void> {
   if (count > MAX_BOOKINGS) throw new RangeError(`at most ${MAX_BOOKINGS} bookings have a number`);
   for (let first = 0; first < count; first += AT_ONCE) {
@@ -29,7 +38,10 @@ export async function seedBookings(archive: Archive, count: number, tell: (done:
   }
 }
 
-/** What a search finds of a booking that was seeded. A last name is that of a handful, however many there are. */
+/**
+ * Returns the search texts of a seeded booking. Only a few bookings share a last name, whatever the
+ * count.
+ */
 export function seededWords(number: number) {
   const lastName = `${LAST_NAMES[number % LAST_NAMES.length]}${wordOf(Math.floor(number / OF_A_VEHICLE))}`;
   return {
@@ -82,12 +94,12 @@ function aSeededBooking(number: number): BookingRecord {
   };
 }
 
-/** A minute apart, the last of them not long ago. */
+/** Returns the moment of a booking. The moments are a minute apart; the last is recent. */
 function momentOf(number: number): Instant {
   return toInstant(Date.UTC(2025, 0, 1) + number * 60_000);
 }
 
-/** A number in letters, so that a name is one word: 0 is 'a', 27 is 'bb'. */
+/** Writes a number in letters, so that a name is one word: 0 is 'a', 27 is 'bb'. */
 function wordOf(number: number): string {
   return number.toString(26).replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)));
 }

@@ -2,23 +2,23 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 
-/** A server in a process of its own, with the same flags of Node whatever it is. */
+/** A server in its own process. All servers run with the same Node flags. */
 export type ServerProcess = {
   readonly url: string;
-  /** Milliseconds from the start of the process to its ready line. */
+  /** Time from the start of the process to its ready line, in milliseconds. */
   readonly startedIn: number;
-  /** Seconds of processor time that it has used; NaN where the system does not tell (it does on Linux). */
+  /** Processor time used, in seconds; NaN where the system does not report it (Linux does). */
   cpuSeconds(): number;
-  /** Memory that it holds, in megabytes; NaN where the system does not tell. */
+  /** Resident memory, in megabytes; NaN where the system does not report it. */
   residentMegabytes(): number;
   end(): Promise<void>;
 };
 
-/** What `npm start` runs in the end, and the bare server beside it. */
+/** The script that `npm start` runs, and the bare server. */
 export const SITE = 'src/server/start.mjs';
 export const BARE = 'scripts/bench/bare-server.ts';
 
-/** Starts a server on a free port and waits for its ready line. What it says to the error stream is shown. */
+/** Starts a server on a free port and waits for its ready line. Its stderr is shown. */
 export async function startServer(script: string, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const started = performance.now();
   const child = spawn(process.execPath, [script], {

@@ -5,10 +5,12 @@ import { BARE, SITE, startServer } from './server-process.ts';
 import { type Cell, median, printTable } from './table.ts';
 
 const STARTS = 7;
-/** How long a server rests before its memory is read, in ms. */
+/** How long a server is idle before its memory is read, in ms. */
 const REST = 1500;
 
-/** From the start of the process on a built tree to ready, and the memory that it holds while nobody asks. */
+/**
+ * Measures the time from process start to ready on a built tree, and the memory of the idle server.
+ */
 export async function benchStart(): Promise<void> {
   const figures: Record<'first' | 'again' | 'bare', { startedIn: number; memory: number }[]> = {
     first: [],

@@ -1,7 +1,7 @@
-/** What a row says of a figure: text as it is, a number with as many digits as a reader can use. */
+/** A cell of a row: a text as it is, or a number that is printed with a useful precision. */
 export type Cell = string | number;
 
-/** Prints a heading, a line of explanation and a table in Markdown. */
+/** Prints a heading, an explanation and a Markdown table. */
 export function printTable(title: string, about: string, head: readonly string[], rows: readonly (readonly Cell[])[]) {
   const line = (cells: readonly Cell[]) => `| ${cells.map(show).join(' | ')} |`;
   console.log(
@@ -16,7 +16,7 @@ function show(cell: Cell): string {
   return String(Number(cell.toFixed(2)));
 }
 
-/** The middle one of some figures; of an even number the upper of the two. */
+/** Returns the median. Of an even count it is the upper of the two middle values. */
 export function median(figures: readonly number[]): number {
   return figures.toSorted((one, other) => one - other)[figures.length >> 1] ?? Number.NaN;
 }

@@ -9,7 +9,10 @@ import {
 } from '../../src/domain/shared/toronto-time.ts';
 import type { RequestedItinerary } from '../../src/domain/trip/itinerary.ts';
 
-/** A trip from a Wednesday at 10:00 to the Saturday after it at 12:30, some time ahead: three days and three started hours. */
+/**
+ * Returns a future trip from a Wednesday at 10:00 to the next Saturday at 12:30: three days and
+ * three started hours.
+ */
 export function aTrip(): RequestedItinerary {
   const today = torontoDate(toInstant(Date.now()));
   const ahead = Array.from({ length: 7 }, (_, days) => addDays(today, 30 + days));

@@ -2,15 +2,15 @@ import { aFleetOf, withSite } from './a-bench-site.ts';
 import { COMPARED, cellsOf, compare } from './load.ts';
 import { type Cell, printTable } from './table.ts';
 
-/** `GET /api/vehicles` against a route that sends the same bytes. */
+/** Compares `GET /api/vehicles` with a route that sends the same bytes. */
 export async function benchVehicles(): Promise<void> {
   const rows: Cell[][] = [];
   for (const count of [36, 2000]) {
     await withSite(aFleetOf(count), {}, async ({ site, bare }) => {
-      const known = (await fetch(`${site.url}/api/vehicles`)).headers.get('etag') ?? '';
+      const etag = (await fetch(`${site.url}/api/vehicles`)).headers.get('etag') ?? '';
       const cases = [
         { name: 'plain', headers: {} },
-        { name: 'known', headers: { 'if-none-match': known } },
+        { name: 'known', headers: { 'if-none-match': etag } },
         { name: 'brotli', headers: { 'accept-encoding': 'br' } },
       ];
       for (const { name, headers } of cases) {

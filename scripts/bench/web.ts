@@ -4,14 +4,20 @@ import { startSite } from '../../test/support/site-process.ts';
 import { aFolder } from '../../test/support/temp-folder.ts';
 import { type Cell, median, printTable } from './table.ts';
 
-/** The budgets of a first visit: kilobytes (1,000 bytes) as brotli sends them, milliseconds. */
+/**
+ * The budgets of a first visit. Sizes are kilobytes (1,000 bytes) as compressed by brotli; times
+ * are milliseconds.
+ */
 const BUDGETS = [
   { path: '/', total: 180, script: 105, requests: 15, largestPaint: 1600 },
   { path: '/vehicles', total: 180, script: 105, requests: 25, largestPaint: 2000 },
 ] as const;
 const VISITS = 5;
 
-/** First visits on a slow phone beside their budgets, and where every byte of them goes; then what a second visit costs. Needs `dist`. */
+/**
+ * Measures first visits on a slow phone against their budgets, lists the bytes by file, and
+ * measures a second visit. Needs `dist`.
+ */
 export async function benchWeb(): Promise<void> {
   const ends: (() => Promise<void>)[] = [];
   const atEnd = (work: () => Promise<void>) => ends.unshift(work);
@@ -56,7 +62,7 @@ export async function benchWeb(): Promise<void> {
   }
 }
 
-/** `/assets/vendor-CHkqFu17.js` as `vendor.js`. */
+/** Turns `/assets/vendor-CHkqFu17.js` into `vendor.js`. */
 function withoutHash(path: string): string {
   return path.replace(/^\/assets\/(.*)-[\w-]{8}(\.\w+)$/, '$1$2');
 }

@@ -16,7 +16,7 @@ import type { SessionStore } from './stores/session-store.ts';
 import type { StaffStore } from './stores/staff-store.ts';
 import type { VehicleStore } from './stores/vehicle-store.ts';
 
-/** What one database keeps: changes to these can be stored together. */
+/** The stores of one database. Changes to several of them can be stored together. */
 export type Stores = {
   readonly bookings: BookingStore;
   readonly vehicles: VehicleStore;
@@ -26,20 +26,20 @@ export type Stores = {
   readonly staff: StaffStore;
   readonly sessions: SessionStore;
   readonly attempts: AttemptStore;
-  /** Where several machines share the database: calls are counted for all of them together. */
+  /** Present when several machines share the database: counts the calls of all of them together. */
   readonly sharedRates?: RateStore;
 };
 
-/** A part that the site leans on and can ask after; `check` rejects while it is out of reach. */
+/** A dependency whose health can be checked. `check` rejects while it is unreachable. */
 export type HealthCheck = { readonly name: 'store' | 'files'; check(): Promise<void> };
 
-/** Everything the site asks of the outside world. */
+/** Everything that the site needs from outside. */
 export type Ports = Stores & {
   readonly images: ImageStore;
   readonly pictures: PictureMaker;
   readonly mailer: Mailer;
   readonly clock: Clock;
-  /** The calls of this process alone. */
+  /** Counts the calls of this process only. */
   readonly rates: RateStore;
   readonly random: RandomSource;
   readonly hasher: Hasher;
@@ -48,5 +48,5 @@ export type Ports = Stores & {
   readonly health: readonly HealthCheck[];
 };
 
-/** An opened technology: its ports, how it is, and how it is let go. */
+/** An opened technology: its ports, its health check, and how to close it. */
 export type Opened<P> = { readonly ports: P; check(): Promise<void>; close(): Promise<void> };

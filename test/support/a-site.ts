@@ -17,13 +17,13 @@ export type TestSite = {
   readonly app: TypedApp;
   readonly ports: Ports;
   readonly folder: string;
-  /** What was logged, one JSON text a line. */
+  /** The log, one JSON text per line. */
   readonly logged: string[];
   setNow(now: Instant): void;
-  /** Takes store, files and mail out of reach. */
+  /** Makes store, files and mail unreachable. */
   letGoOfStore(): Promise<void>;
   close(): Promise<void>;
-  /** The mails that lie in the mailbox once there are at least so many, in the order of their subjects. */
+  /** Waits for at least `count` mails in the mailbox and returns them, sorted by subject. */
   mails(count: number): Promise<ParsedMail[]>;
 };
 
@@ -37,7 +37,10 @@ export type SiteOptions = {
   readonly metrics?: NonNullable<AppParts['metrics']>;
 };
 
-/** The whole site on the embedded target in a folder of its own, with a clock that stands at `NOON`; closed after the test. */
+/**
+ * Starts the whole site on the embedded target in its own folder, with a clock that stands still at
+ * `NOON`. It is closed after the test.
+ */
 export async function aSite({
   fleet = [aVehicle()],
   ports: over = {},
@@ -73,7 +76,8 @@ export async function aSite({
     log: pino({ level: 'info', base: null }, { write: (line: string) => logged.push(line) }),
     ...(metrics === undefined ? {} : { metrics }),
   });
-  // Without the idle connections that a fetch leaves, which the site would keep for a second.
+  // Closes the idle connections that a fetch leaves. Otherwise the site would keep them for a
+  // second.
   const close = async () => {
     app.server.closeIdleConnections();
     await app.close();
@@ -96,7 +100,7 @@ export async function aSite({
   };
 }
 
-/** The mails that lie in a folder once there are at least so many. */
+/** Waits for at least `count` mails in a folder and returns them. */
 export async function readMails(mailbox: string, count: number): Promise<ParsedMail[]> {
   return awaitMails(count, async () => {
     const names = (await readdir(mailbox).catch(() => [])).filter((name) => name.endsWith('.eml'));

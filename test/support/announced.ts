@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** What a screen reader would have been told: a text of a live region, or a focus with the title that the page had by then. */
+/**
+ * What a screen reader would announce: the text of a live region, or a focused element with the
+ * title of the page at that moment.
+ */
 export type Announcement =
   | { readonly by: 'status' | 'alert'; readonly text: string }
   | { readonly by: 'focus'; readonly text: string; readonly title: string };
@@ -9,7 +12,10 @@ declare global {
   var spoken: Announcement[];
 }
 
-/** Listens from the next document on; answers with what was said since it was asked last, in its order. */
+/**
+ * Records announcements from the next document on. The returned function gives those since its last
+ * call, in order.
+ */
 export async function listenTo(page: Page): Promise<() => Promise<Announcement[]>> {
   await page.addInitScript(() => {
     globalThis.spoken = [];

@@ -15,7 +15,7 @@ import type { SearchEdit } from '../../src/domain/trip/search-form.ts';
 import { clockChanges, dayNumber, dayOf, officeMinutes, type WallMoment, weekday } from './office-clock.ts';
 import { at } from './samples.ts';
 
-/** A day from 2026 on: often near a clock change, else any until 9999. */
+/** A day from 2026 to 9999, often near a clock change. */
 export function day(): fc.Arbitrary<DateText> {
   const anyDay = fc.integer({ min: dayNumber('2026-01-01'), max: dayNumber('9999-12-30') }).map(dayOf);
   const nearChange = fc
@@ -37,7 +37,7 @@ export function halfHour(): fc.Arbitrary<TimeText> {
   return fc.integer({ min: 0, max: 47 }).map(timeOf);
 }
 
-/** A pickup that is offered: a day and one of its hours (TRIP-9). */
+/** An offered pickup: a day and one of its hours (TRIP-9). */
 export function pickup(): fc.Arbitrary<WallMoment> {
   return day().chain((date) => {
     const isWeekend = weekday(date) % 6 === 0;
@@ -46,7 +46,10 @@ export function pickup(): fc.Arbitrary<WallMoment> {
   });
 }
 
-/** How many days a dropoff lies after its pickup: mostly few, as there is no longest rental (TRIP-13). */
+/**
+ * The days between pickup and dropoff. Most values are small, since a rental has no maximum length
+ * (TRIP-13).
+ */
 function tripDays(): fc.Arbitrary<number> {
   return fc.oneof(
     { weight: 6, arbitrary: fc.integer({ min: 0, max: 4 }) },
@@ -55,7 +58,7 @@ function tripDays(): fc.Arbitrary<number> {
   );
 }
 
-/** A trip as two wall moments that `checkSearchForm` takes. */
+/** A trip as two wall moments that `checkSearchForm` accepts. */
 export function wallTrip(): fc.Arbitrary<{ readonly from: WallMoment; readonly to: WallMoment }> {
   return fc
     .record({ from: pickup(), days: tripDays(), time: halfHour() })
@@ -84,7 +87,7 @@ export function itinerary(): fc.Arbitrary<Itinerary> {
   }));
 }
 
-/** Elapsed minutes of a trip: around the borders of a day's hours, or any. */
+/** The elapsed minutes of a trip: near the boundaries of the charging rules, or any. */
 export function tripMinutes(): fc.Arbitrary<number> {
   const border = fc
     .record({
@@ -158,20 +161,20 @@ function features(): fc.Arbitrary<Vehicle['features']> {
   );
 }
 
-/** Ids of extras that can be had with a vehicle, in any order. */
+/** Ids of add-ons that are offered with a vehicle, in any order. */
 export function addOnIds(offered: Pick<Vehicle, 'cdwPerDay'>): fc.Arbitrary<AddOnId[]> {
   const ids = OAKVILLE_TARIFF.addOns.map(({ id }) => id);
   return fc.shuffledSubarray(ids.filter((id) => id !== 'loss-damage-waiver' || offered.cdwPerDay !== undefined));
 }
 
-/** The extras of these ids, priced; throws where one is not offered. */
+/** Prices the add-ons of these ids. Throws when one is not offered. */
 export function priced(offered: Pick<Vehicle, 'cdwPerDay'>, ids: readonly AddOnId[]): AddOn[] {
   const chosen = chooseAddOns(offered, ids, OAKVILLE_TARIFF);
   if (!chosen.ok) throw new Error(chosen.problem.code);
   return chosen.value;
 }
 
-/** A priced request for a vehicle of any price and a trip of any length. */
+/** A quote request for a vehicle of any price and a trip of any length. */
 export function quoteRequest(): fc.Arbitrary<QuoteRequest> {
   return vehicle().chain((rented) =>
     fc.record({
@@ -185,7 +188,7 @@ export function quoteRequest(): fc.Arbitrary<QuoteRequest> {
   );
 }
 
-/** Any edit of the search form: real days and times mostly, also cleared and senseless ones. */
+/** Any edit of the search form: mostly valid days and times, also cleared and invalid ones. */
 export function searchEdit(): fc.Arbitrary<SearchEdit> {
   const date = fc.oneof(
     { weight: 6, arbitrary: day() },
@@ -203,7 +206,10 @@ export function searchEdit(): fc.Arbitrary<SearchEdit> {
   );
 }
 
-/** A text as somebody types it: any characters, also line breaks, marks of HTML and words that look like headers. */
+/**
+ * A typed text: any characters, including line breaks, HTML markup and text that looks like
+ * headers.
+ */
 export function typed(): fc.Arbitrary<string> {
   return fc.oneof(
     fc.string({ unit: fc.constantFrom('é', 'e\u0301', '李', '😀', '👨‍👩‍👧', '\u202e', ' ', 'Z'), maxLength: 40 }),
@@ -212,7 +218,10 @@ export function typed(): fc.Arbitrary<string> {
   );
 }
 
-/** A booking form as typed, no text longer than its field takes, with e-mail addresses that are taken. */
+/**
+ * A booking form as typed. No text exceeds the limit of its field, and the e-mail addresses are
+ * valid.
+ */
 export function customerForm(): fc.Arbitrary<CustomerForm> {
   const named = (field: keyof typeof CUSTOMER_LIMITS) =>
     typed().map((text) => `A${text}`.slice(0, CUSTOMER_LIMITS[field]));

@@ -6,7 +6,10 @@ import type { Visit } from './site-in-browser.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe-core finds, a line each. It is read into a document once, not for every state. The map's frame is another site's page. */
+/**
+ * Returns the violations that axe-core finds, one per line. The script is added to a document once,
+ * not for every state. The frame of the map is excluded, since it is another site's page.
+ */
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(unstick);
   const isThere = await page.evaluate(() => 'axe' in window);
@@ -19,7 +22,10 @@ async function violations(page: Page): Promise<string[]> {
   );
 }
 
-/** Runs in the page. What sticks covers another target at each height it is scrolled to; what the focus reaches has its own test. */
+/**
+ * Runs in the page. A sticky element covers other targets as the page scrolls, so this makes it
+ * static. Another test checks that the focus stays visible.
+ */
 function unstick(): void {
   for (const element of document.querySelectorAll<HTMLElement>('*')) {
     if (getComputedStyle(element).position === 'sticky')
@@ -27,7 +33,7 @@ function unstick(): void {
   }
 }
 
-/** One test for each public page: axe-core finds nothing in any of its states. */
+/** Defines one test for each public page: axe-core finds no violation in any of its states. */
 export function axeSuite(visitPage: () => Promise<Visit>): void {
   it.each(Object.entries(PUBLIC_PAGES))('should find nothing on %s in any state', async (_, statesOf) => {
     const visit = await visitPage();

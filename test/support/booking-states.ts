@@ -7,7 +7,10 @@ const show = (page: Page) => page.getByRole('button', { name: 'Show vehicles' })
 const alert = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor();
 const heading = (page: Page, words: string) => page.getByRole('heading', { level: 1, name: words }).waitFor();
 
-/** Home: its search refused, a pickup time that was cleared, an office that is closed, its menus, and the steps as links. */
+/**
+ * The states of home: search refused, pickup time cleared, office closed, menus open, and steps as
+ * links.
+ */
 export async function* homeStates({ page, url }: Parameters<Walk>[0]): ReturnType<Walk> {
   await shortFleet(page);
   await page.goto(url);
@@ -33,7 +36,10 @@ export async function* homeStates({ page, url }: Parameters<Walk>[0]): ReturnTyp
   yield 'with a step ahead';
 }
 
-/** The list: on its way, failed, without dates, refused, priced, filtered, filtered to none, and with dates that were replaced. */
+/**
+ * The states of the list: loading, failed, without dates, refused, priced, filtered, filtered to
+ * nothing, and with replaced dates.
+ */
 export async function* vehicleStates({ page, url }: Parameters<Walk>[0]): ReturnType<Walk> {
   const answer = await hold(page, '**/api/vehicles');
   await page.goto(`${url}/vehicles`);
@@ -70,7 +76,10 @@ export async function* vehicleStates({ page, url }: Parameters<Walk>[0]): Return
   yield 'with dates replaced';
 }
 
-/** The quote: without a vehicle, plain, with extras and its lines open, without a waiver, on its way, failed, and of a vehicle that is gone. */
+/**
+ * The states of the quote: without a vehicle, plain, with add-ons and open lines, without a waiver,
+ * loading, failed, and with an unavailable vehicle.
+ */
 export async function* quoteStates({ page, url }: Parameters<Walk>[0]): ReturnType<Walk> {
   await page.goto(`${url}/quote`);
   await heading(page, 'No vehicle or booking information found.');
@@ -98,7 +107,10 @@ export async function* quoteStates({ page, url }: Parameters<Walk>[0]): ReturnTy
   yield 'gone';
 }
 
-/** The form: without a vehicle, empty, with errors, sending, failed, each answer of the site, and with a correction that came too late. */
+/**
+ * The states of the form: without a vehicle, empty, with errors, sending, failed, each answer of
+ * the site, and with a correction that came too late.
+ */
 export async function* bookingStates({ page, url }: Parameters<Walk>[0]): ReturnType<Walk> {
   const confirm = () => page.getByRole('button', { name: /^Confirm Booking|^Accept/ }).click();
   await page.goto(`${url}/info`);
@@ -147,7 +159,10 @@ export async function* bookingStates({ page, url }: Parameters<Walk>[0]): Return
   yield 'received, without the correction';
 }
 
-/** The receipt: none, the reservation, and the steps before it once it is sent. */
+/**
+ * The states of the receipt: none, the reservation, and the earlier steps after the reservation is
+ * sent.
+ */
 export async function* completeStates({ page, url }: Parameters<Walk>[0]): ReturnType<Walk> {
   await page.goto(`${url}/complete`);
   await heading(page, 'No reservation found.');

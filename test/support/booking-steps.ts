@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { addDays, type DateText, isWeekend, toInstant, torontoDate } from '../../src/domain/shared/toronto-time.ts';
 
-/** A weekday in about a week, as the office's calendar has it. */
+/** Returns a weekday in about a week, in the office's calendar. */
 export function aPickupDay(): DateText {
   let day = addDays(torontoDate(toInstant(Date.now())), 7);
   while (isWeekend(day)) day = addDays(day, 1);
   return day;
 }
 
-/** From home to the list, for a driver of 24. */
+/** Goes from home to the list, for a driver of 24. */
 export async function search(page: Page, url: string): Promise<{ pickup: DateText; dropoff: DateText }> {
   const pickup = aPickupDay();
   const dropoff = addDays(pickup, 2);
@@ -24,7 +24,10 @@ export async function search(page: Page, url: string): Promise<{ pickup: DateTex
   return { pickup, dropoff };
 }
 
-/** Presses View Deal of the first vehicle, or of the one named; answers with the total that its row shows. */
+/**
+ * Clicks View Deal of the first vehicle, or of the first that matches. Returns the total of its
+ * row.
+ */
 export async function chooseFirst(page: Page, named: RegExp = /./): Promise<string> {
   const row = page.getByRole('article', { name: named }).first();
   const total = /Total Rate \(CAD\)\s*(\$[\d,.]+)/.exec((await row.innerText()).replace(/\s+/g, ' '))?.[1] ?? '';
@@ -62,7 +65,7 @@ export async function fillIn(page: Page, over: Record<string, string> = {}): Pro
     .check();
 }
 
-/** From a quote to the booking form. */
+/** Goes from a quote to the booking form. */
 export async function bookNow(page: Page): Promise<void> {
   await page
     .getByRole('link', { name: 'Book Now' })
@@ -72,6 +75,6 @@ export async function bookNow(page: Page): Promise<void> {
   await page.waitForURL('**/booking');
 }
 
-/** What the alert that speaks says, its sentence first. */
+/** Returns the text of the visible alert, its message first. */
 export const alertText = (page: Page): Promise<string> =>
   page.getByRole('alert').filter({ hasText: /\S/ }).first().innerText();

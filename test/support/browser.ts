@@ -14,28 +14,34 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Where a real Chromium is: the variable CHROMIUM, the usual places, or Playwright's own. */
+/** Finds a Chromium: the variable CHROMIUM, the usual places, or Playwright's own. */
 function findChromium(): string | undefined {
   return [...PLACES, chromium.executablePath()].find((place) => place !== undefined && existsSync(place));
 }
 
-/** Without a browser its tests are skipped, with the line that says how to get one; on CI they fail. */
+/**
+ * Without a browser its tests are skipped, with a message that says how to get one. On CI they
+ * fail.
+ */
 export const skipWithoutBrowser = findChromium() === undefined && process.env.CI !== 'true';
 if (skipWithoutBrowser) {
   console.warn('Browser tests are skipped: install Chromium, or name one in the variable CHROMIUM.');
 }
 
-/** A real Chromium, closed after the test or suite that opened it. */
+/** Opens a real Chromium. It is closed after the test or suite that opened it. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error('no Chromium: install one, or name it in the variable CHROMIUM');
   return chromium.launch({ executablePath, args: FLAGS });
 }
 
-/** What stands in the frame of a map: nothing outside the site is asked for anything. */
+/** The content of the frame of a map, so that no test makes a request outside the site. */
 const NOWHERE = '<!doctype html><html lang="en"><title>Map</title><p>Map</p></html>';
 
-/** A page of its own in a fresh profile. What its console calls an error fails the test, but for answers that the test expects to fail. */
+/**
+ * Opens a page in a fresh profile. A console error fails the test, except for answers that the test
+ * expects to fail.
+ */
 export async function openPage(
   browser: Browser,
   options: BrowserContextOptions = {},

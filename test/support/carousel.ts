@@ -5,12 +5,12 @@ import { expect, it } from 'vitest';
 export const carousel = (page: Page) => page.getByRole('region', { name: 'Highlights' });
 export const button = (page: Page, name: string) => carousel(page).getByRole('button', { name, exact: true });
 
-/** Waits until scripts run home: before that its search form is disabled. */
+/** Waits until the scripts of home run. Before that its search form is disabled. */
 export async function whenHydrated(page: Page): Promise<void> {
   await expect.poll(() => page.getByLabel('Pickup date').isEnabled()).toBe(true);
 }
 
-/** One test for each width: the words of every scene are readable. */
+/** Defines one test for each width: the text of every slide is readable. */
 export function readableSuite(
   widths: readonly number[],
   openHome: (options: BrowserContextOptions) => Promise<Page>,
@@ -24,7 +24,10 @@ export function readableSuite(
   });
 }
 
-/** The least contrast of the shown slide's title and text to a pixel behind one of their lines, as WCAG 2 reckons it. */
+/**
+ * Returns the lowest WCAG 2 contrast between the text of the current slide and a pixel behind one
+ * of its lines.
+ */
 async function worstContrast(page: Page, number: number): Promise<number> {
   const group = carousel(page).getByRole('group', { name: `${number} of 8` });
   await group.getByRole('img').evaluate((picture: HTMLImageElement) => picture.decode());

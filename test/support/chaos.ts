@@ -4,13 +4,13 @@ import type { Clock } from '../../src/ports/services/clock.ts';
 import type { RandomSource } from '../../src/ports/services/random-source.ts';
 import { unavailable } from '../../src/ports/unavailable.ts';
 
-/** A schedule of faults: the same seed gives the same, to the order in which things happen. */
+/** A schedule of faults. The same seed gives the same schedule, including the order of events. */
 export type Chaos = {
-  /** A whole number from 0 to below `sides`. */
+  /** Returns a whole number from 0 to `sides` - 1. */
   draw(sides: number): number;
-  /** Lets others go first, for some turns of the event loop: a database commits once a turn. */
+  /** Yields for some turns of the event loop. A database commits once per turn. */
   pause(): Promise<void>;
-  /** From then on nothing fails any more, and the clock goes as it should. */
+  /** Stops all faults. From then on the clock runs normally. */
   calmDown(): void;
   isCalm(): boolean;
 };
@@ -38,8 +38,8 @@ export function aChaos(seed: number): Chaos {
 }
 
 /**
- * A port each call of which takes its time and may fail: before it has done anything, or after it has done it (failures: "A write that
- * returned an error may still have been stored").
+ * Wraps a port so that every call is delayed and may fail: before it does anything, or after it
+ * succeeded (failures: "A write that returned an error may still have been stored").
  */
 export function withFaults<P extends object>(port: P, chaos: Chaos): P {
   const strike = async (name: string): Promise<void> => {
@@ -58,7 +58,10 @@ export function withFaults<P extends object>(port: P, chaos: Chaos): P {
   return Object.fromEntries(calls) as P;
 }
 
-/** A clock that leaps over hours, over midnight and over a change of the clocks, and sometimes goes back; `leapTo` once all is calm. */
+/**
+ * A clock that jumps over hours, midnight and clock changes, and sometimes backwards. `leapTo` sets
+ * it after `calmDown`.
+ */
 export function aLeapingClock(start: Instant, chaos: Chaos): Clock & { leapTo(instant: Instant): void } {
   let now = start;
   const MS = 1 / 60_000;
@@ -77,7 +80,7 @@ export function aLeapingClock(start: Instant, chaos: Chaos): Clock & { leapTo(in
   };
 }
 
-/** Ids in a row, and few numbers, so that numbers are drawn that are taken. */
+/** Sequential ids, and numbers from a small range, so that taken numbers are drawn. */
 export function aPoorRandomSource(chaos: Chaos): RandomSource {
   let ids = 0;
   return {

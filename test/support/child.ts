@@ -5,14 +5,17 @@ import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
-/** A program of `test/support` running in a process of its own, which is killed when the running test ends. */
+/** A program of `test/support` in its own process. It is killed when the running test ends. */
 export type Child = {
-  /** The next line that it prints; undefined once it has ended. Throws when it ended with a fault. */
+  /**
+   * Returns the next printed line; undefined after the end. Throws when the process ended with an
+   * error.
+   */
   line(): Promise<string | undefined>;
-  /** All lines that are left, when it has ended. */
+  /** Returns all remaining lines after the process has ended. */
   rest(): Promise<readonly string[]>;
   write(line: string): void;
-  /** kill -9. */
+  /** Kills the process (SIGKILL). */
   kill(): Promise<void>;
 };
 

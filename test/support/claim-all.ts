@@ -2,7 +2,7 @@ import type { LeasedEmail, Outbox } from '../../src/ports/stores/outbox.ts';
 
 const LATE = '2027-01-01T00:00:00.000Z';
 
-/** Takes whatever would be handed out until a day long after every sample. */
+/** Claims every e-mail that is due until a day long after all samples. */
 export async function claimAll(outbox: Outbox): Promise<readonly LeasedEmail[]> {
   const all: LeasedEmail[] = [];
   for (;;) {

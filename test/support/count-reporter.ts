@@ -1,8 +1,8 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
 /**
- * Ends the run with `N passed, N failed`, alone on its line. A file that does not load counts as one failure, and so does a suite whose
- * preparation fails: its tests are called skipped.
+ * Prints `N passed, N failed` alone on the last line. A file that does not load counts as one
+ * failure. So does a suite whose setup fails, since vitest reports its tests as skipped.
  */
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {

@@ -5,31 +5,36 @@ import { TEST_LIMIT_MS } from './limits.ts';
 import { CRASHES } from './rounds.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** A running site some part of which can be killed. */
+/** A running site with a part that can be killed. */
 export type Victim = {
-  /** Kills the part with kill -9. */
+  /** Kills the part (SIGKILL). */
   kill(): Promise<void>;
-  /** Starts it again; resolves with the site's address once `/readyz` answers 200, if it does so by itself. */
+  /**
+   * Starts it again. Resolves with the site's address once `/readyz` answers 200 without further
+   * help.
+   */
   restart(): Promise<string>;
-  /** What the store holds, read past the site. */
+  /** Returns the stored bookings, read directly from the store. */
   stored(): Promise<readonly StoredBooking[]>;
 };
 
 export type StoredBooking = { readonly key: string; readonly confirmationNumber: string; readonly waiting: number };
 
-/** How long a test of so many rounds may take, in ms. */
+/** The time limit of a test with this many rounds, in ms. */
 export const CRASHES_LIMIT = { timeout: TEST_LIMIT_MS + CRASHES * 60_000 };
-/** Where the moments of the kills come from; a failing run prints it. */
+/** The seed of the kill times. A failing run prints it. */
 export const SEED = Number(process.env.CRASH_SEED || Math.floor(Math.random() * 1e6));
 
-/** Milliseconds of writing before a kill. */
+/** How long customers write before a kill, in milliseconds. */
 const WRITING = { least: 100, more: 700 };
 const E_MAILS_A_BOOKING = 2;
 
 /**
- * Kills the victim so many times at random moments while eight customers book, and checks the promises: every acknowledged booking is there
- * once and its key answers with the first reply; every owed e-mail goes out; a second copy has the same Message-ID and is one that was the last
- * to be taken before a kill, whose mark the kill may have cut off. Gives the milliseconds from each restart until the site was ready.
+ * Kills the victim at random times while eight customers book, and checks the promises: every
+ * acknowledged booking is stored once and its key returns the first reply; every queued e-mail is
+ * sent; a duplicate e-mail has the same Message-ID, and occurs only for the last e-mail before a
+ * kill, since the kill may have prevented its record. Returns the milliseconds from each restart
+ * until the site was ready.
  */
 export async function crashRounds(name: string, victim: Victim, start: string, taken: readonly string[]) {
   const random = seededRandom(SEED);
@@ -44,7 +49,7 @@ export async function crashRounds(name: string, victim: Victim, start: string, t
     await setTimeout(WRITING.least + random() * WRITING.more);
     await victim.kill();
     await ended;
-    // What the mail server had received before the kill it takes after it.
+    // The mail server may still process data that it received before the kill.
     await setTimeout(500);
     const last = taken.at(-1);
     if (last) lastBeforeKills.push(messageId(last));
@@ -70,7 +75,7 @@ export async function crashRounds(name: string, victim: Victim, start: string, t
   const twoEach = numbers.flatMap((number) => Array.from({ length: E_MAILS_A_BOOKING }, () => number));
   expect([...about.values()].sort()).toEqual(twoEach.sort());
   const seconds = ids.filter((id, place) => ids.indexOf(id) !== place);
-  // One second copy for each kill that came right after the e-mail, and no other.
+  // At most one duplicate for each kill that came right after the e-mail, and no others.
   for (const id of lastBeforeKills) {
     const place = seconds.indexOf(id);
     if (place !== -1) seconds.splice(place, 1);
@@ -88,7 +93,10 @@ export async function crashRounds(name: string, victim: Victim, start: string, t
   return { readyAfter };
 }
 
-/** Waits while e-mails go out, however long that takes; the one under way at a kill is leased for 10 s. */
+/**
+ * Waits until all e-mails are sent, with no limit while they make progress. The e-mail in progress
+ * at a kill is leased for 10 s.
+ */
 async function expectAllSent(waiting: () => Promise<number>): Promise<void> {
   for (let [left, before, tries] = [await waiting(), 0, 0]; left > 0; left = await waiting()) {
     tries = left === before ? tries + 1 : 0;
@@ -98,7 +106,7 @@ async function expectAllSent(waiting: () => Promise<number>): Promise<void> {
   }
 }
 
-/** Prints what came of the rounds, with what brings the same ones again. */
+/** Prints the figures of the rounds, with the seed that repeats them. */
 export function report(name: string, figures: object): void {
   console.log(`${name}: ${JSON.stringify({ rounds: CRASHES, seed: SEED, ...figures })}`);
 }

@@ -2,16 +2,17 @@ import { setTimeout } from 'node:timers/promises';
 import { aBookingRequest, post } from '../targets/site-suite.ts';
 import { WAIT_LIMIT_MS } from './limits.ts';
 
-/** What customers know: every key that was pressed, with the reply to it where one came. */
+/** Every submitted key, with its reply if one arrived. */
 export type Presses = Map<string, string | undefined>;
 
 const CUSTOMERS = 8;
-/** The longest pause between two presses of one customer, in ms. */
+/** The maximum pause between two submissions of one customer, in ms. */
 const PAUSE = 80;
 
 /**
- * Eight customers who book again and again, each press under a key of its own, until the site gives another answer
- * than a receipt, or none. Resolves once a booking is acknowledged; `ended` does when all customers have stopped.
+ * Runs eight customers who book repeatedly, each time with a new key, until the site answers with
+ * anything but a receipt, or not at all. Resolves once a booking is acknowledged. `ended` resolves
+ * when all customers have stopped.
  */
 export async function pressUntilItFails(url: string, name: string, presses: Presses, random: () => number) {
   const request = await aBookingRequest(url);
@@ -20,7 +21,7 @@ export async function pressUntilItFails(url: string, name: string, presses: Pres
     for (let count = 0; ; count += 1) {
       const key = `${name}-${customer}-${count}`;
       presses.set(key, undefined);
-      const answer = await press(url, request, key).catch(() => undefined);
+      const answer = await postBooking(url, request, key).catch(() => undefined);
       if (answer?.status !== 201) return;
       presses.set(key, answer.text);
       acknowledged.resolve();
@@ -33,8 +34,9 @@ export async function pressUntilItFails(url: string, name: string, presses: Pres
 }
 
 /**
- * Presses every key once more, eight at a time, and again where the site says that it is not ready. Tells the keys that do not answer with their first reply, and keeps the reply to those that had
- * none: those count as acknowledged from then on.
+ * Submits every key once more, eight at a time, and retries while the site is not ready. Returns
+ * the keys whose reply differs from the first one. It stores the replies of keys that had none,
+ * which count as acknowledged from then on.
  */
 export async function pressAgain(url: string, presses: Presses): Promise<readonly string[]> {
   const request = await aBookingRequest(url);
@@ -42,14 +44,14 @@ export async function pressAgain(url: string, presses: Presses): Promise<readonl
   const changed: string[] = [];
   const customers = Array.from({ length: CUSTOMERS }, async () => {
     for (let key = keys.pop(); key !== undefined; key = keys.pop()) {
-      const known = presses.get(key);
-      let answer = await press(url, request, key);
+      const first = presses.get(key);
+      let answer = await postBooking(url, request, key);
       for (const end = performance.now() + WAIT_LIMIT_MS; answer.status === 503 && performance.now() < end; ) {
         await setTimeout(500);
-        answer = await press(url, request, key);
+        answer = await postBooking(url, request, key);
       }
       const { status, text, replayed } = answer;
-      if (status !== 201 || (known !== undefined && !(replayed && text === known))) changed.push(`${key}: ${status}`);
+      if (status !== 201 || (first !== undefined && !(replayed && text === first))) changed.push(`${key}: ${status}`);
       presses.set(key, text);
     }
   });
@@ -57,7 +59,7 @@ export async function pressAgain(url: string, presses: Presses): Promise<readonl
   return changed;
 }
 
-async function press(url: string, request: object, key: string) {
+async function postBooking(url: string, request: object, key: string) {
   const answer = await post(`${url}/api/bookings`, request, { 'idempotency-key': key });
   const replayed = answer.headers.get('idempotency-replayed') === 'true';
   return { status: answer.status, replayed, text: await answer.text() };

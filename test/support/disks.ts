@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { onTestFinished } from 'vitest';
 import { aFolder } from './temp-folder.ts';
 
-/** Disks are made full and read-only by the operating system itself, which lets root alone do so, and in a container often not even root. */
+/**
+ * The operating system makes disks full or read-only. Only root can do that, and in a container
+ * often not even root.
+ */
 export const skipWithoutMounts = !canMount();
 if (skipWithoutMounts) {
   console.warn('Tests of a full and of a read-only disk are skipped: they want root on Linux, and leave to mount.');
@@ -18,7 +21,7 @@ function canMount(): boolean {
   }
 }
 
-/** A disk of its own of so many megabytes, gone when the running test ends. */
+/** Mounts a disk of this size in megabytes. It is removed when the running test ends. */
 export async function aDisk(megabytes: number): Promise<string> {
   const folder = await aFolder();
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
@@ -26,7 +29,10 @@ export async function aDisk(megabytes: number): Promise<string> {
   return folder;
 }
 
-/** Lets nobody write to files any more, root and processes that have them open included; gives what takes that back. */
+/**
+ * Makes files immutable for everybody, including root and processes that have them open. Returns a
+ * function that reverts it.
+ */
 export function makeImmutable(files: readonly string[]): () => void {
   const change = (sign: '+' | '-') => void execFileSync('chattr', [`${sign}i`, ...files]);
   change('+');

@@ -3,7 +3,10 @@ import { aPng } from './pictures.ts';
 import type { Json } from './requests.ts';
 import { CAR } from './vehicle-forms.ts';
 
-/** A request that is answered as it should be, in the parts that can be spoiled; `call` is its name in the description of the API. */
+/**
+ * A valid request, in parts that can be changed to invalid ones. `call` is its name in the API
+ * description.
+ */
 export type ValidCall = {
   readonly call: string;
   readonly target: string;
@@ -30,7 +33,10 @@ const MESSAGE = {
   message: 'Are you open?',
 };
 
-/** Every call of the API on a site, as staff where it has to be. `spare` is a session that may end. */
+/**
+ * Returns every call of the API on a site, as staff where required. `spare` is a session that a
+ * call may end.
+ */
 export async function everyCall(
   { request, bookingIds, emailIds }: FuzzedSite,
   { token, csrfToken }: StaffSession,

@@ -17,25 +17,30 @@ import { FORM, TRIP } from './requests.ts';
 import { at, aVehicle, NOON, SENDER } from './samples.ts';
 import { storesInMemory } from './sqlite-memory.ts';
 
-/** What was promised to whom in a schedule, and what is stored in the end. */
+/** The promises that a schedule made, and what is stored at the end. */
 export type Outcome = {
-  /** Bookings that a customer was told of. */
+  /** Bookings that were acknowledged to a customer. */
   readonly acknowledged: readonly { readonly key: string; readonly confirmationNumber: string; readonly id: string }[];
-  /** Keys that a customer was told of that their booking is removed. */
+  /** Keys for which a customer was told that the booking is removed. */
   readonly goneKeys: readonly string[];
-  /** Decisions that a member of staff was told of as done, and presses that were refused as stale. */
+  /** Decisions that were acknowledged to staff, and decisions that were refused as stale. */
   readonly decided: readonly {
     readonly id: string;
     readonly decision: Decision;
     readonly by: string;
     readonly emailId: string;
   }[];
-  /** Bookings that staff were told of as removed, and all that somebody pressed Delete upon. */
+  /**
+   * Removals that were acknowledged to staff, and all bookings for which a removal was requested.
+   */
   readonly removed: readonly string[];
   readonly removalPressed: readonly string[];
-  /** Subjects of contact messages whose senders were thanked. */
+  /** Subjects of contact messages that were acknowledged. */
   readonly thanked: readonly string[];
-  /** All that reached the mail server, in order; `taken` whether it kept it, `calm` once no fault happens any more. */
+  /**
+   * Everything that reached the mail server, in order. `taken` means that the server kept it;
+   * `calm` means that faults had stopped.
+   */
   readonly sends: readonly {
     readonly email: Email;
     readonly taken: boolean;
@@ -49,7 +54,7 @@ export type Outcome = {
   >;
 };
 
-/** Beside an ordinary noon: minutes before a midnight, and before each change of the clocks. */
+/** The start moments: an ordinary noon, minutes before a midnight, and before each clock change. */
 const STARTS: readonly Instant[] = [
   NOON,
   at('2026-12-31', '23:58'),
@@ -57,7 +62,7 @@ const STARTS: readonly Instant[] = [
   at('2026-11-01', '00:59'),
 ];
 
-/** Later than any leap of the clock reaches. */
+/** The trip is later than any moment that the clock reaches. */
 const REQUEST: BookingSubmission = {
   vehicleId: 'sienna',
   itinerary: {
@@ -73,8 +78,9 @@ const REQUEST: BookingSubmission = {
 };
 
 /**
- * Customers, staff and two relays at work at once on stores, a mail server and a clock that fail as the seed has it. Then nothing fails
- * any more: who got no answer presses once more, and the relay sends what is left.
+ * Runs customers, staff and two relays concurrently on stores, a mail server and a clock that fail
+ * according to the seed. Then the faults stop: customers without an answer submit once more, and
+ * the relay sends the rest.
  */
 export async function aFaultSchedule(seed: number): Promise<Outcome> {
   const chaos = aChaos(seed);
@@ -139,7 +145,7 @@ function aLog() {
 type Log = ReturnType<typeof aLog>;
 type PortsAtWork = Stores & Pick<Ports, 'mailer' | 'random' | 'clock' | 'hasher'>;
 
-/** Does it, or notes that the store was out of reach; anything else is a bug. */
+/** Does the work, or records that the store was unreachable. Any other error is a bug. */
 async function attempt<T>(log: Log, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
@@ -150,10 +156,13 @@ async function attempt<T>(log: Log, work: () => Promise<T>): Promise<T | undefin
   }
 }
 
-/** A customer with one key: presses until there is an answer, sometimes twice at once, sometimes with a corrected form, sometimes again for no reason. */
+/**
+ * A customer with one key. They submit until there is an answer, sometimes twice at once, sometimes
+ * with a corrected form, sometimes again without need.
+ */
 function aCustomerAtWork(name: string, ports: PortsAtWork, chaos: Chaos, log: Log) {
   const key = `key-of-${name}`;
-  const press = async (comments: string): Promise<boolean> => {
+  const submit = async (comments: string): Promise<boolean> => {
     const body = { ...REQUEST, form: { ...FORM, firstName: name, comments } };
     const submission = { key, bodyHash: bodyHash(body) };
     const answer = await attempt(log, () => submitBooking(ports, SENDER, submission, () => body, false));
@@ -163,13 +172,13 @@ function aCustomerAtWork(name: string, ports: PortsAtWork, chaos: Chaos, log: Lo
       log.goneKeys.push(key);
       return true;
     }
-    const told: Booking | undefined = answer.ok
+    const booking: Booking | undefined = answer.ok
       ? answer.value.booking
       : answer.problem.code === 'key-used-with-another-body'
         ? answer.problem.booking
         : undefined;
-    if (told === undefined) throw new Error(`not expected: ${JSON.stringify(answer)}`);
-    log.acknowledged.push({ key, confirmationNumber: told.confirmationNumber, id: told.id });
+    if (booking === undefined) throw new Error(`not expected: ${JSON.stringify(answer)}`);
+    log.acknowledged.push({ key, confirmationNumber: booking.confirmationNumber, id: booking.id });
     return true;
   };
   return {
@@ -177,18 +186,18 @@ function aCustomerAtWork(name: string, ports: PortsAtWork, chaos: Chaos, log: Lo
       for (let presses = 0; presses < 5; presses += 1) {
         const comments = chaos.draw(4) === 0 ? 'Corrected.' : 'A child seat, please.';
         const again = chaos.draw(3) === 0;
-        const answered = await Promise.all([press(comments), ...(again ? [press(comments)] : [])]);
+        const answered = await Promise.all([submit(comments), ...(again ? [submit(comments)] : [])]);
         if (answered.includes(true) && chaos.draw(3) > 0) return;
         await chaos.pause();
       }
     },
     async pressOnceMore() {
-      if (!log.acknowledged.some((told) => told.key === key)) await press('A child seat, please.');
+      if (!log.acknowledged.some((entry) => entry.key === key)) await submit('A child seat, please.');
     },
   };
 }
 
-/** A member of staff: looks at the list, and presses something upon what was seen, sometimes long after. */
+/** A member of staff. They read the list and act on what they saw, sometimes much later. */
 function aStaffMemberAtWork(by: string, ports: PortsAtWork, chaos: Chaos, log: Log) {
   const actUpon = async ({ id, status }: Booking): Promise<void> => {
     const choice = chaos.draw(16);
@@ -241,7 +250,10 @@ async function aRelayAtWork(ports: PortsAtWork, chaos: Chaos, log: Log): Promise
   }
 }
 
-/** A mail server that takes most; else it refuses, or takes the e-mail and the answer is lost. */
+/**
+ * A mail server that accepts most e-mails. Otherwise it refuses one, or accepts it and the answer
+ * is lost.
+ */
 function aRoughMailer(chaos: Chaos, log: Log): Mailer {
   return {
     async send(email): Promise<MailAnswer> {
@@ -255,7 +267,7 @@ function aRoughMailer(chaos: Chaos, log: Log): Mailer {
   };
 }
 
-/** Sends until nothing waits any more, the clock going on to what falls due next. */
+/** Sends until nothing waits. The clock advances to the next due moment. */
 async function drain(ports: PortsAtWork, clock: ReturnType<typeof aLeapingClock>): Promise<void> {
   for (let rounds = 0; rounds < 10_000; rounds += 1) {
     if ((await deliverEmail(ports)).value !== undefined) continue;

@@ -2,10 +2,15 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** What the way to a server does: passes all, breaks off, says nothing, or passes a request and breaks off when its answer comes. */
+/**
+ * The behaviour of the proxy: pass everything, reset connections, give no answer, or pass a request
+ * and reset the connection when its answer arrives.
+ */
 export type Way = 'passes' | 'resets' | 'hangs' | 'loses-answers';
 
-/** A way to a server of this machine that breaks when it is told to; it closes when the running test ends. */
+/**
+ * A proxy to a server on this machine with switchable faults. It closes when the running test ends.
+ */
 export async function aRoughProxy(target: string) {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
@@ -37,7 +42,7 @@ export async function aRoughProxy(target: string) {
   if (bound === null || typeof bound === 'string') throw new Error('not listening');
   return {
     endpoint: `http://127.0.0.1:${bound.port}`,
-    /** Also for what is connected already, which is hung up. */
+    /** Sets the behaviour. Open connections are closed. */
     behave(next: Way): void {
       way = next;
       connections = 0;

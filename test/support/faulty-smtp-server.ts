@@ -2,13 +2,22 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** The moments at which the server may misbehave: `message` is when the whole message has come, `QUIT` is after it was taken. */
+/**
+ * The points at which the server may misbehave: `message` is after the whole message arrived,
+ * `after` is after it was accepted.
+ */
 export type Moment = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'message' | 'after';
 
-/** What it does then: answers so, hangs up, says nothing more, or sends one byte a time without an end. */
+/**
+ * What the server does there: send this answer, close the connection, give no answer, or send one
+ * byte at a time without an end.
+ */
 export type Behaviour = { readonly says: string } | 'drops' | 'hangs' | 'trickles';
 
-/** A mail server that does as it is told at one moment, and takes everything else. `taken` are the messages it said 250 to. */
+/**
+ * A mail server that misbehaves at the given points and otherwise accepts everything. `taken` holds
+ * the messages that it answered with 250.
+ */
 export async function aRoughSmtpServer(faults: Partial<Record<Moment, Behaviour>>) {
   const sockets = new Set<Socket>();
   const taken: string[] = [];
@@ -39,7 +48,7 @@ const GOOD = {
 } as const;
 
 async function talk(socket: Socket, faults: Partial<Record<Moment, Behaviour>>, taken: string[]): Promise<void> {
-  /** Whether to go on with this client. */
+  /** Whether to continue with this client. */
   const act = (moment: Moment, good: string): boolean => {
     const fault = faults[moment];
     if (fault === 'drops') socket.destroy();
@@ -52,7 +61,7 @@ async function talk(socket: Socket, faults: Partial<Record<Moment, Behaviour>>, 
   let buffer = '';
   let inData = false;
   socket.setEncoding('latin1');
-  // A server that hangs leaves this loop, and its connection stays.
+  // A server that hangs leaves this loop and keeps its connection open.
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
     buffer += String(chunk);
     for (let end = nextEnd(buffer, inData); end !== undefined; end = nextEnd(buffer, inData)) {
@@ -81,7 +90,7 @@ function nextEnd(buffer: string, inData: boolean): { index: number; length: numb
   return index === -1 ? undefined : { index, length: mark.length };
 }
 
-/** An answer that never ends, by which a time limit on silence is never reached. */
+/** Sends an answer that never ends, so that an idle timeout never fires. */
 function trickle(socket: Socket): void {
   const timer = setInterval(() => socket.write('250-x\r\n'), 200);
   socket.on('close', () => clearInterval(timer));

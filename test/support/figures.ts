@@ -1,4 +1,4 @@
-/** A sample of the text that Prometheus reads: its name, the family that it belongs to, and that family's type. */
+/** A sample of the Prometheus text format: its name, its family, and the family's type. */
 export type Figure = {
   readonly name: string;
   readonly family: string;
@@ -8,8 +8,9 @@ export type Figure = {
 };
 
 /**
- * Reads the text format of Prometheus, version 0.0.4. Throws for what is none: a line of no known kind, a family without HELP or TYPE, one that is
- * described twice or whose samples stand apart, a sample that comes twice, a value that is no number (Prometheus takes them in any case of letters).
+ * Parses the Prometheus text format, version 0.0.4. Throws for invalid text: an unknown kind of
+ * line, a family without HELP or TYPE, one that is described twice or whose samples are not
+ * contiguous, a duplicate sample, or a value that is not a number (Prometheus ignores its case).
  */
 export function readFigures(text: string): readonly Figure[] {
   if (!text.endsWith('\n')) throw new Error('the last line has no end');

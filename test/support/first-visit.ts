@@ -1,12 +1,12 @@
 import type { Browser, CDPSession } from 'playwright-core';
 
-/** A phone of the middle class on a mobile network, as the budgets have it. */
+/** A mid-range phone on a mobile network, as the budgets assume. */
 export const PHONE = { width: 360, height: 780, slowdown: 4, bitsPerSecond: 1_600_000, roundTrip: 150 } as const;
 
-/** A request, and the bytes of its answer's body as they came over the wire. */
+/** A request, and the size of its response body over the wire in bytes. */
 export type Requested = { readonly path: string; readonly type: string; readonly bytes: number };
 
-/** What a first visit to a page costs: bytes as they come over the wire, without headers; times in ms. */
+/** The cost of a first visit to a page: bytes over the wire without headers; times in ms. */
 export type Visit = {
   readonly requests: readonly Requested[];
   readonly totalBytes: number;
@@ -16,14 +16,20 @@ export type Visit = {
   readonly blockingTime: number;
 };
 
-/** How long a page is watched once it has loaded, in ms: what it loads by itself later counts too. */
+/**
+ * How long a page is observed after it has loaded, in ms. Requests that it makes later by itself
+ * count too.
+ */
 const WATCHED = 4_000;
 
 declare global {
   var measured: { shift: number; largestPaint: number; blocking: number };
 }
 
-/** Opens a page in a fresh profile, as on a phone where that is asked for, and watches it until it is quiet. */
+/**
+ * Opens a page in a fresh profile, on a simulated slow phone if `isSlow`, and observes it until it
+ * is idle.
+ */
 export async function firstVisit(browser: Browser, url: string, path: string, isSlow: boolean): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: PHONE.width, height: PHONE.height },
@@ -77,7 +83,7 @@ export async function firstVisit(browser: Browser, url: string, path: string, is
   }
 }
 
-/** What is asked for when a page is opened for the second time in the same profile. */
+/** Returns the requests of the second visit to a page in the same profile. */
 export async function secondVisit(browser: Browser, url: string, path: string): Promise<readonly Requested[]> {
   const context = await browser.newContext({ viewport: { width: PHONE.width, height: PHONE.height } });
   try {
@@ -96,12 +102,14 @@ export async function secondVisit(browser: Browser, url: string, path: string): 
   }
 }
 
-/** The bytes of all bodies. */
+/** Returns the total bytes of all bodies. */
 export function sumOf(requests: readonly Requested[]): number {
   return requests.reduce((all, { bytes }) => all + bytes, 0);
 }
 
-/** Counts what goes over the wire from now on; what a browser has kept costs nothing. */
+/**
+ * Records the requests over the wire from now on. Responses from the browser's cache do not count.
+ */
 function watchRequests(client: CDPSession, url: string): () => readonly Requested[] {
   const types = new Map<string, { path: string; type: string }>();
   const heads = new Map<string, number>();

@@ -7,15 +7,17 @@ import type { Visit } from './site-in-browser.ts';
 type Key = 'Tab' | 'Shift+Tab';
 
 /**
- * Goes through a page by a key and names the stops whose focus is not to be seen: outside the window, behind something that sticks, or
- * without the ring of 3 px of ink and 3 px of yellow. Of a text area the first line is what the browser brings into view. The skip link
- * lies over the header, and the map is another site's page.
+ * Moves through a page by a key and returns the stops whose focus is not visible: outside the
+ * window, covered by a sticky element, or without the ring of 3 px of ink and 3 px of yellow. Of a
+ * text area only the first line is checked, since the browser scrolls that into view. The skip link
+ * lies over the header. The map is another site's page.
  */
 async function hiddenStops(page: Page, key: Key): Promise<string[]> {
   const hidden: string[] = [];
   const places: number[] = [];
   const links = page.getByRole('link');
-  // The map comes when the footer is near; a frame that loads under the focus would lose it.
+  // The map loads when the footer is near. A frame that loads while it is focused would lose the
+  // focus.
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await page
     .getByRole('contentinfo')
@@ -28,7 +30,8 @@ async function hiddenStops(page: Page, key: Key): Promise<string[]> {
   await (key === 'Tab' ? links.first() : links.last()).focus();
   for (;;) {
     await page.keyboard.press(key);
-    // The frame of another site, which has a process of its own, hands the focus on; for a moment nothing has it.
+    // The frame of another site runs in its own process and passes the focus on. For a moment
+    // nothing is focused.
     await page.waitForFunction(() => document.activeElement !== document.body, null, { timeout: 1000 }).catch(() => {});
     const { place, fault } = await page.evaluate(lookAtFocus);
     if (place === -1 || (places.includes(place) && places.at(-1) !== place)) break;
@@ -43,7 +46,9 @@ declare global {
   var stops: Element[] | undefined;
 }
 
-/** Runs in the page: which stop the focus is at, by their order, -1 for none, and why it cannot be seen. */
+/**
+ * Runs in the page. Returns the index of the focused stop, -1 for none, and why it is not visible.
+ */
 function lookAtFocus(): { place: number; fault: string } {
   const stop = document.activeElement;
   if (stop === null || stop === document.body) return { place: -1, fault: '' };
@@ -66,7 +71,10 @@ function lookAtFocus(): { place: number; fault: string } {
   return { place, fault: hasRing ? '' : `${name}: ${outlineStyle} ${outlineWidth} ${boxShadow}` };
 }
 
-/** Goes through the public pages by these keys, a booking among them: the focus is to be seen at every stop. */
+/**
+ * Moves through the public pages with these keys, including a booking. The focus must be visible at
+ * every stop.
+ */
 export async function walkByKeys({ page, url }: Visit, keys: readonly Key[]): Promise<void> {
   await shortFleet(page);
   const walkThrough = async (): Promise<void> => {

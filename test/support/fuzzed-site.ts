@@ -5,26 +5,26 @@ import { aFolder } from './temp-folder.ts';
 
 const STAFF = { email: 'staff@localhost', password: 'a long enough password' };
 
-/** What opens staff calls: the cookie `staff` and the header x-csrf-token. */
+/** The credentials of staff calls: the cookie `staff` and the header x-csrf-token. */
 export type StaffSession = { readonly token: string; readonly csrfToken: string };
 
-/** The headers of a member of staff's calls. */
+/** Returns the headers of staff calls. */
 export function headersOf({ token, csrfToken }: StaffSession): Record<string, string> {
   return { cookie: `staff=${token}`, 'x-csrf-token': csrfToken };
 }
 
-/** A running site with a fleet and bookings, and the words by which calls hit them. */
+/** A running site with a fleet and bookings, and the ids that calls need to reach them. */
 export type FuzzedSite = {
   readonly site: SiteProcess;
-  /** A request that is booked. */
+  /** A valid booking request. */
   readonly request: BookingRequest;
   readonly bookingIds: readonly string[];
   readonly emailIds: readonly string[];
-  /** Signs a member of staff in, another session each time. */
+  /** Signs a member of staff in, with a new session each time. */
   signIn(): Promise<StaffSession>;
 };
 
-/** A site as `npm start` runs it, in a folder of its own, with so many bookings. */
+/** Starts a site as `npm start` runs it, in its own folder, with this many bookings. */
 export async function aFuzzedSite(bookings: number, env: Environment = {}): Promise<FuzzedSite> {
   const settings = { DATA_DIR: await aFolder(), STAFF_PASSWORD: STAFF.password, LOG_LEVEL: 'error' };
   const site = await startSite({ ...settings, ...env });

@@ -6,22 +6,25 @@ import type { Json } from './requests.ts';
 
 const BOUNDARY = 'an-odd-boundary';
 
-/** A request in parts that can be spoiled one by one. The body is text of one byte a character, so that a spoiled one need not be text at all. */
+/**
+ * A request in parts that can be corrupted separately. The body is a text with one byte per
+ * character, so that a corrupted body need not be valid text.
+ */
 type Draft = {
   readonly method: string;
   readonly target: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly json?: Json;
   readonly form?: ValidCall['form'];
-  /** What is done to the written body. */
+  /** The changes to the serialized body. */
   readonly rewrite: readonly ((body: string) => string)[];
-  /** How much of the body is sent, from 0 to 1, whatever length was announced. */
+  /** The share of the body that is sent, from 0 to 1, whatever length was announced. */
   readonly share: number;
 };
 
 type Spoil = (draft: Draft) => Draft;
 
-/** One of the calls, spoiled in up to three places; `host` is the site's own. */
+/** One of the calls with up to three corruptions. `host` is the site's own. */
 export function hostileRequest(calls: readonly ValidCall[], host: string): fc.Arbitrary<RawRequest> {
   return fc
     .record({ call: fc.constantFrom(...calls), spoils: fc.array(spoil(), { minLength: 1, maxLength: 3 }) })
@@ -56,7 +59,7 @@ function written({ method, target, headers, json, form, rewrite, share }: Draft)
     rewrite.reduce((text, change) => change(text), plain),
     'latin1',
   );
-  // Nobody can tell any more where the body ends.
+  // The end of the body is no longer defined.
   const announced = headers.some(([name]) => /^(content-length|transfer-encoding)$/.test(name));
   const length = body.length === 0 || announced ? [] : [['content-length', String(body.length)] as const];
   const sent = Math.ceil(body.length * share);
@@ -65,7 +68,7 @@ function written({ method, target, headers, json, form, rewrite, share }: Draft)
 
 const utf8 = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
 
-/** JSON in which a name may stand that an object of ours cannot have. */
+/** Serializes JSON. It can contain names that a JavaScript object cannot hold. */
 function jsonText(json: Json): string {
   return JSON.stringify(json)?.replaceAll('"(proto)"', '"__proto__"') ?? 'null';
 }
@@ -130,7 +133,7 @@ function spoil(): fc.Arbitrary<Spoil> {
   );
 }
 
-/** A field is replaced, left out, or another added; of a form in parts likewise. */
+/** Replaces, removes or adds a field, also in a multipart form. */
 function spoilBody(): fc.Arbitrary<Spoil> {
   const kind = fc.constantFrom('replace', 'replace', 'drop', 'add', 'whole');
   return fc.record({ kind, place: fc.nat(), name: fc.constantFrom(...NAMES), value: hostileValue() }).map(
@@ -154,7 +157,7 @@ function spoilForm(form: NonNullable<ValidCall['form']>, how: string, place: num
   return form.map((part) => (part[0] === 'image' ? (['image', bytes] as const) : part));
 }
 
-/** The value at one of all places of a body. */
+/** Changes the value at one of all positions of a body. */
 function spoilJson(json: Json, how: string, place: number, name: string, value: Json): Json {
   const copy = structuredClone(json);
   const places: { holder: { [name: string]: Json }; key: string }[] = [];
@@ -173,7 +176,10 @@ function spoilJson(json: Json, how: string, place: number, name: string, value: 
   return copy;
 }
 
-/** The body as it goes over the wire: cut, doubled, with bytes that are no text, or with a number that JSON does not have. */
+/**
+ * Corrupts the serialized body: cut, doubled, with bytes that are not text, or with a number that
+ * JSON does not have.
+ */
 function spoilText(): fc.Arbitrary<Spoil> {
   const rewrite = fc.oneof(
     fc.nat(400).map((at) => (body: string) => body.slice(0, at % (body.length + 1))),
@@ -197,7 +203,7 @@ function spoilText(): fc.Arbitrary<Spoil> {
   );
 }
 
-/** A header is replaced by an odd one, sent twice, or left out. */
+/** Replaces a header by an unusual one, sends it twice, or removes it. */
 function spoilHeader(): fc.Arbitrary<Spoil> {
   const odd = fc
     .constantFrom(...HEADERS)
@@ -205,20 +211,20 @@ function spoilHeader(): fc.Arbitrary<Spoil> {
   return fc.record({ odd, how: fc.constantFrom('replace', 'replace', 'twice', 'drop') }).map(
     ({ odd: [name, value], how }): Spoil =>
       (draft) => {
-        const others = how === 'twice' ? draft.headers : draft.headers.filter(([known]) => known !== name);
+        const others = how === 'twice' ? draft.headers : draft.headers.filter(([other]) => other !== name);
         return { ...draft, headers: how === 'drop' ? others : [...others, [name, value]] };
       },
   );
 }
 
-/** A part of the path, or the query, is replaced. */
+/** Replaces a part of the path, or the query. */
 function spoilTarget(): fc.Arbitrary<Spoil> {
   const segment = fc.record({ place: fc.nat(), odd: fc.constantFrom(...SEGMENTS) }).map(
     ({ place, odd }): Spoil =>
       (draft) => {
         const [path = '', query] = draft.target.split('?');
         const segments = path.split('/').slice(1);
-        // Mostly at the end, where ids stand.
+        // Mostly at the end of the path, where ids are.
         const at = place % 3 === 0 ? place % segments.length : Math.max(0, segments.length - 1 - (place % 2));
         const spoiled = segments.map((one, index) => (index === at ? odd : one)).join('/');
         return { ...draft, target: `/${spoiled}${query === undefined ? '' : `?${query}`}` };

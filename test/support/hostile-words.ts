@@ -1,4 +1,6 @@
-/** Names of fields that no call has; `(proto)` stands for `__proto__`, which an object of ours cannot hold. */
+/**
+ * Field names that no call has. `(proto)` means `__proto__`, which an object literal cannot hold.
+ */
 export const NAMES = [
   '(proto)',
   'constructor',
@@ -12,7 +14,7 @@ export const NAMES = [
   'id',
 ];
 
-/** Texts that are no name, number, day, moment or address, or more than one. */
+/** Texts that are not a valid name, number, day, moment or address, or more than one. */
 export const TEXTS = [
   ...[
     '',
@@ -57,10 +59,10 @@ export const TEXTS = [
   ],
 ];
 
-/** Numbers at the edges of what JSON, cents and days can be. */
+/** Numbers at the limits of JSON, cents and days. */
 export const NUMBERS = [0, -0, -1, 0.1, 1e308, -1e308, 5e-324, 2 ** 53, -(2 ** 53), 2 ** 31, 24.5];
 
-/** Headers by name, with values that no browser of ours sends. */
+/** Headers by name, with values that the site's own pages never send. */
 export const HEADERS: readonly (readonly [string, readonly string[]])[] = [
   [
     'content-type',
@@ -100,7 +102,7 @@ export const HEADERS: readonly (readonly [string, readonly string[]])[] = [
   ['x-padding', ['x'.repeat(20_000)]],
 ];
 
-/** Parts of a path. */
+/** Path segments. */
 export const SEGMENTS = [
   '',
   '.',
@@ -122,7 +124,7 @@ export const SEGMENTS = [
   '%ED%A0%80',
 ];
 
-/** Queries of the lists of bookings. */
+/** Query strings of the lists of bookings. */
 export const QUERIES = [
   'limit=NaN',
   'limit=-1',

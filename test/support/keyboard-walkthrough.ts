@@ -1,15 +1,18 @@
 import type { Page } from 'playwright-core';
 import type { Visit } from './site-in-browser.ts';
 
-/** Brings a page into one state after another, and names each while it stands. */
+/** Brings a page into one state after another, and yields the name of each state. */
 export type Walk = (visit: Visit) => AsyncGenerator<string, void, void>;
 
-/** Whether the page is as wide as a phone: there the filters and the booking summary are folded. */
+/**
+ * Whether the page is as wide as a phone. At that width the filters and the booking summary are
+ * collapsed.
+ */
 export function isNarrow(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 768;
 }
 
-/** Opens the Business menu, on narrower screens inside the menu that holds the links. */
+/** Opens the Business menu. On narrower screens it is inside the menu with the links. */
 export async function openMenus(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' });
   if (await menu.isVisible()) await menu.click();
@@ -17,7 +20,7 @@ export async function openMenus(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Business Rental Program' }).waitFor();
 }
 
-/** Keeps the next request to an address waiting until it is told to be sent on, or to be lost. */
+/** Holds the next request to an address until the caller sends it on or drops it. */
 export async function hold(page: Page, address: string): Promise<(end: 'send' | 'lose') => void> {
   const { promise, resolve } = Promise.withResolvers<'send' | 'lose'>();
   await page.route(address, async (route) => ((await promise) === 'send' ? route.continue() : route.abort()), {
@@ -26,7 +29,7 @@ export async function hold(page: Page, address: string): Promise<(end: 'send' | 
   return resolve;
 }
 
-/** Changes what the next 'Confirm Booking' sends, so that the site refuses it. */
+/** Changes the body of the next 'Confirm Booking', so that the site refuses it. */
 export async function sendOtherwise(page: Page, over: object): Promise<void> {
   await page.route(
     '**/api/bookings',
@@ -35,7 +38,10 @@ export async function sendOtherwise(page: Page, over: object): Promise<void> {
   );
 }
 
-/** From now on the site's answer holds only the last eight of its vehicles: a check of 36 like rows takes seconds. */
+/**
+ * From now on the site's answer contains only its last eight vehicles, since checking 36 similar
+ * rows takes seconds.
+ */
 export async function shortFleet(page: Page, without?: string): Promise<void> {
   await page.unroute('**/api/vehicles');
   await page.route('**/api/vehicles', async (route) => {
@@ -45,7 +51,7 @@ export async function shortFleet(page: Page, without?: string): Promise<void> {
   });
 }
 
-/** How many pixels the page can be scrolled sideways. */
+/** Returns how many pixels the page can be scrolled sideways. */
 export function sideways(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }

@@ -1,18 +1,27 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** A page worked by its keyboard alone. */
+/** A page that is operated by keyboard only. */
 export type Keyboard = {
-  /** Role and name of what has the focus, as the browser tells them to assistive technology: "button Show vehicles". */
+  /**
+   * Returns role and name of the focused element, as the browser reports them to assistive
+   * technology: "button Show vehicles".
+   */
   focused(): Promise<string>;
-  /** The same for its description. */
+  /** Returns the description of the focused element. */
   described(): Promise<string>;
   press(...keys: readonly string[]): Promise<void>;
   type(text: string): Promise<void>;
-  /** Presses Tab, or Shift+Tab, until the focus is there; throws with every stop on the way when it never is. */
+  /**
+   * Presses Tab, or Shift+Tab, until the wanted element has the focus. Throws with all stops on the
+   * way if it never does.
+   */
   tabTo(wanted: string | RegExp, key?: 'Tab' | 'Shift+Tab'): Promise<void>;
-  /** Changes the focused date by the arrows. The day comes first: a day in about a week that lies in the next month is one that every month has. */
+  /**
+   * Changes the focused date with the arrow keys. The day comes first. The tests use a day of the
+   * next week or so; if that lies in the next month, every month has it.
+   */
   moveDate(date: string): Promise<void>;
-  /** Changes the focused list by the arrow down. */
+  /** Changes the focused list with the arrow-down key. */
   choose(option: string): Promise<void>;
 };
 
@@ -78,7 +87,7 @@ function partsOf(date: string): Readonly<Record<'Day' | 'Month' | 'Year', number
   return { Day: day, Month: month, Year: year };
 }
 
-/** The order in which this browser shows the parts of a date. */
+/** Returns the order in which this browser shows the parts of a date. */
 async function partsOfDate(session: CDPSession): Promise<readonly string[]> {
   const { result } = await session.send('Runtime.evaluate', { expression: 'document.activeElement' });
   const { nodes } = await session.send('Accessibility.queryAXTree', {

@@ -1,4 +1,7 @@
-/** What stands in no answer: a stack, a place on the machine, a statement, the name of a technology behind the site. */
+/**
+ * What no answer may contain: a stack trace, a path of the machine, an SQL statement, or the name
+ * of a technology behind the site.
+ */
 const INNER = [
   /\n\s+at \S+ ?\(?(?:file|node|\/)/,
   /node:(?:internal|sqlite|fs)/,
@@ -10,7 +13,7 @@ const INNER = [
   /\bFST_[A-Z_]+|\bECONN[A-Z]+|\bENOENT\b/,
 ];
 
-/** The part of an answer that tells of the inside of the server; undefined for one that tells nothing. */
+/** Returns the part of an answer that reveals server internals, or undefined. */
 export function leakIn(body: string): string | undefined {
   return INNER.map((pattern) => pattern.exec(body)?.[0]).find((found) => found !== undefined);
 }

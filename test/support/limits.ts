@@ -1,8 +1,8 @@
 /**
- * How long a test waits for something that has to happen, in ms. A machine that is busy with something else takes ten
- * times as long as an idle one, and a limit that is never reached costs nothing.
+ * How long a test waits for an expected event, in ms. A busy machine can be ten times as slow as an
+ * idle one, and an unused limit costs nothing.
  */
 export const WAIT_LIMIT_MS = 30_000;
 
-/** How long one test takes at most, in ms, unless it says otherwise: several such waits. */
+/** The default time limit of one test, in ms. It allows for several such waits. */
 export const TEST_LIMIT_MS = 300_000;

@@ -1,7 +1,7 @@
 import PostalMime, { type Email as ParsedMail } from 'postal-mime';
 import { WAIT_LIMIT_MS } from './limits.ts';
 
-/** Waits until there are at least so many mails and parses them, in the order of their subjects. */
+/** Waits for at least `count` mails and parses them, sorted by subject. */
 export async function awaitMails(count: number, arrived: () => Promise<readonly Uint8Array[]>): Promise<ParsedMail[]> {
   const end = performance.now() + WAIT_LIMIT_MS;
   while (performance.now() < end) {

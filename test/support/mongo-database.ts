@@ -22,7 +22,7 @@ export async function openedAt(address: string, atEnd: AtEnd = onTestFinished) {
   }
 }
 
-/** A plain connection to a database, as another program has it. */
+/** Opens a plain connection to a database, like another program. */
 export function rawAt(address: string, atEnd: AtEnd = onTestFinished): Db {
   const client = new MongoClient(address, { serverSelectionTimeoutMS: 2000 });
   atEnd(() => client.close());

@@ -1,8 +1,9 @@
 import { onTestFinished, vi } from 'vitest';
 
 /**
- * Puts a browser's part in place for an adapter that runs in Node: paths lead to the site, cookies are kept and sent, and there is an
- * XMLHttpRequest, over fetch, with what the adapter uses of it. What a real browser does with them is for the tests in one.
+ * Installs browser globals for an adapter that runs in Node: paths resolve to the site, cookies are
+ * stored and sent, and XMLHttpRequest is implemented on fetch as far as the adapter needs it. Tests
+ * in a real browser cover the real behaviour.
  */
 export function stubPage(url: string): void {
   const realFetch = globalThis.fetch;

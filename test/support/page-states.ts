@@ -1,7 +1,7 @@
 import { bookingStates, completeStates, homeStates, quoteStates, vehicleStates } from './booking-states.ts';
 import { hold, type Walk } from './keyboard-walkthrough.ts';
 
-/** A page that has one state. */
+/** A page with a single state. */
 const pageAt = (path: string): Walk =>
   async function* plainStates({ page, url }) {
     await page.goto(`${url}${path}`);
@@ -12,7 +12,7 @@ const pageAt = (path: string): Walk =>
 type Form = {
   readonly path: string;
   readonly button: string;
-  /** Where it is posted to. */
+  /** The address of its POST request. */
   readonly address: string;
   readonly wrong: Readonly<Record<string, string>>;
   readonly right: Readonly<Record<string, string>>;
@@ -21,7 +21,10 @@ type Form = {
   readonly done: string;
 };
 
-/** A form that writes to the company: as it comes, posted without scripts, refused, sending, failed, sent. */
+/**
+ * The states of a form that sends a message to the company: initial, posted without scripts,
+ * refused, sending, failed, sent.
+ */
 const formStates = ({ path, button, address, wrong, right, refused, failed, done }: Form): Walk =>
   async function* states({ page, url }) {
     const fill = async (fields: Readonly<Record<string, string>>): Promise<void> => {
@@ -31,7 +34,7 @@ const formStates = ({ path, button, address, wrong, right, refused, failed, done
       const frequency = page.getByLabel('Rentals per month');
       if ((await frequency.count()) > 0 && fields === right) await frequency.selectOption({ index: 2 });
     };
-    const press = () => page.getByRole('button', { name: button }).click();
+    const submit = () => page.getByRole('button', { name: button }).click();
     await page.goto(`${url}${path}#not-sent`);
     await page.locator('#not-sent').waitFor();
     yield 'not sent without scripts';
@@ -40,18 +43,18 @@ const formStates = ({ path, button, address, wrong, right, refused, failed, done
     await page.getByRole('heading', { level: 1 }).waitFor();
     yield 'empty';
     await fill(wrong);
-    await press();
+    await submit();
     await page.getByRole('alert').filter({ hasText: refused }).waitFor();
     yield 'with errors';
     await fill(right);
     const answer = await hold(page, `**${address}`);
-    await press();
+    await submit();
     await page.getByRole('button', { name: 'Sending…' }).waitFor();
     yield 'sending';
     answer('lose');
     await page.getByText(failed).first().waitFor();
     yield 'failed';
-    await press();
+    await submit();
     await page.getByText(done).first().waitFor();
     yield 'sent';
   };
@@ -64,7 +67,7 @@ const INQUIRY = {
   failed: 'We could not send this.',
 } as const;
 
-/** Every public route with the states that it has. */
+/** Every public route with its states. */
 export const PUBLIC_PAGES: Readonly<Record<string, Walk>> = {
   '/': homeStates,
   '/vehicles': vehicleStates,

@@ -16,7 +16,7 @@ export async function aPng(size: Size = { width: 600, height: 400 }): Promise<Ui
   return new Uint8Array(await halves(size).png({ compressionLevel: 1 }).toBuffer());
 }
 
-/** A grey PNG of one pixel's width, written chunk by chunk: sharp takes long to make one. */
+/** A grey PNG one pixel wide, written chunk by chunk, since sharp takes long to make one. */
 export function aThinPng(height: number): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(1, 0);
@@ -44,7 +44,10 @@ export async function aJpeg(size: Size = { width: 600, height: 400 }): Promise<U
   return new Uint8Array(await halves(size).jpeg().toBuffer());
 }
 
-/** As a phone held upright takes it: the top of the scene is on the left, EXIF says so, and where it was taken too. */
+/**
+ * Returns a photo as an upright phone takes it: the top of the scene is on the left, and EXIF
+ * contains the orientation and the position.
+ */
 export async function aPhonePhoto(size: Size = { width: 600, height: 400 }): Promise<Uint8Array> {
   const gps = {
     GPSLatitudeRef: 'N',
@@ -64,7 +67,7 @@ export async function aGif(): Promise<Uint8Array> {
   return new Uint8Array(await halves({ width: 60, height: 40 }).gif().toBuffer());
 }
 
-/** A WebP of two frames of that size, the first red and the second blue. */
+/** Returns a WebP with two frames of this size, the first red and the second blue. */
 export async function anAnimation({ width, height }: Size): Promise<Uint8Array> {
   const frame = { width, height, channels: 3 as const };
   const frames = [
@@ -89,7 +92,10 @@ export async function aPicture(over: Partial<Upload> = {}): Promise<Upload> {
   return { name: 'van.png', bytes: await aPng(), ...over };
 }
 
-/** What a picture is: its format and size, whether it carries anything but pixels, and its colour at a place. */
+/**
+ * Returns the properties of a picture: format, size, whether it contains metadata, and the colour
+ * at a position.
+ */
 export async function looked(bytes: Uint8Array) {
   const { format, width, height, exif, icc, xmp, iptc, orientation, pages } = await sharp(bytes).metadata();
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });

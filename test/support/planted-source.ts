@@ -2,13 +2,16 @@ import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AtEnd, aFolder } from './temp-folder.ts';
 
-/** A small change of one file: a text that occurs in it once, and what stands there instead. */
+/** A small change of one file: a text that occurs exactly once, and its replacement. */
 export type Plant = { readonly file: string; readonly text: string; readonly instead: string };
 
 const COPIED = ['src', 'test', 'scripts', 'package.json', 'tsconfig.json', 'vite.config.ts', 'vitest.config.ts'];
 const LINKED = ['node_modules', 'dist', 'docs', 'biome.json'];
 
-/** A copy of the program and its tests with bugs planted; it goes at the end. Throws where a text is not found once, so that no plant withers. */
+/**
+ * Copies the program and its tests, and plants bugs in the copy. The copy is deleted at the end.
+ * Throws when a text does not occur exactly once, so that no plant becomes outdated unnoticed.
+ */
 export async function plantedSource(plants: readonly Plant[], atEnd?: AtEnd): Promise<string> {
   const folder = await aFolder(atEnd);
   for (const part of COPIED) await cp(part, join(folder, part), { recursive: true });

@@ -19,9 +19,10 @@ const later = (minutes: number) => addMinutes(NOON, minutes);
 const FAILED: Delivery = { state: 'failed', reason: '550 to RCPT TO' };
 
 /**
- * Fills empty stores with something of everything: a booking that waits for an answer, one approved and one declined whose e-mails failed,
- * one removed, one whose e-mail is under way; messages mailed, waiting and held; cars with and without history; accounts with and without
- * a second factor.
+ * Fills empty stores with a sample of every kind of data: a booking without an answer, an approved
+ * and a declined booking whose e-mails failed, a removed booking, one whose e-mail is leased;
+ * messages that are mailed, waiting and held; vehicles with and without history; accounts with and
+ * without a second factor.
  */
 export async function fillHouse({ vehicles, bookings, outbox, messages, staff }: Stores) {
   await vehicles.fillEmpty([aVehicle({ id: 'demo', imageUrl: '/car-images/demo-minivan.svg' })]);
@@ -54,7 +55,7 @@ export async function fillHouse({ vehicles, bookings, outbox, messages, staff }:
     await bookings.changeStatus(booking.id, { from: 'confirmed', event: decided.value.event }, [decided.value.email]);
   }
 
-  /** How the tries of the e-mails end that are due, the earliest due first. */
+  /** Settles the due e-mails with one outcome, the earliest due first. */
   const settle = async (delivery: Delivery): Promise<void> => {
     const leased = await outbox.claim(later(20), later(21));
     if (leased === undefined) throw new Error('nothing is due');

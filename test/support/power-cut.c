@@ -1,9 +1,11 @@
 /*
- * Remembers how to take back what a process writes below the folder POWER_CUT_FOLDER and has not yet synced: preloaded (LD_PRELOAD), it notes
- * in the file `journal` of the folder POWER_CUT_NOTES, before each change, what was there. `power-cut.ts` reads it after a kill -9 and does to
- * the folder what a power cut may: bytes go back unless their file was synced after them, names unless their folder was.
- * A record: "W inode offset old-size old-bytes" with the bytes behind it, "S inode", "C path", "U path kept", "R from to kept"; paths of a record
- * end with a line break. SQLite's -shm is mapped into memory, not written, and made anew after a crash.
+ * Records how to undo unsynced writes below the folder POWER_CUT_FOLDER. It is preloaded
+ * (LD_PRELOAD). Before each change it writes the previous content to the file `journal` in the
+ * folder POWER_CUT_NOTES. After a kill -9, `power-cut.ts` reads the journal and does to the folder
+ * what a power cut may do: it restores bytes unless their file was synced after them, and names
+ * unless their folder was. The records are "W inode offset old-size old-bytes" followed by the
+ * bytes, "S inode", "C path", "U path kept" and "R from to kept". Paths in a record end with a line
+ * break. SQLite's -shm file is memory-mapped, not written, and rebuilt after a crash.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -42,7 +44,7 @@ static int path_of(int fd, char *path) {
   return is_ours(path);
 }
 
-/* One write a record: a kill leaves whole records. */
+/* Each record is one write, so a kill leaves only complete records. */
 static void note(const void *record, size_t length) {
   if (notes < 0) {
     char path[PATH_MAX];
@@ -52,7 +54,10 @@ static void note(const void *record, size_t length) {
   if (REAL(write)(notes, record, length) != (ssize_t)length) abort();
 }
 
-/* Before a change of the bytes from `offset` on; a negative one is the end of the file. */
+/*
+ * Records the bytes from `offset` on before they change. A negative offset means the end of the
+ * file.
+ */
 static void note_bytes(int fd, off_t offset, size_t length) {
   struct stat at;
   if (fstat(fd, &at) != 0 || !S_ISREG(at.st_mode)) return;
@@ -62,7 +67,7 @@ static void note_bytes(int fd, off_t offset, size_t length) {
   char *record = malloc(old + 128);
   int head = snprintf(record, 128, "W %lu %ld %ld %zu\n", (unsigned long)at.st_ino, (long)offset, (long)at.st_size, old);
   if (old > 0) {
-    /* The file may be open for writing alone. */
+    /* The file may be open for writing only. */
     char link[64];
     snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
     int reading = REAL(open)(link, O_RDONLY | O_CLOEXEC);
@@ -79,7 +84,10 @@ static void note_names(char kind, const char *one, const char *two, const char *
   note(record, length);
 }
 
-/* A second name for what a name is about to lose; empty where there is nothing. */
+/*
+ * Keeps a file that is about to lose its name under a second name. `kept` is empty when there is no
+ * file.
+ */
 static void keep(const char *path, char *kept) {
   snprintf(kept, PATH_MAX, "%s/%d-%ld", getenv("POWER_CUT_NOTES"), getpid(), kept_files++);
   if (REAL(link)(path, kept) != 0) kept[0] = 0;

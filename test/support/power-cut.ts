@@ -11,16 +11,21 @@ import { aFolder } from './temp-folder.ts';
 const SOURCE = join(import.meta.dirname, 'power-cut.c');
 const COMPILER = process.env.CC || '/usr/bin/gcc';
 
-/** A power cut is simulated on Linux with a C compiler; elsewhere its tests are skipped with a line that says how to get one, and on CI they fail. */
+/**
+ * Simulating a power cut requires Linux and a C compiler. Elsewhere its tests are skipped, with a
+ * message that says how to get one. On CI they fail.
+ */
 export const skipWithoutCompiler = process.platform !== 'linux' || (!isProgram(COMPILER) && process.env.CI !== 'true');
 if (skipWithoutCompiler)
   console.warn('Tests of a power cut are skipped: they want Linux and gcc, or a compiler in CC.');
 
-/** A folder whose unsynced writes can be taken back, and what a process has to be given that writes in it. */
+/**
+ * A folder whose unsynced writes can be undone, and the environment of a process that writes in it.
+ */
 export type CutFolder = {
   readonly folder: string;
   readonly env: Environment;
-  /** Takes back what was not synced, once the process has ended; gives the number of changes that this undid. */
+  /** Undoes the unsynced changes after the process has ended. Returns how many changes it undid. */
   cut(): Promise<number>;
 };
 
@@ -41,7 +46,7 @@ export async function aCutFolder(): Promise<CutFolder> {
   };
 }
 
-/** The library, compiled once for each text of its source. */
+/** Returns the path of the library, compiled once per version of its source. */
 function compiled(): string {
   const name = createHash('sha256').update(readFileSync(SOURCE)).digest('hex').slice(0, 16);
   const library = join(tmpdir(), `oakville-power-cut-${name}.so`);
@@ -61,7 +66,7 @@ type Bytes = {
 };
 type Name = { readonly kind: 'C' | 'U' | 'R'; readonly paths: readonly string[] };
 
-/** The changes that nothing synced, in their order. */
+/** Returns the changes without a later sync, in order. */
 function unsynced(journal: Buffer, folders: ReadonlyMap<string, string>): readonly (Bytes | Name)[] {
   let pending: (Bytes | Name)[] = [];
   let at = 0;
@@ -98,7 +103,7 @@ async function undoName({ kind, paths: [path = '', other = '', kept = ''] }: Nam
   if (kept !== '') await link(kept, other);
 }
 
-/** A file that is no more has lost its name, and its bytes with it. */
+/** A file without a path was deleted, so its bytes are not restored. */
 async function undoBytes({ offset, size, old }: Bytes, path: string | undefined): Promise<void> {
   if (path === undefined) return;
   const file = await open(path, 'r+');
@@ -107,7 +112,7 @@ async function undoBytes({ offset, size, old }: Bytes, path: string | undefined)
   await file.close();
 }
 
-/** Every path below a folder, itself too, with its inode. */
+/** Returns every path below a folder, the folder included, with its inode. */
 async function inodes(folder: string): Promise<Map<string, string>> {
   const paths = [folder, ...(await readdir(folder, { recursive: true })).map((name) => join(folder, name))];
   return new Map(await Promise.all(paths.map(async (path) => [path, String((await stat(path)).ino)] as const)));

@@ -1,7 +1,10 @@
 import { DECISION_EMAILS, type OwedEmail } from '../../src/domain/outbox/email-lifecycle.ts';
 import type { Outcome } from './fault-schedule.ts';
 
-/** The promises of "What happens when something fails" that an outcome breaks, in words; none is as it should be. */
+/**
+ * Returns the promises of "What happens when something fails" that an outcome breaks, as texts. An
+ * empty list is expected.
+ */
 export function brokenPromises(outcome: Outcome): string[] {
   return [
     ...ofCustomers(outcome),
@@ -52,7 +55,10 @@ function ofStaff({ decided, removed, bookings }: Outcome): string[] {
   ];
 }
 
-/** The status follows from the history, one change from the other; and each change owes its e-mail once, besides the copies that were asked for. */
+/**
+ * Checks that the status follows from the history, that each change continues the one before, and
+ * that each change queued its e-mail once, besides requested copies.
+ */
 function ofHistory({ id, kept, emails }: Outcome['bookings'][number]): string[] {
   if (!('booking' in kept)) return [];
   const { booking, history } = kept;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A request to the letter: no client in between mends its headers or its length. */
+/** A request that is sent exactly as given. No client corrects its headers or its length. */
 export type RawRequest = {
   readonly method: string;
   readonly target: string;
@@ -10,15 +10,15 @@ export type RawRequest = {
   readonly body: Buffer;
   /** How many bytes of the body are sent. */
   readonly sent: number;
-  /** Whether the caller hangs up then; else it waits for the answer. */
+  /** Whether the caller then closes the connection. Otherwise it waits for the answer. */
   readonly hangsUp: boolean;
 };
 
 export type RawAnswer = { readonly status: number; readonly head: string; readonly body: string };
 
 /**
- * Sends it over a connection of its own. 'closed': hung up without an answer, 'silent': neither within the
- * patience, in ms.
+ * Sends the request over a new connection. 'closed': the server closed it without an answer.
+ * 'silent': neither happened within the patience, in ms.
  */
 export async function rawCall(
   url: string,
@@ -39,7 +39,7 @@ export async function rawCall(
     if (end === -1) return 'closed';
     const head = answer.slice(0, end);
     const length = /^content-length: (\d+)/im.exec(head)?.[1];
-    // A second answer may follow, to what cannot be told apart from a second request.
+    // A second answer may follow, when the rest of the body looks like a second request.
     const rest = Buffer.from(answer.slice(end + 4)).subarray(0, length === undefined ? undefined : Number(length));
     return { status: Number(answer.slice(9, 12)), head, body: rest.toString('utf8') };
   } catch (fault) {

@@ -10,8 +10,9 @@ export type RawAnswer = {
 };
 
 /**
- * Sends bytes that no HTTP client would, and gives all that came back until the server hung up. Words that are sent one by one leave
- * `pause` ms between them; what can no longer be sent is not.
+ * Sends bytes that no HTTP client would send, and returns all answers until the server closes the
+ * connection. With several texts there is a pause of `pause` ms between them. Texts that can no
+ * longer be sent are dropped.
  */
 export async function sendRaw(port: number, words: readonly string[], pause = 0): Promise<readonly RawAnswer[]> {
   const socket = connect(port, '127.0.0.1');
@@ -31,7 +32,7 @@ export async function sendRaw(port: number, words: readonly string[], pause = 0)
   return readAnswers(received);
 }
 
-/** Answers stand one after another; each says by its length where it ends. */
+/** Splits consecutive answers. The length of each answer says where it ends. */
 function readAnswers(text: string): readonly RawAnswer[] {
   const [, status = '', head = '', rest = ''] = /^HTTP\/1\.1 (\d{3})[^\r]*\r\n(.*?)\r\n\r\n(.*)$/s.exec(text) ?? [];
   if (status === '') return [];

@@ -25,14 +25,20 @@ export const FORM = {
   agreePolicy: true,
 };
 
-/** What the sample vehicle costs for `QUOTE_REQUEST`, by hand: 3 × 94.00 + 70.50 + 3 × 0.99 + 3 × 15.00 = 400.47; HST 52.06. */
+/**
+ * The total of the sample vehicle for `QUOTE_REQUEST`, computed by hand: 3 × 94.00 + 70.50 + 3 ×
+ * 0.99 + 3 × 15.00 = 400.47; HST 52.06. In cents.
+ */
 export const TOTAL = 45_253;
 
 export const BOOKING_REQUEST = { ...QUOTE_REQUEST, form: FORM, expectedTotalCharges: TOTAL };
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** A copy of a body with the value at a JSON pointer replaced, or left out where the value is undefined. */
+/**
+ * Returns a copy of a body with the value at a JSON pointer replaced, or removed when the value is
+ * undefined.
+ */
 export function withField(body: object, pointer: string, value: Json | undefined): object {
   const copy: Record<string, unknown> = structuredClone(body) as Record<string, unknown>;
   const names = pointer.slice(1).split('/');

@@ -1,16 +1,19 @@
 /**
- * How much the long suites do: `npm run test:long` takes the first number, `npm run test:full`, which sets ROUNDS=full,
- * the second. docs/testing.md has the table.
+ * The amount of work of the long suites. `npm run test:long` uses the first number. `npm run
+ * test:full`, which sets ROUNDS=full, uses the second. docs/testing.md has the table.
  */
 const rounds = (reduced: number, full: number): number => (process.env.ROUNDS === 'full' ? full : reduced);
 
-/** Kills, or power cuts, of each target. */
+/** The kills or power cuts per target. */
 export const CRASHES = rounds(3, 25);
-/** Schedules of faults. */
+/** The number of fault schedules. */
 export const FAULT_SCHEDULES = rounds(60, 500);
-/** How long MongoDB, S3 and SES are down at once. Nine seconds are longer than every time limit of a request. */
+/**
+ * How long MongoDB, S3 and SES are down at the same time. Nine seconds exceed every time limit of a
+ * request.
+ */
 export const OUTAGE_SECONDS = rounds(9, 60);
-/** Seeds of both fuzz tests, and what is sent of each. */
+/** The seeds of both fuzz tests, and how many requests each seed sends. */
 export const FUZZ_SEEDS = Array.from({ length: rounds(1, 5) }, (_, place) => place + 1);
 export const FUZZ_EXAMPLES = rounds(5, 100);
 export const SPOILED_REQUESTS = rounds(600, 4000);

@@ -24,7 +24,7 @@ export const SENDER: Sender = {
   siteUrl: 'http://127.0.0.1:3000',
 };
 
-/** The moment of a Toronto wall time; throws where there is none. */
+/** Returns the moment of a Toronto wall time. Throws when it does not exist. */
 export function at(date: DateText, time: TimeText): Instant {
   const instant = torontoInstant(date, time);
   if (instant === undefined) throw new Error(`${date} has no ${time}`);
@@ -51,7 +51,7 @@ export function aVehicle(over: Partial<Vehicle> = {}): Vehicle {
   };
 }
 
-/** The first line of a vehicle's history. */
+/** The first event of a vehicle's history. */
 export const ADDED: VehicleEvent = { at: NOON, by: 'sam@oakville.example', what: 'added' };
 
 /** Friday 10:00 to Monday 12:30: three days and three started hours. */
@@ -86,7 +86,10 @@ export function aCustomer(over: Partial<Customer> = {}): Customer {
 
 let made = 0;
 
-/** A placed booking like those that the site makes, with its own id, number and e-mail ids. */
+/**
+ * Returns a placed booking like those that the site creates, with its own id, number and e-mail
+ * ids.
+ */
 export function aPlacedBooking(
   over: Partial<BookingParts> = {},
   addOnIds: readonly AddOnId[] = ['additional-driver'],
@@ -121,7 +124,7 @@ export function anEmail(over: Partial<Email> = {}): Email {
 
 let pressed = 0;
 
-/** A press of the button with a key of its own. */
+/** Returns a submission with its own key. */
 export function aSubmission(over: Partial<Submission> = {}): Submission {
   pressed += 1;
   return { key: `key-of-press-${pressed}`, bodyHash: `hash-${pressed}`, ...over };
@@ -129,14 +132,14 @@ export function aSubmission(over: Partial<Submission> = {}): Submission {
 
 let written = 0;
 
-/** An e-mail with an id of its own. */
+/** Returns an e-mail with its own id. */
 export function aNewEmail(over: Partial<Email> = {}): Email {
   written += 1;
   const id = over.id ?? `email-${written}`;
   return { ...anEmail(), id, messageId: `<${id}@oakville.example>`, ...over };
 }
 
-/** A contact message as it is kept. */
+/** Returns a contact message as it is stored. */
 export function aMessage(over: Partial<Pick<Message, 'id' | 'receivedAt' | 'held'>> = {}): Message {
   written += 1;
   return {
@@ -157,7 +160,7 @@ export function aMessage(over: Partial<Pick<Message, 'id' | 'receivedAt' | 'held
 
 let hired = 0;
 
-/** An account of its own, without a second factor; its password hash is of no password. */
+/** Returns a new account without a second factor. Its password hash matches no password. */
 export function aStaffAccount(over: Partial<StaffAccount> = {}): StaffAccount {
   hired += 1;
   return {
@@ -171,7 +174,7 @@ export function aStaffAccount(over: Partial<StaffAccount> = {}): StaffAccount {
   };
 }
 
-/** A full session that begins at noon. */
+/** Returns a full session that begins at noon. */
 export function aStaffSession(over: Partial<StaffSession> = {}): StaffSession {
   hired += 1;
   const parts = {

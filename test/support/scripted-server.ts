@@ -2,10 +2,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { onTestFinished } from 'vitest';
 
-/** What the server answers: a status and a body, which never ends when it is told so. */
+/** An answer of the server: a status and a body. With `neverEnds` the body never ends. */
 export type ScriptedAnswer = { readonly status: number; readonly body: string; readonly neverEnds?: true };
 
-/** An HTTP server that gives its answers one after another, the last one again and again: for what no real part can be brought to say. */
+/**
+ * An HTTP server that gives its answers in order and repeats the last one. It is for answers that
+ * no real component can be made to give.
+ */
 export async function aScriptedServer(...answers: readonly [ScriptedAnswer, ...ScriptedAnswer[]]) {
   let requests = 0;
   const server = createServer((request, response) => {

@@ -1,4 +1,7 @@
-/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
+/**
+ * Returns a generator of numbers from 0 (included) to 1 (excluded). The same seed gives the same
+ * numbers (mulberry32).
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

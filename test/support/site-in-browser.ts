@@ -4,10 +4,12 @@ import { openBrowser, openPage } from './browser.ts';
 import { type SiteProcess, startSite } from './site-process.ts';
 import { aFolder } from './temp-folder.ts';
 
-/** A tab of its own on the site. */
+/** A browser tab on the site. */
 export type Visit = { readonly page: Page & { readonly faults: string[] }; readonly url: string };
 
-/** One site process and one browser for all tests of a suite; each visit is a fresh profile. */
+/**
+ * Starts one site process and one browser for all tests of a suite. Each visit has a fresh profile.
+ */
 export function siteInBrowser(): { visit(options?: BrowserContextOptions): Promise<Visit> } {
   const ends: (() => Promise<void>)[] = [];
   let site: SiteProcess;

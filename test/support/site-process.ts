@@ -6,26 +6,29 @@ import { dirname } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { AtEnd } from './temp-folder.ts';
 
-/** A running site of our own, as `npm start` runs it. */
+/** A running site, as `npm start` runs it. */
 export type SiteProcess = {
   readonly url: string;
   readonly stdout: () => string;
   readonly stderr: () => string;
-  /** Sends a signal and waits for the end; answers with the exit code, null after a kill. */
+  /** Sends a signal and waits for the end. Returns the exit code, or null after a kill. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 };
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** What `npm start` runs in the end. */
+/** The script that `npm start` runs. */
 export const START = 'src/server/start.mjs';
 
-/** Megabytes of heap that are swept often: what lives for one request alone. By itself Node takes more, which the site does not need. */
+/**
+ * Limits the young generation of the heap, in megabytes, which holds what lives for one request.
+ * Node's default is larger than the site needs.
+ */
 export const HEAP = '--max-semi-space-size=8';
 
 /**
- * A port of the loopback that is free now. It is none of those that the system gives to outgoing connections, one of
- * which could take it before the site does.
+ * Returns a free port of the loopback interface. It is outside the ephemeral range, so that no
+ * outgoing connection can take it before the site does.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -42,7 +45,10 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Runs the start script with these variables and nothing else of ours; gives what it printed and how it ended, if it ends by itself. */
+/**
+ * Runs the start script with these variables only. Returns its output and how it ended, if it ends
+ * by itself.
+ */
 export function runStart(env: Environment, command: readonly [string, ...string[]] = [process.execPath, HEAP, START]) {
   const printed = { stdout: '', stderr: '' };
   const [program, ...words] = command;
@@ -60,7 +66,10 @@ export function runStart(env: Environment, command: readonly [string, ...string[
   return { child, printed, exited };
 }
 
-/** Starts the site and waits for its ready line; killed after the test unless it ended before. Throws with what it printed when it ends early. */
+/**
+ * Starts the site and waits for its ready line. It is killed after the test unless it ended before.
+ * Throws with its output when it ends early.
+ */
 export async function startSite(
   env: Environment,
   command?: readonly [string, ...string[]],

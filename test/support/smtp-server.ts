@@ -3,10 +3,13 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 import type { AtEnd } from './temp-folder.ts';
 
-/** What the server took: who it was for, as the envelope says, and the message. */
+/** A message that the server accepted: its envelope and its bytes. */
 export type TakenMail = { readonly from: string; readonly to: readonly string[]; readonly bytes: Uint8Array };
 
-/** A real mail server on this machine that takes everything; it closes when the running test or suite ends. */
+/**
+ * A real mail server on this machine that accepts everything. It closes when the running test or
+ * suite ends.
+ */
 export async function anSmtpServer(options: SMTPServerOptions = {}, atEnd: AtEnd = onTestFinished) {
   const taken: TakenMail[] = [];
   const server = new SMTPServer({
@@ -25,7 +28,7 @@ export async function anSmtpServer(options: SMTPServerOptions = {}, atEnd: AtEnd
       });
     },
   });
-  // A client that hangs up in the middle of TLS is what some tests are about.
+  // Some tests close the connection in the middle of TLS on purpose.
   server.on('error', () => {});
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');

@@ -6,16 +6,20 @@ import type { Stores } from '../../src/ports/ports.ts';
 import { aNewEmail, aPlacedBooking, NOON } from './samples.ts';
 
 /**
- * A process that works on a SQLite file: `node sqlite-child.ts <work> <file> <name>`. It says `ready`, waits for a line, and does its
- * work; the names keep apart what several of them make.
+ * A process that works on a SQLite file: `node sqlite-child.ts <work> <file> <name>`. It prints
+ * `ready`, waits for a line, and does its work. The name distinguishes the data of several
+ * processes.
  */
 const [, , work = '', file = '', name = ''] = process.argv;
 
-/** Milliseconds between two writes: without a pause one process has the lock to itself, and others on a busy machine wait longer than they can. */
+/**
+ * The pause between two writes, in milliseconds. Without it one process holds the lock all the
+ * time, and on a busy machine others exceed their time limit.
+ */
 const PAUSE = 2;
 
 const WORKS: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
-  /** Takes e-mails until none is due, and prints the id of each. */
+  /** Claims e-mails until none is due, and prints the id of each. */
   async claim({ outbox }) {
     for (;;) {
       const leased = await outbox.claim(NOON, '2026-11-23T17:01:00.000Z');
@@ -25,7 +29,7 @@ const WORKS: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     }
   },
 
-  /** Adds bookings for ever, and prints the id of each that was promised. */
+  /** Adds bookings without an end, and prints the id of each acknowledged one. */
   async add({ bookings }) {
     for (let count = 0; ; count += 1) {
       const placed = placedHere(String(count));
@@ -35,7 +39,10 @@ const WORKS: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     }
   },
 
-  /** Dies by kill -9 while it adds a booking: after the booking, its history and its first e-mail were written. */
+  /**
+   * Kills itself (SIGKILL) while it adds a booking: after the booking, its history and its first
+   * e-mail were written.
+   */
   async 'die-adding'({ bookings }) {
     const placed = placedHere('dying');
     const emails = [...placed.emails, dyingEmail()];

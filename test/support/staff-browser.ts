@@ -10,13 +10,16 @@ type Method = 'GET' | 'POST' | 'DELETE' | 'PUT';
 export type StaffBrowser = {
   readonly cookies: Map<string, string>;
   csrf: string;
-  /** Calls the site with the cookies kept so far and the CSRF token; keeps the cookies and the token of the answer. */
+  /**
+   * Calls the site with the stored cookies and the CSRF token, and stores the cookies and the token
+   * of the answer.
+   */
   call(method: Method, url: string, payload?: object, headers?: Record<string, string>): Promise<Answer>;
   signIn(password?: string, email?: string): Promise<Answer>;
 };
 type Answer = Awaited<ReturnType<TestSite['app']['inject']>>;
 
-/** A browser of its own at an address: it keeps cookies as browsers do. */
+/** Returns a new browser at an address. It handles cookies as browsers do. */
 export function aStaffBrowser({ app }: TestSite, remoteAddress = '203.0.113.7'): StaffBrowser {
   const cookies = new Map<string, string>();
   const browser: StaffBrowser = {
@@ -45,16 +48,16 @@ export function aStaffBrowser({ app }: TestSite, remoteAddress = '203.0.113.7'):
   return browser;
 }
 
-/** Hashed once for all tests of a file: a hash takes 50 ms. */
+/** The hash is computed once for all tests of a file, since it takes 50 ms. */
 let hashed: Promise<string> | undefined;
 
-/** An account that signs in with `PASSWORD`. */
+/** Creates an account that signs in with `PASSWORD`. */
 export async function anAccountThatSignsIn({ ports }: TestSite, email = STAFF_EMAIL): Promise<void> {
   hashed ??= ports.hasher.hashPassword(PASSWORD);
   await ports.staff.add(aStaffAccount({ email, passwordHash: await hashed }));
 }
 
-/** The code that an authenticator app shows at a moment. */
+/** Returns the code that an authenticator app shows at a moment. */
 export function codeOf(secret: string, now: Instant): string {
   return new TOTP({ secret }).generate({ timestamp: Date.parse(now) });
 }

@@ -2,12 +2,12 @@ import { startSession } from '../../src/server/use-cases/staff/session.ts';
 import type { TestSite } from './a-site.ts';
 import { aStaffAccount } from './samples.ts';
 
-/** The e-mail address of the member of staff that `signIn` signs in. */
+/** The e-mail address of the account that `signIn` uses. */
 export const STAFF_EMAIL = 'desk@oakville.example';
 
 /**
- * Signs a member of staff in and gives the headers of their calls (cookie and x-csrf-token). It goes by the ports, without a password; each
- * call is another browser of the same account.
+ * Signs a member of staff in and returns the headers of their calls (cookie and x-csrf-token). It
+ * uses the ports, without a password. Each call is a new browser of the same account.
  */
 export async function signIn({ ports }: TestSite, email = STAFF_EMAIL): Promise<Record<string, string>> {
   await ports.staff.add(aStaffAccount({ email }));

@@ -22,7 +22,9 @@ export const CAR: Readonly<Record<string, string>> = {
 
 export type FormParts = readonly (readonly [name: string, value: string | { name: string; bytes: Uint8Array }])[];
 
-/** The parts of a form: the texts of its fields, those left out that are undefined, and a picture under `image`. */
+/**
+ * Returns the parts of a form: its text fields without undefined ones, and a picture under `image`.
+ */
 export function parts(
   fields: Readonly<Record<string, string | undefined>>,
   image?: { name: string; bytes: Uint8Array },
@@ -40,7 +42,7 @@ export function formData(form: FormParts): FormData {
   return data;
 }
 
-/** A form in parts as it goes over the wire. */
+/** Encodes a multipart form. */
 export async function encoded(form: FormParts): Promise<{ payload: Buffer; headers: Record<string, string> }> {
   const response = new Response(formData(form));
   const type = response.headers.get('content-type') ?? '';
@@ -53,7 +55,7 @@ export async function send(site: TestSite, method: 'POST' | 'PATCH', url: string
   return site.app.inject({ method, url, payload, headers: { ...(await signIn(site)), ...headers } });
 }
 
-/** Adds a car by the form of `CAR` with some fields changed, and a picture. */
+/** Adds a vehicle with the form `CAR`, some fields changed, and a picture. */
 export async function addCar(site: TestSite, fields: Readonly<Record<string, string | undefined>> = {}) {
   return send(site, 'POST', '/api/admin/vehicles', parts({ ...CAR, ...fields }, await aPicture()));
 }

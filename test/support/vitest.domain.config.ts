@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Examples before properties: a mutant mostly dies of an example, which takes a hundredth of the time. */
+/**
+ * Runs examples before properties. An example fails for most mutants and takes a hundredth of the
+ * time.
+ */
 class ExamplesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isProperty = ({ moduleId }: TestSpecification) => moduleId.includes('/properties/');
@@ -9,7 +12,7 @@ class ExamplesFirst extends BaseSequencer {
   }
 }
 
-/** The tests of the domain alone, for mutation runs (`npm run test:mutation`). */
+/** The domain tests only, for mutation runs (`npm run test:mutation`). */
 export default defineConfig({
   test: {
     include: ['test/domain/**/*.test.ts', 'test/properties/**/*.test.ts'],

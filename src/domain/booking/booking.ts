@@ -6,7 +6,10 @@ import type { Instant } from '../shared/toronto-time.ts';
 import type { Itinerary } from '../trip/itinerary.ts';
 import type { Customer } from './customer.ts';
 
-/** 'confirmed' is stored on submit: received, not answered yet (BOOK-9, BOOK-20). */
+/**
+ * The statuses of a booking. A new booking is 'confirmed': received, and not answered yet (BOOK-9,
+ * BOOK-20).
+ */
 export const BOOKING_STATUSES = ['confirmed', 'approved', 'declined', 'completed'] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 export type Decision = 'approved' | 'declined';
@@ -19,7 +22,10 @@ export const BADGE_COLOURS: Readonly<Record<BookingStatus, 'green' | 'blue' | 'y
   declined: 'yellow',
 };
 
-/** What a customer may see of a reservation: everything but the form. Keeps its own copy of the vehicle and of every price. */
+/**
+ * What a customer may see of a reservation: everything except the form. It holds its own copy of
+ * the vehicle and of every price.
+ */
 export type Receipt = Omit<Quote, 'vehicleId'> & {
   readonly confirmationNumber: string;
   readonly status: BookingStatus;
@@ -34,37 +40,40 @@ export type Booking = Receipt & {
   readonly id: string;
   readonly form: Customer;
   readonly consent: { readonly text: string; readonly at: Instant };
-  /** Since when the customer's texts are empty (retention.ts); absent while they are kept. */
+  /** When the customer's texts were erased (retention.ts). Absent while they are kept. */
   readonly erasedAt?: Instant;
 };
 
 type Done = { readonly at: Instant; readonly by: string };
 type SubmittedEvent = Done & { readonly what: 'submitted'; readonly to: 'confirmed' };
 export type DecisionEvent = Done & { readonly what: Decision; readonly from: BookingStatus; readonly to: Decision };
-/** `email` is the kind of the e-mail. */
+/** `email` is the kind of the e-mail that was sent again. */
 export type EmailSentAgainEvent = Done & { readonly what: 'email-sent-again'; readonly email: EmailKind };
 export type ErasedEvent = Done & { readonly what: 'erased' };
 
-/** A line of history that set the status. */
+/** A history event that set the status. */
 export type StatusEvent = SubmittedEvent | DecisionEvent;
 
-/** One line of a booking's append-only history: who did what, and when (BOOK-35). */
+/** One event of a booking's append-only history: who did what, and when (BOOK-35). */
 export type BookingEvent = StatusEvent | EmailSentAgainEvent | ErasedEvent;
 
-/** What the customer is shown of a booking (BOOK-33). */
+/** Returns what the customer is shown of a booking (BOOK-33). */
 export function receiptOf({ id: _id, form: _form, consent: _consent, erasedAt: _at, ...receipt }: Booking): Receipt {
   return receipt;
 }
 
-/** A booking as the list of bookings has it: what its price is made of and the consent are for the detail. */
+/**
+ * A booking as the bookings list has it. The price lines and the consent are left to the detail
+ * view.
+ */
 export type BookingRow = Omit<Booking, 'lines' | 'consent'>;
 
-/** The row of a booking. */
+/** Returns the list row of a booking. */
 export function rowOf({ lines: _lines, consent: _consent, ...row }: Booking): BookingRow {
   return row;
 }
 
-/** How a booking came to its present status; undefined for a history without a change. */
+/** Returns the event that set the present status, or undefined for a history without one. */
 export function lastChange(history: readonly BookingEvent[]): StatusEvent | undefined {
   return history.findLast((event) => 'to' in event);
 }

@@ -2,7 +2,10 @@ import { maskCardInPhone, maskCardNumbers } from '../shared/card-number.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanLine, cleanText, isEmail } from '../shared/text.ts';
 
-/** Card types by stored value and shown label (BOOK-2). No card number is ever asked for. */
+/**
+ * Card types with their stored value and their label (BOOK-2). The site never asks for a card
+ * number.
+ */
 export const CARD_TYPES = [
   { value: 'Visa', label: 'Visa' },
   { value: 'Mastercard', label: 'Mastercard' },
@@ -23,7 +26,10 @@ export type CustomerForm = {
   readonly agreePolicy: boolean;
 };
 
-/** A checked customer: texts trimmed and without control characters, card numbers in free text masked. */
+/**
+ * A checked customer. Texts are trimmed and have no control characters; card numbers in free text
+ * are masked.
+ */
 export type Customer = Omit<CustomerForm, 'cardType' | 'agreePolicy'> & {
   readonly cardType: CardType;
   readonly agreePolicy: true;
@@ -41,12 +47,16 @@ export type CustomerProblem =
   | 'agreement-missing'
   | 'emails-differ';
 
-/** The sentence beside the privacy box (BOOK-1); stored with the time as the customer's consent. */
+/**
+ * The sentence beside the privacy box (BOOK-1). It is stored, with the time, as the customer's
+ * consent.
+ */
 export const PRIVACY_LABEL = 'I agree that my data will be retained only for rentals at this website.';
 
 /**
- * Checks the booking form (BOOK-3, BOOK-4): everything but comments required, an e-mail address that looks like one, the privacy
- * box ticked, then both addresses equal after trimming. Answers with every problem, in the order of the fields; 'emails-differ' is last.
+ * Checks the booking form (BOOK-3, BOOK-4). Every field except comments is required, the e-mail
+ * address must be well-formed, the privacy box must be ticked, and both addresses must be equal
+ * after trimming. Returns every problem, in the order of the fields; 'emails-differ' is last.
  */
 export function checkCustomer(form: CustomerForm): Result<Customer, CustomerProblem[]> {
   const firstName = maskCardNumbers(cleanLine(form.firstName));
@@ -85,7 +95,7 @@ export function checkCustomer(form: CustomerForm): Result<Customer, CustomerProb
   });
 }
 
-/** The longest text of each field, in characters (BOOK-7). */
+/** The maximum length of each field, in characters (BOOK-7). */
 export const CUSTOMER_LIMITS = {
   firstName: 100,
   lastName: 100,

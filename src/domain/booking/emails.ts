@@ -12,10 +12,15 @@ import { CARD_TYPES } from './customer.ts';
 import { NOT_FINAL_NOTE } from './messages.ts';
 import { RESPONSE_HOURS } from './response-deadline.ts';
 
-/** In the notice to staff, of a customer's address that was mailed too often (mail-bound). */
+/**
+ * Added to the notice to staff when the customer's address reached its limit (recipient-limit.ts).
+ */
 const NOT_MAILED_NOTE = `The customer was not mailed: this address was sent ${RECIPIENT_LIMITS.booking} e-mails within ${RECIPIENT_LIMITS.hours} hours. If the request looks genuine, please call.`;
 
-/** To the customer on submit: received, not final, answered within 24 hours. Nothing in it says "confirmed" (BOOK-18). */
+/**
+ * The e-mail to the customer on submit: the request is received, not final, and answered within 24
+ * hours. It never says "confirmed" (BOOK-18).
+ */
 export function receivedEmail(booking: Booking, stamp: EmailStamp): Email {
   return writeEmail(
     {
@@ -38,7 +43,10 @@ export function receivedEmail(booking: Booking, stamp: EmailStamp): Email {
   );
 }
 
-/** To staff on submit, with the customer's own details; an answer to it goes to the customer (MAIL-2). Says so when the customer was not mailed. */
+/**
+ * The e-mail to staff on submit, with the customer's details. A reply goes to the customer
+ * (MAIL-2). It says so when the customer was not mailed.
+ */
 export function noticeEmail(booking: Booking, stamp: EmailStamp, isCustomerMailed = true): Email {
   const { form } = booking;
   const name = `${form.firstName} ${form.lastName}`;
@@ -70,7 +78,7 @@ export function noticeEmail(booking: Booking, stamp: EmailStamp, isCustomerMaile
   );
 }
 
-/** To the customer when staff approve: the reservation is confirmed. */
+/** The e-mail to the customer when staff approve: the reservation is confirmed. */
 export function confirmationEmail(booking: Booking, stamp: EmailStamp): Email {
   return writeEmail(
     {
@@ -90,7 +98,7 @@ export function confirmationEmail(booking: Booking, stamp: EmailStamp): Email {
   );
 }
 
-/** To the customer when staff decline, with the note that staff wrote, if any. */
+/** The e-mail to the customer when staff decline, with the note of staff, if any. */
 export function declinedEmail(booking: Booking, stamp: EmailStamp, note: string): Email {
   return writeEmail(
     {
@@ -113,8 +121,9 @@ export function declinedEmail(booking: Booking, stamp: EmailStamp, note: string)
 }
 
 /**
- * What mail programs make a link of, an address or a telephone number. Whoever types somebody else's e-mail address may type anything for the
- * name: our e-mails do not carry that (MAIL-5).
+ * Matches text that mail programs turn into a link: an address or a telephone number. A sender can
+ * type somebody else's e-mail address and any text as the name. The e-mails leave such a name out
+ * (MAIL-5).
  */
 const LINK_OR_PHONE = /[/\\@:]|[.\u3002\uff0e\uff61]\p{L}{2}|(?:\d[ ().-]*){3}/u;
 

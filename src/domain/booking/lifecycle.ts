@@ -11,7 +11,7 @@ import type { Booking, BookingEvent, BookingStatus, Decision, DecisionEvent } fr
 import { type Customer, PRIVACY_LABEL } from './customer.ts';
 import { confirmationEmail, declinedEmail, noticeEmail, receivedEmail } from './emails.ts';
 
-/** A new booking with all that must be stored with it. */
+/** A new booking with everything that is stored with it. */
 export type PlacedBooking = {
   readonly booking: Booking;
   readonly event: BookingEvent;
@@ -30,11 +30,16 @@ export type BookingParts = {
   readonly sender: Sender;
   readonly receivedEmailId: string;
   readonly noticeEmailId: string;
-  /** False when so many e-mails went to the customer's address already that staff are told instead. */
+  /**
+   * False when the customer's address has reached its e-mail limit. The notice tells staff instead.
+   */
   readonly mailsCustomer?: boolean;
 };
 
-/** Makes the booking of a submitted request, with its first line of history and the e-mails it owes to the customer and to staff. */
+/**
+ * Creates the booking of a submitted request, its first history event, and the e-mails to the
+ * customer and to staff.
+ */
 export function placeBooking(parts: BookingParts): PlacedBooking {
   const {
     id,
@@ -72,23 +77,27 @@ export function placeBooking(parts: BookingParts): PlacedBooking {
   };
 }
 
-/** The longest note to the customer, in characters (BOOK-26). */
+/** The maximum length of a note to the customer, in characters (BOOK-26). */
 export const NOTE_LIMIT = 2000;
 
-/** A decision of staff, made on the status that they saw. The note goes to the customer with a decline. */
+/**
+ * A decision of staff, and the status that they saw when they made it. The note goes to the
+ * customer with a decline.
+ */
 export type DecisionRequest = {
   readonly decision: Decision;
   readonly seenStatus: BookingStatus;
   readonly note?: string;
 };
 
-/** A booking that staff decided, its line of history, and the e-mail that it owes to the customer. */
+/** A decided booking, its history event, and the e-mail to the customer. */
 export type DecidedBooking = { readonly booking: Booking; readonly event: DecisionEvent; readonly email: Email };
 
 /**
- * Approves or declines (BOOK-21, BOOK-22): any status may go to either, but not to the one it has, and
- * only while it is the one that staff saw. The note is cleaned like every typed text. An erased
- * booking has nobody to tell (PRIV-5).
+ * Approves or declines a booking (BOOK-21, BOOK-22). Every status can change to either, except to
+ * the one that it has already. The present status must be the one that staff saw. The note is
+ * cleaned like every typed text. An erased booking is refused, since it has no customer to mail
+ * (PRIV-5).
  */
 export function decideBooking(
   booking: Booking,

@@ -14,7 +14,7 @@ export const CUSTOMER_TEXTS: Readonly<Record<CustomerProblem, FieldText<keyof Cu
   'emails-differ': { field: 'confirmEmail', text: 'Emails do not match.' },
 };
 
-/** What a customer is told of an outcome (BOOK-14). */
+/** The message to a customer when a booking fails (BOOK-14). */
 export const BOOKING_FAILED = 'Failed to submit booking. Please try again.';
 
 export const NO_VEHICLE = 'No vehicle selected';
@@ -22,7 +22,10 @@ export const NO_RESERVATION = 'No reservation found.';
 export const NOT_FINAL_NOTE =
   'This is not a final confirmation. Your booking is not guaranteed until a confirmation email arrives.';
 
-/** What the booking page says of an answer that is no receipt (BOOK-10, BOOK-12, BOOK-13, BOOK-16). */
+/**
+ * Messages of the booking page for an answer other than a receipt (BOOK-10, BOOK-12, BOOK-13,
+ * BOOK-16).
+ */
 export const PRICE_CHANGED = 'The price has changed.';
 export const VEHICLE_GONE = 'This vehicle is no longer available.';
 export const BOOKING_REMOVED = 'This reservation has been removed.';

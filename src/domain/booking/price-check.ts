@@ -5,12 +5,13 @@ import type { Booking } from './booking.ts';
 
 export type Price = Omit<Quote, 'vehicleId'>;
 
-/** A stored price beside what the same inputs cost now. */
+/** A stored price, and what the same inputs cost now. */
 export type PriceCheck = { readonly equal: boolean; readonly stored: Price; readonly now: Price };
 
 /**
- * Prices a booking again (BOOK-34): its trip, its add-ons and its own copy of the vehicle, by a tariff. An add-on that the tariff has no more is left
- * out, and so shows as a difference. Equal means every amount, the days and the kilometres; wording does not count.
+ * Prices a booking again (BOOK-34) from its trip, its add-ons and its own copy of the vehicle. An
+ * add-on that the tariff no longer has is left out, and so shows as a difference. Two prices are
+ * equal when every amount, the days and the kilometres are equal. Wording does not count.
  */
 export function checkPrice(booking: Booking, tariff: Tariff): PriceCheck {
   const { vehicle, itinerary, selectedAddons, lines, totals, freeKilometres } = booking;
@@ -20,7 +21,7 @@ export function checkPrice(booking: Booking, tariff: Tariff): PriceCheck {
   return { equal: figures(stored) === figures(now), stored, now };
 }
 
-/** Everything about a price that is a number, in a fixed order. */
+/** Every number of a price, in a fixed order. */
 function figures({ lines, totals, freeKilometres }: Price): string {
   const amounts = lines.map(({ code, amount }) => `${code} ${amount}`);
   const sums = Object.entries(totals).map(([name, amount]) => `${name} ${amount}`);

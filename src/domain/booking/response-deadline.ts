@@ -2,10 +2,13 @@ import { formatHours } from '../shared/format-date.ts';
 import { addMinutes, type Instant, minutesBetween } from '../shared/toronto-time.ts';
 import type { Booking } from './booking.ts';
 
-/** A customer is promised an answer within so many hours of the request (BOOK-19). */
+/** The hours within which a customer is promised an answer to a request (BOOK-19). */
 export const RESPONSE_HOURS = 24;
 
-/** Whole minutes left of the promised time for a request that waits for its answer, negative once it is over; undefined for an answered one. */
+/**
+ * Returns the whole minutes left to answer a request, rounded down. Negative after the deadline;
+ * undefined for an answered request.
+ */
 export function minutesUntilDeadline(
   { status, createdAt }: Pick<Booking, 'status' | 'createdAt'>,
   now: Instant,
@@ -14,7 +17,7 @@ export function minutesUntilDeadline(
   return Math.floor(minutesBetween(now, addMinutes(createdAt, RESPONSE_HOURS * 60)));
 }
 
-/** The time left in words: "3 h 20 min left to answer", "2 h late". */
+/** Formats the time left: "3 h 20 min left to answer", "2 h late". */
 export function formatTimeLeft(minutes: number): string {
   return minutes < 0 ? `${formatHours(-minutes)} late` : `${formatHours(minutes)} left to answer`;
 }

@@ -3,22 +3,31 @@ import type { Itinerary } from '../trip/itinerary.ts';
 import type { Booking, BookingEvent } from './booking.ts';
 import type { Customer } from './customer.ts';
 
-/** Days that the text and the address of a sent e-mail are kept (PRIV-2). */
+/** How many days the text and the address of a sent e-mail are kept (PRIV-2). */
 export const SENT_TEXT_DAYS = 30;
-/** Days that the key of a deleted booking is kept, so that a late retry does not bring the booking back (PRIV-2). */
+/**
+ * How many days the key of a deleted booking is kept, so that a late retry does not create the
+ * booking again (PRIV-2).
+ */
 export const SPENT_KEY_DAYS = 7;
 
-/** Who erases when the time has come, in histories. */
+/** The actor in the history when the site erases by itself. */
 export const BY_RETENTION = 'the site';
 
-/** What lies before these moments is kept no longer: dropoffs and receipts, the sending of e-mails, the deleting of bookings. */
+/**
+ * Data from before these moments is erased: `personal` applies to dropoffs and to the receipt of
+ * messages, `sentTexts` to when e-mails were sent, `spentKeys` to when bookings were deleted.
+ */
 export type RetentionLimits = {
   readonly personal: Instant;
   readonly sentTexts: Instant;
   readonly spentKeys: Instant;
 };
 
-/** The limits at a moment. Months are the office's calendar months (RETENTION_MONTHS), days are of 24 hours. */
+/**
+ * Returns the limits at a moment. Months are calendar months of the office (RETENTION_MONTHS); a
+ * day is 24 hours.
+ */
 export function retentionLimits(now: Instant, months: number): RetentionLimits {
   return {
     personal: monthsBefore(now, months),
@@ -27,7 +36,10 @@ export function retentionLimits(now: Instant, months: number): RetentionLimits {
   };
 }
 
-/** Whether staff may erase a booking on demand (PRIV-4): nobody waits for the customer any more. */
+/**
+ * Whether staff may erase a booking on demand (PRIV-4): it is declined or completed, or its dropoff
+ * is past.
+ */
 export function isErasable(
   { status, itinerary }: Pick<Booking, 'status'> & { readonly itinerary: Pick<Itinerary, 'dropoffTime'> },
   now: Instant,
@@ -36,8 +48,9 @@ export function isErasable(
 }
 
 /**
- * A booking without its customer (PRIV-3): name, e-mail, phone, card name and comments are gone. Number, trip, vehicle, prices, card type and the
- * consent stay, so it is listed, priced and deleted as before. One that is erased already stays as it is.
+ * Removes the customer from a booking (PRIV-3): name, e-mail, phone, card name and comments become
+ * empty. Number, trip, vehicle, prices, card type and consent stay, so the booking can still be
+ * listed, priced and deleted. A booking that is already erased stays unchanged.
  */
 export function eraseBooking(booking: Booking, { at }: Pick<BookingEvent, 'at'>): Booking {
   if (booking.erasedAt !== undefined) return booking;
@@ -54,12 +67,15 @@ const NOBODY: Omit<Customer, 'cardType' | 'agreePolicy'> = {
   cardName: '',
 };
 
-/** Whether two e-mail addresses are one person's (PRIV-7): case and white space around do not matter, accents do. */
+/**
+ * Whether two e-mail addresses belong to one person (PRIV-7). Case and surrounding white space do
+ * not matter; accents do.
+ */
 export function isSameEmail(one: string, other: string): boolean {
   return emailKey(one) === emailKey(other);
 }
 
-/** What an e-mail address is compared by. */
+/** Returns the form of an e-mail address that comparisons use. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }

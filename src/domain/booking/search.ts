@@ -1,10 +1,16 @@
 import { cleanLine } from '../shared/text.ts';
 import type { Booking } from './booking.ts';
 
-/** How many characters of a search text count. Names and addresses that share so many are found together. */
+/**
+ * How many characters of a search text count. Names and addresses that share these characters are
+ * found together.
+ */
 export const MAX_PREFIX_LENGTH = 40;
 
-/** Letters that Unicode does not take apart into a plain letter and an accent, as people type them without it. */
+/**
+ * Letters that Unicode does not decompose into a plain letter and an accent, with what people type
+ * instead.
+ */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   Æ: 'AE',
   Œ: 'OE',
@@ -17,7 +23,10 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   '’': "'",
 };
 
-/** A text as it is compared in a search: without accents, in capitals (they alone have one form of ß and ς), with single spaces. */
+/**
+ * Normalizes a text for comparison in a search: no accents, upper case, single spaces. Upper case
+ * is used because ß and ς have only one form in it.
+ */
 export function foldText(text: string): string {
   return cleanLine(text)
     .normalize('NFKD')
@@ -29,8 +38,9 @@ export function foldText(text: string): string {
 }
 
 /**
- * What a booking is found by, folded (BOOK-30): number, with and without 'HOJ-', first and last name, last name, e-mail, and
- * the digits of the phone, without the country's 1 too.
+ * Returns the folded texts that a booking is found by (BOOK-30): the number with and without
+ * 'HOJ-', first and last name, last name, e-mail, and the digits of the phone with and without the
+ * country code 1.
  */
 export function searchKeys({ confirmationNumber, form }: Pick<Booking, 'confirmationNumber' | 'form'>): string[] {
   const digits = form.phone.replace(/\D/g, '');
@@ -46,7 +56,10 @@ export function searchKeys({ confirmationNumber, form }: Pick<Booking, 'confirma
   return [...new Set(keys.map(foldText))].filter((key) => key !== '');
 }
 
-/** Every beginning of the keys, each once, the longest of `MAX_PREFIX_LENGTH` characters: a store that keeps them finds a prefix by equality. */
+/**
+ * Returns every prefix of the keys once, up to `MAX_PREFIX_LENGTH` characters. A store that keeps
+ * them finds a prefix by equality.
+ */
 export function prefixesOf(keys: readonly string[]): string[] {
   const prefixes = keys.flatMap((key) => {
     const letters = [...key].slice(0, MAX_PREFIX_LENGTH);
@@ -55,7 +68,10 @@ export function prefixesOf(keys: readonly string[]): string[] {
   return [...new Set(prefixes)];
 }
 
-/** What a typed search text looks for, one of `prefixesOf`; a phone number in groups is its digits. Undefined for a text that says nothing. */
+/**
+ * Converts a typed search text to one of `prefixesOf`. A phone number in groups becomes its digits.
+ * Undefined for an empty text.
+ */
 export function searchPrefix(typed: string): string | undefined {
   const folded = foldText(typed);
   const ungrouped = folded.replace(/[ +().-]/g, '');

@@ -7,7 +7,7 @@ export const DECISION_TEXTS: Readonly<Record<Decision, { readonly done: string; 
   declined: { done: 'Sorry email sent.', failed: 'Failed to decline/send email.' },
 };
 
-/** What stands while the list is loading, and in an empty list (BOOK-28). */
+/** Shown while the list loads, and in an empty list (BOOK-28). */
 export const LOADING_BOOKINGS = 'Loading bookings...';
 
 export const NO_BOOKINGS = 'No bookings found.';

@@ -6,7 +6,9 @@ import { prefixesOf, searchKeys, searchPrefix } from './search.ts';
 export const BOOKING_VIEWS = ['all', 'to-answer', 'approved', 'declined', 'soon'] as const;
 export type BookingView = (typeof BOOKING_VIEWS)[number];
 
-/** Which bookings are listed; what is absent does not matter. `prefix` is one that `searchPrefix` gave. */
+/**
+ * Which bookings are listed. An absent field does not filter. `prefix` comes from `searchPrefix`.
+ */
 export type BookingFilter = {
   readonly statuses?: readonly BookingStatus[];
   readonly pickupDates?: readonly DateText[];
@@ -14,8 +16,9 @@ export type BookingFilter = {
 };
 
 /**
- * The filter of a view and a search text. `today` is the office's day. 'soon' is what the desk still has to get ready or to answer for
- * today and tomorrow: a declined or completed booking is neither.
+ * Returns the filter of a view and a search text. `today` is the office's day. 'soon' lists the
+ * pickups of today and tomorrow that staff still have to prepare or answer, so it leaves out
+ * declined and completed bookings.
  */
 export function bookingFilter(view: BookingView, typed: string, today: DateText): BookingFilter {
   const prefix = searchPrefix(typed);
@@ -36,7 +39,7 @@ function viewFilter(view: BookingView, today: DateText): BookingFilter {
   }
 }
 
-/** Whether a filter lets a booking through. */
+/** Whether a booking matches a filter. */
 export function isListed(booking: Booking, { statuses, pickupDates, prefix }: BookingFilter): boolean {
   if (statuses !== undefined && !statuses.includes(booking.status)) return false;
   if (pickupDates !== undefined && !pickupDates.includes(booking.itinerary.pickupDate)) return false;

@@ -5,7 +5,9 @@ import { classPlace, FAMILIES, type Family, findClass, type VehicleType } from '
 export const FLEET_SORTS = ['priceLow', 'priceHigh'] as const;
 export type FleetSort = (typeof FLEET_SORTS)[number];
 
-/** The filter panel as it stands; `min` and `max` are dollars per day as typed, '' for no bound. */
+/**
+ * The state of the filter panel. `min` and `max` are dollars per day as typed; '' means no bound.
+ */
 export type FleetFilter = {
   readonly types: readonly VehicleType[];
   readonly seats: readonly number[];
@@ -14,10 +16,10 @@ export type FleetFilter = {
   readonly sort: FleetSort;
 };
 
-/** What Reset Filters goes back to. */
+/** The state after Reset Filters. */
 export const NO_FILTER: FleetFilter = { types: [], seats: [], min: '', max: '', sort: 'priceLow' };
 
-/** The filters that the tiles on the home page open the list with (FLEET-9). */
+/** The type filter that each tile of the home page sets in the list (FLEET-9). */
 export const CATEGORY_TYPES = {
   Cars: ['Sedan', 'Electric'],
   SUVs: ['SUV'],
@@ -26,27 +28,33 @@ export const CATEGORY_TYPES = {
 } as const satisfies Record<string, readonly VehicleType[]>;
 export type Category = keyof typeof CATEGORY_TYPES;
 
-/** The types of a tile that unknown input names; none where it names no tile. */
+/** Returns the types of the tile that an unknown value names; an empty list for any other value. */
 export function readCategoryTypes(value: unknown): readonly VehicleType[] {
   return Object.entries(CATEGORY_TYPES).find(([name]) => name === value)?.[1] ?? [];
 }
 
-/** Vehicles under a heading; none in a list that runs by price alone. */
+/** Vehicles under a heading. A list sorted by price alone has no heading. */
 export type FleetGroup<V extends Vehicle = Vehicle> = { readonly heading?: Family; readonly vehicles: readonly V[] };
 
-/** The vehicles that the public may see, in class order, then by price ascending (FLEET-4). */
+/**
+ * Returns the vehicles that the public may see, in class order, then by ascending price (FLEET-4).
+ */
 export function listedFleet<V extends Vehicle>(fleet: readonly V[]): V[] {
   return inClassOrder(fleet.filter(({ available }) => available));
 }
 
-/** The whole fleet as staff see it: in class order, then by price, then by id, so that the list stands still while nothing changes (FLEET-18). */
+/**
+ * Returns the whole fleet for staff: in class order, then by price, then by id, so that the order
+ * is stable (FLEET-18).
+ */
 export function staffFleet<V extends Vehicle>(fleet: readonly V[]): V[] {
   return inClassOrder(fleet.toSorted((one, other) => (one.id < other.id ? -1 : 1)));
 }
 
 /**
- * The vehicles that pass the filter: one of the ticked types and one of the ticked seat counts, price per day within the bounds, which
- * are included (FLEET-5). A vehicle has its stored type and those of its class. A bound that is no amount does not bound.
+ * Returns the vehicles that match the filter: one of the ticked types, one of the ticked seat
+ * counts, and a price per day within the inclusive bounds (FLEET-5). A vehicle has its stored type
+ * and the types of its class. A bound that is not an amount is ignored.
  */
 export function filterFleet<V extends Vehicle>(fleet: readonly V[], filter: FleetFilter): V[] {
   const min = parseDollars(filter.min) ?? 0;
@@ -61,7 +69,10 @@ export function filterFleet<V extends Vehicle>(fleet: readonly V[], filter: Flee
   });
 }
 
-/** Orders a list: priceLow by class, then price, under family headings; priceHigh from the dearest down, without headings (FLEET-6). */
+/**
+ * Sorts and groups a list. 'priceLow' sorts by class, then by price, under family headings.
+ * 'priceHigh' sorts by descending price, without headings (FLEET-6).
+ */
 export function groupFleet<V extends Vehicle>(fleet: readonly V[], sort: FleetSort): FleetGroup<V>[] {
   if (sort === 'priceHigh') {
     return fleet.length === 0
@@ -75,17 +86,20 @@ export function groupFleet<V extends Vehicle>(fleet: readonly V[], sort: FleetSo
     .map(([heading, vehicles]) => ({ heading, vehicles }));
 }
 
-/** The seat counts present in the fleet, ascending. */
+/** Returns the seat counts of the fleet, ascending. */
 export function seatCounts(fleet: readonly Vehicle[]): number[] {
   return [...new Set(fleet.map(({ features }) => features.seats))].sort((one, other) => one - other);
 }
 
-/** How many of the vehicles are of a type: the figure beside its box. */
+/** Returns how many vehicles have a type: the figure beside its check box. */
 export function countOfType(fleet: readonly Vehicle[], type: VehicleType): number {
   return filterFleet(fleet, { ...NO_FILTER, types: [type] }).length;
 }
 
-/** What a price input holds after typing: digits and one decimal point with at most two digits after it, leading zeros gone (FLEET-8). */
+/**
+ * Cleans the text of a price input while a person types: digits and one decimal point with at most
+ * two digits after it, without leading zeros (FLEET-8).
+ */
 export function sanitizePriceInput(text: string): string {
   const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
   const dollars = whole.replace(/^0+(?=\d)/, '').slice(0, 9);
@@ -96,7 +110,7 @@ function familyOf(vehicle: Vehicle): Family {
   return findClass(vehicle.classType)?.family ?? 'Other vehicles';
 }
 
-/** By class, then by price; what is equal in both stays in its order. The place of a class is looked up once a vehicle. */
+/** Sorts by class, then by price. The sort is stable. Each vehicle's class is looked up once. */
 function inClassOrder<V extends Vehicle>(fleet: readonly V[]): V[] {
   return fleet
     .map((vehicle) => ({ vehicle, place: classPlace(vehicle.classType) }))

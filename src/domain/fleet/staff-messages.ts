@@ -7,7 +7,7 @@ export const VEHICLE_TEXTS: Readonly<Record<NewVehicleProblem['code'], string>> 
   'not-the-location': 'Oakville is the only location.',
 };
 
-/** What staff are told of an outcome (FLEET-19, FLEET-22). */
+/** Messages to staff about the outcome of a change (FLEET-19, FLEET-22). */
 export const IMAGE_MISSING = 'Please upload an image.';
 
 export const ADD_CAR_FAILED = 'Failed to add car.';

@@ -11,7 +11,7 @@ export const VEHICLE_TYPES = [
 ] as const;
 export type VehicleType = (typeof VEHICLE_TYPES)[number];
 
-/** The headings that the vehicle list is grouped under, in their order; the last is for classes that nobody knows. */
+/** The headings of the vehicle list, in display order. The last one is for unknown classes. */
 export const FAMILIES = [
   'Cars',
   'SUVs',
@@ -24,7 +24,7 @@ export const FAMILIES = [
 ] as const;
 export type Family = (typeof FAMILIES)[number];
 
-/** A class of vehicles: its filter types , its heading and its free kilometres per day (FLEET-2). */
+/** A vehicle class with its filter types, its heading and its free kilometres per day (FLEET-2). */
 export type VehicleClass = {
   readonly name: string;
   readonly types: readonly VehicleType[];
@@ -51,22 +51,31 @@ export const VEHICLE_CLASSES: readonly VehicleClass[] = [
 
 const PLACES = new Map(VEHICLE_CLASSES.map((vehicleClass, place) => [normalised(vehicleClass.name), place]));
 
-/** The place of a class in the display order, from 0; an unknown class goes after all others. Case, spaces and ' against ’ do not matter (FLEET-3). */
+/**
+ * Returns the index of a class in the display order, from 0. An unknown class comes after all
+ * others. Case, spaces and the difference between ' and ’ do not matter (FLEET-3).
+ */
 export function classPlace(classType: string): number {
   return PLACES.get(normalised(classType)) ?? VEHICLE_CLASSES.length;
 }
 
-/** The class of that name, undefined for an unknown one; names are compared as in `classPlace`. */
+/**
+ * Returns the class of that name, or undefined for an unknown one. Names are compared as in
+ * `classPlace`.
+ */
 export function findClass(classType: string): VehicleClass | undefined {
   return VEHICLE_CLASSES[classPlace(classType)];
 }
 
-/** The type stored with a vehicle whose form leaves it open: Electric where the class is, else the class's type; 'Other' for an unknown class (FLEET-15). */
+/**
+ * Returns the type to store when the form leaves the type empty: the last type of the class, which
+ * is Electric for an electric class, or 'Other' for an unknown class (FLEET-15).
+ */
 export function typeOfClass(classType: string): string {
   return findClass(classType)?.types.at(-1) ?? 'Other';
 }
 
-/** Kilometres that a rental of so many days includes (PRICE-17). */
+/** Returns the free kilometres of a rental of so many days (PRICE-17). */
 export function freeKilometres(classType: string, days: number): number {
   return days * (findClass(classType)?.freeKilometresPerDay ?? 200);
 }

@@ -11,32 +11,43 @@ import {
   vehicleForm,
 } from './vehicle-form.ts';
 
-/** What staff type to change a vehicle: any of the fields; one that is left out stays as it is stored. */
+/** The fields that staff change. A field that is left out keeps its stored value. */
 export type VehicleEdit = Partial<NewVehicleForm>;
 
-/** A changed field, before and after; absent is absent. Prices in cents per day. */
+/**
+ * A changed field, before and after. An absent side means an absent value. Prices are in cents per
+ * day.
+ */
 export type VehicleChange = {
   readonly field: keyof NewVehicleForm | 'imageUrl';
   readonly from?: string | number | boolean;
   readonly to?: string | number | boolean;
 };
 
-/** One line of a vehicle's append-only history: who did what, when, and which fields it changed (FLEET-17). */
+/**
+ * One event of a vehicle's append-only history: who did what, when, and which fields changed
+ * (FLEET-17).
+ */
 export type VehicleEvent = { readonly at: Instant; readonly by: string } & (
   | { readonly what: 'added' }
   | { readonly what: 'changed'; readonly changes: readonly VehicleChange[] }
 );
 
 /**
- * Checks a change of a vehicle (FLEET-16): the fields typed over those stored, the whole by the rules of a new one. A type that followed from the
- * class goes on following it; an emptied type follows from now on, an emptied waiver price ends the offer.
+ * Checks a change of a vehicle (FLEET-16). The edited fields replace the stored ones, and the
+ * result must pass the rules of a new vehicle. A type that was derived from the class stays derived
+ * from it. An emptied type is derived from the class from now on. An emptied waiver price ends the
+ * offer.
  */
 export function checkVehicleEdit(vehicle: Vehicle, edit: VehicleEdit): Result<NewVehicle, NewVehicleProblem[]> {
   const followsClass = vehicle.type === typeOfClass(vehicle.classType);
   return checkNewVehicle({ ...vehicleForm(vehicle), ...(followsClass ? { type: '' } : {}), ...edit });
 }
 
-/** The fields in which a vehicle differs from what it was, in the order of the form; its picture last. */
+/**
+ * Returns the fields in which two versions of a vehicle differ, in the order of the form; the
+ * picture is last.
+ */
 export function vehicleChanges(before: Vehicle, after: Vehicle): readonly VehicleChange[] {
   const was = changeable(before);
   const is = changeable(after);

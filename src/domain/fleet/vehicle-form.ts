@@ -5,7 +5,10 @@ import { cleanLine, cleanText } from '../shared/text.ts';
 import type { Vehicle } from './vehicle.ts';
 import { typeOfClass } from './vehicle-class.ts';
 
-/** The add-car form as typed (FLEET-13; `type`, `cdwPerDay` and `units` are optional). Prices in dollars. */
+/**
+ * The add-car form as typed (FLEET-13). `type`, `cdwPerDay` and `units` are optional. Prices are in
+ * dollars.
+ */
 export type NewVehicleForm = {
   readonly name: string;
   readonly classType: string;
@@ -50,13 +53,16 @@ export const VEHICLE_FORM_FIELDS = [
 /** A vehicle before it has an id and a picture. */
 export type NewVehicle = Omit<Vehicle, 'id' | 'imageUrl' | 'images'>;
 
-/** A text field left empty, or a number that is none or out of its range; named by the field. */
+/**
+ * A problem of one field: an empty text, an invalid number or one outside its range, or another
+ * location.
+ */
 export type NewVehicleProblem = {
   readonly field: keyof NewVehicleForm;
   readonly code: 'missing' | 'not-a-number' | 'not-a-price' | 'not-the-location';
 };
 
-/** The longest text of each field, in characters. */
+/** The maximum length of each field, in characters. */
 export const VEHICLE_LIMITS = {
   name: 100,
   classType: 60,
@@ -68,13 +74,14 @@ export const VEHICLE_LIMITS = {
   type: 40,
 } as const;
 
-/** The bounds of the whole numbers, both included; prices are at most $9,999.99 per day. */
+/** The bounds of the whole numbers, both included. A price is at most $9,999.99 per day. */
 const NUMBER_BOUNDS = { year: [1900, 2100], seats: [1, 60], doors: [0, 10], bags: [0, 60], units: [1, 99] } as const;
 const MAX_PRICE: Cents = 999_999;
 
 /**
- * Checks the add-car form (FLEET-13): all text and number fields required; year, price, seats, doors and bags become numbers. A
- * type left open follows from the class. Answers with every problem, in the order of the fields.
+ * Checks the add-car form (FLEET-13). All text and number fields are required. Year, price, seats,
+ * doors and bags become numbers. An empty type is derived from the class. Returns every problem, in
+ * the order of the fields.
  */
 export function checkNewVehicle(form: NewVehicleForm): Result<NewVehicle, NewVehicleProblem[]> {
   const problems: NewVehicleProblem[] = [];
@@ -140,7 +147,7 @@ export function checkNewVehicle(form: NewVehicleForm): Result<NewVehicle, NewVeh
   });
 }
 
-/** A stored vehicle as the form (FLEET-13) that would make it. */
+/** Returns the form (FLEET-13) that would create a stored vehicle. */
 export function vehicleForm(vehicle: Vehicle): NewVehicleForm {
   const { name, classType, type, brand, model, rentalLocation, description, available, cdwPerDay, units = 1 } = vehicle;
   const { seats, doors, bags, transmission, airConditioning } = vehicle.features;

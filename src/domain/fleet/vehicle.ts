@@ -1,9 +1,11 @@
 import type { Cents } from '../shared/money.ts';
 
-/** A size of a vehicle's picture: its path on the site, and its width and height in pixels. */
+/** One size of a vehicle's picture: its path on the site, and its width and height in pixels. */
 export type Picture = { readonly url: string; readonly width: number; readonly height: number };
 
-/** A vehicle of the fleet (FLEET-1). Prices in cents per day; `imageUrl` is a path of this site. */
+/**
+ * A vehicle of the fleet (FLEET-1). Prices are in cents per day. `imageUrl` is a path of this site.
+ */
 export type Vehicle = {
   readonly id: string;
   readonly name: string;
@@ -26,14 +28,14 @@ export type Vehicle = {
     readonly airConditioning: boolean;
   };
   readonly images?: readonly Picture[];
-  /** How many of this vehicle there are, 1 to 99; 1 where it is absent. Staff alone see it (FLEET-25). */
+  /** The number of units, 1 to 99. Absent means 1. Only staff see it (FLEET-25). */
   readonly units?: number;
 };
 
 /** A vehicle as everybody may see it: in public answers, and as a booking keeps it. */
 export type PublicVehicle = Omit<Vehicle, 'units'>;
 
-/** What a vehicle is called on a page: its name, else brand and model (FLEET-1). */
+/** Returns the title of a vehicle: its name, or brand and model without one (FLEET-1). */
 export function vehicleTitle(vehicle: Pick<Vehicle, 'name' | 'brand' | 'model'>): string {
   return vehicle.name || `${vehicle.brand} ${vehicle.model}`.trim();
 }

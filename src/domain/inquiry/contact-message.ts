@@ -19,10 +19,13 @@ export type ContactProblem =
   | 'subject-missing'
   | 'message-missing';
 
-/** The longest text of each field, in characters (FORM-10). */
+/** The maximum length of each field, in characters (FORM-10). */
 export const CONTACT_LIMITS = { name: 100, email: 254, phone: 40, subject: 200, message: 5000 } as const;
 
-/** Checks the contact form as the server does after the browser's own checks (FORM-8). Answers with every problem, in the order of the fields. */
+/**
+ * Checks the contact form on the server, after the browser's own checks (FORM-8). Returns every
+ * problem, in the order of the fields.
+ */
 export function checkContactMessage(form: ContactMessage): Result<ContactMessage, ContactProblem[]> {
   const name = maskCardNumbers(cleanLine(form.name));
   const email = cleanLine(form.email);

@@ -5,7 +5,10 @@ import type { Inquiry } from './inquiry.ts';
 
 const PAGE_NAMES = { program: 'Business Rental Program', entertainment: 'Entertainment & Production' } as const;
 
-/** A business inquiry to the company; the subject names the page it came from (MAIL-1), an answer goes to the sender. */
+/**
+ * The e-mail of a business inquiry to the company. The subject names the page that it came from
+ * (MAIL-1). A reply goes to the sender.
+ */
 export function inquiryEmail(inquiry: Inquiry, stamp: EmailStamp): Email {
   return writeEmail(
     {
@@ -30,7 +33,7 @@ export function inquiryEmail(inquiry: Inquiry, stamp: EmailStamp): Email {
   );
 }
 
-/** A contact message to the company; an answer goes to the sender. */
+/** The e-mail of a contact message to the company. A reply goes to the sender. */
 export function contactEmail(message: ContactMessage, stamp: EmailStamp): Email {
   return writeEmail(
     {

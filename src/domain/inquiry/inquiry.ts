@@ -2,11 +2,13 @@ import { maskCardInPhone, maskCardNumbers } from '../shared/card-number.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanLine, cleanText, isEmail } from '../shared/text.ts';
 
-/** Rentals per month to choose from (FORM-3). */
+/** The choices of rentals per month (FORM-3). */
 export const FREQUENCIES = ['1-2', '3-5', '6-10', '11-20', '21+'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** The page an inquiry was sent from; `source` is 'business-program' on both (FORM-4). */
+/**
+ * The page that an inquiry was sent from. `source` is 'business-program' on both pages (FORM-4).
+ */
 export type InquiryPage = 'program' | 'entertainment';
 
 /** The inquiry form as typed. */
@@ -35,10 +37,12 @@ export type InquiryProblem =
   | 'email-malformed'
   | 'frequency-missing';
 
-/** The longest text of each field, in characters (FORM-10). */
+/** The maximum length of each field, in characters (FORM-10). */
 export const INQUIRY_LIMITS = { companyName: 200, contact: 100, phone: 40, email: 254, message: 5000 } as const;
 
-/** Checks a business inquiry on submit (FORM-1). Answers with every problem, in the order of the fields. */
+/**
+ * Checks a business inquiry on submit (FORM-1). Returns every problem, in the order of the fields.
+ */
 export function checkInquiry(form: InquiryForm, page: InquiryPage): Result<Inquiry, InquiryProblem[]> {
   const companyName = maskCardNumbers(cleanLine(form.companyName));
   const contact = maskCardNumbers(cleanLine(form.contact));

@@ -25,13 +25,13 @@ export const CONTACT_FAILED = 'Failed to send. Try again.';
 
 export const CONTACT_DONE = 'Thank you. We’ve received your message.';
 
-/** What each page says of an inquiry that was sent (FORM-5). */
+/** The message of each page after an inquiry is sent (FORM-5). */
 export const INQUIRY_DONE: Readonly<Record<InquiryPage, string>> = {
   program: 'Sent. A representative will follow up.',
   entertainment: 'Request received. Our production team will contact you.',
 };
 
-/** What the person is told, before the phone number (FORM-6), and what the log is. */
+/** Shown before the phone number when an inquiry fails (FORM-6), and the text of the log entry. */
 export const INQUIRY_FAILED = 'We could not send this.';
 
 export const SEND_FAILED = 'Send failed';

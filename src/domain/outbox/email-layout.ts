@@ -15,7 +15,10 @@ export type EmailContent = {
   readonly blocks: readonly EmailBlock[];
 };
 
-/** Writes an e-mail as plain text and as HTML, every value escaped; the subject is one line without control characters (MAIL-4). */
+/**
+ * Writes an e-mail as plain text and as HTML. Every value is escaped. The subject is one line
+ * without control characters (MAIL-4).
+ */
 export function writeEmail(
   { kind, to, replyTo, subject, blocks }: EmailContent,
   { id, at, sender }: EmailStamp,
@@ -35,7 +38,7 @@ export function writeEmail(
   };
 }
 
-/** Text made safe to stand in HTML, in an attribute too. */
+/** Escapes text for HTML, including attribute values. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -9,43 +9,48 @@ type Failed = Facts & { readonly state: 'failed'; readonly reason: string };
 type Cancelled = Facts & { readonly state: 'cancelled'; readonly reason?: string };
 
 /**
- * An owed e-mail as staff see it. `tries` counts the tries made, `reason` is why the last one failed. `nextTryAt` of a
- * leased one is the end of its lease. Once its text is erased `to` is empty: kind, state and time are all that is kept.
+ * An e-mail of the outbox as staff see it. `tries` counts the tries made; `reason` says why the
+ * last one failed. `nextTryAt` of a leased e-mail is the end of its lease. After its text is
+ * erased, `to` is empty and only kind, state and time are kept.
  */
 export type EmailState = Queued | Sent | Failed | Cancelled;
 
-/** An owed e-mail as it is stored; without `email` once its text is erased. `seen` says that staff saw the failure. */
+/**
+ * An e-mail of the outbox as it is stored. `email` is absent once its text is erased. `seen` means
+ * that staff saw the failure.
+ */
 export type OwedEmail =
   | (Queued & { readonly email: Email; readonly leaseEnds?: Instant })
   | (Sent & { readonly email?: Email })
   | (Failed & { readonly email?: Email; readonly seen?: true })
   | (Cancelled & { readonly email?: Email });
 
-/** How a try ended. */
+/** The outcome of a try. */
 export type Delivery =
   | { readonly state: 'sent'; readonly at: Instant }
   | { readonly state: 'waiting'; readonly nextTryAt: Instant; readonly reason: string }
   | { readonly state: 'failed'; readonly reason: string };
 
-/** Which e-mail to send again, when, and what tells a copy of it apart from the original. */
+/** A request to send an e-mail again: which one, when, and the ids that a copy gets. */
 export type Repeat = {
   readonly emailId: string;
   readonly event: { readonly at: Instant };
   readonly copy: Pick<Email, 'id' | 'messageId'>;
 };
 
-/** What tells a customer of a decision. */
+/** The e-mails that tell a customer of a decision. */
 export const DECISION_EMAILS = ['confirmation', 'declined'] as const satisfies readonly BookingEmailKind[];
 
-/** A new e-mail, due from its `queuedAt` unless told otherwise. */
+/** Returns a new queued e-mail, due at its `queuedAt` by default. */
 export function queueEmail(email: Email, nextTryAt: Instant = email.queuedAt): OwedEmail {
   const { id, kind, to } = email;
   return { id, kind, to: to.address, state: 'queued', tries: 0, nextTryAt, email };
 }
 
 /**
- * Adds the e-mails of a change to those that are owed. A decision supersedes the decisions that still wait, leased ones
- * too: the last e-mail that arrives is the one that counts (MAIL-10).
+ * Adds the e-mails of a change to the outbox. A decision cancels earlier decision e-mails that
+ * still wait, leased ones too, so that the last e-mail that arrives is the one that counts
+ * (MAIL-10).
  */
 export function oweEmails(owed: readonly OwedEmail[], emails: readonly Email[]): readonly OwedEmail[] {
   const kept = emails.some(isDecision) ? owed.map((one) => (isDecision(one) ? cancelWaiting(one) : one)) : owed;
@@ -53,9 +58,10 @@ export function oweEmails(owed: readonly OwedEmail[], emails: readonly Email[]):
 }
 
 /**
- * Sends an e-mail again, due at once. A failed one is queued again and a waiting one falls due; the tries of both count
- * anew, so that this does not lengthen the waits after it. A leased one is under way and stays as it is. Of a sent one a
- * copy is added, with its own Message-ID, so that no mail program takes it for the first (MAIL-14).
+ * Sends an e-mail again, due at once. A failed or waiting e-mail is queued anew and its tries start
+ * from 0, so that its later waits do not grow. A leased e-mail is being sent and stays unchanged. A
+ * sent e-mail gets a copy with its own Message-ID, so that no mail program treats it as a duplicate
+ * (MAIL-14).
  */
 export function sendAgain(
   owed: readonly OwedEmail[],
@@ -71,8 +77,9 @@ export function sendAgain(
 }
 
 /**
- * Writes how a try ended, and counts it. 'superseded': the lease was taken over, or the e-mail was cancelled or settled
- * meanwhile, and it stays as it is; that it was sent is written all the same, once.
+ * Records the outcome of a try and counts it. 'superseded' means that the lease was taken over, or
+ * that the e-mail was cancelled or settled in the meantime; it then stays unchanged. A 'sent'
+ * outcome is still recorded, once.
  */
 export function settleTry(
   owed: OwedEmail,
@@ -93,22 +100,25 @@ export function settleTry(
   }
 }
 
-/** Erases addresses and texts once their booking is deleted or erased. What waits is cancelled, no failure is new. */
+/**
+ * Erases addresses and texts after their booking is deleted or erased. Waiting e-mails are
+ * cancelled, and no failure counts as new.
+ */
 export function eraseEmails(owed: readonly OwedEmail[]): readonly OwedEmail[] {
   return owed.map((one) => eraseText(cancelWaiting(one)));
 }
 
-/** Erases address and text of an e-mail that was sent before a moment (PRIV-2). */
+/** Erases the address and text of an e-mail that was sent before a moment (PRIV-2). */
 export function eraseSentText(owed: OwedEmail, moment: Instant): OwedEmail {
   return owed.state === 'sent' && owed.sentAt < moment ? eraseText(owed) : owed;
 }
 
-/** Whether it failed and no member of staff has seen that. */
+/** Whether an e-mail failed and no member of staff has seen the failure. */
 export function isNewFailure(owed: OwedEmail): owed is Extract<OwedEmail, { state: 'failed' }> {
   return owed.state === 'failed' && owed.seen !== true;
 }
 
-/** As it stands once nobody sends it: the end of its lease is then when it falls due. */
+/** Removes the lease of an e-mail. It is then due when the lease would have ended. */
 export function endLease(owed: OwedEmail): OwedEmail {
   if (owed.state !== 'queued') return owed;
   const { leaseEnds: _, ...rest } = owed;

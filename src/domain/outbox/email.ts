@@ -1,10 +1,16 @@
 import type { Instant } from '../shared/toronto-time.ts';
 
-/** 'received' and the decisions go to the customer, 'notice' to staff; inquiries and messages to the company (MAIL-1). */
+/**
+ * The kinds of e-mail. 'received' and the decisions go to the customer, 'notice' to staff,
+ * inquiries and messages to the company (MAIL-1).
+ */
 export type BookingEmailKind = 'received' | 'notice' | 'confirmation' | 'declined';
 export type EmailKind = BookingEmailKind | 'inquiry' | 'contact';
 
-/** One e-mail, whole and fixed when it is queued: a second try sends the same Message-ID (MAIL-6). Addresses are bare, names stand apart. */
+/**
+ * An e-mail. It is complete and fixed when it is queued, so a second try sends the same Message-ID
+ * (MAIL-6). Addresses are bare; names are separate.
+ */
 export type Email = {
   readonly id: string;
   readonly messageId: string;
@@ -20,7 +26,10 @@ export type Email = {
 
 export type Mailbox = { readonly name?: string; readonly address: string };
 
-/** The company's side of an e-mail: who sends, who gets notices and inquiries, and the site's own address for links. */
+/**
+ * The company's data in an e-mail: the sender, the recipient of notices and inquiries, and the
+ * address of the site for links.
+ */
 export type Sender = {
   readonly name: string;
   readonly from: string;
@@ -29,10 +38,10 @@ export type Sender = {
   readonly siteUrl: string;
 };
 
-/** What makes an e-mail this one: its id, the moment it is queued, and its sender. */
+/** What an e-mail gets when it is queued: its id, the moment, and its sender. */
 export type EmailStamp = { readonly id: string; readonly at: Instant; readonly sender: Sender };
 
-/** The Message-ID of an e-mail of this id, without which a mail program could not tell two e-mails apart. */
+/** Returns the Message-ID of the e-mail with this id. Mail programs tell e-mails apart by it. */
 export function messageIdOf(id: string, { from }: Pick<Sender, 'from'>): string {
   return `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`;
 }

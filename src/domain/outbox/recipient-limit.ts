@@ -2,10 +2,16 @@ import type { Attempts } from '../shared/attempts.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { addMinutes, type Instant } from '../shared/toronto-time.ts';
 
-/** Within so many hours the public forms have so many e-mails sent to one address for bookings, and so many messages mailed that name one as their sender (MAIL-11, MAIL-12). */
+/**
+ * Limits per address and `hours`: at most `booking` booking e-mails that the public forms cause,
+ * and at most `message` mailed messages that name the address as their sender (MAIL-11, MAIL-12).
+ */
 export const RECIPIENT_LIMITS = { booking: 40, message: 20, hours: 24 } as const;
 
-/** One more e-mail under a key; refused once there were `most`. The hours run from the first, so whoever goes on does not lengthen them. */
+/**
+ * Counts one more e-mail under a key. Refused once `most` are counted. The period starts with the
+ * first e-mail, so later ones do not extend it.
+ */
 export function countEmail(
   key: string,
   counted: Attempts | undefined,
@@ -19,8 +25,9 @@ export function countEmail(
 }
 
 /**
- * The mailbox that an address stands for (MAIL-13): letters of either case, dots before the @, which Gmail does not read, and whatever follows a plus
- * sign name the same one. Two people who are told apart by a dot alone share a count.
+ * Returns the mailbox of an address (MAIL-13). Case, dots before the @ (which Gmail ignores) and
+ * the part after a plus sign do not matter. Two people whose addresses differ only by a dot share a
+ * count.
  */
 export function canonicalMailbox(address: string): string {
   const at = address.lastIndexOf('@');

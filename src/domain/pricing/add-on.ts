@@ -2,13 +2,15 @@ import type { Cents } from '../shared/money.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import type { AddOnId, AddOnRate, Tariff } from './tariff.ts';
 
-/** A chosen extra with the price per day it was quoted at, in cents. */
+/** A chosen add-on with the price per day that was quoted, in cents. */
 export type AddOn = { readonly id: AddOnId; readonly name: string; readonly pricePerDay: Cents };
 
-/** An extra as offered with a vehicle; without a price per day it can only be asked for at the desk. */
+/**
+ * An add-on as offered with a vehicle. Without a price per day it is available only at the desk.
+ */
 export type AddOnOffer = { readonly id: AddOnId; readonly name: string; readonly pricePerDay?: Cents };
 
-/** Why a list of add-on ids is refused; `index` is the place of the id that is. */
+/** Why a list of add-on ids is refused. `index` is the position of the refused id. */
 export type AddOnProblem = {
   readonly code: 'add-on-unknown' | 'add-on-repeated' | 'waiver-not-offered';
   readonly index: number;
@@ -16,7 +18,10 @@ export type AddOnProblem = {
 
 type WaiverPrice = { readonly cdwPerDay?: Cents };
 
-/** The extras that can be had with a vehicle, in the tariff's order (PRICE-13: no waiver price, no waiver row to press). */
+/**
+ * Returns the add-ons that are offered with a vehicle, in the tariff's order. Without a waiver
+ * price the waiver cannot be selected (PRICE-13).
+ */
 export function addOnsFor(vehicle: WaiverPrice, tariff: Tariff): AddOnOffer[] {
   return tariff.addOns.map((rate) => offerOf(rate, vehicle));
 }
@@ -37,7 +42,10 @@ export function chooseAddOns(
   return ok(offeredAddOns(vehicle, ids, tariff));
 }
 
-/** Those of these ids that are offered with the vehicle, in the tariff's order. The others are left out. */
+/**
+ * Returns the add-ons of these ids that are offered with the vehicle, in the tariff's order. The
+ * others are left out.
+ */
 export function offeredAddOns(vehicle: WaiverPrice, ids: readonly string[], tariff: Tariff): AddOn[] {
   return addOnsFor(vehicle, tariff).filter(
     (offer): offer is AddOn => offer.pricePerDay !== undefined && ids.includes(offer.id),

@@ -5,7 +5,7 @@ import type { RentalPeriod } from '../trip/rental-period.ts';
 import { type AddOn, addOnsFor } from './add-on.ts';
 import type { AddOnId, Tariff } from './tariff.ts';
 
-/** What a price depends on. */
+/** The inputs of a price. */
 export type QuoteRequest = {
   readonly vehicle: Pick<Vehicle, 'id' | 'classType' | 'pricePerDay' | 'cdwPerDay'>;
   readonly period: RentalPeriod;
@@ -13,7 +13,7 @@ export type QuoteRequest = {
   readonly addOns: readonly AddOn[];
 };
 
-/** The totals that are stored with a booking (PRICE-5), in cents; `totalRentalDays` in days. */
+/** The totals that are stored with a booking (PRICE-5), in cents. `totalRentalDays` is in days. */
 export type Totals = {
   readonly totalRentalDays: number;
   readonly baseRental: Cents;
@@ -28,7 +28,10 @@ export type Totals = {
 
 export type LineCode = 'base-rental' | 'extra-hours' | 'listing-fee' | 'underage-fee' | `addon:${AddOnId}` | 'hst';
 
-/** The charges by name (PRICE-4, PRICE-6). Every amount is rounded by itself, an exact half going up; an extra hour brings no per-day fee. */
+/**
+ * Computes the charges (PRICE-4, PRICE-6). Every amount is rounded by itself; an exact half is
+ * rounded up. An extra hour adds no per-day fee.
+ */
 export function rentalTotals({ vehicle, period, driverAge, addOns }: QuoteRequest, tariff: Tariff): Totals {
   const { days, extraHours } = period;
   const baseRental = days * vehicle.pricePerDay;
@@ -52,8 +55,9 @@ export function rentalTotals({ vehicle, period, driverAge, addOns }: QuoteReques
 }
 
 /**
- * What an extra adds to Total Charges over the whole trip, in cents with HST: the difference between the rounded totals with it and
- * without it, so it is what the total changes by when the extra is pressed.
+ * Returns what an add-on adds to Total Charges over the whole trip, in cents with HST. It is the
+ * difference between the rounded totals with and without the add-on, so it is exactly what the
+ * total changes by when the add-on is selected.
  */
 export function addOnEffect(request: QuoteRequest, addOn: AddOn, tariff: Tariff): Cents {
   const others = request.addOns.filter(({ id }) => id !== addOn.id);
@@ -61,7 +65,10 @@ export function addOnEffect(request: QuoteRequest, addOn: AddOn, tariff: Tariff)
   return totalOf([...others, addOn]) - totalOf(others);
 }
 
-/** What Total Charges would be with the waiver, in cents; undefined when it is chosen already or the vehicle has no price for it. */
+/**
+ * Returns what Total Charges would be with the waiver, in cents. Undefined when the waiver is
+ * already chosen or the vehicle has no price for it.
+ */
 export function waiverPreview(request: QuoteRequest, tariff: Tariff): Cents | undefined {
   const offer = addOnsFor(request.vehicle, tariff).find(({ id }) => id === 'loss-damage-waiver');
   if (offer?.pricePerDay === undefined || request.addOns.some(({ id }) => id === offer.id)) return undefined;

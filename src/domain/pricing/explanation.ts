@@ -5,7 +5,7 @@ import type { RentalPeriod } from '../trip/rental-period.ts';
 import type { LineCode, QuoteRequest, Totals } from './charges.ts';
 import type { Tariff } from './tariff.ts';
 
-/** Where a line's amount comes from, in words that a customer understands (PRICE-9, PRICE-10). */
+/** Explains the amount of a line in words for the customer (PRICE-9, PRICE-10). */
 export function explainLine(code: LineCode, request: QuoteRequest, totals: Totals, tariff: Tariff): string {
   const { period, vehicle, addOns } = request;
   const perDay = (price: number): string => `${formatCount(period.days, 'day')} × ${formatCad(price)}`;

@@ -7,7 +7,7 @@ import type { QuoteRequest } from './charges.ts';
 import { type Quote, quoteRental } from './quote.ts';
 import type { Tariff } from './tariff.ts';
 
-/** A trip with a vehicle and add-ons, and its price. `request` is what the price was computed from. */
+/** A trip with a vehicle, add-ons and a price. `request` holds the inputs of the price. */
 export type PricedTrip = {
   readonly vehicle: Vehicle;
   readonly itinerary: Itinerary;
@@ -16,7 +16,10 @@ export type PricedTrip = {
   readonly quote: Quote;
 };
 
-/** Prices a trip with the add-ons of these ids. Refused at the first id that cannot be had with the vehicle. */
+/**
+ * Prices a trip with the add-ons of these ids. Refused at the first id that is not available with
+ * the vehicle.
+ */
 export function priceTrip(
   vehicle: Vehicle,
   itinerary: Itinerary,
@@ -28,8 +31,8 @@ export function priceTrip(
 }
 
 /**
- * Prices a trip with those of these add-ons that are offered, and leaves out the others. For a
- * choice that was made earlier (STEP-7): the vehicle or the tariff may be another one now.
+ * Prices a trip with those of these add-ons that are offered, and leaves out the others. This is
+ * for a choice that was made earlier (STEP-7), since the vehicle or the tariff may have changed.
  */
 export function priceOfferedTrip(
   vehicle: Vehicle,

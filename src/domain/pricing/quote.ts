@@ -4,7 +4,7 @@ import { type LineCode, type QuoteRequest, rentalTotals, type Totals } from './c
 import { explainLine } from './explanation.ts';
 import type { Tariff } from './tariff.ts';
 
-/** One charge of a quote; the explanation says in words where the amount comes from. */
+/** One charge of a quote. The explanation says in words how the amount is computed. */
 export type QuoteLine = {
   readonly code: LineCode;
   readonly label: string;
@@ -20,8 +20,9 @@ export type Quote = {
 };
 
 /**
- * Prices one rental (PRICE-6). The sub total is the sum of the rounded lines: what is shown adds up to what is charged.
- * Lines stand in the order of PRICE-8; one of 0 is left out. `freeKilometres` is for the whole trip.
+ * Prices one rental (PRICE-6). The sub total is the sum of the rounded lines, so the displayed
+ * lines add up to the charged amount. Lines are in the order of PRICE-8; a line of 0 is left out.
+ * `freeKilometres` is for the whole trip.
  */
 export function quoteRental(request: QuoteRequest, tariff: Tariff): Quote {
   const totals = rentalTotals(request, tariff);

@@ -14,7 +14,10 @@ import { tripPeriod } from '../trip/rental-period.ts';
 import { type QuoteRequest, rentalTotals } from './charges.ts';
 import type { Tariff } from './tariff.ts';
 
-/** An earlier return that costs less: when, how much less in cents, and the sentence that says so. */
+/**
+ * An earlier return that costs less: when, how much less in cents, and the sentence for the
+ * customer.
+ */
 export type SavingHint = {
   readonly dropoffDate: DateText;
   readonly dropoffTime: Instant;
@@ -26,8 +29,9 @@ const MAX_SHIFT_MINUTES = 240;
 const STEP_MINUTES = 30;
 
 /**
- * The latest return at most 4 hours earlier, on the half hour and among the times offered, that makes Total Charges less; undefined where
- * there is none (PRICE-16). "Return by 11:00 and save $31.07", with the day where it is not the day that was chosen.
+ * Finds the latest return that lowers Total Charges: at most 4 hours earlier, in steps of 30
+ * minutes, and one of the offered times. Undefined without one (PRICE-16). The text is "Return by
+ * 11:00 and save $31.07", with the day when it differs from the chosen day.
  */
 export function savingHint(
   itinerary: RequestedItinerary,
@@ -38,11 +42,11 @@ export function savingHint(
     const period = tripPeriod({ pickupTime: itinerary.pickupTime, dropoffTime });
     return rentalTotals({ ...request, period, driverAge: itinerary.driverAge }, tariff).totalCharges;
   };
-  const asked = total(itinerary.dropoffTime);
+  const currentTotal = total(itinerary.dropoffTime);
   for (let earlier = STEP_MINUTES; earlier <= MAX_SHIFT_MINUTES; earlier += STEP_MINUTES) {
     const dropoffTime = addMinutes(itinerary.dropoffTime, -earlier);
     if (minutesBetween(itinerary.pickupTime, dropoffTime) <= 0) return undefined;
-    const saving = asked - total(dropoffTime);
+    const saving = currentTotal - total(dropoffTime);
     const dropoffDate = torontoDate(dropoffTime);
     const time = torontoTime(dropoffTime);
     if (saving > 0 && torontoInstant(dropoffDate, time) === dropoffTime) {

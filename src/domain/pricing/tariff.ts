@@ -1,16 +1,20 @@
 import type { Cents } from '../shared/money.ts';
 
-/** The extras by their ids (PRICE-12), in the order in which they are offered and listed. */
+/** The ids of the add-ons (PRICE-12), in the order in which they are offered and listed. */
 export type AddOnId = 'additional-driver' | 'loss-damage-waiver' | 'out-of-province' | 'glass-and-tire' | 'usa-travel';
 
-/** An extra and its price per day, in cents; the waiver is priced by the vehicle's `cdwPerDay`. */
+/**
+ * An add-on and its price per day, in cents. The price of the waiver is the vehicle's `cdwPerDay`.
+ */
 export type AddOnRate = {
   readonly id: AddOnId;
   readonly name: string;
   readonly pricePerDay: Cents | 'by-vehicle';
 };
 
-/** Every fee in one value. Amounts in cents CAD; an extra hour costs `1 / extraHourShare` of the daily price. */
+/**
+ * Every fee. Amounts are in cents CAD. An extra hour costs `1 / extraHourShare` of the daily price.
+ */
 export type Tariff = {
   readonly listingFeePerDay: Cents;
   readonly underageFeePerDay: Cents;
@@ -38,7 +42,7 @@ export const OAKVILLE_TARIFF: Tariff = {
 
 export const ADD_ON_IDS: readonly AddOnId[] = OAKVILLE_TARIFF.addOns.map(({ id }) => id);
 
-/** The add-on ids among unknown input, each once; everything else in it is left out. */
+/** Returns the add-on ids in an unknown value, each once. Everything else is left out. */
 export function readAddOnIds(value: unknown): AddOnId[] {
   return Array.isArray(value) ? ADD_ON_IDS.filter((id) => value.includes(id)) : [];
 }

@@ -1,6 +1,9 @@
 import type { Instant } from './toronto-time.ts';
 
-/** Attempts in a row under one key that have not succeeded; one that is under way counts. Forgotten from `forgetAt` on. */
+/**
+ * Consecutive attempts under one key without a success; an attempt in progress counts. They expire
+ * at `forgetAt`.
+ */
 export type Attempts = {
   readonly key: string;
   readonly count: number;

@@ -1,20 +1,26 @@
 /**
- * Hides card numbers that somebody typed into free text: of every Luhn-valid run of 13 to 19 digits that starts as cards do (2 to 6),
- * written together or in groups with blanks, dashes, points or slashes between them, all digits but the last four become `*`. No card
- * number is ever stored (BOOK-5). What is left after one pass may read as a card with the digits that follow it, so it
- * is looked at again until nothing changes.
+ * Masks card numbers in free text. A card number is a Luhn-valid run of 13 to 19 digits that starts
+ * with 2 to 6, written together or in groups separated by blanks, dashes, points or slashes. All
+ * digits but the last four become `*`. No card number is ever stored (BOOK-5). After one pass, the
+ * remaining digits and those that follow can form another card number, so the text is checked again
+ * until nothing changes.
  */
 export function maskCardNumbers(text: string, fewestDigits = 13): string {
   const masked = text.replace(/\d+(?:[\t\p{Zs}\p{Cf}\p{Pd}._\u00b7/]{1,3}\d+)*/gu, (run) => maskRun(run, fewestDigits));
   return masked === text ? text : maskCardNumbers(masked, fewestDigits);
 }
 
-/** The same for a phone field, from 15 digits on: a shorter run may well be somebody's number. */
+/**
+ * Masks card numbers of 15 digits or more in a phone field. A shorter run can be a phone number.
+ */
 export function maskCardInPhone(text: string): string {
   return maskCardNumbers(text, 15);
 }
 
-/** Masks every card in a run of groups, those too that overlap one another: which of them is the card cannot be told. */
+/**
+ * Masks every card number in a run of groups. Overlapping candidates are all masked, since any of
+ * them could be the card.
+ */
 function maskRun(run: string, fewestDigits: number): string {
   const groups = run.match(/\d+/g) ?? [];
   const separators = run.match(/\D+/g) ?? [];

@@ -7,13 +7,16 @@ export const RENTAL_LOCATION = 'Oakville';
 /** The towns that the company serves. */
 export const SERVED_TOWNS = [RENTAL_LOCATION, 'Burlington', 'Milton', 'Mississauga', 'Hamilton'] as const;
 
-/** When the office is open: the first and the last pickup time of a day. */
+/** The opening hours: the first and the last pickup time of a day. */
 export const OPENING_HOURS = {
   weekday: { opens: '07:00', closes: '17:00' },
   weekend: { opens: '09:00', closes: '12:00' },
 } as const;
 
-/** What the site says about the company. Placeholders where the owner has given nothing: they are filled in here, once (PAGE-15). */
+/**
+ * The company's details. Where the owner has given no value, a placeholder stands here and is
+ * replaced here only (PAGE-15).
+ */
 export const COMPANY = {
   name: 'HOJ Car & Truck Rental',
   tagline: `Cars, SUVs, trucks and vans for ${SERVED_TOWNS.slice(0, -1).join(', ')} and ${SERVED_TOWNS.at(-1)}.`,

@@ -16,39 +16,42 @@ const MONTHS = [
   'December',
 ];
 
-/** A day in words: "Friday, November 27". Written here and not by the browser, so that every page and e-mail says the same. */
+/**
+ * Formats a day: "Friday, November 27". The browser's own formats are not used, so that every page
+ * and e-mail has the same text.
+ */
 export function formatDay(date: DateText): string {
   const day = Temporal.PlainDate.from(date);
   return `${WEEKDAYS[day.dayOfWeek - 1]}, ${MONTHS[day.month - 1]} ${day.day}`;
 }
 
-/** A day in words with its year, for receipts: "Friday, November 27, 2026". */
+/** Formats a day with its year, for receipts: "Friday, November 27, 2026". */
 export function formatDayAndYear(date: DateText): string {
   return `${formatDay(date)}, ${Number(date.slice(0, 4))}`;
 }
 
-/** A wall time in words: "7:00 am", "12:30 pm". */
+/** Formats a wall time: "7:00 am", "12:30 pm". */
 export function formatTime(time: TimeText): string {
   const hour = Number(time.slice(0, 2));
   return `${hour % 12 === 0 ? 12 : hour % 12}${time.slice(2)} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
-/** A moment in the office's words: "Friday, November 27, 10:00 am". */
+/** Formats a moment in the office's time zone: "Friday, November 27, 10:00 am". */
 export function formatMoment(instant: Instant): string {
   return `${formatDay(torontoDate(instant))}, ${formatTime(torontoTime(instant))}`;
 }
 
-/** A moment with its year, for receipts: "Friday, November 27, 2026, 10:00 am". */
+/** Formats a moment with its year, for receipts: "Friday, November 27, 2026, 10:00 am". */
 export function formatMomentAndYear(instant: Instant): string {
   return `${formatDayAndYear(torontoDate(instant))}, ${formatTime(torontoTime(instant))}`;
 }
 
-/** A number of things: "1 day", "3 days". */
+/** Formats a count: "1 day", "3 days". */
 export function formatCount(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** A length of time in hours and minutes: "26 h", "25 h 30 min", "30 min". */
+/** Formats a duration in hours and minutes: "26 h", "25 h 30 min", "30 min". */
 export function formatHours(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
@@ -56,7 +59,10 @@ export function formatHours(minutes: number): string {
   return hours === 0 ? `${rest} min` : `${hours} h ${rest} min`;
 }
 
-/** A moment for a table: "Fri, Nov 27, 10:00 am", with the year where it is another one than today's. */
+/**
+ * Formats a moment for a table: "Fri, Nov 27, 10:00 am". The year is added when it is not the
+ * current year.
+ */
 export function formatShortMoment(instant: Instant, today: DateText): string {
   const date = torontoDate(instant);
   const day = formatDay(date).replace(/([A-Z][a-z]{2})[a-z]*/g, '$1');

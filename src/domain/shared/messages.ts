@@ -1,5 +1,5 @@
-/** Under an empty list that did not load (FAIL-4). */
+/** Shown under an empty list that did not load (FAIL-4). */
 export const COULD_NOT_LOAD = 'Could not load';
 
-/** What a person is told of a problem, and the field it is told at. */
+/** The message of a problem, and the field that it belongs to. */
 export type FieldText<Field> = { readonly field: Field; readonly text: string };

@@ -1,6 +1,7 @@
 /**
- * One line of typed text as it is kept (BOOK-6): line breaks and other control characters become a space, ends are trimmed, and half a surrogate
- * pair becomes the replacement character, so that every store gives back what it was given.
+ * Cleans one line of typed text for storage (BOOK-6). Line breaks and other control characters
+ * become a space, both ends are trimmed, and an unpaired surrogate becomes the replacement
+ * character, so that every store returns exactly what it was given.
  */
 export function cleanLine(text: string): string {
   return text
@@ -9,7 +10,10 @@ export function cleanLine(text: string): string {
     .trim();
 }
 
-/** Typed text of several lines as it is kept: line breaks as `\n`, no other control characters but the tab, ends trimmed. */
+/**
+ * Cleans typed text of several lines for storage: line breaks become `\n`, other control characters
+ * except the tab are removed, and both ends are trimmed.
+ */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()
@@ -18,7 +22,10 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** Whether the text looks like an e-mail address as a browser's email field has it, with a dot in its domain; at most 254 characters. */
+/**
+ * Whether the text is an e-mail address by the rules of a browser's email field, with a dot in its
+ * domain and at most 254 characters.
+ */
 export function isEmail(text: string): boolean {
   return (
     text.length <= 254 &&

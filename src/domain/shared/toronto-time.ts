@@ -1,6 +1,7 @@
 /**
- * A moment: ISO 8601 in UTC with milliseconds, `2026-11-27T15:00:00.000Z`; sorts as text. The types
- * of this file tell moments, days and times apart; `isInstant` and `isDate` check every character.
+ * A moment: ISO 8601 in UTC with milliseconds, `2026-11-27T15:00:00.000Z`. Moments sort as text.
+ * The types of this file distinguish moments, days and times; `isInstant` and `isDate` check every
+ * character.
  */
 export type Instant = `${DateText}T${TimeText}:${number}Z`;
 /** A calendar day, `YYYY-MM-DD`. */
@@ -11,16 +12,16 @@ export type TimeText = `${number}:${number}`;
 const ZONE = 'America/Toronto';
 const MINUTE = 60_000;
 
-/** Whether the text is a day that exists, from year 0000 to 9999. */
+/** Whether the text is an existing day, from year 0000 to 9999. */
 export function isDate(text: string): text is DateText {
   return isInstant(`${text}T00:00:00.000Z`);
 }
 
-/** Whether the text is a moment written as every moment here is written. */
+/** Whether the text is a moment in the format of `Instant`. */
 export function isInstant(text: unknown): text is Instant {
   if (typeof text !== 'string') return false;
   const moment = Date.parse(text);
-  // A year of more than four digits makes it longer.
+  // A year of more than four digits makes the text longer.
   return (
     text.length === 'YYYY-MM-DDTHH:MM:SS.sssZ'.length &&
     !Number.isNaN(moment) &&
@@ -28,36 +29,37 @@ export function isInstant(text: unknown): text is Instant {
   );
 }
 
-/** The moment of a date, or of so many milliseconds since 1970. */
+/** Converts a Date, or milliseconds since 1970, to a moment. */
 export function toInstant(moment: Date | number): Instant {
   return new Date(moment).toISOString() as Instant;
 }
 
 /**
- * The moment at which the office's clock shows this time on this day, whatever zone the visitor is in. Of two equal wall times
- * (the night the clocks go back) the first; undefined for a wall time that the clock change skips, or that is no time at all.
+ * Returns the moment at which the office's clock shows this time on this day, whatever the
+ * visitor's time zone is. Of two equal wall times (the night the clocks go back) it is the first.
+ * Undefined for a wall time that the clock change skips, or an invalid time.
  */
 export function torontoInstant(date: DateText, time: TimeText | ''): Instant | undefined {
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined;
-  const asked = Temporal.PlainDateTime.from(`${date}T${time}`);
-  const local = asked.toZonedDateTime(ZONE);
+  const wallTime = Temporal.PlainDateTime.from(`${date}T${time}`);
+  const local = wallTime.toZonedDateTime(ZONE);
   const instant = toInstant(local.epochMilliseconds);
-  return local.toPlainDateTime().equals(asked) && isInstant(instant) ? instant : undefined;
+  return local.toPlainDateTime().equals(wallTime) && isInstant(instant) ? instant : undefined;
 }
 
-/** The day that the office's calendar shows at a moment. */
+/** Returns the day in the office's calendar at a moment. */
 export function torontoDate(instant: Instant): DateText {
   return localIso(Date.parse(instant)).slice(0, 'YYYY-MM-DD'.length) as DateText;
 }
 
-/** The time that the office's clock shows at a moment, to the minute. */
+/** Returns the office's wall time at a moment, to the minute. */
 export function torontoTime(instant: Instant): TimeText {
   return timeIn(localIso(Date.parse(instant)));
 }
 
 /**
- * The time on this day that `torontoInstant` puts at this moment, so that it leads back: undefined on another day, between two minutes and
- * for the second of two equal wall times.
+ * Returns the time on this day for which `torontoInstant` gives this moment. Undefined for a moment
+ * of another day, one between two minutes, and the second of two equal wall times.
  */
 export function torontoTimeOn(date: DateText, instant: Instant): TimeText | undefined {
   const moment = Date.parse(instant);
@@ -66,28 +68,34 @@ export function torontoTimeOn(date: DateText, instant: Instant): TimeText | unde
   return isOnDay && moment >= offsetPeriodAt(moment).ambiguousUntil ? timeIn(local) : undefined;
 }
 
-/** Minutes that the office's clock is ahead of UTC at a moment: -300 in winter, -240 in summer. */
+/** Returns the office's UTC offset at a moment, in minutes: -300 in winter, -240 in summer. */
 export function torontoOffset(instant: Instant): number {
   return offsetPeriodAt(Date.parse(instant)).offsetMs / MINUTE;
 }
 
-/** Elapsed minutes from one moment to another, over a clock change too; negative when `end` lies before `start`. */
+/**
+ * Returns the elapsed minutes between two moments, also across a clock change. Negative when `end`
+ * is before `start`.
+ */
 export function minutesBetween(start: Instant, end: Instant): number {
   return (Date.parse(end) - Date.parse(start)) / MINUTE;
 }
 
-/** The moment so many minutes later (earlier for a negative number). */
+/** Adds minutes; negative values subtract. */
 export function addMinutes(instant: Instant, minutes: number): Instant {
   return toInstant(Date.parse(instant) + minutes * MINUTE);
 }
 
-/** The day so many days later. After 9999-12-31 there is no day: the last one is kept. */
+/** Adds days. A result after 9999-12-31 becomes 9999-12-31. */
 export function addDays(date: DateText, days: number): DateText {
   const later = addMinutes(`${date}T00:00:00.000Z`, days * 24 * 60).slice(0, 'YYYY-MM-DD'.length);
   return isDate(later) ? later : '9999-12-31';
 }
 
-/** The moment so many calendar months earlier, at the same time on the office's clock; where a month has no such day, on its last. */
+/**
+ * Subtracts calendar months, at the same time on the office's clock. When the month has no such
+ * day, the result is its last day.
+ */
 export function monthsBefore(instant: Instant, months: number): Instant {
   return toInstant(zonedAt(Date.parse(instant)).subtract({ months }).epochMilliseconds);
 }
@@ -98,7 +106,7 @@ export function isWeekend(date: DateText): boolean {
   return day === 0 || day === 6;
 }
 
-/** What the office's calendar and clock show, written as if it were UTC. */
+/** Formats the office's local date and time as if it were UTC. */
 function localIso(moment: number): string {
   return new Date(moment + offsetPeriodAt(moment).offsetMs).toISOString();
 }
@@ -108,8 +116,9 @@ function timeIn(local: string): TimeText {
 }
 
 /**
- * Time from one clock change to the next; every moment of it is as far from UTC. All in milliseconds: `offsetMs` ahead of UTC, the others since 1970,
- * `until` excluded. Before `ambiguousUntil` the clock shows again what it showed before the change.
+ * The period between two clock changes, in which the UTC offset is constant. All values are
+ * milliseconds: `offsetMs` is the offset from UTC; the others are since 1970. `until` is excluded.
+ * Wall times before `ambiguousUntil` repeat those before the change.
  */
 type OffsetPeriod = {
   readonly from: number;
@@ -118,7 +127,10 @@ type OffsetPeriod = {
   readonly ambiguousUntil: number;
 };
 
-/** The last stretch that was asked for. Most moments lie in it, and to ask `Temporal` costs as much as all else about a quote. */
+/**
+ * A cache of the last period. Most moments lie in it, and a `Temporal` lookup costs as much as the
+ * rest of a quote.
+ */
 let cachedPeriod: OffsetPeriod | undefined;
 
 function offsetPeriodAt(moment: number): OffsetPeriod {
@@ -130,7 +142,8 @@ function offsetPeriodAt(moment: number): OffsetPeriod {
 function readOffsetPeriod(moment: number): OffsetPeriod {
   const local = zonedAt(moment);
   const offsetMs = offsetMsOf(local);
-  // A change at this very moment begins the stretch: looked for from the moment after, backwards.
+  // The search goes backwards from the next moment, so that a change at this very moment starts the
+  // period.
   const from = zonedAt(moment + 1).getTimeZoneTransition('previous')?.epochMilliseconds ?? Number.NEGATIVE_INFINITY;
   const until = local.getTimeZoneTransition('next')?.epochMilliseconds ?? Number.POSITIVE_INFINITY;
   const offsetMsBefore = Number.isFinite(from) ? offsetMsOf(zonedAt(from - 1)) : offsetMs;

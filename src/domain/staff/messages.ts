@@ -1,8 +1,8 @@
 import { PASSWORD_LENGTH, type PasswordProblem } from './password.ts';
 
-// Beside texts.ts, so that no visitor downloads what only staff read.
+// A separate file, so that visitors do not download texts that only staff read.
 
-/** What the strip of the staff pages tells. */
+/** Messages in the status bar of the staff pages. */
 export const LOADING = 'Loading...';
 
 export const SIGN_IN_WRONG = 'The email or the password is not right.';
@@ -16,12 +16,12 @@ export const CLOSE_QUESTION = 'Close without keeping what you typed?';
 export const REMOVE_FACTOR_QUESTION = 'Remove the second factor of this account? Its sessions end.';
 export const ACCOUNT_FAILED = 'That did not work. Please try again.';
 
-/** What is told of one person's data. */
+/** Messages about one person's data. */
 export const NOTHING_KEPT = 'Nothing is kept of';
 export const NOT_ERASED_YET = 'Still to come, so not erased. Decline or delete first:';
 export const ERASED = 'Erased';
 
-/** What a member of staff is told of a new password. */
+/** The message of each problem of a new password. */
 export const PASSWORD_TEXTS: Readonly<Record<PasswordProblem, string>> = {
   'too-short': `Use at least ${PASSWORD_LENGTH.least} characters.`,
   'too-long': `Use at most ${PASSWORD_LENGTH.most} characters.`,

@@ -1,37 +1,40 @@
-/** Draws a whole number from `min` to `max`, both included, each as likely, from a source that nobody can foresee. */
+/**
+ * Returns a whole number from `min` to `max`, both included, uniformly distributed, from an
+ * unpredictable source.
+ */
 export type RandomInt = (min: number, max: number) => number;
 
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** RFC 4648; what authenticator apps take. */
+/** The base32 alphabet of RFC 4648, which authenticator apps use. */
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-/** 32 characters that are hard to take for one another: no i, l, o, u. */
+/** 32 characters that are hard to confuse: without i, l, o and u. */
 const READABLE = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** What a browser shows to prove its session: 258 bits (STAFF-17). */
+/** Generates the token that a browser presents for its session: 258 bits (STAFF-17). */
 export function generateToken(randomInt: RandomInt): string {
   return drawText(BASE64URL, 43, randomInt);
 }
 
-/** What an authenticator app computes codes from: 160 bits in base32. */
+/** Generates the secret of an authenticator app: 160 bits in base32. */
 export function drawTotpSecret(randomInt: RandomInt): string {
   return drawText(BASE32, 32, randomInt);
 }
 
-/** A password that a person can copy by hand: 100 bits, as `xxxxx-xxxxx-xxxxx-xxxxx`. */
+/** Generates a password that a person can copy by hand: 100 bits, as `xxxxx-xxxxx-xxxxx-xxxxx`. */
 export function drawPassword(randomInt: RandomInt): string {
   return Array.from({ length: 4 }, () => drawText(READABLE, 5, randomInt)).join('-');
 }
 
-/** How many recovery codes come with a second factor. */
+/** The number of recovery codes of a second factor. */
 const RECOVERY_CODES = 10;
 
-/** Recovery codes, 120 bits each, as six groups of four. */
+/** Generates recovery codes of 120 bits each, as six groups of four characters. */
 export function drawRecoveryCodes(randomInt: RandomInt): readonly string[] {
   const drawCode = () => Array.from({ length: 6 }, () => drawText(READABLE, 4, randomInt)).join('-');
   return Array.from({ length: RECOVERY_CODES }, drawCode);
 }
 
-/** A typed code without what people put between its characters, in small letters. */
+/** Removes white space and hyphens from a typed code and converts it to lower case. */
 export function bareCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toLowerCase();
 }

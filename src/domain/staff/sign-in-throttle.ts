@@ -2,12 +2,16 @@ import type { Attempts } from '../shared/attempts.ts';
 import { addMinutes, type Instant, minutesBetween } from '../shared/toronto-time.ts';
 
 /**
- * What attempts are counted by. 'browser': an account from a browser that has signed in to it before. 'pair': an account from an address.
- * 'address' and 'account': either by itself. A browser that is known is counted by itself alone, so that no stranger's failures keep it out (STAFF-4).
+ * What attempts are counted by. 'browser': an account, from a browser that has signed in to it
+ * before. 'pair': an account and an address. 'address' and 'account': either one alone. A trusted
+ * browser is counted by 'browser' only, so that failures of other people do not delay it (STAFF-4).
  */
 export type AttemptScope = 'browser' | 'pair' | 'address' | 'account';
 
-/** So many attempts are free; then a wait of 15 s that doubles with each, up to a quarter of an hour. Forgotten after so many minutes (STAFF-3). */
+/**
+ * `free` attempts have no delay. Then the delay is 15 s and doubles with each attempt, up to 15
+ * minutes. The count expires after `forget` minutes (STAFF-3).
+ */
 const SCHEDULES: Readonly<Record<AttemptScope, { readonly free: number; readonly forget: number }>> = {
   browser: { free: 5, forget: 365 * 24 * 60 },
   pair: { free: 5, forget: 24 * 60 },
@@ -17,7 +21,7 @@ const SCHEDULES: Readonly<Record<AttemptScope, { readonly free: number; readonly
 const FIRST_WAIT_MINUTES = 0.25;
 const MAX_WAIT_MINUTES = 15;
 
-/** From when on another attempt is taken; undefined when it is taken now. */
+/** Returns when the next attempt is allowed, or undefined when it is allowed now. */
 export function nextAttemptAt(scope: AttemptScope, attempts: Attempts | undefined, now: Instant): Instant | undefined {
   if (attempts === undefined || now >= attempts.forgetAt) return undefined;
   const beyond = attempts.count - SCHEDULES[scope].free;
@@ -26,29 +30,32 @@ export function nextAttemptAt(scope: AttemptScope, attempts: Attempts | undefine
   return next > now ? next : undefined;
 }
 
-/** The attempts with one more, made now. */
+/** Counts one more attempt, made now. */
 export function withAttempt(scope: AttemptScope, key: string, attempts: Attempts | undefined, now: Instant): Attempts {
   const before = attempts === undefined || now >= attempts.forgetAt ? 0 : attempts.count;
   return { key, count: before + 1, lastAt: now, forgetAt: addMinutes(now, SCHEDULES[scope].forget) };
 }
 
-/** The attempts without one that succeeded. */
+/** Removes one attempt that succeeded. */
 export function withoutAttempt(attempts: Attempts): Attempts {
   return { ...attempts, count: Math.max(0, attempts.count - 1) };
 }
 
-/** The attempts without one that came to no answer: as they were `before` it, wait and all, unless another was counted meanwhile. */
+/**
+ * Removes one attempt that failed for a technical reason. The state `before` it is restored,
+ * including its delay, unless another attempt was counted in the meantime.
+ */
 export function restored(attempts: Attempts, before: Attempts | undefined): Attempts {
   const left = withoutAttempt(attempts);
   return left.count === before?.count ? before : left;
 }
 
-/** A browser that has signed in: known, with nothing counted against it. */
+/** The state of a trusted browser after a sign-in: no attempts are counted. */
 export function trustedBrowser(key: string, now: Instant): Attempts {
   return { key, count: 0, lastAt: now, forgetAt: addMinutes(now, SCHEDULES.browser.forget) };
 }
 
-/** Whole seconds from now until then, at least one, as `Retry-After` has them. */
+/** Returns the whole seconds until then, rounded up and at least 1, for `Retry-After`. */
 export function secondsUntil(then: Instant, now: Instant): number {
   return Math.max(1, Math.ceil(minutesBetween(now, then) * 60));
 }

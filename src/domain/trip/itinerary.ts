@@ -2,18 +2,18 @@ import { ok, type Result, refuse } from '../shared/result.ts';
 import { type DateText, type Instant, isInstant, type TimeText, torontoTimeOn } from '../shared/toronto-time.ts';
 import { DROPOFF_TIMES, pickupHours } from './opening-hours.ts';
 
-/** From this age on no underage fee is due. */
+/** The age from which no underage fee is due. */
 export const FULL_AGE = 25;
-/** Age brackets (TRIP-2): the first stands for that age or younger, the second for that age or older. */
+/** The age brackets (TRIP-2). The first means that age or younger, the second that age or older. */
 export const DRIVER_AGES = [24, FULL_AGE] as const;
 export type DriverAge = (typeof DRIVER_AGES)[number];
 
-/** An age bracket in words. */
+/** Formats an age bracket. */
 export function formatAge(age: DriverAge): string {
   return age < FULL_AGE ? `${age} or younger` : `${age} or older`;
 }
 
-/** A trip as it is asked for. Times are instants whose Toronto date is the date field beside them. */
+/** A requested trip. Times are instants whose Toronto date is the date field beside them. */
 export type RequestedItinerary = {
   readonly rentalLocation: string;
   readonly pickupDate: DateText;
@@ -23,7 +23,7 @@ export type RequestedItinerary = {
   readonly driverAge: DriverAge;
 };
 
-/** A checked trip as it is stored: both locations equal the rental location (TRIP-14). */
+/** A checked trip as it is stored. Both locations equal the rental location (TRIP-14). */
 export type Itinerary = RequestedItinerary & { readonly pickupLocation: string; readonly dropoffLocation: string };
 
 export type ItineraryProblem =
@@ -33,8 +33,8 @@ export type ItineraryProblem =
   | 'dropoff-not-after-pickup';
 
 /**
- * Checks a trip (TRIP-11): pickup not before tomorrow, times among those offered, dropoff after pickup. `today` is the
- * office's day. Answers with the first problem, in that order.
+ * Checks a trip (TRIP-11): the pickup is tomorrow or later, both times are offered, and the dropoff
+ * is after the pickup. `today` is the office's day. Returns the first problem, in that order.
  */
 export function checkItinerary(requested: RequestedItinerary, today: DateText): Result<Itinerary, ItineraryProblem> {
   const { rentalLocation, pickupDate, pickupTime, dropoffDate, dropoffTime, driverAge } = requested;
@@ -56,7 +56,10 @@ export function checkItinerary(requested: RequestedItinerary, today: DateText): 
   });
 }
 
-/** The time of this day that a form means; undefined for a moment of another day, or a text that is none. */
+/**
+ * Returns the time of an instant on this day. Undefined for an instant of another day, or a text
+ * that is not an instant.
+ */
 function timeOn(date: DateText, instant: Instant): TimeText | undefined {
   return isInstant(instant) ? torontoTimeOn(date, instant) : undefined;
 }

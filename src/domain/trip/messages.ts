@@ -2,7 +2,7 @@ import type { FieldText } from '../shared/messages.ts';
 import type { RequestedItinerary } from './itinerary.ts';
 import type { SearchProblem } from './search-form-check.ts';
 
-/** The sentence of each problem (TRIP-11, TRIP-12), and the field it is told at. */
+/** The message of each problem (TRIP-11, TRIP-12), and the field that it belongs to. */
 export const ITINERARY_TEXTS: Readonly<Record<SearchProblem, FieldText<keyof RequestedItinerary>>> = {
   'fields-missing': { field: 'pickupDate', text: 'Complete all fields.' },
   'dates-missing': { field: 'pickupDate', text: 'Please select pickup and dropoff date and time.' },

@@ -10,20 +10,23 @@ import {
 } from '../shared/toronto-time.ts';
 
 /**
- * The pickup times offered on a day (TRIP-9): hourly, weekdays 7:00 to 17:00, weekends 9:00 to 12:00; on the day of `now` only those
- * after it. Empty when none is left.
+ * Returns the pickup times of a day (TRIP-9): hourly, weekdays 7:00 to 17:00, weekends 9:00 to
+ * 12:00. On the day of `now`, only the times after it. Empty when none is left.
  */
 export function pickupTimes(date: DateText, now: Instant): TimeText[] {
   const times = pickupHours(date);
   return torontoDate(now) === date ? times.filter((time) => time > torontoTime(now)) : [...times];
 }
 
-/** The dropoff times offered on a day: every 30 minutes, without those that a clock change skips (TRIP-10). */
+/**
+ * Returns the dropoff times of a day: every 30 minutes, without those that a clock change skips
+ * (TRIP-10).
+ */
 export function dropoffTimes(date: DateText): TimeText[] {
   return DROPOFF_TIMES.filter((time) => torontoInstant(date, time) !== undefined);
 }
 
-/** Whether the office is open at a time of a day; pickup hours are its hours. */
+/** Whether the office is open at a time of a day. Its hours are the pickup hours. */
 export function isOfficeOpen(date: DateText, time: TimeText): boolean {
   const times = pickupHours(date);
   return time >= (times[0] ?? '') && time <= (times.at(-1) ?? '');
@@ -31,10 +34,10 @@ export function isOfficeOpen(date: DateText, time: TimeText): boolean {
 
 const PICKUP_TIMES = { weekday: hourly(OPENING_HOURS.weekday), weekend: hourly(OPENING_HOURS.weekend) };
 
-/** Every wall time at which a vehicle can be brought back. */
+/** Every wall time at which a vehicle can be returned. */
 export const DROPOFF_TIMES = Array.from({ length: 24 }, (_, hour) => [atHour(hour, '00'), atHour(hour, '30')]).flat();
 
-/** The hours of a day at which a vehicle can be picked up, as wall times. */
+/** The wall times of a day at which a vehicle can be picked up. */
 export function pickupHours(date: DateText): readonly TimeText[] {
   return PICKUP_TIMES[isWeekend(date) ? 'weekend' : 'weekday'];
 }

@@ -1,9 +1,10 @@
 import { type Instant, minutesBetween, torontoOffset } from '../shared/toronto-time.ts';
 
 /**
- * What a trip is charged for: whole days, and the hours of a started day that is charged by the hour. One extra hour is never charged
- * alone, so the type cannot say it. `minutes` is the elapsed length; `clockShift` is how far the office's clock jumped meanwhile
- * (minutes: 60 in spring, -60 in autumn, else 0). Both only serve the explanation.
+ * What a trip is charged for: whole days, and the hours of a started day that is charged by the
+ * hour. A single extra hour is never charged, so the type excludes it. `minutes` is the elapsed
+ * time. `clockShift` is the change of the office's UTC offset during the trip (minutes: 60 in
+ * spring, -60 in autumn, else 0). Both are used only by the explanation.
  */
 export type RentalPeriod = {
   readonly days: number;
@@ -13,8 +14,9 @@ export type RentalPeriod = {
 };
 
 /**
- * Rental days and extra hours of so many elapsed minutes (PRICE-1). Up to 24 hours are one day; after that, up to one
- * hour over is free, up to four are charged by the started hour, more are one more day. Throws RangeError unless `minutes` is positive.
+ * Computes rental days and extra hours from elapsed minutes (PRICE-1). Up to 24 hours are one day.
+ * Beyond full days, up to one hour is free, up to four hours are charged by the started hour, and
+ * more is one more day. Throws RangeError unless `minutes` is positive.
  */
 export function rentalPeriod(minutes: number, clockShift = 0): RentalPeriod {
   if (!(minutes > 0)) throw new RangeError(`a rental of ${minutes} minutes`);
@@ -25,7 +27,10 @@ export function rentalPeriod(minutes: number, clockShift = 0): RentalPeriod {
   return { days: fullDays, extraHours: startedHours(over), minutes, clockShift };
 }
 
-/** The period between pickup and dropoff. Hours are elapsed time, also over a clock change (PRICE-3). */
+/**
+ * Returns the period between pickup and dropoff. Hours are elapsed time, also across a clock change
+ * (PRICE-3).
+ */
 export function tripPeriod(trip: { readonly pickupTime: Instant; readonly dropoffTime: Instant }): RentalPeriod {
   const shift = torontoOffset(trip.dropoffTime) - torontoOffset(trip.pickupTime);
   return rentalPeriod(minutesBetween(trip.pickupTime, trip.dropoffTime), shift);

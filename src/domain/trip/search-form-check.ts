@@ -11,14 +11,20 @@ import type { SearchForm } from './search-form.ts';
 
 export type SearchProblem = 'fields-missing' | 'dates-missing' | ItineraryProblem;
 
-/** Checks the form as home does (TRIP-11): everything filled in, then the trip. `today` is the office's day. */
+/**
+ * Checks the form of the home page (TRIP-11): first that every field is filled in, then the trip.
+ * `today` is the office's day.
+ */
 export function checkSearchForm(form: SearchForm, today: DateText): Result<Itinerary, SearchProblem> {
   const { driverAge } = form;
   if (form.rentalLocation === '' || driverAge === undefined || !hasDates(form)) return refuse('fields-missing');
   return checkItinerary({ ...form, driverAge }, today);
 }
 
-/** Checks the form as the vehicle list does: dates and times first, by its own sentence; an unset age counts as 25 (TRIP-12). */
+/**
+ * Checks the form of the vehicle list: first the dates and times, with a message of their own. An
+ * unset age counts as 25 (TRIP-12).
+ */
 export function checkListForm(form: SearchForm, today: DateText): Result<Itinerary, SearchProblem> {
   if (!hasDates(form)) return refuse('dates-missing');
   return checkSearchForm({ ...form, driverAge: form.driverAge ?? FULL_AGE }, today);

@@ -11,8 +11,9 @@ import {
 import { type DriverAge, FULL_AGE } from './itinerary.ts';
 
 /**
- * The search form as far as it is filled in (TRIP-1). An empty text is a field not filled in; times are instants
- * on their own date. `dropoffTimeEdited`: the dropoff time was chosen by hand and no longer follows the pickup time (TRIP-5).
+ * The search form, possibly incomplete (TRIP-1). An empty text is an unfilled field. Times are
+ * instants on their own date. `dropoffTimeEdited` means that the dropoff time was chosen by hand
+ * and no longer follows the pickup time (TRIP-5).
  */
 export type SearchForm = {
   readonly rentalLocation: string;
@@ -24,7 +25,7 @@ export type SearchForm = {
   readonly dropoffTimeEdited: boolean;
 };
 
-/** One change that a person makes: dates as YYYY-MM-DD, times as the wall time HH:MM; '' clears. */
+/** One edit by a person. Dates are YYYY-MM-DD, times are wall times HH:MM; '' clears the field. */
 export type SearchEdit =
   | { readonly field: 'rentalLocation'; readonly value: string }
   | { readonly field: 'pickupDate' | 'dropoffDate'; readonly value: DateText | '' }
@@ -41,9 +42,11 @@ export const EMPTY_SEARCH: SearchForm = {
 };
 
 /**
- * The form after an edit (TRIP-4, TRIP-5). A new pickup date clears the pickup time and moves the dropoff date to the day after
- * if that is empty or not later. A pickup time is copied to the dropoff, as wall time, until the dropoff time is edited by hand.
- * A dropoff that is typed stays as typed: `checkSearchForm` speaks of it (TRIP-6). A date that does not exist counts as cleared.
+ * Returns the form after an edit (TRIP-4, TRIP-5). A new pickup date clears the pickup time. It
+ * moves the dropoff date to the next day if that date is empty or not later. A pickup time is
+ * copied to the dropoff, as wall time, until the dropoff time is edited by hand. A typed dropoff is
+ * kept as typed; `checkSearchForm` reports its problems (TRIP-6). A date that does not exist counts
+ * as cleared.
  */
 export function changeSearch(form: SearchForm, edit: SearchEdit): SearchForm {
   switch (edit.field) {
@@ -62,12 +65,18 @@ export function changeSearch(form: SearchForm, edit: SearchEdit): SearchForm {
   }
 }
 
-/** Home shows today where a date is empty (TRIP-7). A default is no change: it clears and moves nothing. */
+/**
+ * Fills empty dates with today, as the home page shows them (TRIP-7). This is not an edit: it
+ * clears and moves nothing.
+ */
 export function withTodayAsDefault(form: SearchForm, today: DateText): SearchForm {
   return { ...form, pickupDate: form.pickupDate || today, dropoffDate: form.dropoffDate || today };
 }
 
-/** The shortcut trip: tomorrow 10:00 to the day after 10:00, in place of the dates typed before; an unset age becomes 25 (TRIP-15). */
+/**
+ * Returns the shortcut trip: tomorrow 10:00 to the day after at 10:00. It replaces the typed dates.
+ * An unset age becomes 25 (TRIP-15).
+ */
 export function shortcutTrip(form: SearchForm, today: DateText): SearchForm {
   const pickupDate = addDays(today, 1);
   const dropoffDate = addDays(today, 2);
@@ -82,12 +91,12 @@ export function shortcutTrip(form: SearchForm, today: DateText): SearchForm {
   };
 }
 
-/** The wall time that a time field shows, '' when it is empty. */
+/** Returns the wall time of a time field, or '' when it is empty. */
 export function wallTime(instant: Instant | ''): TimeText | '' {
   return instant === '' ? '' : torontoTime(instant);
 }
 
-/** Whether two forms, or a form and a checked trip, ask for the same moments. */
+/** Whether two forms, or a form and a checked trip, have the same pickup and dropoff moments. */
 export function sameTrip(
   one: Pick<SearchForm, 'pickupTime' | 'dropoffTime'>,
   other: Pick<SearchForm, 'pickupTime' | 'dropoffTime'>,
@@ -106,7 +115,10 @@ function changePickupTime(form: SearchForm, time: TimeText | ''): SearchForm {
   return form.dropoffTimeEdited || time === '' ? changed : { ...changed, dropoffTime: at(form.dropoffDate, time) };
 }
 
-/** A time that the day does not have leaves the field empty, and an empty field follows the pickup time again. */
+/**
+ * A time that does not exist on the day leaves the field empty. An empty field follows the pickup
+ * time again.
+ */
 function changeDropoffTime(form: SearchForm, time: TimeText | ''): SearchForm {
   const dropoffTime = at(form.dropoffDate, time);
   return { ...form, dropoffTime, dropoffTimeEdited: dropoffTime !== '' };

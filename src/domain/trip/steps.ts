@@ -1,6 +1,6 @@
 export type Step = 1 | 2 | 3 | 4 | 5;
 
-/** The booking steps in order, with the page each is on (STEP-1). */
+/** The booking steps in order, with the page of each (STEP-1). */
 export const STEPS: readonly { readonly step: Step; readonly name: string; readonly path: string }[] = [
   { step: 1, name: 'Location & Dates', path: '/' },
   { step: 2, name: 'Vehicle Selection', path: '/vehicles' },
@@ -9,23 +9,29 @@ export const STEPS: readonly { readonly step: Step; readonly name: string; reado
   { step: 5, name: 'Complete', path: '/reservation-complete' },
 ];
 
-/** Where a visitor stands: the step shown and the furthest one reached. */
+/** The visitor's progress: the current step and the furthest step reached. */
 export type Journey = { readonly currentStep: Step; readonly maxStepReached: Step };
 
-/** What the progress bar shows for a step: 'reached' can be clicked, 'ahead' is inert. */
+/** The state of a step in the progress bar. 'reached' can be clicked; 'ahead' is inert. */
 export type StepState = 'current' | 'reached' | 'ahead';
 
-/** The journey at its start: home, the logo and a new reservation (STEP-4). */
+/**
+ * The initial journey, also after a visit of home, a click on the logo, and a new reservation
+ * (STEP-4).
+ */
 export const JOURNEY_START: Journey = { currentStep: 1, maxStepReached: 1 };
 
-/** A screen opens: it records its number and keeps the highest step reached (STEP-2). */
+/**
+ * Records that a screen opened: it becomes the current step, and the highest step reached is kept
+ * (STEP-2).
+ */
 export function openStep(journey: Journey, step: Step): Journey {
   return { currentStep: step, maxStepReached: laterOf(journey.maxStepReached, step) };
 }
 
 /**
- * A step is clicked in the progress bar (STEP-3). An earlier one lowers the furthest step to itself; a reached one ahead is opened; one
- * beyond the furthest is inert.
+ * Handles a click on a step of the progress bar (STEP-3). An earlier step becomes the furthest step
+ * reached. A later step that was reached opens. A step beyond the furthest is inert.
  */
 export function chooseStep(journey: Journey, step: Step): Journey {
   if (step > journey.maxStepReached) return journey;

@@ -7,7 +7,7 @@ import { AddOnIdsBody, AddOnSchema, ItineraryBody, ItinerarySchema, PriceSchema,
 import type { Same, TypeOf } from './schema.ts';
 import { VehicleSchema } from './vehicle.ts';
 
-/** The booking form as far as it is typed. */
+/** The booking form as typed so far, possibly incomplete. */
 export const CustomerFormSchema = v.object({
   firstName: textOf(CUSTOMER_LIMITS.firstName),
   lastName: textOf(CUSTOMER_LIMITS.lastName),
@@ -33,7 +33,7 @@ export const BookingBody = v.strictObject({
   expectedTotalCharges: CentsSchema,
 });
 
-/** What 'Confirm Booking' sends. */
+/** The body that 'Confirm Booking' sends. */
 export type BookingRequest = TypeOf<typeof BookingBody>;
 
 export const SUBMISSION_KEY = /^[\x20-\x7e]{1,200}$/;
@@ -55,10 +55,13 @@ export const ReceiptAnswer = v.object({
 });
 true satisfies Same<Receipt, TypeOf<typeof ReceiptAnswer>>;
 
-/** The price is another one by now; `quote` is the new one. */
+/** The answer when the price has changed; `quote` is the new one. */
 export const PriceChangedAnswer = v.looseObject({ ...ProblemAnswer.entries, quote: QuoteAnswer });
 
-/** Invalid input; or the key was used with another body, then `receipt` is the first reservation. */
+/**
+ * The answer to invalid input. When the key was used with another body, `receipt` is the first
+ * reservation.
+ */
 export const InvalidBookingAnswer = v.looseObject({
   ...ProblemAnswer.entries,
   receipt: v.exactOptional(ReceiptAnswer),

@@ -21,25 +21,25 @@ export const DateSchema = v.pipe(
   v.guard(isDate),
 );
 
-/** The site generates ids; a longer text names nothing. */
+/** The id of a stored thing. The site generates ids; no id is longer. */
 export const IdSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 
-/** The parameter of an address that names one thing. */
+/** The path parameter that names one thing. */
 export const IdPath = v.object({ id: v.string() });
 export const NamePath = v.object({ name: v.string() });
 
-/** The body of an answer that has none. */
+/** The body of an empty answer. */
 export const NoContent = v.pipe(v.null(), v.description('Done'));
 
 /** The answer of `/healthz` and `/readyz`. */
 export const HealthAnswer = v.object({ status: v.string() });
 
-/** A text of at most so many characters. */
+/** A text with a maximum length in characters. */
 export function textOf(maxLength: number) {
   return v.pipe(v.string(), v.maxLength(maxLength));
 }
 
-/** A field that is undefined where it is missing or cannot be used; see `withoutUndefined`. */
+/** A field that becomes undefined when it is missing or invalid; see `withoutUndefined`. */
 export function lenient<const S extends v.GenericSchema>(schema: S) {
   return v.optional(v.fallback(v.optional(schema), undefined));
 }

@@ -11,7 +11,7 @@ const SampleSchema = v.strictObject({
     v.description('Milliseconds; CLS in thousandths; 1 for a view'),
   ),
 });
-/** What a page measures of itself: that it was viewed, or a web vital. No person is in it (PAGE-21). */
+/** A measurement of a page: a page view or a web vital. It contains no personal data (PAGE-21). */
 export type InsightSample = TypeOf<typeof SampleSchema>;
 
 export const InsightBody = v.strictObject({

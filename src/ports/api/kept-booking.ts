@@ -5,8 +5,8 @@ import { lenient, withoutUndefined } from './common.ts';
 import type { TypeOf } from './schema.ts';
 
 /**
- * The history state of /reservation-complete, shown as it was sent (STEP-10). Without `form` where
- * the first request's form is unknown.
+ * The history state of /reservation-complete, shown as it was sent (STEP-10). `form` is absent when
+ * the form of the first request is unknown.
  */
 export const Completion = v.pipe(
   v.object({
@@ -32,11 +32,12 @@ export const EMPTY_FORM: CustomerForm = {
 };
 
 /**
- * One reservation attempt. Its key is made with the first edit, so that a copy of the tab is the
- * same attempt. `unanswered` are the requests sent under the key without an answer, one of which
- * may be stored. `completed` is the resulting reservation and `removed` says that it is removed;
- * the key is used up then (STEP-11). `ended` are the numbers of reservations that were followed by
- * a new one: their pages in the history show nothing any more (STEP-12).
+ * One reservation attempt. Its key is created with the first edit, so that a copy of the tab is the
+ * same attempt. `unanswered` holds the requests sent under the key without an answer; one of them
+ * may be stored. `completed` is the resulting reservation, and `removed` means that this
+ * reservation is removed; in both cases the key is used up (STEP-11). `ended` holds the numbers of
+ * reservations that a new one followed: their pages in the history no longer show anything
+ * (STEP-12).
  */
 export const BookingDraft = v.pipe(
   v.object({

@@ -6,7 +6,10 @@ import type { Same, TypeOf } from './schema.ts';
 
 const PriceInput = v.pipe(v.string(), v.transform(sanitizePriceInput));
 
-/** The filter of the vehicle list as a tab keeps it, with the place in the history that it belongs to (FLEET-12). */
+/**
+ * The filter of the vehicle list in the storage of a tab, with the history position that it belongs
+ * to (FLEET-12).
+ */
 export const KeptFilter = v.object({
   types: v.array(v.picklist(VEHICLE_TYPES)),
   seats: v.array(WholeSchema),

@@ -10,7 +10,7 @@ import type { Same, TypeOf } from './schema.ts';
 const DateOrEmpty = v.union([v.literal(''), DateSchema]);
 const InstantOrEmpty = v.union([v.literal(''), InstantSchema]);
 
-/** The search form as a tab keeps it. A time whose date is empty is dropped. */
+/** The search form in the storage of a tab. A time without a date is dropped. */
 export const SearchFormSchema = v.pipe(
   v.object({
     rentalLocation: v.string(),
@@ -35,14 +35,14 @@ export const SearchFormSchema = v.pipe(
 );
 true satisfies Same<SearchForm, TypeOf<typeof SearchFormSchema>>;
 
-/** Ids that are no add-on are left out. */
+/** Add-on ids. Unknown ids are left out. */
 export const KeptAddOnIds = v.fallback(v.pipe(v.unknown(), v.transform(readAddOnIds)), []);
 
 const StepSchema = v.fallback(v.picklist([1, 2, 3, 4, 5] as const satisfies Step[]), 1);
 
 /**
- * The state that the booking pages share (STEP-6), with the trip that the shortcut replaced, if one
- * was entered (TRIP-16).
+ * The state that the booking pages share (STEP-6), with the trip that the shortcut replaced, if any
+ * (TRIP-16).
  */
 export const BookingFormState = v.intersect([
   SearchFormSchema,

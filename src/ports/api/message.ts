@@ -4,7 +4,7 @@ import { FREQUENCIES, INQUIRY_LIMITS, type InquiryForm, type InquiryPage } from 
 import { textOf } from './common.ts';
 import type { Same, TypeOf } from './schema.ts';
 
-/** A field that people never see; a message with it filled in is held and not sent. */
+/** A hidden field (honeypot). A message that fills it in is held and not sent. */
 const website = v.exactOptional(textOf(500));
 
 export const InquiryBody = v.strictObject({

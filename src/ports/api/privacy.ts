@@ -8,7 +8,7 @@ export const PrivacyBody = v.strictObject({
   email: v.pipe(textOf(254), v.regex(/\S@\S/), v.description('Compared without regard to case')),
 });
 
-/** Bookings come newest first, messages oldest first. */
+/** Bookings are newest first, messages oldest first. */
 export const PersonalDataAnswer = v.object({
   email: v.string(),
   collectedAt: InstantSchema,
@@ -16,7 +16,7 @@ export const PersonalDataAnswer = v.object({
   messages: v.array(KEPT.message),
 });
 
-/** What a page shows of that answer. */
+/** The part of `PersonalDataAnswer` that a page shows. */
 export const KeptDataAnswer = v.object({
   bookings: v.array(v.pick(KEPT.booking, ['id', 'confirmationNumber', 'status', 'itinerary'])),
   messages: v.array(v.pick(KEPT.message, ['kind', 'receivedAt'])),
@@ -33,7 +33,7 @@ export const ErasedDataAnswer = v.object({
   messages: v.pipe(WholeSchema, v.description('How many messages were removed')),
 });
 /**
- * What an erasing did: the numbers of the bookings that were erased, those that are still to come and were left, and how
- * many messages were removed.
+ * The result of an erasure: the numbers of the erased bookings, the numbers of future bookings that
+ * were left unchanged, and how many messages were removed.
  */
 export type ErasedData = TypeOf<typeof ErasedDataAnswer>;

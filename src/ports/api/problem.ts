@@ -6,10 +6,10 @@ const FieldRefusalSchema = v.object({
   message: v.string(),
 });
 
-/** A refused field: a JSON pointer into what was sent, and what to tell the person. */
+/** A refused field: a JSON pointer into the request body, and the message for the user. */
 export type FieldRefusal = TypeOf<typeof FieldRefusalSchema>;
 
-/** RFC 9457 problem details, with what a problem carries besides. */
+/** RFC 9457 problem details, including extension members. */
 export const ProblemAnswer = v.looseObject({
   type: v.pipe(v.string(), v.description('Where the problem is explained')),
   title: v.string(),
@@ -18,5 +18,5 @@ export const ProblemAnswer = v.looseObject({
   errors: v.exactOptional(v.array(FieldRefusalSchema)),
 });
 
-/** What a form reads of a problem: the refused fields. */
+/** The part of a problem that a form reads: the refused fields. */
 export const RefusedFields = v.object({ errors: v.array(FieldRefusalSchema) });

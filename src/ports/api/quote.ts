@@ -18,7 +18,10 @@ const TRIP = {
   driverAge: v.picklist(DRIVER_AGES),
 };
 
-/** What is asked for may name a time of another day: `checkItinerary` refuses it by its own sentence. */
+/**
+ * A requested trip. A time may lie on another day than its date; `checkItinerary` refuses it with
+ * its own message.
+ */
 export const ItineraryBody = v.strictObject({
   ...TRIP,
   rentalLocation: v.pipe(v.string(), v.value(RENTAL_LOCATION)),
@@ -56,7 +59,7 @@ const LINE_CODES: readonly LineCode[] = [
   'hst',
 ];
 
-/** A price without what it is the price of. */
+/** A price without the vehicle and the trip that it belongs to. */
 export const PriceSchema = v.object({
   lines: v.array(
     v.object({

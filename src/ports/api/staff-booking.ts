@@ -10,7 +10,7 @@ import { ProblemAnswer } from './problem.ts';
 import { ItinerarySchema, PriceSchema } from './quote.ts';
 import type { Same, TypeOf } from './schema.ts';
 
-/** Numbers in a query are text: nothing is coerced. */
+/** Numbers in a query are texts. Nothing is coerced. */
 export const BookingListQuery = v.strictObject({
   limit: v.exactOptional(
     v.pipe(v.string(), v.regex(/^(?:[1-9]\d?|1\d\d|200)$/), v.description('1 to 200, 50 if left out')),
@@ -42,7 +42,7 @@ const RowSchema = v.object({
   erasedAt: v.exactOptional(v.pipe(InstantSchema, v.description('Since when the texts of `form` are empty'))),
 });
 
-/** A booking in the list. The form is as it was typed, and empty once it was erased. */
+/** A booking in the list. The form is as typed, and empty after an erasure. */
 export type ListedBooking = TypeOf<typeof RowSchema>;
 
 const BookingSchema = v.object({
@@ -106,17 +106,17 @@ export const BookingDetailAnswer = v.object({
 });
 export type Overlap = TypeOf<typeof BookingDetailAnswer>['overlaps'][number];
 
-/** All that the dialog of a booking shows. */
+/** Everything that the dialog of a booking shows. */
 export type BookingDetail = TypeOf<typeof BookingDetailAnswer>;
 
-/** 'queued': the site sends the e-mail again by itself. 'failed': it does not. */
+/** 'queued': the site retries the e-mail by itself. 'failed': it does not. */
 export const DecidedAnswer = v.object({ booking: BookingSchema, email: v.picklist(['sent', 'queued', 'failed']) });
 export type DecisionEmail = TypeOf<typeof DecidedAnswer>['email'];
 
-/** The answer to an e-mail that is sent again: it is queued. */
+/** The answer after an e-mail is queued again. */
 export const QueuedAnswer = v.object({});
 
-/** It has that status already, or was changed since it was seen. */
+/** The booking already has that status, or changed since staff saw it. */
 export const StaleAnswer = v.looseObject({
   ...ProblemAnswer.entries,
   status: v.pipe(StatusSchema, v.description('The status that the booking has, and not that of the answer')),
@@ -124,7 +124,7 @@ export const StaleAnswer = v.looseObject({
   changedAt: InstantSchema,
 });
 
-/** Why a decision is not taken: the booking was changed, or its personal data was erased. */
+/** Why a decision is refused: the booking changed, or its personal data was erased. */
 export const DecisionConflictAnswer = v.union([StaleAnswer, ProblemAnswer]);
 
 export const PriceCheckAnswer = v.object({ equal: v.boolean(), stored: PriceSchema, now: PriceSchema });
@@ -135,7 +135,7 @@ export const SummaryAnswer = v.object({
   failedEmails: v.pipe(WholeSchema, v.description('Since somebody last looked')),
   heldMessages: WholeSchema,
 });
-/** What waits for staff. */
+/** The counts of what waits for staff. */
 export type StaffSummary = TypeOf<typeof SummaryAnswer>;
 
 export const FailedEmailsAnswer = v.object({
@@ -150,7 +150,7 @@ export const FailedEmailsAnswer = v.object({
     }),
   ),
 });
-/** A failed e-mail, with the number of its booking where it belongs to one. */
+/** A failed e-mail, with the number of its booking if it belongs to one. */
 export type ShownFailure = TypeOf<typeof FailedEmailsAnswer>['emails'][number];
 
 const MessageSchema = v.object({
@@ -161,10 +161,10 @@ const MessageSchema = v.object({
 });
 
 export const HeldMessagesAnswer = v.object({ messages: v.array(MessageSchema) });
-/** A message that was held because the field that people never see was filled in. */
+/** A message that was held and not mailed. */
 export type HeldMessage = TypeOf<typeof MessageSchema>;
 
-/** Bookings and messages in the answers about one person's data. */
+/** The bookings and messages in answers about one person's data. */
 export const KEPT = {
   booking: v.object({ ...BookingSchema.entries, ...HISTORY }),
   message: v.object({ ...MessageSchema.entries, held: v.boolean() }),

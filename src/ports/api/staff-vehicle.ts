@@ -14,14 +14,14 @@ true satisfies Same<Vehicle, TypeOf<typeof StaffVehicleSchema>>;
 
 export const StaffFleetAnswer = v.object({ vehicles: v.array(StaffVehicleSchema) });
 
-/** A picture as it was chosen: the name is the sender's and means nothing. */
+/** An uploaded picture. The name comes from the sender and is not trusted. */
 export type Upload = { readonly name: string; readonly bytes: Uint8Array };
 
 const number = v.pipe(textOf(20), v.description('A whole number as typed'));
 const price = v.pipe(textOf(20), v.description('Dollars per day as typed, like 79.99'));
 const box = v.picklist(['true', 'false', 'on', 'off']);
 
-/** A file; a text under this name is none. */
+/** A file. A text under this name is not accepted. */
 const image = v.pipe(
   v.custom<Upload>((value) => typeof value === 'object' && !Array.isArray(value)),
   v.metadata({
@@ -59,7 +59,7 @@ export const VehicleEditBody = v.pipe(
   v.transform(withoutUndefined),
 );
 
-/** Prices in cents per day; '' for a field that was or is absent. */
+/** Prices are in cents per day; '' means an absent value. */
 const changed = v.optional(v.pipe(v.union([v.string(), WholeSchema, v.boolean()]), v.transform(String)), '');
 
 export const VehicleHistoryAnswer = v.object({
@@ -72,6 +72,6 @@ export const VehicleHistoryAnswer = v.object({
     }),
   ),
 });
-/** A line of a vehicle's history: who added or changed what. */
+/** An event of a vehicle's history: who added or changed what. */
 export type VehicleLine = TypeOf<typeof VehicleHistoryAnswer>['history'][number];
 export type FieldChange = VehicleLine['changes'][number];

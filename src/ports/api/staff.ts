@@ -17,7 +17,7 @@ export const PasswordBody = v.strictObject({
 export type PasswordChange = TypeOf<typeof PasswordBody>;
 
 const UserSchema = v.object({ email: v.string() });
-/** Who is signed in. */
+/** The signed-in member of staff. */
 export type StaffUser = TypeOf<typeof UserSchema>;
 
 export const SessionToken = v.object({ csrfToken });
@@ -28,7 +28,7 @@ export const EnrolmentAnswer = v.object({
   secret: v.pipe(v.string(), v.description('Base32, to type into an authenticator app')),
   uri: v.pipe(v.string(), v.description('otpauth://, to scan')),
 });
-/** What an authenticator app takes: the secret as text, and the same in an address for a QR code. */
+/** The data for an authenticator app: the secret as text, and as an address for a QR code. */
 export type Enrolment = TypeOf<typeof EnrolmentAnswer>;
 
 export const EnrolledAnswer = v.object({
@@ -36,7 +36,7 @@ export const EnrolledAnswer = v.object({
   user: UserSchema,
   csrfToken,
 });
-/** Codes that each sign in once where the app is lost; they are given this one time. */
+/** The recovery codes, each for one sign-in without the app. They are shown only this once. */
 export type Enrolled = Pick<TypeOf<typeof EnrolledAnswer>, 'recoveryCodes' | 'user'>;
 
 export const SecondFactorAnswer = v.object({ enrolled: v.boolean(), recoveryCodesLeft: WholeSchema });
@@ -54,7 +54,7 @@ export const SessionsAnswer = v.object({
     }),
   ),
 });
-/** A place where the same person is signed in. */
+/** A session of the same account. */
 export type ListedSession = TypeOf<typeof SessionsAnswer>['sessions'][number];
 
 export const AccountsAnswer = v.object({

@@ -5,7 +5,10 @@ import type { Same, TypeOf } from './schema.ts';
 
 const PriceSchema = v.pipe(CentsSchema, v.minValue(0));
 
-/** A browser reads `\` as `/` and skips tabs and line breaks: a path with them could lead to another site. */
+/**
+ * Browsers treat `\` as `/` and skip tabs and line breaks, so a path that contains them could lead
+ * to another site.
+ */
 const SitePath = v.pipe(v.string(), v.description('A path of this site'), v.regex(/^(?:\/(?!\/)[^\s\\]*)?$/));
 
 /** What everybody may see of a vehicle. */

@@ -1,8 +1,9 @@
 import type { InsightSample } from '../api/insight.ts';
 
 /**
- * Tells the site what a page measured of itself. Every adapter promises (test/contracts/insights-api.ts):
- * - Nothing goes out but the page's path and the samples: no person, no id, no cookie.
- * - It returns at once and never throws; what cannot be sent is lost, with a line in the console.
+ * Sends a page's measurements to the site. Every adapter promises (test/contracts/insights-api.ts):
+ * - Only the page's path and the samples are sent: no person, no id, no cookie.
+ * - It returns at once and never throws. Samples that cannot be sent are lost, with a line in the
+ *   console.
  */
 export type InsightsApi = { measured(path: string, samples: readonly InsightSample[]): void };

@@ -7,7 +7,7 @@ import type { Result } from '../../domain/shared/result.ts';
 import type { BookingRequest } from '../api/booking.ts';
 import type { FieldRefusal } from '../api/problem.ts';
 
-/** Why the site did not take a booking, each with what the page then shows. */
+/** Why the site refused a booking, with the data that the page then shows. */
 export type BookingRefusal =
   | { readonly code: 'invalid'; readonly errors: readonly FieldRefusal[] }
   | { readonly code: 'price-changed'; readonly quote: Quote }
@@ -18,9 +18,10 @@ export type BookingRefusal =
 export type MessageProblem = { readonly code: 'invalid'; readonly errors: readonly FieldRefusal[] };
 
 /**
- * What a page may ask of the site. Every adapter promises (test/contracts/reservations-api.ts):
- * - Each refusal that the site can give arrives as the named problem.
- * - A site out of reach, or silent for 15 s, rejects with `unavailable`; an answer that is a fault rejects too.
+ * The site's API for visitors. Every adapter promises (test/contracts/reservations-api.ts):
+ * - Each refusal of the site arrives as the named problem.
+ * - A site that is unreachable, or gives no answer for 15 s, rejects with `unavailable`. An answer
+ *   that is a fault also rejects.
  */
 export type ReservationsApi = {
   vehicles(): Promise<readonly Vehicle[]>;

@@ -10,37 +10,40 @@ import type {
   StaffUser,
 } from '../api/staff.ts';
 
-/** What a call gives, or that nobody is signed in (any more). */
+/** The result of a call, or 'signed-out' when no session is valid (any more). */
 export type Asked<T> = Promise<T | 'signed-out'>;
 
-/** After the password: signed in, or what the second factor still wants. */
+/** The state after the password: signed in, or what the second factor still requires. */
 export type SignInStep =
   | { readonly next: 'in'; readonly user: StaffUser }
   | { readonly next: 'code' }
   | { readonly next: 'enrol' };
 
-/** 'wrong' does not say what is; 'rate-limited' is over after a while. */
+/** 'wrong' does not say which input is wrong; 'rate-limited' is temporary. */
 export type SignInProblem = 'wrong' | 'rate-limited';
 
 /**
- * How members of staff sign in, and what is theirs. Every adapter promises (test/contracts/staff-access-api.ts):
- * - A call without a session gives 'signed-out', never a rejection; after a new sign-in the same call works.
- * - A site out of reach, or silent for 15 s, rejects with `unavailable`; an answer that is a fault rejects too.
+ * Sign-in of staff, and their own account. Every adapter promises
+ * (test/contracts/staff-access-api.ts):
+ * - A call without a session returns 'signed-out' and never rejects. After a new sign-in the same
+ *   call works.
+ * - A site that is unreachable, or gives no answer for 15 s, rejects with `unavailable`. An answer
+ *   that is a fault also rejects.
  */
 export type StaffAccessApi = {
-  /** Who is signed in, also after a reload. */
+  /** Returns who is signed in, also after a reload. */
   current(): Asked<StaffUser>;
   signIn(email: string, password: string): Promise<Result<SignInStep, SignInProblem>>;
-  /** A code of the app or a recovery code, after a sign-in that asked for one. */
+  /** Submits a code of the app or a recovery code, after a sign-in that requires one. */
   giveCode(code: string): Promise<Result<StaffUser, SignInProblem>>;
-  /** Ends the session on the site too. */
+  /** Ends the session, also on the site. */
   signOut(): Promise<void>;
   secondFactor(): Asked<SecondFactorState>;
-  /** Starts an enrolment: it holds once a code of it is confirmed. */
+  /** Starts an enrolment. It takes effect when one of its codes is confirmed. */
   enrol(): Asked<Enrolment>;
   confirmEnrolment(code: string): Asked<Result<Enrolled, SignInProblem>>;
   accounts(): Asked<readonly ListedAccount[]>;
-  /** Takes away the second factor of an account, for somebody who lost theirs. */
+  /** Removes the second factor of an account, for somebody who lost it. */
   removeSecondFactor(email: string): Asked<'removed' | 'missing'>;
   changePassword(change: PasswordChange): Asked<Result<'changed', readonly FieldRefusal[]>>;
   sessions(): Asked<readonly ListedSession[]>;

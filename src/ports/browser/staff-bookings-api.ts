@@ -15,7 +15,10 @@ import type {
 } from '../api/staff-booking.ts';
 import type { Asked } from './staff-access-api.ts';
 
-/** A page of a view. `q` is the beginning of a number, a name, an e-mail address or a phone number; empty for all. */
+/**
+ * The request of a page of a view. `q` is the beginning of a number, a name, an e-mail address or a
+ * phone number; empty for all bookings.
+ */
 export type BookingListRequest = {
   readonly view: BookingView;
   readonly q: string;
@@ -23,7 +26,7 @@ export type BookingListRequest = {
   readonly cursor?: string;
 };
 
-/** 'stale': somebody was first, and who. */
+/** 'stale': somebody else decided first; `changedBy` names them. */
 export type DecisionProblem =
   | {
       readonly code: 'stale';
@@ -36,24 +39,26 @@ export type DecisionProblem =
   | { readonly code: 'invalid'; readonly errors: readonly FieldRefusal[] };
 
 /**
- * What the staff pages may ask about bookings. Every adapter promises (test/contracts/staff-bookings-api.ts):
- * - Each refusal arrives as the named outcome, 'signed-out' among them; after a new sign-in the same call works.
- * - A site out of reach, or silent for 15 s, rejects with `unavailable`; an answer that is a fault rejects too.
+ * The site's API for bookings. Every adapter promises (test/contracts/staff-bookings-api.ts):
+ * - Each refusal arrives as the named outcome, including 'signed-out'. After a new sign-in the same
+ *   call works.
+ * - A site that is unreachable, or gives no answer for 15 s, rejects with `unavailable`. An answer
+ *   that is a fault also rejects.
  */
 export type StaffBookingsApi = {
-  /** Newest first. */
+  /** Lists bookings, newest first. */
   list(request: BookingListRequest): Asked<BookingListAnswer>;
   detail(id: string): Asked<BookingDetail | 'missing'>;
   decide(id: string, request: DecisionRequest): Asked<Result<DecisionEmail, DecisionProblem>>;
   remove(id: string): Asked<'removed' | 'missing'>;
-  /** 'refused' where the e-mail is on its way already. */
+  /** 'refused' when the e-mail is being sent already. */
   resend(id: string, emailId: string): Asked<'queued' | 'missing' | 'refused'>;
   price(id: string): Asked<PriceCheck | 'missing'>;
-  /** Asking does not keep a session alive. */
+  /** This call does not extend the session. */
   summary(): Asked<StaffSummary>;
-  /** The failed e-mails that the summary counts. */
+  /** Lists the failed e-mails that the summary counts. */
   failedEmails(): Asked<readonly ShownFailure[]>;
-  /** They were looked at. */
+  /** Marks the failed e-mails as seen. */
   markFailedEmailsSeen(): Asked<'marked'>;
   heldMessages(): Asked<readonly HeldMessage[]>;
 };

@@ -2,16 +2,21 @@ import type { ErasedData, KeptDataAnswer } from '../api/privacy.ts';
 import type { TypeOf } from '../api/schema.ts';
 import type { Asked } from './staff-access-api.ts';
 
-/** What is kept of an e-mail address, in short, and `copy`: all of it as JSON text, for the person. */
+/**
+ * The stored data of an e-mail address: a summary, and `copy`, which is all of it as JSON text for
+ * the person.
+ */
 export type KeptData = TypeOf<typeof KeptDataAnswer> & { readonly copy: string };
 
 /**
- * What staff may ask and do about one person's data. Every adapter promises (test/contracts/staff-privacy-api.ts):
- * - A call without a session gives 'signed-out'; after a new sign-in the same call works.
- * - A site out of reach, or silent for 15 s, rejects with `unavailable`; an answer that is a fault rejects too.
+ * The site's API for one person's data. Every adapter promises
+ * (test/contracts/staff-privacy-api.ts):
+ * - A call without a session returns 'signed-out'. After a new sign-in the same call works.
+ * - A site that is unreachable, or gives no answer for 15 s, rejects with `unavailable`. An answer
+ *   that is a fault also rejects.
  */
 export type StaffPrivacyApi = {
-  /** 'malformed' for a text that is no e-mail address. */
+  /** 'malformed' for a text that is not an e-mail address. */
   find(email: string): Asked<KeptData | 'malformed'>;
   erase(email: string): Asked<ErasedData | 'malformed'>;
 };

@@ -5,32 +5,34 @@ import type { FieldRefusal } from '../api/problem.ts';
 import type { VehicleLine } from '../api/staff-vehicle.ts';
 import type { Asked } from './staff-access-api.ts';
 
-/** A picture as it was chosen. */
+/** A picture that staff chose. */
 export type ChosenPicture = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> };
 
-/** How much of an upload has left, from 0 to 1. */
+/** Reports the share of an upload that is sent, from 0 to 1. */
 export type UploadProgress = (share: number) => void;
 
 /**
- * What the staff pages may ask about the fleet. Every adapter promises (test/contracts/staff-vehicles-api.ts):
- * - Each refusal arrives at its field, a picture's at `/image`; without a session the answer is 'signed-out'.
- * - A site out of reach, or silent for 15 s (150 s after a picture was sent off), rejects with `unavailable`; an answer that is a fault rejects too.
+ * The site's API for the fleet. Every adapter promises (test/contracts/staff-vehicles-api.ts):
+ * - Each refusal names its field; the field of a picture is `/image`. Without a session the answer
+ *   is 'signed-out'.
+ * - A site that is unreachable, or gives no answer for 15 s (150 s after a picture is sent),
+ *   rejects with `unavailable`. An answer that is a fault also rejects.
  */
 export type StaffVehiclesApi = {
-  /** Every vehicle, those that are not available too. */
+  /** Returns every vehicle, including the unavailable ones. */
   fleet(): Asked<readonly Vehicle[]>;
   add(
     form: NewVehicleForm,
     picture: ChosenPicture,
     onProgress: UploadProgress,
   ): Asked<Result<Vehicle, readonly FieldRefusal[]>>;
-  /** Writes the fields that are given, and a new picture if there is one. */
+  /** Changes the given fields, and the picture if there is a new one. */
   change(
     id: string,
     changes: Partial<NewVehicleForm>,
     picture: ChosenPicture | undefined,
     onProgress: UploadProgress,
   ): Asked<Result<Vehicle, readonly FieldRefusal[]> | 'missing'>;
-  /** In the order in which it happened. */
+  /** Returns the events, oldest first. */
   history(id: string): Asked<readonly VehicleLine[] | 'missing'>;
 };

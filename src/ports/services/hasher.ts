@@ -1,15 +1,20 @@
-/** Who has a password looked at: a person who has signed in before, on this browser, or anybody. */
+/** Who causes a password check: a browser that has signed in before, or any other. */
 export type DeviceTrust = 'trusted' | 'unknown';
 
-/** Makes what is kept instead of a secret (test/contracts/hasher.ts). */
+/** Hashes secrets for storage (test/contracts/hasher.ts). */
 export type Hasher = {
-  /** A slow hash with a salt of its own, for a secret that a person chose. Rejects with `unavailable` when too many wait already. */
+  /**
+   * Hashes a secret that a person chose: a slow hash with its own salt. Rejects with `unavailable`
+   * when too many calls wait already.
+   */
   hashPassword(password: string): Promise<string>;
   /**
-   * Whether the hash is of this password. Without a hash the answer is no, after the same work: nothing tells that there is no account. Rejects
-   * with `unavailable` when too many wait already; those who are known come first, and however many strangers wait do not keep them out.
+   * Whether the hash belongs to this password. Without a hash the answer is no, after the same
+   * amount of work, so that the response time does not reveal whether an account exists. Rejects
+   * with `unavailable` when too many calls wait already. Trusted devices come first and have a
+   * queue of their own, so unknown devices cannot block them.
    */
   isPassword(password: string, hash: string | undefined, asker: DeviceTrust): Promise<boolean>;
-  /** The same text for the same secret, for one that was drawn and cannot be guessed; 43 characters. */
+  /** Hashes a random secret: the same text for the same secret, 43 characters. */
   digest(secret: string): string;
 };

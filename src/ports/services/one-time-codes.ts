@@ -1,9 +1,15 @@
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 
-/** The codes of authenticator apps: TOTP (RFC 6238), SHA-1, six digits, steps of 30 s (test/contracts/one-time-codes.ts). */
+/**
+ * The codes of authenticator apps: TOTP (RFC 6238), SHA-1, six digits, steps of 30 s
+ * (test/contracts/one-time-codes.ts).
+ */
 export type OneTimeCodes = {
-  /** What an app is given to enrol, an otpauth:// address. */
+  /** Returns the otpauth:// address with which an app enrols. */
   enrolmentUri(email: string, secret: string): string;
-  /** The step whose code this is: the present one, or one before or after it for a clock that is not quite right. */
+  /**
+   * Returns the step that a code belongs to: the present one, or the one before or after it, for an
+   * inaccurate clock.
+   */
   stepOf(secret: string, code: string, now: Instant): number | undefined;
 };

@@ -1,8 +1,11 @@
-/** How well a password withstands guessing (test/contracts/password-strength.ts). No service is asked. */
+/**
+ * Estimates how well a password resists guessing (test/contracts/password-strength.ts). It calls no
+ * external service.
+ */
 export type PasswordStrength = {
   /**
-   * Whether a guesser finds it soon who first tries the most common passwords of published break-ins, whatever their
-   * case, rows of keys, sequences, repetitions, years, and these words.
+   * Whether a password is found soon by trying common passwords of published breaches in any case,
+   * keyboard rows, sequences, repetitions, years, and these words.
    */
   isGuessable(password: string, words: readonly string[]): Promise<boolean>;
 };

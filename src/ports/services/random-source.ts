@@ -1,7 +1,7 @@
-/** Draws from a source that nobody can foresee (test/contracts/random-source.ts). */
+/** An unpredictable source of random values (test/contracts/random-source.ts). */
 export type RandomSource = {
-  /** A whole number from `min` to `max`, both included, each as likely. */
+  /** Returns a whole number from `min` to `max`, both included, uniformly distributed. */
   integer(min: number, max: number): number;
-  /** A new id, a UUID. */
+  /** Returns a new id, a UUID. */
   id(): string;
 };

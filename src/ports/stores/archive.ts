@@ -6,7 +6,10 @@ import type { StaffAccount } from '../../domain/staff/account.ts';
 import type { Removal } from './booking-store.ts';
 import type { Message } from './message-store.ts';
 
-/** A booking with all that hangs on it, or the tombstone of a removed one. A spent submission key may be gone. */
+/**
+ * A booking with everything that belongs to it, or the tombstone of a removed one. A used
+ * submission key may be absent.
+ */
 export type BookingRecord = {
   readonly id: string;
   readonly confirmationNumber: string;
@@ -14,7 +17,7 @@ export type BookingRecord = {
   readonly kept:
     | { readonly booking: Booking; readonly history: readonly BookingEvent[] }
     | { readonly removal: Removal };
-  /** In the order in which they were queued, without their leases, which end. */
+  /** In the order in which they were queued, without their leases. */
   readonly emails: readonly OwedEmail[];
 };
 
@@ -34,18 +37,26 @@ export type MessageRecord = {
 export type RecordStore<Kept extends { readonly id: string }> = {
   count(): Promise<number>;
   find(id: string): Promise<Kept | undefined>;
-  /** By id, at most `limit` of those that come after an id; '' comes before all. */
+  /**
+   * Returns at most `limit` records whose id comes after `after`, sorted by id; '' comes before
+   * all.
+   */
   page(after: string, limit: number): Promise<readonly Kept[]>;
-  /** Stores a record as it is. Rejects for an id, a number, a submission key or an address that another record has. */
+  /**
+   * Stores a record unchanged. Rejects when another record has its id, number, submission key or
+   * address.
+   */
   add(record: Kept): Promise<void>;
 };
 
 /**
- * The stores of a database as whole records, for moving house. What lasts for hours only (sessions, attempts to sign in) and the counts of
- * page views stay behind. Every adapter promises (test/contracts/archive.ts):
- * - A record that was added is given back field for field, and does in the stores what it did where it comes from.
- * - A record is stored whole or not at all, and outlives a killed process once the promise resolves.
- * - A store out of reach rejects with `unavailable`.
+ * The stores of a database as whole records, for a transfer of the site. Short-lived data
+ * (sessions, sign-in attempts) and page view counts are not included. Every adapter promises
+ * (test/contracts/archive.ts):
+ * - An added record is returned field for field, and behaves in the stores as it did in its origin.
+ * - A record is stored whole or not at all, and survives a killed process once the promise
+ *   resolves.
+ * - A store that is unreachable rejects with `unavailable`.
  */
 export type Archive = {
   readonly accounts: RecordStore<StaffAccount>;

@@ -12,15 +12,21 @@ import type { Email } from '../../domain/outbox/email.ts';
 import type { Repeat } from '../../domain/outbox/email-lifecycle.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 
-/** What makes one press of the button: the key the browser chose, and a hash of the request's body. */
+/**
+ * The identity of one submission: the idempotency key that the browser chose, and a hash of the
+ * request's body.
+ */
 export type Submission = { readonly key: string; readonly bodyHash: string };
 
-/** What a known key stands for: the booking it made, or the removal of it. */
+/** What a used key stands for: the booking that it created, or its removal. */
 export type KnownSubmission =
   | { readonly state: 'booked'; readonly booking: Booking; readonly bodyHash: string }
   | { readonly state: 'removed' };
 
-/** A part of the list, newest first: `before` is the cursor of the page before, absent for the first page; without a filter all are listed. */
+/**
+ * A page of the list, newest first. `before` is the cursor of the previous page, absent for the
+ * first page. Without a filter all bookings are listed.
+ */
 export type BookingPageRequest = {
   readonly limit: number;
   readonly before?: string;
@@ -33,49 +39,76 @@ export type StatusChange = {
   readonly event: DecisionEvent;
 };
 
-/** 'Send again' of one e-mail, with its line of history. */
+/** A request to send one e-mail again, with its history event. */
 export type SendAgain = Repeat & { readonly event: EmailSentAgainEvent };
 
-/** The erasing of what a booking tells of its customer, decided upon the status that was seen. */
+/** The erasure of a booking's customer data, decided on the status that staff saw. */
 export type Erasure = { readonly from: BookingStatus; readonly event: ErasedEvent };
 
 export type Removal = { readonly by: string; readonly at: Instant };
 
 /**
- * Keeps bookings, their history and the e-mails that each change owes. Every adapter promises (test/contracts/booking-store.ts):
- * - A change, its line of history and its e-mails are stored together or not at all, and outlive a killed process once the promise resolves (FAIL-3).
- * - Two calls at once behave as if one came after the other.
- * - A confirmation number and a submission key are each stored once; a removed booking keeps its number, and its key until that is forgotten.
- * - What is erased or removed is gone from the files of the database, as soon as the technology allows (PRIV-8).
- * - A store out of reach rejects with `unavailable`; only the outcomes named below are returned.
+ * Stores bookings, their history and the e-mails of each change. Every adapter promises
+ * (test/contracts/booking-store.ts):
+ * - A change, its history event and its e-mails are stored together or not at all, and survive a
+ *   killed process once the promise resolves (FAIL-3).
+ * - Two concurrent calls behave as if one came after the other.
+ * - A confirmation number and a submission key are each stored once. A removed booking keeps its
+ *   number, and its key until the key is forgotten.
+ * - Erased or removed data disappears from the files of the database as soon as the technology
+ *   allows (PRIV-8).
+ * - A store that is unreachable rejects with `unavailable`. Only the outcomes named below are
+ *   returned.
  */
 export type BookingStore = {
   add(placed: PlacedBooking, submission: Submission): Promise<'added' | 'number-taken' | 'key-taken'>;
   findSubmission(key: string): Promise<KnownSubmission | undefined>;
   find(id: string): Promise<Booking | undefined>;
-  /** Newest first by `createdAt`; the cursor stays good while bookings come and go. A cursor that is none of its own gives the first page. */
+  /**
+   * Lists bookings, newest first by `createdAt`. The cursor stays valid while bookings are added
+   * and removed. An unknown cursor gives the first page.
+   */
   newestFirst(page: BookingPageRequest): Promise<BookingPage>;
-  /** How many bookings a filter lets through, counted up to `most`. */
+  /** Returns how many bookings match a filter, counted up to `most`. */
   count(filter: BookingFilter, most: number): Promise<number>;
-  /** Other bookings that overlap (`doOverlap`) with a status that matters: approved first, then open, each by dropoff; at most `limit`. */
+  /**
+   * Returns other bookings that overlap (`doOverlap`) with a status that matters: approved first,
+   * then open, each by dropoff; at most `limit`.
+   */
   overlapping(booking: Booking, limit: number): Promise<readonly Booking[]>;
-  /** In the order in which it happened. Empty for a booking that is not there. */
+  /** Returns the events, oldest first. Empty for a missing booking. */
   history(id: string): Promise<readonly BookingEvent[]>;
-  /** Writes the new status only while the stored one is still `from` and the booking is not erased, with `oweEmails`. */
+  /**
+   * Writes the new status, and the e-mails by `oweEmails`, only while the stored status is still
+   * `from` and the booking is not erased.
+   */
   changeStatus(id: string, change: StatusChange, emails: readonly Email[]): Promise<'changed' | 'stale' | 'missing'>;
-  /** Writes what `sendAgain` makes of the e-mails of the booking, with a line of history, or gives its refusal. */
+  /**
+   * Writes the result of `sendAgain` on the booking's e-mails with a history event, or returns its
+   * refusal.
+   */
   sendAgain(id: string, again: SendAgain): Promise<'queued' | 'missing' | 'text-gone'>;
-  /** Whether the vehicle copy of any booking has this picture as its `imageUrl`. */
+  /** Whether the vehicle copy of any booking has this `imageUrl`. */
   namesPicture(imageUrl: string): Promise<boolean>;
-  /** Leaves a tombstone with number, key, who and when, and cancels the e-mails that still wait (BOOK-36). */
+  /**
+   * Replaces a booking by a tombstone with number, key, who and when, and cancels its waiting
+   * e-mails (BOOK-36).
+   */
   remove(id: string, removal: Removal): Promise<'removed' | 'missing'>;
-  /** Bookings that are not erased and whose dropoff lies before a moment, the earliest dropoff first; at most `limit`. */
+  /**
+   * Returns bookings that are not erased and whose dropoff is before a moment, the earliest dropoff
+   * first; at most `limit`.
+   */
   dueForErasure(dropoffBefore: Instant, limit: number): Promise<readonly Booking[]>;
   /**
-   * Erases the customer (`eraseBooking`), what the booking is found by but its number, the hash of what was sent, which then is '', and the
-   * addresses and texts of its e-mails; those that wait are cancelled. Only while the status is still `from`: 'stale' otherwise, and for a booking that is erased already.
+   * Erases the customer (`eraseBooking`), the search keys except the number, and the addresses and
+   * texts of the e-mails. The hash of the request becomes ''. Waiting e-mails are cancelled.
+   * 'stale' when the status is no longer `from`, or when the booking is erased already.
    */
   erase(id: string, erasure: Erasure): Promise<'erased' | 'stale' | 'missing'>;
-  /** Forgets the keys of bookings that were removed before a moment, at most `limit` of them, and gives how many. */
+  /**
+   * Forgets the keys of at most `limit` bookings that were removed before a moment, and returns how
+   * many.
+   */
   forgetKeys(removedBefore: Instant, limit: number): Promise<number>;
 };

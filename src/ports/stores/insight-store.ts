@@ -1,20 +1,22 @@
 import type { DateText } from '../../domain/shared/toronto-time.ts';
 
 /**
- * Counts what pages measure of themselves, by day. Every adapter promises (test/contracts/insight-store.ts):
- * - Counts are added up, also those of calls at once; nothing but day, page, metric, bucket and count is kept.
- * - A store out of reach rejects with `unavailable`.
+ * Counts the measurements of pages, by day. Every adapter promises
+ * (test/contracts/insight-store.ts):
+ * - Counts are added up, also those of concurrent calls. Only day, page, metric, bucket and count
+ *   are stored.
+ * - A store that is unreachable rejects with `unavailable`.
  */
 export type InsightStore = {
   /** Adds to the counts of a day. */
   add(day: DateText, counts: readonly InsightCount[]): Promise<void>;
-  /** The counts of a day, by page, metric and bucket. */
+  /** Returns the counts of a day, by page, metric and bucket. */
   ofDay(day: DateText): Promise<readonly InsightCount[]>;
 };
 
-/** How often a day saw values of one size. */
+/** How often values of one size occurred on a day. */
 export type InsightCount = {
-  /** An address of the site, or 'other'. */
+  /** A path of the site, or 'other'. */
   readonly page: string;
   /** 'view' or a web vital. */
   readonly metric: string;

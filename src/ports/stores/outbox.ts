@@ -2,43 +2,63 @@ import type { Email } from '../../domain/outbox/email.ts';
 import type { Delivery, EmailState } from '../../domain/outbox/email-lifecycle.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 
-/** An e-mail handed out to one sender until the lease ends. `tries` counts the tries before this one. */
+/**
+ * An e-mail that one sender may send until the lease ends. `tries` counts the tries before this
+ * one.
+ */
 export type LeasedEmail = { readonly email: Email; readonly tries: number; readonly leaseEnds: Instant };
 
-/** An e-mail that failed and that nobody has looked at since; one of a message belongs to no booking. */
+/**
+ * A failed e-mail that no member of staff has seen since. The e-mail of a message belongs to no
+ * booking.
+ */
 export type FailedEmail = Pick<Extract<EmailState, { state: 'failed' }>, 'id' | 'kind' | 'to' | 'reason'> & {
   readonly bookingId?: string;
 };
 
-/** How many e-mails wait to be sent, leased ones too, and when the first of them was queued. */
+/**
+ * How many e-mails wait to be sent, leased ones included, and when the first of them was queued.
+ */
 export type WaitingEmails = { readonly count: number; readonly oldest?: Instant };
 
 /**
- * Hands out the e-mails that the other stores queued. Every adapter promises (test/contracts/outbox.ts):
- * - An e-mail is handed out again only after its lease has ended, to two callers at once never (MAIL-9).
- * - The earliest due comes first; a sent, failed or cancelled one is not handed out.
- * - A store out of reach rejects with `unavailable`.
+ * Hands out the e-mails that the other stores queued. Every adapter promises
+ * (test/contracts/outbox.ts):
+ * - An e-mail is handed out again only after its lease has ended, and never to two concurrent
+ *   callers (MAIL-9).
+ * - The earliest due e-mail comes first. A sent, failed or cancelled e-mail is not handed out.
+ * - A store that is unreachable rejects with `unavailable`.
  */
 export type Outbox = {
-  /** One due e-mail, leased; undefined when none is due. */
+  /** Leases one due e-mail; undefined when none is due. */
   claim(now: Instant, leaseEnds: Instant): Promise<LeasedEmail | undefined>;
   /**
-   * Writes how the try ended and counts it. `superseded`: the lease was taken over or the e-mail was cancelled or settled meanwhile, and
-   * nothing is written; a 'sent' is written all the same, once.
+   * Records the outcome of a try and counts it. 'superseded': the lease was taken over, or the
+   * e-mail was cancelled or settled in the meantime. Nothing is written then, except that a 'sent'
+   * is still recorded, once.
    */
   settle(leased: LeasedEmail, delivery: Delivery): Promise<'settled' | 'superseded'>;
-  /** When the next waiting e-mail falls due or its lease ends; undefined when none waits. */
+  /** Returns when the next waiting e-mail is due or its lease ends; undefined when none waits. */
   nextDue(): Promise<Instant | undefined>;
-  /** What is still to be sent. */
+  /** Returns what is still to be sent. */
   waiting(): Promise<WaitingEmails>;
-  /** The e-mails of a booking in the order in which they were queued. */
+  /** Returns the e-mails of a booking in the order in which they were queued. */
   ofBooking(bookingId: string): Promise<readonly EmailState[]>;
-  /** How many e-mails have failed since somebody last looked, without those of removed bookings. */
+  /**
+   * Returns how many e-mails have failed since staff last saw the failures, without those of
+   * removed bookings.
+   */
   newFailures(): Promise<number>;
-  /** Those that `newFailures` counts, in the order in which they were queued; at most `limit`. */
+  /**
+   * Returns the failures that `newFailures` counts, in the order in which they were queued; at most
+   * `limit`.
+   */
   listFailures(limit: number): Promise<readonly FailedEmail[]>;
-  /** Somebody looked: only what fails from now on is a new failure. */
+  /** Marks the failures as seen. Only later failures count as new. */
   seeFailures(): Promise<void>;
-  /** Forgets text and address of e-mails that were sent before a moment, of at most `limit` bookings or messages, and gives how many. */
+  /**
+   * Erases text and address of e-mails that were sent before a moment, of at most `limit` bookings
+   * or messages, and returns how many.
+   */
   forgetSentBefore(moment: Instant, limit: number): Promise<number>;
 };

@@ -1,15 +1,16 @@
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 
-/** The calls of a window of time, and when it is over. */
+/** The calls within a time window, and when the window ends. */
 export type CallCount = { readonly calls: number; readonly windowEnds: Instant };
 
 /**
- * Counts calls, so that too many can be refused: for one process, or where a database is shared by many, for all of them. Keys are digests and
- * name nobody. Every adapter promises (test/contracts/rate-store.ts):
- * - Each call is counted once, those at once too; with the first call after its end a window begins anew.
- * - A store out of reach rejects with `unavailable`.
+ * Counts calls for rate limiting: for one process, or for all processes that share a database. Keys
+ * are digests and identify nobody. Every adapter promises (test/contracts/rate-store.ts):
+ * - Each call is counted once, also concurrent ones. The first call after the end of a window
+ *   starts a new one.
+ * - A store that is unreachable rejects with `unavailable`.
  */
 export type RateStore = {
-  /** Counts a call made now; a window that begins with it ends at `windowEnds`. */
+  /** Counts a call made now. If it starts a window, the window ends at `windowEnds`. */
   count(key: string, now: Instant, windowEnds: Instant): Promise<CallCount>;
 };

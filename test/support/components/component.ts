@@ -6,27 +6,38 @@ import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { AtEnd } from '../temp-folder.ts';
 
-/** Where `.ci/run` puts parts that no package brings. */
+/** The folder where `.ci/run` puts programs that no package provides. */
 const CACHE = join(homedir(), '.cache/oakville-rental');
 
-/** A real part that tests run against: a program of this machine, or one that runs elsewhere already. */
+/**
+ * A real component that tests run against: a program on this machine, or one that already runs
+ * elsewhere.
+ */
 export type Component = {
-  /** The variable that names the address of one that runs already; a program that serves nothing has none. */
+  /**
+   * The variable with the address of a running component. A program that serves nothing has none.
+   */
   readonly addressIn?: string;
-  /** The variable that names the program, what the program is called, and where it may lie besides PATH and the cache. */
+  /**
+   * The variable with the path of the program, the program's name, and where it may be besides PATH
+   * and the cache.
+   */
   readonly programIn: string;
   readonly program: string;
   readonly alsoIn: readonly string[];
   readonly howToGet: string;
 };
 
-/** The program of a component: named by its variable, on PATH, or where it is put by an installation. */
+/** Finds the program of a component: by its variable, on PATH, or in the usual places. */
 export function findProgram({ programIn, program, alsoIn }: Component): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), CACHE, ...alsoIn];
   return [process.env[programIn], ...folders.map((folder) => join(folder, program))].find(isProgram);
 }
 
-/** Whether the tests of a component are skipped: it is not to be had and this is no CI, where they fail. Says how to get it. */
+/**
+ * Whether the tests of a component are skipped: it is not available and this is not CI. On CI they
+ * fail. Prints how to get it.
+ */
 export function skipWithout(what: string, component: Component): boolean {
   const { addressIn, programIn, howToGet } = component;
   const runsElsewhere = addressIn !== undefined && process.env[addressIn] !== undefined;
@@ -36,7 +47,10 @@ export function skipWithout(what: string, component: Component): boolean {
   return true;
 }
 
-/** Starts a component's program on this machine and waits until it is ready; killed at the end. Throws with what it printed. */
+/**
+ * Starts a component's program on this machine and waits until it is ready. It is killed at the
+ * end. Throws with the program's output.
+ */
 export async function startProgram(
   component: Component,
   words: readonly string[],
@@ -65,7 +79,7 @@ export async function startProgram(
   throw new Error(`${component.program} is not ready: ${printed}`);
 }
 
-/** Whether a file is there and can be run; a folder is none. */
+/** Whether the path is an executable file, and not a folder. */
 export function isProgram(place: string | undefined): place is string {
   try {
     accessSync(place ?? '', constants.X_OK);
@@ -75,7 +89,10 @@ export function isProgram(place: string | undefined): place is string {
   }
 }
 
-/** One component for all tests of a suite: started before the first, ended after the last. */
+/**
+ * Shares one component between all tests of a suite. It starts before the first and ends after the
+ * last.
+ */
 export function ofSuite<T>(start: (atEnd: AtEnd) => Promise<T>): () => T {
   const ends: (() => Promise<void>)[] = [];
   let started: T | undefined;

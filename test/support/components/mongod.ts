@@ -9,27 +9,32 @@ import { getMongod } from '../../../scripts/get-mongod.ts';
 import { freePort } from '../site-process.ts';
 import { type AtEnd, aFolder } from '../temp-folder.ts';
 
-/** A real mongod of our own on the loopback. */
+/** A mongod of the tests' own on the loopback interface. */
 export type Mongod = {
-  /** An address without a database. */
+  /** The URL without a database. */
   readonly url: string;
   signal(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): Promise<void>;
-  /** Starts it again on the same port and files, after a kill. */
+  /** Starts it again after a kill, on the same port and files. */
   restart(): Promise<void>;
 };
 
 const SETTINGS = ['--bind_ip', '127.0.0.1', '--nounixsocket', '--wiredTigerCacheSizeGB', '0.25'];
 const QUIET = ['--setParameter', 'diagnosticDataCollectionEnabled=false'];
 
-/** A folder of Linux that is kept in memory: a new database takes a quarter of the time there, and outlives a kill all the same. */
+/**
+ * A folder of Linux in memory. A new database takes a quarter of the time there, and its files
+ * survive a kill of the server.
+ */
 const MEMORY = '/dev/shm';
 
 const found = findMongod();
 
-/** Without MongoDB its tests are skipped, with the line that says how to get it; on CI they fail. */
+/**
+ * Without MongoDB its tests are skipped, with a message that says how to get it. On CI they fail.
+ */
 export const skipWithoutMongod =
   found === undefined && process.env.MONGODB_URL === undefined && process.env.CI !== 'true';
-/** Tests that kill the server need one of their own. */
+/** Tests that kill the server need a server of their own. */
 export const skipWithoutOwnMongod = found === undefined && process.env.CI !== 'true';
 if (skipWithoutOwnMongod) {
   console.warn(
@@ -46,14 +51,18 @@ function findMongod(): string | undefined {
 }
 
 /**
- * The server that tests share: the one that the variable MONGODB_URL names, else one of our own for the file that asks. `atEnd` has to keep the
- * work for an `afterAll` of the file: one that is called while the tests run is not heard.
+ * Returns the URL of a shared server: the one in MONGODB_URL, or one that is started for the
+ * calling file. `atEnd` must register the work for an `afterAll` of the file, since an `afterAll`
+ * that is called while tests run has no effect.
  */
 export async function sharedMongodUrl(atEnd: AtEnd): Promise<string> {
   return process.env.MONGODB_URL ?? (await startMongod(atEnd)).url;
 }
 
-/** Starts a server, in a new folder that is deleted at the end unless one is given; it is killed at the end. */
+/**
+ * Starts a server. Without a given folder it uses a new one, which is deleted at the end. The
+ * server is killed at the end.
+ */
 export async function startMongod(atEnd: AtEnd = onTestFinished, given?: string): Promise<Mongod> {
   if (found === undefined) throw new Error('no mongod: put one on the PATH, or name one in the variable MONGOD');
   const folder = given ?? (await aFolder(atEnd, hasRoomInMemory() ? MEMORY : undefined));
@@ -71,7 +80,7 @@ export async function startMongod(atEnd: AtEnd = onTestFinished, given?: string)
     if (name === 'SIGKILL' && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   };
   await start();
-  // Also where the end is never reached: a server that nobody uses keeps its memory.
+  // Kills the server even if the end is never reached, since an unused server keeps its memory.
   const atExit = () => void child.kill('SIGKILL');
   process.once('exit', atExit);
   atEnd(async () => {
@@ -87,13 +96,19 @@ function hasRoomInMemory(): boolean {
   return bavail * bsize > 2e9;
 }
 
-/** Waits until a process that was told to stop does nothing more, which takes a moment on a busy machine. Where the system is not Linux nothing tells. */
+/**
+ * Waits until a process that received SIGSTOP has stopped, which takes a moment on a busy machine.
+ * Only Linux reports it; elsewhere this returns at once.
+ */
 async function stopping({ pid }: ChildProcess): Promise<void> {
   const file = `/proc/${pid}/stat`;
   while (existsSync(file) && !(await readFile(file, 'utf8')).includes(') T ')) await setTimeout(2);
 }
 
-/** Waits for the line that says so; throws with the last of its lines when it ends before. */
+/**
+ * Waits for the line that reports readiness. Throws with the last lines when the process ends
+ * before.
+ */
 async function listening(child: ChildProcess): Promise<void> {
   let printed = '';
   const ready = new Promise<boolean>((done) => {
@@ -110,7 +125,7 @@ async function listening(child: ChildProcess): Promise<void> {
 
 let made = 0;
 
-/** The address of a new database on a server, dropped at the end. */
+/** Returns the URL of a new database on a server. The database is dropped at the end. */
 export function aDatabase(server: string, atEnd: AtEnd = onTestFinished): string {
   made += 1;
   const address = new URL(server);

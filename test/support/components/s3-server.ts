@@ -7,7 +7,7 @@ import { freePort } from '../site-process.ts';
 import { type AtEnd, aFolder } from '../temp-folder.ts';
 import { type Component, skipWithout, startProgram } from './component.ts';
 
-/** versitygw on a folder: it checks signatures, checksums and conditions as S3 does. */
+/** versitygw on a folder. It checks signatures, checksums and conditions as S3 does. */
 const VERSITYGW: Component = {
   addressIn: 'S3_ENDPOINT',
   programIn: 'VERSITYGW',
@@ -18,19 +18,19 @@ const VERSITYGW: Component = {
 
 export const skipWithoutS3 = skipWithout('a real S3 server', VERSITYGW);
 
-/** A server that speaks S3, and the variables by which the SDK finds the credentials for it. */
+/** A server with the S3 API, and the variables with its credentials for the SDK. */
 export type S3Server = {
   readonly endpoint: string;
   readonly env: Readonly<Record<string, string>>;
-  /** A new bucket, empty. */
+  /** Creates an empty bucket. */
   aBucket(): Promise<string>;
-  /** The headers that an object is served with. */
+  /** Returns the headers that an object is served with. */
   headersOf(bucket: string, key: string): Promise<{ readonly type?: string; readonly cache?: string }>;
 };
 
 /**
- * The server at `S3_ENDPOINT`, with the credentials of the environment, else one on this machine with a folder of its own. The
- * credentials stand in the environment of the tests from then on.
+ * Returns the server at `S3_ENDPOINT` with the credentials of the environment, or starts one on
+ * this machine with its own folder. It writes the credentials to the environment of the tests.
  */
 export async function anS3Server(atEnd: AtEnd = onTestFinished): Promise<S3Server> {
   const { endpoint, env } = (await serverElsewhere()) ?? (await serverHere(atEnd));

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type Component, findProgram, skipWithout } from './component.ts';
 
-/** Schemathesis: it makes calls out of an OpenAPI description, right ones and wrong ones, and judges the answers by it. */
+/**
+ * Schemathesis: it generates valid and invalid calls from an OpenAPI description, and checks the
+ * answers against it.
+ */
 const SCHEMATHESIS: Component = {
   programIn: 'SCHEMATHESIS',
   program: 'schemathesis',
@@ -15,7 +18,7 @@ const SCHEMATHESIS: Component = {
 
 export const skipWithoutSchemathesis = skipWithout('calls made from the OpenAPI description', SCHEMATHESIS);
 
-/** Runs it in a folder; its exit code (0: nothing found) and what it printed. */
+/** Runs Schemathesis in a folder. Returns its exit code (0: nothing found) and its output. */
 export async function runSchemathesis(
   words: readonly string[],
   folder: string,

@@ -5,7 +5,7 @@ import { freePort } from '../site-process.ts';
 import type { AtEnd } from '../temp-folder.ts';
 import { type Component, skipWithout, startProgram } from './component.ts';
 
-/** moto: it refuses senders that were not verified, and tells what it took. */
+/** moto: it refuses unverified senders, and reports the messages that it accepted. */
 const MOTO: Component = {
   addressIn: 'SES_ENDPOINT',
   programIn: 'MOTO_SERVER',
@@ -16,26 +16,29 @@ const MOTO: Component = {
 
 export const skipWithoutSes = skipWithout('a real SES server', MOTO);
 
-/** A message that SES took, as it was handed over. */
+/** A message that SES accepted, as it was sent. */
 export type TakenBySes = {
   readonly source: string;
   readonly destinations: readonly string[];
   readonly bytes: Uint8Array;
 };
 
-/** A server that speaks SES, and the variables by which the SDK finds credentials for it. */
+/** A server with the SES API, and the variables with its credentials for the SDK. */
 export type SesServer = {
   readonly endpoint: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Forgets everything and verifies a sender. */
+  /** Clears all state and verifies a sender. */
   startAnew(sender: string): Promise<void>;
   taken(): Promise<readonly TakenBySes[]>;
 };
 
-/** Any will do. */
+/** Any credentials work. */
 const KEYS = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };
 
-/** The moto at `SES_ENDPOINT`, else one on this machine. The credentials stand in the environment of the tests from then on. */
+/**
+ * Returns the moto at `SES_ENDPOINT`, or starts one on this machine. It writes the credentials to
+ * the environment of the tests.
+ */
 export async function aSesServer(atEnd: AtEnd = onTestFinished): Promise<SesServer> {
   const endpoint = process.env.SES_ENDPOINT ?? (await serverHere(atEnd));
   for (const [name, value] of Object.entries(KEYS)) vi.stubEnv(name, process.env[name] ?? value);
@@ -45,7 +48,7 @@ export async function aSesServer(atEnd: AtEnd = onTestFinished): Promise<SesServ
     async startAnew(sender) {
       await fetch(`${endpoint}/moto-api/reset`, { method: 'POST' });
       const body = new URLSearchParams({ Action: 'VerifyEmailIdentity', EmailAddress: sender });
-      // Only the scope of the signature is read: it says which service is meant.
+      // moto reads only the scope of the signature, which names the service.
       const authorization =
         'AWS4-HMAC-SHA256 Credential=test/20261121/us-east-1/ses/aws4_request, SignedHeaders=, Signature=';
       const answer = await fetch(endpoint, { method: 'POST', body, headers: { authorization } });

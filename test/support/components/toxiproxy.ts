@@ -6,7 +6,7 @@ import { freePort } from '../site-process.ts';
 import type { AtEnd } from '../temp-folder.ts';
 import { type Component, skipWithout, startProgram } from './component.ts';
 
-/** A proxy that breaks as networks do, for what is slow, and for connections that stand when the fault begins. */
+/** A proxy that simulates network faults, including slow answers and faults on open connections. */
 const TOXIPROXY: Component = {
   addressIn: 'TOXIPROXY',
   programIn: 'TOXIPROXY_SERVER',
@@ -18,24 +18,30 @@ const TOXIPROXY: Component = {
 
 export const skipWithoutToxiproxy = skipWithout('broken networks', TOXIPROXY);
 
-/** What happens on the way. `downstream`: to answers, so that whatever was asked may have been done. `undefined`: nobody listens any more. */
+/**
+ * The faults. `downstream` affects answers, so the request may have been carried out. `undefined`
+ * means that nothing listens any more.
+ */
 const FAULTS = {
-  /** Milliseconds that each answer takes longer. */
+  /** The added latency of each answer, in milliseconds. */
   slow: { type: 'latency', stream: 'downstream', attributes: { latency: 300 } },
-  /** Requests do not arrive, and nobody hangs up. */
+  /** Requests do not arrive, and connections stay open. */
   silent: { type: 'timeout', stream: 'upstream', attributes: { timeout: 0 } },
   reset: { type: 'reset_peer', stream: 'downstream', attributes: { timeout: 0 } },
-  /** Bytes of an answer after which the connection is closed. */
+  /** The bytes of an answer after which the connection is closed. */
   cut: { type: 'limit_data', stream: 'downstream', attributes: { bytes: 100 } },
   down: undefined,
 } as const;
 
 export type NetworkFault = keyof typeof FAULTS;
 
-/** A way to a server, and how it is broken and mended; what breaks it holds for the connections that stand too. */
+/** A proxy to a server. `break` starts a fault, also for open connections; `mend` ends it. */
 export type Way = { readonly host: string; break(fault: NetworkFault): Promise<void>; mend(): Promise<void> };
 
-/** Gives ways to servers of this machine, through the Toxiproxy whose API `TOXIPROXY` names, else through one of our own. */
+/**
+ * Returns a function that creates proxies to servers on this machine, through the Toxiproxy whose
+ * API is at `TOXIPROXY`, or through one that it starts.
+ */
 export async function aToxiproxy(atEnd: AtEnd = onTestFinished): Promise<(target: string) => Promise<Way>> {
   const api = process.env.TOXIPROXY ?? (await serverHere(atEnd));
   return async (target) => {
