@@ -9,7 +9,7 @@ it.each(NETS)('should have a place to plant: $bug', ({ plants, test }) => {
 
 it('should be told on the page, each with the test that catches it', () => {
   const page = readFileSync('docs/reliability.md', 'utf8');
-  const [, section = ''] = page.split('## Nets that bite');
+  const [, section = ''] = page.split('## Planted bugs');
   const rows =
     section
       .split('## ')[0]
