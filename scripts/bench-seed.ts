@@ -1,6 +1,6 @@
 import { composeArchive } from '../src/server/compose.ts';
 import { readConfig } from '../src/server/config.ts';
-import { seedBookings } from './bench/seed-bookings.ts';
+import { seedBookings } from './bench/support/seed-bookings.ts';
 
 /**
  * `npm run bench:seed -- <count>` fills the database that the environment names with this many

@@ -5,9 +5,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { bookNow, chooseFirst, fillIn, search } from '../test/support/booking-steps.ts';
-import { openBrowser } from '../test/support/browser.ts';
-import { startSite } from '../test/support/site-process.ts';
+import { bookNow, chooseFirst, fillIn, search } from '../test/support/browser/booking-steps.ts';
+import { openBrowser } from '../test/support/browser/browser.ts';
+import { startSite } from '../test/support/site/site-process.ts';
 import { aFolder } from '../test/support/temp-folder.ts';
 
 const FOLDER = join(import.meta.dirname, '../docs/screens');

@@ -28,8 +28,8 @@ describe('ports', () => {
   });
 
   it.each(ports)('should have a contract for %s, named in its promises', (port) => {
-    expect(sourceOf(port)).toContain(`test/contracts/${port}.ts`);
-    expect(read('test/contracts', `${port}.ts`)).toContain(`export function ${contractOf(port)}(`);
+    expect(sourceOf(port)).toContain(contractFileOf(port));
+    expect(read('.', contractFileOf(port))).toContain(`export function ${contractOf(port)}(`);
   });
 
   it.each(ports)('should have an adapter for %s', (port) => {
@@ -44,7 +44,7 @@ describe('ports', () => {
 describe('adapters', () => {
   it.each(adapters)('should run the contract of $port on $technology', ({ technology, port }) => {
     const test = read('test/adapters', `${technology}.test.ts`);
-    expect(test).toContain(`from '../contracts/${port}.ts'`);
+    expect(test).toContain(`from '../${contractFileOf(port).replace('test/', '')}'`);
     expect(test).toMatch(new RegExp(`^ *${contractOf(port)}\\(`, 'm'));
     expect(test).toContain(`from '../../${ADAPTERS}/${technology}/`);
   });
@@ -91,9 +91,17 @@ function namesIn(folder: string): readonly string[] {
     .map((name) => basename(name, '.ts'));
 }
 
+function folderOf(port: string): string {
+  return PORT_FOLDERS.find((place) => existsSync(join(place, `${port}.ts`))) ?? '';
+}
+
 function sourceOf(port: string): string {
-  const folder = PORT_FOLDERS.find((place) => existsSync(join(place, `${port}.ts`)));
-  return folder === undefined ? '' : read(folder, `${port}.ts`);
+  return read(folderOf(port), `${port}.ts`);
+}
+
+/** The contract of a port lies in a folder of the same name. */
+function contractFileOf(port: string): string {
+  return `test/contracts/${basename(folderOf(port))}/${port}.ts`;
 }
 
 function read(folder: string, name: string): string {

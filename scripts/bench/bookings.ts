@@ -6,8 +6,8 @@ import { setTimeout } from 'node:timers/promises';
 import { aFleetOf, withSite } from './a-bench-site.ts';
 import { inProcess } from './in-process.ts';
 import { type Figures, load, medians, ROUNDS, type Side } from './load.ts';
-import { type Cell, median, printTable } from './table.ts';
-import { aTrip } from './trips.ts';
+import { type Cell, median, printTable } from './support/table.ts';
+import { aTrip } from './support/trips.ts';
 
 const FORM = {
   firstName: 'Priya',

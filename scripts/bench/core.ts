@@ -1,5 +1,5 @@
 import { inProcess } from './in-process.ts';
-import { printTable } from './table.ts';
+import { printTable } from './support/table.ts';
 
 /** The figures that `core-figures.ts` sends. */
 export type CoreFigures = {

@@ -7,9 +7,9 @@ import { writeCursor } from '../../src/adapters/shared/booking-cursor.ts';
 import { composeArchive } from '../../src/server/compose.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { startMongod } from '../../test/support/components/mongod.ts';
-import { seedBookings, seededWords } from './seed-bookings.ts';
 import { SITE, startServer } from './server-process.ts';
-import { type Cell, median, printTable } from './table.ts';
+import { seedBookings, seededWords } from './support/seed-bookings.ts';
+import { type Cell, median, printTable } from './support/table.ts';
 
 const SIZES = [1_000, 100_000, 500_000] as const;
 const ROUNDS = 60;

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { openSqlite } from '../../src/adapters/sqlite/open.ts';
-import { bookNow, search } from '../../test/support/booking-steps.ts';
-import { openBrowser } from '../../test/support/browser.ts';
-import { PHONE } from '../../test/support/first-visit.ts';
-import { aPlacedBooking, aSubmission } from '../../test/support/samples.ts';
-import { startSite } from '../../test/support/site-process.ts';
+import { bookNow, search } from '../../test/support/browser/booking-steps.ts';
+import { openBrowser } from '../../test/support/browser/browser.ts';
+import { PHONE } from '../../test/support/browser/first-visit.ts';
+import { startSite } from '../../test/support/site/site-process.ts';
 import { aFolder } from '../../test/support/temp-folder.ts';
-import { type Cell, median, printTable } from './table.ts';
+import { aPlacedBooking, aSubmission } from '../../test/support/values/samples.ts';
+import { type Cell, median, printTable } from './support/table.ts';
 
 const TARGET = 100;
 const ROUNDS = 7;

@@ -1,10 +1,10 @@
 import { build } from 'vite';
-import { openBrowser } from '../../test/support/browser.ts';
-import { PHONE } from '../../test/support/first-visit.ts';
+import { openBrowser } from '../../test/support/browser/browser.ts';
+import { PHONE } from '../../test/support/browser/first-visit.ts';
 import { aFleetOf } from './a-bench-site.ts';
 import type { listWork } from './list-in-page.ts';
-import { type Cell, median, printTable } from './table.ts';
-import { aTrip } from './trips.ts';
+import { type Cell, median, printTable } from './support/table.ts';
+import { aTrip } from './support/trips.ts';
 
 const FLEET = 2000;
 const ROUNDS = 25;

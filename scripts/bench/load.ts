@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import type { ServerProcess } from './server-process.ts';
-import { median } from './table.ts';
+import { median } from './support/table.ts';
 
 /** One side of a comparison: a request that is sent repeatedly. */
 export type Side = { readonly server: ServerProcess; readonly request: autocannon.Request & { readonly path: string } };

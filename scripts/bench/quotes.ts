@@ -1,8 +1,8 @@
 import { OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
 import { aFleetOf, withSite } from './a-bench-site.ts';
 import { COMPARED, cellsOf, compare } from './load.ts';
-import { printTable } from './table.ts';
-import { aTrip } from './trips.ts';
+import { printTable } from './support/table.ts';
+import { aTrip } from './support/trips.ts';
 
 /**
  * Compares `POST /api/quotes` with a route that takes the same body and sends the same answer

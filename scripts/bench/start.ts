@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { aFolder } from './a-bench-site.ts';
 import { BARE, SITE, startServer } from './server-process.ts';
-import { type Cell, median, printTable } from './table.ts';
+import { type Cell, median, printTable } from './support/table.ts';
 
 const STARTS = 7;
 /** How long a server is idle before its memory is read, in ms. */

@@ -1,6 +1,6 @@
 import { aFleetOf, withSite } from './a-bench-site.ts';
 import { COMPARED, cellsOf, compare } from './load.ts';
-import { type Cell, printTable } from './table.ts';
+import { type Cell, printTable } from './support/table.ts';
 
 /** Compares `GET /api/vehicles` with a route that sends the same bytes. */
 export async function benchVehicles(): Promise<void> {

@@ -1,8 +1,8 @@
-import { openBrowser } from '../../test/support/browser.ts';
-import { firstVisit, PHONE, secondVisit, sumOf, type Visit } from '../../test/support/first-visit.ts';
-import { startSite } from '../../test/support/site-process.ts';
+import { openBrowser } from '../../test/support/browser/browser.ts';
+import { firstVisit, PHONE, secondVisit, sumOf, type Visit } from '../../test/support/browser/first-visit.ts';
+import { startSite } from '../../test/support/site/site-process.ts';
 import { aFolder } from '../../test/support/temp-folder.ts';
-import { type Cell, median, printTable } from './table.ts';
+import { type Cell, median, printTable } from './support/table.ts';
 
 /**
  * The budgets of a first visit. Sizes are kilobytes (1,000 bytes) as compressed by brotli; times

@@ -3,16 +3,16 @@ import { browserInsightsApi } from '../../src/adapters/browser/insights-api.ts';
 import { lateReservationsApi } from '../../src/adapters/browser/late-reservations-api.ts';
 import { browserReservationsApi } from '../../src/adapters/browser/reservations-api.ts';
 import { browserStaffApis } from '../../src/adapters/browser/staff-apis.ts';
-import { insightsApiContract } from '../contracts/insights-api.ts';
-import { reservationsApiContract } from '../contracts/reservations-api.ts';
-import { staffAccessApiContract } from '../contracts/staff-access-api.ts';
-import { staffBookingsApiContract } from '../contracts/staff-bookings-api.ts';
-import { staffPrivacyApiContract } from '../contracts/staff-privacy-api.ts';
-import { staffVehiclesApiContract } from '../contracts/staff-vehicles-api.ts';
-import { aSite } from '../support/a-site.ts';
-import { stubPage } from '../support/page-globals.ts';
-import { STAFF_EMAIL } from '../support/staff.ts';
-import { anAccountThatSignsIn, PASSWORD } from '../support/staff-browser.ts';
+import { insightsApiContract } from '../contracts/browser/insights-api.ts';
+import { reservationsApiContract } from '../contracts/browser/reservations-api.ts';
+import { staffAccessApiContract } from '../contracts/browser/staff-access-api.ts';
+import { staffBookingsApiContract } from '../contracts/browser/staff-bookings-api.ts';
+import { staffPrivacyApiContract } from '../contracts/browser/staff-privacy-api.ts';
+import { staffVehiclesApiContract } from '../contracts/browser/staff-vehicles-api.ts';
+import { stubPage } from '../support/browser/page-globals.ts';
+import { aSite } from '../support/site/a-site.ts';
+import { STAFF_EMAIL } from '../support/site/staff.ts';
+import { anAccountThatSignsIn, PASSWORD } from '../support/site/staff-browser.ts';
 
 /** A page asks its own site by path; here the site has a port of its own. */
 async function aSiteToAsk() {

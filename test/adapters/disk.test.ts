@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDisk } from '../../src/adapters/disk/open.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
-import { FOREIGN_KEYS, type ImagesSubject, imageStoreContract } from '../contracts/image-store.ts';
+import { FOREIGN_KEYS, type ImagesSubject, imageStoreContract } from '../contracts/services/image-store.ts';
 import { aFolder } from '../support/temp-folder.ts';
 
 const KEY = 'car-images/1-sienna.webp';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openMailbox } from '../../src/adapters/mailbox/open.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
-import { expectSame, type MailerSubject, mailerContract } from '../contracts/mailer.ts';
-import { aNewEmail } from '../support/samples.ts';
+import { expectSame, type MailerSubject, mailerContract } from '../contracts/services/mailer.ts';
 import { aFolder } from '../support/temp-folder.ts';
+import { aNewEmail } from '../support/values/samples.ts';
 
 mailerContract(async (): Promise<MailerSubject> => {
   const folder = join(await aFolder(), 'mail');

@@ -18,9 +18,9 @@ import {
   startMongod,
 } from '../support/components/mongod.ts';
 import { WAIT_LIMIT_MS } from '../support/limits.ts';
-import { openedAt, rawAt } from '../support/mongo-database.ts';
-import { ADDED, aMessage, aNewEmail, aPlacedBooking, aSubmission, aVehicle, NOON } from '../support/samples.ts';
+import { openedAt, rawAt } from '../support/site/mongo-database.ts';
 import type { AtEnd } from '../support/temp-folder.ts';
+import { ADDED, aMessage, aNewEmail, aPlacedBooking, aSubmission, aVehicle, NOON } from '../support/values/samples.ts';
 
 const SERVICE_UNAVAILABLE = expect.toSatisfy(isUnavailable);
 const LATER: Instant = '2026-11-23T17:01:00.000Z';

@@ -6,7 +6,7 @@ import type { BookingFilter } from '../../src/domain/booking/views.ts';
 import { addDays, addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
-import { rawAt } from '../support/mongo-database.ts';
+import { rawAt } from '../support/site/mongo-database.ts';
 import {
   ADDED,
   aBooking,
@@ -20,7 +20,7 @@ import {
   aSubmission,
   aVehicle,
   NOON,
-} from '../support/samples.ts';
+} from '../support/values/samples.ts';
 
 const LATE = addMinutes(NOON, 60);
 const REMOVAL = { by: 'sam@oakville.example', at: NOON };

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
 import { openMongoArchive } from '../../src/adapters/mongo/open.ts';
 import { COLLECTIONS } from '../../src/adapters/mongo/schema/schema.ts';
-import { type ArchiveSubject, archiveContract } from '../contracts/archive.ts';
-import { attemptStoreContract } from '../contracts/attempt-store.ts';
-import { bookingStoreContract } from '../contracts/booking-store.ts';
-import { insightStoreContract } from '../contracts/insight-store.ts';
-import { messageStoreContract } from '../contracts/message-store.ts';
-import { outboxContract } from '../contracts/outbox.ts';
-import { rateStoreContract } from '../contracts/rate-store.ts';
-import { sessionStoreContract } from '../contracts/session-store.ts';
-import { staffStoreContract } from '../contracts/staff-store.ts';
+import { type ArchiveSubject, archiveContract } from '../contracts/stores/archive.ts';
+import { attemptStoreContract } from '../contracts/stores/attempt-store.ts';
+import { bookingStoreContract } from '../contracts/stores/booking-store.ts';
+import { insightStoreContract } from '../contracts/stores/insight-store.ts';
+import { messageStoreContract } from '../contracts/stores/message-store.ts';
+import { outboxContract } from '../contracts/stores/outbox.ts';
+import { rateStoreContract } from '../contracts/stores/rate-store.ts';
+import { sessionStoreContract } from '../contracts/stores/session-store.ts';
+import { staffStoreContract } from '../contracts/stores/staff-store.ts';
+import { vehicleStoreContract } from '../contracts/stores/vehicle-store.ts';
 import type { StoresSubject } from '../contracts/subject.ts';
-import { vehicleStoreContract } from '../contracts/vehicle-store.ts';
 import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
-import { openedAt, rawAt } from '../support/mongo-database.ts';
+import { openedAt, rawAt } from '../support/site/mongo-database.ts';
 
 type Database = { readonly address: string; empty(): Promise<void> };
 

@@ -6,13 +6,13 @@ import { zxcvbnPasswordStrength } from '../../src/adapters/node/password-strengt
 import { cryptoRandomSource } from '../../src/adapters/node/random-source.ts';
 import { processRateStore } from '../../src/adapters/node/rate-store.ts';
 import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
-import { clockContract } from '../contracts/clock.ts';
-import { hasherContract } from '../contracts/hasher.ts';
-import { oneTimeCodesContract } from '../contracts/one-time-codes.ts';
-import { passwordStrengthContract } from '../contracts/password-strength.ts';
-import { randomSourceContract } from '../contracts/random-source.ts';
-import { rateStoreContract } from '../contracts/rate-store.ts';
-import { NOON } from '../support/samples.ts';
+import { clockContract } from '../contracts/services/clock.ts';
+import { hasherContract } from '../contracts/services/hasher.ts';
+import { oneTimeCodesContract } from '../contracts/services/one-time-codes.ts';
+import { passwordStrengthContract } from '../contracts/services/password-strength.ts';
+import { randomSourceContract } from '../contracts/services/random-source.ts';
+import { rateStoreContract } from '../contracts/stores/rate-store.ts';
+import { NOON } from '../support/values/samples.ts';
 
 clockContract(systemClock);
 randomSourceContract(cryptoRandomSource);

@@ -4,11 +4,11 @@ import { readS3Address } from '../../src/adapters/s3/settings.ts';
 import { addMinutes, toInstant } from '../../src/domain/shared/toronto-time.ts';
 import type { ImageStore } from '../../src/ports/services/image-store.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
-import { type ImagesSubject, imageStoreContract } from '../contracts/image-store.ts';
+import { type ImagesSubject, imageStoreContract } from '../contracts/services/image-store.ts';
 import { ofSuite } from '../support/components/component.ts';
 import { anS3Server, skipWithoutS3 } from '../support/components/s3-server.ts';
-import { aRoughProxy, type Way } from '../support/faulty-proxy.ts';
-import { aScriptedServer } from '../support/scripted-server.ts';
+import { aRoughProxy, type Way } from '../support/faults/faulty-proxy.ts';
+import { aScriptedServer } from '../support/faults/scripted-server.ts';
 
 const KEY = 'car-images/1-sienna.webp';
 const BYTES = Uint8Array.of(1, 2, 3);

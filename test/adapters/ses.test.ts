@@ -3,12 +3,12 @@ import { openSes } from '../../src/adapters/ses/open.ts';
 import { readSesAddress } from '../../src/adapters/ses/settings.ts';
 import type { MailAnswer } from '../../src/ports/services/mailer.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
-import { ANSWER_LIMIT, type MailerSubject, mailerContract } from '../contracts/mailer.ts';
+import { ANSWER_LIMIT, type MailerSubject, mailerContract } from '../contracts/services/mailer.ts';
 import { ofSuite } from '../support/components/component.ts';
 import { aSesServer, skipWithoutSes } from '../support/components/ses-server.ts';
-import { aRoughProxy, type Way } from '../support/faulty-proxy.ts';
-import { aNewEmail, SENDER } from '../support/samples.ts';
-import { aScriptedServer } from '../support/scripted-server.ts';
+import { aRoughProxy, type Way } from '../support/faults/faulty-proxy.ts';
+import { aScriptedServer } from '../support/faults/scripted-server.ts';
+import { aNewEmail, SENDER } from '../support/values/samples.ts';
 
 const TO_PRIYA = { to: { name: 'Priya Raman', address: 'priya.raman@example.com' } };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openSharp } from '../../src/adapters/sharp/open.ts';
 import { semaphore } from '../../src/adapters/sharp/semaphore.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
-import { pictureMakerContract } from '../contracts/picture-maker.ts';
+import { pictureMakerContract } from '../contracts/services/picture-maker.ts';
 
 pictureMakerContract(async () => (await openSharp()).ports);
 

@@ -4,10 +4,10 @@ import { readSmtpAddress } from '../../src/adapters/smtp/settings.ts';
 import type { Email } from '../../src/domain/outbox/email.ts';
 import type { MailAnswer } from '../../src/ports/services/mailer.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
-import { ANSWER_LIMIT, type MailerSubject, mailerContract } from '../contracts/mailer.ts';
-import { aRoughSmtpServer, type Behaviour, type Moment } from '../support/faulty-smtp-server.ts';
-import { aNewEmail } from '../support/samples.ts';
-import { anSmtpServer } from '../support/smtp-server.ts';
+import { ANSWER_LIMIT, type MailerSubject, mailerContract } from '../contracts/services/mailer.ts';
+import { aRoughSmtpServer, type Behaviour, type Moment } from '../support/faults/faulty-smtp-server.ts';
+import { anSmtpServer } from '../support/site/smtp-server.ts';
+import { aNewEmail } from '../support/values/samples.ts';
 
 mailerContract(async (): Promise<MailerSubject> => {
   const { port, taken, close } = await anSmtpServer();

@@ -13,6 +13,8 @@ import { sqliteOwedEmails } from '../../src/adapters/sqlite/stores/owed-emails.t
 import { sqliteVehicleStore } from '../../src/adapters/sqlite/stores/vehicle-store.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
+import { aFile, openedOn, rawOn } from '../support/site/sqlite-file.ts';
+import { aFolder } from '../support/temp-folder.ts';
 import {
   ADDED,
   aCustomer,
@@ -22,9 +24,7 @@ import {
   aSubmission,
   aVehicle,
   NOON,
-} from '../support/samples.ts';
-import { aFile, openedOn, rawOn } from '../support/sqlite-file.ts';
-import { aFolder } from '../support/temp-folder.ts';
+} from '../support/values/samples.ts';
 
 describe('durability settings', () => {
   it.each([

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, vi } from 'vitest';
 import { inSharedTransaction } from '../../src/adapters/sqlite/group-commit.ts';
-import { aPlacedBooking, aSubmission } from '../support/samples.ts';
-import { aFile, openedOn, rawOn } from '../support/sqlite-file.ts';
+import { aFile, openedOn, rawOn } from '../support/site/sqlite-file.ts';
+import { aPlacedBooking, aSubmission } from '../support/values/samples.ts';
 
 async function aTable() {
   const file = await aFile();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { MIGRATIONS } from '../../src/adapters/sqlite/schema/migrations.ts';
-import { type Child, startChild } from '../support/child.ts';
-import { aMessage, aNewEmail } from '../support/samples.ts';
-import { aFile, openedOn, rawOn } from '../support/sqlite-file.ts';
+import { type Child, startChild } from '../support/site/child.ts';
+import { aFile, openedOn, rawOn } from '../support/site/sqlite-file.ts';
+import { aMessage, aNewEmail } from '../support/values/samples.ts';
 
 describe('several processes on one file', () => {
   it('should never hand one e-mail to two of them', async () => {

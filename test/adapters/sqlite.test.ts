@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openSqlite, openSqliteArchive } from '../../src/adapters/sqlite/open.ts';
-import { type ArchiveSubject, archiveContract } from '../contracts/archive.ts';
-import { attemptStoreContract } from '../contracts/attempt-store.ts';
-import { bookingStoreContract } from '../contracts/booking-store.ts';
-import { insightStoreContract } from '../contracts/insight-store.ts';
-import { messageStoreContract } from '../contracts/message-store.ts';
-import { outboxContract } from '../contracts/outbox.ts';
-import { sessionStoreContract } from '../contracts/session-store.ts';
-import { staffStoreContract } from '../contracts/staff-store.ts';
+import { type ArchiveSubject, archiveContract } from '../contracts/stores/archive.ts';
+import { attemptStoreContract } from '../contracts/stores/attempt-store.ts';
+import { bookingStoreContract } from '../contracts/stores/booking-store.ts';
+import { insightStoreContract } from '../contracts/stores/insight-store.ts';
+import { messageStoreContract } from '../contracts/stores/message-store.ts';
+import { outboxContract } from '../contracts/stores/outbox.ts';
+import { sessionStoreContract } from '../contracts/stores/session-store.ts';
+import { staffStoreContract } from '../contracts/stores/staff-store.ts';
+import { vehicleStoreContract } from '../contracts/stores/vehicle-store.ts';
 import type { StoresSubject } from '../contracts/subject.ts';
-import { vehicleStoreContract } from '../contracts/vehicle-store.ts';
 import { aFolder } from '../support/temp-folder.ts';
 
 async function fresh(): Promise<StoresSubject & { readonly file: string }> {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import packageJson from '../../package.json' with { type: 'json' };
 import { readConfig } from '../../src/server/config.ts';
-import { freePort, HEAP, START, startSite } from '../support/site-process.ts';
+import { freePort, HEAP, START, startSite } from '../support/site/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
 
 /** The instructions of the Dockerfile, continued lines joined. */

@@ -9,10 +9,10 @@ import type { Opened } from '../../src/ports/ports.ts';
 import type { Mailer } from '../../src/ports/services/mailer.ts';
 import { compose } from '../../src/server/compose.ts';
 import { readConfig } from '../../src/server/config.ts';
-import { ANSWER_LIMIT, type MailerSubject, mailerContract } from '../contracts/mailer.ts';
+import { ANSWER_LIMIT, type MailerSubject, mailerContract } from '../contracts/services/mailer.ts';
 import { ofSuite } from '../support/components/component.ts';
-import { ADDED, aNewEmail, aVehicle } from '../support/samples.ts';
 import { aFolder } from '../support/temp-folder.ts';
+import { ADDED, aNewEmail, aVehicle } from '../support/values/samples.ts';
 
 const run = promisify(execFile);
 const REPOSITORY = join(import.meta.dirname, '../..');

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { axeSuite } from '../support/axe.ts';
-import { skipWithoutBrowser } from '../support/browser.ts';
-import { siteInBrowser } from '../support/site-in-browser.ts';
+import { axeSuite } from '../support/browser/axe.ts';
+import { skipWithoutBrowser } from '../support/browser/browser.ts';
+import { siteInBrowser } from '../support/browser/site-in-browser.ts';
 
 /** Other widths: other-widths.test.ts. */
 describe.skipIf(skipWithoutBrowser)('axe-core at 1280 px', () => {

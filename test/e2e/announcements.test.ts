@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../src/domain/shared/toronto-time.ts';
-import { type Announcement, listenTo } from '../support/announced.ts';
-import { aPickupDay, bookNow, chooseFirst, fillIn, quoteTotal, search } from '../support/booking-steps.ts';
-import { skipWithoutBrowser } from '../support/browser.ts';
-import { hold } from '../support/keyboard-walkthrough.ts';
-import { siteInBrowser } from '../support/site-in-browser.ts';
+import { type Announcement, listenTo } from '../support/browser/announced.ts';
+import { aPickupDay, bookNow, chooseFirst, fillIn, quoteTotal, search } from '../support/browser/booking-steps.ts';
+import { skipWithoutBrowser } from '../support/browser/browser.ts';
+import { hold } from '../support/browser/keyboard-walkthrough.ts';
+import { siteInBrowser } from '../support/browser/site-in-browser.ts';
 
 const COMPANY = 'HOJ Car & Truck Rental';
 const byLiveRegion = (said: readonly Announcement[]) => said.filter(({ by }) => by !== 'focus');

@@ -2,12 +2,20 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatMomentAndYear } from '../../src/domain/shared/format-date.ts';
-import { readMails } from '../support/a-site.ts';
-import { alertText, aPickupDay, bookNow, chooseFirst, fillIn, quoteTotal, search } from '../support/booking-steps.ts';
-import { openBrowser, openPage, skipWithoutBrowser } from '../support/browser.ts';
-import { at } from '../support/samples.ts';
-import { type SiteProcess, startSite } from '../support/site-process.ts';
+import {
+  alertText,
+  aPickupDay,
+  bookNow,
+  chooseFirst,
+  fillIn,
+  quoteTotal,
+  search,
+} from '../support/browser/booking-steps.ts';
+import { openBrowser, openPage, skipWithoutBrowser } from '../support/browser/browser.ts';
+import { readMails } from '../support/site/a-site.ts';
+import { type SiteProcess, startSite } from '../support/site/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
+import { at } from '../support/values/samples.ts';
 
 describe.skipIf(skipWithoutBrowser)('a booking in a real browser', () => {
   let browser: Browser;

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { skipWithoutBrowser } from '../support/browser.ts';
-import { button, carousel, readableSuite, whenHydrated } from '../support/carousel.ts';
-import { siteInBrowser, type Visit } from '../support/site-in-browser.ts';
+import { skipWithoutBrowser } from '../support/browser/browser.ts';
+import { button, carousel, readableSuite, whenHydrated } from '../support/browser/carousel.ts';
+import { siteInBrowser, type Visit } from '../support/browser/site-in-browser.ts';
 
 const START = new Date('2026-11-23T17:00:00.000Z');
 const LATER = new Date('2026-11-23T17:10:00.000Z');

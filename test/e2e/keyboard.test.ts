@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../src/domain/shared/toronto-time.ts';
-import { alertText, aPickupDay, bookNow, chooseFirst, fillIn, search } from '../support/booking-steps.ts';
-import { skipWithoutBrowser } from '../support/browser.ts';
-import { walkByKeys } from '../support/focus-stops.ts';
-import { keyboardOf } from '../support/keyboard.ts';
-import { hold, sendOtherwise } from '../support/keyboard-walkthrough.ts';
-import { siteInBrowser } from '../support/site-in-browser.ts';
+import { alertText, aPickupDay, bookNow, chooseFirst, fillIn, search } from '../support/browser/booking-steps.ts';
+import { skipWithoutBrowser } from '../support/browser/browser.ts';
+import { walkByKeys } from '../support/browser/focus-stops.ts';
+import { keyboardOf } from '../support/browser/keyboard.ts';
+import { hold, sendOtherwise } from '../support/browser/keyboard-walkthrough.ts';
+import { siteInBrowser } from '../support/browser/site-in-browser.ts';
 
 const NARROW = { viewport: { width: 360, height: 640 } };
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { axeSuite } from '../support/axe.ts';
-import { skipWithoutBrowser } from '../support/browser.ts';
-import { readableSuite, whenHydrated } from '../support/carousel.ts';
-import { walkByKeys } from '../support/focus-stops.ts';
-import { sideways } from '../support/keyboard-walkthrough.ts';
-import { PUBLIC_PAGES } from '../support/page-states.ts';
-import { siteInBrowser } from '../support/site-in-browser.ts';
+import { axeSuite } from '../support/browser/axe.ts';
+import { skipWithoutBrowser } from '../support/browser/browser.ts';
+import { readableSuite, whenHydrated } from '../support/browser/carousel.ts';
+import { walkByKeys } from '../support/browser/focus-stops.ts';
+import { sideways } from '../support/browser/keyboard-walkthrough.ts';
+import { PUBLIC_PAGES } from '../support/browser/page-states.ts';
+import { siteInBrowser } from '../support/browser/site-in-browser.ts';
 
 /** Checks of other files of this folder in windows that those leave out: a long suite. */
 describe.skipIf(skipWithoutBrowser)('other widths', () => {

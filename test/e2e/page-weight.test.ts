@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, skipWithoutBrowser } from '../support/browser.ts';
-import { firstVisit } from '../support/first-visit.ts';
-import { startSite } from '../support/site-process.ts';
+import { openBrowser, skipWithoutBrowser } from '../support/browser/browser.ts';
+import { firstVisit } from '../support/browser/first-visit.ts';
+import { startSite } from '../support/site/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
 
 describe.skipIf(skipWithoutBrowser)('what a first visit costs', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { COMPANY } from '../../src/domain/shared/company.ts';
-import { skipWithoutBrowser } from '../support/browser.ts';
+import { skipWithoutBrowser } from '../support/browser/browser.ts';
 
-import { siteInBrowser } from '../support/site-in-browser.ts';
+import { siteInBrowser } from '../support/browser/site-in-browser.ts';
 
 const DRAWN = ['/', '/about', '/business/program', '/business/entertainment', '/contact', '/privacy', '/nowhere'];
 const SHELLS = ['/vehicles', '/rate-quote', '/booking', '/reservation-complete'];

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { bookNow, chooseFirst, fillIn, search } from '../support/booking-steps.ts';
-import { skipWithoutBrowser } from '../support/browser.ts';
-import { sideways } from '../support/keyboard-walkthrough.ts';
-import { PUBLIC_PAGES } from '../support/page-states.ts';
-import { siteInBrowser } from '../support/site-in-browser.ts';
+import { bookNow, chooseFirst, fillIn, search } from '../support/browser/booking-steps.ts';
+import { skipWithoutBrowser } from '../support/browser/browser.ts';
+import { sideways } from '../support/browser/keyboard-walkthrough.ts';
+import { PUBLIC_PAGES } from '../support/browser/page-states.ts';
+import { siteInBrowser } from '../support/browser/site-in-browser.ts';
 
 /**
  * The targets that are smaller than 44 px in a direction, but for links within a text. A box or a choice is as large as its label. The eight

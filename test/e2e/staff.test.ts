@@ -3,12 +3,12 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Quote } from '../../src/domain/pricing/quote.ts';
 import { addDays, isWeekend, toInstant, torontoDate } from '../../src/domain/shared/toronto-time.ts';
-import { openBrowser, openPage, skipWithoutBrowser } from '../support/browser.ts';
-import { aPng } from '../support/pictures.ts';
-import { FORM } from '../support/requests.ts';
-import { at } from '../support/samples.ts';
-import { type SiteProcess, startSite } from '../support/site-process.ts';
+import { openBrowser, openPage, skipWithoutBrowser } from '../support/browser/browser.ts';
+import { type SiteProcess, startSite } from '../support/site/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
+import { aPng } from '../support/values/pictures.ts';
+import { FORM } from '../support/values/requests.ts';
+import { at } from '../support/values/samples.ts';
 
 const STAFF = { STAFF_EMAIL: 'dana@oakville.example', STAFF_PASSWORD: 'a long enough password' };
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
 import type { Quote } from '../../src/domain/pricing/quote.ts';
-import { openBrowser, openPage, skipWithoutBrowser } from '../support/browser.ts';
-import { aPicture } from '../support/pictures.ts';
-import { FORM } from '../support/requests.ts';
-import { at } from '../support/samples.ts';
-import { startSite } from '../support/site-process.ts';
+import { openBrowser, openPage, skipWithoutBrowser } from '../support/browser/browser.ts';
+import { startSite } from '../support/site/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
-import { CAR, encoded, parts } from '../support/vehicle-forms.ts';
+import { aPicture } from '../support/values/pictures.ts';
+import { FORM } from '../support/values/requests.ts';
+import { at } from '../support/values/samples.ts';
+import { CAR, encoded, parts } from '../support/values/vehicle-forms.ts';
 
 const STAFF = { STAFF_EMAIL: 'dana@oakville.example', STAFF_PASSWORD: 'a long enough password' };
 /** Runs wherever it is taken for HTML. It carries its place, so that a text which is not shown is noticed. */

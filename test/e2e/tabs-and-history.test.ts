@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readMails } from '../support/a-site.ts';
-import { bookNow, chooseFirst, fillIn, quoteTotal, search } from '../support/booking-steps.ts';
-import { openBrowser, openPage, skipWithoutBrowser } from '../support/browser.ts';
-import { startSite } from '../support/site-process.ts';
+import { bookNow, chooseFirst, fillIn, quoteTotal, search } from '../support/browser/booking-steps.ts';
+import { openBrowser, openPage, skipWithoutBrowser } from '../support/browser/browser.ts';
+import { readMails } from '../support/site/a-site.ts';
+import { startSite } from '../support/site/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
 
 /** Long walks: each step loads a page. */

@@ -2,10 +2,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSqlite } from '../../src/adapters/sqlite/open.ts';
 import { type DateText, type Instant, type TimeText, toInstant } from '../../src/domain/shared/toronto-time.ts';
 import { deliverEmail } from '../../src/server/use-cases/outbox/deliver-email.ts';
-import { aSite } from '../support/a-site.ts';
-import { FORM } from '../support/requests.ts';
-import { aPlacedBooking, at } from '../support/samples.ts';
+import { aSite } from '../support/site/a-site.ts';
 import { aFolder } from '../support/temp-folder.ts';
+import { FORM } from '../support/values/requests.ts';
+import { aPlacedBooking, at } from '../support/values/samples.ts';
 
 /** A trip from one morning to the next day's, at these hours. */
 function overNight(pickupDate: DateText, dropoffDate: DateText, [from, to]: readonly [TimeText, TimeText]) {

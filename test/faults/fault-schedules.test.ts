@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { aFaultSchedule } from '../support/fault-schedule.ts';
+import { aFaultSchedule } from '../support/faults/fault-schedule.ts';
+import { brokenPromises } from '../support/faults/promises-kept.ts';
 import { TEST_LIMIT_MS } from '../support/limits.ts';
-import { brokenPromises } from '../support/promises-kept.ts';
 import { FAULT_SCHEDULES } from '../support/rounds.ts';
 
 // FAIL-3

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { aRoughSmtpServer, type Behaviour, type Moment } from '../support/faulty-smtp-server.ts';
-import { aFuzzedSite, headersOf } from '../support/fuzzed-site.ts';
+import { aRoughSmtpServer, type Behaviour, type Moment } from '../support/faults/faulty-smtp-server.ts';
+import { aFuzzedSite, headersOf } from '../support/faults/fuzzed-site.ts';
 import { TEST_LIMIT_MS } from '../support/limits.ts';
 import { post } from '../targets/site-suite.ts';
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { BookingStore } from '../../src/ports/stores/booking-store.ts';
 import type { Outbox } from '../../src/ports/stores/outbox.ts';
-import { aSite } from '../support/a-site.ts';
-import { BOOKING_REQUEST } from '../support/requests.ts';
-import { aPlacedBooking, aSubmission } from '../support/samples.ts';
-import { storesInMemory } from '../support/sqlite-memory.ts';
-import { signIn } from '../support/staff.ts';
+import { aSite } from '../support/site/a-site.ts';
+import { storesInMemory } from '../support/site/sqlite-memory.ts';
+import { signIn } from '../support/site/staff.ts';
+import { BOOKING_REQUEST } from '../support/values/requests.ts';
+import { aPlacedBooking, aSubmission } from '../support/values/samples.ts';
 
 /** In ms; a request is answered within 8 s. */
 const SLOW = 12_000;

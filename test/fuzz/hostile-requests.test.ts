@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { everyCall } from '../support/every-call.ts';
-import { aFuzzedSite } from '../support/fuzzed-site.ts';
-import { hostileRequest } from '../support/hostile-requests.ts';
-import { leakIn } from '../support/leaks.ts';
+import { aFuzzedSite } from '../support/faults/fuzzed-site.ts';
+import { hostileRequest } from '../support/faults/hostile-requests.ts';
+import { leakIn } from '../support/faults/leaks.ts';
 import { TEST_LIMIT_MS } from '../support/limits.ts';
-import { type RawAnswer, type RawRequest, rawCall } from '../support/raw-call.ts';
 import { FUZZ_SEEDS, SPOILED_REQUESTS } from '../support/rounds.ts';
+import { everyCall } from '../support/site/every-call.ts';
+import { type RawAnswer, type RawRequest, rawCall } from '../support/site/raw-call.ts';
 
 /** In ms: a request is answered within 8 s, whatever is wrong with it. */
 const PATIENCE = 9_000;

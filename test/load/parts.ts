@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Environment, type SiteProcess, startSite } from '../support/site-process.ts';
+import { type Environment, type SiteProcess, startSite } from '../support/site/site-process.ts';
 import { type AtEnd, aFolder } from '../support/temp-folder.ts';
 import { type Answered, drive } from './drive.ts';
 import { askUntilRefused, type Ending } from './until-refused.ts';

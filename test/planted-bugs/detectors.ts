@@ -1,4 +1,4 @@
-import type { Plant } from '../support/planted-source.ts';
+import type { Plant } from '../support/faults/planted-source.ts';
 
 export type Net = {
   readonly bug: string;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { plantedSource } from '../support/planted-source.ts';
+import { plantedSource } from '../support/faults/planted-source.ts';
 import { NETS } from './detectors.ts';
 
 describe('a planted bug', { timeout: 600_000 }, () => {

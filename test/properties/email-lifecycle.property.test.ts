@@ -12,7 +12,7 @@ import {
   settleTry,
 } from '../../src/domain/outbox/email-lifecycle.ts';
 import { addMinutes, type Instant } from '../../src/domain/shared/toronto-time.ts';
-import { aNewEmail, NOON } from '../support/samples.ts';
+import { aNewEmail, NOON } from '../support/values/samples.ts';
 
 /** One thing that happens to the e-mails of a booking; `place` picks one of them. */
 type Step = { readonly what: 'decide' | 'notice' | 'claim' | 'settle' | 'again' | 'forget'; readonly place: number };

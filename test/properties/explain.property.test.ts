@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { LineCode } from '../../src/domain/pricing/charges.ts';
 import { type Quote, quoteRental } from '../../src/domain/pricing/quote.ts';
 import { OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
-import { quoteRequest } from '../support/arbitraries.ts';
+import { quoteRequest } from '../support/values/arbitraries.ts';
 
 /** The cents of an amount as it is shown. */
 function cents(shown: string): bigint {

@@ -11,7 +11,7 @@ import {
 } from '../../src/domain/fleet/fleet-filter.ts';
 import { classPlace, VEHICLE_TYPES } from '../../src/domain/fleet/vehicle-class.ts';
 import { parseDollars } from '../../src/domain/shared/money.ts';
-import { fleetFilter, vehicle } from '../support/arbitraries.ts';
+import { fleetFilter, vehicle } from '../support/values/arbitraries.ts';
 
 const fleet = () => fc.array(vehicle(), { maxLength: 25 });
 const together = <V>(lists: readonly (readonly V[])[]) => [...new Set(lists.flat())];

@@ -18,9 +18,9 @@ import {
   torontoTimeOn,
 } from '../../src/domain/shared/toronto-time.ts';
 import { dropoffTimes, pickupTimes } from '../../src/domain/trip/opening-hours.ts';
-import { day, halfHour, pickup } from '../support/arbitraries.ts';
-import { clockChanges, dayNumber, dayOf, officeMinutes, weekday } from '../support/office-clock.ts';
-import { at } from '../support/samples.ts';
+import { day, halfHour, pickup } from '../support/values/arbitraries.ts';
+import { clockChanges, dayNumber, dayOf, officeMinutes, weekday } from '../support/values/office-clock.ts';
+import { at } from '../support/values/samples.ts';
 
 const instantOf = (minutes: number) => toInstant(minutes * 60_000);
 

@@ -14,8 +14,16 @@ import { SearchFormSchema } from '../../src/ports/api/kept-trip.ts';
 import { QuoteAnswer } from '../../src/ports/api/quote.ts';
 import { decode, type Schema } from '../../src/ports/api/schema.ts';
 import { VehicleSchema } from '../../src/ports/api/vehicle.ts';
-import { addOnIds, customerForm, itinerary, priced, quoteRequest, typed, vehicle } from '../support/arbitraries.ts';
-import { NOON, SENDER } from '../support/samples.ts';
+import {
+  addOnIds,
+  customerForm,
+  itinerary,
+  priced,
+  quoteRequest,
+  typed,
+  vehicle,
+} from '../support/values/arbitraries.ts';
+import { NOON, SENDER } from '../support/values/samples.ts';
 
 const copyOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 

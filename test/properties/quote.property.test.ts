@@ -5,7 +5,7 @@ import { addOnEffect, type QuoteRequest, rentalTotals, waiverPreview } from '../
 import { quoteRental } from '../../src/domain/pricing/quote.ts';
 import { OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
 import { rentalPeriod } from '../../src/domain/trip/rental-period.ts';
-import { addOnIds, priced, quoteRequest, tripMinutes } from '../support/arbitraries.ts';
+import { addOnIds, priced, quoteRequest, tripMinutes } from '../support/values/arbitraries.ts';
 
 const totalsOf = (request: QuoteRequest) => rentalTotals(request, OAKVILLE_TARIFF);
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { rentalPeriod, tripPeriod } from '../../src/domain/trip/rental-period.ts';
-import { tripMinutes, wallTrip } from '../support/arbitraries.ts';
-import { officeMinutes } from '../support/office-clock.ts';
-import { at } from '../support/samples.ts';
+import { tripMinutes, wallTrip } from '../support/values/arbitraries.ts';
+import { officeMinutes } from '../support/values/office-clock.ts';
+import { at } from '../support/values/samples.ts';
 
 /**
  * PRICE-1 and PRICE-2, word by word in exact fractions: hours are minutes / 60, compared by multiplying out.

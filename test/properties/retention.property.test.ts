@@ -9,8 +9,8 @@ import {
   toInstant,
   torontoDate,
 } from '../../src/domain/shared/toronto-time.ts';
-import { day, halfHour } from '../support/arbitraries.ts';
-import { aBooking, aCustomer, at } from '../support/samples.ts';
+import { day, halfHour } from '../support/values/arbitraries.ts';
+import { aBooking, aCustomer, at } from '../support/values/samples.ts';
 
 const A_DAY = 24 * 60;
 const months = fc.integer({ min: 1, max: 1200 });

@@ -15,8 +15,8 @@ import {
 import { checkItinerary, type Itinerary } from '../../src/domain/trip/itinerary.ts';
 import { dropoffTimes } from '../../src/domain/trip/opening-hours.ts';
 import { tripPeriod } from '../../src/domain/trip/rental-period.ts';
-import { itinerary, quoteRequest } from '../support/arbitraries.ts';
-import { at } from '../support/samples.ts';
+import { itinerary, quoteRequest } from '../support/values/arbitraries.ts';
+import { at } from '../support/values/samples.ts';
 
 const AUTUMN_NIGHT: Itinerary = {
   rentalLocation: 'Oakville',

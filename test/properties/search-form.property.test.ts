@@ -12,8 +12,8 @@ import {
 import { checkListForm, checkSearchForm } from '../../src/domain/trip/search-form-check.ts';
 import { SearchFormSchema } from '../../src/ports/api/kept-trip.ts';
 import { decode } from '../../src/ports/api/schema.ts';
-import { day, halfHour, searchEdit, wallTrip } from '../support/arbitraries.ts';
-import { dayNumber, dayOf } from '../support/office-clock.ts';
+import { day, halfHour, searchEdit, wallTrip } from '../support/values/arbitraries.ts';
+import { dayNumber, dayOf } from '../support/values/office-clock.ts';
 
 /** A form after any edits. */
 function searchForm(): fc.Arbitrary<SearchForm> {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { DELETE_QUESTION } from '../../src/domain/booking/staff-messages.ts';
 import { PAGES } from '../../src/ports/api/pages.ts';
-import { startSite } from '../support/site-process.ts';
+import { startSite } from '../support/site/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
 
 const PUBLIC_URL = 'https://rental.example';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { addDays, toInstant, torontoDate } from '../../src/domain/shared/toronto-time.ts';
 import { openLog } from '../../src/server/log.ts';
-import { FORM, QUOTE_REQUEST, TRIP } from '../support/requests.ts';
-import { at } from '../support/samples.ts';
-import { startSite } from '../support/site-process.ts';
+import { startSite } from '../support/site/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
+import { FORM, QUOTE_REQUEST, TRIP } from '../support/values/requests.ts';
+import { at } from '../support/values/samples.ts';
 
 const PASSWORD = 'a long enough password';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import type { OperatedSite } from '../../src/server/plugins/metrics.ts';
-import { aSite, type SiteOptions } from '../support/a-site.ts';
-import { type Figure, readFigures } from '../support/figures.ts';
-import { BOOKING_REQUEST, FORM } from '../support/requests.ts';
-import { aMessage, aNewEmail, aVehicle, NOON } from '../support/samples.ts';
+import { aSite, type SiteOptions } from '../support/site/a-site.ts';
+import { type Figure, readFigures } from '../support/site/figures.ts';
+import { BOOKING_REQUEST, FORM } from '../support/values/requests.ts';
+import { aMessage, aNewEmail, aVehicle, NOON } from '../support/values/samples.ts';
 
 const BUILD = { version: '1.2.3', revision: 'f00d' };
 const FLEET = [aVehicle({ id: 'sienna' })];

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
-import { aSite, type TestSite } from '../support/a-site.ts';
-import { aVehicle } from '../support/samples.ts';
-import { startSite } from '../support/site-process.ts';
+import { aSite, type TestSite } from '../support/site/a-site.ts';
+import { startSite } from '../support/site/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
+import { aVehicle } from '../support/values/samples.ts';
 
 /** A site whose store keeps everybody waiting until it is let go. */
 async function aHeldUpSite() {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ofSuite } from '../support/components/component.ts';
-import { sendRaw } from '../support/raw-http.ts';
-import { startSite } from '../support/site-process.ts';
+import { sendRaw } from '../support/site/raw-http.ts';
+import { startSite } from '../support/site/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
 
 const POST = 'Content-Type: application/json\r\n';

@@ -3,10 +3,10 @@ import { open, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { type Presses, pressAgain } from '../support/customers.ts';
-import { aDisk, makeImmutable, skipWithoutMounts } from '../support/disks.ts';
-import { freePort, runStart, startSite } from '../support/site-process.ts';
+import { aDisk, makeImmutable, skipWithoutMounts } from '../support/faults/disks.ts';
+import { freePort, runStart, startSite } from '../support/site/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
+import { type Presses, pressAgain } from '../support/values/customers.ts';
 import { aBookingRequest, post, theFleet } from './site-suite.ts';
 
 const SETTINGS = { STAFF_PASSWORD: 'a long enough password', LOG_LEVEL: 'error' };

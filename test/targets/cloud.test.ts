@@ -4,9 +4,9 @@ import { ofSuite } from '../support/components/component.ts';
 import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
 import { anS3Server, skipWithoutS3 } from '../support/components/s3-server.ts';
 import { aSesServer, skipWithoutSes } from '../support/components/ses-server.ts';
-import { awaitMails } from '../support/mails.ts';
-import { runStart } from '../support/site-process.ts';
+import { runStart } from '../support/site/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
+import { awaitMails } from '../support/values/mails.ts';
 import { siteSuite } from './site-suite.ts';
 
 /** No folder can be made there: nothing of the site may lie on this machine. */

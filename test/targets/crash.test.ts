@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { skipWithoutOwnMongod, startMongod } from '../support/components/mongod.ts';
-import { CRASHES_LIMIT, crashRounds, type StoredBooking } from '../support/crash-rounds.ts';
-import { aRoughSmtpServer } from '../support/faulty-smtp-server.ts';
-import { rawAt } from '../support/mongo-database.ts';
-import { type Environment, startSite } from '../support/site-process.ts';
+import { CRASHES_LIMIT, crashRounds, type StoredBooking } from '../support/faults/crash-rounds.ts';
+import { aRoughSmtpServer } from '../support/faults/faulty-smtp-server.ts';
+import { rawAt } from '../support/site/mongo-database.ts';
+import { type Environment, startSite } from '../support/site/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
 
 /** Milliseconds until the site is ready again: the promise is 1 s on a machine of its own, and tests share theirs. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe } from 'vitest';
-import { readMails } from '../support/a-site.ts';
+import { readMails } from '../support/site/a-site.ts';
 import { aFolder } from '../support/temp-folder.ts';
 import { siteSuite } from './site-suite.ts';
 

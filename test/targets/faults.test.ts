@@ -11,13 +11,13 @@ import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/compon
 import { anS3Server, skipWithoutS3 } from '../support/components/s3-server.ts';
 import { aSesServer, skipWithoutSes } from '../support/components/ses-server.ts';
 import { aToxiproxy, type NetworkFault, skipWithoutToxiproxy, type Way } from '../support/components/toxiproxy.ts';
+import { aScriptedServer, type ScriptedAnswer } from '../support/faults/scripted-server.ts';
 import { TEST_LIMIT_MS, WAIT_LIMIT_MS } from '../support/limits.ts';
-import { aPicture } from '../support/pictures.ts';
 import { OUTAGE_SECONDS } from '../support/rounds.ts';
-import { aScriptedServer, type ScriptedAnswer } from '../support/scripted-server.ts';
-import { startSite } from '../support/site-process.ts';
+import { startSite } from '../support/site/site-process.ts';
 import { type AtEnd, aFolder } from '../support/temp-folder.ts';
-import { CAR, formData, parts } from '../support/vehicle-forms.ts';
+import { aPicture } from '../support/values/pictures.ts';
+import { CAR, formData, parts } from '../support/values/vehicle-forms.ts';
 import { expectNothingLost, expectWell, SERVICE_UNAVAILABLE, timed } from './out-of-reach.ts';
 import { aBookingRequest, post, theFleet } from './site-suite.ts';
 import { STAFF_ENV, signIn } from './staff-calls.ts';

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { skipWithoutOwnMongod, startMongod } from '../support/components/mongod.ts';
-import { rawAt } from '../support/mongo-database.ts';
-import { sendRaw } from '../support/raw-http.ts';
-import { freePort, runStart, startSite } from '../support/site-process.ts';
+import { rawAt } from '../support/site/mongo-database.ts';
+import { sendRaw } from '../support/site/raw-http.ts';
+import { freePort, runStart, startSite } from '../support/site/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
 import { expectNothingLost, SERVICE_UNAVAILABLE, timed } from './out-of-reach.ts';
 import { aBookingRequest, post } from './site-suite.ts';

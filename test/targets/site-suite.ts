@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
 import type { Quote } from '../../src/domain/pricing/quote.ts';
 import { addDays, isWeekend, toInstant, torontoDate } from '../../src/domain/shared/toronto-time.ts';
-import { FORM } from '../support/requests.ts';
-import { at } from '../support/samples.ts';
-import { type Environment, startSite } from '../support/site-process.ts';
+import { type Environment, startSite } from '../support/site/site-process.ts';
+import { FORM } from '../support/values/requests.ts';
+import { at } from '../support/values/samples.ts';
 
 /** A hosting target: where the site keeps what, told by configuration alone, and how its mails are read. */
 export type Target = {

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { awaitMails } from '../support/mails.ts';
-import { anSmtpServer } from '../support/smtp-server.ts';
+import { anSmtpServer } from '../support/site/smtp-server.ts';
 import { aFolder } from '../support/temp-folder.ts';
+import { awaitMails } from '../support/values/mails.ts';
 import { siteSuite } from './site-suite.ts';
 
 describe('the site on one small server, with a mail server', () => {

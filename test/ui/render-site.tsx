@@ -14,7 +14,7 @@ import { loadPage, SiteRoutes } from '../../src/ui/app/router.tsx';
 import { ClockContext } from '../../src/ui/kit/clock.tsx';
 import { type StaffApis, StaffApisContext } from '../../src/ui/staff/frame/staff-apis.ts';
 import { WAIT_LIMIT_MS } from '../support/limits.ts';
-import { aPlacedBooking, at, aVehicle, NOON } from '../support/samples.ts';
+import { aPlacedBooking, at, aVehicle, NOON } from '../support/values/samples.ts';
 
 // A page that is loaded is drawn at once, as it is in a browser that opens its address.
 await Promise.all([...PAGES, '/nowhere'].map(loadPage));

@@ -18,7 +18,7 @@ export type BookingRefusal =
 export type MessageProblem = { readonly code: 'invalid'; readonly errors: readonly FieldRefusal[] };
 
 /**
- * The site's API for visitors. Every adapter promises (test/contracts/reservations-api.ts):
+ * The site's API for visitors. Every adapter promises (test/contracts/browser/reservations-api.ts):
  * - Each refusal of the site arrives as the named problem.
  * - A site that is unreachable, or gives no answer for 15 s, rejects with `unavailable`. An answer
  *   that is a fault also rejects.

@@ -24,7 +24,7 @@ export type SignInProblem = 'wrong' | 'rate-limited';
 
 /**
  * Sign-in of staff, and their own account. Every adapter promises
- * (test/contracts/staff-access-api.ts):
+ * (test/contracts/browser/staff-access-api.ts):
  * - A call without a session returns 'signed-out' and never rejects. After a new sign-in the same
  *   call works.
  * - A site that is unreachable, or gives no answer for 15 s, rejects with `unavailable`. An answer

@@ -10,7 +10,7 @@ export type KeptData = TypeOf<typeof KeptDataAnswer> & { readonly copy: string }
 
 /**
  * The site's API for one person's data. Every adapter promises
- * (test/contracts/staff-privacy-api.ts):
+ * (test/contracts/browser/staff-privacy-api.ts):
  * - A call without a session returns 'signed-out'. After a new sign-in the same call works.
  * - A site that is unreachable, or gives no answer for 15 s, rejects with `unavailable`. An answer
  *   that is a fault also rejects.

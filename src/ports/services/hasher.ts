@@ -1,7 +1,7 @@
 /** Who causes a password check: a browser that has signed in before, or any other. */
 export type DeviceTrust = 'trusted' | 'unknown';
 
-/** Hashes secrets for storage (test/contracts/hasher.ts). */
+/** Hashes secrets for storage (test/contracts/services/hasher.ts). */
 export type Hasher = {
   /**
    * Hashes a secret that a person chose: a slow hash with its own salt. Rejects with `unavailable`

@@ -9,7 +9,7 @@ export type ImageFormat = keyof typeof IMAGE_TYPES;
 
 /**
  * Stores pictures under keys like `car-images/1763690000000-sienna.webp`. Every adapter promises
- * (test/contracts/image-store.ts):
+ * (test/contracts/services/image-store.ts):
  * - After `put` resolves, the picture is durable and is read back byte for byte. A key is written
  *   once and never changes ('taken').
  * - A key of another form reads as absent, and `put` refuses it with a RangeError: no path leads

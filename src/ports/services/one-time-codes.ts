@@ -2,7 +2,7 @@ import type { Instant } from '../../domain/shared/toronto-time.ts';
 
 /**
  * The codes of authenticator apps: TOTP (RFC 6238), SHA-1, six digits, steps of 30 s
- * (test/contracts/one-time-codes.ts).
+ * (test/contracts/services/one-time-codes.ts).
  */
 export type OneTimeCodes = {
   /** Returns the otpauth:// address with which an app enrols. */

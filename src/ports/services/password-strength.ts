@@ -1,5 +1,5 @@
 /**
- * Estimates how well a password resists guessing (test/contracts/password-strength.ts). It calls no
+ * Estimates how well a password resists guessing (test/contracts/services/password-strength.ts). It calls no
  * external service.
  */
 export type PasswordStrength = {

@@ -4,7 +4,7 @@ import type { Instant } from '../../domain/shared/toronto-time.ts';
 /**
  * Counts sign-in attempts, and e-mails that strangers cause (recipient-limit.ts), for all processes
  * of the site together. Keys are digests, so only a correct guess reveals what they stand for.
- * Every adapter promises (test/contracts/attempt-store.ts):
+ * Every adapter promises (test/contracts/stores/attempt-store.ts):
  * - A count is written by compare-and-set: of two writes on one state one is stored.
  * - A store that is unreachable rejects with `unavailable`.
  */

@@ -49,7 +49,7 @@ export type Removal = { readonly by: string; readonly at: Instant };
 
 /**
  * Stores bookings, their history and the e-mails of each change. Every adapter promises
- * (test/contracts/booking-store.ts):
+ * (test/contracts/stores/booking-store.ts):
  * - A change, its history event and its e-mails are stored together or not at all, and survive a
  *   killed process once the promise resolves (FAIL-3).
  * - Two concurrent calls behave as if one came after the other.

@@ -2,7 +2,7 @@ import type { DateText } from '../../domain/shared/toronto-time.ts';
 
 /**
  * Counts the measurements of pages, by day. Every adapter promises
- * (test/contracts/insight-store.ts):
+ * (test/contracts/stores/insight-store.ts):
  * - Counts are added up, also those of concurrent calls. Only day, page, metric, bucket and count
  *   are stored.
  * - A store that is unreachable rejects with `unavailable`.

@@ -23,7 +23,7 @@ export type WaitingEmails = { readonly count: number; readonly oldest?: Instant 
 
 /**
  * Hands out the e-mails that the other stores queued. Every adapter promises
- * (test/contracts/outbox.ts):
+ * (test/contracts/stores/outbox.ts):
  * - An e-mail is handed out again only after its lease has ended, and never to two concurrent
  *   callers (MAIL-9).
  * - The earliest due e-mail comes first. A sent, failed or cancelled e-mail is not handed out.

@@ -5,7 +5,7 @@ export type CallCount = { readonly calls: number; readonly windowEnds: Instant }
 
 /**
  * Counts calls for rate limiting: for one process, or for all processes that share a database. Keys
- * are digests and identify nobody. Every adapter promises (test/contracts/rate-store.ts):
+ * are digests and identify nobody. Every adapter promises (test/contracts/stores/rate-store.ts):
  * - Each call is counted once, also concurrent ones. The first call after the end of a window
  *   starts a new one.
  * - A store that is unreachable rejects with `unavailable`.

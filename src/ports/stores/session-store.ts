@@ -3,7 +3,7 @@ import type { StaffSession } from '../../domain/staff/session.ts';
 
 /**
  * Stores the sessions of staff, found by the digest of the browser's token. Every adapter promises
- * (test/contracts/session-store.ts):
+ * (test/contracts/stores/session-store.ts):
  * - After `end` or `replace` resolves, the old token is never valid again, also after a killed
  *   process.
  * - The domain decides whether a session is still valid (`isLive`); the store returns what it has.

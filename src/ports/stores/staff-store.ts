@@ -2,7 +2,7 @@ import type { StaffAccount } from '../../domain/staff/account.ts';
 
 /**
  * Stores the accounts of staff with their second factors. Every adapter promises
- * (test/contracts/staff-store.ts):
+ * (test/contracts/stores/staff-store.ts):
  * - An account is changed by compare-and-set: of two changes to one revision one is stored. So a
  *   code is accepted once, also by concurrent calls.
  * - An e-mail address has one account. A resolved change survives a killed process.

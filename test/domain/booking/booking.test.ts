@@ -15,7 +15,15 @@ import { quoteRental } from '../../../src/domain/pricing/quote.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
 import { tripPeriod } from '../../../src/domain/trip/rental-period.ts';
-import { aBooking, aCustomer, anItinerary, aPlacedBooking, aVehicle, NOON, SENDER } from '../../support/samples.ts';
+import {
+  aBooking,
+  aCustomer,
+  anItinerary,
+  aPlacedBooking,
+  aVehicle,
+  NOON,
+  SENDER,
+} from '../../support/values/samples.ts';
 
 const DRIVER: AddOn = { id: 'additional-driver', name: 'Additional Driver', pricePerDay: 1500 };
 const LATER: Instant = '2026-11-23T18:30:00.000Z';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { confirmationEmail, declinedEmail, noticeEmail, receivedEmail } from '../../../src/domain/booking/emails.ts';
 import type { Email } from '../../../src/domain/outbox/email.ts';
-import { aBooking, aCustomer, anItinerary, aVehicle, NOON, SENDER } from '../../support/samples.ts';
+import { aBooking, aCustomer, anItinerary, aVehicle, NOON, SENDER } from '../../support/values/samples.ts';
 
 const STAMP = { id: 'email-1', at: NOON, sender: SENDER };
 const BOOKING = aBooking({ confirmationNumber: 'HOJ-483920' });

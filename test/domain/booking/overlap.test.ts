@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { doOverlap, OVERLAP_STATUSES } from '../../../src/domain/booking/overlap.ts';
 import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
-import { aBooking, anItinerary, aVehicle } from '../../support/samples.ts';
+import { aBooking, anItinerary, aVehicle } from '../../support/values/samples.ts';
 
 const trip = (pickupTime: Instant, dropoffTime: Instant, vehicle = aVehicle()) =>
   aBooking({ vehicle, itinerary: anItinerary({ pickupTime, dropoffTime }) });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/domain/booking/booking.ts';
 import { checkPrice } from '../../../src/domain/booking/price-check.ts';
 import { OAKVILLE_TARIFF, type Tariff } from '../../../src/domain/pricing/tariff.ts';
-import { anItinerary, aPlacedBooking, aVehicle } from '../../support/samples.ts';
+import { anItinerary, aPlacedBooking, aVehicle } from '../../support/values/samples.ts';
 
 const aBookingWith = (...ids: Parameters<typeof aPlacedBooking>[1] & string[]) => aPlacedBooking({}, ids).booking;
 const priceOf = ({ lines, totals, freeKilometres }: Booking) => ({ lines, totals, freeKilometres });

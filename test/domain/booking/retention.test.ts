@@ -11,7 +11,7 @@ import {
 } from '../../../src/domain/booking/retention.ts';
 import { prefixesOf, searchKeys } from '../../../src/domain/booking/search.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
-import { aBooking, aCustomer, anItinerary, at, NOON, SENDER } from '../../support/samples.ts';
+import { aBooking, aCustomer, anItinerary, at, NOON, SENDER } from '../../support/values/samples.ts';
 
 const LATER = { at: '2028-12-01T15:00:00.000Z' } as const;
 

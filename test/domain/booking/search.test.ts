@@ -6,7 +6,7 @@ import {
   searchKeys,
   searchPrefix,
 } from '../../../src/domain/booking/search.ts';
-import { aCustomer } from '../../support/samples.ts';
+import { aCustomer } from '../../support/values/samples.ts';
 
 describe('foldText', () => {
   it.each([

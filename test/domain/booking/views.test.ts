@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BOOKING_STATUSES, type BookingStatus } from '../../../src/domain/booking/booking.ts';
 import { BOOKING_VIEWS, bookingFilter, isListed } from '../../../src/domain/booking/views.ts';
 import type { DateText } from '../../../src/domain/shared/toronto-time.ts';
-import { aBooking, anItinerary } from '../../support/samples.ts';
+import { aBooking, anItinerary } from '../../support/values/samples.ts';
 
 const TODAY = '2026-11-27';
 

@@ -13,7 +13,7 @@ import {
   staffFleet,
 } from '../../../src/domain/fleet/fleet-filter.ts';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
-import { aVehicle } from '../../support/samples.ts';
+import { aVehicle } from '../../support/values/samples.ts';
 
 function aCar(id: string, classType: string, type: string, pricePerDay: number, seats: number): Vehicle {
   return aVehicle({ id, classType, type, pricePerDay, features: { ...aVehicle().features, seats } });

@@ -3,7 +3,7 @@ import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import { checkVehicleEdit, type VehicleEdit, vehicleChanges } from '../../../src/domain/fleet/vehicle-edit.ts';
 import { checkNewVehicle, vehicleForm } from '../../../src/domain/fleet/vehicle-form.ts';
 import { DEMO_FLEET } from '../../../src/server/demo-fleet/demo-fleet.ts';
-import { aVehicle } from '../../support/samples.ts';
+import { aVehicle } from '../../support/values/samples.ts';
 
 /** What is checked of a vehicle: all but its id and its picture. */
 function checkable({ id: _id, imageUrl: _url, images: _images, ...fields }: Vehicle) {

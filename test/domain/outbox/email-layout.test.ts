@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type EmailContent, escapeHtml, writeEmail } from '../../../src/domain/outbox/email-layout.ts';
-import { NOON, SENDER } from '../../support/samples.ts';
+import { NOON, SENDER } from '../../support/values/samples.ts';
 
 const CONTENT: EmailContent = {
   kind: 'received',

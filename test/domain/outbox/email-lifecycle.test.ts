@@ -10,7 +10,7 @@ import {
   settleTry,
 } from '../../../src/domain/outbox/email-lifecycle.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
-import { aNewEmail, NOON } from '../../support/samples.ts';
+import { aNewEmail, NOON } from '../../support/values/samples.ts';
 
 const LATER = addMinutes(NOON, 5);
 const LATE = addMinutes(NOON, 60);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { canonicalMailbox, countEmail } from '../../../src/domain/outbox/recipient-limit.ts';
 import type { Attempts } from '../../../src/domain/shared/attempts.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
-import { NOON } from '../../support/samples.ts';
+import { NOON } from '../../support/values/samples.ts';
 
 const HOUR = 60;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { nextTry } from '../../../src/domain/outbox/retry-schedule.ts';
-import { NOON } from '../../support/samples.ts';
+import { NOON } from '../../support/values/samples.ts';
 
 it.each([
   { tries: 1, next: '2026-11-23T17:00:05.000Z', why: '5 s' },

@@ -3,7 +3,7 @@ import type { AddOn } from '../../../src/domain/pricing/add-on.ts';
 import { addOnEffect, waiverPreview } from '../../../src/domain/pricing/charges.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import { rentalPeriod } from '../../../src/domain/trip/rental-period.ts';
-import { aVehicle } from '../../support/samples.ts';
+import { aVehicle } from '../../support/values/samples.ts';
 
 const DRIVER: AddOn = { id: 'additional-driver', name: 'Additional Driver', pricePerDay: 1500 };
 const GLASS: AddOn = { id: 'glass-and-tire', name: 'Glass & Tire Coverage', pricePerDay: 699 };

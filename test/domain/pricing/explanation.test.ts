@@ -3,7 +3,7 @@ import { type LineCode, rentalTotals } from '../../../src/domain/pricing/charges
 import { explainLine } from '../../../src/domain/pricing/explanation.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import { rentalPeriod } from '../../../src/domain/trip/rental-period.ts';
-import { aVehicle } from '../../support/samples.ts';
+import { aVehicle } from '../../support/values/samples.ts';
 
 function explain(code: LineCode, minutes: number, clockShift = 0): string {
   const request = {

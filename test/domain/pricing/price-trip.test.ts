@@ -3,7 +3,7 @@ import { priceOfferedTrip, priceTrip } from '../../../src/domain/pricing/price-t
 import { quoteRental } from '../../../src/domain/pricing/quote.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import { tripPeriod } from '../../../src/domain/trip/rental-period.ts';
-import { anItinerary, aVehicle } from '../../support/samples.ts';
+import { anItinerary, aVehicle } from '../../support/values/samples.ts';
 
 const { cdwPerDay: _cdwPerDay, ...WITHOUT_WAIVER } = aVehicle();
 const TRIP = anItinerary({ driverAge: 24 });

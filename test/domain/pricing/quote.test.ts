@@ -4,7 +4,7 @@ import { type QuoteRequest, rentalTotals } from '../../../src/domain/pricing/cha
 import { quoteRental } from '../../../src/domain/pricing/quote.ts';
 import { type AddOnId, OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import { rentalPeriod } from '../../../src/domain/trip/rental-period.ts';
-import { aVehicle } from '../../support/samples.ts';
+import { aVehicle } from '../../support/values/samples.ts';
 
 function aRequest(minutes: number, over: Partial<QuoteRequest> = {}, ids: readonly AddOnId[] = []): QuoteRequest {
   const vehicle = over.vehicle ?? aVehicle();

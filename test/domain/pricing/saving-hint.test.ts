@@ -3,7 +3,7 @@ import type { QuoteRequest } from '../../../src/domain/pricing/charges.ts';
 import { type SavingHint, savingHint } from '../../../src/domain/pricing/saving-hint.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import type { DateText, TimeText } from '../../../src/domain/shared/toronto-time.ts';
-import { anItinerary, at, aVehicle } from '../../support/samples.ts';
+import { anItinerary, at, aVehicle } from '../../support/values/samples.ts';
 
 type Moment = readonly [date: DateText, time: TimeText];
 

@@ -8,7 +8,7 @@ import {
   withPendingSecret,
   withSecondFactor,
 } from '../../../src/domain/staff/account.ts';
-import { aStaffAccount } from '../../support/samples.ts';
+import { aStaffAccount } from '../../support/values/samples.ts';
 
 const secondFactor = { secret: 'SECRET', lastStep: 7, recoveryDigests: ['one', 'two'] };
 const account = aStaffAccount();

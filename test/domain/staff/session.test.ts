@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { beginSession, isLive, isTouchDue, touchSession } from '../../../src/domain/staff/session.ts';
-import { NOON } from '../../support/samples.ts';
+import { NOON } from '../../support/values/samples.ts';
 
 const PARTS = {
   id: 'session',

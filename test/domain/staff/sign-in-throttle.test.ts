@@ -9,7 +9,7 @@ import {
   withAttempt,
   withoutAttempt,
 } from '../../../src/domain/staff/sign-in-throttle.ts';
-import { NOON } from '../../support/samples.ts';
+import { NOON } from '../../support/values/samples.ts';
 
 const tried = (count: number) => ({ key: 'key', count, lastAt: NOON, forgetAt: addMinutes(NOON, 60) });
 const DAY = 24 * 60;

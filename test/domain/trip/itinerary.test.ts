@@ -4,7 +4,7 @@ import type { DateText, Instant, TimeText } from '../../../src/domain/shared/tor
 import { dropoffTimes, isOfficeOpen, pickupTimes } from '../../../src/domain/trip/opening-hours.ts';
 import type { SearchForm } from '../../../src/domain/trip/search-form.ts';
 import { checkListForm, checkSearchForm } from '../../../src/domain/trip/search-form-check.ts';
-import { at } from '../../support/samples.ts';
+import { at } from '../../support/values/samples.ts';
 
 const TODAY = '2026-11-26';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DateText, TimeText } from '../../../src/domain/shared/toronto-time.ts';
 import { rentalPeriod, tripPeriod } from '../../../src/domain/trip/rental-period.ts';
-import { at } from '../../support/samples.ts';
+import { at } from '../../support/values/samples.ts';
 
 // PRICE-1
 describe('rentalPeriod', () => {

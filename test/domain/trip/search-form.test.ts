@@ -10,7 +10,7 @@ import {
   wallTime,
   withTodayAsDefault,
 } from '../../../src/domain/trip/search-form.ts';
-import { at } from '../../support/samples.ts';
+import { at } from '../../support/values/samples.ts';
 
 /** The form after edits, one after the other. */
 function edited(form: SearchForm, ...edits: readonly SearchEdit[]): SearchForm {

@@ -3,8 +3,8 @@ import { receiptOf } from '../../../src/domain/booking/booking.ts';
 import { CustomerFormSchema, ReceiptAnswer } from '../../../src/ports/api/booking.ts';
 import { QuoteAnswer } from '../../../src/ports/api/quote.ts';
 import { decode } from '../../../src/ports/api/schema.ts';
-import { FORM, type Json, withField } from '../../support/requests.ts';
-import { aBooking } from '../../support/samples.ts';
+import { FORM, type Json, withField } from '../../support/values/requests.ts';
+import { aBooking } from '../../support/values/samples.ts';
 
 const readReceipt = (value: unknown) => decode(ReceiptAnswer, value);
 const readQuote = (value: unknown) => decode(QuoteAnswer, value);

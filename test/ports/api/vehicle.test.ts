@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { decode } from '../../../src/ports/api/schema.ts';
 import { VehicleSchema } from '../../../src/ports/api/vehicle.ts';
-import { type Json, withField } from '../../support/requests.ts';
-import { aVehicle } from '../../support/samples.ts';
+import { type Json, withField } from '../../support/values/requests.ts';
+import { aVehicle } from '../../support/values/samples.ts';
 
 const readVehicle = (value: unknown) => decode(VehicleSchema, value);
 

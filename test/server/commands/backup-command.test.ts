@@ -9,10 +9,10 @@ import { BACKUP_USAGE, runBackupCommand } from '../../../src/server/commands/bac
 import { readLastBackup } from '../../../src/server/commands/last-backup.ts';
 import { compose } from '../../../src/server/compose.ts';
 import { readConfig } from '../../../src/server/config.ts';
-import { startChild } from '../../support/child.ts';
-import { ADDED, aMessage, aPlacedBooking, aStaffAccount, aSubmission, aVehicle } from '../../support/samples.ts';
-import { rawOn } from '../../support/sqlite-file.ts';
+import { startChild } from '../../support/site/child.ts';
+import { rawOn } from '../../support/site/sqlite-file.ts';
 import { aFolder } from '../../support/temp-folder.ts';
+import { ADDED, aMessage, aPlacedBooking, aStaffAccount, aSubmission, aVehicle } from '../../support/values/samples.ts';
 
 const KEY = 'car-images/1-sienna.webp';
 const BYTES = Uint8Array.of(1, 2, 3);

@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { openSqlite } from '../../../src/adapters/sqlite/open.ts';
-import { aMessage, anItinerary, aPlacedBooking, aSubmission, at } from '../../support/samples.ts';
 import { aFolder } from '../../support/temp-folder.ts';
+import { aMessage, anItinerary, aPlacedBooking, aSubmission, at } from '../../support/values/samples.ts';
 
 const LONG_AGO = anItinerary({
   pickupDate: '2020-11-27',

@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { runStaffCommand, STAFF_USAGE } from '../../../src/server/commands/staff-command.ts';
-import { aSite } from '../../support/a-site.ts';
-import { signIn as signInByPorts } from '../../support/staff.ts';
-import { anAccountThatSignsIn, aStaffBrowser } from '../../support/staff-browser.ts';
+import { aSite } from '../../support/site/a-site.ts';
+import { signIn as signInByPorts } from '../../support/site/staff.ts';
+import { anAccountThatSignsIn, aStaffBrowser } from '../../support/site/staff-browser.ts';
 import { aFolder } from '../../support/temp-folder.ts';
 
 const EMAIL = 'zoe@oakville.example';

@@ -12,11 +12,13 @@ import { runTransferCommand, TRANSFER_USAGE } from '../../../src/server/commands
 import { type SiteStorage, transferSite } from '../../../src/server/commands/transfer-site.ts';
 import { compose, composeArchive } from '../../../src/server/compose.ts';
 import { readConfig } from '../../../src/server/config.ts';
-import { allOf } from '../../contracts/archive.ts';
+import { allOf } from '../../contracts/stores/archive.ts';
 import { ofSuite } from '../../support/components/component.ts';
 import { aDatabase, skipWithoutOwnMongod, startMongod } from '../../support/components/mongod.ts';
 import { anS3Server, skipWithoutS3 } from '../../support/components/s3-server.ts';
-import { fillHouse } from '../../support/populated-site.ts';
+import { fillHouse } from '../../support/site/populated-site.ts';
+import { runStart } from '../../support/site/site-process.ts';
+import { aFolder } from '../../support/temp-folder.ts';
 import {
   ADDED,
   aMessage,
@@ -25,9 +27,7 @@ import {
   aStaffAccount,
   aSubmission,
   aVehicle,
-} from '../../support/samples.ts';
-import { runStart } from '../../support/site-process.ts';
-import { aFolder } from '../../support/temp-folder.ts';
+} from '../../support/values/samples.ts';
 
 /** Of all cars that `fillHouse` brings. */
 const NAMED = 'car-images/demo-minivan.svg';

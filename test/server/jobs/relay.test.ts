@@ -5,8 +5,8 @@ import type { Ports, Stores } from '../../../src/ports/ports.ts';
 import type { MailAnswer } from '../../../src/ports/services/mailer.ts';
 import { startOutboxRelay } from '../../../src/server/jobs/relay.ts';
 import { deliverEmail } from '../../../src/server/use-cases/outbox/deliver-email.ts';
-import { aPlacedBooking, NOON } from '../../support/samples.ts';
-import { storesInMemory } from '../../support/sqlite-memory.ts';
+import { storesInMemory } from '../../support/site/sqlite-memory.ts';
+import { aPlacedBooking, NOON } from '../../support/values/samples.ts';
 
 const SECONDS = 1 / 60;
 

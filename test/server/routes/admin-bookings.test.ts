@@ -5,9 +5,17 @@ import type { PlacedBooking } from '../../../src/domain/booking/lifecycle.ts';
 import { BOOKING_ERASED, DECISION_TEXTS } from '../../../src/domain/booking/staff-messages.ts';
 import { addMinutes, type DateText, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import type { MailAnswer, Mailer } from '../../../src/ports/services/mailer.ts';
-import { aSite, type SiteOptions, type TestSite } from '../../support/a-site.ts';
-import { aCustomer, anItinerary, aPlacedBooking, aSubmission, at, aVehicle, NOON } from '../../support/samples.ts';
-import { signIn } from '../../support/staff.ts';
+import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
+import { signIn } from '../../support/site/staff.ts';
+import {
+  aCustomer,
+  anItinerary,
+  aPlacedBooking,
+  aSubmission,
+  at,
+  aVehicle,
+  NOON,
+} from '../../support/values/samples.ts';
 
 type Method = 'GET' | 'POST' | 'DELETE' | 'PUT';
 

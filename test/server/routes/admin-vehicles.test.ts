@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import { unavailable } from '../../../src/ports/unavailable.ts';
-import { aSite, type TestSite } from '../../support/a-site.ts';
-import { aGif, aJpeg, aPhonePhoto, aPicture, aPng, HTML_AS_PNG, looked, SVG } from '../../support/pictures.ts';
-import { BOOKING_REQUEST } from '../../support/requests.ts';
-import { aVehicle, NOON } from '../../support/samples.ts';
-import { STAFF_EMAIL, signIn } from '../../support/staff.ts';
-import { addCar, CAR, encoded, parts, send } from '../../support/vehicle-forms.ts';
+import { aSite, type TestSite } from '../../support/site/a-site.ts';
+import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
+import { aGif, aJpeg, aPhonePhoto, aPicture, aPng, HTML_AS_PNG, looked, SVG } from '../../support/values/pictures.ts';
+import { BOOKING_REQUEST } from '../../support/values/requests.ts';
+import { aVehicle, NOON } from '../../support/values/samples.ts';
+import { addCar, CAR, encoded, parts, send } from '../../support/values/vehicle-forms.ts';
 
 const ADD = '/api/admin/vehicles';
 const NO_IMAGE = [{ path: '/image', message: 'Please upload an image.' }];

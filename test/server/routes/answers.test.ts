@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { RateStore } from '../../../src/ports/stores/rate-store.ts';
 import { unavailable } from '../../../src/ports/unavailable.ts';
-import { aSite } from '../../support/a-site.ts';
-import { BOOKING_REQUEST, QUOTE_REQUEST } from '../../support/requests.ts';
-import { NOON } from '../../support/samples.ts';
-import { storesInMemory } from '../../support/sqlite-memory.ts';
+import { aSite } from '../../support/site/a-site.ts';
+import { storesInMemory } from '../../support/site/sqlite-memory.ts';
+import { BOOKING_REQUEST, QUOTE_REQUEST } from '../../support/values/requests.ts';
+import { NOON } from '../../support/values/samples.ts';
 
 const isProblem = { 'content-type': 'application/problem+json; charset=utf-8' };
 

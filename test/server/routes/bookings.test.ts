@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { aSite, type TestSite } from '../../support/a-site.ts';
-import { BOOKING_REQUEST, FORM, TOTAL, withField } from '../../support/requests.ts';
-import { aVehicle, NOON } from '../../support/samples.ts';
+import { aSite, type TestSite } from '../../support/site/a-site.ts';
+import { BOOKING_REQUEST, FORM, TOTAL, withField } from '../../support/values/requests.ts';
+import { aVehicle, NOON } from '../../support/values/samples.ts';
 
 function press({ app }: Pick<TestSite, 'app'>, payload: object = BOOKING_REQUEST, key: string | undefined = 'press-1') {
   const headers = key === undefined ? {} : { 'idempotency-key': key };

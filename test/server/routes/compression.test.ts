@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { aSite } from '../../support/a-site.ts';
-import { ADDED, aVehicle } from '../../support/samples.ts';
+import { aSite } from '../../support/site/a-site.ts';
+import { ADDED, aVehicle } from '../../support/values/samples.ts';
 
 const FLEET = Array.from({ length: 20 }, (_, place) => aVehicle({ id: `vehicle-${place}` }));
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { aSite, type TestSite } from '../../support/a-site.ts';
-import { BOOKING_REQUEST, FORM, QUOTE_REQUEST } from '../../support/requests.ts';
-import { aBooking, aPlacedBooking } from '../../support/samples.ts';
-import { STAFF_EMAIL, signIn } from '../../support/staff.ts';
-import { anAccountThatSignsIn, aStaffBrowser } from '../../support/staff-browser.ts';
-import { CAR, encoded, parts } from '../../support/vehicle-forms.ts';
+import { aSite, type TestSite } from '../../support/site/a-site.ts';
+import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
+import { anAccountThatSignsIn, aStaffBrowser } from '../../support/site/staff-browser.ts';
+import { BOOKING_REQUEST, FORM, QUOTE_REQUEST } from '../../support/values/requests.ts';
+import { aBooking, aPlacedBooking } from '../../support/values/samples.ts';
+import { CAR, encoded, parts } from '../../support/values/vehicle-forms.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const OPERATORS = ['{"$ne":null}', '{"$gt":""}', '$where', "' OR '1'='1", '.*', '%', '_', '*', '") OR 1=1 --'];

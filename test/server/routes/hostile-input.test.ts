@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aSite } from '../../support/a-site.ts';
-import { BOOKING_REQUEST, type Json, QUOTE_REQUEST, withField } from '../../support/requests.ts';
+import { aSite } from '../../support/site/a-site.ts';
+import { BOOKING_REQUEST, type Json, QUOTE_REQUEST, withField } from '../../support/values/requests.ts';
 
 const INQUIRY = {
   companyName: 'Maple Films',

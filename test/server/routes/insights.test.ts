@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aSite } from '../../support/a-site.ts';
+import { aSite } from '../../support/site/a-site.ts';
 
 describe('POST /api/insights', () => {
   // PAGE-21

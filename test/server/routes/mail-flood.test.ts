@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
-import { aSite, type TestSite } from '../../support/a-site.ts';
-import { BOOKING_REQUEST, FORM } from '../../support/requests.ts';
-import { NOON } from '../../support/samples.ts';
+import { aSite, type TestSite } from '../../support/site/a-site.ts';
+import { BOOKING_REQUEST, FORM } from '../../support/values/requests.ts';
+import { NOON } from '../../support/values/samples.ts';
 
 const VICTIM = 'victim@example.com';
 const MESSAGE = { name: 'Jo', email: VICTIM, phone: '905 555 0118', subject: 'Hours', message: 'Open?' };

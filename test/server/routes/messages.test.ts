@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aSite } from '../../support/a-site.ts';
-import { storesInMemory } from '../../support/sqlite-memory.ts';
+import { aSite } from '../../support/site/a-site.ts';
+import { storesInMemory } from '../../support/site/sqlite-memory.ts';
 
 const INQUIRY = {
   companyName: 'Maple Films',

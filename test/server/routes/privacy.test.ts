@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
 import type { Message } from '../../../src/ports/stores/message-store.ts';
-import { aSite, type TestSite } from '../../support/a-site.ts';
-import { BOOKING_REQUEST } from '../../support/requests.ts';
+import { aSite, type TestSite } from '../../support/site/a-site.ts';
+import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
+import { BOOKING_REQUEST } from '../../support/values/requests.ts';
 import {
   aCustomer,
   aMessage,
@@ -12,8 +13,7 @@ import {
   at,
   aVehicle,
   NOON,
-} from '../../support/samples.ts';
-import { STAFF_EMAIL, signIn } from '../../support/staff.ts';
+} from '../../support/values/samples.ts';
 
 const PRIYA = 'priya.raman@example.com';
 const OVER: Instant = '2026-11-30T18:00:00.000Z';

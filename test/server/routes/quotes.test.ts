@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { aSite } from '../../support/a-site.ts';
-import { QUOTE_REQUEST, TRIP, withField } from '../../support/requests.ts';
-import { at, aVehicle } from '../../support/samples.ts';
+import { aSite } from '../../support/site/a-site.ts';
+import { QUOTE_REQUEST, TRIP, withField } from '../../support/values/requests.ts';
+import { at, aVehicle } from '../../support/values/samples.ts';
 
 async function quoted(body: object) {
   const { app } = await aSite({

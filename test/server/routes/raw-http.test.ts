@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { aSite } from '../../support/a-site.ts';
-import { sendRaw } from '../../support/raw-http.ts';
-import { QUOTE_REQUEST } from '../../support/requests.ts';
+import { aSite } from '../../support/site/a-site.ts';
+import { sendRaw } from '../../support/site/raw-http.ts';
+import { QUOTE_REQUEST } from '../../support/values/requests.ts';
 
 const HEAD = 'POST /api/quotes HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
 const SMUGGLED = 'GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n';

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { StaffStore } from '../../../src/ports/stores/staff-store.ts';
 import { unavailable } from '../../../src/ports/unavailable.ts';
-import { aSite, type SiteOptions, type TestSite } from '../../support/a-site.ts';
-import { NOON } from '../../support/samples.ts';
-import { STAFF_EMAIL, signIn } from '../../support/staff.ts';
-import { anAccountThatSignsIn, aStaffBrowser, codeOf, type StaffBrowser } from '../../support/staff-browser.ts';
+import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
+import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
+import { anAccountThatSignsIn, aStaffBrowser, codeOf, type StaffBrowser } from '../../support/site/staff-browser.ts';
+import { NOON } from '../../support/values/samples.ts';
 
 const SESSION = '/api/admin/session';
 const FACTOR = '/api/admin/second-factor';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { PASSWORD_TEXTS } from '../../../src/domain/staff/messages.ts';
-import { aSite } from '../../support/a-site.ts';
-import { aStaffAccount, NOON } from '../../support/samples.ts';
-import { STAFF_EMAIL, signIn } from '../../support/staff.ts';
-import { anAccountThatSignsIn, aStaffBrowser, PASSWORD } from '../../support/staff-browser.ts';
+import { aSite } from '../../support/site/a-site.ts';
+import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
+import { anAccountThatSignsIn, aStaffBrowser, PASSWORD } from '../../support/site/staff-browser.ts';
+import { aStaffAccount, NOON } from '../../support/values/samples.ts';
 
 const CHANGE = { currentPassword: PASSWORD, newPassword: 'another long password' };
 

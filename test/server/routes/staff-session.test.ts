@@ -2,10 +2,10 @@ import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { guardStaff, staffEmail } from '../../../src/server/plugins/staff-session.ts';
-import { aSite, type SiteOptions } from '../../support/a-site.ts';
-import { NOON } from '../../support/samples.ts';
-import { STAFF_EMAIL, signIn } from '../../support/staff.ts';
-import { anAccountThatSignsIn, aStaffBrowser, PASSWORD } from '../../support/staff-browser.ts';
+import { aSite, type SiteOptions } from '../../support/site/a-site.ts';
+import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
+import { anAccountThatSignsIn, aStaffBrowser, PASSWORD } from '../../support/site/staff-browser.ts';
+import { NOON } from '../../support/values/samples.ts';
 
 const SESSION = '/api/admin/session';
 const isProblem = { 'content-type': 'application/problem+json; charset=utf-8' };

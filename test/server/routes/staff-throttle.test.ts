@@ -4,9 +4,9 @@ import type { DeviceTrust } from '../../../src/ports/services/hasher.ts';
 import type { AttemptStore } from '../../../src/ports/stores/attempt-store.ts';
 import type { StaffStore } from '../../../src/ports/stores/staff-store.ts';
 import { unavailable } from '../../../src/ports/unavailable.ts';
-import { aSite, type TestSite } from '../../support/a-site.ts';
-import { NOON } from '../../support/samples.ts';
-import { anAccountThatSignsIn, aStaffBrowser, PASSWORD, type StaffBrowser } from '../../support/staff-browser.ts';
+import { aSite, type TestSite } from '../../support/site/a-site.ts';
+import { anAccountThatSignsIn, aStaffBrowser, PASSWORD, type StaffBrowser } from '../../support/site/staff-browser.ts';
+import { NOON } from '../../support/values/samples.ts';
 
 const SECOND = 1 / 60;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aSite } from '../../support/a-site.ts';
-import { ADDED, aVehicle } from '../../support/samples.ts';
+import { aSite } from '../../support/site/a-site.ts';
+import { ADDED, aVehicle } from '../../support/values/samples.ts';
 
 const FLEET = [
   aVehicle({ id: 'truck', classType: "26' Box Truck", pricePerDay: 100 }),

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { onTestFinished } from 'vitest';
 import { getMongod } from '../../../scripts/get-mongod.ts';
-import { freePort } from '../site-process.ts';
+import { freePort } from '../site/site-process.ts';
 import { type AtEnd, aFolder } from '../temp-folder.ts';
 
 /** A mongod of the tests' own on the loopback interface. */

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { CreateBucketCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { onTestFinished, vi } from 'vitest';
-import { freePort } from '../site-process.ts';
+import { freePort } from '../site/site-process.ts';
 import { type AtEnd, aFolder } from '../temp-folder.ts';
 import { type Component, skipWithout, startProgram } from './component.ts';
 

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
-import { freePort } from '../site-process.ts';
+import { freePort } from '../site/site-process.ts';
 import type { AtEnd } from '../temp-folder.ts';
 import { type Component, skipWithout, startProgram } from './component.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { freePort } from '../site-process.ts';
+import { freePort } from '../site/site-process.ts';
 import type { AtEnd } from '../temp-folder.ts';
 import { type Component, skipWithout, startProgram } from './component.ts';
 

@@ -5,7 +5,7 @@ import { quoteRental } from '../../../src/domain/pricing/quote.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import { ok, refuse } from '../../../src/domain/shared/result.ts';
 import { tripPeriod } from '../../../src/domain/trip/rental-period.ts';
-import { anItinerary, aVehicle } from '../../support/samples.ts';
+import { anItinerary, aVehicle } from '../../support/values/samples.ts';
 import { type Answer, aReceipt, aSite, lost, openSite, reload, TYPED_TRIP } from '../render-site.tsx';
 
 const CHOSEN = { state: { vehicleId: 'sienna', addonIds: ['additional-driver'] }, form: TYPED_TRIP };

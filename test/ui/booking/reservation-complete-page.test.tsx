@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { aCustomer, aVehicle } from '../../support/samples.ts';
+import { aCustomer, aVehicle } from '../../support/values/samples.ts';
 import { aReceipt, aSite, openSite, reload } from '../render-site.tsx';
 
 const GIVEN = { receipt: aReceipt(), form: aCustomer() };

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { aVehicle } from '../../support/samples.ts';
+import { aVehicle } from '../../support/values/samples.ts';
 import { aSite, logged, openSite, TYPED_TRIP } from '../render-site.tsx';
 
 const CAMRY = aVehicle({

@@ -10,7 +10,7 @@ import type { StaffAccessApi } from '../../../src/ports/browser/staff-access-api
 import type { BookingListRequest, StaffBookingsApi } from '../../../src/ports/browser/staff-bookings-api.ts';
 import type { StaffPrivacyApi } from '../../../src/ports/browser/staff-privacy-api.ts';
 import type { ChosenPicture, StaffVehiclesApi } from '../../../src/ports/browser/staff-vehicles-api.ts';
-import { aBooking, aVehicle, NOON } from '../../support/samples.ts';
+import { aBooking, aVehicle, NOON } from '../../support/values/samples.ts';
 
 const PASSWORD = 'correct horse battery';
 const USER = { email: 'dana@oakville.example' };

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { VEHICLE_CLASSES } from '../../../src/domain/fleet/vehicle-class.ts';
 import { drawingName } from '../../../src/ports/api/class-drawing.ts';
-import { aVehicle } from '../../support/samples.ts';
+import { aVehicle } from '../../support/values/samples.ts';
 import { logged, openSite } from '../render-site.tsx';
 import { aStaffSite, CREDENTIALS } from './a-staff-site.ts';
 

@@ -7,8 +7,8 @@ import { addMinutes } from '../../../../src/domain/shared/toronto-time.ts';
 import { unavailable } from '../../../../src/ports/unavailable.ts';
 import { startPictureSweep } from '../../../../src/server/jobs/image-sweep.ts';
 import { sweepPictures } from '../../../../src/server/use-cases/fleet/sweep-pictures.ts';
-import { aSite, type TestSite } from '../../../support/a-site.ts';
-import { ADDED, aPlacedBooking, aSubmission, aVehicle, NOON } from '../../../support/samples.ts';
+import { aSite, type TestSite } from '../../../support/site/a-site.ts';
+import { ADDED, aPlacedBooking, aSubmission, aVehicle, NOON } from '../../../support/values/samples.ts';
 
 const A_DAY = 24 * 60;
 

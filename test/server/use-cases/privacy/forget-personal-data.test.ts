@@ -4,7 +4,8 @@ import type { Stores } from '../../../../src/ports/ports.ts';
 import { unavailable } from '../../../../src/ports/unavailable.ts';
 import { forgetAllDue, startRetention } from '../../../../src/server/jobs/retention.ts';
 import { forgetPersonalData } from '../../../../src/server/use-cases/privacy/forget-personal-data.ts';
-import { claimAll } from '../../../support/claim-all.ts';
+import { storesInMemory } from '../../../support/site/sqlite-memory.ts';
+import { claimAll } from '../../../support/values/claim-all.ts';
 import {
   aMessage,
   anItinerary,
@@ -13,8 +14,7 @@ import {
   aSubmission,
   at,
   NOON,
-} from '../../../support/samples.ts';
-import { storesInMemory } from '../../../support/sqlite-memory.ts';
+} from '../../../support/values/samples.ts';
 
 const A_DAY = 24 * 60;
 const DROPOFF = anItinerary().dropoffTime;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { collectPersonalData, erasePersonalData } from '../../../../src/server/use-cases/privacy/personal-data.ts';
-import { aPlacedBooking, aSubmission } from '../../../support/samples.ts';
-import { storesInMemory } from '../../../support/sqlite-memory.ts';
+import { storesInMemory } from '../../../support/site/sqlite-memory.ts';
+import { aPlacedBooking, aSubmission } from '../../../support/values/samples.ts';
 
 it('should collect and erase every booking of somebody who has more than one page of them', async () => {
   const ports = { ...storesInMemory().stores, clock: { now: () => '2026-12-24T12:00:00.000Z' as const } };

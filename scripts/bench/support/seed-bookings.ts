@@ -1,0 +1,105 @@
+import { placeBooking } from '../../../src/domain/booking/lifecycle.ts';
+import { chooseAddOns } from '../../../src/domain/pricing/add-on.ts';
+import { quoteRental } from '../../../src/domain/pricing/quote.ts';
+import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
+import { type Instant, toInstant } from '../../../src/domain/shared/toronto-time.ts';
+import { tripPeriod } from '../../../src/domain/trip/rental-period.ts';
+import type { Archive, BookingRecord } from '../../../src/ports/stores/archive.ts';
+import { aCustomer, anItinerary, aVehicle, SENDER } from '../../../test/support/values/samples.ts';
+
+/** Confirmation numbers run from HOJ-100000 to HOJ-999999. */
+export const MAX_BOOKINGS = 900_000;
+
+/**
+ * How many bookings are stored concurrently. Concurrent writes share a commit, and this many do not
+ * wait for a connection.
+ */
+const AT_ONCE = 64;
+
+/**
+ * Bookings per vehicle. The fleet grows with the bookings, since a vehicle of a larger company is
+ * not rented more often.
+ */
+const OF_A_VEHICLE = 25;
+
+const FIRST_NAMES = ['Priya', 'Lee', 'Zoë', 'Marc', 'Anneke', 'Tariq', 'Siobhán', 'Wei', 'Chloe', 'Diego'];
+const LAST_NAMES = ['Raman', 'Okafor', 'Nguyen', 'Tremblay', 'MacDonald', 'Kowalski', 'Singh', 'Haddad'];
+
+/**
+ * Fills an archive with bookings that differ in every searched and sorted field. The same count
+ * gives the same bookings.
+ */
+export async function seedBookings(archive: Archive, count: number, tell: (done: number) => void): Promise<void> {
+  if (count > MAX_BOOKINGS) throw new RangeError(`at most ${MAX_BOOKINGS} bookings have a number`);
+  for (let first = 0; first < count; first += AT_ONCE) {
+    const numbers = Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, place) => first + place);
+    await Promise.all(numbers.map((number) => archive.bookings.add(aSeededBooking(number))));
+    tell(first + numbers.length);
+  }
+}
+
+/**
+ * Returns the search texts of a seeded booking. Only a few bookings share a last name, whatever the
+ * count.
+ */
+export function seededWords(number: number) {
+  const lastName = `${LAST_NAMES[number % LAST_NAMES.length]}${wordOf(Math.floor(number / OF_A_VEHICLE))}`;
+  return {
+    id: `seeded-${number}`,
+    confirmationNumber: `HOJ-${100_000 + number}`,
+    createdAt: momentOf(number),
+    lastName,
+    email: `customer.${number}@example.com`,
+  };
+}
+
+function aSeededBooking(number: number): BookingRecord {
+  const { id, confirmationNumber, createdAt, lastName, email } = seededWords(number);
+  const vehicle = aVehicle({ id: `car-${Math.floor(number / OF_A_VEHICLE)}` });
+  const chosen = chooseAddOns(vehicle, ['additional-driver'], OAKVILLE_TARIFF);
+  const addOns = chosen.ok ? chosen.value : [];
+  const itinerary = anItinerary();
+  const request = { vehicle, period: tripPeriod(itinerary), driverAge: itinerary.driverAge, addOns };
+  const { booking, event, emails } = placeBooking({
+    id,
+    confirmationNumber,
+    at: createdAt,
+    vehicle,
+    itinerary,
+    addOns,
+    quote: quoteRental(request, OAKVILLE_TARIFF),
+    customer: aCustomer({
+      firstName: FIRST_NAMES[number % FIRST_NAMES.length] ?? '',
+      lastName,
+      email,
+      phone: `905 ${String(1_000_000 + number).slice(0, 3)} ${String(1_000_000 + number).slice(3)}`,
+    }),
+    sender: SENDER,
+    receivedEmailId: `received-${number}`,
+    noticeEmailId: `notice-${number}`,
+  });
+  return {
+    id,
+    confirmationNumber,
+    submission: { key: `key-${number}`, bodyHash: 'seeded' },
+    kept: { booking, history: [event] },
+    emails: emails.map(({ id: emailId, kind, to }) => ({
+      id: emailId,
+      kind,
+      to: to.address,
+      state: 'sent',
+      tries: 1,
+      sentAt: createdAt,
+    })),
+  };
+}
+
+/** Returns the moment of a booking. The moments are a minute apart; the last is recent. */
+function momentOf(number: number): Instant {
+  return toInstant(Date.UTC(2025, 0, 1) + number * 60_000);
+}
+
+/** Writes a number in letters, so that a name is one word: 0 is 'a', 27 is 'bb'. */
+function wordOf(number: number): string {
+  return number.toString(26).replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)));
+}

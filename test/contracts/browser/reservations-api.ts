@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { listedFleet } from '../../../src/domain/fleet/fleet-filter.ts';
+import type { BookingRequest } from '../../../src/ports/api/booking.ts';
+import type { ReservationsApi } from '../../../src/ports/browser/reservations-api.ts';
+import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import type { TestSite } from '../../support/site/a-site.ts';
+import { TOTAL, TRIP } from '../../support/values/requests.ts';
+import { ADDED, aCustomer, aVehicle, NOON } from '../../support/values/samples.ts';
+
+/** The port in front of a real site whose store a test may look into. */
+export type ReservationsApiSubject = { readonly api: ReservationsApi; readonly site: TestSite; cut(): Promise<void> };
+
+const REQUEST: BookingRequest = {
+  vehicleId: 'sienna',
+  itinerary: TRIP,
+  addonIds: ['additional-driver'],
+  form: aCustomer(),
+  expectedTotalCharges: TOTAL,
+};
+const INQUIRY = {
+  companyName: 'Maple Films',
+  contact: 'Jo Tran',
+  phone: '(905) 555-0118',
+  email: 'jo@maple.example',
+  frequency: '3-5',
+  page: 'program',
+  website: '',
+} as const;
+const MESSAGE = {
+  name: 'Jo',
+  email: 'jo@maple.example',
+  phone: '905',
+  subject: 'Hours',
+  message: 'Open?',
+  website: '',
+};
+
+/** What every adapter of the port `ReservationsApi` promises. */
+export function reservationsApiContract(fresh: () => Promise<ReservationsApiSubject>): void {
+  describe('reservations api', () => {
+    it('should give the listed fleet, field for field', async () => {
+      const { api, site } = await fresh();
+      await site.ports.vehicles.add(
+        aVehicle({
+          id: 'kona',
+          classType: 'Small SUV',
+          images: [{ url: '/car-images/kona.webp', width: 960, height: 540 }],
+        }),
+        ADDED,
+      );
+      expect(await api.vehicles()).toEqual(listedFleet(await site.ports.vehicles.all()));
+    });
+
+    it('should book once for a key and give the same receipt again', async () => {
+      const { api, site } = await fresh();
+      const first = await api.submitBooking(REQUEST, 'key');
+      expect(first).toMatchObject({
+        ok: true,
+        value: { status: 'confirmed', createdAt: NOON, totals: { totalCharges: TOTAL } },
+      });
+      expect(await api.submitBooking(REQUEST, 'key')).toEqual(first);
+      expect((await site.ports.bookings.newestFirst({ limit: 10 })).bookings).toHaveLength(1);
+    });
+
+    it('should name the refused fields', async () => {
+      const { api } = await fresh();
+      const answer = await api.submitBooking(
+        { ...REQUEST, form: aCustomer({ confirmEmail: 'other@example.com' }) },
+        'key',
+      );
+      const errors = [{ path: '/form/confirmEmail', message: 'Emails do not match.' }];
+      expect(answer).toEqual({ ok: false, problem: { code: 'invalid', errors } });
+    });
+
+    it('should give the new quote when the price is another one', async () => {
+      const { api } = await fresh();
+      const answer = await api.submitBooking({ ...REQUEST, expectedTotalCharges: 1 }, 'key');
+      expect(answer).toMatchObject({
+        ok: false,
+        problem: { code: 'price-changed', quote: { totals: { totalCharges: TOTAL } } },
+      });
+    });
+
+    it('should give the first receipt when the key was used with another body', async () => {
+      const { api } = await fresh();
+      const first = await api.submitBooking(REQUEST, 'key');
+      const second = await api.submitBooking({ ...REQUEST, form: aCustomer({ firstName: 'Prya' }) }, 'key');
+      expect(second).toEqual({ ok: false, problem: { code: 'already-booked', receipt: first.ok && first.value } });
+    });
+
+    it('should say that a vehicle is gone, and that a reservation was removed', async () => {
+      const { api, site } = await fresh();
+      expect(await api.submitBooking({ ...REQUEST, vehicleId: 'none' }, 'a')).toEqual({
+        ok: false,
+        problem: { code: 'vehicle-gone' },
+      });
+      await api.submitBooking(REQUEST, 'b');
+      const { bookings } = await site.ports.bookings.newestFirst({ limit: 1 });
+      await site.ports.bookings.remove(bookings[0]?.id ?? '', { by: 'staff@localhost', at: NOON });
+      expect(await api.submitBooking(REQUEST, 'b')).toEqual({ ok: false, problem: { code: 'booking-removed' } });
+    });
+
+    it('should send an inquiry and a message, and name the refused fields', async () => {
+      const { api, site } = await fresh();
+      expect(await api.sendInquiry(INQUIRY)).toEqual({ ok: true, value: 'sent' });
+      expect(await api.sendContactMessage(MESSAGE)).toEqual({ ok: true, value: 'sent' });
+      expect(await site.mails(2)).toHaveLength(2);
+      expect(await api.sendInquiry({ ...INQUIRY, phone: '12' })).toEqual({
+        ok: false,
+        problem: { code: 'invalid', errors: [{ path: '/phone', message: 'Enter a valid phone number.' }] },
+      });
+      expect(await api.sendContactMessage({ ...MESSAGE, email: 'Jo' })).toEqual({
+        ok: false,
+        problem: { code: 'invalid', errors: [{ path: '/email', message: 'Enter a valid email.' }] },
+      });
+    });
+
+    it.each<[string, (api: ReservationsApi) => Promise<unknown>]>([
+      ['vehicles', (api) => api.vehicles()],
+      ['submitBooking', (api) => api.submitBooking(REQUEST, 'key')],
+      ['sendInquiry', (api) => api.sendInquiry(INQUIRY)],
+      ['sendContactMessage', (api) => api.sendContactMessage(MESSAGE)],
+    ])('should reject %s with `unavailable` while the site is out of reach', async (_, call) => {
+      const { api, cut } = await fresh();
+      await cut();
+      await expect(call(api)).rejects.toSatisfy(isUnavailable);
+    });
+  });
+}

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import type { BookingDetail } from '../../../src/ports/api/staff-booking.ts';
+import type { StaffBookingsApi } from '../../../src/ports/browser/staff-bookings-api.ts';
+import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import type { TestSite } from '../../support/site/a-site.ts';
+import { STAFF_EMAIL } from '../../support/site/staff.ts';
+import { aCustomer, aMessage, aPlacedBooking, aSubmission, NOON } from '../../support/values/samples.ts';
+
+/** The port in front of a real site whose store a test may look into, signed in as `STAFF_EMAIL` until `signOut`. */
+export type StaffBookingsApiSubject = {
+  readonly api: StaffBookingsApi;
+  readonly site: TestSite;
+  signOut(): Promise<void>;
+  cut(): Promise<void>;
+};
+
+const CALLS: readonly (readonly [string, (api: StaffBookingsApi) => Promise<unknown>])[] = [
+  ['list', (api) => api.list({ view: 'all', q: '', limit: 10 })],
+  ['detail', (api) => api.detail('none')],
+  ['decide', (api) => api.decide('none', { decision: 'approved', seenStatus: 'confirmed' })],
+  ['remove', (api) => api.remove('none')],
+  ['resend', (api) => api.resend('none', 'none')],
+  ['price', (api) => api.price('none')],
+  ['summary', (api) => api.summary()],
+  ['failedEmails', (api) => api.failedEmails()],
+  ['markFailedEmailsSeen', (api) => api.markFailedEmailsSeen()],
+  ['heldMessages', (api) => api.heldMessages()],
+];
+
+async function aStored({ ports }: TestSite, over: Parameters<typeof aPlacedBooking>[0] = {}) {
+  const placed = aPlacedBooking(over);
+  await ports.bookings.add(placed, aSubmission());
+  return placed.booking;
+}
+
+async function detailOf(api: StaffBookingsApi, id: string): Promise<BookingDetail> {
+  const detail = await api.detail(id);
+  if (typeof detail === 'string') throw new Error(detail);
+  return detail;
+}
+
+/** What every adapter of the port `StaffBookingsApi` promises. */
+export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSubject>): void {
+  describe('staff bookings api', () => {
+    it('should list newest first, in pages, by view and by prefix', async () => {
+      const { api, site } = await fresh();
+      const first = await aStored(site);
+      const second = await aStored(site, {
+        at: '2026-11-23T18:00:00.000Z',
+        customer: aCustomer({ firstName: 'Marc', lastName: 'Tremblay' }),
+      });
+      const list = await api.list({ view: 'all', q: '', limit: 1 });
+      if (list === 'signed-out') throw new Error(list);
+      const { lines: _lines, consent: _consent, ...row } = second;
+      expect(list).toEqual({ bookings: [row], nextCursor: expect.any(String), total: 2, totalIsMore: false });
+      const rest = await api.list({ view: 'all', q: '', limit: 1, cursor: list.nextCursor ?? '' });
+      expect(rest).toMatchObject({ bookings: [{ id: first.id }], nextCursor: null });
+      expect(await api.list({ view: 'to-answer', q: 'TREM', limit: 10 })).toMatchObject({
+        bookings: [{ id: second.id }],
+        total: 1,
+      });
+      expect(await api.list({ view: 'approved', q: '', limit: 10 })).toMatchObject({ bookings: [], total: 0 });
+    });
+
+    it('should show a booking with its lines, e-mails, history and overlaps', async () => {
+      const { api, site } = await fresh();
+      const booking = await aStored(site);
+      const other = await aStored(site);
+      const { consent: _consent, ...known } = booking;
+      const detail = await detailOf(api, booking.id);
+      expect(detail).toMatchObject(known);
+      expect(detail.emails.map(({ kind }) => kind)).toEqual(['received', 'notice']);
+      expect(detail.history).toEqual([{ at: NOON, by: 'customer', what: 'submitted', to: 'confirmed' }]);
+      expect(detail.overlaps).toMatchObject([
+        { id: other.id, confirmationNumber: other.confirmationNumber, status: 'confirmed' },
+      ]);
+      expect(await api.detail('none')).toBe('missing');
+    });
+
+    it('should tell of an erased booking when that was, in the list and in its detail', async () => {
+      const { api, site } = await fresh();
+      const { id, status } = await aStored(site);
+      await site.ports.bookings.erase(id, { from: status, event: { at: NOON, by: 'the site', what: 'erased' } });
+      const erased = { id, erasedAt: NOON, form: { firstName: '', email: '' } };
+      expect(await api.list({ view: 'all', q: '', limit: 1 })).toMatchObject({ bookings: [erased] });
+      expect(await detailOf(api, id)).toMatchObject(erased);
+    });
+
+    it('should decide, and name who was first when the press is stale', async () => {
+      const { api, site } = await fresh();
+      const { id } = await aStored(site);
+      expect(await api.decide(id, { decision: 'approved', seenStatus: 'confirmed' })).toEqual({
+        ok: true,
+        value: 'sent',
+      });
+      expect(await api.decide(id, { decision: 'declined', seenStatus: 'confirmed', note: 'No.' })).toEqual({
+        ok: false,
+        problem: { code: 'stale', status: 'approved', changedBy: STAFF_EMAIL, changedAt: NOON },
+      });
+      expect(
+        await api.decide(id, { decision: 'declined', seenStatus: 'approved', note: 'No van is free.' }),
+      ).toMatchObject({ ok: true });
+      const mails = await site.mails(4);
+      expect(mails.some(({ text }) => text?.includes('No van is free.'))).toBe(true);
+      expect(await api.decide('none', { decision: 'approved', seenStatus: 'confirmed' })).toEqual({
+        ok: false,
+        problem: { code: 'missing' },
+      });
+    });
+
+    it('should say that an erased booking is decided no more', async () => {
+      const { api, site } = await fresh();
+      const { id, status } = await aStored(site);
+      await site.ports.bookings.erase(id, { from: status, event: { at: NOON, by: 'the site', what: 'erased' } });
+      expect(await api.decide(id, { decision: 'approved', seenStatus: status })).toEqual({
+        ok: false,
+        problem: { code: 'erased' },
+      });
+    });
+
+    it('should name a refused note', async () => {
+      const { api, site } = await fresh();
+      const { id } = await aStored(site);
+      const note = 'x'.repeat(2001);
+      expect(await api.decide(id, { decision: 'declined', seenStatus: 'confirmed', note })).toMatchObject({
+        ok: false,
+        problem: { code: 'invalid', errors: [{ path: '/note' }] },
+      });
+    });
+
+    it('should delete once', async () => {
+      const { api, site } = await fresh();
+      const { id } = await aStored(site);
+      expect(await api.remove(id)).toBe('removed');
+      expect(await api.remove(id)).toBe('missing');
+    });
+
+    it('should send an e-mail again, but none that was cancelled or is not there', async () => {
+      const { api, site } = await fresh();
+      const { id } = await aStored(site);
+      await site.mails(0);
+      const [email] = (await detailOf(api, id)).emails;
+      expect(await api.resend(id, email?.id ?? '')).toBe('queued');
+      expect(await api.resend(id, 'none')).toBe('missing');
+    });
+
+    it('should check a price', async () => {
+      const { api, site } = await fresh();
+      const { id, lines, totals, freeKilometres } = await aStored(site);
+      const price = { lines, totals, freeKilometres };
+      expect(await api.price(id)).toEqual({ equal: true, stored: price, now: price });
+      expect(await api.price('none')).toBe('missing');
+    });
+
+    it('should count what waits, and show the held messages', async () => {
+      const { api, site } = await fresh();
+      await aStored(site);
+      await site.ports.messages.add(aMessage({ held: true }), []);
+      expect(await api.summary()).toEqual({ toAnswer: 1, failedEmails: 0, heldMessages: 1 });
+      expect(await api.markFailedEmailsSeen()).toBe('marked');
+      expect(await api.failedEmails()).toEqual([]);
+      expect(await api.heldMessages()).toMatchObject([
+        { kind: 'contact', receivedAt: NOON, content: { name: 'Priya Raman' } },
+      ]);
+    });
+
+    it.each(CALLS)("should say 'signed-out' to %s once the session has ended", async (_, call) => {
+      const { api, signOut } = await fresh();
+      await signOut();
+      expect(await call(api)).toBe('signed-out');
+    });
+
+    it.each(CALLS)('should reject %s with `unavailable` while the site is out of reach', async (_, call) => {
+      const { api, cut } = await fresh();
+      await cut();
+      await expect(call(api)).rejects.toSatisfy(isUnavailable);
+    });
+  });
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { addMinutes, toInstant } from '../../../src/domain/shared/toronto-time.ts';
+import type { ImageStore } from '../../../src/ports/services/image-store.ts';
+import { isUnavailable } from '../../../src/ports/unavailable.ts';
+
+export type ImagesSubject = {
+  readonly images: ImageStore;
+  /** Opens the same place anew, as a process does that was killed and started again. */
+  reopen(): Promise<ImageStore>;
+  /** Takes the store out of reach. */
+  cut(): Promise<void>;
+};
+
+const KEY = 'car-images/1763690000000-sienna.webp';
+const BYTES = Uint8Array.from({ length: 70_000 }, (_, index) => (index * 7) % 256);
+
+/** Names that are not of the promised form; each would be a way out of the store, or to a file that is not a picture. */
+export const FOREIGN_KEYS = [
+  '',
+  '.',
+  '..',
+  '/',
+  'sienna.webp',
+  '../outside.webp',
+  'car-images/../outside.webp',
+  'car-images/../../outside.webp',
+  'car-images/sub/x.webp',
+  'car-images//x.webp',
+  'car-images/.hidden.webp',
+  'car-images/-x.webp',
+  'car-images/x.webp/',
+  'car-images/x.webp\n',
+  'car-images/x\u0000.webp',
+  'car-images\\x.webp',
+  'car-images/X.webp',
+  'car-images/x.png',
+  'car-images/x.webp.part',
+  'car-images/x',
+  '/car-images/x.webp',
+  '/etc/passwd',
+  `car-images/${'x'.repeat(160)}.webp`,
+];
+
+/** What every adapter of the port `ImageStore` promises. */
+export function imageStoreContract(fresh: () => Promise<ImagesSubject>): void {
+  describe('image store', () => {
+    it('should give a picture back byte for byte, with the type that its key names', async () => {
+      const { images } = await fresh();
+      expect(await images.put(KEY, BYTES)).toBe('stored');
+      expect(await images.get(KEY)).toStrictEqual({
+        bytes: BYTES,
+        contentType: 'image/webp',
+        etag: expect.stringMatching(/^[\w-]+$/),
+      });
+      await images.put('car-images/demo-minivan.svg', new TextEncoder().encode('<svg/>'));
+      expect((await images.get('car-images/demo-minivan.svg'))?.contentType).toBe('image/svg+xml');
+    });
+
+    it('should give one etag to the same bytes, and another to others', async () => {
+      const { images } = await fresh();
+      const other = BYTES.with(69_999, 0);
+      await images.put('car-images/a.webp', BYTES);
+      await images.put('car-images/b.webp', other);
+      const etag = async (key: string) => (await images.get(key))?.etag;
+      expect(await etag('car-images/a.webp')).toBe(await etag('car-images/a.webp'));
+      expect(await etag('car-images/a.webp')).not.toBe(await etag('car-images/b.webp'));
+    });
+
+    it('should know nothing of a key that was never written', async () => {
+      const { images } = await fresh();
+      expect(await images.get(KEY)).toBeUndefined();
+    });
+
+    it('should write a key once', async () => {
+      const { images } = await fresh();
+      await images.put(KEY, BYTES);
+      expect(await images.put(KEY, Uint8Array.of(1))).toBe('taken');
+      expect((await images.get(KEY))?.bytes).toStrictEqual(BYTES);
+    });
+
+    it('should let one of many writers at once have the key', async () => {
+      const { images } = await fresh();
+      const writers = Array.from({ length: 8 }, (_, index) => new Uint8Array(50_000).fill(index));
+      const answers = await Promise.all(writers.map((bytes) => images.put(KEY, bytes)));
+      expect(answers.filter((answer) => answer === 'stored')).toHaveLength(1);
+      expect((await images.get(KEY))?.bytes).toStrictEqual(writers[answers.indexOf('stored')]);
+    });
+
+    it('should forget a removed picture and leave the others', async () => {
+      const { images } = await fresh();
+      await images.put(KEY, BYTES);
+      await images.put('car-images/other.webp', BYTES);
+      await images.remove(KEY);
+      expect(await images.get(KEY)).toBeUndefined();
+      expect(await images.get('car-images/other.webp')).toBeDefined();
+      await images.remove(KEY);
+    });
+
+    it('should list what was stored before a moment, and nothing that is no picture', async () => {
+      const { images } = await fresh();
+      const keys = [KEY, 'car-images/demo-minivan.svg'];
+      for (const key of keys) await images.put(key, BYTES);
+      await images.put('car-images/removed.webp', BYTES);
+      await images.remove('car-images/removed.webp');
+      const inAMinute = addMinutes(toInstant(Date.now()), 1);
+      expect((await images.keysBefore(inAMinute)).toSorted()).toEqual(keys);
+      expect(await images.keysBefore(addMinutes(inAMinute, -2))).toEqual([]);
+    });
+
+    it.each(FOREIGN_KEYS)('should refuse to write %j, and read it as absent', async (key) => {
+      const { images } = await fresh();
+      await expect(images.put(key, BYTES)).rejects.toThrow(RangeError);
+      expect(await images.get(key)).toBeUndefined();
+      await images.remove(key);
+    });
+
+    it('should keep pictures when opened anew', async () => {
+      const { images, reopen } = await fresh();
+      await images.put(KEY, BYTES);
+      const before = await images.get(KEY);
+      expect(await (await reopen()).get(KEY)).toStrictEqual(before);
+    });
+
+    it.each<[string, (images: ImageStore) => Promise<unknown>]>([
+      ['put', (images) => images.put(KEY, BYTES)],
+      ['get', (images) => images.get(KEY)],
+      ['remove', (images) => images.remove(KEY)],
+      ['keysBefore', (images) => images.keysBefore('2026-11-24T15:00:00.000Z')],
+    ])('should reject %s with `unavailable` while it is out of reach', async (_, call) => {
+      const { images, cut } = await fresh();
+      await cut();
+      await expect(call(images)).rejects.toSatisfy(isUnavailable);
+    });
+  });
+}

@@ -1,0 +1,152 @@
+import PostalMime from 'postal-mime';
+import { describe, expect, it } from 'vitest';
+import type { Email, Mailbox } from '../../../src/domain/outbox/email.ts';
+import type { Mailer } from '../../../src/ports/services/mailer.ts';
+import { aNewEmail } from '../../support/values/samples.ts';
+
+export type MailerSubject = {
+  readonly mailer: Mailer;
+  /** The messages that arrived, as bytes, in no promised order. */
+  arrived(): Promise<readonly Uint8Array[]>;
+  /** Takes what the mailer sends to out of reach. */
+  cut(): Promise<void>;
+};
+
+/** Milliseconds in which every call answers. */
+export const ANSWER_LIMIT = 5000;
+
+/** What every adapter of the port `Mailer` promises. */
+export function mailerContract(fresh: () => Promise<MailerSubject>): void {
+  describe('mailer', () => {
+    it.each<[string, Partial<Email>]>([
+      ['a plain e-mail', {}],
+      ['names beyond ASCII', { to: box('Zoë Żółć 日本 🚐', 'zoe@example.com'), subject: 'Réservation – 予約 🚐' }],
+      [
+        'a comma, a quote and an at sign in a name',
+        { to: box('Raman, Priya "P" <x@evil.example>', 'priya@example.com') },
+      ],
+      ['a name that looks like a list', { to: box('a@evil.example, b', 'priya@example.com') }],
+      ['no name', { to: { address: 'priya@example.com' } }],
+      ['a very long subject', { subject: `Request ${'from the film company '.repeat(40)}end` }],
+      ['a very long word in the subject', { subject: 'x'.repeat(600) }],
+      [
+        'lines of dots and of the word From',
+        { text: '.\n..\n.\nFrom here\n--\n=3D =\n', html: '<p>.\n..\nFrom x</p>\n' },
+      ],
+      ['very long lines', { text: `${'word '.repeat(2000)}\nend\n`, html: `<p>${'é'.repeat(5000)}</p>\n` }],
+      ['spaces and tabs at the ends of lines', { text: 'one \n\ttwo\t\n  three\n\nlast line without an end' }],
+    ])('should deliver %s as given', async (_, over) => {
+      const { mailer, arrived } = await fresh();
+      const email = aNewEmail(over);
+      expect(await mailer.send(email)).toEqual({ state: 'taken' });
+      await expectSame(await arrived(), email);
+    });
+
+    it('should name nobody to answer to where nobody is given', async () => {
+      const { mailer, arrived } = await fresh();
+      const { replyTo: _, ...email } = aNewEmail();
+      await mailer.send(email);
+      const [bytes = new Uint8Array()] = await arrived();
+      expect((await PostalMime.parse(bytes)).replyTo).toBeUndefined();
+    });
+
+    // MAIL-4
+    it.each<[string, Partial<Email>]>([
+      ['the subject', { subject: 'Hello\r\nBcc: victim@evil.example' }],
+      ['the subject, by a bare line feed', { subject: 'Hello\nBcc: victim@evil.example' }],
+      ['the subject, by a bare carriage return', { subject: 'Hello\rBcc: victim@evil.example' }],
+      ['a name', { to: box('Priya\r\nBcc: victim@evil.example', 'priya@example.com') }],
+      ['an address', { to: box('Priya', 'priya@example.com>\r\nBcc: <victim@evil.example') }],
+      ['an address, by a comma', { to: box('Priya', 'priya@example.com,victim@evil.example') }],
+      ['the sender', { from: box('Desk\r\nBcc: victim@evil.example', 'desk@example.com') }],
+      ['whom to answer', { replyTo: box('Priya', 'priya@example.com\nBcc: victim@evil.example') }],
+      ['the Message-ID', { messageId: '<x@oakville.example>\r\nBcc: victim@evil.example' }],
+    ])('should refuse a header smuggled in by %s, and send nothing', async (_, over) => {
+      const { mailer, arrived } = await fresh();
+      expect(await mailer.send(aNewEmail(over))).toEqual({ state: 'refused-for-good', reason: 'malformed header' });
+      expect(await arrived()).toEqual([]);
+    });
+
+    it('should fetch no file and no address that a body names', async () => {
+      const { mailer, arrived } = await fresh();
+      const html =
+        '<img src="file:///etc/passwd"><img src="http://127.0.0.1:9/x"><img src="data:image/png;base64,AA==">';
+      const email = aNewEmail({ html, text: '/etc/passwd' });
+      await mailer.send(email);
+      const [bytes = new Uint8Array()] = await arrived();
+      const parsed = await PostalMime.parse(bytes);
+      expect(parsed.attachments).toEqual([]);
+      expect(parsed.html?.trim()).toBe(html);
+    });
+
+    // MAIL-6
+    it('should send the same Message-ID and date when it sends again', async () => {
+      const { mailer, arrived } = await fresh();
+      const email = aNewEmail();
+      await mailer.send(email);
+      expect(await mailer.send(email)).toEqual({ state: 'taken' });
+      for (const bytes of await arrived()) await expectSame([bytes], email);
+    });
+
+    it('should deliver each of several that are sent at once', async () => {
+      const { mailer, arrived } = await fresh();
+      const emails = Array.from({ length: 5 }, () => aNewEmail());
+      await Promise.all(emails.map((email) => mailer.send(email)));
+      const ids = await Promise.all((await arrived()).map(async (bytes) => (await PostalMime.parse(bytes)).messageId));
+      expect(ids.toSorted()).toEqual(emails.map(({ messageId }) => messageId).toSorted());
+    });
+
+    it('should answer in time that it is refused for now when nothing takes it', async () => {
+      const { mailer, cut } = await fresh();
+      await cut();
+      const email = aNewEmail({ to: box('Priya Raman', 'priya.raman@example.com') });
+      const start = performance.now();
+      const answer = await mailer.send(email);
+      expect(performance.now() - start).toBeLessThan(ANSWER_LIMIT);
+      expect(answer).toEqual({ state: 'refused-for-now', reason: expect.stringMatching(/\S/) });
+      expect(JSON.stringify(answer)).not.toMatch(/priya|raman|@/i);
+    });
+  });
+}
+
+function box(name: string, address: string): Mailbox {
+  return { name, address };
+}
+
+/** One message arrived, and a mail program reads in it what was given. */
+export async function expectSame(arrived: readonly Uint8Array[], email: Email): Promise<void> {
+  expect(arrived).toHaveLength(1);
+  const [bytes = new Uint8Array()] = arrived;
+  for (const line of new TextDecoder().decode(bytes).split('\r\n')) expect(line.length).toBeLessThanOrEqual(998);
+  const parsed = await PostalMime.parse(bytes);
+  const readBox = ({ name = '', address }: Mailbox) => ({ name, address });
+  expect({
+    messageId: parsed.messageId,
+    date: parsed.date,
+    from: parsed.from,
+    to: parsed.to,
+    replyTo: parsed.replyTo,
+    cc: parsed.cc,
+    bcc: parsed.bcc,
+    subject: parsed.subject,
+    text: unbroken(parsed.text),
+    html: unbroken(parsed.html),
+  }).toEqual({
+    messageId: email.messageId,
+    // RFC 5322 knows whole seconds.
+    date: email.queuedAt.replace(/\.\d{3}Z$/, '.000Z'),
+    from: readBox(email.from),
+    to: [readBox(email.to)],
+    replyTo: email.replyTo && [readBox(email.replyTo)],
+    cc: undefined,
+    bcc: undefined,
+    subject: email.subject,
+    text: unbroken(email.text),
+    html: unbroken(email.html),
+  });
+}
+
+/** Without the line breaks at the end, which the format itself adds to a part. */
+function unbroken(body = ''): string {
+  return body.replaceAll('\r\n', '\n').replace(/\n+$/, '');
+}

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import type { Archive, RecordStore } from '../../../src/ports/stores/archive.ts';
+import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { fillHouse } from '../../support/site/populated-site.ts';
+import { claimAll } from '../../support/values/claim-all.ts';
+import { ADDED, aPlacedBooking, aStaffAccount, aSubmission, aVehicle, NOON } from '../../support/values/samples.ts';
+import type { StoresSubject } from '../subject.ts';
+
+/** The stores of one adapter, empty, and the same ones as whole records. */
+export type ArchiveSubject = StoresSubject & {
+  readonly archive: Archive;
+  reopenArchive(): Promise<Archive>;
+};
+
+/** What every adapter of the port `Archive` promises. */
+export function archiveContract(fresh: () => Promise<ArchiveSubject>): void {
+  async function aHouse() {
+    const subject = await fresh();
+    return { ...subject, ...(await fillHouse(subject.stores)) };
+  }
+
+  describe('archive', () => {
+    it('should give back field for field what another archive gave', async () => {
+      const house = await aHouse();
+      const { archive } = await fresh();
+      const records = await allOf(house.archive);
+      expect(Object.entries(records).map(([kind, { length }]) => [kind, length])).toEqual([
+        ['accounts', 2],
+        ['vehicles', 2],
+        ['bookings', 5],
+        ['messages', 2],
+      ]);
+      await addAll(archive, records);
+      expect(await allOf(archive)).toStrictEqual(records);
+    });
+
+    it('should leave the records able to do in the stores what they did', async () => {
+      const { archive, stores: before, submissions, account, ...house } = await aHouse();
+      const { archive: other, stores: after } = await fresh();
+      await addAll(other, await allOf(archive));
+      const { open, approved, removed } = house;
+
+      for (const filter of [{}, { prefix: 'BJORN' }, { statuses: ['declined'] }, { prefix: 'PRIYA.RAMAN@' }] as const)
+        expect(await after.bookings.newestFirst({ limit: 3, filter })).toStrictEqual(
+          await before.bookings.newestFirst({ limit: 3, filter }),
+        );
+      expect((await after.bookings.newestFirst({ limit: 9, filter: { prefix: 'BJORN' } })).bookings).toHaveLength(1);
+      expect(await after.bookings.overlapping(open, 9)).toStrictEqual(await before.bookings.overlapping(open, 9));
+      expect(await after.bookings.history(approved.id)).toStrictEqual(await before.bookings.history(approved.id));
+      for (const { key } of submissions)
+        expect(await after.bookings.findSubmission(key)).toStrictEqual(await before.bookings.findSubmission(key));
+      expect(await after.bookings.add(aPlacedBooking(removed), aSubmission())).toBe('number-taken');
+
+      for (const { id } of [open, approved, removed])
+        expect(await after.outbox.ofBooking(id)).toStrictEqual(await before.outbox.ofBooking(id));
+      expect(await after.outbox.newFailures()).toBe(await before.outbox.newFailures());
+      expect(await after.outbox.newFailures()).toBeGreaterThan(0);
+      expect(await after.messages.held(9)).toStrictEqual(await before.messages.held(9));
+      expect(await after.vehicles.all()).toStrictEqual(await before.vehicles.all());
+      expect(await after.vehicles.history('sienna')).toStrictEqual(await before.vehicles.history('sienna'));
+      expect(await after.vehicles.eventsSince(NOON)).toStrictEqual(await before.vehicles.eventsSince(NOON));
+      const stored = await after.staff.find(account.email);
+      expect(stored).toStrictEqual(await before.staff.find(account.email));
+      expect(await after.staff.change({ ...account, revision: stored?.revision ?? 0 })).toBe('changed');
+    });
+
+    it('should hand out each waiting e-mail once, also one that was under way', async () => {
+      const { archive, stores: before } = await aHouse();
+      const { archive: other, stores: after } = await fresh();
+      await addAll(other, await allOf(archive));
+      const [here, there] = [await claimedBy(before), await claimedBy(after)];
+      expect(here.length).toBeGreaterThan(3);
+      expect(there.toSorted()).toEqual(here.toSorted());
+    });
+
+    it('should page by id, each record once, and count them', async () => {
+      const { archive } = await aHouse();
+      const whole = await archive.bookings.page('', 100);
+      const paged = [];
+      for (let after: string | undefined = ''; after !== undefined; ) {
+        const [record]: readonly { readonly id: string }[] = await archive.bookings.page(after, 1);
+        if (record !== undefined) paged.push(record);
+        after = record?.id;
+      }
+      expect(paged).toStrictEqual(whole);
+      expect(whole.map(({ id }) => id)).toEqual(whole.map(({ id }) => id).toSorted());
+      expect(await archive.bookings.count()).toBe(5);
+    });
+
+    it('should find a record by its id, and know nothing of another', async () => {
+      const { archive, open } = await aHouse();
+      const [first] = await archive.messages.page('', 1);
+      expect(await archive.messages.find(first?.id ?? '')).toStrictEqual(first);
+      expect(await archive.bookings.find(open.id)).toMatchObject({ id: open.id, kept: { booking: open } });
+      expect(await archive.vehicles.find(open.id)).toBeUndefined();
+    });
+
+    it('should store nothing of a record whose id, number, key, address or e-mail another has', async () => {
+      const { archive } = await aHouse();
+      const before = await allOf(archive);
+      const [booking] = before.bookings;
+      const [message] = before.messages.filter(({ emails }) => emails.length > 0);
+      const [account] = before.accounts;
+      if (!booking || !message || !account) throw new Error('the house is full');
+      const fresh = { ...booking, id: 'new', confirmationNumber: 'HOJ-1', submission: { key: 'new', bodyHash: '' } };
+      const refused = [
+        archive.bookings.add(booking),
+        archive.bookings.add({ ...fresh, emails: [], confirmationNumber: booking.confirmationNumber }),
+        archive.bookings.add({ ...fresh, emails: [], submission: booking.submission }),
+        archive.bookings.add(fresh),
+        archive.messages.add({ ...message, id: 'new', message: { ...message.message, id: 'new' } }),
+        archive.accounts.add(aStaffAccount({ email: account.email })),
+      ];
+      for (const end of await Promise.allSettled(refused))
+        expect(end.status === 'rejected' && !isUnavailable(end.reason)).toBe(true);
+      expect(await allOf(archive)).toStrictEqual(before);
+    });
+
+    it('should take a booking whose spent key is gone', async () => {
+      const { archive } = await aHouse();
+      const { archive: other } = await fresh();
+      for (const { submission, ...record } of await archive.bookings.page('', 9))
+        await other.bookings.add({ ...record, submission: { bodyHash: submission.bodyHash } });
+      expect((await other.bookings.page('', 9)).map(({ submission }) => submission)).toStrictEqual(
+        (await archive.bookings.page('', 9)).map(({ submission: { bodyHash } }) => ({ bodyHash })),
+      );
+    });
+
+    it('should keep records when opened anew', async () => {
+      const { archive, reopenArchive } = await fresh();
+      const record = { id: 'sienna', vehicle: aVehicle(), history: [ADDED] };
+      await archive.vehicles.add(record);
+      expect(await (await reopenArchive()).vehicles.page('', 9)).toStrictEqual([record]);
+    });
+
+    it.each<[string, (archive: Archive) => Promise<unknown>]>([
+      ['count', (archive) => archive.accounts.count()],
+      ['find', (archive) => archive.bookings.find('x')],
+      ['page', (archive) => archive.messages.page('', 1)],
+      ['add', (archive) => archive.vehicles.add({ id: 'sienna', vehicle: aVehicle(), history: [] })],
+    ])('should reject %s with `unavailable` while it is out of reach', async (_, call) => {
+      const { archive, cut } = await fresh();
+      await cut();
+      await expect(call(archive)).rejects.toSatisfy(isUnavailable);
+    });
+  });
+}
+
+/** Everything that an archive has. */
+export async function allOf(archive: Archive) {
+  return {
+    accounts: await archive.accounts.page('', 1000),
+    vehicles: await archive.vehicles.page('', 1000),
+    bookings: await archive.bookings.page('', 1000),
+    messages: await archive.messages.page('', 1000),
+  };
+}
+
+type Records = Awaited<ReturnType<typeof allOf>>;
+
+async function addAll(archive: Archive, records: Records): Promise<void> {
+  const add = async <Kept extends { readonly id: string }>(shelf: RecordStore<Kept>, kept: readonly Kept[]) => {
+    for (const record of kept) await shelf.add(record);
+  };
+  await add(archive.accounts, records.accounts);
+  await add(archive.vehicles, records.vehicles);
+  await add(archive.bookings, records.bookings);
+  await add(archive.messages, records.messages);
+}
+
+async function claimedBy({ outbox }: StoresSubject['stores']): Promise<string[]> {
+  return (await claimAll(outbox)).map(({ email, tries }) => `${email.id} after ${tries} tries`);
+}

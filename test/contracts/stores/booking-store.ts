@@ -1,0 +1,966 @@
+import { describe, expect, it } from 'vitest';
+import {
+  BOOKING_STATUSES,
+  type Booking,
+  type BookingEvent,
+  type BookingStatus,
+  type Decision,
+} from '../../../src/domain/booking/booking.ts';
+import { decideBooking, type PlacedBooking } from '../../../src/domain/booking/lifecycle.ts';
+import { eraseBooking } from '../../../src/domain/booking/retention.ts';
+import { type BookingFilter, bookingFilter, isListed } from '../../../src/domain/booking/views.ts';
+import type { Email } from '../../../src/domain/outbox/email.ts';
+import type { Delivery } from '../../../src/domain/outbox/email-lifecycle.ts';
+import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
+import type { Stores } from '../../../src/ports/ports.ts';
+import type {
+  BookingStore,
+  Erasure,
+  Removal,
+  SendAgain,
+  StatusChange,
+  Submission,
+} from '../../../src/ports/stores/booking-store.ts';
+import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { claimAll } from '../../support/values/claim-all.ts';
+import {
+  aCustomer,
+  anEmail,
+  anItinerary,
+  aPlacedBooking,
+  aSubmission,
+  aVehicle,
+  NOON,
+  SENDER,
+} from '../../support/values/samples.ts';
+import type { StoresSubject } from '../subject.ts';
+import { bookingSearchLaw } from './booking-search.ts';
+
+const REMOVAL: Removal = { by: 'sam@oakville.example', at: '2026-11-24T15:00:00.000Z' };
+
+const ERASURE = {
+  from: 'confirmed',
+  event: { at: '2028-12-01T15:00:00.000Z', by: 'the site', what: 'erased' },
+} as const satisfies Erasure;
+
+/** What every adapter of the port `BookingStore` promises. */
+export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void {
+  describe('booking store', () => {
+    describe('adding', () => {
+      // BOOK-9
+      it('should keep a booking with its history, its submission and its e-mails', async () => {
+        const { stores } = await fresh();
+        const placed = aPlacedBooking();
+        expect(await stores.bookings.add(placed, { key: 'key-1', bodyHash: 'hash-1' })).toBe('added');
+
+        await expectWhole(stores, placed);
+        const known = { state: 'booked', booking: placed.booking, bodyHash: 'hash-1' };
+        expect(await stores.bookings.findSubmission('key-1')).toStrictEqual(known);
+        expect(await stores.bookings.newestFirst({ limit: 10 })).toStrictEqual({
+          bookings: [placed.booking],
+          nextCursor: null,
+        });
+      });
+
+      it('should give back every text as it was given', async () => {
+        const { stores } = await fresh();
+        const comments = 'Zoë O’Neil "quoted" \\ \u0000 \u2028 🚐\nsecond line; DROP TABLE bookings; --';
+        const placed = aPlacedBooking({ customer: aCustomer({ firstName: '日本', comments }) });
+        const bare = aPlacedBooking({ customer: withoutComments() });
+        await stores.bookings.add(placed, aSubmission());
+        await stores.bookings.add(bare, aSubmission());
+        expect(await stores.bookings.find(placed.booking.id)).toStrictEqual(placed.booking);
+        expect(await stores.bookings.find(bare.booking.id)).toStrictEqual(bare.booking);
+      });
+
+      it('should know nothing of a booking that is not there', async () => {
+        const { stores } = await fresh();
+        expect(await stores.bookings.find('nobody')).toBeUndefined();
+        expect(await stores.bookings.findSubmission('no-key')).toBeUndefined();
+        expect(await stores.bookings.history('nobody')).toStrictEqual([]);
+        expect(await stores.bookings.newestFirst({ limit: 10 })).toStrictEqual({ bookings: [], nextCursor: null });
+      });
+
+      it('should store nothing of a booking whose number is taken, and leave its key to be used again', async () => {
+        const { stores } = await fresh();
+        const first = aPlacedBooking();
+        const { confirmationNumber } = first.booking;
+        const second = aPlacedBooking({ confirmationNumber });
+        await stores.bookings.add(first, aSubmission());
+        const submission = aSubmission();
+        expect(await stores.bookings.add(second, submission)).toBe('number-taken');
+
+        await expectAbsent(stores, second);
+        expect(await stores.bookings.findSubmission(submission.key)).toBeUndefined();
+        expect(await stores.bookings.add(aPlacedBooking(), submission)).toBe('added');
+      });
+
+      it('should store nothing of a booking whose key is taken, and answer for the first', async () => {
+        const { stores } = await fresh();
+        const first = aPlacedBooking();
+        const second = aPlacedBooking();
+        await stores.bookings.add(first, { key: 'key-1', bodyHash: 'hash-1' });
+        expect(await stores.bookings.add(second, { key: 'key-1', bodyHash: 'hash-2' })).toBe('key-taken');
+
+        await expectAbsent(stores, second);
+        const known = { state: 'booked', booking: first.booking, bodyHash: 'hash-1' };
+        expect(await stores.bookings.findSubmission('key-1')).toStrictEqual(known);
+      });
+
+      it('should name the key where key and number are both taken', async () => {
+        const { stores } = await fresh();
+        const placed = aPlacedBooking();
+        const submission = aSubmission();
+        await stores.bookings.add(placed, submission);
+        expect(await stores.bookings.add(placed, submission)).toBe('key-taken');
+      });
+
+      // MAIL-6
+      it('should store nothing when one of the e-mails cannot be stored', async () => {
+        const { stores } = await fresh();
+        const first = aPlacedBooking();
+        await stores.bookings.add(first, aSubmission());
+        const submission = aSubmission();
+        const broken = aPlacedBooking({ noticeEmailId: emailAt(first, 1).id });
+        await expectFault(stores.bookings.add(broken, submission));
+
+        await expectAbsent(stores, broken);
+        expect(await stores.bookings.findSubmission(submission.key)).toBeUndefined();
+        expect(await claimAll(stores.outbox)).toHaveLength(2);
+        const { confirmationNumber } = broken.booking;
+        expect(await stores.bookings.add(aPlacedBooking({ confirmationNumber }), submission)).toBe('added');
+      });
+
+      it('should store one booking when one key comes twice at once', async () => {
+        const { stores } = await fresh();
+        const submission = aSubmission();
+        const add = () => stores.bookings.add(aPlacedBooking(), submission);
+        expect((await Promise.all([add(), add(), add()])).toSorted()).toEqual(['added', 'key-taken', 'key-taken']);
+        expect((await stores.bookings.newestFirst({ limit: 10 })).bookings).toHaveLength(1);
+        expect(await claimAll(stores.outbox)).toHaveLength(2);
+      });
+
+      it('should give a number to one booking when two come at once', async () => {
+        const { stores } = await fresh();
+        const add = () => stores.bookings.add(aPlacedBooking({ confirmationNumber: 'HOJ-777777' }), aSubmission());
+        expect((await Promise.all([add(), add()])).toSorted()).toEqual(['added', 'number-taken']);
+      });
+
+      it('should store every one of many that come at once', async () => {
+        const { stores } = await fresh();
+        const all = Array.from({ length: 25 }, () => aPlacedBooking());
+        const answers = await Promise.all(all.map((placed) => stores.bookings.add(placed, aSubmission())));
+        expect(new Set(answers)).toEqual(new Set(['added']));
+        for (const placed of all) await expectWhole(stores, placed);
+      });
+    });
+
+    describe('paging', () => {
+      it('should list the newest first, whatever the order in which they came', async () => {
+        const { stores } = await fresh();
+        for (const minutes of [3, 1, 5, 2, 4]) await addAt(stores.bookings, minutes);
+        const { bookings } = await stores.bookings.newestFirst({ limit: 10 });
+        expect(bookings.map(({ createdAt }) => createdAt)).toEqual([5, 4, 3, 2, 1].map((m) => addMinutes(NOON, m)));
+      });
+
+      it.each([1, 2, 3, 6, 7, 200])(
+        'should give each booking once in pages of %i, of one moment too',
+        async (limit) => {
+          const { stores } = await fresh();
+          const ids = [];
+          for (const minutes of [0, 1, 1, 1, 2, 2]) ids.push(await addAt(stores.bookings, minutes));
+          const pages = await readPages(stores.bookings, limit);
+          expect(pages.flat().toSorted()).toEqual(ids.toSorted());
+          expect(pages.every((page) => page.length > 0 && page.length <= limit)).toBe(true);
+          expect(pages.flat()).toEqual((await readPages(stores.bookings, 200)).flat());
+        },
+      );
+
+      it('should neither repeat nor leave out a booking while others come and go', async () => {
+        const { stores } = await fresh();
+        const ids: string[] = [];
+        for (const minutes of [1, 2, 3, 4, 5, 6]) ids.unshift(await addAt(stores.bookings, minutes));
+        const [newest = '', second = '', third = '', ...older] = ids;
+        const page = await stores.bookings.newestFirst({ limit: 2 });
+        expect(page.bookings.map(({ id }) => id)).toEqual([newest, second]);
+
+        // The booking that the cursor was made from goes, one of the next page goes, and one comes on top.
+        await stores.bookings.remove(second, REMOVAL);
+        await stores.bookings.remove(third, REMOVAL);
+        await addAt(stores.bookings, 7);
+        const rest = await stores.bookings.newestFirst({ limit: 10, before: page.nextCursor ?? 'none' });
+        expect(rest.bookings.map(({ id }) => id)).toEqual(older);
+        expect(rest.nextCursor).toBeNull();
+      });
+
+      it('should give the first page for a cursor that is none of its own', async () => {
+        const { stores } = await fresh();
+        for (const minutes of [1, 2, 3]) await addAt(stores.bookings, minutes);
+        const first = await stores.bookings.newestFirst({ limit: 2 });
+        const own = first.nextCursor ?? 'none';
+        const foreign = ['', ' ', 'garbage', '%', "' OR 1=1 --", '{}', `${own}!`, ` ${own}`, 'A'.repeat(10_000)];
+        const encoded = ['|', 'yesterday|x', `${NOON}|`, NOON, `2026-02-31T00:00:00.000Z|x`].map((text) =>
+          Buffer.from(text).toString('base64url'),
+        );
+        for (const before of [...foreign, ...encoded]) {
+          expect(await stores.bookings.newestFirst({ limit: 2, before }), before).toStrictEqual(first);
+        }
+      });
+    });
+
+    describe('listing a part', () => {
+      it.each<[string, BookingFilter]>([
+        ['no condition', {}],
+        ['one status', { statuses: ['approved'] }],
+        ['several statuses', { statuses: ['declined', 'completed'] }],
+        ['no status at all', { statuses: [] }],
+        ['one pickup day', { pickupDates: ['2026-11-28'] }],
+        [
+          'some statuses on some days',
+          { statuses: ['confirmed', 'approved'], pickupDates: ['2026-11-27', '2026-11-28'] },
+        ],
+        ['a first name', { prefix: 'ZO' }],
+        ['a number', { prefix: 'HOJ-1' }],
+        ['a text that nothing begins with', { prefix: 'AMAN' }],
+        ['a text that a pattern would be', { prefix: '%' }],
+        ['a first name of one status', { statuses: ['approved'], prefix: 'PRIYA' }],
+        [
+          'a first name on some days',
+          { statuses: ['confirmed', 'approved'], pickupDates: ['2026-11-28'], prefix: 'PRIYA' },
+        ],
+        ['a first name on a day', { pickupDates: ['2026-11-27'], prefix: 'ZOE' }],
+      ])('should list and count what %s lets through, newest first', async (_, filter) => {
+        const { stores } = await fresh();
+        const all = await addVaried(stores);
+        const expected = all.filter((booking) => isListed(booking, filter)).map(({ id }) => id);
+        expect((await stores.bookings.newestFirst({ limit: 200, filter })).bookings).toStrictEqual(
+          all.filter(({ id }) => expected.includes(id)),
+        );
+        for (const limit of [1, 3, 5]) {
+          expect((await readPages(stores.bookings, limit, filter)).flat(), `pages of ${limit}`).toEqual(expected);
+        }
+        expect(await stores.bookings.count(filter, 1000)).toBe(expected.length);
+        expect(await stores.bookings.count(filter, 3)).toBe(Math.min(3, expected.length));
+      });
+
+      it('should find a booking by whatever the domain says, without regard to case and accents', async () => {
+        const { stores } = await fresh();
+        const form = { firstName: 'Zoë', lastName: 'Œuvre', email: 'Zo@example.com', phone: '+1 (905) 555-0118' };
+        const { booking } = await added(stores, { customer: aCustomer(form), confirmationNumber: 'HOJ-483920' });
+        await added(stores);
+        for (const typed of ['zoe', 'ZOË OEU', 'œuv', 'zo@', 'hoj-4839', '4839', '905-555-0118', '19055']) {
+          const filter = bookingFilter('all', typed, '2026-11-23');
+          const { bookings } = await stores.bookings.newestFirst({ limit: 10, filter });
+          expect(bookings, typed).toContainEqual(booking);
+        }
+      });
+
+      bookingSearchLaw(fresh);
+
+      it('should follow a change of status, and forget a removed booking', async () => {
+        const { stores } = await fresh();
+        const placed = await added(stores);
+        const totals = () =>
+          Promise.all(
+            (['confirmed', 'approved'] as const).flatMap((status) => [
+              stores.bookings.count({ statuses: [status] }, 9),
+              stores.bookings.count({ statuses: [status], prefix: 'PRIYA' }, 9),
+              stores.bookings.count({ statuses: [status], pickupDates: ['2026-11-27'] }, 9),
+              stores.bookings.count({ statuses: [status], pickupDates: ['2026-11-27'], prefix: 'PRIYA' }, 9),
+            ]),
+          );
+        expect(await totals()).toEqual([1, 1, 1, 1, 0, 0, 0, 0]);
+        const { change, email } = decision(placed, 'approved');
+        await stores.bookings.changeStatus(placed.booking.id, change, [email]);
+        expect(await totals()).toEqual([0, 0, 0, 0, 1, 1, 1, 1]);
+        await stores.bookings.remove(placed.booking.id, REMOVAL);
+        expect(await totals()).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+      });
+
+      it('should keep what is found as it was when a change cannot be stored', async () => {
+        const { stores } = await fresh();
+        const placed = await added(stores);
+        const { change } = decision(placed, 'approved');
+        await expectFault(stores.bookings.changeStatus(placed.booking.id, change, [emailAt(placed, 0)]));
+        expect(await stores.bookings.count({ statuses: ['confirmed'], prefix: 'PRIYA' }, 9)).toBe(1);
+      });
+
+      it('should neither repeat nor leave out a found booking while others come and go', async () => {
+        const { stores } = await fresh();
+        const ids: string[] = [];
+        for (const minutes of [1, 2, 3, 4, 5, 6]) ids.unshift(await addAt(stores.bookings, minutes));
+        const filter = { prefix: 'RAMAN' };
+        const page = await stores.bookings.newestFirst({ limit: 2, filter });
+        await stores.bookings.remove(ids[1] ?? '', REMOVAL);
+        await stores.bookings.remove(ids[2] ?? '', REMOVAL);
+        await addAt(stores.bookings, 7);
+        const rest = await stores.bookings.newestFirst({ limit: 10, before: page.nextCursor ?? 'none', filter });
+        expect([page, rest].flatMap(({ bookings }) => bookings.map(({ id }) => id))).toEqual([
+          ...ids.slice(0, 2),
+          ...ids.slice(3),
+        ]);
+      });
+    });
+
+    describe('overlaps', () => {
+      it('should show the other approved and open bookings of the vehicle, approved first, each by dropoff', async () => {
+        const { stores } = await fresh();
+        const trip = (pickupTime: Instant, dropoffTime: Instant) => ({
+          itinerary: anItinerary({ pickupTime, dropoffTime }),
+        });
+        const asked = await added(stores, trip('2026-11-10T15:00:00.000Z', '2026-11-20T15:00:00.000Z'));
+        const add = async (status: BookingStatus, over: Parameters<typeof aPlacedBooking>[0]) => {
+          const placed = aPlacedBooking(over);
+          await stores.bookings.add({ ...placed, booking: { ...placed.booking, status } }, aSubmission());
+          return placed.booking.id;
+        };
+        const open = await add('confirmed', trip('2026-11-09T15:00:00.000Z', '2026-11-11T15:00:00.000Z'));
+        const approvedLate = await add('approved', trip('2026-11-19T15:00:00.000Z', '2026-11-29T15:00:00.000Z'));
+        const approvedEarly = await add('approved', trip('2026-11-12T15:00:00.000Z', '2026-11-14T15:00:00.000Z'));
+        const gone = await add('approved', trip('2026-11-12T15:00:00.000Z', '2026-11-14T15:00:00.000Z'));
+        await stores.bookings.remove(gone, REMOVAL);
+        for (const status of ['declined', 'completed'] as const)
+          await add(status, trip('2026-11-12T15:00:00.000Z', '2026-11-14T15:00:00.000Z'));
+        await add('approved', trip('2026-11-08T15:00:00.000Z', '2026-11-10T15:00:00.000Z'));
+        await add('approved', trip('2026-11-20T15:00:00.000Z', '2026-11-22T15:00:00.000Z'));
+        await add('approved', {
+          ...trip('2026-11-12T15:00:00.000Z', '2026-11-14T15:00:00.000Z'),
+          vehicle: aVehicle({ id: 'another' }),
+        });
+
+        const shown = async (limit: number) =>
+          (await stores.bookings.overlapping(asked.booking, limit)).map(({ id }) => id);
+        expect(await shown(10)).toEqual([approvedEarly, approvedLate, open]);
+        expect(await shown(2)).toEqual([approvedEarly, approvedLate]);
+        expect(await shown(1)).toEqual([approvedEarly]);
+        expect((await stores.bookings.overlapping(asked.booking, 1))[0]).toStrictEqual(
+          await stores.bookings.find(approvedEarly),
+        );
+      });
+    });
+
+    // MAIL-14
+    describe('sending an e-mail again', () => {
+      const LATE = addMinutes(NOON, 30);
+      const again = (emailId: string): SendAgain => ({
+        emailId,
+        event: {
+          at: LATE,
+          by: 'sam@oakville.example',
+          what: 'email-sent-again',
+          email: 'received',
+        } satisfies BookingEvent,
+        copy: { id: `copy-of-${emailId}`, messageId: `<copy-of-${emailId}@oakville.example>` },
+      });
+
+      /** A booking whose first e-mail was tried once, with this outcome; the second waits under way. */
+      async function tried(delivery: Delivery) {
+        const { stores } = await fresh();
+        const placed = await added(stores);
+        const [first, second] = [emailAt(placed, 0), emailAt(placed, 1)];
+        for (const email of [first, second]) {
+          const leased = await stores.outbox.claim(NOON, addMinutes(NOON, 60));
+          expect(leased?.email).toStrictEqual(email);
+          if (leased && email === first) await stores.outbox.settle(leased, delivery);
+        }
+        const { id } = placed.booking;
+        const stateOf = async (emailId: string) =>
+          (await stores.outbox.ofBooking(id)).find((email) => email.id === emailId);
+        return { stores, placed, id, first, second, stateOf };
+      }
+
+      it('should queue a failed one again as it was, with its tries counted anew, and write who pressed', async () => {
+        const { stores, placed, id, first, stateOf } = await tried({ state: 'failed', reason: '550' });
+        expect(await stores.bookings.sendAgain(id, again(first.id))).toBe('queued');
+        const { kind, to } = first;
+        const queued = { id: first.id, kind, to: to.address, state: 'queued', tries: 0, nextTryAt: LATE };
+        expect(await stateOf(first.id)).toStrictEqual(queued);
+        expect(await stores.outbox.ofBooking(id)).toHaveLength(2);
+        expect(await stores.outbox.claim(addMinutes(LATE, -1), LATE)).toBeUndefined();
+        const leased = await stores.outbox.claim(LATE, addMinutes(LATE, 1));
+        expect(leased).toStrictEqual({ email: first, tries: 0, leaseEnds: addMinutes(LATE, 1) });
+        expect(await stores.bookings.history(id)).toStrictEqual([placed.event, again(first.id).event]);
+      });
+
+      it('should queue a copy of a sent one, and leave that as it is', async () => {
+        const { stores, placed, id, first, stateOf } = await tried({ state: 'sent', at: NOON });
+        const before = await stateOf(first.id);
+        expect(await stores.bookings.sendAgain(id, again(first.id))).toBe('queued');
+        expect(await stateOf(first.id)).toStrictEqual(before);
+        const { copy } = again(first.id);
+        const leased = await stores.outbox.claim(LATE, addMinutes(LATE, 1));
+        expect(leased).toStrictEqual({
+          email: { ...first, ...copy, queuedAt: LATE },
+          tries: 0,
+          leaseEnds: addMinutes(LATE, 1),
+        });
+        expect((await stores.outbox.ofBooking(id)).map((email) => email.id)).toEqual([
+          first.id,
+          emailAt(placed, 1).id,
+          copy.id,
+        ]);
+        expect(await stores.bookings.history(id)).toHaveLength(2);
+      });
+
+      it('should let one that waits fall due at once, with its tries counted anew', async () => {
+        const waiting = { state: 'waiting', nextTryAt: addMinutes(NOON, 600), reason: '451' } as const;
+        const { stores, id, first, stateOf } = await tried(waiting);
+        expect(await stores.bookings.sendAgain(id, again(first.id))).toBe('queued');
+        const { kind, to } = first;
+        const queued = { id: first.id, kind, to: to.address, state: 'queued', tries: 0, nextTryAt: LATE };
+        expect(await stateOf(first.id)).toStrictEqual(queued);
+        expect(await stores.outbox.claim(LATE, addMinutes(LATE, 1))).toMatchObject({ email: first, tries: 0 });
+      });
+
+      it('should not hand one that is under way to a second sender', async () => {
+        const { stores, id, second, stateOf } = await tried({ state: 'sent', at: NOON });
+        expect(await stores.bookings.sendAgain(id, again(second.id))).toBe('queued');
+        expect(await stateOf(second.id)).toMatchObject({ state: 'queued', nextTryAt: addMinutes(NOON, 60) });
+        expect(await stores.outbox.claim(LATE, addMinutes(LATE, 1))).toBeUndefined();
+      });
+
+      it('should know nothing of an e-mail of another booking, and write nothing', async () => {
+        const { stores, id, first } = await tried({ state: 'failed', reason: '550' });
+        const other = await added(stores);
+        expect(await stores.bookings.sendAgain(other.booking.id, again(first.id))).toBe('missing');
+        expect(await stores.bookings.sendAgain(id, again('none'))).toBe('missing');
+        expect(await stores.bookings.sendAgain('nobody', again(first.id))).toBe('missing');
+        expect(await stores.bookings.history(id)).toHaveLength(1);
+        await expectWhole(stores, other);
+      });
+
+      it('should say that the text is gone once the booking is removed', async () => {
+        const { stores, id, first, second } = await tried({ state: 'failed', reason: '550' });
+        await stores.bookings.remove(id, REMOVAL);
+        for (const { id: emailId } of [first, second]) {
+          expect(await stores.bookings.sendAgain(id, again(emailId))).toBe('text-gone');
+        }
+        expect(await stores.bookings.history(id)).toEqual([]);
+        expect(await claimAll(stores.outbox)).toEqual([]);
+      });
+
+      it('should write nothing when the copy cannot be stored', async () => {
+        const { stores, id, first, second } = await tried({ state: 'sent', at: NOON });
+        await expectFault(
+          stores.bookings.sendAgain(id, { ...again(first.id), copy: { id: second.id, messageId: '<x@y>' } }),
+        );
+        expect(await stores.bookings.history(id)).toHaveLength(1);
+        expect(await stores.outbox.ofBooking(id)).toHaveLength(2);
+      });
+
+      it('should queue one copy of a failed one that two press again at once', async () => {
+        const { stores, id, first } = await tried({ state: 'failed', reason: '550' });
+        const press = () => stores.bookings.sendAgain(id, again(first.id));
+        expect(await Promise.all([press(), press()])).toEqual(['queued', 'queued']);
+        expect(await stores.outbox.claim(LATE, addMinutes(LATE, 1))).toBeDefined();
+        expect(await stores.outbox.claim(LATE, addMinutes(LATE, 1))).toBeUndefined();
+      });
+    });
+
+    describe('changing a status', () => {
+      // BOOK-21
+      it('should write the status, its line of history and its e-mail, and nothing else', async () => {
+        const { stores } = await fresh();
+        const placed = await added(stores);
+        const decided = decision(placed, 'approved');
+        expect(await stores.bookings.changeStatus(placed.booking.id, decided.change, [decided.email])).toBe('changed');
+
+        expect(await stores.bookings.find(placed.booking.id)).toStrictEqual({ ...placed.booking, status: 'approved' });
+        expect(await stores.bookings.history(placed.booking.id)).toStrictEqual([placed.event, decided.change.event]);
+        const states = await stores.outbox.ofBooking(placed.booking.id);
+        expect(states.map(({ kind }) => kind)).toEqual(['received', 'notice', 'confirmation']);
+      });
+
+      it('should write nothing when the status is another by now', async () => {
+        const { stores } = await fresh();
+        const placed = await added(stores);
+        const first = decision(placed, 'approved');
+        const late = decision(placed, 'declined');
+        await stores.bookings.changeStatus(placed.booking.id, first.change, [first.email]);
+        expect(await stores.bookings.changeStatus(placed.booking.id, late.change, [late.email])).toBe('stale');
+
+        expect((await stores.bookings.find(placed.booking.id))?.status).toBe('approved');
+        expect(await stores.bookings.history(placed.booking.id)).toHaveLength(2);
+        expect(await stores.outbox.ofBooking(placed.booking.id)).toHaveLength(3);
+      });
+
+      // MAIL-10
+      it('should cancel the decisions that still wait, and nothing else', async () => {
+        const { stores } = await fresh();
+        const placed = await added(stores);
+        const { id } = placed.booking;
+        const soon = addMinutes(NOON, 1);
+        const path: Decision[] = ['approved', 'declined', 'approved'];
+        const decide = async (index: number) => {
+          const to = path[index] ?? 'approved';
+          const from = path[index - 1] ?? 'confirmed';
+          const { change, email } = decision(placed, to);
+          const own = { ...email, id: `${index}-${email.id}`, messageId: `<${index}-${email.id}@oakville.example>` };
+          expect(await stores.bookings.changeStatus(id, { ...change, from }, [own])).toBe('changed');
+          return own.id;
+        };
+        await decide(0);
+        for (const leased of await claimAll(stores.outbox))
+          await stores.outbox.settle(leased, { state: 'sent', at: NOON });
+        const overtaken = await decide(1);
+        const underWay = await stores.outbox.claim(NOON, soon);
+        const last = await decide(2);
+
+        const states = (await stores.outbox.ofBooking(id)).map(({ kind, state }) => `${kind} ${state}`);
+        expect(states).toEqual([
+          'received sent',
+          'notice sent',
+          'confirmation sent',
+          'declined cancelled',
+          'confirmation queued',
+        ]);
+        expect(underWay?.email.id).toBe(overtaken);
+        const refused = { state: 'waiting', nextTryAt: soon, reason: '451' } as const;
+        expect(underWay && (await stores.outbox.settle(underWay, refused))).toBe('superseded');
+        const event = { at: soon, by: 'sam@oakville.example', what: 'email-sent-again', email: 'declined' } as const;
+        const copy = { id: 'copy', messageId: '<copy@oakville.example>' };
+        expect(await stores.bookings.sendAgain(id, { emailId: overtaken, event, copy })).toBe('text-gone');
+        expect((await claimAll(stores.outbox)).map(({ email }) => email.id)).toEqual([last]);
+      });
+
+      it('should say so when the booking is not there, and queue nothing', async () => {
+        const { stores } = await fresh();
+        const { change, email } = decision(aPlacedBooking(), 'approved');
+        expect(await stores.bookings.changeStatus('nobody', change, [email])).toBe('missing');
+        expect(await stores.outbox.nextDue()).toBeUndefined();
+      });
+
+      // BOOK-22
+      it('should change it once when two members of staff answer at the same time', async () => {
+        const { stores } = await fresh();
+        const placed = await added(stores);
+        const answer = ({ change, email }: Decided) => stores.bookings.changeStatus(placed.booking.id, change, [email]);
+        const answers = await Promise.all([answer(decision(placed, 'approved')), answer(decision(placed, 'declined'))]);
+        expect(answers.toSorted()).toEqual(['changed', 'stale']);
+        expect(await stores.outbox.ofBooking(placed.booking.id)).toHaveLength(3);
+        expect(await stores.bookings.history(placed.booking.id)).toHaveLength(2);
+      });
+
+      // BOOK-35
+      it('should keep the order of changes that fall into one millisecond', async () => {
+        const { stores } = await fresh();
+        const placed = await added(stores);
+        const { id } = placed.booking;
+        const path: Decision[] = ['declined', 'approved', 'declined', 'approved'];
+        for (const [index, to] of path.entries()) {
+          const from = path[index - 1] ?? 'confirmed';
+          const event = { at: NOON, by: 'sam@oakville.example', what: 'approved', from, to } as const;
+          expect(await stores.bookings.changeStatus(id, { from, event }, [])).toBe('changed');
+        }
+        const statuses = (await stores.bookings.history(id)).map((event) => ('to' in event ? event.to : undefined));
+        expect(statuses).toEqual(['confirmed', ...path]);
+      });
+
+      it('should write nothing when the e-mail cannot be stored', async () => {
+        const { stores } = await fresh();
+        const placed = await added(stores);
+        const { change } = decision(placed, 'approved');
+        await expectFault(stores.bookings.changeStatus(placed.booking.id, change, [anEmail(), emailAt(placed, 0)]));
+        await expectWhole(stores, placed);
+      });
+    });
+
+    describe('pictures', () => {
+      it('should know which are named by the vehicle copy of a booking, until it is removed', async () => {
+        const { stores } = await fresh();
+        const vehicle = aVehicle({ imageUrl: '/car-images/1-sienna.webp' });
+        const [placed, other] = [aPlacedBooking({ vehicle }), aPlacedBooking({ vehicle })];
+        await stores.bookings.add(placed, aSubmission());
+        await stores.bookings.add(other, aSubmission());
+        const { change } = decision(placed, 'approved');
+        await stores.bookings.changeStatus(placed.booking.id, change, []);
+        await stores.bookings.remove(other.booking.id, REMOVAL);
+        expect(await stores.bookings.namesPicture('/car-images/1-sienna.webp')).toBe(true);
+        for (const path of ['/car-images/1-sienna', '/car-images/1-SIENNA.webp', '']) {
+          expect(await stores.bookings.namesPicture(path)).toBe(false);
+        }
+        await stores.bookings.remove(placed.booking.id, REMOVAL);
+        expect(await stores.bookings.namesPicture('/car-images/1-sienna.webp')).toBe(false);
+      });
+    });
+
+    describe('removing', () => {
+      it('should leave a tombstone that keeps number and key taken', async () => {
+        const { stores } = await fresh();
+        const placed = aPlacedBooking();
+        const submission = aSubmission();
+        await stores.bookings.add(placed, submission);
+        expect(await stores.bookings.remove(placed.booking.id, REMOVAL)).toBe('removed');
+
+        expect(await stores.bookings.find(placed.booking.id)).toBeUndefined();
+        expect((await stores.bookings.newestFirst({ limit: 10 })).bookings).toEqual([]);
+        expect(await stores.bookings.history(placed.booking.id)).toEqual([]);
+        expect(await stores.bookings.findSubmission(submission.key)).toStrictEqual({ state: 'removed' });
+        expect(await stores.bookings.add(aPlacedBooking(), submission)).toBe('key-taken');
+        const { confirmationNumber } = placed.booking;
+        expect(await stores.bookings.add(aPlacedBooking({ confirmationNumber }), aSubmission())).toBe('number-taken');
+      });
+
+      it('should know a removed booking no more', async () => {
+        const { stores } = await fresh();
+        const placed = await added(stores);
+        await stores.bookings.remove(placed.booking.id, REMOVAL);
+        expect(await stores.bookings.remove(placed.booking.id, REMOVAL)).toBe('missing');
+        const { change, email } = decision(placed, 'approved');
+        expect(await stores.bookings.changeStatus(placed.booking.id, change, [email])).toBe('missing');
+        expect(await stores.bookings.remove('nobody', REMOVAL)).toBe('missing');
+        expect(await stores.outbox.nextDue()).toBeUndefined();
+      });
+
+      it('should cancel the e-mails that wait, leased ones too, and keep no address', async () => {
+        const { stores } = await fresh();
+        const placed = await added(stores);
+        const { change, email } = decision(placed, 'declined');
+        await stores.bookings.changeStatus(placed.booking.id, change, [email]);
+        const sent = await stores.outbox.claim(NOON, addMinutes(NOON, 1));
+        if (sent) await stores.outbox.settle(sent, { state: 'sent', at: NOON });
+        await stores.outbox.claim(NOON, addMinutes(NOON, 1));
+        await stores.bookings.remove(placed.booking.id, REMOVAL);
+
+        const states = await stores.outbox.ofBooking(placed.booking.id);
+        expect(states.map(({ state }) => state)).toEqual(['sent', 'cancelled', 'cancelled']);
+        expect(states.map(({ to }) => to)).toEqual(['', '', '']);
+        expect(states.every((email) => !('nextTryAt' in email))).toBe(true);
+        expect(await claimAll(stores.outbox)).toEqual([]);
+        expect(await stores.outbox.nextDue()).toBeUndefined();
+      });
+
+      it('should leave the other bookings alone', async () => {
+        const { stores } = await fresh();
+        const gone = await added(stores);
+        const other = await added(stores);
+        await stores.bookings.remove(gone.booking.id, REMOVAL);
+        await expectWhole(stores, other);
+        expect(await claimAll(stores.outbox)).toHaveLength(2);
+      });
+
+      it('should leave no e-mail waiting when it is answered and removed at the same time', async () => {
+        const { stores } = await fresh();
+        const placed = await added(stores);
+        const { id } = placed.booking;
+        const { change, email } = decision(placed, 'approved');
+        const [changed, removed] = await Promise.all([
+          stores.bookings.changeStatus(id, change, [email]),
+          stores.bookings.remove(id, REMOVAL),
+        ]);
+        expect(['changed', 'missing']).toContain(changed);
+        expect(removed).toBe('removed');
+        expect(await claimAll(stores.outbox)).toEqual([]);
+      });
+    });
+
+    describe('erasing', () => {
+      const { dropoffTime } = anItinerary();
+      const after = addMinutes(dropoffTime, 1 / 60_000);
+
+      it('should name those whose dropoff lies before a moment, the earliest first, until they are erased', async () => {
+        const { stores } = await fresh();
+        const dropoffs = [3, 1, 2, 1].map((minutes) => addMinutes(dropoffTime, minutes));
+        const ids: string[] = [];
+        for (const time of dropoffs) {
+          const itinerary = anItinerary({ dropoffTime: time });
+          ids.push((await added(stores, { id: `trip-${ids.length}`, itinerary })).booking.id);
+        }
+        const removed = await added(stores);
+        await stores.bookings.remove(removed.booking.id, REMOVAL);
+        const due = async (moment: Instant, limit = 10) =>
+          (await stores.bookings.dueForErasure(moment, limit)).map(({ id }) => id);
+
+        expect(await due(dropoffTime)).toEqual([]);
+        expect(await due(addMinutes(dropoffTime, 3))).toEqual(['trip-1', 'trip-3', 'trip-2']);
+        expect(await due(addMinutes(dropoffTime, 9), 2)).toEqual(['trip-1', 'trip-3']);
+        expect(await stores.bookings.erase('trip-1', ERASURE)).toBe('erased');
+        expect(await due(addMinutes(dropoffTime, 9))).toEqual(['trip-3', 'trip-2', 'trip-0']);
+      });
+
+      // PRIV-3
+      it('should leave the booking without its customer, with one more line of history', async () => {
+        const { stores } = await fresh();
+        const placed = await added(stores);
+        const { id } = placed.booking;
+        const [due] = await stores.bookings.dueForErasure(after, 10);
+        expect(due).toStrictEqual(placed.booking);
+        expect(await stores.bookings.erase(id, ERASURE)).toBe('erased');
+
+        const erased = eraseBooking(placed.booking, ERASURE.event);
+        expect(await stores.bookings.find(id)).toStrictEqual(erased);
+        expect((await stores.bookings.newestFirst({ limit: 10 })).bookings).toStrictEqual([erased]);
+        expect(await stores.bookings.history(id)).toStrictEqual([placed.event, ERASURE.event]);
+      });
+
+      // PRIV-3
+      it('should be found by its number, its status and its day, and by no word of its customer', async () => {
+        const { stores } = await fresh();
+        const { booking } = await added(stores);
+        await stores.bookings.erase(booking.id, ERASURE);
+        const count = (filter: BookingFilter) => stores.bookings.count(filter, 10);
+        for (const typed of ['Priya', 'Raman', 'priya.raman@example.com', '905']) {
+          expect(await count(bookingFilter('all', typed, '2026-11-23'))).toBe(0);
+        }
+        expect(await count(bookingFilter('to-answer', booking.confirmationNumber, '2026-11-23'))).toBe(1);
+        expect(await count({ pickupDates: [booking.itinerary.pickupDate] })).toBe(1);
+        expect(await stores.bookings.namesPicture(booking.vehicle.imageUrl)).toBe(true);
+      });
+
+      it('should cancel the e-mails that wait, leased ones too, and keep no address and no text', async () => {
+        const { stores } = await fresh();
+        const placed = await added(stores);
+        const { id } = placed.booking;
+        const sent = await stores.outbox.claim(NOON, addMinutes(NOON, 1));
+        if (sent) await stores.outbox.settle(sent, { state: 'sent', at: NOON });
+        await stores.outbox.claim(NOON, addMinutes(NOON, 1));
+        await stores.bookings.erase(id, ERASURE);
+        const states = await stores.outbox.ofBooking(id);
+        expect(states.map(({ state, to }) => [state, to])).toEqual([
+          ['sent', ''],
+          ['cancelled', ''],
+        ]);
+        expect(await claimAll(stores.outbox)).toEqual([]);
+        const again = { emailId: emailAt(placed, 0).id, event: REMINDED, copy: anEmail({ id: 'copy' }) };
+        expect(await stores.bookings.sendAgain(id, again)).toBe('text-gone');
+      });
+
+      it('should answer its key without the digest of what its customer typed, and be removed as any other', async () => {
+        const { stores } = await fresh();
+        const placed = aPlacedBooking();
+        const submission = aSubmission();
+        await stores.bookings.add(placed, submission);
+        await stores.bookings.erase(placed.booking.id, ERASURE);
+        const booking = eraseBooking(placed.booking, ERASURE.event);
+        const known = { state: 'booked', booking, bodyHash: '' };
+        expect(await stores.bookings.findSubmission(submission.key)).toStrictEqual(known);
+        expect(await stores.bookings.remove(placed.booking.id, REMOVAL)).toBe('removed');
+        expect(await stores.bookings.findSubmission(submission.key)).toStrictEqual({ state: 'removed' });
+        expect(await stores.bookings.erase(placed.booking.id, ERASURE)).toBe('missing');
+      });
+
+      it('should write nothing when the status is another by now, or it is erased already', async () => {
+        const { stores } = await fresh();
+        const placed = await added(stores);
+        const { id } = placed.booking;
+        const stale = { ...ERASURE, from: 'declined' } as const;
+        expect(await stores.bookings.erase(id, stale)).toBe('stale');
+        await expectWhole(stores, placed);
+        await stores.bookings.erase(id, ERASURE);
+        expect(await stores.bookings.erase(id, ERASURE)).toBe('stale');
+        expect(await stores.bookings.history(id)).toHaveLength(2);
+        expect(await stores.bookings.erase('nobody', ERASURE)).toBe('missing');
+      });
+
+      // PRIV-5
+      it('should be answered no more once it is erased', async () => {
+        const { stores } = await fresh();
+        const placed = await added(stores);
+        await stores.bookings.erase(placed.booking.id, ERASURE);
+        const { change, email } = decision(placed, 'approved');
+        expect(await stores.bookings.changeStatus(placed.booking.id, change, [email])).toBe('stale');
+        expect(await claimAll(stores.outbox)).toEqual([]);
+      });
+
+      it('should erase once when two do it at once, and never what is answered at the same time', async () => {
+        const { stores } = await fresh();
+        const placed = await added(stores);
+        const { id } = placed.booking;
+        const { change, email } = decision(placed, 'approved');
+        const outcomes = await Promise.all([
+          stores.bookings.erase(id, ERASURE),
+          stores.bookings.changeStatus(id, change, [email]),
+          stores.bookings.erase(id, ERASURE),
+        ]);
+        expect(outcomes.filter((outcome) => outcome !== 'stale')).toHaveLength(1);
+        const isErased = (await stores.bookings.find(id))?.erasedAt !== undefined;
+        expect(await claimAll(stores.outbox)).toHaveLength(isErased ? 0 : 3);
+      });
+
+      it('should leave the other bookings alone', async () => {
+        const { stores } = await fresh();
+        const gone = await added(stores);
+        const other = await added(stores);
+        await stores.bookings.erase(gone.booking.id, ERASURE);
+        await expectWhole(stores, other);
+        expect(await claimAll(stores.outbox)).toHaveLength(2);
+      });
+    });
+
+    describe('spent keys', () => {
+      it('should be forgotten of what was removed before a moment, and of nothing else', async () => {
+        const { stores } = await fresh();
+        await added(stores);
+        const spent: Submission[] = [];
+        for (const minutes of [0, 1, 2]) {
+          const placed = aPlacedBooking();
+          const submission = aSubmission();
+          spent.push(submission);
+          await stores.bookings.add(placed, submission);
+          await stores.bookings.remove(placed.booking.id, { ...REMOVAL, at: addMinutes(REMOVAL.at, minutes) });
+        }
+        const states = () =>
+          Promise.all(spent.map(async ({ key }) => (await stores.bookings.findSubmission(key))?.state));
+        const moment = addMinutes(REMOVAL.at, 2);
+        expect(await stores.bookings.forgetKeys(REMOVAL.at, 10)).toBe(0);
+        expect(await stores.bookings.forgetKeys(moment, 1)).toBe(1);
+        expect(await states()).toEqual([undefined, 'removed', 'removed']);
+        expect(await stores.bookings.forgetKeys(moment, 10)).toBe(1);
+        expect(await stores.bookings.forgetKeys(moment, 10)).toBe(0);
+        expect(await states()).toEqual([undefined, undefined, 'removed']);
+        expect((await stores.bookings.newestFirst({ limit: 10 })).bookings).toHaveLength(1);
+      });
+
+      it('should be free to be used again, and the number not', async () => {
+        const { stores } = await fresh();
+        const placed = aPlacedBooking();
+        const submission = aSubmission();
+        await stores.bookings.add(placed, submission);
+        await stores.bookings.remove(placed.booking.id, REMOVAL);
+        await stores.bookings.forgetKeys(addMinutes(REMOVAL.at, 1), 10);
+        const { confirmationNumber } = placed.booking;
+        expect(await stores.bookings.add(aPlacedBooking({ confirmationNumber }), aSubmission())).toBe('number-taken');
+        expect(await stores.bookings.add(aPlacedBooking(), submission)).toBe('added');
+      });
+    });
+
+    it('should keep what was erased as it was erased when opened anew', async () => {
+      const { stores, reopen } = await fresh();
+      const { booking } = await added(stores);
+      await stores.bookings.erase(booking.id, ERASURE);
+      const found = await (await reopen()).bookings.find(booking.id);
+      const erased = eraseBooking(booking, ERASURE.event);
+      expect(found).toStrictEqual(erased);
+    });
+
+    it('should keep bookings, tombstones, history and e-mails when opened anew', async () => {
+      const { stores, reopen } = await fresh();
+      const placed = await added(stores);
+      const gone = aPlacedBooking();
+      const spent = aSubmission();
+      await stores.bookings.add(gone, spent);
+      await stores.bookings.remove(gone.booking.id, REMOVAL);
+      const again = await reopen();
+      await expectWhole(again, placed);
+      expect(await again.bookings.findSubmission(spent.key)).toStrictEqual({ state: 'removed' });
+      expect(await again.bookings.find(gone.booking.id)).toBeUndefined();
+    });
+
+    it.each<[string, (bookings: BookingStore) => Promise<unknown>]>([
+      ['add', (bookings) => bookings.add(aPlacedBooking(), aSubmission())],
+      ['findSubmission', (bookings) => bookings.findSubmission('key')],
+      ['find', (bookings) => bookings.find('id')],
+      ['newestFirst', (bookings) => bookings.newestFirst({ limit: 1 })],
+      ['count', (bookings) => bookings.count({}, 1)],
+      ['overlapping', (bookings) => bookings.overlapping(aPlacedBooking().booking, 1)],
+      ['history', (bookings) => bookings.history('id')],
+      ['sendAgain', (bookings) => bookings.sendAgain('id', { emailId: 'e', event: REMINDED, copy: anEmail() })],
+      ['changeStatus', (bookings) => bookings.changeStatus('id', decision(aPlacedBooking(), 'approved').change, [])],
+      ['namesPicture', (bookings) => bookings.namesPicture('/car-images/1-sienna.webp')],
+      ['remove', (bookings) => bookings.remove('id', REMOVAL)],
+      ['dueForErasure', (bookings) => bookings.dueForErasure(NOON, 1)],
+      ['erase', (bookings) => bookings.erase('id', ERASURE)],
+      ['forgetKeys', (bookings) => bookings.forgetKeys(NOON, 1)],
+    ])('should reject %s with `unavailable` while it is out of reach', async (_, call) => {
+      const { stores, cut } = await fresh();
+      await cut();
+      await expect(call(stores.bookings)).rejects.toSatisfy(isUnavailable);
+    });
+  });
+}
+
+const REMINDED = {
+  at: NOON,
+  by: 'sam@oakville.example',
+  what: 'email-sent-again',
+  email: 'received',
+} as const satisfies BookingEvent;
+
+type Decided = { readonly change: StatusChange; readonly email: Email };
+
+function decision({ booking }: PlacedBooking, to: Decision): Decided {
+  const stamp = { id: `${to}-${booking.id}`, at: NOON, sender: SENDER };
+  const decided = decideBooking(booking, { decision: to, seenStatus: booking.status }, 'sam@oakville.example', stamp);
+  if (!decided.ok) throw new Error(decided.problem);
+  const { event, email } = decided.value;
+  return { change: { from: booking.status, event: { ...event, to } }, email };
+}
+
+async function added({ bookings }: Stores, over: Parameters<typeof aPlacedBooking>[0] = {}): Promise<PlacedBooking> {
+  const placed = aPlacedBooking(over);
+  await bookings.add(placed, aSubmission());
+  return placed;
+}
+
+async function addAt(bookings: BookingStore, minutes: number): Promise<string> {
+  const placed = aPlacedBooking({ at: addMinutes(NOON, minutes) });
+  await bookings.add(placed, aSubmission());
+  return placed.booking.id;
+}
+
+/** Bookings of every status, of three pickup days and two customers, some of one moment; as they are listed, newest first. */
+async function addVaried({ bookings }: Stores): Promise<readonly Booking[]> {
+  for (const [index, pickupDate] of (['2026-11-27', '2026-11-28', '2026-11-29'] as const).entries()) {
+    for (const [place, status] of BOOKING_STATUSES.entries()) {
+      for (const firstName of ['Priya', 'Zoë']) {
+        const placed = aPlacedBooking({
+          at: addMinutes(NOON, (index + place) % 4),
+          itinerary: anItinerary({ pickupDate }),
+          customer: aCustomer({ firstName }),
+        });
+        await bookings.add({ ...placed, booking: { ...placed.booking, status } }, aSubmission());
+      }
+    }
+  }
+  return (await bookings.newestFirst({ limit: 200 })).bookings;
+}
+
+async function readPages(bookings: BookingStore, limit: number, filter: BookingFilter = {}): Promise<string[][]> {
+  const pages: string[][] = [];
+  let before: string | undefined;
+  while (pages.length < 30) {
+    const page = await bookings.newestFirst({ limit, filter, ...(before === undefined ? {} : { before }) });
+    pages.push(page.bookings.map(({ id }) => id));
+    if (page.nextCursor === null) return pages;
+    before = page.nextCursor;
+  }
+  throw new Error('the pages come to no end');
+}
+
+/** As it was placed, with nothing done to it since. */
+async function expectWhole({ bookings, outbox }: Stores, { booking, event, emails }: PlacedBooking): Promise<void> {
+  expect(await bookings.find(booking.id)).toStrictEqual(booking);
+  expect(await bookings.history(booking.id)).toStrictEqual([event]);
+  expect(await outbox.ofBooking(booking.id)).toStrictEqual(
+    emails.map(({ id, kind, to, queuedAt }) => ({
+      id,
+      kind,
+      to: to.address,
+      state: 'queued',
+      tries: 0,
+      nextTryAt: queuedAt,
+    })),
+  );
+}
+
+async function expectAbsent({ bookings, outbox }: Stores, { booking }: PlacedBooking): Promise<void> {
+  expect(await bookings.find(booking.id)).toBeUndefined();
+  expect(await bookings.history(booking.id)).toEqual([]);
+  expect(await outbox.ofBooking(booking.id)).toEqual([]);
+}
+
+/** A broken promise rejects, and does not pass for a store out of reach: trying again would not help. */
+async function expectFault(call: Promise<unknown>): Promise<void> {
+  await expect(call).rejects.toSatisfy((fault) => fault instanceof Error && !isUnavailable(fault));
+}
+
+function emailAt({ emails }: PlacedBooking, index: number): Email {
+  const email = emails[index];
+  if (email === undefined) throw new Error(`a placed booking owes ${index + 1} e-mails`);
+  return email;
+}
+
+function withoutComments() {
+  const { comments: _, ...customer } = aCustomer();
+  return customer;
+}

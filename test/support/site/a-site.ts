@@ -1,0 +1,109 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pino from 'pino';
+import type { Email as ParsedMail } from 'postal-mime';
+import { onTestFinished } from 'vitest';
+import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
+import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
+import type { Ports } from '../../../src/ports/ports.ts';
+import { type AppParts, buildApp } from '../../../src/server/app.ts';
+import { compose } from '../../../src/server/compose.ts';
+import type { TypedApp } from '../../../src/server/route-context.ts';
+import { aFolder } from '../temp-folder.ts';
+import { awaitMails } from '../values/mails.ts';
+import { aVehicle, NOON } from '../values/samples.ts';
+
+export type TestSite = {
+  readonly app: TypedApp;
+  readonly ports: Ports;
+  readonly folder: string;
+  /** The log, one JSON text per line. */
+  readonly logged: string[];
+  setNow(now: Instant): void;
+  /** Makes store, files and mail unreachable. */
+  letGoOfStore(): Promise<void>;
+  close(): Promise<void>;
+  /** Waits for at least `count` mails in the mailbox and returns them, sorted by subject. */
+  mails(count: number): Promise<ParsedMail[]>;
+};
+
+export type SiteOptions = {
+  readonly fleet?: readonly Vehicle[];
+  readonly ports?: Partial<Ports>;
+  readonly rateLimits?: boolean;
+  readonly secondFactor?: 'required' | 'optional';
+  readonly publicUrl?: string;
+  readonly trustProxy?: readonly string[];
+  readonly metrics?: NonNullable<AppParts['metrics']>;
+};
+
+/**
+ * Starts the whole site on the embedded target in its own folder, with a clock that stands still at
+ * `NOON`. It is closed after the test.
+ */
+export async function aSite({
+  fleet = [aVehicle()],
+  ports: over = {},
+  rateLimits = false,
+  secondFactor = 'optional',
+  publicUrl = 'https://rental.example',
+  trustProxy = [],
+  metrics,
+}: SiteOptions = {}): Promise<TestSite> {
+  const folder = await aFolder();
+  let now: Instant = NOON;
+  const composed = await compose({
+    databaseUrl: new URL(`sqlite:${folder}/site.db`),
+    filesUrl: new URL(`file:${folder}/files`),
+    mailUrl: new URL(`mailbox:${folder}/mailbox`),
+    inDataDir: [],
+  });
+  if (!composed.ok) throw new Error(composed.problem);
+  const ports: Ports = { ...composed.value.ports, clock: { now: () => now }, ...over };
+  await ports.vehicles.fillEmpty(fleet);
+  const logged: string[] = [];
+  const app = await buildApp({
+    config: {
+      companyEmail: 'desk@oakville.example',
+      mailFrom: 'reservations@oakville.example',
+      publicUrl,
+      rateLimits,
+      retentionMonths: 24,
+      staff: { email: 'staff@localhost', mfa: secondFactor },
+      trustProxy,
+    },
+    ports,
+    log: pino({ level: 'info', base: null }, { write: (line: string) => logged.push(line) }),
+    ...(metrics === undefined ? {} : { metrics }),
+  });
+  // Closes the idle connections that a fetch leaves. Otherwise the site would keep them for a
+  // second.
+  const close = async () => {
+    app.server.closeIdleConnections();
+    await app.close();
+  };
+  onTestFinished(async () => {
+    await close();
+    await composed.value.close();
+  });
+  return {
+    app,
+    ports,
+    folder,
+    logged,
+    letGoOfStore: composed.value.close,
+    close,
+    setNow: (instant) => {
+      now = instant;
+    },
+    mails: (count) => readMails(join(folder, 'mailbox'), count),
+  };
+}
+
+/** Waits for at least `count` mails in a folder and returns them. */
+export async function readMails(mailbox: string, count: number): Promise<ParsedMail[]> {
+  return awaitMails(count, async () => {
+    const names = (await readdir(mailbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
+    return Promise.all(names.map((name) => readFile(join(mailbox, name))));
+  });
+}

@@ -1,0 +1,143 @@
+import type { FuzzedSite, StaffSession } from '../faults/fuzzed-site.ts';
+import { aPng } from '../values/pictures.ts';
+import type { Json } from '../values/requests.ts';
+import { CAR } from '../values/vehicle-forms.ts';
+
+/**
+ * A valid request, in parts that can be changed to invalid ones. `call` is its name in the API
+ * description.
+ */
+export type ValidCall = {
+  readonly call: string;
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly json?: Json;
+  readonly form?: readonly (readonly [name: string, value: string | Uint8Array])[];
+};
+
+const INQUIRY = {
+  companyName: 'Maple Films',
+  contact: 'Jo Tran',
+  phone: '(905) 555-0118',
+  email: 'jo@maple.example',
+  frequency: '3-5',
+  message: 'Two vans a week.',
+  source: 'business-program',
+  page: 'program',
+};
+const MESSAGE = {
+  name: 'Jo',
+  email: 'jo@maple.example',
+  phone: '905 555 0118',
+  subject: 'Hours',
+  message: 'Are you open?',
+};
+
+/**
+ * Returns every call of the API on a site, as staff where required. `spare` is a session that a
+ * call may end.
+ */
+export async function everyCall(
+  { request, bookingIds, emailIds }: FuzzedSite,
+  { token, csrfToken }: StaffSession,
+  spare: StaffSession,
+): Promise<readonly ValidCall[]> {
+  const staff = { cookie: `staff=${token}`, 'x-csrf-token': csrfToken };
+  const { vehicleId, itinerary, addonIds } = request;
+  const [kept, removed] = bookingIds;
+  const booking = `/api/admin/bookings/${kept}`;
+  const picture = await aPng({ width: 60, height: 40 });
+  const form = [...Object.entries(CAR), ['image', picture] as const];
+  const staffCalls: readonly Omit<ValidCall, 'headers'>[] = [
+    { call: 'GET /api/admin/session', target: '/api/admin/session' },
+    { call: 'POST /api/admin/session/code', target: '/api/admin/session/code', json: { code: '123456' } },
+    { call: 'POST /api/admin/second-factor', target: '/api/admin/second-factor' },
+    { call: 'GET /api/admin/second-factor', target: '/api/admin/second-factor' },
+    {
+      call: 'POST /api/admin/second-factor/confirm',
+      target: '/api/admin/second-factor/confirm',
+      json: { code: '123456' },
+    },
+    {
+      call: 'DELETE /api/admin/accounts/{email}/second-factor',
+      target: '/api/admin/accounts/nobody%40oakville.example/second-factor',
+    },
+    {
+      call: 'POST /api/admin/password',
+      target: '/api/admin/password',
+      json: { currentPassword: 'not the password', newPassword: 'a better password' },
+    },
+    { call: 'GET /api/admin/sessions', target: '/api/admin/sessions' },
+    { call: 'DELETE /api/admin/sessions/{id}', target: '/api/admin/sessions/none' },
+    { call: 'GET /api/admin/accounts', target: '/api/admin/accounts' },
+    {
+      call: 'POST /api/admin/privacy/export',
+      target: '/api/admin/privacy/export',
+      json: { email: 'priya.raman@example.com' },
+    },
+    {
+      call: 'POST /api/admin/privacy/erase',
+      target: '/api/admin/privacy/erase',
+      json: { email: 'nobody@maple.example' },
+    },
+    { call: 'GET /api/admin/bookings', target: '/api/admin/bookings?limit=2&view=all&q=priya&cursor=none' },
+    { call: 'GET /api/admin/bookings/{id}', target: booking },
+    { call: 'DELETE /api/admin/bookings/{id}', target: `/api/admin/bookings/${removed}` },
+    { call: 'GET /api/admin/bookings/{id}/price', target: `${booking}/price` },
+    { call: 'POST /api/admin/bookings/{id}/approve', target: `${booking}/approve`, json: { seenStatus: 'confirmed' } },
+    {
+      call: 'POST /api/admin/bookings/{id}/decline',
+      target: `${booking}/decline`,
+      json: { seenStatus: 'approved', note: 'No car left.' },
+    },
+    {
+      call: 'POST /api/admin/bookings/{id}/emails/{emailId}/resend',
+      target: `${booking}/emails/${emailIds[0]}/resend`,
+    },
+    { call: 'GET /api/admin/summary', target: '/api/admin/summary' },
+    { call: 'GET /api/admin/failed-emails', target: '/api/admin/failed-emails' },
+    { call: 'POST /api/admin/failed-emails/seen', target: '/api/admin/failed-emails/seen' },
+    { call: 'GET /api/admin/held-messages', target: '/api/admin/held-messages' },
+    { call: 'GET /api/admin/vehicles', target: '/api/admin/vehicles' },
+    { call: 'POST /api/admin/vehicles', target: '/api/admin/vehicles', form },
+    { call: 'GET /api/admin/vehicles/{id}/history', target: `/api/admin/vehicles/${vehicleId}/history` },
+    { call: 'PATCH /api/admin/vehicles/{id}', target: `/api/admin/vehicles/${vehicleId}`, form: form.slice(0, 3) },
+  ];
+  return [
+    { call: 'GET /api/vehicles', target: '/api/vehicles', headers: {} },
+    { call: 'GET /healthz', target: '/healthz', headers: {} },
+    { call: 'GET /readyz', target: '/readyz', headers: {} },
+    {
+      call: 'POST /api/quotes',
+      target: '/api/quotes',
+      headers: {},
+      json: { vehicleId, itinerary: { ...itinerary }, addonIds: [...addonIds] },
+    },
+    {
+      call: 'POST /api/bookings',
+      target: '/api/bookings',
+      headers: { 'idempotency-key': 'a key of its own' },
+      json: { ...request, itinerary: { ...itinerary }, addonIds: [...addonIds], form: { ...request.form } },
+    },
+    { call: 'POST /sendBusinessInquiryEmail', target: '/sendBusinessInquiryEmail', headers: {}, json: INQUIRY },
+    { call: 'POST /sendContactEmail', target: '/sendContactEmail', headers: {}, json: MESSAGE },
+    {
+      call: 'POST /api/insights',
+      target: '/api/insights',
+      headers: {},
+      json: { page: '/vehicles', samples: [{ metric: 'LCP', value: 1200 }] },
+    },
+    {
+      call: 'POST /api/admin/session',
+      target: '/api/admin/session',
+      headers: {},
+      json: { email: 'nobody@oakville.example', password: 'a long enough password' },
+    },
+    {
+      call: 'DELETE /api/admin/session',
+      target: '/api/admin/session',
+      headers: { cookie: `staff=${spare.token}`, 'x-csrf-token': spare.csrfToken },
+    },
+    ...staffCalls.map((call) => ({ ...call, headers: staff })),
+  ];
+}

@@ -1,0 +1,78 @@
+import { decideBooking } from '../../../src/domain/booking/lifecycle.ts';
+import type { Delivery } from '../../../src/domain/outbox/email-lifecycle.ts';
+import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
+import type { Stores } from '../../../src/ports/ports.ts';
+import {
+  ADDED,
+  aCustomer,
+  aMessage,
+  aNewEmail,
+  aPlacedBooking,
+  aStaffAccount,
+  aSubmission,
+  aVehicle,
+  NOON,
+  SENDER,
+} from '../values/samples.ts';
+
+const later = (minutes: number) => addMinutes(NOON, minutes);
+const FAILED: Delivery = { state: 'failed', reason: '550 to RCPT TO' };
+
+/**
+ * Fills empty stores with a sample of every kind of data: a booking without an answer, an approved
+ * and a declined booking whose e-mails failed, a removed booking, one whose e-mail is leased;
+ * messages that are mailed, waiting and held; vehicles with and without history; accounts with and
+ * without a second factor.
+ */
+export async function fillHouse({ vehicles, bookings, outbox, messages, staff }: Stores) {
+  await vehicles.fillEmpty([aVehicle({ id: 'demo', imageUrl: '/car-images/demo-minivan.svg' })]);
+  await vehicles.add(aVehicle(), ADDED);
+  const event = { at: later(1), by: 'kim@oakville.example', what: 'changed', changes: [] } as const;
+  await vehicles.change({ from: aVehicle(), to: aVehicle({ available: false }), event });
+
+  const account = aStaffAccount();
+  await staff.add(account);
+  await staff.change({ ...account, secondFactor: { secret: 'A', lastStep: 7, recoveryDigests: ['x', 'y'] } });
+  await staff.add(aStaffAccount());
+
+  const placed = ['Anna', 'Björn', 'Chloé', 'Dana', 'Émile'].map((firstName, place) =>
+    aPlacedBooking({ customer: aCustomer({ firstName }), at: later(place) }),
+  );
+  const submissions = placed.map(() => aSubmission());
+  for (const [place, made] of placed.entries()) await bookings.add(made, submissions[place] ?? aSubmission());
+  const [open, approved, declined, removed] = placed.map(({ booking }) => booking);
+  if (!open || !approved || !declined || !removed) throw new Error('five were placed');
+  for (const [booking, decision] of [
+    [approved, 'approved'],
+    [declined, 'declined'],
+  ] as const) {
+    const decided = decideBooking(booking, { decision, seenStatus: booking.status }, 'kim@oakville.example', {
+      id: `${decision}-${booking.id}`,
+      at: later(10),
+      sender: SENDER,
+    });
+    if (!decided.ok) throw new Error(decided.problem);
+    await bookings.changeStatus(booking.id, { from: 'confirmed', event: decided.value.event }, [decided.value.email]);
+  }
+
+  /** Settles the due e-mails with one outcome, the earliest due first. */
+  const settle = async (delivery: Delivery): Promise<void> => {
+    const leased = await outbox.claim(later(20), later(21));
+    if (leased === undefined) throw new Error('nothing is due');
+    await outbox.settle(leased, delivery);
+  };
+  await settle({ state: 'sent', at: later(20) });
+  await settle({ state: 'waiting', nextTryAt: later(30), reason: '451 to RCPT TO' });
+  await settle(FAILED);
+  await outbox.seeFailures();
+  await settle(FAILED);
+  await settle({ state: 'sent', at: later(20) });
+  await settle({ state: 'sent', at: later(20) });
+  await settle(FAILED);
+  await bookings.remove(removed.id, { by: 'kim@oakville.example', at: later(22) });
+  await outbox.claim(later(23), later(24));
+
+  await messages.add(aMessage({ held: true }), []);
+  await messages.add(aMessage(), [aNewEmail({ kind: 'contact' })]);
+  return { open, approved, declined, removed, submissions, account };
+}

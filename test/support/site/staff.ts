@@ -1,0 +1,19 @@
+import { startSession } from '../../../src/server/use-cases/staff/session.ts';
+import { aStaffAccount } from '../values/samples.ts';
+import type { TestSite } from './a-site.ts';
+
+/** The e-mail address of the account that `signIn` uses. */
+export const STAFF_EMAIL = 'desk@oakville.example';
+
+/**
+ * Signs a member of staff in and returns the headers of their calls (cookie and x-csrf-token). It
+ * uses the ports, without a password. Each call is a new browser of the same account.
+ */
+export async function signIn({ ports }: TestSite, email = STAFF_EMAIL): Promise<Record<string, string>> {
+  await ports.staff.add(aStaffAccount({ email }));
+  const account = await ports.staff.find(email);
+  if (account === undefined) throw new Error('the account is not there');
+  const session = { stage: 'full', address: '203.0.113.7', agent: 'Firefox' } as const;
+  const { token, csrfToken } = await startSession(ports, account, session);
+  return { cookie: `__Host-staff=${token}`, 'x-csrf-token': csrfToken };
+}
