@@ -39,7 +39,8 @@ export type DecisionProblem =
   | { readonly code: 'invalid'; readonly errors: readonly FieldRefusal[] };
 
 /**
- * The site's API for bookings. Every adapter promises (test/contracts/browser/staff-bookings-api.ts):
+ * The site's API for bookings. Every adapter promises
+ * (test/contracts/browser/staff-bookings-api.ts):
  * - Each refusal arrives as the named outcome, including 'signed-out'. After a new sign-in the same
  *   call works.
  * - A site that is unreachable, or gives no answer for 15 s, rejects with `unavailable`. An answer

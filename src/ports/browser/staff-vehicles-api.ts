@@ -12,7 +12,8 @@ export type ChosenPicture = { readonly name: string; readonly bytes: Uint8Array<
 export type UploadProgress = (share: number) => void;
 
 /**
- * The site's API for the fleet. Every adapter promises (test/contracts/browser/staff-vehicles-api.ts):
+ * The site's API for the fleet. Every adapter promises
+ * (test/contracts/browser/staff-vehicles-api.ts):
  * - Each refusal names its field; the field of a picture is `/image`. Without a session the answer
  *   is 'signed-out'.
  * - A site that is unreachable, or gives no answer for 15 s (150 s after a picture is sent),

@@ -1,6 +1,6 @@
 /**
- * Estimates how well a password resists guessing (test/contracts/services/password-strength.ts). It calls no
- * external service.
+ * Estimates how well a password resists guessing (test/contracts/services/password-strength.ts). It
+ * calls no external service.
  */
 export type PasswordStrength = {
   /**

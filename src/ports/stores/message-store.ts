@@ -17,7 +17,8 @@ export type Message = {
 );
 
 /**
- * Stores inquiries and contact messages. Every adapter promises (test/contracts/stores/message-store.ts):
+ * Stores inquiries and contact messages. Every adapter promises
+ * (test/contracts/stores/message-store.ts):
  * - A message and its e-mails are stored together or not at all, and survive a killed process once
  *   the promise resolves.
  * - A store that is unreachable rejects with `unavailable`.

@@ -17,7 +17,10 @@ type VehicleFormProps = ReturnType<typeof useVehicleForm> & {
 export function VehicleForm({ label, button, resetButton, ...parts }: VehicleFormProps) {
   const { form, values, picture, progress, choose, reset } = parts;
   const { running } = form;
-  /** Adds what depends on the values: the type of the class, and a stored choice that is no longer offered. */
+  /**
+   * Adds what depends on the values: the type of the class, and a stored choice that is no longer
+   * offered.
+   */
   const withValue = (field: VehicleField): VehicleField => {
     if (field.name === 'type') return { ...field, placeholder: values.classType && typeOfClass(values.classType) };
     const value = field.name === 'image' ? undefined : values[field.name];
