@@ -48,5 +48,8 @@ export type Ports = Stores & {
   readonly health: readonly HealthCheck[];
 };
 
-/** An opened technology: its ports, its health check, and how to close it. */
+/**
+ * An opened technology: its ports, its health check, and how to close it. `close` may be called
+ * twice; afterwards every call rejects with `unavailable`.
+ */
 export type Opened<P> = { readonly ports: P; check(): Promise<void>; close(): Promise<void> };

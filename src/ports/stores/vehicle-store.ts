@@ -22,17 +22,19 @@ export type VehicleStore = {
    * changes it may return the same list again.
    */
   all(): Promise<readonly Vehicle[]>;
+  /** Any text may be asked for as an id. */
   find(id: string): Promise<Vehicle | undefined>;
+  /** Rejects, and not with `unavailable`, if the id is taken. It stores nothing then. */
   add(vehicle: Vehicle, event: VehicleEvent): Promise<void>;
   /** Writes the vehicle only while the stored one equals `from`, field for field. */
   change(update: VehicleUpdate): Promise<'changed' | 'stale' | 'missing'>;
   /** Returns the events, oldest first. Empty for a missing vehicle or one from `fillEmpty`. */
   history(id: string): Promise<readonly VehicleEvent[]>;
-  /** Returns the events of all vehicles from that moment on, the moment included. */
+  /** Returns the events of all vehicles from that moment on, the moment included, oldest first. */
   eventsSince(moment: Instant): Promise<readonly VehicleEvent[]>;
   /**
    * Adds the vehicles to an empty store, all of them or none. A store that has a vehicle stays
-   * unchanged.
+   * unchanged. Rejects if two vehicles have one id. The list is not empty.
    */
   fillEmpty(fleet: readonly Vehicle[]): Promise<'filled' | 'not-empty'>;
 };
