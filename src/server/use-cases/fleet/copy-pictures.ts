@@ -22,7 +22,10 @@ export async function copyPictures(
   const copied: string[] = [];
   for (let first = 0; first < keys.length; first += AT_ONCE) {
     const some = keys.slice(first, first + AT_ONCE);
-    const ends = await Promise.all(some.map((key) => copyPicture(from, to, key)));
+    const copies = some.map((key) => copyPicture(from, to, key));
+    // A copy that fails must not leave others writing: the caller may remove the target.
+    await Promise.allSettled(copies);
+    const ends = await Promise.all(copies);
     const other = some[ends.indexOf('other')];
     if (other !== undefined) return refuse(other);
     copied.push(...some.filter((_key, place) => ends[place] === 'copied'));
