@@ -1,4 +1,4 @@
-import type { Vehicle } from '../fleet/vehicle.ts';
+import { publicVehicle, type Vehicle } from '../fleet/vehicle.ts';
 import type { Email, EmailStamp, Sender } from '../outbox/email.ts';
 import type { AddOn } from '../pricing/add-on.ts';
 import type { Quote } from '../pricing/quote.ts';
@@ -58,7 +58,7 @@ export function placeBooking(parts: BookingParts): PlacedBooking {
     confirmationNumber,
     status: 'confirmed',
     createdAt: at,
-    vehicle,
+    vehicle: publicVehicle(vehicle),
     itinerary,
     selectedAddons: addOns,
     lines: quote.lines,

@@ -35,6 +35,11 @@ export type Vehicle = {
 /** A vehicle as everybody may see it: in public answers, and as a booking keeps it. */
 export type PublicVehicle = Omit<Vehicle, 'units'>;
 
+/** Returns a vehicle without what only staff see (FLEET-25). */
+export function publicVehicle({ units: _, ...vehicle }: Vehicle): PublicVehicle {
+  return vehicle;
+}
+
 /** Returns the title of a vehicle: its name, or brand and model without one (FLEET-1). */
 export function vehicleTitle(vehicle: Pick<Vehicle, 'name' | 'brand' | 'model'>): string {
   return vehicle.name || `${vehicle.brand} ${vehicle.model}`.trim();
