@@ -9,6 +9,7 @@ import { messageStoreContract } from '../contracts/stores/message-store.ts';
 import { outboxContract } from '../contracts/stores/outbox.ts';
 import { rateStoreContract } from '../contracts/stores/rate-store.ts';
 import { sessionStoreContract } from '../contracts/stores/session-store.ts';
+import { siteStoreContract } from '../contracts/stores/site-store.ts';
 import { staffStoreContract } from '../contracts/stores/staff-store.ts';
 import { vehicleStoreContract } from '../contracts/stores/vehicle-store.ts';
 import type { StoresSubject } from '../contracts/subject.ts';
@@ -72,6 +73,7 @@ describe.skipIf(skipWithoutMongod)('mongo', () => {
   staffStoreContract(fresh);
   sessionStoreContract(fresh);
   attemptStoreContract(fresh);
+  siteStoreContract(fresh);
   archiveContract(freshArchive);
   rateStoreContract(async () => {
     const { ports, close } = await openedAt(await anEmptyDatabase());

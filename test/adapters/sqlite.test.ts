@@ -8,6 +8,7 @@ import { insightStoreContract } from '../contracts/stores/insight-store.ts';
 import { messageStoreContract } from '../contracts/stores/message-store.ts';
 import { outboxContract } from '../contracts/stores/outbox.ts';
 import { sessionStoreContract } from '../contracts/stores/session-store.ts';
+import { siteStoreContract } from '../contracts/stores/site-store.ts';
 import { staffStoreContract } from '../contracts/stores/staff-store.ts';
 import { vehicleStoreContract } from '../contracts/stores/vehicle-store.ts';
 import type { StoresSubject } from '../contracts/subject.ts';
@@ -33,6 +34,7 @@ insightStoreContract(fresh);
 staffStoreContract(fresh);
 sessionStoreContract(fresh);
 attemptStoreContract(fresh);
+siteStoreContract(fresh);
 
 archiveContract(async (): Promise<ArchiveSubject> => {
   const { file, ...subject } = await fresh();

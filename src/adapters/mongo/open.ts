@@ -14,6 +14,7 @@ import { mongoOutbox } from './stores/outbox.ts';
 import type { OwingDocument } from './stores/owed-emails.ts';
 import { type CallsDocument, mongoRateStore } from './stores/rate-store.ts';
 import { mongoSessionStore } from './stores/session-store.ts';
+import { type FactDocument, mongoSiteStore } from './stores/site-store.ts';
 import { mongoStaffStore, type StaffDocument } from './stores/staff-store.ts';
 import { mongoVehicleStore } from './stores/vehicle-store.ts';
 
@@ -79,6 +80,7 @@ function storesOn(db: Db): Required<Stores> {
     staff: mongoStaffStore(db.collection<StaffDocument>('staff')),
     sessions: mongoSessionStore(db.collection('sessions')),
     attempts: mongoAttemptStore(db.collection<AttemptsDocument>('attempts')),
+    site: mongoSiteStore(db.collection<FactDocument>('site')),
     sharedRates: mongoRateStore(db.collection<CallsDocument>('calls', { writeConcern: { w: 1, j: false } })),
   };
 }

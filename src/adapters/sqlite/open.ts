@@ -18,6 +18,7 @@ import { sqliteMessageStore } from './stores/message-store.ts';
 import { sqliteOutbox } from './stores/outbox.ts';
 import { sqliteOwedEmails } from './stores/owed-emails.ts';
 import { sqliteSessionStore } from './stores/session-store.ts';
+import { sqliteSiteStore } from './stores/site-store.ts';
 import { sqliteStaffStore } from './stores/staff-store.ts';
 import { sqliteVehicleStore } from './stores/vehicle-store.ts';
 import { BUSY_TIMEOUT } from './write-ahead-log.ts';
@@ -48,6 +49,7 @@ export function sqliteStores(db: DatabaseSync): Stores {
     staff: sqliteStaffStore(db),
     sessions: sqliteSessionStore(db),
     attempts: sqliteAttemptStore(db),
+    site: sqliteSiteStore(db),
   };
 }
 

@@ -1,0 +1,50 @@
+import { ok, type Result, refuse } from '../shared/result.ts';
+import { addMinutes, type Instant } from '../shared/toronto-time.ts';
+
+/**
+ * A job that deletes stops before it takes more than this share and more than this many of what is
+ * kept, until a person confirms it. A wrong setting or a wrong clock looks like that.
+ */
+export const MAX_DELETED_SHARE = 0.2;
+export const MAX_DELETED_COUNT = 10;
+/** The maximum advance of the clock between two runs. A longer one may be a wrong clock. */
+export const MAX_CLOCK_ADVANCE_DAYS = 31;
+/** The maximum difference between the clock and the database server's, in minutes. */
+export const MAX_CLOCK_DIFFERENCE_MINUTES = 60;
+
+/** Why a job stopped before it deleted anything. */
+export type StopReason =
+  | { readonly code: 'too-many'; readonly found: number; readonly of: number }
+  | { readonly code: 'clock-ahead'; readonly lastRunAt: Instant }
+  | { readonly code: 'clock-differs'; readonly serverTime: Instant };
+
+/** What is stored of the last run of a job that deletes. `stopped` is absent after a whole run. */
+export type DeletionRun = {
+  readonly lastRunAt: Instant;
+  readonly stopped?: { readonly at: Instant; readonly reason: StopReason };
+};
+
+/** Refuses a run that would delete `found` of `of` records if that is too many. */
+export function checkDeletedShare(found: number, of: number): Result<undefined, StopReason> {
+  const isTooMany = found > MAX_DELETED_COUNT && found > of * MAX_DELETED_SHARE;
+  return isTooMany ? refuse({ code: 'too-many', found, of }) : ok(undefined);
+}
+
+/**
+ * Refuses a run whose clock is too far ahead of the last run, or too far from the clock of the
+ * database server. Both are undefined where there is none.
+ */
+export function checkClock(
+  now: Instant,
+  lastRunAt: Instant | undefined,
+  serverTime: Instant | undefined,
+): Result<undefined, StopReason> {
+  if (lastRunAt !== undefined && now > addMinutes(lastRunAt, MAX_CLOCK_ADVANCE_DAYS * 24 * 60)) {
+    return refuse({ code: 'clock-ahead', lastRunAt });
+  }
+  const differs =
+    serverTime !== undefined &&
+    (now > addMinutes(serverTime, MAX_CLOCK_DIFFERENCE_MINUTES) ||
+      now < addMinutes(serverTime, -MAX_CLOCK_DIFFERENCE_MINUTES));
+  return differs ? refuse({ code: 'clock-differs', serverTime }) : ok(undefined);
+}

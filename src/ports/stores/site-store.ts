@@ -1,0 +1,34 @@
+import type { Instant } from '../../domain/shared/toronto-time.ts';
+import type { DeletionRun } from '../../domain/site/deletion-guard.ts';
+
+/** The facts that a site stores about itself, by name. */
+export type SiteFacts = {
+  /** Identifies the site. The same id lies beside its pictures. */
+  readonly id: string;
+  /** The last runs of the jobs that delete. */
+  readonly retention: DeletionRun;
+  readonly sweep: DeletionRun;
+  /** Since when, until when and why the relay sends nothing. Its moment is past once it sends again. */
+  readonly relayPause: { readonly since: Instant; readonly until: Instant; readonly reason: string };
+  /** When the last e-mail about what needs attention was queued. */
+  readonly attentionMailedAt: Instant;
+};
+
+/**
+ * Stores facts about the site itself, each under its name. A fact is absent until it is first
+ * written. Every adapter promises (test/contracts/stores/site-store.ts):
+ * - A fact is written by compare-and-set: of two writes on one state one is stored.
+ * - A store that is unreachable rejects with `unavailable`.
+ */
+export type SiteStore = {
+  find<Name extends keyof SiteFacts>(name: Name): Promise<SiteFacts[Name] | undefined>;
+  /**
+   * Writes a fact only while the stored value is still `from`, as it was read; undefined means that
+   * none is stored.
+   */
+  put<Name extends keyof SiteFacts>(
+    name: Name,
+    value: SiteFacts[Name],
+    from: SiteFacts[Name] | undefined,
+  ): Promise<'put' | 'stale'>;
+};
