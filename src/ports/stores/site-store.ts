@@ -21,6 +21,11 @@ export type SiteFacts = {
  * - A store that is unreachable rejects with `unavailable`.
  */
 export type SiteStore = {
+  /**
+   * Returns the time of the database server. Absent where the database is a file of this machine:
+   * its clock is then the machine's own.
+   */
+  serverTime?(): Promise<Instant>;
   find<Name extends keyof SiteFacts>(name: Name): Promise<SiteFacts[Name] | undefined>;
   /**
    * Writes a fact only while the stored value is still `from`, as it was read; undefined means that
