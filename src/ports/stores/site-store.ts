@@ -1,3 +1,4 @@
+import type { RelayPause } from '../../domain/outbox/relay-pause.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 import type { DeletionRun } from '../../domain/site/deletion-guard.ts';
 
@@ -8,8 +9,8 @@ export type SiteFacts = {
   /** The last runs of the jobs that delete. */
   readonly retention: DeletionRun;
   readonly sweep: DeletionRun;
-  /** Since when, until when and why the relay sends nothing. Its moment is past once it sends again. */
-  readonly relayPause: { readonly since: Instant; readonly until: Instant; readonly reason: string };
+  /** The last pause of the relay. Its end is past once it sends again. */
+  readonly relayPause: RelayPause;
   /** When the last e-mail about what needs attention was queued. */
   readonly attentionMailedAt: Instant;
 };
