@@ -244,6 +244,7 @@ describe('the description of the API', () => {
       '/api/admin/second-factor/confirm',
       '/api/admin/session',
       '/api/admin/session/code',
+      '/api/admin/session/link',
       '/api/admin/sessions',
       '/api/admin/sessions/{id}',
       '/api/admin/summary',
@@ -289,7 +290,8 @@ describe('the description of the API', () => {
     expect(calls.length).toBeGreaterThan(30);
     for (const { call, security } of calls) {
       const [method, path] = call.split(' ');
-      const isOpen = !path?.startsWith('/api/admin/') || call === 'post /api/admin/session';
+      const signsIn = ['post /api/admin/session', 'post /api/admin/session/link'].includes(call);
+      const isOpen = !path?.startsWith('/api/admin/') || signsIn;
       const opener = method === 'get' ? { session: [] } : { session: [], csrfToken: [] };
       expect(security, call).toEqual(isOpen ? undefined : [opener]);
     }
