@@ -28,6 +28,11 @@ else await serve(config.value).catch((fault: unknown) => stop(`The site cannot s
 async function serve(settings: Config): Promise<void> {
   if (!existsSync(join(UI_FOLDER, 'home.html'))) return stop('The pages are not built: run "npm run build" first.');
   const log = openLog(settings);
+  // Node would print the fault with its message and all of its properties (HTTP-6).
+  process.on('uncaughtException', (fault) => {
+    log.fatal({ err: fault }, 'a fault outside of any request: the process ends');
+    process.exit(1);
+  });
   const opened = await openWithRetry(settings, log, () => openSite(settings, log));
   if (!opened.ok) return stop(opened.problem);
   const { app, close } = opened.value;

@@ -11,7 +11,7 @@ await runCommand(async () => {
   if (!composition.ok) return composition;
   const { ports, close } = composition.value;
   try {
-    return await runStaffCommand(ports, process.argv.slice(2));
+    return await runStaffCommand(ports, process.argv.slice(2), config.value.publicUrl);
   } finally {
     await close();
   }

@@ -9,10 +9,11 @@ import { anAccountThatSignsIn, aStaffBrowser } from '../../support/site/staff-br
 import { aFolder } from '../../support/temp-folder.ts';
 
 const EMAIL = 'zoe@oakville.example';
+const PUBLIC_URL = 'https://rental.example';
 
 async function aDesk() {
   const site = await aSite();
-  const run = async (...words: readonly string[]) => runStaffCommand(site.ports, words);
+  const run = async (...words: readonly string[]) => runStaffCommand(site.ports, words, PUBLIC_URL);
   const printed = async (...words: readonly string[]) => {
     const done = await run(...words);
     if (!done.ok) throw new Error(done.problem);
@@ -67,7 +68,7 @@ describe('npm run staff', () => {
     const { run } = await aDesk();
     await run('add', EMAIL);
     expect(await run('add', EMAIL)).toEqual({ ok: false, problem: `There is an account ${EMAIL} already` });
-    for (const name of ['password', 'second-factor', 'remove']) {
+    for (const name of ['password', 'second-factor', 'sign-in-link', 'remove']) {
       expect(await run(name, 'nobody@b')).toEqual({ ok: false, problem: 'There is no account nobody@b' });
     }
   });
