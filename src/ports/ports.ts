@@ -51,6 +51,14 @@ export type Ports = Stores & {
 };
 
 /**
+ * What a database is opened for. The site opens it to `create` it if it does not exist, or to
+ * `upgrade` one that must exist; both upgrade its schema. Commands open it to `work` on it or to
+ * `read` it: they refuse a database of another schema version and change no schema (FAIL-13). All
+ * but `create` reject with `missingDatabase`.
+ */
+export type DatabasePurpose = 'create' | 'upgrade' | 'work' | 'read';
+
+/**
  * An opened technology: its ports, its health check, and how to close it. `close` may be called
  * twice; afterwards every call rejects with `unavailable`.
  */

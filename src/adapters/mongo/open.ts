@@ -1,8 +1,8 @@
 import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
-import type { Opened, Stores } from '../../ports/ports.ts';
+import type { DatabasePurpose, Opened, Stores } from '../../ports/ports.ts';
 import type { Archive } from '../../ports/stores/archive.ts';
 import { asPortFault, withPortErrors } from './faults.ts';
-import { ensureSchema } from './schema/schema.ts';
+import { ensureSchema, refuseOther } from './schema/schema.ts';
 import type { VehicleDocument } from './schema/vehicle-document.ts';
 import { mongoArchive } from './stores/archive.ts';
 import { type AttemptsDocument, mongoAttemptStore } from './stores/attempt-store.ts';
@@ -39,26 +39,31 @@ const SETTINGS: MongoClientOptions = {
 const DATABASE = 'oakville';
 
 /**
- * Opens the database of a `mongodb:` or `mongodb+srv:` address and migrates its schema. Rejects
- * with `unavailable` while the server is unreachable. Any other rejection (a wrong address or
- * password, a newer database) is permanent until someone corrects it.
+ * Opens the database of a `mongodb:` or `mongodb+srv:` address. Rejects with `unavailable` while the
+ * server is unreachable. Any other rejection (a wrong address or password, another version) is
+ * permanent until someone corrects it.
  */
-export async function openMongo(address: string): Promise<Opened<Required<Stores>>> {
-  return open(address, storesOn);
+export async function openMongo(
+  address: string,
+  purpose: DatabasePurpose = 'create',
+): Promise<Opened<Required<Stores>>> {
+  return open(address, storesOn, purpose);
 }
 
 /** Opens the same database as whole records. */
-export async function openMongoArchive(address: string): Promise<Opened<Archive>> {
-  return open(address, mongoArchive);
+export async function openMongoArchive(address: string, purpose: DatabasePurpose = 'create'): Promise<Opened<Archive>> {
+  return open(address, mongoArchive, purpose);
 }
 
-async function open<P>(address: string, portsOn: (db: Db) => P): Promise<Opened<P>> {
+async function open<P>(address: string, portsOn: (db: Db) => P, purpose: DatabasePurpose): Promise<Opened<P>> {
   const client = new MongoClient(address, SETTINGS);
   const db = client.db(/^[^/]+\/\/[^/]+\/[^?]/.test(address) ? undefined : DATABASE);
   try {
     await client.connect();
-    await ensureSchema(db);
-    await finishFill(carsOf(db), fillsOf(db));
+    if (purpose === 'create' || purpose === 'upgrade') {
+      await ensureSchema(db, purpose);
+      await finishFill(carsOf(db), fillsOf(db));
+    } else await refuseOther(db);
   } catch (fault) {
     await client.close();
     throw asPortFault(fault);
