@@ -30,6 +30,8 @@ const COUNT = { key: 'key', count: 1, lastAt: NOON, forgetAt: LATE };
 
 /** Every call of every port of the database, with what makes it read all that it can read. */
 const CALLS: readonly [string, (stores: Required<Stores>) => Promise<unknown>][] = [
+  ['a fact', ({ site }) => site.find('id')],
+  ['a fact written', ({ site }) => site.put('id', 'one', undefined)],
   ['a booking added', ({ bookings }) => bookings.add(aPlacedBooking(), aSubmission())],
   ['a key that is taken', ({ bookings }) => bookings.add(aPlacedBooking(), { key: 'key-7', bodyHash: '' })],
   ['a submission', ({ bookings }) => bookings.findSubmission('key-7')],

@@ -2,6 +2,7 @@ import { MongoServerError } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openMongo, openMongoArchive } from '../../src/adapters/mongo/open.ts';
 import { COLLECTIONS, SCHEMA_VERSION } from '../../src/adapters/mongo/schema/schema.ts';
+import { holdEmail } from '../../src/domain/outbox/email-lifecycle.ts';
 import { type ArchiveSubject, archiveContract } from '../contracts/stores/archive.ts';
 import { attemptStoreContract } from '../contracts/stores/attempt-store.ts';
 import { bookingStoreContract } from '../contracts/stores/booking-store.ts';
@@ -17,7 +18,7 @@ import type { StoresSubject } from '../contracts/subject.ts';
 import { type MongodWithUsers, skipWithoutOwnMongod, startMongodWithUsers } from '../support/components/mongod.ts';
 import { openedAt, rawAt } from '../support/site/mongo-database.ts';
 import { insertPreviousDocuments, startPreviousRelease } from '../support/site/previous-mongo-release.ts';
-import { ADDED, aPlacedBooking, aSubmission, aVehicle } from '../support/values/samples.ts';
+import { ADDED, aMessage, aNewEmail, aPlacedBooking, aSubmission, aVehicle } from '../support/values/samples.ts';
 
 /** The server's answer to a user who lacks a right. */
 const UNAUTHORIZED = 13;
@@ -102,6 +103,23 @@ describe.skipIf(skipWithoutOwnMongod)('a MongoDB user with the role readWrite al
       expect((await ports.staff.find('sam@oakville.example'))?.id).toBe('account-1');
       expect((await ports.sessions.find('digest-of-token'))?.email).toBe('sam@oakville.example');
       expect((await ports.attempts.find('digest-of-caller'))?.count).toBe(2);
+    });
+
+    it('should store a held e-mail as one that the previous release neither sends nor refuses', async () => {
+      const address = await server.readWriteUrl();
+      const older = rawAt(address);
+      await startPreviousRelease(older);
+      const { ports } = closedAtEnd(await openMongoArchive(address));
+      const message = aMessage();
+      const record = { id: message.id, message, emails: [holdEmail(aNewEmail())] };
+      await ports.messages.add(record);
+      expect(await ports.messages.find(message.id)).toStrictEqual(record);
+      const stored = await older.collection('messages').findOne();
+      expect(stored?.owedEmails).toMatchObject([{ state: 'cancelled', held: true }]);
+      expect(stored).not.toHaveProperty('nextDue');
+      // As that release leaves it when its text is erased.
+      await older.collection('messages').updateOne({}, { $set: { 'owedEmails.0.email': null } });
+      expect((await ports.messages.find(message.id))?.emails).toMatchObject([{ state: 'cancelled' }]);
     });
 
     describe('on a database with the validators of the previous release', () => {

@@ -13,7 +13,7 @@ type Step = string | ((db: DatabaseSync) => void);
 export const MIGRATIONS: readonly Step[] = [
   // One file a line.
   'baseline.sql',
-  '0002-site-facts.sql',
+  '0002-site-facts-and-held-emails.sql',
 ].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'));
 
 /**
