@@ -12,6 +12,7 @@ import type { InsightStore } from './stores/insight-store.ts';
 import type { MessageStore } from './stores/message-store.ts';
 import type { Outbox } from './stores/outbox.ts';
 import type { RateStore } from './stores/rate-store.ts';
+import type { RemovalStore } from './stores/removal-store.ts';
 import type { SessionStore } from './stores/session-store.ts';
 import type { SiteStore } from './stores/site-store.ts';
 import type { StaffStore } from './stores/staff-store.ts';
@@ -27,6 +28,7 @@ export type Stores = {
   readonly staff: StaffStore;
   readonly sessions: SessionStore;
   readonly attempts: AttemptStore;
+  readonly removals: RemovalStore;
   readonly site: SiteStore;
   /** Present when several machines share the database: counts the calls of all of them together. */
   readonly sharedRates?: RateStore;

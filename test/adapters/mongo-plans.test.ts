@@ -30,6 +30,7 @@ const COUNT = { key: 'key', count: 1, lastAt: NOON, forgetAt: LATE };
 
 /** Every call of every port of the database, with what makes it read all that it can read. */
 const CALLS: readonly [string, (stores: Required<Stores>) => Promise<unknown>][] = [
+  ['what was removed', ({ removals }) => removals.after('', 10)],
   ['a fact', ({ site }) => site.find('id')],
   ['a fact written', ({ site }) => site.put('id', 'one', undefined)],
   ['a booking added', ({ bookings }) => bookings.add(aPlacedBooking(), aSubmission())],

@@ -10,6 +10,7 @@ import { insightStoreContract } from '../contracts/stores/insight-store.ts';
 import { messageStoreContract } from '../contracts/stores/message-store.ts';
 import { outboxContract } from '../contracts/stores/outbox.ts';
 import { rateStoreContract } from '../contracts/stores/rate-store.ts';
+import { removalStoreContract } from '../contracts/stores/removal-store.ts';
 import { sessionStoreContract } from '../contracts/stores/session-store.ts';
 import { siteStoreContract } from '../contracts/stores/site-store.ts';
 import { staffStoreContract } from '../contracts/stores/staff-store.ts';
@@ -157,6 +158,7 @@ describe.skipIf(skipWithoutOwnMongod)('a MongoDB user with the role readWrite al
       staffStoreContract(fresh);
       sessionStoreContract(fresh);
       attemptStoreContract(fresh);
+      removalStoreContract(fresh);
       siteStoreContract(fresh);
       archiveContract(freshArchive);
       rateStoreContract(async () => {

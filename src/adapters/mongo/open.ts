@@ -13,6 +13,7 @@ import { type MessageDocument, mongoMessageStore } from './stores/message-store.
 import { mongoOutbox } from './stores/outbox.ts';
 import type { OwingDocument } from './stores/owed-emails.ts';
 import { type CallsDocument, mongoRateStore } from './stores/rate-store.ts';
+import { mongoRemovalStore, type RemovalDocument } from './stores/removal-store.ts';
 import { mongoSessionStore } from './stores/session-store.ts';
 import { type FactDocument, mongoSiteStore } from './stores/site-store.ts';
 import { mongoStaffStore, type StaffDocument } from './stores/staff-store.ts';
@@ -79,16 +80,18 @@ function storesOn(db: Db): Required<Stores> {
   return {
     bookings: mongoBookingStore(db),
     vehicles: mongoVehicleStore(carsOf(db), fillsOf(db)),
-    messages: mongoMessageStore(db.collection<MessageDocument>('messages')),
+    messages: mongoMessageStore(db.collection<MessageDocument>('messages'), removalsOf(db)),
     outbox: mongoOutbox(db.collection<OwingDocument>('bookings'), db.collection<OwingDocument>('messages')),
     insights: mongoInsightStore(db.collection<InsightsDocument>('insights')),
-    staff: mongoStaffStore(db.collection<StaffDocument>('staff')),
+    staff: mongoStaffStore(db.collection<StaffDocument>('staff'), removalsOf(db)),
     sessions: mongoSessionStore(db.collection('sessions')),
     attempts: mongoAttemptStore(db.collection<AttemptsDocument>('attempts')),
+    removals: mongoRemovalStore(removalsOf(db)),
     site: mongoSiteStore(db.collection<FactDocument>('site')),
     sharedRates: mongoRateStore(db.collection<CallsDocument>('calls', { writeConcern: { w: 1, j: false } })),
   };
 }
 
 const carsOf = (db: Db) => db.collection<VehicleDocument>('cars');
+const removalsOf = (db: Db) => db.collection<RemovalDocument>('removals');
 const fillsOf = (db: Db) => db.collection<FleetFill>('site');

@@ -18,6 +18,7 @@ import { sqliteInsightStore } from './stores/insight-store.ts';
 import { sqliteMessageStore } from './stores/message-store.ts';
 import { sqliteOutbox } from './stores/outbox.ts';
 import { sqliteOwedEmails } from './stores/owed-emails.ts';
+import { sqliteRemovalStore } from './stores/removal-store.ts';
 import { sqliteSessionStore } from './stores/session-store.ts';
 import { sqliteSiteStore } from './stores/site-store.ts';
 import { sqliteStaffStore } from './stores/staff-store.ts';
@@ -51,6 +52,7 @@ export function sqliteStores(db: DatabaseSync): Stores {
     staff: sqliteStaffStore(db),
     sessions: sqliteSessionStore(db),
     attempts: sqliteAttemptStore(db),
+    removals: sqliteRemovalStore(db),
     site: sqliteSiteStore(db),
   };
 }

@@ -100,6 +100,7 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
     // A TTL index: the database deletes expired documents.
     indexes: [{ name: 'over', key: { windowEnds: 1 }, expireAfterSeconds: 0 }],
   },
+  removals: { indexes: [] },
   site: { indexes: [] },
 };
 
