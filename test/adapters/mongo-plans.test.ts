@@ -32,6 +32,9 @@ type MongoStores = Awaited<ReturnType<typeof openMongo>>['ports'];
 
 /** Every call of every port of the database, with what makes it read all that it can read. */
 const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
+  ['what was removed', ({ removals }) => removals.after('', 10)],
+  ['a fact', ({ site }) => site.find('id')],
+  ['a fact written', ({ site }) => site.put('id', 'one', undefined)],
   ['a booking added', ({ bookings }) => bookings.add(aPlacedBooking(), aSubmission())],
   ['a key that is taken', ({ bookings }) => bookings.add(aPlacedBooking(), { key: 'key-7', bodyHash: '' })],
   ['a submission', ({ bookings }) => bookings.findSubmission('key-7')],
