@@ -1,12 +1,11 @@
 import type { Attempts } from '../../../domain/shared/attempts.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import type { Instant } from '../../../domain/shared/toronto-time.ts';
+import { type Instant, secondsUntil } from '../../../domain/shared/toronto-time.ts';
 import { generateToken } from '../../../domain/staff/secrets.ts';
 import {
   type AttemptScope,
   nextAttemptAt,
   restored,
-  secondsUntil,
   trustedBrowser,
   withAttempt,
   withoutAttempt,
