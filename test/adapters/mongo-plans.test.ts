@@ -75,6 +75,7 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['what is due for erasure', ({ bookings }) => bookings.dueForErasure('2027-01-01T00:00:00.000Z', 5)],
   ['an erasing', ({ bookings }) => bookings.erase('booking-11', { from: 'completed', event: ERASED })],
   ['keys forgotten', ({ bookings }) => bookings.forgetKeys(LATE, 5)],
+  ['tombstones forgotten', ({ bookings }) => bookings.forgetTombstones(LATE, 5)],
   ['the e-mails of a booking', ({ outbox }) => outbox.ofBooking('booking-7')],
   ['the next due', ({ outbox }) => outbox.nextDue()],
   ['what waits', ({ outbox }) => outbox.waiting()],

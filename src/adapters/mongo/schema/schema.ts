@@ -60,6 +60,11 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
         key: { 'removed.at': 1 },
         partialFilterExpression: { 'removed.at': { $exists: true }, submissionKey: { $exists: true } },
       },
+      {
+        name: 'removed',
+        key: { 'removed.at': 1, _id: 1 },
+        partialFilterExpression: { 'removed.at': { $exists: true } },
+      },
       ...OWED_INDEXES,
     ],
   },

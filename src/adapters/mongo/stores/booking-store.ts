@@ -147,6 +147,14 @@ export function mongoBookingStore(db: Db): BookingStore {
         ]);
         return forgotten.modifiedCount;
       }),
+
+    forgetTombstones: (removedBefore, limit) =>
+      withPortErrors(async () => {
+        const isOld = { 'removed.at': { $lt: removedBefore } };
+        const old = bookings.find<{ _id: string }>(isOld, { projection: { _id: 1 } }).hint('removed');
+        const ids = (await old.sort({ 'removed.at': 1, _id: 1 }).limit(limit).toArray()).map(({ _id }) => _id);
+        return (await bookings.deleteMany({ _id: { $in: ids } })).deletedCount;
+      }),
   };
 
   async function deleteToTombstone(id: string, removal: Removal): Promise<'removed' | 'missing'> {
