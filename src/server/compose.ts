@@ -7,6 +7,7 @@ import { cryptoRandomSource } from '../adapters/node/random-source.ts';
 import { processRateStore } from '../adapters/node/rate-store.ts';
 import type { Vehicle } from '../domain/fleet/vehicle.ts';
 import { ok, type Result, refuse } from '../domain/shared/result.ts';
+import { isMissingDatabase, type WhenMissing } from '../ports/missing-database.ts';
 import type { Opened, Ports, Stores } from '../ports/ports.ts';
 import type { ImageStore } from '../ports/services/image-store.ts';
 import type { Mailer } from '../ports/services/mailer.ts';
@@ -18,12 +19,15 @@ import { type Config, type DatabaseAddress, pathOf } from './config.ts';
  * Opens the port that an address names. Modules are imported on demand, so a site loads only the
  * technologies that it is configured for.
  */
-type Schemes<P, A = URL> = Readonly<Record<string, (address: A) => Promise<Opened<P>>>>;
+type Schemes<P, A = URL> = Readonly<Record<string, (address: A, whenMissing: WhenMissing) => Promise<Opened<P>>>>;
 
 const DATABASES: Schemes<Stores, DatabaseAddress> = {
-  'sqlite:': async (address) => (await import('../adapters/sqlite/open.ts')).openSqlite(pathOf(address)),
-  'mongodb:': async (address) => (await import('../adapters/mongo/open.ts')).openMongo(address.href),
-  'mongodb+srv:': async (address) => (await import('../adapters/mongo/open.ts')).openMongo(address.href),
+  'sqlite:': async (address, whenMissing) =>
+    (await import('../adapters/sqlite/open.ts')).openSqlite(pathOf(address), whenMissing),
+  'mongodb:': async (address, whenMissing) =>
+    (await import('../adapters/mongo/open.ts')).openMongo(address.href, whenMissing),
+  'mongodb+srv:': async (address, whenMissing) =>
+    (await import('../adapters/mongo/open.ts')).openMongo(address.href, whenMissing),
 };
 const ARCHIVES: Schemes<Archive, DatabaseAddress> = {
   'sqlite:': async (address) => (await import('../adapters/sqlite/open.ts')).openSqliteArchive(pathOf(address)),
@@ -57,16 +61,22 @@ const WANTS: Readonly<Record<Setting | 'DATA_DIR', string>> = {
   MAIL_URL: 'a folder that can be made and written, or the address of a mail server or of SES',
 };
 
+/** The same for a missing database that must not be created. */
+const EXISTING_DATABASE =
+  'the database of the site; for a new site CREATE_DATABASE=yes, and a place for pictures that no site has';
+
 /** The ports of a configuration, and a function that closes them. */
 export type Composition = { readonly ports: Ports; close(): Promise<void> };
 
 /**
- * Opens every port that the configuration names. The refusal is one line that names the setting.
- * Rejects with `unavailable` while a database on another machine is unreachable. In both cases the
+ * Opens every port that the configuration names. A missing database is created only where
+ * `whenMissing` allows it and the pictures belong to no site yet (CONF-7). The refusal is one line
+ * that names the setting. Rejects with `unavailable` while a database on another machine is unreachable. In both cases the
  * ports that were opened before are closed.
  */
 export async function compose(
   config: Pick<Config, 'databaseUrl' | 'filesUrl' | 'mailUrl' | 'inDataDir'>,
+  whenMissing: WhenMissing = 'create',
 ): Promise<Result<Composition, string>> {
   const opened: Opened<unknown>[] = [];
   const close = async (): Promise<void> => {
@@ -76,16 +86,18 @@ export async function compose(
     setting: Setting,
     schemes: Schemes<P, A>,
     address: A,
+    ifMissing: WhenMissing = 'create',
   ): Promise<Opened<P>> => {
-    const part = await openPart(setting, schemes, address, config);
+    const part = await openPart(setting, schemes, address, config, ifMissing);
     opened.push(part);
     return part;
   };
   const checked = checkSchemes(config);
   if (!checked.ok) return checked;
   try {
-    const stores = await open('DATABASE_URL', DATABASES, config.databaseUrl);
     const files = await open('FILES_URL', FILES, config.filesUrl);
+    const ifMissing = (await haveSite(files.ports)) ? 'refuse' : whenMissing;
+    const stores = await open('DATABASE_URL', DATABASES, config.databaseUrl, ifMissing);
     const mail = await open('MAIL_URL', MAIL, config.mailUrl);
     const pictures = await (await import('../adapters/sharp/open.ts')).openSharp();
     return ok({
@@ -187,15 +199,27 @@ async function openPart<P, A extends Pick<URL, 'protocol'>>(
   schemes: Schemes<P, A>,
   address: A,
   { inDataDir }: Pick<Config, 'inDataDir'>,
+  whenMissing: WhenMissing = 'create',
 ): Promise<Opened<P>> {
   const scheme = schemes[address.protocol];
   if (scheme === undefined) throw new Error(describeUnknown(setting, schemes));
   try {
-    return await scheme(address);
+    return await scheme(address, whenMissing);
   } catch (fault) {
     if (isUnavailable(fault) && MAY_COME_BACK.has(address.protocol)) throw fault;
     const name = inDataDir.includes(setting) ? 'DATA_DIR' : setting;
-    throw new Error(`${name} is not usable: it wants ${WANTS[name]} (${messageOf(fault)})`);
+    const wants = isMissingDatabase(fault) ? EXISTING_DATABASE : WANTS[name];
+    throw new Error(`${name} is not usable: it wants ${wants} (${messageOf(fault)})`);
+  }
+}
+
+/** Whether pictures belong to a site. An unreachable store is asked again by the first sweep. */
+async function haveSite(images: ImageStore): Promise<boolean> {
+  try {
+    return (await images.siteId()) !== undefined;
+  } catch (fault) {
+    if (isUnavailable(fault)) return false;
+    throw fault;
   }
 }
 

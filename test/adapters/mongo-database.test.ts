@@ -7,6 +7,7 @@ import { withPortErrors } from '../../src/adapters/mongo/faults.ts';
 import { openMongo } from '../../src/adapters/mongo/open.ts';
 import { COLLECTIONS, SCHEMA_VERSION } from '../../src/adapters/mongo/schema/schema.ts';
 import type { Instant } from '../../src/domain/shared/toronto-time.ts';
+import { isMissingDatabase } from '../../src/ports/missing-database.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import {
@@ -48,6 +49,14 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
         _id: 'schema',
         version: SCHEMA_VERSION,
       });
+    });
+
+    it('should make nothing of a missing database where it must not make one', async () => {
+      const address = aDatabase(server);
+      await expect(openMongo(address, 'refuse')).rejects.toSatisfy(isMissingDatabase);
+      expect(await rawAt(address).listCollections().toArray()).toEqual([]);
+      await openedAt(address);
+      await (await openMongo(address, 'refuse')).close();
     });
 
     it('should get back an index and a validator that somebody took away', async () => {

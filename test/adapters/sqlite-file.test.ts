@@ -1,5 +1,6 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { withPortErrors } from '../../src/adapters/sqlite/faults.ts';
@@ -11,6 +12,7 @@ import { sqliteMessageStore } from '../../src/adapters/sqlite/stores/message-sto
 import { sqliteOutbox } from '../../src/adapters/sqlite/stores/outbox.ts';
 import { sqliteOwedEmails } from '../../src/adapters/sqlite/stores/owed-emails.ts';
 import { sqliteVehicleStore } from '../../src/adapters/sqlite/stores/vehicle-store.ts';
+import { isMissingDatabase } from '../../src/ports/missing-database.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { aFile, openedOn, rawOn } from '../support/site/sqlite-file.ts';
@@ -45,6 +47,18 @@ describe('migrations', () => {
     const file = join(await aFolder(), 'new', 'data', 'oakville.sqlite');
     await openedOn(file);
     expect(versionOf(rawOn(file))).toBe(MIGRATIONS.length);
+  });
+
+  it.each(['nothing', 'an empty file'])('should make nothing of %s where it must not make a database', async (what) => {
+    const file = join(await aFolder(), 'deep', 'oakville.db');
+    if (what !== 'nothing') {
+      await mkdir(dirname(file));
+      await writeFile(file, '');
+    }
+    await expect(openSqlite(file, 'refuse')).rejects.toSatisfy(isMissingDatabase);
+    expect(existsSync(dirname(file))).toBe(what !== 'nothing');
+    await openedOn(file);
+    await (await openSqlite(file, 'refuse')).close();
   });
 
   it('should take an older database through the steps that it lacks, and keep what it holds', async () => {

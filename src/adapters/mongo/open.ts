@@ -1,4 +1,5 @@
 import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
+import type { WhenMissing } from '../../ports/missing-database.ts';
 import type { Opened, Stores } from '../../ports/ports.ts';
 import type { Archive } from '../../ports/stores/archive.ts';
 import { asPortFault, withPortErrors } from './faults.ts';
@@ -39,12 +40,16 @@ const SETTINGS: MongoClientOptions = {
 const DATABASE = 'oakville';
 
 /**
- * Opens the database of a `mongodb:` or `mongodb+srv:` address and migrates its schema. Rejects
+ * Opens the database of a `mongodb:` or `mongodb+srv:` address and migrates its schema. Creates it if
+ * it does not exist, unless `whenMissing` forbids it. Rejects
  * with `unavailable` while the server is unreachable. Any other rejection (a wrong address or
  * password, a newer database) is permanent until someone corrects it.
  */
-export async function openMongo(address: string): Promise<Opened<Required<Stores>>> {
-  return open(address, storesOn);
+export async function openMongo(
+  address: string,
+  whenMissing: WhenMissing = 'create',
+): Promise<Opened<Required<Stores>>> {
+  return open(address, storesOn, whenMissing);
 }
 
 /** Opens the same database as whole records. */
@@ -52,12 +57,16 @@ export async function openMongoArchive(address: string): Promise<Opened<Archive>
   return open(address, mongoArchive);
 }
 
-async function open<P>(address: string, portsOn: (db: Db) => P): Promise<Opened<P>> {
+async function open<P>(
+  address: string,
+  portsOn: (db: Db) => P,
+  whenMissing: WhenMissing = 'create',
+): Promise<Opened<P>> {
   const client = new MongoClient(address, SETTINGS);
   const db = client.db(/^[^/]+\/\/[^/]+\/[^?]/.test(address) ? undefined : DATABASE);
   try {
     await client.connect();
-    await ensureSchema(db);
+    await ensureSchema(db, whenMissing);
     await finishFill(carsOf(db), fillsOf(db));
   } catch (fault) {
     await client.close();

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
+import { missingDatabase, type WhenMissing } from '../../ports/missing-database.ts';
 import type { Opened, Stores } from '../../ports/ports.ts';
 import type { Archive } from '../../ports/stores/archive.ts';
 import { unavailable } from '../../ports/unavailable.ts';
@@ -25,10 +26,13 @@ import { BUSY_TIMEOUT } from './write-ahead-log.ts';
 
 /**
  * Opens the database in a file and migrates its schema. Creates the file and its folder if they do
- * not exist. Rejects with `unavailable` while the database cannot serve. Any other rejection (a
+ * not exist, unless `whenMissing` forbids it. Rejects with `unavailable` while the database cannot serve. Any other rejection (a
  * newer database, a folder that cannot be created) is permanent until someone corrects it.
  */
-export async function openSqlite(file: string): Promise<Opened<Stores>> {
+export async function openSqlite(file: string, whenMissing: WhenMissing = 'create'): Promise<Opened<Stores>> {
+  // An empty file is a database without a schema.
+  const isThere = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
+  if (!isThere && whenMissing === 'refuse') throw missingDatabase(file);
   return open(file, sqliteStores);
 }
 

@@ -3,6 +3,7 @@ import { parseArgs, parseEnv } from 'node:util';
 import { ok, type Result, refuse } from '../../domain/shared/result.ts';
 import { checkDatabaseThere, checkSchemes, composeArchive, composeFiles } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
+import { PLACES } from './command-config.ts';
 import { type SiteStorage, transferSite } from './transfer-site.ts';
 
 export const TRANSFER_USAGE = `npm run transfer -- --from <settings> --to <settings>
@@ -48,9 +49,6 @@ function readSides(args: string[]): Record<'from' | 'to', readonly string[]> | u
     return undefined;
   }
 }
-
-/** The settings that determine where a site stores its data. */
-const PLACES = ['DATABASE_URL', 'FILES_URL', 'DATA_DIR'];
 
 /**
  * Reads settings from NAME=value arguments and from files of such lines. The environment is

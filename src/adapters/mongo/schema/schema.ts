@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CollectionInfo, type Db, type Document, type IndexDescription, MongoServerError } from 'mongodb';
 import { BOOKING_STATUSES } from '../../../domain/booking/booking.ts';
+import { missingDatabase, type WhenMissing } from '../../../ports/missing-database.ts';
 
 /**
  * Counts the changes that are incompatible with an older program; 1 is the baseline. Indexes and
@@ -119,6 +120,7 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
       },
       { name: 'picture', key: { 'vehicle.imageUrl': 1 } },
       { name: 'to erase', key: { erasedAt: 1, 'itinerary.dropoffTime': 1, _id: 1 } },
+      { name: 'to erase by placement', key: { erasedAt: 1, createdAt: 1, _id: 1 } },
       {
         name: 'spent keys',
         key: { 'removed.at': 1 },
@@ -201,7 +203,7 @@ type Version = { readonly _id: 'schema'; readonly version: number };
  * for a database that a newer program created, before any change, and for documents that violate a
  * unique index.
  */
-export async function ensureSchema(db: Db): Promise<void> {
+export async function ensureSchema(db: Db, whenMissing: WhenMissing = 'create'): Promise<void> {
   const versions = db.collection<Version>('site');
   const { version = 0 } = (await versions.findOne({ _id: 'schema' })) ?? {};
   if (version > SCHEMA_VERSION) {
@@ -209,6 +211,7 @@ export async function ensureSchema(db: Db): Promise<void> {
       `The database has schema version ${version}, this program knows ${SCHEMA_VERSION}: start a newer version of the program`,
     );
   }
+  if (version === 0 && whenMissing === 'refuse') throw missingDatabase(db.databaseName);
   const listed = await db.listCollections<CollectionInfo>({}, { nameOnly: false }).toArray();
   const present = new Map(listed.map(({ name, options }) => [name, options ?? {}]));
   await Promise.all(

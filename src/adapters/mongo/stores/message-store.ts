@@ -50,6 +50,15 @@ export function mongoMessageStore(messages: Collection<MessageDocument>): Messag
         return (await found.sort({ receivedAt: 1, _id: 1 }).limit(limit).toArray()).map(({ _id }) => _id);
       }),
 
+    countDue: (moment) =>
+      withPortErrors(async () => {
+        const [due, kept] = await Promise.all([
+          messages.countDocuments({ receivedAt: { $lt: moment } }),
+          messages.countDocuments({}, { hint: '_id_' }),
+        ]);
+        return { due, kept };
+      }),
+
     remove: (ids) => withPortErrors(async () => (await messages.deleteMany({ _id: { $in: [...ids] } })).deletedCount),
   };
 }
