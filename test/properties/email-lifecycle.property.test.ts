@@ -6,8 +6,10 @@ import {
   type Delivery,
   eraseEmails,
   eraseSentText,
+  holdEmail,
   type OwedEmail,
   oweEmails,
+  releaseEmails,
   sendAgain,
   settleTry,
 } from '../../src/domain/outbox/email-lifecycle.ts';
@@ -15,11 +17,14 @@ import { addMinutes, type Instant } from '../../src/domain/shared/toronto-time.t
 import { aNewEmail, NOON } from '../support/values/samples.ts';
 
 /** One thing that happens to the e-mails of a booking; `place` picks one of them. */
-type Step = { readonly what: 'decide' | 'notice' | 'claim' | 'settle' | 'again' | 'forget'; readonly place: number };
+type Step = {
+  readonly what: 'decide' | 'notice' | 'hold' | 'release' | 'claim' | 'settle' | 'again' | 'forget';
+  readonly place: number;
+};
 
 const STEPS = fc.array(
   fc.record<Step>({
-    what: fc.constantFrom('decide', 'notice', 'claim', 'settle', 'again', 'forget'),
+    what: fc.constantFrom('decide', 'notice', 'hold', 'release', 'claim', 'settle', 'again', 'forget'),
     place: fc.nat({ max: 30 }),
   }),
   { maxLength: 40 },
@@ -49,6 +54,10 @@ function course(
         return oweEmails(owed, [aNewEmail({ id, kind, queuedAt: at })]);
       case 'notice':
         return oweEmails(owed, [aNewEmail({ id, kind: 'notice', queuedAt: at })]);
+      case 'hold':
+        return [...owed, holdEmail(aNewEmail({ id, kind: 'notice', queuedAt: at }))];
+      case 'release':
+        return releaseEmails(owed, at);
       case 'claim': {
         if (target?.state !== 'queued' || target.nextTryAt > at) return owed;
         const leaseEnds = addMinutes(at, 3);
@@ -94,6 +103,7 @@ describe('the life of an e-mail', () => {
         if (one.state === 'queued') expect(one.email.id).toBe(one.id);
         if (was?.state === 'sent')
           expect({ ...one, email: undefined, to: '' }).toEqual({ ...was, email: undefined, to: '' });
+        if (was?.state === 'held') expect(['held', 'queued']).toContain(one.state);
         if (was?.state === 'cancelled') expect(['cancelled', 'sent']).toContain(one.state);
       }
     });

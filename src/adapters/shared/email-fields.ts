@@ -34,6 +34,8 @@ export function fieldsOf(owed: OwedEmail): EmailFields {
       return { ...fields, sentAt: owed.sentAt };
     case 'failed':
       return { ...fields, reason: owed.reason, seen: owed.seen ?? false };
+    case 'held':
+      return fields;
     case 'cancelled':
       return { ...fields, reason: owed.reason ?? null };
   }
@@ -49,6 +51,8 @@ export function owedOf({ email, leaseEnds, seen, ...fields }: StoredEmail): Owed
   switch (shown.state) {
     case 'queued':
       return { ...shown, email: required(email), ...(leaseEnds === null ? {} : { leaseEnds }) };
+    case 'held':
+      return { ...shown, email: required(email) };
     case 'failed':
       return { ...shown, ...text, ...(seen ? { seen } : {}) };
     default:
@@ -68,6 +72,8 @@ export function stateOf(fields: Omit<EmailFields, 'leaseEnds' | 'seen'>): EmailS
       return { ...facts, state, sentAt: required(sentAt) };
     case 'failed':
       return { ...facts, state, reason: required(reason) };
+    case 'held':
+      return { ...facts, state };
     case 'cancelled':
       return { ...facts, state, ...why };
   }

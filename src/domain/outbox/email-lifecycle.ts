@@ -6,14 +6,15 @@ type Facts = { readonly id: string; readonly kind: EmailKind; readonly to: strin
 type Queued = Facts & { readonly state: 'queued'; readonly nextTryAt: Instant; readonly reason?: string };
 type Sent = Facts & { readonly state: 'sent'; readonly sentAt: Instant };
 type Failed = Facts & { readonly state: 'failed'; readonly reason: string };
+type Held = Facts & { readonly state: 'held' };
 type Cancelled = Facts & { readonly state: 'cancelled'; readonly reason?: string };
 
 /**
  * An e-mail of the outbox as staff see it. `tries` counts the tries made; `reason` says why the
- * last one failed. `nextTryAt` of a leased e-mail is the end of its lease. After its text is
- * erased, `to` is empty and only kind, state and time are kept.
+ * last one failed. `nextTryAt` of a leased e-mail is the end of its lease. A held e-mail waits until
+ * staff release it. After its text is erased, `to` is empty and only kind, state and time are kept.
  */
-export type EmailState = Queued | Sent | Failed | Cancelled;
+export type EmailState = Queued | Sent | Failed | Held | Cancelled;
 
 /**
  * An e-mail of the outbox as it is stored. `email` is absent once its text is erased. `seen` means
@@ -23,6 +24,7 @@ export type OwedEmail =
   | (Queued & { readonly email: Email; readonly leaseEnds?: Instant })
   | (Sent & { readonly email?: Email })
   | (Failed & { readonly email?: Email; readonly seen?: true })
+  | (Held & { readonly email: Email })
   | (Cancelled & { readonly email?: Email });
 
 /** The outcome of a try. */
@@ -47,6 +49,17 @@ export function queueEmail(email: Email, nextTryAt: Instant = email.queuedAt): O
   return { id, kind, to: to.address, state: 'queued', tries: 0, nextTryAt, email };
 }
 
+/** Returns an e-mail that is stored and not sent until it is released. */
+export function holdEmail(email: Email): OwedEmail {
+  const { id, kind, to } = email;
+  return { id, kind, to: to.address, state: 'held', tries: 0, email };
+}
+
+/** Queues the held e-mails, due at once. Others stay unchanged. */
+export function releaseEmails(owed: readonly OwedEmail[], at: Instant): readonly OwedEmail[] {
+  return owed.map((one) => (one.state === 'held' ? queueEmail(one.email, at) : one));
+}
+
 /**
  * Adds the e-mails of a change to the outbox. A decision cancels earlier decision e-mails that
  * still wait, leased ones too, so that the last e-mail that arrives is the one that counts
@@ -58,8 +71,8 @@ export function oweEmails(owed: readonly OwedEmail[], emails: readonly Email[]):
 }
 
 /**
- * Sends an e-mail again, due at once. A failed or waiting e-mail is queued anew and its tries start
- * from 0, so that its later waits do not grow. A leased e-mail is being sent and stays unchanged. A
+ * Sends an e-mail again, due at once. A failed, waiting or held e-mail is queued anew and its tries
+ * start from 0, so that its later waits do not grow. A leased e-mail is being sent and stays unchanged. A
  * sent e-mail gets a copy with its own Message-ID, so that no mail program treats it as a duplicate
  * (MAIL-14).
  */
@@ -101,7 +114,7 @@ export function settleTry(
 }
 
 /**
- * Erases addresses and texts after their booking is deleted or erased. Waiting e-mails are
+ * Erases addresses and texts after their booking is deleted or erased. Waiting and held e-mails are
  * cancelled, and no failure counts as new.
  */
 export function eraseEmails(owed: readonly OwedEmail[]): readonly OwedEmail[] {
@@ -130,13 +143,14 @@ function isDecision({ kind }: Pick<Email, 'kind'>): boolean {
 }
 
 function cancelWaiting(owed: OwedEmail): OwedEmail {
+  if (owed.state === 'held') return { ...owed, state: 'cancelled' };
   if (owed.state !== 'queued') return owed;
   const { nextTryAt: _, leaseEnds: _lease, ...rest } = owed;
   return { ...rest, state: 'cancelled' };
 }
 
 function eraseText(owed: OwedEmail): OwedEmail {
-  if (owed.state === 'queued' || owed.email === undefined) return owed;
+  if (owed.state === 'queued' || owed.state === 'held' || owed.email === undefined) return owed;
   const { email: _, ...rest } = owed;
   return rest.state === 'failed' ? { ...rest, to: '', seen: true } : { ...rest, to: '' };
 }

@@ -68,6 +68,7 @@ const EmailStateSchema = v.variant('state', [
   v.object({ ...EMAIL, state: v.literal('queued'), nextTryAt: InstantSchema, ...WHY }),
   v.object({ ...EMAIL, state: v.literal('sent'), sentAt: InstantSchema }),
   v.object({ ...EMAIL, state: v.literal('failed'), reason: v.string() }),
+  v.object({ ...EMAIL, state: v.literal('held') }),
   v.object({ ...EMAIL, state: v.literal('cancelled'), ...WHY }),
 ]);
 true satisfies Same<EmailState, TypeOf<typeof EmailStateSchema>>;

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   eraseEmails,
   eraseSentText,
+  holdEmail,
   isNewFailure,
   type OwedEmail,
   oweEmails,
   queueEmail,
+  releaseEmails,
   sendAgain,
   settleTry,
 } from '../../../src/domain/outbox/email-lifecycle.ts';
@@ -76,6 +78,10 @@ describe('sendAgain', () => {
     expect(sendAgain([LEASED], again)).toStrictEqual({ ok: true, value: [LEASED] });
   });
 
+  it('should queue a held one', () => {
+    expect(sendAgain([holdEmail(EMAIL)], again)).toStrictEqual({ ok: true, value: [queueEmail(EMAIL, LATE)] });
+  });
+
   it('should add a copy of a sent one, with an id and a Message-ID of its own', () => {
     const copy = { ...EMAIL, ...again.copy, queuedAt: LATE };
     expect(sendAgain([SENT, OTHER], again)).toStrictEqual({ ok: true, value: [SENT, OTHER, queueEmail(copy)] });
@@ -90,6 +96,19 @@ describe('sendAgain', () => {
 
   it('should know no e-mail of another booking', () => {
     expect(sendAgain([OTHER], again)).toEqual({ ok: false, problem: 'missing' });
+  });
+});
+
+describe('a held e-mail', () => {
+  const HELD = holdEmail(EMAIL);
+
+  it('should be stored with no due time and be queued when it is released', () => {
+    expect(HELD).toStrictEqual({ ...FACTS, state: 'held', tries: 0, email: EMAIL });
+    expect(releaseEmails([HELD, SENT, FAILED], LATE)).toStrictEqual([queueEmail(EMAIL, LATE), SENT, FAILED]);
+  });
+
+  it('should be cancelled and lose its text when it is erased', () => {
+    expect(eraseEmails([HELD])).toStrictEqual([{ ...FACTS, to: '', state: 'cancelled', tries: 0 }]);
   });
 });
 

@@ -43,7 +43,7 @@ const OWED = {
       id: TEXT,
       kind: TEXT,
       to: TEXT,
-      state: { enum: ['queued', 'sent', 'failed', 'cancelled'] },
+      state: { enum: ['queued', 'sent', 'failed', 'held', 'cancelled'] },
       tries: NUMBER,
       dueAt: TEXT_OR_NONE,
       leaseEnds: TEXT_OR_NONE,

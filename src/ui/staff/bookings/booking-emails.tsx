@@ -61,6 +61,8 @@ function EmailStatus({ email }: { readonly email: EmailState }) {
   switch (email.state) {
     case 'sent':
       return <p>Sent {formatShortMoment(email.sentAt, today)}</p>;
+    case 'held':
+      return <p>Held, not sent until it is released</p>;
     case 'cancelled':
       return <p>Cancelled</p>;
     case 'failed':
