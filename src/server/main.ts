@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { ok, type Result } from '../domain/shared/result.ts';
 import { buildApp } from './app.ts';
 import { readLastBackup } from './commands/last-backup.ts';
-import { compose } from './compose.ts';
+import { composeSite } from './compose-site.ts';
 import { type Config, readConfig } from './config.ts';
 import { fillDemoFleet } from './demo-fleet/fill-demo-fleet.ts';
 import { startPictureSweep } from './jobs/image-sweep.ts';
@@ -57,7 +57,7 @@ async function serve(settings: Config): Promise<void> {
 type OpenSite = { readonly app: TypedApp; close(): Promise<void> };
 
 async function openSite(settings: Config, log: Logger): Promise<Result<OpenSite, string>> {
-  const composition = await compose(settings);
+  const composition = await composeSite(settings, settings.createDatabase ? 'create' : 'upgrade');
   if (!composition.ok) return composition;
   const { ports } = composition.value;
   try {
