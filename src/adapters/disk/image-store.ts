@@ -53,8 +53,13 @@ export function diskImageStore(folder: string): ImageStore {
       withPortErrors(async () => {
         const names = await readdir(join(folder, PICTURES));
         const keys = names.map((name) => `${PICTURES}/${name}`).filter(imageFormat);
-        const stats = await Promise.all(keys.map((key) => unlessAbsent(stat(join(folder, key)), join(folder, key))));
-        return keys.filter((_key, place) => (stats[place]?.mtimeMs ?? Number.POSITIVE_INFINITY) < Date.parse(moment));
+        const old: string[] = [];
+        for (const key of keys) {
+          const file = join(folder, key);
+          const found = await unlessAbsent(stat(file), file);
+          if (found !== undefined && found.mtimeMs < Date.parse(moment)) old.push(key);
+        }
+        return old;
       }),
   };
 }
