@@ -13,6 +13,7 @@ import type { DatabasePurpose, Opened, Ports, Stores } from '../ports/ports.ts';
 import type { ImageStore } from '../ports/services/image-store.ts';
 import type { Mailer } from '../ports/services/mailer.ts';
 import type { Archive } from '../ports/stores/archive.ts';
+import type { RemovedRecord } from '../ports/stores/removal-store.ts';
 import { isUnavailable } from '../ports/unavailable.ts';
 import { type Config, type DatabaseAddress, pathOf } from './config.ts';
 
@@ -156,6 +157,18 @@ export async function composeFiles(
   }
 }
 
+/** Opens only the stores of the database. */
+export async function composeStores(
+  config: Pick<Config, 'databaseUrl' | 'inDataDir'>,
+  purpose: DatabasePurpose,
+): Promise<Result<Opened<Stores>, string>> {
+  try {
+    return ok(await openPart('DATABASE_URL', DATABASES, config.databaseUrl, config, purpose));
+  } catch (fault) {
+    return refuse(messageOf(fault));
+  }
+}
+
 /** Opens only the database, as whole records. */
 export async function composeArchive(
   config: Pick<Config, 'databaseUrl' | 'inDataDir'>,
@@ -185,8 +198,10 @@ export type EmbeddedDatabase = {
   backup(from: string, to: string): Promise<void>;
   /** Returns the vehicles of such a copy. */
   vehiclesOf(copy: string): Promise<readonly Vehicle[]>;
-  /** Restores such a copy to a path where no database exists. */
-  restore(from: string, to: string): Promise<void>;
+  /** Returns what such a copy records as removed. */
+  removalsOf(copy: string): Promise<readonly RemovedRecord[]>;
+  /** Restores such a copy to a path where no database exists, after work on its stores. */
+  restore(from: string, to: string, prepare: (stores: Stores) => Promise<void>): Promise<void>;
 };
 
 /** Returns the copy functions of the configured database; undefined if it is not embedded. */
@@ -194,8 +209,13 @@ export async function embeddedDatabase({
   databaseUrl,
 }: Pick<Config, 'databaseUrl'>): Promise<EmbeddedDatabase | undefined> {
   if (databaseUrl.protocol !== 'sqlite:') return undefined;
-  const { backupSqlite, restoreSqlite, vehiclesOfCopy } = await import('../adapters/sqlite/backup.ts');
-  return { backup: backupSqlite, vehiclesOf: vehiclesOfCopy, restore: restoreSqlite };
+  const sqlite = await import('../adapters/sqlite/backup.ts');
+  return {
+    backup: sqlite.backupSqlite,
+    vehiclesOf: sqlite.vehiclesOfCopy,
+    removalsOf: sqlite.removalsOfCopy,
+    restore: sqlite.restoreSqlite,
+  };
 }
 
 /**
