@@ -8,6 +8,7 @@ import { processRateStore } from '../adapters/node/rate-store.ts';
 import { replaceDurably, syncFolder, syncTree } from '../adapters/shared/durable-file.ts';
 import type { Vehicle } from '../domain/fleet/vehicle.ts';
 import { ok, type Result, refuse } from '../domain/shared/result.ts';
+import { isMissingDatabase } from '../ports/missing-database.ts';
 import type { DatabasePurpose, Opened, Ports, Stores } from '../ports/ports.ts';
 import type { ImageStore } from '../ports/services/image-store.ts';
 import type { Mailer } from '../ports/services/mailer.ts';
@@ -64,13 +65,18 @@ const WANTS: Readonly<Record<Setting | 'DATA_DIR', string>> = {
   MAIL_URL: 'a folder that can be made and written, or the address of a mail server or of SES',
 };
 
+/** The same for a missing database that must not be created. */
+const EXISTING_DATABASE =
+  'the database of the site; for a new site CREATE_DATABASE=yes, and a place for pictures that no site has';
+
 /** The ports of a configuration, and a function that closes them. */
 export type Composition = { readonly ports: Ports; close(): Promise<void> };
 
 /**
- * Opens every port that the configuration names. The refusal is one line that names the setting.
- * Rejects with `unavailable` while a database on another machine is unreachable. In both cases the
- * ports that were opened before are closed.
+ * Opens every port that the configuration names. A missing database is created only where
+ * `purpose` allows it and the pictures belong to no site yet (CONF-7). The refusal is one line that
+ * names the setting. Rejects with `unavailable` while a database on another machine is unreachable.
+ * In both cases the ports that were opened before are closed.
  */
 export async function compose(
   config: Pick<Config, 'databaseUrl' | 'filesUrl' | 'mailUrl' | 'inDataDir'>,
@@ -84,16 +90,18 @@ export async function compose(
     setting: Setting,
     schemes: Schemes<P, A>,
     address: A,
+    openedFor: DatabasePurpose = purpose,
   ): Promise<Opened<P>> => {
-    const part = await openPart(setting, schemes, address, config, purpose);
+    const part = await openPart(setting, schemes, address, config, openedFor);
     opened.push(part);
     return part;
   };
   const checked = checkSchemes(config);
   if (!checked.ok) return checked;
   try {
-    const stores = await open('DATABASE_URL', DATABASES, config.databaseUrl);
     const files = await open('FILES_URL', FILES, config.filesUrl);
+    const openedFor = purpose === 'create' && (await haveSite(files.ports)) ? 'upgrade' : purpose;
+    const stores = await open('DATABASE_URL', DATABASES, config.databaseUrl, openedFor);
     const mail = await open('MAIL_URL', MAIL, config.mailUrl);
     const pictures = await (await import('../adapters/sharp/open.ts')).openSharp();
     return ok({
@@ -227,7 +235,18 @@ async function openPart<P, A extends Pick<URL, 'protocol'>>(
   } catch (fault) {
     if (isUnavailable(fault) && MAY_COME_BACK.has(address.protocol)) throw fault;
     const name = inDataDir.includes(setting) ? 'DATA_DIR' : setting;
-    throw new Error(`${name} is not usable: it wants ${WANTS[name]} (${messageOf(fault)})`);
+    const wants = isMissingDatabase(fault) ? EXISTING_DATABASE : WANTS[name];
+    throw new Error(`${name} is not usable: it wants ${wants} (${messageOf(fault)})`);
+  }
+}
+
+/** Whether pictures belong to a site. An unreachable store is asked again by the first sweep. */
+async function haveSite(images: ImageStore): Promise<boolean> {
+  try {
+    return (await images.siteId()) !== undefined;
+  } catch (fault) {
+    if (isUnavailable(fault)) return false;
+    throw fault;
   }
 }
 

@@ -159,7 +159,7 @@ describe.skipIf(skipWithoutOwnMongod)('a MongoDB user with the role readWrite al
       sessionStoreContract(fresh);
       attemptStoreContract(fresh);
       removalStoreContract(fresh);
-      siteStoreContract(fresh);
+      siteStoreContract(fresh, { hasServer: true });
       archiveContract(freshArchive);
       rateStoreContract(async () => {
         const { ports, close } = await openedAt((await fresh()).address);

@@ -75,7 +75,7 @@ describe.skipIf(skipWithoutMongod)('mongo', () => {
   sessionStoreContract(fresh);
   attemptStoreContract(fresh);
   removalStoreContract(fresh);
-  siteStoreContract(fresh);
+  siteStoreContract(fresh, { hasServer: true });
   archiveContract(freshArchive);
   rateStoreContract(async () => {
     const { ports, close } = await openedAt(await anEmptyDatabase());

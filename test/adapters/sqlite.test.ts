@@ -36,7 +36,7 @@ staffStoreContract(fresh);
 sessionStoreContract(fresh);
 attemptStoreContract(fresh);
 removalStoreContract(fresh);
-siteStoreContract(fresh);
+siteStoreContract(fresh, { hasServer: false });
 
 archiveContract(async (): Promise<ArchiveSubject> => {
   const { file, ...subject } = await fresh();

@@ -29,6 +29,7 @@ const OWED_INDEXES: readonly IndexDescription[] = [
     partialFilterExpression: { 'owedEmails.id': { $exists: true } },
   },
   { name: 'next due', key: { nextDue: 1 }, partialFilterExpression: { nextDue: { $exists: true } } },
+  { name: 'next urgent', key: { nextUrgent: 1 }, partialFilterExpression: { nextUrgent: { $exists: true } } },
   { name: 'new failures', key: { firstFailure: 1 }, partialFilterExpression: { firstFailure: { $exists: true } } },
   { name: 'first sent', key: { firstSent: 1 }, partialFilterExpression: { firstSent: { $exists: true } } },
 ];
@@ -54,10 +55,16 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
       },
       { name: 'picture', key: { 'vehicle.imageUrl': 1 } },
       { name: 'to erase', key: { erasedAt: 1, 'itinerary.dropoffTime': 1, _id: 1 } },
+      { name: 'to erase by placement', key: { erasedAt: 1, createdAt: 1, _id: 1 } },
       {
         name: 'spent keys',
         key: { 'removed.at': 1 },
         partialFilterExpression: { 'removed.at': { $exists: true }, submissionKey: { $exists: true } },
+      },
+      {
+        name: 'removed',
+        key: { 'removed.at': 1, _id: 1 },
+        partialFilterExpression: { 'removed.at': { $exists: true } },
       },
       ...OWED_INDEXES,
     ],
