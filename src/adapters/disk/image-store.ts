@@ -121,9 +121,14 @@ async function removeFile(file: string): Promise<void> {
 
 async function keysIn(folder: string, moment: Instant): Promise<readonly string[]> {
   const names = (await readdir(folder)).filter((name) => imageFormat(`${PICTURES}/${name}`));
-  const stats = await Promise.all(names.map((name) => unlessAbsent(stat(join(folder, name)), join(folder, name))));
-  const isOld = (place: number) => (stats[place]?.mtimeMs ?? Number.POSITIVE_INFINITY) < Date.parse(moment);
-  return names.filter((_name, place) => isOld(place)).map((name) => `${PICTURES}/${name}`);
+  const old: string[] = [];
+  // One after the other: a disk that hangs must not take the threads of everything else.
+  for (const name of names) {
+    const file = join(folder, name);
+    const found = await unlessAbsent(stat(file), file);
+    if (found !== undefined && found.mtimeMs < Date.parse(moment)) old.push(`${PICTURES}/${name}`);
+  }
+  return old;
 }
 
 /** Makes the trash unless it exists. Rejects if the folder of pictures does not exist. */
