@@ -28,8 +28,13 @@ const EVENT = { at: NOON, by: 'sam@oakville.example', what: 'approved', from: 'c
 const ERASED = { at: NOON, by: 'the site', what: 'erased' } as const;
 const COUNT = { key: 'key', count: 1, lastAt: NOON, forgetAt: LATE };
 
+type MongoStores = Awaited<ReturnType<typeof openMongo>>['ports'];
+
 /** Every call of every port of the database, with what makes it read all that it can read. */
-const CALLS: readonly [string, (stores: Required<Stores>) => Promise<unknown>][] = [
+const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
+  ['what was removed', ({ removals }) => removals.after('', 10)],
+  ['a fact', ({ site }) => site.find('id')],
+  ['a fact written', ({ site }) => site.put('id', 'one', undefined)],
   ['a booking added', ({ bookings }) => bookings.add(aPlacedBooking(), aSubmission())],
   ['a key that is taken', ({ bookings }) => bookings.add(aPlacedBooking(), { key: 'key-7', bodyHash: '' })],
   ['a submission', ({ bookings }) => bookings.findSubmission('key-7')],
@@ -67,9 +72,14 @@ const CALLS: readonly [string, (stores: Required<Stores>) => Promise<unknown>][]
   ['a picture’s name', ({ bookings }) => bookings.namesPicture('/car-images/demo-minivan.svg')],
   ['a picture that none names', ({ bookings }) => bookings.namesPicture('/car-images/none.svg')],
   ['a removal', ({ bookings }) => bookings.remove('booking-9', REMOVAL)],
-  ['what is due for erasure', ({ bookings }) => bookings.dueForErasure('2027-01-01T00:00:00.000Z', 5)],
+  [
+    'what is due for erasure',
+    ({ bookings }) => bookings.dueForErasure({ personal: '2026-11-30T17:45:00.000Z', placed: LATE }, 500),
+  ],
+  ['how many are due', ({ bookings }) => bookings.countDue({ personal: LATE, placed: LATE })],
   ['an erasing', ({ bookings }) => bookings.erase('booking-11', { from: 'completed', event: ERASED })],
   ['keys forgotten', ({ bookings }) => bookings.forgetKeys(LATE, 5)],
+  ['tombstones forgotten', ({ bookings }) => bookings.forgetTombstones(LATE, 5)],
   ['the e-mails of a booking', ({ outbox }) => outbox.ofBooking('booking-7')],
   ['the next due', ({ outbox }) => outbox.nextDue()],
   ['what waits', ({ outbox }) => outbox.waiting()],
@@ -90,6 +100,7 @@ const CALLS: readonly [string, (stores: Required<Stores>) => Promise<unknown>][]
   ['texts forgotten', ({ outbox }) => outbox.forgetSentBefore(LATE, 5)],
   ['messages of an address', ({ messages }) => messages.ofEmail('Priya.Raman@example.com')],
   ['old messages', ({ messages }) => messages.receivedBefore(LATE, 2)],
+  ['how many are old', ({ messages }) => messages.countDue(LATE)],
   ['messages removed', ({ messages }) => messages.remove(['message-1', 'message-2'])],
   ['a message added', ({ messages }) => messages.add(aMessage(), [aNewEmail()])],
   ['held messages', ({ messages }) => messages.held(5)],
@@ -119,10 +130,20 @@ const CALLS: readonly [string, (stores: Required<Stores>) => Promise<unknown>][]
   ['a session ended', ({ sessions }) => sessions.end('id')],
   ['sessions swept', ({ sessions }) => sessions.sweep(NOON)],
   ['a call counted', ({ sharedRates }) => sharedRates.count('key', NOON, LATE)],
+  [
+    'a fact about the site',
+    async ({ site }) => {
+      await site.serverTime();
+      await site.put('id', 'one', await site.find('id'));
+    },
+  ],
   ['attempts', ({ attempts }) => attempts.find('key')],
   ['attempts counted', ({ attempts }) => attempts.put({ ...COUNT, count: 2 }, COUNT)],
   ['attempts forgotten', ({ attempts }) => attempts.remove('none')],
   ['attempts swept', ({ attempts }) => attempts.sweep(NOON)],
+  ['a fact', ({ site }) => site.find('id')],
+  ['a fact written', ({ site }) => site.put('id', 'one', undefined)],
+  ['a fact rewritten', ({ site }) => site.put('id', 'two', 'one')],
 ];
 
 const DAYS = ['2026-11-27', '2026-11-28'] as const;
@@ -136,7 +157,7 @@ async function readOn({ newestFirst, count }: Stores['bookings'], filter: Bookin
 }
 
 describe.skipIf(skipWithoutMongod)('plans', () => {
-  let stores: Required<Stores>;
+  let stores: MongoStores;
   let db: Db;
   const ends: (() => Promise<void>)[] = [];
   const atEnd = (work: () => Promise<void>) => ends.unshift(work);
@@ -155,7 +176,7 @@ describe.skipIf(skipWithoutMongod)('plans', () => {
   });
 
   /** What the work had the database run, by the database's own record of it. */
-  async function recordOf(work: (stores: Required<Stores>) => Promise<unknown>): Promise<readonly Document[]> {
+  async function recordOf(work: (stores: MongoStores) => Promise<unknown>): Promise<readonly Document[]> {
     await db.command({ profile: 2 });
     await work(stores);
     await db.command({ profile: 0 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
 import type { Quote } from '../../src/domain/pricing/quote.ts';
 import { addDays, isWeekend, toInstant, torontoDate } from '../../src/domain/shared/toronto-time.ts';
-import { type Environment, runStart, startSite } from '../support/site/site-process.ts';
+import { type Environment, runStart, type SiteProcess, startSite } from '../support/site/site-process.ts';
 import { FORM } from '../support/values/requests.ts';
 import { at } from '../support/values/samples.ts';
 
@@ -118,6 +118,24 @@ export function siteSuite(aTarget: () => Promise<Target>): void {
     const token = link.hash.replace('#sign-in=', '');
     const answers = [1, 2, 3].map(() => post(`${url}/api/admin/session/link`, { token }));
     expect((await Promise.all(answers)).map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+  });
+
+  // BOOK-38
+  it('should go on counting the bookings of a network after a kill', async () => {
+    const target = await aTarget();
+    const env = { ...target.env, RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' };
+    const first = await startSite({ ...env, SEED_FLEET: 'demo' });
+    const request = await aBookingRequest(first.url);
+    const book = async ({ url }: SiteProcess, key: string, address = '203.0.113.7') => {
+      const headers = { 'idempotency-key': key, 'x-forwarded-for': address };
+      return (await post(`${url}/api/bookings`, request, headers)).status;
+    };
+    for (let count = 1; count <= 20; count += 1) expect(await book(first, `flood-${count}`)).toBe(201);
+    await first.end('SIGKILL');
+    const second = await startSite(env);
+    expect(await book(second, 'flood-21')).toBe(429);
+    expect(await book(second, 'flood-20')).toBe(201);
+    expect(await book(second, 'flood-21', '203.0.113.8')).toBe(201);
   });
 
   it('should mail an inquiry and a message', async () => {

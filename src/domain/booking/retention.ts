@@ -1,5 +1,5 @@
 import { addMinutes, type Instant, monthsBefore } from '../shared/toronto-time.ts';
-import type { Itinerary } from '../trip/itinerary.ts';
+import { type Itinerary, MAX_PICKUP_MONTHS_AHEAD, MAX_RENTAL_MONTHS } from '../trip/itinerary.ts';
 import type { Booking, BookingEvent } from './booking.ts';
 import type { Customer } from './customer.ts';
 
@@ -10,18 +10,32 @@ export const SENT_TEXT_DAYS = 30;
  * booking again (PRIV-2).
  */
 export const SPENT_KEY_DAYS = 7;
+/**
+ * How many days the number of a deleted booking stays taken (BOOK-8). By then nobody calls about it
+ * any more. If deleted numbers were taken for ever, floods of requests would use up all 900,000.
+ */
+export const TAKEN_NUMBER_DAYS = 365;
+
+/**
+ * The latest dropoff after a booking was placed, in calendar months. A stored dropoff that is later
+ * was never checked. It does not delay the erasure (PRIV-1).
+ */
+const MAX_DROPOFF_MONTHS_AHEAD = MAX_PICKUP_MONTHS_AHEAD + MAX_RENTAL_MONTHS;
 
 /** The actor in the history when the site erases by itself. */
 export const BY_RETENTION = 'the site';
 
 /**
  * Data from before these moments is erased: `personal` applies to dropoffs and to the receipt of
- * messages, `sentTexts` to when e-mails were sent, `spentKeys` to when bookings were deleted.
+ * messages, `placed` to when bookings were placed, whatever their dropoff, `sentTexts` to when
+ * e-mails were sent, `spentKeys` and `takenNumbers` to when bookings were deleted.
  */
 export type RetentionLimits = {
   readonly personal: Instant;
+  readonly placed: Instant;
   readonly sentTexts: Instant;
   readonly spentKeys: Instant;
+  readonly takenNumbers: Instant;
 };
 
 /**
@@ -31,8 +45,10 @@ export type RetentionLimits = {
 export function retentionLimits(now: Instant, months: number): RetentionLimits {
   return {
     personal: monthsBefore(now, months),
+    placed: monthsBefore(now, months + MAX_DROPOFF_MONTHS_AHEAD),
     sentTexts: addDaysTo(now, -SENT_TEXT_DAYS),
     spentKeys: addDaysTo(now, -SPENT_KEY_DAYS),
+    takenNumbers: addDaysTo(now, -TAKEN_NUMBER_DAYS),
   };
 }
 

@@ -81,6 +81,11 @@ export function minutesBetween(start: Instant, end: Instant): number {
   return (Date.parse(end) - Date.parse(start)) / MINUTE;
 }
 
+/** Returns the whole seconds until then, rounded up and at least 1, for `Retry-After`. */
+export function secondsUntil(then: Instant, now: Instant): number {
+  return Math.max(1, Math.ceil(minutesBetween(now, then) * 60));
+}
+
 /** Adds minutes; negative values subtract. */
 export function addMinutes(instant: Instant, minutes: number): Instant {
   return toInstant(Date.parse(instant) + minutes * MINUTE);
@@ -89,6 +94,20 @@ export function addMinutes(instant: Instant, minutes: number): Instant {
 /** Adds days. A result after 9999-12-31 becomes 9999-12-31. */
 export function addDays(date: DateText, days: number): DateText {
   const later = addMinutes(`${date}T00:00:00.000Z`, days * 24 * 60).slice(0, 'YYYY-MM-DD'.length);
+  return isDate(later) ? later : '9999-12-31';
+}
+
+/**
+ * Adds calendar months. When the month has no such day, the result is its last day. A result after
+ * 9999-12-31 becomes 9999-12-31.
+ */
+export function addMonths(date: DateText, months: number): DateText {
+  const moved = new Date(`${date}T00:00:00.000Z`);
+  const day = moved.getUTCDate();
+  moved.setUTCMonth(moved.getUTCMonth() + months);
+  // A day that the month does not have ends up in the month after it.
+  if (moved.getUTCDate() !== day) moved.setUTCDate(0);
+  const later = moved.toISOString().slice(0, 'YYYY-MM-DD'.length);
   return isDate(later) ? later : '9999-12-31';
 }
 

@@ -1,5 +1,5 @@
 import type { Attempts } from '../shared/attempts.ts';
-import { addMinutes, type Instant, minutesBetween } from '../shared/toronto-time.ts';
+import { addMinutes, type Instant } from '../shared/toronto-time.ts';
 
 /**
  * What attempts are counted by. 'browser': an account, from a browser that has signed in to it
@@ -56,9 +56,4 @@ export function restored(attempts: Attempts, before: Attempts | undefined): Atte
 /** The state of a trusted browser after a sign-in: no attempts are counted. */
 export function trustedBrowser(key: string, now: Instant): Attempts {
   return { key, count: 0, lastAt: now, forgetAt: addMinutes(now, SCHEDULES.browser.forget) };
-}
-
-/** Returns the whole seconds until then, rounded up and at least 1, for `Retry-After`. */
-export function secondsUntil(then: Instant, now: Instant): number {
-  return Math.max(1, Math.ceil(minutesBetween(now, then) * 60));
 }

@@ -7,6 +7,7 @@ import type {
   ErasedEvent,
 } from '../../domain/booking/booking.ts';
 import type { PlacedBooking } from '../../domain/booking/lifecycle.ts';
+import type { RetentionLimits } from '../../domain/booking/retention.ts';
 import type { BookingFilter } from '../../domain/booking/views.ts';
 import type { Email } from '../../domain/outbox/email.ts';
 import type { Repeat } from '../../domain/outbox/email-lifecycle.ts';
@@ -45,6 +46,12 @@ export type SendAgain = Repeat & { readonly event: EmailSentAgainEvent };
 /** The erasure of a booking's customer data, decided on the status that staff saw. */
 export type Erasure = { readonly from: BookingStatus; readonly event: ErasedEvent };
 
+/** The moments before which a booking is due for erasure. */
+export type ErasureLimits = Pick<RetentionLimits, 'personal' | 'placed'>;
+
+/** How many records are kept, and how many of them are due. */
+export type DueCount = { readonly due: number; readonly kept: number };
+
 export type Removal = { readonly by: string; readonly at: Instant };
 
 /**
@@ -54,7 +61,7 @@ export type Removal = { readonly by: string; readonly at: Instant };
  *   killed process once the promise resolves (FAIL-3).
  * - Two concurrent calls behave as if one came after the other.
  * - A confirmation number and a submission key are each stored once. A removed booking keeps its
- *   number, and its key until the key is forgotten.
+ *   number until its tombstone is forgotten, and its key until the key is.
  * - Erased or removed data disappears from the files of the database as soon as the technology
  *   allows (PRIV-8).
  * - A store that is unreachable rejects with `unavailable`. Only the outcomes named below are
@@ -96,10 +103,12 @@ export type BookingStore = {
    */
   remove(id: string, removal: Removal): Promise<'removed' | 'missing'>;
   /**
-   * Returns bookings that are not erased and whose dropoff is before a moment, the earliest dropoff
-   * first; at most `limit`.
+   * Returns bookings that are not erased and whose dropoff is before `personal`, the earliest
+   * dropoff first, then others that were placed before `placed`; at most `limit`.
    */
-  dueForErasure(dropoffBefore: Instant, limit: number): Promise<readonly Booking[]>;
+  dueForErasure(before: ErasureLimits, limit: number): Promise<readonly Booking[]>;
+  /** Returns how many bookings are not erased, and how many of them are due for erasure. */
+  countDue(before: ErasureLimits): Promise<DueCount>;
   /**
    * Erases the customer (`eraseBooking`), the search keys except the number, and the addresses and
    * texts of the e-mails. The hash of the request becomes ''. Waiting e-mails are cancelled.
@@ -111,4 +120,9 @@ export type BookingStore = {
    * many.
    */
   forgetKeys(removedBefore: Instant, limit: number): Promise<number>;
+  /**
+   * Deletes the tombstones of at most `limit` bookings that were removed before a moment, with what
+   * is left of their e-mails, and returns how many. Their numbers may be used again.
+   */
+  forgetTombstones(removedBefore: Instant, limit: number): Promise<number>;
 };

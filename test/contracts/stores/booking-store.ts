@@ -623,7 +623,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         await stores.bookings.remove(placed.booking.id, REMOVAL);
 
         const states = await stores.outbox.ofBooking(placed.booking.id);
-        expect(states.map(({ state }) => state)).toEqual(['sent', 'cancelled', 'cancelled']);
+        expect(states.map(({ state }) => state)).toEqual(['cancelled', 'cancelled', 'sent']);
         expect(states.map(({ to }) => to)).toEqual(['', '', '']);
         expect(states.every((email) => !('nextTryAt' in email))).toBe(true);
         expect(await claimAll(stores.outbox)).toEqual([]);
@@ -669,7 +669,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const removed = await added(stores);
         await stores.bookings.remove(removed.booking.id, REMOVAL);
         const due = async (moment: Instant, limit = 10) =>
-          (await stores.bookings.dueForErasure(moment, limit)).map(({ id }) => id);
+          (await stores.bookings.dueForErasure({ personal: moment, placed: NOON }, limit)).map(({ id }) => id);
 
         expect(await due(dropoffTime)).toEqual([]);
         expect(await due(addMinutes(dropoffTime, 3))).toEqual(['trip-1', 'trip-3', 'trip-2']);
@@ -678,12 +678,34 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         expect(await due(addMinutes(dropoffTime, 9))).toEqual(['trip-3', 'trip-2', 'trip-0']);
       });
 
+      // PRIV-1
+      it('should name those that were placed before a moment last, whatever their dropoff, and count all once', async () => {
+        const { stores } = await fresh();
+        const never = anItinerary({ dropoffDate: '9999-12-31', dropoffTime: '9999-12-31T17:30:00.000Z' });
+        for (const [id, minutes] of [['late', 2] as const, ['early', 1] as const])
+          await added(stores, { id, at: addMinutes(NOON, minutes), itinerary: never });
+        await added(stores, { id: 'over' });
+        await added(stores, { id: 'young', at: addMinutes(NOON, 4), itinerary: never });
+        const removed = await added(stores);
+        await stores.bookings.remove(removed.booking.id, REMOVAL);
+        const limits = { personal: after, placed: addMinutes(NOON, 3) };
+        const due = async (limit: number) => (await stores.bookings.dueForErasure(limits, limit)).map(({ id }) => id);
+        expect(await due(10)).toEqual(['over', 'early', 'late']);
+        expect(await due(2)).toEqual(['over', 'early']);
+        expect(await due(1)).toEqual(['over']);
+        expect(await stores.bookings.countDue(limits)).toEqual({ due: 3, kept: 4 });
+        expect(await stores.bookings.erase('early', ERASURE)).toBe('erased');
+        expect(await due(10)).toEqual(['over', 'late']);
+        expect(await stores.bookings.countDue(limits)).toEqual({ due: 2, kept: 3 });
+        expect(await stores.bookings.countDue({ personal: dropoffTime, placed: NOON })).toEqual({ due: 0, kept: 3 });
+      });
+
       // PRIV-3
       it('should leave the booking without its customer, with one more line of history', async () => {
         const { stores } = await fresh();
         const placed = await added(stores);
         const { id } = placed.booking;
-        const [due] = await stores.bookings.dueForErasure(after, 10);
+        const [due] = await stores.bookings.dueForErasure({ personal: after, placed: NOON }, 10);
         expect(due).toStrictEqual(placed.booking);
         expect(await stores.bookings.erase(id, ERASURE)).toBe('erased');
 
@@ -824,6 +846,32 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
       });
     });
 
+    // BOOK-8
+    describe('tombstones', () => {
+      it('should be forgotten of what was removed before a moment, and their numbers be used again', async () => {
+        const { stores } = await fresh();
+        const kept = await added(stores);
+        const numbers: string[] = [];
+        for (const minutes of [0, 1, 2]) {
+          const { booking } = await added(stores);
+          numbers.push(booking.confirmationNumber);
+          await stores.bookings.remove(booking.id, { ...REMOVAL, at: addMinutes(REMOVAL.at, minutes) });
+          await stores.bookings.forgetKeys(addMinutes(REMOVAL.at, minutes + 1), minutes);
+        }
+        const moment = addMinutes(REMOVAL.at, 2);
+        expect(await stores.bookings.forgetTombstones(REMOVAL.at, 10)).toBe(0);
+        expect(await stores.bookings.forgetTombstones(moment, 1)).toBe(1);
+        expect(await stores.bookings.forgetTombstones(moment, 10)).toBe(1);
+        expect(await stores.bookings.forgetTombstones(moment, 10)).toBe(0);
+        const outcomes: string[] = [];
+        for (const confirmationNumber of numbers) {
+          outcomes.push(await stores.bookings.add(aPlacedBooking({ confirmationNumber }), aSubmission()));
+        }
+        expect(outcomes).toEqual(['added', 'added', 'number-taken']);
+        await expectWhole(stores, kept);
+      });
+    });
+
     it('should keep what was erased as it was erased when opened anew', async () => {
       const { stores, reopen } = await fresh();
       const { booking } = await added(stores);
@@ -858,9 +906,11 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
       ['changeStatus', (bookings) => bookings.changeStatus('id', decision(aPlacedBooking(), 'approved').change, [])],
       ['namesPicture', (bookings) => bookings.namesPicture('/car-images/1-sienna.webp')],
       ['remove', (bookings) => bookings.remove('id', REMOVAL)],
-      ['dueForErasure', (bookings) => bookings.dueForErasure(NOON, 1)],
+      ['dueForErasure', (bookings) => bookings.dueForErasure({ personal: NOON, placed: NOON }, 1)],
+      ['countDue', (bookings) => bookings.countDue({ personal: NOON, placed: NOON })],
       ['erase', (bookings) => bookings.erase('id', ERASURE)],
       ['forgetKeys', (bookings) => bookings.forgetKeys(NOON, 1)],
+      ['forgetTombstones', (bookings) => bookings.forgetTombstones(NOON, 1)],
     ])('should reject %s with `unavailable` while it is out of reach', async (_, call) => {
       const { stores, cut } = await fresh();
       await cut();

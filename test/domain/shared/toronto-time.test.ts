@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   addMinutes,
+  addMonths,
   isDate,
   isInstant,
   isWeekend,
   minutesBetween,
+  secondsUntil,
   type TimeText,
   torontoDate,
   torontoInstant,
@@ -13,6 +15,7 @@ import {
   torontoTime,
   torontoTimeOn,
 } from '../../../src/domain/shared/toronto-time.ts';
+import { NOON } from '../../support/values/samples.ts';
 
 describe('isDate', () => {
   it.each(['2026-11-27', '2028-02-29', '0000-01-01', '9999-12-31'])('should take %s', (text) => {
@@ -157,6 +160,18 @@ describe('addDays', () => {
   });
 });
 
+describe('addMonths', () => {
+  it.each([
+    ['2026-11-27', 18, '2028-05-27'],
+    ['2026-08-31', 18, '2028-02-29'],
+    ['2028-02-29', 12, '2029-02-28'],
+    ['2026-11-27', 0, '2026-11-27'],
+    ['9999-01-01', 12, '9999-12-31'],
+  ] as const)('should make of %s and %d months %s', (date, months, later) => {
+    expect(addMonths(date, months)).toBe(later);
+  });
+});
+
 describe('isWeekend', () => {
   it.each([
     ['2026-11-27', false],
@@ -166,4 +181,13 @@ describe('isWeekend', () => {
   ] as const)('should know of %s: %s', (date, weekend) => {
     expect(isWeekend(date)).toBe(weekend);
   });
+});
+
+it.each([
+  ['2026-11-23T17:00:15.000Z', 15],
+  ['2026-11-23T17:00:14.001Z', 15],
+  ['2026-11-23T17:00:00.001Z', 1],
+  [NOON, 1],
+] as const)('should round the seconds until %s up to %d', (then, seconds) => {
+  expect(secondsUntil(then, NOON)).toBe(seconds);
 });

@@ -4,7 +4,6 @@ import {
   type AttemptScope,
   nextAttemptAt,
   restored,
-  secondsUntil,
   trustedBrowser,
   withAttempt,
   withoutAttempt,
@@ -87,13 +86,4 @@ describe('counting', () => {
       forgetAt: addMinutes(NOON, 365 * DAY),
     });
   });
-});
-
-it.each([
-  ['2026-11-23T17:00:15.000Z', 15],
-  ['2026-11-23T17:00:14.001Z', 15],
-  ['2026-11-23T17:00:00.001Z', 1],
-  [NOON, 1],
-] as const)('should round the seconds until %s up to %d', (then, seconds) => {
-  expect(secondsUntil(then, NOON)).toBe(seconds);
 });

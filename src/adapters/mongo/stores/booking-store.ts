@@ -5,7 +5,7 @@ import { eraseBooking } from '../../../domain/booking/retention.ts';
 import { prefixesOf, searchKeys } from '../../../domain/booking/search.ts';
 import { eraseEmails, type OwedEmail, oweEmails, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import type { BookingStore } from '../../../ports/stores/booking-store.ts';
+import type { BookingStore, Removal } from '../../../ports/stores/booking-store.ts';
 import { isDuplicate, withPortErrors } from '../faults.ts';
 import {
   BOOKING_ALONE,
@@ -18,6 +18,7 @@ import {
 } from '../schema/booking-document.ts';
 import { mongoBookingList } from './booking-list.ts';
 import { owedBy, owing, rewriting } from './owed-emails.ts';
+import { type RemovalDocument, removeOnRecord } from './removal-store.ts';
 
 /**
  * Stores bookings in collection `bookings`. Each booking is one document with its history and its
@@ -25,6 +26,7 @@ import { owedBy, owing, rewriting } from './owed-emails.ts';
  */
 export function mongoBookingStore(db: Db): BookingStore {
   const bookings = db.collection<LiveBooking>('bookings');
+  const removals = db.collection<RemovalDocument>('removals');
   const list = mongoBookingList(db);
 
   return {
@@ -95,44 +97,59 @@ export function mongoBookingStore(db: Db): BookingStore {
     namesPicture: (imageUrl) => withPortErrors(() => isThere({ 'vehicle.imageUrl': imageUrl })),
 
     remove: (id, removal) =>
+      withPortErrors(() =>
+        removeOnRecord(
+          removals,
+          { kind: 'booking-deleted', id, at: removal.at },
+          () => deleteToTombstone(id, removal),
+          'removed',
+        ),
+      ),
+
+    dueForErasure: ({ personal, placed }, limit) =>
       withPortErrors(async () => {
-        for (;;) {
-          const found = await bookings.findOne({ _id: id, ...NOT_REMOVED });
-          if (found === null) return 'missing';
-          const erased = eraseEmails(owedBy(found));
-          const { asRead } = rewriting(found, erased);
-          const tombstone = {
-            $mergeObjects: [KEPT_WHEN_REMOVED, { $literal: { removed: removal, ...owing(erased) } }],
-          };
-          const { matchedCount } = await bookings.updateOne({ _id: id, ...NOT_REMOVED, ...asRead }, [
-            { $replaceWith: tombstone },
-          ]);
-          if (matchedCount === 1) return 'removed';
-        }
+        const due = async (filter: Filter<LiveBooking>, by: 'itinerary.dropoffTime' | 'createdAt', most: number) =>
+          bookings
+            .find({ ...NOT_ERASED, ...filter })
+            .hint(ERASURE_INDEXES[by])
+            .sort({ [by]: 1, _id: 1 })
+            .limit(most)
+            .project<LiveBooking>(BOOKING_ALONE)
+            .toArray();
+        const byDropoff = await due({ 'itinerary.dropoffTime': { $lt: personal } }, 'itinerary.dropoffTime', limit);
+        // A limit of 0 would be no limit.
+        const left = limit - byDropoff.length;
+        const isOther = { createdAt: { $lt: placed }, 'itinerary.dropoffTime': { $gte: personal } };
+        const others = left > 0 ? await due(isOther, 'createdAt', left) : [];
+        return [...byDropoff, ...others].map(bookingOf);
       }),
 
-    dueForErasure: (dropoffBefore, limit) =>
+    countDue: ({ personal, placed }) =>
       withPortErrors(async () => {
-        const found = await bookings
-          .find({ ...NOT_ERASED, 'itinerary.dropoffTime': { $lt: dropoffBefore } })
-          .hint('to erase')
-          .sort({ 'itinerary.dropoffTime': 1, _id: 1 })
-          .limit(limit)
-          .project<LiveBooking>(BOOKING_ALONE)
-          .toArray();
-        return found.map(bookingOf);
+        const isDue = { $or: [{ 'itinerary.dropoffTime': { $lt: personal } }, { createdAt: { $lt: placed } }] };
+        const [due, kept] = await Promise.all([
+          bookings.countDocuments({ ...NOT_ERASED, ...NOT_REMOVED, ...isDue }, { hint: 'to erase' }),
+          bookings.countDocuments({ ...NOT_ERASED, ...NOT_REMOVED }, { hint: 'to erase' }),
+        ]);
+        return { due, kept };
       }),
 
     erase: (id, { from, event }) =>
       withPortErrors(() =>
-        rewrite(id, 'erased', (found) => {
-          if (!isOpen(found, from)) return refuse(refusalOf(found));
-          const booking = eraseBooking(wholeBookingOf(found), event);
-          const { form, erasedAt } = booking;
-          const prefixes = prefixesOf(searchKeys(booking));
-          const fields = { form, erasedAt, bodyHash: '', prefixes };
-          return ok({ owed: eraseEmails(owedBy(found)), fields, event });
-        }),
+        removeOnRecord(
+          removals,
+          { kind: 'booking-erased', id, at: event.at },
+          () =>
+            rewrite(id, 'erased', (found) => {
+              if (!isOpen(found, from)) return refuse(refusalOf(found));
+              const booking = eraseBooking(wholeBookingOf(found), event);
+              const { form, erasedAt } = booking;
+              const prefixes = prefixesOf(searchKeys(booking));
+              const fields = { form, erasedAt, bodyHash: '', prefixes };
+              return ok({ owed: eraseEmails(owedBy(found)), fields, event });
+            }),
+          'erased',
+        ),
       ),
 
     forgetKeys: (removedBefore, limit) =>
@@ -146,7 +163,31 @@ export function mongoBookingStore(db: Db): BookingStore {
         ]);
         return forgotten.modifiedCount;
       }),
+
+    forgetTombstones: (removedBefore, limit) =>
+      withPortErrors(async () => {
+        const isOld = { 'removed.at': { $lt: removedBefore } };
+        const old = bookings.find<{ _id: string }>(isOld, { projection: { _id: 1 } }).hint('removed');
+        const ids = (await old.sort({ 'removed.at': 1, _id: 1 }).limit(limit).toArray()).map(({ _id }) => _id);
+        return (await bookings.deleteMany({ _id: { $in: ids } })).deletedCount;
+      }),
   };
+
+  async function deleteToTombstone(id: string, removal: Removal): Promise<'removed' | 'missing'> {
+    for (;;) {
+      const found = await bookings.findOne({ _id: id, ...NOT_REMOVED });
+      if (found === null) return 'missing';
+      const erased = eraseEmails(owedBy(found));
+      const { asRead } = rewriting(found, erased);
+      const tombstone = {
+        $mergeObjects: [KEPT_WHEN_REMOVED, { $literal: { removed: removal, ...owing(erased) } }],
+      };
+      const { matchedCount } = await bookings.updateOne({ _id: id, ...NOT_REMOVED, ...asRead }, [
+        { $replaceWith: tombstone },
+      ]);
+      if (matchedCount === 1) return 'removed';
+    }
+  }
 
   async function isThere(filter: Filter<LiveBooking>): Promise<boolean> {
     return (await bookings.findOne(filter, { projection: { _id: 1 } })) !== null;
@@ -208,6 +249,9 @@ function refusalOf(found: BookingDocument): 'missing' | 'stale' {
 }
 
 const NOT_ERASED = { erasedAt: { $exists: false } } as const;
+
+/** The index of each order in which bookings fall due. */
+const ERASURE_INDEXES = { 'itinerary.dropoffTime': 'to erase', createdAt: 'to erase by placement' } as const;
 
 /** The other fields that a removed booking keeps. */
 const KEPT_WHEN_REMOVED = {

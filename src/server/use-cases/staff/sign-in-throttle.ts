@@ -1,13 +1,12 @@
 import type { Attempts } from '../../../domain/shared/attempts.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import type { Instant } from '../../../domain/shared/toronto-time.ts';
+import { type Instant, secondsUntil } from '../../../domain/shared/toronto-time.ts';
 import type { StaffAccount } from '../../../domain/staff/account.ts';
 import { generateToken } from '../../../domain/staff/secrets.ts';
 import {
   type AttemptScope,
   nextAttemptAt,
   restored,
-  secondsUntil,
   trustedBrowser,
   withAttempt,
   withoutAttempt,
