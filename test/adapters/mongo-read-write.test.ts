@@ -98,6 +98,9 @@ describe.skipIf(skipWithoutOwnMongod)('a MongoDB user with the role readWrite al
         'failed',
         'queued',
       ]);
+      const due = ['2026-11-24T17:00:00.000Z', '2026-11-24T17:01:00.000Z'] as const;
+      const claimed = [await ports.outbox.claim(...due), await ports.outbox.claim(...due)];
+      expect(claimed.map((leased) => leased?.email.id).toSorted()).toEqual(['approved-1', 'email-2']);
       expect(await ports.bookings.findSubmission('key-of-tombstone')).toEqual({ state: 'removed' });
       expect(await ports.messages.ofEmail('Priya.Raman@example.com')).toHaveLength(1);
       expect((await ports.vehicles.all()).map(({ id }) => id)).toEqual(['sienna']);
