@@ -9,7 +9,7 @@ import { fieldsOf, owedOf, type StoredEmail, stateOf } from '../../shared/email-
  * (docs/decisions/0024), so a held e-mail is stored as cancelled with a mark: that release does not
  * send it either.
  */
-type MarkedEmail = StoredEmail & { readonly held?: boolean };
+type MarkedEmail = StoredEmail & { readonly held?: true };
 
 /**
  * A booking or a message, as the outbox uses it. The indexed fields are computed from the e-mails
@@ -75,7 +75,10 @@ export function rewriting({ owedEmails: read }: Pick<OwingDocument, 'owedEmails'
     else if (stored.email === null) $set[`owedEmails.${place}.email`] = null;
   }
   const absent = ['nextDue', 'nextUrgent', 'firstFailure', 'firstSent'].filter((name) => !(name in readOut));
-  const $unset = Object.fromEntries(absent.map((name) => [name, '' as const]));
+  const released = owedEmails.flatMap(({ held }, place) =>
+    read[place]?.held && !held ? `owedEmails.${place}.held` : [],
+  );
+  const $unset = Object.fromEntries([...absent, ...released].map((name) => [name, '' as const]));
   return { asRead, $set, $unset };
 }
 
@@ -89,8 +92,8 @@ export const STATES_ALONE = Object.fromEntries(
 
 function storedEmail(owed: OwedEmail): MarkedEmail {
   const fields = fieldsOf(owed);
-  const held = fields.state === 'held';
-  return { ...fields, state: held ? 'cancelled' : fields.state, held, email: owed.email ?? null };
+  const marked = fields.state === 'held' ? ({ state: 'cancelled', held: true } as const) : {};
+  return { ...fields, ...marked, email: owed.email ?? null };
 }
 
 /** The previous release may have erased the text of a held e-mail, or queued it again. */
