@@ -10,7 +10,8 @@ const LISTED = ['/', '/vehicles', '/about', '/business/program', '/business/ente
 
 async function aRunningSite(): Promise<(path: string, headers?: Record<string, string>) => Promise<Response>> {
   const { url } = await startSite({ DATA_DIR: await aFolder(), PUBLIC_URL, STAFF_PASSWORD: 'a long password' });
-  return (path, headers = {}) => fetch(`${url}${path}`, { headers: { accept: 'text/html', ...headers } });
+  return (path, headers = {}) =>
+    fetch(`${url}${path}`, { redirect: 'manual', headers: { accept: 'text/html', ...headers } });
 }
 
 it('should give each page a head of its own, by the site’s public address', async () => {
@@ -91,6 +92,22 @@ it('should answer an address that is none with 404 and the page that says so', a
   expect(answer.status).toBe(404);
   expect(await answer.text()).toContain('find that page');
   expect((await get('/nowhere', { accept: 'application/json' })).headers.get('content-type')).toContain('problem+json');
+});
+
+// PAGE-23
+it('should lead capital letters and a slash at the end to the page', async () => {
+  const get = await aRunningSite();
+  const answers = await Promise.all(
+    ['/about/', '/About', '/Business/Program//?from=card', '/QUOTE/'].map((path) => get(path)),
+  );
+  expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
+    [308, '/about'],
+    [308, '/about'],
+    [308, '/business/program?from=card'],
+    [308, '/quote'],
+  ]);
+  const wrong = await Promise.all(['/about/us', '//about', '/api/vehicles/', '/Nowhere/'].map((path) => get(path)));
+  expect(wrong.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
 });
 
 // PAGE-19

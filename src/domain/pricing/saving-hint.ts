@@ -1,4 +1,4 @@
-import { formatDay } from '../shared/format-date.ts';
+import { formatDay, formatTime } from '../shared/format-date.ts';
 import { type Cents, formatCad } from '../shared/money.ts';
 import {
   addMinutes,
@@ -10,6 +10,7 @@ import {
   torontoTime,
 } from '../shared/toronto-time.ts';
 import type { RequestedItinerary } from '../trip/itinerary.ts';
+import { isOfficeOpen } from '../trip/opening-hours.ts';
 import { tripPeriod } from '../trip/rental-period.ts';
 import { type QuoteRequest, rentalTotals } from './charges.ts';
 import type { Tariff } from './tariff.ts';
@@ -25,13 +26,15 @@ export type SavingHint = {
   readonly text: string;
 };
 
-const MAX_SHIFT_MINUTES = 240;
+/** How much earlier than the chosen return a hint may be, in minutes. */
+const MAX_SHIFT_MINUTES = 24 * 60;
 const STEP_MINUTES = 30;
 
 /**
- * Finds the latest return that lowers Total Charges: at most 4 hours earlier, in steps of 30
- * minutes, and one of the offered times. Undefined without one (PRICE-16). The text is "Return by
- * 11:00 and save $31.07", with the day when it differs from the chosen day.
+ * Finds the return that lowers Total Charges most: at most 24 hours earlier, within office hours,
+ * and one of the offered times; of equal savings the latest return. Undefined without a saving
+ * (PRICE-16). The text is "Return by 11:00 am and save $31.07", with the day when it differs from
+ * the chosen day.
  */
 export function savingHint(
   itinerary: RequestedItinerary,
@@ -42,17 +45,29 @@ export function savingHint(
     const period = tripPeriod({ pickupTime: itinerary.pickupTime, dropoffTime });
     return rentalTotals({ ...request, period, driverAge: itinerary.driverAge }, tariff).totalCharges;
   };
+  let best: { readonly dropoffTime: Instant; readonly saving: Cents } | undefined;
   const currentTotal = total(itinerary.dropoffTime);
-  for (let earlier = STEP_MINUTES; earlier <= MAX_SHIFT_MINUTES; earlier += STEP_MINUTES) {
-    const dropoffTime = addMinutes(itinerary.dropoffTime, -earlier);
-    if (minutesBetween(itinerary.pickupTime, dropoffTime) <= 0) return undefined;
+  for (const dropoffTime of earlierReturns(itinerary)) {
     const saving = currentTotal - total(dropoffTime);
-    const dropoffDate = torontoDate(dropoffTime);
-    const time = torontoTime(dropoffTime);
-    if (saving > 0 && torontoInstant(dropoffDate, time) === dropoffTime) {
-      const by = dropoffDate === itinerary.dropoffDate ? `by ${time}` : `on ${formatDay(dropoffDate)} by ${time}`;
-      return { dropoffDate, dropoffTime, saving, text: `Return ${by} and save ${formatCad(saving)}` };
-    }
+    if (saving > (best?.saving ?? 0)) best = { dropoffTime, saving };
   }
-  return undefined;
+  if (best === undefined) return undefined;
+  const dropoffDate = torontoDate(best.dropoffTime);
+  const time = formatTime(torontoTime(best.dropoffTime));
+  const by = dropoffDate === itinerary.dropoffDate ? `by ${time}` : `on ${formatDay(dropoffDate)} by ${time}`;
+  return { dropoffDate, ...best, text: `Return ${by} and save ${formatCad(best.saving)}` };
+}
+
+/** Returns the returns that a hint may name, the latest first. */
+function earlierReturns({ pickupTime, dropoffTime }: RequestedItinerary): Instant[] {
+  const steps = Array.from({ length: MAX_SHIFT_MINUTES / STEP_MINUTES }, (_, step) => (step + 1) * STEP_MINUTES);
+  return steps
+    .map((earlier) => addMinutes(dropoffTime, -earlier))
+    .filter((instant) => {
+      const date = torontoDate(instant);
+      const time = torontoTime(instant);
+      // Of two equal wall times only the first can be chosen.
+      const isOffered = isOfficeOpen(date, time) && torontoInstant(date, time) === instant;
+      return isOffered && minutesBetween(pickupTime, instant) > 0;
+    });
 }

@@ -27,6 +27,16 @@ export const MOVED_PAGES = {
 } as const;
 
 /**
+ * Returns the page that a path means: paths are lower case and end without a slash (PAGE-23).
+ * Undefined for a page's own path and for one that means no page.
+ */
+export function correctedPage(path: string): string | undefined {
+  const corrected = path.toLowerCase().replace(/(?<=.)\/+$/, '');
+  const isPage = [...PAGES, ...Object.keys(MOVED_PAGES)].includes(corrected);
+  return isPage && corrected !== path ? corrected : undefined;
+}
+
+/**
  * The placeholder in built pages for the site's address, which only the server knows (PUBLIC_URL).
  */
 export const PUBLIC_URL_MARK = '{{PUBLIC_URL}}';

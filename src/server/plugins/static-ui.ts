@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formatCount } from '../../domain/shared/format-date.ts';
-import { fileOfPage, isListed, MOVED_PAGES, PAGES, PUBLIC_URL_MARK, RETENTION_MARK } from '../../ports/api/pages.ts';
+import {
+  correctedPage,
+  fileOfPage,
+  isListed,
+  MOVED_PAGES,
+  PAGES,
+  PUBLIC_URL_MARK,
+  RETENTION_MARK,
+} from '../../ports/api/pages.ts';
 import type { Config } from '../config.ts';
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../http/prepared-answer.ts';
 import { answerFault, answerNotFound } from './problem-answers.ts';
@@ -38,9 +46,12 @@ export async function serveUi(
   app.get('/sitemap.xml', { schema }, (_request, reply) =>
     reply.type('application/xml; charset=utf-8').send(siteMap(publicUrl)),
   );
-  app.setNotFoundHandler((request, reply) =>
-    wantsPage(request) ? send('not-found.html')(request, reply.code(404)) : answerNotFound(request, reply),
-  );
+  app.setNotFoundHandler((request, reply) => {
+    const [path = '', ...query] = request.url.split(/(?=\?)/);
+    const corrected = isOpening(request) ? correctedPage(path) : undefined;
+    if (corrected !== undefined) return reply.redirect(`${corrected}${query.join('')}`, 308);
+    return wantsPage(request) ? send('not-found.html')(request, reply.code(404)) : answerNotFound(request, reply);
+  });
 }
 
 async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
@@ -88,7 +99,11 @@ function siteMap(publicUrl: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('\n')}\n</urlset>\n`;
 }
 
-function wantsPage({ method, url, headers }: FastifyRequest): boolean {
-  const isOpening = method === 'GET' || method === 'HEAD';
-  return isOpening && !url.startsWith('/api/') && (headers.accept?.includes('text/html') ?? false);
+function isOpening({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  const { url, headers } = request;
+  return isOpening(request) && !url.startsWith('/api/') && (headers.accept?.includes('text/html') ?? false);
 }

@@ -66,9 +66,21 @@ describe('rate quote', () => {
     expect(await amount('Underage fee')).toBe('$45.00');
   });
 
-  it('should say what an earlier return saves and what the waiver would cost', async () => {
+  // PRICE-16
+  it('should take the earlier return whose saving it names', async () => {
+    const user = openSite('/rate-quote', CHOSEN);
+    const hint = await screen.findByRole('button', { name: /^Return .* and save \$/ });
+    const saving = Number(hint.textContent?.split('$')[1]);
+    await user.click(hint);
+    const total = 401.68 - saving;
+    expect(screen.getByRole('status').textContent).toBe(`Return changed. Total $${total.toFixed(2)}.`);
+    expect(await amount('Total Charges')).toBe(`$${total.toFixed(2)}`);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Rate Quote' }));
+  });
+
+  it('should say what the waiver would cost', async () => {
     openSite('/rate-quote', CHOSEN);
-    expect(await screen.findByText(/^Return by .* and save \$/)).toBeTruthy();
+    await screen.findByRole('region', { name: 'Rate Quote' });
     expect(screen.getByText(/With the Cars Loss Damage Waiver the total would be \$486\.40/)).toBeTruthy();
   });
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { VEHICLE_GONE } from '../../../domain/booking/messages.ts';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
@@ -6,7 +6,7 @@ import type { AddOnOffer } from '../../../domain/pricing/add-on.ts';
 import { waiverPreview } from '../../../domain/pricing/charges.ts';
 import { DEPOSIT_NOTE, NO_QUOTE, WAIVER_NOTICE } from '../../../domain/pricing/messages.ts';
 import { priceOfferedTrip } from '../../../domain/pricing/price-trip.ts';
-import { savingHint } from '../../../domain/pricing/saving-hint.ts';
+import { type SavingHint, savingHint } from '../../../domain/pricing/saving-hint.ts';
 import { type AddOnId, OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
 import type { DriverAge, Itinerary } from '../../../domain/trip/itinerary.ts';
@@ -20,7 +20,7 @@ import { PageTitle } from '../../kit/page-title.tsx';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useDraft } from '../journey/booking-draft.tsx';
 import { useChosenVehicle } from '../journey/fleet.tsx';
-import { useJourney } from '../journey/journey.tsx';
+import { searchFormOf, useJourney } from '../journey/journey.tsx';
 import { readVehicleChoice } from '../journey/navigation.ts';
 import { ProgressBar } from '../journey/progress-bar.tsx';
 import { StartAnew } from '../journey/start-anew.tsx';
@@ -64,7 +64,8 @@ export function RateQuotePage() {
 }
 
 function Quoted({ vehicle, trip }: { readonly vehicle: Vehicle; readonly trip: Itinerary }) {
-  const { state, edit, selectVehicle, selectAddOns } = useJourney();
+  const { state, edit, keepTrip, selectVehicle, selectAddOns } = useJourney();
+  const quoteTitle = useRef<HTMLHeadingElement>(null);
   const { draft } = useDraft();
   const navigate = useNavigate();
   const [announcement, setAnnouncement] = useState('');
@@ -87,6 +88,11 @@ function Quoted({ vehicle, trip }: { readonly vehicle: Vehicle; readonly trip: I
   const changeAge = (driverAge: DriverAge): void => {
     edit(state, { field: 'driverAge', value: driverAge });
     announce(`Driver ${formatAge(driverAge)}.`, { ...trip, driverAge }, chosen);
+  };
+  const returnEarlier = ({ dropoffDate, dropoffTime }: SavingHint): void => {
+    keepTrip({ ...searchFormOf(state), dropoffDate, dropoffTime, dropoffTimeEdited: true });
+    announce('Return changed.', { ...trip, dropoffDate, dropoffTime }, chosen);
+    quoteTitle.current?.focus();
   };
   const book = (): void => {
     selectVehicle(vehicle.id);
@@ -123,9 +129,15 @@ function Quoted({ vehicle, trip }: { readonly vehicle: Vehicle; readonly trip: I
             </div>
           </ItineraryCard>
           <section className={`card ${styles.quote}`} aria-labelledby="rate-quote">
-            <h2 id="rate-quote">Rate Quote</h2>
+            <h2 id="rate-quote" ref={quoteTitle} tabIndex={-1}>
+              Rate Quote
+            </h2>
             <PriceTable quote={quote} />
-            {saving && <p className={`num ${styles.saving}`}>{saving.text}.</p>}
+            {saving && (
+              <Button variant="secondary" wide className={`num ${styles.saving}`} onClick={() => returnEarlier(saving)}>
+                {saving.text}
+              </Button>
+            )}
             <div className={styles.bookNow}>{bookNow}</div>
             <p className="hint">No card number needed to reserve</p>
           </section>
