@@ -69,6 +69,10 @@ const CALLS: readonly [string, (stores: Required<Stores>) => Promise<unknown>][]
   ['a removal', ({ bookings }) => bookings.remove('booking-9', REMOVAL)],
   ['what is due for erasure', ({ bookings }) => bookings.dueForErasure('2027-01-01T00:00:00.000Z', 5)],
   ['an erasing', ({ bookings }) => bookings.erase('booking-11', { from: 'completed', event: ERASED })],
+  [
+    'a release',
+    ({ bookings }) => bookings.release('booking-7', { at: NOON, by: 'sam@oakville.example', what: 'released' }),
+  ],
   ['keys forgotten', ({ bookings }) => bookings.forgetKeys(LATE, 5)],
   ['tombstones forgotten', ({ bookings }) => bookings.forgetTombstones(LATE, 5)],
   ['the e-mails of a booking', ({ outbox }) => outbox.ofBooking('booking-7')],

@@ -695,6 +695,7 @@ describe('the staff bar', () => {
         toAnswer: 2,
         failedEmails: 2,
         heldMessages: 1,
+        heldBookings: 0,
       });
   });
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CollectionInfo, type Db, type Document, type IndexDescription, MongoServerError } from 'mongodb';
-import { BOOKING_STATUSES } from '../../../domain/booking/booking.ts';
+import { LISTED_STATUSES } from '../../../domain/booking/booking.ts';
 
 /**
  * Counts the changes that are incompatible with an older program; 1 is the baseline. Indexes and
@@ -79,7 +79,7 @@ const LIVE_BOOKING = {
   ...having(
     {
       ...KEPT,
-      status: { enum: [...BOOKING_STATUSES] },
+      status: { enum: [...LISTED_STATUSES] },
       createdAt: TEXT,
       vehicle: having({ id: TEXT, imageUrl: TEXT }),
       itinerary: having({ pickupDate: TEXT, pickupTime: TEXT, dropoffTime: TEXT }),

@@ -1,5 +1,5 @@
 import type { Db, Filter } from 'mongodb';
-import { BOOKING_STATUSES } from '../../../domain/booking/booking.ts';
+import { LISTED_STATUSES } from '../../../domain/booking/booking.ts';
 import type { BookingFilter } from '../../../domain/booking/views.ts';
 import type { BookingPage, BookingPageRequest } from '../../../ports/stores/booking-store.ts';
 import { type BookingPlace, readCursor, writeCursor } from '../../shared/booking-cursor.ts';
@@ -58,7 +58,7 @@ function indexedQuery({ statuses, pickupDates, prefix }: BookingFilter): {
   if (statuses === undefined && pickupDates === undefined && prefix === undefined) {
     return { index: 'newest', listed: { createdAt: { $gte: '0000-01-01T00:00:00.000Z' } } };
   }
-  const status = { status: { $in: statuses ?? BOOKING_STATUSES } };
+  const status = { status: { $in: statuses ?? LISTED_STATUSES } };
   const found = prefix === undefined ? {} : { prefixes: prefix };
   if (pickupDates === undefined) {
     return { index: prefix === undefined ? 'by status' : 'by prefix', listed: { ...found, ...status } };

@@ -1,9 +1,23 @@
 import type { Db, Document, Filter } from 'mongodb';
-import type { Booking, BookingEvent, BookingStatus } from '../../../domain/booking/booking.ts';
+import {
+  type Booking,
+  type BookingEvent,
+  type BookingStatus,
+  type ListedStatus,
+  listedStatus,
+  withoutHold,
+} from '../../../domain/booking/booking.ts';
+import { firstEmails } from '../../../domain/booking/lifecycle.ts';
 import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
 import { eraseBooking } from '../../../domain/booking/retention.ts';
 import { prefixesOf, searchKeys } from '../../../domain/booking/search.ts';
-import { eraseEmails, type OwedEmail, oweEmails, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
+import {
+  eraseEmails,
+  type OwedEmail,
+  oweEmails,
+  releaseEmails,
+  sendAgain,
+} from '../../../domain/outbox/email-lifecycle.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { BookingStore } from '../../../ports/stores/booking-store.ts';
 import { isDuplicate, withPortErrors } from '../faults.ts';
@@ -30,7 +44,7 @@ export function mongoBookingStore(db: Db): BookingStore {
   return {
     add: ({ booking, event, emails }, { key, bodyHash }) =>
       withPortErrors(async () => {
-        const document = liveBooking(booking, { key, bodyHash }, [event], owing(oweEmails([], emails)));
+        const document = liveBooking(booking, { key, bodyHash }, [event], owing(firstEmails({ booking, emails })));
         try {
           await bookings.insertOne(document);
           return 'added';
@@ -84,6 +98,17 @@ export function mongoBookingStore(db: Db): BookingStore {
         }),
       ),
 
+    release: (id, event) =>
+      withPortErrors(() =>
+        rewrite(id, 'released', (found) => {
+          if ('removed' in found) return refuse('missing');
+          const booking = wholeBookingOf(found);
+          if (booking.held !== true) return refuse('not-held');
+          const status = listedStatus(withoutHold(booking));
+          return ok({ owed: releaseEmails(owedBy(found), event.at), fields: { status }, event });
+        }),
+      ),
+
     sendAgain: (id, again) =>
       withPortErrors(() =>
         rewrite(id, 'queued', (found) => {
@@ -130,7 +155,7 @@ export function mongoBookingStore(db: Db): BookingStore {
           const booking = eraseBooking(wholeBookingOf(found), event);
           const { form, erasedAt } = booking;
           const prefixes = prefixesOf(searchKeys(booking));
-          const fields = { form, erasedAt, bodyHash: '', prefixes };
+          const fields = { form, erasedAt, status: listedStatus(booking), bodyHash: '', prefixes };
           return ok({ owed: eraseEmails(owedBy(found)), fields, event });
         }),
       ),
@@ -160,7 +185,7 @@ export function mongoBookingStore(db: Db): BookingStore {
     return (await bookings.findOne(filter, { projection: { _id: 1 } })) !== null;
   }
 
-  function overlapping({ id, vehicle, itinerary }: Booking, status: Booking['status'], limit: number) {
+  function overlapping({ id, vehicle, itinerary }: Booking, status: ListedStatus, limit: number) {
     return bookings
       .find({
         'vehicle.id': vehicle.id,
@@ -208,7 +233,7 @@ type Rewritten = { readonly owed: readonly OwedEmail[]; readonly fields: Documen
 
 /** Returns whether a booking still has the expected status and its personal data. */
 function isOpen(found: BookingDocument, from: BookingStatus): found is LiveBooking {
-  return !('removed' in found) && found.status === from && found.erasedAt === undefined;
+  return !('removed' in found) && wholeBookingOf(found).status === from && found.erasedAt === undefined;
 }
 
 function refusalOf(found: BookingDocument): 'missing' | 'stale' {
