@@ -5,30 +5,38 @@ import { totpCodes } from '../adapters/node/one-time-codes.ts';
 import { zxcvbnPasswordStrength } from '../adapters/node/password-strength.ts';
 import { cryptoRandomSource } from '../adapters/node/random-source.ts';
 import { processRateStore } from '../adapters/node/rate-store.ts';
+import { replaceDurably, syncFolder, syncTree } from '../adapters/shared/durable-file.ts';
 import type { Vehicle } from '../domain/fleet/vehicle.ts';
 import { ok, type Result, refuse } from '../domain/shared/result.ts';
-import type { Opened, Ports, Stores } from '../ports/ports.ts';
+import { isMissingDatabase } from '../ports/missing-database.ts';
+import type { DatabasePurpose, Opened, Ports, Stores } from '../ports/ports.ts';
 import type { ImageStore } from '../ports/services/image-store.ts';
 import type { Mailer } from '../ports/services/mailer.ts';
 import type { Archive } from '../ports/stores/archive.ts';
+import type { RemovedRecord } from '../ports/stores/removal-store.ts';
 import { isUnavailable } from '../ports/unavailable.ts';
 import { type Config, type DatabaseAddress, pathOf } from './config.ts';
 
 /**
- * Opens the port that an address names. Modules are imported on demand, so a site loads only the
- * technologies that it is configured for.
+ * Opens the port that an address names; only databases have a purpose. Modules are imported on
+ * demand, so a site loads only the technologies that it is configured for.
  */
-type Schemes<P, A = URL> = Readonly<Record<string, (address: A) => Promise<Opened<P>>>>;
+type Schemes<P, A = URL> = Readonly<Record<string, (address: A, purpose: DatabasePurpose) => Promise<Opened<P>>>>;
 
 const DATABASES: Schemes<Stores, DatabaseAddress> = {
-  'sqlite:': async (address) => (await import('../adapters/sqlite/open.ts')).openSqlite(pathOf(address)),
-  'mongodb:': async (address) => (await import('../adapters/mongo/open.ts')).openMongo(address.href),
-  'mongodb+srv:': async (address) => (await import('../adapters/mongo/open.ts')).openMongo(address.href),
+  'sqlite:': async (address, purpose) =>
+    (await import('../adapters/sqlite/open.ts')).openSqlite(pathOf(address), purpose),
+  'mongodb:': async (address, purpose) => (await import('../adapters/mongo/open.ts')).openMongo(address.href, purpose),
+  'mongodb+srv:': async (address, purpose) =>
+    (await import('../adapters/mongo/open.ts')).openMongo(address.href, purpose),
 };
 const ARCHIVES: Schemes<Archive, DatabaseAddress> = {
-  'sqlite:': async (address) => (await import('../adapters/sqlite/open.ts')).openSqliteArchive(pathOf(address)),
-  'mongodb:': async (address) => (await import('../adapters/mongo/open.ts')).openMongoArchive(address.href),
-  'mongodb+srv:': async (address) => (await import('../adapters/mongo/open.ts')).openMongoArchive(address.href),
+  'sqlite:': async (address, purpose) =>
+    (await import('../adapters/sqlite/open.ts')).openSqliteArchive(pathOf(address), purpose),
+  'mongodb:': async (address, purpose) =>
+    (await import('../adapters/mongo/open.ts')).openMongoArchive(address.href, purpose),
+  'mongodb+srv:': async (address, purpose) =>
+    (await import('../adapters/mongo/open.ts')).openMongoArchive(address.href, purpose),
 };
 const FILES: Schemes<ImageStore> = {
   'file:': async (address) => (await import('../adapters/disk/open.ts')).openDisk(pathOf(address)),
@@ -57,16 +65,22 @@ const WANTS: Readonly<Record<Setting | 'DATA_DIR', string>> = {
   MAIL_URL: 'a folder that can be made and written, or the address of a mail server or of SES',
 };
 
+/** The same for a missing database that must not be created. */
+const EXISTING_DATABASE =
+  'the database of the site; for a new site CREATE_DATABASE=yes, and a place for pictures that no site has';
+
 /** The ports of a configuration, and a function that closes them. */
 export type Composition = { readonly ports: Ports; close(): Promise<void> };
 
 /**
- * Opens every port that the configuration names. The refusal is one line that names the setting.
- * Rejects with `unavailable` while a database on another machine is unreachable. In both cases the
- * ports that were opened before are closed.
+ * Opens every port that the configuration names. A missing database is created only where
+ * `purpose` allows it and the pictures belong to no site yet (CONF-7). The refusal is one line that
+ * names the setting. Rejects with `unavailable` while a database on another machine is unreachable.
+ * In both cases the ports that were opened before are closed.
  */
 export async function compose(
   config: Pick<Config, 'databaseUrl' | 'filesUrl' | 'mailUrl' | 'inDataDir'>,
+  purpose: DatabasePurpose = 'create',
 ): Promise<Result<Composition, string>> {
   const opened: Opened<unknown>[] = [];
   const close = async (): Promise<void> => {
@@ -76,16 +90,18 @@ export async function compose(
     setting: Setting,
     schemes: Schemes<P, A>,
     address: A,
+    openedFor: DatabasePurpose = purpose,
   ): Promise<Opened<P>> => {
-    const part = await openPart(setting, schemes, address, config);
+    const part = await openPart(setting, schemes, address, config, openedFor);
     opened.push(part);
     return part;
   };
   const checked = checkSchemes(config);
   if (!checked.ok) return checked;
   try {
-    const stores = await open('DATABASE_URL', DATABASES, config.databaseUrl);
     const files = await open('FILES_URL', FILES, config.filesUrl);
+    const openedFor = purpose === 'create' && (await haveSite(files.ports)) ? 'upgrade' : purpose;
+    const stores = await open('DATABASE_URL', DATABASES, config.databaseUrl, openedFor);
     const mail = await open('MAIL_URL', MAIL, config.mailUrl);
     const pictures = await (await import('../adapters/sharp/open.ts')).openSharp();
     return ok({
@@ -135,7 +151,19 @@ export async function composeFiles(
   config: Pick<Config, 'filesUrl' | 'inDataDir'>,
 ): Promise<Result<Opened<ImageStore>, string>> {
   try {
-    return ok(await openPart('FILES_URL', FILES, config.filesUrl, config));
+    return ok(await openPart('FILES_URL', FILES, config.filesUrl, config, 'work'));
+  } catch (fault) {
+    return refuse(messageOf(fault));
+  }
+}
+
+/** Opens only the stores of the database. */
+export async function composeStores(
+  config: Pick<Config, 'databaseUrl' | 'inDataDir'>,
+  purpose: DatabasePurpose,
+): Promise<Result<Opened<Stores>, string>> {
+  try {
+    return ok(await openPart('DATABASE_URL', DATABASES, config.databaseUrl, config, purpose));
   } catch (fault) {
     return refuse(messageOf(fault));
   }
@@ -144,9 +172,10 @@ export async function composeFiles(
 /** Opens only the database, as whole records. */
 export async function composeArchive(
   config: Pick<Config, 'databaseUrl' | 'inDataDir'>,
+  purpose: DatabasePurpose = 'create',
 ): Promise<Result<Opened<Archive>, string>> {
   try {
-    return ok(await openPart('DATABASE_URL', ARCHIVES, config.databaseUrl, config));
+    return ok(await openPart('DATABASE_URL', ARCHIVES, config.databaseUrl, config, purpose));
   } catch (fault) {
     return refuse(messageOf(fault));
   }
@@ -160,14 +189,19 @@ export function checkDatabaseThere({ databaseUrl }: Pick<Config, 'databaseUrl'>)
   return refuse(`There is no database at ${pathOf(databaseUrl)}`);
 }
 
+/** How commands write files that survive a power cut. */
+export const DURABLE_FILES = { replaceDurably, syncFolder, syncTree } as const;
+
 /** The functions of an embedded database beside its ports: copies of its file. */
 export type EmbeddedDatabase = {
   /** Copies a database that is in use into a new file. */
   backup(from: string, to: string): Promise<void>;
   /** Returns the vehicles of such a copy. */
   vehiclesOf(copy: string): Promise<readonly Vehicle[]>;
-  /** Restores such a copy to a path where no database exists. */
-  restore(from: string, to: string): Promise<void>;
+  /** Returns what such a copy records as removed. */
+  removalsOf(copy: string): Promise<readonly RemovedRecord[]>;
+  /** Restores such a copy to a path where no database exists, after work on its stores. */
+  restore(from: string, to: string, prepare: (stores: Stores) => Promise<void>): Promise<void>;
 };
 
 /** Returns the copy functions of the configured database; undefined if it is not embedded. */
@@ -175,8 +209,13 @@ export async function embeddedDatabase({
   databaseUrl,
 }: Pick<Config, 'databaseUrl'>): Promise<EmbeddedDatabase | undefined> {
   if (databaseUrl.protocol !== 'sqlite:') return undefined;
-  const { backupSqlite, restoreSqlite, vehiclesOfCopy } = await import('../adapters/sqlite/backup.ts');
-  return { backup: backupSqlite, vehiclesOf: vehiclesOfCopy, restore: restoreSqlite };
+  const sqlite = await import('../adapters/sqlite/backup.ts');
+  return {
+    backup: sqlite.backupSqlite,
+    vehiclesOf: sqlite.vehiclesOfCopy,
+    removalsOf: sqlite.removalsOfCopy,
+    restore: sqlite.restoreSqlite,
+  };
 }
 
 /**
@@ -187,15 +226,27 @@ async function openPart<P, A extends Pick<URL, 'protocol'>>(
   schemes: Schemes<P, A>,
   address: A,
   { inDataDir }: Pick<Config, 'inDataDir'>,
+  purpose: DatabasePurpose,
 ): Promise<Opened<P>> {
   const scheme = schemes[address.protocol];
   if (scheme === undefined) throw new Error(describeUnknown(setting, schemes));
   try {
-    return await scheme(address);
+    return await scheme(address, purpose);
   } catch (fault) {
     if (isUnavailable(fault) && MAY_COME_BACK.has(address.protocol)) throw fault;
     const name = inDataDir.includes(setting) ? 'DATA_DIR' : setting;
-    throw new Error(`${name} is not usable: it wants ${WANTS[name]} (${messageOf(fault)})`);
+    const wants = isMissingDatabase(fault) ? EXISTING_DATABASE : WANTS[name];
+    throw new Error(`${name} is not usable: it wants ${wants} (${messageOf(fault)})`);
+  }
+}
+
+/** Whether pictures belong to a site. An unreachable store is asked again by the first sweep. */
+async function haveSite(images: ImageStore): Promise<boolean> {
+  try {
+    return (await images.siteId()) !== undefined;
+  } catch (fault) {
+    if (isUnavailable(fault)) return false;
+    throw fault;
   }
 }
 
@@ -203,8 +254,8 @@ function describeUnknown(setting: Setting, schemes: Schemes<unknown, never>): st
   return `${setting} is not usable: it wants ${Object.keys(schemes).join(' or ')}`;
 }
 
-/** For an unreachable port, only the cause contains the reason. */
-function messageOf(fault: unknown): string {
+/** Words a fault. For an unreachable port, only the cause contains the reason. */
+export function messageOf(fault: unknown): string {
   if (!(fault instanceof Error)) return String(fault);
   return isUnavailable(fault) && fault.cause instanceof Error
     ? `${fault.message}: ${fault.cause.message}`

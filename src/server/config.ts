@@ -35,6 +35,8 @@ export type Config = {
   readonly mailFrom: string;
   readonly publicUrl: string;
   readonly staff: { readonly email: string; readonly password?: string; readonly mfa: 'required' | 'optional' };
+  /** Whether a start may make a new database. */
+  readonly createDatabase: boolean;
   readonly retentionMonths: number;
   readonly seedFleet: 'demo' | 'none';
   readonly rateLimits: boolean;
@@ -108,6 +110,7 @@ export function readConfig(env: Environment): Result<Config, string> {
       mfa: choice('STAFF_MFA', publicUrl?.startsWith('https:') ? 'required' : 'optional', ['required', 'optional']),
       ...(password ? { password } : {}),
     },
+    createDatabase: choice('CREATE_DATABASE', publicUrl?.startsWith('https:') ? 'no' : 'yes', ['yes', 'no']) === 'yes',
     retentionMonths: wholeNumber('RETENTION_MONTHS', '24', 1, 1200),
     seedFleet: choice('SEED_FLEET', databaseUrl?.protocol === 'sqlite:' ? 'demo' : 'none', ['demo', 'none']),
     rateLimits: choice('RATE_LIMITS', 'on', ['on', 'off']) === 'on',

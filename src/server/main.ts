@@ -7,10 +7,12 @@ import type { Logger } from 'pino';
 import { ok, type Result } from '../domain/shared/result.ts';
 import { buildApp } from './app.ts';
 import { readLastBackup } from './commands/last-backup.ts';
-import { compose } from './compose.ts';
+import { ledgerBeside } from './commands/removal-ledger.ts';
+import { composeSite } from './compose-site.ts';
 import { type Config, readConfig } from './config.ts';
 import { fillDemoFleet } from './demo-fleet/fill-demo-fleet.ts';
 import { startPictureSweep } from './jobs/image-sweep.ts';
+import { startRemovalLedger } from './jobs/removal-ledger.ts';
 import { startRetention } from './jobs/retention.ts';
 import { openLog } from './log.ts';
 import type { TypedApp } from './route-context.ts';
@@ -28,6 +30,11 @@ else await serve(config.value).catch((fault: unknown) => stop(`The site cannot s
 async function serve(settings: Config): Promise<void> {
   if (!existsSync(join(UI_FOLDER, 'home.html'))) return stop('The pages are not built: run "npm run build" first.');
   const log = openLog(settings);
+  // Node would print the fault with its message and all of its properties (HTTP-6).
+  process.on('uncaughtException', (fault) => {
+    log.fatal({ err: fault }, 'a fault outside of any request: the process ends');
+    process.exit(1);
+  });
   const opened = await openWithRetry(settings, log, () => openSite(settings, log));
   if (!opened.ok) return stop(opened.problem);
   const { app, close } = opened.value;
@@ -52,7 +59,7 @@ async function serve(settings: Config): Promise<void> {
 type OpenSite = { readonly app: TypedApp; close(): Promise<void> };
 
 async function openSite(settings: Config, log: Logger): Promise<Result<OpenSite, string>> {
-  const composition = await compose(settings);
+  const composition = await composeSite(settings, settings.createDatabase ? 'create' : 'upgrade');
   if (!composition.ok) return composition;
   const { ports } = composition.value;
   try {
@@ -72,10 +79,13 @@ async function openSite(settings: Config, log: Logger): Promise<Result<OpenSite,
     });
     const sweep = startPictureSweep(ports, log);
     const retention = startRetention(ports, settings.retentionMonths, log);
+    const isEmbedded = settings.databaseUrl.protocol === 'sqlite:';
+    const ledger = isEmbedded ? startRemovalLedger(ports, ledgerBeside(settings), log) : undefined;
     const close = async (): Promise<void> => {
       await app.close();
       await sweep.stop();
       await retention.stop();
+      await ledger?.stop();
       await composition.value.close();
     };
     await app.ready();

@@ -28,8 +28,13 @@ const EVENT = { at: NOON, by: 'sam@oakville.example', what: 'approved', from: 'c
 const ERASED = { at: NOON, by: 'the site', what: 'erased' } as const;
 const COUNT = { key: 'key', count: 1, lastAt: NOON, forgetAt: LATE };
 
+type MongoStores = Awaited<ReturnType<typeof openMongo>>['ports'];
+
 /** Every call of every port of the database, with what makes it read all that it can read. */
-const CALLS: readonly [string, (stores: Required<Stores>) => Promise<unknown>][] = [
+const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
+  ['what was removed', ({ removals }) => removals.after('', 10)],
+  ['a fact', ({ site }) => site.find('id')],
+  ['a fact written', ({ site }) => site.put('id', 'one', undefined)],
   ['a booking added', ({ bookings }) => bookings.add(aPlacedBooking(), aSubmission())],
   ['a key that is taken', ({ bookings }) => bookings.add(aPlacedBooking(), { key: 'key-7', bodyHash: '' })],
   ['a submission', ({ bookings }) => bookings.findSubmission('key-7')],
@@ -42,7 +47,9 @@ const CALLS: readonly [string, (stores: Required<Stores>) => Promise<unknown>][]
     'the pickups of two days',
     async ({ bookings }) => readOn(bookings, { statuses: ['confirmed', 'approved'], pickupDates: DAYS }),
   ],
+  ['what is held', async ({ bookings }) => readOn(bookings, { statuses: ['held'] })],
   ['a prefix', async ({ bookings }) => readOn(bookings, { prefix: 'PRI' })],
+  ['a prefix of what is held', async ({ bookings }) => readOn(bookings, { statuses: ['held'], prefix: 'PRI' })],
   ['a prefix in a view', async ({ bookings }) => readOn(bookings, { statuses: ['approved'], prefix: 'PRI' })],
   ['a prefix among pickups', async ({ bookings }) => readOn(bookings, { pickupDates: DAYS, prefix: 'PRI' })],
   ['overlaps', ({ bookings }) => bookings.overlapping(aBooking({ vehicle: aVehicle({ id: 'car-1' }) }), 5)],
@@ -67,7 +74,11 @@ const CALLS: readonly [string, (stores: Required<Stores>) => Promise<unknown>][]
   ['a picture’s name', ({ bookings }) => bookings.namesPicture('/car-images/demo-minivan.svg')],
   ['a picture that none names', ({ bookings }) => bookings.namesPicture('/car-images/none.svg')],
   ['a removal', ({ bookings }) => bookings.remove('booking-9', REMOVAL)],
-  ['what is due for erasure', ({ bookings }) => bookings.dueForErasure('2027-01-01T00:00:00.000Z', 5)],
+  [
+    'what is due for erasure',
+    ({ bookings }) => bookings.dueForErasure({ personal: '2026-11-30T17:45:00.000Z', placed: LATE }, 500),
+  ],
+  ['how many are due', ({ bookings }) => bookings.countDue({ personal: LATE, placed: LATE })],
   ['an erasing', ({ bookings }) => bookings.erase('booking-11', { from: 'completed', event: ERASED })],
   [
     'a release',
@@ -95,6 +106,7 @@ const CALLS: readonly [string, (stores: Required<Stores>) => Promise<unknown>][]
   ['texts forgotten', ({ outbox }) => outbox.forgetSentBefore(LATE, 5)],
   ['messages of an address', ({ messages }) => messages.ofEmail('Priya.Raman@example.com')],
   ['old messages', ({ messages }) => messages.receivedBefore(LATE, 2)],
+  ['how many are old', ({ messages }) => messages.countDue(LATE)],
   ['messages removed', ({ messages }) => messages.remove(['message-1', 'message-2'])],
   ['a message added', ({ messages }) => messages.add(aMessage(), [aNewEmail()])],
   ['held messages', ({ messages }) => messages.held(5)],
@@ -124,10 +136,20 @@ const CALLS: readonly [string, (stores: Required<Stores>) => Promise<unknown>][]
   ['a session ended', ({ sessions }) => sessions.end('id')],
   ['sessions swept', ({ sessions }) => sessions.sweep(NOON)],
   ['a call counted', ({ sharedRates }) => sharedRates.count('key', NOON, LATE)],
+  [
+    'a fact about the site',
+    async ({ site }) => {
+      await site.serverTime();
+      await site.put('id', 'one', await site.find('id'));
+    },
+  ],
   ['attempts', ({ attempts }) => attempts.find('key')],
   ['attempts counted', ({ attempts }) => attempts.put({ ...COUNT, count: 2 }, COUNT)],
   ['attempts forgotten', ({ attempts }) => attempts.remove('none')],
   ['attempts swept', ({ attempts }) => attempts.sweep(NOON)],
+  ['a fact', ({ site }) => site.find('id')],
+  ['a fact written', ({ site }) => site.put('id', 'one', undefined)],
+  ['a fact rewritten', ({ site }) => site.put('id', 'two', 'one')],
 ];
 
 const DAYS = ['2026-11-27', '2026-11-28'] as const;
@@ -141,7 +163,7 @@ async function readOn({ newestFirst, count }: Stores['bookings'], filter: Bookin
 }
 
 describe.skipIf(skipWithoutMongod)('plans', () => {
-  let stores: Required<Stores>;
+  let stores: MongoStores;
   let db: Db;
   const ends: (() => Promise<void>)[] = [];
   const atEnd = (work: () => Promise<void>) => ends.unshift(work);
@@ -160,7 +182,7 @@ describe.skipIf(skipWithoutMongod)('plans', () => {
   });
 
   /** What the work had the database run, by the database's own record of it. */
-  async function recordOf(work: (stores: Required<Stores>) => Promise<unknown>): Promise<readonly Document[]> {
+  async function recordOf(work: (stores: MongoStores) => Promise<unknown>): Promise<readonly Document[]> {
     await db.command({ profile: 2 });
     await work(stores);
     await db.command({ profile: 0 });
@@ -185,7 +207,9 @@ describe.skipIf(skipWithoutMongod)('plans', () => {
 
   it.each<[string, BookingFilter]>([
     ['the list', {}],
-    ['a view', { statuses: ['confirmed'] }],
+    ['a view', { statuses: ['declined'] }],
+    ['what waits for an answer', { statuses: ['confirmed'] }],
+    ['what is held', { statuses: ['held'] }],
     ['several statuses', { statuses: ['confirmed', 'approved'] }],
     ['a prefix', { prefix: 'PRI' }],
     ['pickups', { pickupDates: DAYS }],
@@ -201,7 +225,8 @@ describe.skipIf(skipWithoutMongod)('plans', () => {
 
   it.each<[string, BookingFilter]>([
     ['the list', {}],
-    ['a view', { statuses: ['confirmed'] }],
+    ['a view', { statuses: ['declined'] }],
+    ['what is held', { statuses: ['held'] }],
     ['a prefix', { prefix: 'PRI' }],
   ])('should count %s from the index alone, by majority', async (_, filter) => {
     const [counted] = await recordOf(({ bookings }) => bookings.count(filter, 10_000));
@@ -244,6 +269,9 @@ async function fill({ bookings, messages, vehicles }: Stores): Promise<void> {
     });
     const status = BOOKING_STATUSES[index % 4] ?? 'confirmed';
     await bookings.add({ ...placed, booking: { ...placed.booking, status } }, { key: `key-${index}`, bodyHash: '' });
+  }
+  for (let index = 0; index < 20; index += 1) {
+    await bookings.add(aPlacedBooking({ at: addMinutes(NOON, -index), isHeld: true }), aSubmission());
   }
   for (const held of [true, false, true, false]) await messages.add(aMessage({ held }), [aNewEmail()]);
   for (const id of ['car-1', 'car-2', 'car-3']) await vehicles.add(aVehicle({ id }), ADDED);

@@ -61,6 +61,7 @@ describe('every answer of a site behind https', () => {
     const env = {
       DATA_DIR: await aFolder(atEnd),
       PUBLIC_URL: 'https://rental.example',
+      CREATE_DATABASE: 'yes',
       STAFF_PASSWORD: 'a long password',
     };
     return { port: Number(new URL((await startSite(env, undefined, atEnd)).url).port) };

@@ -1,10 +1,10 @@
-import type { Booking, ListedStatus } from './booking.ts';
+import type { Booking, BookingStatus } from './booking.ts';
 
 /**
  * The statuses for which an overlap matters, in display order: approved bookings first, then
  * requests, without the held ones (BOOK-27).
  */
-export const OVERLAP_STATUSES = ['approved', 'confirmed'] as const satisfies readonly ListedStatus[];
+export const OVERLAP_STATUSES = ['approved', 'confirmed'] as const satisfies readonly BookingStatus[];
 
 type Trip = Pick<Booking, 'id' | 'vehicle' | 'itinerary'>;
 

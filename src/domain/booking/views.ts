@@ -1,5 +1,5 @@
 import { addDays, type DateText } from '../shared/toronto-time.ts';
-import { type Booking, type ListedStatus, listedStatus } from './booking.ts';
+import { type Booking, type BookingStatus, listedStatus } from './booking.ts';
 import { prefixesOf, searchKeys, searchPrefix } from './search.ts';
 
 /** The views of the bookings list (BOOK-29). */
@@ -10,7 +10,7 @@ export type BookingView = (typeof BOOKING_VIEWS)[number];
  * Which bookings are listed. An absent field does not filter. `prefix` comes from `searchPrefix`.
  */
 export type BookingFilter = {
-  readonly statuses?: readonly ListedStatus[];
+  readonly statuses?: readonly BookingStatus[] | readonly ['held'];
   readonly pickupDates?: readonly DateText[];
   readonly prefix?: string;
 };
@@ -41,9 +41,14 @@ function viewFilter(view: BookingView, today: DateText): BookingFilter {
   }
 }
 
+/** Whether a filter lists held requests alone. */
+export function isHeldAlone(statuses: NonNullable<BookingFilter['statuses']>): statuses is readonly ['held'] {
+  return statuses[0] === 'held';
+}
+
 /** Whether a booking matches a filter. */
 export function isListed(booking: Booking, { statuses, pickupDates, prefix }: BookingFilter): boolean {
-  if (statuses !== undefined && !statuses.includes(listedStatus(booking))) return false;
+  if (statuses !== undefined && !statuses.some((status) => status === listedStatus(booking))) return false;
   if (pickupDates !== undefined && !pickupDates.includes(booking.itinerary.pickupDate)) return false;
   return prefix === undefined || prefixesOf(searchKeys(booking)).includes(prefix);
 }

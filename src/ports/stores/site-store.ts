@@ -1,3 +1,4 @@
+import type { RelayPause } from '../../domain/outbox/relay-pause.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 import type { DeletionRun } from '../../domain/site/deletion-guard.ts';
 
@@ -8,8 +9,8 @@ export type SiteFacts = {
   /** The last runs of the jobs that delete. */
   readonly retention: DeletionRun;
   readonly sweep: DeletionRun;
-  /** Since when, until when and why the relay sends nothing. Its moment is past once it sends again. */
-  readonly relayPause: { readonly since: Instant; readonly until: Instant; readonly reason: string };
+  /** The last pause of the relay. Its end is past once it sends again. */
+  readonly relayPause: RelayPause;
   /** When the last e-mail about what needs attention was queued. */
   readonly attentionMailedAt: Instant;
 };
@@ -21,6 +22,11 @@ export type SiteFacts = {
  * - A store that is unreachable rejects with `unavailable`.
  */
 export type SiteStore = {
+  /**
+   * Returns the time of the database server. Absent where the database is a file of this machine:
+   * its clock is then the machine's own.
+   */
+  serverTime?(): Promise<Instant>;
   find<Name extends keyof SiteFacts>(name: Name): Promise<SiteFacts[Name] | undefined>;
   /**
    * Writes a fact only while the stored value is still `from`, as it was read; undefined means that

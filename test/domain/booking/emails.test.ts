@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { confirmationEmail, declinedEmail, noticeEmail, receivedEmail } from '../../../src/domain/booking/emails.ts';
 import type { Email } from '../../../src/domain/outbox/email.ts';
-import { aBooking, aCustomer, anItinerary, aVehicle, NOON, SENDER } from '../../support/values/samples.ts';
+import { aBooking, aCustomer, anItinerary, at, aVehicle, NOON, SENDER } from '../../support/values/samples.ts';
 
 const STAMP = { id: 'email-1', at: NOON, sender: SENDER };
 const BOOKING = aBooking({ confirmationNumber: 'HOJ-483920' });
@@ -13,7 +13,7 @@ Vehicle: Toyota Sienna (Minivan)
 Pickup: Friday, November 27, 2026, 10:00 am, Oakville
 Drop-off: Monday, November 30, 2026, 12:30 pm, Oakville
 Driver age: 25 or older
-Rental days: 3 days
+Rental days: 3 days and 3 extra hours
 Free kilometres: 600 km
 
 RATE QUOTE
@@ -64,6 +64,17 @@ Questions? Call 905-555-0142 or answer this email.
 ${SIGNATURE}`);
   });
 });
+
+// TRIP-10
+it.each([receivedEmail, confirmationEmail])(
+  'should say what to do about a return while the office is closed',
+  (write) => {
+    const note = 'Outside office hours? Call 905-555-0142 and we arrange your return.';
+    const dropoffTime = at('2026-11-30', '17:30');
+    expect(write(aBooking({ itinerary: anItinerary({ dropoffTime }) }), STAMP).text).toContain(note);
+    expect(write(BOOKING, STAMP).text).not.toContain(note);
+  },
+);
 
 describe('noticeEmail', () => {
   const email = noticeEmail(BOOKING, STAMP);
@@ -236,6 +247,22 @@ describe('a name that is an advertisement', () => {
       expect(mail.text).toMatch(/^Hello,\n/);
       expect(mail.to).toEqual({ address: 'priya.raman@example.com' });
     }
+  });
+
+  it('should not be in a header or the subject for staff, but in the details', () => {
+    const name = 'win at evil.example';
+    const mail = noticeEmail(aBooking({ customer: aCustomer({ firstName: name, lastName: 'Now' }) }), STAMP);
+    expect(mail.subject).toMatch(/^New reservation request HOJ-\d{6}: Toyota Sienna$/);
+    expect(mail.replyTo).toEqual({ address: 'priya.raman@example.com' });
+    expect(mail.text).toContain(`Name: ${name} Now\n`);
+  });
+
+  it('should be greeted without what reverses its direction, also in the subject for staff', () => {
+    const booking = aBooking({ customer: aCustomer({ firstName: '\u202eayirP\u2066', lastName: '\u200fRaman' }) });
+    const received = receivedEmail(booking, STAMP);
+    expect(received.text).toMatch(/^Hello ayirP,\n/);
+    expect(received.to).toEqual({ name: 'ayirP Raman', address: 'priya.raman@example.com' });
+    expect(noticeEmail(booking, STAMP).subject).toMatch(/: Toyota Sienna, ayirP Raman$/);
   });
 
   it.each(['J.R.', 'Mary St. John', "D'Arcy", 'Anne-Marie', '李', 'Henry 8th', '<b>'])(

@@ -1,10 +1,4 @@
-import {
-  type Booking,
-  type BookingEvent,
-  type ListedStatus,
-  listedStatus,
-  withoutHold,
-} from '../../../domain/booking/booking.ts';
+import type { Booking, BookingEvent } from '../../../domain/booking/booking.ts';
 import { prefixesOf, searchKeys } from '../../../domain/booking/search.ts';
 import type { BookingRecord } from '../../../ports/stores/archive.ts';
 import type { Removal } from '../../../ports/stores/booking-store.ts';
@@ -20,14 +14,9 @@ type Kept = OwingDocument & {
   readonly bodyHash: string;
 };
 
-/**
- * The fields of a booking as they are stored, at the top level. `status` is the one that it is
- * listed under: the indexes that begin with it keep held requests apart from the others.
- */
-type BookingFields = Omit<Booking, 'id' | 'status' | 'held'> & { readonly status: ListedStatus };
-
-/** A booking as it is stored. */
-export type LiveBooking = Kept & BookingFields & { readonly history: BookingEvent[]; readonly prefixes: string[] };
+/** A booking as it is stored. The fields of the booking are at the top level. */
+export type LiveBooking = Kept &
+  Omit<Booking, 'id'> & { readonly history: BookingEvent[]; readonly prefixes: string[] };
 
 /**
  * The rest of a removed booking. Its number stays taken, and so does its key until the key is
@@ -39,16 +28,14 @@ export type BookingDocument = LiveBooking | Tombstone;
 
 /** Creates the document of a booking. Its search keys are computed from the booking. */
 export function liveBooking(
-  booking: Booking,
+  { id, ...fields }: Booking,
   submission: BookingRecord['submission'],
   history: readonly BookingEvent[],
   owing: Owing,
 ): LiveBooking {
-  const { id, ...fields } = withoutHold(booking);
   return {
     _id: id,
     ...fields,
-    status: listedStatus(booking),
     ...submissionFields(submission),
     history: [...history],
     prefixes: prefixesOf(searchKeys(fields)),
@@ -75,6 +62,7 @@ export const BOOKING_ALONE = {
   prefixes: 0,
   owedEmails: 0,
   nextDue: 0,
+  nextUrgent: 0,
   newFailures: 0,
   firstFailure: 0,
   firstSent: 0,
@@ -89,6 +77,7 @@ export function wholeBookingOf(document: LiveBooking): Booking {
     prefixes,
     owedEmails,
     nextDue,
+    nextUrgent,
     newFailures,
     firstFailure,
     firstSent,
@@ -98,7 +87,6 @@ export function wholeBookingOf(document: LiveBooking): Booking {
 }
 
 /** Returns the booking of a document that was read with `BOOKING_ALONE`. */
-export function bookingOf({ _id, status, ...booking }: { readonly _id: string } & BookingFields): Booking {
-  const fields = { id: _id, ...booking };
-  return status === 'held' ? { ...fields, status: 'confirmed', held: true } : { ...fields, status };
+export function bookingOf({ _id, ...booking }: { readonly _id: string } & Omit<Booking, 'id'>): Booking {
+  return { id: _id, ...booking };
 }

@@ -1,12 +1,5 @@
 import type { Db, Document, Filter } from 'mongodb';
-import {
-  type Booking,
-  type BookingEvent,
-  type BookingStatus,
-  type ListedStatus,
-  listedStatus,
-  withoutHold,
-} from '../../../domain/booking/booking.ts';
+import type { Booking, BookingEvent, BookingStatus } from '../../../domain/booking/booking.ts';
 import { firstEmails } from '../../../domain/booking/lifecycle.ts';
 import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
 import { eraseBooking } from '../../../domain/booking/retention.ts';
@@ -19,7 +12,7 @@ import {
   sendAgain,
 } from '../../../domain/outbox/email-lifecycle.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import type { BookingStore } from '../../../ports/stores/booking-store.ts';
+import type { BookingStore, Removal } from '../../../ports/stores/booking-store.ts';
 import { isDuplicate, withPortErrors } from '../faults.ts';
 import {
   BOOKING_ALONE,
@@ -32,6 +25,7 @@ import {
 } from '../schema/booking-document.ts';
 import { mongoBookingList } from './booking-list.ts';
 import { owedBy, owing, rewriting } from './owed-emails.ts';
+import { type RemovalDocument, removeOnRecord } from './removal-store.ts';
 
 /**
  * Stores bookings in collection `bookings`. Each booking is one document with its history and its
@@ -39,6 +33,7 @@ import { owedBy, owing, rewriting } from './owed-emails.ts';
  */
 export function mongoBookingStore(db: Db): BookingStore {
   const bookings = db.collection<LiveBooking>('bookings');
+  const removals = db.collection<RemovalDocument>('removals');
   const list = mongoBookingList(db);
 
   return {
@@ -94,7 +89,7 @@ export function mongoBookingStore(db: Db): BookingStore {
       withPortErrors(() =>
         rewrite(id, 'changed', (found) => {
           if (!isOpen(found, from)) return refuse(refusalOf(found));
-          return ok({ owed: oweEmails(owedBy(found), emails), fields: { status: event.to }, event });
+          return ok({ owed: oweEmails(owedBy(found), emails), fields: { status: event.to }, endsHold: true, event });
         }),
       ),
 
@@ -102,10 +97,8 @@ export function mongoBookingStore(db: Db): BookingStore {
       withPortErrors(() =>
         rewrite(id, 'released', (found) => {
           if ('removed' in found) return refuse('missing');
-          const booking = wholeBookingOf(found);
-          if (booking.held !== true) return refuse('not-held');
-          const status = listedStatus(withoutHold(booking));
-          return ok({ owed: releaseEmails(owedBy(found), event.at), fields: { status }, event });
+          if (found.held !== true) return refuse('not-held');
+          return ok({ owed: releaseEmails(owedBy(found), event.at), fields: {}, endsHold: true, event });
         }),
       ),
 
@@ -120,44 +113,59 @@ export function mongoBookingStore(db: Db): BookingStore {
     namesPicture: (imageUrl) => withPortErrors(() => isThere({ 'vehicle.imageUrl': imageUrl })),
 
     remove: (id, removal) =>
+      withPortErrors(() =>
+        removeOnRecord(
+          removals,
+          { kind: 'booking-deleted', id, at: removal.at },
+          () => deleteToTombstone(id, removal),
+          'removed',
+        ),
+      ),
+
+    dueForErasure: ({ personal, placed }, limit) =>
       withPortErrors(async () => {
-        for (;;) {
-          const found = await bookings.findOne({ _id: id, ...NOT_REMOVED });
-          if (found === null) return 'missing';
-          const erased = eraseEmails(owedBy(found));
-          const { asRead } = rewriting(found, erased);
-          const tombstone = {
-            $mergeObjects: [KEPT_WHEN_REMOVED, { $literal: { removed: removal, ...owing(erased) } }],
-          };
-          const { matchedCount } = await bookings.updateOne({ _id: id, ...NOT_REMOVED, ...asRead }, [
-            { $replaceWith: tombstone },
-          ]);
-          if (matchedCount === 1) return 'removed';
-        }
+        const due = async (filter: Filter<LiveBooking>, by: 'itinerary.dropoffTime' | 'createdAt', most: number) =>
+          bookings
+            .find({ ...NOT_ERASED, ...filter })
+            .hint(ERASURE_INDEXES[by])
+            .sort({ [by]: 1, _id: 1 })
+            .limit(most)
+            .project<LiveBooking>(BOOKING_ALONE)
+            .toArray();
+        const byDropoff = await due({ 'itinerary.dropoffTime': { $lt: personal } }, 'itinerary.dropoffTime', limit);
+        // A limit of 0 would be no limit.
+        const left = limit - byDropoff.length;
+        const isOther = { createdAt: { $lt: placed }, 'itinerary.dropoffTime': { $gte: personal } };
+        const others = left > 0 ? await due(isOther, 'createdAt', left) : [];
+        return [...byDropoff, ...others].map(bookingOf);
       }),
 
-    dueForErasure: (dropoffBefore, limit) =>
+    countDue: ({ personal, placed }) =>
       withPortErrors(async () => {
-        const found = await bookings
-          .find({ ...NOT_ERASED, 'itinerary.dropoffTime': { $lt: dropoffBefore } })
-          .hint('to erase')
-          .sort({ 'itinerary.dropoffTime': 1, _id: 1 })
-          .limit(limit)
-          .project<LiveBooking>(BOOKING_ALONE)
-          .toArray();
-        return found.map(bookingOf);
+        const isDue = { $or: [{ 'itinerary.dropoffTime': { $lt: personal } }, { createdAt: { $lt: placed } }] };
+        const [due, kept] = await Promise.all([
+          bookings.countDocuments({ ...NOT_ERASED, ...NOT_REMOVED, ...isDue }, { hint: 'to erase' }),
+          bookings.countDocuments({ ...NOT_ERASED, ...NOT_REMOVED }, { hint: 'to erase' }),
+        ]);
+        return { due, kept };
       }),
 
     erase: (id, { from, event }) =>
       withPortErrors(() =>
-        rewrite(id, 'erased', (found) => {
-          if (!isOpen(found, from)) return refuse(refusalOf(found));
-          const booking = eraseBooking(wholeBookingOf(found), event);
-          const { form, erasedAt } = booking;
-          const prefixes = prefixesOf(searchKeys(booking));
-          const fields = { form, erasedAt, status: listedStatus(booking), bodyHash: '', prefixes };
-          return ok({ owed: eraseEmails(owedBy(found)), fields, event });
-        }),
+        removeOnRecord(
+          removals,
+          { kind: 'booking-erased', id, at: event.at },
+          () =>
+            rewrite(id, 'erased', (found) => {
+              if (!isOpen(found, from)) return refuse(refusalOf(found));
+              const booking = eraseBooking(wholeBookingOf(found), event);
+              const { form, erasedAt } = booking;
+              const prefixes = prefixesOf(searchKeys(booking));
+              const fields = { form, erasedAt, bodyHash: '', prefixes };
+              return ok({ owed: eraseEmails(owedBy(found)), fields, endsHold: true, event });
+            }),
+          'erased',
+        ),
       ),
 
     forgetKeys: (removedBefore, limit) =>
@@ -181,15 +189,32 @@ export function mongoBookingStore(db: Db): BookingStore {
       }),
   };
 
+  async function deleteToTombstone(id: string, removal: Removal): Promise<'removed' | 'missing'> {
+    for (;;) {
+      const found = await bookings.findOne({ _id: id, ...NOT_REMOVED });
+      if (found === null) return 'missing';
+      const erased = eraseEmails(owedBy(found));
+      const { asRead } = rewriting(found, erased);
+      const tombstone = {
+        $mergeObjects: [KEPT_WHEN_REMOVED, { $literal: { removed: removal, ...owing(erased) } }],
+      };
+      const { matchedCount } = await bookings.updateOne({ _id: id, ...NOT_REMOVED, ...asRead }, [
+        { $replaceWith: tombstone },
+      ]);
+      if (matchedCount === 1) return 'removed';
+    }
+  }
+
   async function isThere(filter: Filter<LiveBooking>): Promise<boolean> {
     return (await bookings.findOne(filter, { projection: { _id: 1 } })) !== null;
   }
 
-  function overlapping({ id, vehicle, itinerary }: Booking, status: ListedStatus, limit: number) {
+  function overlapping({ id, vehicle, itinerary }: Booking, status: Booking['status'], limit: number) {
     return bookings
       .find({
         'vehicle.id': vehicle.id,
         status,
+        held: { $exists: false },
         'itinerary.dropoffTime': { $gt: itinerary.pickupTime },
         'itinerary.pickupTime': { $lt: itinerary.dropoffTime },
         _id: { $ne: id },
@@ -217,11 +242,15 @@ export function mongoBookingStore(db: Db): BookingStore {
       if (!rewritten.ok) return rewritten.problem;
       if ('removed' in found) return 'missing';
       const { status, erasedAt = { $exists: false } } = found;
-      const { owed, fields, event } = rewritten.value;
+      const { owed, fields, endsHold = false, event } = rewritten.value;
       const { asRead, $set, $unset } = rewriting(found, owed);
       const { matchedCount } = await bookings.updateOne(
         { _id: id, status, erasedAt, ...asRead },
-        { $set: { ...$set, ...fields }, $unset, $push: { history: event } },
+        {
+          $set: { ...$set, ...fields },
+          $unset: { ...$unset, ...(endsHold ? { held: '' } : {}) },
+          $push: { history: event },
+        },
       );
       if (matchedCount === 1) return done;
     }
@@ -229,11 +258,16 @@ export function mongoBookingStore(db: Db): BookingStore {
 }
 
 /** The written parts of a booking. `fields` are those that are not derived from its e-mails. */
-type Rewritten = { readonly owed: readonly OwedEmail[]; readonly fields: Document; readonly event: BookingEvent };
+type Rewritten = {
+  readonly owed: readonly OwedEmail[];
+  readonly fields: Document;
+  readonly endsHold?: true;
+  readonly event: BookingEvent;
+};
 
 /** Returns whether a booking still has the expected status and its personal data. */
 function isOpen(found: BookingDocument, from: BookingStatus): found is LiveBooking {
-  return !('removed' in found) && wholeBookingOf(found).status === from && found.erasedAt === undefined;
+  return !('removed' in found) && found.status === from && found.erasedAt === undefined;
 }
 
 function refusalOf(found: BookingDocument): 'missing' | 'stale' {
@@ -241,6 +275,9 @@ function refusalOf(found: BookingDocument): 'missing' | 'stale' {
 }
 
 const NOT_ERASED = { erasedAt: { $exists: false } } as const;
+
+/** The index of each order in which bookings fall due. */
+const ERASURE_INDEXES = { 'itinerary.dropoffTime': 'to erase', createdAt: 'to erase by placement' } as const;
 
 /** The other fields that a removed booking keeps. */
 const KEPT_WHEN_REMOVED = {

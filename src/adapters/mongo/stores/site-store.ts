@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb';
+import { toInstant } from '../../../domain/shared/toronto-time.ts';
 import type { SiteFacts, SiteStore } from '../../../ports/stores/site-store.ts';
 import { isDuplicate, withPortErrors } from '../faults.ts';
 
@@ -7,8 +8,15 @@ type FactName = keyof SiteFacts;
 export type FactDocument = { readonly _id: `fact ${FactName}`; readonly value: SiteFacts[FactName] };
 
 /** Stores the facts in collection `site`. */
-export function mongoSiteStore(site: Collection<FactDocument>): SiteStore {
+export function mongoSiteStore(site: Collection<FactDocument>): Required<SiteStore> {
   return {
+    serverTime: () =>
+      withPortErrors(async () => {
+        const { localTime } = await site.db.command({ hello: 1 });
+        if (!(localTime instanceof Date)) throw new TypeError('The server does not tell its time');
+        return toInstant(localTime);
+      }),
+
     find: <Name extends FactName>(name: Name) =>
       withPortErrors(async () => {
         const found = await site.findOne<{ readonly value: SiteFacts[Name] }>({ _id: `fact ${name}` });
