@@ -54,13 +54,18 @@ export function retentionLimits(now: Instant, months: number): RetentionLimits {
 
 /**
  * Whether staff may erase a booking on demand (PRIV-4): it is declined or completed, or its dropoff
- * is past.
+ * is past, which counts as in `RetentionLimits`.
  */
 export function isErasable(
-  { status, itinerary }: Pick<Booking, 'status'> & { readonly itinerary: Pick<Itinerary, 'dropoffTime'> },
+  {
+    status,
+    createdAt,
+    itinerary,
+  }: Pick<Booking, 'status' | 'createdAt'> & { readonly itinerary: Pick<Itinerary, 'dropoffTime'> },
   now: Instant,
 ): boolean {
-  return status === 'declined' || status === 'completed' || itinerary.dropoffTime < now;
+  const { personal, placed } = retentionLimits(now, 0);
+  return status === 'declined' || status === 'completed' || itinerary.dropoffTime < personal || createdAt < placed;
 }
 
 /**

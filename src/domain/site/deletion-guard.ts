@@ -51,19 +51,21 @@ export function checkClock(
 
 /**
  * Returns what is stored of a run that begins now, or that stops. A doubtful clock does not become
- * the last run, because the next check would then accept it.
+ * the last run, because the next check would then accept it. Neither does an earlier one: a machine
+ * may start in 1970 and be set right a minute later. After a confirmed run `before` is undefined.
  */
 export function recordRun(
   before: DeletionRun | undefined,
   now: Instant,
   checked: Result<undefined, StopReason>,
 ): DeletionRun {
-  if (checked.ok) return { lastRunAt: now };
+  const latest = before !== undefined && before.lastRunAt > now ? before.lastRunAt : now;
+  if (checked.ok) return { lastRunAt: latest };
   const reason = checked.problem;
   const stopped = { at: now, reason };
   switch (reason.code) {
     case 'too-many':
-      return { lastRunAt: now, stopped };
+      return { lastRunAt: latest, stopped };
     case 'clock-ahead':
       return { lastRunAt: reason.lastRunAt, stopped };
     case 'clock-differs':
@@ -71,14 +73,14 @@ export function recordRun(
   }
 }
 
-/** Describes in a sentence why a job stopped, for the log and for the commands. */
+/** Describes why a job stopped, as the end of a sentence. */
 export function describeStop(reason: StopReason): string {
   switch (reason.code) {
     case 'too-many':
-      return `It would delete ${reason.found} of ${reason.of}.`;
+      return `it would delete ${reason.found} of ${reason.of}`;
     case 'clock-ahead':
-      return `The last run was at ${reason.lastRunAt}, more than ${MAX_CLOCK_ADVANCE_DAYS} days ago by this clock.`;
+      return `the clock is more than ${MAX_CLOCK_ADVANCE_DAYS} days ahead of its last run`;
     case 'clock-differs':
-      return `The clock of the database server says ${reason.serverTime}, more than ${MAX_CLOCK_DIFFERENCE_MINUTES} minutes from this clock.`;
+      return `the clock is more than ${MAX_CLOCK_DIFFERENCE_MINUTES} minutes off the database server's`;
   }
 }

@@ -94,6 +94,17 @@ describe('erasing on demand', () => {
   });
 });
 
+describe('erasing on demand a booking whose dropoff never comes', () => {
+  const itinerary = { ...anItinerary(), dropoffTime: '9999-12-31T17:30:00.000Z' } as const;
+
+  it.each([
+    [at('2029-05-23', '12:00'), false],
+    [at('2029-05-23', '12:01'), true],
+  ] as const)('should be possible 30 months after it was placed: at %s %s', (now, erasable) => {
+    expect(isErasable({ ...aBooking(), itinerary }, now)).toBe(erasable);
+  });
+});
+
 describe('the address of a person', () => {
   it('should be compared without regard to case', () => {
     expect(isSameEmail(' Priya.RAMAN@Example.com', 'priya.raman@example.com')).toBe(true);

@@ -19,11 +19,11 @@ export async function beginDeletion(
   const before = await site.find(job);
   const now = clock.now();
   const checked = mode === 'confirmed' ? ok(undefined) : await check();
-  await site.put(job, recordRun(before, now, checked), before);
+  await site.put(job, recordRun(mode === 'confirmed' ? undefined : before, now, checked), before);
   return checked;
 
   async function check(): Promise<Result<undefined, StopReason>> {
-    const plausible = checkClock(now, before?.lastRunAt, undefined);
+    const plausible = checkClock(now, before?.lastRunAt, await site.serverTime?.());
     return plausible.ok ? checkExtent() : plausible;
   }
 }
