@@ -51,6 +51,10 @@ describe('an erased booking', () => {
     expect(eraseBooking(erased, { at: '2030-01-01T00:00:00.000Z' })).toBe(erased);
   });
 
+  it('should be held no more', () => {
+    expect(eraseBooking(aBooking({ isHeld: true }), LATER)).not.toHaveProperty('held');
+  });
+
   it('should be found by its number alone', () => {
     const number = booking.confirmationNumber;
     expect(searchKeys(erased)).toEqual([number, number.slice(4)]);

@@ -1,7 +1,7 @@
 import { formatCount } from '../../../domain/shared/format-date.ts';
 import { ACCOUNT_FAILED } from '../../../domain/staff/messages.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
-import { NavLink } from '../../kit/link.tsx';
+import { Link, NavLink } from '../../kit/link.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 import styles from './staff-bar.module.css';
@@ -40,6 +40,11 @@ export function StaffBar({ email, onFailedEmails, onHeldMessages }: StaffBarProp
             <button type="button" onClick={onHeldMessages}>
               {formatCount(summary.heldMessages, 'held message')}
             </button>
+          )}
+          {summary !== undefined && summary.heldBookings > 0 && (
+            <Link to="/admin/bookings" state={{ view: 'held' }}>
+              {formatCount(summary.heldBookings, 'held booking')}
+            </Link>
           )}
         </span>
         <span className={styles.who}>Signed in as {email}</span>
