@@ -10,6 +10,7 @@ import { readLastBackup } from './commands/last-backup.ts';
 import { compose } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { fillDemoFleet } from './demo-fleet/fill-demo-fleet.ts';
+import { checkSecure } from './insecure-settings.ts';
 import { startPictureSweep } from './jobs/image-sweep.ts';
 import { startRetention } from './jobs/retention.ts';
 import { openLog } from './log.ts';
@@ -26,6 +27,8 @@ if (!config.ok) stop(config.problem);
 else await serve(config.value).catch((fault: unknown) => stop(`The site cannot start: ${messageOf(fault)}`));
 
 async function serve(settings: Config): Promise<void> {
+  const secure = checkSecure(settings);
+  if (!secure.ok) return stop(secure.problem);
   if (!existsSync(join(UI_FOLDER, 'home.html'))) return stop('The pages are not built: run "npm run build" first.');
   const log = openLog(settings);
   const opened = await openWithRetry(settings, log, () => openSite(settings, log));
