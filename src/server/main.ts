@@ -5,18 +5,21 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { ok, type Result } from '../domain/shared/result.ts';
-import { buildApp } from './app.ts';
+import type { BackupRecord } from '../domain/site/attention.ts';
+import { buildApp, senderOf } from './app.ts';
 import { readLastBackup } from './commands/last-backup.ts';
 import { compose } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { fillDemoFleet } from './demo-fleet/fill-demo-fleet.ts';
-import { checkSecure } from './insecure-settings.ts';
+import { checkSecure, findPlaceholders } from './insecure-settings.ts';
+import { startAttentionMail } from './jobs/attention-mail.ts';
 import { startPictureSweep } from './jobs/image-sweep.ts';
 import { startRetention } from './jobs/retention.ts';
 import { openLog } from './log.ts';
 import type { TypedApp } from './route-context.ts';
 import { listen, openWithRetry } from './startup-retry.ts';
 import { setPrivateUmask } from './umask.ts';
+import type { HostFacts } from './use-cases/health/site-health.ts';
 import { addFirstAccount } from './use-cases/staff/staff-accounts.ts';
 
 const UI_FOLDER = join(import.meta.dirname, '../../dist');
@@ -66,17 +69,22 @@ async function openSite(settings: Config, log: Logger): Promise<Result<OpenSite,
         `First staff account: ${settings.staff.email}, password ${generatedPassword} (not shown again)\n`,
       );
     }
+    const host = await readHostFacts(settings);
+    const lastBackup = () => readLastBackup(settings);
     const app = await buildApp({
       config: settings,
       ports,
+      host,
       log,
       uiFolder: UI_FOLDER,
-      ...(settings.metrics ? { metrics: await operated(settings) } : {}),
+      ...(settings.metrics ? { metrics: { ...host, lastBackup } } : {}),
     });
     const sweep = startPictureSweep(ports, log);
     const retention = startRetention(ports, settings.retentionMonths, log);
+    const attention = startAttentionMail(ports, host, senderOf(settings), log);
     const close = async (): Promise<void> => {
       await app.close();
+      await attention.stop();
       await sweep.stop();
       await retention.stop();
       await composition.value.close();
@@ -89,10 +97,19 @@ async function openSite(settings: Config, log: Logger): Promise<Result<OpenSite,
   }
 }
 
-/** Reads what the build recorded beside the pages, and the time of the last backup. */
-async function operated(settings: Config) {
-  const build = JSON.parse(await readFile(join(UI_FOLDER, 'build.json'), 'utf8'));
-  return { build, lastBackup: () => readLastBackup(settings) };
+/** Reads what the build recorded beside the pages, and what only this process knows. */
+async function readHostFacts(settings: Config): Promise<HostFacts> {
+  const isEmbedded = settings.databaseUrl.protocol === 'sqlite:';
+  const lastBackup = async (): Promise<BackupRecord | 'none'> => {
+    const at = await readLastBackup(settings);
+    return at === undefined ? 'none' : { at };
+  };
+  return {
+    build: JSON.parse(await readFile(join(UI_FOLDER, 'build.json'), 'utf8')),
+    database: isEmbedded ? 'SQLite' : 'MongoDB',
+    placeholders: findPlaceholders(settings),
+    ...(isEmbedded ? { lastBackup } : {}),
+  };
 }
 
 function messageOf(fault: unknown): string {

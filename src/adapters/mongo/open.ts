@@ -11,10 +11,9 @@ import { type FleetFill, finishFill } from './stores/fleet-fill.ts';
 import { type InsightsDocument, mongoInsightStore } from './stores/insight-store.ts';
 import { type MessageDocument, mongoMessageStore } from './stores/message-store.ts';
 import { mongoOutbox } from './stores/outbox.ts';
-import type { OwingDocument } from './stores/owed-emails.ts';
 import { type CallsDocument, mongoRateStore } from './stores/rate-store.ts';
 import { mongoSessionStore } from './stores/session-store.ts';
-import { type FactDocument, mongoSiteStore } from './stores/site-store.ts';
+import { mongoSiteStore } from './stores/site-store.ts';
 import { mongoStaffStore, type StaffDocument } from './stores/staff-store.ts';
 import { mongoVehicleStore } from './stores/vehicle-store.ts';
 
@@ -75,12 +74,12 @@ function storesOn(db: Db): Required<Stores> {
     bookings: mongoBookingStore(db),
     vehicles: mongoVehicleStore(carsOf(db), fillsOf(db)),
     messages: mongoMessageStore(db.collection<MessageDocument>('messages')),
-    outbox: mongoOutbox(db.collection<OwingDocument>('bookings'), db.collection<OwingDocument>('messages')),
+    outbox: mongoOutbox(db),
     insights: mongoInsightStore(db.collection<InsightsDocument>('insights')),
     staff: mongoStaffStore(db.collection<StaffDocument>('staff')),
     sessions: mongoSessionStore(db.collection('sessions')),
     attempts: mongoAttemptStore(db.collection<AttemptsDocument>('attempts')),
-    site: mongoSiteStore(db.collection<FactDocument>('site')),
+    site: mongoSiteStore(db),
     sharedRates: mongoRateStore(db.collection<CallsDocument>('calls', { writeConcern: { w: 1, j: false } })),
   };
 }

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Opened, Stores } from '../../ports/ports.ts';
 import type { Archive } from '../../ports/stores/archive.ts';
 import { unavailable } from '../../ports/unavailable.ts';
-import { checkWritable } from '../shared/disk-space.ts';
+import { checkWritable, freeBytesAt } from '../shared/disk-space.ts';
 import { makeFolder } from '../shared/make-folder.ts';
 import { asPortFault, isBusy, withPortErrors } from './faults.ts';
 import { commitWaiting } from './group-commit.ts';
@@ -49,7 +49,7 @@ export function sqliteStores(db: DatabaseSync): Stores {
     staff: sqliteStaffStore(db),
     sessions: sqliteSessionStore(db),
     attempts: sqliteAttemptStore(db),
-    site: sqliteSiteStore(db),
+    site: sqliteSiteStore(db, emails),
   };
 }
 
@@ -69,6 +69,7 @@ async function open<P>(file: string, portsOn: (db: DatabaseSync) => P): Promise<
         throw unavailable(`The database file ${file}`, fault);
       });
     },
+    freeBytes: () => withPortErrors(() => freeBytesAt(file)),
     close: async () => {
       if (!db.isOpen) return;
       commitWaiting(db);

@@ -2,10 +2,10 @@ import type { Instant } from '../shared/toronto-time.ts';
 
 /**
  * The kinds of e-mail. 'received' and the decisions go to the customer, 'notice' to staff,
- * inquiries and messages to the company (MAIL-1).
+ * inquiries and messages to the company, 'attention' to owners (MAIL-1).
  */
 export type BookingEmailKind = 'received' | 'notice' | 'confirmation' | 'declined';
-export type EmailKind = BookingEmailKind | 'inquiry' | 'contact';
+export type EmailKind = BookingEmailKind | 'inquiry' | 'contact' | 'attention';
 
 /**
  * An e-mail. It is complete and fixed when it is queued, so a second try sends the same Message-ID

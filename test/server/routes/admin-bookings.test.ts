@@ -667,6 +667,7 @@ describe('a store out of reach', () => {
     ['POST', '/bookings/booking-1/emails/email-1/resend'],
     ['DELETE', '/bookings/booking-1'],
     ['GET', '/summary'],
+    ['GET', '/health'],
     ['GET', '/failed-emails'],
     ['POST', '/failed-emails/seen'],
     ['GET', '/held-messages'],
@@ -695,6 +696,7 @@ describe('the staff bar', () => {
         toAnswer: 2,
         failedEmails: 2,
         heldMessages: 1,
+        attention: 1,
       });
   });
 

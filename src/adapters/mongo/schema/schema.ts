@@ -191,7 +191,7 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
     // A TTL index: the database deletes expired documents.
     indexes: [{ name: 'over', key: { windowEnds: 1 }, expireAfterSeconds: 0 }],
   },
-  site: { validator: {}, indexes: [] },
+  site: { validator: {}, indexes: OWED_INDEXES },
 };
 
 type Version = { readonly _id: 'schema'; readonly version: number };
