@@ -140,6 +140,7 @@ function startRelay(ports: Ports, log: FastifyBaseLogger): OutboxRelay {
   return startOutboxRelay(ports, {
     delivered: (delivery) =>
       delivery.state === 'sent' ? log.info(delivery, 'email sent') : log.warn(delivery, 'email not sent'),
+    paused: (pause) => log.error(pause, 'outbox relay paused: the mail server refuses'),
     fault: (fault) => log.error({ err: fault }, 'outbox out of order'),
   });
 }

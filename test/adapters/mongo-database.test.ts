@@ -6,9 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withPortErrors } from '../../src/adapters/mongo/faults.ts';
 import { openMongo } from '../../src/adapters/mongo/open.ts';
 import { COLLECTIONS, SCHEMA_VERSION } from '../../src/adapters/mongo/schema/schema.ts';
-import type { Instant } from '../../src/domain/shared/toronto-time.ts';
+import type { Email } from '../../src/domain/outbox/email.ts';
+import { addMinutes, type Instant, toInstant } from '../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
+import { deliverEmail } from '../../src/server/use-cases/outbox/deliver-email.ts';
 import {
   aDatabase,
   type Mongod,
@@ -221,6 +223,58 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       expect(handed.flat().toSorted()).toEqual(ids.toSorted());
       // All of them worked, or the test has shown nothing.
       for (const taken of handed) expect(taken.length).toBeGreaterThan(0);
+    });
+
+    // MAIL-9
+    it.each([-60, -0.5, 0.5, 60])(
+      'should lease one e-mail to one of them when their clocks are %d minutes apart',
+      async (difference) => {
+        const address = aDatabase(server);
+        const [one, other] = await Promise.all([openedAt(address), openedAt(address)]);
+        const sent: string[] = [];
+        const { promise, resolve } = Promise.withResolvers<{ readonly state: 'taken' }>();
+        const instance = ({ ports }: typeof one, aheadMinutes: number) => ({
+          ...ports,
+          clock: { now: () => addMinutes(toInstant(Date.now()), aheadMinutes) },
+          mailer: {
+            async send({ id }: Email) {
+              sent.push(id);
+              return promise;
+            },
+          },
+        });
+        const [right, wrong] = [instance(one, 0), instance(other, difference)];
+        await one.ports.messages.add(aMessage(), [aNewEmail({ queuedAt: toInstant(Date.now() - 120_000) })]);
+        const first = deliverEmail(right);
+        await expect.poll(() => sent.length).toBe(1);
+        expect((await deliverEmail(wrong)).value).toBeUndefined();
+        resolve({ state: 'taken' });
+        expect((await first).value).toMatchObject({ state: 'sent', outcome: 'settled' });
+        // What an instance queued by its own clock it sends at once, and the other not again.
+        await other.ports.messages.add(aMessage(), [aNewEmail({ queuedAt: wrong.clock.now() })]);
+        expect((await deliverEmail(wrong)).value).toMatchObject({ state: 'sent', outcome: 'settled' });
+        expect((await deliverEmail(right)).value).toBeUndefined();
+        expect(sent).toHaveLength(2);
+      },
+    );
+
+    it('should find decisions although an older program left the due time of one behind', async () => {
+      const address = aDatabase(server);
+      const { ports } = await openedAt(address);
+      const aDecision = async () => {
+        const placed = aPlacedBooking();
+        const email = aNewEmail({ kind: 'confirmation' });
+        await ports.bookings.add({ ...placed, emails: [email] }, aSubmission());
+        return { id: placed.booking.id, email };
+      };
+      const [sentByOlder, waiting] = [await aDecision(), await aDecision()];
+      const first = await ports.outbox.claim(NOON, LATER);
+      expect(first?.email.id).toBe(sentByOlder.email.id);
+      if (first !== undefined) await ports.outbox.settle(first, { state: 'sent', at: NOON });
+      const bookings = rawAt(address).collection<{ _id: string }>('bookings');
+      await bookings.updateOne({ _id: sentByOlder.id }, { $set: { nextUrgent: '2020-01-01T00:00:00.000Z' } });
+      expect((await ports.outbox.claim(NOON, LATER))?.email.id).toBe(waiting.email.id);
+      expect(await bookings.findOne({ _id: sentByOlder.id })).not.toHaveProperty('nextUrgent');
     });
 
     it('should store one booking when one key is pressed on both', async () => {

@@ -28,8 +28,10 @@ const EVENT = { at: NOON, by: 'sam@oakville.example', what: 'approved', from: 'c
 const ERASED = { at: NOON, by: 'the site', what: 'erased' } as const;
 const COUNT = { key: 'key', count: 1, lastAt: NOON, forgetAt: LATE };
 
+type MongoStores = Awaited<ReturnType<typeof openMongo>>['ports'];
+
 /** Every call of every port of the database, with what makes it read all that it can read. */
-const CALLS: readonly [string, (stores: Required<Stores>) => Promise<unknown>][] = [
+const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['a booking added', ({ bookings }) => bookings.add(aPlacedBooking(), aSubmission())],
   ['a key that is taken', ({ bookings }) => bookings.add(aPlacedBooking(), { key: 'key-7', bodyHash: '' })],
   ['a submission', ({ bookings }) => bookings.findSubmission('key-7')],
@@ -124,6 +126,13 @@ const CALLS: readonly [string, (stores: Required<Stores>) => Promise<unknown>][]
   ['a session ended', ({ sessions }) => sessions.end('id')],
   ['sessions swept', ({ sessions }) => sessions.sweep(NOON)],
   ['a call counted', ({ sharedRates }) => sharedRates.count('key', NOON, LATE)],
+  [
+    'a fact about the site',
+    async ({ site }) => {
+      await site.serverTime();
+      await site.put('id', 'one', await site.find('id'));
+    },
+  ],
   ['attempts', ({ attempts }) => attempts.find('key')],
   ['attempts counted', ({ attempts }) => attempts.put({ ...COUNT, count: 2 }, COUNT)],
   ['attempts forgotten', ({ attempts }) => attempts.remove('none')],
@@ -141,7 +150,7 @@ async function readOn({ newestFirst, count }: Stores['bookings'], filter: Bookin
 }
 
 describe.skipIf(skipWithoutMongod)('plans', () => {
-  let stores: Required<Stores>;
+  let stores: MongoStores;
   let db: Db;
   const ends: (() => Promise<void>)[] = [];
   const atEnd = (work: () => Promise<void>) => ends.unshift(work);
@@ -160,7 +169,7 @@ describe.skipIf(skipWithoutMongod)('plans', () => {
   });
 
   /** What the work had the database run, by the database's own record of it. */
-  async function recordOf(work: (stores: Required<Stores>) => Promise<unknown>): Promise<readonly Document[]> {
+  async function recordOf(work: (stores: MongoStores) => Promise<unknown>): Promise<readonly Document[]> {
     await db.command({ profile: 2 });
     await work(stores);
     await db.command({ profile: 0 });

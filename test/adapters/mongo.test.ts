@@ -73,7 +73,7 @@ describe.skipIf(skipWithoutMongod)('mongo', () => {
   staffStoreContract(fresh);
   sessionStoreContract(fresh);
   attemptStoreContract(fresh);
-  siteStoreContract(fresh);
+  siteStoreContract(fresh, { hasServer: true });
   archiveContract(freshArchive);
   rateStoreContract(async () => {
     const { ports, close } = await openedAt(await anEmptyDatabase());

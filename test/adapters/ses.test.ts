@@ -99,19 +99,21 @@ describe.skipIf(skipWithoutSes)('ses', () => {
 describe('what SES answers and moto never does', () => {
   const NOW = 'refused-for-now';
   const GOOD = 'refused-for-good';
+  const SUPPRESSED = 'MessageRejected: the address is suppressed';
 
   beforeEach(() => {
     for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, 'test');
   });
 
-  // MAIL-8
-  it.each<[number, string, string, MailAnswer['state'], string]>([
+  // MAIL-7, MAIL-8
+  it.each<[number, string, string, MailAnswer['state'], string, 'sender'?]>([
     [400, 'Throttling', 'Maximum sending rate exceeded.', NOW, 'throttled: Throttling'],
-    [400, 'Throttling', 'Daily message quota exceeded.', NOW, 'throttled: Throttling'],
+    [400, 'Throttling', 'Daily message quota exceeded.', NOW, 'quota: Throttling', 'sender'],
     [429, 'TooManyRequestsException', 'Slow down.', NOW, 'throttled: TooManyRequestsException'],
-    [400, 'MessageRejected', 'Address blacklisted: priya.raman@example.com', GOOD, 'MessageRejected'],
-    [400, 'MessageRejected', 'Address is on the suppression list.', GOOD, 'MessageRejected'],
+    [400, 'MessageRejected', 'Address blacklisted: priya.raman@example.com', GOOD, SUPPRESSED],
+    [400, 'MessageRejected', 'Address is on the suppression list.', GOOD, SUPPRESSED],
     [400, 'InvalidParameterValue', 'Illegal address priya.raman@example.com', GOOD, 'InvalidParameterValue'],
+    [400, 'MessageRejected', 'Email content contains a virus.', NOW, 'MessageRejected', 'sender'],
     [
       400,
       'MessageRejected',
@@ -120,18 +122,18 @@ describe('what SES answers and moto never does', () => {
       'MessageRejected: an address is not verified',
     ],
     [400, 'MailFromDomainNotVerifiedException', 'Verify it.', NOW, 'MailFromDomainNotVerifiedException'],
-    [400, 'AccountSendingPausedException', 'Paused.', NOW, 'AccountSendingPausedException'],
+    [400, 'AccountSendingPausedException', 'Paused.', NOW, 'AccountSendingPausedException', 'sender'],
     [403, 'InvalidClientTokenId', 'The security token is invalid.', NOW, 'InvalidClientTokenId'],
     [403, 'SignatureDoesNotMatch', 'The signature does not match.', NOW, 'SignatureDoesNotMatch'],
     [403, 'AccessDenied', 'User is not authorized to perform ses:SendRawEmail.', NOW, 'AccessDenied'],
     [500, 'InternalFailure', 'An internal error.', NOW, 'InternalFailure'],
     [503, 'ServiceUnavailable', 'Later.', NOW, 'ServiceUnavailable'],
     [400, 'priya.raman@example.com', 'A code that is none.', NOW, 'fault'],
-  ])('should, after %i %s "%s", answer %s after one attempt', async (status, code, message, state, reason) => {
+  ])('should, after %i %s "%s", answer %s after one attempt', async (status, code, message, state, reason, about) => {
     const body = `<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error><RequestId>1</RequestId></ErrorResponse>`;
     const { endpoint, requests } = await aScriptedServer({ status, body });
     const { ports } = await opened(endpoint);
-    expect(await ports.send(aNewEmail(TO_PRIYA))).toEqual({ state, reason });
+    expect(await ports.send(aNewEmail(TO_PRIYA))).toEqual({ state, reason, about });
     expect(requests()).toBe(1);
   });
 

@@ -34,27 +34,63 @@ describe('a server that misbehaves', () => {
   const FOR_NOW = 'refused-for-now';
   const FOR_GOOD = 'refused-for-good';
 
+  const SENDER = 'sender';
+  const RECIPIENT = 'recipient';
+
+  // MAIL-7
+  it.each<[Moment, Behaviour, string]>([
+    ['greeting', { says: '421 4.3.2 too busy for priya.raman@example.com' }, '421 4.3.2 to CONN'],
+    ['greeting', { says: 'HTTP/1.1 400 Bad Request' }, 'no answer: EPROTOCOL'],
+    ['greeting', 'drops', 'no answer: ECONNECTION'],
+    ['MAIL', { says: '451 4.3.0 priya.raman@example.com later' }, '451 4.3.0 to MAIL FROM'],
+    ['MAIL', { says: '530 5.7.0 Must issue a STARTTLS command first' }, '530 5.7.0 to MAIL FROM'],
+    ['RCPT', { says: '451 4.7.1 <priya.raman@example.com>: greylisted' }, '451 4.7.1 to RCPT TO'],
+    ['RCPT', { says: '421 try later' }, '421 to RCPT TO'],
+    ['RCPT', 'drops', 'no answer: ECONNECTION'],
+    ['DATA', { says: '452 4.2.2 mailbox full' }, '452 4.2.2 to DATA'],
+    ['message', { says: '451 4.3.0 disk full' }, '451 4.3.0 to DATA'],
+    ['message', 'drops', 'no answer: ECONNECTION'],
+  ])(
+    'should, when at %s it %j, answer that it is refused for now after one attempt',
+    async (moment, behaviour, reason) => {
+      await expectAnswer(moment, behaviour, { state: FOR_NOW, reason });
+    },
+  );
+
   // MAIL-8
-  it.each<[Moment, Behaviour, MailAnswer['state'], string]>([
-    ['greeting', { says: '421 4.3.2 too busy for priya.raman@example.com' }, FOR_NOW, '421 4.3.2 to CONN'],
-    ['greeting', { says: '554 5.7.1 your address is blocked' }, FOR_NOW, '554 5.7.1 to CONN'],
-    ['greeting', { says: 'HTTP/1.1 400 Bad Request' }, FOR_NOW, 'no answer: EPROTOCOL'],
-    ['greeting', 'drops', FOR_NOW, 'no answer: ECONNECTION'],
-    ['MAIL', { says: '451 4.3.0 priya.raman@example.com later' }, FOR_NOW, '451 4.3.0 to MAIL FROM'],
-    ['MAIL', { says: '530 5.7.0 Must issue a STARTTLS command first' }, FOR_NOW, '530 5.7.0 to MAIL FROM'],
-    ['MAIL', { says: '553 5.1.8 sender refused' }, FOR_GOOD, '553 5.1.8 to MAIL FROM'],
-    ['RCPT', { says: '451 4.7.1 <priya.raman@example.com>: greylisted' }, FOR_NOW, '451 4.7.1 to RCPT TO'],
-    ['RCPT', { says: '421 try later' }, FOR_NOW, '421 to RCPT TO'],
-    ['RCPT', { says: '550 5.1.1 <priya.raman@example.com>: no such user' }, FOR_GOOD, '550 5.1.1 to RCPT TO'],
-    ['RCPT', { says: '550-5.1.1 no such\r\n550 5.1.1 user Priya Raman' }, FOR_GOOD, '550 5.1.1 to RCPT TO'],
-    ['RCPT', 'drops', FOR_NOW, 'no answer: ECONNECTION'],
-    ['DATA', { says: '452 4.2.2 mailbox full' }, FOR_NOW, '452 4.2.2 to DATA'],
-    ['DATA', { says: '554 5.7.1 no' }, FOR_GOOD, '554 5.7.1 to DATA'],
-    ['message', { says: '451 4.3.0 disk full' }, FOR_NOW, '451 4.3.0 to DATA'],
-    ['message', { says: '552 5.3.4 too big, priya.raman@example.com' }, FOR_GOOD, '552 5.3.4 to DATA'],
-    ['message', 'drops', FOR_NOW, 'no answer: ECONNECTION'],
-  ])('should, when at %s it %j, answer %s after one attempt', async (moment, behaviour, state, reason) => {
-    await expectAnswer(moment, behaviour, { state, reason });
+  it.each<[Moment, string, string]>([
+    ['RCPT', '550 5.1.1 <priya.raman@example.com>: no such user', '550 5.1.1 to RCPT TO'],
+    ['RCPT', '550-5.1.1 no such\r\n550 5.1.1 user Priya Raman', '550 5.1.1 to RCPT TO'],
+    ['RCPT', '550 5.1.2 no such domain', '550 5.1.2 to RCPT TO'],
+    ['RCPT', '553 5.1.3 no address', '553 5.1.3 to RCPT TO'],
+    ['RCPT', '551 5.1.6 moved', '551 5.1.6 to RCPT TO'],
+    ['RCPT', '556 5.1.10 that domain takes no mail', '556 5.1.10 to RCPT TO'],
+    ['message', '550 5.1.1 no such user', '550 5.1.1 to DATA'],
+  ])('should, when at %s it says %j, answer that the recipient is unknown', async (moment, says, reason) => {
+    await expectAnswer(moment, { says }, { state: FOR_GOOD, reason });
+  });
+
+  // MAIL-7
+  it.each<[Moment, string, 'sender' | 'recipient', string]>([
+    ['RCPT', '550 5.4.5 Daily sending quota exceeded', SENDER, '550 5.4.5 to RCPT TO'],
+    ['message', '550 5.4.5 Daily user sending limit exceeded.', SENDER, '550 5.4.5 to DATA'],
+    ['RCPT', '550 5.7.1 Service unavailable, client host blocked', SENDER, '550 5.7.1 to RCPT TO'],
+    ['RCPT', '550 5.7.708 Access denied, traffic not accepted from this IP', SENDER, '550 5.7.708 to RCPT TO'],
+    ['message', '554 5.7.1 listed by zen.spamhaus.org', SENDER, '554 5.7.1 to DATA'],
+    ['RCPT', '554 listed by a blocklist', SENDER, '554 to RCPT TO'],
+    ['greeting', '554 5.7.1 your address is blocked', SENDER, '554 5.7.1 to CONN'],
+    ['MAIL', '553 5.1.8 sender refused', SENDER, '553 5.1.8 to MAIL FROM'],
+    ['MAIL', '550 5.1.2 no such domain', SENDER, '550 5.1.2 to MAIL FROM'],
+    ['RCPT', '550 5.1.8 sender refused', SENDER, '550 5.1.8 to RCPT TO'],
+    ['DATA', '554 5.7.1 no', SENDER, '554 5.7.1 to DATA'],
+    ['message', '552 5.3.4 too big, priya.raman@example.com', SENDER, '552 5.3.4 to DATA'],
+    ['RCPT', '552 5.2.2 mailbox of priya.raman@example.com is full', RECIPIENT, '552 5.2.2 to RCPT TO'],
+    ['message', '552 5.2.2 mailbox full', RECIPIENT, '552 5.2.2 to DATA'],
+    ['RCPT', '552 mailbox full', RECIPIENT, '552 to RCPT TO'],
+    ['RCPT', '550 no such user priya.raman@example.com', RECIPIENT, '550 to RCPT TO'],
+    ['RCPT', '550 5.1.4 two of that name', RECIPIENT, '550 5.1.4 to RCPT TO'],
+  ])('should, when at %s it says %j, answer that the %s is refused for now', async (moment, says, about, reason) => {
+    await expectAnswer(moment, { says }, { state: FOR_NOW, reason, about });
   });
 
   it('should answer within 5 s that it is refused for now, whenever the server falls silent or never ends its answer', async () => {

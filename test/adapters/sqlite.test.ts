@@ -34,7 +34,7 @@ insightStoreContract(fresh);
 staffStoreContract(fresh);
 sessionStoreContract(fresh);
 attemptStoreContract(fresh);
-siteStoreContract(fresh);
+siteStoreContract(fresh, { hasServer: false });
 
 archiveContract(async (): Promise<ArchiveSubject> => {
   const { file, ...subject } = await fresh();

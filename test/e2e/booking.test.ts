@@ -96,6 +96,38 @@ describe.skipIf(skipWithoutBrowser)('a booking in a real browser', () => {
     expect(await readMails(join(site.folder, 'mailbox'), 2)).toHaveLength(2);
   });
 
+  // FAIL-11
+  it('should say that it is offline, lose nothing, and book once it is back', async () => {
+    const site = await aRunningSite();
+    const page = await openPage(browser);
+    await search(page, site.url);
+    await chooseFirst(page);
+    await bookNow(page);
+    await fillIn(page);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Confirm Booking' }).click();
+    await expect
+      .poll(() => alertText(page))
+      .toMatch(/^You are offline\. Nothing is lost; press again when you are back\./);
+    expect(await page.getByRole('textbox', { name: /^First name/ }).inputValue()).toBe('Priya');
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Confirm Booking' }).click();
+    await page.waitForURL('**/reservation-complete');
+  });
+
+  // FAIL-11
+  it('should keep the header of a page whose code cannot be loaded', async () => {
+    const site = await aRunningSite();
+    const page = await openPage(browser);
+    await page.route('**/assets/about-page-*.js', (route) => route.abort());
+    await page.goto(site.url);
+    await page.getByRole('navigation').getByRole('link', { name: 'About' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Something went wrong on this page' }).waitFor();
+    expect(await page.getByRole('main').count()).toBe(1);
+    await page.getByRole('banner').getByRole('link').first().click();
+    await page.getByRole('form', { name: 'Itinerary' }).waitFor();
+  });
+
   // TRIP-11
   it('should speak the sentences of the search form', async () => {
     const site = await aRunningSite();

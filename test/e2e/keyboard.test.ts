@@ -53,7 +53,7 @@ describe.skipIf(skipWithoutBrowser)('by keyboard alone', () => {
     await keyboard.press('Enter');
     await page.waitForURL('**/vehicles');
     await expect.poll(keyboard.focused).toBe('heading Choose your vehicle');
-    expect(await page.getByRole('main').innerText()).toContain('2 rental days and a partial day of 3 extra hours');
+    expect(await page.getByRole('main').innerText()).toContain('2 days and 3 extra hours');
   });
 
   it('should lead from a refused search to each field that is missing', async () => {

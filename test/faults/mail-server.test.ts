@@ -43,6 +43,52 @@ it.each<[string, Moment, Behaviour]>([
   },
 );
 
+// MAIL-7, MAIL-16
+it.each([
+  ['550 5.4.5 Daily sending quota exceeded', '550 5.4.5 to RCPT TO'],
+  ['550 5.7.708 Access denied, traffic not accepted from this IP', '550 5.7.708 to RCPT TO'],
+  ['554 Service unavailable; client host blocked using a blocklist', '554 to RCPT TO'],
+  ['552 5.2.2 Mailbox full', '552 5.2.2 to RCPT TO'],
+])(
+  'should keep all e-mails while the mail server says "%s", pause, and go on when staff send one again',
+  { timeout: TEST_LIMIT_MS + ALL_SENT_WITHIN },
+  async (says, reason) => {
+    const faults: Partial<Record<Moment, Behaviour>> = { RCPT: { says } };
+    const server = await aRoughSmtpServer(faults);
+    const customers = ['ada@maple.example', 'ben@maple.example'];
+    const house = await aFuzzedSite(1, { MAIL_URL: server.address.href, LOG_LEVEL: 'silent' });
+    const { url } = house.site;
+    for (const email of customers) {
+      const form = { ...house.request.form, email, confirmEmail: email };
+      const booked = await post(`${url}/api/bookings`, { ...house.request, form }, { 'idempotency-key': email });
+      expect(booked.status).toBe(201);
+    }
+    const headers = headersOf(await house.signIn());
+    const read = async (path: string) => (await fetch(`${url}/api/admin/${path}`, { headers })).json();
+    const tried = async () => (await read(`bookings/${house.bookingIds[0]}`)).emails;
+    await expect
+      .poll(tried)
+      .toMatchObject([{ state: 'queued', tries: expect.toSatisfy((tries) => tries > 0), reason }, {}]);
+    const connections = async () => {
+      const before = server.connections();
+      await new Promise((done) => setTimeout(done, 6_000));
+      return server.connections() - before;
+    };
+    // The second try of each would come after 5 s.
+    await expect.poll(connections, { timeout: ALL_SENT_WITHIN }).toBe(0);
+    expect(await read('summary')).toMatchObject({ failedEmails: 0 });
+    const path = `${url}/api/admin/bookings/${house.bookingIds[0]}`;
+    const approved = await post(`${path}/approve`, { seenStatus: 'confirmed' }, headers);
+    expect(await approved.json()).toMatchObject({ email: 'queued' });
+    expect(server.taken).toEqual([]);
+
+    delete faults.RCPT;
+    const [{ id }] = await tried();
+    expect((await post(`${path}/emails/${id}/resend`, {}, headers)).status).toBe(202);
+    await expect.poll(() => server.taken.length, { timeout: ALL_SENT_WITHIN, interval: 200 }).toBe(7);
+  },
+);
+
 it('should count an e-mail as sent that the mail server took before it hung up, and not send it again', async () => {
   const server = await aRoughSmtpServer({ after: 'drops' });
   const house = await aFuzzedSite(1, { MAIL_URL: server.address.href });

@@ -1,6 +1,7 @@
 import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
 import type { Opened, Stores } from '../../ports/ports.ts';
 import type { Archive } from '../../ports/stores/archive.ts';
+import type { SiteStore } from '../../ports/stores/site-store.ts';
 import { asPortFault, withPortErrors } from './faults.ts';
 import { ensureSchema } from './schema/schema.ts';
 import type { VehicleDocument } from './schema/vehicle-document.ts';
@@ -42,9 +43,12 @@ const DATABASE = 'oakville';
  * with `unavailable` while the server is unreachable. Any other rejection (a wrong address or
  * password, a newer database) is permanent until someone corrects it.
  */
-export async function openMongo(address: string): Promise<Opened<Required<Stores>>> {
+export async function openMongo(address: string): Promise<Opened<MongoStores>> {
   return open(address, storesOn);
 }
+
+/** The stores of this database: all that there are, and the time of its server. */
+type MongoStores = Required<Stores> & { readonly site: Required<SiteStore> };
 
 /** Opens the same database as whole records. */
 export async function openMongoArchive(address: string): Promise<Opened<Archive>> {
@@ -69,7 +73,7 @@ async function open<P>(address: string, portsOn: (db: Db) => P): Promise<Opened<
   };
 }
 
-function storesOn(db: Db): Required<Stores> {
+function storesOn(db: Db): MongoStores {
   return {
     bookings: mongoBookingStore(db),
     vehicles: mongoVehicleStore(carsOf(db), fillsOf(db)),

@@ -3,16 +3,20 @@ import type { MailAnswer } from '../../ports/services/mailer.ts';
 
 type Refusal = Exclude<MailAnswer, { readonly state: 'taken' }>;
 
-/** Error codes that concern this message or its recipient. */
-const ABOUT_THE_MESSAGE = new Set(['MessageRejected', 'InvalidParameterValue']);
-
 /** Error codes of SES for a sending rate that is too high or an exceeded daily quota. */
 const THROTTLED = /^(?:Throttling|ThrottlingException|RequestThrottled|TooManyRequestsException|RequestLimitExceeded)$/;
 
+/** Error codes of an account whose sending is paused, and of a refused message. */
+const ABOUT_THE_SENDER = new Set([
+  'AccountSendingPausedException',
+  'ConfigurationSetSendingPausedException',
+  'MessageRejected',
+]);
+
 /**
- * Classifies a failed attempt (MAIL-7, MAIL-8). Only a refusal of the message or its recipient is
- * permanent. An unverified sender, a paused account, refused credentials and throttling concern
- * every e-mail; the waiting e-mails are sent once that is corrected or over. The reason contains
+ * Classifies a failed attempt (MAIL-7, MAIL-8). Only a recipient that is suppressed, or whose
+ * address SES takes for none, is refused for good. An unverified sender and refused credentials
+ * concern the settings; the waiting e-mails are sent once they are corrected. The reason contains
  * only codes, because messages of SES repeat addresses.
  */
 export function readFault(fault: unknown): Refusal {
@@ -20,13 +24,20 @@ export function readFault(fault: unknown): Refusal {
   if (!(fault instanceof SESServiceException))
     return { state: 'refused-for-now', reason: `no answer: ${describeFault(fault)}` };
   const code = wordOf(fault.name);
-  if (THROTTLED.test(code) || fault.$metadata.httpStatusCode === 429)
-    return { state: 'refused-for-now', reason: `throttled: ${code}` };
-  // One code has two meanings, which only the message distinguishes. The second phrase is that of
-  // moto and LocalStack.
-  if (code === 'MessageRejected' && /not verified|not have authority/i.test(fault.message))
+  // Several codes have two meanings, which only the message distinguishes.
+  const says = (words: RegExp): boolean => words.test(fault.message);
+  if (THROTTLED.test(code) || fault.$metadata.httpStatusCode === 429) {
+    return says(/quota/i)
+      ? { state: 'refused-for-now', reason: `quota: ${code}`, about: 'sender' }
+      : { state: 'refused-for-now', reason: `throttled: ${code}` };
+  }
+  // The second phrase is that of moto and LocalStack.
+  if (code === 'MessageRejected' && says(/not verified|not have authority/i))
     return { state: 'refused-for-now', reason: 'MessageRejected: an address is not verified' };
-  return { state: ABOUT_THE_MESSAGE.has(code) ? 'refused-for-good' : 'refused-for-now', reason: code };
+  if (code === 'MessageRejected' && says(/suppress|blacklist/i))
+    return { state: 'refused-for-good', reason: 'MessageRejected: the address is suppressed' };
+  if (code === 'InvalidParameterValue') return { state: 'refused-for-good', reason: code };
+  return { state: 'refused-for-now', reason: code, ...(ABOUT_THE_SENDER.has(code) ? { about: 'sender' } : {}) };
 }
 
 /**

@@ -7,14 +7,24 @@ type Refusal = Exclude<MailAnswer, { readonly state: 'taken' }>;
  */
 const NOT_ABOUT_THE_MESSAGE = 530;
 
+/**
+ * The enhanced codes (RFC 3463, RFC 7505) of a recipient that does not exist: unknown mailbox or
+ * domain, bad address, mailbox moved, domain without mail.
+ */
+const UNKNOWN_RECIPIENT = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10']);
+
+/** Enhanced codes of the recipient's address and mailbox. 5.1.7 and 5.1.8 are the sender's. */
+const ABOUT_THE_RECIPIENT = /^5\.(?:1\.(?![78]$)|2\.)/;
+
 /** The codes that nodemailer reports when our own deadline ends an attempt. */
 const OURS: Readonly<Record<string, string>> = { EABORT: 'ETIMEDOUT' };
 
 /**
- * Classifies a failed attempt (MAIL-7, MAIL-8). Only a 5xx answer to the sender, a recipient or the
- * message itself is permanent. A refused password, a blocked machine or an invalid certificate
- * concerns every e-mail; the waiting e-mails are sent once it is corrected. The reason contains
- * only codes, because the server's text often repeats the address.
+ * Classifies a failed attempt (MAIL-7, MAIL-8). Only an unknown recipient is refused for good. Other
+ * 5xx answers (quota, reputation, a full mailbox, content) may end, so they are refusals for now. A
+ * refused password or an invalid certificate concerns the settings; the waiting e-mails are sent
+ * once it is corrected. The reason contains only codes, because the server's text often repeats the
+ * address.
  */
 export function readFault(fault: unknown): Refusal {
   if (fault instanceof RangeError) return { state: 'refused-for-good', reason: 'malformed header' };
@@ -22,19 +32,23 @@ export function readFault(fault: unknown): Refusal {
   const answer = Number(read(fault, 'responseCode') ?? 0);
   if (answer === 0)
     return { state: 'refused-for-now', reason: `no answer: ${read(fault, 'originalCode') ?? OURS[code] ?? code}` };
-  const offered = code === 'EENVELOPE' || code === 'EMESSAGE';
-  const isForGood = offered && answer >= 500 && answer !== NOT_ABOUT_THE_MESSAGE;
-  return { state: isForGood ? 'refused-for-good' : 'refused-for-now', reason: describeAnswer(fault, answer) };
+  const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(read(fault, 'response') ?? '')?.[1];
+  const command = /^[A-Z]+(?: FROM| TO)?/.exec(read(fault, 'command') ?? '')?.[0];
+  // For example `550 5.1.1 to RCPT TO`.
+  const reason = [answer, enhanced, command && `to ${command}`].filter(Boolean).join(' ');
+  if (answer < 500 || answer === NOT_ABOUT_THE_MESSAGE || code === 'EAUTH') return { state: 'refused-for-now', reason };
+  if (command !== 'RCPT TO' && command !== 'DATA') return { state: 'refused-for-now', reason, about: 'sender' };
+  if (enhanced !== undefined && UNKNOWN_RECIPIENT.has(enhanced)) return { state: 'refused-for-good', reason };
+  const isRecipient = enhanced === undefined ? isMailboxAnswer(answer, command) : ABOUT_THE_RECIPIENT.test(enhanced);
+  return { state: 'refused-for-now', reason, about: isRecipient ? 'recipient' : 'sender' };
 }
 
 /**
- * Formats `550 5.1.1 to RCPT TO`: the code, the enhanced code (RFC 3463) if the server sent one,
- * and the command.
+ * Whether an answer without an enhanced code is about a mailbox: 550 to 553 to its address (RFC
+ * 5321). 554 is about the sender, for example one on a blocklist.
  */
-function describeAnswer(fault: unknown, answer: number): string {
-  const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(read(fault, 'response') ?? '')?.[1];
-  const command = /^[A-Z]+(?: FROM| TO)?/.exec(read(fault, 'command') ?? '')?.[0];
-  return [answer, enhanced, command && `to ${command}`].filter(Boolean).join(' ');
+function isMailboxAnswer(answer: number, command: string): boolean {
+  return command === 'RCPT TO' && answer >= 550 && answer <= 553;
 }
 
 function read(fault: unknown, field: string): string | undefined {

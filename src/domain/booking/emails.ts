@@ -1,12 +1,16 @@
 import { vehicleTitle } from '../fleet/vehicle.ts';
+import { formatKilometres } from '../fleet/vehicle-class.ts';
 import type { Email, EmailStamp } from '../outbox/email.ts';
 import { type EmailBlock, writeEmail } from '../outbox/email-layout.ts';
 import { RECIPIENT_LIMITS } from '../outbox/recipient-limit.ts';
 import { DEPOSIT_NOTE } from '../pricing/messages.ts';
 import { OAKVILLE_TARIFF } from '../pricing/tariff.ts';
-import { formatCount, formatMomentAndYear } from '../shared/format-date.ts';
+import { RETURN_OUTSIDE_HOURS } from '../shared/company.ts';
+import { formatMomentAndYear } from '../shared/format-date.ts';
 import { formatCad } from '../shared/money.ts';
 import { formatAge } from '../trip/itinerary.ts';
+import { isReturnOutsideHours } from '../trip/opening-hours.ts';
+import { formatPeriod, tripPeriod } from '../trip/rental-period.ts';
 import type { Booking } from './booking.ts';
 import { CARD_TYPES } from './customer.ts';
 import { NOT_FINAL_NOTE } from './messages.ts';
@@ -35,6 +39,7 @@ export function receivedEmail(booking: Booking, stamp: EmailStamp): Email {
         { paragraph: NOT_FINAL_NOTE },
         ...reservation(booking),
         { paragraph: DEPOSIT_NOTE },
+        ...returnNote(booking),
         { paragraph: `Questions? Call ${stamp.sender.phone} or answer this email.` },
       ],
       replyTo: { name: stamp.sender.name, address: stamp.sender.companyEmail },
@@ -90,6 +95,7 @@ export function confirmationEmail(booking: Booking, stamp: EmailStamp): Email {
         { paragraph: 'Your reservation is confirmed. We look forward to seeing you.' },
         ...reservation(booking),
         { paragraph: DEPOSIT_NOTE },
+        ...returnNote(booking),
         { paragraph: `If anything changes, call ${stamp.sender.phone} or answer this email.` },
       ],
       replyTo: { name: stamp.sender.name, address: stamp.sender.companyEmail },
@@ -136,6 +142,11 @@ function toCustomer({ form }: Booking): { to: Email['to'] } {
   return { to: { ...(LINK_OR_PHONE.test(name) ? {} : { name }), address: form.email } };
 }
 
+/** What to do about a return while the office is closed (TRIP-10). */
+function returnNote({ itinerary }: Booking): EmailBlock[] {
+  return isReturnOutsideHours(itinerary) ? [{ paragraph: RETURN_OUTSIDE_HOURS }] : [];
+}
+
 function reservation({ confirmationNumber, vehicle, itinerary, lines, totals, freeKilometres }: Booking): EmailBlock[] {
   return [
     { heading: 'Your reservation' },
@@ -146,8 +157,8 @@ function reservation({ confirmationNumber, vehicle, itinerary, lines, totals, fr
         ['Pickup', `${formatMomentAndYear(itinerary.pickupTime)}, ${itinerary.pickupLocation}`],
         ['Drop-off', `${formatMomentAndYear(itinerary.dropoffTime)}, ${itinerary.dropoffLocation}`],
         ['Driver age', formatAge(itinerary.driverAge)],
-        ['Rental days', formatCount(totals.totalRentalDays, 'day')],
-        ['Free kilometres', `${freeKilometres} km`],
+        ['Rental days', formatPeriod(tripPeriod(itinerary))],
+        ['Free kilometres', formatKilometres(freeKilometres)],
       ],
     },
     { heading: 'Rate quote' },

@@ -80,6 +80,11 @@ export function freeKilometres(classType: string, days: number): number {
   return days * (findClass(classType)?.freeKilometresPerDay ?? 200);
 }
 
+/** Formats kilometres: "600 km", "3,000 km". */
+export function formatKilometres(kilometres: number): string {
+  return `${String(kilometres).replace(/\B(?=(\d{3})+$)/g, ',')} km`;
+}
+
 function normalised(name: string): string {
   return name.toLowerCase().replace(/\s+/g, '').replaceAll('’', "'");
 }

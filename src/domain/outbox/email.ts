@@ -7,6 +7,29 @@ import type { Instant } from '../shared/toronto-time.ts';
 export type BookingEmailKind = 'received' | 'notice' | 'confirmation' | 'declined';
 export type EmailKind = BookingEmailKind | 'inquiry' | 'contact' | 'attention';
 
+/** Whom each kind of e-mail goes to, and whether it goes before others that are due (MAIL-17). */
+const KINDS: Readonly<
+  Record<EmailKind, { readonly to: 'customer' | 'company' | 'owner'; readonly isUrgent: boolean }>
+> = {
+  received: { to: 'customer', isUrgent: false },
+  notice: { to: 'company', isUrgent: false },
+  confirmation: { to: 'customer', isUrgent: true },
+  declined: { to: 'customer', isUrgent: true },
+  inquiry: { to: 'company', isUrgent: false },
+  contact: { to: 'company', isUrgent: false },
+  attention: { to: 'owner', isUrgent: true },
+};
+
+/** Whether e-mails of a kind go to the company. */
+export function isToCompany(kind: EmailKind): boolean {
+  return KINDS[kind].to === 'company';
+}
+
+/** Whether e-mails of a kind are sent before others that are due, so that no flood delays them. */
+export function isUrgent(kind: EmailKind): boolean {
+  return KINDS[kind].isUrgent;
+}
+
 /**
  * An e-mail. It is complete and fixed when it is queued, so a second try sends the same Message-ID
  * (MAIL-6). Addresses are bare; names are separate.

@@ -1,15 +1,30 @@
 import { addMinutes, type Instant } from '../shared/toronto-time.ts';
+import { type EmailKind, isToCompany } from './email.ts';
+
+/** Minutes to wait after the first failed tries: 5 s, 30 s, 2 min, 10 min, 30 min. */
+const FIRST_WAITS_MINUTES = [5 / 60, 0.5, 2, 10, 30] as const;
+const HOURLY_MINUTES = 60;
+/**
+ * A mailbox that is full or a server that is away for a long weekend takes e-mails again within 5
+ * days, as mail servers themselves assume (RFC 5321). Later a customer's e-mail is of no use.
+ */
+const CUSTOMER_HOURLY_TRIES = 5 * 24;
+/** An e-mail to the company holds a customer's words, so it is tried without end. */
+const COMPANY_HOURLY_TRIES = 24;
+const COMPANY_LATER_MINUTES = 6 * 60;
+
+/** An e-mail whose try failed, with its failed tries and whether its recipient is unknown. */
+type FailedTry = { readonly kind: EmailKind; readonly tries: number; readonly isForGood: boolean };
 
 /**
- * Minutes to wait after the first, second, … failed try: 5 s, 30 s, 2 min, 10 min, 30 min, then
- * hourly for 24 hours (MAIL-7).
+ * Returns when to try an e-mail again after a failed try, or undefined when it has failed (MAIL-7,
+ * MAIL-8). An e-mail to the company is never given up.
  */
-const WAITS = [5 / 60, 0.5, 2, 10, 30, ...Array.from({ length: 24 }, () => 60)];
-
-/**
- * Returns when to try an e-mail again after so many failed tries, or undefined when no try is left.
- */
-export function nextTry(tries: number, now: Instant): Instant | undefined {
-  const wait = WAITS[tries - 1];
-  return wait === undefined ? undefined : addMinutes(now, wait);
+export function nextTry({ kind, tries, isForGood }: FailedTry, now: Instant): Instant | undefined {
+  if (isForGood && !isToCompany(kind)) return undefined;
+  const first = FIRST_WAITS_MINUTES[tries - 1];
+  if (first !== undefined) return addMinutes(now, first);
+  const hourlyTries = tries - FIRST_WAITS_MINUTES.length;
+  if (!isToCompany(kind)) return hourlyTries > CUSTOMER_HOURLY_TRIES ? undefined : addMinutes(now, HOURLY_MINUTES);
+  return addMinutes(now, hourlyTries > COMPANY_HOURLY_TRIES ? COMPANY_LATER_MINUTES : HOURLY_MINUTES);
 }

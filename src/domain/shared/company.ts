@@ -41,6 +41,12 @@ export const COMPANY = {
   mapUrl: 'https://www.openstreetmap.org/export/embed.html?bbox=-79.7%2C43.43%2C-79.63%2C43.465&layer=mapnik',
 } as const;
 
+/** What a customer does whose return is outside office hours (TRIP-10). */
+export const RETURN_OUTSIDE_HOURS = `Outside office hours? Call ${COMPANY.phone} and we arrange your return.`;
+
+/** What a customer does who needs a vehicle on the same day (TRIP-11). */
+export const NEEDED_TODAY = `Need it today? Call ${COMPANY.phone}.`;
+
 function describeOpening({ opens, closes }: { readonly opens: TimeText; readonly closes: TimeText }): string {
   return `${formatTime(opens)} to ${formatTime(closes)}`.replaceAll(':00', '');
 }

@@ -1,3 +1,4 @@
+import { isPaused, type RelayPause } from '../outbox/relay-pause.ts';
 import { formatBytes } from '../shared/format-bytes.ts';
 import { formatCount, formatMoment } from '../shared/format-date.ts';
 import { addMinutes, type Instant, minutesBetween, torontoDate } from '../shared/toronto-time.ts';
@@ -14,9 +15,6 @@ export type PlaceholderSetting = (typeof PLACEHOLDER_SETTINGS)[number];
 
 /** The last backup. `problem` says why it failed; it is absent after a complete one. */
 export type BackupRecord = { readonly at: Instant; readonly problem?: string };
-
-/** Since when, until when and why the relay sends nothing. */
-export type RelayPause = { readonly since: Instant; readonly until: Instant; readonly reason: string };
 
 /** The state of a site as far as it decides what needs attention. What is absent is not checked. */
 export type SiteState = {
@@ -111,7 +109,7 @@ function describeReason(reason: StopReason): string {
 }
 
 function describePause({ now, relayPause }: SiteState): string | undefined {
-  if (relayPause === undefined || relayPause.until <= now) return undefined;
+  if (!isPaused(relayPause, now)) return undefined;
   return `No email is sent until ${formatMoment(relayPause.until)}: ${relayPause.reason}.`;
 }
 

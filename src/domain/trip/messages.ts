@@ -1,6 +1,6 @@
 import type { FieldText } from '../shared/messages.ts';
 import type { RequestedItinerary } from './itinerary.ts';
-import type { SearchProblem } from './search-form-check.ts';
+import type { IncompleteProblem, SearchProblem } from './search-form-check.ts';
 
 /** The message of each problem (TRIP-11, TRIP-12), and the field that it belongs to. */
 export const ITINERARY_TEXTS: Readonly<Record<SearchProblem, FieldText<keyof RequestedItinerary>>> = {
@@ -10,4 +10,12 @@ export const ITINERARY_TEXTS: Readonly<Record<SearchProblem, FieldText<keyof Req
   'pickup-time-not-offered': { field: 'pickupTime', text: 'Choose one of the times offered.' },
   'dropoff-time-not-offered': { field: 'dropoffTime', text: 'Choose one of the times offered.' },
   'dropoff-not-after-pickup': { field: 'dropoffTime', text: 'Dropoff must be after pickup.' },
+};
+
+/** Why the vehicle list shows no totals for dates that are filled in (FLEET-11). */
+export const NO_TOTALS_TEXTS: Readonly<Record<Exclude<SearchProblem, IncompleteProblem>, string>> = {
+  'pickup-too-soon': 'Your pickup day is today or past.',
+  'pickup-time-not-offered': 'Your pickup time is not offered on that day.',
+  'dropoff-time-not-offered': 'Your dropoff time is not offered on that day.',
+  'dropoff-not-after-pickup': 'Your dropoff is not after your pickup.',
 };

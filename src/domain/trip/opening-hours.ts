@@ -32,6 +32,11 @@ export function isOfficeOpen(date: DateText, time: TimeText): boolean {
   return time >= (times[0] ?? '') && time <= (times.at(-1) ?? '');
 }
 
+/** Whether a return comes while the office is closed (TRIP-10). */
+export function isReturnOutsideHours({ dropoffTime }: { readonly dropoffTime: Instant }): boolean {
+  return !isOfficeOpen(torontoDate(dropoffTime), torontoTime(dropoffTime));
+}
+
 const PICKUP_TIMES = { weekday: hourly(OPENING_HOURS.weekday), weekend: hourly(OPENING_HOURS.weekend) };
 
 /** Every wall time at which a vehicle can be returned. */

@@ -1,3 +1,4 @@
+import { formatCount } from '../shared/format-date.ts';
 import { type Instant, minutesBetween, torontoOffset } from '../shared/toronto-time.ts';
 
 /**
@@ -34,6 +35,12 @@ export function rentalPeriod(minutes: number, clockShift = 0): RentalPeriod {
 export function tripPeriod(trip: { readonly pickupTime: Instant; readonly dropoffTime: Instant }): RentalPeriod {
   const shift = torontoOffset(trip.dropoffTime) - torontoOffset(trip.pickupTime);
   return rentalPeriod(minutesBetween(trip.pickupTime, trip.dropoffTime), shift);
+}
+
+/** Formats what a trip is charged for: "2 days and 3 extra hours", "1 day". */
+export function formatPeriod({ days, extraHours }: Pick<RentalPeriod, 'days' | 'extraHours'>): string {
+  const more = extraHours === 0 ? '' : ` and ${formatCount(extraHours, 'extra hour')}`;
+  return `${formatCount(days, 'day')}${more}`;
 }
 
 function startedHours(minutesOver: number): 0 | 2 | 3 | 4 {

@@ -9,7 +9,8 @@ import {
 } from './itinerary.ts';
 import type { SearchForm } from './search-form.ts';
 
-export type SearchProblem = 'fields-missing' | 'dates-missing' | ItineraryProblem;
+export type IncompleteProblem = 'fields-missing' | 'dates-missing';
+export type SearchProblem = IncompleteProblem | ItineraryProblem;
 
 /**
  * Checks the form of the home page (TRIP-11): first that every field is filled in, then the trip.
@@ -28,6 +29,11 @@ export function checkSearchForm(form: SearchForm, today: DateText): Result<Itine
 export function checkListForm(form: SearchForm, today: DateText): Result<Itinerary, SearchProblem> {
   if (!hasDates(form)) return refuse('dates-missing');
   return checkSearchForm({ ...form, driverAge: form.driverAge ?? FULL_AGE }, today);
+}
+
+/** Whether something is not filled in yet, so that there is no trip to judge. */
+export function isIncomplete(problem: SearchProblem): problem is IncompleteProblem {
+  return problem === 'fields-missing' || problem === 'dates-missing';
 }
 
 type DatedForm = SearchForm & Pick<RequestedItinerary, 'pickupDate' | 'pickupTime' | 'dropoffDate' | 'dropoffTime'>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { ATTENTION_CODES, PLACEHOLDER_SETTINGS, type RelayPause } from '../../domain/site/attention.ts';
+import type { RelayPause } from '../../domain/outbox/relay-pause.ts';
+import { ATTENTION_CODES, PLACEHOLDER_SETTINGS } from '../../domain/site/attention.ts';
 import type { DeletionRun } from '../../domain/site/deletion-guard.ts';
 import { InstantSchema, WholeSchema } from './common.ts';
 import type { Same, TypeOf } from './schema.ts';

@@ -1,12 +1,17 @@
 import type { Email } from '../../domain/outbox/email.ts';
+import type { MailRefusal } from '../../domain/outbox/relay-pause.ts';
 
 /**
- * The answer of the mail server: accepted, refused for now (worth a retry), or refused permanently.
- * `reason` contains no personal data.
+ * The answer of the mail server: accepted, refused for now (worth a retry), or refused for good,
+ * which means that this recipient is unknown or that the e-mail cannot be written as a message.
+ * `about` says that the server refused the sender (quota, reputation) or the recipient's mailbox
+ * (full, disabled), as opposed to no answer or a short delay. `reason` contains no personal data
+ * and is the same for refusals of one kind.
  */
 export type MailAnswer =
   | { readonly state: 'taken' }
-  | { readonly state: 'refused-for-now' | 'refused-for-good'; readonly reason: string };
+  | { readonly state: 'refused-for-good'; readonly reason: string }
+  | { readonly state: 'refused-for-now'; readonly reason: string; readonly about?: MailRefusal['about'] };
 
 /**
  * Sends one e-mail, one attempt per call. Every adapter promises

@@ -29,12 +29,17 @@ export type EmailReason = { readonly state: 'queued' | 'failed'; readonly reason
  * (test/contracts/stores/outbox.ts):
  * - An e-mail is handed out again only after its lease has ended, and never to two concurrent
  *   callers (MAIL-9).
- * - The earliest due e-mail comes first. A sent, failed or cancelled e-mail is not handed out.
+ * - Urgent e-mails come before others (MAIL-17), and then the earliest due one. A sent, failed, held
+ *   or cancelled e-mail is not handed out.
  * - A store that is unreachable rejects with `unavailable`.
  */
 export type Outbox = {
-  /** Leases one due e-mail; undefined when none is due. */
-  claim(now: Instant, leaseEnds: Instant): Promise<LeasedEmail | undefined>;
+  /**
+   * Leases one e-mail that is due by `dueBy` and whose lease, if any, has ended by `now`; undefined
+   * when there is none. All callers take `now` from one clock (MAIL-9). `dueBy` may be later: an
+   * e-mail is queued by the clock of its process. It is `now` by default.
+   */
+  claim(now: Instant, leaseEnds: Instant, dueBy?: Instant): Promise<LeasedEmail | undefined>;
   /**
    * Records the outcome of a try and counts it. 'superseded': the lease was taken over, or the
    * e-mail was cancelled or settled in the meantime. Nothing is written then, except that a 'sent'

@@ -1,6 +1,6 @@
 import type { Email } from '../../domain/outbox/email.ts';
+import type { RelayPause } from '../../domain/outbox/relay-pause.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
-import type { RelayPause } from '../../domain/site/attention.ts';
 import type { DeletionRun } from '../../domain/site/deletion-guard.ts';
 
 /** The facts that a site stores about itself, by name. */
@@ -10,7 +10,7 @@ export type SiteFacts = {
   /** The last runs of the jobs that delete. */
   readonly retention: DeletionRun;
   readonly sweep: DeletionRun;
-  /** Since when, until when and why the relay sends nothing. Its moment is past once it sends again. */
+  /** The last pause of the relay. Its end is past once it sends again. */
   readonly relayPause: RelayPause;
   /** When the last e-mail about what needs attention was queued. */
   readonly attentionMailedAt: Instant;
@@ -24,6 +24,11 @@ export type SiteFacts = {
  * - A store that is unreachable rejects with `unavailable`.
  */
 export type SiteStore = {
+  /**
+   * Returns the time of the database server. Absent where the database is a file of this machine:
+   * its clock is then the machine's own.
+   */
+  serverTime?(): Promise<Instant>;
   find<Name extends keyof SiteFacts>(name: Name): Promise<SiteFacts[Name] | undefined>;
   /**
    * Writes a fact only while the stored value is still `from`, as it was read; undefined means that

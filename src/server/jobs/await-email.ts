@@ -38,6 +38,7 @@ async function firstTry(
   over: AbortSignal,
 ): Promise<EmailOutcome> {
   const delivered = await relay.settled(emailId);
+  if (delivered === 'paused') return 'queued';
   if (delivered !== undefined) return delivered.state === 'waiting' ? 'queued' : delivered.state;
   for (let step = STEPS.first; !over.aborted; step = Math.min(2 * step, STEPS.longest)) {
     const email = (await outbox.ofBooking(bookingId)).find(({ id }) => id === emailId);

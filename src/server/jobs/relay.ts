@@ -1,6 +1,7 @@
+import type { RefusalRun, RelayPause } from '../../domain/outbox/relay-pause.ts';
 import { minutesBetween } from '../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { type Delivered, deliverEmail } from '../use-cases/outbox/deliver-email.ts';
+import { type Attempt, type Delivered, deliverEmail } from '../use-cases/outbox/deliver-email.ts';
 
 /**
  * Limits of the interval between polls of the outbox, in ms. `longest` applies because another
@@ -13,46 +14,54 @@ export type OutboxRelay = {
   /** Polls at once, because something was queued. */
   nudge(): void;
   /**
-   * Polls at once and returns the result of the attempt of a due e-mail. Returns undefined if this
-   * process does not attempt it: another one holds its lease, or it was attempted before.
+   * Polls at once and returns the result of the attempt of a due e-mail, or 'paused' while the relay
+   * pauses. Returns undefined if this process does not attempt it: another one holds its lease, or it
+   * was attempted before.
    */
-  settled(emailId: string): Promise<Delivered | undefined>;
+  settled(emailId: string): Promise<Delivered | 'paused' | undefined>;
   /** Waits for the e-mail that is being sent, and sends no more. */
   stop(): Promise<void>;
 };
 
-type RelayLog = { delivered(delivery: Delivered): void; fault(fault: unknown): void };
+type RelayLog = {
+  delivered(delivery: Delivered): void;
+  paused(pause: RelayPause): void;
+  fault(fault: unknown): void;
+};
 
 /**
  * Starts the relay. It also sends the e-mails that a stopped process left behind, once their leases
  * have ended. A fault of the store or of one e-mail is logged and retried later.
  */
-export function startOutboxRelay(ports: Pick<Ports, 'outbox' | 'mailer' | 'clock'>, log: RelayLog): OutboxRelay {
+export function startOutboxRelay(
+  ports: Pick<Ports, 'outbox' | 'mailer' | 'clock' | 'site'>,
+  log: RelayLog,
+): OutboxRelay {
   let stopped = false;
   let nudged = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let idle = true;
-  const waiters = new Map<string, (delivered?: Delivered) => void>();
-  const tell = (emailId: string, delivered?: Delivered): void => {
+  let refusals: RefusalRun | undefined;
+  const waiters = new Map<string, (delivered?: Delivered | 'paused') => void>();
+  const tell = (emailId: string, delivered?: Delivered | 'paused'): void => {
     waiters.get(emailId)?.(delivered);
     waiters.delete(emailId);
   };
 
   const run = async (): Promise<void> => {
     let wait = POLL.longest;
+    let isPaused = false;
     try {
       do {
         nudged = false;
         const requested = [...waiters.keys()];
-        for (let sent = await next(); sent !== undefined; sent = await next()) {
-          const { outcome, ...delivered } = sent;
-          log.delivered(delivered);
-          tell(sent.emailId, outcome === 'settled' ? delivered : undefined);
-        }
-        for (const emailId of requested) tell(emailId);
+        let attempt = await next();
+        for (; attempt !== undefined && attempt.state !== 'paused'; attempt = await next()) report(attempt);
+        isPaused = attempt !== undefined;
+        for (const emailId of requested) tell(emailId, isPaused ? 'paused' : undefined);
       } while (nudged && !stopped);
-      const due = stopped ? undefined : await ports.outbox.nextDue();
+      const due = stopped || isPaused ? undefined : await ports.outbox.nextDue();
       if (due !== undefined) wait = minutesBetween(ports.clock.now(), due) * 60_000;
     } catch (fault) {
       log.fault(fault);
@@ -62,7 +71,13 @@ export function startOutboxRelay(ports: Pick<Ports, 'outbox' | 'mailer' | 'clock
     if (nudged) wait = 0;
     if (!stopped) timer = setTimeout(start, Math.min(POLL.longest, Math.max(POLL.shortest, wait)));
   };
-  const next = async () => (stopped ? undefined : (await deliverEmail(ports)).value);
+  const next = async () => (stopped ? undefined : (await deliverEmail(ports, refusals)).value);
+  const report = ({ outcome, refusals: after, pause, ...delivered }: Attempt): void => {
+    refusals = after;
+    log.delivered(delivered);
+    if (pause !== undefined) log.paused(pause);
+    tell(delivered.emailId, outcome === 'settled' ? delivered : undefined);
+  };
   const start = (): void => {
     clearTimeout(timer);
     idle = false;
@@ -79,7 +94,7 @@ export function startOutboxRelay(ports: Pick<Ports, 'outbox' | 'mailer' | 'clock
     nudge,
     async settled(emailId) {
       if (stopped) return undefined;
-      const { promise, resolve } = Promise.withResolvers<Delivered | undefined>();
+      const { promise, resolve } = Promise.withResolvers<Delivered | 'paused' | undefined>();
       waiters.set(emailId, resolve);
       nudge();
       return promise;

@@ -70,7 +70,8 @@ function FieldFrame({
   );
 }
 
-function FieldError({ id, text }: { readonly id: string; readonly text: string }) {
+/** What is wrong with a field, below it. */
+export function FieldError({ id, text }: { readonly id: string; readonly text: string }) {
   return (
     <p id={id} className={styles.error}>
       <Icon name="alert" />

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { OFFLINE } from '../../domain/shared/messages.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { FieldRefusal } from '../../ports/api/problem.ts';
 import { type Notice, useNotifier } from './alerts.tsx';
@@ -70,7 +71,7 @@ export function useForm<Name extends string, Checked>(description: FormDescripti
   const [errors, setErrors] = useState<FieldErrors<Name>>(new Map());
   const [isSubmitted, setSubmitted] = useState(false);
   const [outcome, setOutcome] = useState<'sent' | 'failed'>();
-  const { running, start } = useAction(failed, isQuiet ? () => setOutcome('failed') : undefined);
+  const { running, start } = useAction(failed, isQuiet ? () => setOutcome('failed') : undefined, OFFLINE);
 
   const shown = fields.filter(({ name }) => !hidden.includes(name));
   const showRefusals = (refusals: readonly FieldRefusal[]): void => {

@@ -1,5 +1,6 @@
 import { type MouseEvent, Suspense, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { FaultBoundary } from './fault-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './shell.module.css';
@@ -34,9 +35,11 @@ export function Shell() {
       </a>
       <Header />
       <main id="main" ref={main} className={styles.main} tabIndex={-1}>
-        <Suspense>
-          <Outlet />
-        </Suspense>
+        <FaultBoundary page={key}>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </FaultBoundary>
       </main>
       <Footer />
     </>

@@ -51,6 +51,56 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
         );
       });
 
+      // MAIL-17
+      it('should hand out a decision before what was due earlier, and then go on in order', async () => {
+        const { stores } = await fresh();
+        const notices = [aNewEmail({ queuedAt: minute(-9) }), aNewEmail({ queuedAt: minute(-8) })];
+        await queue(stores, ...notices);
+        const placed = aPlacedBooking();
+        const later = aNewEmail({ kind: 'declined', queuedAt: minute(5) });
+        const decisions = [aNewEmail({ kind: 'confirmation', queuedAt: minute(-1) }), later];
+        await stores.bookings.add({ ...placed, emails: [] }, aSubmission());
+        const event = {
+          at: NOON,
+          by: 'sam@oakville.example',
+          what: 'approved',
+          from: 'confirmed',
+          to: 'approved',
+        } as const;
+        await stores.bookings.changeStatus(placed.booking.id, { from: 'confirmed', event }, decisions.slice(0, 1));
+        const other = aPlacedBooking();
+        await stores.bookings.add({ ...other, emails: [later] }, aSubmission());
+        const claims: (string | undefined)[] = [];
+        for (let count = 0; count < 4; count += 1) {
+          claims.push((await stores.outbox.claim(NOON, minute(60)))?.email.id);
+        }
+        expect(claims).toEqual([decisions[0]?.id, ...notices.map(({ id }) => id), undefined]);
+        expect((await stores.outbox.claim(minute(5), minute(60)))?.email.id).toBe(later.id);
+      });
+
+      it('should hand out a decision that waited for its next try before others', async () => {
+        const { stores } = await fresh();
+        const placed = aPlacedBooking();
+        await stores.bookings.add({ ...placed, emails: [aNewEmail({ kind: 'confirmation' })] }, aSubmission());
+        const leased = await claimed(stores, NOON, minute(1));
+        await stores.outbox.settle(leased, WAITING);
+        const notice = aNewEmail();
+        await queue(stores, notice);
+        expect((await claimed(stores, minute(5), minute(60))).email.id).toBe(leased.email.id);
+        expect((await claimed(stores, minute(5), minute(60))).email.id).toBe(notice.id);
+      });
+
+      it('should pass over what is leased, also when `dueBy` is after the end of the lease', async () => {
+        const { stores } = await fresh();
+        const [first, second] = [aNewEmail(), aNewEmail({ queuedAt: minute(30) })];
+        await queue(stores, first, second);
+        await queue(stores, aNewEmail({ queuedAt: minute(70) }));
+        expect((await stores.outbox.claim(NOON, minute(1)))?.email.id).toBe(first.id);
+        expect((await stores.outbox.claim(NOON, minute(2), minute(60)))?.email.id).toBe(second.id);
+        expect(await stores.outbox.claim(NOON, minute(3), minute(60))).toBeUndefined();
+        expect((await stores.outbox.claim(minute(1), minute(4), minute(60)))?.email.id).toBe(first.id);
+      });
+
       // MAIL-9
       it('should hand out an e-mail again only after its lease has ended', async () => {
         const { stores } = await fresh();

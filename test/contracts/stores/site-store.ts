@@ -11,8 +11,14 @@ function missing(): never {
   throw new Error('nothing was due');
 }
 
-/** What every adapter of the port `SiteStore` promises. */
-export function siteStoreContract(fresh: () => Promise<StoresSubject>): void {
+/**
+ * What every adapter of the port `SiteStore` promises. A divergence: only a database on a server
+ * has a clock beside that of the machine.
+ */
+export function siteStoreContract(
+  fresh: () => Promise<StoresSubject>,
+  { hasServer }: { readonly hasServer: boolean },
+): void {
   describe('site store', () => {
     it('should keep a fact by its name when opened anew', async () => {
       const { stores, reopen } = await fresh();
@@ -61,10 +67,22 @@ export function siteStoreContract(fresh: () => Promise<StoresSubject>): void {
       expect(Number.isInteger(bytes)).toBe(true);
     });
 
+    it(`should tell ${hasServer ? 'the time of its server' : 'no time, since it has no server'}`, async () => {
+      const { site } = (await fresh()).stores;
+      expect(site.serverTime !== undefined).toBe(hasServer);
+      if (site.serverTime === undefined) return;
+      const before = Date.now();
+      const serverTime = Date.parse(await site.serverTime());
+      // The tests' servers run on this machine. They cut off fractions of a millisecond.
+      expect(serverTime).toBeGreaterThanOrEqual(before - 1);
+      expect(serverTime).toBeLessThanOrEqual(Date.now());
+    });
+
     it.each<[string, (site: SiteStore) => Promise<unknown>]>([
       ['find', (site) => site.find('id')],
       ['put', (site) => site.put('id', 'one', undefined)],
       ['measureBytes', (site) => site.measureBytes()],
+      ['serverTime', async (site) => (site.serverTime ? site.serverTime() : site.find('id'))],
     ])('should reject %s with `unavailable` while it is out of reach', async (_, call) => {
       const { stores, cut } = await fresh();
       await cut();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { confirmationEmail, declinedEmail, noticeEmail, receivedEmail } from '../../../src/domain/booking/emails.ts';
 import type { Email } from '../../../src/domain/outbox/email.ts';
-import { aBooking, aCustomer, anItinerary, aVehicle, NOON, SENDER } from '../../support/values/samples.ts';
+import { aBooking, aCustomer, anItinerary, at, aVehicle, NOON, SENDER } from '../../support/values/samples.ts';
 
 const STAMP = { id: 'email-1', at: NOON, sender: SENDER };
 const BOOKING = aBooking({ confirmationNumber: 'HOJ-483920' });
@@ -13,7 +13,7 @@ Vehicle: Toyota Sienna (Minivan)
 Pickup: Friday, November 27, 2026, 10:00 am, Oakville
 Drop-off: Monday, November 30, 2026, 12:30 pm, Oakville
 Driver age: 25 or older
-Rental days: 3 days
+Rental days: 3 days and 3 extra hours
 Free kilometres: 600 km
 
 RATE QUOTE
@@ -64,6 +64,17 @@ Questions? Call 905-555-0142 or answer this email.
 ${SIGNATURE}`);
   });
 });
+
+// TRIP-10
+it.each([receivedEmail, confirmationEmail])(
+  'should say what to do about a return while the office is closed',
+  (write) => {
+    const note = 'Outside office hours? Call 905-555-0142 and we arrange your return.';
+    const dropoffTime = at('2026-11-30', '17:30');
+    expect(write(aBooking({ itinerary: anItinerary({ dropoffTime }) }), STAMP).text).toContain(note);
+    expect(write(BOOKING, STAMP).text).not.toContain(note);
+  },
+);
 
 describe('noticeEmail', () => {
   const email = noticeEmail(BOOKING, STAMP);

@@ -1,12 +1,15 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { cryptoRandomSource } from '../../../src/adapters/node/random-source.ts';
 import type { Email } from '../../../src/domain/outbox/email.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import type { Ports, Stores } from '../../../src/ports/ports.ts';
 import type { MailAnswer } from '../../../src/ports/services/mailer.ts';
+import type { Outbox } from '../../../src/ports/stores/outbox.ts';
 import { startOutboxRelay } from '../../../src/server/jobs/relay.ts';
 import { deliverEmail } from '../../../src/server/use-cases/outbox/deliver-email.ts';
+import { sendEmailAgain } from '../../../src/server/use-cases/outbox/send-email-again.ts';
 import { storesInMemory } from '../../support/site/sqlite-memory.ts';
-import { aPlacedBooking, NOON } from '../../support/values/samples.ts';
+import { aMessage, aNewEmail, aPlacedBooking, aSubmission, NOON, SENDER } from '../../support/values/samples.ts';
 
 const SECONDS = 1 / 60;
 
@@ -36,20 +39,38 @@ async function queueOne({ bookings }: Pick<Stores, 'bookings'>) {
 }
 
 describe('deliverEmail', () => {
-  // MAIL-7
-  it('should try again after 5 s, 30 s, 2 min, 10 min, 30 min, then hourly for 24 hours, and then give up', async () => {
-    const { ports, state } = await aDesk(busy);
-    const id = await queueOne(ports);
+  /** The waits in seconds until the e-mail is given up, at most so many. */
+  async function waitsOf({ ports, state }: Awaited<ReturnType<typeof aDesk>>, most: number): Promise<number[]> {
     const waits: number[] = [];
-    for (let tries = 1; tries <= 40; tries += 1) {
+    while (waits.length < most) {
       const told = (await deliverEmail(ports)).value;
       if (told?.state !== 'waiting') break;
       waits.push((Date.parse(told.nextTryAt) - Date.parse(state.now)) / 1000);
       state.now = told.nextTryAt;
     }
-    expect(waits).toEqual([5, 30, 120, 600, 1800, ...Array(24).fill(3600)]);
-    expect(await ports.outbox.ofBooking(id)).toMatchObject([{ state: 'failed', tries: 30, reason: '451' }]);
+    return waits;
+  }
+
+  // MAIL-7
+  it('should try again after 5 s, 30 s, 2 min, 10 min, 30 min, then hourly for 5 days, and then give up', async () => {
+    const desk = await aDesk(busy);
+    const { ports, state } = desk;
+    const id = await queueOne(ports);
+    expect(await waitsOf(desk, 1000)).toEqual([5, 30, 120, 600, 1800, ...Array(120).fill(3600)]);
+    expect(await ports.outbox.ofBooking(id)).toMatchObject([{ state: 'failed', tries: 126, reason: '451' }]);
     expect(new Set(state.sent.map(({ messageId }) => messageId)).size).toBe(1);
+  });
+
+  // MAIL-7
+  it.each([
+    ['refused for now', busy],
+    ['refused for good', gone],
+  ])('should never give up an e-mail to the company that is %s', async (_, answer) => {
+    const desk = await aDesk(answer);
+    await desk.ports.messages.add(aMessage(), [aNewEmail({ kind: 'contact' })]);
+    const waits = [5, 30, 120, 600, 1800, ...Array(24).fill(3600), ...Array(60).fill(6 * 3600)];
+    expect(await waitsOf(desk, waits.length)).toEqual(waits);
+    expect(await desk.ports.outbox.newFailures()).toBe(0);
   });
 
   it('should not try before it is due', async () => {
@@ -81,11 +102,65 @@ describe('deliverEmail', () => {
     expect((await deliverEmail(ports)).value).toMatchObject({ state: 'sent' });
     expect(state.sent.map(({ messageId }) => messageId)).toEqual([left?.email.messageId]);
   });
+
+  // MAIL-9
+  it.each([
+    ['20 s ahead', 20 * SECONDS],
+    ['20 s behind', -20 * SECONDS],
+    ['a day ahead', 24 * 60],
+    ['a day behind', -24 * 60],
+  ])('should lease one e-mail once to two instances of which one has a clock %s', async (_, difference) => {
+    for (const isFirst of [true, false]) {
+      const { promise, resolve } = Promise.withResolvers<MailAnswer>();
+      const { ports, state } = await aDesk(() => promise);
+      const right = { ...ports, site: { ...ports.site, serverTime: async () => NOON } };
+      const wrong = { ...right, clock: { now: () => addMinutes(NOON, difference) } };
+      const [one, two] = isFirst ? [right, wrong] : [wrong, right];
+      await queueOne(ports);
+      const delivering = deliverEmail(one);
+      await expect.poll(() => state.sent.length).toBe(1);
+      expect((await deliverEmail(two)).value).toBeUndefined();
+      resolve({ state: 'taken' });
+      expect((await delivering).value).toMatchObject({ state: 'sent', outcome: 'settled' });
+    }
+  });
+
+  it.each([-24 * 60, 24 * 60])(
+    'should send at once, and wait as long as ever, with a clock that is %i minutes off the server’s',
+    async (difference) => {
+      const { ports } = await aDesk(busy);
+      const now = addMinutes(NOON, difference);
+      const site = { ...ports.site, serverTime: async () => NOON };
+      const off = { ...ports, site, clock: { now: () => now } };
+      await ports.messages.add(aMessage(), [aNewEmail({ queuedAt: now })]);
+      const due = difference > 0 ? now : NOON;
+      expect((await deliverEmail(off)).value).toMatchObject({
+        state: 'waiting',
+        nextTryAt: addMinutes(due, 5 * SECONDS),
+      });
+      expect((await deliverEmail(off)).value).toBeUndefined();
+    },
+  );
+
+  it('should not send an e-mail whose lease a slow store has used up', async () => {
+    const { ports, state } = await aDesk(taken);
+    await queueOne(ports);
+    const claim: Outbox['claim'] = async (...moments) => {
+      state.now = addMinutes(state.now, 5.1 * SECONDS);
+      return ports.outbox.claim(...moments);
+    };
+    expect((await deliverEmail({ ...ports, outbox: { ...ports.outbox, claim } })).value).toBeUndefined();
+    expect(state.sent).toEqual([]);
+    state.now = addMinutes(NOON, 10 * SECONDS);
+    expect((await deliverEmail(ports)).value).toMatchObject({ state: 'sent' });
+  });
 });
+
+const SILENT = { delivered: () => {}, paused: () => {}, fault: () => {} };
 
 describe('the outbox relay', () => {
   function relayOn(ports: Ports | (Pick<Ports, 'mailer' | 'clock'> & Stores), faults: unknown[] = []) {
-    const relay = startOutboxRelay(ports, { delivered: () => {}, fault: (fault) => faults.push(fault) });
+    const relay = startOutboxRelay(ports, { ...SILENT, fault: (fault) => faults.push(fault) });
     onTestFinished(() => relay.stop());
     return relay;
   }
@@ -124,7 +199,7 @@ describe('the outbox relay', () => {
     );
     const first = await queueOne(ports);
     const second = await queueOne(ports);
-    const relay = startOutboxRelay(ports, { delivered: () => {}, fault: () => {} });
+    const relay = startOutboxRelay(ports, SILENT);
     await settled(() => state.sent.length === 1);
     const stopped = relay.stop();
     release();
@@ -181,8 +256,8 @@ describe('the outbox relay', () => {
     let broken = true;
     const outbox = {
       ...ports.outbox,
-      claim: (now: Instant, ends: Instant) =>
-        broken ? Promise.reject(new Error('down')) : ports.outbox.claim(now, ends),
+      claim: (...moments: Parameters<Outbox['claim']>) =>
+        broken ? Promise.reject(new Error('down')) : ports.outbox.claim(...moments),
     };
     const faults: unknown[] = [];
     await queueOne(ports);
@@ -192,5 +267,93 @@ describe('the outbox relay', () => {
     relay.nudge();
     await settled(() => state.sent.length === 1);
     expect(state.sent).toHaveLength(1);
+  });
+
+  // MAIL-17
+  it('should send a decision before the requests of a flood', async () => {
+    const { ports, state } = await aDesk(taken);
+    for (let number = 0; number < 10; number += 1) await queueOne(ports);
+    const placed = aPlacedBooking();
+    const decision = aNewEmail({ kind: 'confirmation', queuedAt: NOON });
+    await ports.bookings.add({ ...placed, emails: [...placed.emails, decision] }, aSubmission());
+    relayOn(ports);
+    await settled(() => state.sent.length === 13);
+    expect(state.sent[0]?.id).toBe(decision.id);
+  });
+
+  // MAIL-16
+  describe('when the mail server refuses the sender', () => {
+    const quota = async (): Promise<MailAnswer> => ({
+      state: 'refused-for-now',
+      reason: '550 5.4.5 to RCPT TO',
+      about: 'sender',
+    });
+
+    /** Six e-mails are due, and the first three are refused. */
+    async function pausedDesk() {
+      let answer = quota;
+      const mend = () => {
+        answer = taken;
+      };
+      const desk = await aDesk(() => answer());
+      const ids: string[] = [];
+      for (let number = 0; number < 6; number += 1) ids.push(await queueOne(desk.ports));
+      const pauses: unknown[] = [];
+      const relay = startOutboxRelay(desk.ports, { ...SILENT, paused: (pause) => pauses.push(pause) });
+      onTestFinished(() => relay.stop());
+      await settled(() => pauses.length === 1);
+      return { ...desk, ids, pauses, relay, mend };
+    }
+
+    it('should pause after three refusals of one kind, keep all e-mails, and say since when and why', async () => {
+      const { ports, state, ids, pauses, relay } = await pausedDesk();
+      const pause = { since: NOON, until: addMinutes(NOON, 10), reason: '550 5.4.5 to RCPT TO' };
+      expect(pauses).toEqual([pause]);
+      expect(await ports.site.find('relayPause')).toEqual(pause);
+      expect(await relay.settled('any')).toBe('paused');
+      expect(state.sent).toHaveLength(3);
+      for (const id of ids) expect(await ports.outbox.ofBooking(id)).toMatchObject([{ state: 'queued' }]);
+    });
+
+    it('should pause every instance', async () => {
+      const { ports, state } = await pausedDesk();
+      const other = relayOn(ports);
+      expect(await other.settled('any')).toBe('paused');
+      expect((await deliverEmail(ports)).value).toEqual({ state: 'paused' });
+      expect(state.sent).toHaveLength(3);
+    });
+
+    it('should try one e-mail at the end of the pause, and pause again if it is refused too', async () => {
+      const { ports, state, pauses, relay } = await pausedDesk();
+      state.now = addMinutes(NOON, 10);
+      relay.nudge();
+      await settled(() => pauses.length === 2);
+      expect(state.sent).toHaveLength(4);
+      expect(await ports.site.find('relayPause')).toMatchObject({ since: NOON, until: addMinutes(NOON, 20) });
+    });
+
+    it('should send all e-mails after the pause once the server takes them', async () => {
+      const { ports, state, ids, mend, relay } = await pausedDesk();
+      mend();
+      state.now = addMinutes(NOON, 10);
+      relay.nudge();
+      await expect
+        .poll(async () =>
+          (await Promise.all(ids.map((id) => ports.outbox.ofBooking(id)))).flat().map((one) => one.state),
+        )
+        .toEqual(Array(6).fill('sent'));
+    });
+
+    it('should go on at once when staff send an e-mail again', async () => {
+      const { ports, ids, mend, relay } = await pausedDesk();
+      mend();
+      const [bookingId = ''] = ids;
+      const [email] = await ports.outbox.ofBooking(bookingId);
+      const request = { bookingId, emailId: email?.id ?? '', by: 'sam@oakville.example' };
+      const random = cryptoRandomSource();
+      expect(await sendEmailAgain({ ...ports, random }, SENDER, request)).toMatchObject({ ok: true });
+      relay.nudge();
+      await expect.poll(async () => (await ports.outbox.ofBooking(bookingId))[0]?.state).toBe('sent');
+    });
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aVehicle } from '../../support/values/samples.ts';
+import { at, aVehicle } from '../../support/values/samples.ts';
 import { aSite, openSite, TYPED_TRIP } from '../render-site.tsx';
 
 const CHOSEN = { state: { vehicleId: 'sienna' }, form: TYPED_TRIP };
@@ -101,6 +101,28 @@ describe('rate quote', () => {
     openSite('/rate-quote', opening);
     expect(await screen.findByRole('heading', { level: 1, name: NOTHING })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Choose a vehicle' }).getAttribute('href')).toBe('/vehicles');
+  });
+
+  // STEP-8
+  it('should say why a trip of some days ago has no quote, with a way on', async () => {
+    const past = { pickupDate: '2026-11-20', pickupTime: at('2026-11-20', '10:00') } as const;
+    openSite('/rate-quote', { ...CHOSEN, form: { ...TYPED_TRIP, ...past } });
+    await screen.findByRole('heading', { level: 1, name: 'Pickup must be at least one day ahead.' });
+    expect(screen.getByRole('link', { name: 'Change your dates' }).getAttribute('href')).toBe('/vehicles');
+  });
+
+  // PRICE-15
+  it('should say that the waiver is in the quote once it is chosen', async () => {
+    const user = openSite('/rate-quote', CHOSEN);
+    await user.click(await screen.findByRole('button', { name: 'Cars Loss Damage Waiver' }));
+    expect(screen.getByText(/for your protection\. It is in your quote\.$/)).toBeTruthy();
+  });
+
+  // TRIP-10
+  it('should say what to do about a return while the office is closed', async () => {
+    const dropoffTime = at('2026-11-30', '17:30');
+    openSite('/rate-quote', { ...CHOSEN, form: { ...TYPED_TRIP, dropoffTime } });
+    await screen.findByText('Outside office hours? Call 905-555-0142 and we arrange your return.');
   });
 
   // PAGE-2

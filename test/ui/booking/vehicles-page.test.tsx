@@ -101,6 +101,7 @@ describe('vehicle list', () => {
     const { driverAge: _age, ...ageless } = TYPED_TRIP;
     openSite('/vehicles', { api: aSite(), form: ageless });
     expect(await screen.findByText('$401.68')).toBeTruthy();
+    expect(screen.getByText(/3 days × \$94\.00 \+ 3 extra hours \$70\.50/)).toBeTruthy();
     expect(screen.getByText(/price for 25 or older/)).toBeTruthy();
   });
 
@@ -126,6 +127,7 @@ describe('vehicle list', () => {
     expect(screen.getByRole('alert').textContent).toContain('Dropoff must be after pickup.');
     expect(screen.queryByText('$401.68')).toBeNull();
     expect(screen.getByText(/choose dates for totals/)).toBeTruthy();
+    expect(screen.getByText(/^These are rates per day\. Your dropoff is not after your pickup\./)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Dropoff date').value).toBe('2026-11-26');
   });
 

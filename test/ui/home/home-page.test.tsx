@@ -72,6 +72,20 @@ describe('home search', () => {
     await user.click(screen.getByRole('radio', { name: '25 or older' }));
     await user.click(screen.getByRole('button', { name: 'Show vehicles' }));
     expect(screen.getByRole('alert').textContent).toContain('Pickup must be at least one day ahead.');
+    expect(screen.getByRole('alert').textContent).toContain('Need it today? Call 905-555-0142.');
+  });
+
+  // TRIP-11
+  it('should mark the fields that are wrong until the next edit', async () => {
+    const user = openSite('/');
+    await user.click(screen.getByRole('button', { name: 'Show vehicles' }));
+    const marked = field('Pickup time');
+    expect(marked.getAttribute('aria-invalid')).toBe('true');
+    const note = document.getElementById(marked.getAttribute('aria-describedby')?.split(' ')[0] ?? '');
+    expect(note?.textContent).toBe('Choose the pickup time.');
+    expect(screen.getByRole('radiogroup', { name: 'Driver age' }).getAttribute('aria-invalid')).toBe('true');
+    await user.selectOptions(marked, '15:00');
+    expect(marked.getAttribute('aria-invalid')).toBe('false');
   });
 
   it('should clear the pickup time, move the dropoff and say so when the pickup date changes', async () => {
@@ -111,7 +125,9 @@ describe('home search', () => {
   it('should hint at a dropoff outside the office hours', async () => {
     const user = openSite('/', { form: TYPED_TRIP });
     await user.selectOptions(field('Dropoff time'), '23:30');
-    expect(screen.getByText('The office is closed at this time.')).toBeTruthy();
+    const hint =
+      'The office is closed at this time. Outside office hours? Call 905-555-0142 and we arrange your return.';
+    expect(screen.getByText(hint)).toBeTruthy();
   });
 
   // TRIP-2, TRIP-18

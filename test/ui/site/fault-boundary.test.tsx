@@ -23,4 +23,17 @@ describe('a page that cannot be drawn', () => {
     expect(logged).toHaveBeenCalledWith('A page could not be drawn.', expect.any(Error));
     logged.mockRestore();
   });
+
+  it('should try another page anew', () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { rerender } = render(
+      <FaultBoundary page="one">
+        <Broken />
+      </FaultBoundary>,
+    );
+    expect(screen.getByRole('heading', { name: 'Something went wrong on this page' })).toBeDefined();
+    rerender(<FaultBoundary page="two">the other page</FaultBoundary>);
+    expect(screen.getByText('the other page')).toBeDefined();
+    logged.mockRestore();
+  });
 });

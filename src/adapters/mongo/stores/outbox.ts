@@ -1,4 +1,5 @@
 import type { Collection, Db } from 'mongodb';
+import { isUrgent } from '../../../domain/outbox/email.ts';
 import {
   type Delivery,
   eraseSentText,
@@ -19,6 +20,13 @@ type Owners = Collection<OwingDocument>;
 const FAILED = { firstFailure: { $exists: true } } as const;
 /** Matches documents with a queued e-mail. */
 const WAITING = { nextDue: { $exists: true } } as const;
+/** The indexed due times: of urgent e-mails, which come first, and of all (MAIL-17). */
+const LANES = ['nextUrgent', 'nextDue'] as const;
+/**
+ * The e-mails that a claim passes over because other instances hold them, while this machine's clock
+ * is ahead. An instance holds one at a time.
+ */
+const MAX_PASSED_OVER = 20;
 const EMAILS_ALONE = { projection: { owedEmails: 1 } } as const;
 
 /**
@@ -31,12 +39,14 @@ export function mongoOutbox(db: Db): Outbox {
   const all = [bookings, ...['messages', 'site'].map((name) => db.collection<OwingDocument>(name))];
 
   return {
-    claim: (now, leaseEnds) =>
+    claim: (now, leaseEnds, dueBy = now) =>
       withPortErrors(async () => {
         for (;;) {
-          const [first] = (await Promise.all(all.map((owners) => firstDue(owners, now))))
-            .flat()
-            .toSorted((one, other) => compareTexts(one.due.nextTryAt, other.due.nextTryAt));
+          const found = await Promise.all(
+            LANES.flatMap((lane) => all.map((owners) => firstDue(owners, lane, { now, dueBy }))),
+          );
+          const inOrder = found.flat().toSorted((one, other) => compareTexts(one.due.nextTryAt, other.due.nextTryAt));
+          const first = inOrder.find(({ lane }) => lane === 'nextUrgent') ?? inOrder[0];
           if (first === undefined) return undefined;
           const { owners, owner, owed, due } = first;
           const leased = owed.map((one) => (one === due ? { ...due, nextTryAt: leaseEnds, leaseEnds } : one));
@@ -130,17 +140,30 @@ async function write(owners: Owners, owner: OwingDocument, owed: readonly OwedEm
 }
 
 /**
- * Returns the e-mail with the earliest due time, with its document. If two e-mails of a document
- * are due at the same time, the one that was queued first is returned.
+ * Returns the first e-mail of a lane that is due and that nobody holds, with its document. If two
+ * e-mails of a document are due at the same time, the one that was queued first is returned. A
+ * document whose due time no e-mail has, because an older program wrote it, is corrected.
  */
-async function firstDue(owners: Owners, now: Instant) {
-  const owner = await owners.findOne(
-    { nextDue: { $lte: now } },
-    { sort: { nextDue: 1 }, projection: { owedEmails: 1, nextDue: 1 } },
-  );
-  const owed = owner === null ? [] : owedBy(owner);
-  const due = owed.filter((one) => one.state === 'queued').find(({ nextTryAt }) => nextTryAt === owner?.nextDue);
-  return owner && due ? [{ owners, owner, owed, due }] : [];
+async function firstDue(
+  owners: Owners,
+  lane: (typeof LANES)[number],
+  { now, dueBy }: { readonly now: Instant; readonly dueBy: Instant },
+) {
+  const limit = dueBy > now ? MAX_PASSED_OVER : 1;
+  const options = { sort: { [lane]: 1 }, projection: { owedEmails: 1 }, limit } as const;
+  for (const owner of await owners.find({ [lane]: { $lte: dueBy } }, options).toArray()) {
+    const owed = owedBy(owner);
+    const queued = owed
+      .filter((one) => one.state === 'queued')
+      .filter(({ kind }) => lane === 'nextDue' || isUrgent(kind));
+    const isFree = ({ leaseEnds = now }) => leaseEnds <= now;
+    const [due] = queued
+      .filter((one) => one.nextTryAt <= dueBy && isFree(one))
+      .toSorted((one, other) => compareTexts(one.nextTryAt, other.nextTryAt));
+    if (due !== undefined) return [{ lane, owners, owner, owed, due }];
+    if (queued.every(isFree)) await write(owners, owner, owed);
+  }
+  return [];
 }
 
 /** Returns undefined if no document of this collection owes the e-mail. */

@@ -1,17 +1,19 @@
 import type { Document } from 'mongodb';
+import { isUrgent } from '../../../domain/outbox/email.ts';
 import { isNewFailure, type OwedEmail } from '../../../domain/outbox/email-lifecycle.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import { fieldsOf, owedOf, type StoredEmail } from '../../shared/email-fields.ts';
 
 /**
- * A booking or a message, as the outbox uses it. The indexed fields are computed from the e-mails
- * with every write: the earliest due time, the number of new failures, the queue time of the
+ * A booking, a message or a fact of the site, as the outbox uses it. The indexed fields are computed from the e-mails
+ * with every write: the earliest due time, that of urgent e-mails, the number of new failures, the queue time of the
  * earliest new failure, and the send time of the earliest sent e-mail whose text is stored.
  */
 export type OwingDocument = {
   readonly _id: string;
   readonly owedEmails: StoredEmail[];
   readonly nextDue?: Instant;
+  readonly nextUrgent?: Instant;
   readonly newFailures: number;
   readonly firstFailure?: Instant;
   readonly firstSent?: Instant;
@@ -32,13 +34,16 @@ export function owedBy({ owedEmails }: Pick<OwingDocument, 'owedEmails'>): reado
 export function owing(owed: readonly OwedEmail[]): Owing {
   if (new Set(owed.map(({ id }) => id)).size < owed.length) throw new Error('Two e-mails of one id');
   const failures = owed.filter(isNewFailure);
-  const nextDue = earliest(owed.map((one) => (one.state === 'queued' ? one.nextTryAt : undefined)));
+  const queued = owed.filter((one) => one.state === 'queued');
+  const nextDue = earliest(queued.map(({ nextTryAt }) => nextTryAt));
+  const nextUrgent = earliest(queued.filter(({ kind }) => isUrgent(kind)).map(({ nextTryAt }) => nextTryAt));
   const firstFailure = earliest(failures.map(({ email }) => email?.queuedAt));
   const firstSent = earliest(owed.map((one) => (one.state === 'sent' && one.email ? one.sentAt : undefined)));
   return {
     owedEmails: owed.map(storedEmail),
     newFailures: failures.length,
     ...(nextDue === undefined ? {} : { nextDue }),
+    ...(nextUrgent === undefined ? {} : { nextUrgent }),
     ...(firstFailure === undefined ? {} : { firstFailure }),
     ...(firstSent === undefined ? {} : { firstSent }),
   };
@@ -57,9 +62,13 @@ export function rewriting({ owedEmails: read }: Pick<OwingDocument, 'owedEmails'
     if (place >= read.length) $set[`owedEmails.${place}`] = stored;
     else if (stored.email === null) $set[`owedEmails.${place}.email`] = null;
   }
-  const absent = ['nextDue', 'firstFailure', 'firstSent'].filter((name) => !(name in readOut));
-  const $unset = Object.fromEntries(absent.map((name) => [name, '' as const]));
-  return { asRead, $set, $unset };
+  return { asRead, $set, $unset: absentFrom(readOut) };
+}
+
+/** Returns the update that removes the indexed fields that these e-mails do not have. */
+export function absentFrom(owing: Partial<Owing>) {
+  const absent = (['nextDue', 'nextUrgent', 'firstFailure', 'firstSent'] as const).filter((name) => !(name in owing));
+  return Object.fromEntries(absent.map((name) => [name, '' as const]));
 }
 
 /** Projection of e-mails as staff see them, without their texts. */

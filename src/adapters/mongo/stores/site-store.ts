@@ -1,17 +1,25 @@
 import type { Db } from 'mongodb';
 import { oweEmails } from '../../../domain/outbox/email-lifecycle.ts';
+import { toInstant } from '../../../domain/shared/toronto-time.ts';
 import type { SiteFacts, SiteStore } from '../../../ports/stores/site-store.ts';
 import { isDuplicate, withPortErrors } from '../faults.ts';
-import { type Owing, owing } from './owed-emails.ts';
+import { absentFrom, type Owing, owing } from './owed-emails.ts';
 
 type FactName = keyof SiteFacts;
 /** The prefix separates facts from the other documents of the collection. */
 type FactDocument = Partial<Owing> & { readonly _id: `fact ${FactName}`; readonly value: SiteFacts[FactName] };
 
 /** Stores the facts in collection `site`. A fact is one document with the e-mails that it owes. */
-export function mongoSiteStore(db: Db): SiteStore {
+export function mongoSiteStore(db: Db): Required<SiteStore> {
   const site = db.collection<FactDocument>('site');
   return {
+    serverTime: () =>
+      withPortErrors(async () => {
+        const { localTime } = await db.command({ hello: 1 });
+        if (!(localTime instanceof Date)) throw new TypeError('The server does not tell its time');
+        return toInstant(localTime);
+      }),
+
     find: <Name extends FactName>(name: Name) =>
       withPortErrors(async () => {
         const found = await site.findOne<{ readonly value: SiteFacts[Name] }>({ _id: `fact ${name}` });
@@ -21,10 +29,9 @@ export function mongoSiteStore(db: Db): SiteStore {
     put: (name, value, from, emails = []) =>
       withPortErrors(async () => {
         const _id = `fact ${name}` as const;
-        const owed = emails.length === 0 ? {} : owing(oweEmails([], emails));
+        const owed = emails.length === 0 ? undefined : owing(oweEmails([], emails));
         if (from !== undefined) {
-          // The fields that describe e-mails of the write before.
-          const former = emails.length === 0 ? {} : { $unset: { firstFailure: '', firstSent: '' } as const };
+          const former = owed === undefined ? {} : { $unset: absentFrom(owed) };
           const { matchedCount } = await site.updateOne({ _id, value: from }, { $set: { value, ...owed }, ...former });
           return matchedCount === 1 ? 'put' : 'stale';
         }

@@ -10,9 +10,11 @@ type Step = string | ((db: DatabaseSync) => void);
  * number of applied steps. A released step is frozen: it is never edited, and it calls no code
  * outside this folder. A change is a new step.
  */
-export const MIGRATIONS: readonly Step[] = ['baseline.sql', '0002-site-facts-and-held-emails.sql'].map((file) =>
-  readFileSync(new URL(file, import.meta.url), 'utf8'),
-);
+export const MIGRATIONS: readonly Step[] = [
+  'baseline.sql',
+  '0002-site-facts-and-held-emails.sql',
+  '0003-urgent-emails.sql',
+].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'));
 
 /**
  * Migrates the schema, with one transaction per step. A step that fails leaves the database as it

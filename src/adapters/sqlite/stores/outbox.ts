@@ -16,11 +16,11 @@ export function sqliteOutbox(db: DatabaseSync, emails: OwedEmails): Outbox {
   const sql = prepareStatements(db);
 
   return {
-    claim: (now, leaseEnds) =>
+    claim: (now, leaseEnds, dueBy = now) =>
       withPortErrors(() =>
         inSharedTransaction(db, () => {
           // `all`, because only a statement that runs to completion reports every fault.
-          const [row] = sql.claim.all({ now, leaseEnds });
+          const [row] = sql.claim.all({ now, leaseEnds, dueBy });
           return row && { email: documentOf<Email>(row), tries: numberOf(row, 'tries'), leaseEnds };
         }),
       ),
@@ -84,10 +84,14 @@ export function sqliteOutbox(db: DatabaseSync, emails: OwedEmails): Outbox {
 }
 
 function prepareStatements(db: DatabaseSync) {
+  const isFree = 'due_at <= :dueBy AND (lease_ends IS NULL OR lease_ends <= :now)';
+  const first = 'ORDER BY due_at, seq LIMIT 1';
   return {
     claim: db.prepare(
       `UPDATE emails SET due_at = :leaseEnds, lease_ends = :leaseEnds
-       WHERE seq = (SELECT seq FROM emails WHERE state = 'queued' AND due_at <= :now ORDER BY due_at, seq LIMIT 1)
+       WHERE seq = coalesce(
+         (SELECT seq FROM emails WHERE state = 'queued' AND urgent = 1 AND ${isFree} ${first}),
+         (SELECT seq FROM emails WHERE state = 'queued' AND ${isFree} ${first}))
        RETURNING document, tries`,
     ),
     nextDue: db.prepare("SELECT due_at FROM emails WHERE state = 'queued' ORDER BY due_at LIMIT 1"),

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { isUrgent } from '../../../domain/outbox/email.ts';
 import type { EmailState, OwedEmail } from '../../../domain/outbox/email-lifecycle.ts';
 import { type EmailFields, fieldsOf, owedOf, type StoredEmail, stateOf } from '../../shared/email-fields.ts';
 import { documentOf, type Row } from '../rows.ts';
@@ -36,9 +37,11 @@ export function readOwed(row: Row): OwedEmail {
 export function sqliteOwedEmails(db: DatabaseSync): OwedEmails {
   const insert = db.prepare(
     `INSERT INTO emails
-       (booking_id, message_id, id, kind, recipient, state, tries, due_at, lease_ends, sent_at, reason, seen, document)
+       (booking_id, message_id, id, kind, urgent, recipient, state, tries, due_at, lease_ends, sent_at, reason, seen,
+        document)
      VALUES
-       (:bookingId, :messageId, :id, :kind, :to, :state, :tries, :dueAt, :leaseEnds, :sentAt, :reason, :seen, :document)`,
+       (:bookingId, :messageId, :id, :kind, :urgent, :to, :state, :tries, :dueAt, :leaseEnds, :sentAt, :reason, :seen,
+        :document)`,
   );
   const update = db.prepare(
     `UPDATE emails SET recipient = :to, state = :state, tries = :tries, due_at = :dueAt, lease_ends = :leaseEnds,
@@ -55,7 +58,7 @@ export function sqliteOwedEmails(db: DatabaseSync): OwedEmails {
       const owners = { bookingId: null, messageId: null, ...(owner === 'site' ? {} : owner) };
       for (const owed of added) {
         const document = owed.email === undefined ? null : JSON.stringify(owed.email);
-        insert.run({ ...owners, ...columnsOf(owed), document });
+        insert.run({ ...owners, ...columnsOf(owed), urgent: isUrgent(owed.kind) ? 1 : 0, document });
       }
     },
     of: (owner) =>

@@ -1,5 +1,6 @@
 import { responseDeadline } from '../../../domain/booking/response-deadline.ts';
 import { bookingFilter } from '../../../domain/booking/views.ts';
+import { isPaused } from '../../../domain/outbox/relay-pause.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import { minutesBetween, torontoDate } from '../../../domain/shared/toronto-time.ts';
 import {
@@ -48,7 +49,7 @@ export async function showSiteHealth(ports: HealthPorts, host: HostFacts): Promi
       reasons: countReasons(reasons),
       ...present({
         oldestWaiting: emails.oldestWaiting,
-        pause: relayPause && relayPause.until > now ? relayPause : undefined,
+        pause: isPaused(relayPause, now) ? relayPause : undefined,
       }),
     },
     ...present({
@@ -67,10 +68,11 @@ export async function listAttention(ports: HealthPorts, host: HostFacts) {
 
 async function readState({ bookings, outbox, site, clock, health }: HealthPorts, host: HostFacts) {
   const unanswered = bookingFilter('to-answer', '', torontoDate(clock.now()));
-  const [retention, sweep, relayPause, lastBackup, freeBytes, waiting, failed, oldest] = await Promise.all([
+  const [retention, sweep, relayPause, serverTime, lastBackup, freeBytes, waiting, failed, oldest] = await Promise.all([
     site.find('retention'),
     site.find('sweep'),
     site.find('relayPause'),
+    unlessFailing(site.serverTime?.()),
     unlessFailing(host.lastBackup?.()),
     unlessFailing(leastFreeBytes(health)),
     outbox.waiting(),
@@ -87,7 +89,15 @@ async function readState({ bookings, outbox, site, clock, health }: HealthPorts,
     now: clock.now(),
     emails: { failed, ...present({ oldestWaiting: waiting.oldest }) },
     placeholders: host.placeholders,
-    ...present({ retention, sweep, relayPause, lastBackup, freeBytes, answerDue: oldestRequest?.answerDue }),
+    ...present({
+      retention,
+      sweep,
+      relayPause,
+      serverTime,
+      lastBackup,
+      freeBytes,
+      answerDue: oldestRequest?.answerDue,
+    }),
   };
   return { state, waiting: waiting.count, oldestRequest };
 }

@@ -1,13 +1,17 @@
 import { messageIdOf, type Sender } from '../../../domain/outbox/email.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { resumeRelay } from './pause-relay.ts';
 
 /** The e-mail, its booking, and the member of staff. */
 export type SendAgainRequest = { readonly bookingId: string; readonly emailId: string; readonly by: string };
 
-/** Sends an e-mail again. `BookingStore.sendAgain` defines the effect for each state (MAIL-14). */
+/**
+ * Sends an e-mail again, and ends a pause of the relay. `BookingStore.sendAgain` defines the effect for each state
+ * (MAIL-14).
+ */
 export async function sendEmailAgain(
-  ports: Pick<Ports, 'bookings' | 'outbox' | 'clock' | 'random'>,
+  ports: Pick<Ports, 'bookings' | 'outbox' | 'clock' | 'random' | 'site'>,
   sender: Sender,
   { bookingId, emailId, by }: SendAgainRequest,
 ): Promise<Result<undefined, 'email-not-found' | 'text-gone'>> {
@@ -19,6 +23,9 @@ export async function sendEmailAgain(
     event: { at: ports.clock.now(), by, what: 'email-sent-again', email: email.kind },
     copy: { id, messageId: messageIdOf(id, sender) },
   });
-  if (queued === 'queued') return ok(undefined);
+  if (queued === 'queued') {
+    await resumeRelay(ports);
+    return ok(undefined);
+  }
   return refuse(queued === 'missing' ? 'email-not-found' : 'text-gone');
 }

@@ -3,7 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { CORRECTION_NOT_APPLIED, NO_RESERVATION, NOT_FINAL_NOTE } from '../../../domain/booking/messages.ts';
 import { RESPONSE_HOURS } from '../../../domain/booking/response-deadline.ts';
 import { DEPOSIT_NOTE } from '../../../domain/pricing/messages.ts';
-import { COMPANY } from '../../../domain/shared/company.ts';
+import { COMPANY, RETURN_OUTSIDE_HOURS } from '../../../domain/shared/company.ts';
+import { isReturnOutsideHours } from '../../../domain/trip/opening-hours.ts';
 import { Completion } from '../../../ports/api/kept-booking.ts';
 import { decode } from '../../../ports/api/schema.ts';
 import { Button } from '../../kit/button.tsx';
@@ -95,6 +96,7 @@ function Received({ completion, onStartAnew }: { readonly completion: Completion
             <strong>{NOT_FINAL_NOTE}</strong>
           </p>
           <p>{DEPOSIT_NOTE}</p>
+          {isReturnOutsideHours(receipt.itinerary) && <p>{RETURN_OUTSIDE_HOURS}</p>}
         </div>
       </Callout>
       <div className={styles.columns}>

@@ -1,7 +1,9 @@
 import { CARD_TYPES } from '../../../domain/booking/customer.ts';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
+import { formatKilometres } from '../../../domain/fleet/vehicle-class.ts';
 import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
 import { formatAge } from '../../../domain/trip/itinerary.ts';
+import { formatPeriod, tripPeriod } from '../../../domain/trip/rental-period.ts';
 import type { Completion } from '../../../ports/api/kept-booking.ts';
 import styles from './reservation-details.module.css';
 
@@ -9,9 +11,8 @@ import styles from './reservation-details.module.css';
  * The details of a reservation as they were sent; nothing is looked up or priced again (STEP-10).
  */
 export function ReservationDetails({ receipt, form }: Completion) {
-  const { vehicle, itinerary, selectedAddons, totals, freeKilometres } = receipt;
+  const { vehicle, itinerary, selectedAddons, freeKilometres } = receipt;
   const extras = selectedAddons.map(({ name }) => name).join(', ');
-  const days = `${totals.totalRentalDays}${totals.extraHoursCharge > 0 ? ', plus extra hours' : ''}`;
   const rows: readonly (readonly [string, string])[] = [
     ...(form
       ? [
@@ -24,8 +25,8 @@ export function ReservationDetails({ receipt, form }: Completion) {
     ['Pickup', `${formatMomentAndYear(itinerary.pickupTime)}, ${itinerary.pickupLocation}`],
     ['Dropoff', `${formatMomentAndYear(itinerary.dropoffTime)}, ${itinerary.dropoffLocation}`],
     ['Driver age', formatAge(itinerary.driverAge)],
-    ['Rental days', days],
-    ['Free kilometres', `${freeKilometres} km`],
+    ['Rental days', formatPeriod(tripPeriod(itinerary))],
+    ['Free kilometres', formatKilometres(freeKilometres)],
     ['Other options', extras || 'None'],
     ...(form ? [['Card for deposit', `${cardLabel(form.cardType)}, ${form.cardName}`] as const] : []),
     ...(form?.comments ? [['Comments', form.comments] as const] : []),

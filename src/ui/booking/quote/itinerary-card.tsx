@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { formatCount, formatMoment } from '../../../domain/shared/format-date.ts';
+import { formatKilometres } from '../../../domain/fleet/vehicle-class.ts';
+import { RETURN_OUTSIDE_HOURS } from '../../../domain/shared/company.ts';
+import { formatMoment } from '../../../domain/shared/format-date.ts';
 import type { Itinerary } from '../../../domain/trip/itinerary.ts';
-import { tripPeriod } from '../../../domain/trip/rental-period.ts';
+import { isReturnOutsideHours } from '../../../domain/trip/opening-hours.ts';
+import { formatPeriod, tripPeriod } from '../../../domain/trip/rental-period.ts';
 import { Button } from '../../kit/button.tsx';
 import styles from './itinerary-card.module.css';
 
@@ -11,7 +14,6 @@ type ItineraryCardProps = { readonly trip: Itinerary; readonly kilometres: numbe
 /** Pickup, dropoff and length of the trip, and a link to change it (PRICE-20). */
 export function ItineraryCard({ trip, kilometres, children }: ItineraryCardProps) {
   const navigate = useNavigate();
-  const { days, extraHours } = tripPeriod(trip);
   return (
     <section className={`card ${styles.card}`} aria-label="Itinerary">
       <div className={styles.head}>
@@ -37,9 +39,9 @@ export function ItineraryCard({ trip, kilometres, children }: ItineraryCardProps
         </div>
       </dl>
       <p className={`hint ${styles.days}`}>
-        Rental days: <b className="num">{days}</b>
-        {extraHours > 0 && <>, plus {formatCount(extraHours, 'extra hour')}</>}. {kilometres} km free.
+        Rental days: <b className="num">{formatPeriod(tripPeriod(trip))}</b>. {formatKilometres(kilometres)} free.
       </p>
+      {isReturnOutsideHours(trip) && <p className={`hint ${styles.days}`}>{RETURN_OUTSIDE_HOURS}</p>}
       {children}
     </section>
   );

@@ -11,11 +11,13 @@ import { type AddOnId, OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts
 import { formatCad } from '../../../domain/shared/money.ts';
 import type { DriverAge, Itinerary } from '../../../domain/trip/itinerary.ts';
 import { formatAge } from '../../../domain/trip/itinerary.ts';
-import { checkListForm } from '../../../domain/trip/search-form-check.ts';
+import { ITINERARY_TEXTS } from '../../../domain/trip/messages.ts';
+import { checkListForm, isIncomplete } from '../../../domain/trip/search-form-check.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
-import { Button } from '../../kit/button.tsx';
+import { Button, ButtonLink } from '../../kit/button.tsx';
 import { Callout } from '../../kit/callout.tsx';
 import { useToday } from '../../kit/clock.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useDraft } from '../journey/booking-draft.tsx';
@@ -51,8 +53,12 @@ export function RateQuotePage() {
       <div className="wrap">
         <AlertOutlet />
         <StartAnew />
-        {choice === undefined || !trip.ok ? (
+        {choice === undefined || (!trip.ok && isIncomplete(trip.problem)) ? (
           <VehicleUnavailable state="none" text={NO_QUOTE} title={TITLE} />
+        ) : !trip.ok ? (
+          <EmptyState title={ITINERARY_TEXTS[trip.problem].text}>
+            <ButtonLink to="/vehicles">Change your dates</ButtonLink>
+          </EmptyState>
         ) : typeof vehicle === 'string' ? (
           <VehicleUnavailable state={vehicle} text={NO_QUOTE} detail={VEHICLE_GONE} title={TITLE} />
         ) : (
@@ -72,6 +78,7 @@ function Quoted({ vehicle, trip }: { readonly vehicle: Vehicle; readonly trip: I
   const { quote, request, addOns } = priceOfferedTrip(vehicle, trip, state.selectedAddons, OAKVILLE_TARIFF);
   const chosen = addOns.map(({ id }) => id);
   const saving = savingHint(trip, request, OAKVILLE_TARIFF);
+  const hasWaiver = addOns.some(({ id }) => id === 'loss-damage-waiver');
   const withWaiver = waiverPreview(request, OAKVILLE_TARIFF);
   const total = formatCad(quote.totals.totalCharges);
 
@@ -98,7 +105,11 @@ function Quoted({ vehicle, trip }: { readonly vehicle: Vehicle; readonly trip: I
     selectVehicle(vehicle.id);
     void navigate('/booking', { state: { vehicleId: vehicle.id, addonIds: chosen } });
   };
-  const bookNow = draft.completed === undefined && (
+  const bookNow = draft.completed ? (
+    <p>
+      Sent already as <b className="num">{draft.completed.receipt.confirmationNumber}</b>.
+    </p>
+  ) : (
     <Button variant="cta" wide onClick={book}>
       Book Now
     </Button>
@@ -115,7 +126,10 @@ function Quoted({ vehicle, trip }: { readonly vehicle: Vehicle; readonly trip: I
           <AddOnList request={request} onToggle={toggle} />
           <Callout kind="warn" icon="shield" className={styles.waiver}>
             <div>
-              <p>{WAIVER_NOTICE}</p>
+              <p>
+                {WAIVER_NOTICE}
+                {hasWaiver && ' It is in your quote.'}
+              </p>
               {withWaiver !== undefined && (
                 <p className="num">With the Cars Loss Damage Waiver the total would be {formatCad(withWaiver)}.</p>
               )}
@@ -144,7 +158,7 @@ function Quoted({ vehicle, trip }: { readonly vehicle: Vehicle; readonly trip: I
           <p className={`hint ${styles.deposit}`}>{DEPOSIT_NOTE}</p>
         </div>
       </div>
-      {bookNow && (
+      {draft.completed === undefined && (
         <div className={`num ${styles.payBar}`}>
           <p>
             <b>{total}</b>

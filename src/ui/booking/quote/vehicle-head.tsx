@@ -1,4 +1,5 @@
 import { type Vehicle, vehicleTitle } from '../../../domain/fleet/vehicle.ts';
+import { formatKilometres } from '../../../domain/fleet/vehicle-class.ts';
 import { VehicleFacts } from '../vehicles/vehicle-facts.tsx';
 import { VehiclePicture } from '../vehicles/vehicle-picture.tsx';
 import styles from './vehicle-head.module.css';
@@ -12,7 +13,7 @@ export function VehicleHead({ vehicle, kilometres }: { readonly vehicle: Vehicle
         <p className={styles.class}>{vehicle.classType}</p>
         <h2>{vehicleTitle(vehicle)}</h2>
         {vehicle.description !== '' && <p className={styles.description}>{vehicle.description}</p>}
-        <VehicleFacts vehicle={vehicle} mileage={`${kilometres} km free`} />
+        <VehicleFacts vehicle={vehicle} mileage={`${formatKilometres(kilometres)} free`} />
       </div>
     </article>
   );

@@ -1,6 +1,8 @@
 import { formatTime } from '../../../domain/shared/format-date.ts';
 import type { DateText, TimeText } from '../../../domain/shared/toronto-time.ts';
 import styles from '../../kit/field.module.css';
+import { FieldError } from '../../kit/text-field.tsx';
+import type { ErrorOf } from './use-field-errors.ts';
 import type { TypedDates } from './use-typed-dates.ts';
 
 type DateAndTimeProps = {
@@ -10,6 +12,7 @@ type DateAndTimeProps = {
   readonly time: TimeText | '';
   readonly times: readonly TimeText[];
   readonly hint: string;
+  readonly errorOf: ErrorOf;
   readonly typing: Omit<TypedDates, 'change'>;
   readonly onDate: (date: DateText | '') => void;
   readonly onTime: (time: TimeText | '') => void;
@@ -19,11 +22,14 @@ type DateAndTimeProps = {
  * A native date field and a select with the times of that date. The time is disabled until there is
  * a date (TRIP-8), and says so when no time is left.
  */
-export function DateAndTime({ name, date, min, time, times, hint, typing, onDate, onTime }: DateAndTimeProps) {
+export function DateAndTime({ name, date, min, time, times, hint, errorOf, typing, onDate, onTime }: DateAndTimeProps) {
   const isUsedUp = date !== '' && times.length === 0;
   const id = name.toLowerCase();
+  const dateError = errorOf(`${id}-date`, date === '');
+  const timeError = errorOf(`${id}-time`, time === '');
+  const error = dateError ?? timeError;
   return (
-    <fieldset className={styles.field}>
+    <fieldset className={`${styles.field} ${error ? styles.bad : ''}`}>
       <legend className={styles.label}>{name} date and time</legend>
       <div className={styles.pair}>
         <input
@@ -31,6 +37,8 @@ export function DateAndTime({ name, date, min, time, times, hint, typing, onDate
           className={styles.input}
           type="date"
           aria-label={`${name} date`}
+          aria-invalid={dateError !== undefined}
+          aria-describedby={error && `${id}-error`}
           min={min}
           max="9999-12-31"
           value={date}
@@ -42,7 +50,8 @@ export function DateAndTime({ name, date, min, time, times, hint, typing, onDate
           id={`${id}-time`}
           className={styles.select}
           aria-label={`${name} time`}
-          aria-describedby={`${id}-hint`}
+          aria-invalid={timeError !== undefined}
+          aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
           disabled={date === ''}
           value={time}
           onChange={(event) => onTime(event.target.value as TimeText | '')}
@@ -55,6 +64,7 @@ export function DateAndTime({ name, date, min, time, times, hint, typing, onDate
           ))}
         </select>
       </div>
+      {error && <FieldError id={`${id}-error`} text={error} />}
       <p id={`${id}-hint`} className={`hint ${styles.liveHint}`} aria-live="polite">
         {date === '' ? `Choose a ${id} date first.` : isUsedUp ? 'No time is left on this day.' : hint}
       </p>

@@ -1,6 +1,7 @@
+import { NEEDED_TODAY } from '../../../domain/shared/company.ts';
 import { ITINERARY_TEXTS } from '../../../domain/trip/messages.ts';
 import type { SearchForm } from '../../../domain/trip/search-form.ts';
-import type { SearchProblem } from '../../../domain/trip/search-form-check.ts';
+import { isIncomplete, type SearchProblem } from '../../../domain/trip/search-form-check.ts';
 import type { Notice, NoticeLink } from '../../kit/alerts.tsx';
 
 /** The fields of the search form by their ids in the page. */
@@ -16,8 +17,8 @@ const FIELDS = {
 /** The alert for a problem of the trip (TRIP-11, TRIP-12), with links to the fields. */
 export function itineraryNotice(problem: SearchProblem, form: SearchForm): Notice {
   const { text, field } = ITINERARY_TEXTS[problem];
-  const isMissing = problem === 'fields-missing' || problem === 'dates-missing';
-  return { kind: 'invalid', text, links: isMissing ? missing(form, problem) : [FIELDS[field]] };
+  const links = isIncomplete(problem) ? missing(form, problem) : [FIELDS[field]];
+  return { kind: 'invalid', text, links, ...(problem === 'pickup-too-soon' && { detail: NEEDED_TODAY }) };
 }
 
 /** Names the date alone where both are missing, since a time cannot be chosen before its date. */

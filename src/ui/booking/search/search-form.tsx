@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { RENTAL_LOCATION } from '../../../domain/shared/company.ts';
+import { RENTAL_LOCATION, RETURN_OUTSIDE_HOURS } from '../../../domain/shared/company.ts';
 import { addDays, type DateText, isDate, type TimeText } from '../../../domain/shared/toronto-time.ts';
 import { dropoffTimes, isOfficeOpen, pickupTimes } from '../../../domain/trip/opening-hours.ts';
 import { type SearchEdit, type SearchForm as Trip, wallTime } from '../../../domain/trip/search-form.ts';
@@ -10,6 +10,7 @@ import { useHydrated } from '../../kit/use-hydrated.ts';
 import { AgeChoice } from './age-choice.tsx';
 import { DateAndTime } from './date-and-time.tsx';
 import styles from './search-form.module.css';
+import { useFieldErrors } from './use-field-errors.ts';
 import { useTypedDates } from './use-typed-dates.ts';
 
 type SearchFormProps = {
@@ -28,8 +29,12 @@ export function SearchForm({ trip, submitLabel, onEdit, onSubmit }: SearchFormPr
   const now = useNow();
   const today = useToday();
   const isLive = useHydrated();
+  const { errorOf, forget } = useFieldErrors();
   const [cleared, setCleared] = useState(false);
-  const { change, ...typing } = useTypedDates(trip, onEdit);
+  const { change, ...typing } = useTypedDates(trip, (from, edit) => {
+    forget();
+    onEdit(from, edit);
+  });
   const { pickupDate, dropoffDate } = trip;
   const dropoffTime = wallTime(trip.dropoffTime);
   const isClosed = isDate(dropoffDate) && dropoffTime !== '' && !isOfficeOpen(dropoffDate, dropoffTime);
@@ -62,6 +67,7 @@ export function SearchForm({ trip, submitLabel, onEdit, onSubmit }: SearchFormPr
         </div>
         <DateAndTime
           name="Pickup"
+          errorOf={errorOf}
           date={pickupDate}
           min={addDays(today, 1)}
           time={wallTime(trip.pickupTime)}
@@ -73,16 +79,21 @@ export function SearchForm({ trip, submitLabel, onEdit, onSubmit }: SearchFormPr
         />
         <DateAndTime
           name="Dropoff"
+          errorOf={errorOf}
           date={dropoffDate}
           min={addDays(isDate(pickupDate) ? pickupDate : addDays(today, 1), 1)}
           time={dropoffTime}
           times={isDate(dropoffDate) ? dropoffTimes(dropoffDate) : []}
-          hint={isClosed ? 'The office is closed at this time.' : ''}
+          hint={isClosed ? `The office is closed at this time. ${RETURN_OUTSIDE_HOURS}` : ''}
           typing={typing}
           onDate={(value) => change({ field: 'dropoffDate', value })}
           onTime={(value) => change({ field: 'dropoffTime', value })}
         />
-        <AgeChoice age={trip.driverAge} onChange={(value) => change({ field: 'driverAge', value })} />
+        <AgeChoice
+          age={trip.driverAge}
+          error={errorOf('driver-age', trip.driverAge === undefined)}
+          onChange={(value) => change({ field: 'driverAge', value })}
+        />
         <Button type="submit" className={styles.submit}>
           {submitLabel}
         </Button>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { type Vehicle, vehicleTitle } from '../../../domain/fleet/vehicle.ts';
-import { freeKilometres } from '../../../domain/fleet/vehicle-class.ts';
+import { formatKilometres, freeKilometres } from '../../../domain/fleet/vehicle-class.ts';
 import { type QuoteRequest, rentalTotals } from '../../../domain/pricing/charges.ts';
 import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { formatCount } from '../../../domain/shared/format-date.ts';
@@ -35,7 +35,7 @@ export function VehicleRow({ vehicle, trip, isAgeOpen, heading: Heading, onChoos
         <p className={styles.class}>{vehicle.classType}</p>
         <Heading id={id}>{vehicleTitle(vehicle)}</Heading>
         {vehicle.description !== '' && <p className={styles.description}>{vehicle.description}</p>}
-        <VehicleFacts vehicle={vehicle} mileage={`${kilometres} km free${trip ? '' : ' per day'}`} />
+        <VehicleFacts vehicle={vehicle} mileage={`${formatKilometres(kilometres)} free${trip ? '' : ' per day'}`} />
       </div>
       <div className={`num ${styles.price}`}>
         {trip ? (
@@ -68,6 +68,12 @@ function TripPrice({
         Rental Rate <b>{formatCad(totals.baseRental)}</b>
         <br />
         {formatCount(totals.totalRentalDays, 'day')} × {formatCad(vehicle.pricePerDay)}
+        {trip.period.extraHours > 0 && (
+          <>
+            {' '}
+            + {formatCount(trip.period.extraHours, 'extra hour')} {formatCad(totals.extraHoursCharge)}
+          </>
+        )}
       </p>
       <p className={styles.total}>
         Total Rate (CAD)

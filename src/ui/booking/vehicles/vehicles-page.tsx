@@ -1,11 +1,12 @@
 import { startTransition } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
-import { formatCount, formatMoment } from '../../../domain/shared/format-date.ts';
+import { formatMoment } from '../../../domain/shared/format-date.ts';
 import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import { formatAge } from '../../../domain/trip/itinerary.ts';
-import { tripPeriod } from '../../../domain/trip/rental-period.ts';
-import { checkListForm } from '../../../domain/trip/search-form-check.ts';
+import { NO_TOTALS_TEXTS } from '../../../domain/trip/messages.ts';
+import { formatPeriod, tripPeriod } from '../../../domain/trip/rental-period.ts';
+import { checkListForm, isIncomplete, type SearchProblem } from '../../../domain/trip/search-form-check.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -20,6 +21,8 @@ import { itineraryNotice } from '../search/itinerary-notice.ts';
 import { SearchForm } from '../search/search-form.tsx';
 import { VehicleList } from './vehicle-list.tsx';
 import styles from './vehicles-page.module.css';
+
+const NO_DATES = 'These are rates per day. Choose your dates above.';
 
 /**
  * Step 2. Each visit prices the list again, also when the header's link is followed on this page.
@@ -85,7 +88,7 @@ function Visit() {
         <AlertOutlet />
         <StartAnew />
         <PageTitle title="Choose your vehicle">
-          {trip ? describeTrip(trip) : 'These are rates per day. Choose your dates above.'}
+          {checked.ok ? describeTrip(checked.value) : describeProblem(checked.problem)}
         </PageTitle>
         <VehicleList trip={trip} isAgeOpen={state.driverAge === undefined} onChoose={choose} />
       </div>
@@ -94,9 +97,13 @@ function Visit() {
 }
 
 function describeTrip(trip: Itinerary): string {
-  const { days, extraHours } = tripPeriod(trip);
-  const more = extraHours === 0 ? '' : ` and a partial day of ${formatCount(extraHours, 'extra hour')}`;
-  return `${formatMoment(trip.pickupTime)} to ${formatMoment(trip.dropoffTime)}. ${formatCount(days, 'rental day')}${more}.`;
+  return `${formatMoment(trip.pickupTime)} to ${formatMoment(trip.dropoffTime)}. ${formatPeriod(tripPeriod(trip))}.`;
+}
+
+/** Why the rows show no totals. Of dates that are filled in it says what is wrong with them. */
+function describeProblem(problem: SearchProblem): string {
+  if (isIncomplete(problem)) return NO_DATES;
+  return `These are rates per day. ${NO_TOTALS_TEXTS[problem]} Change your dates above.`;
 }
 
 /** The trip in one line, for small screens. */

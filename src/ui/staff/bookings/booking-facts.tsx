@@ -3,13 +3,14 @@ import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { formatDayAndYear, formatShortMoment } from '../../../domain/shared/format-date.ts';
 import { torontoDate } from '../../../domain/shared/toronto-time.ts';
 import { formatAge } from '../../../domain/trip/itinerary.ts';
+import { formatPeriod, tripPeriod } from '../../../domain/trip/rental-period.ts';
 import type { ListedBooking } from '../../../ports/api/staff-booking.ts';
 import { useToday } from '../../kit/clock.tsx';
 import { DefinitionTable } from '../../kit/definition-table.tsx';
 
 /** The customer and the trip of a booking (BOOK-32). */
 export function BookingFacts({ booking }: { readonly booking: ListedBooking }) {
-  const { vehicle, itinerary, totals, selectedAddons } = booking;
+  const { vehicle, itinerary, selectedAddons } = booking;
   const today = useToday();
   return (
     <>
@@ -25,7 +26,7 @@ export function BookingFacts({ booking }: { readonly booking: ListedBooking }) {
             ['Rental Location', itinerary.rentalLocation],
             ['Pickup', formatShortMoment(itinerary.pickupTime, today)],
             ['Dropoff', formatShortMoment(itinerary.dropoffTime, today)],
-            ['Rental days', `${totals.totalRentalDays}${totals.extraHoursCharge > 0 ? ', plus extra hours' : ''}`],
+            ['Rental days', formatPeriod(tripPeriod(itinerary))],
             ['Driver age', formatAge(itinerary.driverAge)],
             ['Extras', selectedAddons.map(({ name }) => name).join(', ') || 'None'],
             ['Status', booking.status],

@@ -1,5 +1,5 @@
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
-import { freeKilometres } from '../../../domain/fleet/vehicle-class.ts';
+import { formatKilometres, freeKilometres } from '../../../domain/fleet/vehicle-class.ts';
 import type { NewVehicleForm } from '../../../domain/fleet/vehicle-form.ts';
 import { formatCad, parseDollars } from '../../../domain/shared/money.ts';
 import { drawingName } from '../../../ports/api/class-drawing.ts';
@@ -34,7 +34,10 @@ export function VehiclePreview({
         <p className={styles.class}>{classType || 'Class Type'}</p>
         <h2>{vehicleTitle({ name, brand, model }) || 'Car Name'}</h2>
         {description !== '' && <p className={styles.description}>{description}</p>}
-        <VehicleFacts vehicle={{ features }} mileage={`${freeKilometres(classType, 1)} km free per day`} />
+        <VehicleFacts
+          vehicle={{ features }}
+          mileage={`${formatKilometres(freeKilometres(classType, 1))} free per day`}
+        />
         <p className={`num ${styles.price}`}>
           <b>{formatCad(parseDollars(form.pricePerDay) ?? 0)}</b> per day
         </p>
