@@ -12,6 +12,7 @@ import type { InsightStore } from './stores/insight-store.ts';
 import type { MessageStore } from './stores/message-store.ts';
 import type { Outbox } from './stores/outbox.ts';
 import type { RateStore } from './stores/rate-store.ts';
+import type { RemovalStore } from './stores/removal-store.ts';
 import type { SessionStore } from './stores/session-store.ts';
 import type { SiteStore } from './stores/site-store.ts';
 import type { StaffStore } from './stores/staff-store.ts';
@@ -27,6 +28,7 @@ export type Stores = {
   readonly staff: StaffStore;
   readonly sessions: SessionStore;
   readonly attempts: AttemptStore;
+  readonly removals: RemovalStore;
   readonly site: SiteStore;
   /** Present when several machines share the database: counts the calls of all of them together. */
   readonly sharedRates?: RateStore;
@@ -58,9 +60,16 @@ export type Ports = Stores & {
 };
 
 /**
+ * What a database is opened for. The site opens it to `create` it if it does not exist, or to
+ * `upgrade` one that must exist; both upgrade its schema. Commands open it to `work` on it or to
+ * `read` it: they refuse a database of another schema version and change no schema (FAIL-13). All
+ * but `create` reject with `missingDatabase`.
+ */
+export type DatabasePurpose = 'create' | 'upgrade' | 'work' | 'read';
+
+/**
  * An opened technology: its ports, its health check, the free space of its disk if it has one on this
- * machine, and how to close it. `close` may be called
- * twice; afterwards every call rejects with `unavailable`.
+ * machine, and how to close it. `close` may be called twice; afterwards every call rejects with `unavailable`.
  */
 export type Opened<P> = {
   readonly ports: P;

@@ -5,9 +5,10 @@ import { totpCodes } from '../adapters/node/one-time-codes.ts';
 import { zxcvbnPasswordStrength } from '../adapters/node/password-strength.ts';
 import { cryptoRandomSource } from '../adapters/node/random-source.ts';
 import { processRateStore } from '../adapters/node/rate-store.ts';
+import { replaceDurably, syncFolder, syncTree } from '../adapters/shared/durable-file.ts';
 import type { Vehicle } from '../domain/fleet/vehicle.ts';
 import { ok, type Result, refuse } from '../domain/shared/result.ts';
-import type { Opened, Ports, Stores } from '../ports/ports.ts';
+import type { DatabasePurpose, Opened, Ports, Stores } from '../ports/ports.ts';
 import type { ImageStore } from '../ports/services/image-store.ts';
 import type { Mailer } from '../ports/services/mailer.ts';
 import type { Archive } from '../ports/stores/archive.ts';
@@ -15,20 +16,25 @@ import { isUnavailable } from '../ports/unavailable.ts';
 import { type Config, type DatabaseAddress, pathOf } from './config.ts';
 
 /**
- * Opens the port that an address names. Modules are imported on demand, so a site loads only the
- * technologies that it is configured for.
+ * Opens the port that an address names; only databases have a purpose. Modules are imported on
+ * demand, so a site loads only the technologies that it is configured for.
  */
-type Schemes<P, A = URL> = Readonly<Record<string, (address: A) => Promise<Opened<P>>>>;
+type Schemes<P, A = URL> = Readonly<Record<string, (address: A, purpose: DatabasePurpose) => Promise<Opened<P>>>>;
 
 const DATABASES: Schemes<Stores, DatabaseAddress> = {
-  'sqlite:': async (address) => (await import('../adapters/sqlite/open.ts')).openSqlite(pathOf(address)),
-  'mongodb:': async (address) => (await import('../adapters/mongo/open.ts')).openMongo(address.href),
-  'mongodb+srv:': async (address) => (await import('../adapters/mongo/open.ts')).openMongo(address.href),
+  'sqlite:': async (address, purpose) =>
+    (await import('../adapters/sqlite/open.ts')).openSqlite(pathOf(address), purpose),
+  'mongodb:': async (address, purpose) => (await import('../adapters/mongo/open.ts')).openMongo(address.href, purpose),
+  'mongodb+srv:': async (address, purpose) =>
+    (await import('../adapters/mongo/open.ts')).openMongo(address.href, purpose),
 };
 const ARCHIVES: Schemes<Archive, DatabaseAddress> = {
-  'sqlite:': async (address) => (await import('../adapters/sqlite/open.ts')).openSqliteArchive(pathOf(address)),
-  'mongodb:': async (address) => (await import('../adapters/mongo/open.ts')).openMongoArchive(address.href),
-  'mongodb+srv:': async (address) => (await import('../adapters/mongo/open.ts')).openMongoArchive(address.href),
+  'sqlite:': async (address, purpose) =>
+    (await import('../adapters/sqlite/open.ts')).openSqliteArchive(pathOf(address), purpose),
+  'mongodb:': async (address, purpose) =>
+    (await import('../adapters/mongo/open.ts')).openMongoArchive(address.href, purpose),
+  'mongodb+srv:': async (address, purpose) =>
+    (await import('../adapters/mongo/open.ts')).openMongoArchive(address.href, purpose),
 };
 const FILES: Schemes<ImageStore> = {
   'file:': async (address) => (await import('../adapters/disk/open.ts')).openDisk(pathOf(address)),
@@ -67,6 +73,7 @@ export type Composition = { readonly ports: Ports; close(): Promise<void> };
  */
 export async function compose(
   config: Pick<Config, 'databaseUrl' | 'filesUrl' | 'mailUrl' | 'inDataDir'>,
+  purpose: DatabasePurpose = 'create',
 ): Promise<Result<Composition, string>> {
   const opened: Opened<unknown>[] = [];
   const close = async (): Promise<void> => {
@@ -77,7 +84,7 @@ export async function compose(
     schemes: Schemes<P, A>,
     address: A,
   ): Promise<Opened<P>> => {
-    const part = await openPart(setting, schemes, address, config);
+    const part = await openPart(setting, schemes, address, config, purpose);
     opened.push(part);
     return part;
   };
@@ -135,7 +142,7 @@ export async function composeFiles(
   config: Pick<Config, 'filesUrl' | 'inDataDir'>,
 ): Promise<Result<Opened<ImageStore>, string>> {
   try {
-    return ok(await openPart('FILES_URL', FILES, config.filesUrl, config));
+    return ok(await openPart('FILES_URL', FILES, config.filesUrl, config, 'work'));
   } catch (fault) {
     return refuse(messageOf(fault));
   }
@@ -144,9 +151,10 @@ export async function composeFiles(
 /** Opens only the database, as whole records. */
 export async function composeArchive(
   config: Pick<Config, 'databaseUrl' | 'inDataDir'>,
+  purpose: DatabasePurpose = 'create',
 ): Promise<Result<Opened<Archive>, string>> {
   try {
-    return ok(await openPart('DATABASE_URL', ARCHIVES, config.databaseUrl, config));
+    return ok(await openPart('DATABASE_URL', ARCHIVES, config.databaseUrl, config, purpose));
   } catch (fault) {
     return refuse(messageOf(fault));
   }
@@ -159,6 +167,9 @@ export function checkDatabaseThere({ databaseUrl }: Pick<Config, 'databaseUrl'>)
   if (databaseUrl.protocol !== 'sqlite:' || existsSync(pathOf(databaseUrl))) return ok(undefined);
   return refuse(`There is no database at ${pathOf(databaseUrl)}`);
 }
+
+/** How commands write files that survive a power cut. */
+export const DURABLE_FILES = { replaceDurably, syncFolder, syncTree } as const;
 
 /** The functions of an embedded database beside its ports: copies of its file. */
 export type EmbeddedDatabase = {
@@ -187,11 +198,12 @@ async function openPart<P, A extends Pick<URL, 'protocol'>>(
   schemes: Schemes<P, A>,
   address: A,
   { inDataDir }: Pick<Config, 'inDataDir'>,
+  purpose: DatabasePurpose,
 ): Promise<Opened<P>> {
   const scheme = schemes[address.protocol];
   if (scheme === undefined) throw new Error(describeUnknown(setting, schemes));
   try {
-    return await scheme(address);
+    return await scheme(address, purpose);
   } catch (fault) {
     if (isUnavailable(fault) && MAY_COME_BACK.has(address.protocol)) throw fault;
     const name = inDataDir.includes(setting) ? 'DATA_DIR' : setting;
@@ -203,8 +215,8 @@ function describeUnknown(setting: Setting, schemes: Schemes<unknown, never>): st
   return `${setting} is not usable: it wants ${Object.keys(schemes).join(' or ')}`;
 }
 
-/** For an unreachable port, only the cause contains the reason. */
-function messageOf(fault: unknown): string {
+/** Words a fault. For an unreachable port, only the cause contains the reason. */
+export function messageOf(fault: unknown): string {
   if (!(fault instanceof Error)) return String(fault);
   return isUnavailable(fault) && fault.cause instanceof Error
     ? `${fault.message}: ${fault.cause.message}`

@@ -5,9 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { ok, type Result } from '../domain/shared/result.ts';
-import type { BackupRecord } from '../domain/site/attention.ts';
 import { buildApp, senderOf } from './app.ts';
-import { readLastBackup } from './commands/last-backup.ts';
+import { readBackupRecord, readLastBackup } from './commands/last-backup.ts';
 import { compose } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { fillDemoFleet } from './demo-fleet/fill-demo-fleet.ts';
@@ -34,6 +33,11 @@ async function serve(settings: Config): Promise<void> {
   if (!secure.ok) return stop(secure.problem);
   if (!existsSync(join(UI_FOLDER, 'home.html'))) return stop('The pages are not built: run "npm run build" first.');
   const log = openLog(settings);
+  // Node would print the fault with its message and all of its properties (HTTP-6).
+  process.on('uncaughtException', (fault) => {
+    log.fatal({ err: fault }, 'a fault outside of any request: the process ends');
+    process.exit(1);
+  });
   const opened = await openWithRetry(settings, log, () => openSite(settings, log));
   if (!opened.ok) return stop(opened.problem);
   const { app, close } = opened.value;
@@ -99,16 +103,11 @@ async function openSite(settings: Config, log: Logger): Promise<Result<OpenSite,
 
 /** Reads what the build recorded beside the pages, and what only this process knows. */
 async function readHostFacts(settings: Config): Promise<HostFacts> {
-  const isEmbedded = settings.databaseUrl.protocol === 'sqlite:';
-  const lastBackup = async (): Promise<BackupRecord | 'none'> => {
-    const at = await readLastBackup(settings);
-    return at === undefined ? 'none' : { at };
-  };
   return {
     build: JSON.parse(await readFile(join(UI_FOLDER, 'build.json'), 'utf8')),
-    database: isEmbedded ? 'SQLite' : 'MongoDB',
+    database: settings.databaseUrl.protocol === 'sqlite:' ? 'SQLite' : 'MongoDB',
     placeholders: findPlaceholders(settings),
-    ...(isEmbedded ? { lastBackup } : {}),
+    readBackups: () => readBackupRecord(settings),
   };
 }
 

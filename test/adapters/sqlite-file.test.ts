@@ -1,16 +1,18 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { withPortErrors } from '../../src/adapters/sqlite/faults.ts';
-import { connect, openSqlite } from '../../src/adapters/sqlite/open.ts';
-import { MIGRATIONS, migrate } from '../../src/adapters/sqlite/schema/migrations.ts';
+import { connect, openSqlite, openSqliteArchive } from '../../src/adapters/sqlite/open.ts';
+import { MIGRATIONS, migrate, refuseOther } from '../../src/adapters/sqlite/schema/migrations.ts';
 import { sqliteBookingStore } from '../../src/adapters/sqlite/stores/booking-store.ts';
 import { sqliteInsightStore } from '../../src/adapters/sqlite/stores/insight-store.ts';
 import { sqliteMessageStore } from '../../src/adapters/sqlite/stores/message-store.ts';
 import { sqliteOutbox } from '../../src/adapters/sqlite/stores/outbox.ts';
 import { sqliteOwedEmails } from '../../src/adapters/sqlite/stores/owed-emails.ts';
 import { sqliteVehicleStore } from '../../src/adapters/sqlite/stores/vehicle-store.ts';
+import { isMissingDatabase } from '../../src/ports/missing-database.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { aFile, openedOn, rawOn } from '../support/site/sqlite-file.ts';
@@ -71,13 +73,106 @@ describe('migrations', () => {
     expect(rawOn(file).prepare('PRAGMA schema_version').get()).toEqual(before);
   });
 
-  it('should undo a step that fails, and keep those before it', async () => {
+  // FAIL-12
+  it('should undo all steps of an upgrade if a later one fails, so that the version before still opens it', async () => {
     const db = rawOn(await aFile());
-    const steps = ['CREATE TABLE one (x)', 'CREATE TABLE two (x); INSERT INTO two VALUES (1); SELECT * FROM missing'];
-    expect(() => migrate(db, steps)).toThrow('no such table: missing');
+    const before = ['CREATE TABLE one (x)'];
+    migrate(db, before);
+    const failing = 'CREATE TABLE three (x); INSERT INTO three VALUES (1); SELECT * FROM missing';
+    expect(() => migrate(db, [...before, 'CREATE TABLE two (x)', failing])).toThrow('no such table: missing');
     expect(versionOf(db)).toBe(1);
     expect(db.prepare('SELECT name FROM sqlite_schema').all()).toEqual([{ name: 'one' }]);
     expect(db.isTransaction).toBe(false);
+    refuseOther(db, before);
+  });
+
+  // FAIL-12
+  it('should copy the database before its upgrade to a file beside it, named by its version', async () => {
+    const file = await aDatabaseOfStep(1);
+    const { ports } = await openedOn(file);
+    await ports.vehicles.add(aVehicle({ id: 'later' }), ADDED);
+    expect(await copiesBeside(file)).toEqual(['oakville.sqlite.schema-1']);
+    const copy = rawOn(`${file}.schema-1`);
+    expect(versionOf(copy)).toBe(1);
+    expect(copy.prepare('SELECT id FROM vehicles').all()).toEqual([{ id: 'sienna' }]);
+    expect(copy.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
+    expect(copy.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'delete' });
+  });
+
+  it('should copy neither a new database nor one that is up to date', async () => {
+    const file = await aFile();
+    await (await openedOn(file)).close();
+    await openedOn(file);
+    expect(await copiesBeside(file)).toEqual([]);
+  });
+
+  it('should replace the copy of an upgrade that failed, since the site may have run since', async () => {
+    const file = await aDatabaseOfStep(1);
+    await writeFile(`${file}.schema-1`, 'of an earlier upgrade');
+    await writeFile(`${file}.schema-1.part`, 'broken off');
+    await openedOn(file);
+    expect(await copiesBeside(file)).toEqual(['oakville.sqlite.schema-1']);
+    expect(rawOn(`${file}.schema-1`).prepare('SELECT id FROM vehicles').all()).toEqual([{ id: 'sienna' }]);
+  });
+
+  it('should change nothing if the copy cannot be made', async () => {
+    const file = await aDatabaseOfStep(1);
+    await mkdir(join(`${file}.schema-1`, 'in the way'), { recursive: true });
+    await expect(openSqlite(file)).rejects.toThrow(/schema-1/);
+    expect(versionOf(rawOn(file))).toBe(1);
+  });
+
+  it('should delete a copy 14 days after the upgrade, and nothing else', async () => {
+    const file = await aFile();
+    const [old, recent, other] = [`${file}.schema-1`, `${file}.schema-2`, `${file}.backed-up`];
+    for (const path of [old, recent, other]) await writeFile(path, '');
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+    await utimes(old, daysAgo(14.1), daysAgo(14.1));
+    await utimes(recent, daysAgo(13.9), daysAgo(13.9));
+    await utimes(other, daysAgo(99), daysAgo(99));
+    await openedOn(file);
+    expect(await copiesBeside(file)).toEqual(['oakville.sqlite.backed-up', 'oakville.sqlite.schema-2']);
+  });
+
+  // FAIL-13
+  it.each(['work', 'read'] as const)(
+    'should not be made by a command that wants to %s: it refuses instead',
+    async (purpose) => {
+      const file = await aDatabaseOfStep(1);
+      const opening = openSqlite(file, purpose);
+      const needed = `The database has schema version 1, this program works with ${MIGRATIONS.length}: start the site once, which upgrades it`;
+      await expect(opening).rejects.toThrow(needed);
+      expect(versionOf(rawOn(file))).toBe(1);
+      expect(await copiesBeside(file)).toEqual([]);
+      const missing = join(await aFolder(), 'none', 'oakville.sqlite');
+      await expect(openSqlite(missing, purpose)).rejects.toSatisfy(isMissingDatabase);
+      expect(existsSync(dirname(missing))).toBe(false);
+      rawOn(file).exec('PRAGMA user_version = 999');
+      await expect(openSqlite(file, purpose)).rejects.toThrow(/999.+start a newer version of the program$/);
+    },
+  );
+
+  it('should not be made where the database must exist, also in an empty file', async () => {
+    const file = await aFile();
+    await expect(openSqlite(file, 'upgrade')).rejects.toSatisfy(isMissingDatabase);
+    expect(existsSync(file)).toBe(false);
+    await writeFile(file, '');
+    await expect(openSqlite(file, 'upgrade')).rejects.toSatisfy(isMissingDatabase);
+    await (await openedOn(file)).close();
+    onTestFinished((await openSqlite(file, 'upgrade')).close);
+  });
+
+  it('should read whole records of a database without a write to it', async () => {
+    const file = await aFile();
+    const { ports } = await openedOn(file);
+    await ports.vehicles.add(aVehicle(), ADDED);
+    const archive = await openSqliteArchive(file, 'read');
+    onTestFinished(archive.close);
+    expect(await archive.ports.vehicles.count()).toBe(1);
+    const [record] = await archive.ports.vehicles.page('', 10);
+    expect(record?.vehicle).toStrictEqual(aVehicle());
+    if (record === undefined) throw new Error('no vehicle was found');
+    await expect(archive.ports.vehicles.add({ ...record, id: 'other' })).rejects.toSatisfy(isUnavailable);
   });
 
   it('should refuse a database that a newer program made, with one line that says so, and not touch it', async () => {
@@ -92,6 +187,23 @@ describe('migrations', () => {
     expect(raw.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'delete' });
   });
 });
+
+/** A database as a program left it that knew only the first steps, with one vehicle. */
+async function aDatabaseOfStep(count: number): Promise<string> {
+  const file = await aFile();
+  const db = rawOn(file);
+  db.exec('PRAGMA journal_mode = WAL');
+  migrate(db, MIGRATIONS.slice(0, count));
+  db.prepare('INSERT INTO vehicles (id, document) VALUES (?, ?)').run('sienna', JSON.stringify(aVehicle()));
+  db.close();
+  return file;
+}
+
+/** The names of the files beside a database, without those that SQLite keeps there. */
+async function copiesBeside(file: string): Promise<readonly string[]> {
+  const names = await readdir(dirname(file));
+  return names.filter((name) => !/sqlite(-wal|-shm)?$/.test(name)).toSorted();
+}
 
 describe('out of reach', () => {
   it('should reject a write with `unavailable` while another process holds the lock, keep nothing of it, and go on reading', async () => {

@@ -7,6 +7,7 @@ import { bookingStoreContract } from '../contracts/stores/booking-store.ts';
 import { insightStoreContract } from '../contracts/stores/insight-store.ts';
 import { messageStoreContract } from '../contracts/stores/message-store.ts';
 import { outboxContract } from '../contracts/stores/outbox.ts';
+import { removalStoreContract } from '../contracts/stores/removal-store.ts';
 import { sessionStoreContract } from '../contracts/stores/session-store.ts';
 import { siteStoreContract } from '../contracts/stores/site-store.ts';
 import { staffStoreContract } from '../contracts/stores/staff-store.ts';
@@ -34,6 +35,7 @@ insightStoreContract(fresh);
 staffStoreContract(fresh);
 sessionStoreContract(fresh);
 attemptStoreContract(fresh);
+removalStoreContract(fresh);
 siteStoreContract(fresh, { hasServer: false });
 
 archiveContract(async (): Promise<ArchiveSubject> => {

@@ -98,7 +98,9 @@ export const NETS: readonly Net[] = [
   },
   {
     bug: 'types are coerced',
-    plants: [{ file: 'src/server/http/schema-compilers.ts', text: 'coerceTypes: false', instead: 'coerceTypes: true' }],
+    plants: [
+      { file: 'src/server/http/bounded-validator.ts', text: 'coerceTypes: false', instead: 'coerceTypes: true' },
+    ],
     test: 'test/server/routes/hostile-input.test.ts',
     named: 'should answer every missing or unusable field',
   },

@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { MongoServerError } from 'mongodb';
+import { describe, expect, it } from 'vitest';
 import { addDays, toInstant, torontoDate } from '../../src/domain/shared/toronto-time.ts';
 import { openLog } from '../../src/server/log.ts';
 import { startSite } from '../support/site/site-process.ts';
@@ -69,6 +71,62 @@ it('should name nobody, and no key of a session, also where every step is logged
   expect(log).toContain('busboy');
   expect(log).not.toMatch(/priya|raman|905 ?555|child seat|sorry|staff@localhost/i);
   for (const secret of [PASSWORD, csrfToken, cookie.split('=')[1]]) expect(log).not.toContain(secret);
+});
+
+// HTTP-6
+describe('a fault in the log', () => {
+  /** What the log writes, as text and as a value. */
+  const written = (write: (log: ReturnType<typeof openLog>) => void) => {
+    const lines: string[] = [];
+    write(openLog({ logLevel: 'info' }, { write: (line) => lines.push(line) }).child({ reqId: 'one' }));
+    return { text: lines.join(''), line: JSON.parse(lines.join('')) };
+  };
+  const told = (fault: unknown) => written((log) => log.error({ err: fault }, 'a line'));
+
+  it('should be its type, code and frames, without what a driver adds to it', () => {
+    const details = { operatorName: '$jsonSchema', document: { firstName: 'Priya', email: 'priya@example.com' } };
+    const refused = new MongoServerError({ message: 'E121: Priya', code: 121, codeName: 'DocumentValidationFailure' });
+    const cause = Object.assign(refused, { errInfo: { details }, priya: 'Priya' });
+    const { line, text } = told(
+      Object.assign(new RangeError('of Priya Raman', { cause }), { code: 'ERR_PRIYA: Priya' }),
+    );
+    expect(line).toMatchObject({ msg: 'a line', err: { type: 'RangeError', cause: { type: 'MongoServerError' } } });
+    expect(line.err.cause.code).toBe('121, DocumentValidationFailure');
+    expect(line.err.frames[0]).toMatch(/^at .*log\.test\.ts:\d+:\d+\)?$/);
+    expect(text).not.toMatch(/priya/i);
+  });
+
+  it('should hold no line of a message, not even one that looks like a frame', () => {
+    const { line, text } = told(new Error('Priya\n    at Raman (file:///priya.ts:1:2)\n    at priya:1:2'));
+    expect(line.err.frames.length).toBeGreaterThan(0);
+    expect(text).not.toMatch(/priya|raman/i);
+  });
+
+  it('should name what SQLite says of a code, and nothing that it quotes', () => {
+    const db = new DatabaseSync(':memory:');
+    db.exec("CREATE TABLE t (a TEXT CHECK (a <> 'Priya')) STRICT");
+    const insert = () => db.exec("INSERT INTO t VALUES ('Priya')");
+    expect(insert).toThrow(/Priya/);
+    try {
+      insert();
+    } catch (fault) {
+      const { line, text } = told(fault);
+      expect(line.err).toMatchObject({ type: 'Error', code: 'ERR_SQLITE_ERROR, constraint failed' });
+      expect(text).not.toContain('Priya');
+    }
+  });
+
+  it.each<[string, (log: ReturnType<typeof openLog>) => void]>([
+    ['alone', (log) => log.error(new Error('Priya'))],
+    ['with its own message', (log) => log.error({ err: new Error('Priya') }, 'it was: Priya')],
+    ['without a text', (log) => log.error({ err: new Error('Priya') })],
+    ['with its own message as a value', (log) => log.error(new Error('Priya'), 'failed: %s', 'Priya')],
+    ['that is a text', (log) => log.error({ err: 'Priya' }, 'a line')],
+    ['whose cause is a text', (log) => log.error({ err: new Error('x', { cause: 'Priya' }) }, 'a line')],
+    ['that is many', (log) => log.error({ err: new AggregateError([new Error('Priya')], 'Priya') }, 'a line')],
+  ])('should not be its message where it is logged %s', (_, write) => {
+    expect(written(write).text).not.toContain('Priya');
+  });
 });
 
 it('should leave out the headers of a request wherever they stand', () => {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Receipt } from '../../src/domain/booking/booking.ts';
 import { DEMO_FLEET } from '../../src/server/demo-fleet/demo-fleet.ts';
 import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
@@ -131,6 +131,24 @@ describe.skipIf(skipWithoutMongod)('two instances of the site over one database'
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
     }
+  });
+
+  // BOOK-38
+  it('should count the bookings of one network with both together', async () => {
+    const limited = {
+      DATA_DIR: await aFolder(),
+      DATABASE_URL: aDatabase(await sharedMongodUrl(onTestFinished), onTestFinished),
+      SEED_FLEET: 'demo',
+      RATE_LIMITS: 'on',
+    };
+    const sites = await Promise.all([startSite(limited), startSite(limited)]);
+    const ofThisFleet = await aBookingRequest(sites[0]?.url ?? '');
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 22; turn += 1) {
+      const headers = { 'idempotency-key': `counted-${turn}` };
+      statuses.push((await post(`${sites[turn % 2]?.url}/api/bookings`, ofThisFleet, headers)).status);
+    }
+    expect(statuses).toEqual([...Array(20).fill(201), 429, 429]);
   });
 
   // The last one: it kills the first instance.

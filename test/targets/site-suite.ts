@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
 import type { Quote } from '../../src/domain/pricing/quote.ts';
 import { addDays, isWeekend, toInstant, torontoDate } from '../../src/domain/shared/toronto-time.ts';
-import { type Environment, startSite } from '../support/site/site-process.ts';
+import { type Environment, runStart, type SiteProcess, startSite } from '../support/site/site-process.ts';
 import { FORM } from '../support/values/requests.ts';
 import { at } from '../support/values/samples.ts';
 
@@ -100,6 +100,42 @@ export function siteSuite(aTarget: () => Promise<Target>): void {
     const again = await post(`${second.url}/api/bookings`, request, { 'idempotency-key': 'site-2' });
     expect(await again.json()).toEqual(receipt);
     expect(await target.mails(2)).toHaveLength(2);
+  });
+
+  // STAFF-21
+  it('should sign staff in by a link of the command line, once', async () => {
+    const env = {
+      ...(await aTarget()).env,
+      PUBLIC_URL: 'https://rental.example',
+      STAFF_EMAIL: 'desk@oakville.example',
+    };
+    const { url } = await startSite(env);
+    const command = [process.execPath, 'src/server/commands/staff.ts', 'sign-in-link', env.STAFF_EMAIL] as const;
+    const { exited, printed } = runStart(env, command);
+    expect(await exited, printed.stderr).toBe(0);
+    const link = new URL(/https:\S+/.exec(printed.stdout)?.[0] ?? '');
+    expect([link.origin, link.pathname]).toEqual(['https://rental.example', '/admin/bookings']);
+    const token = link.hash.replace('#sign-in=', '');
+    const answers = [1, 2, 3].map(() => post(`${url}/api/admin/session/link`, { token }));
+    expect((await Promise.all(answers)).map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+  });
+
+  // BOOK-38
+  it('should go on counting the bookings of a network after a kill', async () => {
+    const target = await aTarget();
+    const env = { ...target.env, RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' };
+    const first = await startSite({ ...env, SEED_FLEET: 'demo' });
+    const request = await aBookingRequest(first.url);
+    const book = async ({ url }: SiteProcess, key: string, address = '203.0.113.7') => {
+      const headers = { 'idempotency-key': key, 'x-forwarded-for': address };
+      return (await post(`${url}/api/bookings`, request, headers)).status;
+    };
+    for (let count = 1; count <= 20; count += 1) expect(await book(first, `flood-${count}`)).toBe(201);
+    await first.end('SIGKILL');
+    const second = await startSite(env);
+    expect(await book(second, 'flood-21')).toBe(429);
+    expect(await book(second, 'flood-20')).toBe(201);
+    expect(await book(second, 'flood-21', '203.0.113.8')).toBe(201);
   });
 
   it('should mail an inquiry and a message', async () => {

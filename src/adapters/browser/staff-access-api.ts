@@ -1,4 +1,4 @@
-import { ok, refuse } from '../../domain/shared/result.ts';
+import { ok, type Result, refuse } from '../../domain/shared/result.ts';
 import { RATE_LIMITED } from '../../domain/staff/messages.ts';
 import {
   AccountsAnswer,
@@ -9,7 +9,7 @@ import {
   SignedInAnswer,
   SignInAnswer,
 } from '../../ports/api/staff.ts';
-import type { SignInProblem, StaffAccessApi } from '../../ports/browser/staff-access-api.ts';
+import type { SignInProblem, SignInStep, StaffAccessApi } from '../../ports/browser/staff-access-api.ts';
 import { type Answer, fieldRefusals, unexpectedStatus } from './answer.ts';
 import { decodeAnswer, expectDeleted, expectJson, type StaffClient } from './staff-client.ts';
 
@@ -20,13 +20,8 @@ const SECOND_FACTOR = '/api/admin/second-factor';
 export function browserStaffAccessApi(call: StaffClient): StaffAccessApi {
   return {
     current: () => expectJson(SESSION, call.get(SESSION), SignedInAnswer, ({ user }) => user),
-    async signIn(email, password) {
-      const answer = await call.send('POST', SESSION, { email, password });
-      const problem = signInProblem(answer);
-      if (problem !== undefined) return refuse(problem);
-      const step = decodeAnswer(SESSION, answer, SignInAnswer);
-      return ok('next' in step ? { next: step.next } : { next: 'in', user: step.user });
-    },
+    signIn: async (email, password) => stepOf(await call.send('POST', SESSION, { email, password })),
+    signInByLink: async (token) => stepOf(await call.send('POST', `${SESSION}/link`, { token })),
     async giveCode(code) {
       const answer = await call.send('POST', `${SESSION}/code`, { code });
       const problem = signInProblem(answer);
@@ -64,6 +59,13 @@ export function browserStaffAccessApi(call: StaffClient): StaffAccessApi {
       return expectDeleted(path, await call.send('DELETE', path), 'ended');
     },
   };
+}
+
+function stepOf(answer: Answer): Result<SignInStep, SignInProblem> {
+  const problem = signInProblem(answer);
+  if (problem !== undefined) return refuse(problem);
+  const step = decodeAnswer(SESSION, answer, SignInAnswer);
+  return ok('next' in step ? { next: step.next } : { next: 'in', user: step.user });
 }
 
 function signInProblem({ status }: Answer): SignInProblem | undefined {

@@ -1,9 +1,9 @@
 import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
-import type { Opened, Stores } from '../../ports/ports.ts';
+import type { DatabasePurpose, Opened, Stores } from '../../ports/ports.ts';
 import type { Archive } from '../../ports/stores/archive.ts';
 import type { SiteStore } from '../../ports/stores/site-store.ts';
 import { asPortFault, withPortErrors } from './faults.ts';
-import { ensureSchema } from './schema/schema.ts';
+import { ensureSchema, refuseOther } from './schema/schema.ts';
 import type { VehicleDocument } from './schema/vehicle-document.ts';
 import { mongoArchive } from './stores/archive.ts';
 import { type AttemptsDocument, mongoAttemptStore } from './stores/attempt-store.ts';
@@ -13,6 +13,7 @@ import { type InsightsDocument, mongoInsightStore } from './stores/insight-store
 import { type MessageDocument, mongoMessageStore } from './stores/message-store.ts';
 import { mongoOutbox } from './stores/outbox.ts';
 import { type CallsDocument, mongoRateStore } from './stores/rate-store.ts';
+import { mongoRemovalStore, type RemovalDocument } from './stores/removal-store.ts';
 import { mongoSessionStore } from './stores/session-store.ts';
 import { mongoSiteStore } from './stores/site-store.ts';
 import { mongoStaffStore, type StaffDocument } from './stores/staff-store.ts';
@@ -39,29 +40,31 @@ const SETTINGS: MongoClientOptions = {
 const DATABASE = 'oakville';
 
 /**
- * Opens the database of a `mongodb:` or `mongodb+srv:` address and migrates its schema. Rejects
- * with `unavailable` while the server is unreachable. Any other rejection (a wrong address or
- * password, a newer database) is permanent until someone corrects it.
+ * Opens the database of a `mongodb:` or `mongodb+srv:` address. Rejects with `unavailable` while the
+ * server is unreachable. Any other rejection (a wrong address or password, another version) is
+ * permanent until someone corrects it.
  */
-export async function openMongo(address: string): Promise<Opened<MongoStores>> {
-  return open(address, storesOn);
+export async function openMongo(address: string, purpose: DatabasePurpose = 'create'): Promise<Opened<MongoStores>> {
+  return open(address, storesOn, purpose);
 }
 
 /** The stores of this database: all that there are, and the time of its server. */
 type MongoStores = Required<Stores> & { readonly site: Required<SiteStore> };
 
 /** Opens the same database as whole records. */
-export async function openMongoArchive(address: string): Promise<Opened<Archive>> {
-  return open(address, mongoArchive);
+export async function openMongoArchive(address: string, purpose: DatabasePurpose = 'create'): Promise<Opened<Archive>> {
+  return open(address, mongoArchive, purpose);
 }
 
-async function open<P>(address: string, portsOn: (db: Db) => P): Promise<Opened<P>> {
+async function open<P>(address: string, portsOn: (db: Db) => P, purpose: DatabasePurpose): Promise<Opened<P>> {
   const client = new MongoClient(address, SETTINGS);
   const db = client.db(/^[^/]+\/\/[^/]+\/[^?]/.test(address) ? undefined : DATABASE);
   try {
     await client.connect();
-    await ensureSchema(db);
-    await finishFill(carsOf(db), fillsOf(db));
+    if (purpose === 'create' || purpose === 'upgrade') {
+      await ensureSchema(db, purpose);
+      await finishFill(carsOf(db), fillsOf(db));
+    } else await refuseOther(db);
   } catch (fault) {
     await client.close();
     throw asPortFault(fault);
@@ -77,16 +80,18 @@ function storesOn(db: Db): MongoStores {
   return {
     bookings: mongoBookingStore(db),
     vehicles: mongoVehicleStore(carsOf(db), fillsOf(db)),
-    messages: mongoMessageStore(db.collection<MessageDocument>('messages')),
+    messages: mongoMessageStore(db.collection<MessageDocument>('messages'), removalsOf(db)),
     outbox: mongoOutbox(db),
     insights: mongoInsightStore(db.collection<InsightsDocument>('insights')),
-    staff: mongoStaffStore(db.collection<StaffDocument>('staff')),
+    staff: mongoStaffStore(db.collection<StaffDocument>('staff'), removalsOf(db)),
     sessions: mongoSessionStore(db.collection('sessions')),
     attempts: mongoAttemptStore(db.collection<AttemptsDocument>('attempts')),
+    removals: mongoRemovalStore(removalsOf(db)),
     site: mongoSiteStore(db),
     sharedRates: mongoRateStore(db.collection<CallsDocument>('calls', { writeConcern: { w: 1, j: false } })),
   };
 }
 
 const carsOf = (db: Db) => db.collection<VehicleDocument>('cars');
+const removalsOf = (db: Db) => db.collection<RemovalDocument>('removals');
 const fillsOf = (db: Db) => db.collection<FleetFill>('site');

@@ -1,4 +1,6 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 /**
  * Writes a new file and waits until its bytes are on the disk. Rejects if the file exists. Its name
@@ -18,6 +20,28 @@ export async function writeDurably(file: string, bytes: Uint8Array): Promise<voi
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   await withHandle(await open(folder, 'r'), (handle) => handle.sync());
+}
+
+/** Replaces a file or creates it. After a power cut it holds the old bytes or the new ones, whole. */
+export async function replaceDurably(file: string, bytes: Uint8Array): Promise<void> {
+  const temporary = `${file}.${randomUUID()}.part`;
+  try {
+    await writeDurably(temporary, bytes);
+    await rename(temporary, file);
+    await syncFolder(dirname(file));
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+/** Waits until everything in a folder is on the disk. Its own name is durable after `syncFolder`. */
+export async function syncTree(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await syncTree(path);
+    else await withHandle(await open(path, 'r+'), (handle) => handle.sync());
+  }
+  await syncFolder(folder);
 }
 
 async function withHandle(handle: FileHandle, work: (handle: FileHandle) => Promise<void>): Promise<void> {

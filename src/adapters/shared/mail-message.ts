@@ -23,6 +23,8 @@ export async function mailMessage(email: Email): Promise<MailMessage> {
     to: [address(email.to)],
     ...(email.replyTo && { replyTo: [address(email.replyTo)] }),
     subject: email.subject,
+    // Programs that answer by themselves, like notes of absence, then send no answer (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
     text: email.text,
     html: email.html,
     disableFileAccess: true,

@@ -2,14 +2,15 @@ import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import type { Opened, Stores } from '../../ports/ports.ts';
+import { missingDatabase } from '../../ports/missing-database.ts';
+import type { DatabasePurpose, Opened, Stores } from '../../ports/ports.ts';
 import type { Archive } from '../../ports/stores/archive.ts';
 import { unavailable } from '../../ports/unavailable.ts';
 import { checkWritable, freeBytesAt } from '../shared/disk-space.ts';
 import { makeFolder } from '../shared/make-folder.ts';
 import { asPortFault, isBusy, withPortErrors } from './faults.ts';
 import { commitWaiting } from './group-commit.ts';
-import { migrate, refuseNewer } from './schema/migrations.ts';
+import { MIGRATIONS, migrate, refuseNewer, refuseOther } from './schema/migrations.ts';
 import { sqliteArchive } from './stores/archive.ts';
 import { sqliteAttemptStore } from './stores/attempt-store.ts';
 import { sqliteBookingStore } from './stores/booking-store.ts';
@@ -17,24 +18,26 @@ import { sqliteInsightStore } from './stores/insight-store.ts';
 import { sqliteMessageStore } from './stores/message-store.ts';
 import { sqliteOutbox } from './stores/outbox.ts';
 import { sqliteOwedEmails } from './stores/owed-emails.ts';
+import { sqliteRemovalStore } from './stores/removal-store.ts';
 import { sqliteSessionStore } from './stores/session-store.ts';
 import { sqliteSiteStore } from './stores/site-store.ts';
 import { sqliteStaffStore } from './stores/staff-store.ts';
 import { sqliteVehicleStore } from './stores/vehicle-store.ts';
+import { copyBeforeUpgrade, removeOldCopies } from './upgrade-copy.ts';
 import { BUSY_TIMEOUT } from './write-ahead-log.ts';
 
 /**
- * Opens the database in a file and migrates its schema. Creates the file and its folder if they do
- * not exist. Rejects with `unavailable` while the database cannot serve. Any other rejection (a
- * newer database, a folder that cannot be created) is permanent until someone corrects it.
+ * Opens the database in a file. `create` makes the file and its folder if they do not exist. Rejects
+ * with `unavailable` while the database cannot serve. Any other rejection (another version, a
+ * folder that cannot be created) is permanent until someone corrects it.
  */
-export async function openSqlite(file: string): Promise<Opened<Stores>> {
-  return open(file, sqliteStores);
+export async function openSqlite(file: string, purpose: DatabasePurpose = 'create'): Promise<Opened<Stores>> {
+  return open(file, sqliteStores, purpose);
 }
 
 /** Opens the same database as whole records. */
-export async function openSqliteArchive(file: string): Promise<Opened<Archive>> {
-  return open(file, sqliteArchive);
+export async function openSqliteArchive(file: string, purpose: DatabasePurpose = 'create'): Promise<Opened<Archive>> {
+  return open(file, sqliteArchive, purpose);
 }
 
 /** Creates the stores of an open database whose schema is up to date. */
@@ -49,13 +52,15 @@ export function sqliteStores(db: DatabaseSync): Stores {
     staff: sqliteStaffStore(db),
     sessions: sqliteSessionStore(db),
     attempts: sqliteAttemptStore(db),
+    removals: sqliteRemovalStore(db),
     site: sqliteSiteStore(db, emails),
   };
 }
 
-async function open<P>(file: string, portsOn: (db: DatabaseSync) => P): Promise<Opened<P>> {
-  await makeFolder(dirname(file));
-  const db = await connectWithRetry(file);
+async function open<P>(file: string, portsOn: (db: DatabaseSync) => P, purpose: DatabasePurpose): Promise<Opened<P>> {
+  if (purpose === 'create') await makeFolder(dirname(file));
+  const db = await connectWithRetry(file, purpose);
+  if (doesUpgrade(purpose)) removeOldCopies(file);
   const opened = statSync(file).ino;
   return {
     ports: portsOn(db),
@@ -82,11 +87,11 @@ async function open<P>(file: string, portsOn: (db: DatabaseSync) => P): Promise<
  * Connects, with retries for as long as a call would wait. If another process switches a new file
  * to WAL at the same moment, SQLite returns "locked" at once and ignores its own busy timeout.
  */
-async function connectWithRetry(file: string): Promise<DatabaseSync> {
+async function connectWithRetry(file: string, purpose: DatabasePurpose): Promise<DatabaseSync> {
   const started = performance.now();
   for (;;) {
     try {
-      return connect(file);
+      return connect(file, purpose);
     } catch (thrown) {
       const fault = asPortFault(thrown);
       if (!isBusy(fault) || performance.now() - started > BUSY_TIMEOUT) throw fault;
@@ -96,19 +101,33 @@ async function connectWithRetry(file: string): Promise<DatabaseSync> {
 }
 
 /**
- * Connects and migrates. With `synchronous = FULL` a commit survives a power cut in WAL mode; with
- * the default of this mode the last commits can be lost. `secure_delete` overwrites deleted content
- * with zeros.
+ * Connects, and migrates if the purpose is to. `beforeUpgrade` gets the version of an older
+ * database. With `synchronous = FULL` a commit survives a power cut in WAL mode; with the default of
+ * this mode the last commits can be lost. `secure_delete` overwrites deleted content with zeros.
  */
-export function connect(file: string): DatabaseSync {
-  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true });
+export function connect(
+  file: string,
+  purpose: DatabasePurpose = 'create',
+  beforeUpgrade = (version: number) => copyBeforeUpgrade(file, version),
+): DatabaseSync {
+  // An empty file is a database without a schema.
+  if (purpose !== 'create' && !statSync(file, { throwIfNoEntry: false })?.size) throw missingDatabase(file);
+  const options = { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true, readOnly: purpose === 'read' };
+  const db = new DatabaseSync(file, options);
   try {
-    refuseNewer(db); // before any write
+    if (doesUpgrade(purpose))
+      refuseNewer(db); // before any write
+    else refuseOther(db);
+    if (purpose === 'read') return db;
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
-    migrate(db);
+    if (doesUpgrade(purpose)) migrate(db, MIGRATIONS, beforeUpgrade);
     return db;
   } catch (fault) {
     db.close();
     throw asPortFault(fault);
   }
+}
+
+function doesUpgrade(purpose: DatabasePurpose): boolean {
+  return purpose === 'create' || purpose === 'upgrade';
 }

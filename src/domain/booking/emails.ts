@@ -1,6 +1,7 @@
 import { vehicleTitle } from '../fleet/vehicle.ts';
 import { formatKilometres } from '../fleet/vehicle-class.ts';
-import type { Email, EmailStamp } from '../outbox/email.ts';
+import { displayName, namedMailbox } from '../outbox/display-name.ts';
+import type { Email, EmailStamp, Mailbox } from '../outbox/email.ts';
 import { type EmailBlock, writeEmail } from '../outbox/email-layout.ts';
 import { RECIPIENT_LIMITS } from '../outbox/recipient-limit.ts';
 import { DEPOSIT_NOTE } from '../pricing/messages.ts';
@@ -54,13 +55,14 @@ export function receivedEmail(booking: Booking, stamp: EmailStamp): Email {
  */
 export function noticeEmail(booking: Booking, stamp: EmailStamp, isCustomerMailed = true): Email {
   const { form } = booking;
-  const name = `${form.firstName} ${form.lastName}`;
+  const replyTo = namedMailbox(fullName(form), form.email);
+  const facts = [vehicleTitle(booking.vehicle), ...(replyTo.name === undefined ? [] : [replyTo.name])];
   return writeEmail(
     {
       kind: 'notice',
       to: { name: stamp.sender.name, address: stamp.sender.companyEmail },
-      replyTo: { name, address: form.email },
-      subject: `New reservation request ${booking.confirmationNumber}: ${vehicleTitle(booking.vehicle)}, ${name}`,
+      replyTo,
+      subject: `New reservation request ${booking.confirmationNumber}: ${facts.join(', ')}`,
       blocks: [
         {
           paragraph: `A new reservation request waits for an answer within ${RESPONSE_HOURS} hours: ${stamp.sender.siteUrl}/admin/bookings`,
@@ -69,7 +71,7 @@ export function noticeEmail(booking: Booking, stamp: EmailStamp, isCustomerMaile
         { heading: 'Customer' },
         {
           rows: [
-            ['Name', name],
+            ['Name', fullName(form)],
             ['Email', form.email],
             ['Phone', form.phone],
             ['Card for deposit', `${CARD_TYPES.find(({ value }) => value === form.cardType)?.label}, ${form.cardName}`],
@@ -126,20 +128,17 @@ export function declinedEmail(booking: Booking, stamp: EmailStamp, note: string)
   );
 }
 
-/**
- * Matches text that mail programs turn into a link: an address or a telephone number. A sender can
- * type somebody else's e-mail address and any text as the name. The e-mails leave such a name out
- * (MAIL-5).
- */
-const LINK_OR_PHONE = /[/\\@:]|[.\u3002\uff0e\uff61]\p{L}{2}|(?:\d[ ().-]*){3}/u;
-
 function greeting({ form }: Booking): string {
-  return LINK_OR_PHONE.test(form.firstName) ? 'Hello,' : `Hello ${form.firstName},`;
+  const name = displayName(form.firstName);
+  return name === undefined ? 'Hello,' : `Hello ${name},`;
 }
 
-function toCustomer({ form }: Booking): { to: Email['to'] } {
-  const name = `${form.firstName} ${form.lastName}`;
-  return { to: { ...(LINK_OR_PHONE.test(name) ? {} : { name }), address: form.email } };
+function toCustomer({ form }: Booking): { to: Mailbox } {
+  return { to: namedMailbox(fullName(form), form.email) };
+}
+
+function fullName({ firstName, lastName }: Booking['form']): string {
+  return `${firstName} ${lastName}`;
 }
 
 /** What to do about a return while the office is closed (TRIP-10). */

@@ -10,18 +10,25 @@ export const SENT_TEXT_DAYS = 30;
  * booking again (PRIV-2).
  */
 export const SPENT_KEY_DAYS = 7;
+/**
+ * How many days the number of a deleted booking stays taken (BOOK-8). By then nobody calls about it
+ * any more. If deleted numbers were taken for ever, floods of requests would use up all 900,000.
+ */
+export const TAKEN_NUMBER_DAYS = 365;
 
 /** The actor in the history when the site erases by itself. */
 export const BY_RETENTION = 'the site';
 
 /**
  * Data from before these moments is erased: `personal` applies to dropoffs and to the receipt of
- * messages, `sentTexts` to when e-mails were sent, `spentKeys` to when bookings were deleted.
+ * messages, `sentTexts` to when e-mails were sent, `spentKeys` and `takenNumbers` to when bookings
+ * were deleted.
  */
 export type RetentionLimits = {
   readonly personal: Instant;
   readonly sentTexts: Instant;
   readonly spentKeys: Instant;
+  readonly takenNumbers: Instant;
 };
 
 /**
@@ -33,6 +40,7 @@ export function retentionLimits(now: Instant, months: number): RetentionLimits {
     personal: monthsBefore(now, months),
     sentTexts: addDaysTo(now, -SENT_TEXT_DAYS),
     spentKeys: addDaysTo(now, -SPENT_KEY_DAYS),
+    takenNumbers: addDaysTo(now, -TAKEN_NUMBER_DAYS),
   };
 }
 

@@ -1,3 +1,4 @@
+import { displayName, namedMailbox } from '../outbox/display-name.ts';
 import type { Email, EmailStamp } from '../outbox/email.ts';
 import { writeEmail } from '../outbox/email-layout.ts';
 import type { ContactMessage } from './contact-message.ts';
@@ -10,12 +11,13 @@ const PAGE_NAMES = { program: 'Business Rental Program', entertainment: 'Enterta
  * (MAIL-1). A reply goes to the sender.
  */
 export function inquiryEmail(inquiry: Inquiry, stamp: EmailStamp): Email {
+  const company = displayName(inquiry.companyName);
   return writeEmail(
     {
       kind: 'inquiry',
       to: { name: stamp.sender.name, address: stamp.sender.companyEmail },
-      replyTo: { name: inquiry.contact, address: inquiry.email },
-      subject: `${PAGE_NAMES[inquiry.page]} inquiry from ${inquiry.companyName}`,
+      replyTo: namedMailbox(inquiry.contact, inquiry.email),
+      subject: `${PAGE_NAMES[inquiry.page]} inquiry${company === undefined ? '' : ` from ${company}`}`,
       blocks: [
         {
           rows: [
@@ -39,7 +41,7 @@ export function contactEmail(message: ContactMessage, stamp: EmailStamp): Email 
     {
       kind: 'contact',
       to: { name: stamp.sender.name, address: stamp.sender.companyEmail },
-      replyTo: { name: message.name, address: message.email },
+      replyTo: namedMailbox(message.name, message.email),
       subject: `Contact form: ${message.subject}`,
       blocks: [
         {

@@ -1,4 +1,5 @@
 import { cleanLine } from '../shared/text.ts';
+import { withoutDirection } from './display-name.ts';
 import { type Email, type EmailKind, type EmailStamp, type Mailbox, messageIdOf, type Sender } from './email.ts';
 
 /** A part of an e-mail's body: a heading, a paragraph, or rows of a label and a value. */
@@ -17,25 +18,29 @@ export type EmailContent = {
 
 /**
  * Writes an e-mail as plain text and as HTML. Every value is escaped. The subject is one line
- * without control characters (MAIL-4).
+ * without control characters (MAIL-4), and no header holds direction controls (MAIL-5).
  */
 export function writeEmail(
   { kind, to, replyTo, subject, blocks }: EmailContent,
   { id, at, sender }: EmailStamp,
 ): Email {
-  const line = cleanLine(subject).replace(/\s+/g, ' ');
+  const line = withoutDirection(cleanLine(subject)).replace(/\s+/g, ' ');
   return {
     id,
     messageId: messageIdOf(id, sender),
     kind,
     queuedAt: at,
     from: { name: sender.name, address: sender.from },
-    to,
-    ...(replyTo === undefined ? {} : { replyTo }),
+    to: headerBox(to),
+    ...(replyTo === undefined ? {} : { replyTo: headerBox(replyTo) }),
     subject: line,
     text: plainText(blocks, sender),
     html: htmlPage(line, blocks, sender),
   };
+}
+
+function headerBox({ name, address }: Mailbox): Mailbox {
+  return { ...(name === undefined ? {} : { name: withoutDirection(name) }), address };
 }
 
 /** Escapes text for HTML, including attribute values. */

@@ -1,27 +1,16 @@
-import type { Attempts } from '../shared/attempts.ts';
-import { ok, type Result, refuse } from '../shared/result.ts';
-import { addMinutes, type Instant } from '../shared/toronto-time.ts';
+import type { Budget } from '../shared/budget.ts';
 
 /**
  * Limits per address and `hours`: at most `booking` booking e-mails that the public forms cause,
  * and at most `message` mailed messages that name the address as their sender (MAIL-11, MAIL-12).
+ * Few customers book more than 10 vehicles in a day, and a stranger who types somebody's address
+ * must not fill the mailbox behind it. A company that asks about a fleet writes more messages.
  */
-export const RECIPIENT_LIMITS = { booking: 40, message: 20, hours: 24 } as const;
+export const RECIPIENT_LIMITS = { booking: 10, message: 20, hours: 24 } as const;
 
-/**
- * Counts one more e-mail under a key. Refused once `most` are counted. The period starts with the
- * first e-mail, so later ones do not extend it.
- */
-export function countEmail(
-  key: string,
-  counted: Attempts | undefined,
-  now: Instant,
-  most: number,
-): Result<Attempts, 'bound-reached'> {
-  if (counted === undefined || now >= counted.forgetAt) {
-    return ok({ key, count: 1, lastAt: now, forgetAt: addMinutes(now, RECIPIENT_LIMITS.hours * 60) });
-  }
-  return counted.count < most ? ok({ ...counted, count: counted.count + 1, lastAt: now }) : refuse('bound-reached');
+/** Returns the limit of one kind as a budget. */
+export function recipientBudget(kind: 'booking' | 'message'): Budget {
+  return { most: RECIPIENT_LIMITS[kind], minutes: RECIPIENT_LIMITS.hours * 60 };
 }
 
 /**

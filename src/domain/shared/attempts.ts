@@ -1,8 +1,8 @@
 import type { Instant } from './toronto-time.ts';
 
 /**
- * Consecutive attempts under one key without a success; an attempt in progress counts. They expire
- * at `forgetAt`.
+ * A count under one key: attempts in a row without a success, of which one may be in progress, or
+ * the uses of a budget (budget.ts). It expires at `forgetAt`.
  */
 export type Attempts = {
   readonly key: string;

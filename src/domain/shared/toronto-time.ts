@@ -81,6 +81,11 @@ export function minutesBetween(start: Instant, end: Instant): number {
   return (Date.parse(end) - Date.parse(start)) / MINUTE;
 }
 
+/** Returns the whole seconds until then, rounded up and at least 1, for `Retry-After`. */
+export function secondsUntil(then: Instant, now: Instant): number {
+  return Math.max(1, Math.ceil(minutesBetween(now, then) * 60));
+}
+
 /** Adds minutes; negative values subtract. */
 export function addMinutes(instant: Instant, minutes: number): Instant {
   return toInstant(Date.parse(instant) + minutes * MINUTE);

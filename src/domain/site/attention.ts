@@ -13,8 +13,13 @@ import {
 export const PLACEHOLDER_SETTINGS = ['COMPANY_EMAIL', 'MAIL_FROM', 'MAIL_URL', 'SEED_FLEET'] as const;
 export type PlaceholderSetting = (typeof PLACEHOLDER_SETTINGS)[number];
 
-/** The last backup. `problem` says why it failed; it is absent after a complete one. */
-export type BackupRecord = { readonly at: Instant; readonly problem?: string };
+/** What is recorded of the backups of an embedded database. */
+export type BackupRecord = {
+  /** When the last complete backup began. */
+  readonly completeAt?: Instant;
+  /** The last backup, if it failed: when it began and why. */
+  readonly failed?: { readonly at: Instant; readonly reason: string };
+};
 
 /** The state of a site as far as it decides what needs attention. What is absent is not checked. */
 export type SiteState = {
@@ -22,7 +27,7 @@ export type SiteState = {
   readonly retention?: DeletionRun;
   readonly sweep?: DeletionRun;
   readonly relayPause?: RelayPause;
-  readonly lastBackup?: BackupRecord | 'none';
+  readonly backup?: BackupRecord;
   readonly freeBytes?: number;
   readonly emails: { readonly oldestWaiting?: Instant; readonly failed: number };
   /** The time by which the oldest unanswered request should be answered. */
@@ -113,13 +118,13 @@ function describePause({ now, relayPause }: SiteState): string | undefined {
   return `No email is sent until ${formatMoment(relayPause.until)}: ${relayPause.reason}.`;
 }
 
-function describeBackup({ now, lastBackup }: SiteState): string | undefined {
-  if (lastBackup === undefined) return undefined;
-  if (lastBackup === 'none') return 'There is no backup yet.';
-  const at = formatMoment(lastBackup.at);
-  if (lastBackup.problem !== undefined) return `The backup of ${at} failed: ${lastBackup.problem}.`;
-  const isOld = now > addMinutes(lastBackup.at, MAX_BACKUP_AGE_HOURS * 60);
-  return isOld ? `The last backup is of ${at}, more than ${MAX_BACKUP_AGE_HOURS} hours ago.` : undefined;
+function describeBackup({ now, backup }: SiteState): string | undefined {
+  if (backup === undefined) return undefined;
+  const { completeAt, failed } = backup;
+  if (failed !== undefined) return `The backup of ${formatMoment(failed.at)} failed: ${failed.reason}.`;
+  if (completeAt === undefined) return 'There is no backup yet.';
+  if (now <= addMinutes(completeAt, MAX_BACKUP_AGE_HOURS * 60)) return undefined;
+  return `The last backup is of ${formatMoment(completeAt)}, more than ${MAX_BACKUP_AGE_HOURS} hours ago.`;
 }
 
 function describeDisk({ freeBytes }: SiteState): string | undefined {

@@ -8,6 +8,7 @@ export const LOADING = 'Loading...';
 export const SIGN_IN_WRONG = 'The email or the password is not right.';
 export const CODE_WRONG =
   'That code is not right. Wait for the next one and type it within half a minute, or use another recovery code.';
+export const SIGN_IN_LINK_WRONG = 'This link was used before, or is older than 15 minutes.';
 export const RATE_LIMITED = 'Too many tries. Wait a few minutes, then try again.';
 export const SIGN_IN_FAILED = 'Sign-in did not work. Please try again.';
 export const PASSWORD_CHANGED = 'Password changed.';

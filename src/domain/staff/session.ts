@@ -1,11 +1,25 @@
 import { addMinutes, type Instant, minutesBetween } from '../shared/toronto-time.ts';
+import type { StaffAccount } from './account.ts';
 
 /**
  * The stage of a sign-in. 'full' is complete. 'code' and 'enrol' have only the password so far, and
  * wait for a code of the second factor or for its enrolment. Such a pending session gives access
- * only to its next step.
+ * only to its next step. 'link' is a sign-in link that nobody has used yet: no call takes its token
+ * as that of a session (STAFF-21).
  */
-export type SessionStage = 'full' | 'code' | 'enrol';
+export type SessionStage = 'full' | 'code' | 'enrol' | 'link';
+
+/**
+ * Returns the stage after the password or a sign-in link: what the second factor still requires
+ * (STAFF-7).
+ */
+export function stageAfterPassword(
+  { secondFactor }: Pick<StaffAccount, 'secondFactor'>,
+  setting: 'required' | 'optional',
+): Exclude<SessionStage, 'link'> {
+  if (secondFactor !== undefined) return 'code';
+  return setting === 'required' ? 'enrol' : 'full';
+}
 
 /** The session of a signed-in browser. Only the digest of its token is stored. */
 export type StaffSession = {
@@ -26,16 +40,24 @@ export type StaffSession = {
   readonly agent: string;
 };
 
-/** Minutes: 8 hours unused, 24 hours in total (STAFF-8), and 10 for the second factor (STAFF-7). */
-export const SESSION_MINUTES = { idle: 8 * 60, absolute: 24 * 60, half: 10 } as const;
+/**
+ * Minutes: 8 hours unused, 24 hours in total (STAFF-8), 10 for the second factor (STAFF-7), and 15
+ * for a sign-in link (STAFF-21): enough to pass it on by phone.
+ */
+export const SESSION_MINUTES = { idle: 8 * 60, absolute: 24 * 60, half: 10, link: 15 } as const;
+const MINUTES_OF: Readonly<Record<SessionStage, number>> = {
+  full: SESSION_MINUTES.idle,
+  code: SESSION_MINUTES.half,
+  enrol: SESSION_MINUTES.half,
+  link: SESSION_MINUTES.link,
+};
 
 /** Starts a session now, with the end of its stage. */
 export function beginSession(
   parts: Omit<StaffSession, 'startedAt' | 'lastSeenAt' | 'endsAt'>,
   now: Instant,
 ): StaffSession {
-  const minutes = parts.stage === 'full' ? SESSION_MINUTES.idle : SESSION_MINUTES.half;
-  return { ...parts, startedAt: now, lastSeenAt: now, endsAt: addMinutes(now, minutes) };
+  return { ...parts, startedAt: now, lastSeenAt: now, endsAt: addMinutes(now, MINUTES_OF[parts.stage]) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Attempts } from '../shared/attempts.ts';
-import { addMinutes, type Instant, minutesBetween } from '../shared/toronto-time.ts';
+import { addMinutes, type Instant } from '../shared/toronto-time.ts';
 
 /**
  * What attempts are counted by. 'browser': an account, from a browser that has signed in to it
@@ -10,7 +10,7 @@ export type AttemptScope = 'browser' | 'pair' | 'address' | 'account';
 
 /**
  * `free` attempts have no delay. Then the delay is 15 s and doubles with each attempt, up to 15
- * minutes. The count expires after `forget` minutes (STAFF-3).
+ * minutes. The count expires `forget` minutes after its first attempt (STAFF-3).
  */
 const SCHEDULES: Readonly<Record<AttemptScope, { readonly free: number; readonly forget: number }>> = {
   browser: { free: 5, forget: 365 * 24 * 60 },
@@ -30,10 +30,13 @@ export function nextAttemptAt(scope: AttemptScope, attempts: Attempts | undefine
   return next > now ? next : undefined;
 }
 
-/** Counts one more attempt, made now. */
+/**
+ * Counts one more attempt, made now. It does not change when the count expires, so nobody can keep a
+ * count alive by trying.
+ */
 export function withAttempt(scope: AttemptScope, key: string, attempts: Attempts | undefined, now: Instant): Attempts {
-  const before = attempts === undefined || now >= attempts.forgetAt ? 0 : attempts.count;
-  return { key, count: before + 1, lastAt: now, forgetAt: addMinutes(now, SCHEDULES[scope].forget) };
+  if (attempts !== undefined && now < attempts.forgetAt) return { ...attempts, count: attempts.count + 1, lastAt: now };
+  return { key, count: 1, lastAt: now, forgetAt: addMinutes(now, SCHEDULES[scope].forget) };
 }
 
 /** Removes one attempt that succeeded. */
@@ -53,9 +56,4 @@ export function restored(attempts: Attempts, before: Attempts | undefined): Atte
 /** The state of a trusted browser after a sign-in: no attempts are counted. */
 export function trustedBrowser(key: string, now: Instant): Attempts {
   return { key, count: 0, lastAt: now, forgetAt: addMinutes(now, SCHEDULES.browser.forget) };
-}
-
-/** Returns the whole seconds until then, rounded up and at least 1, for `Retry-After`. */
-export function secondsUntil(then: Instant, now: Instant): number {
-  return Math.max(1, Math.ceil(minutesBetween(now, then) * 60));
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { RelayPause } from '../../domain/outbox/relay-pause.ts';
-import { ATTENTION_CODES, PLACEHOLDER_SETTINGS } from '../../domain/site/attention.ts';
+import { ATTENTION_CODES, type BackupRecord, PLACEHOLDER_SETTINGS } from '../../domain/site/attention.ts';
 import type { DeletionRun } from '../../domain/site/deletion-guard.ts';
 import { InstantSchema, WholeSchema } from './common.ts';
 import type { Same, TypeOf } from './schema.ts';
@@ -25,6 +25,14 @@ true satisfies Same<DeletionRun, TypeOf<typeof DeletionRunSchema>>;
 const RelayPauseSchema = v.object({ since: InstantSchema, until: InstantSchema, reason: v.string() });
 true satisfies Same<RelayPause, TypeOf<typeof RelayPauseSchema>>;
 
+const BackupSchema = v.object({
+  completeAt: v.exactOptional(v.pipe(InstantSchema, v.description('When the last complete one began'))),
+  failed: v.exactOptional(
+    v.pipe(v.object({ at: InstantSchema, reason: v.string() }), v.description('The last one, if it failed')),
+  ),
+});
+true satisfies Same<BackupRecord, TypeOf<typeof BackupSchema>>;
+
 const bytes = v.pipe(WholeSchema, v.description('Bytes'));
 
 /** What is absent was not checked. */
@@ -34,12 +42,7 @@ export const SiteHealthAnswer = v.object({
   revision: v.exactOptional(v.string()),
   database: v.object({ technology: v.string(), bytes: v.exactOptional(bytes) }),
   freeDiskBytes: v.exactOptional(bytes),
-  lastBackup: v.exactOptional(
-    v.pipe(
-      v.nullable(v.object({ at: InstantSchema, problem: v.exactOptional(v.string()) })),
-      v.description('null: there is none. `problem` says why the last one failed'),
-    ),
-  ),
+  backup: v.exactOptional(v.pipe(BackupSchema, v.description('Empty while there is none'))),
   emails: v.object({
     waiting: WholeSchema,
     oldestWaiting: v.exactOptional(InstantSchema),

@@ -34,6 +34,8 @@ export type StaffAccessApi = {
   /** Returns who is signed in, also after a reload. */
   current(): Asked<StaffUser>;
   signIn(email: string, password: string): Promise<Result<SignInStep, SignInProblem>>;
+  /** Signs in by the token of a sign-in link, once. */
+  signInByLink(token: string): Promise<Result<SignInStep, SignInProblem>>;
   /** Submits a code of the app or a recovery code, after a sign-in that requires one. */
   giveCode(code: string): Promise<Result<StaffUser, SignInProblem>>;
   /** Ends the session, also on the site. */

@@ -54,7 +54,7 @@ export type Removal = { readonly by: string; readonly at: Instant };
  *   killed process once the promise resolves (FAIL-3).
  * - Two concurrent calls behave as if one came after the other.
  * - A confirmation number and a submission key are each stored once. A removed booking keeps its
- *   number, and its key until the key is forgotten.
+ *   number until its tombstone is forgotten, and its key until the key is.
  * - Erased or removed data disappears from the files of the database as soon as the technology
  *   allows (PRIV-8).
  * - A store that is unreachable rejects with `unavailable`. Only the outcomes named below are
@@ -113,4 +113,9 @@ export type BookingStore = {
    * many.
    */
   forgetKeys(removedBefore: Instant, limit: number): Promise<number>;
+  /**
+   * Deletes the tombstones of at most `limit` bookings that were removed before a moment, with what
+   * is left of their e-mails, and returns how many. Their numbers may be used again.
+   */
+  forgetTombstones(removedBefore: Instant, limit: number): Promise<number>;
 };

@@ -1,11 +1,18 @@
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ok, type Result, refuse } from '../../domain/shared/result.ts';
 import { toInstant } from '../../domain/shared/toronto-time.ts';
 import type { ImageStore } from '../../ports/services/image-store.ts';
-import { checkDatabaseThere, composeFiles, type EmbeddedDatabase, embeddedDatabase } from '../compose.ts';
+import {
+  checkDatabaseThere,
+  composeFiles,
+  DURABLE_FILES,
+  type EmbeddedDatabase,
+  embeddedDatabase,
+  messageOf,
+} from '../compose.ts';
 import { type Config, pathOf } from '../config.ts';
 import { copyPictures, describeMissing } from '../use-cases/fleet/copy-pictures.ts';
 import { findChanged, SUMS, writeSums } from './checksums.ts';
@@ -26,22 +33,39 @@ export async function runBackupCommand(settings: Settings, args: readonly string
   const database = await embeddedDatabase(settings);
   if (database === undefined)
     return refuse('DATABASE_URL is not usable: a backup wants sqlite:, others bring tools of their own');
-  return name === 'restore' ? restore(settings, database, folder) : backUp(settings, database, folder);
+  if (name === 'restore') return restore(settings, database, folder);
+  const checked = checkDatabaseThere(settings);
+  return checked.ok ? backUpAndNote(settings, database, folder) : checked;
 }
 
 type Settings = Pick<Config, 'databaseUrl' | 'filesUrl' | 'inDataDir'>;
 
+/** Backs up, and records when and whether it succeeded, for `/metrics` and the page of health. */
+async function backUpAndNote(
+  settings: Settings,
+  database: EmbeddedDatabase,
+  target: string,
+): Promise<Result<string, string>> {
+  const at = toInstant(Date.now());
+  try {
+    const done = await backUp(settings, database, target);
+    await noteBackup(settings, at, done.ok ? undefined : done.problem);
+    return done;
+  } catch (fault) {
+    // On a full disk the record may fail as well. The first fault is the one to report.
+    await noteBackup(settings, at, messageOf(fault)).catch(() => {});
+    throw fault;
+  }
+}
+
 /**
  * Writes database and pictures into a new folder, while the site is running. The folder gets its
- * name only once the backup is complete; then its time is recorded for `/metrics`. A backup with
- * missing pictures is kept, because it contains all available data, but its time is not recorded. A
- * failed backup is deleted, because a partial copy contains personal data too. Returns the line to
- * print.
+ * name only once the backup is complete and on the disk. A backup with missing pictures is kept,
+ * because it contains all available data, but it is refused as incomplete. A failed backup is
+ * deleted, because a partial copy contains personal data too. Returns the line to print.
  */
 async function backUp(settings: Settings, database: EmbeddedDatabase, target: string): Promise<Result<string, string>> {
   const file = pathOf(settings.databaseUrl);
-  const checked = checkDatabaseThere(settings);
-  if (!checked.ok) return checked;
   const folder = resolve(target);
   const partial = `${folder}.part`;
   if (existsSync(folder)) return refuse(`${folder} is there already: a backup makes its own folder`);
@@ -49,17 +73,16 @@ async function backUp(settings: Settings, database: EmbeddedDatabase, target: st
   if (!pictures.ok) return pictures;
   try {
     await rm(partial, { recursive: true, force: true });
-    const at = toInstant(Date.now());
     await database.backup(file, join(partial, DATABASE));
     const copied = await backUpPictures(settings, pictures.value.ports, partial);
     if (!copied.ok) return copied;
     const missing = describeMissing(await database.vehiclesOf(join(partial, DATABASE)), copied.value);
     await writeSums(partial);
+    await DURABLE_FILES.syncTree(partial);
     await rename(partial, folder);
+    await DURABLE_FILES.syncFolder(dirname(folder));
     const done = `Backed up the database and ${copied.value.length} pictures to ${folder}`;
-    if (missing !== undefined) return refuse(`${done}, but ${missing}`);
-    await noteBackup(settings, at);
-    return ok(done);
+    return missing === undefined ? ok(done) : refuse(`${done}, but ${missing}`);
   } finally {
     await rm(partial, { recursive: true, force: true });
     await pictures.value.close();

@@ -1,27 +1,47 @@
-import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod, readFile, rm } from 'node:fs/promises';
 import { type Instant, isInstant } from '../../domain/shared/toronto-time.ts';
+import type { BackupRecord } from '../../domain/site/attention.ts';
+import { DURABLE_FILES } from '../compose.ts';
 import { type Config, pathOf } from '../config.ts';
 
 type Settings = Pick<Config, 'databaseUrl'>;
 
-/** Records the time of a backup in a file beside the database. */
-export async function noteBackup(settings: Settings, at: Instant): Promise<void> {
-  const note = noteBeside(settings);
-  await writeFile(`${note}.part`, `${at}\n`);
-  // The site may run as another user than the backup command.
-  await chmod(`${note}.part`, 0o644);
-  await rename(`${note}.part`, note);
+/** Records a backup in a file beside the database. Without a reason it is complete. */
+export async function noteBackup(settings: Settings, at: Instant, failure?: string): Promise<void> {
+  if (failure !== undefined) return writeNote(failureBeside(settings), `${at} ${failure.split('\n')[0]}`);
+  await writeNote(noteBeside(settings), at);
+  await rm(failureBeside(settings), { force: true });
 }
 
 /**
- * Returns the time of the last complete backup. Returns undefined if none is recorded, and for a
- * database that has its own backup tools.
+ * Reads what is recorded. Returns undefined for a database on another machine, which has its own
+ * backup tools.
  */
-export async function readLastBackup(settings: Settings): Promise<Instant | undefined> {
+export async function readBackupRecord(settings: Settings): Promise<BackupRecord | undefined> {
   if (settings.databaseUrl.protocol !== 'sqlite:') return undefined;
+  const completeAt = await readNote(noteBeside(settings));
+  const [at = '', ...words] = (await readNote(failureBeside(settings)))?.split(' ') ?? [];
+  const isLast = isInstant(at) && (completeAt === undefined || at > completeAt);
+  return {
+    ...(completeAt !== undefined && isInstant(completeAt) ? { completeAt } : {}),
+    ...(isLast ? { failed: { at, reason: words.join(' ') } } : {}),
+  };
+}
+
+/** Returns when the last complete backup began; undefined if none is recorded. */
+export async function readLastBackup(settings: Settings): Promise<Instant | undefined> {
+  return (await readBackupRecord(settings))?.completeAt;
+}
+
+async function writeNote(note: string, text: string): Promise<void> {
+  await DURABLE_FILES.replaceDurably(note, Buffer.from(`${text}\n`));
+  // The site may run as another user than the backup command.
+  await chmod(note, 0o644);
+}
+
+async function readNote(note: string): Promise<string | undefined> {
   try {
-    const noted = (await readFile(noteBeside(settings), 'utf8')).trim();
-    return isInstant(noted) ? noted : undefined;
+    return (await readFile(note, 'utf8')).trim();
   } catch (fault) {
     if (fault instanceof Error && 'code' in fault && fault.code === 'ENOENT') return undefined;
     throw fault;
@@ -30,4 +50,8 @@ export async function readLastBackup(settings: Settings): Promise<Instant | unde
 
 function noteBeside({ databaseUrl }: Settings): string {
   return `${pathOf(databaseUrl)}.backed-up`;
+}
+
+function failureBeside({ databaseUrl }: Settings): string {
+  return `${pathOf(databaseUrl)}.backup-failed`;
 }

@@ -11,13 +11,16 @@ import { runCommand } from './run-command.ts';
 await runCommand(async () => {
   const config = readConfig(process.env);
   if (!config.ok) return config;
-  const composition = await compose(config.value);
+  const composition = await compose(config.value, 'work');
   if (!composition.ok) return composition;
   const { ports, close } = composition.value;
   try {
-    const { bookings, messages, emailTexts, spentKeys } = await forgetAllDue(ports, config.value.retentionMonths);
+    const { bookings, messages, emailTexts, spentKeys, takenNumbers } = await forgetAllDue(
+      ports,
+      config.value.retentionMonths,
+    );
     return ok(
-      `Bookings erased: ${bookings}\nMessages removed: ${messages}\nTexts of sent e-mails forgotten: ${emailTexts}\nKeys of deleted bookings forgotten: ${spentKeys}`,
+      `Bookings erased: ${bookings}\nMessages removed: ${messages}\nTexts of sent e-mails forgotten: ${emailTexts}\nKeys of deleted bookings forgotten: ${spentKeys}\nNumbers of deleted bookings free again: ${takenNumbers}`,
     );
   } finally {
     await close();

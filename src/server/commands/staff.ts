@@ -7,11 +7,11 @@ import { runStaffCommand } from './staff-command.ts';
 await runCommand(async () => {
   const config = readConfig(process.env);
   if (!config.ok) return config;
-  const composition = await compose(config.value);
+  const composition = await compose(config.value, 'work');
   if (!composition.ok) return composition;
   const { ports, close } = composition.value;
   try {
-    return await runStaffCommand(ports, process.argv.slice(2));
+    return await runStaffCommand(ports, process.argv.slice(2), config.value.publicUrl);
   } finally {
     await close();
   }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs, parseEnv } from 'node:util';
 import { ok, type Result, refuse } from '../../domain/shared/result.ts';
+import type { DatabasePurpose } from '../../ports/ports.ts';
 import { checkDatabaseThere, checkSchemes, composeArchive, composeFiles } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type SiteStorage, transferSite } from './transfer-site.ts';
@@ -24,8 +25,8 @@ export async function runTransferCommand(
   if (from.value.databaseUrl.href === to.value.databaseUrl.href) return refuse('Both are the same database');
   for (const checked of [checkSchemes(from.value), checkSchemes(to.value), checkDatabaseThere(from.value)])
     if (!checked.ok) return checked;
-  return withStorage(from.value, (source) =>
-    withStorage(to.value, async (target) => {
+  return withStorage(from.value, 'read', (source) =>
+    withStorage(to.value, 'create', async (target) => {
       const transferred = await transferSite(source, target, tell);
       return transferred.ok ? ok('Transferred: the target holds what the source holds') : transferred;
     }),
@@ -71,9 +72,10 @@ async function readSettings(words: readonly string[]): Promise<Result<Config, st
 
 async function withStorage(
   config: Config,
+  purpose: DatabasePurpose,
   work: (storage: SiteStorage) => Promise<Result<string, string>>,
 ): Promise<Result<string, string>> {
-  const archive = await composeArchive(config);
+  const archive = await composeArchive(config, purpose);
   if (!archive.ok) return archive;
   try {
     const files = await composeFiles(config);

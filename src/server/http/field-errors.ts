@@ -12,16 +12,16 @@ export type FieldTexts = Readonly<Record<string, { readonly missing: string; rea
  * Maximum number of fields in one answer. No form has as many. Without the limit, a body with
  * thousands of errors would be cheap to send and expensive to answer.
  */
-const MAX_NAMED = 50;
+export const MAX_NAMED_FIELDS = 50;
 
 /**
- * Converts schema errors of a body into refusals: each field once, the first `MAX_NAMED`, with the
- * specification's message if there is one (HTTP-2, HTTP-4).
+ * Converts schema errors of a body into refusals: each field once, the first `MAX_NAMED_FIELDS`,
+ * with the specification's message if there is one (HTTP-2, HTTP-4).
  */
 export function fieldErrors(found: readonly FastifySchemaValidationError[], texts: FieldTexts): FieldRefusal[] {
   const refusals = new Map<string, string>();
   for (const error of found) {
-    if (refusals.size === MAX_NAMED) break;
+    if (refusals.size === MAX_NAMED_FIELDS) break;
     const path = pathOf(error);
     if (!refusals.has(path)) refusals.set(path, messageOf(error, texts[path]));
   }

@@ -23,7 +23,7 @@ export async function forgetAllDue(
   const now = ports.clock.now();
   await ports.sessions.sweep(now);
   await ports.attempts.sweep(now);
-  let all: Forgotten = { bookings: 0, messages: 0, emailTexts: 0, spentKeys: 0 };
+  let all: Forgotten = { bookings: 0, messages: 0, emailTexts: 0, spentKeys: 0, takenNumbers: 0 };
   for (;;) {
     const { value: step } = await forgetPersonalData(ports, retentionMonths);
     all = {
@@ -31,6 +31,7 @@ export async function forgetAllDue(
       messages: all.messages + step.messages,
       emailTexts: all.emailTexts + step.emailTexts,
       spentKeys: all.spentKeys + step.spentKeys,
+      takenNumbers: all.takenNumbers + step.takenNumbers,
     };
     if (isStopped() || !hasSome(step)) return all;
     await setImmediate();

@@ -11,9 +11,10 @@ import {
   SUBMISSION_KEY,
 } from '../../ports/api/booking.ts';
 import { bodyHash } from '../http/body-hash.ts';
+import { networksOf } from '../http/caller-network.ts';
 import { refusalsAt, textsAt } from '../http/field-errors.ts';
 import { POST_PROBLEMS, problemOf, problems } from '../http/problem-schemas.ts';
-import { invalidInput, problem, sendProblem } from '../http/problems.ts';
+import { invalidInput, problem, RATE_LIMITED, sendProblem } from '../http/problems.ts';
 import { TRIP_FIELD_TEXTS, tripProblemAnswer } from '../http/trip-problems.ts';
 import { limitTo } from '../plugins/limits.ts';
 import type { Site } from '../route-context.ts';
@@ -32,7 +33,7 @@ const FORM_TEXTS = textsAt('/form', Object.values(CUSTOMER_TEXTS));
  * `POST /api/bookings`: a reservation request, booked once per `Idempotency-Key` (BOOK-11,
  * BOOK-15).
  */
-export function bookingRoutes({ app, ports, sender, relay, limitMail }: Site): void {
+export function bookingRoutes({ app, ports, sender, relay, limitMail: isLimited }: Site): void {
   app.post(
     '/api/bookings',
     {
@@ -67,7 +68,8 @@ export function bookingRoutes({ app, ports, sender, relay, limitMail }: Site): v
         if (request.validationError !== undefined) throw request.validationError;
         return request.body;
       };
-      const submitted = await submitBooking(ports, sender, submission, readBody, limitMail);
+      const origin = { networks: networksOf(request.ip ?? ''), isLimited };
+      const submitted = await submitBooking(ports, sender, submission, readBody, origin);
       if (submitted.ok) relay.nudge();
       else if (submitted.problem.code === 'no-free-number') request.log.error('no free confirmation number');
       return answer(reply, submitted);
@@ -103,6 +105,8 @@ function refusal(reply: FastifyReply, refused: SubmitProblem): FastifyReply {
     }
     case 'booking-removed':
       return sendProblem(reply, problem(410, 'booking-removed', 'This reservation has been removed.'));
+    case 'booked-too-often':
+      return sendProblem(reply.header('retry-after', String(refused.seconds)), RATE_LIMITED);
     case 'no-free-number':
       return sendProblem(reply, problem(503, 'service-unavailable', BOOKING_FAILED));
     default:

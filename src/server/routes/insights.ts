@@ -1,6 +1,7 @@
 import { NoContent } from '../../ports/api/common.ts';
 import { InsightBody } from '../../ports/api/insight.ts';
 import { POST_PROBLEMS } from '../http/problem-schemas.ts';
+import { limitTo } from '../plugins/limits.ts';
 import type { Site } from '../route-context.ts';
 import { countInsights } from '../use-cases/insights/count-insights.ts';
 
@@ -17,6 +18,7 @@ export function insightRoutes({ app, ports }: Site): void {
         body: InsightBody,
         response: { 204: NoContent, ...POST_PROBLEMS },
       },
+      config: { ...limitTo('insight') },
     },
     async (request, reply) => {
       await countInsights(ports, request.body.page, request.body.samples);

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SIGN_IN_LINK_WRONG } from '../../domain/staff/messages.ts';
 import { NoContent } from '../../ports/api/common.ts';
-import { CodeBody, SignedInAnswer, SignInAnswer, SignInBody } from '../../ports/api/staff.ts';
+import { CodeBody, SignedInAnswer, SignInAnswer, SignInBody, SignInLinkBody } from '../../ports/api/staff.ts';
 import {
   POST_PROBLEMS,
   problems,
@@ -14,9 +15,11 @@ import { giveBrowserToken, giveSession, sessionToken, signedInOf, takeSession } 
 import type { Site } from '../route-context.ts';
 import { signOut } from '../use-cases/staff/session.ts';
 import { enterCode, type SignInOutcome, signIn } from '../use-cases/staff/sign-in.ts';
+import { signInByLink } from '../use-cases/staff/sign-in-link.ts';
 
 const URL = '/api/admin/session';
 const WRONG_CREDENTIALS = problem(401, 'wrong-credentials', 'The e-mail address or the password is not right.');
+const LINK_NOT_VALID = problem(401, 'link-not-valid', SIGN_IN_LINK_WRONG);
 const WRONG_CODE = problem(401, 'wrong-code', 'The code is not right, or was used before.');
 
 /** `/api/admin/session`: sign in, read the present session, sign out. */
@@ -25,6 +28,13 @@ export function staffSessionRoutes({ app, ports }: Site, secondFactor: 'required
     giveSession(request, reply, signedIn.token);
     if (signedIn.browser !== undefined) giveBrowserToken(request, reply, signedIn.browser);
     return reply.send(signedInAnswer(signedIn));
+  };
+  /** Answers after a password or a link: signed in, or what the second factor still requires. */
+  const answerStep = (request: FastifyRequest, reply: FastifyReply, signedIn: SignInOutcome) => {
+    const { session, token, csrfToken } = signedIn;
+    if (session.stage === 'full') return answerSignedIn(request, reply, signedIn);
+    giveSession(request, reply, token);
+    return reply.send({ next: session.stage === 'enrol' ? 'enrol' : 'code', csrfToken });
   };
 
   app.post(
@@ -46,10 +56,26 @@ export function staffSessionRoutes({ app, ports }: Site, secondFactor: 'required
         if (signedIn.problem.code === 'rate-limited') return answerRateLimited(reply, signedIn.problem);
         return sendProblem(reply, WRONG_CREDENTIALS);
       }
-      const { session, token, csrfToken } = signedIn.value;
-      if (session.stage === 'full') return answerSignedIn(request, reply, signedIn.value);
-      giveSession(request, reply, token);
-      return reply.send({ next: session.stage, csrfToken });
+      return answerStep(request, reply, signedIn.value);
+    },
+  );
+
+  app.post(
+    `${URL}/link`,
+    {
+      schema: {
+        summary: 'Sign in by a link of `npm run staff`',
+        description: 'Takes the place of the password, once. A second factor is still asked for.',
+        body: SignInLinkBody,
+        response: { 200: SignInAnswer, ...POST_PROBLEMS, ...problems(401, 403) },
+      },
+      config: { opensTo: 'anyone' },
+    },
+    async (request, reply) => {
+      const { token } = request.body;
+      const caller = { ...callerOf(request), agent: agentOf(request), before: sessionToken(request) };
+      const signedIn = await signInByLink(ports, secondFactor, { token, ...caller });
+      return signedIn.ok ? answerStep(request, reply, signedIn.value) : sendProblem(reply, LINK_NOT_VALID);
     },
   );
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StaffAccessApi } from '../../../src/ports/browser/staff-access-api.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { makeSignInLink } from '../../../src/server/use-cases/staff/sign-in-link.ts';
 import type { TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';
 import { anAccountThatSignsIn, codeOf, PASSWORD } from '../../support/site/staff-browser.ts';
@@ -66,6 +67,16 @@ export function staffAccessApiContract(fresh: () => Promise<StaffAccessApiSubjec
       expect(await api.giveCode(recoveryCode)).toEqual({ ok: false, problem: 'wrong' });
       site.setNow('2026-11-23T17:05:00.000Z');
       expect(await api.giveCode(codeOf(begun.secret, '2026-11-23T17:05:00.000Z'))).toEqual({ ok: true, value: USER });
+    });
+
+    it('should sign in by a link, once (STAFF-21)', async () => {
+      const { api, site } = await fresh();
+      const made = await makeSignInLink(site.ports, STAFF_EMAIL);
+      const token = made.ok ? made.value.token : '';
+      expect(await api.signInByLink('no link')).toEqual({ ok: false, problem: 'wrong' });
+      expect(await api.signInByLink(token)).toEqual({ ok: true, value: { next: 'in', user: USER } });
+      expect(await api.current()).toEqual(USER);
+      expect(await api.signInByLink(token)).toEqual({ ok: false, problem: 'wrong' });
     });
 
     it('should change the password, and name the refused field', async () => {

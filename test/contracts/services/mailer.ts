@@ -113,12 +113,14 @@ function box(name: string, address: string): Mailbox {
   return { name, address };
 }
 
-/** One message arrived, and a mail program reads in it what was given. */
+/** One message arrived, and a mail program reads in it what was given (MAIL-4). */
 export async function expectSame(arrived: readonly Uint8Array[], email: Email): Promise<void> {
   expect(arrived).toHaveLength(1);
   const [bytes = new Uint8Array()] = arrived;
   for (const line of new TextDecoder().decode(bytes).split('\r\n')) expect(line.length).toBeLessThanOrEqual(998);
   const parsed = await PostalMime.parse(bytes);
+  const automatic = parsed.headers.filter(({ key }) => key === 'auto-submitted').map(({ value }) => value);
+  expect(automatic).toEqual(['auto-generated']);
   const readBox = ({ name = '', address }: Mailbox) => ({ name, address });
   expect({
     messageId: parsed.messageId,

@@ -825,6 +825,32 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
       });
     });
 
+    // BOOK-8
+    describe('tombstones', () => {
+      it('should be forgotten of what was removed before a moment, and their numbers be used again', async () => {
+        const { stores } = await fresh();
+        const kept = await added(stores);
+        const numbers: string[] = [];
+        for (const minutes of [0, 1, 2]) {
+          const { booking } = await added(stores);
+          numbers.push(booking.confirmationNumber);
+          await stores.bookings.remove(booking.id, { ...REMOVAL, at: addMinutes(REMOVAL.at, minutes) });
+          await stores.bookings.forgetKeys(addMinutes(REMOVAL.at, minutes + 1), minutes);
+        }
+        const moment = addMinutes(REMOVAL.at, 2);
+        expect(await stores.bookings.forgetTombstones(REMOVAL.at, 10)).toBe(0);
+        expect(await stores.bookings.forgetTombstones(moment, 1)).toBe(1);
+        expect(await stores.bookings.forgetTombstones(moment, 10)).toBe(1);
+        expect(await stores.bookings.forgetTombstones(moment, 10)).toBe(0);
+        const outcomes: string[] = [];
+        for (const confirmationNumber of numbers) {
+          outcomes.push(await stores.bookings.add(aPlacedBooking({ confirmationNumber }), aSubmission()));
+        }
+        expect(outcomes).toEqual(['added', 'added', 'number-taken']);
+        await expectWhole(stores, kept);
+      });
+    });
+
     it('should keep what was erased as it was erased when opened anew', async () => {
       const { stores, reopen } = await fresh();
       const { booking } = await added(stores);
@@ -863,6 +889,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
       ['dueForErasure', (bookings) => bookings.dueForErasure(NOON, 1)],
       ['erase', (bookings) => bookings.erase('id', ERASURE)],
       ['forgetKeys', (bookings) => bookings.forgetKeys(NOON, 1)],
+      ['forgetTombstones', (bookings) => bookings.forgetTombstones(NOON, 1)],
     ])('should reject %s with `unavailable` while it is out of reach', async (_, call) => {
       const { stores, cut } = await fresh();
       await cut();

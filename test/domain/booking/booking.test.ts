@@ -68,7 +68,7 @@ describe('placeBooking', () => {
   it('should tell staff instead of the customer who was mailed too often', () => {
     const { emails } = aPlacedBooking({ mailsCustomer: false });
     expect(emails.map(({ kind }) => kind)).toEqual(['notice']);
-    expect(emails[0]?.text).toContain('The customer was not mailed: this address was sent 40 e-mails within 24 hours.');
+    expect(emails[0]?.text).toContain('The customer was not mailed: this address was sent 10 e-mails within 24 hours.');
     expect(placed.emails[1]?.text).not.toContain('not mailed');
   });
 

@@ -249,6 +249,22 @@ describe('a name that is an advertisement', () => {
     }
   });
 
+  it('should not be in a header or the subject for staff, but in the details', () => {
+    const name = 'win at evil.example';
+    const mail = noticeEmail(aBooking({ customer: aCustomer({ firstName: name, lastName: 'Now' }) }), STAMP);
+    expect(mail.subject).toMatch(/^New reservation request HOJ-\d{6}: Toyota Sienna$/);
+    expect(mail.replyTo).toEqual({ address: 'priya.raman@example.com' });
+    expect(mail.text).toContain(`Name: ${name} Now\n`);
+  });
+
+  it('should be greeted without what reverses its direction, also in the subject for staff', () => {
+    const booking = aBooking({ customer: aCustomer({ firstName: '\u202eayirP\u2066', lastName: '\u200fRaman' }) });
+    const received = receivedEmail(booking, STAMP);
+    expect(received.text).toMatch(/^Hello ayirP,\n/);
+    expect(received.to).toEqual({ name: 'ayirP Raman', address: 'priya.raman@example.com' });
+    expect(noticeEmail(booking, STAMP).subject).toMatch(/: Toyota Sienna, ayirP Raman$/);
+  });
+
   it.each(['J.R.', 'Mary St. John', "D'Arcy", 'Anne-Marie', '李', 'Henry 8th', '<b>'])(
     'should be greeted otherwise: %s',
     (name) => {

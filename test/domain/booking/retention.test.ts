@@ -21,6 +21,7 @@ describe('limits', () => {
       personal: at('2026-11-30', '12:30'),
       sentTexts: at('2028-10-31', '13:30'),
       spentKeys: at('2028-11-23', '12:30'),
+      takenNumbers: at('2027-12-01', '12:30'),
     });
   });
 

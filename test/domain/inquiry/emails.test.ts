@@ -94,7 +94,22 @@ describe('hostile senders', () => {
   ])('should be escaped in the page of the mail $kind, its subject one line', ({ html, subject }) => {
     expect(html).not.toContain('<script>');
     expect(html).toContain(escaped);
-    expect(subject).toContain('</script> Bcc: all@example.com');
     expect(subject).not.toMatch(/[\r\n]/);
+  });
+
+  it('should keep the subject of a contact message on one line', () => {
+    expect(contactEmail({ ...MESSAGE, subject: evil }, STAMP).subject).toContain('</script> Bcc: all@example.com');
+  });
+
+  // MAIL-5
+  it('should be named in no header and no subject where the name is an advertisement', () => {
+    const names = { companyName: 'evil.example', contact: 'call ٩٠٥ ٥٥٥' };
+    const inquiry = inquiryEmail({ ...INQUIRY, ...names }, STAMP);
+    expect(inquiry.subject).toBe('Business Rental Program inquiry');
+    expect(inquiry.replyTo).toEqual({ address: 'jo@maple.example' });
+    expect(inquiry.text).toContain('Company name: evil.example\nContact person: call ٩٠٥ ٥٥٥\n');
+    const contact = contactEmail({ ...MESSAGE, name: 'www．evil．example', subject: 'Snow \u202etires' }, STAMP);
+    expect(contact).toMatchObject({ replyTo: { address: 'sam@example.com' }, subject: 'Contact form: Snow tires' });
+    expect(contact.replyTo).not.toHaveProperty('name');
   });
 });

@@ -1,35 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalMailbox, countEmail } from '../../../src/domain/outbox/recipient-limit.ts';
-import type { Attempts } from '../../../src/domain/shared/attempts.ts';
-import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
-import { NOON } from '../../support/values/samples.ts';
+import { canonicalMailbox, recipientBudget } from '../../../src/domain/outbox/recipient-limit.ts';
 
-const HOUR = 60;
-
-/** What is counted after so many e-mails at a moment; fails the test when one is refused. */
-function counted(times: number, now: Instant, before?: Attempts): Attempts {
-  const next = countEmail('k', before, now, 20);
-  if (!next.ok) throw new Error(next.problem);
-  return times === 1 ? next.value : counted(times - 1, now, next.value);
-}
-
-describe('countMail', () => {
-  it('should let twenty through within 24 hours, and refuse the next', () => {
-    const twenty = counted(20, NOON);
-    expect(twenty).toEqual({ key: 'k', count: 20, lastAt: NOON, forgetAt: addMinutes(NOON, 24 * HOUR) });
-    expect(countEmail('k', twenty, addMinutes(NOON, 24 * HOUR - 1), 20)).toEqual({
-      ok: false,
-      problem: 'bound-reached',
-    });
-  });
-
-  // MAIL-13
-  it('should begin anew 24 hours after the first, whenever the last was', () => {
-    const first = counted(1, NOON);
-    const late = counted(19, addMinutes(NOON, 23 * HOUR), first);
-    expect(late.forgetAt).toBe(first.forgetAt);
-    expect(counted(1, addMinutes(NOON, 24 * HOUR), late).count).toBe(1);
-  });
+// MAIL-11, MAIL-12
+it('should be 10 booking e-mails and 20 messages a day', () => {
+  expect(recipientBudget('booking')).toEqual({ most: 10, minutes: 1440 });
+  expect(recipientBudget('message')).toEqual({ most: 20, minutes: 1440 });
 });
 
 // MAIL-13

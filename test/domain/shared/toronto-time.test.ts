@@ -6,6 +6,7 @@ import {
   isInstant,
   isWeekend,
   minutesBetween,
+  secondsUntil,
   type TimeText,
   torontoDate,
   torontoInstant,
@@ -13,6 +14,7 @@ import {
   torontoTime,
   torontoTimeOn,
 } from '../../../src/domain/shared/toronto-time.ts';
+import { NOON } from '../../support/values/samples.ts';
 
 describe('isDate', () => {
   it.each(['2026-11-27', '2028-02-29', '0000-01-01', '9999-12-31'])('should take %s', (text) => {
@@ -166,4 +168,13 @@ describe('isWeekend', () => {
   ] as const)('should know of %s: %s', (date, weekend) => {
     expect(isWeekend(date)).toBe(weekend);
   });
+});
+
+it.each([
+  ['2026-11-23T17:00:15.000Z', 15],
+  ['2026-11-23T17:00:14.001Z', 15],
+  ['2026-11-23T17:00:00.001Z', 1],
+  [NOON, 1],
+] as const)('should round the seconds until %s up to %d', (then, seconds) => {
+  expect(secondsUntil(then, NOON)).toBe(seconds);
 });

@@ -12,7 +12,7 @@ const WELL: SiteState = {
   retention: { lastRunAt: ago(5) },
   sweep: { lastRunAt: ago(5) },
   relayPause: { since: ago(50), until: NOON, reason: '550 quota' },
-  lastBackup: { at: ago(27 * HOUR) },
+  backup: { completeAt: ago(27 * HOUR) },
   freeBytes: 1_000_000_000,
   emails: { oldestWaiting: ago(HOUR), failed: 0 },
   answerDue: NOON,
@@ -57,15 +57,15 @@ describe('findAttention', () => {
       { relayPause: { since: NOON, until: addMinutes(NOON, 10), reason: '550 5.4.5' } },
       'No email is sent until Monday, November 23, 12:10 pm: 550 5.4.5.',
     ],
-    ['backup', { lastBackup: 'none' }, 'There is no backup yet.'],
+    ['backup', { backup: {} }, 'There is no backup yet.'],
     [
       'backup',
-      { lastBackup: { at: ago(27 * HOUR + 1) } },
+      { backup: { completeAt: ago(27 * HOUR + 1) } },
       'The last backup is of Sunday, November 22, 8:59 am, more than 27 hours ago.',
     ],
     [
       'backup',
-      { lastBackup: { at: ago(HOUR), problem: 'no space is left' } },
+      { backup: { completeAt: ago(9), failed: { at: ago(HOUR), reason: 'no space is left' } } },
       'The backup of Monday, November 23, 11:00 am failed: no space is left.',
     ],
     ['disk-space', { freeBytes: 999_000_000 }, 'Only 999 MB of disk space are free.'],
@@ -92,7 +92,7 @@ describe('findAttention', () => {
     const found = findAttention({
       ...WELL,
       placeholders: ['COMPANY_EMAIL', 'MAIL_FROM', 'MAIL_URL', 'SEED_FLEET'],
-      lastBackup: 'none',
+      backup: {},
       sweep: stopped('too-many'),
     });
     expect(found.map(({ code }) => code)).toEqual([

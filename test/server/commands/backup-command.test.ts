@@ -6,9 +6,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { picturePath } from '../../../src/domain/fleet/vehicle-image.ts';
 import { BACKUP_USAGE, runBackupCommand } from '../../../src/server/commands/backup-command.ts';
-import { readLastBackup } from '../../../src/server/commands/last-backup.ts';
+import { readBackupRecord, readLastBackup } from '../../../src/server/commands/last-backup.ts';
 import { compose } from '../../../src/server/compose.ts';
 import { readConfig } from '../../../src/server/config.ts';
+import { aCutFolder, skipWithoutCompiler } from '../../support/faults/power-cut.ts';
 import { startChild } from '../../support/site/child.ts';
 import { rawOn } from '../../support/site/sqlite-file.ts';
 import { aFolder } from '../../support/temp-folder.ts';
@@ -61,6 +62,49 @@ describe('npm run backup', () => {
     expect(await run('backup', join(backups, 'monday'))).toMatchObject({ ok: false });
     expect(await noted()).toBe(first);
     expect(await readLastBackup(settingsOf({ DATABASE_URL: 'mongodb://127.0.0.1/oakville' }))).toBeUndefined();
+  });
+
+  // FAIL-14
+  it('should record that it failed, and why, until one is complete again', async () => {
+    const { run, backups, dataDir } = await aFullPlace();
+    const settings = settingsOf({ DATA_DIR: dataDir });
+    expect(await readBackupRecord(settings)).toEqual({});
+    const [folder, broken] = [join(backups, 'monday'), join(dataDir, 'files', KEY)];
+    await rm(broken);
+    await mkdir(broken);
+    const before = new Date().toISOString();
+    await expect(run('backup', folder)).rejects.toThrow('out of reach');
+    const { failed, completeAt } = (await readBackupRecord(settings)) ?? {};
+    expect(completeAt).toBeUndefined();
+    expect(failed?.reason).toMatch(/^[^\n]*EISDIR[^\n]*$/);
+    expect(before <= (failed?.at ?? '') && (failed?.at ?? '') <= new Date().toISOString()).toBe(true);
+
+    await rm(broken, { recursive: true });
+    await writeFile(broken, BYTES);
+    await run('backup', folder);
+    const { completeAt: complete, failed: none } = (await readBackupRecord(settings)) ?? {};
+    expect(complete).toBeDefined();
+    expect(none).toBeUndefined();
+
+    await run('backup', folder);
+    expect(await readBackupRecord(settings)).toEqual({
+      completeAt: complete,
+      failed: { at: expect.any(String), reason: `${folder} is there already: a backup makes its own folder` },
+    });
+    expect(await readBackupRecord(settingsOf({ DATABASE_URL: 'mongodb://127.0.0.1/oakville' }))).toBeUndefined();
+  });
+
+  // FAIL-14
+  it.skipIf(skipWithoutCompiler)('should be on the disk, whole, before it has its name', async () => {
+    const { dataDir } = await aFullPlace();
+    const cutFolder = await aCutFolder();
+    const folder = join(cutFolder.folder, 'backups', 'monday');
+    const [, ...words] = packageJson.scripts.backup.split(' ');
+    const env = { ...cutFolder.env, DATA_DIR: dataDir };
+    await promisify(execFile)(process.execPath, [...words, folder], { env });
+    await cutFolder.cut();
+    await promisify(execFile)('sha256sum', ['--check', 'SHA256SUMS'], { cwd: folder });
+    expect((await readdir(folder)).toSorted()).toEqual(['SHA256SUMS', 'files', 'oakville.db']);
   });
 
   it('should bring back what the site kept, in a place where nothing was', async () => {
@@ -129,6 +173,7 @@ describe('npm run backup', () => {
     const problem = `Backed up the database and 0 pictures to ${folder}, but 1 pictures that vehicles name are not in the picture store (${KEY} is one): look at FILES_URL`;
     expect(await runBackupCommand(settings, ['backup', folder])).toEqual({ ok: false, problem });
     expect((await readdir(folder)).toSorted()).toEqual(['SHA256SUMS', 'files', 'oakville.db']);
+    expect(await readBackupRecord(settings)).toMatchObject({ failed: { reason: problem } });
     expect(await readLastBackup(settings)).toBeUndefined();
   });
 

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { openSqlite } from '../../../src/adapters/sqlite/open.ts';
 import { runStaffCommand, STAFF_USAGE } from '../../../src/server/commands/staff-command.ts';
 import { aSite } from '../../support/site/a-site.ts';
 import { signIn as signInByPorts } from '../../support/site/staff.ts';
@@ -9,10 +10,11 @@ import { anAccountThatSignsIn, aStaffBrowser } from '../../support/site/staff-br
 import { aFolder } from '../../support/temp-folder.ts';
 
 const EMAIL = 'zoe@oakville.example';
+const PUBLIC_URL = 'https://rental.example';
 
 async function aDesk() {
   const site = await aSite();
-  const run = async (...words: readonly string[]) => runStaffCommand(site.ports, words);
+  const run = async (...words: readonly string[]) => runStaffCommand(site.ports, words, PUBLIC_URL);
   const printed = async (...words: readonly string[]) => {
     const done = await run(...words);
     if (!done.ok) throw new Error(done.problem);
@@ -67,7 +69,7 @@ describe('npm run staff', () => {
     const { run } = await aDesk();
     await run('add', EMAIL);
     expect(await run('add', EMAIL)).toEqual({ ok: false, problem: `There is an account ${EMAIL} already` });
-    for (const name of ['password', 'second-factor', 'remove']) {
+    for (const name of ['password', 'second-factor', 'sign-in-link', 'remove']) {
       expect(await run(name, 'nobody@b')).toEqual({ ok: false, problem: 'There is no account nobody@b' });
     }
   });
@@ -91,6 +93,7 @@ describe('npm run staff', () => {
     const [command = '', ...words] = packageJson.scripts.staff.split(' ');
     expect(command).toBe('node');
     const env = { DATA_DIR: await aFolder() };
+    await (await openSqlite(`${env.DATA_DIR}/oakville.db`)).close();
     const staff = (...more: string[]) => run(process.execPath, [...words, ...more], { env });
     expect((await staff('add', EMAIL)).stdout).toMatch(/^Added zoe@oakville\.example, password \S+\n$/);
     expect(await staff('list')).toEqual({ stdout: `${EMAIL}\n`, stderr: '' });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from '../../../src/server/http/caller-network.ts';
+import { networkOf, networksOf } from '../../../src/server/http/caller-network.ts';
 
 // STAFF-6
 it.each([
@@ -17,4 +17,19 @@ it.each([
   ['', ''],
 ])('should take %s for %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+// BOOK-38
+it.each([
+  ['203.0.113.7', ['203.0.113.7']],
+  ['::ffff:203.0.113.7', ['203.0.113.7']],
+  ['203.0.113.7:50123', ['203.0.113.7']],
+  ['2001:db8:3:1f7a::7', ['2001:db8:3:1f7a::/64', '2001:db8:3:1f00::/56', '2001:db8:3::/48']],
+  ['2001:0DB8:0003:007a::7', ['2001:db8:3:7a::/64', '2001:db8:3:0::/56', '2001:db8:3::/48']],
+  ['[2001:db8::7]:50123', ['2001:db8:0:0::/64', '2001:db8:0:0::/56', '2001:db8:0::/48']],
+  ['::1', ['0:0:0:0::/64', '0:0:0:0::/56', '0:0:0::/48']],
+  ['', ['']],
+])('should find the networks of %s, the narrowest first', (address, names) => {
+  const sizes = ['/64', '/56', '/48'] as const;
+  expect(networksOf(address)).toEqual(names.map((name, place) => ({ name, size: sizes[place] })));
 });

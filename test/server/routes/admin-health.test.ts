@@ -24,7 +24,7 @@ const BUSY: Mailer = { send: async () => ({ state: 'refused-for-now', reason: '4
 describe('GET /api/admin/health', () => {
   it('should tell the state of a site on which all is well', async () => {
     const { site, get } = await aDesk({
-      host: { build: { version: '1.2.3', revision: 'f00d' }, lastBackup: async () => ({ at: NOON }) },
+      host: { build: { version: '1.2.3', revision: 'f00d' }, readBackups: async () => ({ completeAt: NOON }) },
     });
     await site.ports.site.put('retention', { lastRunAt: NOON }, undefined);
     expect(await get('health')).toStrictEqual({
@@ -33,7 +33,7 @@ describe('GET /api/admin/health', () => {
       revision: 'f00d',
       database: { technology: 'SQLite', bytes: expect.any(Number) },
       freeDiskBytes: expect.any(Number),
-      lastBackup: { at: NOON },
+      backup: { completeAt: NOON },
       emails: { waiting: 0, failed: 0, reasons: [] },
       jobs: { retention: { lastRunAt: NOON } },
       placeholders: [],
@@ -44,12 +44,12 @@ describe('GET /api/admin/health', () => {
   it('should leave out what cannot be read, and tell the rest', async () => {
     const unreadable = async () => Promise.reject(new Error('EACCES'));
     const { get } = await aDesk({
-      host: { lastBackup: unreadable },
+      host: { readBackups: unreadable },
       ports: { health: [{ name: 'store', check: async () => undefined, freeBytes: unreadable }] },
     });
     const health = await get('health');
     expect(health).toMatchObject({ emails: { waiting: 0 }, attention: [] });
-    expect(health).not.toHaveProperty('lastBackup');
+    expect(health).not.toHaveProperty('backup');
     expect(health).not.toHaveProperty('freeDiskBytes');
   });
 
@@ -79,7 +79,10 @@ describe('GET /api/admin/health', () => {
 
   it('should say what needs attention: stopped jobs, paused e-mails, a late answer, a failed backup, placeholders', async () => {
     const { site, get, attention } = await aDesk({
-      host: { lastBackup: async () => ({ at: NOON, problem: 'no space is left' }), placeholders: ['MAIL_URL'] },
+      host: {
+        readBackups: async () => ({ failed: { at: NOON, reason: 'no space is left' } }),
+        placeholders: ['MAIL_URL'],
+      },
     });
     const { ports } = site;
     const stopped = { at: NOON, reason: { code: 'too-many', found: 30, of: 40 } } as const;

@@ -145,15 +145,16 @@ describe('hostile bodies', () => {
   });
 
   // HTTP-2
-  it('should answer shortly to a list or an object with thousands of faults, and find few in each part of a list', async () => {
+  it('should name the first fault of a list, and 50 of an object with thousands of unknown fields', async () => {
     const { app } = await aSite();
     const bodies = [
-      { ...QUOTE_REQUEST, addonIds: Array(30_000).fill(0) },
-      Object.fromEntries(Array.from({ length: 6000 }, (_, place) => [`x${place}`, 1])),
-    ];
-    for (const payload of bodies) {
+      [{ ...QUOTE_REQUEST, addonIds: Array(30_000).fill(0) }, 1],
+      [{ ...QUOTE_REQUEST, addonIds: ['none', 'none'] }, 1],
+      [Object.fromEntries(Array.from({ length: 6000 }, (_, place) => [`x${place}`, 1])), 50],
+    ] as const;
+    for (const [payload, faults] of bodies) {
       const answer = await app.inject({ method: 'POST', url: '/api/quotes', payload });
-      expect([answer.statusCode, answer.json().errors.length]).toEqual([422, 50]);
+      expect([answer.statusCode, answer.json().errors.length]).toEqual([422, faults]);
     }
     const described = (await app.inject('/api/openapi.json')).json().paths;
     for (const url of ['/api/quotes', '/api/bookings', '/api/insights']) {

@@ -24,6 +24,15 @@ describe('POST /api/insights', () => {
     ]);
   });
 
+  // HTTP-9
+  it('should take 300 calls a minute from one address, apart from its other calls', async () => {
+    const { app } = await aSite({ rateLimits: true });
+    const call = async (url: string) => (await app.inject({ method: 'POST', url })).statusCode;
+    for (let times = 1; times <= 300; times += 1) expect(await call('/api/insights')).toBe(400);
+    expect(await call('/api/insights')).toBe(429);
+    expect(await call('/api/quotes')).toBe(400);
+  });
+
   it.each([
     ['/samples', { page: '/', samples: [] }],
     ['/samples/0/value', { page: '/', samples: [{ metric: 'view', value: -1 }] }],

@@ -63,13 +63,17 @@ export async function sharedMongodUrl(atEnd: AtEnd): Promise<string> {
  * Starts a server. Without a given folder it uses a new one, which is deleted at the end. The
  * server is killed at the end.
  */
-export async function startMongod(atEnd: AtEnd = onTestFinished, given?: string): Promise<Mongod> {
+export async function startMongod(
+  atEnd: AtEnd = onTestFinished,
+  given?: string,
+  more: readonly string[] = [],
+): Promise<Mongod> {
   if (found === undefined) throw new Error('no mongod: put one on the PATH, or name one in the variable MONGOD');
   const folder = given ?? (await aFolder(atEnd, hasRoomInMemory() ? MEMORY : undefined));
   const port = String(await freePort());
   let child: ChildProcess;
   const start = async (): Promise<void> => {
-    child = spawn(found, ['--dbpath', folder, '--port', port, ...SETTINGS, ...QUIET], {
+    child = spawn(found, ['--dbpath', folder, '--port', port, ...SETTINGS, ...QUIET, ...more], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     await listening(child);
@@ -88,6 +92,42 @@ export async function startMongod(atEnd: AtEnd = onTestFinished, given?: string)
     await signal('SIGKILL');
   });
   return { url: `mongodb://127.0.0.1:${port}`, signal, restart: start };
+}
+
+/** A server whose users sign in, as on a host of databases. */
+export type MongodWithUsers = {
+  /** Returns the URL of a new database for a user with the role `readWrite` on it and no other. */
+  readWriteUrl(): Promise<string>;
+  /** Returns the URL of the same database for an administrator. */
+  adminUrl(url: string): string;
+};
+
+/** Starts a server with `--auth`. It is killed at the end. */
+export async function startMongodWithUsers(atEnd: AtEnd = onTestFinished): Promise<MongodWithUsers> {
+  const { url } = await startMongod(atEnd, undefined, ['--auth']);
+  const asAdmin = new URL(`${url}/?authSource=admin`);
+  // The first user of a server is made without a user, from its own machine.
+  const first = new MongoClient(url);
+  await first.db('admin').command({ createUser: 'admin', pwd: 'secret', roles: ['root'] });
+  await first.close();
+  [asAdmin.username, asAdmin.password] = ['admin', 'secret'];
+  const admin = new MongoClient(asAdmin.href);
+  atEnd(() => admin.close());
+  return {
+    async readWriteUrl() {
+      made += 1;
+      const name = `oakville-test-${made}`;
+      await admin.db(name).command({ createUser: 'site', pwd: 'secret', roles: [{ role: 'readWrite', db: name }] });
+      const address = new URL(`${url}/${name}`);
+      [address.username, address.password] = ['site', 'secret'];
+      return address.href;
+    },
+    adminUrl(of) {
+      const address = new URL(asAdmin);
+      address.pathname = new URL(of).pathname;
+      return address.href;
+    },
+  };
 }
 
 function hasRoomInMemory(): boolean {

@@ -62,6 +62,8 @@ const STARTS: readonly Instant[] = [
   at('2026-11-01', '00:59'),
 ];
 
+const UNLIMITED = { networks: [], isLimited: false };
+
 /** The trip is later than any moment that the clock reaches. */
 const REQUEST: BookingSubmission = {
   vehicleId: 'sienna',
@@ -165,7 +167,7 @@ function aCustomerAtWork(name: string, ports: PortsAtWork, chaos: Chaos, log: Lo
   const submit = async (comments: string): Promise<boolean> => {
     const body = { ...REQUEST, form: { ...FORM, firstName: name, comments } };
     const submission = { key, bodyHash: bodyHash(body) };
-    const answer = await attempt(log, () => submitBooking(ports, SENDER, submission, () => body, false));
+    const answer = await attempt(log, () => submitBooking(ports, SENDER, submission, () => body, UNLIMITED));
     if (answer === undefined) return false;
     if (!answer.ok && answer.problem.code === 'no-free-number') return false;
     if (!answer.ok && answer.problem.code === 'booking-removed') {

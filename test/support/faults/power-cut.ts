@@ -98,7 +98,8 @@ function unsynced(journal: Buffer, folders: ReadonlyMap<string, string>): readon
 
 async function undoName({ kind, paths: [path = '', other = '', kept = ''] }: Name): Promise<void> {
   if (kind === 'C') return rm(path, { recursive: true, force: true });
-  if (kind === 'U') return link(other, path);
+  // A folder that was renamed since, and synced under its new name, keeps what it has.
+  if (kind === 'U') return existsSync(dirname(path)) ? link(other, path) : undefined;
   await rename(other, path);
   if (kept !== '') await link(kept, other);
 }

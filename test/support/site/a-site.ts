@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pino from 'pino';
 import type { Email as ParsedMail } from 'postal-mime';
 import { onTestFinished } from 'vitest';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
@@ -8,6 +7,7 @@ import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
 import type { Ports } from '../../../src/ports/ports.ts';
 import { type AppParts, buildApp } from '../../../src/server/app.ts';
 import { compose } from '../../../src/server/compose.ts';
+import { openLog } from '../../../src/server/log.ts';
 import type { TypedApp } from '../../../src/server/route-context.ts';
 import { aFolder } from '../temp-folder.ts';
 import { awaitMails } from '../values/mails.ts';
@@ -76,7 +76,7 @@ export async function aSite({
     },
     ports,
     host: { database: 'SQLite', placeholders: [], ...host },
-    log: pino({ level: 'info', base: null }, { write: (line: string) => logged.push(line) }),
+    log: openLog({ logLevel: 'info' }, { write: (line: string) => logged.push(line) }),
     ...(metrics === undefined ? {} : { metrics }),
   });
   // Closes the idle connections that a fetch leaves. Otherwise the site would keep them for a

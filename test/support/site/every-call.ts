@@ -135,6 +135,12 @@ export async function everyCall(
       json: { email: 'nobody@oakville.example', password: 'a long enough password' },
     },
     {
+      call: 'POST /api/admin/session/link',
+      target: '/api/admin/session/link',
+      headers: {},
+      json: { token: 'a-token-that-no-link-has' },
+    },
+    {
       call: 'DELETE /api/admin/session',
       target: '/api/admin/session',
       headers: { cookie: `staff=${spare.token}`, 'x-csrf-token': spare.csrfToken },

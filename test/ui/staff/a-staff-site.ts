@@ -51,6 +51,8 @@ export function aStaffSite(
     isSignedIn: true,
     /** What the password leads to. */
     next: 'in' as 'in' | 'code' | 'enrol',
+    /** The token of a sign-in link. */
+    link: undefined as string | undefined,
     bookings: [...(start.bookings ?? [aDetail()])],
     fleet: [...(start.fleet ?? [aVehicle()])],
     summary: { toAnswer: 1, failedEmails: 0, heldMessages: 0, attention: 0 } as StaffSummary,
@@ -99,6 +101,14 @@ export function aStaffSite(
     async signIn(email, password) {
       if (site.failing.has('signIn')) throw new Error('out of reach');
       if (email !== CREDENTIALS.email || password !== PASSWORD) return refuse('wrong');
+      if (site.next !== 'in') return ok({ next: site.next });
+      site.isSignedIn = true;
+      return ok({ next: 'in', user: USER });
+    },
+    async signInByLink(token) {
+      if (site.failing.has('signInByLink')) throw new Error('out of reach');
+      if (token !== site.link) return refuse('wrong');
+      site.link = undefined;
       if (site.next !== 'in') return ok({ next: site.next });
       site.isSignedIn = true;
       return ok({ next: 'in', user: USER });

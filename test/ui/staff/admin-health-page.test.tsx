@@ -45,10 +45,10 @@ describe('the page of the site’s health', () => {
     await open(
       aHealth({
         version: '1.2.3',
-        revision: 'f00d',
+        revision: 'e911fc1a9d8e43ad-dirty',
         database: { technology: 'MongoDB', bytes: 41_500_000 },
         freeDiskBytes: 2_000_000_000,
-        lastBackup: { at: NOON, problem: 'no space is left' },
+        backup: { completeAt: NOON, failed: { at: addMinutes(NOON, 10), reason: 'no space is left' } },
         emails: {
           waiting: 3,
           oldestWaiting: NOON,
@@ -86,7 +86,7 @@ describe('the page of the site’s health', () => {
     ).toEqual({
       Database: 'MongoDB, 41.5 MB',
       'Free disk space': '2 GB',
-      'Last backup': 'Failed, Mon, Nov 23, 12:00 pm: no space is left',
+      'Last backup': 'Failed, Mon, Nov 23, 12:10 pm: no space is left\nComplete, Mon, Nov 23, 12:00 pm',
       Sending: 'Paused until Mon, Nov 23, 12:10 pm: 550 5.4.5',
       Waiting: '3, since Mon, Nov 23, 12:00 pm',
       'Not delivered': '1',
@@ -94,7 +94,7 @@ describe('the page of the site’s health', () => {
       'Oldest request': 'HOJ-482915, answer due Tue, Nov 24, 12:00 pm',
       'Erasure of old data': 'Last run Mon, Nov 23, 12:00 pm',
       'Sweep of pictures': 'Stopped Mon, Nov 23, 12:00 pm',
-      Version: '1.2.3 (f00d)',
+      Version: '1.2.3 (e911fc1-dirty)',
       Clock: "12 seconds behind the database server's",
       Placeholders: 'COMPANY_EMAIL\nMAIL_URL',
     });
@@ -103,7 +103,7 @@ describe('the page of the site’s health', () => {
   it('should check again when asked to', async () => {
     const { site, user } = await open();
     await screen.findByText('Nothing needs attention.');
-    site.health = aHealth({ lastBackup: null, attention: [{ code: 'backup', text: 'There is no backup yet.' }] });
+    site.health = aHealth({ backup: {}, attention: [{ code: 'backup', text: 'There is no backup yet.' }] });
     await user.click(screen.getByRole('button', { name: 'Check again' }));
     await screen.findByText('There is no backup yet.');
     expect(cellOf('Last backup')).toBe('None yet');

@@ -99,6 +99,56 @@ describe('the staff sign-in', () => {
     expect(screen.queryByRole('list', { name: 'Recovery codes' })).toBeNull();
   });
 
+  // STAFF-21
+  describe('by a link', () => {
+    const open = async (token: string) => {
+      const { site, apis } = aStaffSite();
+      site.endSession();
+      site.link = 'good';
+      const user = openSite(`/admin/account#sign-in=${token}`, { staff: apis });
+      await screen.findByRole('form', { name: 'Sign in by link' });
+      return { site, user };
+    };
+    const press = ({ user }: Opened) => user.click(screen.getByRole('button', { name: 'Sign in' }));
+
+    it('should wait for a press, and keep nothing of the link in the address', async () => {
+      const opened = await open('good');
+      expect(window.location.hash).toBe('');
+      expect(opened.site.link).toBe('good');
+      await press(opened);
+      await screen.findByRole('heading', { level: 1, name: 'Your account' });
+      expect(window.location.pathname).toBe('/admin/account');
+    });
+
+    it('should ask for the code of the second factor', async () => {
+      const opened = await open('good');
+      opened.site.next = 'code';
+      await press(opened);
+      expect(await screen.findByRole('form', { name: 'Second factor' })).toBeTruthy();
+    });
+
+    it('should say that the link is no longer good, and ask for the password', async () => {
+      const opened = await open('used');
+      await press(opened);
+      await screen.findByRole('form', { name: 'Sign in' });
+      const alert = screen.getByRole('alert');
+      expect(alert.textContent).toBe('This link was used before, or is older than 15 minutes.');
+      await signIn(opened);
+      await screen.findByRole('heading', { level: 1, name: 'Your account' });
+    });
+
+    it('should stay where the site does not answer, and let the password be used', async () => {
+      const opened = await open('good');
+      opened.site.failing.add('signInByLink');
+      await press(opened);
+      await waitFor(() =>
+        expect(screen.getByRole('alert').textContent).toBe('Sign-in did not work. Please try again.'),
+      );
+      await opened.user.click(screen.getByRole('button', { name: 'Use email and password' }));
+      await screen.findByRole('form', { name: 'Sign in' });
+    });
+  });
+
   it('should sign out on the site and here', async () => {
     const opened = await openOut();
     await signIn(opened);

@@ -5,7 +5,7 @@ import { eraseBooking } from '../../../domain/booking/retention.ts';
 import { prefixesOf, searchKeys } from '../../../domain/booking/search.ts';
 import { eraseEmails, type OwedEmail, oweEmails, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import type { BookingStore } from '../../../ports/stores/booking-store.ts';
+import type { BookingStore, Removal } from '../../../ports/stores/booking-store.ts';
 import { isDuplicate, withPortErrors } from '../faults.ts';
 import {
   BOOKING_ALONE,
@@ -18,6 +18,7 @@ import {
 } from '../schema/booking-document.ts';
 import { mongoBookingList } from './booking-list.ts';
 import { owedBy, owing, rewriting } from './owed-emails.ts';
+import { type RemovalDocument, removeOnRecord } from './removal-store.ts';
 
 /**
  * Stores bookings in collection `bookings`. Each booking is one document with its history and its
@@ -25,6 +26,7 @@ import { owedBy, owing, rewriting } from './owed-emails.ts';
  */
 export function mongoBookingStore(db: Db): BookingStore {
   const bookings = db.collection<LiveBooking>('bookings');
+  const removals = db.collection<RemovalDocument>('removals');
   const list = mongoBookingList(db);
 
   return {
@@ -97,21 +99,14 @@ export function mongoBookingStore(db: Db): BookingStore {
     namesPicture: (imageUrl) => withPortErrors(() => isThere({ 'vehicle.imageUrl': imageUrl })),
 
     remove: (id, removal) =>
-      withPortErrors(async () => {
-        for (;;) {
-          const found = await bookings.findOne({ _id: id, ...NOT_REMOVED });
-          if (found === null) return 'missing';
-          const erased = eraseEmails(owedBy(found));
-          const { asRead } = rewriting(found, erased);
-          const tombstone = {
-            $mergeObjects: [KEPT_WHEN_REMOVED, { $literal: { removed: removal, ...owing(erased) } }],
-          };
-          const { matchedCount } = await bookings.updateOne({ _id: id, ...NOT_REMOVED, ...asRead }, [
-            { $replaceWith: tombstone },
-          ]);
-          if (matchedCount === 1) return 'removed';
-        }
-      }),
+      withPortErrors(() =>
+        removeOnRecord(
+          removals,
+          { kind: 'booking-deleted', id, at: removal.at },
+          () => deleteToTombstone(id, removal),
+          'removed',
+        ),
+      ),
 
     dueForErasure: (dropoffBefore, limit) =>
       withPortErrors(async () => {
@@ -127,14 +122,20 @@ export function mongoBookingStore(db: Db): BookingStore {
 
     erase: (id, { from, event }) =>
       withPortErrors(() =>
-        rewrite(id, 'erased', (found) => {
-          if (!isOpen(found, from)) return refuse(refusalOf(found));
-          const booking = eraseBooking(wholeBookingOf(found), event);
-          const { form, erasedAt } = booking;
-          const prefixes = prefixesOf(searchKeys(booking));
-          const fields = { form, erasedAt, bodyHash: '', prefixes };
-          return ok({ owed: eraseEmails(owedBy(found)), fields, event });
-        }),
+        removeOnRecord(
+          removals,
+          { kind: 'booking-erased', id, at: event.at },
+          () =>
+            rewrite(id, 'erased', (found) => {
+              if (!isOpen(found, from)) return refuse(refusalOf(found));
+              const booking = eraseBooking(wholeBookingOf(found), event);
+              const { form, erasedAt } = booking;
+              const prefixes = prefixesOf(searchKeys(booking));
+              const fields = { form, erasedAt, bodyHash: '', prefixes };
+              return ok({ owed: eraseEmails(owedBy(found)), fields, event });
+            }),
+          'erased',
+        ),
       ),
 
     forgetKeys: (removedBefore, limit) =>
@@ -148,7 +149,31 @@ export function mongoBookingStore(db: Db): BookingStore {
         ]);
         return forgotten.modifiedCount;
       }),
+
+    forgetTombstones: (removedBefore, limit) =>
+      withPortErrors(async () => {
+        const isOld = { 'removed.at': { $lt: removedBefore } };
+        const old = bookings.find<{ _id: string }>(isOld, { projection: { _id: 1 } }).hint('removed');
+        const ids = (await old.sort({ 'removed.at': 1, _id: 1 }).limit(limit).toArray()).map(({ _id }) => _id);
+        return (await bookings.deleteMany({ _id: { $in: ids } })).deletedCount;
+      }),
   };
+
+  async function deleteToTombstone(id: string, removal: Removal): Promise<'removed' | 'missing'> {
+    for (;;) {
+      const found = await bookings.findOne({ _id: id, ...NOT_REMOVED });
+      if (found === null) return 'missing';
+      const erased = eraseEmails(owedBy(found));
+      const { asRead } = rewriting(found, erased);
+      const tombstone = {
+        $mergeObjects: [KEPT_WHEN_REMOVED, { $literal: { removed: removal, ...owing(erased) } }],
+      };
+      const { matchedCount } = await bookings.updateOne({ _id: id, ...NOT_REMOVED, ...asRead }, [
+        { $replaceWith: tombstone },
+      ]);
+      if (matchedCount === 1) return 'removed';
+    }
+  }
 
   async function isThere(filter: Filter<LiveBooking>): Promise<boolean> {
     return (await bookings.findOne(filter, { projection: { _id: 1 } })) !== null;

@@ -5,6 +5,7 @@ import type { Message, MessageStore } from '../../../ports/stores/message-store.
 import { withPortErrors } from '../faults.ts';
 import { WITHOUT_CASE } from '../schema/schema.ts';
 import { type OwingDocument, owing } from './owed-emails.ts';
+import { addRecord, type RemovalDocument } from './removal-store.ts';
 
 /** A message with its owed e-mails. */
 export type MessageDocument = OwingDocument & {
@@ -17,7 +18,10 @@ export type MessageDocument = OwingDocument & {
  * Stores inquiries and contact messages in collection `messages`. Each message is one document with
  * its owed e-mails, so both are one write.
  */
-export function mongoMessageStore(messages: Collection<MessageDocument>): MessageStore {
+export function mongoMessageStore(
+  messages: Collection<MessageDocument>,
+  removals: Collection<RemovalDocument>,
+): MessageStore {
   return {
     add: (message, emails) =>
       withPortErrors(async () => {
@@ -50,6 +54,11 @@ export function mongoMessageStore(messages: Collection<MessageDocument>): Messag
         return (await found.sort({ receivedAt: 1, _id: 1 }).limit(limit).toArray()).map(({ _id }) => _id);
       }),
 
-    remove: (ids) => withPortErrors(async () => (await messages.deleteMany({ _id: { $in: [...ids] } })).deletedCount),
+    remove: (ids) =>
+      withPortErrors(async () => {
+        const found = await messages.find({ _id: { $in: [...ids] } }, { projection: { _id: 1 } }).toArray();
+        for (const { _id } of found) await addRecord(removals, { kind: 'message-deleted', id: _id });
+        return (await messages.deleteMany({ _id: { $in: [...ids] } })).deletedCount;
+      }),
   };
 }

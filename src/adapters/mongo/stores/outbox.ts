@@ -9,10 +9,9 @@ import {
 } from '../../../domain/outbox/email-lifecycle.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { EmailReason, LeasedEmail, Outbox, WaitingEmails } from '../../../ports/stores/outbox.ts';
-import { stateOf } from '../../shared/email-fields.ts';
 import { compareTexts } from '../compare-texts.ts';
 import { withPortErrors } from '../faults.ts';
-import { type OwingDocument, owedBy, rewriting, STATES_ALONE } from './owed-emails.ts';
+import { type OwingDocument, owedBy, rewriting, STATES_ALONE, statesOf } from './owed-emails.ts';
 
 type Owners = Collection<OwingDocument>;
 
@@ -81,7 +80,7 @@ export function mongoOutbox(db: Db): Outbox {
     ofBooking: (bookingId) =>
       withPortErrors(async () => {
         const found = await bookings.findOne({ _id: bookingId }, { projection: STATES_ALONE });
-        return found?.owedEmails.map(stateOf) ?? [];
+        return found === null ? [] : statesOf(found);
       }),
 
     newFailures: () =>

@@ -1,8 +1,15 @@
 import type { Document } from 'mongodb';
 import { isUrgent } from '../../../domain/outbox/email.ts';
-import { isNewFailure, type OwedEmail } from '../../../domain/outbox/email-lifecycle.ts';
+import { type EmailState, isNewFailure, type OwedEmail } from '../../../domain/outbox/email-lifecycle.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
-import { fieldsOf, owedOf, type StoredEmail } from '../../shared/email-fields.ts';
+import { fieldsOf, owedOf, type StoredEmail, stateOf } from '../../shared/email-fields.ts';
+
+/**
+ * An e-mail as MongoDB stores it. The previous release and its validators know no state `held`
+ * (docs/decisions/0024), so a held e-mail is stored as cancelled with a mark: that release does not
+ * send it either.
+ */
+type MarkedEmail = StoredEmail & { readonly held?: boolean };
 
 /**
  * A booking, a message or a fact of the site, as the outbox uses it. The indexed fields are computed from the e-mails
@@ -11,7 +18,7 @@ import { fieldsOf, owedOf, type StoredEmail } from '../../shared/email-fields.ts
  */
 export type OwingDocument = {
   readonly _id: string;
-  readonly owedEmails: StoredEmail[];
+  readonly owedEmails: MarkedEmail[];
   readonly nextDue?: Instant;
   readonly nextUrgent?: Instant;
   readonly newFailures: number;
@@ -24,7 +31,12 @@ export type Owing = Omit<OwingDocument, '_id'>;
 
 /** Returns the e-mails of a document. */
 export function owedBy({ owedEmails }: Pick<OwingDocument, 'owedEmails'>): readonly OwedEmail[] {
-  return owedEmails.map(owedOf);
+  return owedEmails.map((marked) => owedOf(unmarked(marked)));
+}
+
+/** Returns the states of the e-mails of a document that was read with `STATES_ALONE`. */
+export function statesOf({ owedEmails }: Pick<OwingDocument, 'owedEmails'>): readonly EmailState[] {
+  return owedEmails.map((marked) => stateOf(unmarked(marked)));
 }
 
 /**
@@ -73,15 +85,25 @@ export function absentFrom(owing: Partial<Owing>) {
 
 /** Projection of e-mails as staff see them, without their texts. */
 export const STATES_ALONE = Object.fromEntries(
-  ['id', 'kind', 'to', 'state', 'tries', 'dueAt', 'sentAt', 'reason'].map((field) => [`owedEmails.${field}`, 1]),
+  ['id', 'kind', 'to', 'state', 'held', 'tries', 'dueAt', 'sentAt', 'reason'].map((field) => [
+    `owedEmails.${field}`,
+    1,
+  ]),
 );
 
-function storedEmail(owed: OwedEmail): StoredEmail {
-  return { ...fieldsOf(owed), email: owed.email ?? null };
+function storedEmail(owed: OwedEmail): MarkedEmail {
+  const fields = fieldsOf(owed);
+  const held = fields.state === 'held';
+  return { ...fields, state: held ? 'cancelled' : fields.state, held, email: owed.email ?? null };
+}
+
+/** The previous release may have erased the text of a held e-mail, or queued it again. */
+function unmarked({ held, ...stored }: MarkedEmail): StoredEmail {
+  return held && stored.state === 'cancelled' && stored.email !== null ? { ...stored, state: 'held' } : stored;
 }
 
 /** Returns all fields of the e-mail at an index except its text, by their paths. */
-function fieldsAt({ email: _, ...fields }: StoredEmail, place: number): Document {
+function fieldsAt({ email: _, ...fields }: MarkedEmail, place: number): Document {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [`owedEmails.${place}.${name}`, value]));
 }
 

@@ -2,11 +2,12 @@ import type { Collection } from 'mongodb';
 import type { StaffAccount } from '../../../domain/staff/account.ts';
 import type { StaffStore } from '../../../ports/stores/staff-store.ts';
 import { isDuplicate, withPortErrors } from '../faults.ts';
+import { type RemovalDocument, removeOnRecord } from './removal-store.ts';
 
 export type StaffDocument = Omit<StaffAccount, 'id'> & { readonly _id: string };
 
 /** Stores accounts in collection `staff`. */
-export function mongoStaffStore(staff: Collection<StaffDocument>): StaffStore {
+export function mongoStaffStore(staff: Collection<StaffDocument>, removals: Collection<RemovalDocument>): StaffStore {
   return {
     all: () => withPortErrors(async () => (await staff.find().sort({ email: 1 }).toArray()).map(accountOf)),
 
@@ -35,7 +36,16 @@ export function mongoStaffStore(staff: Collection<StaffDocument>): StaffStore {
       }),
 
     remove: (email) =>
-      withPortErrors(async () => ((await staff.deleteOne({ email })).deletedCount === 1 ? 'removed' : 'missing')),
+      withPortErrors(async () => {
+        const found = await staff.findOne({ email }, { projection: { _id: 1 } });
+        if (found === null) return 'missing';
+        return removeOnRecord<'removed' | 'missing'>(
+          removals,
+          { kind: 'account-removed', id: found._id },
+          async () => ((await staff.deleteOne({ _id: found._id })).deletedCount === 1 ? 'removed' : 'missing'),
+          'removed',
+        );
+      }),
   };
 }
 

@@ -11,18 +11,36 @@ type Step = string | ((db: DatabaseSync) => void);
  * outside this folder. A change is a new step.
  */
 export const MIGRATIONS: readonly Step[] = [
+  // One file a line.
   'baseline.sql',
   '0002-site-facts-and-held-emails.sql',
   '0003-urgent-emails.sql',
+  '0005-held-bookings.sql',
+  '0008-removals.sql',
 ].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'));
 
 /**
- * Migrates the schema, with one transaction per step. A step that fails leaves the database as it
- * was before the step. If two processes start at the same time, the second waits for the first and
- * finds the steps applied. Throws for a database that is newer than this code.
+ * Applies all missing steps in one transaction: a step that fails leaves the database as it was
+ * (FAIL-12). `beforeUpgrade` gets the version of a database that is not new. It runs under the
+ * write lock and before the first change. If two processes start at the same time, the second waits
+ * for the first and finds the steps applied. Throws for a database that is newer than this code.
  */
-export function migrate(db: DatabaseSync, steps: readonly Step[] = MIGRATIONS): void {
-  while (step(db, steps));
+export function migrate(
+  db: DatabaseSync,
+  steps: readonly Step[] = MIGRATIONS,
+  beforeUpgrade: (version: number) => void = () => {},
+): void {
+  inTransaction(db, () => {
+    refuseNewer(db, steps);
+    const version = versionOf(db);
+    if (version === steps.length) return;
+    if (version > 0) beforeUpgrade(version);
+    for (const step of steps.slice(version)) {
+      if (typeof step === 'string') db.exec(step);
+      else step(db);
+    }
+    db.exec(`PRAGMA user_version = ${steps.length}`);
+  });
 }
 
 /** Throws for a database that a newer program created, because this one would misread it. */
@@ -34,17 +52,14 @@ export function refuseNewer(db: DatabaseSync, steps: readonly Step[] = MIGRATION
   );
 }
 
-function step(db: DatabaseSync, steps: readonly Step[]): boolean {
-  return inTransaction(db, () => {
-    refuseNewer(db, steps);
-    const version = versionOf(db);
-    const change = steps[version];
-    if (change === undefined) return false;
-    if (typeof change === 'string') db.exec(change);
-    else change(db);
-    db.exec(`PRAGMA user_version = ${version + 1}`);
-    return true;
-  });
+/** Throws for a database of another version. For programs that read and change no schema. */
+export function refuseOther(db: DatabaseSync, steps: readonly Step[] = MIGRATIONS): void {
+  refuseNewer(db, steps);
+  const version = versionOf(db);
+  if (version === steps.length) return;
+  throw new Error(
+    `The database has schema version ${version}, this program works with ${steps.length}: start the site once, which upgrades it`,
+  );
 }
 
 function versionOf(db: DatabaseSync): number {

@@ -125,6 +125,18 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
 
     forgetKeys: (removedBefore, limit) =>
       withPortErrors(() => Number(sql.forgetKeys.run(removedBefore, limit).changes)),
+
+    forgetTombstones: (removedBefore, limit) =>
+      withPortErrors(() =>
+        inSharedTransaction(db, () => {
+          const ids = sql.removedBefore.all(removedBefore, limit).map((row) => textOf(row, 'id'));
+          for (const id of ids) {
+            sql.deleteEmails.run(id);
+            sql.deleteTombstone.run(id);
+          }
+          return ids.length;
+        }),
+      ),
   };
 }
 
@@ -160,6 +172,9 @@ function prepareStatements(db: DatabaseSync) {
       `UPDATE bookings SET submission_key = NULL, body_hash = '' WHERE id IN (
          SELECT id FROM bookings WHERE removed_at < ? AND submission_key IS NOT NULL ORDER BY removed_at LIMIT ?)`,
     ),
+    removedBefore: db.prepare('SELECT id FROM bookings WHERE removed_at < ? ORDER BY removed_at LIMIT ?'),
+    deleteEmails: db.prepare('DELETE FROM emails WHERE booking_id = ?'),
+    deleteTombstone: db.prepare('DELETE FROM bookings WHERE id = ? AND document IS NULL'),
     insertEvent: db.prepare('INSERT INTO booking_events (booking_id, document) VALUES (?, ?)'),
     events: db.prepare('SELECT document FROM booking_events WHERE booking_id = ? ORDER BY seq'),
     deleteEvents: db.prepare('DELETE FROM booking_events WHERE booking_id = ?'),

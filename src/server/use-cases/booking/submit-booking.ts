@@ -6,13 +6,16 @@ import {
 } from '../../../domain/booking/confirmation-number.ts';
 import { type CustomerForm, type CustomerProblem, checkCustomer } from '../../../domain/booking/customer.ts';
 import { placeBooking } from '../../../domain/booking/lifecycle.ts';
+import type { CallerNetwork } from '../../../domain/booking/request-limits.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
 import type { Quote } from '../../../domain/pricing/quote.ts';
 import type { Cents } from '../../../domain/shared/money.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Submission } from '../../../ports/stores/booking-store.ts';
-import { consumeMailQuota, type MailCountPorts } from '../outbox/limit-mail.ts';
+import type { BudgetPorts } from '../limits/consume-budget.ts';
+import { consumeMailQuota } from '../outbox/limit-mail.ts';
+import { type BookedTooOften, countRequest } from './count-requests.ts';
 import { quoteTrip, type TripProblem, type TripRequest } from './quote-trip.ts';
 
 export type BookingSubmission = TripRequest & {
@@ -29,9 +32,13 @@ export type SubmitProblem =
   | KeyProblem
   | { readonly code: 'customer'; readonly problems: readonly CustomerProblem[] }
   | { readonly code: 'price-changed'; readonly quote: Quote }
+  | BookedTooOften
   | { readonly code: 'no-free-number' };
 
-type SubmitPorts = Pick<Ports, 'vehicles' | 'bookings' | 'clock' | 'random'> & MailCountPorts;
+type SubmitPorts = Pick<Ports, 'vehicles' | 'bookings' | 'clock' | 'random'> & BudgetPorts;
+
+/** Where a request comes from. `isLimited` is false if the limits are off. */
+export type RequestOrigin = { readonly networks: readonly CallerNetwork[]; readonly isLimited: boolean };
 
 /** A stored booking. `replayed` is true if an earlier call with the same key created it. */
 export type Submitted = { readonly booking: Booking; readonly replayed: boolean };
@@ -45,10 +52,10 @@ export async function submitBooking(
   sender: Sender,
   submission: Submission,
   read: () => BookingSubmission,
-  limitMail: boolean,
+  origin: RequestOrigin,
 ): Promise<Result<Submitted, SubmitProblem>> {
   const replay = await findReplay(ports, submission);
-  return replay ?? placeUnderKey(ports, sender, submission, read(), limitMail);
+  return replay ?? placeUnderKey(ports, sender, submission, read(), origin);
 }
 
 /**
@@ -69,17 +76,17 @@ async function findReplay(
 
 /**
  * Checks and prices the trip again, compares the total with the one that the customer saw, and
- * stores the booking with its e-mails in one write. With `limitMail`, a customer who has reached
- * the e-mail limit gets no further e-mail, and the notice to staff says so (MAIL-11). If the
- * confirmation number is taken, another one is generated. If another call has used the key in the
- * meantime, its booking is returned.
+ * stores the booking with its e-mails in one write. Under limits a network may book only so often
+ * (BOOK-38), and a customer who has reached the e-mail limit gets no further e-mail, which the
+ * notice to staff says (MAIL-11). If the confirmation number is taken, another one is generated. If
+ * another call has used the key in the meantime, its booking is returned.
  */
 async function placeUnderKey(
   ports: SubmitPorts,
   sender: Sender,
   submission: Submission,
   request: BookingSubmission,
-  limitMail: boolean,
+  { networks, isLimited }: RequestOrigin,
 ): Promise<Result<Submitted, SubmitProblem>> {
   const trip = await quoteTrip(ports, request);
   if (!trip.ok) return trip;
@@ -88,6 +95,8 @@ async function placeUnderKey(
   if (trip.value.quote.totals.totalCharges !== request.expectedTotalCharges) {
     return refuse({ code: 'price-changed', quote: trip.value.quote });
   }
+  const counted = isLimited ? await countRequest(ports, networks) : ok(undefined);
+  if (!counted.ok) return (await findReplay(ports, submission)) ?? counted;
   const fixed = {
     ...trip.value,
     customer: customer.value,
@@ -96,7 +105,7 @@ async function placeUnderKey(
     at: ports.clock.now(),
     receivedEmailId: ports.random.id(),
     noticeEmailId: ports.random.id(),
-    mailsCustomer: !limitMail || (await consumeMailQuota(ports, 'booking', customer.value.email)),
+    mailsCustomer: !isLimited || (await consumeMailQuota(ports, 'booking', customer.value.email)),
   };
   for (let draw = 1; draw <= MAX_NUMBER_ATTEMPTS; draw += 1) {
     const number = ports.random.integer(CONFIRMATION_RANGE.min, CONFIRMATION_RANGE.max);

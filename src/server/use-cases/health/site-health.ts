@@ -19,8 +19,8 @@ export type HostFacts = {
   readonly build?: { readonly version: string; readonly revision?: string };
   readonly database: string;
   readonly placeholders: readonly PlaceholderSetting[];
-  /** Absent where the database has its own backup tools. */
-  lastBackup?(): Promise<BackupRecord | 'none'>;
+  /** Returns undefined where the database has its own backup tools. */
+  readBackups?(): Promise<BackupRecord | undefined>;
 };
 
 export type HealthPorts = Pick<Ports, 'bookings' | 'outbox' | 'site' | 'clock' | 'health'>;
@@ -36,13 +36,13 @@ export async function showSiteHealth(ports: HealthPorts, host: HostFacts): Promi
     ports.outbox.reasons(MAX_EMAILS),
     unlessFailing(ports.site.measureBytes()),
   ]);
-  const { now, retention, sweep, relayPause, lastBackup, freeBytes, serverTime, emails } = state;
+  const { now, retention, sweep, relayPause, backup, freeBytes, serverTime, emails } = state;
   const { version, revision } = host.build ?? {};
   return ok({
     checkedAt: now,
     ...present({ version, revision, freeDiskBytes: freeBytes, oldestRequest }),
     database: { technology: host.database, ...present({ bytes: databaseBytes }) },
-    ...present({ lastBackup: lastBackup === 'none' ? null : lastBackup }),
+    ...present({ backup }),
     emails: {
       waiting,
       failed: emails.failed,
@@ -68,12 +68,12 @@ export async function listAttention(ports: HealthPorts, host: HostFacts) {
 
 async function readState({ bookings, outbox, site, clock, health }: HealthPorts, host: HostFacts) {
   const unanswered = bookingFilter('to-answer', '', torontoDate(clock.now()));
-  const [retention, sweep, relayPause, serverTime, lastBackup, freeBytes, waiting, failed, oldest] = await Promise.all([
+  const [retention, sweep, relayPause, serverTime, backup, freeBytes, waiting, failed, oldest] = await Promise.all([
     site.find('retention'),
     site.find('sweep'),
     site.find('relayPause'),
     unlessFailing(site.serverTime?.()),
-    unlessFailing(host.lastBackup?.()),
+    unlessFailing(host.readBackups?.()),
     unlessFailing(leastFreeBytes(health)),
     outbox.waiting(),
     outbox.newFailures(),
@@ -94,7 +94,7 @@ async function readState({ bookings, outbox, site, clock, health }: HealthPorts,
       sweep,
       relayPause,
       serverTime,
-      lastBackup,
+      backup,
       freeBytes,
       answerDue: oldestRequest?.answerDue,
     }),

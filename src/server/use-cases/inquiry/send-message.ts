@@ -14,9 +14,10 @@ import {
 import type { Email, EmailStamp, Sender } from '../../../domain/outbox/email.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { consumeMailQuota, type MailCountPorts } from '../outbox/limit-mail.ts';
+import type { BudgetPorts } from '../limits/consume-budget.ts';
+import { consumeMailQuota } from '../outbox/limit-mail.ts';
 
-type MessagePorts = Pick<Ports, 'messages' | 'random'> & MailCountPorts;
+type MessagePorts = Pick<Ports, 'messages' | 'random'> & BudgetPorts;
 
 /**
  * The inputs that decide whether a message is held: the hidden field, and whether senders are

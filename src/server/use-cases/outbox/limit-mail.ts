@@ -1,7 +1,5 @@
-import { canonicalMailbox, countEmail, RECIPIENT_LIMITS } from '../../../domain/outbox/recipient-limit.ts';
-import type { Ports } from '../../../ports/ports.ts';
-
-export type MailCountPorts = Pick<Ports, 'attempts' | 'clock' | 'hasher'>;
+import { canonicalMailbox, recipientBudget } from '../../../domain/outbox/recipient-limit.ts';
+import { type BudgetPorts, consumeBudget } from '../limits/consume-budget.ts';
 
 /**
  * Counts an e-mail that a public form causes, before it is queued: to the customer that a booking
@@ -9,19 +7,10 @@ export type MailCountPorts = Pick<Ports, 'attempts' | 'clock' | 'hasher'>;
  * is reached. The count is stored under a digest until the first sweep after the end of its period.
  */
 export async function consumeMailQuota(
-  { attempts, clock, hasher }: MailCountPorts,
+  ports: BudgetPorts,
   what: 'booking' | 'message',
   address: string,
 ): Promise<boolean> {
-  const key = hasher.digest(JSON.stringify(['mail', what, canonicalMailbox(address)]));
-  // An attempt fails only if another count was stored in the meantime. After as many failures as
-  // the limit allows, the limit is reached.
-  const most = RECIPIENT_LIMITS[what];
-  for (let tries = 0; tries < most; tries += 1) {
-    const stored = await attempts.find(key);
-    const counted = countEmail(key, stored, clock.now(), most);
-    if (!counted.ok) return false;
-    if ((await attempts.put(counted.value, stored)) === 'put') return true;
-  }
-  return false;
+  const key = ports.hasher.digest(JSON.stringify(['mail', what, canonicalMailbox(address)]));
+  return (await consumeBudget(ports, key, recipientBudget(what))).ok;
 }

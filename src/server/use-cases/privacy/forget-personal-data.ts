@@ -14,6 +14,7 @@ export type Forgotten = {
   readonly messages: number;
   readonly emailTexts: number;
   readonly spentKeys: number;
+  readonly takenNumbers: number;
 };
 
 /**
@@ -26,7 +27,7 @@ export async function forgetPersonalData(
   retentionMonths: number,
 ): Promise<Ok<Forgotten>> {
   const at = ports.clock.now();
-  const { personal, sentTexts, spentKeys } = retentionLimits(at, retentionMonths);
+  const { personal, sentTexts, spentKeys, takenNumbers } = retentionLimits(at, retentionMonths);
   let bookings = 0;
   for (const { id, status } of await ports.bookings.dueForErasure(personal, MAX_PER_STEP)) {
     const event = { at, by: BY_RETENTION, what: 'erased' } as const;
@@ -37,5 +38,6 @@ export async function forgetPersonalData(
     messages: await ports.messages.remove(await ports.messages.receivedBefore(personal, MAX_PER_STEP)),
     emailTexts: await ports.outbox.forgetSentBefore(sentTexts, MAX_PER_STEP),
     spentKeys: await ports.bookings.forgetKeys(spentKeys, MAX_PER_STEP),
+    takenNumbers: await ports.bookings.forgetTombstones(takenNumbers, MAX_PER_STEP),
   });
 }

@@ -24,7 +24,13 @@ export async function changePassword(
   if (!checked.ok) return refuse({ code: checked.problem });
   if (await ports.passwordStrength.isGuessable(checked.value, guessableWords(account.email)))
     return refuse({ code: 'too-easy' });
-  const attempt = await beginAttempt(ports, { ...caller, email: account.email, kind: 'password' });
+  const { email } = account;
+  const attempt = await beginAttempt(ports, {
+    ...caller,
+    email,
+    credentialsId: account.credentialsId,
+    kind: 'password',
+  });
   if (!attempt.ok) return attempt;
   const isRight = await runAttempt(ports, attempt.value, () =>
     ports.hasher.isPassword(currentPassword, account.passwordHash, 'trusted'),

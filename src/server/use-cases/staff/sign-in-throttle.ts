@@ -1,12 +1,12 @@
 import type { Attempts } from '../../../domain/shared/attempts.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import type { Instant } from '../../../domain/shared/toronto-time.ts';
+import { type Instant, secondsUntil } from '../../../domain/shared/toronto-time.ts';
+import type { StaffAccount } from '../../../domain/staff/account.ts';
 import { generateToken } from '../../../domain/staff/secrets.ts';
 import {
   type AttemptScope,
   nextAttemptAt,
   restored,
-  secondsUntil,
   trustedBrowser,
   withAttempt,
   withoutAttempt,
@@ -26,8 +26,16 @@ export type Caller = {
   readonly browser?: string | undefined;
 };
 
-/** An attempt to sign in to an account. Passwords and codes are counted separately. */
-export type SignInAttempt = Caller & { readonly kind: 'password' | 'code'; readonly email: string };
+/**
+ * An attempt to sign in to an account. Passwords and codes are counted separately. The counts belong
+ * to the present credentials of the account: a new password starts them anew (STAFF-3). An address
+ * without an account has none.
+ */
+export type SignInAttempt = Caller & {
+  readonly kind: 'password' | 'code';
+  readonly email: string;
+  readonly credentialsId: StaffAccount['credentialsId'] | undefined;
+};
 
 export type RateLimited = { readonly code: 'rate-limited'; readonly seconds: number };
 
@@ -125,16 +133,16 @@ async function rollback(ports: AttemptPorts, begun: BegunAttempt): Promise<void>
 
 async function countersOf(
   ports: AttemptPorts,
-  { kind, email, network, browser }: SignInAttempt,
+  { kind, email, credentialsId = '', network, browser }: SignInAttempt,
 ): Promise<readonly Counter[]> {
   if (browser !== undefined && (await isTrusted(ports, email, browser))) {
     return [{ scope: 'browser', key: browserKey(ports, kind, email, browser) }];
   }
   const key = (...names: readonly string[]) => ports.hasher.digest(JSON.stringify([kind, ...names]));
   return [
-    { scope: 'pair', key: key('pair', network, email) },
+    { scope: 'pair', key: key('pair', network, email, credentialsId) },
     { scope: 'address', key: key('address', network) },
-    { scope: 'account', key: key('account', email) },
+    { scope: 'account', key: key('account', email, credentialsId) },
   ];
 }
 

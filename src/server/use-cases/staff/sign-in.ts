@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { spendRecoveryCode, staffEmailOf, takeStep } from '../../../domain/staff/account.ts';
 import { bareCode } from '../../../domain/staff/secrets.ts';
+import { stageAfterPassword } from '../../../domain/staff/session.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { changeAccount } from './change-account.ts';
 import { endSessionOf, renewSession, type SignedIn, startSession } from './session.ts';
@@ -45,21 +46,18 @@ export async function signIn(
   { password, agent, before, ...request }: SignInRequest,
 ): Promise<Result<SignInOutcome, RateLimited | { readonly code: 'wrong-credentials' }>> {
   const email = staffEmailOf(request.email);
-  const attempt = await beginAttempt(ports, { ...request, email, kind: 'password' });
+  const account = await ports.staff.find(email);
+  const credentialsId = account?.credentialsId;
+  const attempt = await beginAttempt(ports, { ...request, email, credentialsId, kind: 'password' });
   if (!attempt.ok) return attempt;
-  const { account, isRight } = await runAttempt(ports, attempt.value, async () => {
-    const found = await ports.staff.find(email);
-    return {
-      account: found,
-      isRight: await ports.hasher.isPassword(password, found?.passwordHash, deviceTrustOf(attempt.value)),
-    };
-  });
+  const isRight = await runAttempt(ports, attempt.value, () =>
+    ports.hasher.isPassword(password, account?.passwordHash, deviceTrustOf(attempt.value)),
+  );
   if (account === undefined || !isRight) return refuse({ code: 'wrong-credentials' });
   await attemptSucceeded(ports, attempt.value);
   await sweep(ports);
   if (before !== undefined) await endSessionOf(ports, before);
-  const whenNone = secondFactor === 'required' ? 'enrol' : 'full';
-  const stage = account.secondFactor === undefined ? whenNone : 'code';
+  const stage = stageAfterPassword(account, secondFactor);
   const { address } = request;
   const signedIn = await startSession(ports, account, { stage, address, agent });
   return ok(stage === 'full' ? await withTrustedBrowser(ports, signedIn, request) : signedIn);
@@ -76,7 +74,8 @@ export async function enterCode(
   caller: Caller,
 ): Promise<Result<SignInOutcome, RateLimited | { readonly code: 'wrong-code' | 'no-session' }>> {
   const { email } = half.account;
-  const attempt = await beginAttempt(ports, { ...caller, email, kind: 'code' });
+  const { credentialsId } = half.account;
+  const attempt = await beginAttempt(ports, { ...caller, email, credentialsId, kind: 'code' });
   if (!attempt.ok) return attempt;
   const code = bareCode(typed);
   const taken = await runAttempt(ports, attempt.value, () =>

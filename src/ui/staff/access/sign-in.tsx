@@ -8,14 +8,16 @@ import styles from './sign-in.module.css';
 import { useSignIn } from './use-sign-in.ts';
 
 /**
- * The steps of a sign-in (STAFF-7, STAFF-12): the password, then a code or the enrolment of a
- * second factor. Shown on its own page, and over a page whose session has ended.
+ * The steps of a sign-in (STAFF-7, STAFF-12): the password or a sign-in link (STAFF-21), then a code
+ * or the enrolment of a second factor. Shown on its own page, and over a page whose session has ended.
  */
 export function SignIn() {
   const signIn = useSignIn();
   switch (signIn.step) {
     case 'password':
       return <PasswordStep {...signIn} />;
+    case 'link':
+      return <LinkStep {...signIn} />;
     case 'code':
       return <CodeStep {...signIn} />;
     case 'enrol':
@@ -58,6 +60,29 @@ function PasswordStep({ problem, running, givePassword }: StepProps) {
       </div>
       <Button type="submit" disabled={running}>
         {running ? 'Signing in…' : 'Sign in'}
+      </Button>
+    </form>
+  );
+}
+
+/** It waits for a press, so that a program that only opens the link does not use it up. */
+function LinkStep({ problem, running, followLink, startAgain }: StepProps) {
+  return (
+    <form
+      className={styles.form}
+      aria-label="Sign in by link"
+      onSubmit={(event) => {
+        event.preventDefault();
+        followLink();
+      }}
+    >
+      <InlineAlert text={problem} />
+      <p>You opened a sign-in link. It works once.</p>
+      <Button type="submit" disabled={running}>
+        {running ? 'Signing in…' : 'Sign in'}
+      </Button>
+      <Button variant="secondary" onClick={startAgain}>
+        Use email and password
       </Button>
     </form>
   );

@@ -12,7 +12,7 @@ type Rows = Parameters<typeof DefinitionTable>[0]['rows'];
 
 /** The state of the site in tables. What is absent was not checked. */
 export function HealthFacts({ health }: { readonly health: SiteHealth }) {
-  const { version, revision, database, freeDiskBytes, emails, oldestRequest, clock, jobs, placeholders } = health;
+  const { database, freeDiskBytes, emails, oldestRequest, clock, jobs, placeholders } = health;
   const today = useToday();
   const moment = (instant: Instant) => formatShortMoment(instant, today);
   const bytes = (size: number | undefined) => (size === undefined ? NOT_CHECKED : formatBytes(size));
@@ -58,7 +58,7 @@ export function HealthFacts({ health }: { readonly health: SiteHealth }) {
       <Panel
         title="Site"
         rows={[
-          ['Version', version === undefined ? NOT_CHECKED : revision ? `${version} (${revision})` : version],
+          ['Version', describeVersion(health)],
           ['Clock', clock === undefined ? NOT_CHECKED : describeClock(clock.aheadSeconds)],
           ['Placeholders', placeholders.length === 0 ? 'None' : placeholders.join('\n')],
         ]}
@@ -85,11 +85,17 @@ function describeReasons(reasons: SiteHealth['emails']['reasons']): string {
   return lines.length === 0 ? 'None' : lines.join('\n');
 }
 
-function describeBackup({ lastBackup }: SiteHealth, moment: (instant: Instant) => string): string {
-  if (lastBackup === undefined) return NOT_CHECKED;
-  if (lastBackup === null) return 'None yet';
-  const { at, problem } = lastBackup;
-  return problem === undefined ? `Complete, ${moment(at)}` : `Failed, ${moment(at)}: ${problem}`;
+function describeBackup({ backup }: SiteHealth, moment: (instant: Instant) => string): string {
+  if (backup === undefined) return NOT_CHECKED;
+  const { completeAt, failed } = backup;
+  const complete = completeAt === undefined ? 'None yet' : `Complete, ${moment(completeAt)}`;
+  return failed === undefined ? complete : `Failed, ${moment(failed.at)}: ${failed.reason}\n${complete}`;
+}
+
+/** The version with the first seven digits of its commit. */
+function describeVersion({ version, revision }: SiteHealth): string {
+  if (version === undefined) return NOT_CHECKED;
+  return revision === undefined ? version : `${version} (${revision.replace(/^([\da-f]{7})[\da-f]+/, '$1')})`;
 }
 
 function describeClock(aheadSeconds: number): string {

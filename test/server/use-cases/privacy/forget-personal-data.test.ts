@@ -18,7 +18,7 @@ import {
 
 const A_DAY = 24 * 60;
 const DROPOFF = anItinerary().dropoffTime;
-const NOTHING = { bookings: 0, messages: 0, emailTexts: 0, spentKeys: 0 };
+const NOTHING = { bookings: 0, messages: 0, emailTexts: 0, spentKeys: 0, takenNumbers: 0 };
 
 /** Stores whose clock stands at a moment that can be set. */
 async function aDesk(now: Instant = NOON) {
@@ -85,6 +85,22 @@ describe('forgetPersonalData', () => {
     desk.time.now = addMinutes(NOON, 7 * A_DAY + 1);
     expect((await forgetPersonalData(desk, 24)).value.spentKeys).toBe(1);
     expect(await desk.bookings.findSubmission('spent')).toBeUndefined();
+  });
+
+  // BOOK-8
+  it('should let the number of a deleted booking be used again a year later', async () => {
+    const desk = await aDesk();
+    const { booking } = aPlacedBooking();
+    await desk.bookings.add({ ...aPlacedBooking(), booking }, aSubmission());
+    await desk.bookings.remove(booking.id, { by: 'sam@oakville.example', at: NOON });
+    const { confirmationNumber } = booking;
+    const next = () => desk.bookings.add(aPlacedBooking({ confirmationNumber }), aSubmission());
+    desk.time.now = addMinutes(NOON, 365 * A_DAY);
+    expect((await forgetPersonalData(desk, 24)).value.takenNumbers).toBe(0);
+    expect(await next()).toBe('number-taken');
+    desk.time.now = addMinutes(NOON, 365 * A_DAY + 1);
+    expect((await forgetPersonalData(desk, 24)).value.takenNumbers).toBe(1);
+    expect(await next()).toBe('added');
   });
 });
 

@@ -1,0 +1,59 @@
+import type { Collection } from 'mongodb';
+import type { Instant } from '../../../domain/shared/toronto-time.ts';
+import type { RemovalStore, RemovedRecord } from '../../../ports/stores/removal-store.ts';
+import { isDuplicate, withPortErrors } from '../faults.ts';
+
+/** `_id` is the kind and the id of what was removed. */
+export type RemovalDocument = { readonly _id: string; readonly at?: Instant };
+
+/** Stores removals in collection `removals`. */
+export function mongoRemovalStore(removals: Collection<RemovalDocument>): RemovalStore {
+  return {
+    after: (position, limit) =>
+      withPortErrors(async () => {
+        const found = await removals
+          .find({ _id: { $gt: position } })
+          .sort({ _id: 1 })
+          .limit(limit)
+          .toArray();
+        return { records: found.map(recordOf), last: found.at(-1)?._id ?? position };
+      }),
+  };
+}
+
+/**
+ * Removes something and records it. Without transactions these are two writes, and the record comes
+ * first: after a crash between them a restored backup may lack what staff wanted to remove, but
+ * never bring back what is gone. The record is taken back if the removal is refused.
+ */
+export async function removeOnRecord<Outcome extends string>(
+  removals: Collection<RemovalDocument>,
+  record: RemovedRecord,
+  remove: () => Promise<Outcome>,
+  done: Outcome,
+): Promise<Outcome> {
+  const isNew = await addRecord(removals, record);
+  const outcome = await remove();
+  if (outcome !== done && isNew) await removals.deleteOne({ _id: idOf(record) });
+  return outcome;
+}
+
+/** Records a removal. Returns whether it was not recorded before. */
+export async function addRecord(removals: Collection<RemovalDocument>, record: RemovedRecord): Promise<boolean> {
+  try {
+    await removals.insertOne({ _id: idOf(record), ...('at' in record ? { at: record.at } : {}) });
+    return true;
+  } catch (fault) {
+    if (isDuplicate(fault)) return false;
+    throw fault;
+  }
+}
+
+function idOf({ kind, id }: RemovedRecord): string {
+  return `${kind} ${id}`;
+}
+
+function recordOf({ _id, at }: RemovalDocument): RemovedRecord {
+  const [kind = '', ...words] = _id.split(' ');
+  return { kind, id: words.join(' '), ...(at === undefined ? {} : { at }) } as RemovedRecord;
+}

@@ -1,0 +1,29 @@
+import { type Budget, countUse } from '../../../domain/shared/budget.ts';
+import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import type { Instant } from '../../../domain/shared/toronto-time.ts';
+import type { Ports } from '../../../ports/ports.ts';
+
+/** The ports that count uses. Keys are digests. */
+export type BudgetPorts = Pick<Ports, 'attempts' | 'clock' | 'hasher'>;
+
+/**
+ * Counts one use of a budget under a key, or refuses it with the moment at which the count starts
+ * anew. A refused use writes nothing, so a key is written at most `most` times until then. The count
+ * is in the database: it holds over a restart, and for all processes on the database together.
+ */
+export async function consumeBudget(
+  { attempts, clock }: BudgetPorts,
+  key: string,
+  budget: Budget,
+): Promise<Result<undefined, { readonly usableFrom: Instant }>> {
+  const now = clock.now();
+  // A write fails only if another use was stored in the meantime. After as many failures as the
+  // budget has uses, it is used up.
+  for (let tries = 0; tries < budget.most; tries += 1) {
+    const stored = await attempts.find(key);
+    const counted = countUse(key, stored, now, budget);
+    if (!counted.ok) return counted;
+    if ((await attempts.put(counted.value, stored)) === 'put') return ok(undefined);
+  }
+  return refuse({ usableFrom: now });
+}

@@ -1,0 +1,51 @@
+import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import { staffEmailOf } from '../../../domain/staff/account.ts';
+import { beginSession, isLive, stageAfterPassword } from '../../../domain/staff/session.ts';
+import { endSessionOf, replaceSession, startSession } from './session.ts';
+import { type SignInOutcome, type SignInRequest, type StaffPorts, withTrustedBrowser } from './sign-in.ts';
+
+type LinkPorts = Pick<StaffPorts, 'staff' | 'sessions' | 'clock' | 'random' | 'hasher'>;
+
+/**
+ * Makes a sign-in link for an account, for staff who are kept out by the failures of others
+ * (STAFF-21). Returns its token, of which only the digest is stored. Earlier links of the account
+ * end.
+ */
+export async function makeSignInLink(
+  ports: LinkPorts,
+  email: string,
+): Promise<Result<{ readonly token: string }, 'no-account'>> {
+  const account = await ports.staff.find(staffEmailOf(email));
+  if (account === undefined) return refuse('no-account');
+  for (const { id, stage } of await ports.sessions.ofAccount(account.email)) {
+    if (stage === 'link') await ports.sessions.end(id);
+  }
+  const { token } = await startSession(ports, account, { stage: 'link', address: '', agent: '' });
+  return ok({ token });
+}
+
+/** A browser that uses a sign-in link. */
+export type SignInByLink = Omit<SignInRequest, 'email' | 'password'> & { readonly token: string };
+
+/**
+ * Signs in by a link. It takes the place of the password: the second factor is asked for as usual,
+ * and the throttle does not apply, because a token cannot be guessed. The link is replaced by the
+ * session in one write, so of two concurrent calls one succeeds. It ends with the credentials that
+ * the account had when it was made.
+ */
+export async function signInByLink(
+  ports: StaffPorts,
+  secondFactor: 'required' | 'optional',
+  { token, before, address, agent, browser }: SignInByLink,
+): Promise<Result<SignInOutcome, 'link-not-valid'>> {
+  const link = await ports.sessions.find(ports.hasher.digest(token));
+  if (link?.stage !== 'link') return refuse('link-not-valid');
+  const account = await ports.staff.find(link.email);
+  const now = ports.clock.now();
+  if (account === undefined || !isLive(link, account, now)) return refuse('link-not-valid');
+  const stage = stageAfterPassword(account, secondFactor);
+  const replaced = await replaceSession(ports, account, link, beginSession({ ...link, stage, address, agent }, now));
+  if (!replaced.ok) return refuse('link-not-valid');
+  if (before !== undefined) await endSessionOf(ports, before);
+  return ok(stage === 'full' ? await withTrustedBrowser(ports, replaced.value, { browser }) : replaced.value);
+}

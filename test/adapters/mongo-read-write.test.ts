@@ -1,0 +1,175 @@
+import { MongoServerError } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openMongo, openMongoArchive } from '../../src/adapters/mongo/open.ts';
+import { COLLECTIONS, SCHEMA_VERSION } from '../../src/adapters/mongo/schema/schema.ts';
+import { holdEmail } from '../../src/domain/outbox/email-lifecycle.ts';
+import { type ArchiveSubject, archiveContract } from '../contracts/stores/archive.ts';
+import { attemptStoreContract } from '../contracts/stores/attempt-store.ts';
+import { bookingStoreContract } from '../contracts/stores/booking-store.ts';
+import { insightStoreContract } from '../contracts/stores/insight-store.ts';
+import { messageStoreContract } from '../contracts/stores/message-store.ts';
+import { outboxContract } from '../contracts/stores/outbox.ts';
+import { rateStoreContract } from '../contracts/stores/rate-store.ts';
+import { removalStoreContract } from '../contracts/stores/removal-store.ts';
+import { sessionStoreContract } from '../contracts/stores/session-store.ts';
+import { siteStoreContract } from '../contracts/stores/site-store.ts';
+import { staffStoreContract } from '../contracts/stores/staff-store.ts';
+import { vehicleStoreContract } from '../contracts/stores/vehicle-store.ts';
+import type { StoresSubject } from '../contracts/subject.ts';
+import { type MongodWithUsers, skipWithoutOwnMongod, startMongodWithUsers } from '../support/components/mongod.ts';
+import { openedAt, rawAt } from '../support/site/mongo-database.ts';
+import { insertPreviousDocuments, startPreviousRelease } from '../support/site/previous-mongo-release.ts';
+import { ADDED, aMessage, aNewEmail, aPlacedBooking, aSubmission, aVehicle } from '../support/values/samples.ts';
+
+/** The server's answer to a user who lacks a right. */
+const UNAUTHORIZED = 13;
+
+// FAIL-13
+describe.skipIf(skipWithoutOwnMongod)('a MongoDB user with the role readWrite alone', () => {
+  let server: MongodWithUsers;
+  const ends: (() => Promise<void>)[] = [];
+  const atEnd = (work: () => Promise<void>) => ends.unshift(work);
+  beforeAll(async () => {
+    if (!skipWithoutOwnMongod) server = await startMongodWithUsers(atEnd);
+  });
+  afterAll(async () => {
+    for (const end of ends) await end();
+  });
+
+  it('should have no more rights than that, or the tests below show nothing', async () => {
+    const address = await server.readWriteUrl();
+    await openedAt(address);
+    const changing = rawAt(address).command({ collMod: 'cars', validator: {} });
+    await expect(changing).rejects.toMatchObject({ code: UNAUTHORIZED });
+    await expect(changing).rejects.toBeInstanceOf(MongoServerError);
+  });
+
+  it('should be enough for three instances that start at once on an empty database', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const address = await server.readWriteUrl();
+      const [one] = await Promise.all([1, 2, 3].map(() => openMongo(address).then(closedAtEnd)));
+      const db = rawAt(address);
+      for (const [name, { indexes }] of Object.entries(COLLECTIONS)) {
+        if (indexes.length === 0) continue;
+        const made = (await db.collection(name).indexes()).map((index) => index.name);
+        expect(made.toSorted()).toEqual(['_id_', ...indexes.map((index) => index.name)].toSorted());
+      }
+      expect(await one?.ports.bookings.add(aPlacedBooking(), aSubmission())).toBe('added');
+    }
+  });
+
+  it('should be enough for three instances that start at once where validators are others than before', async () => {
+    const address = await server.readWriteUrl();
+    await openedAt(address);
+    const validator = { $jsonSchema: { bsonType: 'object', required: ['name'] } };
+    await rawAt(server.adminUrl(address)).command({ collMod: 'cars', validator });
+    const [one] = await Promise.all([1, 2, 3].map(() => openMongo(address).then(closedAtEnd)));
+    await one?.ports.vehicles.add(aVehicle(), ADDED);
+    const [cars] = await rawAt(address).listCollections({ name: 'cars' }, { nameOnly: false }).toArray();
+    expect(cars, 'and what somebody set is left').toMatchObject({ options: { validator } });
+  });
+
+  describe('a rolling upgrade', () => {
+    it('should leave instances of the previous release serving, and starting, beside those of this version', async () => {
+      const address = await server.readWriteUrl();
+      const older = rawAt(address);
+      await startPreviousRelease(older);
+      await Promise.all([1, 2, 3].map(() => openMongo(address).then(closedAtEnd)));
+      await insertPreviousDocuments(older);
+      await startPreviousRelease(older);
+      expect(await older.collection<{ _id: string }>('site').findOne({ _id: 'schema' })).toEqual({
+        _id: 'schema',
+        version: SCHEMA_VERSION,
+      });
+    });
+
+    it('should read what the previous release stored', async () => {
+      const address = await server.readWriteUrl();
+      const older = rawAt(address);
+      await startPreviousRelease(older);
+      await insertPreviousDocuments(older);
+      const { ports } = await openedAt(address);
+      const { bookings } = await ports.bookings.newestFirst({ limit: 10 });
+      expect(bookings.map(({ id, status }) => [id, status])).toEqual([['booking-1', 'approved']]);
+      expect(await ports.bookings.history('booking-1')).toHaveLength(2);
+      expect((await ports.outbox.ofBooking('booking-1')).map(({ state }) => state)).toEqual([
+        'sent',
+        'cancelled',
+        'failed',
+        'queued',
+      ]);
+      expect(await ports.bookings.findSubmission('key-of-tombstone')).toEqual({ state: 'removed' });
+      expect(await ports.messages.ofEmail('Priya.Raman@example.com')).toHaveLength(1);
+      expect((await ports.vehicles.all()).map(({ id }) => id)).toEqual(['sienna']);
+      expect((await ports.staff.find('sam@oakville.example'))?.id).toBe('account-1');
+      expect((await ports.sessions.find('digest-of-token'))?.email).toBe('sam@oakville.example');
+      expect((await ports.attempts.find('digest-of-caller'))?.count).toBe(2);
+    });
+
+    it('should store a held e-mail as one that the previous release neither sends nor refuses', async () => {
+      const address = await server.readWriteUrl();
+      const older = rawAt(address);
+      await startPreviousRelease(older);
+      const { ports } = closedAtEnd(await openMongoArchive(address));
+      const message = aMessage();
+      const record = { id: message.id, message, emails: [holdEmail(aNewEmail())] };
+      await ports.messages.add(record);
+      expect(await ports.messages.find(message.id)).toStrictEqual(record);
+      const stored = await older.collection('messages').findOne();
+      expect(stored?.owedEmails).toMatchObject([{ state: 'cancelled', held: true }]);
+      expect(stored).not.toHaveProperty('nextDue');
+      // As that release leaves it when its text is erased.
+      await older.collection('messages').updateOne({}, { $set: { 'owedEmails.0.email': null } });
+      expect((await ports.messages.find(message.id))?.emails).toMatchObject([{ state: 'cancelled' }]);
+    });
+
+    describe('on a database with the validators of the previous release', () => {
+      /** Two, since the contract of the archive copies from one to another. */
+      const addresses: string[] = [];
+      beforeAll(async () => {
+        if (skipWithoutOwnMongod) return;
+        for (let count = 0; count < 2; count += 1) {
+          const address = await server.readWriteUrl();
+          await startPreviousRelease(rawAt(address, atEnd));
+          addresses.push(address);
+        }
+      });
+
+      async function fresh(): Promise<StoresSubject & { readonly address: string }> {
+        const [address = '', other = ''] = addresses;
+        addresses.splice(0, 2, other, address);
+        const db = rawAt(address);
+        await Promise.all(Object.keys(COLLECTIONS).map((name) => db.collection(name).deleteMany()));
+        const { ports, close } = await openedAt(address);
+        return { address, stores: ports, reopen: async () => (await openedAt(address)).ports, cut: close };
+      }
+      async function freshArchive(): Promise<ArchiveSubject> {
+        const { address, ...subject } = await fresh();
+        const openArchive = async () => closedAtEnd(await openMongoArchive(address));
+        const { ports: archive, close } = await openArchive();
+        return { ...subject, archive, reopenArchive: async () => (await openArchive()).ports, cut: close };
+      }
+
+      bookingStoreContract(fresh);
+      vehicleStoreContract(fresh);
+      messageStoreContract(fresh);
+      outboxContract(fresh);
+      insightStoreContract(fresh);
+      staffStoreContract(fresh);
+      sessionStoreContract(fresh);
+      attemptStoreContract(fresh);
+      removalStoreContract(fresh);
+      siteStoreContract(fresh, { hasServer: true });
+      archiveContract(freshArchive);
+      rateStoreContract(async () => {
+        const { ports, close } = await openedAt((await fresh()).address);
+        return { rates: ports.sharedRates, cut: close };
+      });
+    });
+  });
+});
+
+function closedAtEnd<T extends { close(): Promise<void> }>(opened: T): T {
+  onTestFinished(opened.close);
+  return opened;
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { Stores } from '../../../src/ports/ports.ts';
+import type { RemovalStore, RemovedRecord } from '../../../src/ports/stores/removal-store.ts';
+import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { aMessage, aPlacedBooking, aStaffAccount, aSubmission, NOON } from '../../support/values/samples.ts';
+import type { StoresSubject } from '../subject.ts';
+
+const BY = 'sam@oakville.example';
+const erasure = (from: 'confirmed' | 'approved') => ({ from, event: { at: NOON, by: BY, what: 'erased' } }) as const;
+
+/** What every adapter of the port `RemovalStore` promises. */
+export function removalStoreContract(fresh: () => Promise<StoresSubject>): void {
+  describe('removal store', () => {
+    async function aBookingIn({ bookings }: Stores): Promise<string> {
+      const placed = aPlacedBooking();
+      await bookings.add(placed, aSubmission());
+      return placed.booking.id;
+    }
+
+    // FAIL-14
+    it('should record each removal by its id, and know it when opened anew', async () => {
+      const { stores, reopen } = await fresh();
+      const [deleted, erased, message, account] = [
+        await aBookingIn(stores),
+        await aBookingIn(stores),
+        aMessage(),
+        aStaffAccount(),
+      ];
+      await stores.messages.add(message, []);
+      await stores.staff.add(account);
+      expect(await allOf(stores.removals)).toEqual([]);
+      await stores.bookings.remove(deleted, { by: BY, at: NOON });
+      await stores.bookings.erase(erased, erasure('confirmed'));
+      await stores.messages.remove([message.id]);
+      await stores.staff.remove(account.email);
+      expect(sorted(await allOf((await reopen()).removals))).toEqual(
+        sorted([
+          { kind: 'booking-deleted', id: deleted, at: NOON },
+          { kind: 'booking-erased', id: erased, at: NOON },
+          { kind: 'message-deleted', id: message.id },
+          { kind: 'account-removed', id: account.id },
+        ]),
+      );
+    });
+
+    it('should record nothing that was refused, and nothing twice', async () => {
+      const { stores } = await fresh();
+      const id = await aBookingIn(stores);
+      expect(await stores.bookings.erase(id, erasure('approved'))).toBe('stale');
+      expect(await stores.bookings.remove('none', { by: BY, at: NOON })).toBe('missing');
+      expect(await stores.staff.remove('none@oakville.example')).toBe('missing');
+      expect(await stores.messages.remove(['none'])).toBe(0);
+      expect(await allOf(stores.removals)).toEqual([]);
+      await stores.bookings.erase(id, erasure('confirmed'));
+      expect(await stores.bookings.erase(id, erasure('confirmed'))).toBe('stale');
+      await stores.bookings.remove(id, { by: BY, at: NOON });
+      expect(await stores.bookings.remove(id, { by: BY, at: NOON })).toBe('missing');
+      expect((await allOf(stores.removals)).map(({ kind }) => kind).toSorted()).toEqual([
+        'booking-deleted',
+        'booking-erased',
+      ]);
+    });
+
+    it('should page through the records, each once', async () => {
+      const { stores } = await fresh();
+      const messages = Array.from({ length: 7 }, () => aMessage());
+      for (const message of messages) await stores.messages.add(message, []);
+      await stores.messages.remove(messages.map(({ id }) => id));
+      const ids = (await allOf(stores.removals, 3)).map(({ id }) => id);
+      expect(ids.toSorted()).toEqual(messages.map(({ id }) => id).toSorted());
+      const { last } = await stores.removals.after('', 100);
+      expect(await stores.removals.after(last, 100)).toEqual({ records: [], last });
+    });
+
+    it('should reject after with `unavailable` while it is out of reach', async () => {
+      const { stores, cut } = await fresh();
+      await cut();
+      await expect(stores.removals.after('', 1)).rejects.toSatisfy(isUnavailable);
+    });
+  });
+}
+
+async function allOf(removals: RemovalStore, limit = 100): Promise<readonly RemovedRecord[]> {
+  const all: RemovedRecord[] = [];
+  for (let position = ''; ; ) {
+    const { records, last } = await removals.after(position, limit);
+    if (records.length === 0) return all;
+    all.push(...records);
+    position = last;
+  }
+}
+
+function sorted(records: readonly RemovedRecord[]): readonly RemovedRecord[] {
+  return records.toSorted((one, other) => (`${one.kind} ${one.id}` < `${other.kind} ${other.id}` ? -1 : 1));
+}
