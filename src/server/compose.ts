@@ -8,10 +8,12 @@ import { processRateStore } from '../adapters/node/rate-store.ts';
 import { replaceDurably, syncFolder, syncTree } from '../adapters/shared/durable-file.ts';
 import type { Vehicle } from '../domain/fleet/vehicle.ts';
 import { ok, type Result, refuse } from '../domain/shared/result.ts';
+import { isMissingDatabase } from '../ports/missing-database.ts';
 import type { DatabasePurpose, Opened, Ports, Stores } from '../ports/ports.ts';
 import type { ImageStore } from '../ports/services/image-store.ts';
 import type { Mailer } from '../ports/services/mailer.ts';
 import type { Archive } from '../ports/stores/archive.ts';
+import type { RemovedRecord } from '../ports/stores/removal-store.ts';
 import { isUnavailable } from '../ports/unavailable.ts';
 import { type Config, type DatabaseAddress, pathOf } from './config.ts';
 
@@ -63,13 +65,18 @@ const WANTS: Readonly<Record<Setting | 'DATA_DIR', string>> = {
   MAIL_URL: 'a folder that can be made and written, or the address of a mail server or of SES',
 };
 
+/** The same for a missing database that must not be created. */
+const EXISTING_DATABASE =
+  'the database of the site; for a new site CREATE_DATABASE=yes, and a place for pictures that no site has';
+
 /** The ports of a configuration, and a function that closes them. */
 export type Composition = { readonly ports: Ports; close(): Promise<void> };
 
 /**
- * Opens every port that the configuration names. The refusal is one line that names the setting.
- * Rejects with `unavailable` while a database on another machine is unreachable. In both cases the
- * ports that were opened before are closed.
+ * Opens every port that the configuration names. A missing database is created only where
+ * `purpose` allows it and the pictures belong to no site yet (CONF-7). The refusal is one line that
+ * names the setting. Rejects with `unavailable` while a database on another machine is unreachable.
+ * In both cases the ports that were opened before are closed.
  */
 export async function compose(
   config: Pick<Config, 'databaseUrl' | 'filesUrl' | 'mailUrl' | 'inDataDir'>,
@@ -83,16 +90,18 @@ export async function compose(
     setting: Setting,
     schemes: Schemes<P, A>,
     address: A,
+    openedFor: DatabasePurpose = purpose,
   ): Promise<Opened<P>> => {
-    const part = await openPart(setting, schemes, address, config, purpose);
+    const part = await openPart(setting, schemes, address, config, openedFor);
     opened.push(part);
     return part;
   };
   const checked = checkSchemes(config);
   if (!checked.ok) return checked;
   try {
-    const stores = await open('DATABASE_URL', DATABASES, config.databaseUrl);
     const files = await open('FILES_URL', FILES, config.filesUrl);
+    const openedFor = purpose === 'create' && (await haveSite(files.ports)) ? 'upgrade' : purpose;
+    const stores = await open('DATABASE_URL', DATABASES, config.databaseUrl, openedFor);
     const mail = await open('MAIL_URL', MAIL, config.mailUrl);
     const pictures = await (await import('../adapters/sharp/open.ts')).openSharp();
     return ok({
@@ -148,6 +157,18 @@ export async function composeFiles(
   }
 }
 
+/** Opens only the stores of the database. */
+export async function composeStores(
+  config: Pick<Config, 'databaseUrl' | 'inDataDir'>,
+  purpose: DatabasePurpose,
+): Promise<Result<Opened<Stores>, string>> {
+  try {
+    return ok(await openPart('DATABASE_URL', DATABASES, config.databaseUrl, config, purpose));
+  } catch (fault) {
+    return refuse(messageOf(fault));
+  }
+}
+
 /** Opens only the database, as whole records. */
 export async function composeArchive(
   config: Pick<Config, 'databaseUrl' | 'inDataDir'>,
@@ -177,8 +198,10 @@ export type EmbeddedDatabase = {
   backup(from: string, to: string): Promise<void>;
   /** Returns the vehicles of such a copy. */
   vehiclesOf(copy: string): Promise<readonly Vehicle[]>;
-  /** Restores such a copy to a path where no database exists. */
-  restore(from: string, to: string): Promise<void>;
+  /** Returns what such a copy records as removed. */
+  removalsOf(copy: string): Promise<readonly RemovedRecord[]>;
+  /** Restores such a copy to a path where no database exists, after work on its stores. */
+  restore(from: string, to: string, prepare: (stores: Stores) => Promise<void>): Promise<void>;
 };
 
 /** Returns the copy functions of the configured database; undefined if it is not embedded. */
@@ -186,8 +209,13 @@ export async function embeddedDatabase({
   databaseUrl,
 }: Pick<Config, 'databaseUrl'>): Promise<EmbeddedDatabase | undefined> {
   if (databaseUrl.protocol !== 'sqlite:') return undefined;
-  const { backupSqlite, restoreSqlite, vehiclesOfCopy } = await import('../adapters/sqlite/backup.ts');
-  return { backup: backupSqlite, vehiclesOf: vehiclesOfCopy, restore: restoreSqlite };
+  const sqlite = await import('../adapters/sqlite/backup.ts');
+  return {
+    backup: sqlite.backupSqlite,
+    vehiclesOf: sqlite.vehiclesOfCopy,
+    removalsOf: sqlite.removalsOfCopy,
+    restore: sqlite.restoreSqlite,
+  };
 }
 
 /**
@@ -207,7 +235,18 @@ async function openPart<P, A extends Pick<URL, 'protocol'>>(
   } catch (fault) {
     if (isUnavailable(fault) && MAY_COME_BACK.has(address.protocol)) throw fault;
     const name = inDataDir.includes(setting) ? 'DATA_DIR' : setting;
-    throw new Error(`${name} is not usable: it wants ${WANTS[name]} (${messageOf(fault)})`);
+    const wants = isMissingDatabase(fault) ? EXISTING_DATABASE : WANTS[name];
+    throw new Error(`${name} is not usable: it wants ${wants} (${messageOf(fault)})`);
+  }
+}
+
+/** Whether pictures belong to a site. An unreachable store is asked again by the first sweep. */
+async function haveSite(images: ImageStore): Promise<boolean> {
+  try {
+    return (await images.siteId()) !== undefined;
+  } catch (fault) {
+    if (isUnavailable(fault)) return false;
+    throw fault;
   }
 }
 

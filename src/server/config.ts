@@ -47,6 +47,8 @@ export type Config = {
   readonly mailFrom: string;
   readonly publicUrl: string;
   readonly staff: { readonly email: string; readonly password?: string; readonly mfa: 'required' | 'optional' };
+  /** Whether a start may make a new database. */
+  readonly createDatabase: boolean;
   readonly retentionMonths: number;
   readonly seedFleet: 'demo' | 'none';
   readonly rateLimits: boolean;
@@ -123,6 +125,7 @@ export function readConfig(env: Environment): Result<Config, string> {
       mfa: choice('STAFF_MFA', isPublic ? 'required' : 'optional', ['required', 'optional']),
       ...(password ? { password } : {}),
     },
+    createDatabase: choice('CREATE_DATABASE', publicUrl?.startsWith('https:') ? 'no' : 'yes', ['yes', 'no']) === 'yes',
     retentionMonths: wholeNumber('RETENTION_MONTHS', '24', 1, 1200),
     seedFleet: choice('SEED_FLEET', databaseUrl?.protocol === 'sqlite:' && !isPublic ? 'demo' : 'none', [
       'demo',

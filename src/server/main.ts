@@ -7,12 +7,14 @@ import type { Logger } from 'pino';
 import { ok, type Result } from '../domain/shared/result.ts';
 import { buildApp, senderOf } from './app.ts';
 import { readBackupRecord, readLastBackup } from './commands/last-backup.ts';
-import { compose } from './compose.ts';
+import { ledgerBeside } from './commands/removal-ledger.ts';
+import { composeSite } from './compose-site.ts';
 import { type Config, readConfig } from './config.ts';
 import { fillDemoFleet } from './demo-fleet/fill-demo-fleet.ts';
 import { checkSecure, findPlaceholders } from './insecure-settings.ts';
 import { startAttentionMail } from './jobs/attention-mail.ts';
 import { startPictureSweep } from './jobs/image-sweep.ts';
+import { startRemovalLedger } from './jobs/removal-ledger.ts';
 import { startRetention } from './jobs/retention.ts';
 import { openLog } from './log.ts';
 import type { TypedApp } from './route-context.ts';
@@ -62,7 +64,7 @@ async function serve(settings: Config): Promise<void> {
 type OpenSite = { readonly app: TypedApp; close(): Promise<void> };
 
 async function openSite(settings: Config, log: Logger): Promise<Result<OpenSite, string>> {
-  const composition = await compose(settings);
+  const composition = await composeSite(settings, settings.createDatabase ? 'create' : 'upgrade');
   if (!composition.ok) return composition;
   const { ports } = composition.value;
   try {
@@ -86,11 +88,14 @@ async function openSite(settings: Config, log: Logger): Promise<Result<OpenSite,
     const sweep = startPictureSweep(ports, log);
     const retention = startRetention(ports, settings.retentionMonths, log);
     const attention = startAttentionMail(ports, host, senderOf(settings), log);
+    const isEmbedded = settings.databaseUrl.protocol === 'sqlite:';
+    const ledger = isEmbedded ? startRemovalLedger(ports, ledgerBeside(settings), log) : undefined;
     const close = async (): Promise<void> => {
       await app.close();
       await attention.stop();
       await sweep.stop();
       await retention.stop();
+      await ledger?.stop();
       await composition.value.close();
     };
     await app.ready();

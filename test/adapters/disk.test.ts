@@ -34,6 +34,8 @@ describe('disk', () => {
     for (const key of FOREIGN_KEYS) {
       await ports.put(key, Uint8Array.of(1)).catch(() => {});
       await ports.remove(key);
+      await ports.moveToTrash(key);
+      await ports.moveFromTrash(key);
     }
     const files = ['files', 'files/car-images', 'outside.webp'];
     expect((await readdir(root, { recursive: true })).toSorted()).toEqual(files);
@@ -50,10 +52,21 @@ describe('disk', () => {
     await expect(stat(folder)).rejects.toThrow('ENOENT');
   });
 
+  it('should count the age of a picture in the trash from its move', async () => {
+    const folder = await aFolder();
+    const { ports } = await openDisk(folder);
+    await ports.put(KEY, Uint8Array.of(1));
+    const yearsAgo = new Date('2020-01-01');
+    await utimes(join(folder, KEY), yearsAgo, yearsAgo);
+    await ports.moveToTrash(KEY);
+    expect(await ports.trashedBefore('2021-01-01T00:00:00.000Z')).toEqual([]);
+    expect(await readdir(join(folder, 'car-images/.trash'))).toEqual(['1-sienna.webp']);
+  });
+
   it('should open while another process writes: what is aside now may be gone the next moment', async () => {
     const folder = await aFolder();
     const { ports } = await openDisk(folder);
-    const writing = Array.from({ length: 200 }, (_, place) => ports.put(`car-images/${place}.webp`, Uint8Array.of(1)));
+    const writing = Array.from({ length: 60 }, (_, place) => ports.put(`car-images/${place}.webp`, Uint8Array.of(1)));
     for (let opening = 0; opening < 40; opening += 1) await openDisk(folder);
     await Promise.all(writing);
   });

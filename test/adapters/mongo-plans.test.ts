@@ -74,7 +74,11 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['a picture’s name', ({ bookings }) => bookings.namesPicture('/car-images/demo-minivan.svg')],
   ['a picture that none names', ({ bookings }) => bookings.namesPicture('/car-images/none.svg')],
   ['a removal', ({ bookings }) => bookings.remove('booking-9', REMOVAL)],
-  ['what is due for erasure', ({ bookings }) => bookings.dueForErasure('2027-01-01T00:00:00.000Z', 5)],
+  [
+    'what is due for erasure',
+    ({ bookings }) => bookings.dueForErasure({ personal: '2026-11-30T17:45:00.000Z', placed: LATE }, 500),
+  ],
+  ['how many are due', ({ bookings }) => bookings.countDue({ personal: LATE, placed: LATE })],
   ['an erasing', ({ bookings }) => bookings.erase('booking-11', { from: 'completed', event: ERASED })],
   ['keys forgotten', ({ bookings }) => bookings.forgetKeys(LATE, 5)],
   ['tombstones forgotten', ({ bookings }) => bookings.forgetTombstones(LATE, 5)],
@@ -99,6 +103,7 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['texts forgotten', ({ outbox }) => outbox.forgetSentBefore(LATE, 5)],
   ['messages of an address', ({ messages }) => messages.ofEmail('Priya.Raman@example.com')],
   ['old messages', ({ messages }) => messages.receivedBefore(LATE, 2)],
+  ['how many are old', ({ messages }) => messages.countDue(LATE)],
   ['messages removed', ({ messages }) => messages.remove(['message-1', 'message-2'])],
   ['a message added', ({ messages }) => messages.add(aMessage(), [aNewEmail()])],
   ['held messages', ({ messages }) => messages.held(5)],
@@ -141,6 +146,9 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['attempts counted', ({ attempts }) => attempts.put({ ...COUNT, count: 2 }, COUNT)],
   ['attempts forgotten', ({ attempts }) => attempts.remove('none')],
   ['attempts swept', ({ attempts }) => attempts.sweep(NOON)],
+  ['a fact', ({ site }) => site.find('id')],
+  ['a fact written', ({ site }) => site.put('id', 'one', undefined)],
+  ['a fact rewritten', ({ site }) => site.put('id', 'two', 'one')],
 ];
 
 const DAYS = ['2026-11-27', '2026-11-28'] as const;

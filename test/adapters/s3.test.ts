@@ -36,6 +36,8 @@ describe.skipIf(skipWithoutS3)('s3', () => {
     const { ports, bucket } = await aPlace();
     await ports.put(KEY, BYTES);
     await ports.put('car-images/demo-minivan.svg', BYTES);
+    await ports.moveToTrash(KEY);
+    await ports.moveFromTrash(KEY);
     const cache = 'public, max-age=31536000, immutable';
     expect(await server().headersOf(bucket, KEY)).toEqual({ type: 'image/webp', cache });
     expect(await server().headersOf(bucket, 'car-images/demo-minivan.svg')).toEqual({ type: 'image/svg+xml', cache });
@@ -64,6 +66,8 @@ describe.skipIf(skipWithoutS3)('s3', () => {
     (images) => images.get(KEY),
     (images) => images.remove(KEY),
     (images) => images.keysBefore('2026-11-24T15:00:00.000Z'),
+    (images) => images.moveToTrash(KEY),
+    (images) => images.siteId(),
   ];
 
   it.each<Way>(['resets', 'hangs'])(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { semaphore } from '../../src/adapters/shared/semaphore.ts';
 import { openSharp } from '../../src/adapters/sharp/open.ts';
-import { semaphore } from '../../src/adapters/sharp/semaphore.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { pictureMakerContract } from '../contracts/services/picture-maker.ts';
 
@@ -10,7 +10,7 @@ describe('semaphore', () => {
   const later = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
   it('should let so many run at once, and the others in the order in which they came', async () => {
-    const inTurn = semaphore(2, 5000);
+    const inTurn = semaphore('A turn', 2, 5000);
     const begun: number[] = [];
     let running = 0;
     let most = 0;
@@ -28,7 +28,7 @@ describe('semaphore', () => {
   });
 
   it('should give the turn on where a work fails', async () => {
-    const inTurn = semaphore(1, 5000);
+    const inTurn = semaphore('A turn', 1, 5000);
     const failed = inTurn(() => Promise.reject(new Error('no picture')));
     const next = inTurn(async () => 'made');
     await expect(failed).rejects.toThrow('no picture');
@@ -37,7 +37,7 @@ describe('semaphore', () => {
   });
 
   it('should reject with `unavailable` who has no answer in time, and not begin for those who went', async () => {
-    const inTurn = semaphore(1, 200);
+    const inTurn = semaphore('A turn', 1, 200);
     const begun: string[] = [];
     const end = Promise.withResolvers<void>();
     const work = (name: string, ended?: Promise<void>) => async () => {

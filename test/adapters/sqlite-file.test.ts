@@ -49,6 +49,18 @@ describe('migrations', () => {
     expect(versionOf(rawOn(file))).toBe(MIGRATIONS.length);
   });
 
+  it.each(['nothing', 'an empty file'])('should make nothing of %s where it must not make a database', async (what) => {
+    const file = join(await aFolder(), 'deep', 'oakville.db');
+    if (what !== 'nothing') {
+      await mkdir(dirname(file));
+      await writeFile(file, '');
+    }
+    await expect(openSqlite(file, 'upgrade')).rejects.toSatisfy(isMissingDatabase);
+    expect(existsSync(dirname(file))).toBe(what !== 'nothing');
+    await openedOn(file);
+    await (await openSqlite(file, 'upgrade')).close();
+  });
+
   it('should take an older database through the steps that it lacks, and keep what it holds', async () => {
     const file = await aFile();
     const { ports, close } = await openedOn(file);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
 import type { Quote } from '../../src/domain/pricing/quote.ts';
+import { addDays, toInstant, torontoDate } from '../../src/domain/shared/toronto-time.ts';
 import { openBrowser, openPage, skipWithoutBrowser } from '../support/browser/browser.ts';
 import { startSite } from '../support/site/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
@@ -13,12 +14,14 @@ const STAFF = { STAFF_EMAIL: 'dana@oakville.example', STAFF_PASSWORD: 'a long en
 /** Runs wherever it is taken for HTML. It carries its place, so that a text which is not shown is noticed. */
 const script = (place: string): string => `<img src=x onerror="window.ran='${place}'">${place}`;
 
+const PICKUP = addDays(torontoDate(toInstant(Date.now())), 30);
+const DROPOFF = addDays(PICKUP, 2);
 const TRIP = {
   rentalLocation: 'Oakville',
-  pickupDate: '2030-01-08',
-  pickupTime: at('2030-01-08', '10:00'),
-  dropoffDate: '2030-01-10',
-  dropoffTime: at('2030-01-10', '10:00'),
+  pickupDate: PICKUP,
+  pickupTime: at(PICKUP, '10:00'),
+  dropoffDate: DROPOFF,
+  dropoffTime: at(DROPOFF, '10:00'),
   driverAge: 25,
 };
 const HOSTILE_FORM = {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   addMinutes,
+  addMonths,
   type DateText,
   type Instant,
   isDate,
@@ -195,6 +196,15 @@ describe('days', () => {
       fc.property(day(), fc.integer({ min: 0, max: 5000 }), (date, days) => {
         const last = dayNumber('9999-12-31');
         expect(addDays(date, days)).toBe(dayOf(Math.min(dayNumber(date) + days, last)));
+      }),
+    );
+  });
+
+  it('should be the same one of a later month, or the last of it', () => {
+    fc.assert(
+      fc.property(day(), fc.integer({ min: 0, max: 60 }), (date, months) => {
+        const later = Temporal.PlainDate.from(date).add({ months });
+        expect(addMonths(date, months)).toBe(later.year > 9999 ? '9999-12-31' : later.toString());
       }),
     );
   });

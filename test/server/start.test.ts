@@ -1,8 +1,8 @@
-import { stat } from 'node:fs/promises';
+import { readdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { freePort, runStart, START, startSite } from '../support/site/site-process.ts';
+import { freePort, runStart, START, startSite, TRIAL_BEHIND_HTTPS } from '../support/site/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
 
 const PASSWORD = 'a long enough password';
@@ -98,6 +98,47 @@ describe('npm start', () => {
     expect(await exited).toBe(1);
     expect(printed.stderr).toMatch(line);
     expect(printed.stdout).toBe('');
+  });
+
+  // CONF-7, CONF-8
+  it('should leave every picture alone where the database is missing, mistyped or another one', async () => {
+    const dataDir = await aFolder();
+    const env = { DATA_DIR: dataDir, STAFF_PASSWORD: PASSWORD, PORT: String(await freePort()), LOG_LEVEL: 'silent' };
+    await (await startSite(env)).end('SIGTERM');
+    const folder = join(dataDir, 'files/car-images');
+    const pictures = (await readdir(folder)).filter((name) => !name.startsWith('.'));
+    expect(pictures.length).toBeGreaterThan(10);
+    const then = new Date('2025-01-01');
+    for (const name of pictures) await utimes(join(folder, name), then, then);
+
+    const mistyped = join(dataDir, 'oakvile.db');
+    const missing = runStart({ ...env, DATABASE_URL: `sqlite:${mistyped}` });
+    expect(await missing.exited).toBe(1);
+    expect(missing.printed.stderr).toBe(
+      `DATABASE_URL is not usable: it wants the database of the site; for a new site CREATE_DATABASE=yes, and a place for pictures that no site has (there is no database at ${mistyped})\n`,
+    );
+    const other = await aFolder();
+    await (await startSite({ ...env, DATA_DIR: other })).end('SIGTERM');
+    const mixed = runStart({ ...env, DATABASE_URL: `sqlite:${join(other, 'oakville.db')}` });
+    expect(await mixed.exited).toBe(1);
+    expect(mixed.printed.stderr).toMatch(/^FILES_URL is not usable: .+belong to another site.+\n$/);
+
+    expect((await readdir(dataDir)).toSorted()).toEqual(['files', 'mailbox', 'oakville.db']);
+    expect(await readdir(folder)).toEqual(expect.arrayContaining(pictures));
+    expect(await (await startSite(env)).end('SIGTERM')).toBe(0);
+  });
+
+  // CONF-7
+  it('should make a new database behind https only where it is told to', async () => {
+    const dataDir = await aFolder();
+    const { CREATE_DATABASE: _, ...trial } = TRIAL_BEHIND_HTTPS;
+    const env = { DATA_DIR: dataDir, STAFF_PASSWORD: PASSWORD, ...trial };
+    const { exited, printed } = runStart({ ...env, PORT: String(await freePort()) });
+    expect(await exited).toBe(1);
+    expect(printed.stderr).toMatch(/^DATA_DIR is not usable: .+CREATE_DATABASE=yes.+there is no database at .+\n$/);
+    expect(await readdir(dataDir)).toEqual(['files']);
+    await (await startSite({ ...env, CREATE_DATABASE: 'yes' })).end('SIGTERM');
+    await startSite(env);
   });
 
   it('should stop with one clear line on a Node that is too old', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openMongo } from '../../src/adapters/mongo/open.ts';
+import { cryptoRandomSource } from '../../src/adapters/node/random-source.ts';
 import { openS3 } from '../../src/adapters/s3/open.ts';
 import { picturesOf } from '../../src/domain/fleet/vehicle-image.ts';
 import { COMPANY } from '../../src/domain/shared/company.ts';
@@ -248,7 +249,8 @@ async function keysAfterSweep(database: string, files: string): Promise<readonly
     await images.close();
   });
   const tomorrow = addMinutes(toInstant(Date.now()), 25 * 60);
-  await sweepPictures({ ...stores.ports, images: images.ports, clock: { now: () => tomorrow } });
+  const ports = { ...stores.ports, images: images.ports, clock: { now: () => tomorrow }, random: cryptoRandomSource() };
+  await sweepPictures(ports, 'confirmed');
   return (await images.ports.keysBefore('9999-12-31T23:59:59.999Z')).toSorted();
 }
 

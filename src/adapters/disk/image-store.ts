@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { link, readdir, readFile, rm, stat, unlink } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { link, mkdir, readdir, readFile, rename, rm, stat, unlink, utimes } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Instant } from '../../domain/shared/toronto-time.ts';
 import { IMAGE_TYPES, type ImageStore, imageFormat } from '../../ports/services/image-store.ts';
 import { syncFolder, writeDurably } from '../shared/durable-file.ts';
 import { isFault, withPortErrors } from './faults.ts';
@@ -11,24 +12,16 @@ import { isFault, withPortErrors } from './faults.ts';
  * partial picture, and of two writers one succeeds. The etag has no quotes.
  */
 export function diskImageStore(folder: string): ImageStore {
+  const pictures = join(folder, PICTURES);
+  const trash = join(pictures, TRASH);
+  const inTrash = (key: string): string => join(trash, basename(key));
+  const siteId = join(pictures, SITE_ID);
+
   return {
     put: (key, bytes) =>
       withPortErrors(async () => {
         if (!imageFormat(key)) throw new RangeError(`${key} is no key of a picture`);
-        const file = join(folder, key);
-        // No key starts with a dot, so the temporary file cannot be read as a picture.
-        const temporary = join(dirname(file), `.${randomUUID()}${ASIDE}`);
-        try {
-          await writeDurably(temporary, bytes);
-          await link(temporary, file);
-          await syncFolder(dirname(file));
-          return 'stored';
-        } catch (fault) {
-          if (isFault(fault, 'EEXIST')) return 'taken';
-          throw fault;
-        } finally {
-          await rm(temporary, { force: true });
-        }
+        return putFile(join(folder, key), bytes);
       }),
 
     get: (key) =>
@@ -43,19 +36,41 @@ export function diskImageStore(folder: string): ImageStore {
 
     remove: (key) =>
       withPortErrors(async () => {
-        if (!imageFormat(key)) return;
-        const file = join(folder, key);
-        await unlessAbsent(unlink(file), file);
-        await syncFolder(dirname(file));
+        if (imageFormat(key)) await removeFile(join(folder, key));
       }),
 
-    keysBefore: (moment) =>
+    keysBefore: (moment) => withPortErrors(() => keysIn(pictures, moment)),
+
+    moveToTrash: (key) =>
       withPortErrors(async () => {
-        const names = await readdir(join(folder, PICTURES));
-        const keys = names.map((name) => `${PICTURES}/${name}`).filter(imageFormat);
-        const stats = await Promise.all(keys.map((key) => unlessAbsent(stat(join(folder, key)), join(folder, key))));
-        return keys.filter((_key, place) => (stats[place]?.mtimeMs ?? Number.POSITIVE_INFINITY) < Date.parse(moment));
+        if (!imageFormat(key)) return;
+        const file = join(folder, key);
+        // Its age in the trash counts from now. A picture that is left behind counts as new.
+        const now = new Date();
+        await unlessAbsent(utimes(file, now, now), file);
+        await makeTrash(trash);
+        await unlessAbsent(rename(file, inTrash(key)), file);
+        await syncFolder(trash);
+        await syncFolder(pictures);
       }),
+
+    moveFromTrash: (key) =>
+      withPortErrors(async () => {
+        if (!imageFormat(key)) return;
+        await unlessAbsent(rename(inTrash(key), join(folder, key)), trash);
+        await syncFolder(pictures);
+      }),
+
+    trashedBefore: (moment) => withPortErrors(async () => (await unlessAbsent(keysIn(trash, moment), trash)) ?? []),
+
+    removeFromTrash: (key) =>
+      withPortErrors(async () => {
+        if (imageFormat(key)) await unlessAbsent(removeFile(inTrash(key)), trash);
+      }),
+
+    siteId: () => withPortErrors(async () => (await unlessAbsent(readFile(siteId, 'utf8'), siteId))?.trim()),
+
+    putSiteId: (id) => withPortErrors(() => putFile(siteId, Buffer.from(`${id}\n`))),
   };
 }
 
@@ -64,6 +79,10 @@ export const PICTURES = 'car-images';
 
 /** The suffix of temporary files. */
 export const ASIDE = '.part';
+
+/** The folder of the trash and the file of the site id. No key starts with a dot. */
+const TRASH = '.trash';
+const SITE_ID = '.site-id';
 
 /**
  * Returns the result of the work, or undefined if the file does not exist. Rejects if its folder
@@ -76,5 +95,48 @@ export async function unlessAbsent<T>(work: Promise<T>, file: string): Promise<T
     if (!isFault(fault, 'ENOENT')) throw fault;
     await stat(dirname(file));
     return undefined;
+  }
+}
+
+async function putFile(file: string, bytes: Uint8Array): Promise<'stored' | 'taken'> {
+  // No key starts with a dot, so the temporary file cannot be read as a picture.
+  const temporary = join(dirname(file), `.${randomUUID()}${ASIDE}`);
+  try {
+    await writeDurably(temporary, bytes);
+    await link(temporary, file);
+    await syncFolder(dirname(file));
+    return 'stored';
+  } catch (fault) {
+    if (isFault(fault, 'EEXIST')) return 'taken';
+    throw fault;
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+async function removeFile(file: string): Promise<void> {
+  await unlessAbsent(unlink(file), file);
+  await syncFolder(dirname(file));
+}
+
+async function keysIn(folder: string, moment: Instant): Promise<readonly string[]> {
+  const names = (await readdir(folder)).filter((name) => imageFormat(`${PICTURES}/${name}`));
+  const old: string[] = [];
+  // One after the other: a disk that hangs must not take the threads of everything else.
+  for (const name of names) {
+    const file = join(folder, name);
+    const found = await unlessAbsent(stat(file), file);
+    if (found !== undefined && found.mtimeMs < Date.parse(moment)) old.push(`${PICTURES}/${name}`);
+  }
+  return old;
+}
+
+/** Makes the trash unless it exists. Rejects if the folder of pictures does not exist. */
+async function makeTrash(trash: string): Promise<void> {
+  try {
+    await mkdir(trash);
+    await syncFolder(dirname(trash));
+  } catch (fault) {
+    if (!isFault(fault, 'EEXIST')) throw fault;
   }
 }

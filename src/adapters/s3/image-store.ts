@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { addAbortSignal, Readable } from 'node:stream';
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
+  type PutObjectCommandInput,
   type S3Client,
 } from '@aws-sdk/client-s3';
+import type { Instant } from '../../domain/shared/toronto-time.ts';
 import { IMAGE_TYPES, type ImageStore, imageFormat } from '../../ports/services/image-store.ts';
 import { codeOf, withPortErrors } from './faults.ts';
 
@@ -31,67 +34,131 @@ const A_SECOND = 1000;
  * the same on every target, because an S3 etag depends on the encryption of the bucket.
  */
 export function s3ImageStore(client: S3Client, bucket: string): ImageStore {
+  /** Writes an object unless its key is taken. */
+  const putObject = (
+    Key: string,
+    Body: Uint8Array,
+    more: Pick<PutObjectCommandInput, 'ContentType' | 'CacheControl'>,
+  ) =>
+    withPortErrors<'stored' | 'taken'>(async (abortSignal) => {
+      const command = new PutObjectCommand({ Bucket: bucket, Key, Body, IfNoneMatch: '*', ...more });
+      for (;;) {
+        try {
+          await client.send(command, { abortSignal });
+          return 'stored';
+        } catch (fault) {
+          if (codeOf(fault) === 'PreconditionFailed') return 'taken';
+          if (codeOf(fault) !== 'ConditionalRequestConflict' || abortSignal.aborted) throw fault;
+        }
+      }
+    });
+
+  const getObject = (Key: string) =>
+    withPortErrors(async (abortSignal) => {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key }), { abortSignal });
+        // The SDK observes the signal only until the answer begins. The body has to be aborted
+        // separately.
+        if (Body instanceof Readable) addAbortSignal(abortSignal, Body);
+        return new Uint8Array((await Body?.transformToByteArray()) ?? []);
+      } catch (fault) {
+        if (fault instanceof NoSuchKey) return undefined;
+        throw fault;
+      }
+    });
+
+  const removeObject = async (Key: string): Promise<void> => {
+    const command = new DeleteObjectCommand({ Bucket: bucket, Key });
+    await withPortErrors((abortSignal) => client.send(command, { abortSignal }));
+  };
+
+  /** Copies an object and deletes the first one. The copy gets the time of the copying. */
+  const moveObject = async (from: string, to: string): Promise<void> => {
+    const command = new CopyObjectCommand({ Bucket: bucket, CopySource: `${bucket}/${from}`, Key: to });
+    const isCopied = await withPortErrors(async (abortSignal) => {
+      try {
+        await client.send(command, { abortSignal });
+        return true;
+      } catch (fault) {
+        if (codeOf(fault) === 'NoSuchKey') return false;
+        throw fault;
+      }
+    });
+    if (isCopied) await removeObject(from);
+  };
+
+  /** Returns the keys of the pictures below a prefix, without it, that were stored before a moment. */
+  const keysBelow = (Prefix: string, moment: Instant) =>
+    withPortErrors(async (abortSignal) => {
+      const latest = Date.parse(moment) - A_SECOND;
+      const keys: string[] = [];
+      let next: string | undefined;
+      do {
+        const command = new ListObjectsV2Command({ Bucket: bucket, Prefix, ContinuationToken: next });
+        const { Contents = [], NextContinuationToken } = await client.send(command, { abortSignal });
+        for (const { Key = '', LastModified } of Contents) {
+          const key = `${PREFIX}${Key.slice(Prefix.length)}`;
+          if (imageFormat(key) && (LastModified?.getTime() ?? Number.POSITIVE_INFINITY) < latest) keys.push(key);
+        }
+        next = NextContinuationToken;
+      } while (next !== undefined);
+      return keys;
+    });
+
   return {
     async put(key, bytes) {
       const format = imageFormat(key);
       if (!format) throw new RangeError(`${key} is no key of a picture`);
-      const object = { Bucket: bucket, Key: key, Body: bytes, ContentType: IMAGE_TYPES[format] };
-      const command = new PutObjectCommand({ ...object, IfNoneMatch: '*', CacheControl: FOR_A_YEAR });
-      return withPortErrors(async (abortSignal) => {
-        for (;;) {
-          try {
-            await client.send(command, { abortSignal });
-            return 'stored';
-          } catch (fault) {
-            if (codeOf(fault) === 'PreconditionFailed') return 'taken';
-            if (codeOf(fault) !== 'ConditionalRequestConflict' || abortSignal.aborted) throw fault;
-          }
-        }
-      });
+      return putObject(key, bytes, { ContentType: IMAGE_TYPES[format], CacheControl: FOR_A_YEAR });
     },
 
     async get(key) {
       const format = imageFormat(key);
-      if (!format) return undefined;
-      return withPortErrors(async (abortSignal) => {
-        try {
-          const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }), { abortSignal });
-          // The SDK observes the signal only until the answer begins. The body has to be aborted
-          // separately.
-          if (Body instanceof Readable) addAbortSignal(abortSignal, Body);
-          const bytes = new Uint8Array((await Body?.transformToByteArray()) ?? []);
-          const etag = createHash('sha256').update(bytes).digest('base64url');
-          return { bytes, contentType: IMAGE_TYPES[format], etag };
-        } catch (fault) {
-          if (fault instanceof NoSuchKey) return undefined;
-          throw fault;
-        }
-      });
+      const bytes = format && (await getObject(key));
+      if (!format || bytes === undefined) return undefined;
+      const etag = createHash('sha256').update(bytes).digest('base64url');
+      return { bytes, contentType: IMAGE_TYPES[format], etag };
     },
 
     async remove(key) {
-      if (!imageFormat(key)) return;
-      const command = new DeleteObjectCommand({ Bucket: bucket, Key: key });
-      await withPortErrors((abortSignal) => client.send(command, { abortSignal }));
+      if (imageFormat(key)) await removeObject(key);
     },
 
-    keysBefore: (moment) =>
-      withPortErrors(async (abortSignal) => {
-        const latest = Date.parse(moment) - A_SECOND;
-        const keys: string[] = [];
-        let next: string | undefined;
-        do {
-          const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: PREFIX, ContinuationToken: next });
-          const { Contents = [], NextContinuationToken } = await client.send(command, { abortSignal });
-          for (const { Key = '', LastModified } of Contents) {
-            if (imageFormat(Key) && (LastModified?.getTime() ?? Number.POSITIVE_INFINITY) < latest) keys.push(Key);
-          }
-          next = NextContinuationToken;
-        } while (next !== undefined);
-        return keys;
-      }),
+    keysBefore: (moment) => keysBelow(PREFIX, moment),
+
+    async moveToTrash(key) {
+      if (imageFormat(key)) await moveObject(key, inTrash(key));
+    },
+
+    async moveFromTrash(key) {
+      if (imageFormat(key)) await moveObject(inTrash(key), key);
+    },
+
+    trashedBefore: (moment) => keysBelow(TRASH, moment),
+
+    async removeFromTrash(key) {
+      if (imageFormat(key)) await removeObject(inTrash(key));
+    },
+
+    async siteId() {
+      const bytes = await getObject(SITE_ID);
+      return bytes && new TextDecoder().decode(bytes).trim();
+    },
+
+    putSiteId: (id) => putObject(SITE_ID, new TextEncoder().encode(`${id}\n`), { ContentType: 'text/plain' }),
   };
 }
 
 /** The prefix of every key. */
 export const PREFIX = 'car-images/';
+
+/**
+ * The prefix of the trash and the key of the site id. Both are below the prefix of the pictures, for
+ * which the site has its rights. No key of a picture goes on with a dot.
+ */
+const TRASH = `${PREFIX}.trash/`;
+const SITE_ID = `${PREFIX}.site-id`;
+
+function inTrash(key: string): string {
+  return `${TRASH}${key.slice(PREFIX.length)}`;
+}

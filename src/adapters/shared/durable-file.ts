@@ -34,12 +34,17 @@ export async function replaceDurably(file: string, bytes: Uint8Array): Promise<v
   }
 }
 
+/** Waits until the bytes of a file are on the disk. */
+export async function syncFile(file: string): Promise<void> {
+  await withHandle(await open(file, 'r+'), (handle) => handle.sync());
+}
+
 /** Waits until everything in a folder is on the disk. Its own name is durable after `syncFolder`. */
 export async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) await syncTree(path);
-    else await withHandle(await open(path, 'r+'), (handle) => handle.sync());
+    else await syncFile(path);
   }
   await syncFolder(folder);
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { imageKind } from '../../domain/fleet/vehicle-image.ts';
 import type { MadePicture, PictureMaker } from '../../ports/services/picture-maker.ts';
 import { unavailable } from '../../ports/unavailable.ts';
-import { semaphore } from './semaphore.ts';
+import { semaphore } from '../shared/semaphore.ts';
 
 /**
  * Pictures that are processed at the same time. A picture of 24 megapixels that must be rotated
@@ -35,7 +35,7 @@ sharp.cache(false);
 
 /** Makes pictures with libvips. It writes no metadata by default, so only pixels are copied. */
 export function sharpPictureMaker(): PictureMaker {
-  const limit = semaphore(AT_ONCE, ANSWERED_WITHIN);
+  const limit = semaphore('A turn at the pictures', AT_ONCE, ANSWERED_WITHIN);
   return {
     make: async (file, widths) => (imageKind(file) ? limit(() => unlessNoPicture(makeAll(file, widths))) : 'refused'),
   };

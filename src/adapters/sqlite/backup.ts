@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs';
-import { copyFile, open, rename } from 'node:fs/promises';
+import { copyFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import type { Vehicle } from '../../domain/fleet/vehicle.ts';
-import { syncFolder } from '../shared/durable-file.ts';
+import type { Stores } from '../../ports/ports.ts';
+import type { RemovedRecord } from '../../ports/stores/removal-store.ts';
+import { syncFile, syncFolder } from '../shared/durable-file.ts';
 import { makeFolder } from '../shared/make-folder.ts';
+import { connect, sqliteStores } from './open.ts';
 import { documentOf } from './rows.ts';
 import { refuseNewer } from './schema/migrations.ts';
+import { sqliteRemovalStore } from './stores/removal-store.ts';
 
 /**
  * More pages than any database of the site has. A copy in one step is a snapshot of one moment and
@@ -29,6 +33,8 @@ export async function backupSqlite(from: string, to: string): Promise<void> {
   const copy = new DatabaseSync(to);
   try {
     refuseUnusable(copy);
+    // Whoever was signed in at the time of the backup is not when it is restored.
+    copy.exec('PRAGMA secure_delete = ON; DELETE FROM sessions; DELETE FROM attempts');
     // The result is one file, without the two files of WAL mode.
     copy.exec('PRAGMA journal_mode = DELETE');
   } finally {
@@ -49,13 +55,29 @@ export async function vehiclesOfCopy(file: string): Promise<readonly Vehicle[]> 
   }
 }
 
+/** Returns what a copy records as removed. A copy of an older schema may record nothing. */
+export async function removalsOfCopy(file: string): Promise<readonly RemovedRecord[]> {
+  const copy = new DatabaseSync(file, { readOnly: true });
+  try {
+    const isThere = copy.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'removals'").get() !== undefined;
+    return isThere ? (await sqliteRemovalStore(copy).after('', Number.MAX_SAFE_INTEGER)).records : [];
+  } finally {
+    copy.close();
+  }
+}
+
 /**
- * Copies a backup to the path of a database. Rejects if a database exists there, and for a copy
- * that is damaged or newer than this program.
+ * Restores a backup to the path of a database. `prepare` works on the restored stores before the
+ * database gets its name, so nobody opens it unprepared. Rejects if a database exists there, and
+ * for a copy that is damaged or newer than this program.
  */
-export async function restoreSqlite(from: string, to: string): Promise<void> {
+export async function restoreSqlite(
+  from: string,
+  to: string,
+  prepare: (stores: Stores) => Promise<void>,
+): Promise<void> {
   // SQLite would read such leftover files as part of the new database.
-  const existing = [to, `${to}-wal`, `${to}-shm`, `${to}-journal`].find((file) => existsSync(file));
+  const existing = filesOf(to).find((file) => existsSync(file));
   if (existing !== undefined) throw new Error(`${existing} is there already: stop the site and move it away first`);
   const copy = new DatabaseSync(from, { readOnly: true });
   try {
@@ -65,12 +87,29 @@ export async function restoreSqlite(from: string, to: string): Promise<void> {
   }
   await makeFolder(dirname(to));
   const temporary = `${to}.part`;
-  await copyFile(from, temporary);
-  const written = await open(temporary, 'r+');
-  await written.sync();
-  await written.close();
-  await rename(temporary, to);
-  await syncFolder(dirname(to));
+  const leftovers = filesOf(temporary);
+  try {
+    for (const file of leftovers) await rm(file, { force: true });
+    await copyFile(from, temporary);
+    // The backup itself is the copy from before the upgrade.
+    const db = connect(temporary, 'upgrade', () => {});
+    try {
+      await prepare(sqliteStores(db));
+      db.exec('PRAGMA journal_mode = DELETE');
+    } finally {
+      db.close();
+    }
+    await syncFile(temporary);
+    await rename(temporary, to);
+    await syncFolder(dirname(to));
+  } finally {
+    for (const file of leftovers) await rm(file, { force: true });
+  }
+}
+
+/** The files that SQLite keeps for a database. */
+function filesOf(file: string): readonly string[] {
+  return [file, `${file}-wal`, `${file}-shm`, `${file}-journal`];
 }
 
 function refuseUnusable(db: DatabaseSync): void {

@@ -23,7 +23,7 @@ import { sqliteSessionStore } from './stores/session-store.ts';
 import { sqliteSiteStore } from './stores/site-store.ts';
 import { sqliteStaffStore } from './stores/staff-store.ts';
 import { sqliteVehicleStore } from './stores/vehicle-store.ts';
-import { copyBeforeUpgrade, removeOldCopies } from './upgrade-copy.ts';
+import { copyBeforeUpgrade, keepRemovingOldCopies } from './upgrade-copy.ts';
 import { BUSY_TIMEOUT } from './write-ahead-log.ts';
 
 /**
@@ -60,7 +60,7 @@ export function sqliteStores(db: DatabaseSync): Stores {
 async function open<P>(file: string, portsOn: (db: DatabaseSync) => P, purpose: DatabasePurpose): Promise<Opened<P>> {
   if (purpose === 'create') await makeFolder(dirname(file));
   const db = await connectWithRetry(file, purpose);
-  if (doesUpgrade(purpose)) removeOldCopies(file);
+  const stopRemoving = doesUpgrade(purpose) ? keepRemovingOldCopies(file) : () => {};
   const opened = statSync(file).ino;
   return {
     ports: portsOn(db),
@@ -76,6 +76,7 @@ async function open<P>(file: string, portsOn: (db: DatabaseSync) => P, purpose: 
     },
     freeBytes: () => withPortErrors(() => freeBytesAt(file)),
     close: async () => {
+      stopRemoving();
       if (!db.isOpen) return;
       commitWaiting(db);
       db.close();

@@ -8,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
  * reach.
  */
 const COPY_KEPT_DAYS = 14;
+const A_DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Copies a database to a file beside it that is named by the version of its schema, and waits until
@@ -35,14 +36,30 @@ export function copyBeforeUpgrade(file: string, version: number): void {
   }
 }
 
-/** Deletes the copies beside a database that are older than `COPY_KEPT_DAYS`. */
-export function removeOldCopies(file: string): void {
+/**
+ * Deletes the copies beside a database that are older than `COPY_KEPT_DAYS`, now and once a day.
+ * Returns a function that stops it.
+ */
+export function keepRemovingOldCopies(file: string): () => void {
+  const remove = (): void => {
+    try {
+      removeOldCopies(file);
+    } catch {
+      // A disk that cannot be read now is asked again a day later.
+    }
+  };
+  remove();
+  const timer = setInterval(remove, A_DAY_MS).unref();
+  return () => clearInterval(timer);
+}
+
+function removeOldCopies(file: string): void {
   const folder = dirname(file);
   const prefix = `${basename(file)}${OF_VERSION}`;
   for (const name of readdirSync(folder)) {
     const copy = join(folder, name);
     const written = name.startsWith(prefix) ? statSync(copy, { throwIfNoEntry: false }) : undefined;
-    if (written && Date.now() - written.mtimeMs > COPY_KEPT_DAYS * 24 * 60 * 60 * 1000) rmSync(copy, { force: true });
+    if (written && Date.now() - written.mtimeMs > COPY_KEPT_DAYS * A_DAY_MS) rmSync(copy, { force: true });
   }
 }
 

@@ -1,5 +1,5 @@
 import { addMinutes, type Instant, monthsBefore } from '../shared/toronto-time.ts';
-import type { Itinerary } from '../trip/itinerary.ts';
+import { type Itinerary, MAX_PICKUP_MONTHS_AHEAD, MAX_RENTAL_MONTHS } from '../trip/itinerary.ts';
 import type { Booking, BookingEvent } from './booking.ts';
 import type { Customer } from './customer.ts';
 
@@ -16,16 +16,23 @@ export const SPENT_KEY_DAYS = 7;
  */
 export const TAKEN_NUMBER_DAYS = 365;
 
+/**
+ * The latest dropoff after a booking was placed, in calendar months. A stored dropoff that is later
+ * was never checked. It does not delay the erasure (PRIV-1).
+ */
+const MAX_DROPOFF_MONTHS_AHEAD = MAX_PICKUP_MONTHS_AHEAD + MAX_RENTAL_MONTHS;
+
 /** The actor in the history when the site erases by itself. */
 export const BY_RETENTION = 'the site';
 
 /**
  * Data from before these moments is erased: `personal` applies to dropoffs and to the receipt of
- * messages, `sentTexts` to when e-mails were sent, `spentKeys` and `takenNumbers` to when bookings
- * were deleted.
+ * messages, `placed` to when bookings were placed, whatever their dropoff, `sentTexts` to when
+ * e-mails were sent, `spentKeys` and `takenNumbers` to when bookings were deleted.
  */
 export type RetentionLimits = {
   readonly personal: Instant;
+  readonly placed: Instant;
   readonly sentTexts: Instant;
   readonly spentKeys: Instant;
   readonly takenNumbers: Instant;
@@ -38,6 +45,7 @@ export type RetentionLimits = {
 export function retentionLimits(now: Instant, months: number): RetentionLimits {
   return {
     personal: monthsBefore(now, months),
+    placed: monthsBefore(now, months + MAX_DROPOFF_MONTHS_AHEAD),
     sentTexts: addDaysTo(now, -SENT_TEXT_DAYS),
     spentKeys: addDaysTo(now, -SPENT_KEY_DAYS),
     takenNumbers: addDaysTo(now, -TAKEN_NUMBER_DAYS),

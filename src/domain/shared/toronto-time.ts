@@ -98,6 +98,20 @@ export function addDays(date: DateText, days: number): DateText {
 }
 
 /**
+ * Adds calendar months. When the month has no such day, the result is its last day. A result after
+ * 9999-12-31 becomes 9999-12-31.
+ */
+export function addMonths(date: DateText, months: number): DateText {
+  const moved = new Date(`${date}T00:00:00.000Z`);
+  const day = moved.getUTCDate();
+  moved.setUTCMonth(moved.getUTCMonth() + months);
+  // A day that the month does not have ends up in the month after it.
+  if (moved.getUTCDate() !== day) moved.setUTCDate(0);
+  const later = moved.toISOString().slice(0, 'YYYY-MM-DD'.length);
+  return isDate(later) ? later : '9999-12-31';
+}
+
+/**
  * Subtracts calendar months, at the same time on the office's clock. When the month has no such
  * day, the result is its last day.
  */

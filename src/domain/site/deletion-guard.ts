@@ -48,3 +48,37 @@ export function checkClock(
       now < addMinutes(serverTime, -MAX_CLOCK_DIFFERENCE_MINUTES));
   return differs ? refuse({ code: 'clock-differs', serverTime }) : ok(undefined);
 }
+
+/**
+ * Returns what is stored of a run that begins now, or that stops. A doubtful clock does not become
+ * the last run, because the next check would then accept it.
+ */
+export function recordRun(
+  before: DeletionRun | undefined,
+  now: Instant,
+  checked: Result<undefined, StopReason>,
+): DeletionRun {
+  if (checked.ok) return { lastRunAt: now };
+  const reason = checked.problem;
+  const stopped = { at: now, reason };
+  switch (reason.code) {
+    case 'too-many':
+      return { lastRunAt: now, stopped };
+    case 'clock-ahead':
+      return { lastRunAt: reason.lastRunAt, stopped };
+    case 'clock-differs':
+      return { lastRunAt: before?.lastRunAt ?? reason.serverTime, stopped };
+  }
+}
+
+/** Describes in a sentence why a job stopped, for the log and for the commands. */
+export function describeStop(reason: StopReason): string {
+  switch (reason.code) {
+    case 'too-many':
+      return `It would delete ${reason.found} of ${reason.of}.`;
+    case 'clock-ahead':
+      return `The last run was at ${reason.lastRunAt}, more than ${MAX_CLOCK_ADVANCE_DAYS} days ago by this clock.`;
+    case 'clock-differs':
+      return `The clock of the database server says ${reason.serverTime}, more than ${MAX_CLOCK_DIFFERENCE_MINUTES} minutes from this clock.`;
+  }
+}

@@ -1,5 +1,12 @@
 import { ok, type Result, refuse } from '../shared/result.ts';
-import { type DateText, type Instant, isInstant, type TimeText, torontoTimeOn } from '../shared/toronto-time.ts';
+import {
+  addMonths,
+  type DateText,
+  type Instant,
+  isInstant,
+  type TimeText,
+  torontoTimeOn,
+} from '../shared/toronto-time.ts';
 import { DROPOFF_TIMES, pickupHours } from './opening-hours.ts';
 
 /** The age from which no underage fee is due. */
@@ -12,6 +19,14 @@ export type DriverAge = (typeof DRIVER_AGES)[number];
 export function formatAge(age: DriverAge): string {
   return age < FULL_AGE ? `${age} or younger` : `${age} or older`;
 }
+
+/**
+ * The furthest pickup after today, in calendar months (TRIP-19). Nobody plans a rental further
+ * ahead, and data of a trip is kept until long after it (PRIV-1).
+ */
+export const MAX_PICKUP_MONTHS_AHEAD = 18;
+/** The longest rental, in calendar months (TRIP-19). Longer ones are leases, agreed at the desk. */
+export const MAX_RENTAL_MONTHS = 12;
 
 /** A requested trip. Times are instants whose Toronto date is the date field beside them. */
 export type RequestedItinerary = {
@@ -30,11 +45,14 @@ export type ItineraryProblem =
   | 'pickup-too-soon'
   | 'pickup-time-not-offered'
   | 'dropoff-time-not-offered'
-  | 'dropoff-not-after-pickup';
+  | 'dropoff-not-after-pickup'
+  | 'pickup-too-far-ahead'
+  | 'rental-too-long';
 
 /**
- * Checks a trip (TRIP-11): the pickup is tomorrow or later, both times are offered, and the dropoff
- * is after the pickup. `today` is the office's day. Returns the first problem, in that order.
+ * Checks a trip (TRIP-11, TRIP-19): the pickup is tomorrow or later, both times are offered, the
+ * dropoff is after the pickup, and neither the pickup nor the end of the rental is too far away.
+ * `today` is the office's day. Returns the first problem, in that order.
  */
 export function checkItinerary(requested: RequestedItinerary, today: DateText): Result<Itinerary, ItineraryProblem> {
   const { rentalLocation, pickupDate, pickupTime, dropoffDate, dropoffTime, driverAge } = requested;
@@ -44,6 +62,9 @@ export function checkItinerary(requested: RequestedItinerary, today: DateText): 
   const dropoff = timeOn(dropoffDate, dropoffTime);
   if (dropoff === undefined || !DROPOFF_TIMES.includes(dropoff)) return refuse('dropoff-time-not-offered');
   if (dropoffTime <= pickupTime) return refuse('dropoff-not-after-pickup');
+  if (pickupDate > addMonths(today, MAX_PICKUP_MONTHS_AHEAD)) return refuse('pickup-too-far-ahead');
+  const lastDay = addMonths(pickupDate, MAX_RENTAL_MONTHS);
+  if (dropoffDate > lastDay || (dropoffDate === lastDay && dropoff > pickup)) return refuse('rental-too-long');
   return ok({
     rentalLocation,
     pickupDate,

@@ -13,7 +13,8 @@ export type ImageFormat = keyof typeof IMAGE_TYPES;
  * - After `put` resolves, the picture is durable and is read back byte for byte. A key is written
  *   once and never changes ('taken').
  * - A key of another form reads as absent, and `put` refuses it with a RangeError: no path leads
- *   out of the store.
+ *   out of the store. To move or to remove it does nothing, as for a picture that does not exist.
+ * - A picture in the trash is kept whole, and is neither read nor listed otherwise.
  * - A store that is unreachable rejects with `unavailable`.
  */
 export type ImageStore = {
@@ -25,6 +26,18 @@ export type ImageStore = {
    * particular order.
    */
   keysBefore(moment: Instant): Promise<readonly string[]>;
+  /** Moves a picture to the trash. */
+  moveToTrash(key: string): Promise<void>;
+  /** Moves a picture back from the trash. */
+  moveFromTrash(key: string): Promise<void>;
+  /** Returns the keys of the pictures moved to the trash before that moment, as `keysBefore` does. */
+  trashedBefore(moment: Instant): Promise<readonly string[]>;
+  /** Deletes a picture of the trash for good. */
+  removeFromTrash(key: string): Promise<void>;
+  /** Returns the id of the site that the pictures belong to. Undefined until it is first written. */
+  siteId(): Promise<string | undefined>;
+  /** Writes the site id durably, once: an id that is there stays ('taken'). */
+  putSiteId(id: string): Promise<'stored' | 'taken'>;
 };
 
 /**

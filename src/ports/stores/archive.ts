@@ -5,6 +5,7 @@ import type { OwedEmail } from '../../domain/outbox/email-lifecycle.ts';
 import type { StaffAccount } from '../../domain/staff/account.ts';
 import type { Removal } from './booking-store.ts';
 import type { Message } from './message-store.ts';
+import type { SiteStore } from './site-store.ts';
 
 /**
  * A booking with everything that belongs to it, or the tombstone of a removed one. A used
@@ -63,4 +64,9 @@ export type Archive = {
   readonly vehicles: RecordStore<VehicleRecord>;
   readonly bookings: RecordStore<BookingRecord>;
   readonly messages: RecordStore<MessageRecord>;
+  /** The facts about the site. Only its id is transferred. */
+  readonly site: SiteStore;
 };
+
+/** The kinds of records of an archive. */
+export type RecordKind = Exclude<keyof Archive, 'site'>;

@@ -7,6 +7,7 @@ import type {
   ErasedEvent,
 } from '../../domain/booking/booking.ts';
 import type { PlacedBooking } from '../../domain/booking/lifecycle.ts';
+import type { RetentionLimits } from '../../domain/booking/retention.ts';
 import type { BookingFilter } from '../../domain/booking/views.ts';
 import type { Email } from '../../domain/outbox/email.ts';
 import type { Repeat } from '../../domain/outbox/email-lifecycle.ts';
@@ -44,6 +45,12 @@ export type SendAgain = Repeat & { readonly event: EmailSentAgainEvent };
 
 /** The erasure of a booking's customer data, decided on the status that staff saw. */
 export type Erasure = { readonly from: BookingStatus; readonly event: ErasedEvent };
+
+/** The moments before which a booking is due for erasure. */
+export type ErasureLimits = Pick<RetentionLimits, 'personal' | 'placed'>;
+
+/** How many records are kept, and how many of them are due. */
+export type DueCount = { readonly due: number; readonly kept: number };
 
 export type Removal = { readonly by: string; readonly at: Instant };
 
@@ -98,10 +105,12 @@ export type BookingStore = {
    */
   remove(id: string, removal: Removal): Promise<'removed' | 'missing'>;
   /**
-   * Returns bookings that are not erased and whose dropoff is before a moment, the earliest dropoff
-   * first; at most `limit`.
+   * Returns bookings that are not erased and whose dropoff is before `personal`, the earliest
+   * dropoff first, then others that were placed before `placed`; at most `limit`.
    */
-  dueForErasure(dropoffBefore: Instant, limit: number): Promise<readonly Booking[]>;
+  dueForErasure(before: ErasureLimits, limit: number): Promise<readonly Booking[]>;
+  /** Returns how many bookings are not erased, and how many of them are due for erasure. */
+  countDue(before: ErasureLimits): Promise<DueCount>;
   /**
    * Erases the customer (`eraseBooking`), the search keys except the number, and the addresses and
    * texts of the e-mails. The hash of the request becomes ''. Waiting e-mails are cancelled.

@@ -2,6 +2,7 @@ import type { ContactMessage } from '../../domain/inquiry/contact-message.ts';
 import type { Inquiry } from '../../domain/inquiry/inquiry.ts';
 import type { Email } from '../../domain/outbox/email.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
+import type { DueCount } from './booking-store.ts';
 
 /**
  * A message to the company. A held message filled in the hidden field, or its sender has reached
@@ -33,6 +34,8 @@ export type MessageStore = {
   ofEmail(email: string): Promise<readonly Message[]>;
   /** Returns the ids of messages received before a moment, oldest first, at most `limit`. */
   receivedBefore(moment: Instant, limit: number): Promise<readonly string[]>;
+  /** Returns how many messages there are, and how many of them were received before a moment. */
+  countDue(receivedBefore: Instant): Promise<DueCount>;
   /** Removes messages with their e-mails, including waiting ones, and returns how many existed. */
   remove(ids: readonly string[]): Promise<number>;
 };

@@ -4,10 +4,13 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ok, type Result, refuse } from '../../domain/shared/result.ts';
 import { toInstant } from '../../domain/shared/toronto-time.ts';
+import type { Stores } from '../../ports/ports.ts';
 import type { ImageStore } from '../../ports/services/image-store.ts';
+import type { RemovedRecord } from '../../ports/stores/removal-store.ts';
 import {
   checkDatabaseThere,
   composeFiles,
+  composeStores,
   DURABLE_FILES,
   type EmbeddedDatabase,
   embeddedDatabase,
@@ -15,8 +18,11 @@ import {
 } from '../compose.ts';
 import { type Config, pathOf } from '../config.ts';
 import { copyPictures, describeMissing } from '../use-cases/fleet/copy-pictures.ts';
+import { readRemovals, removeAgain } from '../use-cases/privacy/removals.ts';
+import { listAccounts } from '../use-cases/staff/staff-accounts.ts';
 import { findChanged, SUMS, writeSums } from './checksums.ts';
 import { noteBackup } from './last-backup.ts';
+import { addToLedger, mergeRecords, readLedger } from './removal-ledger.ts';
 import { readWords } from './run-command.ts';
 
 /** A backup has the same layout as DATA_DIR, so a site can be started on a copy of it. */
@@ -24,13 +30,15 @@ const DATABASE = 'oakville.db';
 const FILES = 'files';
 
 export const BACKUP_USAGE = `npm run backup -- <folder>    writes database and pictures into a new folder, also while the site serves
-npm run restore -- <folder>   puts them where the settings say; stop the site first`;
+npm run restore -- <folder>   puts them where the settings say; stop the site first
+npm run restore               after other tools have restored a MongoDB database: takes out what must not come back`;
 
 /** Runs `npm run backup` or `npm run restore` and returns the line to print. */
 export async function runBackupCommand(settings: Settings, args: readonly string[]): Promise<Result<string, string>> {
   const [name, folder, ...rest] = readWords(args);
-  if (folder === undefined || rest.length > 0) return refuse(BACKUP_USAGE);
   const database = await embeddedDatabase(settings);
+  if (database === undefined && name === 'restore' && folder === undefined) return finishRestore(settings);
+  if (folder === undefined || rest.length > 0) return refuse(BACKUP_USAGE);
   if (database === undefined)
     return refuse('DATABASE_URL is not usable: a backup wants sqlite:, others bring tools of their own');
   if (name === 'restore') return restore(settings, database, folder);
@@ -77,6 +85,10 @@ async function backUp(settings: Settings, database: EmbeddedDatabase, target: st
     const copied = await backUpPictures(settings, pictures.value.ports, partial);
     if (!copied.ok) return copied;
     const missing = describeMissing(await database.vehiclesOf(join(partial, DATABASE)), copied.value);
+    await addToLedger(
+      dirname(folder),
+      mergeRecords(await readLedger(dirname(file)), await database.removalsOf(join(partial, DATABASE))),
+    );
     await writeSums(partial);
     await DURABLE_FILES.syncTree(partial);
     await rename(partial, folder);
@@ -107,7 +119,8 @@ async function backUpPictures(
 
 /**
  * Restores a backup to the configured places if no database exists there. Pictures are copied
- * first, so that none is missing once the database exists.
+ * first, so that none is missing once the database exists. What was removed after the backup is
+ * removed again, before the database gets its name.
  */
 async function restore(
   settings: Settings,
@@ -128,6 +141,33 @@ async function restore(
   const copied = await copyPictures(from.value.ports, to.value.ports);
   if (!copied.ok) return refuse(`${copied.problem} is another picture where the site keeps its own`);
   await Promise.all([from.value.close(), to.value.close()]);
-  await database.restore(join(folder, DATABASE), file);
-  return ok(`Restored the database and ${copied.value.length} pictures of ${folder}`);
+  const records = mergeRecords(await readLedger(dirname(folder)), await readLedger(dirname(file)));
+  let settled = '';
+  await database.restore(join(folder, DATABASE), file, async (stores) => {
+    await addToLedger(dirname(file), records);
+    settled = await settleRestored(stores, records);
+  });
+  return ok(`Restored the database and ${copied.value.length} pictures of ${folder}\n${settled}`);
+}
+
+/** Does for a MongoDB database, which its own tools have restored, what `restore` does for others. */
+async function finishRestore(settings: Settings): Promise<Result<string, string>> {
+  const opened = await composeStores(settings, 'work');
+  if (!opened.ok) return opened;
+  const { ports, close } = opened.value;
+  try {
+    return ok(await settleRestored(ports, (await readRemovals(ports.removals)).value.records));
+  } finally {
+    await close();
+  }
+}
+
+/** Takes out of a restored database what must not come back. Returns the lines to print. */
+async function settleRestored(stores: Stores, records: readonly RemovedRecord[]): Promise<string> {
+  const { value: again } = await removeAgain(stores, records);
+  const accounts = (await listAccounts(stores)).value.map(({ email }) => email);
+  return [
+    `Removed again: ${again['booking-deleted']} deleted and ${again['booking-erased']} erased bookings, ${again['message-deleted']} messages, ${again['account-removed']} accounts (${records.length} removals are on record)`,
+    `Everybody is signed out. Accounts, with the passwords of the backup: ${accounts.join(', ') || 'none'}`,
+  ].join('\n');
 }

@@ -1,5 +1,5 @@
-import { readConfig } from '../config.ts';
 import { runBackupCommand } from './backup-command.ts';
+import { readCommandConfig } from './command-config.ts';
 import { runCommand } from './run-command.ts';
 
 /**
@@ -7,6 +7,6 @@ import { runCommand } from './run-command.ts';
  * the configured site.
  */
 await runCommand(async () => {
-  const config = readConfig(process.env);
+  const config = await readCommandConfig();
   return config.ok ? runBackupCommand(config.value, process.argv.slice(2)) : config;
 });

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Result } from '../../domain/shared/result.ts';
 import { setPrivateUmask } from '../umask.ts';
+import type { RunMode } from '../use-cases/site/begin-deletion.ts';
 
 /**
  * Runs a shell command and prints its result line. A refusal is printed as well and sets exit code
@@ -25,6 +26,19 @@ export function readWords(args: readonly string[]): readonly string[] {
     return parseArgs({ args: [...args], allowPositionals: true }).positionals;
   } catch {
     return [];
+  }
+}
+
+/**
+ * Returns how a job that deletes is run: `--confirm` is its only option. Returns undefined for any
+ * other arguments.
+ */
+export function readRunMode(args: readonly string[]): RunMode | undefined {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { confirm: { type: 'boolean' } } });
+    return values.confirm ? 'confirmed' : 'automatic';
+  } catch {
+    return undefined;
   }
 }
 

@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '../../domain/shared/result.ts';
 import type { DatabasePurpose } from '../../ports/ports.ts';
 import { checkDatabaseThere, checkSchemes, composeArchive, composeFiles } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
+import { PLACES } from './command-config.ts';
 import { type SiteStorage, transferSite } from './transfer-site.ts';
 
 export const TRANSFER_USAGE = `npm run transfer -- --from <settings> --to <settings>
@@ -49,9 +50,6 @@ function readSides(args: string[]): Record<'from' | 'to', readonly string[]> | u
     return undefined;
   }
 }
-
-/** The settings that determine where a site stores its data. */
-const PLACES = ['DATABASE_URL', 'FILES_URL', 'DATA_DIR'];
 
 /**
  * Reads settings from NAME=value arguments and from files of such lines. The environment is

@@ -2,20 +2,21 @@ import { createHash } from 'node:crypto';
 import type { Vehicle } from '../../domain/fleet/vehicle.ts';
 import { ok, type Result, refuse } from '../../domain/shared/result.ts';
 import type { ImageStore } from '../../ports/services/image-store.ts';
-import type { Archive, RecordStore } from '../../ports/stores/archive.ts';
+import type { Archive, RecordKind, RecordStore } from '../../ports/stores/archive.ts';
 import { copyPictures, describeMissing, END_OF_TIME, findForeignPicture } from '../use-cases/fleet/copy-pictures.ts';
 
 /** The storage of a site: its records and its pictures. */
 export type SiteStorage = { readonly archive: Archive; readonly images: ImageStore };
 
 /** The kinds in copy order: a record is copied before the records that refer to it. */
-const KINDS = ['accounts', 'vehicles', 'bookings', 'messages'] as const satisfies readonly (keyof Archive)[];
+const KINDS = ['accounts', 'vehicles', 'bookings', 'messages'] as const satisfies readonly RecordKind[];
 
 /** Records that are read at once. */
 const PAGE = 200;
 
 /**
- * Copies all data from one storage to another: pictures, accounts, vehicles, bookings, messages.
+ * Copies all data from one storage to another: pictures, accounts, vehicles, bookings, messages, and
+ * the id of the site.
  * The target must be empty or contain only data of an earlier, interrupted transfer; identical
  * records are skipped. At the end both storages are read again and compared by counts and
  * checksums. The pictures that vehicles name must exist: if they are missing, the picture store of
@@ -34,6 +35,8 @@ export async function transferSite(
   }
   const foreignPicture = await findForeignPicture(to.images, from.images);
   if (foreignPicture !== undefined) return refuse(`The target holds other data: picture ${foreignPicture}`);
+  const id = await findId(from, to);
+  if (!id.ok) return id;
   const counts = await Promise.all(stores.map(({ from: source }) => source.count()));
   if (counts.every((count) => count === 0)) return refuse('The source holds nothing');
 
@@ -41,6 +44,12 @@ export async function transferSite(
   if (!copied.ok) return refuse(`The target holds other data: picture ${copied.problem}`);
   for (const { kind, from: source, to: target } of stores)
     await copyStore(source, target, (line) => tell(`${kind}: ${line}`));
+
+  if (id.value !== undefined) {
+    // Both stay as they are where an interrupted transfer wrote them.
+    await to.archive.site.put('id', id.value, undefined);
+    await to.images.putSiteId(id.value);
+  }
 
   tell('comparing');
   for (const { kind, from: source, to: target } of stores) {
@@ -60,8 +69,21 @@ export async function transferSite(
  */
 type AnyStore = RecordStore<{ readonly id: string }>;
 
-function storeOf({ archive }: SiteStorage, kind: keyof Archive): AnyStore {
+function storeOf({ archive }: SiteStorage, kind: RecordKind): AnyStore {
   return archive[kind];
+}
+
+/**
+ * Returns the id of the source. Undefined if it has none, because it was never started with one.
+ * Refuses pictures of another site, and a target that is one.
+ */
+async function findId(from: SiteStorage, to: SiteStorage): Promise<Result<string | undefined, string>> {
+  const id = (await from.archive.site.find('id')) ?? (await from.images.siteId());
+  if (((await from.images.siteId()) ?? id) !== id)
+    return refuse('The pictures of the source are those of another site');
+  const ofTarget = [await to.archive.site.find('id'), await to.images.siteId()];
+  const isOther = ofTarget.some((other) => other !== undefined && other !== id);
+  return isOther ? refuse('The target holds other data: it is another site') : ok(id);
 }
 
 /**

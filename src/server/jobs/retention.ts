@@ -1,14 +1,52 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { retentionLimits } from '../../domain/booking/retention.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
+import { checkDeletedShare, MAX_DELETED_COUNT, type StopReason } from '../../domain/site/deletion-guard.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { type Forgotten, forgetPersonalData } from '../use-cases/privacy/forget-personal-data.ts';
+import { beginDeletion, type RunMode } from '../use-cases/site/begin-deletion.ts';
 
 const AN_HOUR = 60 * 60 * 1000;
 
-type RetentionPorts = Pick<Ports, 'bookings' | 'messages' | 'outbox' | 'sessions' | 'attempts' | 'clock'>;
+type RetentionPorts = Pick<Ports, 'bookings' | 'messages' | 'outbox' | 'sessions' | 'attempts' | 'clock' | 'site'>;
 
 /** The running job that erases due personal data. */
 export type Retention = { /** Waits for the current step. */ stop(): Promise<void> };
+
+/**
+ * Erases all due data, unless too much of it is due or the clock cannot be right (PRIV-11). A
+ * confirmed run erases it all the same.
+ */
+export async function runRetention(
+  ports: RetentionPorts,
+  retentionMonths: number,
+  mode: RunMode,
+  isStopped?: () => boolean,
+): Promise<Result<Forgotten, StopReason>> {
+  const begun = await beginDeletion(ports, 'retention', mode, () => checkExtent(ports, retentionMonths));
+  return begun.ok ? ok(await forgetAllDue(ports, retentionMonths, isStopped)) : begun;
+}
+
+/**
+ * Refuses a run that would erase too many bookings, or delete too many messages. Texts of sent
+ * e-mails and spent keys are not counted: they go after days, and what they belong to stays. As a
+ * rule little is due, and nothing has to be counted.
+ */
+async function checkExtent(
+  { bookings, messages, clock }: RetentionPorts,
+  retentionMonths: number,
+): Promise<Result<undefined, StopReason>> {
+  const limits = retentionLimits(clock.now(), retentionMonths);
+  const some = await Promise.all([
+    bookings.dueForErasure(limits, MAX_DELETED_COUNT + 1),
+    messages.receivedBefore(limits.personal, MAX_DELETED_COUNT + 1),
+  ]);
+  if (some.every((due) => due.length <= MAX_DELETED_COUNT)) return ok(undefined);
+  const counts = await Promise.all([bookings.countDue(limits), messages.countDue(limits.personal)]);
+  const checks = counts.map(({ due, kept }) => checkDeletedShare(due, kept));
+  return checks.find((checked) => !checked.ok) ?? ok(undefined);
+}
 
 /**
  * Erases all due data in steps, and requests are answered between two steps. It first deletes
@@ -39,8 +77,8 @@ export async function forgetAllDue(
 }
 
 /**
- * Runs at startup and then once an hour (PRIV-9). A fault is logged, and the run is repeated an
- * hour later.
+ * Runs at startup and then once an hour (PRIV-9). A run that stops, and a fault, is logged. The run
+ * is repeated an hour later.
  */
 export function startRetention(
   ports: RetentionPorts,
@@ -50,8 +88,10 @@ export function startRetention(
   let stopped = false;
   const forget = async (): Promise<void> => {
     try {
-      const forgotten = await forgetAllDue(ports, retentionMonths, () => stopped);
-      if (hasSome(forgotten)) log.info(forgotten, 'personal data forgotten');
+      const forgotten = await runRetention(ports, retentionMonths, 'automatic', () => stopped);
+      if (!forgotten.ok)
+        log.error({ reason: forgotten.problem }, 'erasure stopped until npm run retention -- --confirm');
+      else if (hasSome(forgotten.value)) log.info(forgotten.value, 'personal data forgotten');
     } catch (fault) {
       log.error({ err: fault }, 'personal data not forgotten');
     }

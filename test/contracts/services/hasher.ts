@@ -2,6 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { DeviceTrust, Hasher } from '../../../src/ports/services/hasher.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 
+/** Hashes of 'correct horse battery' with other parameters and other lengths than new ones have. */
+const OTHER_HASHES = [
+  '$argon2id$v=19$m=64,t=1,p=1$AQgPFh0kKzI$FwSt2MTxLqZOk7Zaju7Jzg',
+  '$argon2id$v=19$m=4096,t=3,p=4$AQgPFh0kKzI5QEdOVVxjag$I/I0T5w6qAAsnQ4lRhSb6T0lrcRaivFGgl0h+QWQjuQMNjm02ZnLjDn5K3FeqQ597NFTzy/w7KPuNHc8OAMZcQ',
+];
+
 /** What every adapter of the port `Hasher` promises. */
 export function hasherContract(fresh: () => Hasher): void {
   describe('hasher', () => {
@@ -24,6 +30,14 @@ export function hasherContract(fresh: () => Hasher): void {
       const hasher = fresh();
       const hash = await hasher.hashPassword('caf\u00e9 at noon');
       expect(await hasher.isPassword('cafe\u0301 at noon', hash, 'unknown')).toBe(true);
+    });
+
+    it('should know a password by a hash of another cost', async () => {
+      const hasher = fresh();
+      for (const hash of OTHER_HASHES) {
+        expect(await hasher.isPassword('correct horse battery', hash, 'unknown')).toBe(true);
+        expect(await hasher.isPassword('correct horse batterY', hash, 'unknown')).toBe(false);
+      }
     });
 
     it('should say no without a hash, after the same work', async () => {

@@ -14,6 +14,8 @@ export type ImagesSubject = {
 const KEY = 'car-images/1763690000000-sienna.webp';
 const BYTES = Uint8Array.from({ length: 70_000 }, (_, index) => (index * 7) % 256);
 
+const END_OF_TIME = '9999-12-31T23:59:59.999Z';
+
 /** Names that are not of the promised form; each would be a way out of the store, or to a file that is not a picture. */
 export const FOREIGN_KEYS = [
   '',
@@ -107,11 +109,59 @@ export function imageStoreContract(fresh: () => Promise<ImagesSubject>): void {
       expect(await images.keysBefore(addMinutes(inAMinute, -2))).toEqual([]);
     });
 
+    // FLEET-24
+    it('should move a picture to the trash, where it is neither read nor listed, and whole back', async () => {
+      const { images, reopen } = await fresh();
+      await images.put(KEY, BYTES);
+      await images.put('car-images/other.webp', BYTES);
+      const before = await images.get(KEY);
+      await images.moveToTrash(KEY);
+      await images.moveToTrash(KEY);
+      expect(await images.get(KEY)).toBeUndefined();
+      expect(await images.keysBefore(END_OF_TIME)).toEqual(['car-images/other.webp']);
+      const again = await reopen();
+      expect(await again.trashedBefore(END_OF_TIME)).toEqual([KEY]);
+      await again.moveFromTrash(KEY);
+      await again.moveFromTrash(KEY);
+      expect(await again.trashedBefore(END_OF_TIME)).toEqual([]);
+      expect(await again.get(KEY)).toStrictEqual(before);
+    });
+
+    it('should list what was moved to the trash before a moment, and delete it for good', async () => {
+      const { images } = await fresh();
+      expect(await images.trashedBefore(END_OF_TIME)).toEqual([]);
+      await images.removeFromTrash(KEY);
+      await images.put(KEY, BYTES);
+      await images.moveToTrash(KEY);
+      const inAMinute = addMinutes(toInstant(Date.now()), 1);
+      expect(await images.trashedBefore(inAMinute)).toEqual([KEY]);
+      expect(await images.trashedBefore(addMinutes(inAMinute, -2))).toEqual([]);
+      await images.removeFromTrash(KEY);
+      await images.removeFromTrash(KEY);
+      expect(await images.trashedBefore(inAMinute)).toEqual([]);
+      await images.moveFromTrash(KEY);
+      expect(await images.get(KEY)).toBeUndefined();
+    });
+
+    // CONF-8
+    it('should keep the id of its site, which is written once and is no picture', async () => {
+      const { images, reopen } = await fresh();
+      expect(await images.siteId()).toBeUndefined();
+      const answers = await Promise.all(['one', 'two'].map((id) => images.putSiteId(id)));
+      expect(answers.toSorted()).toEqual(['stored', 'taken']);
+      const again = await reopen();
+      expect(await again.siteId()).toBe(answers[0] === 'stored' ? 'one' : 'two');
+      expect(await again.keysBefore(END_OF_TIME)).toEqual([]);
+    });
+
     it.each(FOREIGN_KEYS)('should refuse to write %j, and read it as absent', async (key) => {
       const { images } = await fresh();
       await expect(images.put(key, BYTES)).rejects.toThrow(RangeError);
       expect(await images.get(key)).toBeUndefined();
       await images.remove(key);
+      await images.moveToTrash(key);
+      await images.moveFromTrash(key);
+      await images.removeFromTrash(key);
     });
 
     it('should keep pictures when opened anew', async () => {
@@ -126,6 +176,12 @@ export function imageStoreContract(fresh: () => Promise<ImagesSubject>): void {
       ['get', (images) => images.get(KEY)],
       ['remove', (images) => images.remove(KEY)],
       ['keysBefore', (images) => images.keysBefore('2026-11-24T15:00:00.000Z')],
+      ['moveToTrash', (images) => images.moveToTrash(KEY)],
+      ['moveFromTrash', (images) => images.moveFromTrash(KEY)],
+      ['trashedBefore', (images) => images.trashedBefore(END_OF_TIME)],
+      ['removeFromTrash', (images) => images.removeFromTrash(KEY)],
+      ['siteId', (images) => images.siteId()],
+      ['putSiteId', (images) => images.putSiteId('one')],
     ])('should reject %s with `unavailable` while it is out of reach', async (_, call) => {
       const { images, cut } = await fresh();
       await cut();

@@ -670,7 +670,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const removed = await added(stores);
         await stores.bookings.remove(removed.booking.id, REMOVAL);
         const due = async (moment: Instant, limit = 10) =>
-          (await stores.bookings.dueForErasure(moment, limit)).map(({ id }) => id);
+          (await stores.bookings.dueForErasure({ personal: moment, placed: NOON }, limit)).map(({ id }) => id);
 
         expect(await due(dropoffTime)).toEqual([]);
         expect(await due(addMinutes(dropoffTime, 3))).toEqual(['trip-1', 'trip-3', 'trip-2']);
@@ -679,12 +679,34 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         expect(await due(addMinutes(dropoffTime, 9))).toEqual(['trip-3', 'trip-2', 'trip-0']);
       });
 
+      // PRIV-1
+      it('should name those that were placed before a moment last, whatever their dropoff, and count all once', async () => {
+        const { stores } = await fresh();
+        const never = anItinerary({ dropoffDate: '9999-12-31', dropoffTime: '9999-12-31T17:30:00.000Z' });
+        for (const [id, minutes] of [['late', 2] as const, ['early', 1] as const])
+          await added(stores, { id, at: addMinutes(NOON, minutes), itinerary: never });
+        await added(stores, { id: 'over' });
+        await added(stores, { id: 'young', at: addMinutes(NOON, 4), itinerary: never });
+        const removed = await added(stores);
+        await stores.bookings.remove(removed.booking.id, REMOVAL);
+        const limits = { personal: after, placed: addMinutes(NOON, 3) };
+        const due = async (limit: number) => (await stores.bookings.dueForErasure(limits, limit)).map(({ id }) => id);
+        expect(await due(10)).toEqual(['over', 'early', 'late']);
+        expect(await due(2)).toEqual(['over', 'early']);
+        expect(await due(1)).toEqual(['over']);
+        expect(await stores.bookings.countDue(limits)).toEqual({ due: 3, kept: 4 });
+        expect(await stores.bookings.erase('early', ERASURE)).toBe('erased');
+        expect(await due(10)).toEqual(['over', 'late']);
+        expect(await stores.bookings.countDue(limits)).toEqual({ due: 2, kept: 3 });
+        expect(await stores.bookings.countDue({ personal: dropoffTime, placed: NOON })).toEqual({ due: 0, kept: 3 });
+      });
+
       // PRIV-3
       it('should leave the booking without its customer, with one more line of history', async () => {
         const { stores } = await fresh();
         const placed = await added(stores);
         const { id } = placed.booking;
-        const [due] = await stores.bookings.dueForErasure(after, 10);
+        const [due] = await stores.bookings.dueForErasure({ personal: after, placed: NOON }, 10);
         expect(due).toStrictEqual(placed.booking);
         expect(await stores.bookings.erase(id, ERASURE)).toBe('erased');
 
@@ -886,7 +908,8 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
       ['changeStatus', (bookings) => bookings.changeStatus('id', decision(aPlacedBooking(), 'approved').change, [])],
       ['namesPicture', (bookings) => bookings.namesPicture('/car-images/1-sienna.webp')],
       ['remove', (bookings) => bookings.remove('id', REMOVAL)],
-      ['dueForErasure', (bookings) => bookings.dueForErasure(NOON, 1)],
+      ['dueForErasure', (bookings) => bookings.dueForErasure({ personal: NOON, placed: NOON }, 1)],
+      ['countDue', (bookings) => bookings.countDue({ personal: NOON, placed: NOON })],
       ['erase', (bookings) => bookings.erase('id', ERASURE)],
       ['forgetKeys', (bookings) => bookings.forgetKeys(NOON, 1)],
       ['forgetTombstones', (bookings) => bookings.forgetTombstones(NOON, 1)],

@@ -68,6 +68,7 @@ export function messageStoreContract(fresh: () => Promise<StoresSubject>): void 
       expect(await messages.receivedBefore(NOON, 10)).toEqual([]);
       expect(await messages.receivedBefore(addMinutes(NOON, 2), 10)).toEqual([first?.id, second?.id]);
       expect(await messages.receivedBefore(addMinutes(NOON, 9), 1)).toEqual([first?.id]);
+      expect(await messages.countDue(addMinutes(NOON, 2))).toEqual({ due: 2, kept: 3 });
     });
 
     it('should find the messages of an address, held ones too, whatever the case it was written in', async () => {
@@ -113,6 +114,7 @@ export function messageStoreContract(fresh: () => Promise<StoresSubject>): void 
       ['countHeld', (messages) => messages.countHeld(10)],
       ['ofEmail', (messages) => messages.ofEmail('a@b.example')],
       ['receivedBefore', (messages) => messages.receivedBefore(NOON, 10)],
+      ['countDue', (messages) => messages.countDue(NOON)],
       ['remove', (messages) => messages.remove(['id'])],
     ])('should reject %s with `unavailable` while it is out of reach', async (_, call) => {
       const { stores, cut } = await fresh();

@@ -12,7 +12,7 @@ const textsOf = (problems: Readonly<Record<string, { field: string; text: string
   Object.entries(problems).map(([problem, { field, text }]) => [problem, field, text]);
 
 describe('the sentences of checks and outcomes', () => {
-  // TRIP-11, TRIP-12
+  // TRIP-11, TRIP-12, TRIP-19
   it('should be those of the search form', () => {
     expect(textsOf(ITINERARY_TEXTS)).toEqual([
       ['fields-missing', 'pickupDate', 'Complete all fields.'],
@@ -21,6 +21,8 @@ describe('the sentences of checks and outcomes', () => {
       ['pickup-time-not-offered', 'pickupTime', 'Choose one of the times offered.'],
       ['dropoff-time-not-offered', 'dropoffTime', 'Choose one of the times offered.'],
       ['dropoff-not-after-pickup', 'dropoffTime', 'Dropoff must be after pickup.'],
+      ['pickup-too-far-ahead', 'pickupDate', 'Pickup can be at most 18 months ahead.'],
+      ['rental-too-long', 'dropoffDate', 'A rental can last at most 12 months.'],
     ]);
   });
 

@@ -19,6 +19,7 @@ describe('limits', () => {
   it('should count months on the office’s calendar, days by 24 hours', () => {
     expect(retentionLimits(at('2028-11-30', '12:30'), 24)).toEqual({
       personal: at('2026-11-30', '12:30'),
+      placed: at('2024-05-30', '12:30'),
       sentTexts: at('2028-10-31', '13:30'),
       spentKeys: at('2028-11-23', '12:30'),
       takenNumbers: at('2027-12-01', '12:30'),

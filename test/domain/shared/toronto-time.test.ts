@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   addMinutes,
+  addMonths,
   isDate,
   isInstant,
   isWeekend,
@@ -156,6 +157,18 @@ describe('addDays', () => {
     ['9999-12-31', 1, '9999-12-31'],
   ] as const)('should make of %s and %d day(s) %s', (date, days, later) => {
     expect(addDays(date, days)).toBe(later);
+  });
+});
+
+describe('addMonths', () => {
+  it.each([
+    ['2026-11-27', 18, '2028-05-27'],
+    ['2026-08-31', 18, '2028-02-29'],
+    ['2028-02-29', 12, '2029-02-28'],
+    ['2026-11-27', 0, '2026-11-27'],
+    ['9999-01-01', 12, '9999-12-31'],
+  ] as const)('should make of %s and %d months %s', (date, months, later) => {
+    expect(addMonths(date, months)).toBe(later);
   });
 });
 

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
-import { checkClock, checkDeletedShare } from '../../../src/domain/site/deletion-guard.ts';
+import {
+  checkClock,
+  checkDeletedShare,
+  describeStop,
+  recordRun,
+  type StopReason,
+} from '../../../src/domain/site/deletion-guard.ts';
 import { NOON } from '../../support/values/samples.ts';
 
 const DAY = 24 * 60;
@@ -38,5 +44,35 @@ describe('checkClock', () => {
   it.each([61, -61])('should stop a run whose clock is %i minutes off the server', (minutes) => {
     const serverTime = addMinutes(NOON, minutes);
     expect(checkClock(NOON, NOON, serverTime)).toEqual({ ok: false, problem: { code: 'clock-differs', serverTime } });
+  });
+});
+
+describe('recordRun', () => {
+  const LATER = addMinutes(NOON, 60 * DAY);
+  const MANY: StopReason = { code: 'too-many', found: 11, of: 11 };
+  const AHEAD: StopReason = { code: 'clock-ahead', lastRunAt: NOON };
+  const DIFFERS: StopReason = { code: 'clock-differs', serverTime: addMinutes(NOON, 1) };
+
+  it('should forget the last stop once a run begins', () => {
+    const before = { lastRunAt: NOON, stopped: { at: NOON, reason: MANY } };
+    expect(recordRun(before, LATER, { ok: true, value: undefined })).toEqual({ lastRunAt: LATER });
+  });
+
+  it.each([
+    ['the number', MANY, { lastRunAt: NOON }, LATER],
+    ['the clock', AHEAD, { lastRunAt: NOON }, NOON],
+    ['the clock of the server', DIFFERS, { lastRunAt: NOON }, NOON],
+    ['the clock of the server at the first run', DIFFERS, undefined, DIFFERS.serverTime],
+  ])('should not take a doubtful clock for the last run: stopped by %s', (_, problem, before, lastRunAt) => {
+    const stopped = { at: LATER, reason: problem };
+    expect(recordRun(before, LATER, { ok: false, problem })).toEqual({ lastRunAt, stopped });
+  });
+
+  it('should be described in a sentence', () => {
+    expect([MANY, AHEAD, DIFFERS].map(describeStop)).toEqual([
+      'It would delete 11 of 11.',
+      `The last run was at ${NOON}, more than 31 days ago by this clock.`,
+      `The clock of the database server says ${DIFFERS.serverTime}, more than 60 minutes from this clock.`,
+    ]);
   });
 });

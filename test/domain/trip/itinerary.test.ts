@@ -111,9 +111,40 @@ describe('checkSearchForm', () => {
     { what: 'from the last hour of a weekend', form: aTrip(['2026-11-29', '12:00'], ['2026-11-30', '12:30']) },
     { what: 'from the first hour of a weekday', form: aTrip(['2026-11-27', '07:00'], ['2026-11-28', '12:30']) },
     { what: 'at the first of two 01:30', form: autumnNight('2026-11-01T05:30:00.000Z') },
-    { what: 'ten years later (TRIP-13)', form: aTrip(['2026-11-27', '10:00'], ['2036-11-27', '10:00']) },
   ])('should take a dropoff $what', ({ form }) => {
     expect(checkSearchForm(form, '2026-10-01').ok).toBe(true);
+  });
+
+  // TRIP-19
+  it.each([
+    { today: '2026-11-27', pickup: '2028-05-27', ok: true },
+    { today: '2026-11-27', pickup: '2028-05-28', ok: false },
+    { today: '2026-08-31', pickup: '2028-02-29', ok: true },
+    { today: '2026-08-31', pickup: '2028-03-01', ok: false },
+    { today: '2026-11-27', pickup: '9999-12-30', ok: false },
+  ] as const)('should take a pickup at most 18 months after $today: on $pickup $ok', ({ today, pickup, ok }) => {
+    const checked = checkSearchForm(aTrip([pickup, '10:00'], [pickup, '12:00']), today);
+    expect(checked.ok ? '' : checked.problem).toBe(ok ? '' : 'pickup-too-far-ahead');
+  });
+
+  // TRIP-19
+  it.each([
+    { pickup: '2026-11-27', dropoff: ['2027-11-27', '10:00'], ok: true },
+    { pickup: '2026-11-27', dropoff: ['2027-11-27', '10:30'], ok: false },
+    { pickup: '2026-11-27', dropoff: ['2027-11-28', '00:00'], ok: false },
+    { pickup: '2028-02-29', dropoff: ['2029-02-28', '10:00'], ok: true },
+    { pickup: '2028-02-29', dropoff: ['2029-03-01', '00:00'], ok: false },
+    { pickup: '2026-11-27', dropoff: ['9999-12-31', '10:00'], ok: false },
+  ] as const)('should take a rental of at most 12 months from $pickup: to $dropoff $ok', ({ pickup, dropoff, ok }) => {
+    const checked = checkSearchForm(aTrip([pickup, '10:00'], dropoff), '2026-11-26');
+    expect(checked.ok ? '' : checked.problem).toBe(ok ? '' : 'rental-too-long');
+  });
+
+  // TRIP-19
+  it('should speak of the bounds last, of the pickup first', () => {
+    const checked = (dropoff: WallTime) => checkSearchForm(aTrip(['2029-11-27', '10:00'], dropoff), TODAY);
+    expect(checked(['2029-11-27', '10:00'])).toEqual({ ok: false, problem: 'dropoff-not-after-pickup' });
+    expect(checked(['2036-11-27', '10:00'])).toEqual({ ok: false, problem: 'pickup-too-far-ahead' });
   });
 
   it('should take a driver of 24 or younger', () => {

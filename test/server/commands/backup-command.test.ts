@@ -237,7 +237,9 @@ describe('npm run backup', () => {
     };
     expect((await run(packageJson.scripts.backup, dataDir)).stdout).toMatch(/^Backed up .+\n$/);
     const other = await aFolder();
-    expect((await run(packageJson.scripts.restore, join(other, 'data'))).stdout).toMatch(/^Restored .+\n$/);
+    expect((await run(packageJson.scripts.restore, join(other, 'data'))).stdout).toMatch(
+      /^Restored .+\nRemoved again: .+\nEverybody is signed out\. Accounts, .+\n$/,
+    );
     await expect(run(packageJson.scripts.restore, join(other, 'data'))).rejects.toMatchObject({ code: 1, stdout: '' });
     await promisify(execFile)('sha256sum', ['--check', 'SHA256SUMS'], { cwd: folder });
     const places = [folder, join(folder, 'oakville.db'), join(other, 'data'), join(other, 'data/oakville.db')];

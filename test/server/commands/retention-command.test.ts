@@ -38,3 +38,19 @@ it('should forget what is due in the configured store, and tell how much', async
   const refused = retention({ RETENTION_MONTHS: 'never' });
   await expect(refused).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('RETENTION_MONTHS') });
 });
+
+// PRIV-11
+it('should stop where too much is due, and go on once it is confirmed', async () => {
+  const folder = await aFolder();
+  const { ports, close } = await openSqlite(`${folder}/oakville.db`);
+  for (let count = 0; count < 11; count += 1)
+    await ports.messages.add(aMessage({ receivedAt: LONG_AGO.pickupTime }), []);
+  await close();
+  const [, ...words] = packageJson.scripts.retention.split(' ');
+  const retention = (...more: string[]) =>
+    promisify(execFile)(process.execPath, [...words, ...more], { env: { DATA_DIR: folder } });
+  const stderr = expect.stringMatching(/^Nothing was erased\. It would delete 11 of 11\.\n.+retention -- --confirm /s);
+  await expect(retention()).rejects.toMatchObject({ code: 1, stdout: '', stderr });
+  await expect(retention('--all')).rejects.toMatchObject({ code: 1, stdout: '' });
+  expect((await retention('--confirm')).stdout).toContain('Messages removed: 11\n');
+});

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
@@ -93,7 +94,7 @@ describe('npm run staff', () => {
     const [command = '', ...words] = packageJson.scripts.staff.split(' ');
     expect(command).toBe('node');
     const env = { DATA_DIR: await aFolder() };
-    await (await openSqlite(`${env.DATA_DIR}/oakville.db`)).close();
+    await (await openSqlite(join(env.DATA_DIR, 'oakville.db'))).close();
     const staff = (...more: string[]) => run(process.execPath, [...words, ...more], { env });
     expect((await staff('add', EMAIL)).stdout).toMatch(/^Added zoe@oakville\.example, password \S+\n$/);
     expect(await staff('list')).toEqual({ stdout: `${EMAIL}\n`, stderr: '' });

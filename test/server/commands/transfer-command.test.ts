@@ -6,12 +6,13 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { Stores } from '../../../src/ports/ports.ts';
 import type { ImageStore } from '../../../src/ports/services/image-store.ts';
-import type { Archive } from '../../../src/ports/stores/archive.ts';
+import type { RecordKind } from '../../../src/ports/stores/archive.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import { runTransferCommand, TRANSFER_USAGE } from '../../../src/server/commands/transfer-command.ts';
 import { type SiteStorage, transferSite } from '../../../src/server/commands/transfer-site.ts';
 import { compose, composeArchive } from '../../../src/server/compose.ts';
 import { readConfig } from '../../../src/server/config.ts';
+import { identifySite } from '../../../src/server/use-cases/site/identify-site.ts';
 import { allOf } from '../../contracts/stores/archive.ts';
 import { ofSuite } from '../../support/components/component.ts';
 import { aDatabase, skipWithoutOwnMongod, startMongod } from '../../support/components/mongod.ts';
@@ -52,6 +53,7 @@ async function aPlace(over: Record<string, string> = {}) {
 
 async function aFullPlace() {
   const place = await aPlace();
+  await identifySite(place.ports);
   await fillHouse(place.ports);
   for (const [place_, key] of KEYS.entries()) await place.ports.images.put(key, Uint8Array.of(place_, 1));
   return place;
@@ -62,6 +64,7 @@ async function contentsOf({ archive, images }: SiteStorage) {
   const keys = (await images.keysBefore(END_OF_TIME)).toSorted();
   return {
     ...(await allOf(archive)),
+    siteIds: [await archive.site.find('id'), await images.siteId()],
     pictures: await Promise.all(keys.map(async (key) => [key, await images.get(key)])),
   };
 }
@@ -100,7 +103,7 @@ describe('npm run transfer', () => {
     expect(await target.house.archive.messages.count()).toBe(450);
   });
 
-  it.each<keyof Archive | 'images'>(['images', 'accounts', 'vehicles', 'bookings', 'messages'])(
+  it.each<RecordKind | 'images'>(['images', 'accounts', 'vehicles', 'bookings', 'messages'])(
     'should go on where it broke off, wherever that was: %s',
     async (kind) => {
       const [source, target] = [await aFullPlace(), await aPlace()];
@@ -119,6 +122,8 @@ describe('npm run transfer', () => {
     ['bookings ', ({ bookings }) => bookings.add(aPlacedBooking(), aSubmission())],
     ['messages ', ({ messages }) => messages.add(aMessage(), [])],
     ['picture car-images/x.webp', ({ images }) => images.put('car-images/x.webp', Uint8Array.of(1))],
+    ['it is another site', ({ site }) => site.put('id', 'other', undefined)],
+    ['it is another site', ({ images }) => images.putSiteId('other')],
     [`picture ${KEYS[7]}`, ({ images }) => images.put(KEYS[7] ?? '', Uint8Array.of(9))],
   ])('should write nothing over a target that holds other data: %s', async (what, put) => {
     const [source, target] = [await aFullPlace(), await aPlace()];
@@ -153,6 +158,16 @@ describe('npm run transfer', () => {
     const elsewhere = `FILES_URL=file:${await aFolder()}`;
     const mistaken = await transfer('--from', ...source.settings, elsewhere, '--to', ...(await aPlace()).settings);
     expect(mistaken).toMatchObject({ ok: false, problem });
+  });
+
+  // CONF-8
+  it('should refuse a source with the pictures of another site', async () => {
+    const [source, other, target] = [await aFullPlace(), await aFullPlace(), await aPlace()];
+    const pictures = `FILES_URL=file:${other.folder}/files`;
+    const refused = await transfer('--from', ...source.settings, pictures, '--to', ...target.settings);
+    const problem = 'The pictures of the source are those of another site';
+    expect(refused).toMatchObject({ ok: false, problem });
+    expect(await target.house.archive.vehicles.count()).toBe(0);
   });
 
   it('should refuse an empty source, and a target that is the source', async () => {
@@ -301,7 +316,7 @@ async function askedOf({ bookings, outbox, messages }: Stores) {
 }
 
 /** A house in which the second write of a kind fails, as when a connection breaks. */
-function breaking({ archive, images }: SiteStorage, kind: keyof Archive | 'images'): SiteStorage {
+function breaking({ archive, images }: SiteStorage, kind: RecordKind | 'images'): SiteStorage {
   let writes = 0;
   const breakOff = async (): Promise<void> => {
     writes += 1;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { DateText } from '../../../src/domain/shared/toronto-time.ts';
 import { aSite } from '../../support/site/a-site.ts';
 import { QUOTE_REQUEST, TRIP, withField } from '../../support/values/requests.ts';
 import { at, aVehicle } from '../../support/values/samples.ts';
@@ -8,6 +9,11 @@ async function quoted(body: object) {
     fleet: [aVehicle(), aVehicle({ id: 'hidden', available: false }), withoutWaiver()],
   });
   return app.inject({ method: 'POST', url: '/api/quotes', payload: body });
+}
+
+/** A pickup and a dropoff at 10:00. */
+function dated(pickupDate: DateText, dropoffDate: DateText) {
+  return { pickupDate, pickupTime: at(pickupDate, '10:00'), dropoffDate, dropoffTime: at(dropoffDate, '10:00') };
 }
 
 function withoutWaiver() {
@@ -94,6 +100,16 @@ describe('POST /api/quotes', () => {
     ],
     ['/itinerary/dropoffTime', { ...TRIP, dropoffDate: '2026-12-01' }, 'Choose one of the times offered.'],
     ['/itinerary/pickupDate', { ...TRIP, pickupDate: '2027-02-30' }, 'Complete all fields.'],
+    [
+      '/itinerary/pickupDate',
+      { ...TRIP, ...dated('2028-05-24', '2028-05-25') },
+      'Pickup can be at most 18 months ahead.',
+    ],
+    [
+      '/itinerary/dropoffDate',
+      { ...TRIP, ...dated(TRIP.pickupDate, '2027-11-28') },
+      'A rental can last at most 12 months.',
+    ],
     ['/itinerary/driverAge', { ...TRIP, driverAge: 26 }, 'Complete all fields.'],
     ['/itinerary/rentalLocation', { ...TRIP, rentalLocation: 'Toronto' }, 'Complete all fields.'],
   ])('should refuse at %s', async (path, itinerary, message) => {

@@ -25,6 +25,7 @@ export const TRIAL_BEHIND_HTTPS = {
   PUBLIC_URL: 'https://rental.example',
   ALLOW_INSECURE: 'placeholder-email, mailbox, demo-fleet',
   SEED_FLEET: 'demo',
+  CREATE_DATABASE: 'yes',
 } as const;
 
 /**

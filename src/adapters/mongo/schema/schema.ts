@@ -55,6 +55,7 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
       },
       { name: 'picture', key: { 'vehicle.imageUrl': 1 } },
       { name: 'to erase', key: { erasedAt: 1, 'itinerary.dropoffTime': 1, _id: 1 } },
+      { name: 'to erase by placement', key: { erasedAt: 1, createdAt: 1, _id: 1 } },
       {
         name: 'spent keys',
         key: { 'removed.at': 1 },

@@ -6,6 +6,7 @@ import { type BookingDocument, liveBooking, submissionFields, wholeBookingOf } f
 import type { VehicleDocument } from '../schema/vehicle-document.ts';
 import type { MessageDocument } from './message-store.ts';
 import { owedBy, owing } from './owed-emails.ts';
+import { mongoSiteStore } from './site-store.ts';
 import { accountOf, staffDocument } from './staff-store.ts';
 import { vehicleDocument, vehicleOf } from './vehicle-store.ts';
 
@@ -40,6 +41,8 @@ export function mongoArchive(db: Db): Archive {
         return { _id: id, held, receivedAt, message, ...owing(emails) };
       },
     ),
+
+    site: mongoSiteStore(db),
   };
 }
 

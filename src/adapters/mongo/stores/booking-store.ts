@@ -108,16 +108,32 @@ export function mongoBookingStore(db: Db): BookingStore {
         ),
       ),
 
-    dueForErasure: (dropoffBefore, limit) =>
+    dueForErasure: ({ personal, placed }, limit) =>
       withPortErrors(async () => {
-        const found = await bookings
-          .find({ ...NOT_ERASED, 'itinerary.dropoffTime': { $lt: dropoffBefore } })
-          .hint('to erase')
-          .sort({ 'itinerary.dropoffTime': 1, _id: 1 })
-          .limit(limit)
-          .project<LiveBooking>(BOOKING_ALONE)
-          .toArray();
-        return found.map(bookingOf);
+        const due = async (filter: Filter<LiveBooking>, by: 'itinerary.dropoffTime' | 'createdAt', most: number) =>
+          bookings
+            .find({ ...NOT_ERASED, ...filter })
+            .hint(ERASURE_INDEXES[by])
+            .sort({ [by]: 1, _id: 1 })
+            .limit(most)
+            .project<LiveBooking>(BOOKING_ALONE)
+            .toArray();
+        const byDropoff = await due({ 'itinerary.dropoffTime': { $lt: personal } }, 'itinerary.dropoffTime', limit);
+        // A limit of 0 would be no limit.
+        const left = limit - byDropoff.length;
+        const isOther = { createdAt: { $lt: placed }, 'itinerary.dropoffTime': { $gte: personal } };
+        const others = left > 0 ? await due(isOther, 'createdAt', left) : [];
+        return [...byDropoff, ...others].map(bookingOf);
+      }),
+
+    countDue: ({ personal, placed }) =>
+      withPortErrors(async () => {
+        const isDue = { $or: [{ 'itinerary.dropoffTime': { $lt: personal } }, { createdAt: { $lt: placed } }] };
+        const [due, kept] = await Promise.all([
+          bookings.countDocuments({ ...NOT_ERASED, ...NOT_REMOVED, ...isDue }, { hint: 'to erase' }),
+          bookings.countDocuments({ ...NOT_ERASED, ...NOT_REMOVED }, { hint: 'to erase' }),
+        ]);
+        return { due, kept };
       }),
 
     erase: (id, { from, event }) =>
@@ -235,6 +251,9 @@ function refusalOf(found: BookingDocument): 'missing' | 'stale' {
 }
 
 const NOT_ERASED = { erasedAt: { $exists: false } } as const;
+
+/** The index of each order in which bookings fall due. */
+const ERASURE_INDEXES = { 'itinerary.dropoffTime': 'to erase', createdAt: 'to erase by placement' } as const;
 
 /** The other fields that a removed booking keeps. */
 const KEPT_WHEN_REMOVED = {

@@ -54,6 +54,15 @@ export function mongoMessageStore(
         return (await found.sort({ receivedAt: 1, _id: 1 }).limit(limit).toArray()).map(({ _id }) => _id);
       }),
 
+    countDue: (moment) =>
+      withPortErrors(async () => {
+        const [due, kept] = await Promise.all([
+          messages.countDocuments({ receivedAt: { $lt: moment } }),
+          messages.countDocuments({}, { hint: '_id_' }),
+        ]);
+        return { due, kept };
+      }),
+
     remove: (ids) =>
       withPortErrors(async () => {
         const found = await messages.find({ _id: { $in: [...ids] } }, { projection: { _id: 1 } }).toArray();

@@ -16,6 +16,7 @@ export const MIGRATIONS: readonly Step[] = [
   '0002-site-facts-and-held-emails.sql',
   '0003-urgent-emails.sql',
   '0005-held-bookings.sql',
+  '0007-erasure-by-placement.sql',
   '0008-removals.sql',
 ].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'));
 

@@ -18,6 +18,7 @@ import { countOf, documentOf, optionalMomentOf, optionalTextOf, type Row, textOf
 import { sqliteMessagePut } from './message-store.ts';
 import { type OwedEmails, sqliteOwedEmails } from './owed-emails.ts';
 import { searchLines } from './search-words.ts';
+import { sqliteSiteStore } from './site-store.ts';
 
 /** Reads and writes whole records across related tables. */
 export function sqliteArchive(db: DatabaseSync): Archive {
@@ -27,6 +28,7 @@ export function sqliteArchive(db: DatabaseSync): Archive {
     vehicles: vehicleShelf(db),
     bookings: bookingShelf(db, owedEmails),
     messages: messageShelf(db, owedEmails),
+    site: sqliteSiteStore(db, owedEmails),
   };
 }
 

@@ -6,7 +6,7 @@ import { eraseEmails, oweEmails, sendAgain } from '../../../domain/outbox/email-
 import type { BookingStore } from '../../../ports/stores/booking-store.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
-import { documentOf, optionalTextOf, textOf } from '../rows.ts';
+import { documentOf, numberOf, optionalTextOf, textOf } from '../rows.ts';
 import { emptyLog } from '../write-ahead-log.ts';
 import { sqliteBookingList } from './booking-list.ts';
 import type { OwedEmails } from './owed-emails.ts';
@@ -103,8 +103,18 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
         return removed;
       }),
 
-    dueForErasure: (dropoffBefore, limit) =>
-      withPortErrors(() => sql.dueForErasure.all(dropoffBefore, limit).map((row) => documentOf<Booking>(row))),
+    dueForErasure: ({ personal, placed }, limit) =>
+      withPortErrors(() => {
+        const byDropoff = sql.dueByDropoff.all(personal, limit);
+        const others = sql.dueByPlacement.all(placed, personal, limit - byDropoff.length);
+        return [...byDropoff, ...others].map((row) => documentOf<Booking>(row));
+      }),
+
+    countDue: ({ personal, placed }) =>
+      withPortErrors(() => {
+        const row = sql.countDue.get(personal, placed) ?? {};
+        return { due: numberOf(row, 'due'), kept: numberOf(row, 'kept') };
+      }),
 
     erase: (id, { from, event }) =>
       withPortErrors(async () => {
@@ -163,9 +173,18 @@ function prepareStatements(db: DatabaseSync) {
       `UPDATE bookings SET document = NULL, search_keys = NULL, removed_by = ?, removed_at = ?
        WHERE id = ? AND document IS NOT NULL`,
     ),
-    dueForErasure: db.prepare(
+    dueByDropoff: db.prepare(
       `SELECT document FROM bookings WHERE document IS NOT NULL AND erased_at IS NULL AND dropoff_time < ?
        ORDER BY dropoff_time, id LIMIT ?`,
+    ),
+    dueByPlacement: db.prepare(
+      `SELECT document FROM bookings INDEXED BY bookings_to_erase_by_placement
+       WHERE document IS NOT NULL AND erased_at IS NULL AND created_at < ? AND dropoff_time >= ?
+       ORDER BY created_at, id LIMIT ?`,
+    ),
+    countDue: db.prepare(
+      `SELECT count(*) FILTER (WHERE dropoff_time < ? OR created_at < ?) AS due, count(*) AS kept
+       FROM bookings INDEXED BY bookings_to_erase WHERE document IS NOT NULL AND erased_at IS NULL`,
     ),
     replaceErased: db.prepare("UPDATE bookings SET document = ?, search_keys = ?, body_hash = '' WHERE id = ?"),
     forgetKeys: db.prepare(

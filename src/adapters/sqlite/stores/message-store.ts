@@ -4,7 +4,7 @@ import { oweEmails } from '../../../domain/outbox/email-lifecycle.ts';
 import type { Message, MessageStore } from '../../../ports/stores/message-store.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
-import { countOf, documentOf, textOf } from '../rows.ts';
+import { countOf, documentOf, numberOf, textOf } from '../rows.ts';
 import { emptyLog } from '../write-ahead-log.ts';
 import type { OwedEmails } from './owed-emails.ts';
 
@@ -17,6 +17,7 @@ export function sqliteMessageStore(db: DatabaseSync, owedEmails: OwedEmails): Me
   );
   const ofEmail = db.prepare('SELECT document FROM messages WHERE email_key = ? ORDER BY received_at, id');
   const receivedBefore = db.prepare('SELECT id FROM messages WHERE received_at < ? ORDER BY received_at, id LIMIT ?');
+  const countDue = db.prepare('SELECT count(*) FILTER (WHERE received_at < ?) AS due, count(*) AS kept FROM messages');
   const removeEmails = db.prepare('DELETE FROM emails WHERE message_id = ?');
   const remove = db.prepare('DELETE FROM messages WHERE id = ?');
 
@@ -37,6 +38,12 @@ export function sqliteMessageStore(db: DatabaseSync, owedEmails: OwedEmails): Me
 
     receivedBefore: (moment, limit) =>
       withPortErrors(() => receivedBefore.all(moment, limit).map((row) => textOf(row, 'id'))),
+
+    countDue: (moment) =>
+      withPortErrors(() => {
+        const row = countDue.get(moment) ?? {};
+        return { due: numberOf(row, 'due'), kept: numberOf(row, 'kept') };
+      }),
 
     remove: (ids) =>
       withPortErrors(async () => {

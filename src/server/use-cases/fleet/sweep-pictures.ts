@@ -1,40 +1,86 @@
 import { addressesOf, picturesOf } from '../../../domain/fleet/vehicle-image.ts';
-import { type Ok, ok } from '../../../domain/shared/result.ts';
+import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { addMinutes } from '../../../domain/shared/toronto-time.ts';
+import { checkDeletedShare, type StopReason } from '../../../domain/site/deletion-guard.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { beginDeletion, type RunMode } from '../site/begin-deletion.ts';
+import { identifySite } from '../site/identify-site.ts';
+import { END_OF_TIME } from './copy-pictures.ts';
 
 /**
  * Minutes for which a picture without a reference is kept, because a running save or booking may be
  * about to name it.
  */
 const LEFT_ALONE = 24 * 60;
+/** Days for which a swept picture can be brought back from the trash. */
+export const TRASH_DAYS = 30;
+
+export type SweepPorts = Pick<Ports, 'vehicles' | 'bookings' | 'images' | 'clock' | 'site' | 'staff' | 'random'>;
+
+/** The keys of the pictures that one sweep moved to the trash, brought back, and deleted for good. */
+export type Swept = {
+  readonly trashed: readonly string[];
+  readonly broughtBack: readonly string[];
+  readonly deleted: readonly string[];
+};
+
+/** Why a sweep did nothing. */
+export type SweepProblem = StopReason | { readonly code: 'other-site' };
 
 /**
- * Deletes the pictures that nothing names and returns their keys (FLEET-24). A picture is named by
- * a vehicle, by the vehicle copy of a booking, and for one day after its replacement by the
- * vehicle's history, because a booking in progress may still copy it.
+ * Moves the pictures that nothing names to the trash, and deletes what has been there for 30 days
+ * (FLEET-24). What is named again comes back (FLEET-27). A picture is named by a vehicle, by the
+ * vehicle copy of a booking, and for one day after its replacement by the vehicle's history, because
+ * a booking in progress may still copy it. Refuses to sweep pictures of another site, and too many
+ * at once (FLEET-26).
  */
 export async function sweepPictures(
-  ports: Pick<Ports, 'vehicles' | 'bookings' | 'images' | 'clock'>,
-): Promise<Ok<readonly string[]>> {
-  const since = addMinutes(ports.clock.now(), -LEFT_ALONE);
+  ports: SweepPorts,
+  mode: RunMode = 'automatic',
+): Promise<Result<Swept, SweepProblem>> {
+  const { images, clock } = ports;
+  const identified = await identifySite(ports);
+  if (!identified.ok) return refuse({ code: identified.problem });
+  const now = clock.now();
+  const since = addMinutes(now, -LEFT_ALONE);
   // The pictures are read first. Any picture that is named after that is newer than these.
-  const old = await ports.images.keysBefore(since);
-  const fleet = await ports.vehicles.all();
-  const events = await ports.vehicles.eventsSince(since);
+  const old = await images.keysBefore(since);
+  const inTrash = await images.trashedBefore(END_OF_TIME);
+  const isNamed = await namesOfPictures(ports, since);
+
+  const broughtBack = await filterInTurn(inTrash, isNamed);
+  for (const key of broughtBack) await images.moveFromTrash(key);
+  const trashed = await filterInTurn(old, async (key) => !(await isNamed(key)));
+  const begun = await beginDeletion(ports, 'sweep', mode, async () => checkDeletedShare(trashed.length, old.length));
+  if (!begun.ok) return begun;
+  for (const key of trashed) await images.moveToTrash(key);
+  const deleted = await images.trashedBefore(addMinutes(now, -TRASH_DAYS * 24 * 60));
+  for (const key of deleted) await images.removeFromTrash(key);
+  return ok({ trashed, broughtBack, deleted });
+}
+
+/** Returns a function that tells whether anything names the picture of a key. */
+async function namesOfPictures(
+  { vehicles, bookings }: SweepPorts,
+  since: Parameters<SweepPorts['vehicles']['eventsSince']>[0],
+): Promise<(key: string) => Promise<boolean>> {
+  const fleet = await vehicles.all();
+  const events = await vehicles.eventsSince(since);
   const replaced = events.flatMap((event) => (event.what === 'changed' ? event.changes : []));
   const named = new Set<unknown>([
     ...fleet.flatMap(picturesOf),
     ...replaced.filter(({ field }) => field === 'imageUrl').map(({ from }) => from),
   ]);
-  const swept: string[] = [];
-  for (const key of old) {
+  return async (key) => {
     const addresses = addressesOf(key);
-    if (addresses.some((address) => named.has(address))) continue;
-    const booked = await Promise.all(addresses.map((address) => ports.bookings.namesPicture(address)));
-    if (booked.includes(true)) continue;
-    await ports.images.remove(key);
-    swept.push(key);
-  }
-  return ok(swept);
+    if (addresses.some((address) => named.has(address))) return true;
+    const booked = await Promise.all(addresses.map((address) => bookings.namesPicture(address)));
+    return booked.includes(true);
+  };
+}
+
+async function filterInTurn(keys: readonly string[], keep: (key: string) => Promise<boolean>): Promise<string[]> {
+  const kept: string[] = [];
+  for (const key of keys) if (await keep(key)) kept.push(key);
+  return kept;
 }

@@ -27,9 +27,10 @@ export async function forgetPersonalData(
   retentionMonths: number,
 ): Promise<Ok<Forgotten>> {
   const at = ports.clock.now();
-  const { personal, sentTexts, spentKeys, takenNumbers } = retentionLimits(at, retentionMonths);
+  const limits = retentionLimits(at, retentionMonths);
+  const { personal, sentTexts, spentKeys, takenNumbers } = limits;
   let bookings = 0;
-  for (const { id, status } of await ports.bookings.dueForErasure(personal, MAX_PER_STEP)) {
+  for (const { id, status } of await ports.bookings.dueForErasure(limits, MAX_PER_STEP)) {
     const event = { at, by: BY_RETENTION, what: 'erased' } as const;
     if ((await ports.bookings.erase(id, { from: status, event })) === 'erased') bookings += 1;
   }

@@ -14,7 +14,7 @@ const FIELDS = {
   driverAge: { field: 'driver-age', text: 'Driver age' },
 } as const satisfies Record<string, NoticeLink>;
 
-/** The alert for a problem of the trip (TRIP-11, TRIP-12), with links to the fields. */
+/** The alert for a problem of the trip (TRIP-11, TRIP-12, TRIP-19), with links to the fields. */
 export function itineraryNotice(problem: SearchProblem, form: SearchForm): Notice {
   const { text, field } = ITINERARY_TEXTS[problem];
   const links = isIncomplete(problem) ? missing(form, problem) : [FIELDS[field]];

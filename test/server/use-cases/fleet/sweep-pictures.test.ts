@@ -1,5 +1,5 @@
 import { utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type { Picture, Vehicle } from '../../../../src/domain/fleet/vehicle.ts';
 import type { Instant } from '../../../../src/domain/shared/toronto-time.ts';
@@ -11,6 +11,7 @@ import { aSite, type TestSite } from '../../../support/site/a-site.ts';
 import { ADDED, aPlacedBooking, aSubmission, aVehicle, NOON } from '../../../support/values/samples.ts';
 
 const A_DAY = 24 * 60;
+const END_OF_TIME = '9999-12-31T23:59:59.999Z';
 
 /** A vehicle with both sizes of a picture of that name. */
 function aVehicleWith(name: string, over: Partial<Vehicle> = {}): Vehicle {
@@ -32,34 +33,73 @@ async function storedBefore({ ports, folder }: TestSite, minutes: number, ...nam
   }
 }
 
+/** Sets the time of both sizes of a picture in the trash, so many minutes before the present moment. */
+async function trashedBefore({ folder }: TestSite, minutes: number, name: string): Promise<void> {
+  const then = new Date(addMinutes(NOON, -minutes));
+  for (const key of keysOf(name)) await utimes(join(folder, 'files/car-images/.trash', basename(key)), then, then);
+}
+
 const keysOf = (...names: readonly string[]): string[] =>
   names.flatMap((name) => [`car-images/${name}-480.webp`, `car-images/${name}.webp`]);
 const kept = async ({ ports }: TestSite): Promise<readonly string[]> =>
-  (await ports.images.keysBefore('9999-12-31T23:59:59.999Z')).toSorted();
+  (await ports.images.keysBefore(END_OF_TIME)).toSorted();
+const inTrash = async ({ ports }: TestSite): Promise<readonly string[]> =>
+  (await ports.images.trashedBefore(END_OF_TIME)).toSorted();
+
+/** Sweeps, and returns the keys that went to the trash. */
+async function swept(site: TestSite): Promise<readonly string[]> {
+  const done = await sweepPictures(site.ports);
+  if (!done.ok) throw new Error(done.problem.code);
+  return done.value.trashed.toSorted();
+}
 
 // FLEET-24
 describe('sweepPictures', () => {
-  it('should delete what nothing names after a day, and nothing that is younger', async () => {
+  it('should move to the trash what nothing names after a day, and nothing that is younger', async () => {
     const site = await aSite({ fleet: [] });
     await storedBefore(site, A_DAY + 1, '1-old');
     await storedBefore(site, A_DAY - 1, '2-young');
-    expect((await sweepPictures(site.ports)).value.toSorted()).toEqual(keysOf('1-old'));
+    expect(await swept(site)).toEqual(keysOf('1-old'));
     expect(await kept(site)).toEqual(keysOf('2-young'));
-    expect((await sweepPictures(site.ports)).value).toEqual([]);
+    expect(await inTrash(site)).toEqual(keysOf('1-old'));
+    expect(await swept(site)).toEqual([]);
+  });
+
+  it('should delete for good what has been in the trash for 30 days', async () => {
+    const site = await aSite({ fleet: [] });
+    await storedBefore(site, A_DAY + 1, '1-old');
+    await swept(site);
+    await trashedBefore(site, 30 * A_DAY, '1-old');
+    expect(await sweepPictures(site.ports)).toMatchObject({ value: { deleted: [] } });
+    await trashedBefore(site, 30 * A_DAY + 1, '1-old');
+    expect(await sweepPictures(site.ports)).toMatchObject({ value: { deleted: { length: 2 } } });
+    expect(await inTrash(site)).toEqual([]);
+  });
+
+  // FLEET-27
+  it('should bring back what is named again, both sizes, also after 30 days', async () => {
+    const site = await aSite({ fleet: [] });
+    await storedBefore(site, A_DAY + 1, '1-van', '2-nobody');
+    await swept(site);
+    await trashedBefore(site, 40 * A_DAY, '1-van');
+    await site.ports.vehicles.add(aVehicleWith('1-van'), ADDED);
+    expect(await sweepPictures(site.ports)).toMatchObject({ value: { broughtBack: { length: 2 } } });
+    expect(await kept(site)).toEqual(keysOf('1-van'));
+    expect(await inTrash(site)).toEqual(keysOf('2-nobody'));
   });
 
   it('should keep both sizes that a vehicle names, listed for the public or not', async () => {
     const fleet = [aVehicleWith('1-van'), aVehicleWith('2-hidden', { available: false })];
     const site = await aSite({ fleet });
     await storedBefore(site, 10 * A_DAY, '1-van', '2-hidden', '3-nobody');
-    await sweepPictures(site.ports);
+    await swept(site);
     expect(await kept(site)).toEqual(keysOf('1-van', '2-hidden'));
   });
 
   it('should keep a picture whose own name ends as that of a narrow one', async () => {
     const site = await aSite({ fleet: [aVehicleWith('1-van-480')] });
     await storedBefore(site, 10 * A_DAY, '1-van-480', '1-van-48');
-    await sweepPictures(site.ports);
+    await swept(site);
     expect(await kept(site)).toEqual(['car-images/1-van-480-480.webp', 'car-images/1-van-480.webp'].toSorted());
   });
 
@@ -68,10 +108,10 @@ describe('sweepPictures', () => {
     const placed = aPlacedBooking({ vehicle: aVehicleWith('1-sold') });
     await site.ports.bookings.add(placed, aSubmission());
     await storedBefore(site, 10 * A_DAY, '1-sold', '2-nobody');
-    await sweepPictures(site.ports);
+    await swept(site);
     expect(await kept(site)).toEqual(keysOf('1-sold'));
     await site.ports.bookings.remove(placed.booking.id, { by: 'sam', at: NOON });
-    await sweepPictures(site.ports);
+    await swept(site);
     expect(await kept(site)).toEqual([]);
   });
 
@@ -88,9 +128,9 @@ describe('sweepPictures', () => {
         changes: [{ field: 'imageUrl', from: from.imageUrl, to: to.imageUrl }],
       }) as const;
     await site.ports.vehicles.change({ from, to, event: replaced(addMinutes(NOON, -A_DAY)) });
-    expect((await sweepPictures(site.ports)).value).toEqual([]);
+    expect(await swept(site)).toEqual([]);
     site.setNow(addMinutes(NOON, 1));
-    expect((await sweepPictures(site.ports)).value.toSorted()).toEqual(keysOf('1-before'));
+    expect(await swept(site)).toEqual(keysOf('1-before'));
   });
 
   it('should delete nothing while it cannot be told what is named', async () => {
@@ -106,6 +146,57 @@ describe('sweepPictures', () => {
       await expect(sweepPictures({ ...site.ports, ...over })).rejects.toThrow();
     }
     expect(await kept(site)).toEqual(keysOf('1-nobody'));
+  });
+});
+
+// FLEET-26
+describe('a sweep that would take too much', () => {
+  /** A site with 40 pictures, of which so many are named. */
+  async function aSiteNaming(count: number) {
+    const names = Array.from({ length: 20 }, (_, place) => `${place}-van`);
+    const site = await aSite({ fleet: names.slice(0, count).map((name) => aVehicleWith(name)) });
+    await storedBefore(site, A_DAY + 1, ...names);
+    return { site, names };
+  }
+
+  it('should stop before it moves anything, say so, and go on once it is confirmed', async () => {
+    const { site, names } = await aSiteNaming(0);
+    const problem = { code: 'too-many', found: 40, of: 40 };
+    expect(await sweepPictures(site.ports)).toEqual({ ok: false, problem });
+    expect(await kept(site)).toHaveLength(40);
+    expect(await site.ports.site.find('sweep')).toEqual({ lastRunAt: NOON, stopped: { at: NOON, reason: problem } });
+    expect(await sweepPictures(site.ports, 'confirmed')).toMatchObject({ ok: true });
+    expect(await inTrash(site)).toEqual(keysOf(...names).toSorted());
+    expect(await site.ports.site.find('sweep')).toEqual({ lastRunAt: NOON });
+  });
+
+  it('should not stop at a share that is usual', async () => {
+    const { site } = await aSiteNaming(15);
+    expect(await swept(site)).toHaveLength(10);
+  });
+
+  it('should stop where the clock leapt', async () => {
+    const { site } = await aSiteNaming(20);
+    await swept(site);
+    site.setNow(addMinutes(NOON, 32 * A_DAY));
+    await storedBefore(site, 0, '21-old');
+    const problem = { code: 'clock-ahead', lastRunAt: NOON };
+    expect(await sweepPictures(site.ports)).toEqual({ ok: false, problem });
+    expect(await sweepPictures(site.ports)).toEqual({ ok: false, problem });
+    expect(await sweepPictures(site.ports, 'confirmed')).toMatchObject({ value: { trashed: keysOf('21-old') } });
+    expect(await swept(site)).toEqual([]);
+  });
+
+  // CONF-8
+  it('should not happen over the pictures of another site', async () => {
+    const [site, other] = [await aSite({ fleet: [] }), await aSite({ fleet: [] })];
+    await storedBefore(site, A_DAY + 1, '1-old');
+    await swept(site);
+    await swept(other);
+    await storedBefore(site, A_DAY + 1, '2-old');
+    const mixed = { ...other.ports, images: site.ports.images };
+    expect(await sweepPictures(mixed, 'confirmed')).toEqual({ ok: false, problem: { code: 'other-site' } });
+    expect(await kept(site)).toEqual(keysOf('2-old'));
   });
 });
 
@@ -134,6 +225,16 @@ describe('startPictureSweep', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('should log that it stopped, with numbers alone', async () => {
+    const site = await aSite({ fleet: [] });
+    await storedBefore(site, A_DAY + 1, ...Array.from({ length: 6 }, (_, place) => `${place}-van`));
+    const log = quiet();
+    await startPictureSweep(site.ports, log).stop();
+    const reason = { code: 'too-many', found: 12, of: 12 };
+    expect(log.error.mock.calls).toEqual([[{ reason }, 'sweep stopped until npm run sweep -- --confirm']]);
+    expect(await kept(site)).toHaveLength(12);
   });
 
   it('should log a fault and go on', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
+import { retentionLimits } from '../../../../src/domain/booking/retention.ts';
 import { addMinutes, type Instant } from '../../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../../src/ports/ports.ts';
 import { unavailable } from '../../../../src/ports/unavailable.ts';
-import { forgetAllDue, startRetention } from '../../../../src/server/jobs/retention.ts';
+import { forgetAllDue, runRetention, startRetention } from '../../../../src/server/jobs/retention.ts';
 import { forgetPersonalData } from '../../../../src/server/use-cases/privacy/forget-personal-data.ts';
 import { storesInMemory } from '../../../support/site/sqlite-memory.ts';
 import { claimAll } from '../../../support/values/claim-all.ts';
@@ -44,6 +45,17 @@ describe('forgetPersonalData', () => {
     expect((await desk.bookings.find(id))?.erasedAt).toBe(desk.time.now);
     expect((await desk.bookings.history(id)).at(-1)).toEqual({ at: desk.time.now, by: 'the site', what: 'erased' });
     expect((await forgetPersonalData(desk, 24)).value).toEqual(NOTHING);
+  });
+
+  // PRIV-1
+  it('should erase a booking of a dropoff that never comes 30 months later than one of today', async () => {
+    const dropoffTime = '9999-12-31T17:30:00.000Z';
+    const desk = await aDesk(at('2031-05-23', '12:00'));
+    const id = await added(desk, { itinerary: anItinerary({ dropoffDate: '9999-12-31', dropoffTime }) });
+    expect((await forgetPersonalData(desk, 24)).value.bookings).toBe(0);
+    desk.time.now = addMinutes(desk.time.now, 1);
+    expect((await forgetPersonalData(desk, 24)).value.bookings).toBe(1);
+    expect((await desk.bookings.find(id))?.form.email).toBe('');
   });
 
   // PRIV-1
@@ -113,7 +125,7 @@ describe('forgetAllDue', () => {
     const done = await Promise.all([forgetAllDue(counted, 24), forgetAllDue(counted, 24)]);
     expect(done.reduce((sum, { bookings }) => sum + bookings, 0)).toBe(50);
     expect(steps.mock.calls.every(([, limit]) => limit <= 20)).toBe(true);
-    expect(await desk.bookings.dueForErasure(desk.time.now, 10)).toEqual([]);
+    expect(await desk.bookings.dueForErasure(retentionLimits(desk.time.now, 1), 10)).toEqual([]);
   });
 
   it('should let others run between two steps', async () => {
@@ -150,6 +162,55 @@ describe('what is kept of callers', () => {
   });
 });
 
+// PRIV-11
+describe('an erasure that cannot be meant', () => {
+  const LATER = addMinutes(DROPOFF, 1000 * A_DAY);
+
+  it.each([
+    ['bookings', (desk: Stores) => added(desk)],
+    ['messages', (desk: Stores) => desk.messages.add(aMessage(), [])],
+  ] as const)('should stop where too many %s are due, say so, and go on once it is confirmed', async (kind, add) => {
+    const desk = await aDesk(LATER);
+    for (let count = 0; count < 11; count += 1) await add(desk);
+    const reason = { code: 'too-many', found: 11, of: 11 };
+    expect(await runRetention(desk, 24, 'automatic')).toEqual({ ok: false, problem: reason });
+    expect(await desk.site.find('retention')).toEqual({ lastRunAt: LATER, stopped: { at: LATER, reason } });
+    expect(await runRetention(desk, 24, 'confirmed')).toMatchObject({ value: { [kind]: 11 } });
+    expect(await desk.site.find('retention')).toEqual({ lastRunAt: LATER });
+  });
+
+  it('should erase a share that is usual', async () => {
+    const desk = await aDesk(LATER);
+    for (let count = 0; count < 11; count += 1) await added(desk);
+    for (let count = 0; count < 44; count += 1) await added(desk, { itinerary: anItinerary({ dropoffTime: LATER }) });
+    expect(await runRetention(desk, 24, 'automatic')).toMatchObject({ value: { bookings: 11 } });
+  });
+
+  it('should stop where the clock leapt, also at the next tries, and go on by itself once it is right', async () => {
+    const desk = await aDesk();
+    await added(desk);
+    expect(await runRetention(desk, 24, 'automatic')).toMatchObject({ value: NOTHING });
+    desk.time.now = addMinutes(NOON, 10 * 365 * A_DAY);
+    const problem = { code: 'clock-ahead', lastRunAt: NOON };
+    for (const _try of [1, 2]) expect(await runRetention(desk, 24, 'automatic')).toEqual({ ok: false, problem });
+    const stopped = { at: desk.time.now, reason: problem };
+    expect(await desk.site.find('retention')).toEqual({ lastRunAt: NOON, stopped });
+    desk.time.now = addMinutes(NOON, 60);
+    expect(await runRetention(desk, 24, 'automatic')).toMatchObject({ value: NOTHING });
+    expect(await desk.site.find('retention')).toEqual({ lastRunAt: desk.time.now });
+  });
+
+  it('should be logged, with numbers alone', async () => {
+    const desk = await aDesk(LATER);
+    for (let count = 0; count < 11; count += 1) await added(desk);
+    const log = { info: vi.fn(), error: vi.fn() };
+    await startRetention(desk, 24, log).stop();
+    const reason = { code: 'too-many', found: 11, of: 11 };
+    expect(log.error.mock.calls).toEqual([[{ reason }, 'erasure stopped until npm run retention -- --confirm']]);
+    expect(log.info).not.toHaveBeenCalled();
+  });
+});
+
 // PRIV-9
 describe('startRetention', () => {
   it('should forget at the start and every hour after, go on after a fault, and end at the stop', async () => {
@@ -176,7 +237,7 @@ describe('startRetention', () => {
     await retention.stop();
     vi.advanceTimersByTime(60 * 60 * 1000);
     vi.useRealTimers();
-    expect(await desk.bookings.dueForErasure(desk.time.now, 10)).toHaveLength(1);
+    expect(await desk.bookings.dueForErasure(retentionLimits(desk.time.now, 1), 10)).toHaveLength(1);
     expect(JSON.stringify(log.info.mock.calls)).not.toMatch(/priya|raman/i);
   });
 });
