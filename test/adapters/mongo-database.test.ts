@@ -10,6 +10,7 @@ import type { Email } from '../../src/domain/outbox/email.ts';
 import { addMinutes, type Instant, toInstant } from '../../src/domain/shared/toronto-time.ts';
 import { isMissingDatabase } from '../../src/ports/missing-database.ts';
 import type { Stores } from '../../src/ports/ports.ts';
+import type { MailAnswer } from '../../src/ports/services/mailer.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { deliverEmail } from '../../src/server/use-cases/outbox/deliver-email.ts';
 import {
@@ -216,14 +217,14 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
         const address = aDatabase(server);
         const [one, other] = await Promise.all([openedAt(address), openedAt(address)]);
         const sent: string[] = [];
-        const { promise, resolve } = Promise.withResolvers<{ readonly state: 'taken' }>();
+        const { promise, resolve } = Promise.withResolvers<MailAnswer>();
         const instance = ({ ports }: typeof one, aheadMinutes: number) => ({
           ...ports,
           clock: { now: () => addMinutes(toInstant(Date.now()), aheadMinutes) },
           mailer: {
-            async send({ id }: Email) {
+            async send({ id }: Email): Promise<MailAnswer> {
               sent.push(id);
-              return promise;
+              return sent.length === 1 ? promise : { state: 'taken' };
             },
           },
         });

@@ -17,6 +17,7 @@ import type { Stores } from '../../src/ports/ports.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { aFile, openedOn, rawOn } from '../support/site/sqlite-file.ts';
 import { aFolder } from '../support/temp-folder.ts';
+import { claimAll } from '../support/values/claim-all.ts';
 import {
   ADDED,
   aCustomer,
@@ -83,6 +84,25 @@ describe('migrations', () => {
     const before = rawOn(file).prepare('PRAGMA schema_version').get();
     await openedOn(file);
     expect(rawOn(file).prepare('PRAGMA schema_version').get()).toEqual(before);
+  });
+
+  // MAIL-17
+  it('should send decisions first that waited before the upgrade to urgent e-mails', async () => {
+    const file = await aDatabaseOfStep(2);
+    const db = rawOn(file);
+    const insert = db.prepare(
+      `INSERT INTO emails (id, kind, recipient, state, due_at, document)
+       VALUES (:id, :kind, :to, 'queued', :dueAt, :document)`,
+    );
+    const kinds = ['notice', 'received', 'declined', 'contact', 'confirmation'] as const;
+    for (const kind of kinds) {
+      const email = aNewEmail({ id: kind, kind });
+      insert.run({ id: kind, kind, to: email.to.address, dueAt: NOON, document: JSON.stringify(email) });
+    }
+    db.close();
+    const { ports } = await openedOn(file);
+    const claimed = (await claimAll(ports.outbox)).map(({ email }) => email.kind);
+    expect(claimed).toEqual(['declined', 'confirmation', 'notice', 'received', 'contact']);
   });
 
   // FAIL-12

@@ -129,6 +129,16 @@ describe('a fault in the log', () => {
   });
 });
 
+it.skipIf(process.platform === 'win32')('should name nobody where a fault ends the process', async () => {
+  const fault = "Object.assign(new Error('Priya'), { errInfo: { name: 'Priya' } })";
+  const preload = `process.on('SIGUSR2', () => { throw ${fault} })`;
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(preload)}`;
+  const { stderr, end } = await startSite({ DATA_DIR: await aFolder(), NODE_OPTIONS });
+  expect(await end('SIGUSR2')).toBe(1);
+  expect(stderr()).toContain('"msg":"a fault outside of any request: the process ends"');
+  expect(stderr()).not.toContain('Priya');
+});
+
 it('should leave out the headers of a request wherever they stand', () => {
   const lines: string[] = [];
   const log = openLog({ logLevel: 'info' }, { write: (line) => lines.push(line) });

@@ -6,10 +6,11 @@ import { addMinutes, type Instant, minutesBetween } from '../shared/toronto-time
  */
 const MAX_REFUSALS = 3;
 /**
- * Limits of a pause in minutes. It lasts as long as the refusals have lasted, so it doubles: 10,
- * 10, 20, 40 minutes, then an hour, which is how often a waiting e-mail is tried anyway.
+ * Limits of a pause in minutes. It lasts as long as the refusals have lasted, so it doubles: 1, 1, 2,
+ * 4, … minutes, so that a short fault ends soon, up to an hour, which is how often a waiting e-mail
+ * is tried anyway.
  */
-const MIN_PAUSE_MINUTES = 10;
+const MIN_PAUSE_MINUTES = 1;
 const MAX_PAUSE_MINUTES = 60;
 
 /**

@@ -71,14 +71,14 @@ export function recordRun(
   }
 }
 
-/** Describes in a sentence why a job stopped, for the log and for the commands. */
+/** Describes why a job stopped, as the end of a sentence. */
 export function describeStop(reason: StopReason): string {
   switch (reason.code) {
     case 'too-many':
-      return `It would delete ${reason.found} of ${reason.of}.`;
+      return `it would delete ${reason.found} of ${reason.of}`;
     case 'clock-ahead':
-      return `The last run was at ${reason.lastRunAt}, more than ${MAX_CLOCK_ADVANCE_DAYS} days ago by this clock.`;
+      return `the clock is more than ${MAX_CLOCK_ADVANCE_DAYS} days ahead of its last run`;
     case 'clock-differs':
-      return `The clock of the database server says ${reason.serverTime}, more than ${MAX_CLOCK_DIFFERENCE_MINUTES} minutes from this clock.`;
+      return `the clock is more than ${MAX_CLOCK_DIFFERENCE_MINUTES} minutes off the database server's`;
   }
 }

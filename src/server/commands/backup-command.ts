@@ -29,6 +29,9 @@ import { readWords } from './run-command.ts';
 const DATABASE = 'oakville.db';
 const FILES = 'files';
 
+const OTHER_SITE =
+  'FILES_URL has the pictures of another site than the backup: choose another place, or delete .site-id in its folder car-images';
+
 export const BACKUP_USAGE = `npm run backup -- <folder>    writes database and pictures into a new folder, also while the site serves
 npm run restore -- <folder>   puts them where the settings say; stop the site first
 npm run restore               after other tools have restored a MongoDB database: takes out what must not come back`;
@@ -102,8 +105,8 @@ async function backUp(settings: Settings, database: EmbeddedDatabase, target: st
 }
 
 /**
- * Copies the pictures after the database. Pictures that the copied database names are kept for at
- * least one day, so they still exist. Returns their keys.
+ * Copies the pictures, with the id of their site, after the database. Pictures that the copied
+ * database names are kept for at least one day, so they still exist. Returns their keys.
  */
 async function backUpPictures(
   settings: Settings,
@@ -113,6 +116,8 @@ async function backUpPictures(
   const there = await composeFiles({ ...settings, filesUrl: pathToFileURL(join(partial, FILES)) });
   if (!there.ok) return there;
   const copied = await copyPictures(pictures, there.value.ports);
+  const siteId = await pictures.siteId();
+  if (siteId !== undefined) await there.value.ports.putSiteId(siteId);
   await there.value.close();
   return copied.ok ? copied : refuse(`${copied.problem} was changed meanwhile`);
 }
@@ -138,6 +143,10 @@ async function restore(
   if (!from.ok) return from;
   const to = await composeFiles(settings);
   if (!to.ok) return to;
+  const siteId = await from.value.ports.siteId();
+  // A backup from before there were ids has none. It is restored over the pictures of any site.
+  if (siteId !== undefined && ((await to.value.ports.siteId()) ?? siteId) !== siteId) return refuse(OTHER_SITE);
+  if (siteId !== undefined) await to.value.ports.putSiteId(siteId);
   const copied = await copyPictures(from.value.ports, to.value.ports);
   if (!copied.ok) return refuse(`${copied.problem} is another picture where the site keeps its own`);
   await Promise.all([from.value.close(), to.value.close()]);

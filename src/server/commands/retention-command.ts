@@ -19,7 +19,7 @@ await runCommand(async () => {
   if (!config.ok) return config;
   return withSite(config.value, async (ports) => {
     const erased = await runRetention(ports, config.value.retentionMonths, mode);
-    if (!erased.ok) return refuse(`Nothing was erased. ${describeStop(erased.problem)}\n${USAGE}`);
+    if (!erased.ok) return refuse(`Nothing was erased: ${describeStop(erased.problem)}\n${USAGE}`);
     const { bookings, messages, emailTexts, spentKeys, takenNumbers } = erased.value;
     return ok(
       `Bookings erased: ${bookings}\nMessages removed: ${messages}\nTexts of sent e-mails forgotten: ${emailTexts}\nKeys of deleted bookings forgotten: ${spentKeys}\nNumbers of deleted bookings free again: ${takenNumbers}`,

@@ -26,7 +26,7 @@ await runCommand(async () => {
       );
     }
     const { problem } = swept;
-    const reason = problem.code === 'other-site' ? 'The pictures belong to another site.' : describeStop(problem);
-    return refuse(`Nothing was swept. ${reason}\n${USAGE}`);
+    const reason = problem.code === 'other-site' ? 'the pictures belong to another site' : describeStop(problem);
+    return refuse(`Nothing was swept: ${reason}\n${USAGE}`);
   });
 });

@@ -41,6 +41,7 @@ async function aPlace() {
 async function aFullPlace() {
   const place = await aPlace();
   const ports = await portsOn(place.dataDir);
+  await ports.images.putSiteId('backed-up');
   await ports.images.put(KEY, BYTES);
   await ports.vehicles.add(aVehicle({ imageUrl: picturePath(KEY) }), ADDED);
   const placed = aPlacedBooking();
@@ -262,6 +263,35 @@ describe('npm run restore', () => {
     const restored = run('restore', folder).catch(({ message }: Error) => ({ ok: false, problem: message }));
     const problem = `${join(dataDir, name)} is there already: stop the site and move it away first`;
     expect(await restored).toEqual({ ok: false, problem });
+  });
+
+  // CONF-8
+  it('should refuse to mix the pictures of two sites, and write nothing', async () => {
+    const { folder, dataDir, run } = await aBackup();
+    const other = await portsOn(join(dataDir, 'other'));
+    await other.images.putSiteId('other');
+    const settings = settingsOf({ DATA_DIR: dataDir, FILES_URL: `file:${join(dataDir, 'other/files')}` });
+    const refused = await runBackupCommand(settings, ['restore', folder]);
+    expect(refused).toEqual({
+      ok: false,
+      problem: expect.stringMatching(/^FILES_URL has the pictures of another site/),
+    });
+    expect(await readdir(dataDir)).toEqual(['other']);
+    expect(await other.images.keysBefore('9999-12-31T23:59:59.999Z')).toEqual([]);
+    expect(await run('restore', folder)).toMatchObject({ ok: true });
+    expect(await (await portsOn(dataDir)).images.siteId()).toBe('backed-up');
+  });
+
+  it('should restore a backup from before there were ids over the pictures of its site', async () => {
+    const old = await aPlace();
+    await (await portsOn(old.dataDir)).images.put(KEY, BYTES);
+    await old.run('backup', join(old.backups, 'monday'));
+    const { dataDir, run } = await aPlace();
+    await (await portsOn(dataDir)).images.putSiteId('mine');
+    await rm(join(dataDir, 'oakville.db'));
+    for (const ending of ['-wal', '-shm']) await rm(join(dataDir, `oakville.db${ending}`), { force: true });
+    expect(await run('restore', join(old.backups, 'monday'))).toMatchObject({ ok: true });
+    expect(await (await portsOn(dataDir)).images.siteId()).toBe('mine');
   });
 
   it('should refuse a picture that is another where the site keeps its own', async () => {

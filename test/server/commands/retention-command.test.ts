@@ -49,7 +49,7 @@ it('should stop where too much is due, and go on once it is confirmed', async ()
   const [, ...words] = packageJson.scripts.retention.split(' ');
   const retention = (...more: string[]) =>
     promisify(execFile)(process.execPath, [...words, ...more], { env: { DATA_DIR: folder } });
-  const stderr = expect.stringMatching(/^Nothing was erased\. It would delete 11 of 11\.\n.+retention -- --confirm /s);
+  const stderr = expect.stringMatching(/^Nothing was erased: it would delete 11 of 11\n.+retention -- --confirm /s);
   await expect(retention()).rejects.toMatchObject({ code: 1, stdout: '', stderr });
   await expect(retention('--all')).rejects.toMatchObject({ code: 1, stdout: '' });
   expect((await retention('--confirm')).stdout).toContain('Messages removed: 11\n');

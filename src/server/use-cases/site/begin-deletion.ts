@@ -23,7 +23,7 @@ export async function beginDeletion(
   return checked;
 
   async function check(): Promise<Result<undefined, StopReason>> {
-    const plausible = checkClock(now, before?.lastRunAt, undefined);
+    const plausible = checkClock(now, before?.lastRunAt, await site.serverTime?.());
     return plausible.ok ? checkExtent() : plausible;
   }
 }
