@@ -8,7 +8,7 @@ import { PASSWORD_LENGTH } from '../domain/staff/password.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** What ALLOW_INSECURE may name. */
+/** What ALLOW_INSECURE may name (CONF-9). */
 const INSECURE_NAMES = [
   'placeholder-email',
   'mailbox',

@@ -14,7 +14,7 @@ type Settings = Pick<
 
 /**
  * Refuses settings that are not fit for the public where PUBLIC_URL is https, unless ALLOW_INSECURE
- * names them. The refusal is one line.
+ * names them. The refusal is one line (CONF-9).
  */
 export function checkSecure(config: Settings): Result<void, string> {
   if (!config.publicUrl.startsWith('https:')) return ok(undefined);

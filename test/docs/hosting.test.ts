@@ -207,12 +207,14 @@ describe('the commands', () => {
   const settingsOf = (block = '') =>
     Object.fromEntries([...block.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
 
+  // CONF-9
   it('should start the service with settings that https allows, and name its proxy', () => {
     const config = readConfig(settingsOf(blocksOf('ini')[0]));
     expect(config).toMatchObject({ ok: true, value: { trustProxy: ['127.0.0.1'], seedFleet: 'none' } });
     expect(config.ok && checkSecure(config.value)).toMatchObject({ ok: true });
   });
 
+  // CONF-9
   it('should start the container with settings that https allows, and name its proxy', () => {
     const [block = ''] = blocksOf('sh').filter((text) => text.includes('docker run'));
     expect(block).toContain(' --env-file container.env ');

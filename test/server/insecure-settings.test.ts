@@ -17,6 +17,7 @@ function check(over: Record<string, string>) {
   return checked.ok ? 'accepted' : checked.problem;
 }
 
+// CONF-9
 describe('checkSecure', () => {
   it('should accept settings of a site for the public', () => {
     expect(check({})).toBe('accepted');

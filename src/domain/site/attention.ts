@@ -74,7 +74,7 @@ const PLACEHOLDER_TEXTS: Readonly<Record<PlaceholderSetting, string>> = {
   SEED_FLEET: 'SEED_FLEET is still demo: an empty fleet is filled with vehicles that do not exist.',
 };
 
-/** Returns what needs attention, the most urgent first. */
+/** Returns what needs attention, the most urgent first (FAIL-16). */
 export function findAttention(state: SiteState): readonly Attention[] {
   const found: readonly (readonly [Attention['code'], string | undefined])[] = [
     ['retention-stopped', describeStopped('retention', state.retention)],
@@ -91,7 +91,7 @@ export function findAttention(state: SiteState): readonly Attention[] {
   return found.flatMap(([code, text]) => (text === undefined ? [] : [{ code, text }]));
 }
 
-/** Whether an e-mail about what needs attention is due: one a day of the office. */
+/** Whether an e-mail about what needs attention is due: one a day of the office (FAIL-17). */
 export function isAttentionMailDue(now: Instant, mailedAt: Instant | undefined): boolean {
   return mailedAt === undefined || torontoDate(mailedAt) !== torontoDate(now);
 }

@@ -13,7 +13,7 @@ const CHECKS_MS = { first: 5 * 60_000, later: 60 * 60_000 };
 /** The running job that mails what needs attention. */
 export type AttentionMail = { /** Waits for the current check. */ stop(): Promise<void> };
 
-/** Starts the job. A fault is logged, and the check is repeated an hour later. */
+/** Starts the job (FAIL-17). A fault is logged, and the check is repeated an hour later. */
 export function startAttentionMail(
   ports: Ports,
   host: HostFacts,

@@ -37,6 +37,7 @@ export function siteStoreContract(
       expect(await site.find('id')).toBe('two');
     });
 
+    // FAIL-17
     it('should store e-mails with a fact, in place of those that it owed before, and none of a stale write', async () => {
       const { site, outbox } = (await fresh()).stores;
       const [first, second, third] = [1, 2, 3].map(() => aNewEmail({ kind: 'attention' }));

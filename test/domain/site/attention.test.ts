@@ -30,6 +30,7 @@ const stopped = (reason: keyof typeof STOPPED) => ({
   stopped: { at: ago(5), reason: STOPPED[reason] },
 });
 
+// FAIL-16
 describe('findAttention', () => {
   it('should find nothing while everything is well, or is not checked', () => {
     expect(findAttention(WELL)).toEqual([]);
@@ -103,6 +104,7 @@ describe('findAttention', () => {
   });
 });
 
+// FAIL-17
 describe('isAttentionMailDue', () => {
   it('should be so once on each day of the office', () => {
     expect(isAttentionMailDue(NOON, undefined)).toBe(true);

@@ -21,6 +21,7 @@ async function aDesk(options: SiteOptions = {}) {
 
 const BUSY: Mailer = { send: async () => ({ state: 'refused-for-now', reason: '451 to RCPT TO' }) };
 
+// FAIL-15
 describe('GET /api/admin/health', () => {
   it('should tell the state of a site on which all is well', async () => {
     const { site, get } = await aDesk({
@@ -77,6 +78,7 @@ describe('GET /api/admin/health', () => {
     expect(await attention()).toHaveLength(2);
   });
 
+  // FAIL-16
   it('should say what needs attention: stopped jobs, paused e-mails, a late answer, a failed backup, placeholders', async () => {
     const { site, get, attention } = await aDesk({
       host: {

@@ -29,7 +29,7 @@ export type HealthPorts = Pick<Ports, 'bookings' | 'outbox' | 'site' | 'clock' |
 const MAX_EMAILS = 1_000;
 const MAX_REASONS = 10;
 
-/** Returns the state of the site for its owner. What cannot be read is not checked. */
+/** Returns the state of the site for its owner (FAIL-15). What cannot be read is not checked. */
 export async function showSiteHealth(ports: HealthPorts, host: HostFacts): Promise<Ok<SiteHealth>> {
   const [{ state, waiting, oldestRequest }, reasons, databaseBytes] = await Promise.all([
     readState(ports, host),

@@ -8,7 +8,7 @@ import styles from './admin-health-page.module.css';
 import { AttentionList } from './attention-list.tsx';
 import { HealthFacts } from './health-facts.tsx';
 
-/** What needs the owner's attention, and the state of the site. */
+/** What needs the owner's attention, and the state of the site (FAIL-15). */
 export function AdminHealthPage() {
   useTitle('Health');
   const today = useToday();

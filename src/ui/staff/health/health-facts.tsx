@@ -10,7 +10,7 @@ import styles from './admin-health-page.module.css';
 
 type Rows = Parameters<typeof DefinitionTable>[0]['rows'];
 
-/** The state of the site in tables. What is absent was not checked. */
+/** The state of the site in tables (FAIL-15). What is absent was not checked. */
 export function HealthFacts({ health }: { readonly health: SiteHealth }) {
   const { database, freeDiskBytes, emails, oldestRequest, clock, jobs, placeholders } = health;
   const today = useToday();

@@ -32,6 +32,7 @@ function attentionSuite(instances: Instances): void {
   const queued = async ({ outbox }: Stores) =>
     (await claimAll(outbox)).map(({ email }) => `${email.kind} to ${email.to.address}`).toSorted();
 
+  // FAIL-17
   it('should queue one e-mail to each account, once a day, by one of several instances', async () => {
     const [one, other] = await instances();
     for (const email of ['sam@oakville.example', 'kim@oakville.example', 'staff@localhost'])
