@@ -156,7 +156,7 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
       const { api, site } = await fresh();
       await aStored(site);
       await site.ports.messages.add(aMessage({ held: true }), []);
-      expect(await api.summary()).toEqual({ toAnswer: 1, failedEmails: 0, heldMessages: 1 });
+      expect(await api.summary()).toEqual({ toAnswer: 1, failedEmails: 0, heldMessages: 1, attention: 0 });
       expect(await api.markFailedEmailsSeen()).toBe('marked');
       expect(await api.failedEmails()).toEqual([]);
       expect(await api.heldMessages()).toMatchObject([

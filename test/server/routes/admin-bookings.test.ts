@@ -667,6 +667,7 @@ describe('a store out of reach', () => {
     ['POST', '/bookings/booking-1/emails/email-1/resend'],
     ['DELETE', '/bookings/booking-1'],
     ['GET', '/summary'],
+    ['GET', '/health'],
     ['GET', '/failed-emails'],
     ['POST', '/failed-emails/seen'],
     ['GET', '/held-messages'],
@@ -696,6 +697,7 @@ describe('the staff bar', () => {
         // The e-mail to the customer. The one to the company is never given up.
         failedEmails: 1,
         heldMessages: 1,
+        attention: 1,
       });
   });
 

@@ -1,7 +1,7 @@
 import { formatCount } from '../../../domain/shared/format-date.ts';
 import { ACCOUNT_FAILED } from '../../../domain/staff/messages.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
-import { NavLink } from '../../kit/link.tsx';
+import { Link, NavLink } from '../../kit/link.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 import styles from './staff-bar.module.css';
@@ -29,6 +29,7 @@ export function StaffBar({ email, onFailedEmails, onHeldMessages }: StaffBarProp
       <nav className={`wrap ${styles.inside}`} aria-label="Staff">
         <NavLink to="/admin/bookings">Manage Bookings</NavLink>
         <NavLink to="/admin/add-car">Add New Car</NavLink>
+        <NavLink to="/admin/health">Health</NavLink>
         <NavLink to="/admin/account">Account</NavLink>
         <span role="status" className={styles.needs}>
           {summary !== undefined && summary.failedEmails > 0 && (
@@ -40,6 +41,11 @@ export function StaffBar({ email, onFailedEmails, onHeldMessages }: StaffBarProp
             <button type="button" onClick={onHeldMessages}>
               {formatCount(summary.heldMessages, 'held message')}
             </button>
+          )}
+          {summary !== undefined && summary.attention > 0 && (
+            <Link to="/admin/health" className={styles.attention}>
+              {formatCount(summary.attention, 'needs attention', 'need attention')}
+            </Link>
           )}
         </span>
         <span className={styles.who}>Signed in as {email}</span>
