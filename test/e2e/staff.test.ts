@@ -26,7 +26,7 @@ async function post(url: string, body: object, headers: Record<string, string> =
 }
 
 /** A request of a customer, made over HTTP; gives its number. */
-async function aRequest({ url }: SiteProcess, firstName = 'Priya'): Promise<string> {
+async function aRequest({ url }: SiteProcess, firstName = 'Priya', traits: object = {}): Promise<string> {
   let pickup = addDays(torontoDate(toInstant(Date.now())), 7);
   while (isWeekend(pickup)) pickup = addDays(pickup, 1);
   const dropoff = addDays(pickup, 2);
@@ -44,7 +44,7 @@ async function aRequest({ url }: SiteProcess, firstName = 'Priya'): Promise<stri
     addonIds: [],
   };
   const { totals } = (await (await post(`${url}/api/quotes`, trip)).json()) as Quote;
-  const request = { ...trip, form: { ...FORM, firstName }, expectedTotalCharges: totals.totalCharges };
+  const request = { ...trip, form: { ...FORM, firstName }, expectedTotalCharges: totals.totalCharges, ...traits };
   const booked = await post(`${url}/api/bookings`, request, { 'idempotency-key': crypto.randomUUID() });
   return ((await booked.json()) as { confirmationNumber: string }).confirmationNumber;
 }
@@ -381,6 +381,31 @@ describe.skipIf(skipWithoutBrowser)('the staff pages in a real browser', () => {
     expect(questions).toEqual(Array.from({ length: 2 }, () => 'Are you sure you want to delete this booking?'));
   });
 
+  // BOOK-43
+  it('should release and delete held bookings together, by the keyboard too', async () => {
+    const site = await aStaffedSite();
+    const [one, other] = [
+      await aRequest(site, 'Ann', { website: 'spam' }),
+      await aRequest(site, 'Bob', { website: 'spam' }),
+    ];
+    const page = await openPage(browser);
+    page.on('dialog', (question) => void question.accept());
+    await signIn(page, `${site.url}/admin/bookings`);
+    await page.getByRole('link', { name: '2 held bookings' }).click();
+    await page.getByRole('checkbox', { name: `Select ${one}` }).focus();
+    await press(page, 'Space');
+    await page.getByRole('button', { name: 'Release selected' }).click();
+    await expect.poll(() => alertText(page)).toMatch(/^1 booking released\./);
+    await expect.poll(() => openButton(page, one).count()).toBe(0);
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await page.getByRole('button', { name: 'Delete selected' }).click();
+    await expect.poll(() => alertText(page)).toMatch(/^1 booking deleted\./);
+    await page.getByText('No bookings found.').waitFor();
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await openButton(page, one).waitFor();
+    expect(await openButton(page, other).count()).toBe(0);
+  });
+
   it('should add a car that customers then see, and keep what was typed when the session ends', async () => {
     const site = await aStaffedSite({ SEED_FLEET: 'none' });
     const page = await openPage(browser);
@@ -460,6 +485,12 @@ describe.skipIf(skipWithoutBrowser)('the staff pages in a real browser', () => {
       await page.getByRole('button', { name: 'Decline & Send Email' }).click();
       await expect.poll(() => alertText(page)).toMatch(/^Sorry email sent\./);
       await look('answered');
+      await aRequest(site, 'Robot', { website: 'spam' });
+      await page.getByRole('button', { name: 'Held (1)' }).click();
+      await page.getByRole('checkbox', { name: 'Select all' }).check();
+      await page.getByText('1 selected').waitFor();
+      await look('held');
+      await page.getByRole('button', { name: 'All', exact: true }).click();
       await page.getByRole('searchbox', { name: 'Search' }).fill('nobody');
       await page.getByText('No bookings found.').waitFor();
       await look('none found');

@@ -62,15 +62,7 @@ export function BookingTable({ rows, ...rowProps }: BookingTableProps) {
         </caption>
         <thead {...ROW_GROUP}>
           <tr {...ROW}>
-            {selection && (
-              <th {...COLUMN_HEADER}>
-                <SelectBox
-                  label="Select all"
-                  isSelected={selection.ids.length === rows.length}
-                  onToggle={selection.toggleAll}
-                />
-              </th>
-            )}
+            {selection && <th {...COLUMN_HEADER}>Select</th>}
             {COLUMNS.map((name) => (
               <th key={name} {...COLUMN_HEADER} className={name === 'Total ($)' ? styles.right : undefined}>
                 {name}
@@ -113,11 +105,14 @@ function Row({ row, onOpen, onRemove, onTryAgain, notDeleted, removing, selectio
     >
       {selection && (
         <td {...CELL} data-label="Select">
-          <SelectBox
-            label={`Select ${confirmationNumber}`}
-            isSelected={selection.ids.includes(id)}
-            onToggle={() => selection.toggle(id)}
-          />
+          <label className={styles.select}>
+            <input
+              type="checkbox"
+              aria-label={`Select ${confirmationNumber}`}
+              checked={selection.ids.includes(id)}
+              onChange={() => selection.toggle(id)}
+            />
+          </label>
         </td>
       )}
       <td {...CELL} data-label={COLUMNS[0]}>
@@ -184,15 +179,5 @@ function Row({ row, onOpen, onRemove, onTryAgain, notDeleted, removing, selectio
         </span>
       </td>
     </tr>
-  );
-}
-
-type SelectBoxProps = { readonly label: string; readonly isSelected: boolean; readonly onToggle: () => void };
-
-function SelectBox({ label, isSelected, onToggle }: SelectBoxProps) {
-  return (
-    <label className={styles.select}>
-      <input type="checkbox" aria-label={label} checked={isSelected} onChange={onToggle} />
-    </label>
   );
 }

@@ -13,6 +13,7 @@ import { useStaffMutation } from '../frame/staff-queries.ts';
 /** Which rows are selected, and what is done with them together (BOOK-43). */
 export type Selection = {
   readonly ids: readonly string[];
+  readonly areAllSelected: boolean;
   readonly running: boolean;
   toggle(id: string): void;
   toggleAll(): void;
@@ -26,6 +27,7 @@ export function useBulkBookings(rows: readonly ListedBooking[], onDone: () => vo
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const { notify } = useNotifier();
   const ids = rows.map(({ id }) => id).filter((id) => marked.has(id));
+  const areAllSelected = ids.length === rows.length;
   const finish = (text: (outcome: BulkOutcome) => string) => (outcome: BulkOutcome) => {
     setMarked(new Set());
     notify({ kind: outcome.failed.length === 0 ? 'done' : 'failed', text: text(outcome) });
@@ -45,9 +47,10 @@ export function useBulkBookings(rows: readonly ListedBooking[], onDone: () => vo
   });
   return {
     ids,
+    areAllSelected,
     running: release.isPending || removal.isPending,
     toggle: (id) => setMarked(new Set(marked.has(id) ? ids.filter((other) => other !== id) : [...ids, id])),
-    toggleAll: () => setMarked(new Set(ids.length === rows.length ? [] : rows.map(({ id }) => id))),
+    toggleAll: () => setMarked(new Set(areAllSelected ? [] : rows.map(({ id }) => id))),
     release: () => release.mutate(ids),
     remove: () => {
       if (window.confirm(bulkDeleteQuestion(ids.length))) removal.mutate(ids);
