@@ -107,6 +107,7 @@ export function siteSuite(aTarget: () => Promise<Target>): void {
     const env = {
       ...(await aTarget()).env,
       PUBLIC_URL: 'https://rental.example',
+      CREATE_DATABASE: 'yes',
       STAFF_EMAIL: 'desk@oakville.example',
     };
     const { url } = await startSite(env);
