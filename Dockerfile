@@ -1,7 +1,10 @@
 # syntax=docker/dockerfile:1
 # The site in one image: `docker build -t oakville-rental .`; docs/hosting.md says how it is run.
 
-FROM node:26-slim AS pages
+# By version; docs/hosting.md says how to pin it by digest.
+ARG NODE_IMAGE=node:26-slim
+
+FROM ${NODE_IMAGE} AS pages
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 COPY scripts/link-node.mjs scripts/
@@ -15,13 +18,13 @@ RUN npx vite build --logLevel warn
 
 # Without development dependencies, and without the Node that comes as a package: the image has its own. Optional
 # packages stay, since the decoders of pictures are among them.
-FROM node:26-slim AS packages
+FROM ${NODE_IMAGE} AS packages
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 COPY scripts/link-node.mjs scripts/
 RUN npm ci --omit=dev && rm -rf node_modules/node-linux-* node_modules/node-bin-* node_modules/.bin/node
 
-FROM node:26-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /site
 COPY --from=packages /site/node_modules node_modules

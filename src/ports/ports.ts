@@ -34,8 +34,15 @@ export type Stores = {
   readonly sharedRates?: RateStore;
 };
 
-/** A dependency whose health can be checked. `check` rejects while it is unreachable. */
-export type HealthCheck = { readonly name: 'store' | 'files'; check(): Promise<void> };
+/**
+ * A dependency whose health can be checked. `check` rejects while it is unreachable. `freeBytes`
+ * returns the free space of its disk; absent for a service on another machine.
+ */
+export type HealthCheck = {
+  readonly name: 'store' | 'files';
+  check(): Promise<void>;
+  freeBytes?(): Promise<number>;
+};
 
 /** Everything that the site needs from outside. */
 export type Ports = Stores & {
@@ -61,7 +68,12 @@ export type Ports = Stores & {
 export type DatabasePurpose = 'create' | 'upgrade' | 'work' | 'read';
 
 /**
- * An opened technology: its ports, its health check, and how to close it. `close` may be called
- * twice; afterwards every call rejects with `unavailable`.
+ * An opened technology: its ports, its health check, the free space of its disk if it has one on this
+ * machine, and how to close it. `close` may be called twice; afterwards every call rejects with `unavailable`.
  */
-export type Opened<P> = { readonly ports: P; check(): Promise<void>; close(): Promise<void> };
+export type Opened<P> = {
+  readonly ports: P;
+  check(): Promise<void>;
+  freeBytes?(): Promise<number>;
+  close(): Promise<void>;
+};

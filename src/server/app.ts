@@ -35,6 +35,7 @@ import { secondFactorRoutes } from './routes/second-factor.ts';
 import { staffAccountRoutes } from './routes/staff-accounts.ts';
 import { staffSessionRoutes } from './routes/staff-session.ts';
 import { vehicleRoutes } from './routes/vehicles.ts';
+import type { HostFacts } from './use-cases/health/site-health.ts';
 
 export type AppParts = {
   readonly config: Pick<
@@ -43,6 +44,7 @@ export type AppParts = {
   >;
   readonly ports: Ports;
   readonly log: FastifyBaseLogger;
+  readonly host: HostFacts;
   /** The folder of the built pages. If it is undefined, only the API is served. */
   readonly uiFolder?: string;
   /** Additional values for `/metrics`. If it is undefined, there is no `/metrics` route. */
@@ -55,7 +57,7 @@ const MAX_BODY_BYTES = 65_536;
  * Builds the site on its ports and starts its outbox relay. It does not listen. Closing it finishes
  * the running requests and the e-mail that is being sent.
  */
-export async function buildApp({ config, ports, log, uiFolder, metrics }: AppParts): Promise<TypedApp> {
+export async function buildApp({ config, ports, host, log, uiFolder, metrics }: AppParts): Promise<TypedApp> {
   const headers = securityHeaders(config.publicUrl);
   const app = Fastify({
     loggerInstance: log,
@@ -81,13 +83,7 @@ export async function buildApp({ config, ports, log, uiFolder, metrics }: AppPar
 
   const relay = startRelay(ports, log);
   app.addHook('onClose', () => relay.stop());
-  const sender: Sender = {
-    name: COMPANY.name,
-    from: config.mailFrom,
-    companyEmail: config.companyEmail,
-    phone: COMPANY.phone,
-    siteUrl: config.publicUrl,
-  };
+  const sender = senderOf(config);
 
   limitAnswerTime(app);
   secureAnswers(app, headers);
@@ -104,7 +100,7 @@ export async function buildApp({ config, ports, log, uiFolder, metrics }: AppPar
   await compressAnswers(app);
   await describeApi(app);
   if (metrics !== undefined) await serveMetrics(app, { ...metrics, ...overload, ports });
-  const site = { app, ports, sender, relay, limitMail: config.rateLimits };
+  const site = { app, ports, sender, host, relay, limitMail: config.rateLimits };
   vehicleRoutes(site);
   quoteRoutes(site);
   bookingRoutes(site);
@@ -127,6 +123,17 @@ export async function buildApp({ config, ports, log, uiFolder, metrics }: AppPar
   else await serveUi(app, uiFolder, config);
   answerOtherMethods();
   return app;
+}
+
+/** The company's data in e-mails. */
+export function senderOf(config: Pick<Config, 'companyEmail' | 'mailFrom' | 'publicUrl'>): Sender {
+  return {
+    name: COMPANY.name,
+    from: config.mailFrom,
+    companyEmail: config.companyEmail,
+    phone: COMPANY.phone,
+    siteUrl: config.publicUrl,
+  };
 }
 
 function startRelay(ports: Ports, log: FastifyBaseLogger): OutboxRelay {

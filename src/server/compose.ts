@@ -117,8 +117,8 @@ export async function compose(
         passwordStrength: zxcvbnPasswordStrength(),
         oneTimeCodes: totpCodes(),
         health: [
-          { name: 'store', check: () => stores.check() },
-          { name: 'files', check: () => files.check() },
+          { ...stores, name: 'store' },
+          { ...files, name: 'files' },
         ],
       },
       close,

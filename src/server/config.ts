@@ -8,6 +8,18 @@ import { PASSWORD_LENGTH } from '../domain/staff/password.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** What ALLOW_INSECURE may name (CONF-9). */
+const INSECURE_NAMES = [
+  'placeholder-email',
+  'mailbox',
+  'demo-fleet',
+  'trust-all-proxies',
+  'plain-mongodb',
+  'plain-s3',
+  'plain-postgres',
+] as const;
+export type InsecureName = (typeof INSECURE_NAMES)[number];
+
 /** The schemes whose address is only a path on this machine. */
 const ON_THIS_MACHINE = ['sqlite:', 'file:', 'mailbox:'];
 /** The syntax of a path in an address. */
@@ -42,6 +54,8 @@ export type Config = {
   readonly rateLimits: boolean;
   readonly metrics: boolean;
   readonly trustProxy: readonly string[];
+  /** Insecure settings that are wanted behind https. */
+  readonly allowInsecure: readonly InsecureName[];
   readonly logLevel: (typeof LOG_LEVELS)[number];
 };
 
@@ -80,6 +94,7 @@ export function readConfig(env: Environment): Result<Config, string> {
   const publicUrl = setting('PUBLIC_URL', `http://${host}:${port}`, 'an http or https address', (text) =>
     /^https?:$/.test(address(text)?.protocol ?? '') ? address(text)?.href.replace(/\/+$/, '') : undefined,
   );
+  const isPublic = publicUrl?.startsWith('https:');
   const password = setting('STAFF_PASSWORD', '', `at most ${PASSWORD_LENGTH.most} characters`, (text) =>
     [...text].length <= PASSWORD_LENGTH.most ? text : undefined,
   );
@@ -107,15 +122,19 @@ export function readConfig(env: Environment): Result<Config, string> {
       email: setting('STAFF_EMAIL', 'staff@localhost', 'an e-mail address', (text) =>
         /^[^\s@]+@[^\s@]+$/.test(text) ? text : undefined,
       ),
-      mfa: choice('STAFF_MFA', publicUrl?.startsWith('https:') ? 'required' : 'optional', ['required', 'optional']),
+      mfa: choice('STAFF_MFA', isPublic ? 'required' : 'optional', ['required', 'optional']),
       ...(password ? { password } : {}),
     },
     createDatabase: choice('CREATE_DATABASE', publicUrl?.startsWith('https:') ? 'no' : 'yes', ['yes', 'no']) === 'yes',
     retentionMonths: wholeNumber('RETENTION_MONTHS', '24', 1, 1200),
-    seedFleet: choice('SEED_FLEET', databaseUrl?.protocol === 'sqlite:' ? 'demo' : 'none', ['demo', 'none']),
+    seedFleet: choice('SEED_FLEET', databaseUrl?.protocol === 'sqlite:' && !isPublic ? 'demo' : 'none', [
+      'demo',
+      'none',
+    ]),
     rateLimits: choice('RATE_LIMITS', 'on', ['on', 'off']) === 'on',
     metrics: choice('METRICS', 'off', ['on', 'off']) === 'on',
     trustProxy: setting('TRUST_PROXY', '', 'a list of addresses or networks like 10.0.0.0/8', networks),
+    allowInsecure: setting('ALLOW_INSECURE', '', `a list of ${INSECURE_NAMES.join(', ')}`, insecureNames),
     logLevel: choice('LOG_LEVEL', 'info', LOG_LEVELS),
   };
   return wrong[0] === undefined ? ok(config) : refuse(wrong[0]);
@@ -131,13 +150,24 @@ export function pathOf(url: Pick<URL, 'pathname'>): string {
     : resolve(decodeURIComponent(url.pathname));
 }
 
+function insecureNames(text: string): readonly InsecureName[] | undefined {
+  const names = wordsOf(text);
+  const known = INSECURE_NAMES.filter((name) => names.includes(name));
+  return names.every((name) => known.some((other) => other === name)) ? known : undefined;
+}
+
 function networks(text: string): readonly string[] | undefined {
-  const parts = text.split(/[\s,]+/).filter((part) => part !== '');
+  const parts = wordsOf(text);
   const usable = parts.every((part) => {
     const [ip = '', bits = '0', ...rest] = part.split('/');
     return isIP(ip) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(ip) === 4 ? 32 : 128) && rest.length === 0;
   });
   return usable ? parts : undefined;
+}
+
+/** The parts of a list that is separated by commas or white space. */
+function wordsOf(text: string): readonly string[] {
+  return text.split(/[\s,]+/).filter((part) => part !== '');
 }
 
 function address(text: string): URL | undefined {

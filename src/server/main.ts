@@ -5,12 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { ok, type Result } from '../domain/shared/result.ts';
-import { buildApp } from './app.ts';
-import { readLastBackup } from './commands/last-backup.ts';
+import { buildApp, senderOf } from './app.ts';
+import { readBackupRecord, readLastBackup } from './commands/last-backup.ts';
 import { ledgerBeside } from './commands/removal-ledger.ts';
 import { composeSite } from './compose-site.ts';
 import { type Config, readConfig } from './config.ts';
 import { fillDemoFleet } from './demo-fleet/fill-demo-fleet.ts';
+import { checkSecure, findPlaceholders } from './insecure-settings.ts';
+import { startAttentionMail } from './jobs/attention-mail.ts';
 import { startPictureSweep } from './jobs/image-sweep.ts';
 import { startRemovalLedger } from './jobs/removal-ledger.ts';
 import { startRetention } from './jobs/retention.ts';
@@ -18,6 +20,7 @@ import { openLog } from './log.ts';
 import type { TypedApp } from './route-context.ts';
 import { listen, openWithRetry } from './startup-retry.ts';
 import { setPrivateUmask } from './umask.ts';
+import type { HostFacts } from './use-cases/health/site-health.ts';
 import { addFirstAccount } from './use-cases/staff/staff-accounts.ts';
 
 const UI_FOLDER = join(import.meta.dirname, '../../dist');
@@ -28,6 +31,8 @@ if (!config.ok) stop(config.problem);
 else await serve(config.value).catch((fault: unknown) => stop(`The site cannot start: ${messageOf(fault)}`));
 
 async function serve(settings: Config): Promise<void> {
+  const secure = checkSecure(settings);
+  if (!secure.ok) return stop(secure.problem);
   if (!existsSync(join(UI_FOLDER, 'home.html'))) return stop('The pages are not built: run "npm run build" first.');
   const log = openLog(settings);
   // Node would print the fault with its message and all of its properties (HTTP-6).
@@ -70,19 +75,24 @@ async function openSite(settings: Config, log: Logger): Promise<Result<OpenSite,
         `First staff account: ${settings.staff.email}, password ${generatedPassword} (not shown again)\n`,
       );
     }
+    const host = await readHostFacts(settings);
+    const lastBackup = () => readLastBackup(settings);
     const app = await buildApp({
       config: settings,
       ports,
+      host,
       log,
       uiFolder: UI_FOLDER,
-      ...(settings.metrics ? { metrics: await operated(settings) } : {}),
+      ...(settings.metrics ? { metrics: { ...host, lastBackup } } : {}),
     });
     const sweep = startPictureSweep(ports, log);
     const retention = startRetention(ports, settings.retentionMonths, log);
+    const attention = startAttentionMail(ports, host, senderOf(settings), log);
     const isEmbedded = settings.databaseUrl.protocol === 'sqlite:';
     const ledger = isEmbedded ? startRemovalLedger(ports, ledgerBeside(settings), log) : undefined;
     const close = async (): Promise<void> => {
       await app.close();
+      await attention.stop();
       await sweep.stop();
       await retention.stop();
       await ledger?.stop();
@@ -96,10 +106,14 @@ async function openSite(settings: Config, log: Logger): Promise<Result<OpenSite,
   }
 }
 
-/** Reads what the build recorded beside the pages, and the time of the last backup. */
-async function operated(settings: Config) {
-  const build = JSON.parse(await readFile(join(UI_FOLDER, 'build.json'), 'utf8'));
-  return { build, lastBackup: () => readLastBackup(settings) };
+/** Reads what the build recorded beside the pages, and what only this process knows. */
+async function readHostFacts(settings: Config): Promise<HostFacts> {
+  return {
+    build: JSON.parse(await readFile(join(UI_FOLDER, 'build.json'), 'utf8')),
+    database: settings.databaseUrl.protocol === 'sqlite:' ? 'SQLite' : 'MongoDB',
+    placeholders: findPlaceholders(settings),
+    readBackups: () => readBackupRecord(settings),
+  };
 }
 
 function messageOf(fault: unknown): string {

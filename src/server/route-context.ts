@@ -4,6 +4,7 @@ import type { Sender } from '../domain/outbox/email.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { SchemaTypes } from './http/json-schema.ts';
 import type { OutboxRelay } from './jobs/relay.ts';
+import type { HostFacts } from './use-cases/health/site-health.ts';
 
 export type TypedApp = FastifyInstance<
   RawServerDefault,
@@ -18,6 +19,7 @@ export type Site = {
   readonly app: TypedApp;
   readonly ports: Ports;
   readonly sender: Sender;
+  readonly host: HostFacts;
   readonly relay: Pick<OutboxRelay, 'nudge' | 'settled'>;
   /** Whether the number of e-mails that the public forms cause is limited per address. */
   readonly limitMail: boolean;

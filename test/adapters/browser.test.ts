@@ -7,6 +7,7 @@ import { insightsApiContract } from '../contracts/browser/insights-api.ts';
 import { reservationsApiContract } from '../contracts/browser/reservations-api.ts';
 import { staffAccessApiContract } from '../contracts/browser/staff-access-api.ts';
 import { staffBookingsApiContract } from '../contracts/browser/staff-bookings-api.ts';
+import { staffHealthApiContract } from '../contracts/browser/staff-health-api.ts';
 import { staffPrivacyApiContract } from '../contracts/browser/staff-privacy-api.ts';
 import { staffVehiclesApiContract } from '../contracts/browser/staff-vehicles-api.ts';
 import { stubPage } from '../support/browser/page-globals.ts';
@@ -49,6 +50,10 @@ staffBookingsApiContract(async () => {
 staffVehiclesApiContract(async () => {
   const { apis, ...asked } = await signedIn();
   return { ...asked, api: apis.vehicles };
+});
+staffHealthApiContract(async () => {
+  const { apis, ...asked } = await signedIn();
+  return { ...asked, api: apis.health };
 });
 staffPrivacyApiContract(async () => {
   const { apis, ...asked } = await signedIn();

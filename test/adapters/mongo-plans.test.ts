@@ -39,6 +39,8 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['a key that is taken', ({ bookings }) => bookings.add(aPlacedBooking(), { key: 'key-7', bodyHash: '' })],
   ['a submission', ({ bookings }) => bookings.findSubmission('key-7')],
   ['a booking', ({ bookings }) => bookings.find('booking-7')],
+  ['the oldest of a view', ({ bookings }) => bookings.oldest({ statuses: ['confirmed'] })],
+  ['the oldest', ({ bookings }) => bookings.oldest({})],
   ['its history', ({ bookings }) => bookings.history('booking-7')],
   ['the list', async ({ bookings }) => readOn(bookings, {})],
   ['a view', async ({ bookings }) => readOn(bookings, { statuses: ['confirmed'] })],
@@ -90,6 +92,7 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['the next due', ({ outbox }) => outbox.nextDue()],
   ['what waits', ({ outbox }) => outbox.waiting()],
   ['new failures', ({ outbox }) => outbox.newFailures()],
+  ['reasons', ({ outbox }) => outbox.reasons(5)],
   ['what failed', ({ outbox }) => outbox.listFailures(5)],
   ['failures seen', ({ outbox }) => outbox.seeFailures()],
   [
@@ -111,6 +114,8 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['a message added', ({ messages }) => messages.add(aMessage(), [aNewEmail()])],
   ['held messages', ({ messages }) => messages.held(5)],
   ['how many are held', ({ messages }) => messages.countHeld(5)],
+  ['a fact', ({ site }) => site.find('id')],
+  ['a fact with its e-mails', ({ site }) => site.put('attentionMailedAt', NOON, undefined, [aNewEmail()])],
   ['a vehicle', ({ vehicles }) => vehicles.find('car-1')],
   ['a vehicle added', ({ vehicles }) => vehicles.add(aVehicle({ id: 'new' }), ADDED)],
   [
@@ -239,8 +244,8 @@ describe.skipIf(skipWithoutMongod)('plans', () => {
       Object.keys(store).map((name) => `${port}.${name}`),
     );
     const uncalled = functions.filter((name) => !called.includes(`${name}(`));
-    // The first two are called by `readOn`, the third above.
-    expect(uncalled).toEqual(['bookings.newestFirst', 'bookings.count', 'vehicles.all']);
+    // The first two are called by `readOn`, the third above. A measurement has no plan.
+    expect(uncalled).toEqual(['bookings.newestFirst', 'bookings.count', 'vehicles.all', 'site.measureBytes']);
   });
 });
 

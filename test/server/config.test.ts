@@ -88,7 +88,9 @@ describe('readConfig', () => {
   });
 
   // CONF-1
-  it('should want a second factor behind https, and no demonstration fleet on another database', () => {
+  it('should want a second factor and no demonstration fleet behind https, and none on another database', () => {
+    expect(read({ PUBLIC_URL: 'https://rental.example' }).seedFleet).toBe('none');
+    expect(read({ DATABASE_URL: 'mongodb://127.0.0.1/rental' }).seedFleet).toBe('none');
     const config = read({ PUBLIC_URL: 'https://rental.example/', DATABASE_URL: 'mongodb://127.0.0.1/rental' });
     expect(config).toMatchObject({
       publicUrl: 'https://rental.example',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ofSuite } from '../support/components/component.ts';
 import { sendRaw } from '../support/site/raw-http.ts';
-import { startSite } from '../support/site/site-process.ts';
+import { startSite, TRIAL_BEHIND_HTTPS } from '../support/site/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
 
 const POST = 'Content-Type: application/json\r\n';
@@ -60,8 +60,7 @@ describe('every answer of a site behind https', () => {
   const site = ofSuite(async (atEnd) => {
     const env = {
       DATA_DIR: await aFolder(atEnd),
-      PUBLIC_URL: 'https://rental.example',
-      CREATE_DATABASE: 'yes',
+      ...TRIAL_BEHIND_HTTPS,
       STAFF_PASSWORD: 'a long password',
     };
     return { port: Number(new URL((await startSite(env, undefined, atEnd)).url).port) };

@@ -2,7 +2,7 @@ import { readdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { freePort, runStart, START, startSite } from '../support/site/site-process.ts';
+import { freePort, runStart, START, startSite, TRIAL_BEHIND_HTTPS } from '../support/site/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
 
 const PASSWORD = 'a long enough password';
@@ -85,6 +85,8 @@ describe('npm start', () => {
     [{ MAIL_URL: 'mailbox:/dev/null/none' }, /^MAIL_URL is not usable: it wants a folder .+\n$/],
     [{ DATA_DIR: '/dev/null/none' }, /^DATA_DIR is not usable: it wants a folder .+\n$/],
     [{ DATA_DIR: '/proc/none' }, /^DATA_DIR is not usable: it wants a folder .+\n$/],
+    // CONF-9
+    [{ PUBLIC_URL: 'https://rental.example' }, /^COMPANY_EMAIL is not usable behind https: .+ in ALLOW_INSECURE\n$/],
     [{ HOST: '203.0.113.1' }, /^HOST and PORT are not usable: .+\n$/],
   ])('should stop with exit code 1 and one line for %j', async (env, line) => {
     const { exited, printed } = runStart({
@@ -130,7 +132,8 @@ describe('npm start', () => {
   // CONF-7
   it('should make a new database behind https only where it is told to', async () => {
     const dataDir = await aFolder();
-    const env = { DATA_DIR: dataDir, STAFF_PASSWORD: PASSWORD, PUBLIC_URL: 'https://rental.example' };
+    const { CREATE_DATABASE: _, ...trial } = TRIAL_BEHIND_HTTPS;
+    const env = { DATA_DIR: dataDir, STAFF_PASSWORD: PASSWORD, ...trial };
     const { exited, printed } = runStart({ ...env, PORT: String(await freePort()) });
     expect(await exited).toBe(1);
     expect(printed.stderr).toMatch(/^DATA_DIR is not usable: .+CREATE_DATABASE=yes.+there is no database at .+\n$/);

@@ -4,10 +4,11 @@ import { ofSuite } from '../support/components/component.ts';
 import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
 import { anS3Server, skipWithoutS3 } from '../support/components/s3-server.ts';
 import { aSesServer, skipWithoutSes } from '../support/components/ses-server.ts';
-import { runStart } from '../support/site/site-process.ts';
+import { runStart, startSite } from '../support/site/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
 import { awaitMails } from '../support/values/mails.ts';
 import { siteSuite } from './site-suite.ts';
+import { STAFF_ENV, signIn } from './staff-calls.ts';
 
 /** No folder can be made there: nothing of the site may lie on this machine. */
 const NOWHERE = '/dev/null/oakville';
@@ -19,7 +20,7 @@ describe.skipIf(isSkipped)('the site on MongoDB, with pictures on S3 and mail th
   const s3 = ofSuite(anS3Server);
   const ses = ofSuite(aSesServer);
 
-  siteSuite(async () => {
+  const aTarget = async () => {
     await ses().startAnew(COMPANY.email);
     return {
       env: {
@@ -30,8 +31,24 @@ describe.skipIf(isSkipped)('the site on MongoDB, with pictures on S3 and mail th
         FILES_URL: `s3://${await s3().aBucket()}?endpoint=${s3().endpoint}`,
         MAIL_URL: `ses://us-east-1?endpoint=${ses().endpoint}`,
       },
-      mails: (count) => awaitMails(count, async () => (await ses().taken()).map(({ bytes }) => bytes)),
+      mails: (count: number) => awaitMails(count, async () => (await ses().taken()).map(({ bytes }) => bytes)),
     };
+  };
+  siteSuite(aTarget);
+
+  // FAIL-15
+  it('should tell staff the state of the site, and check no disk and no backup of its own', async () => {
+    const site = await startSite({ ...(await aTarget()).env, ...STAFF_ENV });
+    const health = await (await (await signIn(site))('GET', '/api/admin/health')).json();
+    expect(health).toMatchObject({
+      database: { technology: 'MongoDB', bytes: expect.any(Number) },
+      clock: { aheadSeconds: expect.any(Number) },
+      placeholders: ['COMPANY_EMAIL', 'MAIL_FROM'],
+    });
+    expect(Math.abs(health.clock.aheadSeconds)).toBeLessThan(10);
+    expect(health).not.toHaveProperty('freeDiskBytes');
+    expect(health).not.toHaveProperty('backup');
+    expect(health.attention).toHaveLength(2);
   });
 
   it.each([

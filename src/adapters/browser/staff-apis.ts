@@ -1,6 +1,7 @@
 import { browserStaffAccessApi } from './staff-access-api.ts';
 import { browserStaffBookingsApi } from './staff-bookings-api.ts';
 import { staffClient } from './staff-client.ts';
+import { browserStaffHealthApi } from './staff-health-api.ts';
 import { browserStaffPrivacyApi } from './staff-privacy-api.ts';
 import { browserStaffVehiclesApi } from './staff-vehicles-api.ts';
 
@@ -10,6 +11,7 @@ export function browserStaffApis() {
   return {
     access: browserStaffAccessApi(call),
     bookings: browserStaffBookingsApi(call),
+    health: browserStaffHealthApi(call),
     privacy: browserStaffPrivacyApi(call),
     vehicles: browserStaffVehiclesApi(call),
   };

@@ -2,7 +2,7 @@ import { access, constants, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Opened } from '../../ports/ports.ts';
 import type { ImageStore } from '../../ports/services/image-store.ts';
-import { checkWritable } from '../shared/disk-space.ts';
+import { checkWritable, freeBytesAt } from '../shared/disk-space.ts';
 import { makeFolder } from '../shared/make-folder.ts';
 import { withPortErrors } from './faults.ts';
 import { ASIDE, diskImageStore, PICTURES, unlessAbsent } from './image-store.ts';
@@ -22,6 +22,7 @@ export async function openDisk(folder: string): Promise<Opened<ImageStore>> {
   return {
     ports: diskImageStore(folder),
     check: () => withPortErrors(() => checkWritable(pictures, USABLE)),
+    freeBytes: () => withPortErrors(() => freeBytesAt(pictures)),
     close: async () => {},
   };
 }

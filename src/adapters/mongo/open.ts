@@ -12,11 +12,10 @@ import { type FleetFill, finishFill } from './stores/fleet-fill.ts';
 import { type InsightsDocument, mongoInsightStore } from './stores/insight-store.ts';
 import { type MessageDocument, mongoMessageStore } from './stores/message-store.ts';
 import { mongoOutbox } from './stores/outbox.ts';
-import type { OwingDocument } from './stores/owed-emails.ts';
 import { type CallsDocument, mongoRateStore } from './stores/rate-store.ts';
 import { mongoRemovalStore, type RemovalDocument } from './stores/removal-store.ts';
 import { mongoSessionStore } from './stores/session-store.ts';
-import { type FactDocument, mongoSiteStore } from './stores/site-store.ts';
+import { mongoSiteStore } from './stores/site-store.ts';
 import { mongoStaffStore, type StaffDocument } from './stores/staff-store.ts';
 import { mongoVehicleStore } from './stores/vehicle-store.ts';
 
@@ -82,13 +81,13 @@ function storesOn(db: Db): MongoStores {
     bookings: mongoBookingStore(db),
     vehicles: mongoVehicleStore(carsOf(db), fillsOf(db)),
     messages: mongoMessageStore(db.collection<MessageDocument>('messages'), removalsOf(db)),
-    outbox: mongoOutbox(db.collection<OwingDocument>('bookings'), db.collection<OwingDocument>('messages')),
+    outbox: mongoOutbox(db),
     insights: mongoInsightStore(db.collection<InsightsDocument>('insights')),
     staff: mongoStaffStore(db.collection<StaffDocument>('staff'), removalsOf(db)),
     sessions: mongoSessionStore(db.collection('sessions')),
     attempts: mongoAttemptStore(db.collection<AttemptsDocument>('attempts')),
     removals: mongoRemovalStore(removalsOf(db)),
-    site: mongoSiteStore(db.collection<FactDocument>('site')),
+    site: mongoSiteStore(db),
     sharedRates: mongoRateStore(db.collection<CallsDocument>('calls', { writeConcern: { w: 1, j: false } })),
   };
 }

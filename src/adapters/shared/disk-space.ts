@@ -10,10 +10,15 @@ const MIN_FREE_BYTES = 1_000_000;
  */
 export async function checkWritable(path: string, rights = constants.R_OK | constants.W_OK): Promise<void> {
   await access(path, rights);
-  const { bavail, bsize } = await statfs(path);
-  if (bavail * bsize >= MIN_FREE_BYTES) return;
+  if ((await freeBytesAt(path)) >= MIN_FREE_BYTES) return;
   throw Object.assign(new Error(`ENOSPC: less than ${MIN_FREE_BYTES} bytes are free at '${path}'`), {
     code: 'ENOSPC',
     syscall: 'statfs',
   });
+}
+
+/** Returns how many bytes this user may still write to the disk of a file or folder. */
+export async function freeBytesAt(path: string): Promise<number> {
+  const { bavail, bsize } = await statfs(path);
+  return bavail * bsize;
 }

@@ -6,7 +6,7 @@ import { missingDatabase } from '../../ports/missing-database.ts';
 import type { DatabasePurpose, Opened, Stores } from '../../ports/ports.ts';
 import type { Archive } from '../../ports/stores/archive.ts';
 import { unavailable } from '../../ports/unavailable.ts';
-import { checkWritable } from '../shared/disk-space.ts';
+import { checkWritable, freeBytesAt } from '../shared/disk-space.ts';
 import { makeFolder } from '../shared/make-folder.ts';
 import { asPortFault, isBusy, withPortErrors } from './faults.ts';
 import { commitWaiting } from './group-commit.ts';
@@ -53,7 +53,7 @@ export function sqliteStores(db: DatabaseSync): Stores {
     sessions: sqliteSessionStore(db),
     attempts: sqliteAttemptStore(db),
     removals: sqliteRemovalStore(db),
-    site: sqliteSiteStore(db),
+    site: sqliteSiteStore(db, emails),
   };
 }
 
@@ -74,6 +74,7 @@ async function open<P>(file: string, portsOn: (db: DatabaseSync) => P, purpose: 
         throw unavailable(`The database file ${file}`, fault);
       });
     },
+    freeBytes: () => withPortErrors(() => freeBytesAt(file)),
     close: async () => {
       stopRemoving();
       if (!db.isOpen) return;

@@ -5,16 +5,18 @@ import type { Booking } from './booking.ts';
 /** The hours within which a customer is promised an answer to a request (BOOK-19). */
 export const RESPONSE_HOURS = 24;
 
+/** Returns when a request should be answered. */
+export function responseDeadline({ createdAt }: Pick<Booking, 'createdAt'>): Instant {
+  return addMinutes(createdAt, RESPONSE_HOURS * 60);
+}
+
 /**
  * Returns the whole minutes left to answer a request, rounded down. Negative after the deadline;
  * undefined for an answered request.
  */
-export function minutesUntilDeadline(
-  { status, createdAt }: Pick<Booking, 'status' | 'createdAt'>,
-  now: Instant,
-): number | undefined {
-  if (status !== 'confirmed') return undefined;
-  return Math.floor(minutesBetween(now, addMinutes(createdAt, RESPONSE_HOURS * 60)));
+export function minutesUntilDeadline(booking: Pick<Booking, 'status' | 'createdAt'>, now: Instant): number | undefined {
+  if (booking.status !== 'confirmed') return undefined;
+  return Math.floor(minutesBetween(now, responseDeadline(booking)));
 }
 
 /** Formats the time left: "3 h 20 min left to answer", "2 h late". */

@@ -2,19 +2,22 @@ import type { Instant } from '../shared/toronto-time.ts';
 
 /**
  * The kinds of e-mail. 'received' and the decisions go to the customer, 'notice' to staff,
- * inquiries and messages to the company (MAIL-1).
+ * inquiries and messages to the company, 'attention' to owners (MAIL-1).
  */
 export type BookingEmailKind = 'received' | 'notice' | 'confirmation' | 'declined';
-export type EmailKind = BookingEmailKind | 'inquiry' | 'contact';
+export type EmailKind = BookingEmailKind | 'inquiry' | 'contact' | 'attention';
 
 /** Whom each kind of e-mail goes to, and whether it goes before others that are due (MAIL-17). */
-const KINDS: Readonly<Record<EmailKind, { readonly to: 'customer' | 'company'; readonly isUrgent: boolean }>> = {
+const KINDS: Readonly<
+  Record<EmailKind, { readonly to: 'customer' | 'company' | 'owner'; readonly isUrgent: boolean }>
+> = {
   received: { to: 'customer', isUrgent: false },
   notice: { to: 'company', isUrgent: false },
   confirmation: { to: 'customer', isUrgent: true },
   declined: { to: 'customer', isUrgent: true },
   inquiry: { to: 'company', isUrgent: false },
   contact: { to: 'company', isUrgent: false },
+  attention: { to: 'owner', isUrgent: true },
 };
 
 /** Whether e-mails of a kind go to the company. */

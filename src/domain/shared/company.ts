@@ -13,6 +13,9 @@ export const OPENING_HOURS = {
   weekend: { opens: '09:00', closes: '12:00' },
 } as const;
 
+/** The address that stands for the company's until the owner has given one. */
+export const PLACEHOLDER_EMAIL = 'hello@example.com';
+
 /**
  * The company's details. Where the owner has given no value, a placeholder stands here and is
  * replaced here only (PAGE-15).
@@ -25,7 +28,7 @@ export const COMPANY = {
   town: 'Oakville, ON L6K 0A0',
   phone: '905-555-0142',
   phoneLink: 'tel:+19055550142',
-  email: 'hello@example.com',
+  email: PLACEHOLDER_EMAIL,
   hours: [
     `Mon to Fri ${describeOpening(OPENING_HOURS.weekday)}`,
     `Sat and Sun ${describeOpening(OPENING_HOURS.weekend)}`,

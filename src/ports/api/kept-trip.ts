@@ -61,6 +61,19 @@ export const BookingFormState = v.intersect([
 ]);
 export type BookingFormState = TypeOf<typeof BookingFormState>;
 
+/**
+ * The history state of /rate-quote and /booking. It holds only ids; everything else is looked up
+ * and priced again (STEP-7).
+ */
+export const VehicleChoice = v.object({ vehicleId: v.string(), addonIds: KeptAddOnIds });
+export type VehicleChoice = TypeOf<typeof VehicleChoice>;
+
+/** The tile of the home page that opened the vehicle list. */
+export const CategoryChoice = v.object({ category: v.string() });
+
+/** The reservation in a stored draft. The page that receives it decodes it. */
+export const KeptCompletion = v.object({ completed: v.unknown() });
+
 function isOnDate(date: DateText | '', time: Instant | ''): boolean {
   return date === '' || time === '' || torontoDate(time) === date;
 }

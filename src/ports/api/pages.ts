@@ -12,6 +12,7 @@ export const PAGES = [
   '/privacy',
   '/admin/add-car',
   '/admin/bookings',
+  '/admin/health',
   '/admin/account',
 ] as const;
 export type Page = (typeof PAGES)[number];

@@ -77,7 +77,7 @@ export const BookingListAnswer = v.object({
 });
 export type BookingListAnswer = TypeOf<typeof BookingListAnswer>;
 
-const EMAIL_KINDS = ['received', 'notice', 'confirmation', 'declined', 'inquiry', 'contact'] as const;
+const EMAIL_KINDS = ['received', 'notice', 'confirmation', 'declined', 'inquiry', 'contact', 'attention'] as const;
 
 const EMAIL = { id: v.string(), kind: v.picklist(EMAIL_KINDS), to: v.string(), tries: WholeSchema };
 const WHY = { reason: v.exactOptional(v.string()) };
@@ -155,6 +155,7 @@ export const SummaryAnswer = v.object({
   failedEmails: v.pipe(WholeSchema, v.description('Since somebody last looked')),
   heldMessages: WholeSchema,
   heldBookings: WholeSchema,
+  attention: v.pipe(WholeSchema, v.description('What needs attention on the page of the site’s health')),
 });
 /** The counts of what waits for staff. */
 export type StaffSummary = TypeOf<typeof SummaryAnswer>;

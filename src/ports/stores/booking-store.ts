@@ -78,6 +78,8 @@ export type BookingStore = {
    * and removed. An unknown cursor gives the first page.
    */
   newestFirst(page: BookingPageRequest): Promise<BookingPage>;
+  /** Returns the first booking by `createdAt` that matches a filter. */
+  oldest(filter: BookingFilter): Promise<Booking | undefined>;
   /** Returns how many bookings match a filter, counted up to `most`. */
   count(filter: BookingFilter, most: number): Promise<number>;
   /**

@@ -21,6 +21,9 @@ export type FailedEmail = Pick<Extract<EmailState, { state: 'failed' }>, 'id' | 
  */
 export type WaitingEmails = { readonly count: number; readonly oldest?: Instant };
 
+/** Why an e-mail waits after a failed try, or why it failed. It contains no personal data. */
+export type EmailReason = { readonly state: 'queued' | 'failed'; readonly reason: string };
+
 /**
  * Hands out the e-mails that the other stores queued. Every adapter promises
  * (test/contracts/stores/outbox.ts):
@@ -59,6 +62,11 @@ export type Outbox = {
    * `limit`.
    */
   listFailures(limit: number): Promise<readonly FailedEmail[]>;
+  /**
+   * Returns the reasons of e-mails that wait after a failed try, then of those that `newFailures`
+   * counts; at most `limit` of each.
+   */
+  reasons(limit: number): Promise<readonly EmailReason[]>;
   /** Marks the failures as seen. Only later failures count as new. */
   seeFailures(): Promise<void>;
   /**

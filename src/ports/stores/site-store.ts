@@ -1,3 +1,4 @@
+import type { Email } from '../../domain/outbox/email.ts';
 import type { RelayPause } from '../../domain/outbox/relay-pause.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 import type { DeletionRun } from '../../domain/site/deletion-guard.ts';
@@ -19,6 +20,7 @@ export type SiteFacts = {
  * Stores facts about the site itself, each under its name. A fact is absent until it is first
  * written. Every adapter promises (test/contracts/stores/site-store.ts):
  * - A fact is written by compare-and-set: of two writes on one state one is stored.
+ * - A fact and its e-mails are stored together or not at all.
  * - A store that is unreachable rejects with `unavailable`.
  */
 export type SiteStore = {
@@ -30,11 +32,15 @@ export type SiteStore = {
   find<Name extends keyof SiteFacts>(name: Name): Promise<SiteFacts[Name] | undefined>;
   /**
    * Writes a fact only while the stored value is still `from`, as it was read; undefined means that
-   * none is stored.
+   * none is stored. `emails` are queued in the same write. They replace those that the fact owed
+   * before, sent or not.
    */
   put<Name extends keyof SiteFacts>(
     name: Name,
     value: SiteFacts[Name],
     from: SiteFacts[Name] | undefined,
+    emails?: readonly Email[],
   ): Promise<'put' | 'stale'>;
+  /** Returns how many bytes the database takes on its disk. */
+  measureBytes(): Promise<number>;
 };

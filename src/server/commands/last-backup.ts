@@ -1,17 +1,10 @@
 import { chmod, readFile, rm } from 'node:fs/promises';
 import { type Instant, isInstant } from '../../domain/shared/toronto-time.ts';
+import type { BackupRecord } from '../../domain/site/attention.ts';
 import { DURABLE_FILES } from '../compose.ts';
 import { type Config, pathOf } from '../config.ts';
 
 type Settings = Pick<Config, 'databaseUrl'>;
-
-/** What is recorded of the backups of an embedded database. */
-export type BackupRecord = {
-  /** When the last complete backup began. */
-  readonly completeAt?: Instant;
-  /** The last backup, if it failed: when it began and why. */
-  readonly failed?: { readonly at: Instant; readonly reason: string };
-};
 
 /** Records a backup in a file beside the database. Without a reason it is complete. */
 export async function noteBackup(settings: Settings, at: Instant, failure?: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Gauge } from 'prom-client';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { summarize } from '../use-cases/booking/staff-summary.ts';
+import { countOpenWork } from '../use-cases/booking/staff-summary.ts';
 import { measureQueue } from '../use-cases/outbox/measure-queue.ts';
 import { routeOf } from './request-log.ts';
 
@@ -86,7 +86,7 @@ export async function serveMetrics(app: FastifyInstance, site: OperatedSite): Pr
     const orUndefined = <T>(figure: Promise<T>): Promise<T | undefined> =>
       figure.catch((fault: unknown) => void log.error({ err: fault }, 'not counted'));
     const [summary, queue, backedUpAt] = await Promise.all([
-      orUndefined(summarize(site.ports)),
+      orUndefined(countOpenWork(site.ports)),
       orUndefined(measureQueue(site.ports)),
       orUndefined(site.lastBackup()),
     ]);

@@ -1,18 +1,31 @@
 import { NoContent } from '../../ports/api/common.ts';
 import { FailedEmailsAnswer, HeldMessagesAnswer, SummaryAnswer } from '../../ports/api/staff-booking.ts';
+import { SiteHealthAnswer } from '../../ports/api/staff-health.ts';
 import { STAFF_ACT_PROBLEMS, STAFF_READ_PROBLEMS } from '../http/problem-schemas.ts';
 import type { Site } from '../route-context.ts';
 import { markFailuresSeen, showFailures, showHeldMessages, summarize } from '../use-cases/booking/staff-summary.ts';
+import { showSiteHealth } from '../use-cases/health/site-health.ts';
 
-/** The staff bar: the counts of open work, and the lists behind two of them. */
-export function adminSummaryRoutes({ app, ports }: Site): void {
+/** The staff bar: its counts, and what is behind them. */
+export function adminSummaryRoutes({ app, ports, host }: Site): void {
   app.get(
     '/api/admin/summary',
     {
       schema: { summary: 'What waits for staff', response: { 200: SummaryAnswer, ...STAFF_READ_PROBLEMS } },
       config: { keepsSessionAlive: false },
     },
-    async (_request, reply) => reply.send((await summarize(ports)).value),
+    async (_request, reply) => reply.send((await summarize(ports, host)).value),
+  );
+
+  app.get(
+    '/api/admin/health',
+    {
+      schema: {
+        summary: 'The state of the site, and what needs its owner’s attention',
+        response: { 200: SiteHealthAnswer, ...STAFF_READ_PROBLEMS },
+      },
+    },
+    async (_request, reply) => reply.send((await showSiteHealth(ports, host)).value),
   );
 
   app.get(

@@ -185,7 +185,13 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
       await aStored(site);
       await aStored(site, { isHeld: true });
       await site.ports.messages.add(aMessage({ held: true }), []);
-      expect(await api.summary()).toEqual({ toAnswer: 1, failedEmails: 0, heldMessages: 1, heldBookings: 1 });
+      expect(await api.summary()).toEqual({
+        toAnswer: 1,
+        failedEmails: 0,
+        heldMessages: 1,
+        heldBookings: 1,
+        attention: 0,
+      });
       expect(await api.markFailedEmailsSeen()).toBe('marked');
       expect(await api.failedEmails()).toEqual([]);
       expect(await api.heldMessages()).toMatchObject([

@@ -244,6 +244,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         }
         expect(await stores.bookings.count(filter, 1000)).toBe(expected.length);
         expect(await stores.bookings.count(filter, 3)).toBe(Math.min(3, expected.length));
+        expect((await stores.bookings.oldest(filter))?.id).toBe(expected.at(-1));
       });
 
       it('should find a booking by whatever the domain says, without regard to case and accents', async () => {
@@ -1020,6 +1021,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
       ['findSubmission', (bookings) => bookings.findSubmission('key')],
       ['find', (bookings) => bookings.find('id')],
       ['newestFirst', (bookings) => bookings.newestFirst({ limit: 1 })],
+      ['oldest', (bookings) => bookings.oldest({})],
       ['count', (bookings) => bookings.count({}, 1)],
       ['overlapping', (bookings) => bookings.overlapping(aPlacedBooking().booking, 1)],
       ['history', (bookings) => bookings.history('id')],

@@ -152,6 +152,25 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
       expect(await stores.outbox.waiting()).toStrictEqual({ count: 2, oldest: NOON });
     });
 
+    it('should tell why e-mails wait after a try, or failed and were not seen', async () => {
+      const { stores } = await fresh();
+      expect(await stores.outbox.reasons(9)).toEqual([]);
+      await stores.bookings.add(aPlacedBooking(), aSubmission());
+      await queue(stores, aNewEmail(), aNewEmail());
+      for (const delivery of [WAITING, FAILED, { ...WAITING, reason: '452 quota' }])
+        await stores.outbox.settle(await claimed(stores, NOON, minute(1)), delivery);
+      const reasons = await stores.outbox.reasons(9);
+      expect(reasons.toSorted((one, other) => one.reason.localeCompare(other.reason))).toStrictEqual([
+        { state: 'queued', reason: WAITING.reason },
+        { state: 'queued', reason: '452 quota' },
+        { state: 'failed', reason: FAILED.reason },
+      ]);
+      expect(reasons.at(-1)?.state).toBe('failed');
+      expect(await stores.outbox.reasons(1)).toHaveLength(2);
+      await stores.outbox.seeFailures();
+      expect((await stores.outbox.reasons(9)).map(({ state }) => state)).toEqual(['queued', 'queued']);
+    });
+
     describe('settling', () => {
       it('should hand out a sent e-mail no more', async () => {
         const { stores, id, leased } = await leasedOfBooking(fresh);
@@ -411,6 +430,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
       ['waiting', (outbox) => outbox.waiting()],
       ['ofBooking', (outbox) => outbox.ofBooking('id')],
       ['newFailures', (outbox) => outbox.newFailures()],
+      ['reasons', (outbox) => outbox.reasons(1)],
       ['seeFailures', (outbox) => outbox.seeFailures()],
       ['forgetSentBefore', (outbox) => outbox.forgetSentBefore(NOON, 10)],
     ])('should reject %s with `unavailable` while it is out of reach', async (_, call) => {

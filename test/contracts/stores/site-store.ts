@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { SiteStore } from '../../../src/ports/stores/site-store.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { aNewEmail, NOON } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
+
+const LATER = addMinutes(NOON, 24 * 60);
+
+function missing(): never {
+  throw new Error('nothing was due');
+}
 
 /**
  * What every adapter of the port `SiteStore` promises. A divergence: only a database on a server
@@ -29,6 +37,37 @@ export function siteStoreContract(
       expect(await site.find('id')).toBe('two');
     });
 
+    // FAIL-17
+    it('should store e-mails with a fact, in place of those that it owed before, and none of a stale write', async () => {
+      const { site, outbox } = (await fresh()).stores;
+      const [first, second, third] = [1, 2, 3].map(() => aNewEmail({ kind: 'attention' }));
+      if (!first || !second || !third) throw new Error('three were made');
+      const name = 'attentionMailedAt';
+      expect(await site.put(name, NOON, undefined, [first])).toBe('put');
+      const leased = await outbox.claim(NOON, LATER);
+      expect(leased?.email).toStrictEqual(first);
+      expect(await outbox.settle(leased ?? missing(), { state: 'failed', reason: '550' })).toBe('settled');
+      expect(await outbox.listFailures(5)).toStrictEqual([
+        { id: first.id, kind: 'attention', to: first.to.address, reason: '550' },
+      ]);
+      expect(await site.put(name, LATER, undefined, [third])).toBe('stale');
+      expect(await site.put(name, LATER, NOON, [second])).toBe('put');
+      expect(await outbox.newFailures()).toBe(0);
+      expect(await outbox.waiting()).toStrictEqual({ count: 1, oldest: NOON });
+      const again = await outbox.claim(NOON, LATER);
+      expect(again?.email.id).toBe(second.id);
+      expect(await outbox.settle(again ?? missing(), { state: 'sent', at: NOON })).toBe('settled');
+      expect(await outbox.forgetSentBefore(LATER, 5)).toBe(1);
+      expect(await outbox.nextDue()).toBeUndefined();
+    });
+
+    it('should measure the database', async () => {
+      const { site } = (await fresh()).stores;
+      const bytes = await site.measureBytes();
+      expect(bytes).toBeGreaterThan(1000);
+      expect(Number.isInteger(bytes)).toBe(true);
+    });
+
     it(`should tell ${hasServer ? 'the time of its server' : 'no time, since it has no server'}`, async () => {
       const { site } = (await fresh()).stores;
       expect(site.serverTime !== undefined).toBe(hasServer);
@@ -43,6 +82,7 @@ export function siteStoreContract(
     it.each<[string, (site: SiteStore) => Promise<unknown>]>([
       ['find', (site) => site.find('id')],
       ['put', (site) => site.put('id', 'one', undefined)],
+      ['measureBytes', (site) => site.measureBytes()],
       ['serverTime', async (site) => (site.serverTime ? site.serverTime() : site.find('id'))],
     ])('should reject %s with `unavailable` while it is out of reach', async (_, call) => {
       const { stores, cut } = await fresh();

@@ -667,6 +667,7 @@ describe('a store out of reach', () => {
     ['POST', '/bookings/booking-1/emails/email-1/resend'],
     ['DELETE', '/bookings/booking-1'],
     ['GET', '/summary'],
+    ['GET', '/health'],
     ['GET', '/failed-emails'],
     ['POST', '/failed-emails/seen'],
     ['GET', '/held-messages'],
@@ -697,6 +698,7 @@ describe('the staff bar', () => {
         failedEmails: 1,
         heldMessages: 1,
         heldBookings: 0,
+        attention: 1,
       });
   });
 

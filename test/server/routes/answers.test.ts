@@ -236,6 +236,7 @@ describe('the description of the API', () => {
       '/api/admin/bookings/{id}/price',
       '/api/admin/failed-emails',
       '/api/admin/failed-emails/seen',
+      '/api/admin/health',
       '/api/admin/held-messages',
       '/api/admin/password',
       '/api/admin/privacy/erase',

@@ -35,6 +35,7 @@ export type SiteOptions = {
   readonly publicUrl?: string;
   readonly trustProxy?: readonly string[];
   readonly metrics?: NonNullable<AppParts['metrics']>;
+  readonly host?: Partial<AppParts['host']>;
 };
 
 /**
@@ -49,6 +50,7 @@ export async function aSite({
   publicUrl = 'https://rental.example',
   trustProxy = [],
   metrics,
+  host = {},
 }: SiteOptions = {}): Promise<TestSite> {
   const folder = await aFolder();
   let now: Instant = NOON;
@@ -73,6 +75,7 @@ export async function aSite({
       trustProxy,
     },
     ports,
+    host: { database: 'SQLite', placeholders: [], ...host },
     log: openLog({ logLevel: 'info' }, { write: (line: string) => logged.push(line) }),
     ...(metrics === undefined ? {} : { metrics }),
   });

@@ -97,6 +97,7 @@ export async function everyCall(
       target: `${booking}/emails/${emailIds[0]}/resend`,
     },
     { call: 'GET /api/admin/summary', target: '/api/admin/summary' },
+    { call: 'GET /api/admin/health', target: '/api/admin/health' },
     { call: 'GET /api/admin/failed-emails', target: '/api/admin/failed-emails' },
     { call: 'POST /api/admin/failed-emails/seen', target: '/api/admin/failed-emails/seen' },
     { call: 'GET /api/admin/held-messages', target: '/api/admin/held-messages' },

@@ -20,6 +20,14 @@ export type Environment = Readonly<Record<string, string>>;
 /** The script that `npm start` runs. */
 export const START = 'src/server/start.mjs';
 
+/** Settings of a site behind https that is only tried out. */
+export const TRIAL_BEHIND_HTTPS = {
+  PUBLIC_URL: 'https://rental.example',
+  ALLOW_INSECURE: 'placeholder-email, mailbox, demo-fleet',
+  SEED_FLEET: 'demo',
+  CREATE_DATABASE: 'yes',
+} as const;
+
 /**
  * Limits the young generation of the heap, in megabytes, which holds what lives for one request.
  * Node's default is larger than the site needs.

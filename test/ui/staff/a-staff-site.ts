@@ -6,8 +6,10 @@ import type { NewVehicleForm } from '../../../src/domain/fleet/vehicle-form.ts';
 import { ok, type Result, refuse } from '../../../src/domain/shared/result.ts';
 import type { FieldRefusal } from '../../../src/ports/api/problem.ts';
 import type { BookingDetail, BulkOutcome, DecisionEmail, StaffSummary } from '../../../src/ports/api/staff-booking.ts';
+import type { SiteHealth } from '../../../src/ports/api/staff-health.ts';
 import type { StaffAccessApi } from '../../../src/ports/browser/staff-access-api.ts';
 import type { BookingListRequest, StaffBookingsApi } from '../../../src/ports/browser/staff-bookings-api.ts';
+import type { StaffHealthApi } from '../../../src/ports/browser/staff-health-api.ts';
 import type { StaffPrivacyApi } from '../../../src/ports/browser/staff-privacy-api.ts';
 import type { ChosenPicture, StaffVehiclesApi } from '../../../src/ports/browser/staff-vehicles-api.ts';
 import { aBooking, aVehicle, NOON } from '../../support/values/samples.ts';
@@ -37,6 +39,19 @@ function bulkOutcome(
   return { done: [...done], failed: others.map((id) => ({ id, reason })) };
 }
 
+/** The health of a site on which nothing optional was checked. */
+export function aHealth(over: Partial<SiteHealth> = {}): SiteHealth {
+  return {
+    checkedAt: NOON,
+    database: { technology: 'SQLite' },
+    emails: { waiting: 0, failed: 0, reasons: [] },
+    jobs: {},
+    placeholders: [],
+    attention: [],
+    ...over,
+  };
+}
+
 /** A staff part of the site in memory, with a session that a test can end and calls that it can make fail. */
 export function aStaffSite(
   start: { readonly bookings?: readonly BookingDetail[]; readonly fleet?: readonly Vehicle[] } = {},
@@ -49,7 +64,8 @@ export function aStaffSite(
     link: undefined as string | undefined,
     bookings: [...(start.bookings ?? [aDetail()])],
     fleet: [...(start.fleet ?? [aVehicle()])],
-    summary: { toAnswer: 1, failedEmails: 0, heldMessages: 0, heldBookings: 0 } as StaffSummary,
+    summary: { toAnswer: 1, failedEmails: 0, heldMessages: 0, heldBookings: 0, attention: 0 } as StaffSummary,
+    health: aHealth(),
     email: 'sent' as DecisionEmail,
     price: undefined as PriceCheck | undefined,
     /** Names of calls that are out of reach. */
@@ -306,5 +322,6 @@ export function aStaffSite(
         return { bookings: first ? [first.confirmationNumber] : [], upcoming: rest, messages: 1 };
       }),
   };
-  return { site, apis: { access, bookings, privacy, vehicles } };
+  const health: StaffHealthApi = { health: () => asked('health', () => site.health) };
+  return { site, apis: { access, bookings, health, privacy, vehicles } };
 }

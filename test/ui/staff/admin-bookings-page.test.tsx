@@ -597,7 +597,7 @@ describe('deleting a booking', () => {
 describe('the strip of the staff pages', () => {
   it('should count failed e-mails until somebody looks, and show which', async () => {
     const { site, user } = await open([PRIYA], (site) => {
-      site.summary = { toAnswer: 1, failedEmails: 2, heldMessages: 0, heldBookings: 0 };
+      site.summary = { ...site.summary, failedEmails: 2 };
     });
     await user.click(await screen.findByRole('button', { name: '2 failed emails' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: '2 failed emails' })).toBeNull());
@@ -613,7 +613,7 @@ describe('the strip of the staff pages', () => {
 
   it('should show the held messages', async () => {
     const { user } = await open([PRIYA], (site) => {
-      site.summary = { toAnswer: 1, failedEmails: 0, heldMessages: 1, heldBookings: 0 };
+      site.summary = { ...site.summary, heldMessages: 1 };
     });
     await user.click(await screen.findByRole('button', { name: '1 held message' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Held messages' }));
@@ -629,7 +629,7 @@ describe('held bookings', () => {
   );
   const openHeld = async () => {
     const opened = await open([PRIYA, ...HELD], (site) => {
-      site.summary = { toAnswer: 1, failedEmails: 0, heldMessages: 0, heldBookings: 3 };
+      site.summary = { toAnswer: 1, failedEmails: 0, heldMessages: 0, heldBookings: 3, attention: 0 };
     });
     await opened.user.click(await screen.findByRole('link', { name: '3 held bookings' }));
     await screen.findByText('3 bookings held, newest first. 1 waits for an answer.');
@@ -639,7 +639,7 @@ describe('held bookings', () => {
 
   it('should be marked in the list and in the dialog, and have a view of their own with its number', async () => {
     const opened = await open([PRIYA, ...HELD], (site) => {
-      site.summary = { toAnswer: 1, failedEmails: 0, heldMessages: 0, heldBookings: 3 };
+      site.summary = { toAnswer: 1, failedEmails: 0, heldMessages: 0, heldBookings: 3, attention: 0 };
     });
     const marked = (await rowOf('HOJ-500001')).getAllByRole('cell')[7]?.textContent;
     expect(marked).toBe('confirmed Held24 h left to answer');

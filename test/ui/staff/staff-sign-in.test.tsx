@@ -29,6 +29,7 @@ describe('the staff sign-in', () => {
   it.each([
     ['/admin/bookings', 'Manage Bookings'],
     ['/admin/add-car', 'Add New Car'],
+    ['/admin/health', 'Health'],
     ['/admin/account', 'Your account'],
   ])('should stand on %s in place and then show "%s", with the focus on its heading', async (path, heading) => {
     const opened = await openOut(path);

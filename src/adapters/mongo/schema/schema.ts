@@ -113,7 +113,7 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
     indexes: [{ name: 'over', key: { windowEnds: 1 }, expireAfterSeconds: 0 }],
   },
   removals: { indexes: [] },
-  site: { indexes: [] },
+  site: { indexes: OWED_INDEXES },
 };
 
 type Version = { readonly _id: 'schema'; readonly version: number };

@@ -6,7 +6,7 @@ import { type BookingDocument, liveBooking, submissionFields, wholeBookingOf } f
 import type { VehicleDocument } from '../schema/vehicle-document.ts';
 import type { MessageDocument } from './message-store.ts';
 import { owedBy, owing } from './owed-emails.ts';
-import { type FactDocument, mongoSiteStore } from './site-store.ts';
+import { mongoSiteStore } from './site-store.ts';
 import { accountOf, staffDocument } from './staff-store.ts';
 import { vehicleDocument, vehicleOf } from './vehicle-store.ts';
 
@@ -42,7 +42,7 @@ export function mongoArchive(db: Db): Archive {
       },
     ),
 
-    site: mongoSiteStore(db.collection<FactDocument>('site')),
+    site: mongoSiteStore(db),
   };
 }
 

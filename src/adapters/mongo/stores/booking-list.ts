@@ -1,5 +1,5 @@
 import type { Db, Document, Filter } from 'mongodb';
-import { BOOKING_STATUSES } from '../../../domain/booking/booking.ts';
+import { BOOKING_STATUSES, type Booking } from '../../../domain/booking/booking.ts';
 import { type BookingFilter, isHeldAlone } from '../../../domain/booking/views.ts';
 import type { BookingPage, BookingPageRequest } from '../../../ports/stores/booking-store.ts';
 import { type BookingPlace, readCursor, writeCursor } from '../../shared/booking-cursor.ts';
@@ -8,6 +8,7 @@ import { BOOKING_ALONE, bookingOf, type LiveBooking } from '../schema/booking-do
 /** Lists bookings in pages and counts them. */
 export type BookingList = {
   page(request: BookingPageRequest): Promise<BookingPage>;
+  oldest(filter: BookingFilter): Promise<Booking | undefined>;
   count(filter: BookingFilter, most: number): Promise<number>;
 };
 
@@ -35,6 +36,18 @@ export function mongoBookingList(db: Db): BookingList {
       const shown = found.slice(0, limit).map(bookingOf);
       const last = shown.at(-1);
       return { bookings: shown, nextCursor: found.length > limit && last ? writeCursor(last) : null };
+    },
+
+    async oldest(filter) {
+      const { index, listed } = indexedQuery(filter);
+      const [found] = await bookings
+        .find(listed)
+        .hint(index)
+        .sort({ createdAt: 1, _id: 1 })
+        .limit(1)
+        .project<LiveBooking>(BOOKING_ALONE)
+        .toArray();
+      return found && bookingOf(found);
     },
 
     async count(filter, most) {

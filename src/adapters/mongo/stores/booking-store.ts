@@ -71,6 +71,8 @@ export function mongoBookingStore(db: Db): BookingStore {
 
     newestFirst: (page) => withPortErrors(() => list.page(page)),
 
+    oldest: (filter) => withPortErrors(() => list.oldest(filter)),
+
     count: (filter, most) => withPortErrors(() => list.count(filter, most)),
 
     overlapping: (booking, limit) =>

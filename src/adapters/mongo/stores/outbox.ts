@@ -1,4 +1,4 @@
-import type { Collection } from 'mongodb';
+import type { Collection, Db } from 'mongodb';
 import { isUrgent } from '../../../domain/outbox/email.ts';
 import {
   type Delivery,
@@ -8,7 +8,7 @@ import {
   settleTry,
 } from '../../../domain/outbox/email-lifecycle.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
-import type { LeasedEmail, Outbox, WaitingEmails } from '../../../ports/stores/outbox.ts';
+import type { EmailReason, LeasedEmail, Outbox, WaitingEmails } from '../../../ports/stores/outbox.ts';
 import { compareTexts } from '../compare-texts.ts';
 import { withPortErrors } from '../faults.ts';
 import { type OwingDocument, owedBy, rewriting, STATES_ALONE, statesOf } from './owed-emails.ts';
@@ -29,12 +29,13 @@ const MAX_PASSED_OVER = 20;
 const EMAILS_ALONE = { projection: { owedEmails: 1 } } as const;
 
 /**
- * Hands out the e-mails that bookings and messages owe. Each write compares all e-mails of the
+ * Hands out the e-mails that bookings, messages and facts of the site owe. Each write compares all e-mails of the
  * document with those that were read, and is repeated if another write came first. The end of a
  * lease also identifies its holder: a later lease ends later.
  */
-export function mongoOutbox(bookings: Owners, messages: Owners): Outbox {
-  const all = [bookings, messages];
+export function mongoOutbox(db: Db): Outbox {
+  const bookings = db.collection<OwingDocument>('bookings');
+  const all = [bookings, ...['messages', 'site'].map((name) => db.collection<OwingDocument>(name))];
 
   return {
     claim: (now, leaseEnds, dueBy = now) =>
@@ -90,18 +91,26 @@ export function mongoOutbox(bookings: Owners, messages: Owners): Outbox {
 
     listFailures: (limit) =>
       withPortErrors(async () => {
-        const owners = await Promise.all([failuresOf(bookings, limit), failuresOf(messages, limit)]);
+        const owners = await Promise.all(all.map((owners) => failuresOf(owners, limit)));
         const failures = owners.flatMap((found, place) =>
           found.flatMap((owner) =>
             owedBy(owner)
               .filter(isNewFailure)
-              .map((owed) => ({ owed, ...(place === 0 ? { bookingId: owner._id } : {}) })),
+              .map((owed) => ({ owed, ...(all[place] === bookings ? { bookingId: owner._id } : {}) })),
           ),
         );
         return failures
           .toSorted((one, other) => compareTexts(queuedAt(one.owed), queuedAt(other.owed)))
           .slice(0, limit)
           .map(({ owed: { id, kind, to, reason }, ...ofBooking }) => ({ id, kind, to, reason, ...ofBooking }));
+      }),
+
+    reasons: (limit) =>
+      withPortErrors(async () => {
+        const [waiting, failed] = await Promise.all(
+          [waitingOwners, failuresOf].map((find) => Promise.all(all.map((owners) => find(owners, limit)))),
+        );
+        return [...reasonsOf(waiting, 'queued').slice(0, limit), ...reasonsOf(failed, 'failed').slice(0, limit)];
       }),
 
     seeFailures: () =>
@@ -220,6 +229,18 @@ async function countNewFailures(owners: Owners): Promise<number> {
 function failuresOf(owners: Owners, limit: number): Promise<OwingDocument[]> {
   const projection = { 'owedEmails.email.text': 0, 'owedEmails.email.html': 0 };
   return owners.find(FAILED, { projection }).sort({ firstFailure: 1 }).limit(limit).toArray();
+}
+
+/** Returns the documents with the e-mails that are due first. */
+function waitingOwners(owners: Owners, limit: number): Promise<OwingDocument[]> {
+  return owners.find(WAITING, { projection: STATES_ALONE }).sort({ nextDue: 1 }).limit(limit).toArray();
+}
+
+function reasonsOf(owners: readonly OwingDocument[][] | undefined, state: EmailReason['state']): EmailReason[] {
+  const emails = owners?.flat().flatMap(({ owedEmails }) => owedEmails) ?? [];
+  return emails.flatMap((one) =>
+    one.state === state && !one.seen && one.reason !== null ? [{ state, reason: one.reason }] : [],
+  );
 }
 
 function queuedAt({ email }: OwedEmail): Instant | '' {

@@ -12,7 +12,7 @@ import { fieldsOf, owedOf, type StoredEmail, stateOf } from '../../shared/email-
 type MarkedEmail = StoredEmail & { readonly held?: true };
 
 /**
- * A booking or a message, as the outbox uses it. The indexed fields are computed from the e-mails
+ * A booking, a message or a fact of the site, as the outbox uses it. The indexed fields are computed from the e-mails
  * with every write: the earliest due time, that of urgent e-mails, the number of new failures, the queue time of the
  * earliest new failure, and the send time of the earliest sent e-mail whose text is stored.
  */
@@ -74,12 +74,17 @@ export function rewriting({ owedEmails: read }: Pick<OwingDocument, 'owedEmails'
     if (place >= read.length) $set[`owedEmails.${place}`] = stored;
     else if (stored.email === null) $set[`owedEmails.${place}.email`] = null;
   }
-  const absent = ['nextDue', 'nextUrgent', 'firstFailure', 'firstSent'].filter((name) => !(name in readOut));
   const released = owedEmails.flatMap(({ held }, place) =>
     read[place]?.held && !held ? `owedEmails.${place}.held` : [],
   );
-  const $unset = Object.fromEntries([...absent, ...released].map((name) => [name, '' as const]));
+  const $unset = { ...absentFrom(readOut), ...Object.fromEntries(released.map((name) => [name, '' as const])) };
   return { asRead, $set, $unset };
+}
+
+/** Returns the update that removes the indexed fields that these e-mails do not have. */
+export function absentFrom(owing: Partial<Owing>) {
+  const absent = (['nextDue', 'nextUrgent', 'firstFailure', 'firstSent'] as const).filter((name) => !(name in owing));
+  return Object.fromEntries(absent.map((name) => [name, '' as const]));
 }
 
 /** Projection of e-mails as staff see them, without their texts. */

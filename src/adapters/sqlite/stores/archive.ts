@@ -28,7 +28,7 @@ export function sqliteArchive(db: DatabaseSync): Archive {
     vehicles: vehicleShelf(db),
     bookings: bookingShelf(db, owedEmails),
     messages: messageShelf(db, owedEmails),
-    site: sqliteSiteStore(db),
+    site: sqliteSiteStore(db, owedEmails),
   };
 }
 

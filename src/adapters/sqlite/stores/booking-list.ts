@@ -9,6 +9,7 @@ import { searchQuery } from './search-words.ts';
 /** Lists bookings in pages and counts them. */
 export type BookingList = {
   page(request: BookingPageRequest): BookingPage;
+  oldest(filter: BookingFilter): Booking | undefined;
   count(filter: BookingFilter, most: number): number;
 };
 
@@ -35,6 +36,14 @@ export function sqliteBookingList(db: DatabaseSync): BookingList {
         .map((row) => documentOf<Booking>(row));
       const last = bookings.at(-1);
       return { bookings, nextCursor: places.length > limit && last ? writeCursor(last) : null };
+    },
+
+    oldest(filter) {
+      const [place] = indexRangesOf(indexRanges, filter)
+        .flatMap(({ indexRange, values }) => indexRange.first.all(values))
+        .map((row) => numberOf(row, 'place'))
+        .sort((one, other) => one - other);
+      return place === undefined ? undefined : byPlace.all(place).map((row) => documentOf<Booking>(row))[0];
     },
 
     count: (filter, most) =>
@@ -73,6 +82,7 @@ function prepareIndexRanges(db: DatabaseSync) {
     page: db.prepare(
       `SELECT ${place} AS place FROM ${rows} AND ${place} < ${BEHIND} ORDER BY ${place} DESC LIMIT :limit`,
     ),
+    first: db.prepare(`SELECT ${place} AS place FROM ${rows} ORDER BY ${place} LIMIT 1`),
     count: db.prepare(`SELECT count(*) AS count FROM (SELECT 1 FROM ${rows} LIMIT :most)`),
   });
   const ofPickup = 'bookings WHERE pickup_date = :pickupDate AND listed_status = :status';

@@ -53,6 +53,8 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
 
     newestFirst: (page) => withPortErrors(() => list.page(page)),
 
+    oldest: (filter) => withPortErrors(() => list.oldest(filter)),
+
     count: (filter, most) => withPortErrors(() => list.count(filter, most)),
 
     overlapping: ({ id, vehicle, itinerary: { pickupTime, dropoffTime } }, limit) =>

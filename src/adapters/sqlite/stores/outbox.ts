@@ -4,7 +4,7 @@ import { eraseSentText, settleTry } from '../../../domain/outbox/email-lifecycle
 import type { FailedEmail, Outbox } from '../../../ports/stores/outbox.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
-import { countOf, documentOf, momentOf, numberOf } from '../rows.ts';
+import { countOf, documentOf, momentOf, numberOf, textOf } from '../rows.ts';
 import { emptyLog } from '../write-ahead-log.ts';
 import { type OwedEmails, readOwed, SELECT_OWED } from './owed-emails.ts';
 
@@ -59,6 +59,13 @@ export function sqliteOutbox(db: DatabaseSync, emails: OwedEmails): Outbox {
         }),
       ),
 
+    reasons: (limit) =>
+      withPortErrors(() =>
+        (['queued', 'failed'] as const).flatMap((state) =>
+          sql.reasons[state].all(limit).map((row) => ({ state, reason: textOf(row, 'reason') })),
+        ),
+      ),
+
     seeFailures: () => withPortErrors(() => inSharedTransaction(db, () => void sql.seeFailures.run())),
 
     forgetSentBefore: (moment, limit) =>
@@ -99,6 +106,12 @@ function prepareStatements(db: DatabaseSync) {
       `SELECT json_object('id', id, 'kind', kind, 'to', recipient, 'reason', reason, 'bookingId', booking_id) AS document
        FROM emails WHERE state = 'failed' AND seen = 0 ORDER BY seq LIMIT ?`,
     ),
+    reasons: {
+      queued: db.prepare(
+        "SELECT reason FROM emails WHERE state = 'queued' AND reason IS NOT NULL ORDER BY due_at, seq LIMIT ?",
+      ),
+      failed: db.prepare("SELECT reason FROM emails WHERE state = 'failed' AND seen = 0 ORDER BY seq LIMIT ?"),
+    },
     seeFailures: db.prepare("UPDATE emails SET seen = 1 WHERE state = 'failed' AND seen = 0"),
     sentBefore: db.prepare(
       `${SELECT_OWED} WHERE state = 'sent' AND document IS NOT NULL AND sent_at < ? ORDER BY sent_at LIMIT ?`,

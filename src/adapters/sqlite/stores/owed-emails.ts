@@ -9,7 +9,8 @@ export type EmailOwner = { readonly bookingId: string } | { readonly messageId: 
 
 /** Accesses table `emails`. Every write belongs to the transaction of the change that causes it. */
 export type OwedEmails = {
-  insert(owner: EmailOwner, emails: readonly OwedEmail[]): void;
+  /** 'site' stands for e-mails of the site itself. */
+  insert(owner: EmailOwner | 'site', emails: readonly OwedEmail[]): void;
   /** Returns the e-mails of an owner in the order in which they were queued. */
   of(owner: EmailOwner): readonly OwedEmail[];
   find(id: string): OwedEmail | undefined;
@@ -54,7 +55,7 @@ export function sqliteOwedEmails(db: DatabaseSync): OwedEmails {
 
   const emails: OwedEmails = {
     insert(owner, added) {
-      const owners = { bookingId: null, messageId: null, ...owner };
+      const owners = { bookingId: null, messageId: null, ...(owner === 'site' ? {} : owner) };
       for (const owed of added) {
         const document = owed.email === undefined ? null : JSON.stringify(owed.email);
         insert.run({ ...owners, ...columnsOf(owed), urgent: isUrgent(owed.kind) ? 1 : 0, document });

@@ -4,6 +4,7 @@ import { torontoDate } from '../../../domain/shared/toronto-time.ts';
 import type { ShownFailure, StaffSummary } from '../../../ports/api/staff-booking.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Message } from '../../../ports/stores/message-store.ts';
+import { type HealthPorts, type HostFacts, listAttention } from '../health/site-health.ts';
 import { COUNTED_EXACTLY } from './show-bookings.ts';
 
 /** Maximum number of failed e-mails that are shown. */
@@ -26,10 +27,19 @@ export async function showFailures(ports: Pick<Ports, 'bookings' | 'outbox'>): P
   return ok(shown);
 }
 
-/** Counts the open work of staff, each count up to `COUNTED_EXACTLY`. */
+/** Counts what waits for staff, and what needs the owner's attention (STAFF-19). */
 export async function summarize(
-  ports: Pick<Ports, 'bookings' | 'outbox' | 'messages' | 'clock'>,
+  ports: HealthPorts & Pick<Ports, 'messages'>,
+  host: HostFacts,
 ): Promise<Ok<StaffSummary>> {
+  const [openWork, attention] = await Promise.all([countOpenWork(ports), listAttention(ports, host)]);
+  return ok({ ...openWork.value, attention: attention.value.length });
+}
+
+/** Counts the open work of staff, each count up to `COUNTED_EXACTLY`. */
+export async function countOpenWork(
+  ports: Pick<Ports, 'bookings' | 'outbox' | 'messages' | 'clock'>,
+): Promise<Ok<Omit<StaffSummary, 'attention'>>> {
   const today = torontoDate(ports.clock.now());
   const [toAnswer, failedEmails, heldMessages, heldBookings] = await Promise.all([
     ports.bookings.count(bookingFilter('to-answer', '', today), COUNTED_EXACTLY),

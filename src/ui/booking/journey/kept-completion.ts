@@ -1,4 +1,4 @@
-import { KeptCompletion } from '../../../ports/api/navigation.ts';
+import { KeptCompletion } from '../../../ports/api/kept-trip.ts';
 import { decode } from '../../../ports/api/schema.ts';
 import { readStored } from '../../kit/use-stored.ts';
 

@@ -1,6 +1,6 @@
 import { readCategoryTypes } from '../../../domain/fleet/fleet-filter.ts';
 import type { VehicleType } from '../../../domain/fleet/vehicle-class.ts';
-import { CategoryChoice, VehicleChoice } from '../../../ports/api/navigation.ts';
+import { CategoryChoice, VehicleChoice } from '../../../ports/api/kept-trip.ts';
 import { decode } from '../../../ports/api/schema.ts';
 
 /**

@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react';
 import { openStep, STEPS, type Step, stepState } from '../../../domain/trip/steps.ts';
-import type { BookingFormState } from '../../../ports/api/kept-trip.ts';
-import type { VehicleChoice } from '../../../ports/api/navigation.ts';
+import type { BookingFormState, VehicleChoice } from '../../../ports/api/kept-trip.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Link } from '../../kit/link.tsx';
 import { useJourney } from './journey.tsx';

@@ -4,7 +4,7 @@ import { NO_VEHICLE, VEHICLE_GONE } from '../../../domain/booking/messages.ts';
 import { priceOfferedTrip } from '../../../domain/pricing/price-trip.ts';
 import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { checkListForm, type SearchProblem } from '../../../domain/trip/search-form-check.ts';
-import type { VehicleChoice } from '../../../ports/api/navigation.ts';
+import type { VehicleChoice } from '../../../ports/api/kept-trip.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { useToday } from '../../kit/clock.tsx';

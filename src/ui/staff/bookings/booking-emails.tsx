@@ -13,6 +13,7 @@ const KINDS: Readonly<Record<EmailKind, string>> = {
   declined: 'Decline, to the customer',
   inquiry: 'Business inquiry, to us',
   contact: 'Contact message, to us',
+  attention: 'What needs attention, to the owner',
 };
 
 type BookingEmailsProps = { readonly bookingId: string; readonly emails: readonly EmailState[] };

@@ -1,6 +1,7 @@
 import { createContext } from 'react';
 import type { StaffAccessApi } from '../../../ports/browser/staff-access-api.ts';
 import type { StaffBookingsApi } from '../../../ports/browser/staff-bookings-api.ts';
+import type { StaffHealthApi } from '../../../ports/browser/staff-health-api.ts';
 import type { StaffPrivacyApi } from '../../../ports/browser/staff-privacy-api.ts';
 import type { StaffVehiclesApi } from '../../../ports/browser/staff-vehicles-api.ts';
 
@@ -8,6 +9,7 @@ import type { StaffVehiclesApi } from '../../../ports/browser/staff-vehicles-api
 export type StaffApis = {
   readonly access: StaffAccessApi;
   readonly bookings: StaffBookingsApi;
+  readonly health: StaffHealthApi;
   readonly privacy: StaffPrivacyApi;
   readonly vehicles: StaffVehiclesApi;
 };

@@ -14,6 +14,7 @@ import { StaffSessionProvider, useStaffSession } from '../access/staff-session.t
 import { AdminAccountPage } from '../account/admin-account-page.tsx';
 import { AdminBookingsPage } from '../bookings/admin-bookings-page.tsx';
 import { AddCarPage } from '../fleet/add-car-page.tsx';
+import { AdminHealthPage } from '../health/admin-health-page.tsx';
 import { type StaffApis, StaffApisContext } from './staff-apis.ts';
 import { StaffFrame } from './staff-frame.tsx';
 import { openQueryClient } from './staff-queries.ts';
@@ -57,6 +58,7 @@ function BehindSignIn() {
             <Routes>
               <Route path="bookings" element={<AdminBookingsPage />} />
               <Route path="add-car" element={<AddCarPage />} />
+              <Route path="health" element={<AdminHealthPage />} />
               <Route path="account" element={<AdminAccountPage />} />
               <Route path="*" element={<NotFoundPage />} />
             </Routes>

@@ -29,6 +29,7 @@ export function StaffBar({ email, onFailedEmails, onHeldMessages }: StaffBarProp
       <nav className={`wrap ${styles.inside}`} aria-label="Staff">
         <NavLink to="/admin/bookings">Manage Bookings</NavLink>
         <NavLink to="/admin/add-car">Add New Car</NavLink>
+        <NavLink to="/admin/health">Health</NavLink>
         <NavLink to="/admin/account">Account</NavLink>
         <span role="status" className={styles.needs}>
           {summary !== undefined && summary.failedEmails > 0 && (
@@ -44,6 +45,11 @@ export function StaffBar({ email, onFailedEmails, onHeldMessages }: StaffBarProp
           {summary !== undefined && summary.heldBookings > 0 && (
             <Link to="/admin/bookings" state={{ view: 'held' }}>
               {formatCount(summary.heldBookings, 'held booking')}
+            </Link>
+          )}
+          {summary !== undefined && summary.attention > 0 && (
+            <Link to="/admin/health" className={styles.attention}>
+              {formatCount(summary.attention, 'needs attention', 'need attention')}
             </Link>
           )}
         </span>

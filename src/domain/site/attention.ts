@@ -1,0 +1,155 @@
+import { isPaused, type RelayPause } from '../outbox/relay-pause.ts';
+import { formatBytes } from '../shared/format-bytes.ts';
+import { formatCount, formatMoment } from '../shared/format-date.ts';
+import { addMinutes, type Instant, minutesBetween, torontoDate } from '../shared/toronto-time.ts';
+import {
+  type DeletionRun,
+  MAX_CLOCK_ADVANCE_DAYS,
+  MAX_CLOCK_DIFFERENCE_MINUTES,
+  type StopReason,
+} from './deletion-guard.ts';
+
+/** The settings that have a placeholder until the owner gives them a value. */
+export const PLACEHOLDER_SETTINGS = ['COMPANY_EMAIL', 'MAIL_FROM', 'MAIL_URL', 'SEED_FLEET'] as const;
+export type PlaceholderSetting = (typeof PLACEHOLDER_SETTINGS)[number];
+
+/** What is recorded of the backups of an embedded database. */
+export type BackupRecord = {
+  /** When the last complete backup began. */
+  readonly completeAt?: Instant;
+  /** The last backup, if it failed: when it began and why. */
+  readonly failed?: { readonly at: Instant; readonly reason: string };
+};
+
+/** The state of a site as far as it decides what needs attention. What is absent is not checked. */
+export type SiteState = {
+  readonly now: Instant;
+  readonly retention?: DeletionRun;
+  readonly sweep?: DeletionRun;
+  readonly relayPause?: RelayPause;
+  readonly backup?: BackupRecord;
+  readonly freeBytes?: number;
+  readonly emails: { readonly oldestWaiting?: Instant; readonly failed: number };
+  /** The time by which the oldest unanswered request should be answered. */
+  readonly answerDue?: Instant;
+  /** The clock of the database server. */
+  readonly serverTime?: Instant;
+  readonly placeholders: readonly PlaceholderSetting[];
+};
+
+export const ATTENTION_CODES = [
+  'retention-stopped',
+  'sweep-stopped',
+  'mail-paused',
+  'backup',
+  'disk-space',
+  'mail-waiting',
+  'mail-failed',
+  'request-late',
+  'clock',
+  'placeholder',
+] as const;
+
+/** Something that needs the owner's attention, and the sentence that says so. */
+export type Attention = { readonly code: (typeof ATTENTION_CODES)[number]; readonly text: string };
+
+/** The maximum age of a backup, in hours: a nightly one, and three hours for it to run. */
+export const MAX_BACKUP_AGE_HOURS = 27;
+/** Free disk space that a site needs: a day of pictures and a copy of the database. */
+export const MIN_FREE_DISK_BYTES = 1_000_000_000;
+/** The maximum wait of an e-mail, in minutes. By then four tries have failed. */
+export const MAX_EMAIL_WAIT_MINUTES = 60;
+/** The maximum difference of the clocks, in seconds. Beyond it codes of the second factor fail. */
+export const MAX_CLOCK_DIFFERENCE_SECONDS = 30;
+
+const STOPPED_JOBS = {
+  retention: { name: 'The erasure of old personal data', command: 'npm run retention -- --confirm' },
+  sweep: { name: 'The sweep of unused pictures', command: 'npm run sweep -- --confirm' },
+} as const;
+
+const PLACEHOLDER_TEXTS: Readonly<Record<PlaceholderSetting, string>> = {
+  COMPANY_EMAIL: 'COMPANY_EMAIL is still a placeholder: nobody reads requests and messages by email.',
+  MAIL_FROM: 'MAIL_FROM is still a placeholder: emails to customers have a wrong sender.',
+  MAIL_URL: 'MAIL_URL is still a mailbox folder: no email leaves this machine.',
+  SEED_FLEET: 'SEED_FLEET is still demo: an empty fleet is filled with vehicles that do not exist.',
+};
+
+/** Returns what needs attention, the most urgent first (FAIL-16). */
+export function findAttention(state: SiteState): readonly Attention[] {
+  const found: readonly (readonly [Attention['code'], string | undefined])[] = [
+    ['retention-stopped', describeStopped('retention', state.retention)],
+    ['sweep-stopped', describeStopped('sweep', state.sweep)],
+    ['mail-paused', describePause(state)],
+    ['backup', describeBackup(state)],
+    ['disk-space', describeDisk(state)],
+    ['mail-waiting', describeWaiting(state)],
+    ['mail-failed', describeFailed(state)],
+    ['request-late', describeLate(state)],
+    ['clock', describeClock(state)],
+    ...state.placeholders.map((setting) => ['placeholder', PLACEHOLDER_TEXTS[setting]] as const),
+  ];
+  return found.flatMap(([code, text]) => (text === undefined ? [] : [{ code, text }]));
+}
+
+/** Whether an e-mail about what needs attention is due: one a day of the office (FAIL-17). */
+export function isAttentionMailDue(now: Instant, mailedAt: Instant | undefined): boolean {
+  return mailedAt === undefined || torontoDate(mailedAt) !== torontoDate(now);
+}
+
+function describeStopped(job: keyof typeof STOPPED_JOBS, run: DeletionRun | undefined): string | undefined {
+  if (run?.stopped === undefined) return undefined;
+  const { name, command } = STOPPED_JOBS[job];
+  return `${name} stopped: ${describeReason(run.stopped.reason)}. If that is right, run "${command}".`;
+}
+
+function describeReason(reason: StopReason): string {
+  switch (reason.code) {
+    case 'too-many':
+      return `it would delete ${reason.found} of ${reason.of}`;
+    case 'clock-ahead':
+      return `the clock is more than ${MAX_CLOCK_ADVANCE_DAYS} days ahead of its last run`;
+    case 'clock-differs':
+      return `the clock is more than ${MAX_CLOCK_DIFFERENCE_MINUTES} minutes off the database server's`;
+  }
+}
+
+function describePause({ now, relayPause }: SiteState): string | undefined {
+  if (!isPaused(relayPause, now)) return undefined;
+  return `No email is sent until ${formatMoment(relayPause.until)}: ${relayPause.reason}.`;
+}
+
+function describeBackup({ now, backup }: SiteState): string | undefined {
+  if (backup === undefined) return undefined;
+  const { completeAt, failed } = backup;
+  if (failed !== undefined) return `The backup of ${formatMoment(failed.at)} failed: ${failed.reason}.`;
+  if (completeAt === undefined) return 'There is no backup yet.';
+  if (now <= addMinutes(completeAt, MAX_BACKUP_AGE_HOURS * 60)) return undefined;
+  return `The last backup is of ${formatMoment(completeAt)}, more than ${MAX_BACKUP_AGE_HOURS} hours ago.`;
+}
+
+function describeDisk({ freeBytes }: SiteState): string | undefined {
+  if (freeBytes === undefined || freeBytes >= MIN_FREE_DISK_BYTES) return undefined;
+  return `Only ${formatBytes(freeBytes)} of disk space are free.`;
+}
+
+function describeWaiting({ now, emails: { oldestWaiting } }: SiteState): string | undefined {
+  if (oldestWaiting === undefined || now <= addMinutes(oldestWaiting, MAX_EMAIL_WAIT_MINUTES)) return undefined;
+  return `Emails have waited to be sent since ${formatMoment(oldestWaiting)}.`;
+}
+
+function describeFailed({ emails: { failed } }: SiteState): string | undefined {
+  return failed === 0 ? undefined : `${formatCount(failed, 'email was', 'emails were')} not delivered.`;
+}
+
+function describeLate({ now, answerDue }: SiteState): string | undefined {
+  if (answerDue === undefined || now <= answerDue) return undefined;
+  return `A request should have been answered by ${formatMoment(answerDue)}.`;
+}
+
+function describeClock({ now, serverTime }: SiteState): string | undefined {
+  if (serverTime === undefined) return undefined;
+  const seconds = Math.round(minutesBetween(serverTime, now) * 60);
+  if (Math.abs(seconds) <= MAX_CLOCK_DIFFERENCE_SECONDS) return undefined;
+  const direction = seconds > 0 ? 'ahead of' : 'behind';
+  return `The clock is ${formatCount(Math.abs(seconds), 'second')} ${direction} the database server's.`;
+}

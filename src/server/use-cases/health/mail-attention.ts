@@ -1,0 +1,35 @@
+import type { Sender } from '../../../domain/outbox/email.ts';
+import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import { isEmail } from '../../../domain/shared/text.ts';
+import { isAttentionMailDue } from '../../../domain/site/attention.ts';
+import { attentionEmail } from '../../../domain/site/emails.ts';
+import type { Ports } from '../../../ports/ports.ts';
+import { type HealthPorts, type HostFacts, listAttention } from './site-health.ts';
+
+type MailAttentionPorts = HealthPorts & Pick<Ports, 'staff' | 'random'>;
+
+/**
+ * Queues one e-mail a day about what needs attention to each account (FAIL-17). Of several
+ * instances one queues it. Returns to how many accounts.
+ */
+export async function mailAttention(
+  ports: MailAttentionPorts,
+  host: HostFacts,
+  sender: Sender,
+): Promise<Result<number, 'nothing' | 'not-due' | 'nobody' | 'queued-elsewhere'>> {
+  const { site, staff, clock, random } = ports;
+  const [mailedAt, { value: attention }, accounts] = await Promise.all([
+    site.find('attentionMailedAt'),
+    listAttention(ports, host),
+    staff.all(),
+  ]);
+  const at = clock.now();
+  if (attention.length === 0) return refuse('nothing');
+  if (!isAttentionMailDue(at, mailedAt)) return refuse('not-due');
+  // The first account may have a name of this machine, which no mail server knows.
+  const addresses = accounts.map(({ email }) => email).filter(isEmail);
+  if (addresses.length === 0) return refuse('nobody');
+  const emails = addresses.map((address) => attentionEmail(address, attention, { id: random.id(), at, sender }));
+  const written = await site.put('attentionMailedAt', at, mailedAt, emails);
+  return written === 'put' ? ok(emails.length) : refuse('queued-elsewhere');
+}

@@ -1,0 +1,130 @@
+import { responseDeadline } from '../../../domain/booking/response-deadline.ts';
+import { bookingFilter } from '../../../domain/booking/views.ts';
+import { isPaused } from '../../../domain/outbox/relay-pause.ts';
+import { type Ok, ok } from '../../../domain/shared/result.ts';
+import { minutesBetween, torontoDate } from '../../../domain/shared/toronto-time.ts';
+import {
+  type BackupRecord,
+  findAttention,
+  type PlaceholderSetting,
+  type SiteState,
+} from '../../../domain/site/attention.ts';
+import type { SiteHealth } from '../../../ports/api/staff-health.ts';
+import type { Ports } from '../../../ports/ports.ts';
+import type { EmailReason } from '../../../ports/stores/outbox.ts';
+
+/** What the process knows of the site and no port does. */
+export type HostFacts = {
+  /** The built version; undefined if the build did not record it. */
+  readonly build?: { readonly version: string; readonly revision?: string };
+  readonly database: string;
+  readonly placeholders: readonly PlaceholderSetting[];
+  /** Returns undefined where the database has its own backup tools. */
+  readBackups?(): Promise<BackupRecord | undefined>;
+};
+
+export type HealthPorts = Pick<Ports, 'bookings' | 'outbox' | 'site' | 'clock' | 'health'>;
+
+/** The maximum number of e-mails whose reasons are counted, and of reasons that are shown. */
+const MAX_EMAILS = 1_000;
+const MAX_REASONS = 10;
+
+/** Returns the state of the site for its owner (FAIL-15). What cannot be read is not checked. */
+export async function showSiteHealth(ports: HealthPorts, host: HostFacts): Promise<Ok<SiteHealth>> {
+  const [{ state, waiting, oldestRequest }, reasons, databaseBytes] = await Promise.all([
+    readState(ports, host),
+    ports.outbox.reasons(MAX_EMAILS),
+    unlessFailing(ports.site.measureBytes()),
+  ]);
+  const { now, retention, sweep, relayPause, backup, freeBytes, serverTime, emails } = state;
+  const { version, revision } = host.build ?? {};
+  return ok({
+    checkedAt: now,
+    ...present({ version, revision, freeDiskBytes: freeBytes, oldestRequest }),
+    database: { technology: host.database, ...present({ bytes: databaseBytes }) },
+    ...present({ backup }),
+    emails: {
+      waiting,
+      failed: emails.failed,
+      reasons: countReasons(reasons),
+      ...present({
+        oldestWaiting: emails.oldestWaiting,
+        pause: isPaused(relayPause, now) ? relayPause : undefined,
+      }),
+    },
+    ...present({
+      clock: serverTime && { serverTime, aheadSeconds: minutesBetween(serverTime, now) * 60 },
+    }),
+    jobs: present({ retention, sweep }),
+    placeholders: host.placeholders,
+    attention: findAttention(state),
+  });
+}
+
+/** Returns what needs attention, the most urgent first. */
+export async function listAttention(ports: HealthPorts, host: HostFacts) {
+  return ok(findAttention((await readState(ports, host)).state));
+}
+
+async function readState({ bookings, outbox, site, clock, health }: HealthPorts, host: HostFacts) {
+  const unanswered = bookingFilter('to-answer', '', torontoDate(clock.now()));
+  const [retention, sweep, relayPause, serverTime, backup, freeBytes, waiting, failed, oldest] = await Promise.all([
+    site.find('retention'),
+    site.find('sweep'),
+    site.find('relayPause'),
+    unlessFailing(site.serverTime?.()),
+    unlessFailing(host.readBackups?.()),
+    unlessFailing(leastFreeBytes(health)),
+    outbox.waiting(),
+    outbox.newFailures(),
+    bookings.oldest(unanswered),
+  ]);
+  const oldestRequest = oldest && {
+    id: oldest.id,
+    confirmationNumber: oldest.confirmationNumber,
+    createdAt: oldest.createdAt,
+    answerDue: responseDeadline(oldest),
+  };
+  const state: SiteState = {
+    now: clock.now(),
+    emails: { failed, ...present({ oldestWaiting: waiting.oldest }) },
+    placeholders: host.placeholders,
+    ...present({
+      retention,
+      sweep,
+      relayPause,
+      serverTime,
+      backup,
+      freeBytes,
+      answerDue: oldestRequest?.answerDue,
+    }),
+  };
+  return { state, waiting: waiting.count, oldestRequest };
+}
+
+/** Returns the free space of the fullest disk; undefined if no part is on this machine. */
+async function leastFreeBytes(health: Ports['health']): Promise<number | undefined> {
+  const free = await Promise.all(health.flatMap(({ freeBytes }) => (freeBytes === undefined ? [] : [freeBytes()])));
+  return free.length === 0 ? undefined : Math.min(...free);
+}
+
+/** Counts equal reasons, the most frequent first. */
+function countReasons(reasons: readonly EmailReason[]): SiteHealth['emails']['reasons'] {
+  const counts = new Map<string, EmailReason & { count: number }>();
+  for (const { state, reason } of reasons) {
+    const key = JSON.stringify([state, reason]);
+    counts.set(key, { state, reason, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  return [...counts.values()].toSorted((one, other) => other.count - one.count).slice(0, MAX_REASONS);
+}
+
+/** One part that fails does not hide the others: it is then not checked. */
+async function unlessFailing<T>(part: Promise<T> | undefined): Promise<T | undefined> {
+  return part?.catch(() => undefined);
+}
+
+/** Returns the fields that have a value. */
+function present<T extends object>(fields: T) {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [Key in keyof T]?: Exclude<T[Key], undefined> };
+}

@@ -1,0 +1,36 @@
+import { formatShortMoment } from '../../../domain/shared/format-date.ts';
+import { Button } from '../../kit/button.tsx';
+import { useToday } from '../../kit/clock.tsx';
+import { useTitle } from '../../site/use-page.ts';
+import { LoadHint } from '../frame/load-hint.tsx';
+import { useStaffQuery } from '../frame/staff-queries.ts';
+import styles from './admin-health-page.module.css';
+import { AttentionList } from './attention-list.tsx';
+import { HealthFacts } from './health-facts.tsx';
+
+/** What needs the owner's attention, and the state of the site (FAIL-15). */
+export function AdminHealthPage() {
+  useTitle('Health');
+  const today = useToday();
+  const health = useStaffQuery(['health'], ({ health: site }) => site.health(), { refetchOnWindowFocus: 'always' });
+  const { data, refetch } = health;
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>Health</h1>
+        <LoadHint query={health}>{data && `Checked ${formatShortMoment(data.checkedAt, today)}`}</LoadHint>
+        {data && (
+          <Button variant="secondary" small onClick={() => void refetch()}>
+            Check again
+          </Button>
+        )}
+      </div>
+      {data && (
+        <>
+          <AttentionList attention={data.attention} />
+          <HealthFacts health={data} />
+        </>
+      )}
+    </div>
+  );
+}

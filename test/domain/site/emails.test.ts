@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { attentionEmail } from '../../../src/domain/site/emails.ts';
+import { NOON, SENDER } from '../../support/values/samples.ts';
+
+// MAIL-1
+it('should tell an owner in one e-mail all that needs attention, and where the details are', () => {
+  const attention = [
+    { code: 'backup', text: 'There is no backup yet.' },
+    { code: 'mail-failed', text: '2 emails were not delivered.' },
+  ] as const;
+  const email = attentionEmail('sam@oakville.example', attention, { id: 'one', at: NOON, sender: SENDER });
+  expect(email).toMatchObject({
+    kind: 'attention',
+    to: { address: 'sam@oakville.example' },
+    subject: '2 things need attention on the site of HOJ Car & Truck Rental',
+    queuedAt: NOON,
+  });
+  for (const { text } of attention) expect(email.text).toContain(text);
+  expect(email.text).toContain('Details: http://127.0.0.1:3000/admin/health');
+  const one = attentionEmail('sam@oakville.example', attention.slice(0, 1), { id: 'one', at: NOON, sender: SENDER });
+  expect(one.subject).toMatch(/^1 thing needs attention on/);
+});
