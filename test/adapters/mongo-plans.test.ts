@@ -49,7 +49,9 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
     'the pickups of two days',
     async ({ bookings }) => readOn(bookings, { statuses: ['confirmed', 'approved'], pickupDates: DAYS }),
   ],
+  ['what is held', async ({ bookings }) => readOn(bookings, { statuses: ['held'] })],
   ['a prefix', async ({ bookings }) => readOn(bookings, { prefix: 'PRI' })],
+  ['a prefix of what is held', async ({ bookings }) => readOn(bookings, { statuses: ['held'], prefix: 'PRI' })],
   ['a prefix in a view', async ({ bookings }) => readOn(bookings, { statuses: ['approved'], prefix: 'PRI' })],
   ['a prefix among pickups', async ({ bookings }) => readOn(bookings, { pickupDates: DAYS, prefix: 'PRI' })],
   ['overlaps', ({ bookings }) => bookings.overlapping(aBooking({ vehicle: aVehicle({ id: 'car-1' }) }), 5)],
@@ -80,6 +82,10 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ],
   ['how many are due', ({ bookings }) => bookings.countDue({ personal: LATE, placed: LATE })],
   ['an erasing', ({ bookings }) => bookings.erase('booking-11', { from: 'completed', event: ERASED })],
+  [
+    'a release',
+    ({ bookings }) => bookings.release('booking-7', { at: NOON, by: 'sam@oakville.example', what: 'released' }),
+  ],
   ['keys forgotten', ({ bookings }) => bookings.forgetKeys(LATE, 5)],
   ['tombstones forgotten', ({ bookings }) => bookings.forgetTombstones(LATE, 5)],
   ['the e-mails of a booking', ({ outbox }) => outbox.ofBooking('booking-7')],
@@ -206,7 +212,9 @@ describe.skipIf(skipWithoutMongod)('plans', () => {
 
   it.each<[string, BookingFilter]>([
     ['the list', {}],
-    ['a view', { statuses: ['confirmed'] }],
+    ['a view', { statuses: ['declined'] }],
+    ['what waits for an answer', { statuses: ['confirmed'] }],
+    ['what is held', { statuses: ['held'] }],
     ['several statuses', { statuses: ['confirmed', 'approved'] }],
     ['a prefix', { prefix: 'PRI' }],
     ['pickups', { pickupDates: DAYS }],
@@ -222,7 +230,8 @@ describe.skipIf(skipWithoutMongod)('plans', () => {
 
   it.each<[string, BookingFilter]>([
     ['the list', {}],
-    ['a view', { statuses: ['confirmed'] }],
+    ['a view', { statuses: ['declined'] }],
+    ['what is held', { statuses: ['held'] }],
     ['a prefix', { prefix: 'PRI' }],
   ])('should count %s from the index alone, by majority', async (_, filter) => {
     const [counted] = await recordOf(({ bookings }) => bookings.count(filter, 10_000));
@@ -265,6 +274,9 @@ async function fill({ bookings, messages, vehicles }: Stores): Promise<void> {
     });
     const status = BOOKING_STATUSES[index % 4] ?? 'confirmed';
     await bookings.add({ ...placed, booking: { ...placed.booking, status } }, { key: `key-${index}`, bodyHash: '' });
+  }
+  for (let index = 0; index < 20; index += 1) {
+    await bookings.add(aPlacedBooking({ at: addMinutes(NOON, -index), isHeld: true }), aSubmission());
   }
   for (const held of [true, false, true, false]) await messages.add(aMessage({ held }), [aNewEmail()]);
   for (const id of ['car-1', 'car-2', 'car-3']) await vehicles.add(aVehicle({ id }), ADDED);

@@ -19,7 +19,7 @@ import type { StoresSubject } from '../contracts/subject.ts';
 import { type MongodWithUsers, skipWithoutOwnMongod, startMongodWithUsers } from '../support/components/mongod.ts';
 import { openedAt, rawAt } from '../support/site/mongo-database.ts';
 import { insertPreviousDocuments, startPreviousRelease } from '../support/site/previous-mongo-release.ts';
-import { ADDED, aMessage, aNewEmail, aPlacedBooking, aSubmission, aVehicle } from '../support/values/samples.ts';
+import { ADDED, aMessage, aNewEmail, aPlacedBooking, aSubmission, aVehicle, NOON } from '../support/values/samples.ts';
 
 /** The server's answer to a user who lacks a right. */
 const UNAUTHORIZED = 13;
@@ -98,6 +98,9 @@ describe.skipIf(skipWithoutOwnMongod)('a MongoDB user with the role readWrite al
         'failed',
         'queued',
       ]);
+      const due = ['2026-11-24T17:00:00.000Z', '2026-11-24T17:01:00.000Z'] as const;
+      const claimed = [await ports.outbox.claim(...due), await ports.outbox.claim(...due)];
+      expect(claimed.map((leased) => leased?.email.id).toSorted()).toEqual(['approved-1', 'email-2']);
       expect(await ports.bookings.findSubmission('key-of-tombstone')).toEqual({ state: 'removed' });
       expect(await ports.messages.ofEmail('Priya.Raman@example.com')).toHaveLength(1);
       expect((await ports.vehicles.all()).map(({ id }) => id)).toEqual(['sienna']);
@@ -121,6 +124,31 @@ describe.skipIf(skipWithoutOwnMongod)('a MongoDB user with the role readWrite al
       // As that release leaves it when its text is erased.
       await older.collection('messages').updateOne({}, { $set: { 'owedEmails.0.email': null } });
       expect((await ports.messages.find(message.id))?.emails).toMatchObject([{ state: 'cancelled' }]);
+    });
+
+    it('should take the mark off a held e-mail that is sent after all', async () => {
+      const address = await server.readWriteUrl();
+      await startPreviousRelease(rawAt(address));
+      const { ports } = await openedAt(address);
+      const archive = closedAtEnd(await openMongoArchive(address)).ports;
+      const { booking, event } = aPlacedBooking();
+      const { id, confirmationNumber } = booking;
+      const email = aNewEmail();
+      const kept = { booking, history: [event] };
+      await archive.bookings.add({
+        id,
+        confirmationNumber,
+        submission: aSubmission(),
+        kept,
+        emails: [holdEmail(email)],
+      });
+      const states = async () => (await ports.outbox.ofBooking(id)).map(({ state }) => state);
+      expect(await states()).toEqual(['held']);
+      const again = { at: NOON, by: 'sam@oakville.example', what: 'email-sent-again', email: 'received' } as const;
+      await ports.bookings.sendAgain(id, { emailId: email.id, event: again, copy: aNewEmail() });
+      expect(await states()).toEqual(['queued']);
+      const [stored] = await rawAt(address).collection('bookings').find().toArray();
+      expect(stored?.owedEmails[0]).not.toHaveProperty('held');
     });
 
     describe('on a database with the validators of the previous release', () => {

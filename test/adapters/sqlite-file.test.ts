@@ -78,6 +78,36 @@ describe('migrations', () => {
     expect(db.prepare('SELECT id, sold_at FROM vehicles').all()).toEqual([{ id: 'sienna', sold_at: 'now' }]);
   });
 
+  it('should list, find and change a booking from before requests could be held', async () => {
+    const file = await aFile();
+    const old = rawOn(file);
+    migrate(old, MIGRATIONS.slice(0, 2));
+    const { booking } = aPlacedBooking();
+    const { id, confirmationNumber, createdAt } = booking;
+    old
+      .prepare(
+        `INSERT INTO bookings (id, confirmation_number, submission_key, body_hash, created_at, document, search_keys)
+         VALUES (?, ?, 'key', 'hash', ?, ?, 'RAMAN')`,
+      )
+      .run(id, confirmationNumber, createdAt, JSON.stringify(booking));
+    old.close();
+    const { ports } = await openedOn(file);
+    const count = (...statuses: ['confirmed'] | ['declined'] | ['held']) =>
+      Promise.all([ports.bookings.count({ statuses }, 9), ports.bookings.count({ statuses, prefix: 'RAM' }, 9)]);
+    expect(await count('confirmed')).toEqual([1, 1]);
+    expect(await count('held')).toEqual([0, 0]);
+    const event = {
+      at: NOON,
+      by: 'sam@oakville.example',
+      what: 'declined',
+      from: 'confirmed',
+      to: 'declined',
+    } as const;
+    expect(await ports.bookings.changeStatus(id, { from: 'confirmed', event }, [])).toBe('changed');
+    expect(await count('confirmed')).toEqual([0, 0]);
+    expect(await count('declined')).toEqual([1, 1]);
+  });
+
   it('should leave an up-to-date database as it is', async () => {
     const file = await aFile();
     await (await openedOn(file)).close();
@@ -401,7 +431,7 @@ describe('the tombstone of a removed booking', () => {
         document: null,
         removed_by: 'sam@oakville.example',
         removed_at: '2026-11-24T15:00:00.000Z',
-        status: null,
+        listed_status: null,
         pickup_date: null,
         pickup_time: null,
         dropoff_time: null,

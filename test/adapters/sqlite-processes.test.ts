@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { MIGRATIONS } from '../../src/adapters/sqlite/schema/migrations.ts';
+import { MIGRATIONS, migrate } from '../../src/adapters/sqlite/schema/migrations.ts';
+import { aCutFolder, skipWithoutCompiler } from '../support/faults/power-cut.ts';
 import { type Child, startChild } from '../support/site/child.ts';
 import { aFile, openedOn, rawOn } from '../support/site/sqlite-file.ts';
-import { aMessage, aNewEmail } from '../support/values/samples.ts';
+import { aMessage, aNewEmail, aVehicle } from '../support/values/samples.ts';
 
 describe('several processes on one file', () => {
   it('should never hand one e-mail to two of them', async () => {
@@ -28,6 +32,28 @@ describe('several processes on one file', () => {
       await Promise.all((await allReady(children)).map((child) => child.rest()));
       expect(rawOn(file).prepare('PRAGMA user_version').get()).toEqual({ user_version: MIGRATIONS.length });
     }
+  });
+});
+
+// FAIL-12
+describe.skipIf(skipWithoutCompiler)('a power cut after an upgrade', () => {
+  it('should leave the copy that was made before it, whole', async () => {
+    const cutFolder = await aCutFolder();
+    const file = join(cutFolder.folder, 'oakville.sqlite');
+    const older = rawOn(file);
+    migrate(older, MIGRATIONS.slice(0, 1));
+    older.prepare('INSERT INTO vehicles (id, document) VALUES (?, ?)').run('sienna', JSON.stringify(aVehicle()));
+    older.close();
+    const opening = promisify(execFile)(process.execPath, ['test/support/site/sqlite-child.ts', 'open', file, 'a'], {
+      env: { ...process.env, ...cutFolder.env },
+    });
+    opening.child.stdin?.end('go');
+    await opening;
+    await cutFolder.cut();
+    const copy = rawOn(`${file}.schema-1`);
+    expect(copy.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
+    expect(copy.prepare('SELECT id FROM vehicles').all()).toEqual([{ id: 'sienna' }]);
+    expect(rawOn(file).prepare('PRAGMA user_version').get()).toEqual({ user_version: MIGRATIONS.length });
   });
 });
 

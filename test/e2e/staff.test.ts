@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Quote } from '../../src/domain/pricing/quote.ts';
 import { addDays, isWeekend, toInstant, torontoDate } from '../../src/domain/shared/toronto-time.ts';
 import { openBrowser, openPage, skipWithoutBrowser } from '../support/browser/browser.ts';
-import { type SiteProcess, startSite } from '../support/site/site-process.ts';
+import { runStart, type SiteProcess, startSite } from '../support/site/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
 import { aPng } from '../support/values/pictures.ts';
 import { FORM } from '../support/values/requests.ts';
@@ -86,6 +86,29 @@ describe.skipIf(skipWithoutBrowser)('the staff pages in a real browser', () => {
     browser = await openBrowser();
   });
   afterAll(() => browser?.close());
+
+  // STAFF-21
+  it('should sign in once by the link that the command line prints', async () => {
+    const env = { DATA_DIR: await aFolder(), ...STAFF };
+    const site = await startSite(env);
+    const command = [process.execPath, 'src/server/commands/staff.ts', 'sign-in-link', STAFF.STAFF_EMAIL] as const;
+    const { exited, printed } = runStart({ ...env, PUBLIC_URL: site.url }, command);
+    expect(await exited, printed.stderr).toBe(0);
+    const link = /http:\S+/.exec(printed.stdout)?.[0] ?? '';
+    const page = await openPage(browser);
+    await page.goto(link);
+    await page.getByText('You opened a sign-in link. It works once.').waitFor();
+    expect(page.url()).toBe(`${site.url}/admin/bookings`);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('Password').waitFor();
+    await page.goto(link);
+    await page.getByText('You opened a sign-in link. It works once.').waitFor();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByLabel('Password').waitFor();
+    expect(await alertText(page)).toBe('This link was used before, or is older than 15 minutes.');
+  });
 
   it('should sign in and out by the keyboard alone, and keep the address', async () => {
     const site = await aStaffedSite();

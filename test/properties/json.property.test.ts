@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { receiptOf } from '../../src/domain/booking/booking.ts';
 import { checkCustomer } from '../../src/domain/booking/customer.ts';
 import { decideBooking, type PlacedBooking, placeBooking } from '../../src/domain/booking/lifecycle.ts';
+import { formatKilometres } from '../../src/domain/fleet/vehicle-class.ts';
 import { checkContactMessage } from '../../src/domain/inquiry/contact-message.ts';
 import { contactEmail, inquiryEmail } from '../../src/domain/inquiry/emails.ts';
 import { checkInquiry, FREQUENCIES } from '../../src/domain/inquiry/inquiry.ts';
@@ -152,7 +153,7 @@ describe('mails of anybody', () => {
         for (const { text } of emails) {
           expect(text).toContain(`Booking reference: ${booking.confirmationNumber}\n`);
           expect(text).toContain(`(${booking.vehicle.classType})\n`);
-          expect(text).toContain(`Free kilometres: ${booking.freeKilometres} km\n`);
+          expect(text).toContain(`Free kilometres: ${formatKilometres(booking.freeKilometres)}\n`);
           for (const { label } of booking.selectedAddons.map(({ name }) => ({ label: name }))) {
             expect(text).toContain(`\n${label}: $`);
           }

@@ -4,7 +4,7 @@ import type { OperatedSite } from '../../src/server/plugins/metrics.ts';
 import { aSite, type SiteOptions } from '../support/site/a-site.ts';
 import { type Figure, readFigures } from '../support/site/figures.ts';
 import { BOOKING_REQUEST, FORM } from '../support/values/requests.ts';
-import { aMessage, aNewEmail, aVehicle, NOON } from '../support/values/samples.ts';
+import { aMessage, aNewEmail, aPlacedBooking, aSubmission, aVehicle, NOON } from '../support/values/samples.ts';
 
 const BUILD = { version: '1.2.3', revision: 'f00d' };
 const FLEET = [aVehicle({ id: 'sienna' })];
@@ -61,6 +61,7 @@ describe('GET /metrics', () => {
     expect(figureOf(await figures(), 'oakville_oldest_queued_email_age_seconds')).toBe(0);
     await ports.messages.add(aMessage({ held: true }), [aNewEmail({ queuedAt: addMinutes(NOON, 10) })]);
     await ports.messages.add(aMessage(), [aNewEmail({ queuedAt: addMinutes(NOON, 12) })]);
+    await ports.bookings.add(aPlacedBooking({ isHeld: true }), aSubmission());
     setNow(addMinutes(NOON, 11));
     const due = await ports.outbox.claim(addMinutes(NOON, 11), addMinutes(NOON, 20));
     if (due === undefined) throw new Error('nothing was due');
@@ -70,6 +71,7 @@ describe('GET /metrics', () => {
     expect(figureOf(after, 'oakville_emails_queued')).toBe(1);
     expect(figureOf(after, 'oakville_emails_failed')).toBe(1);
     expect(figureOf(after, 'oakville_messages_held')).toBe(1);
+    expect(figureOf(after, 'oakville_bookings_held')).toBe(1);
   });
 
   // HTTP-6

@@ -3,7 +3,13 @@ import { expect, it } from 'vitest';
 import type { Vehicle } from '../../src/domain/fleet/vehicle.ts';
 import type { Quote } from '../../src/domain/pricing/quote.ts';
 import { addDays, isWeekend, toInstant, torontoDate } from '../../src/domain/shared/toronto-time.ts';
-import { type Environment, runStart, type SiteProcess, startSite } from '../support/site/site-process.ts';
+import {
+  type Environment,
+  runStart,
+  type SiteProcess,
+  startSite,
+  TRIAL_BEHIND_HTTPS,
+} from '../support/site/site-process.ts';
 import { FORM } from '../support/values/requests.ts';
 import { at } from '../support/values/samples.ts';
 
@@ -106,7 +112,7 @@ export function siteSuite(aTarget: () => Promise<Target>): void {
   it('should sign staff in by a link of the command line, once', async () => {
     const env = {
       ...(await aTarget()).env,
-      PUBLIC_URL: 'https://rental.example',
+      ...TRIAL_BEHIND_HTTPS,
       STAFF_EMAIL: 'desk@oakville.example',
     };
     const { url } = await startSite(env);

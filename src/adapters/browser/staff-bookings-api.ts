@@ -4,6 +4,7 @@ import { decode } from '../../ports/api/schema.ts';
 import {
   BookingDetailAnswer,
   BookingListAnswer,
+  BulkAnswer,
   DecidedAnswer,
   type DecisionEmail,
   FailedEmailsAnswer,
@@ -21,6 +22,10 @@ const VERBS = { approved: 'approve', declined: 'decline' } as const;
 
 /** Calls the booking routes for staff over HTTP. */
 export function browserStaffBookingsApi(call: StaffClient): StaffBookingsApi {
+  const bulk = (verb: 'release' | 'delete', ids: readonly string[]) => {
+    const path = `${BOOKINGS}/${verb}`;
+    return expectJson(path, call.send('POST', path, { ids }), BulkAnswer, (body) => body);
+  };
   return {
     list: ({ view, q, limit, cursor }) => {
       const query = new URLSearchParams({
@@ -38,6 +43,8 @@ export function browserStaffBookingsApi(call: StaffClient): StaffBookingsApi {
       return answer.status === 401 ? 'signed-out' : decided(path, answer);
     },
     remove: async (id) => expectDeleted(pathOf(id), await call.send('DELETE', pathOf(id)), 'removed'),
+    releaseAll: (ids) => bulk('release', ids),
+    removeAll: (ids) => bulk('delete', ids),
     async resend(id, emailId) {
       const path = `${pathOf(id)}/emails/${encodeURIComponent(emailId)}/resend`;
       const answer = await call.send('POST', path);

@@ -14,6 +14,13 @@ export const BOOKING_STATUSES = ['confirmed', 'approved', 'declined', 'completed
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 export type Decision = 'approved' | 'declined';
 
+/**
+ * The statuses that bookings are listed under. Held requests are listed by themselves, so that a
+ * flood of them hides no request that waits for an answer (BOOK-42).
+ */
+export const LISTED_STATUSES = [...BOOKING_STATUSES, 'held'] as const;
+export type ListedStatus = (typeof LISTED_STATUSES)[number];
+
 /** Badge colours for staff (BOOK-20). */
 export const BADGE_COLOURS: Readonly<Record<BookingStatus, 'green' | 'blue' | 'yellow'>> = {
   confirmed: 'green',
@@ -23,8 +30,8 @@ export const BADGE_COLOURS: Readonly<Record<BookingStatus, 'green' | 'blue' | 'y
 };
 
 /**
- * What a customer may see of a reservation: everything except the form. It holds its own copy of
- * the vehicle and of every price.
+ * What a customer may see of a reservation: everything except the form, and whether it is held. It
+ * holds its own copy of the vehicle and of every price.
  */
 export type Receipt = Omit<Quote, 'vehicleId'> & {
   readonly confirmationNumber: string;
@@ -40,6 +47,8 @@ export type Booking = Receipt & {
   readonly id: string;
   readonly form: Customer;
   readonly consent: { readonly text: string; readonly at: Instant };
+  /** Nobody is mailed until staff release or answer the request (BOOK-41). Absent otherwise. */
+  readonly held?: true;
   /** When the customer's texts were erased (retention.ts). Absent while they are kept. */
   readonly erasedAt?: Instant;
 };
@@ -50,16 +59,34 @@ export type DecisionEvent = Done & { readonly what: Decision; readonly from: Boo
 /** `email` is the kind of the e-mail that was sent again. */
 export type EmailSentAgainEvent = Done & { readonly what: 'email-sent-again'; readonly email: EmailKind };
 export type ErasedEvent = Done & { readonly what: 'erased' };
+export type ReleasedEvent = Done & { readonly what: 'released' };
 
 /** A history event that set the status. */
 export type StatusEvent = SubmittedEvent | DecisionEvent;
 
 /** One event of a booking's append-only history: who did what, and when (BOOK-35). */
-export type BookingEvent = StatusEvent | EmailSentAgainEvent | ErasedEvent;
+export type BookingEvent = StatusEvent | EmailSentAgainEvent | ErasedEvent | ReleasedEvent;
 
 /** Returns what the customer is shown of a booking (BOOK-33). */
-export function receiptOf({ id: _id, form: _form, consent: _consent, erasedAt: _at, ...receipt }: Booking): Receipt {
+export function receiptOf({
+  id: _id,
+  form: _form,
+  consent: _consent,
+  held: _held,
+  erasedAt: _at,
+  ...receipt
+}: Booking): Receipt {
   return receipt;
+}
+
+/** Returns the status that a booking is listed under. */
+export function listedStatus({ status, held }: Pick<Booking, 'status' | 'held'>): ListedStatus {
+  return held === true ? 'held' : status;
+}
+
+/** Returns a booking that is not held any more: released, answered or erased. */
+export function withoutHold({ held: _, ...booking }: Booking): Booking {
+  return booking;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { publicVehicle, type Vehicle } from '../fleet/vehicle.ts';
 import type { Email, EmailStamp, Sender } from '../outbox/email.ts';
+import { holdEmail, type OwedEmail, oweEmails } from '../outbox/email-lifecycle.ts';
 import type { AddOn } from '../pricing/add-on.ts';
 import type { Quote } from '../pricing/quote.ts';
 import { maskCardNumbers } from '../shared/card-number.ts';
@@ -7,7 +8,14 @@ import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanText } from '../shared/text.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 import type { Itinerary } from '../trip/itinerary.ts';
-import type { Booking, BookingEvent, BookingStatus, Decision, DecisionEvent } from './booking.ts';
+import {
+  type Booking,
+  type BookingEvent,
+  type BookingStatus,
+  type Decision,
+  type DecisionEvent,
+  withoutHold,
+} from './booking.ts';
 import { type Customer, PRIVACY_LABEL } from './customer.ts';
 import { confirmationEmail, declinedEmail, noticeEmail, receivedEmail } from './emails.ts';
 
@@ -34,6 +42,8 @@ export type BookingParts = {
    * False when the customer's address has reached its e-mail limit. The notice tells staff instead.
    */
   readonly mailsCustomer?: boolean;
+  /** Whether the request is held: stored, and mailed to nobody (BOOK-41). */
+  readonly isHeld?: boolean;
 };
 
 /**
@@ -52,6 +62,7 @@ export function placeBooking(parts: BookingParts): PlacedBooking {
     customer,
     sender,
     mailsCustomer = true,
+    isHeld = false,
   } = parts;
   const booking: Booking = {
     id,
@@ -66,6 +77,7 @@ export function placeBooking(parts: BookingParts): PlacedBooking {
     freeKilometres: quote.freeKilometres,
     form: customer,
     consent: { text: PRIVACY_LABEL, at },
+    ...(isHeld ? { held: true } : {}),
   };
   return {
     booking,
@@ -75,6 +87,11 @@ export function placeBooking(parts: BookingParts): PlacedBooking {
       noticeEmail(booking, { id: parts.noticeEmailId, at, sender }, mailsCustomer),
     ],
   };
+}
+
+/** Returns the e-mails of a new booking as they are stored: held with it, or queued. */
+export function firstEmails({ booking, emails }: Pick<PlacedBooking, 'booking' | 'emails'>): readonly OwedEmail[] {
+  return booking.held === true ? emails.map(holdEmail) : oweEmails([], emails);
 }
 
 /** The maximum length of a note to the customer, in characters (BOOK-26). */
@@ -95,8 +112,8 @@ export type DecidedBooking = { readonly booking: Booking; readonly event: Decisi
 
 /**
  * Approves or declines a booking (BOOK-21, BOOK-22). Every status can change to either, except to
- * the one that it has already. The present status must be the one that staff saw. The note is
- * cleaned like every typed text. An erased booking is refused, since it has no customer to mail
+ * the one that it has already. The present status must be the one that staff saw. An answer ends a
+ * hold (BOOK-43). The note is cleaned like every typed text. An erased booking is refused, since it has no customer to mail
  * (PRIV-5).
  */
 export function decideBooking(
@@ -108,7 +125,7 @@ export function decideBooking(
   if (booking.erasedAt !== undefined) return refuse('erased');
   if (booking.status !== seenStatus) return refuse('changed-meanwhile');
   if (booking.status === decision) return refuse('already-decided');
-  const decided: Booking = { ...booking, status: decision };
+  const decided: Booking = { ...withoutHold(booking), status: decision };
   const cleaned = maskCardNumbers(cleanText(note));
   return ok({
     booking: decided,

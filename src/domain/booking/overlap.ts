@@ -2,7 +2,7 @@ import type { Booking, BookingStatus } from './booking.ts';
 
 /**
  * The statuses for which an overlap matters, in display order: approved bookings first, then
- * requests (BOOK-27).
+ * requests, without the held ones (BOOK-27).
  */
 export const OVERLAP_STATUSES = ['approved', 'confirmed'] as const satisfies readonly BookingStatus[];
 

@@ -1,4 +1,5 @@
 import type { Budget } from '../shared/budget.ts';
+import { type Instant, minutesBetween } from '../shared/toronto-time.ts';
 
 const A_DAY_MINUTES = 24 * 60;
 
@@ -26,3 +27,29 @@ export const NETWORK_BUDGETS = {
 
 /** A network that a request comes from. The size of an IPv4 address is '/64'. */
 export type CallerNetwork = { readonly name: string; readonly size: keyof typeof NETWORK_BUDGETS };
+
+/**
+ * The bookings of the whole site that are mailed without a look of staff (BOOK-40). On its busiest
+ * days the company gets some 60 requests, so 200 in an hour are a flood from many networks. Its
+ * e-mails would cost the sender its reputation.
+ */
+export const SITE_BUDGET: Budget = { most: 200, minutes: 60 };
+
+/**
+ * The seconds that a person needs at least for the booking form, even where the browser fills it in
+ * (BOOK-39).
+ */
+export const MIN_FORM_SECONDS = 3;
+
+/** How a form was filled in: its hidden field, and when it was opened by the clock of the visitor. */
+export type FormTraits = { readonly website?: string; readonly openedAt?: Instant };
+
+/**
+ * Whether a program seems to have filled in the form (BOOK-39): it filled in a field that people
+ * never see, or took less than `MIN_FORM_SECONDS`. An opening that lies further in the future shows
+ * that the clock of the visitor is wrong, and is not judged.
+ */
+export function isFromProgram({ website = '', openedAt }: FormTraits, now: Instant): boolean {
+  if (website !== '') return true;
+  return openedAt !== undefined && Math.abs(minutesBetween(openedAt, now) * 60) < MIN_FORM_SECONDS;
+}

@@ -1,6 +1,6 @@
 import { addMinutes, type Instant, monthsBefore } from '../shared/toronto-time.ts';
 import { type Itinerary, MAX_PICKUP_MONTHS_AHEAD, MAX_RENTAL_MONTHS } from '../trip/itinerary.ts';
-import type { Booking, BookingEvent } from './booking.ts';
+import { type Booking, type BookingEvent, withoutHold } from './booking.ts';
 import type { Customer } from './customer.ts';
 
 /** How many days the text and the address of a sent e-mail are kept (PRIV-2). */
@@ -54,24 +54,29 @@ export function retentionLimits(now: Instant, months: number): RetentionLimits {
 
 /**
  * Whether staff may erase a booking on demand (PRIV-4): it is declined or completed, or its dropoff
- * is past.
+ * is past, which counts as in `RetentionLimits`.
  */
 export function isErasable(
-  { status, itinerary }: Pick<Booking, 'status'> & { readonly itinerary: Pick<Itinerary, 'dropoffTime'> },
+  {
+    status,
+    createdAt,
+    itinerary,
+  }: Pick<Booking, 'status' | 'createdAt'> & { readonly itinerary: Pick<Itinerary, 'dropoffTime'> },
   now: Instant,
 ): boolean {
-  return status === 'declined' || status === 'completed' || itinerary.dropoffTime < now;
+  const { personal, placed } = retentionLimits(now, 0);
+  return status === 'declined' || status === 'completed' || itinerary.dropoffTime < personal || createdAt < placed;
 }
 
 /**
  * Removes the customer from a booking (PRIV-3): name, e-mail, phone, card name and comments become
  * empty. Number, trip, vehicle, prices, card type and consent stay, so the booking can still be
- * listed, priced and deleted. A booking that is already erased stays unchanged.
+ * listed, priced and deleted. It is not held any more. A booking that is already erased stays unchanged.
  */
 export function eraseBooking(booking: Booking, { at }: Pick<BookingEvent, 'at'>): Booking {
   if (booking.erasedAt !== undefined) return booking;
   const { cardType, agreePolicy } = booking.form;
-  return { ...booking, form: { ...NOBODY, cardType, agreePolicy }, erasedAt: at };
+  return { ...withoutHold(booking), form: { ...NOBODY, cardType, agreePolicy }, erasedAt: at };
 }
 
 const NOBODY: Omit<Customer, 'cardType' | 'agreePolicy'> = {

@@ -1,3 +1,4 @@
+import { formatCount } from '../shared/format-date.ts';
 import type { Decision } from './booking.ts';
 
 export const DELETE_QUESTION = 'Are you sure you want to delete this booking?';
@@ -35,3 +36,30 @@ export const NOTHING_FAILED = 'No email has failed since somebody last looked.';
 
 /** Beside a row whose delete failed (BOOK-37). */
 export const NOT_DELETED = 'Not deleted';
+
+/** Above the list of held bookings, and in the dialog of one (BOOK-41). */
+export const HELD_HINT = 'Nobody was mailed about a held request. Released, its emails are sent now.';
+
+export const HELD_NOTE =
+  'This request is held: nobody was mailed about it. Answer it, or release it in the list of held bookings.';
+
+/** Texts about several bookings at once (BOOK-43). */
+export const BULK_RELEASE_FAILED = 'The bookings could not be released.';
+
+export const BULK_DELETE_FAILED = 'The bookings could not be deleted.';
+
+export function bulkDeleteQuestion(count: number): string {
+  return `Are you sure you want to delete ${formatCount(count, 'booking')}?`;
+}
+
+export function describeReleased(done: number, failed: number): string {
+  return describeBulk(`${formatCount(done, 'booking')} released.`, failed);
+}
+
+export function describeDeleted(done: number, failed: number): string {
+  return describeBulk(`${formatCount(done, 'booking')} deleted.`, failed);
+}
+
+function describeBulk(text: string, failed: number): string {
+  return failed === 0 ? text : `${text} ${formatCount(failed, 'other')} had changed in the meantime.`;
+}

@@ -1,16 +1,16 @@
 import { addDays, type DateText } from '../shared/toronto-time.ts';
-import type { Booking, BookingStatus } from './booking.ts';
+import { type Booking, type BookingStatus, listedStatus } from './booking.ts';
 import { prefixesOf, searchKeys, searchPrefix } from './search.ts';
 
 /** The views of the bookings list (BOOK-29). */
-export const BOOKING_VIEWS = ['all', 'to-answer', 'approved', 'declined', 'soon'] as const;
+export const BOOKING_VIEWS = ['all', 'to-answer', 'approved', 'declined', 'soon', 'held'] as const;
 export type BookingView = (typeof BOOKING_VIEWS)[number];
 
 /**
  * Which bookings are listed. An absent field does not filter. `prefix` comes from `searchPrefix`.
  */
 export type BookingFilter = {
-  readonly statuses?: readonly BookingStatus[];
+  readonly statuses?: readonly BookingStatus[] | readonly ['held'];
   readonly pickupDates?: readonly DateText[];
   readonly prefix?: string;
 };
@@ -18,7 +18,7 @@ export type BookingFilter = {
 /**
  * Returns the filter of a view and a search text. `today` is the office's day. 'soon' lists the
  * pickups of today and tomorrow that staff still have to prepare or answer, so it leaves out
- * declined and completed bookings.
+ * declined and completed bookings. Held requests are in 'all' and 'held' alone (BOOK-42).
  */
 export function bookingFilter(view: BookingView, typed: string, today: DateText): BookingFilter {
   const prefix = searchPrefix(typed);
@@ -34,14 +34,21 @@ function viewFilter(view: BookingView, today: DateText): BookingFilter {
     case 'approved':
     case 'declined':
       return { statuses: [view] };
+    case 'held':
+      return { statuses: ['held'] };
     case 'soon':
       return { statuses: ['confirmed', 'approved'], pickupDates: [today, addDays(today, 1)] };
   }
 }
 
+/** Whether a filter lists held requests alone. */
+export function isHeldAlone(statuses: NonNullable<BookingFilter['statuses']>): statuses is readonly ['held'] {
+  return statuses[0] === 'held';
+}
+
 /** Whether a booking matches a filter. */
 export function isListed(booking: Booking, { statuses, pickupDates, prefix }: BookingFilter): boolean {
-  if (statuses !== undefined && !statuses.includes(booking.status)) return false;
+  if (statuses !== undefined && !statuses.some((status) => status === listedStatus(booking))) return false;
   if (pickupDates !== undefined && !pickupDates.includes(booking.itinerary.pickupDate)) return false;
   return prefix === undefined || prefixesOf(searchKeys(booking)).includes(prefix);
 }

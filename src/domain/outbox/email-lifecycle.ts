@@ -63,10 +63,13 @@ export function releaseEmails(owed: readonly OwedEmail[], at: Instant): readonly
 /**
  * Adds the e-mails of a change to the outbox. A decision cancels earlier decision e-mails that
  * still wait, leased ones too, so that the last e-mail that arrives is the one that counts
- * (MAIL-10).
+ * (MAIL-10). It also cancels what is held: an answer makes "we have received your request" and the
+ * notice to staff pointless (BOOK-43).
  */
 export function oweEmails(owed: readonly OwedEmail[], emails: readonly Email[]): readonly OwedEmail[] {
-  const kept = emails.some(isDecision) ? owed.map((one) => (isDecision(one) ? cancelWaiting(one) : one)) : owed;
+  const kept = emails.some(isDecision)
+    ? owed.map((one) => (isDecision(one) || one.state === 'held' ? cancelWaiting(one) : one))
+    : owed;
   return [...kept, ...emails.map((email) => queueEmail(email))];
 }
 

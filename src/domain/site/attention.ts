@@ -2,12 +2,7 @@ import { isPaused, type RelayPause } from '../outbox/relay-pause.ts';
 import { formatBytes } from '../shared/format-bytes.ts';
 import { formatCount, formatMoment } from '../shared/format-date.ts';
 import { addMinutes, type Instant, minutesBetween, torontoDate } from '../shared/toronto-time.ts';
-import {
-  type DeletionRun,
-  MAX_CLOCK_ADVANCE_DAYS,
-  MAX_CLOCK_DIFFERENCE_MINUTES,
-  type StopReason,
-} from './deletion-guard.ts';
+import { type DeletionRun, describeStop } from './deletion-guard.ts';
 
 /** The settings that have a placeholder until the owner gives them a value. */
 export const PLACEHOLDER_SETTINGS = ['COMPANY_EMAIL', 'MAIL_FROM', 'MAIL_URL', 'SEED_FLEET'] as const;
@@ -99,18 +94,7 @@ export function isAttentionMailDue(now: Instant, mailedAt: Instant | undefined):
 function describeStopped(job: keyof typeof STOPPED_JOBS, run: DeletionRun | undefined): string | undefined {
   if (run?.stopped === undefined) return undefined;
   const { name, command } = STOPPED_JOBS[job];
-  return `${name} stopped: ${describeReason(run.stopped.reason)}. If that is right, run "${command}".`;
-}
-
-function describeReason(reason: StopReason): string {
-  switch (reason.code) {
-    case 'too-many':
-      return `it would delete ${reason.found} of ${reason.of}`;
-    case 'clock-ahead':
-      return `the clock is more than ${MAX_CLOCK_ADVANCE_DAYS} days ahead of its last run`;
-    case 'clock-differs':
-      return `the clock is more than ${MAX_CLOCK_DIFFERENCE_MINUTES} minutes off the database server's`;
-  }
+  return `${name} stopped: ${describeStop(run.stopped.reason)}. If that is right, run "${command}".`;
 }
 
 function describePause({ now, relayPause }: SiteState): string | undefined {

@@ -51,19 +51,21 @@ export function checkClock(
 
 /**
  * Returns what is stored of a run that begins now, or that stops. A doubtful clock does not become
- * the last run, because the next check would then accept it.
+ * the last run, because the next check would then accept it. Neither does an earlier one: a machine
+ * may start in 1970 and be set right a minute later. After a confirmed run `before` is undefined.
  */
 export function recordRun(
   before: DeletionRun | undefined,
   now: Instant,
   checked: Result<undefined, StopReason>,
 ): DeletionRun {
-  if (checked.ok) return { lastRunAt: now };
+  const latest = before !== undefined && before.lastRunAt > now ? before.lastRunAt : now;
+  if (checked.ok) return { lastRunAt: latest };
   const reason = checked.problem;
   const stopped = { at: now, reason };
   switch (reason.code) {
     case 'too-many':
-      return { lastRunAt: now, stopped };
+      return { lastRunAt: latest, stopped };
     case 'clock-ahead':
       return { lastRunAt: reason.lastRunAt, stopped };
     case 'clock-differs':

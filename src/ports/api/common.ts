@@ -39,6 +39,9 @@ export function textOf(maxLength: number) {
   return v.pipe(v.string(), v.maxLength(maxLength));
 }
 
+/** A field of a form that people never see (honeypot). What fills it in is held and not mailed. */
+export const WebsiteField = v.exactOptional(textOf(500));
+
 /** A field that becomes undefined when it is missing or invalid; see `withoutUndefined`. */
 export function lenient<const S extends v.GenericSchema>(schema: S) {
   return v.optional(v.fallback(v.optional(schema), undefined));

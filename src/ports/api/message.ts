@@ -1,11 +1,8 @@
 import * as v from 'valibot';
 import { CONTACT_LIMITS, type ContactMessage } from '../../domain/inquiry/contact-message.ts';
 import { FREQUENCIES, INQUIRY_LIMITS, type InquiryForm, type InquiryPage } from '../../domain/inquiry/inquiry.ts';
-import { textOf } from './common.ts';
+import { textOf, WebsiteField } from './common.ts';
 import type { Same, TypeOf } from './schema.ts';
-
-/** A hidden field (honeypot). A message that fills it in is held and not sent. */
-const website = v.exactOptional(textOf(500));
 
 export const InquiryBody = v.strictObject({
   companyName: textOf(INQUIRY_LIMITS.companyName),
@@ -16,7 +13,7 @@ export const InquiryBody = v.strictObject({
   message: v.exactOptional(textOf(INQUIRY_LIMITS.message)),
   source: v.literal('business-program'),
   page: v.exactOptional(v.picklist(['program', 'entertainment'])),
-  website,
+  website: WebsiteField,
 });
 type SentInquiry = InquiryForm & { source: 'business-program'; page?: InquiryPage; website?: string };
 true satisfies Same<SentInquiry, TypeOf<typeof InquiryBody>>;
@@ -27,7 +24,7 @@ export const ContactBody = v.strictObject({
   phone: textOf(CONTACT_LIMITS.phone),
   subject: textOf(CONTACT_LIMITS.subject),
   message: textOf(CONTACT_LIMITS.message),
-  website,
+  website: WebsiteField,
 });
 true satisfies Same<ContactMessage & { website?: string }, TypeOf<typeof ContactBody>>;
 

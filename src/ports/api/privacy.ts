@@ -18,7 +18,7 @@ export const PersonalDataAnswer = v.object({
 
 /** The part of `PersonalDataAnswer` that a page shows. */
 export const KeptDataAnswer = v.object({
-  bookings: v.array(v.pick(KEPT.booking, ['id', 'confirmationNumber', 'status', 'itinerary'])),
+  bookings: v.array(v.pick(KEPT.booking, ['id', 'confirmationNumber', 'status', 'createdAt', 'itinerary'])),
   messages: v.array(v.pick(KEPT.message, ['kind', 'receivedAt'])),
 });
 

@@ -5,7 +5,7 @@ import type { PriceCheck } from '../../domain/booking/price-check.ts';
 import { BOOKING_VIEWS } from '../../domain/booking/views.ts';
 import type { EmailState } from '../../domain/outbox/email-lifecycle.ts';
 import { CustomerFormSchema, ReceiptAnswer, StatusSchema } from './booking.ts';
-import { InstantSchema, textOf, WholeSchema } from './common.ts';
+import { IdSchema, InstantSchema, textOf, WholeSchema } from './common.ts';
 import { ProblemAnswer } from './problem.ts';
 import { ItinerarySchema, PriceSchema } from './quote.ts';
 import type { Same, TypeOf } from './schema.ts';
@@ -25,7 +25,24 @@ export const BookingListQuery = v.strictObject({
   ),
 });
 
+/** The history state of the list of bookings: the view that a link opens. */
+export const ViewChoice = v.object({ view: v.picklist(BOOKING_VIEWS) });
+
 export const BookingEmailPath = v.object({ id: v.string(), emailId: v.string() });
+
+/** The maximum number of bookings that one call releases or deletes, so that it ends in time. */
+export const MAX_BULK_BOOKINGS = 200;
+
+export const BookingIdsBody = v.strictObject({
+  ids: v.pipe(v.array(IdSchema), v.minLength(1), v.maxLength(MAX_BULK_BOOKINGS)),
+});
+
+/** Which bookings were released or deleted, and why others were not. */
+export const BulkAnswer = v.object({
+  done: v.pipe(v.array(v.string()), v.description('The ids of these bookings')),
+  failed: v.array(v.object({ id: v.string(), reason: v.picklist(['booking-not-found', 'not-held']) })),
+});
+export type BulkOutcome = TypeOf<typeof BulkAnswer>;
 
 export const ApproveBody = v.strictObject({ seenStatus: StatusSchema });
 export const DeclineBody = v.strictObject({
@@ -39,6 +56,7 @@ const RowSchema = v.object({
   id: v.string(),
   ...RECEIPT_WITHOUT_LINES,
   form: CustomerFormSchema,
+  held: v.exactOptional(v.pipe(v.literal(true), v.description('Nobody is mailed until staff release or answer it'))),
   erasedAt: v.exactOptional(v.pipe(InstantSchema, v.description('Since when the texts of `form` are empty'))),
 });
 
@@ -88,6 +106,7 @@ const BookingEventSchema = v.variant('what', [
     email: v.pipe(v.picklist(EMAIL_KINDS), v.description('The kind of the e-mail that was sent again')),
   }),
   v.object({ ...DONE, what: v.literal('erased') }),
+  v.object({ ...DONE, what: v.literal('released') }),
 ]);
 true satisfies Same<BookingEvent, TypeOf<typeof BookingEventSchema>>;
 
@@ -135,6 +154,7 @@ export const SummaryAnswer = v.object({
   toAnswer: WholeSchema,
   failedEmails: v.pipe(WholeSchema, v.description('Since somebody last looked')),
   heldMessages: WholeSchema,
+  heldBookings: WholeSchema,
   attention: v.pipe(WholeSchema, v.description('What needs attention on the page of the site’s health')),
 });
 /** The counts of what waits for staff. */

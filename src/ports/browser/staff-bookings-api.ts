@@ -8,6 +8,7 @@ import type { FieldRefusal } from '../api/problem.ts';
 import type {
   BookingDetail,
   BookingListAnswer,
+  BulkOutcome,
   DecisionEmail,
   HeldMessage,
   ShownFailure,
@@ -52,6 +53,10 @@ export type StaffBookingsApi = {
   detail(id: string): Asked<BookingDetail | 'missing'>;
   decide(id: string, request: DecisionRequest): Asked<Result<DecisionEmail, DecisionProblem>>;
   remove(id: string): Asked<'removed' | 'missing'>;
+  /** Releases held bookings. At most `MAX_BULK_BOOKINGS` ids. */
+  releaseAll(ids: readonly string[]): Asked<BulkOutcome>;
+  /** Deletes bookings. At most `MAX_BULK_BOOKINGS` ids. */
+  removeAll(ids: readonly string[]): Asked<BulkOutcome>;
   /** 'refused' when the e-mail is being sent already. */
   resend(id: string, emailId: string): Asked<'queued' | 'missing' | 'refused'>;
   price(id: string): Asked<PriceCheck | 'missing'>;

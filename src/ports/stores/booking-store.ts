@@ -5,6 +5,7 @@ import type {
   DecisionEvent,
   EmailSentAgainEvent,
   ErasedEvent,
+  ReleasedEvent,
 } from '../../domain/booking/booking.ts';
 import type { PlacedBooking } from '../../domain/booking/lifecycle.ts';
 import type { RetentionLimits } from '../../domain/booking/retention.ts';
@@ -68,6 +69,7 @@ export type Removal = { readonly by: string; readonly at: Instant };
  *   returned.
  */
 export type BookingStore = {
+  /** Stores a new booking with its e-mails as `firstEmails` returns them. */
   add(placed: PlacedBooking, submission: Submission): Promise<'added' | 'number-taken' | 'key-taken'>;
   findSubmission(key: string): Promise<KnownSubmission | undefined>;
   find(id: string): Promise<Booking | undefined>;
@@ -88,10 +90,15 @@ export type BookingStore = {
   /** Returns the events, oldest first. Empty for a missing booking. */
   history(id: string): Promise<readonly BookingEvent[]>;
   /**
-   * Writes the new status, and the e-mails by `oweEmails`, only while the stored status is still
-   * `from` and the booking is not erased.
+   * Writes the new status, ends a hold, and writes the e-mails by `oweEmails`, only while the stored
+   * status is still `from` and the booking is not erased.
    */
   changeStatus(id: string, change: StatusChange, emails: readonly Email[]): Promise<'changed' | 'stale' | 'missing'>;
+  /**
+   * Ends the hold of a booking and queues its held e-mails (`releaseEmails`), with a history event.
+   * 'not-held' for a booking that is released, answered or erased already.
+   */
+  release(id: string, event: ReleasedEvent): Promise<'released' | 'not-held' | 'missing'>;
   /**
    * Writes the result of `sendAgain` on the booking's e-mails with a history event, or returns its
    * refusal.

@@ -79,6 +79,7 @@ export async function serveMetrics(app: FastifyInstance, site: OperatedSite): Pr
   const failed = gauge('oakville_emails_failed', 'E-mails that failed and that nobody has looked at since.');
   const toAnswer = gauge('oakville_bookings_to_answer', 'Bookings that staff have to answer, counted up to 10,000.');
   const held = gauge('oakville_messages_held', 'Messages held back from mailing, counted up to 10,000.');
+  const heldBookings = gauge('oakville_bookings_held', 'Bookings that are held (BOOK-41), counted up to 10,000.');
   const backup = gauge('oakville_last_backup_timestamp_seconds', 'The moment of the last whole npm run backup.');
 
   const count = async ({ log }: FastifyRequest): Promise<void> => {
@@ -94,6 +95,7 @@ export async function serveMetrics(app: FastifyInstance, site: OperatedSite): Pr
     show(failed, summary?.value.failedEmails);
     show(toAnswer, summary?.value.toAnswer);
     show(held, summary?.value.heldMessages);
+    show(heldBookings, summary?.value.heldBookings);
     show(backup, backedUpAt && Date.parse(backedUpAt) / 1000);
   };
 

@@ -7,8 +7,10 @@ import {
   ApproveBody,
   BookingDetailAnswer,
   BookingEmailPath,
+  BookingIdsBody,
   BookingListAnswer,
   BookingListQuery,
+  BulkAnswer,
   DecidedAnswer,
   DecisionConflictAnswer,
   DeclineBody,
@@ -26,6 +28,7 @@ import { problem, sendProblem } from '../http/problems.ts';
 import { awaitEmail } from '../jobs/await-email.ts';
 import { staffEmail } from '../plugins/staff-session.ts';
 import type { Site } from '../route-context.ts';
+import { deleteBookings, releaseBookings } from '../use-cases/booking/bulk-bookings.ts';
 import { decideStoredBooking, deleteBooking } from '../use-cases/booking/decide-booking.ts';
 import { checkStoredPrice, listBookings, showBooking } from '../use-cases/booking/show-bookings.ts';
 import { sendEmailAgain } from '../use-cases/outbox/send-email-again.ts';
@@ -170,11 +173,39 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
     },
   );
 
+  app.post(
+    '/api/admin/bookings/release',
+    {
+      schema: {
+        summary: 'Release held bookings: their e-mails are sent now',
+        body: BookingIdsBody,
+        response: { 200: BulkAnswer, ...STAFF_POST_PROBLEMS },
+      },
+    },
+    async (request, reply) => {
+      const released = await releaseBookings(ports, request.body.ids, staffEmail(request));
+      relay.nudge();
+      return reply.send(released.value);
+    },
+  );
+
+  app.post(
+    '/api/admin/bookings/delete',
+    {
+      schema: {
+        summary: 'Delete several bookings; their waiting and held e-mails are cancelled',
+        body: BookingIdsBody,
+        response: { 200: BulkAnswer, ...STAFF_POST_PROBLEMS },
+      },
+    },
+    async (request, reply) => reply.send((await deleteBookings(ports, request.body.ids, staffEmail(request))).value),
+  );
+
   app.delete(
     '/api/admin/bookings/:id',
     {
       schema: {
-        summary: 'Delete a booking; its waiting e-mails are cancelled',
+        summary: 'Delete a booking; its waiting and held e-mails are cancelled',
         params: IdPath,
         response: { 204: NoContent, ...GONE_OR_OUT_OF_REACH },
       },

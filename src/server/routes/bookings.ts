@@ -63,7 +63,7 @@ export function bookingRoutes({ app, ports, sender, relay, limitMail: isLimited 
         const detail = 'The header Idempotency-Key is required: 1 to 200 printable ASCII characters.';
         return sendProblem(reply, problem(400, 'key-missing', detail));
       }
-      const submission = { key, bodyHash: bodyHash(request.body) };
+      const submission = { key, bodyHash: bodyHash(withoutTraits(request.body)) };
       const readBody = (): BookingSubmission => {
         if (request.validationError !== undefined) throw request.validationError;
         return request.body;
@@ -75,6 +75,16 @@ export function bookingRoutes({ app, ports, sender, relay, limitMail: isLimited 
       return answer(reply, submitted);
     },
   );
+}
+
+/**
+ * Leaves out how the form was filled in. The rest is what is booked, and what a repeated request is
+ * compared by (BOOK-11): the form may have been opened anew in between.
+ */
+function withoutTraits(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const { website: _website, openedAt: _openedAt, ...rest }: Readonly<Record<string, unknown>> = { ...body };
+  return rest;
 }
 
 function answer(reply: FastifyReply, submitted: Result<Submitted, SubmitProblem>): FastifyReply {

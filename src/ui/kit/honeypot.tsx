@@ -1,5 +1,6 @@
 /**
- * A field that people cannot see or reach. A message with text in it is not mailed on (FORM-11).
+ * A field that people cannot see or reach. A message or a booking with text in it is held
+ * (FORM-11, BOOK-39).
  */
 export function Honeypot() {
   return (

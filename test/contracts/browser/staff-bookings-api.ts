@@ -19,6 +19,8 @@ const CALLS: readonly (readonly [string, (api: StaffBookingsApi) => Promise<unkn
   ['detail', (api) => api.detail('none')],
   ['decide', (api) => api.decide('none', { decision: 'approved', seenStatus: 'confirmed' })],
   ['remove', (api) => api.remove('none')],
+  ['releaseAll', (api) => api.releaseAll(['none'])],
+  ['removeAll', (api) => api.removeAll(['none'])],
   ['resend', (api) => api.resend('none', 'none')],
   ['price', (api) => api.price('none')],
   ['summary', (api) => api.summary()],
@@ -135,6 +137,32 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
       expect(await api.remove(id)).toBe('missing');
     });
 
+    it('should list the held ones, and release or delete several at once', async () => {
+      const { api, site } = await fresh();
+      const [first, second, third] = [
+        await aStored(site, { isHeld: true }),
+        await aStored(site, { isHeld: true }),
+        await aStored(site),
+      ].map(({ id }) => id);
+      expect(await api.list({ view: 'held', q: '', limit: 10 })).toMatchObject({
+        bookings: [{ held: true }, { held: true }],
+        total: 2,
+      });
+      const ids = [first, third, 'none'].map(String);
+      expect(await api.releaseAll(ids)).toEqual({
+        done: [first],
+        failed: [
+          { id: third, reason: 'not-held' },
+          { id: 'none', reason: 'booking-not-found' },
+        ],
+      });
+      expect(await api.removeAll([String(second), String(third), 'none'])).toEqual({
+        done: [second, third],
+        failed: [{ id: 'none', reason: 'booking-not-found' }],
+      });
+      expect(await api.list({ view: 'all', q: '', limit: 10 })).toMatchObject({ bookings: [{ id: first }], total: 1 });
+    });
+
     it('should send an e-mail again, but none that was cancelled or is not there', async () => {
       const { api, site } = await fresh();
       const { id } = await aStored(site);
@@ -155,8 +183,15 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
     it('should count what waits, and show the held messages', async () => {
       const { api, site } = await fresh();
       await aStored(site);
+      await aStored(site, { isHeld: true });
       await site.ports.messages.add(aMessage({ held: true }), []);
-      expect(await api.summary()).toEqual({ toAnswer: 1, failedEmails: 0, heldMessages: 1, attention: 0 });
+      expect(await api.summary()).toEqual({
+        toAnswer: 1,
+        failedEmails: 0,
+        heldMessages: 1,
+        heldBookings: 1,
+        attention: 0,
+      });
       expect(await api.markFailedEmailsSeen()).toBe('marked');
       expect(await api.failedEmails()).toEqual([]);
       expect(await api.heldMessages()).toMatchObject([

@@ -73,6 +73,23 @@ export function archiveContract(fresh: () => Promise<ArchiveSubject>): void {
       expect(there.toSorted()).toEqual(here.toSorted());
     });
 
+    // BOOK-41
+    it('should leave a held booking held, with its e-mails', async () => {
+      const { archive, stores: before } = await fresh();
+      const { archive: other, stores: after } = await fresh();
+      const { booking } = aPlacedBooking({ isHeld: true });
+      await before.bookings.add(aPlacedBooking({ isHeld: true, id: booking.id }), aSubmission());
+      await addAll(other, await allOf(archive));
+      const filter = { statuses: ['held'] } as const;
+      expect(await after.bookings.newestFirst({ limit: 9, filter })).toStrictEqual(
+        await before.bookings.newestFirst({ limit: 9, filter }),
+      );
+      expect((await after.outbox.ofBooking(booking.id)).map(({ state }) => state)).toEqual(['held', 'held']);
+      const event = { at: NOON, by: 'sam@oakville.example', what: 'released' } as const;
+      expect(await after.bookings.release(booking.id, event)).toBe('released');
+      expect(await claimedBy(after)).toHaveLength(2);
+    });
+
     it('should page by id, each record once, and count them', async () => {
       const { archive } = await aHouse();
       const whole = await archive.bookings.page('', 100);

@@ -229,6 +229,9 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
           { statuses: ['confirmed', 'approved'], pickupDates: ['2026-11-28'], prefix: 'PRIYA' },
         ],
         ['a first name on a day', { pickupDates: ['2026-11-27'], prefix: 'ZOE' }],
+        ['being held', { statuses: ['held'] }],
+        ['being held and a first name', { statuses: ['held'], prefix: 'PRIYA' }],
+        ['a day that held ones have too', { statuses: ['confirmed'], pickupDates: ['2026-11-28'] }],
       ])('should list and count what %s lets through, newest first', async (_, filter) => {
         const { stores } = await fresh();
         const all = await addVaried(stores);
@@ -810,6 +813,124 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
       });
     });
 
+    // BOOK-41
+    describe('a held booking', () => {
+      const RELEASED = { at: addMinutes(NOON, 5), by: 'sam@oakville.example', what: 'released' } as const;
+      const statesOf = async ({ outbox }: Stores, { booking }: PlacedBooking) =>
+        (await outbox.ofBooking(booking.id)).map(({ kind, state }) => [kind, state]);
+      const counts = async ({ bookings }: Stores) =>
+        Promise.all(
+          ([['held'], ['confirmed'], ['approved']] as const).flatMap((statuses) => [
+            bookings.count({ statuses }, 9),
+            bookings.count({ statuses, prefix: 'PRIYA' }, 9),
+          ]),
+        );
+
+      it('should be stored with its e-mails, of which none is sent', async () => {
+        const { stores } = await fresh();
+        const submission = aSubmission();
+        const placed = aPlacedBooking({ isHeld: true });
+        await stores.bookings.add(placed, submission);
+        expect(await stores.bookings.find(placed.booking.id)).toStrictEqual({ ...placed.booking, held: true });
+        const known = { state: 'booked', booking: placed.booking, bodyHash: submission.bodyHash };
+        expect(await stores.bookings.findSubmission(submission.key)).toStrictEqual(known);
+        expect((await stores.bookings.newestFirst({ limit: 9 })).bookings).toStrictEqual([placed.booking]);
+        expect(await statesOf(stores, placed)).toEqual([
+          ['received', 'held'],
+          ['notice', 'held'],
+        ]);
+        expect(await claimAll(stores.outbox)).toEqual([]);
+        expect(await counts(stores)).toEqual([1, 1, 0, 0, 0, 0]);
+      });
+
+      it('should be listed as any other once it is released, and its e-mails be sent', async () => {
+        const { stores, reopen } = await fresh();
+        const placed = await added(stores, { isHeld: true });
+        const { id } = placed.booking;
+        expect(await stores.bookings.release(id, RELEASED)).toBe('released');
+        const { held: _, ...released } = placed.booking;
+        expect(await stores.bookings.find(id)).toStrictEqual(released);
+        expect(await stores.bookings.history(id)).toStrictEqual([placed.event, RELEASED]);
+        expect(await counts(stores)).toEqual([0, 0, 1, 1, 0, 0]);
+        expect(await stores.bookings.release(id, RELEASED)).toBe('not-held');
+        const again = await reopen();
+        expect(await again.bookings.find(id)).toStrictEqual(released);
+        expect((await claimAll(again.outbox)).map(({ email }) => email.kind)).toEqual(['received', 'notice']);
+      });
+
+      it('should be released once when two do it at once', async () => {
+        const { stores } = await fresh();
+        const { booking } = await added(stores, { isHeld: true });
+        const outcomes = await Promise.all([1, 2, 3].map(() => stores.bookings.release(booking.id, RELEASED)));
+        expect(outcomes.toSorted()).toEqual(['not-held', 'not-held', 'released']);
+        expect(await stores.bookings.history(booking.id)).toHaveLength(2);
+        expect(await claimAll(stores.outbox)).toHaveLength(2);
+      });
+
+      // BOOK-43
+      it('should be held no more once it is answered, with its first e-mails cancelled', async () => {
+        const { stores } = await fresh();
+        const placed = await added(stores, { isHeld: true });
+        const { id } = placed.booking;
+        const { change, email } = decision(placed, 'approved');
+        expect(await stores.bookings.changeStatus(id, change, [email])).toBe('changed');
+        const { held: _, ...booking } = placed.booking;
+        expect(await stores.bookings.find(id)).toStrictEqual({ ...booking, status: 'approved' });
+        expect(await statesOf(stores, placed)).toEqual([
+          ['received', 'cancelled'],
+          ['notice', 'cancelled'],
+          ['confirmation', 'queued'],
+        ]);
+        expect(await counts(stores)).toEqual([0, 0, 0, 0, 1, 1]);
+        expect(await stores.bookings.release(id, RELEASED)).toBe('not-held');
+      });
+
+      it('should be either released or answered first when both come at once', async () => {
+        const { stores } = await fresh();
+        const placed = await added(stores, { isHeld: true });
+        const { id } = placed.booking;
+        const { change, email } = decision(placed, 'approved');
+        const [released, changed] = await Promise.all([
+          stores.bookings.release(id, RELEASED),
+          stores.bookings.changeStatus(id, change, [email]),
+        ]);
+        expect(changed).toBe('changed');
+        expect(await stores.bookings.find(id)).not.toHaveProperty('held');
+        const kinds = (await claimAll(stores.outbox)).map(({ email: { kind } }) => kind);
+        expect(kinds.toSorted()).toEqual(
+          released === 'released' ? ['confirmation', 'notice', 'received'] : ['confirmation'],
+        );
+      });
+
+      it('should be erased and removed as any other, and then be held no more', async () => {
+        const { stores } = await fresh();
+        const [erased, removed] = [await added(stores, { isHeld: true }), await added(stores, { isHeld: true })];
+        expect(await stores.bookings.erase(erased.booking.id, ERASURE)).toBe('erased');
+        expect(await stores.bookings.find(erased.booking.id)).toStrictEqual(
+          eraseBooking(erased.booking, ERASURE.event),
+        );
+        expect(await stores.bookings.remove(removed.booking.id, REMOVAL)).toBe('removed');
+        for (const placed of [erased, removed]) {
+          expect(await statesOf(stores, placed)).toEqual([
+            ['received', 'cancelled'],
+            ['notice', 'cancelled'],
+          ]);
+        }
+        expect(await stores.bookings.release(erased.booking.id, RELEASED)).toBe('not-held');
+        expect(await stores.bookings.release(removed.booking.id, RELEASED)).toBe('missing');
+        expect(await stores.bookings.release('nobody', RELEASED)).toBe('missing');
+        expect(await counts(stores)).toEqual([0, 0, 1, 0, 0, 0]);
+      });
+
+      it('should not be named where bookings overlap', async () => {
+        const { stores } = await fresh();
+        const { booking } = await added(stores);
+        const held = await added(stores, { isHeld: true });
+        expect(await stores.bookings.overlapping(booking, 9)).toEqual([]);
+        expect(await stores.bookings.overlapping(held.booking, 9)).toStrictEqual([booking]);
+      });
+    });
+
     describe('spent keys', () => {
       it('should be forgotten of what was removed before a moment, and of nothing else', async () => {
         const { stores } = await fresh();
@@ -906,6 +1027,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
       ['history', (bookings) => bookings.history('id')],
       ['sendAgain', (bookings) => bookings.sendAgain('id', { emailId: 'e', event: REMINDED, copy: anEmail() })],
       ['changeStatus', (bookings) => bookings.changeStatus('id', decision(aPlacedBooking(), 'approved').change, [])],
+      ['release', (bookings) => bookings.release('id', { at: NOON, by: 'sam@oakville.example', what: 'released' })],
       ['namesPicture', (bookings) => bookings.namesPicture('/car-images/1-sienna.webp')],
       ['remove', (bookings) => bookings.remove('id', REMOVAL)],
       ['dueForErasure', (bookings) => bookings.dueForErasure({ personal: NOON, placed: NOON }, 1)],
@@ -963,6 +1085,8 @@ async function addVaried({ bookings }: Stores): Promise<readonly Booking[]> {
         await bookings.add({ ...placed, booking: { ...placed.booking, status } }, aSubmission());
       }
     }
+    const held = { isHeld: true, at: addMinutes(NOON, index), itinerary: anItinerary({ pickupDate }) };
+    await bookings.add(aPlacedBooking(held), aSubmission());
   }
   return (await bookings.newestFirst({ limit: 200 })).bookings;
 }

@@ -5,11 +5,14 @@ import {
   type BookingStatus,
   type Decision,
   lastChange,
+  listedStatus,
   receiptOf,
   rowOf,
+  withoutHold,
 } from '../../../src/domain/booking/booking.ts';
 import { confirmationEmail, declinedEmail, noticeEmail, receivedEmail } from '../../../src/domain/booking/emails.ts';
-import { decideBooking, placeBooking } from '../../../src/domain/booking/lifecycle.ts';
+import { decideBooking, firstEmails, placeBooking } from '../../../src/domain/booking/lifecycle.ts';
+import { holdEmail, queueEmail } from '../../../src/domain/outbox/email-lifecycle.ts';
 import type { AddOn } from '../../../src/domain/pricing/add-on.ts';
 import { quoteRental } from '../../../src/domain/pricing/quote.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
@@ -186,4 +189,37 @@ describe('lastChange', () => {
 
 it('should show confirmed green, completed blue and any other yellow (BOOK-20)', () => {
   expect(BADGE_COLOURS).toEqual({ confirmed: 'green', completed: 'blue', approved: 'yellow', declined: 'yellow' });
+});
+
+// BOOK-41
+describe('a held booking', () => {
+  const placed = aPlacedBooking({ isHeld: true });
+  const { held: _, ...released } = placed.booking;
+
+  it('should be a request like any other, with its e-mails held', () => {
+    expect(placed.booking).toMatchObject({ held: true, status: 'confirmed' });
+    expect(firstEmails(placed)).toStrictEqual(placed.emails.map(holdEmail));
+    const other = aPlacedBooking();
+    expect(other.booking).not.toHaveProperty('held');
+    expect(firstEmails(other)).toStrictEqual(other.emails.map((email) => queueEmail(email)));
+  });
+
+  it('should not tell its customer that it is held', () => {
+    expect(receiptOf(placed.booking)).toStrictEqual(receiptOf(released));
+    expect(JSON.stringify(placed.emails)).not.toMatch(/held/i);
+  });
+
+  it('should be listed as held, and be held no more once it is released or answered', () => {
+    expect(listedStatus(placed.booking)).toBe('held');
+    expect(withoutHold(placed.booking)).toStrictEqual(released);
+    expect(listedStatus(released)).toBe('confirmed');
+    const request = { decision: 'declined', seenStatus: 'confirmed' } as const;
+    const decided = decideBooking(placed.booking, request, 'sam@oakville.example', {
+      id: 'decision',
+      at: LATER,
+      sender: SENDER,
+    });
+    expect(decided).toMatchObject({ ok: true });
+    expect(decided.ok && decided.value.booking).toStrictEqual({ ...released, status: 'declined' });
+  });
 });

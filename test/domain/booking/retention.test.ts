@@ -51,6 +51,10 @@ describe('an erased booking', () => {
     expect(eraseBooking(erased, { at: '2030-01-01T00:00:00.000Z' })).toBe(erased);
   });
 
+  it('should be held no more', () => {
+    expect(eraseBooking(aBooking({ isHeld: true }), LATER)).not.toHaveProperty('held');
+  });
+
   it('should be found by its number alone', () => {
     const number = booking.confirmationNumber;
     expect(searchKeys(erased)).toEqual([number, number.slice(4)]);
@@ -87,6 +91,17 @@ describe('erasing on demand', () => {
     ['completed', before, true],
   ] as const)('should treat one that is %s at %s as erasable: %s', (status, now, erasable) => {
     expect(isErasable({ ...aBooking(), status }, now)).toBe(erasable);
+  });
+});
+
+describe('erasing on demand a booking whose dropoff never comes', () => {
+  const itinerary = { ...anItinerary(), dropoffTime: '9999-12-31T17:30:00.000Z' } as const;
+
+  it.each([
+    [at('2029-05-23', '12:00'), false],
+    [at('2029-05-23', '12:01'), true],
+  ] as const)('should be possible 30 months after it was placed: at %s %s', (now, erasable) => {
+    expect(isErasable({ ...aBooking(), itinerary }, now)).toBe(erasable);
   });
 });
 

@@ -8,7 +8,7 @@ const TODAY = '2026-11-27';
 
 describe('bookingFilter', () => {
   it('should know the views (BOOK-29)', () => {
-    expect(BOOKING_VIEWS).toEqual(['all', 'to-answer', 'approved', 'declined', 'soon']);
+    expect(BOOKING_VIEWS).toEqual(['all', 'to-answer', 'approved', 'declined', 'soon', 'held']);
   });
 
   it('should be everything for all, and no text', () => {
@@ -50,6 +50,14 @@ describe('isListed', () => {
     ['2026-11-29', []],
   ] as const)('should list a pickup on %s as soon or not', (pickupDate, statuses) => {
     expect(listedStatuses('soon', pickupDate)).toEqual(statuses);
+  });
+
+  // BOOK-42
+  it('should list a held request in all and in held, and nowhere else', () => {
+    const held = aBooking({ isHeld: true });
+    const views = BOOKING_VIEWS.filter((view) => isListed(held, bookingFilter(view, 'priya', TODAY)));
+    expect(views).toEqual(['all', 'held']);
+    expect(listedStatuses('held')).toEqual([]);
   });
 
   it('should ask for the beginning of a key', () => {

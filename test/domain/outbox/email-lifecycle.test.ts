@@ -107,6 +107,15 @@ describe('a held e-mail', () => {
     expect(releaseEmails([HELD, SENT, FAILED], LATE)).toStrictEqual([queueEmail(EMAIL, LATE), SENT, FAILED]);
   });
 
+  // BOOK-43
+  it('should be cancelled by a decision, and stay when another e-mail is owed', () => {
+    const decision = aNewEmail({ kind: 'confirmation' });
+    const cancelled = { ...FACTS, state: 'cancelled', tries: 0, email: EMAIL };
+    expect(oweEmails([HELD], [decision])).toStrictEqual([cancelled, queueEmail(decision)]);
+    const notice = aNewEmail({ kind: 'notice' });
+    expect(oweEmails([HELD], [notice])).toStrictEqual([HELD, queueEmail(notice)]);
+  });
+
   it('should be cancelled and lose its text when it is erased', () => {
     expect(eraseEmails([HELD])).toStrictEqual([{ ...FACTS, to: '', state: 'cancelled', tries: 0 }]);
   });

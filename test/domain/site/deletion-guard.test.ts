@@ -58,6 +58,12 @@ describe('recordRun', () => {
     expect(recordRun(before, LATER, { ok: true, value: undefined })).toEqual({ lastRunAt: LATER });
   });
 
+  it('should keep the last run where the clock was set back', () => {
+    expect(recordRun({ lastRunAt: NOON }, '1970-01-01T00:00:00.000Z', { ok: true, value: undefined })).toEqual({
+      lastRunAt: NOON,
+    });
+  });
+
   it.each([
     ['the number', MANY, { lastRunAt: NOON }, LATER],
     ['the clock', AHEAD, { lastRunAt: NOON }, NOON],

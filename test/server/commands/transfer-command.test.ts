@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { MIGRATIONS, migrate } from '../../../src/adapters/sqlite/schema/migrations.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
 import type { ImageStore } from '../../../src/ports/services/image-store.ts';
 import type { RecordKind } from '../../../src/ports/stores/archive.ts';
@@ -19,6 +20,7 @@ import { aDatabase, skipWithoutOwnMongod, startMongod } from '../../support/comp
 import { anS3Server, skipWithoutS3 } from '../../support/components/s3-server.ts';
 import { fillHouse } from '../../support/site/populated-site.ts';
 import { runStart } from '../../support/site/site-process.ts';
+import { rawOn } from '../../support/site/sqlite-file.ts';
 import { aFolder } from '../../support/temp-folder.ts';
 import {
   ADDED,
@@ -211,6 +213,21 @@ describe('npm run transfer', () => {
       'FILES_URL=file:./a',
     );
     expect(refused).toMatchObject({ ok: false, problem: expect.stringMatching(/^DATABASE_URL is not usable: /) });
+  });
+
+  // FAIL-13
+  it('should refuse a source of an earlier version, and leave it as it is', async () => {
+    const [folder, target] = [await aFolder(), await aPlace()];
+    const file = join(folder, 'oakville.db');
+    const db = rawOn(file);
+    migrate(db, MIGRATIONS.slice(0, 1));
+    db.close();
+    const before = await readFile(file);
+    const refused = await transfer('--from', `DATA_DIR=${folder}`, '--to', ...target.settings);
+    const problem = expect.stringContaining('The database has schema version 1, this program works with');
+    expect(refused).toMatchObject({ ok: false, problem });
+    expect((await readFile(file)).equals(before)).toBe(true);
+    expect(await readdir(folder)).toEqual(['oakville.db']);
   });
 
   it('should make nothing where the source is mistyped, or an address of either', async () => {

@@ -697,6 +697,7 @@ describe('the staff bar', () => {
         // The e-mail to the customer. The one to the company is never given up.
         failedEmails: 1,
         heldMessages: 1,
+        heldBookings: 0,
         attention: 1,
       });
   });

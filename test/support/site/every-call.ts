@@ -83,6 +83,8 @@ export async function everyCall(
     { call: 'GET /api/admin/bookings', target: '/api/admin/bookings?limit=2&view=all&q=priya&cursor=none' },
     { call: 'GET /api/admin/bookings/{id}', target: booking },
     { call: 'DELETE /api/admin/bookings/{id}', target: `/api/admin/bookings/${removed}` },
+    { call: 'POST /api/admin/bookings/release', target: '/api/admin/bookings/release', json: { ids: ['none'] } },
+    { call: 'POST /api/admin/bookings/delete', target: '/api/admin/bookings/delete', json: { ids: ['none'] } },
     { call: 'GET /api/admin/bookings/{id}/price', target: `${booking}/price` },
     { call: 'POST /api/admin/bookings/{id}/approve', target: `${booking}/approve`, json: { seenStatus: 'confirmed' } },
     {

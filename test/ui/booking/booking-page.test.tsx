@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { quoteRental } from '../../../src/domain/pricing/quote.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
@@ -62,6 +62,29 @@ describe('booking form', () => {
       'dropoffTime',
       'driverAge',
     ]);
+  });
+
+  // BOOK-39
+  it('should send what a program types into the hidden field, and when the form was first opened', async () => {
+    const before = Date.now();
+    const { site, user } = await open(lost, () => ok(aReceipt()));
+    const opened = Date.now();
+    const field = document.querySelector<HTMLInputElement>('form input[name="website"]');
+    expect(field?.closest('[aria-hidden="true"]')).toBeTruthy();
+    expect(field?.tabIndex).toBe(-1);
+    await confirm(user);
+    await waitFor(() => expect(alertLine()).toBe(FAILED));
+    const again = reload({ api: site });
+    await screen.findByLabelText('First name');
+    if (field) fireEvent.change(screen.getByLabelText('Website'), { target: { value: 'spam' } });
+    await confirm(again);
+    await screen.findByRole('heading', { level: 1, name: 'Reservation Received' });
+    const [first, second] = site.sent.map(({ request }) => request);
+    expect([first?.website, second?.website]).toEqual(['', 'spam']);
+    expect(first?.openedAt).toBe(second?.openedAt);
+    const openedAt = Date.parse(first?.openedAt ?? '');
+    expect(openedAt).toBeGreaterThanOrEqual(before);
+    expect(openedAt).toBeLessThanOrEqual(opened);
   });
 
   it("should leave the first word to the browser's own checks", async () => {

@@ -5,7 +5,7 @@ import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import type { NewVehicleForm } from '../../../src/domain/fleet/vehicle-form.ts';
 import { ok, type Result, refuse } from '../../../src/domain/shared/result.ts';
 import type { FieldRefusal } from '../../../src/ports/api/problem.ts';
-import type { BookingDetail, DecisionEmail, StaffSummary } from '../../../src/ports/api/staff-booking.ts';
+import type { BookingDetail, BulkOutcome, DecisionEmail, StaffSummary } from '../../../src/ports/api/staff-booking.ts';
 import type { SiteHealth } from '../../../src/ports/api/staff-health.ts';
 import type { StaffAccessApi } from '../../../src/ports/browser/staff-access-api.ts';
 import type { BookingListRequest, StaffBookingsApi } from '../../../src/ports/browser/staff-bookings-api.ts';
@@ -28,6 +28,15 @@ export function aDetail(over: Partial<Booking> = {}, more: Partial<BookingDetail
     overlaps: [],
     ...more,
   };
+}
+
+function bulkOutcome(
+  ids: readonly string[],
+  done: readonly string[],
+  reason: BulkOutcome['failed'][number]['reason'],
+): BulkOutcome {
+  const others = ids.filter((id) => !done.includes(id));
+  return { done: [...done], failed: others.map((id) => ({ id, reason })) };
 }
 
 /** The health of a site on which nothing optional was checked. */
@@ -55,7 +64,7 @@ export function aStaffSite(
     link: undefined as string | undefined,
     bookings: [...(start.bookings ?? [aDetail()])],
     fleet: [...(start.fleet ?? [aVehicle()])],
-    summary: { toAnswer: 1, failedEmails: 0, heldMessages: 0, attention: 0 } as StaffSummary,
+    summary: { toAnswer: 1, failedEmails: 0, heldMessages: 0, heldBookings: 0, attention: 0 } as StaffSummary,
     health: aHealth(),
     email: 'sent' as DecisionEmail,
     price: undefined as PriceCheck | undefined,
@@ -75,6 +84,7 @@ export function aStaffSite(
       readonly picture?: ChosenPicture;
     }[],
     resent: [] as string[],
+    released: [] as string[],
     ended: [] as string[],
     passwords: [] as string[],
     erased: [] as string[],
@@ -170,9 +180,10 @@ export function aStaffSite(
     list(request) {
       site.listed.push(request);
       return asked('list', () => {
-        const shown = site.bookings.filter(({ status, confirmationNumber }) => {
+        const shown = site.bookings.filter(({ status, confirmationNumber, held = false }) => {
           if (!confirmationNumber.startsWith(request.q)) return false;
-          if (request.view === 'to-answer') return status === 'confirmed';
+          if (request.view === 'held') return held;
+          if (request.view === 'to-answer') return status === 'confirmed' && !held;
           return request.view === 'all' || request.view === 'soon' || status === request.view;
         });
         const from = Number(request.cursor ?? 0);
@@ -204,6 +215,21 @@ export function aStaffSite(
         const isThere = site.bookings.some((booking) => booking.id === id);
         site.bookings = site.bookings.filter((booking) => booking.id !== id);
         return isThere ? 'removed' : 'missing';
+      }),
+    releaseAll: (ids) =>
+      asked('releaseAll', () => {
+        const held = site.bookings.filter(({ id, held: isHeld }) => ids.includes(id) && isHeld).map(({ id }) => id);
+        site.released.push(...held);
+        site.bookings = site.bookings.map(({ held: isHeld, ...booking }) =>
+          held.includes(booking.id) ? booking : { ...booking, ...(isHeld && { held: isHeld }) },
+        );
+        return bulkOutcome(ids, held, 'not-held');
+      }),
+    removeAll: (ids) =>
+      asked('removeAll', () => {
+        const there = site.bookings.filter(({ id }) => ids.includes(id)).map(({ id }) => id);
+        site.bookings = site.bookings.filter(({ id }) => !ids.includes(id));
+        return bulkOutcome(ids, there, 'booking-not-found');
       }),
     resend: (_, emailId) =>
       asked('resend', () => {

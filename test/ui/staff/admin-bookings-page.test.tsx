@@ -621,3 +621,79 @@ describe('the strip of the staff pages', () => {
     expect(dialog.getByRole('status').textContent).toContain('or one address wrote too often');
   });
 });
+
+// BOOK-42, BOOK-43
+describe('held bookings', () => {
+  const HELD = ['HOJ-500001', 'HOJ-500002', 'HOJ-500003'].map((confirmationNumber, place) =>
+    aDetail({ id: `held-${place}`, confirmationNumber, held: true }),
+  );
+  const openHeld = async () => {
+    const opened = await open([PRIYA, ...HELD], (site) => {
+      site.summary = { toAnswer: 1, failedEmails: 0, heldMessages: 0, heldBookings: 3, attention: 0 };
+    });
+    await opened.user.click(await screen.findByRole('link', { name: '3 held bookings' }));
+    await screen.findByText('3 bookings held, newest first. 1 waits for an answer.');
+    return opened;
+  };
+  const box = (name: string) => screen.getByRole('checkbox', { name });
+
+  it('should be marked in the list and in the dialog, and have a view of their own with its number', async () => {
+    const opened = await open([PRIYA, ...HELD], (site) => {
+      site.summary = { toAnswer: 1, failedEmails: 0, heldMessages: 0, heldBookings: 3, attention: 0 };
+    });
+    const marked = (await rowOf('HOJ-500001')).getAllByRole('cell')[7]?.textContent;
+    expect(marked).toBe('confirmed Held24 h left to answer');
+    expect((await rowOf('HOJ-482915')).queryByText('Held')).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    const dialog = await openDialog(opened, 'HOJ-500001');
+    expect(dialog.getByText('Held')).toBeTruthy();
+    expect(dialog.getByText(/^This request is held: nobody was mailed about it\./)).toBeTruthy();
+    await opened.user.click(dialog.getByRole('button', { name: 'Close' }));
+    await opened.user.click(await screen.findByRole('button', { name: 'Held (3)' }));
+    await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(4));
+    expect(opened.site.listed.at(-1)).toMatchObject({ view: 'held', limit: 200 });
+  });
+
+  it('should be released together', async () => {
+    const { site, user } = await openHeld();
+    const release = screen.getByRole('button', { name: 'Release selected' });
+    expect(release).toHaveProperty('disabled', true);
+    await user.click(box('Select HOJ-500001'));
+    await user.click(box('Select HOJ-500003'));
+    expect(screen.getByText('2 selected')).toBeTruthy();
+    expect(box('Select all')).toHaveProperty('checked', false);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(release);
+    await waitFor(() => expect(alertText()).toMatch(/^2 bookings released\./));
+    expect(site.released).toEqual(['held-0', 'held-2']);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'HOJ-500001' })).toBeNull());
+    expect(screen.getByRole('button', { name: 'HOJ-500002' })).toBeTruthy();
+    expect(screen.getByText('0 selected')).toBeTruthy();
+  });
+
+  it('should be deleted together after a question', async () => {
+    const { site, user } = await openHeld();
+    const question = answerQuestion(false);
+    await user.click(box('Select all'));
+    await user.click(screen.getByRole('button', { name: 'Delete selected' }));
+    expect(question.mock.calls).toEqual([['Are you sure you want to delete 3 bookings?']]);
+    expect(site.bookings).toHaveLength(4);
+    answerQuestion(true);
+    await user.click(screen.getByRole('button', { name: 'Delete selected' }));
+    await waitFor(() => expect(alertText()).toMatch(/^3 bookings deleted\./));
+    expect(site.bookings.map(({ id }) => id)).toEqual(['priya']);
+  });
+
+  it('should say how many had changed in the meantime, and keep the selection of a call that fails', async () => {
+    const { site, user } = await openHeld();
+    await user.click(box('Select all'));
+    site.failing.add('releaseAll');
+    await user.click(screen.getByRole('button', { name: 'Release selected' }));
+    await waitFor(() => expect(alertText()).toMatch(/^The bookings could not be released\./));
+    expect(screen.getByText('3 selected')).toBeTruthy();
+    site.failing.clear();
+    site.bookings = site.bookings.filter(({ id }) => id !== 'held-1');
+    await user.click(screen.getByRole('button', { name: 'Release selected' }));
+    await waitFor(() => expect(alertText()).toMatch(/^2 bookings released\. 1 other had changed in the meantime\./));
+  });
+});

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openSite } from '../render-site.tsx';
 import { aStaffSite, CREDENTIALS } from './a-staff-site.ts';
@@ -125,6 +125,18 @@ describe('the staff sign-in', () => {
       opened.site.next = 'code';
       await press(opened);
       expect(await screen.findByRole('form', { name: 'Second factor' })).toBeTruthy();
+    });
+
+    it('should be taken where the sign-in is open already', async () => {
+      const opened = await openOut('/admin/account');
+      opened.site.link = 'good';
+      act(() => {
+        window.location.hash = '#sign-in=good';
+      });
+      await screen.findByRole('form', { name: 'Sign in by link' });
+      await press(opened);
+      await screen.findByRole('heading', { level: 1, name: 'Your account' });
+      expect(window.location.hash).toBe('');
     });
 
     it('should say that the link is no longer good, and ask for the password', async () => {

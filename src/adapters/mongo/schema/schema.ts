@@ -47,7 +47,12 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
       { name: 'submission key', key: { submissionKey: 1 }, unique: true, sparse: true },
       { name: 'newest', key: { createdAt: -1, _id: -1 } },
       { name: 'by status', key: { status: 1, createdAt: -1, _id: -1 } },
+      { name: 'by status and hold', key: { status: 1, held: 1, createdAt: -1, _id: -1 } },
       { name: 'by pickup', key: { 'itinerary.pickupDate': 1, status: 1, createdAt: -1, _id: -1 } },
+      {
+        name: 'by pickup and hold',
+        key: { 'itinerary.pickupDate': 1, status: 1, held: 1, createdAt: -1, _id: -1 },
+      },
       { name: 'by prefix', key: { prefixes: 1, status: 1, createdAt: -1, _id: -1 } },
       {
         name: 'of vehicle',

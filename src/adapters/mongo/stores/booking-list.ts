@@ -1,6 +1,6 @@
-import type { Db, Filter } from 'mongodb';
+import type { Db, Document, Filter } from 'mongodb';
 import { BOOKING_STATUSES, type Booking } from '../../../domain/booking/booking.ts';
-import type { BookingFilter } from '../../../domain/booking/views.ts';
+import { type BookingFilter, isHeldAlone } from '../../../domain/booking/views.ts';
 import type { BookingPage, BookingPageRequest } from '../../../ports/stores/booking-store.ts';
 import { type BookingPlace, readCursor, writeCursor } from '../../shared/booking-cursor.ts';
 import { BOOKING_ALONE, bookingOf, type LiveBooking } from '../schema/booking-document.ts';
@@ -71,12 +71,25 @@ function indexedQuery({ statuses, pickupDates, prefix }: BookingFilter): {
   if (statuses === undefined && pickupDates === undefined && prefix === undefined) {
     return { index: 'newest', listed: { createdAt: { $gte: '0000-01-01T00:00:00.000Z' } } };
   }
-  const status = { status: { $in: statuses ?? BOOKING_STATUSES } };
-  const found = prefix === undefined ? {} : { prefixes: prefix };
-  if (pickupDates === undefined) {
-    return { index: prefix === undefined ? 'by status' : 'by prefix', listed: { ...found, ...status } };
-  }
-  return { index: 'by pickup', listed: { 'itinerary.pickupDate': { $in: pickupDates }, ...status, ...found } };
+  const listed: Document = {
+    ...(pickupDates === undefined ? {} : { 'itinerary.pickupDate': { $in: pickupDates } }),
+    ...(prefix === undefined ? {} : { prefixes: prefix }),
+    ...statusAndHold(statuses),
+  };
+  if (prefix !== undefined && pickupDates === undefined) return { index: 'by prefix', listed };
+  const index = pickupDates === undefined ? 'by status' : 'by pickup';
+  return { index: 'held' in listed ? `${index} and hold` : index, listed };
+}
+
+/**
+ * Returns the conditions on status and hold. Only requests are held, so other statuses need none,
+ * and what names no status lists held ones too. A hold is a mark beside the status, because the
+ * previous release does not know it (docs/decisions/0024).
+ */
+function statusAndHold(statuses: NonNullable<BookingFilter['statuses']> = BOOKING_STATUSES): Document {
+  if (isHeldAlone(statuses)) return { status: 'confirmed', held: true };
+  const mayBeHeld = statuses !== BOOKING_STATUSES && statuses.includes('confirmed');
+  return { status: { $in: statuses }, ...(mayBeHeld ? { held: { $exists: false } } : {}) };
 }
 
 /**

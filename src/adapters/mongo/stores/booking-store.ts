@@ -1,9 +1,16 @@
 import type { Db, Document, Filter } from 'mongodb';
 import type { Booking, BookingEvent, BookingStatus } from '../../../domain/booking/booking.ts';
+import { firstEmails } from '../../../domain/booking/lifecycle.ts';
 import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
 import { eraseBooking } from '../../../domain/booking/retention.ts';
 import { prefixesOf, searchKeys } from '../../../domain/booking/search.ts';
-import { eraseEmails, type OwedEmail, oweEmails, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
+import {
+  eraseEmails,
+  type OwedEmail,
+  oweEmails,
+  releaseEmails,
+  sendAgain,
+} from '../../../domain/outbox/email-lifecycle.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { BookingStore, Removal } from '../../../ports/stores/booking-store.ts';
 import { isDuplicate, withPortErrors } from '../faults.ts';
@@ -32,7 +39,7 @@ export function mongoBookingStore(db: Db): BookingStore {
   return {
     add: ({ booking, event, emails }, { key, bodyHash }) =>
       withPortErrors(async () => {
-        const document = liveBooking(booking, { key, bodyHash }, [event], owing(oweEmails([], emails)));
+        const document = liveBooking(booking, { key, bodyHash }, [event], owing(firstEmails({ booking, emails })));
         try {
           await bookings.insertOne(document);
           return 'added';
@@ -84,7 +91,16 @@ export function mongoBookingStore(db: Db): BookingStore {
       withPortErrors(() =>
         rewrite(id, 'changed', (found) => {
           if (!isOpen(found, from)) return refuse(refusalOf(found));
-          return ok({ owed: oweEmails(owedBy(found), emails), fields: { status: event.to }, event });
+          return ok({ owed: oweEmails(owedBy(found), emails), fields: { status: event.to }, endsHold: true, event });
+        }),
+      ),
+
+    release: (id, event) =>
+      withPortErrors(() =>
+        rewrite(id, 'released', (found) => {
+          if ('removed' in found) return refuse('missing');
+          if (found.held !== true) return refuse('not-held');
+          return ok({ owed: releaseEmails(owedBy(found), event.at), fields: {}, endsHold: true, event });
         }),
       ),
 
@@ -148,7 +164,7 @@ export function mongoBookingStore(db: Db): BookingStore {
               const { form, erasedAt } = booking;
               const prefixes = prefixesOf(searchKeys(booking));
               const fields = { form, erasedAt, bodyHash: '', prefixes };
-              return ok({ owed: eraseEmails(owedBy(found)), fields, event });
+              return ok({ owed: eraseEmails(owedBy(found)), fields, endsHold: true, event });
             }),
           'erased',
         ),
@@ -200,6 +216,7 @@ export function mongoBookingStore(db: Db): BookingStore {
       .find({
         'vehicle.id': vehicle.id,
         status,
+        held: { $exists: false },
         'itinerary.dropoffTime': { $gt: itinerary.pickupTime },
         'itinerary.pickupTime': { $lt: itinerary.dropoffTime },
         _id: { $ne: id },
@@ -227,11 +244,15 @@ export function mongoBookingStore(db: Db): BookingStore {
       if (!rewritten.ok) return rewritten.problem;
       if ('removed' in found) return 'missing';
       const { status, erasedAt = { $exists: false } } = found;
-      const { owed, fields, event } = rewritten.value;
+      const { owed, fields, endsHold = false, event } = rewritten.value;
       const { asRead, $set, $unset } = rewriting(found, owed);
       const { matchedCount } = await bookings.updateOne(
         { _id: id, status, erasedAt, ...asRead },
-        { $set: { ...$set, ...fields }, $unset, $push: { history: event } },
+        {
+          $set: { ...$set, ...fields },
+          $unset: { ...$unset, ...(endsHold ? { held: '' } : {}) },
+          $push: { history: event },
+        },
       );
       if (matchedCount === 1) return done;
     }
@@ -239,7 +260,12 @@ export function mongoBookingStore(db: Db): BookingStore {
 }
 
 /** The written parts of a booking. `fields` are those that are not derived from its e-mails. */
-type Rewritten = { readonly owed: readonly OwedEmail[]; readonly fields: Document; readonly event: BookingEvent };
+type Rewritten = {
+  readonly owed: readonly OwedEmail[];
+  readonly fields: Document;
+  readonly endsHold?: true;
+  readonly event: BookingEvent;
+};
 
 /** Returns whether a booking still has the expected status and its personal data. */
 function isOpen(found: BookingDocument, from: BookingStatus): found is LiveBooking {

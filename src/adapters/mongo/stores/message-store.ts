@@ -5,7 +5,7 @@ import type { Message, MessageStore } from '../../../ports/stores/message-store.
 import { withPortErrors } from '../faults.ts';
 import { WITHOUT_CASE } from '../schema/schema.ts';
 import { type OwingDocument, owing } from './owed-emails.ts';
-import { addRecord, type RemovalDocument } from './removal-store.ts';
+import { addRecords, type RemovalDocument } from './removal-store.ts';
 
 /** A message with its owed e-mails. */
 export type MessageDocument = OwingDocument & {
@@ -66,7 +66,10 @@ export function mongoMessageStore(
     remove: (ids) =>
       withPortErrors(async () => {
         const found = await messages.find({ _id: { $in: [...ids] } }, { projection: { _id: 1 } }).toArray();
-        for (const { _id } of found) await addRecord(removals, { kind: 'message-deleted', id: _id });
+        await addRecords(
+          removals,
+          found.map(({ _id }) => ({ kind: 'message-deleted', id: _id })),
+        );
         return (await messages.deleteMany({ _id: { $in: [...ids] } })).deletedCount;
       }),
   };

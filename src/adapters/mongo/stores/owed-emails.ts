@@ -9,7 +9,7 @@ import { fieldsOf, owedOf, type StoredEmail, stateOf } from '../../shared/email-
  * (docs/decisions/0024), so a held e-mail is stored as cancelled with a mark: that release does not
  * send it either.
  */
-type MarkedEmail = StoredEmail & { readonly held?: boolean };
+type MarkedEmail = StoredEmail & { readonly held?: true };
 
 /**
  * A booking, a message or a fact of the site, as the outbox uses it. The indexed fields are computed from the e-mails
@@ -74,7 +74,11 @@ export function rewriting({ owedEmails: read }: Pick<OwingDocument, 'owedEmails'
     if (place >= read.length) $set[`owedEmails.${place}`] = stored;
     else if (stored.email === null) $set[`owedEmails.${place}.email`] = null;
   }
-  return { asRead, $set, $unset: absentFrom(readOut) };
+  const released = owedEmails.flatMap(({ held }, place) =>
+    read[place]?.held && !held ? `owedEmails.${place}.held` : [],
+  );
+  const $unset = { ...absentFrom(readOut), ...Object.fromEntries(released.map((name) => [name, '' as const])) };
+  return { asRead, $set, $unset };
 }
 
 /** Returns the update that removes the indexed fields that these e-mails do not have. */
@@ -93,8 +97,8 @@ export const STATES_ALONE = Object.fromEntries(
 
 function storedEmail(owed: OwedEmail): MarkedEmail {
   const fields = fieldsOf(owed);
-  const held = fields.state === 'held';
-  return { ...fields, state: held ? 'cancelled' : fields.state, held, email: owed.email ?? null };
+  const marked = fields.state === 'held' ? ({ state: 'cancelled', held: true } as const) : {};
+  return { ...fields, ...marked, email: owed.email ?? null };
 }
 
 /** The previous release may have erased the text of a held e-mail, or queued it again. */

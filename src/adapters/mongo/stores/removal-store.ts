@@ -32,16 +32,21 @@ export async function removeOnRecord<Outcome extends string>(
   remove: () => Promise<Outcome>,
   done: Outcome,
 ): Promise<Outcome> {
-  const isNew = await addRecord(removals, record);
+  const isNew = await addRecords(removals, [record]);
   const outcome = await remove();
   if (outcome !== done && isNew) await removals.deleteOne({ _id: idOf(record) });
   return outcome;
 }
 
-/** Records a removal. Returns whether it was not recorded before. */
-export async function addRecord(removals: Collection<RemovalDocument>, record: RemovedRecord): Promise<boolean> {
+/** Records removals. Returns whether none of them was recorded before. */
+export async function addRecords(
+  removals: Collection<RemovalDocument>,
+  records: readonly RemovedRecord[],
+): Promise<boolean> {
+  if (records.length === 0) return true;
+  const documents = records.map((record) => ({ _id: idOf(record), ...('at' in record ? { at: record.at } : {}) }));
   try {
-    await removals.insertOne({ _id: idOf(record), ...('at' in record ? { at: record.at } : {}) });
+    await removals.insertMany(documents, { ordered: false });
     return true;
   } catch (fault) {
     if (isDuplicate(fault)) return false;

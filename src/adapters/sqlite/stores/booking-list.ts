@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { BOOKING_STATUSES, type Booking } from '../../../domain/booking/booking.ts';
+import { type Booking, LISTED_STATUSES } from '../../../domain/booking/booking.ts';
 import type { BookingFilter } from '../../../domain/booking/views.ts';
 import type { BookingPage, BookingPageRequest } from '../../../ports/stores/booking-store.ts';
 import { readCursor, writeCursor } from '../../shared/booking-cursor.ts';
@@ -62,7 +62,7 @@ type Lookup = { readonly indexRange: IndexRange; readonly values: Readonly<Recor
 function indexRangesOf(indexRanges: IndexRanges, { statuses, pickupDates, prefix }: BookingFilter): Lookup[] {
   if (statuses === undefined && pickupDates === undefined && prefix === undefined)
     return [{ indexRange: indexRanges.all, values: {} }];
-  return (statuses ?? BOOKING_STATUSES).flatMap((status): Lookup[] => {
+  return (statuses ?? LISTED_STATUSES).flatMap((status): Lookup[] => {
     if (pickupDates !== undefined) {
       const indexRange = prefix === undefined ? indexRanges.ofPickup : indexRanges.foundOfPickup;
       const found = prefix === undefined ? {} : { prefix };
@@ -85,10 +85,10 @@ function prepareIndexRanges(db: DatabaseSync) {
     first: db.prepare(`SELECT ${place} AS place FROM ${rows} ORDER BY ${place} LIMIT 1`),
     count: db.prepare(`SELECT count(*) AS count FROM (SELECT 1 FROM ${rows} LIMIT :most)`),
   });
-  const ofPickup = 'bookings WHERE pickup_date = :pickupDate AND status = :status';
+  const ofPickup = 'bookings WHERE pickup_date = :pickupDate AND listed_status = :status';
   return {
     all: prepare('bookings WHERE document IS NOT NULL'),
-    ofStatus: prepare('bookings WHERE status = :status'),
+    ofStatus: prepare('bookings WHERE listed_status = :status'),
     ofPickup: prepare(ofPickup),
     found: prepare('booking_search WHERE booking_search MATCH :query', 'rowid'),
     // A day has few pickups, so their keys are scanned one by one.

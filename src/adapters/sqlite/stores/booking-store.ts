@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Booking, BookingEvent } from '../../../domain/booking/booking.ts';
+import { type Booking, type BookingEvent, withoutHold } from '../../../domain/booking/booking.ts';
+import { firstEmails } from '../../../domain/booking/lifecycle.ts';
 import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
 import { eraseBooking } from '../../../domain/booking/retention.ts';
-import { eraseEmails, oweEmails, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
+import { eraseEmails, oweEmails, releaseEmails, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
 import type { BookingStore } from '../../../ports/stores/booking-store.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
@@ -31,7 +32,7 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
           const { key, bodyHash } = submission;
           sql.insert.run(id, confirmationNumber, key, bodyHash, createdAt, document, searchLines(booking));
           sql.insertEvent.run(id, JSON.stringify(event));
-          owedEmails.insert({ bookingId: id }, oweEmails([], emails));
+          owedEmails.insert({ bookingId: id }, firstEmails({ booking, emails }));
           return 'added';
         }),
       ),
@@ -75,6 +76,20 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
           sql.insertEvent.run(id, JSON.stringify(event));
           owedEmails.change({ bookingId: id }, (owed) => oweEmails(owed, emails));
           return 'changed';
+        }),
+      ),
+
+    release: (id, event) =>
+      withPortErrors(() =>
+        inSharedTransaction(db, () => {
+          const row = sql.byId.get(id);
+          if (!row) return 'missing';
+          const booking = documentOf<Booking>(row);
+          if (booking.held !== true) return 'not-held';
+          sql.replace.run(JSON.stringify(withoutHold(booking)), id);
+          sql.insertEvent.run(id, JSON.stringify(event));
+          owedEmails.change({ bookingId: id }, (owed) => releaseEmails(owed, event.at));
+          return 'released';
         }),
       ),
 
@@ -162,11 +177,16 @@ function prepareStatements(db: DatabaseSync) {
     byPicture: db.prepare(
       "SELECT 1 FROM bookings WHERE json_valid(document) AND document ->> '$.vehicle.imageUrl' = ? LIMIT 1",
     ),
-    statusOf: db.prepare('SELECT status, erased_at FROM bookings WHERE id = ? AND document IS NOT NULL'),
-    changeStatus: db.prepare("UPDATE bookings SET document = json_set(document, '$.status', ?) WHERE id = ?"),
+    statusOf: db.prepare(
+      "SELECT document ->> '$.status' AS status, erased_at FROM bookings WHERE id = ? AND document IS NOT NULL",
+    ),
+    changeStatus: db.prepare(
+      "UPDATE bookings SET document = json_remove(json_set(document, '$.status', ?), '$.held') WHERE id = ?",
+    ),
+    replace: db.prepare('UPDATE bookings SET document = ? WHERE id = ?'),
     overlapping: db.prepare(
       `SELECT document FROM bookings
-       WHERE vehicle_id = :vehicleId AND status = :status AND dropoff_time > :pickupTime AND pickup_time < :dropoffTime AND id <> :id
+       WHERE vehicle_id = :vehicleId AND listed_status = :status AND dropoff_time > :pickupTime AND pickup_time < :dropoffTime AND id <> :id
        ORDER BY dropoff_time, id LIMIT :limit`,
     ),
     deleteToTombstone: db.prepare(

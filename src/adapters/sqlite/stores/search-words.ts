@@ -1,4 +1,4 @@
-import type { Booking, BookingStatus } from '../../../domain/booking/booking.ts';
+import type { Booking, ListedStatus } from '../../../domain/booking/booking.ts';
 import { MAX_PREFIX_LENGTH, searchKeys } from '../../../domain/booking/search.ts';
 
 /**
@@ -12,11 +12,12 @@ export function searchLines(booking: Booking): string {
 }
 
 /** The values of column `status_mark`. Each token of `booking_search` starts with one. */
-const STATUS_MARKS: Readonly<Record<BookingStatus, string>> = {
+const STATUS_MARKS: Readonly<Record<ListedStatus, string>> = {
   confirmed: '1',
   approved: '2',
   declined: '3',
   completed: '4',
+  held: '5',
 };
 
 /**
@@ -24,6 +25,6 @@ const STATUS_MARKS: Readonly<Record<BookingStatus, string>> = {
  * is one quoted string, in which FTS5 recognizes no operator, and the tokenizer reads it as one
  * token.
  */
-export function searchQuery(status: BookingStatus, prefix: string): string {
+export function searchQuery(status: ListedStatus, prefix: string): string {
   return `"${STATUS_MARKS[status]}${prefix.replaceAll('"', '""')}"*`;
 }

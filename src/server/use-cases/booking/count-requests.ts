@@ -1,4 +1,4 @@
-import { type CallerNetwork, NETWORK_BUDGETS } from '../../../domain/booking/request-limits.ts';
+import { type CallerNetwork, NETWORK_BUDGETS, SITE_BUDGET } from '../../../domain/booking/request-limits.ts';
 import { usableFrom } from '../../../domain/shared/budget.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { type Instant, secondsUntil } from '../../../domain/shared/toronto-time.ts';
@@ -33,6 +33,12 @@ export async function countRequest(
   const counted = await Promise.all(counters.map(({ key, budget }) => consumeBudget(ports, key, budget)));
   const refused = counted.flatMap((one) => (one.ok ? [] : [one.problem.usableFrom]));
   return refused.length > 0 ? refuse(tooOften(refused, now)) : ok(undefined);
+}
+
+/** Counts a booking of the whole site. Returns false once it has as many as are mailed (BOOK-40). */
+export async function consumeSiteBudget(ports: BudgetPorts): Promise<boolean> {
+  const key = ports.hasher.digest(JSON.stringify(['booking', 'site']));
+  return (await consumeBudget(ports, key, SITE_BUDGET)).ok;
 }
 
 function tooOften(ends: readonly Instant[], now: Instant): BookedTooOften {

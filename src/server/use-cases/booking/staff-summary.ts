@@ -40,13 +40,14 @@ export async function summarize(
 export async function countOpenWork(
   ports: Pick<Ports, 'bookings' | 'outbox' | 'messages' | 'clock'>,
 ): Promise<Ok<Omit<StaffSummary, 'attention'>>> {
-  const unanswered = bookingFilter('to-answer', '', torontoDate(ports.clock.now()));
-  const [toAnswer, failedEmails, heldMessages] = await Promise.all([
-    ports.bookings.count(unanswered, COUNTED_EXACTLY),
+  const today = torontoDate(ports.clock.now());
+  const [toAnswer, failedEmails, heldMessages, heldBookings] = await Promise.all([
+    ports.bookings.count(bookingFilter('to-answer', '', today), COUNTED_EXACTLY),
     ports.outbox.newFailures(),
     ports.messages.countHeld(COUNTED_EXACTLY),
+    ports.bookings.count(bookingFilter('held', '', today), COUNTED_EXACTLY),
   ]);
-  return ok({ toAnswer, failedEmails, heldMessages });
+  return ok({ toAnswer, failedEmails, heldMessages, heldBookings });
 }
 
 /** Marks the failed e-mails as seen. Only later failures are counted from then on. */

@@ -6,7 +6,7 @@ import {
 } from '../../../domain/booking/confirmation-number.ts';
 import { type CustomerForm, type CustomerProblem, checkCustomer } from '../../../domain/booking/customer.ts';
 import { placeBooking } from '../../../domain/booking/lifecycle.ts';
-import type { CallerNetwork } from '../../../domain/booking/request-limits.ts';
+import { type CallerNetwork, type FormTraits, isFromProgram } from '../../../domain/booking/request-limits.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
 import type { Quote } from '../../../domain/pricing/quote.ts';
 import type { Cents } from '../../../domain/shared/money.ts';
@@ -15,13 +15,14 @@ import type { Ports } from '../../../ports/ports.ts';
 import type { Submission } from '../../../ports/stores/booking-store.ts';
 import type { BudgetPorts } from '../limits/consume-budget.ts';
 import { consumeMailQuota } from '../outbox/limit-mail.ts';
-import { type BookedTooOften, countRequest } from './count-requests.ts';
+import { type BookedTooOften, consumeSiteBudget, countRequest } from './count-requests.ts';
 import { quoteTrip, type TripProblem, type TripRequest } from './quote-trip.ts';
 
-export type BookingSubmission = TripRequest & {
-  readonly form: CustomerForm;
-  readonly expectedTotalCharges: Cents;
-};
+export type BookingSubmission = TripRequest &
+  FormTraits & {
+    readonly form: CustomerForm;
+    readonly expectedTotalCharges: Cents;
+  };
 
 export type KeyProblem =
   | { readonly code: 'key-used-with-another-body'; readonly booking: Booking }
@@ -78,8 +79,9 @@ async function findReplay(
  * Checks and prices the trip again, compares the total with the one that the customer saw, and
  * stores the booking with its e-mails in one write. Under limits a network may book only so often
  * (BOOK-38), and a customer who has reached the e-mail limit gets no further e-mail, which the
- * notice to staff says (MAIL-11). If the confirmation number is taken, another one is generated. If
- * another call has used the key in the meantime, its booking is returned.
+ * notice to staff says (MAIL-11). A held booking is answered like any other. If the confirmation
+ * number is taken, another one is generated. If another call has used the key in the meantime, its
+ * booking is returned.
  */
 async function placeUnderKey(
   ports: SubmitPorts,
@@ -97,15 +99,17 @@ async function placeUnderKey(
   }
   const counted = isLimited ? await countRequest(ports, networks) : ok(undefined);
   if (!counted.ok) return (await findReplay(ports, submission)) ?? counted;
+  const isHeld = await isToBeHeld(ports, request, isLimited);
   const fixed = {
     ...trip.value,
+    isHeld,
     customer: customer.value,
     sender,
     id: ports.random.id(),
     at: ports.clock.now(),
     receivedEmailId: ports.random.id(),
     noticeEmailId: ports.random.id(),
-    mailsCustomer: !isLimited || (await consumeMailQuota(ports, 'booking', customer.value.email)),
+    mailsCustomer: !isLimited || isHeld || (await consumeMailQuota(ports, 'booking', customer.value.email)),
   };
   for (let draw = 1; draw <= MAX_NUMBER_ATTEMPTS; draw += 1) {
     const number = ports.random.integer(CONFIRMATION_RANGE.min, CONFIRMATION_RANGE.max);
@@ -115,4 +119,18 @@ async function placeUnderKey(
     if (added === 'key-taken') return (await findReplay(ports, submission)) ?? refuse({ code: 'booking-removed' });
   }
   return refuse({ code: 'no-free-number' });
+}
+
+/**
+ * Whether a request is held (BOOK-39, BOOK-40). One that a program filled in is not counted for the
+ * site's budget, since nobody is mailed. Without limits only the hidden field counts.
+ */
+async function isToBeHeld(
+  ports: SubmitPorts,
+  { website = '', openedAt }: FormTraits,
+  isLimited: boolean,
+): Promise<boolean> {
+  const now = ports.clock.now();
+  if (!isLimited) return isFromProgram({ website }, now);
+  return isFromProgram({ website, ...(openedAt && { openedAt }) }, now) || !(await consumeSiteBudget(ports));
 }

@@ -19,7 +19,7 @@ export async function beginDeletion(
   const before = await site.find(job);
   const now = clock.now();
   const checked = mode === 'confirmed' ? ok(undefined) : await check();
-  await site.put(job, recordRun(before, now, checked), before);
+  await site.put(job, recordRun(mode === 'confirmed' ? undefined : before, now, checked), before);
   return checked;
 
   async function check(): Promise<Result<undefined, StopReason>> {

@@ -5,6 +5,7 @@ import { formatCad } from '../../../domain/shared/money.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { Button } from '../../kit/button.tsx';
 import { FormFields, FormSection } from '../../kit/form-fields.tsx';
+import { Honeypot } from '../../kit/honeypot.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { useStartAnew } from '../journey/use-start-anew.ts';
 import styles from './booking-form.module.css';
@@ -27,6 +28,7 @@ export function BookingForm({ title, priced }: { readonly title: string; readonl
         <BookingSummary {...priced} />
         <form className={styles.form} aria-label={title} onSubmit={form.onSubmit}>
           <AlertOutlet />
+          <Honeypot />
           {change && <PriceChanged {...change} running={form.running} />}
           <FormSection title="Contact Details">
             <FormFields form={form} fields={CONTACT_FIELDS} />

@@ -1,4 +1,4 @@
-import { startTransition, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CUSTOMER_LIMITS, type CustomerProblem, checkCustomer } from '../../../domain/booking/customer.ts';
 import {
@@ -17,7 +17,7 @@ import type { FieldRefusal } from '../../../ports/api/problem.ts';
 import type { BookingRefusal } from '../../../ports/browser/reservations-api.ts';
 import { useApi } from '../../app/api-context.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
-import { refusalsOf } from '../../kit/form-refusals.ts';
+import { refusalsOf, typedIn } from '../../kit/form-refusals.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { newSubmissionKey, useDraft } from '../journey/booking-draft.tsx';
 import { asSentBefore, bookingRequest, sameRequest } from '../journey/booking-request.ts';
@@ -30,12 +30,13 @@ import { CONTACT_FIELDS, DEPOSIT_FIELDS, RESERVATION_FIELDS } from './customer-f
  */
 export function useConfirmBooking({ vehicle, itinerary, addOns, quote }: PricedTrip) {
   const api = useApi();
-  const { draft, type, sending, refused, complete, remove } = useDraft();
+  const { draft, open, type, sending, refused, complete, remove } = useDraft();
   const { notify } = useNotifier();
   const navigate = useNavigate();
   const reloadFleet = useReloadFleet();
   const [change, setChange] = useState<{ readonly before: Quote; readonly now: Quote }>();
 
+  useEffect(open, [open]);
   const show = (completion: Completion): void =>
     startTransition(() => {
       complete(completion);
@@ -83,13 +84,15 @@ export function useConfirmBooking({ vehicle, itinerary, addOns, quote }: PricedT
       if (checked.ok) return checked;
       return refuse(refusalsOf(checked.problem.toSorted(differentEmailsFirst), CUSTOMER_TEXTS, '/form'));
     },
-    send: async (customer) => {
+    send: async (customer, element) => {
       const expected = (change?.now ?? quote).totals.totalCharges;
       const ids = addOns.map(({ id }) => id);
       const request = asSentBefore(bookingRequest(vehicle.id, itinerary, ids, customer, expected), draft.unanswered);
       const { submissionKey = newSubmissionKey() } = draft;
       sending(submissionKey, request);
-      const submitted = await api.submitBooking(request, submissionKey);
+      const { openedAt } = draft;
+      const traits = { website: typedIn(element)('website'), ...(openedAt && { openedAt }) };
+      const submitted = await api.submitBooking({ ...request, ...traits }, submissionKey);
       if (!submitted.ok) return answer(submitted.problem, request);
       show({ receipt: submitted.value, form: request.form });
     },

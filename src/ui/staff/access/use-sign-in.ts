@@ -12,9 +12,15 @@ import { useStaffSession } from './staff-session.tsx';
  */
 export function useSignIn() {
   const { apis, signedIn } = useStaffSession();
-  const link = useLinkToken();
-  const [step, setStep] = useState<'password' | 'link' | 'code' | 'enrol'>(link === undefined ? 'password' : 'link');
+  const { hash } = useLocation();
+  const [step, setStep] = useState<'password' | 'link' | 'code' | 'enrol'>(tokenIn(hash) ? 'link' : 'password');
   const [problem, setProblem] = useState<string>();
+  const link = useLinkToken(
+    useCallback(() => {
+      setProblem(undefined);
+      setStep('link');
+    }, []),
+  );
   const { running, start } = useAction(
     SIGN_IN_FAILED,
     useCallback(() => setProblem(SIGN_IN_FAILED), []),
@@ -60,15 +66,26 @@ export function useSignIn() {
   return { step, problem, running, givePassword, followLink, giveCode, startAgain, finish };
 }
 
-/** Reads the token of a sign-in link from the page's address, and removes it there. */
-function useLinkToken(): string | undefined {
+/**
+ * Reads the token of a sign-in link from the page's address, and removes it there. Calls `onLink` for
+ * a link that is opened while the sign-in is already shown, which loads no page.
+ */
+function useLinkToken(onLink: () => void): string | undefined {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const [token] = useState(() => (hash.startsWith(MARK) ? hash.slice(MARK.length) : undefined));
+  const [token, setToken] = useState(() => tokenIn(hash));
   useEffect(() => {
-    if (hash.startsWith(MARK)) void navigate({ pathname, search }, { replace: true, state });
-  }, [hash, pathname, search, state, navigate]);
+    const opened = tokenIn(hash);
+    if (opened === undefined) return;
+    setToken(opened);
+    onLink();
+    void navigate({ pathname, search }, { replace: true, state });
+  }, [hash, pathname, search, state, navigate, onLink]);
   return token;
 }
 
 const MARK = `#${SIGN_IN_LINK_MARK}`;
+
+function tokenIn(hash: string): string | undefined {
+  return hash.startsWith(MARK) ? hash.slice(MARK.length) : undefined;
+}

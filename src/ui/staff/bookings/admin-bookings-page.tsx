@@ -14,7 +14,9 @@ import styles from './admin-bookings-page.module.css';
 import { BookingDialog } from './booking-dialog.tsx';
 import { BookingTable, CAPTION_ID, openButtonId } from './booking-table.tsx';
 import { BookingViews } from './booking-views.tsx';
+import { HeldActions } from './held-actions.tsx';
 import { useBookingList } from './use-booking-list.ts';
+import { useBulkBookings } from './use-bulk-bookings.ts';
 import { useRemoveBooking } from './use-remove-booking.ts';
 
 /** The bookings (BOOK-28): views, search, pages, and the dialog in which staff decide. */
@@ -37,6 +39,7 @@ export function AdminBookingsPage() {
     const next = rows[place + 1] ?? rows[place - 1];
     setFocus({ on: next ? openButtonId(next.id) : CAPTION_ID });
   });
+  const selection = useBulkBookings(rows, () => document.querySelector('h1')?.focus());
   const openRow = (row: ListedBooking): void => {
     clear();
     startTransition(() => setOpen(row));
@@ -66,7 +69,7 @@ export function AdminBookingsPage() {
         <BookingViews
           view={list.view}
           typed={list.typed}
-          toAnswer={summary?.toAnswer}
+          counts={summary ? { 'to-answer': summary.toAnswer, held: summary.heldBookings } : {}}
           onView={(view) => {
             clear();
             list.show(view);
@@ -75,6 +78,7 @@ export function AdminBookingsPage() {
         />
       </div>
       {open === undefined && <AlertOutlet />}
+      {list.view === 'held' && rows.length > 0 && <HeldActions selection={selection} />}
       {!list.isLoading && !list.isFailed && (
         <BookingTable
           rows={rows}
@@ -83,6 +87,7 @@ export function AdminBookingsPage() {
           onTryAgain={tryAgain}
           notDeleted={notDeleted}
           removing={running}
+          selection={list.view === 'held' ? selection : undefined}
         />
       )}
       {!list.isLoading && rows.length === 0 && (
@@ -119,6 +124,7 @@ const VIEW_WORDS: Readonly<Record<BookingView, string>> = {
   approved: ' approved',
   declined: ' declined',
   soon: ' with pickup today or tomorrow',
+  held: ' held',
 };
 
 function describeList(list: ReturnType<typeof useBookingList>, toAnswer: number | undefined): string {

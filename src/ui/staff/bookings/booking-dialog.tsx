@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Decision } from '../../../domain/booking/booking.ts';
 import { NOTE_LIMIT } from '../../../domain/booking/lifecycle.ts';
-import { BOOKING_GONE } from '../../../domain/booking/staff-messages.ts';
+import { BOOKING_GONE, HELD_NOTE } from '../../../domain/booking/staff-messages.ts';
 import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
 import { LOADING } from '../../../domain/staff/messages.ts';
 import type { BookingDetail, ListedBooking } from '../../../ports/api/staff-booking.ts';
 import { PriceTable } from '../../booking/quote/price-table.tsx';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
-import { Badge } from '../../kit/badge.tsx';
+import { Badge, HeldBadge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import fields from '../../kit/field.module.css';
 import { Modal } from '../../kit/modal.tsx';
@@ -31,7 +31,11 @@ export function BookingDialog({ row, onClose }: { readonly row: ListedBooking; r
   return (
     <Modal
       title={row.confirmationNumber}
-      beside={<Badge status={booking.status} />}
+      beside={
+        <>
+          <Badge status={booking.status} /> {booking.held && <HeldBadge />}
+        </>
+      }
       bodyLabel="Booking information"
       hasTyped={note !== '' && booking.status !== 'declined'}
       onClose={onClose}
@@ -62,6 +66,7 @@ export function BookingDialog({ row, onClose }: { readonly row: ListedBooking; r
           {query.isPending && <p className="hint">{LOADING}</p>}
           {query.isLoadingError && <p className="hint">{COULD_NOT_LOAD}</p>}
           {query.data === 'missing' && <p className={styles.gone}>{BOOKING_GONE}</p>}
+          {booking.held && <p>{HELD_NOTE}</p>}
           {detail && <BookingOverlaps overlaps={detail.overlaps} />}
         </div>
         {query.isLoadingError && (

@@ -8,6 +8,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   declined: 'Declined',
   'email-sent-again': 'Email sent again',
   erased: 'Personal data erased',
+  released: 'Released',
 };
 
 /** Who did what with a booking, oldest first. */

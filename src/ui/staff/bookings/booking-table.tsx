@@ -6,10 +6,11 @@ import { formatShortMoment } from '../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
 import { ERASED } from '../../../domain/staff/messages.ts';
 import type { ListedBooking } from '../../../ports/api/staff-booking.ts';
-import { Badge } from '../../kit/badge.tsx';
+import { Badge, HeldBadge } from '../../kit/badge.tsx';
 import { useNow, useToday } from '../../kit/clock.tsx';
 import styles from './booking-table.module.css';
 import { CELL, COLUMN_HEADER, ROW, ROW_GROUP } from './table-roles.ts';
+import type { Selection } from './use-bulk-bookings.ts';
 
 const COLUMNS = [
   'Confirmation #',
@@ -37,6 +38,8 @@ type BookingTableProps = {
   readonly onTryAgain: (row: ListedBooking) => void;
   readonly notDeleted: string | undefined;
   readonly removing: string | undefined;
+  /** Present where rows can be selected. */
+  readonly selection: Selection | undefined;
 };
 
 /**
@@ -44,6 +47,7 @@ type BookingTableProps = {
  * focus leaves the list, the caption takes the focus.
  */
 export function BookingTable({ rows, ...rowProps }: BookingTableProps) {
+  const { selection } = rowProps;
   const focused = useRef<string>(undefined);
   useEffect(() => {
     if (focused.current === undefined || rows.some(({ id }) => id === focused.current)) return;
@@ -58,6 +62,15 @@ export function BookingTable({ rows, ...rowProps }: BookingTableProps) {
         </caption>
         <thead {...ROW_GROUP}>
           <tr {...ROW}>
+            {selection && (
+              <th {...COLUMN_HEADER}>
+                <SelectBox
+                  label="Select all"
+                  isSelected={selection.ids.length === rows.length}
+                  onToggle={selection.toggleAll}
+                />
+              </th>
+            )}
             {COLUMNS.map((name) => (
               <th key={name} {...COLUMN_HEADER} className={name === 'Total ($)' ? styles.right : undefined}>
                 {name}
@@ -84,7 +97,7 @@ export function BookingTable({ rows, ...rowProps }: BookingTableProps) {
 
 type RowProps = Omit<BookingTableProps, 'rows'> & { readonly row: ListedBooking; readonly onFocus: () => void };
 
-function Row({ row, onOpen, onRemove, onTryAgain, notDeleted, removing, onFocus }: RowProps) {
+function Row({ row, onOpen, onRemove, onTryAgain, notDeleted, removing, selection, onFocus }: RowProps) {
   const now = useNow();
   const today = useToday();
   const { id, confirmationNumber, form, itinerary, vehicle, totals, status } = row;
@@ -95,9 +108,18 @@ function Row({ row, onOpen, onRemove, onTryAgain, notDeleted, removing, onFocus 
       {...ROW}
       onFocus={onFocus}
       onClick={({ target }) => {
-        if (!(target instanceof Element && target.closest('button'))) onOpen(row);
+        if (!(target instanceof Element && target.closest('button, label'))) onOpen(row);
       }}
     >
+      {selection && (
+        <td {...CELL} data-label="Select">
+          <SelectBox
+            label={`Select ${confirmationNumber}`}
+            isSelected={selection.ids.includes(id)}
+            onToggle={() => selection.toggle(id)}
+          />
+        </td>
+      )}
       <td {...CELL} data-label={COLUMNS[0]}>
         <button id={openButtonId(id)} type="button" className={`num ${styles.link}`} onClick={() => onOpen(row)}>
           {confirmationNumber}
@@ -127,6 +149,12 @@ function Row({ row, onOpen, onRemove, onTryAgain, notDeleted, removing, onFocus 
       <td {...CELL} data-label={COLUMNS[7]}>
         <span>
           <Badge status={status} />
+          {row.held && (
+            <>
+              {' '}
+              <HeldBadge />
+            </>
+          )}
           {minutes !== undefined && (
             <small className={minutes < 0 ? styles.late : undefined}>{formatTimeLeft(minutes)}</small>
           )}
@@ -156,5 +184,15 @@ function Row({ row, onOpen, onRemove, onTryAgain, notDeleted, removing, onFocus 
         </span>
       </td>
     </tr>
+  );
+}
+
+type SelectBoxProps = { readonly label: string; readonly isSelected: boolean; readonly onToggle: () => void };
+
+function SelectBox({ label, isSelected, onToggle }: SelectBoxProps) {
+  return (
+    <label className={styles.select}>
+      <input type="checkbox" aria-label={label} checked={isSelected} onChange={onToggle} />
+    </label>
   );
 }

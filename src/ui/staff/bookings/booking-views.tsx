@@ -8,12 +8,14 @@ const VIEWS: readonly (readonly [BookingView, string])[] = [
   ['approved', 'Approved'],
   ['declined', 'Declined'],
   ['soon', 'Soon'],
+  ['held', 'Held'],
 ];
 
 type BookingViewsProps = {
   readonly view: BookingView;
   readonly typed: string;
-  readonly toAnswer: number | undefined;
+  /** How many bookings some views have. */
+  readonly counts: Partial<Record<BookingView, number>>;
   readonly onView: (view: BookingView) => void;
   readonly onType: (text: string) => void;
 };
@@ -22,7 +24,7 @@ type BookingViewsProps = {
  * Chooses which bookings are listed: a button for each view, and a search by the beginning of a
  * number, name, e-mail address or phone number.
  */
-export function BookingViews({ view, typed, toAnswer, onView, onType }: BookingViewsProps) {
+export function BookingViews({ view, typed, counts, onView, onType }: BookingViewsProps) {
   return (
     <div className={styles.views}>
       {/* biome-ignore lint/a11y/useSemanticElements: no fieldset; nothing here is submitted */}
@@ -36,7 +38,7 @@ export function BookingViews({ view, typed, toAnswer, onView, onType }: BookingV
             onClick={() => onView(name)}
           >
             {text}
-            {name === 'to-answer' && toAnswer !== undefined && ` (${toAnswer})`}
+            {counts[name] !== undefined && ` (${counts[name]})`}
           </button>
         ))}
       </div>

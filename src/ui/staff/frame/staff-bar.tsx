@@ -42,6 +42,11 @@ export function StaffBar({ email, onFailedEmails, onHeldMessages }: StaffBarProp
               {formatCount(summary.heldMessages, 'held message')}
             </button>
           )}
+          {summary !== undefined && summary.heldBookings > 0 && (
+            <Link to="/admin/bookings" state={{ view: 'held' }}>
+              {formatCount(summary.heldBookings, 'held booking')}
+            </Link>
+          )}
           {summary !== undefined && summary.attention > 0 && (
             <Link to="/admin/health" className={styles.attention}>
               {formatCount(summary.attention, 'needs attention', 'need attention')}

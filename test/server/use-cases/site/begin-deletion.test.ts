@@ -36,6 +36,20 @@ describe('beginDeletion', () => {
     expect(await begun(site, later)).toBe('begun');
   });
 
+  it('should go on where the clock began in 1970 and was then set right', async () => {
+    const { site } = storesInMemory().stores;
+    await begun(site, NOON);
+    expect(await begun(site, '1970-01-01T00:00:00.000Z')).toBe('begun');
+    expect(await begun(site, addMinutes(NOON, 60))).toBe('begun');
+  });
+
+  it('should forget a wrong last run once a run on the right clock is confirmed', async () => {
+    const { site } = storesInMemory().stores;
+    await begun(site, addMinutes(NOON, 3650 * DAY));
+    expect(await begun(site, NOON, 'confirmed')).toBe('begun');
+    expect(await begun(site, addMinutes(NOON, 3650 * DAY))).toBe('clock-ahead');
+  });
+
   it('should count nothing where the clock is wrong, and keep one of two runs at once', async () => {
     const { site } = storesInMemory().stores;
     const extent = vi.fn(async () => refuse({ code: 'too-many', found: 11, of: 11 } as const));
