@@ -84,6 +84,9 @@ async function walkAsStaff(page: Page, url: string): Promise<void> {
   await page.getByRole('tab', { name: 'All vehicles' }).click();
   await page.getByText('in the fleet').waitFor();
   await shoot(page, 'admin-fleet');
+  await page.goto(`${url}/admin/health`);
+  await page.getByText('Free disk space').waitFor();
+  await shoot(page, 'admin-health');
   await page.goto(`${url}/admin/account`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await shoot(page, 'admin-account');

@@ -1,0 +1,58 @@
+import pino from 'pino';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { senderOf } from '../../../src/server/app.ts';
+import { startAttentionMail } from '../../../src/server/jobs/attention-mail.ts';
+import type { HostFacts } from '../../../src/server/use-cases/health/site-health.ts';
+import { aSite } from '../../support/site/a-site.ts';
+import { claimAll } from '../../support/values/claim-all.ts';
+import { aStaffAccount } from '../../support/values/samples.ts';
+
+const MINUTE_MS = 60_000;
+const HOST: HostFacts = { database: 'SQLite', placeholders: ['SEED_FLEET'] };
+const SENDER = senderOf({
+  companyEmail: 'desk@oakville.example',
+  mailFrom: 'reservations@oakville.example',
+  publicUrl: 'https://rental.example',
+});
+
+// FAIL-17
+describe('startAttentionMail', () => {
+  async function aJob(host: HostFacts) {
+    const site = await aSite();
+    await site.ports.staff.add(aStaffAccount({ email: 'sam@oakville.example' }));
+    const logged: string[] = [];
+    // The relay of the site would take the e-mail, and its timers would be faked too.
+    await site.close();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const job = startAttentionMail(site.ports, host, SENDER, pino({ base: null }, { write: (l) => logged.push(l) }));
+    const pass = async (minutes: number) => {
+      vi.advanceTimersByTime(minutes * MINUTE_MS);
+      await job.stop();
+      vi.useRealTimers();
+    };
+    return { site, logged, pass };
+  }
+
+  it('should mail each account what needs attention, five minutes after the start', async () => {
+    const { site, logged, pass } = await aJob(HOST);
+    vi.advanceTimersByTime(4 * MINUTE_MS);
+    expect(await site.ports.outbox.waiting()).toEqual({ count: 0 });
+    await pass(1);
+    expect((await claimAll(site.ports.outbox)).map(({ email }) => email)).toMatchObject([
+      {
+        kind: 'attention',
+        to: { address: 'sam@oakville.example' },
+        text: expect.stringContaining('https://rental.example/admin/health'),
+      },
+    ]);
+    expect(logged.join()).toContain('something needs attention: email queued');
+  });
+
+  it('should log a fault', async () => {
+    const { site, logged, pass } = await aJob(HOST);
+    await site.letGoOfStore();
+    await pass(5);
+    expect(logged.join()).toContain('attention not mailed');
+  });
+});
