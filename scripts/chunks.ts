@@ -28,6 +28,9 @@ const STEP = /^(booking-steps|vehicles-page|rate-quote-page|booking-page|reserva
 
 const STAFF = /^(staff-area|staff-apis)\./;
 
+/** What the home page shares with other pages is part of what every page needs. */
+const HOME = 'home-page.tsx';
+
 /** The booking step with a form. It shares more code with the other forms than with the steps. */
 const FORM_STEP = 'booking-page.tsx';
 
@@ -47,7 +50,11 @@ const GROUPS = [
     name: 'vendor',
     test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|rolldown\/runtime/,
   },
-  group('site', /src\/|vite\/|rolldown\//, (starts) => starts.includes('index.html')),
+  group(
+    'site',
+    /src\/|vite\/|rolldown\//,
+    (starts) => starts.includes('index.html') || (starts.includes(HOME) && starts.length > 1),
+  ),
   group(
     'forms',
     /src\//,

@@ -2,7 +2,6 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { MOVED_PAGES } from '../../ports/api/pages.ts';
 import { FleetProvider } from '../booking/journey/fleet.tsx';
 import { JourneyProvider } from '../booking/journey/journey.tsx';
-import { HomePage } from '../home/home-page.tsx';
 import { AlertProvider } from '../kit/alerts.tsx';
 import { Shell } from '../site/shell.tsx';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
@@ -19,7 +18,7 @@ const STEPS: Pages = {
   ),
 };
 const OTHERS: Pages = {
-  '/': lazyPage(async () => HomePage),
+  '/': lazyPage(async () => (await import('../home/home-page.tsx')).HomePage),
   '/about': lazyPage(async () => (await import('../company/about-page.tsx')).AboutPage),
   '/business/program': lazyPage(async () => (await import('../company/business-program-page.tsx')).BusinessProgramPage),
   '/business/entertainment': lazyPage(

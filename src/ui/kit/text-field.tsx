@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './field.module.css';
-import { Icon } from './icon.tsx';
+import { FieldError } from './field-error.tsx';
 
 type FieldProps = {
   readonly id: string;
@@ -67,16 +67,6 @@ function FieldFrame({
       )}
       {children}
     </div>
-  );
-}
-
-/** What is wrong with a field, below it. */
-export function FieldError({ id, text }: { readonly id: string; readonly text: string }) {
-  return (
-    <p id={id} className={styles.error}>
-      <Icon name="alert" />
-      <span>{text}</span>
-    </p>
   );
 }
 

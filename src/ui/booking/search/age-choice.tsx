@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { DRIVER_AGES, type DriverAge, formatAge } from '../../../domain/trip/itinerary.ts';
 import styles from '../../kit/field.module.css';
-import { FieldError } from '../../kit/text-field.tsx';
+import { FieldError } from '../../kit/field-error.tsx';
 
 /** The two age brackets (TRIP-2) as radio buttons. */
 export function AgeChoice({

@@ -1,7 +1,7 @@
 import { formatTime } from '../../../domain/shared/format-date.ts';
 import type { DateText, TimeText } from '../../../domain/shared/toronto-time.ts';
 import styles from '../../kit/field.module.css';
-import { FieldError } from '../../kit/text-field.tsx';
+import { FieldError } from '../../kit/field-error.tsx';
 import type { ErrorOf } from './use-field-errors.ts';
 import type { TypedDates } from './use-typed-dates.ts';
 
