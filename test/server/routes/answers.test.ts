@@ -229,6 +229,8 @@ describe('the description of the API', () => {
       '/api/admin/accounts',
       '/api/admin/accounts/{email}/second-factor',
       '/api/admin/bookings',
+      '/api/admin/bookings/delete',
+      '/api/admin/bookings/release',
       '/api/admin/bookings/{id}',
       '/api/admin/bookings/{id}/approve',
       '/api/admin/bookings/{id}/decline',
