@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { writeCursor } from '../../src/adapters/shared/booking-cursor.ts';
+import { writeCursor } from '../../src/adapters/shared/list-cursor.ts';
 import { composeArchive } from '../../src/server/compose.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { startMongod } from '../../test/support/components/mongod.ts';

@@ -22,6 +22,7 @@ import { serveUi } from './plugins/static-ui.ts';
 import { answerUnreadable, takeStrictHttp } from './plugins/strict-http.ts';
 import type { TypedApp } from './route-context.ts';
 import { adminBookingRoutes } from './routes/admin-bookings.ts';
+import { adminMessageRoutes } from './routes/admin-messages.ts';
 import { adminSummaryRoutes } from './routes/admin-summary.ts';
 import { adminVehicleRoutes } from './routes/admin-vehicles.ts';
 import { bookingRoutes } from './routes/bookings.ts';
@@ -115,6 +116,7 @@ export async function buildApp({ config, ports, host, log, uiFolder, metrics }: 
     secondFactorRoutes(staffArea);
     staffAccountRoutes(staffArea);
     adminBookingRoutes(staffArea);
+    adminMessageRoutes(staffArea);
     adminSummaryRoutes(staffArea);
     privacyRoutes(staffArea);
     await adminVehicleRoutes(staffArea);

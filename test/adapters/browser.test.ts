@@ -8,6 +8,7 @@ import { reservationsApiContract } from '../contracts/browser/reservations-api.t
 import { staffAccessApiContract } from '../contracts/browser/staff-access-api.ts';
 import { staffBookingsApiContract } from '../contracts/browser/staff-bookings-api.ts';
 import { staffHealthApiContract } from '../contracts/browser/staff-health-api.ts';
+import { staffMessagesApiContract } from '../contracts/browser/staff-messages-api.ts';
 import { staffPrivacyApiContract } from '../contracts/browser/staff-privacy-api.ts';
 import { staffVehiclesApiContract } from '../contracts/browser/staff-vehicles-api.ts';
 import { stubPage } from '../support/browser/page-globals.ts';
@@ -46,6 +47,10 @@ staffAccessApiContract(async () => {
 staffBookingsApiContract(async () => {
   const { apis, ...asked } = await signedIn();
   return { ...asked, api: apis.bookings };
+});
+staffMessagesApiContract(async () => {
+  const { apis, ...asked } = await signedIn();
+  return { ...asked, api: apis.messages };
 });
 staffVehiclesApiContract(async () => {
   const { apis, ...asked } = await signedIn();

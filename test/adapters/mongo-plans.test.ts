@@ -5,6 +5,7 @@ import { BOOKING_STATUSES } from '../../src/domain/booking/booking.ts';
 import type { BookingFilter } from '../../src/domain/booking/views.ts';
 import { addDays, addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../src/ports/ports.ts';
+import type { MessageFilter } from '../../src/ports/stores/message-store.ts';
 import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
 import { rawAt } from '../support/site/mongo-database.ts';
 import {
@@ -94,7 +95,8 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['new failures', ({ outbox }) => outbox.newFailures()],
   ['reasons', ({ outbox }) => outbox.reasons(5)],
   ['what failed', ({ outbox }) => outbox.listFailures(5)],
-  ['failures seen', ({ outbox }) => outbox.seeFailures()],
+  ['failures seen', ({ outbox }) => outbox.seeFailures(['received-7', 'none'])],
+  ['the owner of an e-mail', ({ outbox }) => outbox.ownerOf('received-7')],
   [
     'leases and how their tries ended',
     async ({ outbox }) => {
@@ -112,8 +114,14 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['how many are old', ({ messages }) => messages.countDue(LATE)],
   ['messages removed', ({ messages }) => messages.remove(['message-1', 'message-2'])],
   ['a message added', ({ messages }) => messages.add(aMessage(), [aNewEmail()])],
-  ['held messages', ({ messages }) => messages.held(5)],
-  ['how many are held', ({ messages }) => messages.countHeld(5)],
+  ['a message', ({ messages }) => messages.find('message-7')],
+  ['a message replaced', async ({ messages }) => replaceOne(messages)],
+  ['the inbox', async ({ messages }) => readInbox(messages, {})],
+  ['the open messages', async ({ messages }) => readInbox(messages, { state: 'open' })],
+  ['the held messages', async ({ messages }) => readInbox(messages, { state: 'held' })],
+  ['the answered messages', ({ messages }) => messages.newestFirst({ limit: 2, filter: { state: 'answered' } })],
+  ['words in messages', async ({ messages }) => readInbox(messages, { words: ['SNOW', 'RAMAN'] })],
+  ['words in held messages', async ({ messages }) => readInbox(messages, { state: 'held', words: ['SNOW'] })],
   ['a fact', ({ site }) => site.find('id')],
   ['a fact with its e-mails', ({ site }) => site.put('attentionMailedAt', NOON, undefined, [aNewEmail()])],
   ['a vehicle', ({ vehicles }) => vehicles.find('car-1')],
@@ -165,6 +173,21 @@ async function readOn({ newestFirst, count }: Stores['bookings'], filter: Bookin
   if (first.nextCursor === null) throw new Error('there is no second page');
   await newestFirst({ limit: 2, before: first.nextCursor, filter });
   await count(filter, 10_000);
+}
+
+/** A page of the inbox, the page after it, and how long the list is. */
+async function readInbox({ newestFirst, count }: Stores['messages'], filter: MessageFilter) {
+  const first = await newestFirst({ limit: 1, filter });
+  if (first.nextCursor === null) throw new Error('there is no second page');
+  await newestFirst({ limit: 1, before: first.nextCursor, filter });
+  await count(filter, 10_000);
+}
+
+async function replaceOne({ newestFirst, find, replace }: Stores['messages']) {
+  const [listed] = (await newestFirst({ limit: 1, filter: { state: 'open' } })).messages;
+  const kept = await find(listed?.message.id ?? '');
+  if (kept === undefined) throw new Error('there is no message');
+  await replace(kept, { ...kept, message: { ...kept.message, state: 'answered', answeredBy: 'sam' } });
 }
 
 describe.skipIf(skipWithoutMongod)('plans', () => {
@@ -244,8 +267,10 @@ describe.skipIf(skipWithoutMongod)('plans', () => {
       Object.keys(store).map((name) => `${port}.${name}`),
     );
     const uncalled = functions.filter((name) => !called.includes(`${name}(`));
-    // The first two are called by `readOn`, the third above. A measurement has no plan.
-    expect(uncalled).toEqual(['bookings.newestFirst', 'bookings.count', 'vehicles.all', 'site.measureBytes']);
+    // They are called by `readOn`, `readInbox` and `replaceOne`, and the third above. A measurement has
+    // no plan.
+    const others = ['bookings.newestFirst', 'bookings.count', 'vehicles.all', 'messages.count', 'messages.replace'];
+    expect(uncalled).toEqual([...others, 'site.measureBytes']);
   });
 });
 
@@ -278,6 +303,8 @@ async function fill({ bookings, messages, vehicles }: Stores): Promise<void> {
   for (let index = 0; index < 20; index += 1) {
     await bookings.add(aPlacedBooking({ at: addMinutes(NOON, -index), isHeld: true }), aSubmission());
   }
-  for (const held of [true, false, true, false]) await messages.add(aMessage({ held }), [aNewEmail()]);
+  for (const state of ['held', 'open', 'held', 'open', 'open', 'held'] as const) {
+    await messages.add(aMessage({ state }), [aNewEmail()]);
+  }
   for (const id of ['car-1', 'car-2', 'car-3']) await vehicles.add(aVehicle({ id }), ADDED);
 }

@@ -102,7 +102,12 @@ describe.skipIf(skipWithoutOwnMongod)('a MongoDB user with the role readWrite al
       const claimed = [await ports.outbox.claim(...due), await ports.outbox.claim(...due)];
       expect(claimed.map((leased) => leased?.email.id).toSorted()).toEqual(['approved-1', 'email-2']);
       expect(await ports.bookings.findSubmission('key-of-tombstone')).toEqual({ state: 'removed' });
-      expect(await ports.messages.ofEmail('Priya.Raman@example.com')).toHaveLength(1);
+      const [message] = await ports.messages.ofEmail('Priya.Raman@example.com');
+      const state = message?.state ?? 'answered';
+      expect(await ports.messages.count({ state }, 10)).toBe(1);
+      const words = [message?.content.email.toUpperCase() ?? ''];
+      const found = await ports.messages.newestFirst({ limit: 10, filter: { state, words } });
+      expect(found.messages.map((listed) => listed.message)).toStrictEqual([message]);
       expect((await ports.vehicles.all()).map(({ id }) => id)).toEqual(['sienna']);
       expect((await ports.staff.find('sam@oakville.example'))?.id).toBe('account-1');
       expect((await ports.sessions.find('digest-of-token'))?.email).toBe('sam@oakville.example');

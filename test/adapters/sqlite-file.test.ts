@@ -78,6 +78,27 @@ describe('migrations', () => {
     expect(db.prepare('SELECT id, sold_at FROM vehicles').all()).toEqual([{ id: 'sienna', sold_at: 'now' }]);
   });
 
+  it('should give messages of before their states and their search texts', async () => {
+    const file = await aDatabaseOfStep(1);
+    const db = rawOn(file);
+    const insert = db.prepare(
+      'INSERT INTO messages (id, received_at, held, email_key, document) VALUES (?, ?, ?, ?, ?)',
+    );
+    const [open, held] = [aMessage(), aMessage({ state: 'held' })];
+    for (const { state, ...message } of [open, held]) {
+      const isHeld = state === 'held';
+      const document = JSON.stringify({ ...message, held: isHeld });
+      insert.run(message.id, message.receivedAt, isHeld ? 1 : 0, message.content.email, document);
+    }
+    db.close();
+    const { messages } = (await openedOn(file)).ports;
+    for (const message of [open, held]) {
+      expect(await messages.find(message.id)).toStrictEqual({ message, emails: [] });
+      const found = await messages.newestFirst({ limit: 9, filter: { state: message.state, words: ['SNOW'] } });
+      expect(found.messages).toStrictEqual([{ message, emails: [] }]);
+    }
+  });
+
   it('should list, find and change a booking from before requests could be held', async () => {
     const file = await aFile();
     const old = rawOn(file);

@@ -54,7 +54,7 @@ describe.skipIf(skipWithoutBrowser)('pages drawn ahead of time', () => {
     expect(await page.title()).toBe(`Your reservation | ${COMPANY.name}`);
   });
 
-  it.each(['/admin/bookings', '/admin/add-car', '/admin/health', '/admin/account'])(
+  it.each(['/admin/bookings', '/admin/messages', '/admin/add-car', '/admin/health', '/admin/account'])(
     'should say to staff, not to customers, that scripts are needed: %s',
     async (path) => {
       const { page, url } = await site.visit({ javaScriptEnabled: false });

@@ -498,6 +498,30 @@ describe.skipIf(skipWithoutBrowser)('the staff pages in a real browser', () => {
       await page.getByRole('searchbox', { name: 'Search' }).fill('');
       await page.getByText('Could not load').waitFor();
       await look('failed');
+      await page.goto(`${site.url}/admin/messages`);
+      await page.getByRole('heading', { name: 'No message waits for an answer.' }).waitFor();
+      await look('no messages');
+      const letter = { name: 'Jo Tran', email: 'jo@maple.example', phone: '905 555 0118', message: 'Open on Sunday?' };
+      for (const [subject, website] of [
+        ['Hours', ''],
+        ['Cheap pills', 'https://spam.example'],
+      ]) {
+        expect((await post(`${site.url}/sendContactEmail`, { ...letter, subject, website })).status).toBe(200);
+      }
+      await page.reload();
+      await page.getByRole('button', { name: /Hours/ }).waitFor();
+      await look('messages');
+      await page.getByRole('button', { name: /Hours/ }).click();
+      await page.getByRole('link', { name: 'Reply' }).waitFor();
+      await look('message');
+      await page.getByRole('button', { name: 'Mark as answered' }).click();
+      await page.getByText('Answered by').waitFor();
+      await look('answered message');
+      if (width < 768) await page.getByRole('button', { name: 'All messages' }).click();
+      await page.getByRole('button', { name: /^Held/ }).click();
+      await page.getByRole('button', { name: /Cheap pills/ }).click();
+      await page.getByRole('button', { name: 'Release' }).waitFor();
+      await look('held message');
       await page.goto(`${site.url}/admin/add-car`);
       await page.getByLabel('Car Name').waitFor();
       await look('add car');

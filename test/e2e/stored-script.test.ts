@@ -94,8 +94,13 @@ describe.skipIf(skipWithoutBrowser)('script in a text that somebody typed', () =
     await page.getByRole('button', { name: booked.json.confirmationNumber, exact: true }).click();
     await expectShown('first-name', 'card-name', 'comments', 'car-name');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /held/i }).click();
-    await expectShown('sender', 'subject', 'message', 'company', 'contact', 'wish');
+    await page.goto(`${url}/admin/messages`);
+    await page.getByRole('button', { name: /^Held/ }).click();
+    await page.getByRole('button', { name: /subject/ }).click();
+    await page.getByRole('link', { name: 'Reply' }).waitFor();
+    await expectShown('sender', 'subject', 'message', 'contact', 'wish');
+    await page.getByRole('button', { name: /wish/ }).click();
+    await expectShown('company', 'contact', 'wish');
     await page.goto(`${url}/admin/add-car`);
     await page.getByRole('tab', { name: 'All vehicles' }).click();
     await expectShown('car-name');

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emailKey, eraseBooking, isSameEmail, retentionLimits } from '../../src/domain/booking/retention.ts';
-import { foldText, prefixesOf, searchKeys, searchPrefix } from '../../src/domain/booking/search.ts';
+import { prefixesOf, searchKeys, searchPrefix } from '../../src/domain/booking/search.ts';
+import { foldText } from '../../src/domain/shared/text.ts';
 import {
   type Instant,
   isInstant,

@@ -59,7 +59,8 @@ describe('GET /metrics', () => {
     const mailer = { send: async () => ({ state: 'refused-for-good', reason: '550' }) as const };
     const { ports, figures, setNow } = await aMeasuredSite({ ports: { mailer } });
     expect(figureOf(await figures(), 'oakville_oldest_queued_email_age_seconds')).toBe(0);
-    await ports.messages.add(aMessage({ held: true }), [aNewEmail({ queuedAt: addMinutes(NOON, 10) })]);
+    await ports.messages.add(aMessage({ state: 'held' }), [aNewEmail()]);
+    await ports.messages.add(aMessage(), [aNewEmail({ queuedAt: addMinutes(NOON, 10) })]);
     await ports.messages.add(aMessage(), [aNewEmail({ queuedAt: addMinutes(NOON, 12) })]);
     await ports.bookings.add(aPlacedBooking({ isHeld: true }), aSubmission());
     setNow(addMinutes(NOON, 11));

@@ -2,6 +2,7 @@ import { browserStaffAccessApi } from './staff-access-api.ts';
 import { browserStaffBookingsApi } from './staff-bookings-api.ts';
 import { staffClient } from './staff-client.ts';
 import { browserStaffHealthApi } from './staff-health-api.ts';
+import { browserStaffMessagesApi } from './staff-messages-api.ts';
 import { browserStaffPrivacyApi } from './staff-privacy-api.ts';
 import { browserStaffVehiclesApi } from './staff-vehicles-api.ts';
 
@@ -12,6 +13,7 @@ export function browserStaffApis() {
     access: browserStaffAccessApi(call),
     bookings: browserStaffBookingsApi(call),
     health: browserStaffHealthApi(call),
+    messages: browserStaffMessagesApi(call),
     privacy: browserStaffPrivacyApi(call),
     vehicles: browserStaffVehiclesApi(call),
   };

@@ -8,8 +8,8 @@ import {
   DecidedAnswer,
   type DecisionEmail,
   FailedEmailsAnswer,
-  HeldMessagesAnswer,
   PriceCheckAnswer,
+  ResentAnswer,
   StaleAnswer,
   SummaryAnswer,
 } from '../../ports/api/staff-booking.ts';
@@ -18,6 +18,7 @@ import { type Answer, fieldRefusals, unexpectedStatus } from './answer.ts';
 import { expectDeleted, expectFound, expectJson, type StaffClient } from './staff-client.ts';
 
 const BOOKINGS = '/api/admin/bookings';
+const FAILED_EMAILS = '/api/admin/failed-emails';
 const VERBS = { approved: 'approve', declined: 'decline' } as const;
 
 /** Calls the booking routes for staff over HTTP. */
@@ -57,17 +58,18 @@ export function browserStaffBookingsApi(call: StaffClient): StaffBookingsApi {
       return expectFound(path, call.get(path), PriceCheckAnswer, (body) => body);
     },
     summary: () => expectJson('summary', call.get('/api/admin/summary'), SummaryAnswer, (body) => body),
-    failedEmails: () =>
-      expectJson('failed e-mails', call.get('/api/admin/failed-emails'), FailedEmailsAnswer, ({ emails }) => emails),
-    async markFailedEmailsSeen() {
-      const path = '/api/admin/failed-emails/seen';
-      const answer = await call.send('POST', path);
+    failedEmails: () => expectJson(FAILED_EMAILS, call.get(FAILED_EMAILS), FailedEmailsAnswer, (body) => body),
+    async markFailedEmailsSeen(ids) {
+      const path = `${FAILED_EMAILS}/seen`;
+      const answer = await call.send('POST', path, { ids });
       if (answer.status === 401) return 'signed-out';
       if (answer.status !== 204) throw unexpectedStatus(path, answer);
       return 'marked';
     },
-    heldMessages: () =>
-      expectJson('held messages', call.get('/api/admin/held-messages'), HeldMessagesAnswer, ({ messages }) => messages),
+    resendFailedEmails(ids) {
+      const path = `${FAILED_EMAILS}/resend`;
+      return expectJson(path, call.send('POST', path, { ids }), ResentAnswer, (body) => body);
+    },
   };
 }
 

@@ -10,7 +10,7 @@ import { type AttemptsDocument, mongoAttemptStore } from './stores/attempt-store
 import { mongoBookingStore } from './stores/booking-store.ts';
 import { type FleetFill, finishFill } from './stores/fleet-fill.ts';
 import { type InsightsDocument, mongoInsightStore } from './stores/insight-store.ts';
-import { type MessageDocument, mongoMessageStore } from './stores/message-store.ts';
+import { fillSearchTexts, mongoMessageStore } from './stores/message-store.ts';
 import { mongoOutbox } from './stores/outbox.ts';
 import { type CallsDocument, mongoRateStore } from './stores/rate-store.ts';
 import { mongoRemovalStore, type RemovalDocument } from './stores/removal-store.ts';
@@ -64,6 +64,7 @@ async function open<P>(address: string, portsOn: (db: Db) => P, purpose: Databas
     if (purpose === 'create' || purpose === 'upgrade') {
       await ensureSchema(db, purpose);
       await finishFill(carsOf(db), fillsOf(db));
+      await fillSearchTexts(db);
     } else await refuseOther(db);
   } catch (fault) {
     await client.close();
@@ -80,7 +81,7 @@ function storesOn(db: Db): MongoStores {
   return {
     bookings: mongoBookingStore(db),
     vehicles: mongoVehicleStore(carsOf(db), fillsOf(db)),
-    messages: mongoMessageStore(db.collection<MessageDocument>('messages'), removalsOf(db)),
+    messages: mongoMessageStore(db, removalsOf(db)),
     outbox: mongoOutbox(db),
     insights: mongoInsightStore(db.collection<InsightsDocument>('insights')),
     staff: mongoStaffStore(db.collection<StaffDocument>('staff'), removalsOf(db)),

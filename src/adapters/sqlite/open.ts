@@ -15,7 +15,7 @@ import { sqliteArchive } from './stores/archive.ts';
 import { sqliteAttemptStore } from './stores/attempt-store.ts';
 import { sqliteBookingStore } from './stores/booking-store.ts';
 import { sqliteInsightStore } from './stores/insight-store.ts';
-import { sqliteMessageStore } from './stores/message-store.ts';
+import { fillSearchTexts, sqliteMessageStore } from './stores/message-store.ts';
 import { sqliteOutbox } from './stores/outbox.ts';
 import { sqliteOwedEmails } from './stores/owed-emails.ts';
 import { sqliteRemovalStore } from './stores/removal-store.ts';
@@ -121,7 +121,10 @@ export function connect(
     else refuseOther(db);
     if (purpose === 'read') return db;
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
-    if (doesUpgrade(purpose)) migrate(db, MIGRATIONS, beforeUpgrade);
+    if (doesUpgrade(purpose)) {
+      migrate(db, MIGRATIONS, beforeUpgrade);
+      fillSearchTexts(db);
+    }
     return db;
   } catch (fault) {
     db.close();

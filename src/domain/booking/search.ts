@@ -1,4 +1,4 @@
-import { cleanLine } from '../shared/text.ts';
+import { foldText } from '../shared/text.ts';
 import type { Booking } from './booking.ts';
 
 /**
@@ -6,36 +6,6 @@ import type { Booking } from './booking.ts';
  * found together.
  */
 export const MAX_PREFIX_LENGTH = 40;
-
-/**
- * Letters that Unicode does not decompose into a plain letter and an accent, with what people type
- * instead.
- */
-const PLAIN_LETTERS: Readonly<Record<string, string>> = {
-  Æ: 'AE',
-  Œ: 'OE',
-  Ø: 'O',
-  Ł: 'L',
-  Đ: 'D',
-  Ð: 'D',
-  Þ: 'TH',
-  Ħ: 'H',
-  '’': "'",
-};
-
-/**
- * Normalizes a text for comparison in a search: no accents, upper case, single spaces. Upper case
- * is used because ß and ς have only one form in it.
- */
-export function foldText(text: string): string {
-  return cleanLine(text)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toUpperCase()
-    .replace(/\P{ASCII}/gu, (letter) => PLAIN_LETTERS[letter] ?? letter)
-    .replace(/\s+/g, ' ')
-    .trim();
-}
 
 /**
  * Returns the folded texts that a booking is found by (BOOK-30): the number with and without

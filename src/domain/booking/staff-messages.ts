@@ -32,7 +32,18 @@ export const PRICE_EQUAL = 'Equal: the present tariff gives the same price for t
 
 export const CHECK_FAILED = 'The price could not be checked.';
 
-export const NOTHING_FAILED = 'No email has failed since somebody last looked.';
+/** In the list of failed e-mails (MAIL-15). */
+export const NOTHING_FAILED = 'No email has failed that nobody has seen.';
+
+export const SOME_NOT_SENT_AGAIN = 'Some could not be sent again: their booking or text is not kept any more.';
+
+export const FAILURES_NOT_MARKED = 'The failed emails were not marked as seen.';
+
+/** Says when the list is longer than what is shown. */
+export function describeShownFailures(shown: number, total: number): string {
+  if (shown >= total) return '';
+  return `The first ${shown} of ${total}. The next ones follow once these are sent again or marked as seen.`;
+}
 
 /** Beside a row whose delete failed (BOOK-37). */
 export const NOT_DELETED = 'Not deleted';

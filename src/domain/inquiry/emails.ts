@@ -6,18 +6,23 @@ import type { Inquiry } from './inquiry.ts';
 
 const PAGE_NAMES = { program: 'Business Rental Program', entertainment: 'Entertainment & Production' } as const;
 
+/** The subject of a business inquiry: the page that it came from, and the company (MAIL-1). */
+export function inquirySubject({ page, companyName }: Pick<Inquiry, 'page' | 'companyName'>): string {
+  const company = displayName(companyName);
+  return `${PAGE_NAMES[page]} inquiry${company === undefined ? '' : ` from ${company}`}`;
+}
+
 /**
  * The e-mail of a business inquiry to the company. The subject names the page that it came from
  * (MAIL-1). A reply goes to the sender.
  */
 export function inquiryEmail(inquiry: Inquiry, stamp: EmailStamp): Email {
-  const company = displayName(inquiry.companyName);
   return writeEmail(
     {
       kind: 'inquiry',
       to: { name: stamp.sender.name, address: stamp.sender.companyEmail },
       replyTo: namedMailbox(inquiry.contact, inquiry.email),
-      subject: `${PAGE_NAMES[inquiry.page]} inquiry${company === undefined ? '' : ` from ${company}`}`,
+      subject: inquirySubject(inquiry),
       blocks: [
         {
           rows: [

@@ -129,6 +129,19 @@ export function eraseSentText(owed: OwedEmail, moment: Instant): OwedEmail {
   return owed.state === 'sent' && owed.sentAt < moment ? eraseText(owed) : owed;
 }
 
+/** Marks a failure as seen. Other e-mails stay unchanged (MAIL-15). */
+export function seeFailure(owed: OwedEmail): OwedEmail {
+  return owed.state === 'failed' ? { ...owed, seen: true } : owed;
+}
+
+/**
+ * Withdraws an e-mail that another one replaces: a waiting or held one is cancelled, a failure
+ * counts as seen, and a sent one stays unchanged.
+ */
+export function withdrawEmail(owed: OwedEmail): OwedEmail {
+  return seeFailure(cancelWaiting(owed));
+}
+
 /** Whether an e-mail failed and no member of staff has seen the failure. */
 export function isNewFailure(owed: OwedEmail): owed is Extract<OwedEmail, { state: 'failed' }> {
   return owed.state === 'failed' && owed.seen !== true;

@@ -1,4 +1,4 @@
-import { type DateText, type Instant, type TimeText, torontoDate, torontoTime } from './toronto-time.ts';
+import { addDays, type DateText, type Instant, type TimeText, torontoDate, torontoTime } from './toronto-time.ts';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const MONTHS = [
@@ -60,12 +60,25 @@ export function formatHours(minutes: number): string {
 }
 
 /**
+ * Formats when something came, for a dense list: "8:52 am" for today, "Yesterday", else "Sat, Nov
+ * 21". The year is added when it is not the current year.
+ */
+export function formatReceipt(instant: Instant, today: DateText): string {
+  const date = torontoDate(instant);
+  if (date === today) return formatTime(torontoTime(instant));
+  return date === addDays(today, -1) ? 'Yesterday' : shortDay(date, today);
+}
+
+/**
  * Formats a moment for a table: "Fri, Nov 27, 10:00 am". The year is added when it is not the
  * current year.
  */
 export function formatShortMoment(instant: Instant, today: DateText): string {
-  const date = torontoDate(instant);
+  return `${shortDay(torontoDate(instant), today)}, ${formatTime(torontoTime(instant))}`;
+}
+
+/** "Fri, Nov 27", with the year when it is not the current year. */
+function shortDay(date: DateText, today: DateText): string {
   const day = formatDay(date).replace(/([A-Z][a-z]{2})[a-z]*/g, '$1');
-  const year = date.slice(0, 4) === today.slice(0, 4) ? '' : ` ${date.slice(0, 4)},`;
-  return `${day},${year} ${formatTime(torontoTime(instant))}`;
+  return date.slice(0, 4) === today.slice(0, 4) ? day : `${day}, ${date.slice(0, 4)}`;
 }

@@ -32,3 +32,33 @@ export function isEmail(text: string): boolean {
     /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i.test(text)
   );
 }
+
+/**
+ * Letters that Unicode does not decompose into a plain letter and an accent, with what people type
+ * instead.
+ */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  Æ: 'AE',
+  Œ: 'OE',
+  Ø: 'O',
+  Ł: 'L',
+  Đ: 'D',
+  Ð: 'D',
+  Þ: 'TH',
+  Ħ: 'H',
+  '’': "'",
+};
+
+/**
+ * Normalizes a text for comparison in a search: no accents, upper case, single spaces. Upper case
+ * is used because ß and ς have only one form in it.
+ */
+export function foldText(text: string): string {
+  return cleanLine(text)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/\P{ASCII}/gu, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,8 +1,11 @@
 import * as v from 'valibot';
 import { CONTACT_LIMITS, type ContactMessage } from '../../domain/inquiry/contact-message.ts';
 import { FREQUENCIES, INQUIRY_LIMITS, type InquiryForm, type InquiryPage } from '../../domain/inquiry/inquiry.ts';
-import { textOf, WebsiteField } from './common.ts';
+import { MESSAGE_STATES, MESSAGE_VIEWS } from '../../domain/inquiry/message.ts';
+import { InstantSchema, PageLimitText, textOf, WebsiteField, WholeSchema } from './common.ts';
+import { ProblemAnswer } from './problem.ts';
 import type { Same, TypeOf } from './schema.ts';
+import { EmailStateSchema } from './staff-booking.ts';
 
 export const InquiryBody = v.strictObject({
   companyName: textOf(INQUIRY_LIMITS.companyName),
@@ -29,3 +32,46 @@ export const ContactBody = v.strictObject({
 true satisfies Same<ContactMessage & { website?: string }, TypeOf<typeof ContactBody>>;
 
 export const SentAnswer = v.object({ ok: v.literal(true) });
+
+export const MessageListQuery = v.strictObject({
+  view: v.exactOptional(v.picklist(MESSAGE_VIEWS)),
+  q: v.exactOptional(
+    v.pipe(
+      textOf(254),
+      v.description('Words of name, company, e-mail, phone, subject or text; case and accents do not matter'),
+    ),
+  ),
+  cursor: v.exactOptional(v.pipe(textOf(300), v.description('`nextCursor` of the page before'))),
+  limit: v.exactOptional(PageLimitText),
+});
+
+const MessageSchema = v.object({
+  id: v.string(),
+  kind: v.pipe(v.picklist(['contact', 'inquiry', 'reservation']), v.description('`reservation` is for later use')),
+  receivedAt: InstantSchema,
+  from: v.object({ name: v.string(), email: v.string(), phone: v.string() }),
+  subject: v.string(),
+  text: v.string(),
+  fields: v.exactOptional(
+    v.pipe(v.record(v.string(), v.string()), v.description('The other fields of the form of an inquiry')),
+  ),
+  bookingId: v.exactOptional(v.string()),
+  state: v.picklist(MESSAGE_STATES),
+  answeredBy: v.exactOptional(v.string()),
+  email: v.pipe(EmailStateSchema, v.description('The latest e-mail of this message to the company')),
+});
+/** A message in the inbox. */
+export type InboxMessage = TypeOf<typeof MessageSchema>;
+
+export const MessageListAnswer = v.object({
+  messages: v.array(MessageSchema),
+  nextCursor: v.nullable(v.string()),
+  total: v.pipe(WholeSchema, v.description('Exact up to 10,000')),
+  totalIsMore: v.optional(v.boolean(), false),
+});
+export type MessageListAnswer = TypeOf<typeof MessageListAnswer>;
+
+export const MessageAnswer = v.object({ message: MessageSchema });
+
+/** The message has a state from which this is not possible. */
+export const MessageConflictAnswer = v.looseObject({ ...ProblemAnswer.entries, state: v.picklist(MESSAGE_STATES) });

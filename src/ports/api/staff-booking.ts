@@ -3,18 +3,16 @@ import type { BookingEvent } from '../../domain/booking/booking.ts';
 import { NOTE_LIMIT } from '../../domain/booking/lifecycle.ts';
 import type { PriceCheck } from '../../domain/booking/price-check.ts';
 import { BOOKING_VIEWS } from '../../domain/booking/views.ts';
+import { MESSAGE_STATES } from '../../domain/inquiry/message.ts';
 import type { EmailState } from '../../domain/outbox/email-lifecycle.ts';
 import { CustomerFormSchema, ReceiptAnswer, StatusSchema } from './booking.ts';
-import { IdSchema, InstantSchema, textOf, WholeSchema } from './common.ts';
+import { bulkAnswer, InstantSchema, PageLimitText, textOf, WholeSchema } from './common.ts';
 import { ProblemAnswer } from './problem.ts';
 import { ItinerarySchema, PriceSchema } from './quote.ts';
 import type { Same, TypeOf } from './schema.ts';
 
-/** Numbers in a query are texts. Nothing is coerced. */
 export const BookingListQuery = v.strictObject({
-  limit: v.exactOptional(
-    v.pipe(v.string(), v.regex(/^(?:[1-9]\d?|1\d\d|200)$/), v.description('1 to 200, 50 if left out')),
-  ),
+  limit: v.exactOptional(PageLimitText),
   cursor: v.exactOptional(v.pipe(textOf(300), v.description('`nextCursor` of the page before'))),
   view: v.exactOptional(v.picklist(BOOKING_VIEWS)),
   q: v.exactOptional(
@@ -30,18 +28,8 @@ export const ViewChoice = v.object({ view: v.picklist(BOOKING_VIEWS) });
 
 export const BookingEmailPath = v.object({ id: v.string(), emailId: v.string() });
 
-/** The maximum number of bookings that one call releases or deletes, so that it ends in time. */
-export const MAX_BULK_BOOKINGS = 200;
-
-export const BookingIdsBody = v.strictObject({
-  ids: v.pipe(v.array(IdSchema), v.minLength(1), v.maxLength(MAX_BULK_BOOKINGS)),
-});
-
 /** Which bookings were released or deleted, and why others were not. */
-export const BulkAnswer = v.object({
-  done: v.pipe(v.array(v.string()), v.description('The ids of these bookings')),
-  failed: v.array(v.object({ id: v.string(), reason: v.picklist(['booking-not-found', 'not-held']) })),
-});
+export const BulkAnswer = bulkAnswer(['booking-not-found', 'not-held']);
 export type BulkOutcome = TypeOf<typeof BulkAnswer>;
 
 export const ApproveBody = v.strictObject({ seenStatus: StatusSchema });
@@ -82,7 +70,7 @@ const EMAIL_KINDS = ['received', 'notice', 'confirmation', 'declined', 'inquiry'
 const EMAIL = { id: v.string(), kind: v.picklist(EMAIL_KINDS), to: v.string(), tries: WholeSchema };
 const WHY = { reason: v.exactOptional(v.string()) };
 
-const EmailStateSchema = v.variant('state', [
+export const EmailStateSchema = v.variant('state', [
   v.object({ ...EMAIL, state: v.literal('queued'), nextTryAt: InstantSchema, ...WHY }),
   v.object({ ...EMAIL, state: v.literal('sent'), sentAt: InstantSchema }),
   v.object({ ...EMAIL, state: v.literal('failed'), reason: v.string() }),
@@ -153,12 +141,17 @@ true satisfies Same<PriceCheck, TypeOf<typeof PriceCheckAnswer>>;
 export const SummaryAnswer = v.object({
   toAnswer: WholeSchema,
   failedEmails: v.pipe(WholeSchema, v.description('Since somebody last looked')),
+  openMessages: v.pipe(WholeSchema, v.description('Exact up to 10,000, as are the others')),
   heldMessages: WholeSchema,
   heldBookings: WholeSchema,
   attention: v.pipe(WholeSchema, v.description('What needs attention on the page of the site’s health')),
 });
 /** The counts of what waits for staff. */
 export type StaffSummary = TypeOf<typeof SummaryAnswer>;
+
+/** Which failed e-mails were queued again, and why others were not. */
+export const ResentAnswer = bulkAnswer(['email-not-found', 'not-failed', 'not-possible', 'text-gone']);
+export type ResentOutcome = TypeOf<typeof ResentAnswer>;
 
 export const FailedEmailsAnswer = v.object({
   emails: v.array(
@@ -167,27 +160,27 @@ export const FailedEmailsAnswer = v.object({
       kind: v.picklist(EMAIL_KINDS),
       to: v.string(),
       reason: v.string(),
-      bookingId: v.exactOptional(v.pipe(v.string(), v.description('Absent for the e-mail of a message'))),
+      bookingId: v.exactOptional(v.pipe(v.string(), v.description('Absent for an e-mail of a message or of the site'))),
       confirmationNumber: v.exactOptional(v.string()),
+      messageId: v.exactOptional(v.string()),
+      subject: v.exactOptional(v.pipe(v.string(), v.description('Of the message'))),
     }),
   ),
+  total: v.pipe(WholeSchema, v.description('How many there are; `emails` has at most the first 200')),
 });
+export type FailedEmailsAnswer = TypeOf<typeof FailedEmailsAnswer>;
 /** A failed e-mail, with the number of its booking if it belongs to one. */
 export type ShownFailure = TypeOf<typeof FailedEmailsAnswer>['emails'][number];
-
-const MessageSchema = v.object({
-  id: v.string(),
-  receivedAt: InstantSchema,
-  kind: v.picklist(['inquiry', 'contact']),
-  content: v.pipe(v.record(v.string(), v.string()), v.description('The fields of its form')),
-});
-
-export const HeldMessagesAnswer = v.object({ messages: v.array(MessageSchema) });
-/** A message that was held and not mailed. */
-export type HeldMessage = TypeOf<typeof MessageSchema>;
 
 /** The bookings and messages in answers about one person's data. */
 export const KEPT = {
   booking: v.object({ ...BookingSchema.entries, ...HISTORY }),
-  message: v.object({ ...MessageSchema.entries, held: v.boolean() }),
+  message: v.object({
+    id: v.string(),
+    receivedAt: InstantSchema,
+    kind: v.picklist(['inquiry', 'contact']),
+    content: v.pipe(v.record(v.string(), v.string()), v.description('The fields of its form')),
+    state: v.picklist(MESSAGE_STATES),
+    answeredBy: v.exactOptional(v.string()),
+  }),
 };

@@ -10,8 +10,8 @@ import type {
   BookingListAnswer,
   BulkOutcome,
   DecisionEmail,
-  HeldMessage,
-  ShownFailure,
+  FailedEmailsAnswer,
+  ResentOutcome,
   StaffSummary,
 } from '../api/staff-booking.ts';
 import type { Asked } from './staff-access-api.ts';
@@ -53,18 +53,19 @@ export type StaffBookingsApi = {
   detail(id: string): Asked<BookingDetail | 'missing'>;
   decide(id: string, request: DecisionRequest): Asked<Result<DecisionEmail, DecisionProblem>>;
   remove(id: string): Asked<'removed' | 'missing'>;
-  /** Releases held bookings. At most `MAX_BULK_BOOKINGS` ids. */
+  /** Releases held bookings. At most `MAX_BULK` ids. */
   releaseAll(ids: readonly string[]): Asked<BulkOutcome>;
-  /** Deletes bookings. At most `MAX_BULK_BOOKINGS` ids. */
+  /** Deletes bookings. At most `MAX_BULK` ids. */
   removeAll(ids: readonly string[]): Asked<BulkOutcome>;
   /** 'refused' when the e-mail is being sent already. */
   resend(id: string, emailId: string): Asked<'queued' | 'missing' | 'refused'>;
   price(id: string): Asked<PriceCheck | 'missing'>;
   /** This call does not extend the session. */
   summary(): Asked<StaffSummary>;
-  /** Lists the failed e-mails that the summary counts. */
-  failedEmails(): Asked<readonly ShownFailure[]>;
-  /** Marks the failed e-mails as seen. */
-  markFailedEmailsSeen(): Asked<'marked'>;
-  heldMessages(): Asked<readonly HeldMessage[]>;
+  /** Lists the first of the failed e-mails that the summary counts. */
+  failedEmails(): Asked<FailedEmailsAnswer>;
+  /** Marks these failed e-mails as seen. */
+  markFailedEmailsSeen(ids: readonly string[]): Asked<'marked'>;
+  /** Sends these failed e-mails again, and says which were not sent. */
+  resendFailedEmails(ids: readonly string[]): Asked<ResentOutcome>;
 };

@@ -1,10 +1,10 @@
 import type { Booking, BookingEvent } from '../../domain/booking/booking.ts';
 import type { Vehicle } from '../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../domain/fleet/vehicle-edit.ts';
+import type { Message } from '../../domain/inquiry/message.ts';
 import type { OwedEmail } from '../../domain/outbox/email-lifecycle.ts';
 import type { StaffAccount } from '../../domain/staff/account.ts';
 import type { Removal } from './booking-store.ts';
-import type { Message } from './message-store.ts';
 import type { SiteStore } from './site-store.ts';
 
 /**

@@ -8,12 +8,12 @@ import type { Instant } from '../../domain/shared/toronto-time.ts';
  */
 export type LeasedEmail = { readonly email: Email; readonly tries: number; readonly leaseEnds: Instant };
 
-/**
- * A failed e-mail that no member of staff has seen since. The e-mail of a message belongs to no
- * booking.
- */
+/** The booking or the message that owes an e-mail. */
+export type EmailOwner = { readonly bookingId: string } | { readonly messageId: string };
+
+/** A failed e-mail that no member of staff has seen since. */
 export type FailedEmail = Pick<Extract<EmailState, { state: 'failed' }>, 'id' | 'kind' | 'to' | 'reason'> & {
-  readonly bookingId?: string;
+  readonly owner: EmailOwner | 'site';
 };
 
 /**
@@ -67,8 +67,10 @@ export type Outbox = {
    * counts; at most `limit` of each.
    */
   reasons(limit: number): Promise<readonly EmailReason[]>;
-  /** Marks the failures as seen. Only later failures count as new. */
-  seeFailures(): Promise<void>;
+  /** Marks these failures as seen. Other e-mails and unknown ids stay unchanged. */
+  seeFailures(ids: readonly string[]): Promise<void>;
+  /** Returns whose e-mail this is; undefined for an unknown id. */
+  ownerOf(id: string): Promise<EmailOwner | 'site' | undefined>;
   /**
    * Erases text and address of e-mails that were sent before a moment, of at most `limit` bookings
    * or messages, and returns how many.

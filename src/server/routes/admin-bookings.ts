@@ -2,12 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Decision } from '../../domain/booking/booking.ts';
 import type { DecisionRequest } from '../../domain/booking/lifecycle.ts';
 import { BOOKING_ERASED, DECISION_TEXTS } from '../../domain/booking/staff-messages.ts';
-import { IdPath, NoContent } from '../../ports/api/common.ts';
+import { IdPath, IdsBody, NoContent } from '../../ports/api/common.ts';
 import {
   ApproveBody,
   BookingDetailAnswer,
   BookingEmailPath,
-  BookingIdsBody,
   BookingListAnswer,
   BookingListQuery,
   BulkAnswer,
@@ -178,7 +177,7 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
     {
       schema: {
         summary: 'Release held bookings: their e-mails are sent now',
-        body: BookingIdsBody,
+        body: IdsBody,
         response: { 200: BulkAnswer, ...STAFF_POST_PROBLEMS },
       },
     },
@@ -194,7 +193,7 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
     {
       schema: {
         summary: 'Delete several bookings; their waiting and held e-mails are cancelled',
-        body: BookingIdsBody,
+        body: IdsBody,
         response: { 200: BulkAnswer, ...STAFF_POST_PROBLEMS },
       },
     },

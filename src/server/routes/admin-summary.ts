@@ -1,13 +1,15 @@
-import { NoContent } from '../../ports/api/common.ts';
-import { FailedEmailsAnswer, HeldMessagesAnswer, SummaryAnswer } from '../../ports/api/staff-booking.ts';
+import { IdsBody, NoContent } from '../../ports/api/common.ts';
+import { FailedEmailsAnswer, ResentAnswer, SummaryAnswer } from '../../ports/api/staff-booking.ts';
 import { SiteHealthAnswer } from '../../ports/api/staff-health.ts';
-import { STAFF_ACT_PROBLEMS, STAFF_READ_PROBLEMS } from '../http/problem-schemas.ts';
+import { STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../http/problem-schemas.ts';
+import { staffEmail } from '../plugins/staff-session.ts';
 import type { Site } from '../route-context.ts';
-import { markFailuresSeen, showFailures, showHeldMessages, summarize } from '../use-cases/booking/staff-summary.ts';
+import { summarize } from '../use-cases/booking/staff-summary.ts';
 import { showSiteHealth } from '../use-cases/health/site-health.ts';
+import { markFailuresSeen, resendFailures, showFailures } from '../use-cases/outbox/failed-emails.ts';
 
 /** The staff bar: its counts, and what is behind them. */
-export function adminSummaryRoutes({ app, ports, host }: Site): void {
+export function adminSummaryRoutes({ app, ports, sender, relay, host }: Site): void {
   app.get(
     '/api/admin/summary',
     {
@@ -32,36 +34,43 @@ export function adminSummaryRoutes({ app, ports, host }: Site): void {
     '/api/admin/failed-emails',
     {
       schema: {
-        summary: 'The failed e-mails that nobody has looked at yet',
+        summary: 'The failed e-mails that nobody has marked as seen, the first queued first',
         response: { 200: FailedEmailsAnswer, ...STAFF_READ_PROBLEMS },
       },
     },
-    async (_request, reply) => reply.send({ emails: (await showFailures(ports)).value }),
+    async (_request, reply) => reply.send((await showFailures(ports)).value),
   );
 
   app.post(
     '/api/admin/failed-emails/seen',
     {
       schema: {
-        summary: 'Somebody looked: failed e-mails are counted anew from here on',
-        response: { 204: NoContent, ...STAFF_ACT_PROBLEMS },
+        summary: 'Mark failed e-mails as seen: they are not counted any more',
+        body: IdsBody,
+        response: { 204: NoContent, ...STAFF_POST_PROBLEMS },
       },
     },
-    async (_request, reply) => {
-      await markFailuresSeen(ports);
+    async (request, reply) => {
+      await markFailuresSeen(ports, request.body.ids);
       return reply.code(204).send(null);
     },
   );
 
-  app.get(
-    '/api/admin/held-messages',
+  app.post(
+    '/api/admin/failed-emails/resend',
     {
       schema: {
-        summary:
-          'Messages that were held, newest first: a field was filled in that people never see, or one address wrote too often',
-        response: { 200: HeldMessagesAnswer, ...STAFF_READ_PROBLEMS },
+        summary: 'Send failed e-mails again',
+        description: 'Each is tried at once. One that is not failed any more is left as it is.',
+        body: IdsBody,
+        response: { 202: ResentAnswer, ...STAFF_POST_PROBLEMS },
       },
     },
-    async (_request, reply) => reply.send({ messages: (await showHeldMessages(ports)).value }),
+    async (request, reply) => {
+      const { ids } = request.body;
+      const { value } = await resendFailures(ports, sender, { ids, by: staffEmail(request) });
+      relay.nudge();
+      return reply.code(202).send(value);
+    },
   );
 }

@@ -4,7 +4,7 @@ import type { StaffBookingsApi } from '../../../src/ports/browser/staff-bookings
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import type { TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';
-import { aCustomer, aMessage, aPlacedBooking, aSubmission, NOON } from '../../support/values/samples.ts';
+import { aCustomer, aMessage, aNewEmail, aPlacedBooking, aSubmission, NOON } from '../../support/values/samples.ts';
 
 /** The port in front of a real site whose store a test may look into, signed in as `STAFF_EMAIL` until `signOut`. */
 export type StaffBookingsApiSubject = {
@@ -25,8 +25,8 @@ const CALLS: readonly (readonly [string, (api: StaffBookingsApi) => Promise<unkn
   ['price', (api) => api.price('none')],
   ['summary', (api) => api.summary()],
   ['failedEmails', (api) => api.failedEmails()],
-  ['markFailedEmailsSeen', (api) => api.markFailedEmailsSeen()],
-  ['heldMessages', (api) => api.heldMessages()],
+  ['markFailedEmailsSeen', (api) => api.markFailedEmailsSeen(['none'])],
+  ['resendFailedEmails', (api) => api.resendFailedEmails(['none'])],
 ];
 
 async function aStored({ ports }: TestSite, over: Parameters<typeof aPlacedBooking>[0] = {}) {
@@ -180,23 +180,40 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
       expect(await api.price('none')).toBe('missing');
     });
 
-    it('should count what waits, and show the held messages', async () => {
+    it('should count what waits', async () => {
       const { api, site } = await fresh();
       await aStored(site);
+      for (const state of ['held', 'open', 'open'] as const) await site.ports.messages.add(aMessage({ state }), []);
       await aStored(site, { isHeld: true });
-      await site.ports.messages.add(aMessage({ held: true }), []);
-      expect(await api.summary()).toEqual({
-        toAnswer: 1,
-        failedEmails: 0,
-        heldMessages: 1,
-        heldBookings: 1,
-        attention: 0,
+      const held = { heldMessages: 1, heldBookings: 1 };
+      const counts = { toAnswer: 1, failedEmails: 0, openMessages: 2, ...held, attention: 0 };
+      expect(await api.summary()).toEqual(counts);
+    });
+
+    it('should list what failed, send it again and mark it as seen', async () => {
+      const { api, site } = await fresh();
+      const { outbox, messages } = site.ports;
+      const emails = [aNewEmail({ kind: 'contact' }), aNewEmail({ kind: 'contact' })];
+      const listed = [];
+      for (const email of emails) {
+        const message = aMessage();
+        await messages.add(message, [{ ...email, queuedAt: '2027-06-01T00:00:00.000Z' }]);
+        const leased = await outbox.claim('2027-06-01T00:00:00.000Z', '2027-06-01T00:00:10.000Z');
+        if (leased === undefined) throw new Error('nothing was due');
+        await outbox.settle(leased, { state: 'failed', reason: '550 5.1.1' });
+        const { id, kind, to } = email;
+        const shown = { id, kind, to: to.address, reason: '550 5.1.1' };
+        listed.push({ ...shown, messageId: message.id, subject: 'A question' });
+      }
+      expect(await api.failedEmails()).toEqual({ emails: listed, total: 2 });
+      const [first = '', second = ''] = emails.map(({ id }) => id);
+      expect(await api.resendFailedEmails([first, 'none'])).toEqual({
+        done: [first],
+        failed: [{ id: 'none', reason: 'email-not-found' }],
       });
-      expect(await api.markFailedEmailsSeen()).toBe('marked');
-      expect(await api.failedEmails()).toEqual([]);
-      expect(await api.heldMessages()).toMatchObject([
-        { kind: 'contact', receivedAt: NOON, content: { name: 'Priya Raman' } },
-      ]);
+      expect(await api.failedEmails()).toMatchObject({ emails: [{ id: second }], total: 1 });
+      expect(await api.markFailedEmailsSeen([second])).toBe('marked');
+      expect(await api.failedEmails()).toEqual({ emails: [], total: 0 });
     });
 
     it.each(CALLS)("should say 'signed-out' to %s once the session has ended", async (_, call) => {

@@ -167,7 +167,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
       ]);
       expect(reasons.at(-1)?.state).toBe('failed');
       expect(await stores.outbox.reasons(1)).toHaveLength(2);
-      await stores.outbox.seeFailures();
+      await stores.outbox.seeFailures((await stores.outbox.listFailures(9)).map(({ id }) => id));
       expect((await stores.outbox.reasons(9)).map(({ state }) => state)).toEqual(['queued', 'queued']);
     });
 
@@ -298,7 +298,8 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
     describe('failures', () => {
       const fail = async (stores: Stores) => stores.outbox.settle(await claimed(stores, NOON, minute(1)), FAILED);
 
-      it('should count what failed since somebody last looked, of messages too', async () => {
+      // MAIL-15
+      it('should count what failed and nobody has marked as seen, of messages too', async () => {
         const { stores } = await fresh();
         expect(await stores.outbox.newFailures()).toBe(0);
         await stores.bookings.add(aPlacedBooking(), aSubmission());
@@ -308,7 +309,11 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
         await stores.outbox.settle(await claimed(stores, NOON, minute(1)), WAITING);
         await fail(stores);
         expect(await stores.outbox.newFailures()).toBe(2);
-        await stores.outbox.seeFailures();
+        const ids = (await stores.outbox.listFailures(10)).map(({ id }) => id);
+        await stores.outbox.seeFailures([...ids.slice(1), 'nobody']);
+        expect(await stores.outbox.newFailures()).toBe(1);
+        expect(await stores.outbox.listFailures(10)).toMatchObject([{ id: ids[0] }]);
+        await stores.outbox.seeFailures(ids);
         expect(await stores.outbox.newFailures()).toBe(0);
         expect(await stores.outbox.listFailures(10)).toEqual([]);
         await queue(stores, aNewEmail());
@@ -316,12 +321,21 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
         expect(await stores.outbox.newFailures()).toBe(1);
       });
 
-      it('should name what failed, the first queued first, with its booking where it has one', async () => {
+      it('should mark as seen what has failed, and leave what waits', async () => {
+        const { stores, id, leased } = await leasedOfBooking(fresh);
+        await stores.outbox.seeFailures([leased.email.id]);
+        expect(await stateOf(stores, id)).toMatchObject({ state: 'queued' });
+        await stores.outbox.settle(leased, FAILED);
+        expect(await stores.outbox.newFailures()).toBe(1);
+      });
+
+      it('should name what failed, the first queued first, with its booking or message', async () => {
         const { stores } = await fresh();
         const placed = aPlacedBooking();
         const email = aNewEmail();
+        const message = aMessage();
         await stores.bookings.add(placed, aSubmission());
-        await queue(stores, email);
+        await stores.messages.add(message, [email]);
         for (let count = 0; count < 3; count += 1) await fail(stores);
         const failures = [...placed.emails.map((owed) => ({ ...owed, bookingId: placed.booking.id })), email].map(
           ({ id, kind, to, ...more }) => ({
@@ -329,17 +343,19 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
             kind,
             to: to.address,
             reason: FAILED.reason,
-            ...('bookingId' in more ? { bookingId: more.bookingId } : {}),
+            owner: 'bookingId' in more ? { bookingId: more.bookingId } : { messageId: message.id },
           }),
         );
         expect(await stores.outbox.listFailures(10)).toEqual(failures);
         expect(await stores.outbox.listFailures(2)).toEqual(failures.slice(0, 2));
+        for (const { id, owner } of failures) expect(await stores.outbox.ownerOf(id)).toEqual(owner);
+        expect(await stores.outbox.ownerOf('nobody')).toBeUndefined();
       });
 
       it('should count one that was seen, sent again and failed again', async () => {
         const { stores, id, leased } = await leasedOfBooking(fresh);
         await stores.outbox.settle(leased, FAILED);
-        await stores.outbox.seeFailures();
+        await stores.outbox.seeFailures([leased.email.id]);
         const event = { at: NOON, by: 'sam@oakville.example', what: 'email-sent-again', email: 'received' } as const;
         await stores.bookings.sendAgain(id, { emailId: leased.email.id, event, copy: aNewEmail() });
         expect(await stores.outbox.newFailures()).toBe(0);
@@ -431,7 +447,8 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
       ['ofBooking', (outbox) => outbox.ofBooking('id')],
       ['newFailures', (outbox) => outbox.newFailures()],
       ['reasons', (outbox) => outbox.reasons(1)],
-      ['seeFailures', (outbox) => outbox.seeFailures()],
+      ['seeFailures', (outbox) => outbox.seeFailures(['id'])],
+      ['ownerOf', (outbox) => outbox.ownerOf('id')],
       ['forgetSentBefore', (outbox) => outbox.forgetSentBefore(NOON, 10)],
     ])('should reject %s with `unavailable` while it is out of reach', async (_, call) => {
       const { stores, cut } = await fresh();

@@ -48,8 +48,9 @@ export function siteStoreContract(
       expect(leased?.email).toStrictEqual(first);
       expect(await outbox.settle(leased ?? missing(), { state: 'failed', reason: '550' })).toBe('settled');
       expect(await outbox.listFailures(5)).toStrictEqual([
-        { id: first.id, kind: 'attention', to: first.to.address, reason: '550' },
+        { id: first.id, kind: 'attention', to: first.to.address, reason: '550', owner: 'site' },
       ]);
+      expect(await outbox.ownerOf(first.id)).toBe('site');
       expect(await site.put(name, LATER, undefined, [third])).toBe('stale');
       expect(await site.put(name, LATER, NOON, [second])).toBe('put');
       expect(await outbox.newFailures()).toBe(0);

@@ -1,37 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  foldText,
-  MAX_PREFIX_LENGTH,
-  prefixesOf,
-  searchKeys,
-  searchPrefix,
-} from '../../../src/domain/booking/search.ts';
+import { MAX_PREFIX_LENGTH, prefixesOf, searchKeys, searchPrefix } from '../../../src/domain/booking/search.ts';
 import { aCustomer } from '../../support/values/samples.ts';
-
-describe('foldText', () => {
-  it.each([
-    ['zoë', 'ZOE'],
-    ['ZOE\u0308', 'ZOE'],
-    ['  Mary \t Ann\n', 'MARY ANN'],
-    ['Straße', 'STRASSE'],
-    ['νίκος', 'ΝΙΚΟΣ'],
-    ['İpek ılgın', 'IPEK ILGIN'],
-    ['Łukasz', 'LUKASZ'],
-    ['Øystein Ærø', 'OYSTEIN AERO'],
-    ['Œuvre', 'OEUVRE'],
-    ['Đorđe', 'DORDE'],
-    ['Guðrún', 'GUDRUN'],
-    ['Þór', 'THOR'],
-    ['Ħamrun', 'HAMRUN'],
-    ['O’Neil', "O'NEIL"],
-    ['ﬁona', 'FIONA'],
-    ['日本', '日本'],
-    ['´', ''],
-    ['\u0000a\u0007b', 'A B'],
-  ])('should compare %j as %j', (text, folded) => {
-    expect(foldText(text)).toBe(folded);
-  });
-});
 
 describe('searchKeys', () => {
   it('should hold number, names, e-mail and phone (BOOK-30)', () => {

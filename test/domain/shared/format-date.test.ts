@@ -6,6 +6,7 @@ import {
   formatHours,
   formatMoment,
   formatMomentAndYear,
+  formatReceipt,
   formatShortMoment,
   formatTime,
 } from '../../../src/domain/shared/format-date.ts';
@@ -85,4 +86,13 @@ it.each([
   ['2027-01-01T05:00:00.000Z', 'Fri, Jan 1, 2027, 12:00 am'],
 ] as const)('should say %s as "%s" in 2026', (instant, words) => {
   expect(formatShortMoment(instant, '2026-11-23')).toBe(words);
+});
+
+it.each([
+  ['2026-11-23T13:52:00.000Z', '8:52 am'],
+  ['2026-11-23T04:59:00.000Z', 'Yesterday'],
+  ['2026-11-21T17:00:00.000Z', 'Sat, Nov 21'],
+  ['2025-12-31T17:00:00.000Z', 'Wed, Dec 31, 2025'],
+] as const)('should say that %s came at "%s"', (instant, words) => {
+  expect(formatReceipt(instant, '2026-11-23')).toBe(words);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanLine, cleanText, isEmail } from '../../../src/domain/shared/text.ts';
+import { cleanLine, cleanText, foldText, isEmail } from '../../../src/domain/shared/text.ts';
 
 // BOOK-6
 describe('cleanLine', () => {
@@ -80,5 +80,30 @@ describe('isEmail', () => {
     `${'a'.repeat(243)}@example.com`,
   ])('should refuse %j', (text) => {
     expect(isEmail(text)).toBe(false);
+  });
+});
+
+describe('foldText', () => {
+  it.each([
+    ['zoë', 'ZOE'],
+    ['ZOE\u0308', 'ZOE'],
+    ['  Mary \t Ann\n', 'MARY ANN'],
+    ['Straße', 'STRASSE'],
+    ['νίκος', 'ΝΙΚΟΣ'],
+    ['İpek ılgın', 'IPEK ILGIN'],
+    ['Łukasz', 'LUKASZ'],
+    ['Øystein Ærø', 'OYSTEIN AERO'],
+    ['Œuvre', 'OEUVRE'],
+    ['Đorđe', 'DORDE'],
+    ['Guðrún', 'GUDRUN'],
+    ['Þór', 'THOR'],
+    ['Ħamrun', 'HAMRUN'],
+    ['O’Neil', "O'NEIL"],
+    ['ﬁona', 'FIONA'],
+    ['日本', '日本'],
+    ['´', ''],
+    ['\u0000a\u0007b', 'A B'],
+  ])('should compare %j as %j', (text, folded) => {
+    expect(foldText(text)).toBe(folded);
   });
 });

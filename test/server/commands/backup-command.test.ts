@@ -13,6 +13,7 @@ import { aCutFolder, skipWithoutCompiler } from '../../support/faults/power-cut.
 import { startChild } from '../../support/site/child.ts';
 import { rawOn } from '../../support/site/sqlite-file.ts';
 import { aFolder } from '../../support/temp-folder.ts';
+import { listMessages } from '../../support/values/list-messages.ts';
 import { ADDED, aMessage, aPlacedBooking, aStaffAccount, aSubmission, aVehicle } from '../../support/values/samples.ts';
 
 const KEY = 'car-images/1-sienna.webp';
@@ -46,7 +47,7 @@ async function aFullPlace() {
   await ports.vehicles.add(aVehicle({ imageUrl: picturePath(KEY) }), ADDED);
   const placed = aPlacedBooking();
   await ports.bookings.add(placed, aSubmission());
-  await ports.messages.add(aMessage({ held: true }), []);
+  await ports.messages.add(aMessage({ state: 'held' }), []);
   await ports.staff.add(aStaffAccount());
   return { ...place, ports, placed };
 }
@@ -124,7 +125,7 @@ describe('npm run backup', () => {
       await ports.outbox.ofBooking(placed.booking.id),
     );
     expect(await restored.vehicles.all()).toStrictEqual(await ports.vehicles.all());
-    expect(await restored.messages.held(10)).toStrictEqual(await ports.messages.held(10));
+    expect(await listMessages(restored.messages)).toStrictEqual(await listMessages(ports.messages));
     expect(await restored.staff.all()).toStrictEqual(await ports.staff.all());
     expect((await restored.images.get(KEY))?.bytes).toStrictEqual(BYTES);
   });

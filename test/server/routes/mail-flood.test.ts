@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
+import { listMessages } from '../../support/values/list-messages.ts';
 import { BOOKING_REQUEST, FORM } from '../../support/values/requests.ts';
 import { NOON } from '../../support/values/samples.ts';
 
@@ -72,7 +73,7 @@ describe('a sender who writes and writes', () => {
       expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
     }
     expect(await site.mails(20)).toHaveLength(20);
-    const held = await site.ports.messages.held(10);
+    const held = await listMessages(site.ports.messages, { state: 'held' });
     const subjects = held.map(({ content }) => ('subject' in content ? content.subject : ''));
     expect(subjects.toSorted()).toEqual(['Message 20', 'Message 21']);
     await expect.poll(() => site.ports.outbox.nextDue()).toBeUndefined();

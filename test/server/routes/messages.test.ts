@@ -85,7 +85,9 @@ describe('POST /sendContactEmail', () => {
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({ ok: true });
     expect(await site.ports.outbox.nextDue()).toBeUndefined();
-    expect(await site.ports.messages.held(10)).toMatchObject([{ kind: 'contact', held: true, content: MESSAGE }]);
+    const held = await site.ports.messages.newestFirst({ limit: 10, filter: { state: 'held' } });
+    const message = { kind: 'contact', state: 'held', content: MESSAGE };
+    expect(held.messages).toMatchObject([{ message, emails: [{ kind: 'contact', state: 'held' }] }]);
   });
 
   it('should keep line breaks out of the headers', async () => {

@@ -21,7 +21,7 @@ const FAILED: Delivery = { state: 'failed', reason: '550 to RCPT TO' };
 /**
  * Fills empty stores with a sample of every kind of data: a booking without an answer, an approved
  * and a declined booking whose e-mails failed, a removed booking, one whose e-mail is leased;
- * messages that are mailed, waiting and held; vehicles with and without history; accounts with and
+ * messages that are waiting, answered and held; vehicles with and without history; accounts with and
  * without a second factor.
  */
 export async function fillHouse({ vehicles, bookings, outbox, messages, staff }: Stores) {
@@ -64,7 +64,7 @@ export async function fillHouse({ vehicles, bookings, outbox, messages, staff }:
   await settle({ state: 'sent', at: later(20) });
   await settle({ state: 'waiting', nextTryAt: later(30), reason: '451 to RCPT TO' });
   await settle(FAILED);
-  await outbox.seeFailures();
+  await outbox.seeFailures((await outbox.listFailures(9)).map(({ id }) => id));
   await settle(FAILED);
   await settle({ state: 'sent', at: later(20) });
   await settle({ state: 'sent', at: later(20) });
@@ -72,7 +72,14 @@ export async function fillHouse({ vehicles, bookings, outbox, messages, staff }:
   await bookings.remove(removed.id, { by: 'kim@oakville.example', at: later(22) });
   await outbox.claim(later(23), later(24));
 
-  await messages.add(aMessage({ held: true }), []);
+  await messages.add(aMessage({ state: 'held' }), []);
+  await messages.add(aMessage({ state: 'held' }), [aNewEmail({ kind: 'contact' })]);
   await messages.add(aMessage(), [aNewEmail({ kind: 'contact' })]);
+  const answered = aMessage();
+  await messages.add(answered, [aNewEmail({ kind: 'contact' })]);
+  const before = await messages.find(answered.id);
+  if (before === undefined) throw new Error('it was added');
+  const message = { ...answered, state: 'answered', answeredBy: 'kim@oakville.example' } as const;
+  await messages.replace(before, { ...before, message });
   return { open, approved, declined, removed, submissions, account };
 }

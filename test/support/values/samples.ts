@@ -3,6 +3,7 @@ import type { Customer } from '../../../src/domain/booking/customer.ts';
 import { type BookingParts, type PlacedBooking, placeBooking } from '../../../src/domain/booking/lifecycle.ts';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../../src/domain/fleet/vehicle-edit.ts';
+import type { Message } from '../../../src/domain/inquiry/message.ts';
 import type { Email, Sender } from '../../../src/domain/outbox/email.ts';
 import { priceTrip } from '../../../src/domain/pricing/price-trip.ts';
 import { type AddOnId, OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
@@ -11,7 +12,6 @@ import type { StaffAccount } from '../../../src/domain/staff/account.ts';
 import { beginSession, type StaffSession } from '../../../src/domain/staff/session.ts';
 import type { Itinerary } from '../../../src/domain/trip/itinerary.ts';
 import type { Submission } from '../../../src/ports/stores/booking-store.ts';
-import type { Message } from '../../../src/ports/stores/message-store.ts';
 
 /** A moment on a Monday before every sample trip. */
 export const NOON: Instant = '2026-11-23T17:00:00.000Z';
@@ -139,13 +139,15 @@ export function aNewEmail(over: Partial<Email> = {}): Email {
   return { ...anEmail(), id, messageId: `<${id}@oakville.example>`, ...over };
 }
 
-/** Returns a contact message as it is stored. */
-export function aMessage(over: Partial<Pick<Message, 'id' | 'receivedAt' | 'held'>> = {}): Message {
+type MessageOver = Partial<Pick<Message, 'id' | 'receivedAt'>> & { readonly state?: 'open' | 'held' };
+
+/** Returns a contact message as it is stored; an open one by default. */
+export function aMessage(over: MessageOver = {}): Message & { readonly kind: 'contact' } {
   written += 1;
   return {
     id: `message-${written}`,
     receivedAt: NOON,
-    held: false,
+    state: 'open',
     kind: 'contact',
     content: {
       name: 'Priya Raman',

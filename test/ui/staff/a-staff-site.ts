@@ -4,12 +4,20 @@ import type { PriceCheck } from '../../../src/domain/booking/price-check.ts';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import type { NewVehicleForm } from '../../../src/domain/fleet/vehicle-form.ts';
 import { ok, type Result, refuse } from '../../../src/domain/shared/result.ts';
+import type { InboxMessage } from '../../../src/ports/api/message.ts';
 import type { FieldRefusal } from '../../../src/ports/api/problem.ts';
-import type { BookingDetail, BulkOutcome, DecisionEmail, StaffSummary } from '../../../src/ports/api/staff-booking.ts';
+import type {
+  BookingDetail,
+  BulkOutcome,
+  DecisionEmail,
+  ShownFailure,
+  StaffSummary,
+} from '../../../src/ports/api/staff-booking.ts';
 import type { SiteHealth } from '../../../src/ports/api/staff-health.ts';
 import type { StaffAccessApi } from '../../../src/ports/browser/staff-access-api.ts';
 import type { BookingListRequest, StaffBookingsApi } from '../../../src/ports/browser/staff-bookings-api.ts';
 import type { StaffHealthApi } from '../../../src/ports/browser/staff-health-api.ts';
+import type { StaffMessagesApi } from '../../../src/ports/browser/staff-messages-api.ts';
 import type { StaffPrivacyApi } from '../../../src/ports/browser/staff-privacy-api.ts';
 import type { ChosenPicture, StaffVehiclesApi } from '../../../src/ports/browser/staff-vehicles-api.ts';
 import { aBooking, aVehicle, NOON } from '../../support/values/samples.ts';
@@ -54,7 +62,11 @@ export function aHealth(over: Partial<SiteHealth> = {}): SiteHealth {
 
 /** A staff part of the site in memory, with a session that a test can end and calls that it can make fail. */
 export function aStaffSite(
-  start: { readonly bookings?: readonly BookingDetail[]; readonly fleet?: readonly Vehicle[] } = {},
+  start: {
+    readonly bookings?: readonly BookingDetail[];
+    readonly fleet?: readonly Vehicle[];
+    readonly messages?: readonly InboxMessage[];
+  } = {},
 ) {
   const site = {
     isSignedIn: true,
@@ -64,7 +76,16 @@ export function aStaffSite(
     link: undefined as string | undefined,
     bookings: [...(start.bookings ?? [aDetail()])],
     fleet: [...(start.fleet ?? [aVehicle()])],
-    summary: { toAnswer: 1, failedEmails: 0, heldMessages: 0, heldBookings: 0, attention: 0 } as StaffSummary,
+    summary: {
+      toAnswer: 1,
+      failedEmails: 0,
+      openMessages: 0,
+      heldMessages: 0,
+      heldBookings: 0,
+      attention: 0,
+    } as StaffSummary,
+    messages: [...(start.messages ?? [])],
+    failures: [] as ShownFailure[],
     health: aHealth(),
     email: 'sent' as DecisionEmail,
     price: undefined as PriceCheck | undefined,
@@ -95,6 +116,10 @@ export function aStaffSite(
     /** The personal data of a booking is erased meanwhile. */
     erase(id: string): void {
       site.bookings = site.bookings.map((booking) => (booking.id === id ? { ...booking, erasedAt: NOON } : booking));
+    },
+    dropFailures(ids: readonly string[]): void {
+      site.failures = site.failures.filter(({ id }) => !ids.includes(id));
+      site.summary = { ...site.summary, failedEmails: site.summary.failedEmails - ids.length };
     },
     endSession(): void {
       site.isSignedIn = false;
@@ -246,27 +271,18 @@ export function aStaffSite(
       site.polls += 1;
       return asked('summary', () => site.summary);
     },
-    failedEmails: () =>
-      asked('failedEmails', () => [
-        {
-          id: 'e3',
-          kind: 'confirmation',
-          to: 'priya.raman@example.com',
-          reason: '550 no such user',
-          bookingId: 'priya',
-          confirmationNumber: 'HOJ-482915',
-        },
-        { id: 'e9', kind: 'contact', to: 'desk@oakville.example', reason: '550 no such user' },
-      ]),
-    markFailedEmailsSeen: () =>
+    failedEmails: () => asked('failedEmails', () => ({ emails: site.failures, total: site.summary.failedEmails })),
+    markFailedEmailsSeen: (ids) =>
       asked('seen', () => {
-        site.summary = { ...site.summary, failedEmails: 0 };
+        site.dropFailures(ids);
         return 'marked';
       }),
-    heldMessages: () =>
-      asked('heldMessages', () => [
-        { id: 'message', receivedAt: NOON, kind: 'contact', content: { name: 'Robot', message: 'Buy this' } },
-      ]),
+    resendFailedEmails: (ids) =>
+      asked('resendFailed', () => {
+        site.resent.push(...ids);
+        site.dropFailures(ids);
+        return { done: [...ids], failed: [] };
+      }),
   };
 
   const written = (vehicle: Vehicle): Result<Vehicle, readonly FieldRefusal[]> =>
@@ -308,6 +324,38 @@ export function aStaffSite(
         },
       ]),
   };
+  const messages: StaffMessagesApi = {
+    list: ({ view, q, cursor, limit }) =>
+      asked('messages', () => {
+        const shown = site.messages.filter(({ state, text }) => (view === 'all' || state === view) && text.includes(q));
+        const from = Number(cursor ?? 0);
+        const to = from + limit;
+        return {
+          messages: shown.slice(from, to),
+          nextCursor: to < shown.length ? String(to) : null,
+          total: shown.length,
+          totalIsMore: false,
+        };
+      }),
+    find: (id) => asked('message', () => site.messages.find((message) => message.id === id) ?? 'missing'),
+    act: (id, action) =>
+      asked('act', () => {
+        const message = site.messages.find((candidate) => candidate.id === id);
+        if (message === undefined) return refuse({ code: 'missing' });
+        const { answeredBy: _, ...rest } = message;
+        const to = ACTED[action];
+        if (message.state !== to.from) return refuse({ code: 'not-possible', state: message.state });
+        const changed = { ...rest, ...to.message };
+        site.messages = site.messages.map((candidate) => (candidate.id === id ? changed : candidate));
+        return ok(changed);
+      }),
+    remove: (id) =>
+      asked('removeMessage', () => {
+        const isThere = site.messages.some((message) => message.id === id);
+        site.messages = site.messages.filter((message) => message.id !== id);
+        return isThere ? 'removed' : 'missing';
+      }),
+  };
   const privacy: StaffPrivacyApi = {
     find: (email) =>
       asked('find', () => {
@@ -323,5 +371,13 @@ export function aStaffSite(
       }),
   };
   const health: StaffHealthApi = { health: () => asked('health', () => site.health) };
-  return { site, apis: { access, bookings, health, privacy, vehicles } };
+  return { site, apis: { access, bookings, health, messages, privacy, vehicles } };
 }
+
+/** The state that an action needs here, and what it makes of a message. */
+const ACTED = {
+  answered: { from: 'open', message: { state: 'answered', answeredBy: USER.email } },
+  reopen: { from: 'answered', message: { state: 'open' } },
+  release: { from: 'held', message: { state: 'open' } },
+  resend: { from: 'open', message: { state: 'open' } },
+} as const;

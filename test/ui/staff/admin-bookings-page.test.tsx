@@ -595,30 +595,62 @@ describe('deleting a booking', () => {
 });
 
 describe('the strip of the staff pages', () => {
-  it('should count failed e-mails until somebody looks, and show which', async () => {
+  const REASON = '550 5.1.1';
+  const FAILURES = [
+    {
+      id: 'e3',
+      kind: 'confirmation',
+      to: 'priya.raman@example.com',
+      reason: REASON,
+      bookingId: 'priya',
+      confirmationNumber: 'HOJ-482915',
+    },
+    { id: 'e9', kind: 'contact', to: 'desk@oakville.example', reason: REASON, messageId: 'm1', subject: 'Snow tires' },
+  ] as const;
+  const openFailures = async (total: number = FAILURES.length) => {
     const { site, user } = await open([PRIYA], (site) => {
-      site.summary = { ...site.summary, failedEmails: 2 };
+      site.summary = { ...site.summary, failedEmails: total };
+      site.failures = [...FAILURES];
     });
-    await user.click(await screen.findByRole('button', { name: '2 failed emails' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: '2 failed emails' })).toBeNull());
+    await user.click(await screen.findByRole('button', { name: `${total} failed emails` }));
     const dialog = within(screen.getByRole('dialog', { name: 'Emails that were not delivered' }));
+    await dialog.findAllByRole('listitem');
+    return { site, user, dialog };
+  };
+
+  // MAIL-15
+  it('should show failed e-mails until each is sent again or marked as seen', async () => {
+    const { site, user, dialog } = await openFailures();
     expect(dialog.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)).toEqual([
-      'Confirmation, to the customer: priya.raman@example.com (550 no such user)',
-      'Contact message, to us: desk@oakville.example (550 no such user)',
+      `Confirmation, to the customer: priya.raman@example.com (${REASON})`,
+      `Contact message, to us: desk@oakville.example (${REASON})`,
     ]);
     await user.click(dialog.getByRole('button', { name: 'Send again: HOJ-482915' }));
-    await dialog.findByText('The email is being tried again now.');
+    await dialog.findByText('The email is being tried again now.', { exact: false });
+    await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(1));
     expect(site.resent).toEqual(['e3']);
+    await user.click(dialog.getByRole('button', { name: 'Mark as seen: Snow tires' }));
+    await dialog.findByText('No email has failed that nobody has seen.', { exact: false });
+    expect(screen.queryByRole('button', { name: /failed email/, hidden: true })).toBeNull();
   });
 
-  it('should show the held messages', async () => {
-    const { user } = await open([PRIYA], (site) => {
-      site.summary = { ...site.summary, heldMessages: 1 };
-    });
-    await user.click(await screen.findByRole('button', { name: '1 held message' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Held messages' }));
-    expect(await dialog.findByText('Buy this')).toBeTruthy();
-    expect(dialog.getByRole('status').textContent).toContain('or one address wrote too often');
+  it('should send all again or mark all as seen, and say when there are more', async () => {
+    const { site, user, dialog } = await openFailures(812);
+    await dialog.findByText('The first 2 of 812. The next ones follow once these', { exact: false });
+    await user.click(dialog.getByRole('button', { name: 'Send all again' }));
+    await waitFor(() => expect(site.resent).toEqual(['e3', 'e9']));
+    site.failures = [...FAILURES];
+    await dialog.findByText('No email has failed', { exact: false });
+  });
+
+  it('should say that a failed e-mail was not sent again, and lead to the text of a message', async () => {
+    const { site, user, dialog } = await openFailures();
+    site.failing.add('resendFailed');
+    await user.click(dialog.getByRole('button', { name: 'Send again: Snow tires' }));
+    await dialog.findByText('It could not be sent again.', { exact: false });
+    await user.click(dialog.getByRole('link', { name: 'Read it under Messages' }));
+    await screen.findByRole('heading', { level: 1, name: 'Messages' });
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 
@@ -629,7 +661,7 @@ describe('held bookings', () => {
   );
   const openHeld = async () => {
     const opened = await open([PRIYA, ...HELD], (site) => {
-      site.summary = { toAnswer: 1, failedEmails: 0, heldMessages: 0, heldBookings: 3, attention: 0 };
+      site.summary = { ...site.summary, heldBookings: 3 };
     });
     await opened.user.click(await screen.findByRole('link', { name: '3 held bookings' }));
     await screen.findByText('3 bookings held, newest first. 1 waits for an answer.');
@@ -639,7 +671,7 @@ describe('held bookings', () => {
 
   it('should be marked in the list and in the dialog, and have a view of their own with its number', async () => {
     const opened = await open([PRIYA, ...HELD], (site) => {
-      site.summary = { toAnswer: 1, failedEmails: 0, heldMessages: 0, heldBookings: 3, attention: 0 };
+      site.summary = { ...site.summary, heldBookings: 3 };
     });
     const marked = (await rowOf('HOJ-500001')).getAllByRole('cell')[7]?.textContent;
     expect(marked).toBe('confirmed Held24 h left to answer');

@@ -28,6 +28,7 @@ describe('the staff sign-in', () => {
   // STAFF-1
   it.each([
     ['/admin/bookings', 'Manage Bookings'],
+    ['/admin/messages', 'Messages'],
     ['/admin/add-car', 'Add New Car'],
     ['/admin/health', 'Health'],
     ['/admin/account', 'Your account'],

@@ -79,11 +79,7 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
   },
   messages: {
     indexes: [
-      {
-        name: 'held',
-        key: { held: 1, receivedAt: -1, _id: -1 },
-        partialFilterExpression: { held: true },
-      },
+      { name: 'by state', key: { held: 1, answered: 1, receivedAt: -1, _id: -1 } },
       { name: 'received', key: { receivedAt: 1, _id: 1 } },
       {
         name: 'of email',

@@ -3,8 +3,8 @@ import { endLease } from '../../../domain/outbox/email-lifecycle.ts';
 import type { Archive, BookingRecord, RecordStore } from '../../../ports/stores/archive.ts';
 import { withPortErrors } from '../faults.ts';
 import { type BookingDocument, liveBooking, submissionFields, wholeBookingOf } from '../schema/booking-document.ts';
+import { type MessageDocument, messageDocument, messageOf } from '../schema/message-document.ts';
 import type { VehicleDocument } from '../schema/vehicle-document.ts';
-import type { MessageDocument } from './message-store.ts';
 import { owedBy, owing } from './owed-emails.ts';
 import { mongoSiteStore } from './site-store.ts';
 import { accountOf, staffDocument } from './staff-store.ts';
@@ -31,15 +31,12 @@ export function mongoArchive(db: Db): Archive {
     messages: recordStore(
       db,
       'messages',
-      ({ _id, message, owedEmails }: MessageDocument) => ({
-        id: _id,
-        message,
-        emails: owedBy({ owedEmails }).map(endLease),
+      (document: MessageDocument) => ({
+        id: document._id,
+        message: messageOf(document),
+        emails: owedBy(document).map(endLease),
       }),
-      ({ id, message, emails }) => {
-        const { held, receivedAt } = message;
-        return { _id: id, held, receivedAt, message, ...owing(emails) };
-      },
+      ({ message, emails }) => messageDocument(message, owing(emails)),
     ),
 
     site: mongoSiteStore(db),

@@ -2,7 +2,7 @@ import type { Db, Document, Filter } from 'mongodb';
 import { BOOKING_STATUSES, type Booking } from '../../../domain/booking/booking.ts';
 import { type BookingFilter, isHeldAlone } from '../../../domain/booking/views.ts';
 import type { BookingPage, BookingPageRequest } from '../../../ports/stores/booking-store.ts';
-import { type BookingPlace, readCursor, writeCursor } from '../../shared/booking-cursor.ts';
+import { type ListPlace, readCursor, writeCursor } from '../../shared/list-cursor.ts';
 import { BOOKING_ALONE, bookingOf, type LiveBooking } from '../schema/booking-document.ts';
 
 /** Lists bookings in pages and counts them. */
@@ -96,6 +96,6 @@ function statusAndHold(statuses: NonNullable<BookingFilter['statuses']> = BOOKIN
  * The first condition bounds the index range. The second excludes bookings of the same moment that
  * earlier pages contain.
  */
-function placedBehind({ createdAt, id }: BookingPlace): Filter<LiveBooking> {
+function placedBehind({ createdAt, id }: ListPlace): Filter<LiveBooking> {
   return { createdAt: { $lte: createdAt }, $or: [{ createdAt: { $lt: createdAt } }, { _id: { $lt: id } }] };
 }

@@ -1,51 +1,70 @@
-import type { Collection } from 'mongodb';
+import type { Collection, Db, Document } from 'mongodb';
 import { emailKey, isSameEmail } from '../../../domain/booking/retention.ts';
-import { oweEmails } from '../../../domain/outbox/email-lifecycle.ts';
-import type { Message, MessageStore } from '../../../ports/stores/message-store.ts';
+import { oweMessageEmails } from '../../../domain/inquiry/message.ts';
+import { messageSearchText } from '../../../domain/inquiry/message-search.ts';
+import type { MessageStore } from '../../../ports/stores/message-store.ts';
 import { withPortErrors } from '../faults.ts';
+import {
+  MESSAGE_ALONE,
+  type MessageDocument,
+  messageDocument,
+  messageOf,
+  storedState,
+} from '../schema/message-document.ts';
 import { WITHOUT_CASE } from '../schema/schema.ts';
-import { type OwingDocument, owing } from './owed-emails.ts';
+import { mongoMessageList } from './message-list.ts';
+import { owedBy, owing, rewriting } from './owed-emails.ts';
 import { addRecords, type RemovalDocument } from './removal-store.ts';
-
-/** A message with its owed e-mails. */
-export type MessageDocument = OwingDocument & {
-  readonly held: boolean;
-  readonly receivedAt: string;
-  readonly message: Message;
-};
 
 /**
  * Stores inquiries and contact messages in collection `messages`. Each message is one document with
  * its owed e-mails, so both are one write.
  */
-export function mongoMessageStore(
-  messages: Collection<MessageDocument>,
-  removals: Collection<RemovalDocument>,
-): MessageStore {
+export function mongoMessageStore(db: Db, removals: Collection<RemovalDocument>): MessageStore {
+  const messages = db.collection<MessageDocument>('messages');
+  const list = mongoMessageList(db);
+
   return {
     add: (message, emails) =>
       withPortErrors(async () => {
-        const { id, held, receivedAt } = message;
-        await messages.insertOne({ _id: id, held, receivedAt, message, ...owing(oweEmails([], emails)) });
+        await messages.insertOne(messageDocument(message, owing(oweMessageEmails(message, emails))));
       }),
 
-    held: (limit) =>
+    find: (id) =>
       withPortErrors(async () => {
-        const found = messages.find({ held: true }).sort({ receivedAt: -1, _id: -1 }).limit(limit);
-        return (await found.project<MessageDocument>({ message: 1 }).toArray()).map(({ message }) => message);
+        const found = await messages.findOne({ _id: id }, { projection: { ...MESSAGE_ALONE, owedEmails: 1 } });
+        return found === null ? undefined : { message: messageOf(found), emails: owedBy(found) };
       }),
 
-    countHeld: (most) => withPortErrors(() => messages.countDocuments({ held: true }, { limit: most })),
+    newestFirst: (page) => withPortErrors(() => list.page(page)),
+
+    count: (filter, most) => withPortErrors(() => list.count(filter, most)),
+
+    replace: (before, after) =>
+      withPortErrors(async () => {
+        const { asRead, $set, $unset } = rewriting(owing(before.emails), after.emails);
+        const { held, answeredBy = null } = storedState(before.message);
+        const unchanged: Document = { ...asRead, held, answeredBy };
+        const to = storedState(after.message);
+        const { matchedCount } = await messages.updateOne(
+          { _id: before.message.id, ...unchanged },
+          {
+            $set: { ...$set, ...to, 'message.held': to.held },
+            $unset: { ...$unset, ...(to.answered ? {} : { answered: '', answeredBy: '' }) },
+          },
+        );
+        return matchedCount === 1 ? 'replaced' : 'stale';
+      }),
 
     ofEmail: (email) =>
       withPortErrors(async () => {
         const found = await messages
-          .find({ 'message.content.email': emailKey(email) }, { projection: { message: 1 } })
+          .find({ 'message.content.email': emailKey(email) }, { projection: MESSAGE_ALONE })
           .collation(WITHOUT_CASE)
           .sort({ receivedAt: 1, _id: 1 })
           .toArray();
         // The collation of the database may treat more addresses as equal than the domain does.
-        return found.map(({ message }) => message).filter(({ content }) => isSameEmail(content.email, email));
+        return found.map(messageOf).filter(({ content }) => isSameEmail(content.email, email));
       }),
 
     receivedBefore: (moment, limit) =>
@@ -73,4 +92,14 @@ export function mongoMessageStore(
         return (await messages.deleteMany({ _id: { $in: [...ids] } })).deletedCount;
       }),
   };
+}
+
+/** Fills in the search texts of messages that an earlier version stored. Safe to run twice. */
+export async function fillSearchTexts(db: Db): Promise<void> {
+  const messages = db.collection<MessageDocument>('messages');
+  const isMissing = { searchText: { $exists: false } };
+  for await (const document of messages.find(isMissing, { projection: MESSAGE_ALONE })) {
+    const searchText = messageSearchText(messageOf(document));
+    await messages.updateOne({ _id: document._id, ...isMissing }, { $set: { searchText } });
+  }
 }

@@ -5,10 +5,11 @@ import {
   eraseSentText,
   isNewFailure,
   type OwedEmail,
+  seeFailure,
   settleTry,
 } from '../../../domain/outbox/email-lifecycle.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
-import type { EmailReason, LeasedEmail, Outbox, WaitingEmails } from '../../../ports/stores/outbox.ts';
+import type { EmailOwner, EmailReason, LeasedEmail, Outbox, WaitingEmails } from '../../../ports/stores/outbox.ts';
 import { compareTexts } from '../compare-texts.ts';
 import { withPortErrors } from '../faults.ts';
 import { type OwingDocument, owedBy, rewriting, STATES_ALONE, statesOf } from './owed-emails.ts';
@@ -96,13 +97,13 @@ export function mongoOutbox(db: Db): Outbox {
           found.flatMap((owner) =>
             owedBy(owner)
               .filter(isNewFailure)
-              .map((owed) => ({ owed, ...(all[place] === bookings ? { bookingId: owner._id } : {}) })),
+              .map((owed) => ({ owed, owner: ownerAt(place, owner._id) })),
           ),
         );
         return failures
           .toSorted((one, other) => compareTexts(queuedAt(one.owed), queuedAt(other.owed)))
           .slice(0, limit)
-          .map(({ owed: { id, kind, to, reason }, ...ofBooking }) => ({ id, kind, to, reason, ...ofBooking }));
+          .map(({ owed: { id, kind, to, reason }, owner }) => ({ id, kind, to, reason, owner }));
       }),
 
     reasons: (limit) =>
@@ -113,13 +114,19 @@ export function mongoOutbox(db: Db): Outbox {
         return [...reasonsOf(waiting, 'queued').slice(0, limit), ...reasonsOf(failed, 'failed').slice(0, limit)];
       }),
 
-    seeFailures: () =>
+    seeFailures: (ids) =>
       withPortErrors(async () => {
-        const isFailed = { $eq: ['$$this.state', 'failed'] };
-        const seen = { $cond: [isFailed, { $mergeObjects: ['$$this', { seen: true }] }, '$$this'] };
-        const emails = { $map: { input: '$owedEmails', in: seen } };
-        const update = [{ $set: { owedEmails: emails, newFailures: 0 } }, { $unset: 'firstFailure' }];
-        await Promise.all(all.map((owners) => owners.updateMany(FAILED, update)));
+        for (const owners of all) {
+          const found = owners.find({ 'owedEmails.id': { $in: [...ids] } }, { projection: { _id: 1 } });
+          for (const { _id } of await found.toArray()) await seeAmong(owners, _id, ids);
+        }
+      }),
+
+    ownerOf: (id) =>
+      withPortErrors(async () => {
+        const named = { projection: { _id: 1 } } as const;
+        const found = await Promise.all(all.map((owners) => owners.findOne({ 'owedEmails.id': id }, named)));
+        return found.flatMap((owner, place) => (owner === null ? [] : [ownerAt(place, owner._id)]))[0];
       }),
 
     forgetSentBefore: (moment, limit) =>
@@ -176,6 +183,22 @@ async function settleAmong(owners: Owners, { email: { id }, leaseEnds }: LeasedE
     const after = owed.map((one) => (one === tried ? settled : one));
     if (settled === tried || (await write(owners, owner, after))) return outcome;
   }
+}
+
+/** Marks these failures of one document as seen. */
+async function seeAmong(owners: Owners, ownerId: string, ids: readonly string[]): Promise<void> {
+  for (;;) {
+    const owner = await owners.findOne({ _id: ownerId }, EMAILS_ALONE);
+    if (owner === null) return;
+    const after = owedBy(owner).map((one) => (ids.includes(one.id) ? seeFailure(one) : one));
+    if (await write(owners, owner, after)) return;
+  }
+}
+
+/** The owner of an e-mail, by the place of its collection: bookings, messages, the site. */
+function ownerAt(place: number, id: string): EmailOwner | 'site' {
+  if (place === 0) return { bookingId: id };
+  return place === 1 ? { messageId: id } : 'site';
 }
 
 async function forgetAmong(owners: Owners, moment: Instant, limit: number): Promise<number> {

@@ -15,6 +15,7 @@ export const MIGRATIONS: readonly Step[] = [
   'baseline.sql',
   '0002-site-facts-and-held-emails.sql',
   '0003-urgent-emails.sql',
+  '0004-message-states.sql',
   '0005-held-bookings.sql',
   '0007-erasure-by-placement.sql',
   '0008-removals.sql',

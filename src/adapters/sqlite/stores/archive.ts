@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Booking, BookingEvent } from '../../../domain/booking/booking.ts';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
+import type { Message } from '../../../domain/inquiry/message.ts';
 import { endLease } from '../../../domain/outbox/email-lifecycle.ts';
 import type { StaffAccount } from '../../../domain/staff/account.ts';
 import type {
@@ -11,7 +12,6 @@ import type {
   RecordStore,
   VehicleRecord,
 } from '../../../ports/stores/archive.ts';
-import type { Message } from '../../../ports/stores/message-store.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
 import { countOf, documentOf, optionalMomentOf, optionalTextOf, type Row, textOf } from '../rows.ts';

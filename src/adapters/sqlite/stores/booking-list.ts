@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type Booking, LISTED_STATUSES } from '../../../domain/booking/booking.ts';
 import type { BookingFilter } from '../../../domain/booking/views.ts';
 import type { BookingPage, BookingPageRequest } from '../../../ports/stores/booking-store.ts';
-import { readCursor, writeCursor } from '../../shared/booking-cursor.ts';
+import { readCursor, writeCursor } from '../../shared/list-cursor.ts';
 import { countOf, documentOf, numberOf } from '../rows.ts';
 import { searchQuery } from './search-words.ts';
 

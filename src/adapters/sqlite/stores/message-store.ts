@@ -1,38 +1,60 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { isDeepStrictEqual } from 'node:util';
 import { emailKey } from '../../../domain/booking/retention.ts';
-import { oweEmails } from '../../../domain/outbox/email-lifecycle.ts';
-import type { Message, MessageStore } from '../../../ports/stores/message-store.ts';
+import { type KeptMessage, type Message, oweMessageEmails } from '../../../domain/inquiry/message.ts';
+import { messageSearchText } from '../../../domain/inquiry/message-search.ts';
+import type { MessageStore } from '../../../ports/stores/message-store.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
-import { countOf, documentOf, numberOf, textOf } from '../rows.ts';
+import { documentOf, numberOf, type Row, textOf } from '../rows.ts';
+import { inTransaction } from '../transaction.ts';
 import { emptyLog } from '../write-ahead-log.ts';
+import { sqliteMessageList } from './message-list.ts';
 import type { OwedEmails } from './owed-emails.ts';
 
 /** Stores inquiries and contact messages in table `messages`. */
 export function sqliteMessageStore(db: DatabaseSync, owedEmails: OwedEmails): MessageStore {
+  const list = sqliteMessageList(db, owedEmails);
   const put = sqliteMessagePut(db);
-  const held = db.prepare('SELECT document FROM messages WHERE held = 1 ORDER BY received_at DESC, id DESC LIMIT ?');
-  const countHeld = db.prepare(
-    'SELECT count(*) AS count FROM (SELECT 1 FROM messages INDEXED BY messages_held WHERE held = 1 LIMIT ?)',
-  );
+  const byId = db.prepare('SELECT document FROM messages WHERE id = ?');
+  const update = db.prepare('UPDATE messages SET document = ? WHERE id = ?');
   const ofEmail = db.prepare('SELECT document FROM messages WHERE email_key = ? ORDER BY received_at, id');
   const receivedBefore = db.prepare('SELECT id FROM messages WHERE received_at < ? ORDER BY received_at, id LIMIT ?');
   const countDue = db.prepare('SELECT count(*) FILTER (WHERE received_at < ?) AS due, count(*) AS kept FROM messages');
   const removeEmails = db.prepare('DELETE FROM emails WHERE message_id = ?');
   const remove = db.prepare('DELETE FROM messages WHERE id = ?');
 
+  const read = (row: Row): KeptMessage => {
+    const message = documentOf<Message>(row);
+    return { message, emails: owedEmails.of({ messageId: message.id }) };
+  };
+
   return {
     add: (message, emails) =>
       withPortErrors(() =>
         inSharedTransaction(db, () => {
           put(message);
-          owedEmails.insert({ messageId: message.id }, oweEmails([], emails));
+          owedEmails.insert({ messageId: message.id }, oweMessageEmails(message, emails));
         }),
       ),
 
-    held: (limit) => withPortErrors(() => held.all(limit).map((row) => documentOf<Message>(row))),
+    // In a transaction, so that the message and its e-mails are of one moment.
+    find: (id) => withPortErrors(() => inSharedTransaction(db, () => byId.all(id).map(read)[0])),
 
-    countHeld: (most) => withPortErrors(() => countOf(countHeld.get(most))),
+    newestFirst: (page) => withPortErrors(() => list.page(page)),
+
+    count: (filter, most) => withPortErrors(() => list.count(filter, most)),
+
+    replace: (before, after) =>
+      withPortErrors(() =>
+        inSharedTransaction(db, () => {
+          const { id } = before.message;
+          if (!isDeepStrictEqual(byId.all(id).map(read)[0], before)) return 'stale';
+          update.run(JSON.stringify(after.message), id);
+          owedEmails.save({ messageId: id }, before.emails, after.emails);
+          return 'replaced';
+        }),
+      ),
 
     ofEmail: (email) => withPortErrors(() => ofEmail.all(emailKey(email)).map((row) => documentOf<Message>(row))),
 
@@ -59,9 +81,23 @@ export function sqliteMessageStore(db: DatabaseSync, owedEmails: OwedEmails): Me
 
 /** Returns a function that stores a message. Call it inside a transaction. */
 export function sqliteMessagePut(db: DatabaseSync): (message: Message) => void {
-  const insert = db.prepare('INSERT INTO messages (id, received_at, held, email_key, document) VALUES (?, ?, ?, ?, ?)');
+  const insert = db.prepare(
+    'INSERT INTO messages (id, received_at, email_key, document, search_text) VALUES (?, ?, ?, ?, ?)',
+  );
   return (message) => {
-    const { id, receivedAt, held, content } = message;
-    insert.run(id, receivedAt, held ? 1 : 0, emailKey(content.email), JSON.stringify(message));
+    const { id, receivedAt, content } = message;
+    insert.run(id, receivedAt, emailKey(content.email), JSON.stringify(message), messageSearchText(message));
   };
+}
+
+/** Fills in the search texts of messages that an earlier version stored. */
+export function fillSearchTexts(db: DatabaseSync): void {
+  const missing = db.prepare('SELECT document FROM messages WHERE search_text IS NULL');
+  if (missing.get() === undefined) return;
+  const update = db.prepare('UPDATE messages SET search_text = ? WHERE id = ?');
+  inTransaction(db, () => {
+    for (const message of missing.all().map((row) => documentOf<Message>(row))) {
+      update.run(messageSearchText(message), message.id);
+    }
+  });
 }

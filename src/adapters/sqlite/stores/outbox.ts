@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Email } from '../../../domain/outbox/email.ts';
-import { eraseSentText, settleTry } from '../../../domain/outbox/email-lifecycle.ts';
-import type { FailedEmail, Outbox } from '../../../ports/stores/outbox.ts';
+import { eraseSentText, seeFailure, settleTry } from '../../../domain/outbox/email-lifecycle.ts';
+import type { EmailOwner, FailedEmail, Outbox } from '../../../ports/stores/outbox.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
-import { countOf, documentOf, momentOf, numberOf, textOf } from '../rows.ts';
+import { countOf, documentOf, momentOf, numberOf, optionalTextOf, textOf } from '../rows.ts';
 import { emptyLog } from '../write-ahead-log.ts';
 import { type OwedEmails, readOwed, SELECT_OWED } from './owed-emails.ts';
 
@@ -54,8 +54,8 @@ export function sqliteOutbox(db: DatabaseSync, emails: OwedEmails): Outbox {
     listFailures: (limit) =>
       withPortErrors(() =>
         sql.listFailures.all(limit).map((row) => {
-          const { bookingId, ...failure } = documentOf<FailedEmail & { readonly bookingId: string | null }>(row);
-          return { ...failure, ...(bookingId === null ? {} : { bookingId }) };
+          const { bookingId, messageId, ...failure } = documentOf<FailureRow>(row);
+          return { ...failure, owner: ownerOf(bookingId, messageId) };
         }),
       ),
 
@@ -66,7 +66,18 @@ export function sqliteOutbox(db: DatabaseSync, emails: OwedEmails): Outbox {
         ),
       ),
 
-    seeFailures: () => withPortErrors(() => inSharedTransaction(db, () => void sql.seeFailures.run())),
+    seeFailures: (ids) =>
+      withPortErrors(() =>
+        inSharedTransaction(db, () => {
+          for (const owed of ids.flatMap((id) => emails.find(id) ?? [])) emails.update(seeFailure(owed));
+        }),
+      ),
+
+    ownerOf: (id) =>
+      withPortErrors(() => {
+        const row = sql.ownerOf.get(id);
+        return row && ownerOf(optionalTextOf(row, 'booking_id') ?? null, optionalTextOf(row, 'message_id') ?? null);
+      }),
 
     forgetSentBefore: (moment, limit) =>
       withPortErrors(async () => {
@@ -79,8 +90,16 @@ export function sqliteOutbox(db: DatabaseSync, emails: OwedEmails): Outbox {
         return forgotten;
       }),
 
-    ofBooking: (bookingId) => withPortErrors(() => emails.statesOf(bookingId)),
+    ofBooking: (bookingId) => withPortErrors(() => emails.statesOf({ bookingId })),
   };
+}
+
+type FailureRow = Omit<FailedEmail, 'owner'> & { readonly bookingId: string | null; readonly messageId: string | null };
+
+/** An e-mail belongs to a booking, to a message, or else to the site. */
+function ownerOf(bookingId: string | null, messageId: string | null): EmailOwner | 'site' {
+  if (bookingId !== null) return { bookingId };
+  return messageId === null ? 'site' : { messageId };
 }
 
 function prepareStatements(db: DatabaseSync) {
@@ -103,16 +122,17 @@ function prepareStatements(db: DatabaseSync) {
     ),
     newFailures: db.prepare("SELECT count(*) AS count FROM emails WHERE state = 'failed' AND seen = 0"),
     listFailures: db.prepare(
-      `SELECT json_object('id', id, 'kind', kind, 'to', recipient, 'reason', reason, 'bookingId', booking_id) AS document
+      `SELECT json_object('id', id, 'kind', kind, 'to', recipient, 'reason', reason,
+         'bookingId', booking_id, 'messageId', message_id) AS document
        FROM emails WHERE state = 'failed' AND seen = 0 ORDER BY seq LIMIT ?`,
     ),
+    ownerOf: db.prepare('SELECT booking_id, message_id FROM emails WHERE id = ?'),
     reasons: {
       queued: db.prepare(
         "SELECT reason FROM emails WHERE state = 'queued' AND reason IS NOT NULL ORDER BY due_at, seq LIMIT ?",
       ),
       failed: db.prepare("SELECT reason FROM emails WHERE state = 'failed' AND seen = 0 ORDER BY seq LIMIT ?"),
     },
-    seeFailures: db.prepare("UPDATE emails SET seen = 1 WHERE state = 'failed' AND seen = 0"),
     sentBefore: db.prepare(
       `${SELECT_OWED} WHERE state = 'sent' AND document IS NOT NULL AND sent_at < ? ORDER BY sent_at LIMIT ?`,
     ),

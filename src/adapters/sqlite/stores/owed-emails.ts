@@ -1,11 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isUrgent } from '../../../domain/outbox/email.ts';
 import type { EmailState, OwedEmail } from '../../../domain/outbox/email-lifecycle.ts';
+import type { EmailOwner } from '../../../ports/stores/outbox.ts';
 import { type EmailFields, fieldsOf, owedOf, type StoredEmail, stateOf } from '../../shared/email-fields.ts';
 import { documentOf, type Row } from '../rows.ts';
-
-/** The booking or the message that owes an e-mail. */
-export type EmailOwner = { readonly bookingId: string } | { readonly messageId: string };
 
 /** Accesses table `emails`. Every write belongs to the transaction of the change that causes it. */
 export type OwedEmails = {
@@ -14,8 +12,8 @@ export type OwedEmails = {
   /** Returns the e-mails of an owner in the order in which they were queued. */
   of(owner: EmailOwner): readonly OwedEmail[];
   find(id: string): OwedEmail | undefined;
-  /** Returns the states of a booking's e-mails. Their texts are not read. */
-  statesOf(bookingId: string): readonly EmailState[];
+  /** Returns the states of an owner's e-mails. Their texts are not read. */
+  statesOf(owner: EmailOwner): readonly EmailState[];
   /** Writes all fields except the text. Erases the text if the e-mail has none any more. */
   update(owed: OwedEmail): void;
   /** Writes the e-mails of an owner that a rule changed, and inserts those that it appended. */
@@ -51,7 +49,10 @@ export function sqliteOwedEmails(db: DatabaseSync): OwedEmails {
   const ofBooking = db.prepare(`${SELECT_OWED} WHERE booking_id = ? ORDER BY seq`);
   const ofMessage = db.prepare(`${SELECT_OWED} WHERE message_id = ? ORDER BY seq`);
   const byId = db.prepare(`${SELECT_OWED} WHERE id = ?`);
-  const states = db.prepare(`SELECT json_object(${FIELDS}) AS document FROM emails WHERE booking_id = ? ORDER BY seq`);
+  const states = (owner: string) =>
+    db.prepare(`SELECT json_object(${FIELDS}) AS document FROM emails WHERE ${owner} = ? ORDER BY seq`);
+  const statesOfBooking = states('booking_id');
+  const statesOfMessage = states('message_id');
 
   const emails: OwedEmails = {
     insert(owner, added) {
@@ -64,7 +65,10 @@ export function sqliteOwedEmails(db: DatabaseSync): OwedEmails {
     of: (owner) =>
       ('bookingId' in owner ? ofBooking.all(owner.bookingId) : ofMessage.all(owner.messageId)).map(readOwed),
     find: (id) => byId.all(id).map(readOwed)[0],
-    statesOf: (bookingId) => states.all(bookingId).map((row) => stateOf(documentOf<EmailFields>(row))),
+    statesOf: (owner) =>
+      ('bookingId' in owner ? statesOfBooking.all(owner.bookingId) : statesOfMessage.all(owner.messageId)).map((row) =>
+        stateOf(documentOf<EmailFields>(row)),
+      ),
     update(owed) {
       const { kind: _, ...columns } = columnsOf(owed);
       update.run({ ...columns, hasText: owed.email === undefined ? 0 : 1 });

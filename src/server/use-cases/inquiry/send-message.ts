@@ -26,8 +26,8 @@ type MessagePorts = Pick<Ports, 'messages' | 'random'> & BudgetPorts;
 export type HoldRule = { readonly website: string | undefined; readonly limitMail: boolean };
 
 /**
- * Stores a business inquiry and queues its e-mail to the company. A held inquiry is stored for
- * staff and not sent.
+ * Stores a business inquiry and queues its e-mail to the company. The e-mail of a held inquiry is
+ * stored and not sent until staff release it.
  */
 export async function sendInquiry(
   ports: MessagePorts,
@@ -44,8 +44,8 @@ export async function sendInquiry(
 }
 
 /**
- * Stores a contact message and queues its e-mail to the company. A held message is stored for staff
- * and not sent.
+ * Stores a contact message and queues its e-mail to the company. The e-mail of a held message is
+ * stored and not sent until staff release it.
  */
 export async function sendContact(
   ports: MessagePorts,
@@ -72,8 +72,8 @@ async function storeMessage(
   { website, limitMail }: HoldRule,
 ): Promise<void> {
   const isMailed = !website && (!limitMail || (await consumeMailQuota(ports, 'message', message.content.email)));
-  const stored = { id: ports.random.id(), receivedAt: email.queuedAt, held: !isMailed, ...message };
-  await ports.messages.add(stored, isMailed ? [email] : []);
+  const state = isMailed ? 'open' : 'held';
+  await ports.messages.add({ id: ports.random.id(), receivedAt: email.queuedAt, state, ...message }, [email]);
 }
 
 function newStamp(ports: MessagePorts, sender: Sender): EmailStamp {

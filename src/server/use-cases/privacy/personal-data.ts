@@ -1,12 +1,12 @@
 import type { Booking, BookingEvent, BookingStatus } from '../../../domain/booking/booking.ts';
 import { isErasable, isSameEmail } from '../../../domain/booking/retention.ts';
 import { searchPrefix } from '../../../domain/booking/search.ts';
+import type { Message } from '../../../domain/inquiry/message.ts';
 import type { EmailState } from '../../../domain/outbox/email-lifecycle.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { ErasedData } from '../../../ports/api/privacy.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import type { Message } from '../../../ports/stores/message-store.ts';
 
 /** Bookings that are read at once. */
 const PAGE = 200;

@@ -9,6 +9,7 @@ import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { useTitle } from '../../site/use-page.ts';
+import { ListPages } from '../frame/list-pages.tsx';
 import { useStaffSummary } from '../frame/staff-summary.ts';
 import styles from './admin-bookings-page.module.css';
 import { BookingDialog } from './booking-dialog.tsx';
@@ -102,17 +103,12 @@ export function AdminBookingsPage() {
           )}
         </EmptyState>
       )}
-      {(list.newer || list.older) && (
-        <nav className={styles.pages} aria-label="Pages of bookings">
-          <Button variant="secondary" small disabled={!list.newer} onClick={list.newer && turn(list.newer)}>
-            Newer
-          </Button>
-          <span className="num">Page {list.pageNumber}</span>
-          <Button variant="secondary" small disabled={!list.older} onClick={list.older && turn(list.older)}>
-            Older
-          </Button>
-        </nav>
-      )}
+      <ListPages
+        label="Pages of bookings"
+        pageNumber={list.pageNumber}
+        newer={list.newer && turn(list.newer)}
+        older={list.older && turn(list.older)}
+      />
       {open && <BookingDialog key={open.id} row={open} onClose={close} />}
     </div>
   );

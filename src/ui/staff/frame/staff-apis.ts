@@ -2,6 +2,7 @@ import { createContext } from 'react';
 import type { StaffAccessApi } from '../../../ports/browser/staff-access-api.ts';
 import type { StaffBookingsApi } from '../../../ports/browser/staff-bookings-api.ts';
 import type { StaffHealthApi } from '../../../ports/browser/staff-health-api.ts';
+import type { StaffMessagesApi } from '../../../ports/browser/staff-messages-api.ts';
 import type { StaffPrivacyApi } from '../../../ports/browser/staff-privacy-api.ts';
 import type { StaffVehiclesApi } from '../../../ports/browser/staff-vehicles-api.ts';
 
@@ -10,6 +11,7 @@ export type StaffApis = {
   readonly access: StaffAccessApi;
   readonly bookings: StaffBookingsApi;
   readonly health: StaffHealthApi;
+  readonly messages: StaffMessagesApi;
   readonly privacy: StaffPrivacyApi;
   readonly vehicles: StaffVehiclesApi;
 };

@@ -15,6 +15,7 @@ import { AdminAccountPage } from '../account/admin-account-page.tsx';
 import { AdminBookingsPage } from '../bookings/admin-bookings-page.tsx';
 import { AddCarPage } from '../fleet/add-car-page.tsx';
 import { AdminHealthPage } from '../health/admin-health-page.tsx';
+import { AdminMessagesPage } from '../messages/admin-messages-page.tsx';
 import { type StaffApis, StaffApisContext } from './staff-apis.ts';
 import { StaffFrame } from './staff-frame.tsx';
 import { openQueryClient } from './staff-queries.ts';
@@ -57,6 +58,7 @@ function BehindSignIn() {
           <StaffFrame email={access.user.email}>
             <Routes>
               <Route path="bookings" element={<AdminBookingsPage />} />
+              <Route path="messages" element={<AdminMessagesPage />} />
               <Route path="add-car" element={<AddCarPage />} />
               <Route path="health" element={<AdminHealthPage />} />
               <Route path="account" element={<AdminAccountPage />} />

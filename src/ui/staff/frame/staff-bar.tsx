@@ -10,11 +10,10 @@ import { usePolledSummary } from './staff-summary.ts';
 type StaffBarProps = {
   readonly email: string;
   readonly onFailedEmails: () => void;
-  readonly onHeldMessages: () => void;
 };
 
 /** The bar of every staff page (STAFF-19): links, counts of what needs attention, the account. */
-export function StaffBar({ email, onFailedEmails, onHeldMessages }: StaffBarProps) {
+export function StaffBar({ email, onFailedEmails }: StaffBarProps) {
   const { signOut } = useStaffSession();
   const { clear } = useNotifier();
   const summary = usePolledSummary();
@@ -28,6 +27,17 @@ export function StaffBar({ email, onFailedEmails, onHeldMessages }: StaffBarProp
     <div className={`no-print ${styles.bar}`}>
       <nav className={`wrap ${styles.inside}`} aria-label="Staff">
         <NavLink to="/admin/bookings">Manage Bookings</NavLink>
+        <NavLink to="/admin/messages">
+          Messages
+          {summary !== undefined && summary.openMessages > 0 && (
+            <>
+              <span className="vh">, open: {summary.openMessages}</span>
+              <b className={`num ${styles.count}`} aria-hidden="true">
+                {summary.openMessages}
+              </b>
+            </>
+          )}
+        </NavLink>
         <NavLink to="/admin/add-car">Add New Car</NavLink>
         <NavLink to="/admin/health">Health</NavLink>
         <NavLink to="/admin/account">Account</NavLink>
@@ -35,11 +45,6 @@ export function StaffBar({ email, onFailedEmails, onHeldMessages }: StaffBarProp
           {summary !== undefined && summary.failedEmails > 0 && (
             <button type="button" className={styles.failed} onClick={onFailedEmails}>
               {formatCount(summary.failedEmails, 'failed email')}
-            </button>
-          )}
-          {summary !== undefined && summary.heldMessages > 0 && (
-            <button type="button" onClick={onHeldMessages}>
-              {formatCount(summary.heldMessages, 'held message')}
             </button>
           )}
           {summary !== undefined && summary.heldBookings > 0 && (

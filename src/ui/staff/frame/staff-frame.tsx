@@ -1,22 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { FailedEmails } from '../bookings/failed-emails.tsx';
-import { HeldMessages } from '../messages/held-messages.tsx';
 import { StaffBar } from './staff-bar.tsx';
 
-/** The bar above every staff page, and the dialogs that it opens. */
+/** The bar above every staff page, and the dialog that it opens. */
 export function StaffFrame({ email, children }: { readonly email: string; readonly children: ReactNode }) {
-  const [open, setOpen] = useState<'failed-emails' | 'held-messages'>();
-  const close = (): void => setOpen(undefined);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <StaffBar
-        email={email}
-        onFailedEmails={() => setOpen('failed-emails')}
-        onHeldMessages={() => setOpen('held-messages')}
-      />
+      <StaffBar email={email} onFailedEmails={() => setOpen(true)} />
       {children}
-      {open === 'failed-emails' && <FailedEmails onClose={close} />}
-      {open === 'held-messages' && <HeldMessages onClose={close} />}
+      {isOpen && <FailedEmails onClose={() => setOpen(false)} />}
     </>
   );
 }

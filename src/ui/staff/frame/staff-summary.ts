@@ -5,6 +5,9 @@ import { useStaffQuery } from './staff-queries.ts';
 /** STAFF-19 */
 export const POLL_INTERVAL_MS = 15_000;
 
+/** The key of the counts. */
+export const SUMMARY = ['bookings', 'summary'];
+
 /** The counts of what waits for staff, as last polled. */
 export function useStaffSummary(): StaffSummary | undefined {
   return useSummary({ enabled: false });
@@ -24,5 +27,5 @@ export function usePolledSummary(): StaffSummary | undefined {
 }
 
 function useSummary(options: Parameters<typeof useStaffQuery<StaffSummary>>[2]): StaffSummary | undefined {
-  return useStaffQuery(['bookings', 'summary'], ({ bookings }) => bookings.summary(), options).data;
+  return useStaffQuery(SUMMARY, ({ bookings }) => bookings.summary(), options).data;
 }

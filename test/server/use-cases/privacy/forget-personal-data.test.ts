@@ -7,6 +7,7 @@ import { forgetAllDue, runRetention, startRetention } from '../../../../src/serv
 import { forgetPersonalData } from '../../../../src/server/use-cases/privacy/forget-personal-data.ts';
 import { storesInMemory } from '../../../support/site/sqlite-memory.ts';
 import { claimAll } from '../../../support/values/claim-all.ts';
+import { listMessages } from '../../../support/values/list-messages.ts';
 import {
   aMessage,
   anItinerary,
@@ -61,11 +62,11 @@ describe('forgetPersonalData', () => {
   // PRIV-1
   it('should remove messages, held ones too, once the months since their receipt have passed', async () => {
     const desk = await aDesk();
-    const [old, young] = [aMessage({ held: true }), aMessage({ held: true, receivedAt: addMinutes(NOON, 2) })];
+    const [old, young] = [aMessage({ state: 'held' }), aMessage({ state: 'held', receivedAt: addMinutes(NOON, 2) })];
     for (const message of [old, young]) await desk.messages.add(message, []);
     desk.time.now = at('2027-11-23', '12:01');
     expect((await forgetPersonalData(desk, 12)).value.messages).toBe(1);
-    expect(await desk.messages.held(10)).toStrictEqual([young]);
+    expect(await listMessages(desk.messages)).toStrictEqual([young]);
   });
 
   // PRIV-2

@@ -1,0 +1,153 @@
+import type { Email, EmailStamp } from '../outbox/email.ts';
+import {
+  type EmailState,
+  holdEmail,
+  type OwedEmail,
+  oweEmails,
+  releaseEmails,
+  withdrawEmail,
+} from '../outbox/email-lifecycle.ts';
+import { ok, type Result, refuse } from '../shared/result.ts';
+import type { Instant } from '../shared/toronto-time.ts';
+import type { ContactMessage } from './contact-message.ts';
+import { contactEmail, inquiryEmail, inquirySubject } from './emails.ts';
+import type { Inquiry } from './inquiry.ts';
+
+/**
+ * The states of a message (FORM-13). An open one waits for an answer. A held one was not mailed,
+ * since its hidden field was filled in or its sender has reached the limit.
+ */
+export const MESSAGE_STATES = ['open', 'answered', 'held'] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
+/** The views of the inbox: a state, or all messages. */
+export const MESSAGE_VIEWS = [...MESSAGE_STATES, 'all'] as const;
+export type MessageView = (typeof MESSAGE_VIEWS)[number];
+
+type Standing =
+  | { readonly state: 'open' | 'held'; readonly answeredBy?: never }
+  | { readonly state: 'answered'; readonly answeredBy: string };
+
+/** What a message says, by the form that it was sent with. */
+export type MessageContent =
+  | { readonly kind: 'inquiry'; readonly content: Inquiry }
+  | { readonly kind: 'contact'; readonly content: ContactMessage };
+
+/** A message to the company, as it was sent with one of the two forms. */
+export type Message = { readonly id: string; readonly receivedAt: Instant } & Standing & MessageContent;
+
+/** A message with the e-mails that it owes, in the order in which they were queued. */
+export type KeptMessage = { readonly message: Message; readonly emails: readonly OwedEmail[] };
+
+/** What staff do with a message (FORM-14). */
+export type MessageAction = 'answered' | 'reopen' | 'release' | 'resend';
+
+/**
+ * Returns the e-mails that a new message owes, as they are stored: those of a held message are held
+ * too (FORM-11).
+ */
+export function oweMessageEmails({ state }: Pick<Message, 'state'>, emails: readonly Email[]): readonly OwedEmail[] {
+  return state === 'held' ? emails.map(holdEmail) : oweEmails([], emails);
+}
+
+/** Writes the e-mail of a message to the company. */
+export function messageEmail(message: MessageContent, stamp: EmailStamp): Email {
+  switch (message.kind) {
+    case 'inquiry':
+      return inquiryEmail(message.content, stamp);
+    case 'contact':
+      return contactEmail(message.content, stamp);
+  }
+}
+
+/**
+ * Applies what a member of staff does (FORM-14). `email` is the message's e-mail, written anew. It
+ * is queued by `resend`, and by `release` of a message that was stored without an e-mail. So a
+ * message goes to the present address of the company, even when its first e-mail failed because
+ * that address was wrong.
+ */
+export function changeMessage(
+  { message, emails }: KeptMessage,
+  action: MessageAction,
+  { by, email }: { readonly by: string; readonly email: Email },
+): Result<KeptMessage, 'not-possible'> {
+  const { state } = message;
+  switch (action) {
+    case 'answered':
+      return state === 'open'
+        ? ok({ message: withStanding(message, { state: 'answered', answeredBy: by }), emails })
+        : NOT_POSSIBLE;
+    case 'reopen':
+      return state === 'answered' ? ok({ message: withStanding(message, { state: 'open' }), emails }) : NOT_POSSIBLE;
+    case 'release':
+      return state === 'held'
+        ? ok({ message: withStanding(message, { state: 'open' }), emails: released(emails, email) })
+        : NOT_POSSIBLE;
+    case 'resend':
+      return state === 'held' ? NOT_POSSIBLE : ok({ message, emails: resent(emails, email) });
+  }
+}
+
+const NOT_POSSIBLE: Result<never, 'not-possible'> = refuse('not-possible');
+
+function withStanding({ state: _, answeredBy: _by, ...message }: Message, standing: Standing): Message {
+  return { ...message, ...standing };
+}
+
+function released(emails: readonly OwedEmail[], email: Email): readonly OwedEmail[] {
+  return emails.length === 0 ? oweEmails([], [email]) : releaseEmails(emails, email.queuedAt);
+}
+
+/** An e-mail that is being sent is not queued a second time. */
+function resent(emails: readonly OwedEmail[], email: Email): readonly OwedEmail[] {
+  const isBeingSent = emails.some((owed) => owed.state === 'queued' && owed.leaseEnds !== undefined);
+  return isBeingSent ? emails : oweEmails(emails.map(withdrawEmail), [email]);
+}
+
+/** A message as the inbox shows it. `fields` are those of its form that are not shown elsewhere. */
+export type MessageRow = {
+  readonly id: string;
+  readonly kind: Message['kind'];
+  readonly receivedAt: Instant;
+  readonly from: { readonly name: string; readonly email: string; readonly phone: string };
+  readonly subject: string;
+  readonly text: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly state: MessageState;
+  readonly answeredBy?: string;
+  readonly email: EmailState;
+};
+
+/** Describes a message for the inbox, with the state of its latest e-mail. */
+export function describeMessage(message: Message, emails: readonly EmailState[]): MessageRow {
+  const { id, kind, receivedAt, state, answeredBy } = message;
+  return {
+    id,
+    kind,
+    receivedAt,
+    ...describeContent(message),
+    state,
+    ...(answeredBy === undefined ? {} : { answeredBy }),
+    email: emails.at(-1) ?? withoutEmail(message),
+  };
+}
+
+type ShownContent = Pick<MessageRow, 'from' | 'subject' | 'text' | 'fields'>;
+
+function describeContent(message: MessageContent): ShownContent {
+  switch (message.kind) {
+    case 'inquiry': {
+      const { contact: name, email, phone, message: text = '', ...fields } = message.content;
+      return { from: { name, email, phone }, subject: inquirySubject(fields), text, fields };
+    }
+    case 'contact': {
+      const { name, email, phone, subject, message: text } = message.content;
+      return { from: { name, email, phone }, subject, text };
+    }
+  }
+}
+
+/** Versions before 0.2 stored a held message without an e-mail. */
+function withoutEmail({ id, kind, state }: Message): EmailState {
+  return { id, kind, to: '', tries: 0, state: state === 'held' ? 'held' : 'cancelled' };
+}

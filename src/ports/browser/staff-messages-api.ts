@@ -1,0 +1,34 @@
+import type { MessageAction, MessageState, MessageView } from '../../domain/inquiry/message.ts';
+import type { Result } from '../../domain/shared/result.ts';
+import type { InboxMessage, MessageListAnswer } from '../api/message.ts';
+import type { Asked } from './staff-access-api.ts';
+
+/** The request of a page of a view. `q` are words that the messages contain; empty for all. */
+export type MessageListRequest = {
+  readonly view: MessageView;
+  readonly q: string;
+  readonly limit: number;
+  readonly cursor?: string;
+};
+
+/** 'not-possible': a colleague was first; `state` is the one that the message has. */
+export type MessageActionProblem =
+  | { readonly code: 'missing' }
+  | { readonly code: 'not-possible'; readonly state: MessageState };
+
+/**
+ * The site's API for messages to the company. Every adapter promises
+ * (test/contracts/browser/staff-messages-api.ts):
+ * - Each refusal arrives as the named outcome, including 'signed-out'. After a new sign-in the same
+ *   call works.
+ * - A site that is unreachable, or gives no answer for 15 s, rejects with `unavailable`. An answer
+ *   that is a fault also rejects.
+ */
+export type StaffMessagesApi = {
+  /** Lists messages, newest first. */
+  list(request: MessageListRequest): Asked<MessageListAnswer>;
+  find(id: string): Asked<InboxMessage | 'missing'>;
+  /** Does something with a message, and returns the message as it then is. */
+  act(id: string, action: MessageAction): Asked<Result<InboxMessage, MessageActionProblem>>;
+  remove(id: string): Asked<'removed' | 'missing'>;
+};

@@ -1,0 +1,52 @@
+import {
+  changeMessage,
+  describeMessage,
+  type MessageAction,
+  type MessageRow,
+  type MessageState,
+  messageEmail,
+} from '../../../domain/inquiry/message.ts';
+import type { Sender } from '../../../domain/outbox/email.ts';
+import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import type { Ports } from '../../../ports/ports.ts';
+import { resumeRelay } from '../outbox/pause-relay.ts';
+
+/** Why a message was not changed. `state` is the one that it has. */
+export type MessageRefusal =
+  | { readonly code: 'message-not-found' }
+  | { readonly code: 'not-possible'; readonly state: MessageState };
+
+type ActionRequest = { readonly id: string; readonly action: MessageAction; readonly by: string };
+
+/**
+ * Changes a stored message (FORM-14). If another write changes the message or its e-mail in the
+ * meantime, it is read again and the rule is applied to what it then is. Sending its e-mail ends a
+ * pause of the relay.
+ */
+export async function changeStoredMessage(
+  ports: Pick<Ports, 'messages' | 'clock' | 'random' | 'site'>,
+  sender: Sender,
+  { id, action, by }: ActionRequest,
+): Promise<Result<MessageRow, MessageRefusal>> {
+  const { messages, clock, random } = ports;
+  const stamp = { id: random.id(), at: clock.now(), sender };
+  for (;;) {
+    const kept = await messages.find(id);
+    if (kept === undefined) return refuse({ code: 'message-not-found' });
+    const email = messageEmail(kept.message, stamp);
+    const changed = changeMessage(kept, action, { by, email });
+    if (!changed.ok) return refuse({ code: changed.problem, state: kept.message.state });
+    if ((await messages.replace(kept, changed.value)) === 'replaced') {
+      if (action === 'release' || action === 'resend') await resumeRelay(ports);
+      return ok(describeMessage(changed.value.message, changed.value.emails));
+    }
+  }
+}
+
+/** Deletes a message with its e-mails. */
+export async function deleteMessage(
+  { messages }: Pick<Ports, 'messages'>,
+  id: string,
+): Promise<Result<undefined, 'message-not-found'>> {
+  return (await messages.remove([id])) === 1 ? ok(undefined) : refuse('message-not-found');
+}

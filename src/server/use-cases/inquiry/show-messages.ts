@@ -1,0 +1,48 @@
+import { describeMessage, type MessageRow, type MessageView } from '../../../domain/inquiry/message.ts';
+import { messageSearchWords } from '../../../domain/inquiry/message-search.ts';
+import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import type { Ports } from '../../../ports/ports.ts';
+import { COUNTED_EXACTLY } from '../booking/show-bookings.ts';
+
+type InboxRequest = {
+  readonly view: MessageView;
+  readonly typed: string;
+  readonly limit: number;
+  readonly cursor?: string;
+};
+
+/** A page of the inbox. If `totalIsMore` is true, `total` is a lower bound. */
+type InboxPage = {
+  readonly messages: readonly MessageRow[];
+  readonly nextCursor: string | null;
+  readonly total: number;
+  readonly totalIsMore?: true;
+};
+
+/** Returns a page of a view of the inbox, newest first, with the length of the view (FORM-13). */
+export async function listMessages(
+  { messages }: Pick<Ports, 'messages'>,
+  { view, typed, limit, cursor }: InboxRequest,
+): Promise<Ok<InboxPage>> {
+  const filter = { ...(view === 'all' ? {} : { state: view }), words: messageSearchWords(typed) };
+  const [page, count] = await Promise.all([
+    messages.newestFirst({ limit, filter, ...(cursor === undefined ? {} : { before: cursor }) }),
+    messages.count(filter, COUNTED_EXACTLY + 1),
+  ]);
+  const total = Math.min(count, COUNTED_EXACTLY);
+  return ok({
+    messages: page.messages.map(({ message, emails }) => describeMessage(message, emails)),
+    nextCursor: page.nextCursor,
+    total,
+    ...(count > total ? { totalIsMore: true } : {}),
+  });
+}
+
+/** Returns one message as the inbox shows it. */
+export async function showMessage(
+  { messages }: Pick<Ports, 'messages'>,
+  id: string,
+): Promise<Result<MessageRow, 'message-not-found'>> {
+  const kept = await messages.find(id);
+  return kept === undefined ? refuse('message-not-found') : ok(describeMessage(kept.message, kept.emails));
+}

@@ -1,0 +1,86 @@
+import { describeMessage } from '../../../domain/inquiry/message.ts';
+import type { Sender } from '../../../domain/outbox/email.ts';
+import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import { MAX_BULK } from '../../../ports/api/common.ts';
+import type { FailedEmailsAnswer, ResentOutcome, ShownFailure } from '../../../ports/api/staff-booking.ts';
+import type { Ports } from '../../../ports/ports.ts';
+import type { FailedEmail } from '../../../ports/stores/outbox.ts';
+import { changeStoredMessage } from '../inquiry/change-message.ts';
+import { sendEmailAgain } from './send-email-again.ts';
+
+type Owners = Pick<Ports, 'bookings' | 'messages'>;
+
+/**
+ * Returns the failed e-mails that staff have not seen, the first queued first, at most as many as
+ * one call marks or sends (MAIL-15). The next ones follow once these are done.
+ */
+export async function showFailures(ports: Owners & Pick<Ports, 'outbox'>): Promise<Ok<FailedEmailsAnswer>> {
+  const [failures, total] = await Promise.all([ports.outbox.listFailures(MAX_BULK), ports.outbox.newFailures()]);
+  return ok({ emails: await Promise.all(failures.map((failure) => describeFailure(ports, failure))), total });
+}
+
+async function describeFailure(
+  { bookings, messages }: Owners,
+  { owner, ...failure }: FailedEmail,
+): Promise<ShownFailure> {
+  if (owner === 'site') return failure;
+  if ('bookingId' in owner) {
+    const booking = await bookings.find(owner.bookingId);
+    return { ...failure, ...owner, ...(booking && { confirmationNumber: booking.confirmationNumber }) };
+  }
+  const kept = await messages.find(owner.messageId);
+  return { ...failure, ...owner, ...(kept && { subject: describeMessage(kept.message, []).subject }) };
+}
+
+/** Marks these failed e-mails as seen. They are not counted any more. */
+export async function markFailuresSeen(
+  { outbox }: Pick<Ports, 'outbox'>,
+  ids: readonly string[],
+): Promise<Ok<undefined>> {
+  await outbox.seeFailures(ids);
+  return ok(undefined);
+}
+
+type ResendPorts = Pick<Ports, 'bookings' | 'messages' | 'outbox' | 'clock' | 'random' | 'site'>;
+
+/**
+ * Sends failed e-mails again, one after the other. Only a failed one is sent: when two people send
+ * the same ones, nobody gets an e-mail twice.
+ */
+export async function resendFailures(
+  ports: ResendPorts,
+  sender: Sender,
+  { ids, by }: { readonly ids: readonly string[]; readonly by: string },
+): Promise<Ok<ResentOutcome>> {
+  const done: string[] = [];
+  const failed: ResentOutcome['failed'][number][] = [];
+  for (const id of ids) {
+    const sent = await resendFailure(ports, sender, id, by);
+    if (sent.ok) done.push(id);
+    else failed.push({ id, reason: sent.problem });
+  }
+  return ok({ done, failed });
+}
+
+async function resendFailure(
+  ports: ResendPorts,
+  sender: Sender,
+  emailId: string,
+  by: string,
+): Promise<Result<unknown, ResentOutcome['failed'][number]['reason']>> {
+  const owner = await ports.outbox.ownerOf(emailId);
+  if (owner === undefined) return refuse('email-not-found');
+  // The next one of the site says what is so by then.
+  if (owner === 'site') return refuse('not-possible');
+  if ('bookingId' in owner) {
+    const { bookingId } = owner;
+    const email = (await ports.outbox.ofBooking(bookingId)).find(({ id }) => id === emailId);
+    return email?.state === 'failed' ? sendEmailAgain(ports, sender, { bookingId, emailId, by }) : refuse('not-failed');
+  }
+  const id = owner.messageId;
+  // Of a message only the latest e-mail counts: it takes the place of the earlier ones.
+  const email = (await ports.messages.find(id))?.emails.at(-1);
+  if (email?.id !== emailId || email.state !== 'failed') return refuse('not-failed');
+  const sent = await changeStoredMessage(ports, sender, { id, action: 'resend', by });
+  return sent.ok ? sent : refuse('not-failed');
+}

@@ -1,0 +1,66 @@
+import { useId } from 'react';
+import fields from '../../kit/field.module.css';
+import styles from './list-views.module.css';
+
+/** A view of a list, its name, and how many records it has where that is known. */
+export type ListView<Name extends string> = readonly [name: Name, text: string, count?: number | undefined];
+
+type ListViewsProps<Name extends string> = {
+  readonly views: readonly ListView<Name>[];
+  readonly label: string;
+  readonly view: Name;
+  readonly typed: string;
+  /** What the search finds. */
+  readonly hint: string;
+  readonly onView: (view: Name) => void;
+  readonly onType: (text: string) => void;
+};
+
+/** Chooses what a list shows: a button for each view, and a search. */
+export function ListViews<Name extends string>({
+  views,
+  label,
+  view,
+  typed,
+  hint,
+  onView,
+  onType,
+}: ListViewsProps<Name>) {
+  const id = useId();
+  return (
+    <div className={styles.views}>
+      {/* biome-ignore lint/a11y/useSemanticElements: no fieldset; nothing here is submitted */}
+      <div className={styles.chips} role="group" aria-label={label}>
+        {views.map(([name, text, count]) => (
+          <button
+            key={name}
+            type="button"
+            className={styles.chip}
+            aria-pressed={view === name}
+            onClick={() => onView(name)}
+          >
+            {text}
+            {count !== undefined && ` (${count})`}
+          </button>
+        ))}
+      </div>
+      <div className={styles.search}>
+        <label htmlFor={id}>Search</label>
+        <input
+          id={id}
+          type="search"
+          className={fields.input}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          aria-describedby={`${id}-hint`}
+          value={typed}
+          onChange={({ target }) => onType(target.value)}
+        />
+        <span id={`${id}-hint`} className="hint">
+          {hint}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { useEffect, useState } from 'react';
+import type { MessageView } from '../../../domain/inquiry/message.ts';
+import { LOADING_MESSAGES, NO_MESSAGE_FOUND, NO_MESSAGES } from '../../../domain/inquiry/staff-messages.ts';
+import { formatCount } from '../../../domain/shared/format-date.ts';
+import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
+import type { InboxMessage } from '../../../ports/api/message.ts';
+import { AlertOutlet } from '../../kit/alert-outlet.tsx';
+import { useNotifier } from '../../kit/alerts.tsx';
+import { Button } from '../../kit/button.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { useTitle } from '../../site/use-page.ts';
+import { ListPages } from '../frame/list-pages.tsx';
+import { ListViews } from '../frame/list-views.tsx';
+import { useStaffSummary } from '../frame/staff-summary.ts';
+import styles from './admin-messages-page.module.css';
+import { MessageList, messageButtonId } from './message-list.tsx';
+import { MessagePane } from './message-pane.tsx';
+import { useInbox } from './use-inbox.ts';
+
+/**
+ * The messages to the company (STAFF-22): views, search, pages, and the opened message beside the
+ * list. On a phone the message takes the place of the list.
+ */
+export function AdminMessagesPage() {
+  useTitle('Messages');
+  const { clear } = useNotifier();
+  const summary = useStaffSummary();
+  const inbox = useInbox();
+  const { rows, view } = inbox;
+  const [open, setOpen] = useState<InboxMessage>();
+  const [focus, setFocus] = useState<{ readonly on: string }>();
+
+  // In an effect, so that the row is there: on a phone it is hidden beside an open message.
+  useEffect(() => {
+    if (focus) (document.getElementById(focus.on) ?? document.querySelector('h1'))?.focus();
+  }, [focus]);
+
+  const openRow = (row: InboxMessage): void => {
+    clear();
+    setOpen(row);
+  };
+  const close = (): void => {
+    clear();
+    if (open) setFocus({ on: messageButtonId(open.id) });
+    setOpen(undefined);
+  };
+  const removed = (): void => {
+    const place = rows.findIndex(({ id }) => id === open?.id);
+    const next = rows[place + 1] ?? rows[place - 1];
+    setOpen(undefined);
+    setFocus({ on: next ? messageButtonId(next.id) : '' });
+  };
+  /** Another list starts at its top, without the message and the alert of the one before. */
+  const turn = (go: () => void) => (): void => {
+    clear();
+    setOpen(undefined);
+    go();
+    document.querySelector('h1')?.focus();
+  };
+
+  return (
+    <div className={`wrap ${styles.page} ${open ? styles.reading : ''}`}>
+      <div className={styles.top}>
+        <div>
+          <h1 tabIndex={-1}>Messages</h1>
+          <p className="hint" role="status">
+            {describeInbox(inbox)}
+          </p>
+        </div>
+        <ListViews<MessageView>
+          views={[
+            ['open', 'Open', summary?.openMessages],
+            ['answered', 'Answered'],
+            ['held', 'Held', summary?.heldMessages],
+            ['all', 'All'],
+          ]}
+          label="View"
+          hint="Name, email, phone or words"
+          view={view}
+          typed={inbox.typed}
+          onView={(shown) => {
+            clear();
+            setOpen(undefined);
+            inbox.show(shown);
+          }}
+          onType={inbox.search}
+        />
+      </div>
+      <AlertOutlet />
+      {(rows.length > 0 || open !== undefined) && (
+        <div className={styles.split}>
+          <nav className={styles.list} aria-label="Messages">
+            <MessageList rows={rows} openId={open?.id} onOpen={openRow} />
+          </nav>
+          <div className={styles.message}>
+            {open ? (
+              <MessagePane key={open.id} row={open} onClose={close} onRemoved={removed} />
+            ) : (
+              <p className={`hint ${styles.choose}`}>Choose a message to read it here.</p>
+            )}
+          </div>
+        </div>
+      )}
+      {!inbox.isLoading && rows.length === 0 && open === undefined && (
+        <EmptyState heading="h2" title={inbox.q === '' ? NO_MESSAGES[view] : NO_MESSAGE_FOUND}>
+          {inbox.isFailed && (
+            <>
+              <p className="hint">{COULD_NOT_LOAD}</p>
+              <Button variant="secondary" onClick={inbox.reload}>
+                Try again
+              </Button>
+            </>
+          )}
+        </EmptyState>
+      )}
+      <ListPages
+        label="Pages of messages"
+        pageNumber={inbox.pageNumber}
+        newer={inbox.newer && turn(inbox.newer)}
+        older={inbox.older && turn(inbox.older)}
+      />
+    </div>
+  );
+}
+
+const VIEW_WORDS: Readonly<Record<MessageView, string>> = {
+  open: ' open',
+  answered: ' answered',
+  held: ' held',
+  all: '',
+};
+
+function describeInbox({ isLoading, isFailed, total, totalIsMore, view }: ReturnType<typeof useInbox>): string {
+  if (isLoading) return LOADING_MESSAGES;
+  if (isFailed) return '';
+  return `${totalIsMore ? 'More than ' : ''}${formatCount(total, 'message')}${VIEW_WORDS[view]}, newest first.`;
+}

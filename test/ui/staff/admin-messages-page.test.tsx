@@ -1,0 +1,236 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
+import type { InboxMessage } from '../../../src/ports/api/message.ts';
+import { NOON } from '../../support/values/samples.ts';
+import { logged, openSite } from '../render-site.tsx';
+import { aStaffSite } from './a-staff-site.ts';
+
+const SENT = { id: 'e1', kind: 'contact', to: 'desk@oakville.example', tries: 1, state: 'sent', sentAt: NOON } as const;
+
+function aLetter(over: Partial<InboxMessage> = {}): InboxMessage {
+  return {
+    id: 'seat',
+    kind: 'contact',
+    receivedAt: NOON,
+    from: { name: 'Nadia Petrov', email: 'nadia@example.com', phone: '416 555 0159' },
+    subject: 'Question about a car seat',
+    text: 'Good morning,\ndo you rent car seats?',
+    state: 'open',
+    email: SENT,
+    ...over,
+  };
+}
+
+const OTHER = aLetter({
+  id: 'vans',
+  kind: 'inquiry',
+  receivedAt: addMinutes(NOON, -24 * 60),
+  from: { name: 'Jo Tran', email: 'jo@maple.example', phone: '905 555 0118' },
+  subject: 'Business Rental Program inquiry from Maple Films',
+  text: '',
+  fields: { companyName: 'Maple Films', frequency: '3-5', source: 'business-program', page: 'program' },
+  email: { id: 'e2', kind: 'inquiry', to: 'dekc@oakville.example', tries: 1, state: 'failed', reason: '550 5.1.1' },
+});
+const HELD = aLetter({
+  id: 'pills',
+  subject: 'Cheap pills',
+  state: 'held',
+  email: { id: 'e3', kind: 'contact', to: 'desk@oakville.example', tries: 0, state: 'held' },
+});
+const ANSWERED = aLetter({ id: 'old', subject: 'Old', state: 'answered', answeredBy: 'lee@oakville.example' });
+
+type StaffSite = ReturnType<typeof aStaffSite>['site'];
+
+async function open(messages: readonly InboxMessage[] = [aLetter(), OTHER], prepare?: (site: StaffSite) => void) {
+  const { site, apis } = aStaffSite({ messages });
+  site.summary = { ...site.summary, openMessages: 2, heldMessages: 1 };
+  prepare?.(site);
+  const user = openSite('/admin/messages', { staff: apis, now: addMinutes(NOON, 30) });
+  await screen.findByRole('heading', { level: 1, name: 'Messages' });
+  return { site, user };
+}
+
+const list = () => within(screen.getByRole('navigation', { name: 'Messages' }));
+const rows = () => list().getAllByRole('button');
+const row = (name: RegExp) => screen.findByRole('button', { name });
+const pane = (name: string) => within(screen.getByRole('region', { name }));
+const view = (name: RegExp) => within(screen.getByRole('group', { name: 'View' })).getByRole('button', { name });
+const SEAT = 'Question about a car seat';
+
+async function openLetter(messages?: readonly InboxMessage[], prepare?: (site: StaffSite) => void) {
+  const opened = await open(messages, prepare);
+  await opened.user.click(await row(/car seat/));
+  return { ...opened, letter: pane(SEAT) };
+}
+
+describe('the inbox', () => {
+  // STAFF-22, FORM-13
+  it('should show the open messages first, with sender, time, subject, text and what is wrong', async () => {
+    await open([aLetter(), OTHER, HELD]);
+    await row(/car seat/);
+    expect(rows().map(({ textContent }) => textContent)).toEqual([
+      'Nadia Petrov, open12:00 pmQuestion about a car seatGood morning,\ndo you rent car seats?',
+      'Jo Tran, openYesterdayBusiness Rental Program inquiry from Maple FilmsInquiryNot delivered to us',
+    ]);
+    expect(screen.getByText('2 messages open, newest first.')).toBeTruthy();
+    expect(view(/^Open/).textContent).toBe('Open (2)');
+    expect(view(/^Open/).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  // STAFF-19
+  it('should count the open messages in the bar', async () => {
+    await open();
+    expect(await screen.findByRole('link', { name: 'Messages, open: 2' })).toBeTruthy();
+  });
+
+  it('should show another view, and find messages by words', async () => {
+    const { user } = await open([aLetter(), OTHER, HELD, ANSWERED]);
+    await user.click(view(/^Held/));
+    expect((await row(/Cheap pills/)).textContent).toContain('Held');
+    await user.click(view(/^All/));
+    await waitFor(() => expect(rows()).toHaveLength(4));
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: 'nothing like it' } });
+    await screen.findByRole('heading', { name: 'No message has these words.' });
+    await user.click(view(/^Answered/));
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: '' } });
+    await row(/Old/);
+  });
+
+  it('should say that a view is empty', async () => {
+    await open([]);
+    await screen.findByRole('heading', { name: 'No message waits for an answer.' });
+  });
+
+  it('should turn pages', async () => {
+    const { user } = await open(Array.from({ length: 60 }, (_, place) => aLetter({ id: `m${place}` })));
+    await waitFor(() => expect(rows()).toHaveLength(50));
+    await user.click(screen.getByRole('button', { name: 'Older' }));
+    await waitFor(() => expect(rows()).toHaveLength(10));
+    expect(screen.getByText('Page 2')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Newer' }));
+    await waitFor(() => expect(rows()).toHaveLength(50));
+  });
+
+  // FAIL-4
+  it("should say 'Could not load' with Try again when the list does not load", async () => {
+    const { site, user } = await open([aLetter()], (site) => site.failing.add('messages'));
+    await screen.findByText('Could not load');
+    expect(logged).toHaveBeenCalled();
+    site.failing.delete('messages');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await row(/car seat/);
+  });
+
+  it('should move from row to row by the arrow keys, open by Enter, and come back by Escape', async () => {
+    const { user } = await open();
+    (await row(/car seat/)).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(await row(/Maple/));
+    await user.keyboard('{Home}{Enter}');
+    expect(document.activeElement).toBe(await screen.findByRole('heading', { level: 2, name: SEAT }));
+    expect((await row(/car seat/)).getAttribute('aria-current')).toBe('true');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('heading', { level: 2, name: SEAT })).toBeNull();
+    await waitFor(async () => expect(document.activeElement).toBe(await row(/car seat/)));
+  });
+});
+
+describe('an opened message', () => {
+  // FORM-17
+  it('should show sender, text and delivery, and a reply to the sender', async () => {
+    const { letter } = await openLetter();
+    expect(letter.getByText('Good morning, do you rent car seats?')).toBeTruthy();
+    expect(letter.getByRole('link', { name: 'nadia@example.com' })).toBeTruthy();
+    expect(letter.getByRole('link', { name: '416 555 0159' }).getAttribute('href')).toBe('tel:4165550159');
+    expect(letter.getByText('Mailed to the office Mon, Nov 23, 12:00 pm')).toBeTruthy();
+    const reply = letter.getByRole('link', { name: 'Reply' }).getAttribute('href') ?? '';
+    expect(reply).toMatch(/^mailto:nadia%40example\.com\?subject=Re%3A%20Question/);
+    expect(decodeURIComponent(reply)).toContain('> do you rent car seats?');
+  });
+
+  it('should show the fields of an inquiry, and why its e-mail failed', async () => {
+    const { user } = await open();
+    await user.click(await row(/Maple/));
+    const inquiry = pane('Business Rental Program inquiry from Maple Films');
+    expect(inquiry.getByRole('row', { name: 'Company Maple Films' })).toBeTruthy();
+    expect(inquiry.getByRole('row', { name: 'Rentals per month 3-5' })).toBeTruthy();
+    expect(inquiry.getByText('Not delivered to the office (550 5.1.1)')).toBeTruthy();
+  });
+
+  // FORM-14
+  it('should be marked as answered and opened again', async () => {
+    const { user, letter } = await openLetter();
+    await user.click(letter.getByRole('button', { name: 'Mark as answered' }));
+    await letter.findByText('Answered by dana@oakville.example');
+    expect(letter.getByRole('status').textContent).toBe('Marked as answered.');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await user.click(letter.getByRole('button', { name: 'Open again' }));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(letter.getByRole('button', { name: 'Mark as answered' })).toBeTruthy();
+  });
+
+  // FORM-15
+  it('should be mailed again', async () => {
+    const { user, letter } = await openLetter();
+    await user.click(letter.getByRole('button', { name: 'Send to the office again' }));
+    await letter.findByText('It is mailed to the office again now.');
+  });
+
+  it('should be released when it is held, and say why it was held', async () => {
+    const { user } = await open([HELD]);
+    await user.click(view(/^Held/));
+    await user.click(await row(/Cheap pills/));
+    const letter = pane('Cheap pills');
+    expect(letter.getByText(/one address wrote too often/)).toBeTruthy();
+    expect(letter.queryByRole('button', { name: 'Mark as answered' })).toBeNull();
+    await user.click(letter.getByRole('button', { name: 'Release' }));
+    await letter.findByText('Released. It is mailed to the office now.');
+  });
+
+  it('should be deleted after a question, and the focus go to the next row', async () => {
+    const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+    const { site, user, letter } = await openLetter();
+    await user.click(letter.getByRole('button', { name: 'Delete' }));
+    expect(site.messages).toHaveLength(2);
+    confirm.mockReturnValue(true);
+    await user.click(letter.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(confirm).toHaveBeenCalledWith('Are you sure you want to delete this message?');
+    await waitFor(async () => expect(document.activeElement).toBe(await row(/Maple/)));
+  });
+
+  it('should say that a colleague was first, and show what the message then is', async () => {
+    const { site, user, letter } = await openLetter();
+    const first = { state: 'answered', answeredBy: 'lee@oakville.example' } as const;
+    await act(async () => {
+      site.messages = site.messages.map((message) => ({ ...message, ...first }));
+    });
+    await user.click(letter.getByRole('button', { name: 'Mark as answered' }));
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe(
+        'The message was not marked as answered.A colleague was first. This is the message as it is now.',
+      ),
+    );
+    await letter.findByText('Answered by lee@oakville.example');
+  });
+
+  it('should say that it was deleted meanwhile', async () => {
+    const { site, user, letter } = await openLetter();
+    site.messages = [];
+    await user.click(letter.getByRole('button', { name: 'Mark as answered' }));
+    await letter.findByText('This message has been deleted.');
+  });
+
+  it.each([
+    ['act', 'Mark as answered', 'The message was not marked as answered.'],
+    ['removeMessage', 'Delete', 'The message was not deleted.'],
+  ])('should alert when %s fails, and keep the message', async (call, button, text) => {
+    vi.spyOn(window, 'confirm').mockReturnValue(true);
+    const { user, letter } = await openLetter(undefined, (site) => site.failing.add(call));
+    await user.click(letter.getByRole('button', { name: button }));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
+    expect(letter.getByRole('button', { name: button })).toHaveProperty('disabled', false);
+  });
+});
