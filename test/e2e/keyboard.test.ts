@@ -142,7 +142,7 @@ describe.skipIf(skipWithoutBrowser)('by keyboard alone', () => {
     expect(await keyboard.focused()).toBe('button Reset Filters');
   });
 
-  it('should choose a vehicle and two extras, book, mend an email, print, and start anew', async () => {
+  it('should choose a vehicle and two extras, book, correct an email, print, and start anew', async () => {
     const { page, url } = await site.visit();
     const keyboard = await keyboardOf(page);
     await search(page, url);

@@ -154,7 +154,7 @@ describe('the life of an e-mail', () => {
           expect([owed.to, owed.email, owed.state === 'queued']).toEqual(['', undefined, false]);
           expect(settleTry(owed, NOON, delivery(place, NOON)).owed).toMatchObject({ to: '' });
           const again = { emailId: owed.id, event: { at: NOON }, copy: { id: 'copy', messageId: '<copy@a>' } };
-          expect(sendAgain(erased, again)).toEqual({ ok: false, problem: 'text-gone' });
+          expect(sendAgain(erased, again)).toEqual({ ok: false, problem: 'not-sendable' });
         }
         expect(eraseEmails(erased)).toEqual(erased);
       }),

@@ -99,7 +99,7 @@ describe.skipIf(isMissing)('the site on MongoDB, S3 and SES', { timeout: TEST_LI
 
   /** Breaks the way until the test ends, or it is mended before. */
   async function breaking(way: Way, fault: NetworkFault): Promise<void> {
-    onTestFinished(() => way.mend());
+    onTestFinished(() => way.repair());
     await way.break(fault);
   }
 
@@ -116,7 +116,7 @@ describe.skipIf(isMissing)('the site on MongoDB, S3 and SES', { timeout: TEST_LI
     'should answer 503 within 8 s while MongoDB is %s, lose nothing, and be well within 5 s of its return',
     async (fault) => {
       const { url, ways } = theSite();
-      await expectNothingLost(url, { break: () => breaking(ways.mongo, fault), mend: () => ways.mongo.mend() });
+      await expectNothingLost(url, { break: () => breaking(ways.mongo, fault), repair: () => ways.mongo.repair() });
     },
   );
 
@@ -138,7 +138,7 @@ describe.skipIf(isMissing)('the site on MongoDB, S3 and SES', { timeout: TEST_LI
     expect(await ready.json()).toMatchObject({ detail: 'Out of reach: files.' });
     await book(url);
 
-    await ways.s3.mend();
+    await ways.s3.repair();
     await expectWell(url);
     expect(await theFleet(url)).toEqual(before);
     expect((await fetch(picture)).status).toBe(200);
@@ -157,7 +157,7 @@ describe.skipIf(isMissing)('the site on MongoDB, S3 and SES', { timeout: TEST_LI
     const { status, emails } = await detail();
     expect(status).toBe('approved');
     expect(emails.at(-1)).toMatchObject({ kind: 'confirmation', state: 'queued', nextTryAt: expect.any(String) });
-    await ways.ses.mend();
+    await ways.ses.repair();
     await expectAllSent(detail);
     const about = (await ses().taken()).filter(({ bytes }) => Buffer.from(bytes).includes(confirmationNumber));
     expect(new Set(about.map(messageId)).size).toBe(3);
@@ -171,7 +171,7 @@ describe.skipIf(isMissing)('the site on MongoDB, S3 and SES', { timeout: TEST_LI
     await setTimeout(A_WHILE);
     expect(await timed(() => fetch(`${url}/api/vehicles`))).toEqual(SERVICE_UNAVAILABLE);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
-    for (const way of Object.values(ways)) await way.mend();
+    for (const way of Object.values(ways)) await way.repair();
     await expectWell(url);
     expect(await detail()).toMatchObject({ status: 'declined' });
     await expectAllSent(detail);

@@ -15,7 +15,7 @@ describe.skipIf(skipWithoutOwnMongod)('a site whose MongoDB is out of reach', ()
     const mongod = await startMongod();
     const env = { ...STAFF_ENV, DATA_DIR: await aFolder(), DATABASE_URL: `${mongod.url}/oakville` };
     const { url } = await startSite({ ...env, LOG_LEVEL: 'silent', SEED_FLEET: 'demo' });
-    await expectNothingLost(url, { break: () => mongod.signal('SIGKILL'), mend: mongod.restart });
+    await expectNothingLost(url, { break: () => mongod.signal('SIGKILL'), repair: mongod.restart });
   });
 
   // FAIL-9

@@ -23,7 +23,7 @@ export async function expectWell(url: string): Promise<void> {
 }
 
 /** Something that the site needs, as a test has it in hand. */
-type Breakable = { break(): Promise<void>; mend(): Promise<void> };
+type Breakable = { break(): Promise<void>; repair(): Promise<void> };
 
 /**
  * Takes a site's database away while three customers press 'Confirm Booking' again and again: each press and each page is answered with 503 in
@@ -55,7 +55,7 @@ export async function expectNothingLost(url: string, database: Breakable): Promi
   for (const answer of await Promise.all(pages)) expect(answer).toEqual(SERVICE_UNAVAILABLE);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
 
-  await database.mend();
+  await database.repair();
   await expectWell(url);
   for (const [key, receipt] of booked) {
     const again = await book(key);

@@ -82,11 +82,11 @@ export function oweEmails(owed: readonly OwedEmail[], emails: readonly Email[]):
 export function sendAgain(
   owed: readonly OwedEmail[],
   { emailId, event: { at }, copy }: Repeat,
-): Result<readonly OwedEmail[], 'missing' | 'text-gone'> {
+): Result<readonly OwedEmail[], 'missing' | 'not-sendable'> {
   const original = owed.find(({ id }) => id === emailId);
   if (original === undefined) return refuse('missing');
   const { state, email } = original;
-  if (email === undefined || state === 'cancelled') return refuse('text-gone');
+  if (email === undefined || state === 'cancelled') return refuse('not-sendable');
   if (state === 'sent') return ok([...owed, queueEmail({ ...email, ...copy, queuedAt: at })]);
   if (state === 'queued' && original.leaseEnds !== undefined) return ok(owed);
   return ok(owed.map((one) => (one === original ? queueEmail(email, at) : one)));

@@ -12,26 +12,26 @@ const READABLE = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Generates the token that a browser presents for its session: 258 bits (STAFF-17). */
 export function generateToken(randomInt: RandomInt): string {
-  return drawText(BASE64URL, 43, randomInt);
+  return randomText(BASE64URL, 43, randomInt);
 }
 
 /** Generates the secret of an authenticator app: 160 bits in base32. */
-export function drawTotpSecret(randomInt: RandomInt): string {
-  return drawText(BASE32, 32, randomInt);
+export function generateTotpSecret(randomInt: RandomInt): string {
+  return randomText(BASE32, 32, randomInt);
 }
 
 /** Generates a password that a person can copy by hand: 100 bits, as `xxxxx-xxxxx-xxxxx-xxxxx`. */
-export function drawPassword(randomInt: RandomInt): string {
-  return Array.from({ length: 4 }, () => drawText(READABLE, 5, randomInt)).join('-');
+export function generatePassword(randomInt: RandomInt): string {
+  return Array.from({ length: 4 }, () => randomText(READABLE, 5, randomInt)).join('-');
 }
 
 /** The number of recovery codes of a second factor. */
 const RECOVERY_CODES = 10;
 
 /** Generates recovery codes of 120 bits each, as six groups of four characters. */
-export function drawRecoveryCodes(randomInt: RandomInt): readonly string[] {
-  const drawCode = () => Array.from({ length: 6 }, () => drawText(READABLE, 4, randomInt)).join('-');
-  return Array.from({ length: RECOVERY_CODES }, drawCode);
+export function generateRecoveryCodes(randomInt: RandomInt): readonly string[] {
+  const generateCode = () => Array.from({ length: 6 }, () => randomText(READABLE, 4, randomInt)).join('-');
+  return Array.from({ length: RECOVERY_CODES }, generateCode);
 }
 
 /** Removes white space and hyphens from a typed code and converts it to lower case. */
@@ -39,6 +39,6 @@ export function bareCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toLowerCase();
 }
 
-function drawText(alphabet: string, length: number, randomInt: RandomInt): string {
+function randomText(alphabet: string, length: number, randomInt: RandomInt): string {
   return Array.from({ length }, () => alphabet.charAt(randomInt(0, alphabet.length - 1))).join('');
 }

@@ -150,7 +150,7 @@ export const SummaryAnswer = v.object({
 export type StaffSummary = TypeOf<typeof SummaryAnswer>;
 
 /** Which failed e-mails were queued again, and why others were not. */
-export const ResentAnswer = bulkAnswer(['email-not-found', 'not-failed', 'not-possible', 'text-gone']);
+export const ResentAnswer = bulkAnswer(['email-not-found', 'not-failed', 'not-possible', 'not-sendable']);
 export type ResentOutcome = TypeOf<typeof ResentAnswer>;
 
 export const FailedEmailsAnswer = v.object({

@@ -11,7 +11,7 @@ import type {
 } from '../api/staff.ts';
 
 /** The result of a call, or 'signed-out' when no session is valid (any more). */
-export type Asked<T> = Promise<T | 'signed-out'>;
+export type StaffAnswer<T> = Promise<T | 'signed-out'>;
 
 /** The state after the password: signed in, or what the second factor still requires. */
 export type SignInStep =
@@ -32,7 +32,7 @@ export type SignInProblem = 'wrong' | 'rate-limited';
  */
 export type StaffAccessApi = {
   /** Returns who is signed in, also after a reload. */
-  current(): Asked<StaffUser>;
+  current(): StaffAnswer<StaffUser>;
   signIn(email: string, password: string): Promise<Result<SignInStep, SignInProblem>>;
   /** Signs in by the token of a sign-in link, once. */
   signInByLink(token: string): Promise<Result<SignInStep, SignInProblem>>;
@@ -40,14 +40,14 @@ export type StaffAccessApi = {
   giveCode(code: string): Promise<Result<StaffUser, SignInProblem>>;
   /** Ends the session, also on the site. */
   signOut(): Promise<void>;
-  secondFactor(): Asked<SecondFactorState>;
+  secondFactor(): StaffAnswer<SecondFactorState>;
   /** Starts an enrolment. It takes effect when one of its codes is confirmed. */
-  enrol(): Asked<Enrolment>;
-  confirmEnrolment(code: string): Asked<Result<Enrolled, SignInProblem>>;
-  accounts(): Asked<readonly ListedAccount[]>;
+  enrol(): StaffAnswer<Enrolment>;
+  confirmEnrolment(code: string): StaffAnswer<Result<Enrolled, SignInProblem>>;
+  accounts(): StaffAnswer<readonly ListedAccount[]>;
   /** Removes the second factor of an account, for somebody who lost it. */
-  removeSecondFactor(email: string): Asked<'removed' | 'missing'>;
-  changePassword(change: PasswordChange): Asked<Result<'changed', readonly FieldRefusal[]>>;
-  sessions(): Asked<readonly ListedSession[]>;
-  endSession(id: string): Asked<'ended' | 'missing'>;
+  removeSecondFactor(email: string): StaffAnswer<'removed' | 'missing'>;
+  changePassword(change: PasswordChange): StaffAnswer<Result<'changed', readonly FieldRefusal[]>>;
+  sessions(): StaffAnswer<readonly ListedSession[]>;
+  endSession(id: string): StaffAnswer<'ended' | 'missing'>;
 };

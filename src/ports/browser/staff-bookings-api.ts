@@ -14,7 +14,7 @@ import type {
   ResentOutcome,
   StaffSummary,
 } from '../api/staff-booking.ts';
-import type { Asked } from './staff-access-api.ts';
+import type { StaffAnswer } from './staff-access-api.ts';
 
 /**
  * The request of a page of a view. `q` is the beginning of a number, a name, an e-mail address or a
@@ -49,23 +49,23 @@ export type DecisionProblem =
  */
 export type StaffBookingsApi = {
   /** Lists bookings, newest first. */
-  list(request: BookingListRequest): Asked<BookingListAnswer>;
-  detail(id: string): Asked<BookingDetail | 'missing'>;
-  decide(id: string, request: DecisionRequest): Asked<Result<DecisionEmail, DecisionProblem>>;
-  remove(id: string): Asked<'removed' | 'missing'>;
+  list(request: BookingListRequest): StaffAnswer<BookingListAnswer>;
+  detail(id: string): StaffAnswer<BookingDetail | 'missing'>;
+  decide(id: string, request: DecisionRequest): StaffAnswer<Result<DecisionEmail, DecisionProblem>>;
+  remove(id: string): StaffAnswer<'removed' | 'missing'>;
   /** Releases held bookings. At most `MAX_BULK` ids. */
-  releaseAll(ids: readonly string[]): Asked<BulkOutcome>;
+  releaseAll(ids: readonly string[]): StaffAnswer<BulkOutcome>;
   /** Deletes bookings. At most `MAX_BULK` ids. */
-  removeAll(ids: readonly string[]): Asked<BulkOutcome>;
+  removeAll(ids: readonly string[]): StaffAnswer<BulkOutcome>;
   /** 'refused' when the e-mail is being sent already. */
-  resend(id: string, emailId: string): Asked<'queued' | 'missing' | 'refused'>;
-  price(id: string): Asked<PriceCheck | 'missing'>;
+  resend(id: string, emailId: string): StaffAnswer<'queued' | 'missing' | 'refused'>;
+  price(id: string): StaffAnswer<PriceCheck | 'missing'>;
   /** This call does not extend the session. */
-  summary(): Asked<StaffSummary>;
+  summary(): StaffAnswer<StaffSummary>;
   /** Lists the first of the failed e-mails that the summary counts. */
-  failedEmails(): Asked<FailedEmailsAnswer>;
+  failedEmails(): StaffAnswer<FailedEmailsAnswer>;
   /** Marks these failed e-mails as seen. */
-  markFailedEmailsSeen(ids: readonly string[]): Asked<'marked'>;
+  markFailedEmailsSeen(ids: readonly string[]): StaffAnswer<'marked'>;
   /** Sends these failed e-mails again, and says which were not sent. */
-  resendFailedEmails(ids: readonly string[]): Asked<ResentOutcome>;
+  resendFailedEmails(ids: readonly string[]): StaffAnswer<ResentOutcome>;
 };

@@ -1,5 +1,5 @@
 import type { SiteHealth } from '../api/staff-health.ts';
-import type { Asked } from './staff-access-api.ts';
+import type { StaffAnswer } from './staff-access-api.ts';
 
 /**
  * The site's API for its own health. Every adapter promises
@@ -9,5 +9,5 @@ import type { Asked } from './staff-access-api.ts';
  *   that is a fault also rejects.
  */
 export type StaffHealthApi = {
-  health(): Asked<SiteHealth>;
+  health(): StaffAnswer<SiteHealth>;
 };

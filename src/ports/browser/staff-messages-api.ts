@@ -1,7 +1,7 @@
 import type { MessageAction, MessageState, MessageView } from '../../domain/inquiry/message.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { InboxMessage, MessageListAnswer } from '../api/message.ts';
-import type { Asked } from './staff-access-api.ts';
+import type { StaffAnswer } from './staff-access-api.ts';
 
 /** The request of a page of a view. `q` are words that the messages contain; empty for all. */
 export type MessageListRequest = {
@@ -26,9 +26,9 @@ export type MessageActionProblem =
  */
 export type StaffMessagesApi = {
   /** Lists messages, newest first. */
-  list(request: MessageListRequest): Asked<MessageListAnswer>;
-  find(id: string): Asked<InboxMessage | 'missing'>;
+  list(request: MessageListRequest): StaffAnswer<MessageListAnswer>;
+  find(id: string): StaffAnswer<InboxMessage | 'missing'>;
   /** Does something with a message, and returns the message as it then is. */
-  act(id: string, action: MessageAction): Asked<Result<InboxMessage, MessageActionProblem>>;
-  remove(id: string): Asked<'removed' | 'missing'>;
+  act(id: string, action: MessageAction): StaffAnswer<Result<InboxMessage, MessageActionProblem>>;
+  remove(id: string): StaffAnswer<'removed' | 'missing'>;
 };

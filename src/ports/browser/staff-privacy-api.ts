@@ -1,6 +1,6 @@
 import type { ErasedData, KeptDataAnswer } from '../api/privacy.ts';
 import type { TypeOf } from '../api/schema.ts';
-import type { Asked } from './staff-access-api.ts';
+import type { StaffAnswer } from './staff-access-api.ts';
 
 /**
  * The stored data of an e-mail address: a summary, and `copy`, which is all of it as JSON text for
@@ -17,6 +17,6 @@ export type KeptData = TypeOf<typeof KeptDataAnswer> & { readonly copy: string }
  */
 export type StaffPrivacyApi = {
   /** 'malformed' for a text that is not an e-mail address. */
-  find(email: string): Asked<KeptData | 'malformed'>;
-  erase(email: string): Asked<ErasedData | 'malformed'>;
+  find(email: string): StaffAnswer<KeptData | 'malformed'>;
+  erase(email: string): StaffAnswer<ErasedData | 'malformed'>;
 };

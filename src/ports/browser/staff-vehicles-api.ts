@@ -3,7 +3,7 @@ import type { NewVehicleForm } from '../../domain/fleet/vehicle-form.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { FieldRefusal } from '../api/problem.ts';
 import type { VehicleLine } from '../api/staff-vehicle.ts';
-import type { Asked } from './staff-access-api.ts';
+import type { StaffAnswer } from './staff-access-api.ts';
 
 /** A picture that staff chose. */
 export type ChosenPicture = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> };
@@ -21,19 +21,19 @@ export type UploadProgress = (share: number) => void;
  */
 export type StaffVehiclesApi = {
   /** Returns every vehicle, including the unavailable ones. */
-  fleet(): Asked<readonly Vehicle[]>;
+  fleet(): StaffAnswer<readonly Vehicle[]>;
   add(
     form: NewVehicleForm,
     picture: ChosenPicture,
     onProgress: UploadProgress,
-  ): Asked<Result<Vehicle, readonly FieldRefusal[]>>;
+  ): StaffAnswer<Result<Vehicle, readonly FieldRefusal[]>>;
   /** Changes the given fields, and the picture if there is a new one. */
   change(
     id: string,
     changes: Partial<NewVehicleForm>,
     picture: ChosenPicture | undefined,
     onProgress: UploadProgress,
-  ): Asked<Result<Vehicle, readonly FieldRefusal[]> | 'missing'>;
+  ): StaffAnswer<Result<Vehicle, readonly FieldRefusal[]> | 'missing'>;
   /** Returns the events, oldest first. */
-  history(id: string): Asked<readonly VehicleLine[] | 'missing'>;
+  history(id: string): StaffAnswer<readonly VehicleLine[] | 'missing'>;
 };

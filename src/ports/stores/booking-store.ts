@@ -103,7 +103,7 @@ export type BookingStore = {
    * Writes the result of `sendAgain` on the booking's e-mails with a history event, or returns its
    * refusal.
    */
-  sendAgain(id: string, again: SendAgain): Promise<'queued' | 'missing' | 'text-gone'>;
+  sendAgain(id: string, again: SendAgain): Promise<'queued' | 'missing' | 'not-sendable'>;
   /** Whether the vehicle copy of any booking has this `imageUrl`. */
   namesPicture(imageUrl: string): Promise<boolean>;
   /**

@@ -23,7 +23,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   'booking-changed':
     '409. Somebody was first; the members status, changedBy and changedAt say how the booking came to the status that it has.',
   'booking-erased': '409. The personal data of the booking was erased: there is nobody to tell of a decision.',
-  'email-text-gone':
+  'email-not-sendable':
     '409. The e-mail was cancelled, with its booking or by a later decision, or its text is kept no longer.',
   'booking-removed': '410. The reservation of this key has been removed.',
   'too-large': '413, 414 or 431. The body, the address or the headers are too large.',

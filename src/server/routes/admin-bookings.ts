@@ -35,7 +35,7 @@ import { sendEmailAgain } from '../use-cases/outbox/send-email-again.ts';
 const BOOKING_NOT_FOUND = problem(404, 'booking-not-found', 'This booking is not there any more.');
 const ERASED = problem(409, 'booking-erased', BOOKING_ERASED);
 const EMAIL_NOT_FOUND = problem(404, 'email-not-found', 'This booking has no such e-mail.');
-const TEXT_GONE = problem(409, 'email-text-gone', 'This e-mail was cancelled, or its text is not kept any more.');
+const NOT_SENDABLE = problem(409, 'email-not-sendable', 'This e-mail was cancelled, or its text is not kept any more.');
 const CONFLICT_NOTE = 'It has that status already, was changed since it was seen, or its personal data was erased';
 const GONE_OR_OUT_OF_REACH = { ...STAFF_ACT_PROBLEMS, ...problems(404) };
 /** Default page length (BOOK-31). */
@@ -166,7 +166,7 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
     async (request, reply) => {
       const { id: bookingId, emailId } = request.params;
       const queued = await sendEmailAgain(ports, sender, { bookingId, emailId, by: staffEmail(request) });
-      if (!queued.ok) return sendProblem(reply, queued.problem === 'text-gone' ? TEXT_GONE : EMAIL_NOT_FOUND);
+      if (!queued.ok) return sendProblem(reply, queued.problem === 'not-sendable' ? NOT_SENDABLE : EMAIL_NOT_FOUND);
       relay.nudge();
       return reply.code(202).send({});
     },

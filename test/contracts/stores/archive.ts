@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Archive, RecordStore } from '../../../src/ports/stores/archive.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
-import { fillHouse } from '../../support/site/populated-site.ts';
+import { populateSite } from '../../support/site/populated-site.ts';
 import { claimAll } from '../../support/values/claim-all.ts';
 import { listMessages } from '../../support/values/list-messages.ts';
 import { ADDED, aPlacedBooking, aStaffAccount, aSubmission, aVehicle, NOON } from '../../support/values/samples.ts';
@@ -17,7 +17,7 @@ export type ArchiveSubject = StoresSubject & {
 export function archiveContract(fresh: () => Promise<ArchiveSubject>): void {
   async function aHouse() {
     const subject = await fresh();
-    return { ...subject, ...(await fillHouse(subject.stores)) };
+    return { ...subject, ...(await populateSite(subject.stores)) };
   }
 
   describe('archive', () => {

@@ -437,7 +437,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const { stores, id, first, second } = await tried({ state: 'failed', reason: '550' });
         await stores.bookings.remove(id, REMOVAL);
         for (const { id: emailId } of [first, second]) {
-          expect(await stores.bookings.sendAgain(id, again(emailId))).toBe('text-gone');
+          expect(await stores.bookings.sendAgain(id, again(emailId))).toBe('not-sendable');
         }
         expect(await stores.bookings.history(id)).toEqual([]);
         expect(await claimAll(stores.outbox)).toEqual([]);
@@ -523,7 +523,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         expect(underWay && (await stores.outbox.settle(underWay, refused))).toBe('superseded');
         const event = { at: soon, by: 'sam@oakville.example', what: 'email-sent-again', email: 'declined' } as const;
         const copy = { id: 'copy', messageId: '<copy@oakville.example>' };
-        expect(await stores.bookings.sendAgain(id, { emailId: overtaken, event, copy })).toBe('text-gone');
+        expect(await stores.bookings.sendAgain(id, { emailId: overtaken, event, copy })).toBe('not-sendable');
         expect((await claimAll(stores.outbox)).map(({ email }) => email.id)).toEqual([last]);
       });
 
@@ -748,7 +748,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         ]);
         expect(await claimAll(stores.outbox)).toEqual([]);
         const again = { emailId: emailAt(placed, 0).id, event: REMINDED, copy: anEmail({ id: 'copy' }) };
-        expect(await stores.bookings.sendAgain(id, again)).toBe('text-gone');
+        expect(await stores.bookings.sendAgain(id, again)).toBe('not-sendable');
       });
 
       it('should answer its key without the digest of what its customer typed, and be removed as any other', async () => {

@@ -364,7 +364,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
         expect(await stores.outbox.newFailures()).toBe(1);
       });
 
-      it('should not count those of a removed booking: nobody can mend them', async () => {
+      it('should not count those of a removed booking: nobody can repair them', async () => {
         const { stores, id, leased } = await leasedOfBooking(fresh);
         await stores.outbox.settle(leased, FAILED);
         await stores.bookings.remove(id, { by: 'sam@oakville.example', at: NOON });
@@ -391,7 +391,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
         expect(other?.to).toBe(placed.emails[1]?.to.address);
         const event = { at: NOON, by: 'sam@oakville.example', what: 'email-sent-again', email: 'received' } as const;
         const again = { emailId: id, event, copy: aNewEmail() };
-        expect(await stores.bookings.sendAgain(placed.booking.id, again)).toBe('text-gone');
+        expect(await stores.bookings.sendAgain(placed.booking.id, again)).toBe('not-sendable');
       });
 
       it('should forget step by step, those of messages too, and none that waits or has failed', async () => {

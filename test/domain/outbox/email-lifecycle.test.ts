@@ -91,7 +91,7 @@ describe('sendAgain', () => {
     ['was cancelled', CANCELLED],
     ['lost its text', eraseSentText(SENT, LATE)],
   ])('should refuse one that %s', (_, owed) => {
-    expect(sendAgain([owed], again)).toEqual({ ok: false, problem: 'text-gone' });
+    expect(sendAgain([owed], again)).toEqual({ ok: false, problem: 'not-sendable' });
   });
 
   it('should know no e-mail of another booking', () => {

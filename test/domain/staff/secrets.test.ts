@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   bareCode,
-  drawPassword,
-  drawRecoveryCodes,
-  drawTotpSecret,
+  generatePassword,
+  generateRecoveryCodes,
   generateToken,
+  generateTotpSecret,
   type RandomInt,
 } from '../../../src/domain/staff/secrets.ts';
 
@@ -34,25 +34,25 @@ describe('drawToken', () => {
   });
 });
 
-describe('drawTotpSecret', () => {
+describe('generateTotpSecret', () => {
   it('should draw 32 characters of base32: 160 bits', () => {
-    expect(drawTotpSecret(drawingUp())).toBe('ABCDEFGHIJKLMNOPQRSTUVWXYZ234567');
+    expect(generateTotpSecret(drawingUp())).toBe('ABCDEFGHIJKLMNOPQRSTUVWXYZ234567');
   });
 });
 
-describe('drawPassword', () => {
+describe('generatePassword', () => {
   it('should draw 20 characters in four parts, none that is taken for another', () => {
-    expect(drawPassword(drawingUp())).toBe('01234-56789-abcde-fghjk');
-    expect(drawPassword(highest)).toBe('zzzzz-zzzzz-zzzzz-zzzzz');
+    expect(generatePassword(drawingUp())).toBe('01234-56789-abcde-fghjk');
+    expect(generatePassword(highest)).toBe('zzzzz-zzzzz-zzzzz-zzzzz');
   });
 });
 
-describe('drawRecoveryCodes', () => {
+describe('generateRecoveryCodes', () => {
   it('should draw ten codes of 24 characters: 120 bits', () => {
-    const codes = drawRecoveryCodes(drawingUp());
+    const codes = generateRecoveryCodes(drawingUp());
     expect(codes).toHaveLength(10);
     expect(codes.slice(0, 2)).toEqual(['0123-4567-89ab-cdef-ghjk-mnpq', 'rstv-wxyz-0123-4567-89ab-cdef']);
-    expect(drawRecoveryCodes(lowest)[0]).toBe('0000-0000-0000-0000-0000-0000');
+    expect(generateRecoveryCodes(lowest)[0]).toBe('0000-0000-0000-0000-0000-0000');
   });
 });
 

@@ -18,7 +18,7 @@ import { allOf } from '../../contracts/stores/archive.ts';
 import { ofSuite } from '../../support/components/component.ts';
 import { aDatabase, skipWithoutOwnMongod, startMongod } from '../../support/components/mongod.ts';
 import { anS3Server, skipWithoutS3 } from '../../support/components/s3-server.ts';
-import { fillHouse } from '../../support/site/populated-site.ts';
+import { populateSite } from '../../support/site/populated-site.ts';
 import { runStart } from '../../support/site/site-process.ts';
 import { rawOn } from '../../support/site/sqlite-file.ts';
 import { aFolder } from '../../support/temp-folder.ts';
@@ -32,7 +32,7 @@ import {
   aVehicle,
 } from '../../support/values/samples.ts';
 
-/** Of all cars that `fillHouse` brings. */
+/** Of all cars that `populateSite` brings. */
 const NAMED = 'car-images/demo-minivan.svg';
 const KEYS = [NAMED, ...Array.from({ length: 19 }, (_, place) => `car-images/${place}-sienna.webp`)].toSorted();
 const END_OF_TIME = '9999-12-31T23:59:59.999Z';
@@ -56,7 +56,7 @@ async function aPlace(over: Record<string, string> = {}) {
 async function aFullPlace() {
   const place = await aPlace();
   await identifySite(place.ports);
-  await fillHouse(place.ports);
+  await populateSite(place.ports);
   for (const [place_, key] of KEYS.entries()) await place.ports.images.put(key, Uint8Array.of(place_, 1));
   return place;
 }

@@ -292,7 +292,7 @@ describe('the outbox relay', () => {
     /** Six e-mails are due, and the first three are refused. */
     async function pausedDesk() {
       let answer = quota;
-      const mend = () => {
+      const repair = () => {
         answer = taken;
       };
       const desk = await aDesk(() => answer());
@@ -302,7 +302,7 @@ describe('the outbox relay', () => {
       const relay = startOutboxRelay(desk.ports, { ...SILENT, paused: (pause) => pauses.push(pause) });
       onTestFinished(() => relay.stop());
       await settled(() => pauses.length === 1);
-      return { ...desk, ids, pauses, relay, mend };
+      return { ...desk, ids, pauses, relay, repair };
     }
 
     it('should pause after three refusals of one kind, keep all e-mails, and say since when and why', async () => {
@@ -333,8 +333,8 @@ describe('the outbox relay', () => {
     });
 
     it('should send all e-mails after the pause once the server takes them', async () => {
-      const { ports, state, ids, mend, relay } = await pausedDesk();
-      mend();
+      const { ports, state, ids, repair, relay } = await pausedDesk();
+      repair();
       state.now = addMinutes(NOON, 1);
       relay.nudge();
       await expect
@@ -345,8 +345,8 @@ describe('the outbox relay', () => {
     });
 
     it('should go on at once when staff send an e-mail again', async () => {
-      const { ports, ids, mend, relay } = await pausedDesk();
-      mend();
+      const { ports, ids, repair, relay } = await pausedDesk();
+      repair();
       const [bookingId = ''] = ids;
       const [email] = await ports.outbox.ofBooking(bookingId);
       const request = { bookingId, emailId: email?.id ?? '', by: 'sam@oakville.example' };

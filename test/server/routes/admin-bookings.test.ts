@@ -650,7 +650,7 @@ it('should explain each of its refusals in the description of the API', async ()
   expect(anchors).toEqual([
     'booking-changed',
     'booking-erased',
-    'email-text-gone',
+    'email-not-sendable',
     'email-not-found',
     'booking-not-found',
   ]);

@@ -35,8 +35,8 @@ const FAULTS = {
 
 export type NetworkFault = keyof typeof FAULTS;
 
-/** A proxy to a server. `break` starts a fault, also for open connections; `mend` ends it. */
-export type Way = { readonly host: string; break(fault: NetworkFault): Promise<void>; mend(): Promise<void> };
+/** A proxy to a server. `break` starts a fault, also for open connections; `repair` ends it. */
+export type Way = { readonly host: string; break(fault: NetworkFault): Promise<void>; repair(): Promise<void> };
 
 /**
  * Returns a function that creates proxies to servers on this machine, through the Toxiproxy whose
@@ -60,7 +60,7 @@ export async function aToxiproxy(atEnd: AtEnd = onTestFinished): Promise<(target
           toxic = fault;
         }
       },
-      async mend() {
+      async repair() {
         if (toxic !== undefined) await call('DELETE', `${proxy}/toxics/${toxic}`);
         toxic = undefined;
         await call('POST', proxy, { enabled: true });

@@ -24,7 +24,7 @@ const FAILED: Delivery = { state: 'failed', reason: '550 to RCPT TO' };
  * messages that are waiting, answered and held; vehicles with and without history; accounts with and
  * without a second factor.
  */
-export async function fillHouse({ vehicles, bookings, outbox, messages, staff }: Stores) {
+export async function populateSite({ vehicles, bookings, outbox, messages, staff }: Stores) {
   await vehicles.fillEmpty([aVehicle({ id: 'demo', imageUrl: '/car-images/demo-minivan.svg' })]);
   await vehicles.add(aVehicle(), ADDED);
   const event = { at: later(1), by: 'kim@oakville.example', what: 'changed', changes: [] } as const;

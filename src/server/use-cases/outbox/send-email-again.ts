@@ -14,7 +14,7 @@ export async function sendEmailAgain(
   ports: Pick<Ports, 'bookings' | 'outbox' | 'clock' | 'random' | 'site'>,
   sender: Sender,
   { bookingId, emailId, by }: SendAgainRequest,
-): Promise<Result<undefined, 'email-not-found' | 'text-gone'>> {
+): Promise<Result<undefined, 'email-not-found' | 'not-sendable'>> {
   const email = (await ports.outbox.ofBooking(bookingId)).find(({ id }) => id === emailId);
   if (email === undefined) return refuse('email-not-found');
   const id = ports.random.id();
@@ -27,5 +27,5 @@ export async function sendEmailAgain(
     await resumeRelay(ports);
     return ok(undefined);
   }
-  return refuse(queued === 'missing' ? 'email-not-found' : 'text-gone');
+  return refuse(queued === 'missing' ? 'email-not-found' : 'not-sendable');
 }

@@ -6,7 +6,7 @@ import {
   withPendingSecret,
   withSecondFactor,
 } from '../../../domain/staff/account.ts';
-import { bareCode, drawRecoveryCodes, drawTotpSecret } from '../../../domain/staff/secrets.ts';
+import { bareCode, generateRecoveryCodes, generateTotpSecret } from '../../../domain/staff/secrets.ts';
 import type { Enrolment } from '../../../ports/api/staff.ts';
 import { changeAccount } from './change-account.ts';
 import { renewSession, type SignedIn } from './session.ts';
@@ -21,7 +21,7 @@ export async function beginEnrolment(
   ports: StaffPorts,
   { account }: SignedIn,
 ): Promise<Result<Enrolment, 'already-enrolled' | 'no-account'>> {
-  const secret = drawTotpSecret(ports.random.integer);
+  const secret = generateTotpSecret(ports.random.integer);
   const begun = await changeAccount(ports, account.email, (now) => withPendingSecret(now, secret));
   return begun.ok ? ok({ secret, uri: ports.oneTimeCodes.enrolmentUri(account.email, secret) }) : begun;
 }
@@ -38,7 +38,7 @@ export async function confirmEnrolment(
   typed: string,
   caller: Pick<Caller, 'browser'>,
 ): Promise<Result<SignInOutcome & { readonly recoveryCodes: readonly string[] }, EnrolmentProblem>> {
-  const recoveryCodes = drawRecoveryCodes(ports.random.integer);
+  const recoveryCodes = generateRecoveryCodes(ports.random.integer);
   const recoveryDigests = recoveryCodes.map((code) => ports.hasher.digest(bareCode(code)));
   const enrolled = await changeAccount(
     ports,

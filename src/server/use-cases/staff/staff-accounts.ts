@@ -1,6 +1,6 @@
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { staffEmailOf, withPassword } from '../../../domain/staff/account.ts';
-import { drawPassword } from '../../../domain/staff/secrets.ts';
+import { generatePassword } from '../../../domain/staff/secrets.ts';
 import type { ListedAccount } from '../../../ports/api/staff.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { changeAccount } from './change-account.ts';
@@ -34,7 +34,7 @@ export async function removeAccount(
 export async function addAccount(
   ports: AccountPorts,
   email: string,
-  password: string = drawPassword(ports.random.integer),
+  password: string = generatePassword(ports.random.integer),
 ): Promise<Result<{ readonly password: string }, 'email-taken'>> {
   const added = await ports.staff.add({
     id: ports.random.id(),
@@ -65,7 +65,7 @@ export async function resetPassword(
   ports: AccountPorts,
   email: string,
 ): Promise<Result<{ readonly password: string }, 'no-account'>> {
-  const password = drawPassword(ports.random.integer);
+  const password = generatePassword(ports.random.integer);
   const passwordHash = await ports.hasher.hashPassword(password);
   const changed = await changeAccount<never>(ports, staffEmailOf(email), (account) =>
     ok(withPassword(account, passwordHash, ports.random.id())),

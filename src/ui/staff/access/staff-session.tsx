@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { StaffUser } from '../../../ports/api/staff.ts';
-import type { Asked } from '../../../ports/browser/staff-access-api.ts';
+import type { StaffAnswer } from '../../../ports/browser/staff-access-api.ts';
 import { logFault } from '../../kit/log-fault.ts';
 import type { StaffApis } from '../frame/staff-apis.ts';
 
@@ -20,7 +20,7 @@ type Session = {
    * Calls the site. If the session has ended, waits for a new sign-in and calls again (STAFF-12).
    * Rejects if the sign-in is dismissed.
    */
-  ask<T>(call: (apis: StaffApis) => Asked<T>): Promise<T>;
+  ask<T>(call: (apis: StaffApis) => StaffAnswer<T>): Promise<T>;
   signedIn(user: StaffUser): void;
   dismissSignIn(): void;
   signOut(): Promise<void>;
@@ -50,7 +50,7 @@ export function StaffSessionProvider({ apis, children }: { readonly apis: StaffA
   useEffect(() => find(), [find]);
 
   const ask = useCallback(
-    async <T,>(call: (apis: StaffApis) => Asked<T>): Promise<T> => {
+    async <T,>(call: (apis: StaffApis) => StaffAnswer<T>): Promise<T> => {
       for (;;) {
         const answer = await call(apis);
         if (answer !== 'signed-out') return answer;

@@ -8,7 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Asked } from '../../../ports/browser/staff-access-api.ts';
+import type { StaffAnswer } from '../../../ports/browser/staff-access-api.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { logFault } from '../../kit/log-fault.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
@@ -35,7 +35,7 @@ export function openQueryClient(): QueryClient {
 /** Loads data. If the session has ended, the load waits for a new sign-in (STAFF-12). */
 export function useStaffQuery<T>(
   queryKey: QueryKey,
-  load: (apis: StaffApis) => Asked<T>,
+  load: (apis: StaffApis) => StaffAnswer<T>,
   options: Omit<UseQueryOptions<T>, 'queryKey' | 'queryFn'> = {},
 ) {
   const { ask } = useStaffSession();
@@ -43,7 +43,7 @@ export function useStaffQuery<T>(
 }
 
 type StaffMutation<Input, Output> = {
-  send(apis: StaffApis, input: Input): Asked<Output>;
+  send(apis: StaffApis, input: Input): StaffAnswer<Output>;
   /** The message of a fault. It is logged, and shown in the page's alert unless `isQuiet`. */
   readonly failed: string | ((input: Input) => string);
   readonly isQuiet?: boolean;

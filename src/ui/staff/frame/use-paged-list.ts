@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Asked } from '../../../ports/browser/staff-access-api.ts';
+import type { StaffAnswer } from '../../../ports/browser/staff-access-api.ts';
 import type { StaffApis } from './staff-apis.ts';
 import { useStaffQuery } from './staff-queries.ts';
 import { useStaffSummary } from './staff-summary.ts';
@@ -17,7 +17,7 @@ type PagedListOptions<View, Answer> = {
   /** The key of every page of the list. */
   readonly queryKey: QueryKey;
   readonly firstView: View;
-  readonly load: (apis: StaffApis, request: ListRequest<View>) => Asked<Answer>;
+  readonly load: (apis: StaffApis, request: ListRequest<View>) => StaffAnswer<Answer>;
 };
 
 /** A list of staff: view, search and page. It loads again when the polled counts change. */
