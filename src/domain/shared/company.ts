@@ -44,6 +44,9 @@ export const COMPANY = {
 /** What a customer does whose return is outside office hours (TRIP-10). */
 export const RETURN_OUTSIDE_HOURS = `Outside office hours? Call ${COMPANY.phone} and we arrange your return.`;
 
+/** For customers who would rather speak French (PAGE-24). */
+export const IN_FRENCH = `Vous préférez le français ? Appelez-nous au ${COMPANY.phone}.`;
+
 /** What a customer does who needs a vehicle on the same day (TRIP-11). */
 export const NEEDED_TODAY = `Need it today? Call ${COMPANY.phone}.`;
 

@@ -1,6 +1,7 @@
 import { COMPANY, SERVED_TOWNS } from '../../domain/shared/company.ts';
 import scene from '../assets/since-1991.svg';
 import { AwardBand } from '../home/home-sections.tsx';
+import { ButtonLink } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { TagRow } from '../kit/tag-row.tsx';
@@ -42,6 +43,9 @@ export function AboutPage() {
             <p className="eyebrow">Insurance rentals</p>
             <h2>We bill your insurance company directly</h2>
             <p>After a claim, tell us your insurer and we settle the rental with them through direct billing.</p>
+            <ButtonLink to="/contact" variant="secondary" small>
+              Ask about an insurance rental
+            </ButtonLink>
           </div>
         </section>
       </div>

@@ -1,4 +1,4 @@
-import { COMPANY } from '../../domain/shared/company.ts';
+import { COMPANY, IN_FRENCH } from '../../domain/shared/company.ts';
 import { buttonClass } from '../kit/button.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { ContactDetails } from '../site/contact-details.tsx';
@@ -23,6 +23,7 @@ export function ContactPage() {
           <div>
             <h2>Visit or call</h2>
             <ContactDetails whole />
+            <p lang="fr-CA">{IN_FRENCH}</p>
             <a
               className={buttonClass({ variant: 'secondary', small: true }, styles.directions)}
               href={COMPANY.directionsUrl}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { IN_FRENCH } from '../../domain/shared/company.ts';
 import { type SearchEdit, type SearchForm as Trip, withTodayAsDefault } from '../../domain/trip/search-form.ts';
 import { checkListForm, checkSearchForm } from '../../domain/trip/search-form-check.ts';
 import { searchFormOf, useJourney } from '../booking/journey/journey.tsx';
@@ -44,6 +45,9 @@ export function HomePage() {
           </ul>
           <StartOfBooking />
         </div>
+        <p className="hint" lang="fr-CA">
+          {IN_FRENCH}
+        </p>
       </div>
       <WhyChooseUs />
       <CategoryTiles />

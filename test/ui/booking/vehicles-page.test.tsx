@@ -76,7 +76,7 @@ describe('vehicle list', () => {
     ]) {
       expect(row.getByText(text)).toBeTruthy();
     }
-    const deal = row.getByRole('button', { name: 'View Deal' });
+    const deal = row.getByRole('button', { name: /^View Deal of / });
     const described = document.getElementById(deal.getAttribute('aria-describedby') ?? '');
     expect(described?.textContent).toBe('Toyota Sienna');
     expect(within(screen.getByRole('article', { name: 'Toyota Camry' })).getByText('No A/C')).toBeTruthy();
@@ -89,7 +89,7 @@ describe('vehicle list', () => {
     const row = within(await screen.findByRole('article'));
     expect(row.getByText(/choose dates for totals/)).toBeTruthy();
     expect(row.getByText('200 km free per day')).toBeTruthy();
-    await user.click(row.getByRole('button', { name: 'View Deal' }));
+    await user.click(row.getByRole('button', { name: /^View Deal of / }));
     expect(screen.getByRole('alert').querySelector('p')?.textContent).toBe(
       'Please select pickup and dropoff date and time.',
     );
@@ -112,7 +112,7 @@ describe('vehicle list', () => {
     await user.click(screen.getByRole('radio', { name: '24 or younger' }));
     expect(screen.getByText('$452.53')).toBeTruthy();
     expect(window.location.pathname).toBe('/vehicles');
-    await user.click(screen.getByRole('button', { name: 'View Deal' }));
+    await user.click(screen.getByRole('button', { name: /^View Deal of / }));
     expect(await screen.findByText('Total Charges')).toBeTruthy();
     expect(screen.getAllByText('$452.53').length).toBeGreaterThan(0);
   });
@@ -176,7 +176,7 @@ describe('filter panel', () => {
     const user = openSite('/', { api: aSite(FLEET), form: TYPED_TRIP });
     await user.click(screen.getByRole('button', { name: 'Show vehicles' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Van' }));
-    await user.click(screen.getByRole('button', { name: 'View Deal' }));
+    await user.click(screen.getByRole('button', { name: /^View Deal of / }));
     await screen.findByRole('heading', { level: 1, name: 'Your rate quote' });
     window.history.back();
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Van' })).toHaveProperty('checked', true));

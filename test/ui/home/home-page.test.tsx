@@ -159,6 +159,12 @@ describe('home search', () => {
   });
 });
 
+// PAGE-24
+it('should offer French by phone', () => {
+  openSite('/');
+  expect(screen.getByText('Vous préférez le français ? Appelez-nous au 905-555-0142.').lang).toBe('fr-CA');
+});
+
 // PAGE-22
 describe('progress bar', () => {
   // STEP-3

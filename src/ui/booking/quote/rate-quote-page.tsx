@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { VEHICLE_GONE } from '../../../domain/booking/messages.ts';
+import { RESPONSE_HOURS } from '../../../domain/booking/response-deadline.ts';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import type { AddOnOffer } from '../../../domain/pricing/add-on.ts';
 import { waiverPreview } from '../../../domain/pricing/charges.ts';
@@ -154,6 +155,7 @@ function Quoted({ vehicle, trip }: { readonly vehicle: Vehicle; readonly trip: I
             )}
             <div className={styles.bookNow}>{bookNow}</div>
             <p className="hint">No card number needed to reserve</p>
+            <p className="hint">A person checks the vehicle and answers within {RESPONSE_HOURS} hours.</p>
           </section>
           <p className={`hint ${styles.deposit}`}>{DEPOSIT_NOTE}</p>
         </div>

@@ -40,6 +40,13 @@ export const DEPOSIT_FIELDS: readonly CustomerField[] = [
 ];
 
 export const RESERVATION_FIELDS: readonly CustomerField[] = [
-  { name: 'comments', label: 'Comments', type: 'textarea', isOptional: true, isWide: true },
+  {
+    name: 'comments',
+    label: 'Comments',
+    type: 'textarea',
+    isOptional: true,
+    isWide: true,
+    hint: 'Insurance claim? Insurer, claim number, adjuster.',
+  },
   { name: 'agreePolicy', label: PRIVACY_LABEL, title: 'Agreement', type: 'checkbox', isWide: true },
 ];
