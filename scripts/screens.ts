@@ -12,6 +12,13 @@ import { aFolder } from '../test/support/temp-folder.ts';
 
 const FOLDER = join(import.meta.dirname, '../docs/screens');
 const TALLEST = 2400;
+const MESSAGE = {
+  name: 'Priya Raman',
+  email: 'priya.raman@example.com',
+  phone: '905 555 0118',
+  subject: 'A cube van for a Saturday',
+  message: 'Do you have a cube van with a lift gate on a Saturday morning? We move within Oakville.',
+};
 const STAFF = { STAFF_EMAIL: 'sam@oakville.example', STAFF_PASSWORD: 'a password for pictures' };
 
 /**
@@ -84,6 +91,11 @@ async function walkAsStaff(page: Page, url: string): Promise<void> {
   await page.getByRole('tab', { name: 'All vehicles' }).click();
   await page.getByText('in the fleet').waitFor();
   await shoot(page, 'admin-fleet');
+  await page.request.post(`${url}/sendContactEmail`, { data: MESSAGE });
+  await page.goto(`${url}/admin/messages`);
+  await page.getByRole('button', { name: MESSAGE.subject }).first().click();
+  await page.getByRole('region', { name: MESSAGE.subject }).waitFor();
+  await shoot(page, 'admin-messages');
   await page.goto(`${url}/admin/health`);
   await page.getByText('Free disk space').waitFor();
   await shoot(page, 'admin-health');
