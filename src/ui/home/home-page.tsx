@@ -45,7 +45,7 @@ export function HomePage() {
           </ul>
           <StartOfBooking />
         </div>
-        <p className="hint" lang="fr-CA">
+        <p className={`hint ${styles.french}`} lang="fr-CA">
           {IN_FRENCH}
         </p>
       </div>
