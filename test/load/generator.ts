@@ -73,10 +73,7 @@ function aRead(): autocannon.Request {
   };
 }
 
-/**
- * One of 62,500 visitors, whom the site knows by the address that the proxy it trusts tells. So many that none books as often as one network
- * may.
- */
+/** One of 62,500 visitors, whom the site knows by the address that the proxy it trusts tells. */
 function fromAnywhere() {
   const [third, fourth] = [0, 1].map(() => 1 + Math.floor(Math.random() * 250));
   return { 'x-forwarded-for': `198.51.${third}.${fourth}` };
