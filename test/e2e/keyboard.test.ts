@@ -12,19 +12,6 @@ const NARROW = { viewport: { width: 360, height: 640 } };
 describe.skipIf(skipWithoutBrowser)('by keyboard alone', () => {
   const site = siteInBrowser();
 
-  // PAGE-25
-  it('should skip to the booking', async () => {
-    const { page, url } = await site.visit(NARROW);
-    const keyboard = await keyboardOf(page);
-    await page.goto(`${url}/`);
-    await page.getByRole('form', { name: 'Itinerary' }).waitFor();
-    await keyboard.tabTo('link Skip to booking');
-    expect((await page.locator(':focus').boundingBox())?.y).toBeGreaterThanOrEqual(0);
-    await keyboard.press('Enter');
-    expect(await page.locator(':focus').getAttribute('id')).toBe('pickup-date');
-    expect(page.url()).toBe(`${url}/`);
-  });
-
   it.each(['/', '/vehicles', '/booking', '/about', '/contact', '/nowhere'])(
     'should skip to the main part of %s',
     async (path) => {
@@ -160,8 +147,7 @@ describe.skipIf(skipWithoutBrowser)('by keyboard alone', () => {
     const keyboard = await keyboardOf(page);
     await search(page, url);
     await expect.poll(keyboard.focused).toBe('heading Choose your vehicle');
-    await keyboard.tabTo(/^button View Deal of /);
-    expect(await keyboard.described()).toBe('Toyota Corolla');
+    await keyboard.tabTo('button View Deal of Toyota Corolla');
     await keyboard.press('Enter');
     await expect.poll(keyboard.focused).toBe('heading Your rate quote');
 

@@ -48,8 +48,8 @@ export function VehicleRow({ vehicle, trip, isAgeOpen, heading: Heading, onChoos
             <p className={styles.total}>Total Rate (CAD): choose dates for totals</p>
           </>
         )}
-        <Button onClick={onChoose}>
-          View Deal<span className="vh"> of {vehicleTitle(vehicle)}</span>
+        <Button aria-label={`View Deal of ${vehicleTitle(vehicle)}`} onClick={onChoose}>
+          View Deal
         </Button>
       </div>
     </article>
