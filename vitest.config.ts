@@ -27,6 +27,9 @@ const LONG = [
   'test/fuzz/*.test.ts',
   'test/**/under-load.test.ts',
   'test/**/other-widths.test.ts',
+  'test/**/accessibility.test.ts',
+  'test/**/reflow.test.ts',
+  'test/**/mongo-read-write.test.ts',
   'test/planted-bugs/planted-bugs.ts',
 ];
 
