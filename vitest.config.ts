@@ -28,6 +28,7 @@ const LONG = [
   'test/**/under-load.test.ts',
   'test/**/other-widths.test.ts',
   'test/**/accessibility.test.ts',
+  'test/**/staff-accessibility.test.ts',
   'test/**/reflow.test.ts',
   'test/**/mongo-read-write.test.ts',
   'test/planted-bugs/planted-bugs.ts',

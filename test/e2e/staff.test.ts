@@ -1,71 +1,21 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Quote } from '../../src/domain/pricing/quote.ts';
-import { addDays, isWeekend, toInstant, torontoDate } from '../../src/domain/shared/toronto-time.ts';
 import { openBrowser, openPage, skipWithoutBrowser } from '../support/browser/browser.ts';
-import { runStart, type SiteProcess, startSite } from '../support/site/site-process.ts';
+import {
+  alertText,
+  aRequest,
+  aStaffedSite,
+  openButton,
+  STAFF,
+  signIn,
+  violations,
+} from '../support/browser/staff-steps.ts';
+import { runStart, startSite } from '../support/site/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
 import { aPng } from '../support/values/pictures.ts';
-import { FORM } from '../support/values/requests.ts';
-import { at } from '../support/values/samples.ts';
 
-const STAFF = { STAFF_EMAIL: 'dana@oakville.example', STAFF_PASSWORD: 'a long enough password' };
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-async function aStaffedSite(env: Readonly<Record<string, string>> = {}): Promise<SiteProcess> {
-  return startSite({ DATA_DIR: await aFolder(), ...STAFF, ...env });
-}
-
-async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-}
-
-/** A request of a customer, made over HTTP; gives its number. */
-async function aRequest({ url }: SiteProcess, firstName = 'Priya', traits: object = {}): Promise<string> {
-  let pickup = addDays(torontoDate(toInstant(Date.now())), 7);
-  while (isWeekend(pickup)) pickup = addDays(pickup, 1);
-  const dropoff = addDays(pickup, 2);
-  const { vehicles } = (await (await fetch(`${url}/api/vehicles`)).json()) as { vehicles: { id: string }[] };
-  const trip = {
-    vehicleId: vehicles[0]?.id,
-    itinerary: {
-      rentalLocation: 'Oakville',
-      pickupDate: pickup,
-      pickupTime: at(pickup, '10:00'),
-      dropoffDate: dropoff,
-      dropoffTime: at(dropoff, '10:00'),
-      driverAge: 25,
-    },
-    addonIds: [],
-  };
-  const { totals } = (await (await post(`${url}/api/quotes`, trip)).json()) as Quote;
-  const request = { ...trip, form: { ...FORM, firstName }, expectedTotalCharges: totals.totalCharges, ...traits };
-  const booked = await post(`${url}/api/bookings`, request, { 'idempotency-key': crypto.randomUUID() });
-  return ((await booked.json()) as { confirmationNumber: string }).confirmationNumber;
-}
-
-async function signIn(page: Page, url: string): Promise<void> {
-  await page.goto(url);
-  await page.getByLabel('Email').fill(STAFF.STAFF_EMAIL);
-  await page.getByLabel('Password').fill(STAFF.STAFF_PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'Sign out' }).waitFor();
-}
-
-const openButton = (page: Page, number: string) => page.getByRole('button', { name: number, exact: true });
 const rowOf = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
-const alertText = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ }).first().innerText();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
-
-async function violations(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).options({ runOnly: TAGS, iframes: false }).analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
 
 async function press(page: Page, key: string, times = 1): Promise<void> {
   for (let count = 0; count < times; count += 1) await page.keyboard.press(key);
@@ -453,95 +403,4 @@ describe.skipIf(skipWithoutBrowser)('the staff pages in a real browser', () => {
     const number = await aRequest(site);
     await openButton(page, number).waitFor();
   });
-
-  it.each([1280, 360])(
-    'should have no axe violation in any state at %i px, and never scroll sideways',
-    async (width) => {
-      const site = await aStaffedSite();
-      const number = await aRequest(site);
-      await aRequest(site, 'Marc');
-      const page = await openPage(browser, { viewport: { width, height: 800 }, reducedMotion: 'reduce' });
-      const found: string[] = [];
-      const look = async (state: string): Promise<void> => {
-        for (const violation of await violations(page)) found.push(`${state}: ${violation}`);
-        const over = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        if (over > 0) found.push(`${state}: scrolls sideways by ${over} px`);
-      };
-      await page.goto(`${site.url}/admin/bookings`);
-      await page.getByLabel('Email').waitFor();
-      await look('sign-in');
-      await signIn(page, `${site.url}/admin/bookings`);
-      await openButton(page, number).waitFor();
-      await look('bookings');
-      await openButton(page, number).click();
-      await page.getByText('The same vehicle is asked for at the same time').waitFor();
-      await look('dialog');
-      await page.route('**/approve', (route) => route.abort());
-      await page.getByRole('button', { name: 'Approve & Send Email' }).click();
-      await expect.poll(() => alertText(page)).toMatch(/^Failed/);
-      await look('dialog failed');
-      await page.getByRole('button', { name: 'Decline & Send Email' }).click();
-      await expect.poll(() => alertText(page)).toMatch(/^Sorry email sent\./);
-      await look('answered');
-      await aRequest(site, 'Robot', { website: 'spam' });
-      await page.getByRole('button', { name: 'Held (1)' }).click();
-      await page.getByRole('checkbox', { name: 'Select all' }).check();
-      await page.getByText('1 selected').waitFor();
-      await look('held');
-      await page.getByRole('button', { name: 'All', exact: true }).click();
-      await page.getByRole('searchbox', { name: 'Search' }).fill('nobody');
-      await page.getByText('No bookings found.').waitFor();
-      await look('none found');
-      await page.route('**/api/admin/bookings?**', (route) => route.abort());
-      await page.getByRole('searchbox', { name: 'Search' }).fill('');
-      await page.getByText('Could not load').waitFor();
-      await look('failed');
-      await page.goto(`${site.url}/admin/messages`);
-      await page.getByRole('heading', { name: 'No message waits for an answer.' }).waitFor();
-      await look('no messages');
-      const letter = { name: 'Jo Tran', email: 'jo@maple.example', phone: '905 555 0118', message: 'Open on Sunday?' };
-      for (const [subject, website] of [
-        ['Hours', ''],
-        ['Cheap pills', 'https://spam.example'],
-      ]) {
-        expect((await post(`${site.url}/sendContactEmail`, { ...letter, subject, website })).status).toBe(200);
-      }
-      await page.reload();
-      await page.getByRole('button', { name: /Hours/ }).waitFor();
-      await look('messages');
-      await page.getByRole('button', { name: /Hours/ }).click();
-      await page.getByRole('link', { name: 'Reply' }).waitFor();
-      await look('message');
-      await page.getByRole('button', { name: 'Mark as answered' }).click();
-      await page.getByText('Answered by').waitFor();
-      await look('answered message');
-      if (width < 768) await page.getByRole('button', { name: 'All messages' }).click();
-      await page.getByRole('button', { name: /^Held/ }).click();
-      await page.getByRole('button', { name: /Cheap pills/ }).click();
-      await page.getByRole('button', { name: 'Release' }).waitFor();
-      await look('held message');
-      await page.goto(`${site.url}/admin/add-car`);
-      await page.getByLabel('Car Name').waitFor();
-      await look('add car');
-      await page.getByRole('tab', { name: 'All vehicles' }).click();
-      await page.getByText('in the fleet').waitFor();
-      await look('fleet');
-      await page.getByRole('button', { name: /^Edit/ }).first().click();
-      await page.getByRole('heading', { name: 'History' }).waitFor();
-      await look('vehicle');
-      await page.goto(`${site.url}/admin/health`);
-      await page.getByText('Free disk space').waitFor();
-      await page.getByRole('link', { name: /attention$/ }).waitFor();
-      await look('health');
-      await page.goto(`${site.url}/admin/account`);
-      await page.getByText('This browser').waitFor();
-      await look('account');
-      await page.getByRole('button', { name: 'Set up the second factor' }).click();
-      await page.getByRole('img', { name: 'The secret, as a picture to scan' }).waitFor();
-      await look('second factor');
-      expect(found).toEqual([]);
-    },
-  );
 });

@@ -1,0 +1,111 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, openPage, skipWithoutBrowser } from '../support/browser/browser.ts';
+import {
+  alertText,
+  aRequest,
+  aStaffedSite,
+  openButton,
+  post,
+  signIn,
+  violations,
+} from '../support/browser/staff-steps.ts';
+
+describe.skipIf(skipWithoutBrowser)('the staff pages by axe-core', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  it.each([1280, 360])(
+    'should have no axe violation in any state at %i px, and never scroll sideways',
+    async (width) => {
+      const site = await aStaffedSite();
+      const number = await aRequest(site);
+      await aRequest(site, 'Marc');
+      const page = await openPage(browser, { viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+      const found: string[] = [];
+      const look = async (state: string): Promise<void> => {
+        for (const violation of await violations(page)) found.push(`${state}: ${violation}`);
+        const over = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        if (over > 0) found.push(`${state}: scrolls sideways by ${over} px`);
+      };
+      await page.goto(`${site.url}/admin/bookings`);
+      await page.getByLabel('Email').waitFor();
+      await look('sign-in');
+      await signIn(page, `${site.url}/admin/bookings`);
+      await openButton(page, number).waitFor();
+      await look('bookings');
+      await openButton(page, number).click();
+      await page.getByText('The same vehicle is asked for at the same time').waitFor();
+      await look('dialog');
+      await page.route('**/approve', (route) => route.abort());
+      await page.getByRole('button', { name: 'Approve & Send Email' }).click();
+      await expect.poll(() => alertText(page)).toMatch(/^Failed/);
+      await look('dialog failed');
+      await page.getByRole('button', { name: 'Decline & Send Email' }).click();
+      await expect.poll(() => alertText(page)).toMatch(/^Sorry email sent\./);
+      await look('answered');
+      await aRequest(site, 'Robot', { website: 'spam' });
+      await page.getByRole('button', { name: 'Held (1)' }).click();
+      await page.getByRole('checkbox', { name: 'Select all' }).check();
+      await page.getByText('1 selected').waitFor();
+      await look('held');
+      await page.getByRole('button', { name: 'All', exact: true }).click();
+      await page.getByRole('searchbox', { name: 'Search' }).fill('nobody');
+      await page.getByText('No bookings found.').waitFor();
+      await look('none found');
+      await page.route('**/api/admin/bookings?**', (route) => route.abort());
+      await page.getByRole('searchbox', { name: 'Search' }).fill('');
+      await page.getByText('Could not load').waitFor();
+      await look('failed');
+      await page.goto(`${site.url}/admin/messages`);
+      await page.getByRole('heading', { name: 'No message waits for an answer.' }).waitFor();
+      await look('no messages');
+      const letter = { name: 'Jo Tran', email: 'jo@maple.example', phone: '905 555 0118', message: 'Open on Sunday?' };
+      for (const [subject, website] of [
+        ['Hours', ''],
+        ['Cheap pills', 'https://spam.example'],
+      ]) {
+        expect((await post(`${site.url}/sendContactEmail`, { ...letter, subject, website })).status).toBe(200);
+      }
+      await page.reload();
+      await page.getByRole('button', { name: /Hours/ }).waitFor();
+      await look('messages');
+      await page.getByRole('button', { name: /Hours/ }).click();
+      await page.getByRole('link', { name: 'Reply' }).waitFor();
+      await look('message');
+      await page.getByRole('button', { name: 'Mark as answered' }).click();
+      await page.getByText('Answered by').waitFor();
+      await look('answered message');
+      if (width < 768) await page.getByRole('button', { name: 'All messages' }).click();
+      await page.getByRole('button', { name: /^Held/ }).click();
+      await page.getByRole('button', { name: /Cheap pills/ }).click();
+      await page.getByRole('button', { name: 'Release' }).waitFor();
+      await look('held message');
+      await page.goto(`${site.url}/admin/add-car`);
+      await page.getByLabel('Car Name').waitFor();
+      await look('add car');
+      await page.getByRole('tab', { name: 'All vehicles' }).click();
+      await page.getByText('in the fleet').waitFor();
+      await look('fleet');
+      await page.getByRole('button', { name: /^Edit/ }).first().click();
+      await page.getByRole('heading', { name: 'History' }).waitFor();
+      await look('vehicle');
+      await page.goto(`${site.url}/admin/health`);
+      await page.getByText('Free disk space').waitFor();
+      await page.getByRole('link', { name: /attention$/ }).waitFor();
+      await look('health');
+      await page.goto(`${site.url}/admin/account`);
+      await page.getByText('This browser').waitFor();
+      await look('account');
+      await page.getByRole('button', { name: 'Set up the second factor' }).click();
+      await page.getByRole('img', { name: 'The secret, as a picture to scan' }).waitFor();
+      await look('second factor');
+      expect(found).toEqual([]);
+    },
+  );
+});

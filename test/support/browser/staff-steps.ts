@@ -1,0 +1,66 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import type { Quote } from '../../../src/domain/pricing/quote.ts';
+import { addDays, isWeekend, toInstant, torontoDate } from '../../../src/domain/shared/toronto-time.ts';
+import { type SiteProcess, startSite } from '../site/site-process.ts';
+import { aFolder } from '../temp-folder.ts';
+import { FORM } from '../values/requests.ts';
+import { at } from '../values/samples.ts';
+
+export const STAFF = { STAFF_EMAIL: 'dana@oakville.example', STAFF_PASSWORD: 'a long enough password' };
+
+/** A site with one member of staff. */
+export async function aStaffedSite(env: Readonly<Record<string, string>> = {}): Promise<SiteProcess> {
+  return startSite({ DATA_DIR: await aFolder(), ...STAFF, ...env });
+}
+
+export async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+/** A request of a customer, made over HTTP; gives its number. */
+export async function aRequest({ url }: SiteProcess, firstName = 'Priya', traits: object = {}): Promise<string> {
+  let pickup = addDays(torontoDate(toInstant(Date.now())), 7);
+  while (isWeekend(pickup)) pickup = addDays(pickup, 1);
+  const dropoff = addDays(pickup, 2);
+  const { vehicles } = (await (await fetch(`${url}/api/vehicles`)).json()) as { vehicles: { id: string }[] };
+  const trip = {
+    vehicleId: vehicles[0]?.id,
+    itinerary: {
+      rentalLocation: 'Oakville',
+      pickupDate: pickup,
+      pickupTime: at(pickup, '10:00'),
+      dropoffDate: dropoff,
+      dropoffTime: at(dropoff, '10:00'),
+      driverAge: 25,
+    },
+    addonIds: [],
+  };
+  const { totals } = (await (await post(`${url}/api/quotes`, trip)).json()) as Quote;
+  const request = { ...trip, form: { ...FORM, firstName }, expectedTotalCharges: totals.totalCharges, ...traits };
+  const booked = await post(`${url}/api/bookings`, request, { 'idempotency-key': crypto.randomUUID() });
+  return ((await booked.json()) as { confirmationNumber: string }).confirmationNumber;
+}
+
+export async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.getByLabel('Email').fill(STAFF.STAFF_EMAIL);
+  await page.getByLabel('Password').fill(STAFF.STAFF_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+}
+
+export const openButton = (page: Page, number: string) => page.getByRole('button', { name: number, exact: true });
+export const alertText = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ }).first().innerText();
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe-core finds on a page, by rule and element. */
+export async function violations(page: Page): Promise<string[]> {
+  const found = await new AxeBuilder({ page }).options({ runOnly: TAGS, iframes: false }).analyze();
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
