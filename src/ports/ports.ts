@@ -68,8 +68,9 @@ export type Ports = Stores & {
 export type DatabasePurpose = 'create' | 'upgrade' | 'work' | 'read';
 
 /**
- * An opened technology: its ports, its health check, the free space of its disk if it has one on this
- * machine, and how to close it. `close` may be called twice; afterwards every call rejects with `unavailable`.
+ * An opened technology: its ports, its health check, the free space of its disk if it has one on
+ * this machine, and how to close it. `close` may be called twice; afterwards every call rejects
+ * with `unavailable`.
  */
 export type Opened<P> = {
   readonly ports: P;

@@ -4,8 +4,8 @@ import { semaphore } from '../shared/semaphore.ts';
 const FOLDER = 'The folder of pictures';
 
 /**
- * Calls that run at the same time. Each uses one of the four threads of Node's pool, and a disk that
- * hangs keeps the thread. The other two remain for passwords, compression and the files of the
+ * Calls that run at the same time. Each uses one of the four threads of Node's pool, and a disk
+ * that hangs keeps the thread. The other two remain for passwords, compression and the files of the
  * pages, so the site goes on without pictures.
  */
 const AT_ONCE = 2;

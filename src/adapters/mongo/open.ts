@@ -40,8 +40,8 @@ const SETTINGS: MongoClientOptions = {
 const DATABASE = 'oakville';
 
 /**
- * Opens the database of a `mongodb:` or `mongodb+srv:` address. Rejects with `unavailable` while the
- * server is unreachable. Any other rejection (a wrong address or password, another version) is
+ * Opens the database of a `mongodb:` or `mongodb+srv:` address. Rejects with `unavailable` while
+ * the server is unreachable. Any other rejection (a wrong address or password, another version) is
  * permanent until someone corrects it.
  */
 export async function openMongo(address: string, purpose: DatabasePurpose = 'create'): Promise<Opened<MongoStores>> {

@@ -87,7 +87,9 @@ export function s3ImageStore(client: S3Client, bucket: string): ImageStore {
     if (isCopied) await removeObject(from);
   };
 
-  /** Returns the keys of the pictures below a prefix, without it, that were stored before a moment. */
+  /**
+   * Returns the keys of the pictures below a prefix, without it, that were stored before a moment.
+   */
   const keysBelow = (Prefix: string, moment: Instant) =>
     withPortErrors(async (abortSignal) => {
       const latest = Date.parse(moment) - A_SECOND;
@@ -153,8 +155,8 @@ export function s3ImageStore(client: S3Client, bucket: string): ImageStore {
 export const PREFIX = 'car-images/';
 
 /**
- * The prefix of the trash and the key of the site id. Both are below the prefix of the pictures, for
- * which the site has its rights. No key of a picture goes on with a dot.
+ * The prefix of the trash and the key of the site id. Both are below the prefix of the pictures,
+ * for which the site has its rights. No key of a picture goes on with a dot.
  */
 const TRASH = `${PREFIX}.trash/`;
 const SITE_ID = `${PREFIX}.site-id`;

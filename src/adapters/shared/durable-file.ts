@@ -22,7 +22,9 @@ export async function syncFolder(folder: string): Promise<void> {
   await withHandle(await open(folder, 'r'), (handle) => handle.sync());
 }
 
-/** Replaces a file or creates it. After a power cut it holds the old bytes or the new ones, whole. */
+/**
+ * Replaces a file or creates it. After a power cut it holds the old bytes or the new ones, whole.
+ */
 export async function replaceDurably(file: string, bytes: Uint8Array): Promise<void> {
   const temporary = `${file}.${randomUUID()}.part`;
   try {
@@ -39,7 +41,9 @@ export async function syncFile(file: string): Promise<void> {
   await withHandle(await open(file, 'r+'), (handle) => handle.sync());
 }
 
-/** Waits until everything in a folder is on the disk. Its own name is durable after `syncFolder`. */
+/**
+ * Waits until everything in a folder is on the disk. Its own name is durable after `syncFolder`.
+ */
 export async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

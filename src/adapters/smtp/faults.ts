@@ -20,11 +20,11 @@ const ABOUT_THE_RECIPIENT = /^5\.(?:1\.(?![78]$)|2\.)/;
 const OURS: Readonly<Record<string, string>> = { EABORT: 'ETIMEDOUT' };
 
 /**
- * Classifies a failed attempt (MAIL-7, MAIL-8). Only an unknown recipient is refused for good. Other
- * 5xx answers (quota, reputation, a full mailbox, content) may end, so they are refusals for now. A
- * refused password or an invalid certificate concerns the settings; the waiting e-mails are sent
- * once it is corrected. The reason contains only codes, because the server's text often repeats the
- * address.
+ * Classifies a failed attempt (MAIL-7, MAIL-8). Only an unknown recipient is refused for good.
+ * Other 5xx answers (quota, reputation, a full mailbox, content) may end, so they are refusals for
+ * now. A refused password or an invalid certificate concerns the settings; the waiting e-mails are
+ * sent once it is corrected. The reason contains only codes, because the server's text often
+ * repeats the address.
  */
 export function readFault(fault: unknown): Refusal {
   if (fault instanceof RangeError) return { state: 'refused-for-good', reason: 'malformed header' };

@@ -27,9 +27,9 @@ import { copyBeforeUpgrade, keepRemovingOldCopies } from './upgrade-copy.ts';
 import { BUSY_TIMEOUT } from './write-ahead-log.ts';
 
 /**
- * Opens the database in a file. `create` makes the file and its folder if they do not exist. Rejects
- * with `unavailable` while the database cannot serve. Any other rejection (another version, a
- * folder that cannot be created) is permanent until someone corrects it.
+ * Opens the database in a file. `create` makes the file and its folder if they do not exist.
+ * Rejects with `unavailable` while the database cannot serve. Any other rejection (another version,
+ * a folder that cannot be created) is permanent until someone corrects it.
  */
 export async function openSqlite(file: string, purpose: DatabasePurpose = 'create'): Promise<Opened<Stores>> {
   return open(file, sqliteStores, purpose);
@@ -103,8 +103,8 @@ async function connectWithRetry(file: string, purpose: DatabasePurpose): Promise
 
 /**
  * Connects, and migrates if the purpose is to. `beforeUpgrade` gets the version of an older
- * database. With `synchronous = FULL` a commit survives a power cut in WAL mode; with the default of
- * this mode the last commits can be lost. `secure_delete` overwrites deleted content with zeros.
+ * database. With `synchronous = FULL` a commit survives a power cut in WAL mode; with the default
+ * of this mode the last commits can be lost. `secure_delete` overwrites deleted content with zeros.
  */
 export function connect(
   file: string,

@@ -113,8 +113,8 @@ export type DecidedBooking = { readonly booking: Booking; readonly event: Decisi
 /**
  * Approves or declines a booking (BOOK-21, BOOK-22). Every status can change to either, except to
  * the one that it has already. The present status must be the one that staff saw. An answer ends a
- * hold (BOOK-43). The note is cleaned like every typed text. An erased booking is refused, since it has no customer to mail
- * (PRIV-5).
+ * hold (BOOK-43). The note is cleaned like every typed text. An erased booking is refused, since it
+ * has no customer to mail (PRIV-5).
  */
 export function decideBooking(
   booking: Booking,

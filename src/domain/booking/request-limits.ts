@@ -5,8 +5,8 @@ const A_DAY_MINUTES = 24 * 60;
 
 /**
  * The bookings that one network may make (BOOK-38). A customer books once or a few times. An office
- * or a campus behind one address may book for a whole team, so 20 in 10 minutes and 60 in a day
- * are let through. An IPv4 address and a /64 of IPv6 are one network each. Whoever has a /64 usually
+ * or a campus behind one address may book for a whole team, so 20 in 10 minutes and 60 in a day are
+ * let through. An IPv4 address and a /64 of IPv6 are one network each. Whoever has a /64 usually
  * has the /56 around it, and an organisation the /48, so each of these has a budget as well: twice
  * as much for each step, because the wider ones may hold several customers.
  */
@@ -41,7 +41,9 @@ export const SITE_BUDGET: Budget = { most: 200, minutes: 60 };
  */
 export const MIN_FORM_SECONDS = 3;
 
-/** How a form was filled in: its hidden field, and when it was opened by the clock of the visitor. */
+/**
+ * How a form was filled in: its hidden field, and when it was opened by the clock of the visitor.
+ */
 export type FormTraits = { readonly website?: string; readonly openedAt?: Instant };
 
 /**

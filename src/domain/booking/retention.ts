@@ -71,7 +71,8 @@ export function isErasable(
 /**
  * Removes the customer from a booking (PRIV-3): name, e-mail, phone, card name and comments become
  * empty. Number, trip, vehicle, prices, card type and consent stay, so the booking can still be
- * listed, priced and deleted. It is not held any more. A booking that is already erased stays unchanged.
+ * listed, priced and deleted. It is not held any more. A booking that is already erased stays
+ * unchanged.
  */
 export function eraseBooking(booking: Booking, { at }: Pick<BookingEvent, 'at'>): Booking {
   if (booking.erasedAt !== undefined) return booking;

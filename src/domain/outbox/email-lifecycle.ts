@@ -11,8 +11,9 @@ type Cancelled = Facts & { readonly state: 'cancelled'; readonly reason?: string
 
 /**
  * An e-mail of the outbox as staff see it. `tries` counts the tries made; `reason` says why the
- * last one failed. `nextTryAt` of a leased e-mail is the end of its lease. A held e-mail waits until
- * staff release it. After its text is erased, `to` is empty and only kind, state and time are kept.
+ * last one failed. `nextTryAt` of a leased e-mail is the end of its lease. A held e-mail waits
+ * until staff release it. After its text is erased, `to` is empty and only kind, state and time are
+ * kept.
  */
 export type EmailState = Queued | Sent | Failed | Held | Cancelled;
 
@@ -75,9 +76,9 @@ export function oweEmails(owed: readonly OwedEmail[], emails: readonly Email[]):
 
 /**
  * Sends an e-mail again, due at once. A failed, waiting or held e-mail is queued anew and its tries
- * start from 0, so that its later waits do not grow. A leased e-mail is being sent and stays unchanged. A
- * sent e-mail gets a copy with its own Message-ID, so that no mail program treats it as a duplicate
- * (MAIL-14).
+ * start from 0, so that its later waits do not grow. A leased e-mail is being sent and stays
+ * unchanged. A sent e-mail gets a copy with its own Message-ID, so that no mail program treats it
+ * as a duplicate (MAIL-14).
  */
 export function sendAgain(
   owed: readonly OwedEmail[],

@@ -6,16 +6,17 @@ import { addMinutes, type Instant, minutesBetween } from '../shared/toronto-time
  */
 const MAX_REFUSALS = 3;
 /**
- * Limits of a pause in minutes. It lasts as long as the refusals have lasted, so it doubles: 1, 1, 2,
- * 4, … minutes, so that a short fault ends soon, up to an hour, which is how often a waiting e-mail
- * is tried anyway.
+ * Limits of a pause in minutes. It lasts as long as the refusals have lasted, so it doubles: 1, 1,
+ * 2, 4, … minutes, so that a short fault ends soon, up to an hour, which is how often a waiting
+ * e-mail is tried anyway.
  */
 const MIN_PAUSE_MINUTES = 1;
 const MAX_PAUSE_MINUTES = 60;
 
 /**
- * A refusal that is not only about one e-mail. `reason` is its kind. A refusal of the sender (quota,
- * reputation) is counted once an e-mail, one of a mailbox (full, disabled) once a recipient.
+ * A refusal that is not only about one e-mail. `reason` is its kind. A refusal of the sender
+ * (quota, reputation) is counted once an e-mail, one of a mailbox (full, disabled) once a
+ * recipient.
  */
 export type MailRefusal = { readonly reason: string; readonly about: 'sender' | 'recipient' };
 

@@ -31,8 +31,8 @@ export function nextAttemptAt(scope: AttemptScope, attempts: Attempts | undefine
 }
 
 /**
- * Counts one more attempt, made now. It does not change when the count expires, so nobody can keep a
- * count alive by trying.
+ * Counts one more attempt, made now. It does not change when the count expires, so nobody can keep
+ * a count alive by trying.
  */
 export function withAttempt(scope: AttemptScope, key: string, attempts: Attempts | undefined, now: Instant): Attempts {
   if (attempts !== undefined && now < attempts.forgetAt) return { ...attempts, count: attempts.count + 1, lastAt: now };

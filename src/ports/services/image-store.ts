@@ -30,11 +30,15 @@ export type ImageStore = {
   moveToTrash(key: string): Promise<void>;
   /** Moves a picture back from the trash. */
   moveFromTrash(key: string): Promise<void>;
-  /** Returns the keys of the pictures moved to the trash before that moment, as `keysBefore` does. */
+  /**
+   * Returns the keys of the pictures moved to the trash before that moment, as `keysBefore` does.
+   */
   trashedBefore(moment: Instant): Promise<readonly string[]>;
   /** Deletes a picture of the trash for good. */
   removeFromTrash(key: string): Promise<void>;
-  /** Returns the id of the site that the pictures belong to. Undefined until it is first written. */
+  /**
+   * Returns the id of the site that the pictures belong to. Undefined until it is first written.
+   */
   siteId(): Promise<string | undefined>;
   /** Writes the site id durably, once: an id that is there stays ('taken'). */
   putSiteId(id: string): Promise<'stored' | 'taken'>;

@@ -90,8 +90,8 @@ export type BookingStore = {
   /** Returns the events, oldest first. Empty for a missing booking. */
   history(id: string): Promise<readonly BookingEvent[]>;
   /**
-   * Writes the new status, ends a hold, and writes the e-mails by `oweEmails`, only while the stored
-   * status is still `from` and the booking is not erased.
+   * Writes the new status, ends a hold, and writes the e-mails by `oweEmails`, only while the
+   * stored status is still `from` and the booking is not erased.
    */
   changeStatus(id: string, change: StatusChange, emails: readonly Email[]): Promise<'changed' | 'stale' | 'missing'>;
   /**

@@ -29,8 +29,8 @@ export type EmailReason = { readonly state: 'queued' | 'failed'; readonly reason
  * (test/contracts/stores/outbox.ts):
  * - An e-mail is handed out again only after its lease has ended, and never to two concurrent
  *   callers (MAIL-9).
- * - Urgent e-mails come before others (MAIL-17), and then the earliest due one. A sent, failed, held
- *   or cancelled e-mail is not handed out.
+ * - Urgent e-mails come before others (MAIL-17), and then the earliest due one. A sent, failed,
+ *   held or cancelled e-mail is not handed out.
  * - A store that is unreachable rejects with `unavailable`.
  */
 export type Outbox = {

@@ -9,7 +9,8 @@ import type { Instant } from '../../domain/shared/toronto-time.ts';
 export type VehicleUpdate = { readonly from: Vehicle; readonly to: Vehicle; readonly event: VehicleEvent };
 
 /**
- * Stores the fleet and its history. Every adapter promises (test/contracts/stores/vehicle-store.ts):
+ * Stores the fleet and its history. Every adapter promises
+ * (test/contracts/stores/vehicle-store.ts):
  * - After `add` or `change` resolves, the vehicle survives a killed process and is in the next
  *   `all` and `find`, field for field.
  * - A change and its history event are stored together or not at all.

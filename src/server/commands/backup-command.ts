@@ -159,7 +159,9 @@ async function restore(
   return ok(`Restored the database and ${copied.value.length} pictures of ${folder}\n${settled}`);
 }
 
-/** Does for a MongoDB database, which its own tools have restored, what `restore` does for others. */
+/**
+ * Does for a MongoDB database, which its own tools have restored, what `restore` does for others.
+ */
 async function finishRestore(settings: Settings): Promise<Result<string, string>> {
   const opened = await composeStores(settings, 'work');
   if (!opened.ok) return opened;

@@ -10,9 +10,9 @@ const SERVICE_SETTINGS = '/etc/oakville.env';
 export const PLACES = ['DATABASE_URL', 'FILES_URL', 'DATA_DIR'];
 
 /**
- * Reads the settings of a command (CONF-7): the environment, and for what it does not set the file of the
- * service, if there is one. The file is ignored where the environment names a place of data, so
- * that no command works on the places of two sites.
+ * Reads the settings of a command (CONF-7): the environment, and for what it does not set the file
+ * of the service, if there is one. The file is ignored where the environment names a place of data,
+ * so that no command works on the places of two sites.
  */
 export async function readCommandConfig(
   env: Environment = process.env,

@@ -15,13 +15,12 @@ const KINDS = ['accounts', 'vehicles', 'bookings', 'messages'] as const satisfie
 const PAGE = 200;
 
 /**
- * Copies all data from one storage to another: pictures, accounts, vehicles, bookings, messages, and
- * the id of the site.
- * The target must be empty or contain only data of an earlier, interrupted transfer; identical
- * records are skipped. At the end both storages are read again and compared by counts and
- * checksums. The pictures that vehicles name must exist: if they are missing, the picture store of
- * the source is misconfigured. Each refusal is one line. Nothing is written before the first check
- * has passed.
+ * Copies all data from one storage to another: pictures, accounts, vehicles, bookings, messages,
+ * and the id of the site. The target must be empty or contain only data of an earlier, interrupted
+ * transfer; identical records are skipped. At the end both storages are read again and compared by
+ * counts and checksums. The pictures that vehicles name must exist: if they are missing, the
+ * picture store of the source is misconfigured. Each refusal is one line. Nothing is written before
+ * the first check has passed.
  */
 export async function transferSite(
   from: SiteStorage,

@@ -57,7 +57,9 @@ function boundErrors(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** Compiles `knownFields`: the same errors as `additionalProperties: false`, but not more of them. */
+/**
+ * Compiles `knownFields`: the same errors as `additionalProperties: false`, but not more of them.
+ */
 function refuseUnknown(names: readonly string[]): AjvValidator {
   const known = new Set(names);
   const validate: AjvValidator = (value) => {

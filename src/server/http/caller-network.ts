@@ -10,7 +10,9 @@ export function networkOf(named: string): string {
   return groups === undefined ? address : `${groups.join(':')}::/64`;
 }
 
-/** Returns the networks of an address, the narrowest first: of IPv6 its /64, /56 and /48 (BOOK-38). */
+/**
+ * Returns the networks of an address, the narrowest first: of IPv6 its /64, /56 and /48 (BOOK-38).
+ */
 export function networksOf(named: string): readonly CallerNetwork[] {
   const network: CallerNetwork = { name: networkOf(named), size: '/64' };
   const { groups: [one, two, three, four = '0'] = [], groups } = parse(named);

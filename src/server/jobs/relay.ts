@@ -14,9 +14,9 @@ export type OutboxRelay = {
   /** Polls at once, because something was queued. */
   nudge(): void;
   /**
-   * Polls at once and returns the result of the attempt of a due e-mail, or 'paused' while the relay
-   * pauses. Returns undefined if this process does not attempt it: another one holds its lease, or it
-   * was attempted before.
+   * Polls at once and returns the result of the attempt of a due e-mail, or 'paused' while the
+   * relay pauses. Returns undefined if this process does not attempt it: another one holds its
+   * lease, or it was attempted before.
    */
   settled(emailId: string): Promise<Delivered | 'paused' | undefined>;
   /** Waits for the e-mail that is being sent, and sends no more. */

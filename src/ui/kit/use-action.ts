@@ -4,8 +4,8 @@ import { logFault } from './log-fault.ts';
 
 /**
  * Runs one request of a page at a time. A fault is logged with the sentence given and shown by the
- * page's alert (`offline` while the browser has no connection), or by `tell` where it is given. This is the
- * one place that handles faults of requests.
+ * page's alert (`offline` while the browser has no connection), or by `tell` where it is given.
+ * This is the one place that handles faults of requests.
  */
 export function useAction(
   failed: string,

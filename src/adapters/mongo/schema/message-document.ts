@@ -6,8 +6,8 @@ import type { Owing, OwingDocument } from '../stores/owed-emails.ts';
 type StoredState = { readonly held: boolean; readonly answered?: true; readonly answeredBy?: string };
 
 /**
- * A message with its owed e-mails. The program before states knows `held` alone, in both places, and
- * ignores the rest. So both programs can use a database at the same time, during an upgrade.
+ * A message with its owed e-mails. The program before states knows `held` alone, in both places,
+ * and ignores the rest. So both programs can use a database at the same time, during an upgrade.
  */
 export type MessageDocument = OwingDocument &
   StoredState & {

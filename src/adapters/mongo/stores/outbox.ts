@@ -23,16 +23,16 @@ const WAITING = { nextDue: { $exists: true } } as const;
 /** The indexed due times: of urgent e-mails, which come first, and of all (MAIL-17). */
 const LANES = ['nextUrgent', 'nextDue'] as const;
 /**
- * The e-mails that a claim passes over because other instances hold them, while this machine's clock
- * is ahead. An instance holds one at a time.
+ * The e-mails that a claim passes over because other instances hold them, while this machine's
+ * clock is ahead. An instance holds one at a time.
  */
 const MAX_PASSED_OVER = 20;
 const EMAILS_ALONE = { projection: { owedEmails: 1 } } as const;
 
 /**
- * Hands out the e-mails that bookings, messages and facts of the site owe. Each write compares all e-mails of the
- * document with those that were read, and is repeated if another write came first. The end of a
- * lease also identifies its holder: a later lease ends later.
+ * Hands out the e-mails that bookings, messages and facts of the site owe. Each write compares all
+ * e-mails of the document with those that were read, and is repeated if another write came first.
+ * The end of a lease also identifies its holder: a later lease ends later.
  */
 export function mongoOutbox(db: Db): Outbox {
   const bookings = db.collection<OwingDocument>('bookings');

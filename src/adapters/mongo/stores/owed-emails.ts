@@ -12,9 +12,10 @@ import { fieldsOf, owedOf, type StoredEmail, stateOf } from '../../shared/email-
 type MarkedEmail = StoredEmail & { readonly held?: true };
 
 /**
- * A booking, a message or a fact of the site, as the outbox uses it. The indexed fields are computed from the e-mails
- * with every write: the earliest due time, that of urgent e-mails, the number of new failures, the queue time of the
- * earliest new failure, and the send time of the earliest sent e-mail whose text is stored.
+ * A booking, a message or a fact of the site, as the outbox uses it. The indexed fields are
+ * computed from the e-mails with every write: the earliest due time, that of urgent e-mails, the
+ * number of new failures, the queue time of the earliest new failure, and the send time of the
+ * earliest sent e-mail whose text is stored.
  */
 export type OwingDocument = {
   readonly _id: string;

@@ -15,8 +15,8 @@ export type MessageList = {
 /**
  * Reads a filter from the index of its state, or of the times of receipt, newest first. A search
  * compares the search text of one message after the other, without an index. A page without a match
- * and its count take 40 ms each for 20,000 messages of 600 characters, and an inbox has fewer before
- * retention removes the oldest.
+ * and its count take 40 ms each for 20,000 messages of 600 characters, and an inbox has fewer
+ * before retention removes the oldest.
  */
 export function sqliteMessageList(db: DatabaseSync, owedEmails: OwedEmails): MessageList {
   const lists = {

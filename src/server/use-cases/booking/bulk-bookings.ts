@@ -24,7 +24,9 @@ export async function deleteBookings(ports: BulkPorts, ids: readonly string[], b
   });
 }
 
-/** Changes each booking once, all at the same time: an embedded database then commits them together. */
+/**
+ * Changes each booking once, all at the same time: an embedded database then commits them together.
+ */
 async function forEach(
   ids: readonly string[],
   change: (id: string) => Promise<BulkReason | undefined>,

@@ -8,9 +8,9 @@ import { type BudgetPorts, consumeBudget } from '../limits/consume-budget.ts';
 export type BookedTooOften = { readonly code: 'booked-too-often'; readonly seconds: number };
 
 /**
- * Counts a booking under each network that it comes from (BOOK-38). While one of them has no booking
- * left it is refused and counted nowhere, so that a caller who is refused uses up nothing of the
- * wider networks, which others share. The number of keys is bounded by the number of counted
+ * Counts a booking under each network that it comes from (BOOK-38). While one of them has no
+ * booking left it is refused and counted nowhere, so that a caller who is refused uses up nothing
+ * of the wider networks, which others share. The number of keys is bounded by the number of counted
  * bookings.
  */
 export async function countRequest(
@@ -35,7 +35,9 @@ export async function countRequest(
   return refused.length > 0 ? refuse(tooOften(refused, now)) : ok(undefined);
 }
 
-/** Counts a booking of the whole site. Returns false once it has as many as are mailed (BOOK-40). */
+/**
+ * Counts a booking of the whole site. Returns false once it has as many as are mailed (BOOK-40).
+ */
 export async function consumeSiteBudget(ports: BudgetPorts): Promise<boolean> {
   const key = ports.hasher.digest(JSON.stringify(['booking', 'site']));
   return (await consumeBudget(ports, key, SITE_BUDGET)).ok;

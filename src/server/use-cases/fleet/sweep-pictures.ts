@@ -17,7 +17,9 @@ export const TRASH_DAYS = 30;
 
 export type SweepPorts = Pick<Ports, 'vehicles' | 'bookings' | 'images' | 'clock' | 'site' | 'staff' | 'random'>;
 
-/** The keys of the pictures that one sweep moved to the trash, brought back, and deleted for good. */
+/**
+ * The keys of the pictures that one sweep moved to the trash, brought back, and deleted for good.
+ */
 export type Swept = {
   readonly trashed: readonly string[];
   readonly broughtBack: readonly string[];
@@ -30,9 +32,9 @@ export type SweepProblem = StopReason | { readonly code: 'other-site' };
 /**
  * Moves the pictures that nothing names to the trash, and deletes what has been there for 30 days
  * (FLEET-24). What is named again comes back (FLEET-27). A picture is named by a vehicle, by the
- * vehicle copy of a booking, and for one day after its replacement by the vehicle's history, because
- * a booking in progress may still copy it. Refuses to sweep pictures of another site, and too many
- * at once (FLEET-26).
+ * vehicle copy of a booking, and for one day after its replacement by the vehicle's history,
+ * because a booking in progress may still copy it. Refuses to sweep pictures of another site, and
+ * too many at once (FLEET-26).
  */
 export async function sweepPictures(
   ports: SweepPorts,

@@ -8,8 +8,9 @@ export type BudgetPorts = Pick<Ports, 'attempts' | 'clock' | 'hasher'>;
 
 /**
  * Counts one use of a budget under a key, or refuses it with the moment at which the count starts
- * anew. A refused use writes nothing, so a key is written at most `most` times until then. The count
- * is in the database: it holds over a restart, and for all processes on the database together.
+ * anew. A refused use writes nothing, so a key is written at most `most` times until then. The
+ * count is in the database: it holds over a restart, and for all processes on the database
+ * together.
  */
 export async function consumeBudget(
   { attempts, clock }: BudgetPorts,

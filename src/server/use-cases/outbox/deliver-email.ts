@@ -40,9 +40,9 @@ export type Attempt = Delivered & {
 
 /**
  * Passes the next due e-mail to the mail server and stores the result. Returns undefined if none is
- * due, and 'paused' while the relay pauses. The lease takes the time of the store, so that instances
- * whose clocks differ never hold one e-mail at once. An e-mail is due by the store's or this
- * machine's clock, whichever is ahead: the time of a new e-mail is this machine's.
+ * due, and 'paused' while the relay pauses. The lease takes the time of the store, so that
+ * instances whose clocks differ never hold one e-mail at once. An e-mail is due by the store's or
+ * this machine's clock, whichever is ahead: the time of a new e-mail is this machine's.
  */
 export async function deliverEmail(
   ports: Pick<Ports, 'outbox' | 'mailer' | 'clock' | 'site'>,

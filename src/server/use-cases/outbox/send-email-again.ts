@@ -7,8 +7,8 @@ import { resumeRelay } from './pause-relay.ts';
 export type SendAgainRequest = { readonly bookingId: string; readonly emailId: string; readonly by: string };
 
 /**
- * Sends an e-mail again, and ends a pause of the relay. `BookingStore.sendAgain` defines the effect for each state
- * (MAIL-14).
+ * Sends an e-mail again, and ends a pause of the relay. `BookingStore.sendAgain` defines the effect
+ * for each state (MAIL-14).
  */
 export async function sendEmailAgain(
   ports: Pick<Ports, 'bookings' | 'outbox' | 'clock' | 'random' | 'site'>,

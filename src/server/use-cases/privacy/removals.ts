@@ -25,8 +25,8 @@ export async function readRemovals(removals: RemovalStore, position = ''): Promi
 
 /**
  * Takes out of a restored database what must not come back (FAIL-14): sessions, counts of sign-in
- * attempts, and what was removed after the backup. An upcoming booking is erased too, because it was
- * not upcoming when staff erased it. May be repeated.
+ * attempts, and what was removed after the backup. An upcoming booking is erased too, because it
+ * was not upcoming when staff erased it. May be repeated.
  */
 export async function removeAgain(
   stores: RestoredStores,

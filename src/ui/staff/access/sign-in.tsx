@@ -8,8 +8,9 @@ import styles from './sign-in.module.css';
 import { useSignIn } from './use-sign-in.ts';
 
 /**
- * The steps of a sign-in (STAFF-7, STAFF-12): the password or a sign-in link (STAFF-21), then a code
- * or the enrolment of a second factor. Shown on its own page, and over a page whose session has ended.
+ * The steps of a sign-in (STAFF-7, STAFF-12): the password or a sign-in link (STAFF-21), then a
+ * code or the enrolment of a second factor. Shown on its own page, and over a page whose session
+ * has ended.
  */
 export function SignIn() {
   const signIn = useSignIn();

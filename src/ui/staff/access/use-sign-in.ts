@@ -67,8 +67,8 @@ export function useSignIn() {
 }
 
 /**
- * Reads the token of a sign-in link from the page's address, and removes it there. Calls `onLink` for
- * a link that is opened while the sign-in is already shown, which loads no page.
+ * Reads the token of a sign-in link from the page's address, and removes it there. Calls `onLink`
+ * for a link that is opened while the sign-in is already shown, which loads no page.
  */
 function useLinkToken(onLink: () => void): string | undefined {
   const { pathname, search, hash, state } = useLocation();

@@ -11,8 +11,8 @@ type BookingViewsProps = {
 };
 
 /**
- * Chooses which bookings are listed: a view, and a search by the beginning of a number, name, e-mail
- * address or phone number.
+ * Chooses which bookings are listed: a view, and a search by the beginning of a number, name,
+ * e-mail address or phone number.
  */
 export function BookingViews({ counts, ...props }: BookingViewsProps) {
   return (

@@ -22,7 +22,10 @@ export type Selection = {
   remove(): void;
 };
 
-/** Selects rows of the shown page, and releases or deletes them. Rows that left the page count no more. */
+/**
+ * Selects rows of the shown page, and releases or deletes them. Rows that left the page count no
+ * more.
+ */
 export function useBulkBookings(rows: readonly ListedBooking[], onDone: () => void): Selection {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const { notify } = useNotifier();

@@ -20,7 +20,9 @@ const KINDS: Readonly<Record<InboxMessage['kind'], string | undefined>> = {
   reservation: 'Reservation',
 };
 
-/** What a row says beside sender, subject and text: kind, state, and an e-mail that did not arrive. */
+/**
+ * What a row says beside sender, subject and text: kind, state, and an e-mail that did not arrive.
+ */
 export function MessageMarks({ message: { kind, state, email } }: { readonly message: InboxMessage }) {
   const kindText = KINDS[kind];
   return (

@@ -17,7 +17,9 @@ import { MESSAGES } from './use-inbox.ts';
 /** After this time an e-mail that was just queued has usually been sent. */
 const SENT_SOON_MS = 3_000;
 
-/** The opened message, what staff do with it, and how that went. `row` is what the list shows of it. */
+/**
+ * The opened message, what staff do with it, and how that went. `row` is what the list shows of it.
+ */
 export function useMessage(row: InboxMessage, onRemoved: () => void) {
   const { id } = row;
   const { notify, clear } = useNotifier();
