@@ -1,16 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type SweepPorts, sweepPictures } from '../use-cases/fleet/sweep-pictures.ts';
+import { type RepeatedJob, repeat } from './repeat.ts';
 
 const A_DAY = 24 * 60 * 60 * 1000;
-
-/** The running job that sweeps unreferenced pictures. */
-export type PictureSweep = { /** Waits for the current sweep. */ stop(): Promise<void> };
 
 /**
  * Sweeps at startup and then once a day (FLEET-24). A sweep that stops, and a fault, is logged. The
  * sweep is repeated the next day.
  */
-export function startPictureSweep(ports: SweepPorts, log: Pick<FastifyBaseLogger, 'info' | 'error'>): PictureSweep {
+export function startPictureSweep(ports: SweepPorts, log: Pick<FastifyBaseLogger, 'info' | 'error'>): RepeatedJob {
   const sweep = async (): Promise<void> => {
     try {
       const swept = await sweepPictures(ports);
@@ -21,14 +19,5 @@ export function startPictureSweep(ports: SweepPorts, log: Pick<FastifyBaseLogger
       log.error({ err: fault }, 'pictures not swept');
     }
   };
-  let running = sweep();
-  const timer = setInterval(() => {
-    running = sweep();
-  }, A_DAY);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return repeat(sweep, A_DAY);
 }

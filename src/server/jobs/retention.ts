@@ -6,13 +6,11 @@ import { checkDeletedShare, MAX_DELETED_COUNT, type StopReason } from '../../dom
 import type { Ports } from '../../ports/ports.ts';
 import { type Forgotten, forgetPersonalData } from '../use-cases/privacy/forget-personal-data.ts';
 import { beginDeletion, type RunMode } from '../use-cases/site/begin-deletion.ts';
+import { type RepeatedJob, repeat } from './repeat.ts';
 
 const AN_HOUR = 60 * 60 * 1000;
 
 type RetentionPorts = Pick<Ports, 'bookings' | 'messages' | 'outbox' | 'sessions' | 'attempts' | 'clock' | 'site'>;
-
-/** The running job that erases due personal data. */
-export type Retention = { /** Waits for the current step. */ stop(): Promise<void> };
 
 /**
  * Erases all due data, unless too much of it is due or the clock cannot be right (PRIV-11). A
@@ -78,13 +76,13 @@ export async function forgetAllDue(
 
 /**
  * Runs at startup and then once an hour (PRIV-9). A run that stops, and a fault, is logged. The run
- * is repeated an hour later.
+ * is repeated an hour later. A stop waits for the current step.
  */
 export function startRetention(
   ports: RetentionPorts,
   retentionMonths: number,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
-): Retention {
+): RepeatedJob {
   let stopped = false;
   const forget = async (): Promise<void> => {
     try {
@@ -96,16 +94,11 @@ export function startRetention(
       log.error({ err: fault }, 'personal data not forgotten');
     }
   };
-  let running = forget();
-  const timer = setInterval(() => {
-    // Runs never overlap: the first run after a long pause may take longer than the interval.
-    running = running.then(forget);
-  }, AN_HOUR);
+  const job = repeat(forget, AN_HOUR);
   return {
     async stop() {
       stopped = true;
-      clearInterval(timer);
-      await running;
+      await job.stop();
     },
   };
 }
