@@ -9,9 +9,8 @@ const A_MINUTE = 60_000;
 
 /**
  * Copies at startup all records of removals to the ledger beside the database, and then new ones
- * once a minute (FAIL-14). So they are left when the database is damaged. A stop copies
- * the last ones. A fault is logged, and
- * the copy is repeated a minute later.
+ * once a minute (FAIL-14). So they are left when the database is damaged. A stop copies the last
+ * ones. A fault is logged, and the copy is repeated a minute later.
  */
 export function startRemovalLedger(
   { removals }: Pick<Ports, 'removals'>,

@@ -1,7 +1,7 @@
 import { LOADING_VEHICLES } from '../../../domain/fleet/messages.ts';
-import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
-import { Button, ButtonLink } from '../../kit/button.tsx';
+import { ButtonLink } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import { LoadFailure } from '../../kit/load-failure.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { useReloadFleet } from './fleet.tsx';
 
@@ -36,10 +36,7 @@ function NotLoaded({ text }: { readonly text: string }) {
   const reload = useReloadFleet();
   return (
     <EmptyState title={text}>
-      <p className="hint">{COULD_NOT_LOAD}</p>
-      <Button variant="secondary" onClick={reload}>
-        Try again
-      </Button>
+      <LoadFailure onRetry={reload} />
     </EmptyState>
   );
 }

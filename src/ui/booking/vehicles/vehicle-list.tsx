@@ -2,11 +2,11 @@ import { memo, useDeferredValue, useMemo } from 'react';
 import { type FleetSort, filterFleet, groupFleet, NO_FILTER } from '../../../domain/fleet/fleet-filter.ts';
 import { LOADING_VEHICLES, NO_MATCHES } from '../../../domain/fleet/messages.ts';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
-import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
 import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import { tripPeriod } from '../../../domain/trip/rental-period.ts';
 import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import { LoadFailure } from '../../kit/load-failure.tsx';
 import { useFleet, useReloadFleet } from '../journey/fleet.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { useFilter } from './use-filter.ts';
@@ -44,10 +44,7 @@ export function VehicleList({ trip, isAgeOpen, onChoose }: VehicleListProps) {
         {fleet.state === 'loading' && <Outlines />}
         {fleet.state === 'failed' && (
           <EmptyState heading="h2" title={NO_MATCHES}>
-            <p className="hint">{COULD_NOT_LOAD}</p>
-            <Button variant="secondary" onClick={reload}>
-              Try again
-            </Button>
+            <LoadFailure onRetry={reload} />
           </EmptyState>
         )}
         {fleet.state === 'loaded' && shown.length === 0 && (

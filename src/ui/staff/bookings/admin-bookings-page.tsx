@@ -2,12 +2,11 @@ import { startTransition, useEffect, useState } from 'react';
 import { LOADING_BOOKINGS, NO_BOOKINGS } from '../../../domain/booking/staff-messages.ts';
 import type { BookingView } from '../../../domain/booking/views.ts';
 import { formatCount } from '../../../domain/shared/format-date.ts';
-import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
 import type { ListedBooking } from '../../../ports/api/staff-booking.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
-import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import { LoadFailure } from '../../kit/load-failure.tsx';
 import { useTitle } from '../../site/use-page.ts';
 import { ListPages } from '../frame/list-pages.tsx';
 import { useStaffSummary } from '../frame/staff-summary.ts';
@@ -93,14 +92,7 @@ export function AdminBookingsPage() {
       )}
       {!list.isLoading && rows.length === 0 && (
         <EmptyState heading="h2" title={NO_BOOKINGS}>
-          {list.isFailed && (
-            <>
-              <p className="hint">{COULD_NOT_LOAD}</p>
-              <Button variant="secondary" onClick={list.reload}>
-                Try again
-              </Button>
-            </>
-          )}
+          {list.isFailed && <LoadFailure onRetry={list.reload} />}
         </EmptyState>
       )}
       <ListPages

@@ -1,9 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
-import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import { LoadFailure } from '../../kit/load-failure.tsx';
 import { logFault } from '../../kit/log-fault.ts';
 import { Modal } from '../../kit/modal.tsx';
 import { NotFoundPage } from '../../site/not-found-page.tsx';
@@ -112,10 +111,7 @@ function NotReached({ onTry }: { readonly onTry: () => void }) {
   return (
     <div className="wrap section">
       <EmptyState title="The staff pages did not open">
-        <p className="hint">{COULD_NOT_LOAD}</p>
-        <Button variant="secondary" onClick={onTry}>
-          Try again
-        </Button>
+        <LoadFailure onRetry={onTry} />
       </EmptyState>
     </div>
   );

@@ -2,12 +2,11 @@ import { useEffect, useState } from 'react';
 import type { MessageView } from '../../../domain/inquiry/message.ts';
 import { LOADING_MESSAGES, NO_MESSAGE_FOUND, NO_MESSAGES } from '../../../domain/inquiry/staff-messages.ts';
 import { formatCount } from '../../../domain/shared/format-date.ts';
-import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
 import type { InboxMessage } from '../../../ports/api/message.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
-import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import { LoadFailure } from '../../kit/load-failure.tsx';
 import { useTitle } from '../../site/use-page.ts';
 import { ListPages } from '../frame/list-pages.tsx';
 import { ListViews } from '../frame/list-views.tsx';
@@ -103,14 +102,7 @@ export function AdminMessagesPage() {
       )}
       {!inbox.isLoading && rows.length === 0 && open === undefined && (
         <EmptyState heading="h2" title={inbox.q === '' ? NO_MESSAGES[view] : NO_MESSAGE_FOUND}>
-          {inbox.isFailed && (
-            <>
-              <p className="hint">{COULD_NOT_LOAD}</p>
-              <Button variant="secondary" onClick={inbox.reload}>
-                Try again
-              </Button>
-            </>
-          )}
+          {inbox.isFailed && <LoadFailure onRetry={inbox.reload} />}
         </EmptyState>
       )}
       <ListPages
