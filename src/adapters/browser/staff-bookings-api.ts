@@ -15,7 +15,7 @@ import {
 } from '../../ports/api/staff-booking.ts';
 import type { DecisionProblem, StaffBookingsApi } from '../../ports/browser/staff-bookings-api.ts';
 import { type Answer, fieldRefusals, unexpectedStatus } from './answer.ts';
-import { expectDeleted, expectFound, expectJson, type StaffClient } from './staff-client.ts';
+import { expectDeleted, expectFound, expectJson, listPath, type StaffClient } from './staff-client.ts';
 
 const BOOKINGS = '/api/admin/bookings';
 const FAILED_EMAILS = '/api/admin/failed-emails';
@@ -28,15 +28,7 @@ export function browserStaffBookingsApi(call: StaffClient): StaffBookingsApi {
     return expectJson(path, call.send('POST', path, { ids }), BulkAnswer, (body) => body);
   };
   return {
-    list: ({ view, q, limit, cursor }) => {
-      const query = new URLSearchParams({
-        view,
-        limit: String(limit),
-        ...(q ? { q } : {}),
-        ...(cursor ? { cursor } : {}),
-      });
-      return expectJson(BOOKINGS, call.get(`${BOOKINGS}?${query}`), BookingListAnswer, (body) => body);
-    },
+    list: (request) => expectJson(BOOKINGS, call.get(listPath(BOOKINGS, request)), BookingListAnswer, (body) => body),
     detail: (id) => expectFound(pathOf(id), call.get(pathOf(id)), BookingDetailAnswer, (body) => body),
     async decide(id, { decision, seenStatus, note = '' }) {
       const path = `${pathOf(id)}/${VERBS[decision]}`;

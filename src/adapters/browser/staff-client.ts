@@ -1,5 +1,6 @@
 import { decode, type Schema, type TypeOf } from '../../ports/api/schema.ts';
 import { SessionToken } from '../../ports/api/staff.ts';
+import type { ListRequest } from '../../ports/browser/staff-access-api.ts';
 import { unavailable } from '../../ports/unavailable.ts';
 import { type Answer, parseJson, TIME_LIMIT, unexpectedStatus } from './answer.ts';
 
@@ -87,6 +88,12 @@ function uploaded(
     request.setRequestHeader('x-csrf-token', token);
     request.send(form);
   });
+}
+
+/** Returns the path of a page of a list. */
+export function listPath(path: string, { view, q, limit, cursor }: ListRequest<string>): string {
+  const optional = { ...(q ? { q } : {}), ...(cursor ? { cursor } : {}) };
+  return `${path}?${new URLSearchParams({ view, limit: String(limit), ...optional })}`;
 }
 
 /** Decodes the body of a successful answer with the schema. Throws for any other answer. */

@@ -2,22 +2,14 @@ import { ok, refuse } from '../../domain/shared/result.ts';
 import { MessageAnswer, MessageConflictAnswer, MessageListAnswer } from '../../ports/api/message.ts';
 import { decode } from '../../ports/api/schema.ts';
 import type { StaffMessagesApi } from '../../ports/browser/staff-messages-api.ts';
-import { decodeAnswer, expectDeleted, expectFound, expectJson, type StaffClient } from './staff-client.ts';
+import { decodeAnswer, expectDeleted, expectFound, expectJson, listPath, type StaffClient } from './staff-client.ts';
 
 const MESSAGES = '/api/admin/messages';
 
 /** Calls the message routes for staff over HTTP. */
 export function browserStaffMessagesApi(call: StaffClient): StaffMessagesApi {
   return {
-    list: ({ view, q, limit, cursor }) => {
-      const query = new URLSearchParams({
-        view,
-        limit: String(limit),
-        ...(q ? { q } : {}),
-        ...(cursor ? { cursor } : {}),
-      });
-      return expectJson(MESSAGES, call.get(`${MESSAGES}?${query}`), MessageListAnswer, (body) => body);
-    },
+    list: (request) => expectJson(MESSAGES, call.get(listPath(MESSAGES, request)), MessageListAnswer, (body) => body),
     find: (id) => expectFound(pathOf(id), call.get(pathOf(id)), MessageAnswer, ({ message }) => message),
     async act(id, action) {
       const path = `${pathOf(id)}/${action}`;

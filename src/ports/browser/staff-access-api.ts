@@ -13,6 +13,14 @@ import type {
 /** The result of a call, or 'signed-out' when no session is valid (any more). */
 export type StaffAnswer<T> = Promise<T | 'signed-out'>;
 
+/** The request of a page of a view. `q` is what to search for; empty lists the whole view. */
+export type ListRequest<View> = {
+  readonly view: View;
+  readonly q: string;
+  readonly limit: number;
+  readonly cursor?: string;
+};
+
 /** The state after the password: signed in, or what the second factor still requires. */
 export type SignInStep =
   | { readonly next: 'in'; readonly user: StaffUser }

@@ -14,18 +14,10 @@ import type {
   ResentOutcome,
   StaffSummary,
 } from '../api/staff-booking.ts';
-import type { StaffAnswer } from './staff-access-api.ts';
+import type { ListRequest, StaffAnswer } from './staff-access-api.ts';
 
-/**
- * The request of a page of a view. `q` is the beginning of a number, a name, an e-mail address or a
- * phone number; empty for all bookings.
- */
-export type BookingListRequest = {
-  readonly view: BookingView;
-  readonly q: string;
-  readonly limit: number;
-  readonly cursor?: string;
-};
+/** `q` is the beginning of a number, a name, an e-mail address or a phone number. */
+export type BookingListRequest = ListRequest<BookingView>;
 
 /** 'stale': somebody else decided first; `changedBy` names them. */
 export type DecisionProblem =

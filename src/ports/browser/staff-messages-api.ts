@@ -1,15 +1,10 @@
 import type { MessageAction, MessageState, MessageView } from '../../domain/inquiry/message.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { InboxMessage, MessageListAnswer } from '../api/message.ts';
-import type { StaffAnswer } from './staff-access-api.ts';
+import type { ListRequest, StaffAnswer } from './staff-access-api.ts';
 
-/** The request of a page of a view. `q` are words that the messages contain; empty for all. */
-export type MessageListRequest = {
-  readonly view: MessageView;
-  readonly q: string;
-  readonly limit: number;
-  readonly cursor?: string;
-};
+/** `q` are words that the messages contain. */
+export type MessageListRequest = ListRequest<MessageView>;
 
 /** 'not-possible': a colleague was first; `state` is the one that the message has. */
 export type MessageActionProblem =

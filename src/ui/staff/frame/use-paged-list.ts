@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { StaffAnswer } from '../../../ports/browser/staff-access-api.ts';
+import type { ListRequest, StaffAnswer } from '../../../ports/browser/staff-access-api.ts';
 import type { StaffApis } from './staff-apis.ts';
 import { useStaffQuery } from './staff-queries.ts';
 import { useStaffSummary } from './staff-summary.ts';
@@ -10,7 +10,6 @@ const PAGE_LENGTH = 50;
 
 const SEARCH_DELAY_MS = 250;
 
-type ListRequest<View> = { readonly view: View; readonly q: string; readonly limit: number; readonly cursor?: string };
 type ListAnswer = { readonly nextCursor: string | null; readonly total: number; readonly totalIsMore: boolean };
 
 type PagedListOptions<View, Answer> = {
