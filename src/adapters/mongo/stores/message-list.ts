@@ -1,8 +1,9 @@
-import type { Db, Document, Filter } from 'mongodb';
+import type { Db, Document } from 'mongodb';
 import type { MessageState } from '../../../domain/inquiry/message.ts';
 import type { MessageFilter, MessagePage, MessagePageRequest } from '../../../ports/stores/message-store.ts';
-import { type ListPlace, readCursor, writeCursor } from '../../shared/list-cursor.ts';
+import { readCursor, writeCursor } from '../../shared/list-cursor.ts';
 import { MESSAGE_ALONE, type MessageDocument, messageOf } from '../schema/message-document.ts';
+import { countListed, type IndexedQuery, placedBehind } from './indexed-list.ts';
 import { STATES_ALONE, statesOf } from './owed-emails.ts';
 
 /** Lists messages in pages and counts them. */
@@ -24,7 +25,7 @@ export function mongoMessageList(db: Db): MessageList {
       const behind = before === undefined ? undefined : readCursor(before);
       // One extra message shows whether there is a next page.
       const found = await messages
-        .find(behind === undefined ? listed : { $and: [listed, placedBehind(behind)] })
+        .find(behind === undefined ? listed : { $and: [listed, placedBehind('receivedAt', behind)] })
         .hint(index)
         .sort({ receivedAt: -1, _id: -1 })
         .limit(limit + 1)
@@ -39,13 +40,7 @@ export function mongoMessageList(db: Db): MessageList {
       return { messages: shown, nextCursor: isMore ? writeCursor({ createdAt: last.receivedAt, id: last.id }) : null };
     },
 
-    async count(filter, most) {
-      const { index, listed } = indexedQuery(filter);
-      // `countDocuments` runs a pipeline, which takes three times as long.
-      const command = { count: messages.collectionName, query: listed, hint: index, limit: most };
-      const { n } = await db.command({ ...command, readConcern: db.readConcern });
-      return n;
-    },
+    count: (filter, most) => countListed(db, messages, indexedQuery(filter), most),
   };
 }
 
@@ -57,18 +52,10 @@ const OF_STATE: Readonly<Record<MessageState, Document>> = {
 };
 
 /** Returns the index of a filter and the query for that index. */
-function indexedQuery({ state, words = [] }: MessageFilter): { index: string; listed: Filter<MessageDocument> } {
+function indexedQuery({ state, words = [] }: MessageFilter): IndexedQuery<MessageDocument> {
   const found =
     words.length === 0 ? {} : { $and: words.map((word) => ({ searchText: { $regex: RegExp.escape(word) } })) };
   return state === undefined
     ? { index: 'received', listed: { receivedAt: { $gte: '' }, ...found } }
     : { index: 'by state', listed: { ...OF_STATE[state], ...found } };
-}
-
-/**
- * The first condition bounds the index range. The second excludes messages of the same moment that
- * earlier pages contain.
- */
-function placedBehind({ createdAt, id }: ListPlace): Filter<MessageDocument> {
-  return { receivedAt: { $lte: createdAt }, $or: [{ receivedAt: { $lt: createdAt } }, { _id: { $lt: id } }] };
 }
