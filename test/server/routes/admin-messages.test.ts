@@ -4,25 +4,11 @@ import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { MailAnswer } from '../../../src/ports/services/mailer.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
+import { MESSAGE, INQUIRY as PROGRAM_INQUIRY } from '../../support/values/requests.ts';
 import { aMessage, aNewEmail, aPlacedBooking, aSubmission, NOON } from '../../support/values/samples.ts';
 
-const LETTER = {
-  name: 'Jo Tran',
-  email: 'jo@maple.example',
-  phone: '905 555 0118',
-  subject: 'Hours',
-  message: 'Open\non Sunday?',
-};
-const INQUIRY = {
-  companyName: 'Maple Films',
-  contact: 'Jo Tran',
-  phone: '(905) 555-0118',
-  email: 'jo@maple.example',
-  frequency: '3-5',
-  message: 'Two vans a week.',
-  source: 'business-program',
-  page: 'entertainment',
-};
+const LETTER = { ...MESSAGE, name: 'Jo Tran', message: 'Open\non Sunday?' };
+const INQUIRY = { ...PROGRAM_INQUIRY, page: 'entertainment' };
 const UNKNOWN: MailAnswer = { state: 'refused-for-good', reason: '550 5.1.1 to RCPT TO' };
 const SPAM = { website: 'https://spam.example' };
 

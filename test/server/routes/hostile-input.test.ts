@@ -1,24 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { aSite } from '../../support/site/a-site.ts';
-import { BOOKING_REQUEST, type Json, QUOTE_REQUEST, withField } from '../../support/values/requests.ts';
-
-const INQUIRY = {
-  companyName: 'Maple Films',
-  contact: 'Jo Tran',
-  phone: '(905) 555-0118',
-  email: 'jo@maple.example',
-  frequency: '3-5',
-  message: 'Two vans a week.',
-  source: 'business-program',
-  page: 'program',
-};
-const MESSAGE = {
-  name: 'Jo',
-  email: 'jo@maple.example',
-  phone: '905 555 0118',
-  subject: 'Hours',
-  message: 'Are you open?',
-};
+import {
+  BOOKING_REQUEST,
+  INQUIRY,
+  type Json,
+  MESSAGE,
+  QUOTE_REQUEST,
+  withField,
+} from '../../support/values/requests.ts';
 
 const CALLS = [
   { url: '/api/quotes', body: QUOTE_REQUEST },

@@ -1,6 +1,6 @@
 import type { FuzzedSite, StaffSession } from '../faults/fuzzed-site.ts';
 import { aPng } from '../values/pictures.ts';
-import type { Json } from '../values/requests.ts';
+import { INQUIRY, type Json, MESSAGE } from '../values/requests.ts';
 import { CAR } from '../values/vehicle-forms.ts';
 
 /**
@@ -13,24 +13,6 @@ export type ValidCall = {
   readonly headers: Readonly<Record<string, string>>;
   readonly json?: Json;
   readonly form?: readonly (readonly [name: string, value: string | Uint8Array])[];
-};
-
-const INQUIRY = {
-  companyName: 'Maple Films',
-  contact: 'Jo Tran',
-  phone: '(905) 555-0118',
-  email: 'jo@maple.example',
-  frequency: '3-5',
-  message: 'Two vans a week.',
-  source: 'business-program',
-  page: 'program',
-};
-const MESSAGE = {
-  name: 'Jo',
-  email: 'jo@maple.example',
-  phone: '905 555 0118',
-  subject: 'Hours',
-  message: 'Are you open?',
 };
 
 /**

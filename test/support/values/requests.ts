@@ -33,6 +33,27 @@ export const TOTAL = 45_253;
 
 export const BOOKING_REQUEST = { ...QUOTE_REQUEST, form: FORM, expectedTotalCharges: TOTAL };
 
+/** The body of a business inquiry. */
+export const INQUIRY = {
+  companyName: 'Maple Films',
+  contact: 'Jo Tran',
+  phone: '(905) 555-0118',
+  email: 'jo@maple.example',
+  frequency: '3-5',
+  message: 'Two vans a week.',
+  source: 'business-program',
+  page: 'program',
+};
+
+/** The body of a contact message. */
+export const MESSAGE = {
+  name: 'Jo',
+  email: 'jo@maple.example',
+  phone: '905 555 0118',
+  subject: 'Hours',
+  message: 'Are you open?',
+};
+
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
 /**
