@@ -160,6 +160,34 @@ describe.skipIf(skipWithoutBrowser)('the width of the window', () => {
     expect(await update.evaluate((button) => document.activeElement === button)).toBe(true);
   });
 
+  // PAGE-28
+  it('should lead from the filters of a phone to the list, and show them as buttons there', async () => {
+    const { page, url } = await site.visit({ viewport: { width: 390, height: 780 } });
+    await search(page, url);
+    await page.getByText('Showing 36 vehicle(s)').waitFor();
+    const filters = page.getByRole('button', { name: 'Filters', exact: true });
+    await filters.click();
+    await page.getByRole('checkbox', { name: 'Box Truck' }).check();
+    await page.getByRole('checkbox', { name: 'Cube Van' }).check();
+    const show = page.getByRole('button', { name: /^Show \d+ vehicles$/ });
+    const { y = 0, height = 0 } = (await show.boundingBox()) ?? {};
+    expect(y).toBeGreaterThan(650);
+    expect(y + height).toBeLessThanOrEqual(780);
+    await show.click();
+    expect(await filters.getAttribute('aria-expanded')).toBe('false');
+    expect(await filters.evaluate((button) => document.activeElement === button)).toBe(true);
+    await page.getByRole('button', { name: 'Remove filter Box Truck' }).click();
+    const left = page.getByRole('button', { name: 'Remove filter Cube Van' });
+    expect(await left.evaluate((button) => document.activeElement === button)).toBe(true);
+    await left.click();
+    await page.getByText('Showing 36 vehicle(s)').waitFor();
+    await page.getByRole('navigation', { name: 'Vehicle families' }).getByRole('link', { name: 'Cube vans' }).click();
+    const heading = page.getByRole('heading', { level: 2, name: 'Cube vans' });
+    await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(200);
+    expect(await heading.evaluate((node) => document.activeElement === node)).toBe(true);
+    expect(new URL(page.url()).hash).toBe('');
+  });
+
   // TRIP-9
   it.each(WINDOWS)('should show whole that the office is closed for today at $width px', async (viewport) => {
     const { page, url } = await site.visit({ viewport });

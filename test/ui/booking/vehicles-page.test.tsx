@@ -195,4 +195,14 @@ describe('filter panel', () => {
     await user.click(screen.getByRole('link', { name: 'Vehicles' }));
     expect(await screen.findByText('Showing 3 vehicle(s)')).toBeTruthy();
   });
+
+  // FLEET-7
+  it('should say how the prices are sorted', async () => {
+    const user = openSite('/vehicles', { api: aSite(FLEET) });
+    const sort = screen.getByLabelText('Sort By');
+    const note = document.getElementById(sort.getAttribute('aria-describedby') ?? '');
+    expect(note?.textContent).toBe('Prices rise within each class.');
+    await user.selectOptions(sort, 'priceHigh');
+    expect(note?.textContent).toBe('');
+  });
 });
