@@ -53,4 +53,22 @@ describe.skipIf(skipWithoutBrowser)('on paper', () => {
     }
     expect(page.faults).toEqual([]);
   });
+
+  // FORM-18
+  it('should print the copy of an inquiry alone, on one page', async () => {
+    const { page, url } = await site.visit();
+    await page.goto(`${url}/business/entertainment`);
+    const fields = { 'Company name': 'Bluff Pictures', 'Contact person': 'Priya Raman', Phone: '905 555 0118' };
+    for (const [name, text] of Object.entries({ ...fields, Email: 'priya.raman@example.com', Message: 'Two vans.' })) {
+      await page.getByRole('textbox', { name: new RegExp(`^${name}`) }).fill(text);
+    }
+    await page.getByLabel('Rentals per month').selectOption('3-5');
+    await page.getByRole('button', { name: 'Request Production Quote' }).click();
+    await page.getByRole('button', { name: 'Print a copy' }).waitFor();
+    const { pages, text } = await printed(page);
+    expect(pages).toBe(1);
+    expect(text).toMatch(
+      /^HOJ Car & Truck Rental, .* Production Request Sent on .* Company name Bluff Pictures .* Message Two vans\.$/,
+    );
+  });
 });
