@@ -19,12 +19,21 @@ export type FleetFilter = {
 /** The state after Reset Filters. */
 export const NO_FILTER: FleetFilter = { types: [], seats: [], min: '', max: '', sort: 'priceLow' };
 
-/** The type filter that each tile of the home page sets in the list (FLEET-9). */
+/**
+ * The type filter that each tile of the home page and of the business fleet sets in the list
+ * (FLEET-9).
+ */
 export const CATEGORY_TYPES = {
   Cars: ['Sedan', 'Electric'],
   SUVs: ['SUV'],
   Trucks: ['Truck', 'Cube Van', 'Box Truck'],
   Vans: ['Van', 'Cargo Van'],
+  'Cars & SUVs': ['Sedan', 'SUV', 'Electric'],
+  'Pickup Trucks': ['Truck'],
+  'Passenger Vans': ['Van'],
+  'Cargo Vans': ['Cargo Van'],
+  'Cube Vans': ['Cube Van'],
+  'Straight Trucks': ['Box Truck'],
 } as const satisfies Record<string, readonly VehicleType[]>;
 export type Category = keyof typeof CATEGORY_TYPES;
 

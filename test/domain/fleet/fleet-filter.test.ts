@@ -155,12 +155,18 @@ describe('NO_FILTER and CATEGORY_TYPES', () => {
     expect(NO_FILTER).toEqual({ types: [], seats: [], min: '', max: '', sort: 'priceLow' });
   });
 
-  it('should open the tiles of the home page with their types (FLEET-9)', () => {
+  it('should open the tiles of the home page and of the business fleet with their types (FLEET-9)', () => {
     expect(CATEGORY_TYPES).toEqual({
       Cars: ['Sedan', 'Electric'],
       SUVs: ['SUV'],
       Trucks: ['Truck', 'Cube Van', 'Box Truck'],
       Vans: ['Van', 'Cargo Van'],
+      'Cars & SUVs': ['Sedan', 'SUV', 'Electric'],
+      'Pickup Trucks': ['Truck'],
+      'Passenger Vans': ['Van'],
+      'Cargo Vans': ['Cargo Van'],
+      'Cube Vans': ['Cube Van'],
+      'Straight Trucks': ['Box Truck'],
     });
   });
 });

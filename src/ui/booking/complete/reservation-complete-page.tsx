@@ -11,6 +11,7 @@ import { Button } from '../../kit/button.tsx';
 import { Callout } from '../../kit/callout.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { Letterhead } from '../../site/letterhead.tsx';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useDraft } from '../journey/booking-draft.tsx';
 import { ProgressBar } from '../journey/progress-bar.tsx';
@@ -55,9 +56,7 @@ function Received({ completion, onStartAnew }: { readonly completion: Completion
   const { receipt, form, correctionNotApplied } = completion;
   return (
     <>
-      <p className={`only-print ${styles.letterhead}`}>
-        <b>{COMPANY.name}</b>, {COMPANY.street}, {COMPANY.town}, {COMPANY.phone}, {COMPANY.email}
-      </p>
+      <Letterhead />
       <section className={styles.sign}>
         <div>
           <h1 tabIndex={-1}>Reservation Received</h1>

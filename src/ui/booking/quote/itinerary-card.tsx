@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatKilometres } from '../../../domain/fleet/vehicle-class.ts';
+import { EXTRA_KILOMETRES } from '../../../domain/pricing/messages.ts';
 import { RETURN_OUTSIDE_HOURS } from '../../../domain/shared/company.ts';
 import { formatMoment } from '../../../domain/shared/format-date.ts';
 import type { Itinerary } from '../../../domain/trip/itinerary.ts';
@@ -40,7 +41,8 @@ export function ItineraryCard({ trip, kilometres, children }: ItineraryCardProps
         </div>
       </dl>
       <p className={`hint ${styles.days}`}>
-        Rental days: <b className="num">{formatPeriod(tripPeriod(trip))}</b>. {formatKilometres(kilometres)} free.
+        Rental days: <b className="num">{formatPeriod(tripPeriod(trip))}</b>. {formatKilometres(kilometres)} free.{' '}
+        {EXTRA_KILOMETRES}
       </p>
       {isReturnOutsideHours(trip) && <p className={`hint ${styles.days}`}>{RETURN_OUTSIDE_HOURS}</p>}
       {children}

@@ -9,6 +9,7 @@ import { DEPOSIT_NOTE, NO_QUOTE, WAIVER_NOTICE } from '../../../domain/pricing/m
 import { priceOfferedTrip } from '../../../domain/pricing/price-trip.ts';
 import { type SavingHint, savingHint } from '../../../domain/pricing/saving-hint.ts';
 import { type AddOnId, OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
+import { formatDayAndYear } from '../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
 import type { DriverAge, Itinerary } from '../../../domain/trip/itinerary.ts';
 import { formatAge } from '../../../domain/trip/itinerary.ts';
@@ -19,7 +20,9 @@ import { Button, ButtonLink } from '../../kit/button.tsx';
 import { Callout } from '../../kit/callout.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import { Icon } from '../../kit/icon.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
+import { Letterhead } from '../../site/letterhead.tsx';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useDraft } from '../journey/booking-draft.tsx';
 import { useChosenVehicle } from '../journey/fleet.tsx';
@@ -77,6 +80,7 @@ function Quoted({ vehicle, trip }: { readonly vehicle: Vehicle; readonly trip: I
   const quoteTitle = useRef<HTMLHeadingElement>(null);
   const { draft } = useDraft();
   const navigate = useNavigate();
+  const today = useToday();
   const [announcement, setAnnouncement] = useState('');
   const { quote, request, addOns } = priceOfferedTrip(vehicle, trip, state.selectedAddons, OAKVILLE_TARIFF);
   const chosen = addOns.map(({ id }) => id);
@@ -119,7 +123,11 @@ function Quoted({ vehicle, trip }: { readonly vehicle: Vehicle; readonly trip: I
   );
   return (
     <>
-      <PageTitle title={TITLE}>Nothing is charged today. Add what you need, then send us your details.</PageTitle>
+      <Letterhead />
+      <PageTitle title={TITLE}>
+        <span className="no-print">Nothing is charged today. Add what you need, then send us your details.</span>
+        <span className="only-print">Quoted on {formatDayAndYear(today)}. Nothing is reserved yet.</span>
+      </PageTitle>
       <p role="status" className="vh">
         {announcement}
       </p>
@@ -141,9 +149,10 @@ function Quoted({ vehicle, trip }: { readonly vehicle: Vehicle; readonly trip: I
         </div>
         <div className={styles.side}>
           <ItineraryCard trip={trip} kilometres={quote.freeKilometres}>
-            <div className={styles.age}>
+            <div className={`no-print ${styles.age}`}>
               <AgeChoice age={trip.driverAge} onChange={changeAge} />
             </div>
+            <p className="only-print">Driver age: {formatAge(trip.driverAge)}</p>
           </ItineraryCard>
           <section className={`card ${styles.quote}`} aria-labelledby="rate-quote">
             <h2 id="rate-quote" ref={quoteTitle} tabIndex={-1}>
@@ -156,8 +165,12 @@ function Quoted({ vehicle, trip }: { readonly vehicle: Vehicle; readonly trip: I
               </Button>
             )}
             <div className={styles.bookNow}>{bookNow}</div>
-            <p className="hint">No card number needed to reserve</p>
+            <p className="hint no-print">No card number needed to reserve</p>
             <p className="hint">A person checks the vehicle and answers within {RESPONSE_HOURS} hours.</p>
+            <Button variant="secondary" small wide className={styles.print} onClick={() => window.print()}>
+              <Icon name="print" />
+              Print quote
+            </Button>
           </section>
           <p className={`hint ${styles.deposit}`}>{DEPOSIT_NOTE}</p>
         </div>
