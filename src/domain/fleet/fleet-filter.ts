@@ -1,4 +1,4 @@
-import { type Cents, parseDollars } from '../shared/money.ts';
+import { type Cents, formatCad, parseDollars } from '../shared/money.ts';
 import type { Vehicle } from './vehicle.ts';
 import { classPlace, FAMILIES, type Family, findClass, type VehicleType } from './vehicle-class.ts';
 
@@ -76,6 +76,28 @@ export function filterFleet<V extends Vehicle>(fleet: readonly V[], filter: Flee
       isWithin(vehicle.pricePerDay, min, max)
     );
   });
+}
+
+/**
+ * Returns each part of a filter that applies, with its name for people and the filter without it
+ * (PAGE-28). A bound that is not an amount does not apply.
+ */
+export function activeFilters(filter: FleetFilter): { readonly label: string; readonly without: FleetFilter }[] {
+  const { types, seats } = filter;
+  const min = parseDollars(filter.min);
+  const max = parseDollars(filter.max);
+  return [
+    ...types.map((type) => ({
+      label: type,
+      without: { ...filter, types: types.filter((other) => other !== type) },
+    })),
+    ...seats.map((count) => ({
+      label: `${count} seats`,
+      without: { ...filter, seats: seats.filter((other) => other !== count) },
+    })),
+    ...(min === undefined ? [] : [{ label: `From ${formatCad(min)}`, without: { ...filter, min: '' } }]),
+    ...(max === undefined ? [] : [{ label: `Up to ${formatCad(max)}`, without: { ...filter, max: '' } }]),
+  ];
 }
 
 /**

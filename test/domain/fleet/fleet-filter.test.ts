@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  activeFilters,
   CATEGORY_TYPES,
   countOfType,
   type FleetFilter,
@@ -203,5 +204,25 @@ describe('typePrice', () => {
     ['00000000012', '12'],
   ])('should make of %j %j', (typed, held) => {
     expect(sanitizePriceInput(typed)).toBe(held);
+  });
+});
+
+// PAGE-28
+describe('activeFilters', () => {
+  const FILTER: FleetFilter = { types: ['SUV', 'Van'], seats: [7], min: '50', max: '', sort: 'priceHigh' };
+
+  it('should name each part that applies, with the filter without it', () => {
+    expect(activeFilters(FILTER)).toEqual([
+      { label: 'SUV', without: { ...FILTER, types: ['Van'] } },
+      { label: 'Van', without: { ...FILTER, types: ['SUV'] } },
+      { label: '7 seats', without: { ...FILTER, seats: [] } },
+      { label: 'From $50.00', without: { ...FILTER, min: '' } },
+    ]);
+    expect(activeFilters({ ...NO_FILTER, max: '90' })).toEqual([{ label: 'Up to $90.00', without: NO_FILTER }]);
+  });
+
+  it('should be none without a filter, or for a bound that is no amount', () => {
+    expect(activeFilters(NO_FILTER)).toEqual([]);
+    expect(activeFilters({ ...NO_FILTER, min: '.' })).toEqual([]);
   });
 });

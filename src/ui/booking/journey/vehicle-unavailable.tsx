@@ -4,6 +4,7 @@ import { EmptyState } from '../../kit/empty-state.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { useReloadFleet } from './fleet.tsx';
+import { SAME_SEARCH } from './navigation.ts';
 
 type VehicleUnavailableProps = {
   readonly state: 'loading' | 'failed' | 'gone' | 'none';
@@ -27,7 +28,9 @@ export function VehicleUnavailable({ state, text, detail, title }: VehicleUnavai
   return (
     <EmptyState title={text}>
       {detail && <p>{detail}</p>}
-      <ButtonLink to="/vehicles">Choose a vehicle</ButtonLink>
+      <ButtonLink to="/vehicles" state={SAME_SEARCH}>
+        Choose a vehicle
+      </ButtonLink>
     </EmptyState>
   );
 }

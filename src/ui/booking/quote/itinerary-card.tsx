@@ -8,6 +8,7 @@ import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import { isReturnOutsideHours } from '../../../domain/trip/opening-hours.ts';
 import { formatPeriod, tripPeriod } from '../../../domain/trip/rental-period.ts';
 import { Button } from '../../kit/button.tsx';
+import { SAME_SEARCH } from '../journey/navigation.ts';
 import styles from './itinerary-card.module.css';
 
 type ItineraryCardProps = { readonly trip: Itinerary; readonly kilometres: number; readonly children?: ReactNode };
@@ -19,7 +20,7 @@ export function ItineraryCard({ trip, kilometres, children }: ItineraryCardProps
     <section className={`card ${styles.card}`} aria-label="Itinerary">
       <div className={styles.head}>
         <h2>Itinerary</h2>
-        <Button variant="secondary" small onClick={() => void navigate('/vehicles')}>
+        <Button variant="secondary" small onClick={() => void navigate('/vehicles', { state: SAME_SEARCH })}>
           Change<span className="vh"> dates or vehicle</span>
         </Button>
       </div>

@@ -27,7 +27,7 @@ import { useStep, useTitle } from '../../site/use-page.ts';
 import { useDraft } from '../journey/booking-draft.tsx';
 import { useChosenVehicle } from '../journey/fleet.tsx';
 import { searchFormOf, useJourney } from '../journey/journey.tsx';
-import { readVehicleChoice } from '../journey/navigation.ts';
+import { readVehicleChoice, SAME_SEARCH } from '../journey/navigation.ts';
 import { ProgressBar } from '../journey/progress-bar.tsx';
 import { StartAnew } from '../journey/start-anew.tsx';
 import { VehicleUnavailable } from '../journey/vehicle-unavailable.tsx';
@@ -61,7 +61,9 @@ export function RateQuotePage() {
           <VehicleUnavailable state="none" text={NO_QUOTE} title={TITLE} />
         ) : !trip.ok ? (
           <EmptyState title={ITINERARY_TEXTS[trip.problem].text}>
-            <ButtonLink to="/vehicles">Change your dates</ButtonLink>
+            <ButtonLink to="/vehicles" state={SAME_SEARCH}>
+              Change your dates
+            </ButtonLink>
           </EmptyState>
         ) : typeof vehicle === 'string' ? (
           <VehicleUnavailable state={vehicle} text={NO_QUOTE} detail={VEHICLE_GONE} title={TITLE} />
