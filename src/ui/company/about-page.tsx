@@ -1,10 +1,10 @@
 import { COMPANY, SERVED_TOWNS } from '../../domain/shared/company.ts';
 import scene from '../assets/since-1991.svg';
-import { AwardBand } from '../home/home-sections.tsx';
 import { ButtonLink } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { TagRow } from '../kit/tag-row.tsx';
+import { AwardBand } from '../site/award-band.tsx';
 import { useTitle } from '../site/use-page.ts';
 import styles from './about-page.module.css';
 
