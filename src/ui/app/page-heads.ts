@@ -1,57 +1,43 @@
 import { COMPANY, OPENING_HOURS, RENTAL_LOCATION, SERVED_TOWNS } from '../../domain/shared/company.ts';
 import { type BuiltPage, PUBLIC_URL_MARK } from '../../ports/api/pages.ts';
 
-/**
- * How a page is built: prerendered ('drawn'), or a shell that scripts fill. Pages with a
- * description are for search engines.
- */
-export type PageHead = {
-  readonly build: 'drawn' | 'shell';
-  readonly description?: string;
-  /** The title until scripts set one. */
-  readonly title?: string;
-};
+/** What the head of a page says. Pages with a description are for search engines. */
+export type PageHead = { readonly description?: string };
 
 export const PAGE_HEADS: Readonly<Record<BuiltPage, PageHead>> = {
   '/': {
-    build: 'drawn',
     description:
       'Family-owned car and truck rental in Oakville, Ontario, since 1991. Cars, SUVs, trucks and vans, seven days a week, with the whole price before you reserve.',
   },
   '/vehicles': {
-    build: 'shell',
     description:
       'Sedans, SUVs, minivans, pick-ups, cargo vans and box trucks in Oakville, each with its total price for your dates.',
   },
-  '/rate-quote': { build: 'shell' },
-  '/booking': { build: 'shell' },
-  '/reservation-complete': { build: 'shell', title: `Your reservation | ${COMPANY.name}` },
+  '/rate-quote': {},
+  '/booking': {},
+  '/reservation-complete': {},
   '/about': {
-    build: 'drawn',
     description:
       'Locally owned since 1991: we serve Oakville, Burlington, Milton, Mississauga and Hamilton and bill insurance companies directly.',
   },
   '/business/program': {
-    build: 'drawn',
     description:
       'Vehicles for companies around Oakville: custom rates, monthly invoicing, priority service, local delivery and pickup.',
   },
   '/business/entertainment': {
-    build: 'drawn',
     description:
       'Vehicles for film, television, concerts and sporting events, held to your shoot schedule and delivered to the set.',
   },
   '/contact': {
-    build: 'drawn',
     description: 'Write to us, call us or come by: our address in Oakville, our hours and a map.',
   },
-  '/privacy': { build: 'drawn', description: 'What we keep of what you type on this site, why, and for how long.' },
-  '/admin/add-car': { build: 'shell' },
-  '/admin/bookings': { build: 'shell' },
-  '/admin/messages': { build: 'shell' },
-  '/admin/health': { build: 'shell' },
-  '/admin/account': { build: 'shell' },
-  'not-found': { build: 'drawn' },
+  '/privacy': { description: 'What we keep of what you type on this site, why, and for how long.' },
+  '/admin/add-car': {},
+  '/admin/bookings': {},
+  '/admin/messages': {},
+  '/admin/health': {},
+  '/admin/account': {},
+  'not-found': {},
 };
 
 /** The company for search engines (schema.org, AutoRental), from the site's details alone. */

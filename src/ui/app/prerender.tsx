@@ -5,7 +5,7 @@ import type { Instant } from '../../domain/shared/toronto-time.ts';
 import { type BuiltPage, PUBLIC_URL_MARK } from '../../ports/api/pages.ts';
 import { unavailable } from '../../ports/unavailable.ts';
 import { ClockContext } from '../kit/clock.tsx';
-import { NeedsScripts, StaffNeedScripts } from '../site/needs-scripts.tsx';
+import { StaffNeedScripts } from '../site/needs-scripts.tsx';
 import { DrawnTitleContext } from '../site/use-page.ts';
 import { Site } from './app.tsx';
 import { COMPANY_DATA, PAGE_HEADS } from './page-heads.ts';
@@ -45,9 +45,7 @@ export async function renderPage(page: BuiltPage, drawnAt: Instant): Promise<Dra
     </ClockContext>,
   );
   const head = await draw(headOf(page, title));
-  if (PAGE_HEADS[page].build === 'shell') {
-    return { head, beside: await draw(page.startsWith('/admin/') ? <StaffNeedScripts /> : <NeedsScripts />) };
-  }
+  if (page.startsWith('/admin/')) return { head, beside: await draw(<StaffNeedScripts />) };
   const root = html.replace(PRELOADS, '');
   return { head: head + html.slice(0, html.length - root.length), root };
 }
@@ -72,8 +70,8 @@ async function refuse(): Promise<never> {
   throw unavailable('the site of a page that is drawn ahead of time');
 }
 
-function headOf(page: BuiltPage, drawnTitle: string) {
-  const { description, title = drawnTitle } = PAGE_HEADS[page];
+function headOf(page: BuiltPage, title: string) {
+  const { description } = PAGE_HEADS[page];
   const address = `${PUBLIC_URL_MARK}${page}`;
   const tags =
     description === undefined ? (

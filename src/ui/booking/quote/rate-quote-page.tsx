@@ -20,6 +20,7 @@ import { Callout } from '../../kit/callout.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
+import { useHydrated } from '../../kit/use-hydrated.ts';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useDraft } from '../journey/booking-draft.tsx';
 import { useChosenVehicle } from '../journey/fleet.tsx';
@@ -27,6 +28,7 @@ import { searchFormOf, useJourney } from '../journey/journey.tsx';
 import { readVehicleChoice } from '../journey/navigation.ts';
 import { ProgressBar } from '../journey/progress-bar.tsx';
 import { StartAnew } from '../journey/start-anew.tsx';
+import { StepFrame, VehicleLoading } from '../journey/step-frame.tsx';
 import { VehicleUnavailable } from '../journey/vehicle-unavailable.tsx';
 import { AgeChoice } from '../search/age-choice.tsx';
 import { AddOnList } from './add-on-list.tsx';
@@ -44,6 +46,15 @@ const TITLE = 'Your rate quote';
 export function RateQuotePage() {
   useTitle('Rate quote');
   useStep(3);
+  if (useHydrated()) return <OpenedQuote />;
+  return (
+    <StepFrame step={3}>
+      <VehicleLoading title={TITLE} />
+    </StepFrame>
+  );
+}
+
+function OpenedQuote() {
   const { state } = useJourney();
   const choice = readVehicleChoice(useLocation().state);
   const vehicle = useChosenVehicle(choice?.vehicleId);

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { type FleetFilter, NO_FILTER } from '../../../domain/fleet/fleet-filter.ts';
 import { KeptFilter } from '../../../ports/api/kept-filter.ts';
 import { decode } from '../../../ports/api/schema.ts';
+import { useHydrated } from '../../kit/use-hydrated.ts';
 import { useStored } from '../../kit/use-stored.ts';
 import { readPresetTypes } from '../journey/navigation.ts';
 
@@ -15,7 +16,11 @@ const OPENED_BY_ADDRESS = 'default';
  */
 export function useFilter(): readonly [FleetFilter, (filter: FleetFilter) => void] {
   const { key, state } = useLocation();
-  const fresh: KeptFilter = useMemo(() => ({ ...NO_FILTER, types: readPresetTypes(state), visit: key }), [state, key]);
+  const isLive = useHydrated();
+  const fresh: KeptFilter = useMemo(
+    () => ({ ...NO_FILTER, types: isLive ? readPresetTypes(state) : [], visit: key }),
+    [isLive, state, key],
+  );
   const [kept, change] = useStored('vehicle-filter', readFilter, fresh);
   return [kept.visit === key ? kept : fresh, (next) => change(() => ({ ...next, visit: key }))];
 }

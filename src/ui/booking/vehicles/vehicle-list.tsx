@@ -7,6 +7,8 @@ import { tripPeriod } from '../../../domain/trip/rental-period.ts';
 import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Outlines } from '../../kit/outlines.tsx';
+import { useHydrated } from '../../kit/use-hydrated.ts';
 import { useFleet, useReloadFleet } from '../journey/fleet.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { useFilter } from './use-filter.ts';
@@ -21,9 +23,10 @@ type VehicleListProps = {
 
 /**
  * The filtered fleet (FLEET-10), loaded on mount. A failed load shows an empty list with a way to
- * try again (FAIL-4).
+ * try again (FAIL-4). Its controls do nothing until the page is hydrated.
  */
 export function VehicleList({ trip, isAgeOpen, onChoose }: VehicleListProps) {
+  const isLive = useHydrated();
   const fleet = useFleet();
   const reload = useReloadFleet();
   const [filter, setFilter] = useFilter();
@@ -32,7 +35,10 @@ export function VehicleList({ trip, isAgeOpen, onChoose }: VehicleListProps) {
   const applied = useDeferredValue(filter);
   const shown = useMemo(() => filterFleet(all, applied), [all, applied]);
   return (
-    <div className={styles.layout}>
+    <div
+      className={`needs-scripts ${styles.layout} ${fleet.state === 'loading' ? styles.loading : ''}`}
+      inert={!isLive}
+    >
       <FilterPanel fleet={all} filter={filter} onChange={setFilter} />
       <div>
         <div className={styles.count}>
@@ -84,14 +90,3 @@ const Rows = memo(function Rows({ shown, sort, trip, isAgeOpen, onChoose }: Rows
     </section>
   ));
 });
-
-/** Placeholders while the fleet loads. */
-function Outlines() {
-  return (
-    <div aria-hidden="true">
-      {[1, 2, 3].map((number) => (
-        <div key={number} className={`card ${styles.outline}`} />
-      ))}
-    </div>
-  );
-}

@@ -13,6 +13,8 @@ import { Button } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { Disclosure } from '../../kit/disclosure.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
+import { useHydrated } from '../../kit/use-hydrated.ts';
+import { NeedsScripts } from '../../site/needs-scripts.tsx';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useJourney } from '../journey/journey.tsx';
 import { ProgressBar } from '../journey/progress-bar.tsx';
@@ -26,11 +28,13 @@ const NO_DATES = 'These are rates per day. Choose your dates above.';
 
 /**
  * Step 2. Each visit prices the list again, also when the header's link is followed on this page.
+ * The prerendered page is a visit without a trip; hydration opens the visitor's own in its place.
  */
 export function VehiclesPage() {
   useTitle('Vehicles');
   useStep(2);
-  return <Visit key={useLocation().key} />;
+  const { key } = useLocation();
+  return <Visit key={useHydrated() ? key : 'prerendered'} />;
 }
 
 /**
@@ -72,7 +76,7 @@ function Visit() {
     <>
       <ProgressBar step={2} className="wrap" />
       <div className="wrap">
-        <section className={`card ${styles.search}`} aria-label="Your dates">
+        <section className={`card needs-scripts ${styles.search}`} aria-label="Your dates">
           <Disclosure label={trip ? describeTripShort(trip) : 'Choose dates'} startsOpen={trip === undefined}>
             <SearchForm trip={state} submitLabel="Update" onEdit={edit} onSubmit={update} />
           </Disclosure>
@@ -88,8 +92,13 @@ function Visit() {
         <AlertOutlet />
         <StartAnew />
         <PageTitle title="Choose your vehicle">
-          {checked.ok ? describeTrip(checked.value) : describeProblem(checked.problem)}
+          {checked.ok ? (
+            describeTrip(checked.value)
+          ) : (
+            <span className="needs-scripts">{describeProblem(checked.problem)}</span>
+          )}
         </PageTitle>
+        <NeedsScripts />
         <VehicleList trip={trip} isAgeOpen={state.driverAge === undefined} onChoose={choose} />
       </div>
     </>
