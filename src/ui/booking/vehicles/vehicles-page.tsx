@@ -1,6 +1,7 @@
 import { startTransition } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
+import { RENTAL_LOCATION } from '../../../domain/shared/company.ts';
 import { formatMoment } from '../../../domain/shared/format-date.ts';
 import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import { formatAge } from '../../../domain/trip/itinerary.ts';
@@ -31,7 +32,7 @@ const NO_DATES = 'These are rates per day. Choose your dates above.';
  * The prerendered page is a visit without a trip; hydration opens the visitor's own in its place.
  */
 export function VehiclesPage() {
-  useTitle('Vehicles');
+  useTitle(`Vehicles for rent in ${RENTAL_LOCATION}`);
   useStep(2);
   const { key } = useLocation();
   return <Visit key={useHydrated() ? key : 'prerendered'} />;
