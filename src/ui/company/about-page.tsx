@@ -1,6 +1,6 @@
 import { COMPANY, RENTAL_LOCATION, SERVED_TOWNS } from '../../domain/shared/company.ts';
 import scene from '../assets/since-1991.svg';
-import { AwardBand } from '../home/home-sections.tsx';
+import { AwardBand } from '../home/award-band.tsx';
 import { ButtonLink } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { PageTitle } from '../kit/page-title.tsx';

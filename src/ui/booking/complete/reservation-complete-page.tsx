@@ -14,6 +14,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { Outlines } from '../../kit/outlines.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { useHydrated } from '../../kit/use-hydrated.ts';
+import { Letterhead } from '../../site/letterhead.tsx';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useDraft } from '../journey/booking-draft.tsx';
 import { ProgressBar } from '../journey/progress-bar.tsx';
@@ -76,9 +77,7 @@ function Received({ completion, onStartAnew }: { readonly completion: Completion
   const { receipt, form, correctionNotApplied } = completion;
   return (
     <>
-      <p className={`only-print ${styles.letterhead}`}>
-        <b>{COMPANY.name}</b>, {COMPANY.street}, {COMPANY.town}, {COMPANY.phone}, {COMPANY.email}
-      </p>
+      <Letterhead />
       <section className={styles.sign}>
         <div>
           <h1 tabIndex={-1}>Reservation Received</h1>

@@ -2,6 +2,7 @@ import { ButtonLink } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { useReloadFleet } from './fleet.tsx';
+import { SAME_SEARCH } from './navigation.ts';
 import { VehicleLoading } from './step-frame.tsx';
 
 type VehicleUnavailableProps = {
@@ -19,7 +20,9 @@ export function VehicleUnavailable({ state, text, detail, title }: VehicleUnavai
   return (
     <EmptyState title={text}>
       {detail && <p>{detail}</p>}
-      <ButtonLink to="/vehicles">Choose a vehicle</ButtonLink>
+      <ButtonLink to="/vehicles" state={SAME_SEARCH}>
+        Choose a vehicle
+      </ButtonLink>
     </EmptyState>
   );
 }

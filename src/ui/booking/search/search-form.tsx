@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { RENTAL_LOCATION, RETURN_OUTSIDE_HOURS } from '../../../domain/shared/company.ts';
+import { formatTime } from '../../../domain/shared/format-date.ts';
 import { addDays, type DateText, isDate, type TimeText } from '../../../domain/shared/toronto-time.ts';
-import { dropoffTimes, isOfficeOpen, pickupTimes } from '../../../domain/trip/opening-hours.ts';
-import { type SearchEdit, type SearchForm as Trip, wallTime } from '../../../domain/trip/search-form.ts';
+import { dropoffTimes, isOfficeOpen, pickupHours, pickupTimes } from '../../../domain/trip/opening-hours.ts';
+import { changeSearch, type SearchEdit, type SearchForm as Trip, wallTime } from '../../../domain/trip/search-form.ts';
 import { Button } from '../../kit/button.tsx';
 import { useNow, useToday } from '../../kit/clock.tsx';
 import fields from '../../kit/field.module.css';
@@ -13,7 +14,7 @@ import styles from './search-form.module.css';
 import { useFieldErrors } from './use-field-errors.ts';
 import { useTypedDates } from './use-typed-dates.ts';
 
-type SearchFormProps = {
+export type SearchFormProps = {
   readonly trip: Trip;
   readonly submitLabel: string;
   /** `from` is the trip that the edit applies to. */
@@ -51,6 +52,12 @@ export function SearchForm({ trip, submitLabel, onEdit, onSubmit }: SearchFormPr
     setCleared(false);
     change({ field: 'pickupTime', value });
   };
+  const tomorrow = addDays(today, 1);
+  const [firstTime] = pickupHours(tomorrow);
+  const chooseTomorrow = (time: TimeText): void => {
+    forget();
+    onEdit(changeSearch(trip, { field: 'pickupDate', value: tomorrow }), { field: 'pickupTime', value: time });
+  };
   return (
     <form aria-label="Itinerary" noValidate onSubmit={submit}>
       <fieldset className={styles.search} disabled={!isLive}>
@@ -69,10 +76,11 @@ export function SearchForm({ trip, submitLabel, onEdit, onSubmit }: SearchFormPr
           name="Pickup"
           errorOf={errorOf}
           date={pickupDate}
-          min={addDays(today, 1)}
+          min={tomorrow}
           time={wallTime(trip.pickupTime)}
           times={isDate(pickupDate) ? pickupTimes(pickupDate, now) : []}
           hint={cleared && trip.pickupTime === '' ? 'Pickup time cleared. Choose a new one.' : ''}
+          next={firstTime && { label: `Tomorrow, ${formatTime(firstTime)}`, onChoose: () => chooseTomorrow(firstTime) }}
           typing={typing}
           onDate={changePickupDate}
           onTime={changePickupTime}
@@ -81,7 +89,7 @@ export function SearchForm({ trip, submitLabel, onEdit, onSubmit }: SearchFormPr
           name="Dropoff"
           errorOf={errorOf}
           date={dropoffDate}
-          min={addDays(isDate(pickupDate) ? pickupDate : addDays(today, 1), 1)}
+          min={addDays(isDate(pickupDate) ? pickupDate : tomorrow, 1)}
           time={dropoffTime}
           times={isDate(dropoffDate) ? dropoffTimes(dropoffDate) : []}
           hint={isClosed ? `The office is closed at this time. ${RETURN_OUTSIDE_HOURS}` : ''}
