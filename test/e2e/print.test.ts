@@ -1,16 +1,21 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { chooseFirst, quoteTotal, search } from '../support/browser/booking-steps.ts';
+import { bookNow, chooseFirst, fillIn, quoteTotal, search } from '../support/browser/booking-steps.ts';
 import { skipWithoutBrowser } from '../support/browser/browser.ts';
 import { siteInBrowser } from '../support/browser/site-in-browser.ts';
 
+/** The pages that a print takes. */
+function pageCount(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
 /** Prints the page on Letter paper. Returns its number of pages and the text that it prints. */
 async function printed(page: Page): Promise<{ pages: number; text: string }> {
-  const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
+  const pages = pageCount(await page.pdf({ format: 'Letter' }));
   await page.emulateMedia({ media: 'print' });
   const text = (await page.locator('body').innerText()).replace(/\s+/g, ' ');
   await page.emulateMedia({ media: null });
-  return { pages: pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0, text };
+  return { pages, text };
 }
 
 describe.skipIf(skipWithoutBrowser)('on paper', () => {
@@ -29,6 +34,7 @@ describe.skipIf(skipWithoutBrowser)('on paper', () => {
     const total = await quoteTotal(page);
     const { pages, text } = await printed(page);
     expect(pages).toBe(1);
+    expect(pageCount(await page.pdf({ format: 'A4' }))).toBe(1);
     for (const part of [
       'HOJ Car & Truck Rental, 120 Example Road',
       /Quoted on \w+, \w+ \d+, \d{4}\./,
@@ -52,6 +58,21 @@ describe.skipIf(skipWithoutBrowser)('on paper', () => {
       expect(text).not.toContain(part);
     }
     expect(page.faults).toEqual([]);
+  });
+
+  it('should print a reservation on one page, A4 and Letter', async () => {
+    const { page, url } = await site.visit();
+    await search(page, url);
+    await chooseFirst(page);
+    for (const extra of await page.locator('button[aria-pressed]').all()) await extra.click();
+    await bookNow(page);
+    await fillIn(page, { Comments: 'A child seat, please, and a phone call before you come to get us. '.repeat(4) });
+    await page.getByRole('button', { name: 'Confirm Booking' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Reservation Received' }).waitFor();
+    for (const format of ['A4', 'Letter']) expect(pageCount(await page.pdf({ format })), format).toBe(1);
+    await page.goto(`${url}/vehicles`);
+    await page.getByText('Showing 36 vehicle(s)').waitFor();
+    expect(pageCount(await page.pdf({ format: 'A4' }))).toBeGreaterThan(1);
   });
 
   // FORM-18

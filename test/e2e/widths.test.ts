@@ -188,6 +188,30 @@ describe.skipIf(skipWithoutBrowser)('the width of the window', () => {
     expect(new URL(page.url()).hash).toBe('');
   });
 
+  // PAGE-28
+  it.each(['Tab', 'Shift+Tab'])('should cover no filter by the button below them, by %s', async (key) => {
+    const { page, url } = await site.visit({ viewport: { width: 390, height: 780 } });
+    await page.goto(`${url}/vehicles`);
+    await page.getByText('Showing 36 vehicle(s)').waitFor();
+    const filters = page.getByRole('button', { name: 'Filters', exact: true });
+    await filters.click();
+    await (key === 'Tab' ? filters : page.getByRole('button', { name: 'Show 36 vehicles' })).focus();
+    const covered: string[] = [];
+    for (let stop = 0; stop < 18; stop += 1) {
+      await page.keyboard.press(key);
+      const name = await page.evaluate(() => {
+        const focused = document.activeElement;
+        const { left, right, top, bottom } = focused?.getBoundingClientRect() ?? new DOMRect();
+        const over = [top + 1, bottom - 1].map((y) => document.elementFromPoint((left + right) / 2, y));
+        return over.every((element) => element?.contains(focused) || focused?.contains(element))
+          ? ''
+          : focused?.outerHTML;
+      });
+      if (name) covered.push(name);
+    }
+    expect(covered).toEqual([]);
+  });
+
   // TRIP-9
   it.each(WINDOWS)('should show whole that the office is closed for today at $width px', async (viewport) => {
     const { page, url } = await site.visit({ viewport });

@@ -29,15 +29,13 @@ export function FeaturedFleet() {
           {VEHICLES.map(({ classType, name, picture, category }) => (
             <li key={classType}>
               <article className={`card ${styles.card}`}>
-                <div className={styles.stage}>
-                  <img src={picture} alt="" loading="lazy" />
-                </div>
-                <p className={styles.class}>{classType}</p>
-                <h3>
-                  <Link to="/vehicles" state={{ category }}>
-                    {name}
-                  </Link>
-                </h3>
+                <Link to="/vehicles" state={{ category }}>
+                  <div className={styles.stage}>
+                    <img src={picture} alt="" loading="lazy" />
+                  </div>
+                  <p className={styles.class}>{classType}</p>
+                  <h3>{name}</h3>
+                </Link>
               </article>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { OFFLINE } from '../../domain/shared/messages.ts';
+import { OFFLINE } from '../../domain/shared/offline.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { FieldRefusal } from '../../ports/api/problem.ts';
 import { type Notice, useNotifier } from './alerts.tsx';

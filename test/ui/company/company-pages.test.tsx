@@ -108,7 +108,7 @@ describe('entertainment and production', () => {
   // PAGE-12
   it('should lead from a featured vehicle to its types in the list, with the trip as typed', async () => {
     const user = await open('/business/entertainment', { form: TYPED_TRIP });
-    await user.click(main().getByRole('link', { name: 'Executive sedan' }));
+    await user.click(main().getByRole('link', { name: /Executive sedan$/ }));
     expect(await screen.findByRole('checkbox', { name: /^Sedan/ })).toHaveProperty('checked', true);
     expect(screen.getByLabelText('Pickup date')).toHaveProperty('value', '2026-11-27');
     expect(screen.getByRole('checkbox', { name: /^SUV/ })).toHaveProperty('checked', false);
