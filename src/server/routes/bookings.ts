@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify';
-import { receiptOf } from '../../domain/booking/booking.ts';
 import { BOOKING_FAILED, CUSTOMER_TEXTS } from '../../domain/booking/messages.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import {
@@ -90,7 +89,7 @@ function withoutTraits(body: unknown): unknown {
 function answer(reply: FastifyReply, submitted: Result<Submitted, SubmitProblem>): FastifyReply {
   if (!submitted.ok) return refusal(reply, submitted.problem);
   if (submitted.value.replayed) void reply.header('idempotency-replayed', 'true');
-  return reply.code(201).send(receiptOf(submitted.value.booking));
+  return reply.code(201).send(submitted.value.receipt);
 }
 
 function refusal(reply: FastifyReply, refused: SubmitProblem): FastifyReply {
@@ -111,7 +110,7 @@ function refusal(reply: FastifyReply, refused: SubmitProblem): FastifyReply {
     }
     case 'key-used-with-another-body': {
       const body = problem(422, 'already-booked', 'This request was received before; the correction was not applied.');
-      return sendProblem(reply, body, { receipt: receiptOf(refused.booking) });
+      return sendProblem(reply, body, { receipt: refused.receipt });
     }
     case 'booking-removed':
       return sendProblem(reply, problem(410, 'booking-removed', 'This reservation has been removed.'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BookingDetail } from '../../../src/ports/api/staff-booking.ts';
+import type { BookingDetail } from '../../../src/ports/api/staff/staff-booking.ts';
 import type { StaffBookingsApi } from '../../../src/ports/browser/staff-bookings-api.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import type { TestSite } from '../../support/site/a-site.ts';

@@ -12,8 +12,8 @@ import type {
   DecisionEmail,
   ShownFailure,
   StaffSummary,
-} from '../../../src/ports/api/staff-booking.ts';
-import type { SiteHealth } from '../../../src/ports/api/staff-health.ts';
+} from '../../../src/ports/api/staff/staff-booking.ts';
+import type { SiteHealth } from '../../../src/ports/api/staff/staff-health.ts';
 import type { StaffAccessApi } from '../../../src/ports/browser/staff-access-api.ts';
 import type { BookingListRequest, StaffBookingsApi } from '../../../src/ports/browser/staff-bookings-api.ts';
 import type { StaffHealthApi } from '../../../src/ports/browser/staff-health-api.ts';

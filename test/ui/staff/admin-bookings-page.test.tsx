@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
-import type { BookingDetail } from '../../../src/ports/api/staff-booking.ts';
+import type { BookingDetail } from '../../../src/ports/api/staff/staff-booking.ts';
 import { POLL_INTERVAL_MS } from '../../../src/ui/staff/frame/staff-summary.ts';
 import { aCustomer, NOON } from '../../support/values/samples.ts';
 import { logged, openSite } from '../render-site.tsx';

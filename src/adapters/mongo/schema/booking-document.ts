@@ -1,4 +1,5 @@
-import type { Booking, BookingEvent } from '../../../domain/booking/booking.ts';
+import { type Booking, readBooking, type StoredBooking } from '../../../domain/booking/booking.ts';
+import type { BookingEvent } from '../../../domain/booking/history.ts';
 import { prefixesOf, searchKeys } from '../../../domain/booking/search.ts';
 import type { BookingRecord } from '../../../ports/stores/archive.ts';
 import type { Removal } from '../../../ports/stores/booking-store.ts';
@@ -16,7 +17,7 @@ type Kept = OwingDocument & {
 
 /** A booking as it is stored. The fields of the booking are at the top level. */
 export type LiveBooking = Kept &
-  Omit<Booking, 'id'> & { readonly history: BookingEvent[]; readonly prefixes: string[] };
+  Omit<StoredBooking, 'id'> & { readonly history: readonly BookingEvent[]; readonly prefixes: string[] };
 
 /**
  * The rest of a removed booking. Its number stays taken, and so does its key until the key is
@@ -87,6 +88,6 @@ export function wholeBookingOf(document: LiveBooking): Booking {
 }
 
 /** Returns the booking of a document that was read with `BOOKING_ALONE`. */
-export function bookingOf({ _id, ...booking }: { readonly _id: string } & Omit<Booking, 'id'>): Booking {
-  return { id: _id, ...booking };
+export function bookingOf({ _id, ...booking }: { readonly _id: string } & Omit<StoredBooking, 'id'>): Booking {
+  return readBooking({ id: _id, ...booking });
 }

@@ -1,16 +1,11 @@
 import type { Db, Document, Filter } from 'mongodb';
-import type { Booking, BookingEvent, BookingStatus } from '../../../domain/booking/booking.ts';
-import { firstEmails } from '../../../domain/booking/lifecycle.ts';
+import type { Booking } from '../../../domain/booking/booking.ts';
+import { type BookingEvent, eraseHistory } from '../../../domain/booking/history.ts';
+import { type BookingChange, owedAfter } from '../../../domain/booking/lifecycle.ts';
 import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
-import { eraseBooking } from '../../../domain/booking/retention.ts';
+import { firstEmails } from '../../../domain/booking/placement.ts';
 import { prefixesOf, searchKeys } from '../../../domain/booking/search.ts';
-import {
-  eraseEmails,
-  type OwedEmail,
-  oweEmails,
-  releaseEmails,
-  sendAgain,
-} from '../../../domain/outbox/email-lifecycle.ts';
+import { eraseEmails, type OwedEmail, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { BookingStore, Removal } from '../../../ports/stores/booking-store.ts';
 import { isDuplicate, withPortErrors } from '../faults.ts';
@@ -37,9 +32,9 @@ export function mongoBookingStore(db: Db): BookingStore {
   const list = mongoBookingList(db);
 
   return {
-    add: ({ booking, event, emails }, { key, bodyHash }) =>
+    add: ({ booking, events, emails }, { key, bodyHash }) =>
       withPortErrors(async () => {
-        const document = liveBooking(booking, { key, bodyHash }, [event], owing(firstEmails({ booking, emails })));
+        const document = liveBooking(booking, { key, bodyHash }, events, owing(firstEmails({ booking, emails })));
         try {
           await bookings.insertOne(document);
           return 'added';
@@ -87,28 +82,19 @@ export function mongoBookingStore(db: Db): BookingStore {
         return found?.history ?? [];
       }),
 
-    changeStatus: (id, { from, event }, emails) =>
-      withPortErrors(() =>
-        rewrite(id, 'changed', (found) => {
-          if (!isOpen(found, from)) return refuse(refusalOf(found));
-          return ok({ owed: oweEmails(owedBy(found), emails), fields: { status: event.to }, endsHold: true, event });
-        }),
-      ),
+    change: (id, change) => withPortErrors(() => rewrite(id, 'changed', changing(change))),
 
-    release: (id, event) =>
-      withPortErrors(() =>
-        rewrite(id, 'released', (found) => {
-          if ('removed' in found) return refuse('missing');
-          if (found.held !== true) return refuse('not-held');
-          return ok({ owed: releaseEmails(owedBy(found), event.at), fields: {}, endsHold: true, event });
-        }),
-      ),
+    addNote: (id, note) =>
+      withPortErrors(async () => {
+        const { matchedCount } = await bookings.updateOne({ _id: id, ...NOT_REMOVED }, { $push: { history: note } });
+        return matchedCount === 1 ? 'added' : 'missing';
+      }),
 
     sendAgain: (id, again) =>
       withPortErrors(() =>
         rewrite(id, 'queued', (found) => {
           const owed = sendAgain(owedBy(found), again);
-          return owed.ok ? ok({ owed: owed.value, fields: {}, event: again.event }) : owed;
+          return owed.ok ? ok({ owed: owed.value, fields: {}, history: [...found.history, again.event] }) : owed;
         }),
       ),
 
@@ -152,19 +138,18 @@ export function mongoBookingStore(db: Db): BookingStore {
         return { due, kept };
       }),
 
-    erase: (id, { from, event }) =>
+    erase: (id, erasure) =>
       withPortErrors(() =>
         removeOnRecord(
           removals,
-          { kind: 'booking-erased', id, at: event.at },
+          { kind: 'booking-erased', id, at: erasure.event.at },
           () =>
             rewrite(id, 'erased', (found) => {
-              if (!isOpen(found, from)) return refuse(refusalOf(found));
-              const booking = eraseBooking(wholeBookingOf(found), event);
-              const { form, erasedAt } = booking;
-              const prefixes = prefixesOf(searchKeys(booking));
-              const fields = { form, erasedAt, bodyHash: '', prefixes };
-              return ok({ owed: eraseEmails(owedBy(found)), fields, endsHold: true, event });
+              const changed = changing(erasure)(found);
+              if (!changed.ok) return changed;
+              const { fields } = changed.value;
+              const history = [...eraseHistory(found.history), erasure.event];
+              return ok({ ...changed.value, fields: { ...fields, bodyHash: '' }, history });
             }),
           'erased',
         ),
@@ -229,29 +214,26 @@ export function mongoBookingStore(db: Db): BookingStore {
   }
 
   /**
-   * Applies a rule to a booking and its e-mails, and writes the result with a history entry.
-   * Repeats if another write came first. Returns the refusal if the rule refuses.
+   * Applies a rule to a booking and its e-mails, and writes the result. Repeats if another write
+   * came first. Returns the refusal if the rule refuses.
    */
   async function rewrite<Done extends string, Refusal extends string>(
     id: string,
     done: Done,
-    rule: (found: BookingDocument) => Result<Rewritten, Refusal>,
+    rule: (found: LiveBooking) => Result<Rewritten, Refusal>,
   ): Promise<Done | Refusal | 'missing'> {
     for (;;) {
-      const found = await bookings.findOne<BookingDocument>({ _id: id });
+      const found = await bookings.findOne({ _id: id, ...NOT_REMOVED });
       if (found === null) return 'missing';
       const rewritten = rule(found);
       if (!rewritten.ok) return rewritten.problem;
-      if ('removed' in found) return 'missing';
-      const { status, erasedAt = { $exists: false } } = found;
-      const { owed, fields, endsHold = false, event } = rewritten.value;
+      const { owed, fields, absent = [], history } = rewritten.value;
       const { asRead, $set, $unset } = rewriting(found, owed);
       const { matchedCount } = await bookings.updateOne(
-        { _id: id, status, erasedAt, ...asRead },
+        { _id: id, ...NOT_REMOVED, ...versionAsRead(found), history: { $size: found.history.length }, ...asRead },
         {
-          $set: { ...$set, ...fields },
-          $unset: { ...$unset, ...(endsHold ? { held: '' } : {}) },
-          $push: { history: event },
+          $set: { ...$set, ...fields, history },
+          $unset: { ...$unset, ...Object.fromEntries(absent.map((name) => [name, ''])) },
         },
       );
       if (matchedCount === 1) return done;
@@ -263,17 +245,39 @@ export function mongoBookingStore(db: Db): BookingStore {
 type Rewritten = {
   readonly owed: readonly OwedEmail[];
   readonly fields: Document;
-  readonly endsHold?: true;
-  readonly event: BookingEvent;
+  /** The optional fields that the booking does not have any more. */
+  readonly absent?: readonly string[];
+  readonly history: readonly BookingEvent[];
 };
 
-/** Returns whether a booking still has the expected status and its personal data. */
-function isOpen(found: BookingDocument, from: BookingStatus): found is LiveBooking {
-  return !('removed' in found) && found.status === from && found.erasedAt === undefined;
+/**
+ * The rule that writes the next version of a booking. The previous release changes the status
+ * without counting a version, so the status must also be the one that the change started from.
+ */
+function changing(change: BookingChange): (found: LiveBooking) => Result<Rewritten, 'stale'> {
+  return (found) => {
+    const { id: _, ...fields } = change.booking;
+    const { version, status } = wholeBookingOf(found);
+    const from = 'from' in change.event ? change.event.from : status;
+    if (version !== fields.version - 1 || status !== (from ?? status)) return refuse('stale');
+    return ok({
+      owed: owedAfter(owedBy(found), change),
+      fields: { ...fields, prefixes: prefixesOf(searchKeys(fields)) },
+      absent: OPTIONAL_FIELDS.filter((name) => fields[name] === undefined),
+      history: [...found.history, change.event],
+    });
+  };
 }
 
-function refusalOf(found: BookingDocument): 'missing' | 'stale' {
-  return 'removed' in found ? 'missing' : 'stale';
+const OPTIONAL_FIELDS = ['handover', 'settlement', 'held', 'erasedAt'] as const satisfies readonly (keyof Booking)[];
+
+/**
+ * The condition that a booking is unchanged since it was read. The previous release stores no
+ * version, and changes the status without one.
+ */
+function versionAsRead({ version, status, erasedAt }: LiveBooking): Document {
+  // A condition of null matches a missing field.
+  return { version: version ?? null, status, erasedAt: erasedAt ?? null };
 }
 
 const NOT_ERASED = { erasedAt: { $exists: false } } as const;

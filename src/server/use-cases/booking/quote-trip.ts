@@ -3,7 +3,12 @@ import { type PricedTrip, priceTrip } from '../../../domain/pricing/price-trip.t
 import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { type Result, refuse } from '../../../domain/shared/result.ts';
 import { torontoDate } from '../../../domain/shared/toronto-time.ts';
-import { checkItinerary, type ItineraryProblem, type RequestedItinerary } from '../../../domain/trip/itinerary.ts';
+import {
+  checkItinerary,
+  type ItineraryProblem,
+  type RequestedItinerary,
+  type StaffItineraryProblem,
+} from '../../../domain/trip/itinerary.ts';
 import type { Ports } from '../../../ports/ports.ts';
 
 export type TripRequest = {
@@ -14,7 +19,7 @@ export type TripRequest = {
 
 export type TripProblem =
   | { readonly code: 'vehicle-not-found' }
-  | { readonly code: 'itinerary'; readonly problem: ItineraryProblem }
+  | { readonly code: 'itinerary'; readonly problem: ItineraryProblem | StaffItineraryProblem }
   | { readonly code: 'add-on'; readonly problem: AddOnProblem };
 
 /**

@@ -1,14 +1,16 @@
-import type { Booking } from '../../../domain/booking/booking.ts';
+import { type Receipt, receiptOf } from '../../../domain/booking/booking.ts';
 import {
   CONFIRMATION_RANGE,
   confirmationNumber,
   MAX_NUMBER_ATTEMPTS,
 } from '../../../domain/booking/confirmation-number.ts';
 import { type CustomerForm, type CustomerProblem, checkCustomer } from '../../../domain/booking/customer.ts';
-import { placeBooking } from '../../../domain/booking/lifecycle.ts';
+import { firstReceipt } from '../../../domain/booking/history.ts';
+import { placeBooking } from '../../../domain/booking/placement.ts';
 import { type CallerNetwork, type FormTraits, isFromProgram } from '../../../domain/booking/request-limits.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
 import type { Quote } from '../../../domain/pricing/quote.ts';
+import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import type { Cents } from '../../../domain/shared/money.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
@@ -25,7 +27,7 @@ export type BookingSubmission = TripRequest &
   };
 
 export type KeyProblem =
-  | { readonly code: 'key-used-with-another-body'; readonly booking: Booking }
+  | { readonly code: 'key-used-with-another-body'; readonly receipt: Receipt }
   | { readonly code: 'booking-removed' };
 
 export type SubmitProblem =
@@ -41,8 +43,8 @@ type SubmitPorts = Pick<Ports, 'vehicles' | 'bookings' | 'clock' | 'random'> & B
 /** Where a request comes from. `isLimited` is false if the limits are off. */
 export type RequestOrigin = { readonly networks: readonly CallerNetwork[]; readonly isLimited: boolean };
 
-/** A stored booking. `replayed` is true if an earlier call with the same key created it. */
-export type Submitted = { readonly booking: Booking; readonly replayed: boolean };
+/** The receipt of a stored booking. `replayed` is true if an earlier call with the same key created it. */
+export type Submitted = { readonly receipt: Receipt; readonly replayed: boolean };
 
 /**
  * Books a trip once per key. A key that was used before is answered first, whatever has changed
@@ -60,7 +62,8 @@ export async function submitBooking(
 }
 
 /**
- * Returns the answer for a key that was used before (BOOK-11 to BOOK-13); undefined for a new key.
+ * Returns the answer for a key that was used before (BOOK-11 to BOOK-13), as it was first answered
+ * (BOOK-51); undefined for a new key.
  */
 async function findReplay(
   ports: Pick<Ports, 'bookings'>,
@@ -71,8 +74,8 @@ async function findReplay(
   if (stored.state === 'removed') return refuse({ code: 'booking-removed' });
   // After an erasure, the original body is unknown and cannot be compared.
   const isAnother = stored.booking.erasedAt === undefined && stored.bodyHash !== bodyHash;
-  if (isAnother) return refuse({ code: 'key-used-with-another-body', booking: stored.booking });
-  return ok({ booking: stored.booking, replayed: true });
+  const receipt = firstReceipt(stored.booking, await ports.bookings.history(stored.booking.id));
+  return isAnother ? refuse({ code: 'key-used-with-another-body', receipt }) : ok({ receipt, replayed: true });
 }
 
 /**
@@ -102,6 +105,7 @@ async function placeUnderKey(
   const isHeld = await isToBeHeld(ports, request, isLimited);
   const fixed = {
     ...trip.value,
+    tariff: OAKVILLE_TARIFF,
     isHeld,
     customer: customer.value,
     sender,
@@ -115,7 +119,7 @@ async function placeUnderKey(
     const number = ports.random.integer(CONFIRMATION_RANGE.min, CONFIRMATION_RANGE.max);
     const placed = placeBooking({ ...fixed, confirmationNumber: confirmationNumber(number) });
     const added = await ports.bookings.add(placed, submission);
-    if (added === 'added') return ok({ booking: placed.booking, replayed: false });
+    if (added === 'added') return ok({ receipt: receiptOf(placed.booking), replayed: false });
     if (added === 'key-taken') return (await findReplay(ports, submission)) ?? refuse({ code: 'booking-removed' });
   }
   return refuse({ code: 'no-free-number' });

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { LOADING_BOOKINGS, NO_BOOKINGS } from '../../../domain/booking/staff-messages.ts';
 import type { BookingView } from '../../../domain/booking/views.ts';
 import { formatCount } from '../../../domain/shared/format-date.ts';
-import type { ListedBooking } from '../../../ports/api/staff-booking.ts';
+import type { ListedBooking } from '../../../ports/api/staff/staff-booking.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';

@@ -4,7 +4,7 @@ import { NOTE_LIMIT } from '../../../domain/booking/lifecycle.ts';
 import { BOOKING_GONE, HELD_NOTE } from '../../../domain/booking/staff-messages.ts';
 import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
 import { LOADING } from '../../../domain/staff/messages.ts';
-import type { BookingDetail, ListedBooking } from '../../../ports/api/staff-booking.ts';
+import type { BookingDetail, ListedBooking } from '../../../ports/api/staff/staff-booking.ts';
 import { PriceTable } from '../../booking/quote/price-table.tsx';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { Badge, HeldBadge } from '../../kit/badge.tsx';

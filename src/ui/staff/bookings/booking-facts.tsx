@@ -4,7 +4,7 @@ import { formatDayAndYear, formatShortMoment } from '../../../domain/shared/form
 import { torontoDate } from '../../../domain/shared/toronto-time.ts';
 import { formatAge } from '../../../domain/trip/itinerary.ts';
 import { formatPeriod, tripPeriod } from '../../../domain/trip/rental-period.ts';
-import type { ListedBooking } from '../../../ports/api/staff-booking.ts';
+import type { ListedBooking } from '../../../ports/api/staff/staff-booking.ts';
 import { useToday } from '../../kit/clock.tsx';
 import { DefinitionTable } from '../../kit/definition-table.tsx';
 

@@ -1,4 +1,4 @@
-import type { BookingEvent } from '../../../domain/booking/booking.ts';
+import type { BookingEvent } from '../../../domain/booking/history.ts';
 import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
 import styles from './booking-history.module.css';
 

@@ -5,7 +5,7 @@ import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { formatShortMoment } from '../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
 import { ERASED } from '../../../domain/staff/messages.ts';
-import type { ListedBooking } from '../../../ports/api/staff-booking.ts';
+import type { ListedBooking } from '../../../ports/api/staff/staff-booking.ts';
 import { Badge, HeldBadge } from '../../kit/badge.tsx';
 import { useNow, useToday } from '../../kit/clock.tsx';
 import styles from './booking-table.module.css';

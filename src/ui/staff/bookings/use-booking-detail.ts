@@ -4,10 +4,11 @@ import {
   DECISION_TEXTS,
   EMAIL_COMES_LATER,
   EMAIL_NOT_DELIVERED,
+  NOBODY_MAILED,
 } from '../../../domain/booking/staff-messages.ts';
 import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
-import type { ListedBooking } from '../../../ports/api/staff-booking.ts';
-import type { DecisionProblem } from '../../../ports/browser/staff-bookings-api.ts';
+import type { ListedBooking } from '../../../ports/api/staff/staff-booking.ts';
+import type { ActionFailure } from '../../../ports/browser/staff-bookings-api.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { useStaffMutation, useStaffQuery } from '../frame/staff-queries.ts';
 
@@ -18,23 +19,28 @@ export function useBookingDetail({ row, onClose }: { readonly row: ListedBooking
   const { notify, clear } = useNotifier();
   const query = useStaffQuery(['booking', row.id], ({ bookings }) => bookings.detail(row.id));
   const detail = query.data === 'missing' ? undefined : query.data;
-  const { status: seenStatus } = detail ?? row;
+  const { version: seenVersion } = detail ?? row;
   const mutation = useStaffMutation({
     send: ({ bookings }, { decision, note }: DecisionInput) =>
-      bookings.decide(row.id, { decision, seenStatus, ...(note.trim() === '' ? {} : { note }) }),
+      bookings.act(
+        row.id,
+        decision === 'approved'
+          ? { action: 'approve', body: { seenVersion } }
+          : { action: 'decline', body: { seenVersion, ...(note.trim() === '' ? {} : { note }) } },
+      ),
     failed: ({ decision }) => DECISION_TEXTS[decision].failed,
     reloads: ['bookings'],
     onSuccess: (result, { decision }) => {
       const { done, failed: text } = DECISION_TEXTS[decision];
-      if (result.ok && result.value === 'sent') {
+      const email = result.ok ? result.value.email : undefined;
+      if (email === 'sent' || email === 'none') {
         onClose();
-        notify({ kind: 'done', text: done });
+        notify({ kind: 'done', text: email === 'none' ? NOBODY_MAILED : done });
         return;
       }
       void query.refetch();
       if (!result.ok) notify({ kind: 'failed', text, ...describeProblem(result.problem) });
-      else
-        notify({ kind: 'failed', text, detail: result.value === 'queued' ? EMAIL_COMES_LATER : EMAIL_NOT_DELIVERED });
+      else notify({ kind: 'failed', text, detail: email === 'queued' ? EMAIL_COMES_LATER : EMAIL_NOT_DELIVERED });
     },
   });
   return {
@@ -49,13 +55,16 @@ export function useBookingDetail({ row, onClose }: { readonly row: ListedBooking
 }
 
 /** The dialog itself says that a booking was deleted, once it is loaded again. */
-function describeProblem(problem: DecisionProblem): { readonly detail?: string } {
+function describeProblem(problem: ActionFailure): { readonly detail?: string } {
   switch (problem.code) {
     case 'stale':
       return {
         detail: `Already ${problem.status} by ${problem.changedBy}, ${formatMomentAndYear(problem.changedAt)}.`,
       };
     case 'missing':
+    case 'not-possible':
+    case 'vehicle-out':
+    case 'price-changed':
       return {};
     case 'erased':
       return { detail: BOOKING_ERASED };
