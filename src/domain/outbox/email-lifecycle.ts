@@ -84,11 +84,25 @@ export function releaseEmails(owed: readonly OwedEmail[], at: Instant): readonly
  * the notice to staff pointless (BOOK-43).
  */
 export function oweEmails(owed: readonly OwedEmail[], emails: readonly Email[]): readonly OwedEmail[] {
-  const superseded = emails.flatMap(({ kind }) => SUPERSEDED[kind] ?? []);
+  const superseded = supersededBy(emails);
   const kept = owed.map((one) =>
     superseded.includes(one.kind) || (one.state === 'held' && superseded.length > 0) ? cancelWaiting(one) : one,
   );
   return [...kept, ...emails.map((email) => queueEmail(email))];
+}
+
+/**
+ * Adds the e-mails of a change to those of a held booking. They are held too, and cancel those that
+ * they make untrue. The others stay held (BOOK-41).
+ */
+export function oweHeldEmails(owed: readonly OwedEmail[], emails: readonly Email[]): readonly OwedEmail[] {
+  const superseded = supersededBy(emails);
+  const kept = owed.map((one) => (superseded.includes(one.kind) ? cancelWaiting(one) : one));
+  return [...kept, ...emails.map(holdEmail)];
+}
+
+function supersededBy(emails: readonly Email[]): readonly EmailKind[] {
+  return emails.flatMap(({ kind }) => SUPERSEDED[kind] ?? []);
 }
 
 /**
