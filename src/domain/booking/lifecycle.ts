@@ -1,5 +1,6 @@
 import type { Email, EmailStamp } from '../outbox/email.ts';
 import {
+  cancelHeld,
   eraseEmails,
   type OwedEmail,
   oweEmails,
@@ -120,7 +121,7 @@ export function owedAfter(owed: readonly OwedEmail[], { booking, event, emails }
     default: {
       const isMoved = event.changes?.some(({ field }) => field === 'form.email') ?? false;
       const redirected = isMoved ? readdressEmails(owed, customerMailbox(booking)) : owed;
-      return (booking.held === true ? oweHeldEmails : oweEmails)(redirected, emails);
+      return booking.held === true ? oweHeldEmails(redirected, emails) : oweEmails(cancelHeld(redirected), emails);
     }
   }
 }
