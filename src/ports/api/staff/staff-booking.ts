@@ -114,6 +114,7 @@ export type Acted = TypeOf<typeof ActedAnswer>;
 
 /** The answer of an action that always tells the customer. */
 export const ToldAnswer = v.object({ booking: BookingSchema, email: CustomerEmailSchema });
+export type Told = TypeOf<typeof ToldAnswer>;
 
 /** The answer of a return. */
 export const TakenBackAnswer = v.object({ booking: BookingSchema, settlement: SettlementSchema });
