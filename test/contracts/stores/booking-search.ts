@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Booking } from '../../../src/domain/booking/booking.ts';
-import { eraseBooking } from '../../../src/domain/booking/retention.ts';
 import { BOOKING_VIEWS, type BookingFilter, bookingFilter, isListed } from '../../../src/domain/booking/views.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { BookingStore } from '../../../src/ports/stores/booking-store.ts';
+import { aDecision, anErasure } from '../../support/values/changes.ts';
 import { aCustomer, anItinerary, aPlacedBooking, aSubmission, NOON } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
 
@@ -101,14 +101,14 @@ async function live(bookings: BookingStore, made: typeof BOOKING extends fc.Arbi
   }
   const decision = fate === 'approved' ? 'approved' : 'declined';
   if (fate !== 'open' && fate !== 'erased') {
-    const event = { at, by: BY, what: decision, from: booking.status, to: decision } as const;
-    await bookings.changeStatus(id, { from: booking.status, event }, []);
-    booking = { ...booking, status: decision };
+    const change = aDecision(booking, decision, { at });
+    await bookings.change(id, change);
+    booking = change.booking;
   }
   if (fate.endsWith('erased')) {
-    const event = { at, by: BY, what: 'erased' } as const;
-    await bookings.erase(id, { from: booking.status, event });
-    booking = eraseBooking(booking, event);
+    const erasure = anErasure(booking, { at });
+    await bookings.erase(id, erasure);
+    booking = erasure.booking;
   }
   return [booking];
 }

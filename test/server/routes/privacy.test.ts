@@ -3,6 +3,7 @@ import type { Message } from '../../../src/domain/inquiry/message.ts';
 import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
+import { aDecision } from '../../support/values/changes.ts';
 import { BOOKING_REQUEST } from '../../support/values/requests.ts';
 import {
   aCustomer,
@@ -76,8 +77,7 @@ describe('POST /api/admin/privacy/erase', () => {
     const itinerary = anItinerary({ dropoffDate: '2027-01-04', dropoffTime: at('2027-01-04', '12:30') });
     const upcoming = await added(site, { itinerary });
     const declined = await added(site, { itinerary });
-    const event = { at: NOON, by: STAFF_EMAIL, what: 'declined', from: 'confirmed', to: 'declined' } as const;
-    await site.ports.bookings.changeStatus(declined.id, { from: 'confirmed', event }, []);
+    await site.ports.bookings.change(declined.id, aDecision(declined, 'declined'));
     const stranger = await added(site, { customer: aCustomer({ email: 'other@example.com' }) });
     await site.ports.messages.add(aMessageOf(PRIYA), []);
     const response = await post('erase', { email: PRIYA.toUpperCase() });
@@ -143,9 +143,9 @@ describe('POST /api/admin/privacy/erase', () => {
   it('should erase a booking that is answered at the same moment by what it then is', async () => {
     const { site } = await aDesk();
     const itinerary = anItinerary({ dropoffDate: '2027-01-04', dropoffTime: at('2027-01-04', '12:30') });
-    const { id } = await added(site, { itinerary });
-    const event = { at: NOON, by: STAFF_EMAIL, what: 'declined', from: 'confirmed', to: 'declined' } as const;
-    await site.ports.bookings.changeStatus(id, { from: 'confirmed', event }, []);
+    const placed = await added(site, { itinerary });
+    const { id } = placed;
+    await site.ports.bookings.change(id, { ...aDecision(placed, 'declined'), emails: [] });
     const headers = await signIn(site);
     const press = (url: string, payload: object) => site.app.inject({ method: 'POST', url, headers, payload });
     const [, erased] = await Promise.all([

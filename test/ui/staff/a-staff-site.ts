@@ -1,5 +1,4 @@
 import type { Booking, BookingStatus } from '../../../src/domain/booking/booking.ts';
-import type { DecisionRequest } from '../../../src/domain/booking/lifecycle.ts';
 import type { PriceCheck } from '../../../src/domain/booking/price-check.ts';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import type { NewVehicleForm } from '../../../src/domain/fleet/vehicle-form.ts';
@@ -9,13 +8,17 @@ import type { FieldRefusal } from '../../../src/ports/api/problem.ts';
 import type {
   BookingDetail,
   BulkOutcome,
-  DecisionEmail,
+  CustomerEmail,
   ShownFailure,
   StaffSummary,
 } from '../../../src/ports/api/staff/staff-booking.ts';
 import type { SiteHealth } from '../../../src/ports/api/staff/staff-health.ts';
 import type { StaffAccessApi } from '../../../src/ports/browser/staff-access-api.ts';
-import type { BookingListRequest, StaffBookingsApi } from '../../../src/ports/browser/staff-bookings-api.ts';
+import type {
+  ActionCall,
+  BookingListRequest,
+  StaffBookingsApi,
+} from '../../../src/ports/browser/staff-bookings-api.ts';
 import type { StaffHealthApi } from '../../../src/ports/browser/staff-health-api.ts';
 import type { StaffMessagesApi } from '../../../src/ports/browser/staff-messages-api.ts';
 import type { StaffPrivacyApi } from '../../../src/ports/browser/staff-privacy-api.ts';
@@ -87,7 +90,7 @@ export function aStaffSite(
     messages: [...(start.messages ?? [])],
     failures: [] as ShownFailure[],
     health: aHealth(),
-    email: 'sent' as DecisionEmail,
+    email: 'sent' as CustomerEmail,
     price: undefined as PriceCheck | undefined,
     /** Names of calls that are out of reach. */
     failing: new Set<string>(),
@@ -97,7 +100,8 @@ export function aStaffSite(
     gate: Promise.resolve(),
     polls: 0,
     listed: [] as BookingListRequest[],
-    decided: [] as (DecisionRequest & { readonly id: string })[],
+    acted: [] as (ActionCall & { readonly id: string })[],
+    notes: [] as { readonly id: string; readonly text: string; readonly deposit?: boolean }[],
     added: [] as { readonly form: NewVehicleForm; readonly picture: ChosenPicture }[],
     changed: [] as {
       readonly id: string;
@@ -111,7 +115,9 @@ export function aStaffSite(
     erased: [] as string[],
     /** A colleague decides meanwhile. */
     change(id: string, status: BookingStatus): void {
-      site.bookings = site.bookings.map((booking) => (booking.id === id ? { ...booking, status } : booking));
+      site.bookings = site.bookings.map((booking) =>
+        booking.id === id ? { ...booking, status, version: booking.version + 1 } : booking,
+      );
     },
     /** The personal data of a booking is erased meanwhile. */
     erase(id: string): void {
@@ -222,19 +228,34 @@ export function aStaffSite(
       });
     },
     detail: (id) => asked('detail', () => site.bookings.find((booking) => booking.id === id) ?? 'missing'),
-    decide: (id, request) =>
-      asked('decide', () => {
+    act: (id, call) =>
+      asked('act', () => {
         const booking = site.bookings.find((candidate) => candidate.id === id);
         if (booking === undefined) return refuse({ code: 'missing' });
         if (booking.erasedAt !== undefined) return refuse({ code: 'erased' });
-        if (booking.status !== request.seenStatus) {
-          const { status } = booking;
-          return refuse({ code: 'stale', status, changedBy: 'lee@oakville.example', changedAt: NOON });
+        const { version, status } = booking;
+        if (version !== call.body.seenVersion) {
+          return refuse({ code: 'stale', version, status, changedBy: 'lee@oakville.example', changedAt: NOON });
         }
-        site.decided.push({ id, ...request });
-        site.change(id, request.decision);
-        return ok(site.email);
+        site.acted.push({ id, ...call });
+        const to = RESULTS[call.action];
+        site.change(id, to ?? status);
+        return ok({ booking: { ...booking, status: to ?? status, version: version + 1 }, email: site.email });
       }),
+    previewChange: (id) =>
+      asked('previewChange', () => {
+        const booking = site.bookings.find((candidate) => candidate.id === id);
+        if (booking === undefined) return refuse({ code: 'missing' });
+        const { lines, totals, freeKilometres } = booking;
+        const quote = { vehicleId: booking.vehicle.id, lines, totals, freeKilometres };
+        return ok({ before: quote, after: quote, difference: 0, availability: { state: 'free', overlaps: [] } });
+      }),
+    addNote: (id, note) =>
+      asked('addNote', () => {
+        site.notes.push({ id, ...note });
+        return ok(undefined);
+      }),
+    customers: () => asked('customers', () => []),
     remove: (id) =>
       asked('remove', () => {
         const isThere = site.bookings.some((booking) => booking.id === id);
@@ -381,3 +402,11 @@ const ACTED = {
   release: { from: 'held', message: { state: 'open' } },
   resend: { from: 'open', message: { state: 'open' } },
 } as const;
+
+/** The status that an action sets here. */
+const RESULTS: Partial<Record<ActionCall['action'], BookingStatus>> = {
+  approve: 'approved',
+  decline: 'declined',
+  cancel: 'cancelled',
+  'handover/back': 'completed',
+};
