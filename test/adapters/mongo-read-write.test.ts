@@ -136,10 +136,10 @@ describe.skipIf(skipWithoutOwnMongod)('a MongoDB user with the role readWrite al
       await startPreviousRelease(rawAt(address));
       const { ports } = await openedAt(address);
       const archive = closedAtEnd(await openMongoArchive(address)).ports;
-      const { booking, event } = aPlacedBooking();
+      const { booking, events } = aPlacedBooking();
       const { id, confirmationNumber } = booking;
       const email = aNewEmail();
-      const kept = { booking, history: [event] };
+      const kept = { booking, history: events };
       await archive.bookings.add({
         id,
         confirmationNumber,

@@ -12,11 +12,13 @@ import { sqliteMessageStore } from '../../src/adapters/sqlite/stores/message-sto
 import { sqliteOutbox } from '../../src/adapters/sqlite/stores/outbox.ts';
 import { sqliteOwedEmails } from '../../src/adapters/sqlite/stores/owed-emails.ts';
 import { sqliteVehicleStore } from '../../src/adapters/sqlite/stores/vehicle-store.ts';
+import type { Booking } from '../../src/domain/booking/booking.ts';
 import { isMissingDatabase } from '../../src/ports/missing-database.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { aFile, openedOn, rawOn } from '../support/site/sqlite-file.ts';
 import { aFolder } from '../support/temp-folder.ts';
+import { aDecision, anErasure } from '../support/values/changes.ts';
 import { claimAll } from '../support/values/claim-all.ts';
 import {
   ADDED,
@@ -117,14 +119,7 @@ describe('migrations', () => {
       Promise.all([ports.bookings.count({ statuses }, 9), ports.bookings.count({ statuses, prefix: 'RAM' }, 9)]);
     expect(await count('confirmed')).toEqual([1, 1]);
     expect(await count('held')).toEqual([0, 0]);
-    const event = {
-      at: NOON,
-      by: 'sam@oakville.example',
-      what: 'declined',
-      from: 'confirmed',
-      to: 'declined',
-    } as const;
-    expect(await ports.bookings.changeStatus(id, { from: 'confirmed', event }, [])).toBe('changed');
+    expect(await ports.bookings.change(id, aDecision(booking, 'declined'))).toBe('changed');
     expect(await count('confirmed')).toEqual([0, 0]);
     expect(await count('declined')).toEqual([1, 1]);
   });
@@ -474,7 +469,6 @@ describe('the tombstone of a removed booking', () => {
 // PRIV-8
 describe('what is erased', () => {
   const REMOVAL = { by: 'sam@oakville.example', at: '2026-11-24T15:00:00.000Z' } as const;
-  const erasure = { from: 'confirmed', event: { ...REMOVAL, what: 'erased' } } as const;
   const CUSTOMER = aCustomer({
     firstName: 'Quirina',
     lastName: 'Xanthopoulos',
@@ -486,20 +480,20 @@ describe('what is erased', () => {
   });
   const PERSONAL = /quirina|xanthopoulos|905 ?555 ?7731|wheelchair/i;
 
-  it.each<[string, (ports: Stores, id: string) => Promise<unknown>]>([
-    ['removing it', ({ bookings }, id) => bookings.remove(id, REMOVAL)],
-    ['erasing it', ({ bookings }, id) => bookings.erase(id, erasure)],
+  it.each<[string, (ports: Stores, booking: Booking) => Promise<unknown>]>([
+    ['removing it', ({ bookings }, { id }) => bookings.remove(id, REMOVAL)],
+    ['erasing it', ({ bookings }, booking) => bookings.erase(booking.id, anErasure(booking, REMOVAL))],
   ])('should be gone from the files of the database after %s', async (_, work) => {
     const file = await aFile();
     const { ports } = await openedOn(file);
-    const ids: string[] = [];
+    const gone: Booking[] = [];
     for (let count = 0; count < 40; count += 1) {
       const placed = aPlacedBooking(count % 4 === 0 ? { customer: CUSTOMER } : {});
       await ports.bookings.add(placed, aSubmission());
-      if (count % 4 === 0) ids.push(placed.booking.id);
+      if (count % 4 === 0) gone.push(placed.booking);
     }
     expect(await wordsIn(file)).toMatch(PERSONAL);
-    for (const id of ids) await work(ports, id);
+    for (const booking of gone) await work(ports, booking);
     expect(await wordsIn(file)).not.toMatch(PERSONAL);
   });
 
@@ -507,20 +501,20 @@ describe('what is erased', () => {
     const file = await aFile();
     const { ports } = await openedOn(file);
     const names = Array.from({ length: 160 }, (_, index) => `Q${(index * 7919 + 100_003).toString(26).toUpperCase()}Z`);
-    const ids: string[] = [];
+    const declined: Booking[] = [];
     for (const name of names) {
       const { booking, ...rest } = aPlacedBooking({ customer: { ...CUSTOMER, firstName: 'Sam', lastName: name } });
       await ports.bookings.add({ booking, ...rest }, aSubmission());
-      ids.push(booking.id);
+      const change = aDecision(booking, 'declined');
+      await ports.bookings.change(booking.id, change);
+      declined.push(change.booking);
     }
-    const event = { at: NOON, by: 'sam', what: 'declined', from: 'confirmed', to: 'declined' } as const;
-    for (const id of ids) await ports.bookings.changeStatus(id, { from: 'confirmed', event }, []);
     const before = wordsFound(rawOn(file));
     expect(names.filter((name) => before.includes(`3SAM ${name}`))).toEqual(names);
     expect(before.filter((word) => word.startsWith('1'))).toEqual([]);
     const [erased, kept] = [names.filter((_, index) => index % 2 === 0), names.filter((_, index) => index % 2 === 1)];
-    for (const [index, id] of ids.entries()) {
-      if (index % 2 === 0) await ports.bookings.erase(id, { ...erasure, from: 'declined' });
+    for (const [index, booking] of declined.entries()) {
+      if (index % 2 === 0) await ports.bookings.erase(booking.id, anErasure(booking, REMOVAL));
     }
     const after = wordsFound(rawOn(file)).join('\n');
     const bytes = (await wordsIn(file)).toUpperCase();
@@ -557,10 +551,10 @@ describe('what is erased', () => {
     const reader = rawOn(file);
     reader.exec('BEGIN; SELECT * FROM bookings');
     const start = performance.now();
-    expect(await ports.bookings.erase(first.booking.id, erasure)).toBe('erased');
+    expect(await ports.bookings.erase(first.booking.id, anErasure(first.booking, REMOVAL))).toBe('erased');
     expect(performance.now() - start).toBeLessThan(1000);
     reader.exec('ROLLBACK');
-    expect(await ports.bookings.erase(second.booking.id, erasure)).toBe('erased');
+    expect(await ports.bookings.erase(second.booking.id, anErasure(second.booking, REMOVAL))).toBe('erased');
     expect(await wordsIn(file)).not.toMatch(PERSONAL);
   });
 

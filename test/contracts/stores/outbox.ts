@@ -5,6 +5,7 @@ import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-tim
 import type { Stores } from '../../../src/ports/ports.ts';
 import type { LeasedEmail, Outbox } from '../../../src/ports/stores/outbox.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { aDecision } from '../../support/values/changes.ts';
 import { claimAll } from '../../support/values/claim-all.ts';
 import { aMessage, aNewEmail, aPlacedBooking, aSubmission, NOON } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
@@ -60,14 +61,8 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
         const later = aNewEmail({ kind: 'declined', queuedAt: minute(5) });
         const decisions = [aNewEmail({ kind: 'confirmation', queuedAt: minute(-1) }), later];
         await stores.bookings.add({ ...placed, emails: [] }, aSubmission());
-        const event = {
-          at: NOON,
-          by: 'sam@oakville.example',
-          what: 'approved',
-          from: 'confirmed',
-          to: 'approved',
-        } as const;
-        await stores.bookings.changeStatus(placed.booking.id, { from: 'confirmed', event }, decisions.slice(0, 1));
+        const change = { ...aDecision(placed.booking, 'approved'), emails: decisions.slice(0, 1) };
+        await stores.bookings.change(placed.booking.id, change);
         const other = aPlacedBooking();
         await stores.bookings.add({ ...other, emails: [later] }, aSubmission());
         const claims: (string | undefined)[] = [];

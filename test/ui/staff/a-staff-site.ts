@@ -1,21 +1,27 @@
 import type { Booking, BookingStatus } from '../../../src/domain/booking/booking.ts';
-import type { DecisionRequest } from '../../../src/domain/booking/lifecycle.ts';
 import type { PriceCheck } from '../../../src/domain/booking/price-check.ts';
+import type { FormerCustomer } from '../../../src/domain/booking/search.ts';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import type { NewVehicleForm } from '../../../src/domain/fleet/vehicle-form.ts';
 import { ok, type Result, refuse } from '../../../src/domain/shared/result.ts';
 import type { InboxMessage } from '../../../src/ports/api/message.ts';
 import type { FieldRefusal } from '../../../src/ports/api/problem.ts';
+import type { DeskBookingRequest } from '../../../src/ports/api/staff/booking-action.ts';
 import type {
   BookingDetail,
   BulkOutcome,
-  DecisionEmail,
+  CustomerEmail,
   ShownFailure,
   StaffSummary,
-} from '../../../src/ports/api/staff-booking.ts';
-import type { SiteHealth } from '../../../src/ports/api/staff-health.ts';
+} from '../../../src/ports/api/staff/staff-booking.ts';
+import type { SiteHealth } from '../../../src/ports/api/staff/staff-health.ts';
+import type { BookingRefusal } from '../../../src/ports/browser/reservations-api.ts';
 import type { StaffAccessApi } from '../../../src/ports/browser/staff-access-api.ts';
-import type { BookingListRequest, StaffBookingsApi } from '../../../src/ports/browser/staff-bookings-api.ts';
+import type {
+  ActionCall,
+  BookingListRequest,
+  StaffBookingsApi,
+} from '../../../src/ports/browser/staff-bookings-api.ts';
 import type { StaffHealthApi } from '../../../src/ports/browser/staff-health-api.ts';
 import type { StaffMessagesApi } from '../../../src/ports/browser/staff-messages-api.ts';
 import type { StaffPrivacyApi } from '../../../src/ports/browser/staff-privacy-api.ts';
@@ -87,7 +93,7 @@ export function aStaffSite(
     messages: [...(start.messages ?? [])],
     failures: [] as ShownFailure[],
     health: aHealth(),
-    email: 'sent' as DecisionEmail,
+    email: 'sent' as CustomerEmail,
     price: undefined as PriceCheck | undefined,
     /** Names of calls that are out of reach. */
     failing: new Set<string>(),
@@ -97,7 +103,14 @@ export function aStaffSite(
     gate: Promise.resolve(),
     polls: 0,
     listed: [] as BookingListRequest[],
-    decided: [] as (DecisionRequest & { readonly id: string })[],
+    acted: [] as (ActionCall & { readonly id: string })[],
+    customers: [] as FormerCustomer[],
+    /** What former customers were looked for by. */
+    searched: [] as string[],
+    entered: [] as { readonly submissionKey: string; readonly request: DeskBookingRequest }[],
+    /** Why bookings are not entered. */
+    entryRefusal: undefined as BookingRefusal | undefined,
+    notes: [] as { readonly id: string; readonly text: string; readonly deposit?: boolean }[],
     added: [] as { readonly form: NewVehicleForm; readonly picture: ChosenPicture }[],
     changed: [] as {
       readonly id: string;
@@ -111,7 +124,9 @@ export function aStaffSite(
     erased: [] as string[],
     /** A colleague decides meanwhile. */
     change(id: string, status: BookingStatus): void {
-      site.bookings = site.bookings.map((booking) => (booking.id === id ? { ...booking, status } : booking));
+      site.bookings = site.bookings.map((booking) =>
+        booking.id === id ? { ...booking, status, version: booking.version + 1 } : booking,
+      );
     },
     /** The personal data of a booking is erased meanwhile. */
     erase(id: string): void {
@@ -222,18 +237,44 @@ export function aStaffSite(
       });
     },
     detail: (id) => asked('detail', () => site.bookings.find((booking) => booking.id === id) ?? 'missing'),
-    decide: (id, request) =>
-      asked('decide', () => {
+    act: (id, call) =>
+      asked('act', () => {
         const booking = site.bookings.find((candidate) => candidate.id === id);
         if (booking === undefined) return refuse({ code: 'missing' });
         if (booking.erasedAt !== undefined) return refuse({ code: 'erased' });
-        if (booking.status !== request.seenStatus) {
-          const { status } = booking;
-          return refuse({ code: 'stale', status, changedBy: 'lee@oakville.example', changedAt: NOON });
+        const { version, status } = booking;
+        if (version !== call.body.seenVersion) {
+          return refuse({ code: 'stale', version, status, changedBy: 'lee@oakville.example', changedAt: NOON });
         }
-        site.decided.push({ id, ...request });
-        site.change(id, request.decision);
-        return ok(site.email);
+        site.acted.push({ id, ...call });
+        const to = RESULTS[call.action];
+        site.change(id, to ?? status);
+        return ok({ booking: { ...booking, status: to ?? status, version: version + 1 }, email: site.email });
+      }),
+    previewChange: (id) =>
+      asked('previewChange', () => {
+        const booking = site.bookings.find((candidate) => candidate.id === id);
+        if (booking === undefined) return refuse({ code: 'missing' });
+        const { lines, totals, freeKilometres } = booking;
+        const quote = { vehicleId: booking.vehicle.id, lines, totals, freeKilometres };
+        return ok({ before: quote, after: quote, difference: 0, availability: { state: 'free', overlaps: [] } });
+      }),
+    addNote: (id, note) =>
+      asked('addNote', () => {
+        site.notes.push({ id, ...note });
+        return ok(undefined);
+      }),
+    customers: (typed) =>
+      asked('customers', () => {
+        site.searched.push(typed);
+        return site.customers;
+      }),
+    enter: (submissionKey, request) =>
+      asked('enter', () => {
+        site.entered.push({ submissionKey, request });
+        if (site.entryRefusal) return refuse(site.entryRefusal);
+        const status = request.approve ? 'approved' : 'confirmed';
+        return ok({ booking: { ...aBooking(), source: 'desk', status, form: request.form }, email: site.email });
       }),
     remove: (id) =>
       asked('remove', () => {
@@ -381,3 +422,11 @@ const ACTED = {
   release: { from: 'held', message: { state: 'open' } },
   resend: { from: 'open', message: { state: 'open' } },
 } as const;
+
+/** The status that an action sets here. */
+const RESULTS: Partial<Record<ActionCall['action'], BookingStatus>> = {
+  approve: 'approved',
+  decline: 'declined',
+  cancel: 'cancelled',
+  'handover/back': 'completed',
+};

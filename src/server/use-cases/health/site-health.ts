@@ -9,7 +9,7 @@ import {
   type PlaceholderSetting,
   type SiteState,
 } from '../../../domain/site/attention.ts';
-import type { SiteHealth } from '../../../ports/api/staff-health.ts';
+import type { SiteHealth } from '../../../ports/api/staff/staff-health.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { EmailReason } from '../../../ports/stores/outbox.ts';
 
