@@ -89,7 +89,7 @@ export const NETS: readonly Net[] = [
     plants: [
       {
         file: 'src/adapters/mongo/stores/booking-store.ts',
-        text: '{ _id: id, status, erasedAt, ...asRead },',
+        text: '{ _id: id, ...NOT_REMOVED, ...versionAsRead(found), history: { $size: found.history.length }, ...asRead },',
         instead: '{ _id: id },',
       },
     ],
