@@ -4,6 +4,7 @@ import { displayName, namedMailbox } from '../outbox/display-name.ts';
 import type { Email, EmailStamp, Mailbox } from '../outbox/email.ts';
 import { type ComparedRow, type EmailBlock, writeEmail } from '../outbox/email-layout.ts';
 import { RECIPIENT_LIMITS } from '../outbox/recipient-limit.ts';
+import { describeDifference } from '../pricing/comparison.ts';
 import { DEPOSIT_NOTE } from '../pricing/messages.ts';
 import { RETURN_OUTSIDE_HOURS } from '../shared/company.ts';
 import { formatMomentAndYear } from '../shared/format-date.ts';
@@ -306,7 +307,5 @@ function differences(before: Booking, after: Booking): ComparedRow[] {
 
 function priceDifference(before: Booking, after: Booking): EmailBlock[] {
   const difference = after.totals.totalCharges - before.totals.totalCharges;
-  if (difference === 0) return [];
-  const verb = difference > 0 ? 'adds' : 'takes off';
-  return [{ paragraph: `The change ${verb} ${formatCad(Math.abs(difference))}, HST included.` }];
+  return difference === 0 ? [] : [{ paragraph: describeDifference(difference) }];
 }

@@ -18,7 +18,7 @@ import type { Instant } from '../shared/toronto-time.ts';
 import { type Booking, type BookingStatus, BY_CUSTOMER, type Decision, withoutHold } from './booking.ts';
 import { applyChange, type ChangeProblem, type ChangeRequest } from './change.ts';
 import { cancelledEmail, changedEmail, confirmationEmail, customerMailbox, declinedEmail } from './emails.ts';
-import { checkReturn, type HandoverEntry, type HandoverProblem, recordHandover } from './handover.ts';
+import { checkReturn, type Handover, type HandoverEntry, type HandoverProblem, recordHandover } from './handover.ts';
 import { type CancelReason, type ChangeEvent, changesBetween } from './history.ts';
 import { eraseBooking } from './retention.ts';
 
@@ -127,8 +127,23 @@ export function owedAfter(owed: readonly OwedEmail[], { booking, event, emails }
 }
 
 /** Whether the vehicle is handed out and not back. */
-export function isOut({ handover }: Pick<Booking, 'handover'>): boolean {
-  return handover !== undefined && handover.back === undefined;
+export function isOut<Part extends Pick<Booking, 'handover'>>(
+  booking: Part,
+): booking is Part & { readonly handover: Handover } {
+  return booking.handover !== undefined && booking.handover.back === undefined;
+}
+
+/** What is needed to tell which actions are possible. */
+export type LifeState = Pick<Booking, 'status' | 'handover' | 'held' | 'erasedAt'>;
+
+/**
+ * Returns what a booking in this state allows (BOOK-45). 'change' is about dates, vehicle and
+ * extras: the contact data alone may be changed as long as the booking is not erased.
+ */
+export function possibleActions(booking: LifeState): ReadonlySet<BookingAction['what']> {
+  if (booking.erasedAt !== undefined) return new Set();
+  const actions = Object.keys(ALLOWED) as BookingAction['what'][];
+  return new Set(actions.filter((what) => ALLOWED[what](booking)));
 }
 
 /** The problems of what was typed. They are named before those of the booking's state. */
@@ -145,6 +160,18 @@ const RESULTS: Readonly<Partial<Record<BookingAction['what'], BookingStatus>>> =
   approve: 'approved',
   decline: 'declined',
   cancel: 'cancelled',
+};
+
+/** The states in which each action is possible. */
+const ALLOWED: Readonly<Record<BookingAction['what'], (booking: LifeState) => boolean>> = {
+  approve: ({ status }) => status !== 'approved',
+  decline: ({ status }) => status !== 'declined',
+  change: isOpen,
+  cancel: isOpen,
+  'hand-out': ({ status, handover }) => status === 'approved' && handover === undefined,
+  'take-back': isOut,
+  undo: (booking) => isOut(booking) || (booking.handover !== undefined && booking.status === 'completed'),
+  release: ({ held }) => held === true,
 };
 
 function isAsSeen({ version, status }: Booking, seen: SeenState): boolean {
@@ -176,7 +203,7 @@ function effectOf(booking: Booking, action: BookingAction, actor: Actor): Result
     case 'undo':
       return undo(booking);
     case 'release':
-      if (booking.held !== true) return NOT_POSSIBLE;
+      if (!ALLOWED.release(booking)) return NOT_POSSIBLE;
       return ok({ booking: withoutHold(booking), line: { what: 'released' } });
   }
 }
@@ -205,7 +232,7 @@ function change(
 ): Result<Effect, ActionProblem> {
   const applied = applyChange(booking, request, now);
   if (!applied.ok) return applied;
-  if (!applied.value.isContactAlone && !isOpen(booking)) return NOT_POSSIBLE;
+  if (!applied.value.isContactAlone && !ALLOWED.change(booking)) return NOT_POSSIBLE;
   if (applied.value.after.totals.totalCharges !== expectedTotalCharges) {
     return refuse({ code: 'price-changed', quote: applied.value.after });
   }
@@ -221,7 +248,7 @@ function cancel(
   { reason, note = '' }: { readonly reason?: CancelReason; readonly note?: string },
   by: string,
 ): Result<Effect, ActionProblem> {
-  if (!isOpen(booking)) return NOT_POSSIBLE;
+  if (!ALLOWED.cancel(booking)) return NOT_POSSIBLE;
   const told = by === BY_CUSTOMER ? 'by-customer' : (reason ?? 'unsaid');
   return ok({
     booking: { ...withoutHold(booking), status: 'cancelled' },
@@ -236,7 +263,7 @@ function cancel(
 }
 
 function handOut(booking: Booking, entry: HandoverEntry, actor: Actor): Result<Effect, ActionProblem> {
-  if (booking.status !== 'approved' || booking.handover !== undefined) return NOT_POSSIBLE;
+  if (!ALLOWED['hand-out'](booking)) return NOT_POSSIBLE;
   return ok({
     booking: { ...booking, handover: { out: recordHandover(entry, actor) } },
     line: { what: 'handed-out' },
@@ -244,9 +271,9 @@ function handOut(booking: Booking, entry: HandoverEntry, actor: Actor): Result<E
 }
 
 function takeBack(booking: Booking, entry: HandoverEntry, actor: Actor): Result<Effect, ActionProblem> {
-  const { handover, status } = booking;
-  if (handover === undefined || handover.back !== undefined) return NOT_POSSIBLE;
-  const { out } = handover;
+  if (!isOut(booking)) return NOT_POSSIBLE;
+  const { status } = booking;
+  const { out } = booking.handover;
   const back = checkReturn(out, recordHandover(entry, actor));
   if (!back.ok) return refuse({ code: 'handover', problem: back.problem });
   const settlement = settleRental(booking, back.value.at, back.value.odometer - out.odometer);
@@ -259,9 +286,8 @@ function takeBack(booking: Booking, entry: HandoverEntry, actor: Actor): Result<
 /** Undoes the last hand-over: the return of a completed rental, or the hand-out of one that is out. */
 function undo(booking: Booking): Result<Effect, ActionProblem> {
   const { handover, settlement: _, ...rest } = booking;
-  if (handover === undefined) return NOT_POSSIBLE;
+  if (handover === undefined || !ALLOWED.undo(booking)) return NOT_POSSIBLE;
   if (handover.back === undefined) return ok({ booking: rest, line: { what: 'undone' } });
-  if (booking.status !== 'completed') return NOT_POSSIBLE;
   return ok({
     booking: { ...rest, status: 'approved', handover: { out: handover.out } },
     line: { what: 'undone', from: 'completed', to: 'approved' },
@@ -269,7 +295,7 @@ function undo(booking: Booking): Result<Effect, ActionProblem> {
 }
 
 /** Whether a booking may be changed or cancelled: it waits or is approved, and not handed out. */
-function isOpen({ status, handover }: Booking): boolean {
+function isOpen({ status, handover }: LifeState): boolean {
   return (status === 'confirmed' || status === 'approved') && handover === undefined;
 }
 

@@ -9,6 +9,8 @@ type ModalProps = {
   /** Shown beside the title. */
   readonly beside?: ReactNode;
   readonly small?: boolean;
+  /** Has room for two columns of fields. */
+  readonly wide?: boolean;
   /** The name of the scrolling part. */
   readonly bodyLabel: string;
   readonly closeLabel?: string;
@@ -29,6 +31,7 @@ export function Modal({
   title,
   beside,
   small = false,
+  wide = false,
   bodyLabel,
   closeLabel = 'Close',
   footer,
@@ -52,7 +55,7 @@ export function Modal({
     <dialog
       ref={dialog}
       aria-labelledby={id}
-      className={`${styles.dialog} ${small ? styles.small : ''}`}
+      className={`${styles.dialog} ${small ? styles.small : ''} ${wide ? styles.wide : ''}`}
       onCancel={(event) => {
         event.preventDefault();
         close();

@@ -74,6 +74,39 @@ export async function everyCall(
       target: `${booking}/decline`,
       json: { seenStatus: 'approved', note: 'No car left.' },
     },
+    { call: 'GET /api/admin/customers', target: '/api/admin/customers?q=pri' },
+    { call: 'POST /api/admin/bookings/{id}/cancel', target: `${booking}/cancel`, json: { seenVersion: 1 } },
+    {
+      call: 'POST /api/admin/bookings/{id}/change/preview',
+      target: `${booking}/change/preview`,
+      json: { vehicleId, itinerary: { ...itinerary }, addonIds: [], contact: { phone: '905 555 0142' } },
+    },
+    {
+      call: 'POST /api/admin/bookings/{id}/change',
+      target: `${booking}/change`,
+      json: {
+        seenVersion: 1,
+        contact: { comments: 'Call first.' },
+        expectedTotalCharges: request.expectedTotalCharges,
+        tellCustomer: true,
+        note: 'As you asked.',
+      },
+    },
+    ...(['out', 'back'] as const).map((way) => ({
+      call: `POST /api/admin/bookings/{id}/handover/${way}`,
+      target: `${booking}/handover/${way}`,
+      json: { seenVersion: 1, odometer: 41_200, fuel: 8, unit: 'White', note: 'A scratch.' },
+    })),
+    {
+      call: 'POST /api/admin/bookings/{id}/handover/undo',
+      target: `${booking}/handover/undo`,
+      json: { seenVersion: 1 },
+    },
+    {
+      call: 'POST /api/admin/bookings/{id}/notes',
+      target: `${booking}/notes`,
+      json: { text: 'Called.', deposit: true },
+    },
     {
       call: 'POST /api/admin/bookings/{id}/emails/{emailId}/resend',
       target: `${booking}/emails/${emailIds[0]}/resend`,
@@ -143,6 +176,18 @@ export async function everyCall(
       call: 'DELETE /api/admin/session',
       target: '/api/admin/session',
       headers: { cookie: `staff=${spare.token}`, 'x-csrf-token': spare.csrfToken },
+    },
+    {
+      call: 'POST /api/admin/bookings',
+      target: '/api/admin/bookings',
+      headers: { ...staff, 'idempotency-key': 'a key of staff' },
+      json: {
+        ...request,
+        itinerary: { ...itinerary },
+        addonIds: [...addonIds],
+        form: { ...request.form },
+        approve: true,
+      },
     },
     ...staffCalls.map((call) => ({ ...call, headers: staff })),
   ];

@@ -48,9 +48,13 @@ function ClientInfo({ booking: { form, erasedAt } }: { readonly booking: ListedB
         ['Name', `${form.firstName} ${form.lastName}`],
         [
           'Email',
-          <a key="email" href={mailTo(form.email)}>
-            {form.email}
-          </a>,
+          form.email === '' ? (
+            'None'
+          ) : (
+            <a key="email" href={mailTo(form.email)}>
+              {form.email}
+            </a>
+          ),
         ],
         [
           'Phone',
