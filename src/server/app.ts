@@ -23,6 +23,7 @@ import { answerUnreadable, takeStrictHttp } from './plugins/strict-http.ts';
 import type { TypedApp } from './route-context.ts';
 import { adminBookingActionRoutes } from './routes/admin-booking-actions.ts';
 import { adminBookingRoutes } from './routes/admin-bookings.ts';
+import { adminDeskRoutes } from './routes/admin-desk.ts';
 import { adminMessageRoutes } from './routes/admin-messages.ts';
 import { adminSummaryRoutes } from './routes/admin-summary.ts';
 import { adminVehicleRoutes } from './routes/admin-vehicles.ts';
@@ -118,6 +119,7 @@ export async function buildApp({ config, ports, host, log, uiFolder, metrics }: 
     staffAccountRoutes(staffArea);
     adminBookingRoutes(staffArea);
     adminBookingActionRoutes(staffArea);
+    adminDeskRoutes(staffArea);
     adminMessageRoutes(staffArea);
     adminSummaryRoutes(staffArea);
     privacyRoutes(staffArea);

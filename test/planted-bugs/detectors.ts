@@ -7,7 +7,7 @@ export type Net = {
   readonly named: string;
 };
 
-const SUBMIT = 'src/server/use-cases/booking/submit-booking.ts';
+const SUBMIT = 'src/server/use-cases/booking/book-once.ts';
 const ADD = 'const added = await ports.bookings.add(placed, submission);';
 
 /** Each bug, where it is planted, and the test that has to fail of it. */
@@ -43,9 +43,9 @@ export const NETS: readonly Net[] = [
     bug: 'no key: each press is a new one',
     plants: [
       {
-        file: 'src/server/routes/bookings.ts',
-        text: 'const submission = { key, ',
-        instead: 'const submission = { key: key.concat(String(Math.random())), ',
+        file: 'src/server/http/submission.ts',
+        text: 'return { key, ',
+        instead: 'return { key: key.concat(String(Math.random())), ',
       },
     ],
     test: 'test/targets/crash.test.ts',
@@ -89,7 +89,7 @@ export const NETS: readonly Net[] = [
     plants: [
       {
         file: 'src/adapters/mongo/stores/booking-store.ts',
-        text: '{ _id: id, status, erasedAt, ...asRead },',
+        text: '{ _id: id, ...NOT_REMOVED, ...versionAsRead(found), history: { $size: found.history.length }, ...asRead },',
         instead: '{ _id: id },',
       },
     ],

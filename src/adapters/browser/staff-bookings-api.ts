@@ -18,9 +18,10 @@ import {
   PriceCheckAnswer,
   ResentAnswer,
   SummaryAnswer,
+  ToldAnswer,
 } from '../../ports/api/staff/staff-booking.ts';
 import type { ActionFailure, StaffBookingsApi } from '../../ports/browser/staff-bookings-api.ts';
-import { type Answer, fieldRefusals, unexpectedStatus } from './answer.ts';
+import { type Answer, bookingRefusal, fieldRefusals, unexpectedStatus } from './answer.ts';
 import { expectDeleted, expectFound, expectJson, listPath, type StaffClient } from './staff-client.ts';
 
 const BOOKINGS = '/api/admin/bookings';
@@ -53,6 +54,15 @@ export function browserStaffBookingsApi(call: StaffClient): StaffBookingsApi {
     customers(typed) {
       const path = `${CUSTOMERS}?${new URLSearchParams({ q: typed })}`;
       return expectJson(CUSTOMERS, call.get(path), CustomersAnswer, ({ customers }) => customers);
+    },
+    async enter(submissionKey, request) {
+      const answer = await call.send('POST', BOOKINGS, request, { 'idempotency-key': submissionKey });
+      if (answer.status === 401) return 'signed-out';
+      const told = answer.status === 201 ? decode(ToldAnswer, answer.body) : undefined;
+      if (told !== undefined) return ok(told);
+      const refusal = bookingRefusal(answer);
+      if (refusal === undefined) throw unexpectedStatus(BOOKINGS, answer);
+      return refuse(refusal);
     },
     remove: async (id) => expectDeleted(pathOf(id), await call.send('DELETE', pathOf(id)), 'removed'),
     releaseAll: (ids) => bulk('release', ids),

@@ -70,7 +70,8 @@ export function applyChange(
 
   const contacted = { ...booking, form: customer.value };
   const moved = withTrip(contacted, priced.value);
-  const isContactAlone = changesBetween(contacted, moved).every(({ field }) => !TRIP_FIELDS.has(field));
+  const isTripAsked = vehicle !== undefined || itinerary !== undefined || addOnIds !== undefined;
+  const isContactAlone = !isTripAsked || changesBetween(contacted, moved).every(({ field }) => !TRIP_FIELDS.has(field));
   const changed = isContactAlone ? contacted : moved;
   if (changesBetween(booking, changed).length === 0) return refuse({ code: 'nothing-changed' });
   const before = quoteOf(booking);

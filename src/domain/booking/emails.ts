@@ -116,7 +116,7 @@ export function declinedEmail(booking: Booking, stamp: EmailStamp, note: string)
       subject: `Sorry, we cannot take your reservation ${booking.confirmationNumber}`,
       blocks: [
         { paragraph: greeting(booking) },
-        { paragraph: 'We are sorry: we cannot take this reservation. Nothing has been charged.' },
+        { paragraph: declinedBecause(booking) },
         ...(note === '' ? [] : [{ paragraph: note }]),
         ...reservation(booking),
         {
@@ -127,6 +127,12 @@ export function declinedEmail(booking: Booking, stamp: EmailStamp, note: string)
     },
     stamp,
   );
+}
+
+/** Once the vehicle was handed out the site cannot know what was paid at the desk. */
+function declinedBecause({ handover }: Booking): string {
+  const sorry = 'We are sorry: we cannot take this reservation.';
+  return handover === undefined ? `${sorry} Nothing has been charged.` : sorry;
 }
 
 /**
@@ -148,14 +154,18 @@ export function changedEmail(before: Booking, after: Booking, stamp: EmailStamp,
         { comparison: differences(before, after) },
         ...priceDifference(before, after),
         ...reservation(after),
-        { paragraph: DEPOSIT_NOTE },
-        ...returnNote(after),
+        ...(isOpenStatus(after) ? [{ paragraph: DEPOSIT_NOTE }, ...returnNote(after)] : []),
         { paragraph: `If anything is not right, call ${stamp.sender.phone} or answer this email.` },
       ],
       replyTo: { name: stamp.sender.name, address: stamp.sender.companyEmail },
     },
     stamp,
   );
+}
+
+/** Whether a rental is still to come or going on, so that notes about it are of use. */
+function isOpenStatus({ status }: Booking): boolean {
+  return status === 'confirmed' || status === 'approved';
 }
 
 const STATUS_AFTER_CHANGE: Readonly<Record<Booking['status'], string>> = {
@@ -169,7 +179,10 @@ const STATUS_AFTER_CHANGE: Readonly<Record<Booking['status'], string>> = {
 /** Why a reservation is cancelled, as the customer is told. */
 export type ToldReason = CancelReason | 'by-customer' | 'unsaid';
 
-/** The e-mail to the customer about a cancellation (MAIL-19). Its words fit who cancelled. */
+/**
+ * The e-mail to the customer about a cancellation (MAIL-19). Its words fit who cancelled. It says
+ * nothing about charges, since the site does not know what was paid at the desk.
+ */
 export function cancelledEmail(booking: Booking, stamp: EmailStamp, reason: ToldReason, note: string): Email {
   return writeEmail(
     {
@@ -178,10 +191,10 @@ export function cancelledEmail(booking: Booking, stamp: EmailStamp, reason: Told
       subject: `Your reservation ${booking.confirmationNumber} is cancelled`,
       blocks: [
         { paragraph: greeting(booking) },
-        { paragraph: CANCELLED_BECAUSE[reason] },
+        { paragraph: CANCELLED[reason].because },
         ...(note === '' ? [] : [{ paragraph: note }]),
         ...reservation(booking),
-        { paragraph: `Not what you meant? Call ${stamp.sender.phone} or answer this email.` },
+        { paragraph: CANCELLED[reason].closing(`${stamp.sender.phone} or answer this email`) },
       ],
       replyTo: { name: stamp.sender.name, address: stamp.sender.companyEmail },
     },
@@ -189,12 +202,29 @@ export function cancelledEmail(booking: Booking, stamp: EmailStamp, reason: Told
   );
 }
 
-const CANCELLED_BECAUSE: Readonly<Record<ToldReason, string>> = {
-  'by-customer': 'You cancelled this reservation. Nothing has been charged.',
-  customer: 'As you asked, this reservation is cancelled. Nothing has been charged.',
-  company: 'We are sorry: we have to cancel this reservation. Nothing has been charged.',
-  'no-show': 'The vehicle was not picked up, so this reservation is cancelled.',
-  unsaid: 'This reservation is cancelled. Nothing has been charged.',
+const CANCELLED: Readonly<
+  Record<ToldReason, { readonly because: string; readonly closing: (contact: string) => string }>
+> = {
+  'by-customer': {
+    because: 'You cancelled this reservation.',
+    closing: (contact) => `If you did not cancel it, call ${contact}.`,
+  },
+  customer: {
+    because: 'As you asked, this reservation is cancelled.',
+    closing: (contact) => `If you did not ask for this, call ${contact}.`,
+  },
+  company: {
+    because: 'We are sorry: we have to cancel this reservation.',
+    closing: (contact) => `Call ${contact}, and we will gladly look for another vehicle or other dates.`,
+  },
+  'no-show': {
+    because: 'The vehicle was not picked up, so this reservation is cancelled.',
+    closing: (contact) => `If you still need a vehicle, call ${contact}.`,
+  },
+  unsaid: {
+    because: 'This reservation is cancelled.',
+    closing: (contact) => `Questions? Call ${contact}.`,
+  },
 };
 
 /** Returns the customer's address of a booking. It is empty for a booking without one. */

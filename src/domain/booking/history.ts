@@ -135,13 +135,29 @@ function applyChange(booking: Booking, event: ChangeEvent): Booking {
   return { ...changed, status, version: event.version ?? booking.version };
 }
 
-/**
- * Returns the receipt as the customer was first answered (BOOK-51): without any change since.
- */
+/** Returns the receipt of `firstAnswered`. */
 export function firstReceipt(booking: Booking, history: readonly BookingEvent[]): Receipt {
-  const changes = history.filter(isChange).flatMap((event) => event.changes ?? []);
-  const placed = changes.reduceRight((rest, { field, before }) => withField(rest, field, before), booking);
-  return { ...receiptOf(placed), status: 'confirmed' };
+  return receiptOf(firstAnswered(booking, history));
+}
+
+/**
+ * Returns a booking as it was answered when it was placed (BOOK-51): without any change since. One
+ * that staff approved as they entered it was answered as approved. The form of an erased booking
+ * stays erased.
+ */
+export function firstAnswered(booking: Booking, history: readonly BookingEvent[]): Booking {
+  const [, ...later] = history.filter(isChange);
+  const isApprovedAtOnce =
+    booking.source === 'desk' && later[0]?.what === 'approved' && later[0].at === booking.createdAt;
+  const { erasedAt } = booking;
+  const placed = later
+    .flatMap(({ changes = [] }) => changes)
+    .filter(({ field }) => erasedAt === undefined || !field.startsWith('form.'))
+    .reduceRight((rest, { field, before }) => withField(rest, field, before), booking);
+  return {
+    ...placed,
+    ...(isApprovedAtOnce ? { status: 'approved', version: 2 } : { status: 'confirmed', version: 1 }),
+  };
 }
 
 /** Sets a recorded field, or removes it for undefined. */

@@ -1,9 +1,10 @@
 import type { Email, EmailStamp } from '../outbox/email.ts';
 import {
+  cancelHeld,
   eraseEmails,
-  holdEmail,
   type OwedEmail,
   oweEmails,
+  oweHeldEmails,
   readdressEmails,
   releaseEmails,
 } from '../outbox/email-lifecycle.ts';
@@ -120,8 +121,7 @@ export function owedAfter(owed: readonly OwedEmail[], { booking, event, emails }
     default: {
       const isMoved = event.changes?.some(({ field }) => field === 'form.email') ?? false;
       const redirected = isMoved ? readdressEmails(owed, customerMailbox(booking)) : owed;
-      if (booking.held === true) return [...redirected, ...emails.map(holdEmail)];
-      return oweEmails(redirected, emails);
+      return booking.held === true ? oweHeldEmails(redirected, emails) : oweEmails(cancelHeld(redirected), emails);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { publicVehicle, type Vehicle } from '../fleet/vehicle.ts';
-import type { Email, EmailStamp, Sender } from '../outbox/email.ts';
+import type { Email, Sender } from '../outbox/email.ts';
 import { holdEmail, type OwedEmail, oweEmails } from '../outbox/email-lifecycle.ts';
 import type { AddOn } from '../pricing/add-on.ts';
 import type { Quote } from '../pricing/quote.ts';

@@ -84,6 +84,19 @@ export const ACTION_FAILED = 'Not saved.';
 /** In place of the alert of a decision for a booking without an e-mail address (BOOK-48). */
 export const NOBODY_MAILED = 'Saved. There is no email address, so nobody was mailed.';
 
+/** The alerts of a booking that staff enter without approving it at once (BOOK-48). */
+export const ENTRY_TEXTS = { done: 'Saved. The email was sent.', failed: 'Failed to send the email.' } as const;
+
+export const ENTRY_FAILED = 'The booking was not saved. Please try again.';
+
+/** For a booking without a vehicle (STAFF-24). */
+export const VEHICLE_MISSING = 'Choose a vehicle.';
+
+/** Says that an earlier press was booked, with what was typed then (BOOK-12). */
+export function describeAlreadyEntered(number: string): string {
+  return `This booking was saved before as ${number}. What was typed since is not in it.`;
+}
+
 /** For a change that changes nothing (BOOK-46). */
 export const NOTHING_CHANGED = 'Nothing was changed.';
 

@@ -78,17 +78,32 @@ export function releaseEmails(owed: readonly OwedEmail[], at: Instant): readonly
 }
 
 /**
+ * Cancels the held e-mails of a booking that is answered: "we have received your request" and the
+ * notice to staff are pointless by then (BOOK-43).
+ */
+export function cancelHeld(owed: readonly OwedEmail[]): readonly OwedEmail[] {
+  return owed.map((one) => (one.state === 'held' ? cancelWaiting(one) : one));
+}
+
+/**
  * Adds the e-mails of a change to the outbox. They cancel those that still wait and that they make
- * untrue, leased ones too, so that the last e-mail that arrives is the one that counts (MAIL-10). A
- * decision or cancellation also cancels what is held: it makes "we have received your request" and
- * the notice to staff pointless (BOOK-43).
+ * untrue, leased ones too, so that the last e-mail that arrives is the one that counts (MAIL-10).
  */
 export function oweEmails(owed: readonly OwedEmail[], emails: readonly Email[]): readonly OwedEmail[] {
+  return [...withoutUntrue(owed, emails), ...emails.map((email) => queueEmail(email))];
+}
+
+/**
+ * Adds the e-mails of a change to those of a held booking. They are held too, and cancel those that
+ * they make untrue. The others stay held (BOOK-41).
+ */
+export function oweHeldEmails(owed: readonly OwedEmail[], emails: readonly Email[]): readonly OwedEmail[] {
+  return [...withoutUntrue(owed, emails), ...emails.map(holdEmail)];
+}
+
+function withoutUntrue(owed: readonly OwedEmail[], emails: readonly Email[]): readonly OwedEmail[] {
   const superseded = emails.flatMap(({ kind }) => SUPERSEDED[kind] ?? []);
-  const kept = owed.map((one) =>
-    superseded.includes(one.kind) || (one.state === 'held' && superseded.length > 0) ? cancelWaiting(one) : one,
-  );
-  return [...kept, ...emails.map((email) => queueEmail(email))];
+  return owed.map((one) => (superseded.includes(one.kind) ? cancelWaiting(one) : one));
 }
 
 /**

@@ -12,6 +12,7 @@ export const PAGES = [
   '/privacy',
   '/admin/add-car',
   '/admin/bookings',
+  '/admin/new-booking',
   '/admin/messages',
   '/admin/health',
   '/admin/account',

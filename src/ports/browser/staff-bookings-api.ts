@@ -1,5 +1,6 @@
 import type { BookingStatus } from '../../domain/booking/booking.ts';
 import type { PriceCheck } from '../../domain/booking/price-check.ts';
+import type { FormerCustomer } from '../../domain/booking/search.ts';
 import type { BookingView } from '../../domain/booking/views.ts';
 import type { Quote } from '../../domain/pricing/quote.ts';
 import type { Result } from '../../domain/shared/result.ts';
@@ -13,7 +14,7 @@ import type {
   ChangeDraft,
   ChangePreview,
   DeclineBody,
-  FormerCustomer,
+  DeskBookingRequest,
   HandoverBody,
   NoteBody,
   UndoBody,
@@ -26,7 +27,9 @@ import type {
   FailedEmailsAnswer,
   ResentOutcome,
   StaffSummary,
+  Told,
 } from '../api/staff/staff-booking.ts';
+import type { BookingRefusal } from './reservations-api.ts';
 import type { ListRequest, StaffAnswer } from './staff-access-api.ts';
 
 /** `q` is the beginning of a number, a name, an e-mail address or a phone number. */
@@ -78,6 +81,8 @@ export type StaffBookingsApi = {
   addNote(id: string, note: TypeOf<typeof NoteBody>): StaffAnswer<Result<undefined, ActionFailure>>;
   /** Finds former customers by the beginning of name, e-mail or phone. */
   customers(typed: string): StaffAnswer<readonly FormerCustomer[]>;
+  /** Enters a booking at the desk. A repeated key books once and is answered alike (BOOK-48). */
+  enter(submissionKey: string, request: DeskBookingRequest): StaffAnswer<Result<Told, BookingRefusal>>;
   remove(id: string): StaffAnswer<'removed' | 'missing'>;
   /** Releases held bookings. At most `MAX_BULK` ids. */
   releaseAll(ids: readonly string[]): StaffAnswer<BulkOutcome>;

@@ -48,6 +48,7 @@ export const PAGE_HEADS: Readonly<Record<BuiltPage, PageHead>> = {
   '/privacy': { build: 'drawn', description: 'What we keep of what you type on this site, why, and for how long.' },
   '/admin/add-car': { build: 'shell' },
   '/admin/bookings': { build: 'shell' },
+  '/admin/new-booking': { build: 'shell' },
   '/admin/messages': { build: 'shell' },
   '/admin/health': { build: 'shell' },
   '/admin/account': { build: 'shell' },

@@ -1073,7 +1073,7 @@ async function addVaried({ bookings }: Stores): Promise<readonly Booking[]> {
 async function readPages(bookings: BookingStore, limit: number, filter: BookingFilter = {}): Promise<string[][]> {
   const pages: string[][] = [];
   let before: string | undefined;
-  while (pages.length < 30) {
+  while (pages.length < 50) {
     const page = await bookings.newestFirst({ limit, filter, ...(before === undefined ? {} : { before }) });
     pages.push(page.bookings.map(({ id }) => id));
     if (page.nextCursor === null) return pages;

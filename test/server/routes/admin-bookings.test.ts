@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { BookingStatus } from '../../../src/domain/booking/booking.ts';
+import { type BookingStatus, rowOf } from '../../../src/domain/booking/booking.ts';
 import type { PlacedBooking } from '../../../src/domain/booking/placement.ts';
 import { BOOKING_ERASED, DECISION_TEXTS } from '../../../src/domain/booking/staff-messages.ts';
 import { addMinutes, type DateText, type Instant } from '../../../src/domain/shared/toronto-time.ts';
@@ -54,13 +54,13 @@ const GONE = answering(async () => ({ state: 'refused-for-good', reason: '550 to
 const BUSY = answering(async () => ({ state: 'refused-for-now', reason: '451 to RCPT TO' }));
 
 describe('GET /api/admin/bookings', () => {
-  it('should list the newest first, without lines and consent', async () => {
+  it('should list the newest first, without lines, consent and tariff', async () => {
     const { site, call } = await aDesk();
     const older = await added(site);
     const newer = await added(site, { at: addMinutes(NOON, 1) });
     const response = await call('GET', '/bookings');
     expect(response.statusCode).toBe(200);
-    const rows = [newer, older].map(({ booking: { lines: _lines, consent: _consent, ...row } }) => row);
+    const rows = [newer, older].map(({ booking }) => rowOf(booking));
     expect(response.json()).toStrictEqual({ bookings: rows, nextCursor: null, total: 2 });
   });
 

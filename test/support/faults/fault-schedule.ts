@@ -175,7 +175,7 @@ function aCustomerAtWork(name: string, ports: PortsAtWork, chaos: Chaos, log: Lo
       return true;
     }
     const receipt: Receipt | undefined = answer.ok
-      ? answer.value.receipt
+      ? answer.value.booking
       : answer.problem.code === 'key-used-with-another-body'
         ? answer.problem.receipt
         : undefined;

@@ -1,10 +1,12 @@
 import type { Booking, BookingStatus } from '../../../src/domain/booking/booking.ts';
 import type { PriceCheck } from '../../../src/domain/booking/price-check.ts';
+import type { FormerCustomer } from '../../../src/domain/booking/search.ts';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import type { NewVehicleForm } from '../../../src/domain/fleet/vehicle-form.ts';
 import { ok, type Result, refuse } from '../../../src/domain/shared/result.ts';
 import type { InboxMessage } from '../../../src/ports/api/message.ts';
 import type { FieldRefusal } from '../../../src/ports/api/problem.ts';
+import type { DeskBookingRequest } from '../../../src/ports/api/staff/booking-action.ts';
 import type {
   BookingDetail,
   BulkOutcome,
@@ -13,6 +15,7 @@ import type {
   StaffSummary,
 } from '../../../src/ports/api/staff/staff-booking.ts';
 import type { SiteHealth } from '../../../src/ports/api/staff/staff-health.ts';
+import type { BookingRefusal } from '../../../src/ports/browser/reservations-api.ts';
 import type { StaffAccessApi } from '../../../src/ports/browser/staff-access-api.ts';
 import type {
   ActionCall,
@@ -101,6 +104,12 @@ export function aStaffSite(
     polls: 0,
     listed: [] as BookingListRequest[],
     acted: [] as (ActionCall & { readonly id: string })[],
+    customers: [] as FormerCustomer[],
+    /** What former customers were looked for by. */
+    searched: [] as string[],
+    entered: [] as { readonly submissionKey: string; readonly request: DeskBookingRequest }[],
+    /** Why bookings are not entered. */
+    entryRefusal: undefined as BookingRefusal | undefined,
     notes: [] as { readonly id: string; readonly text: string; readonly deposit?: boolean }[],
     added: [] as { readonly form: NewVehicleForm; readonly picture: ChosenPicture }[],
     changed: [] as {
@@ -255,7 +264,18 @@ export function aStaffSite(
         site.notes.push({ id, ...note });
         return ok(undefined);
       }),
-    customers: () => asked('customers', () => []),
+    customers: (typed) =>
+      asked('customers', () => {
+        site.searched.push(typed);
+        return site.customers;
+      }),
+    enter: (submissionKey, request) =>
+      asked('enter', () => {
+        site.entered.push({ submissionKey, request });
+        if (site.entryRefusal) return refuse(site.entryRefusal);
+        const status = request.approve ? 'approved' : 'confirmed';
+        return ok({ booking: { ...aBooking(), source: 'desk', status, form: request.form }, email: site.email });
+      }),
     remove: (id) =>
       asked('remove', () => {
         const isThere = site.bookings.some((booking) => booking.id === id);

@@ -403,7 +403,7 @@ describe('the dialog of a booking', () => {
   ])("should alert the failure of '%s' in the dialog, which stays", async (button, text) => {
     const opened = await open();
     const dialog = await openDialog(opened);
-    opened.site.failing.add('decide');
+    opened.site.failing.add('act');
     await press(opened, dialog, button);
     await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe(text));
     expect(screen.getAllByRole('alert')).toHaveLength(1);
@@ -413,7 +413,7 @@ describe('the dialog of a booking', () => {
   it('should take what failed in the dialog away with it', async () => {
     const opened = await open();
     const dialog = await openDialog(opened);
-    opened.site.failing.add('decide');
+    opened.site.failing.add('act');
     await press(opened, dialog, 'Approve & Send Email');
     await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe('Failed to approve/send email.'));
     await opened.user.click(dialog.getByRole('button', { name: 'Close' }));

@@ -16,6 +16,7 @@ import {
   type LiveBooking,
   liveBooking,
   NOT_REMOVED,
+  statusFields,
   wholeBookingOf,
 } from '../schema/booking-document.ts';
 import { mongoBookingList } from './booking-list.ts';
@@ -94,7 +95,7 @@ export function mongoBookingStore(db: Db): BookingStore {
       withPortErrors(() =>
         rewrite(id, 'queued', (found) => {
           const owed = sendAgain(owedBy(found), again);
-          return owed.ok ? ok({ owed: owed.value, fields: {}, history: [...found.history, again.event] }) : owed;
+          return owed.ok ? ok({ owed: owed.value, fields: {}, history: (lines) => [...lines, again.event] }) : owed;
         }),
       ),
 
@@ -148,8 +149,11 @@ export function mongoBookingStore(db: Db): BookingStore {
               const changed = changing(erasure)(found);
               if (!changed.ok) return changed;
               const { fields } = changed.value;
-              const history = [...eraseHistory(found.history), erasure.event];
-              return ok({ ...changed.value, fields: { ...fields, bodyHash: '' }, history });
+              return ok({
+                ...changed.value,
+                fields: { ...fields, bodyHash: '' },
+                history: (lines) => [...eraseHistory(lines), erasure.event],
+              });
             }),
           'erased',
         ),
@@ -220,19 +224,20 @@ export function mongoBookingStore(db: Db): BookingStore {
   async function rewrite<Done extends string, Refusal extends string>(
     id: string,
     done: Done,
-    rule: (found: LiveBooking) => Result<Rewritten, Refusal>,
+    rule: (found: BookingDocument) => Result<Rewritten, Refusal>,
   ): Promise<Done | Refusal | 'missing'> {
     for (;;) {
-      const found = await bookings.findOne({ _id: id, ...NOT_REMOVED });
+      const found = await bookings.findOne<BookingDocument>({ _id: id });
       if (found === null) return 'missing';
       const rewritten = rule(found);
       if (!rewritten.ok) return rewritten.problem;
+      if ('removed' in found) return 'missing';
       const { owed, fields, absent = [], history } = rewritten.value;
       const { asRead, $set, $unset } = rewriting(found, owed);
       const { matchedCount } = await bookings.updateOne(
         { _id: id, ...NOT_REMOVED, ...versionAsRead(found), history: { $size: found.history.length }, ...asRead },
         {
-          $set: { ...$set, ...fields, history },
+          $set: { ...$set, ...fields, history: history(found.history) },
           $unset: { ...$unset, ...Object.fromEntries(absent.map((name) => [name, ''])) },
         },
       );
@@ -247,29 +252,37 @@ type Rewritten = {
   readonly fields: Document;
   /** The optional fields that the booking does not have any more. */
   readonly absent?: readonly string[];
-  readonly history: readonly BookingEvent[];
+  readonly history: (lines: readonly BookingEvent[]) => readonly BookingEvent[];
 };
 
 /**
- * The rule that writes the next version of a booking. The previous release changes the status
- * without counting a version, so the status must also be the one that the change started from.
+ * The rule that writes the next version of a booking. The previous release changes status and hold
+ * without counting a version, so both must also be those that the change started from.
  */
-function changing(change: BookingChange): (found: LiveBooking) => Result<Rewritten, 'stale'> {
+function changing(change: BookingChange): (found: BookingDocument) => Result<Rewritten, 'stale' | 'missing'> {
   return (found) => {
+    if ('removed' in found) return refuse('missing');
     const { id: _, ...fields } = change.booking;
-    const { version, status } = wholeBookingOf(found);
-    const from = 'from' in change.event ? change.event.from : status;
-    if (version !== fields.version - 1 || status !== (from ?? status)) return refuse('stale');
+    const { version, status, held, erasedAt } = wholeBookingOf(found);
+    const from = ('from' in change.event ? change.event.from : undefined) ?? fields.status;
+    const isReleased = fields.held === true && held !== true;
+    if (version !== fields.version - 1 || status !== from || isReleased || erasedAt !== undefined) {
+      return refuse('stale');
+    }
+    const written = { ...fields, ...statusFields(fields.status) };
     return ok({
       owed: owedAfter(owedBy(found), change),
-      fields: { ...fields, prefixes: prefixesOf(searchKeys(fields)) },
-      absent: OPTIONAL_FIELDS.filter((name) => fields[name] === undefined),
-      history: [...found.history, change.event],
+      fields: { ...written, prefixes: prefixesOf(searchKeys(fields)) },
+      absent: OPTIONAL_FIELDS.filter((name) => written[name] === undefined),
+      history: (lines) => [...lines, change.event],
     });
   };
 }
 
-const OPTIONAL_FIELDS = ['handover', 'settlement', 'held', 'erasedAt'] as const satisfies readonly (keyof Booking)[];
+const OPTIONAL_FIELDS = ['handover', 'settlement', 'held', 'cancelled', 'erasedAt'] as const satisfies readonly (
+  | keyof Booking
+  | 'cancelled'
+)[];
 
 /**
  * The condition that a booking is unchanged since it was read. The previous release stores no

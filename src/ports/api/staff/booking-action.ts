@@ -10,6 +10,7 @@ import {
 } from '../../../domain/booking/handover.ts';
 import { type BookingEvent, CANCEL_REASONS } from '../../../domain/booking/history.ts';
 import { NOTE_LIMIT } from '../../../domain/booking/lifecycle.ts';
+import type { FormerCustomer } from '../../../domain/booking/search.ts';
 import type { Settlement } from '../../../domain/pricing/settlement.ts';
 import { ADD_ON_IDS, type Tariff } from '../../../domain/pricing/tariff.ts';
 import { BookingBody, StatusSchema } from '../booking.ts';
@@ -115,12 +116,9 @@ export const ChangePreviewAnswer = v.object({
 });
 export type ChangePreview = TypeOf<typeof ChangePreviewAnswer>;
 
-const { email, confirmEmail, ...FORM_WITHOUT_EMAIL } = BookingBody.entries.form.entries;
-
 /** A booking that staff enter. Both e-mail addresses may be empty; then nobody is mailed. */
 export const DeskBookingBody = v.strictObject({
-  ...v.omit(BookingBody, ['website', 'openedAt', 'form']).entries,
-  form: v.strictObject({ ...FORM_WITHOUT_EMAIL, email, confirmEmail }),
+  ...v.omit(BookingBody, ['website', 'openedAt']).entries,
   approve: v.boolean(),
   although: Although,
 });
@@ -251,7 +249,7 @@ true satisfies Same<BookingEvent, TypeOf<typeof BookingEventSchema>>;
 
 export const SourceSchema = v.picklist(BOOKING_SOURCES);
 
-/** A former customer whom staff may choose for a booking that they enter. */
+/** Former customers whom staff may choose for a booking that they enter. */
 export const CustomersAnswer = v.object({
   customers: v.array(
     v.object({
@@ -263,8 +261,11 @@ export const CustomersAnswer = v.object({
     }),
   ),
 });
-export type FormerCustomer = TypeOf<typeof CustomersAnswer>['customers'][number];
-export const CustomersQuery = v.strictObject({ q: textOf(254) });
+true satisfies Same<{ readonly customers: readonly FormerCustomer[] }, TypeOf<typeof CustomersAnswer>>;
+
+export const CustomersQuery = v.strictObject({
+  q: v.pipe(textOf(254), v.description('The beginning of a first or last name, e-mail or phone')),
+});
 
 /** The booking changed since staff saw it, or has the status already. */
 export const ChangedMeanwhileAnswer = v.looseObject({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { PriceCheck } from '../../../domain/booking/price-check.ts';
 import { BOOKING_VIEWS } from '../../../domain/booking/views.ts';
 import type { EmailState } from '../../../domain/outbox/email-lifecycle.ts';
-import { CustomerFormSchema, ReceiptAnswer, StatusSchema } from '../booking.ts';
+import { CustomerFormSchema, ReceiptAnswer } from '../booking.ts';
 import { bulkAnswer, InstantSchema, PageLimitText, textOf, WholeSchema } from '../common.ts';
 import { PriceSchema } from '../quote.ts';
 import type { Same, TypeOf } from '../schema.ts';
@@ -114,6 +114,7 @@ export type Acted = TypeOf<typeof ActedAnswer>;
 
 /** The answer of an action that always tells the customer. */
 export const ToldAnswer = v.object({ booking: BookingSchema, email: CustomerEmailSchema });
+export type Told = TypeOf<typeof ToldAnswer>;
 
 /** The answer of a return. */
 export const TakenBackAnswer = v.object({ booking: BookingSchema, settlement: SettlementSchema });

@@ -5,6 +5,7 @@ import { formatCount } from '../../../domain/shared/format-date.ts';
 import type { ListedBooking } from '../../../ports/api/staff/staff-booking.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
+import { ButtonLink } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { useTitle } from '../../site/use-page.ts';
@@ -66,6 +67,9 @@ export function AdminBookingsPage() {
             {describeList(list, summary?.toAnswer)}
           </p>
         </div>
+        <ButtonLink to="/admin/new-booking" small>
+          New booking
+        </ButtonLink>
         <BookingViews
           view={list.view}
           typed={list.typed}
