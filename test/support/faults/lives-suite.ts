@@ -12,7 +12,7 @@ export type Lives = { readonly onSqlite: number; readonly onMongo: number };
 
 /**
  * The model-based tests of the life cycle on both databases (BOOK-45). `check` gets how often each
- * outcome came.
+ * outcome came on SQLite, where most lives are led.
  */
 export function livesSuite({ onSqlite, onMongo }: Lives, check: (tally: Tally) => void = () => {}): void {
   it(`should lead ${onSqlite} lives on SQLite as the model has them`, limitOf(onSqlite), async () => {
@@ -30,7 +30,7 @@ export function livesSuite({ onSqlite, onMongo }: Lives, check: (tally: Tally) =
     limitOf(onMongo),
     async () => {
       const address = aDatabase(await sharedMongodUrl(onTestFinished));
-      check(await leadLives(() => openedAt(address), onMongo));
+      await leadLives(() => openedAt(address), onMongo);
     },
   );
 }
