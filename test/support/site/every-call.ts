@@ -30,7 +30,7 @@ export async function everyCall(
   const booking = `/api/admin/bookings/${kept}`;
   const picture = await aPng({ width: 60, height: 40 });
   const form = [...Object.entries(CAR), ['image', picture] as const];
-  const staffCalls: readonly Omit<ValidCall, 'headers'>[] = [
+  const staffCalls: readonly (Omit<ValidCall, 'headers'> & Partial<Pick<ValidCall, 'headers'>>)[] = [
     { call: 'GET /api/admin/session', target: '/api/admin/session' },
     { call: 'POST /api/admin/session/code', target: '/api/admin/session/code', json: { code: '123456' } },
     { call: 'POST /api/admin/second-factor', target: '/api/admin/second-factor' },
@@ -73,6 +73,18 @@ export async function everyCall(
       call: 'POST /api/admin/bookings/{id}/decline',
       target: `${booking}/decline`,
       json: { seenStatus: 'approved', note: 'No car left.' },
+    },
+    {
+      call: 'POST /api/admin/bookings',
+      target: '/api/admin/bookings',
+      headers: { 'idempotency-key': 'a key of the desk' },
+      json: {
+        ...request,
+        itinerary: { ...itinerary },
+        addonIds: [...addonIds],
+        form: { ...request.form },
+        approve: true,
+      },
     },
     { call: 'GET /api/admin/customers', target: '/api/admin/customers?q=pri' },
     { call: 'POST /api/admin/bookings/{id}/cancel', target: `${booking}/cancel`, json: { seenVersion: 1 } },
@@ -189,6 +201,6 @@ export async function everyCall(
         approve: true,
       },
     },
-    ...staffCalls.map((call) => ({ ...call, headers: staff })),
+    ...staffCalls.map((call) => ({ ...call, headers: { ...call.headers, ...staff } })),
   ];
 }
