@@ -110,4 +110,34 @@ export const NETS: readonly Net[] = [
     test: 'test/adapters/ses.test.ts',
     named: 'should hand a message over once when the answer is lost',
   },
+  {
+    bug: 'a version of before is accepted',
+    plants: [
+      {
+        file: 'src/domain/booking/lifecycle.ts',
+        text: 'if (!isAsSeen(booking, seen) || booking.status',
+        instead: 'if (booking.status',
+      },
+    ],
+    test: 'test/faults/rental-lives.test.ts',
+    named: 'lives on SQLite',
+  },
+  {
+    bug: 'an early return is refunded',
+    plants: [
+      {
+        file: 'src/domain/pricing/settlement.ts',
+        text: 'if (minutesLate <= 0) return undefined;',
+        instead: 'if (minutesLate === 0) return undefined;',
+      },
+    ],
+    test: 'test/faults/rental-lives.test.ts',
+    named: 'lives on SQLite',
+  },
+  {
+    bug: 'an undone return is not in the history',
+    plants: [{ file: 'src/domain/booking/history.ts', text: "  'settlement',\n", instead: '' }],
+    test: 'test/faults/rental-lives.test.ts',
+    named: 'lives on SQLite',
+  },
 ];

@@ -9,6 +9,7 @@ import {
   eraseOnRecord,
   isOut,
   owedAfter,
+  possibleActions,
 } from '../../../src/domain/booking/lifecycle.ts';
 import { eraseBooking } from '../../../src/domain/booking/retention.ts';
 import { holdEmail, queueEmail } from '../../../src/domain/outbox/email-lifecycle.ts';
@@ -146,6 +147,17 @@ describe('the table of the life cycle', () => {
       expect(before).toEqual({ ...aRental(state), id: before.id, confirmationNumber: before.confirmationNumber });
     },
   );
+
+  it.each(STATES)('should say which actions are possible: %s', (state) => {
+    const isPossible = (action: ActionName) => TABLE[action][state] !== NOT && TABLE[action][state] !== MEANWHILE;
+    const names = Object.keys(TABLE) as ActionName[];
+    // Of the contact alone a change is possible in every state.
+    const expected = names.filter((name) => name !== 'change the contact' && isPossible(name));
+    expect([...possibleActions(aRental(state))].sort()).toEqual(
+      [...new Set(expected.map((name) => ACTIONS[name].what))].sort(),
+    );
+    expect(possibleActions(eraseBooking(aRental(state), { at: LATER }))).toEqual(new Set());
+  });
 
   it('should refuse every action on an erased booking, before anything else (PRIV-5)', () => {
     for (const state of STATES) {

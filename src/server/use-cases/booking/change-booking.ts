@@ -22,6 +22,7 @@ export async function previewChange(
 ): Promise<Result<ChangePreview, ActionRefusal>> {
   const booking = await ports.bookings.find(id);
   if (booking === undefined) return refuse({ code: 'booking-not-found' });
+  if (booking.erasedAt !== undefined) return refuse({ code: 'erased' });
   const request = await readDraft(ports, draft, booking.vehicle.id);
   if (!request.ok) return request;
   const applied = applyChange(booking, request.value, ports.clock.now());
