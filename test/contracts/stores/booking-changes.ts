@@ -5,7 +5,7 @@ import { type NoteEvent, replayHistory } from '../../../src/domain/booking/histo
 import type { BookingAction, BookingChange } from '../../../src/domain/booking/lifecycle.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
-import { aChange, aDecision, anErasure } from '../../support/values/changes.ts';
+import { aChange, aDecision, anErasure, lived } from '../../support/values/changes.ts';
 import { claimAll } from '../../support/values/claim-all.ts';
 import { aBooking, aCustomer, aPlacedBooking, aSubmission, at, NOON } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
@@ -33,7 +33,7 @@ export function bookingChangesContract(fresh: () => Promise<StoresSubject>): voi
         { what: 'undo' },
         BACK,
       ];
-      const last = await lived(stores, placed.booking, ...actions);
+      const last = await lived(stores.bookings, placed.booking, ...actions);
       expect(last).toMatchObject({ version: 9, status: 'completed', settlement: { kilometresDriven: 900 } });
       for (const { bookings } of [stores, await reopen()]) {
         const history = await bookings.history(last.id);
@@ -49,7 +49,7 @@ export function bookingChangesContract(fresh: () => Promise<StoresSubject>): voi
     it('should keep nothing of a hand-over that is undone', async () => {
       const { stores } = await fresh();
       const { booking } = await added(stores);
-      await lived(stores, booking, { what: 'approve' }, OUT, BACK, { what: 'undo' }, { what: 'undo' });
+      await lived(stores.bookings, booking, { what: 'approve' }, OUT, BACK, { what: 'undo' }, { what: 'undo' });
       const found = await stores.bookings.find(booking.id);
       expect(found).toStrictEqual({ ...booking, status: 'approved', version: 6 });
     });
@@ -57,7 +57,7 @@ export function bookingChangesContract(fresh: () => Promise<StoresSubject>): voi
     it('should store no version but the next one', async () => {
       const { stores } = await fresh();
       const { booking } = await added(stores);
-      const changed = await lived(stores, booking, toChange(booking, { firstName: 'Zoë' }));
+      const changed = await lived(stores.bookings, booking, toChange(booking, { firstName: 'Zoë' }));
       const history = await stores.bookings.history(booking.id);
       const emails = await stores.outbox.ofBooking(booking.id);
       for (const version of [0, 1, 3, 9]) {
@@ -95,7 +95,7 @@ export function bookingChangesContract(fresh: () => Promise<StoresSubject>): voi
       const { stores } = await fresh();
       const { booking } = await added(stores);
       const contact = { firstName: 'Zoë', lastName: 'Œuvre', email: 'zo@maple.example', phone: '+1 416 555 0123' };
-      await lived(stores, booking, toChange(booking, contact));
+      await lived(stores.bookings, booking, toChange(booking, contact));
       const found = async (prefix: string) => stores.bookings.count({ prefix, statuses: ['confirmed'] }, 9);
       for (const typed of ['ZOE', 'OEUVRE', 'ZO@MAPLE', '1416555']) expect(await found(typed), typed).toBe(1);
       for (const typed of ['PRIYA', 'RAMAN', 'PRIYA.RAMAN@', '905555']) expect(await found(typed), typed).toBe(0);
@@ -106,7 +106,7 @@ export function bookingChangesContract(fresh: () => Promise<StoresSubject>): voi
     it('should take the e-mails that wait to its new address, with their texts', async () => {
       const { stores } = await fresh();
       const { booking, emails } = await added(stores);
-      await lived(stores, booking, { ...toChange(booking, { email: NEW_EMAIL }), tellCustomer: false });
+      await lived(stores.bookings, booking, { ...toChange(booking, { email: NEW_EMAIL }), tellCustomer: false });
       const [received, notice] = emails;
       expect(await addresses(stores, booking)).toEqual([
         ['received', 'queued', NEW_EMAIL],
@@ -126,7 +126,7 @@ export function bookingChangesContract(fresh: () => Promise<StoresSubject>): voi
       await stores.outbox.settle(received, { state: 'sent', at: NOON });
       await stores.outbox.settle(confirmation, { state: 'failed', reason: '550' });
       const contact = { ...toChange(approved.booking, { email: NEW_EMAIL }), tellCustomer: false };
-      await lived(stores, approved.booking, contact);
+      await lived(stores.bookings, approved.booking, contact);
       expect((await addresses(stores, booking)).filter(([kind]) => kind !== 'notice')).toEqual([
         ['received', 'sent', booking.form.email],
         ['confirmation', 'failed', NEW_EMAIL],
@@ -145,7 +145,7 @@ export function bookingChangesContract(fresh: () => Promise<StoresSubject>): voi
       expect(await stores.bookings.change(booking.id, change)).toBe('changed');
       expect((await addresses(stores, booking))[0]).toEqual(['received', 'held', NEW_EMAIL]);
       expect(await claimAll(stores.outbox)).toEqual([]);
-      await lived(stores, change.booking, { what: 'release' });
+      await lived(stores.bookings, change.booking, { what: 'release' });
       const sent = (await claimAll(stores.outbox)).map(({ email: { kind, to } }) => [kind, to.address]);
       expect(sent[0]).toEqual(['received', NEW_EMAIL]);
     });
@@ -153,7 +153,7 @@ export function bookingChangesContract(fresh: () => Promise<StoresSubject>): voi
     it('should let nothing wait for the customer once there is no address', async () => {
       const { stores } = await fresh();
       const { booking } = await added(stores);
-      await lived(stores, booking, toChange(booking, { email: '' }));
+      await lived(stores.bookings, booking, toChange(booking, { email: '' }));
       expect((await stores.outbox.ofBooking(booking.id)).map(({ kind, state }) => [kind, state])).toEqual([
         ['received', 'cancelled'],
         ['notice', 'queued'],
@@ -166,8 +166,8 @@ export function bookingChangesContract(fresh: () => Promise<StoresSubject>): voi
     const { stores, reopen } = await fresh();
     const { booking } = await added(stores);
     const declined = await added(stores);
-    await lived(stores, declined.booking, { what: 'decline' });
-    const cancelled = await lived(stores, booking, { what: 'approve' }, { what: 'cancel', reason: 'no-show' });
+    await lived(stores.bookings, declined.booking, { what: 'decline' });
+    const cancelled = await lived(stores.bookings, booking, { what: 'approve' }, { what: 'cancel', reason: 'no-show' });
     expect(cancelled).toMatchObject({ status: 'cancelled', version: 3 });
     expect((await stores.outbox.ofBooking(booking.id)).map(({ kind, state }) => [kind, state])).toEqual([
       ['received', 'cancelled'],
@@ -188,7 +188,7 @@ export function bookingChangesContract(fresh: () => Promise<StoresSubject>): voi
       expect(await bookings.count({ statuses: ['declined'], prefix: 'PRIYA' }, 9)).toBe(1);
       expect(await bookings.count({ statuses: ['cancelled'], pickupDates: ['2026-11-27'] }, 9)).toBe(1);
     }
-    const again = await lived(stores, cancelled, { what: 'decline' });
+    const again = await lived(stores.bookings, cancelled, { what: 'decline' });
     expect(await stores.bookings.find(booking.id)).toStrictEqual(again);
     expect(await stores.bookings.count({ statuses: ['cancelled'] }, 9)).toBe(0);
   });
@@ -243,7 +243,7 @@ export function bookingChangesContract(fresh: () => Promise<StoresSubject>): voi
     const { booking } = await added(stores, { customer: aCustomer({ comments: 'I am Priya.' }) });
     const { id } = booking;
     const rented = await lived(
-      stores,
+      stores.bookings,
       booking,
       toChange(booking, { lastName: 'Raman-Xu', email: NEW_EMAIL, phone: '905 555 0199' }),
       { what: 'approve' },
@@ -274,7 +274,7 @@ export function bookingChangesContract(fresh: () => Promise<StoresSubject>): voi
   it('should erase the reason of a cancellation', async () => {
     const { stores } = await fresh();
     const { booking } = await added(stores);
-    const cancelled = await lived(stores, booking, { what: 'cancel', reason: 'no-show' });
+    const cancelled = await lived(stores.bookings, booking, { what: 'cancel', reason: 'no-show' });
     await stores.bookings.erase(booking.id, anErasure(cancelled));
     const lines = await stores.bookings.history(booking.id);
     expect(lines.map(({ what }) => what)).toEqual(['submitted', 'cancelled', 'erased']);
@@ -285,9 +285,9 @@ export function bookingChangesContract(fresh: () => Promise<StoresSubject>): voi
   // PRIV-1
   it('should not name a booking as due for erasure while its vehicle is out, nor count it', async () => {
     const { stores } = await fresh();
-    const out = await lived(stores, (await added(stores)).booking, { what: 'approve' }, OUT);
+    const out = await lived(stores.bookings, (await added(stores)).booking, { what: 'approve' }, OUT);
     const early = await added(stores, { at: addMinutes(NOON, -60) });
-    const late = await lived(stores, early.booking, { what: 'approve' }, OUT);
+    const late = await lived(stores.bookings, early.booking, { what: 'approve' }, OUT);
     const kept = await added(stores);
     const limits = { personal: addMinutes(out.itinerary.dropoffTime, 1), placed: NOON };
     const due = async () => (await stores.bookings.dueForErasure(limits, 9)).map(({ id }) => id);
@@ -296,8 +296,8 @@ export function bookingChangesContract(fresh: () => Promise<StoresSubject>): voi
     const byPlacement = { personal: NOON, placed: addMinutes(NOON, 1) };
     expect((await stores.bookings.dueForErasure(byPlacement, 9)).map(({ id }) => id)).toEqual([kept.booking.id]);
     expect(await stores.bookings.countDue(byPlacement)).toEqual({ due: 1, kept: 3 });
-    await lived(stores, out, BACK);
-    await lived(stores, late, { what: 'undo' });
+    await lived(stores.bookings, out, BACK);
+    await lived(stores.bookings, late, { what: 'undo' });
     expect((await due()).toSorted()).toEqual([out.id, late.id, kept.booking.id].toSorted());
     expect(await stores.bookings.countDue(limits)).toEqual({ due: 3, kept: 3 });
   });
@@ -319,17 +319,6 @@ async function added({ bookings }: Stores, over: Parameters<typeof aPlacedBookin
   const placed = aPlacedBooking(over);
   await bookings.add(placed, aSubmission());
   return placed;
-}
-
-/** Applies actions to a stored booking one after another, and returns it as it is after them. */
-async function lived({ bookings }: Stores, from: Booking, ...actions: readonly BookingAction[]): Promise<Booking> {
-  let booking = from;
-  for (const action of actions) {
-    const change = aChange(booking, action);
-    expect(await bookings.change(booking.id, change)).toBe('changed');
-    booking = change.booking;
-  }
-  return booking;
 }
 
 async function addresses({ outbox }: Stores, { id }: Booking) {
