@@ -14,6 +14,7 @@ import { Icon } from '../kit/icon.tsx';
 import { AwardBand } from '../site/award-band.tsx';
 import { NeedsScripts } from '../site/needs-scripts.tsx';
 import { useHomeStep, useTitle } from '../site/use-page.ts';
+import { AwardBand } from './award-band.tsx';
 import { HeroCarousel } from './hero-carousel.tsx';
 import styles from './home-page.module.css';
 import { CategoryTiles, ServiceList, WhyChooseUs } from './home-sections.tsx';
