@@ -2,11 +2,11 @@ import { formatCount } from '../shared/format-date.ts';
 import type { LoadingAid, Vehicle } from './vehicle.ts';
 import { type Family, findClass, formatWhole } from './vehicle-class.ts';
 
-/** A fact of a vehicle as customers read it. Pages choose an icon by its kind. */
+/** A fact of a vehicle as customers read it. Pages have an icon for each kind. */
 export type ListedFact = {
   readonly kind:
     | 'box'
-    | LoadingAid
+    | 'loading'
     | 'payload'
     | 'clearance'
     | 'seats'
@@ -18,8 +18,11 @@ export type ListedFact = {
   readonly text: string;
 };
 
+/** How customers read each loading aid. */
+export const LOADING_NAMES: Readonly<Record<LoadingAid, string>> = { ramp: 'Ramp', 'lift-gate': 'Lift gate' };
+
 /** The families whose customers choose by the load. */
-const HAULING: readonly Family[] = ['Pick-up trucks', 'Cargo vans', 'Cube vans', 'Box trucks'];
+const HAULING: readonly (Family | undefined)[] = ['Pick-up trucks', 'Cargo vans', 'Cube vans', 'Box trucks'];
 
 /**
  * Returns the facts of a vehicle in the order in which pages show them (FLEET-28): of one that
@@ -30,27 +33,20 @@ export function listFacts(
   kilometres: string,
 ): readonly ListedFact[] {
   const { boxLengthFt, loading, payloadKg, clearanceCm } = facts ?? {};
-  const family = findClass(classType)?.family;
-  const isHauler = facts !== undefined || (family !== undefined && HAULING.includes(family));
+  const isHauler = facts !== undefined || HAULING.includes(findClass(classType)?.family);
   const bags: ListedFact = { kind: 'bags', text: formatCount(features.bags, 'bag') };
-  return [
-    ...fact('box', boxLengthFt, (feet) => `${feet} ft box`),
-    ...(loading === undefined ? [] : [{ kind: loading, text: LOADING_NAMES[loading] }]),
-    ...fact('payload', payloadKg, (kilograms) => `${formatWhole(kilograms)} kg payload`),
-    ...fact('clearance', clearanceCm, (centimetres) => `${(centimetres / 100).toFixed(2)} m clearance`),
+  const listed: readonly (ListedFact | false | undefined)[] = [
+    boxLengthFt !== undefined && { kind: 'box', text: `${boxLengthFt} ft box` },
+    loading && { kind: 'loading', text: LOADING_NAMES[loading] },
+    payloadKg !== undefined && { kind: 'payload', text: `${formatWhole(payloadKg)} kg payload` },
+    clearanceCm !== undefined && { kind: 'clearance', text: `${(clearanceCm / 100).toFixed(2)} m clearance` },
     { kind: 'seats', text: formatCount(features.seats, 'seat') },
     { kind: 'doors', text: formatCount(features.doors, 'door') },
-    ...(isHauler ? [] : [bags]),
+    !isHauler && bags,
     { kind: 'transmission', text: features.transmission },
     { kind: 'air', text: features.airConditioning ? 'A/C' : 'No A/C' },
     { kind: 'kilometres', text: kilometres },
-    ...(isHauler ? [bags] : []),
+    isHauler && bags,
   ];
-}
-
-/** How customers read each loading aid. */
-export const LOADING_NAMES: Readonly<Record<LoadingAid, string>> = { ramp: 'Ramp', 'lift-gate': 'Lift gate' };
-
-function fact(kind: ListedFact['kind'], value: number | undefined, text: (value: number) => string): ListedFact[] {
-  return value === undefined ? [] : [{ kind, text: text(value) }];
+  return listed.filter((fact) => !!fact);
 }

@@ -1,11 +1,7 @@
-import { useNavigate } from 'react-router-dom';
 import { RESPONSE_HOURS } from '../../domain/booking/response-deadline.ts';
 import type { Category } from '../../domain/fleet/fleet-filter.ts';
 import { COMPANY } from '../../domain/shared/company.ts';
-import medal from '../assets/medal.svg';
 import tiles from '../assets/tiles.svg';
-import { useShortcut } from '../booking/journey/use-shortcut.ts';
-import { Button } from '../kit/button.tsx';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { CategoryTile } from '../site/category-tile.tsx';
 import styles from './home-sections.module.css';
@@ -96,29 +92,6 @@ export function ServiceList() {
             </li>
           ))}
         </ul>
-      </div>
-    </section>
-  );
-}
-
-export function AwardBand() {
-  const navigate = useNavigate();
-  const takeShortcut = useShortcut();
-  const show = (): void => {
-    takeShortcut();
-    void navigate('/vehicles');
-  };
-  return (
-    <section className="section">
-      <div className="wrap">
-        <div className={styles.band}>
-          <img src={medal} alt="" width={112} height={112} loading="lazy" />
-          <div>
-            <h2>Chosen by our community</h2>
-            <p>Winner of the community readers’ choice award. Thank you.</p>
-          </div>
-          <Button onClick={show}>View Available Vehicles</Button>
-        </div>
       </div>
     </section>
   );

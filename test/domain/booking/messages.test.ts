@@ -18,6 +18,7 @@ describe('the sentences of checks and outcomes', () => {
       ['fields-missing', 'pickupDate', 'Complete all fields.'],
       ['dates-missing', 'pickupDate', 'Please select pickup and dropoff date and time.'],
       ['pickup-too-soon', 'pickupDate', 'Pickup must be at least one day ahead.'],
+      ['pickup-past', 'pickupTime', 'Pickup cannot be in the past.'],
       ['pickup-time-not-offered', 'pickupTime', 'Choose one of the times offered.'],
       ['dropoff-time-not-offered', 'dropoffTime', 'Choose one of the times offered.'],
       ['dropoff-not-after-pickup', 'dropoffTime', 'Dropoff must be after pickup.'],
@@ -79,7 +80,8 @@ describe('the answers to a business inquiry', () => {
 });
 
 describe('the notices of the pages', () => {
-  it('should be exact (PRICE-15, STEP-8, STEP-10, FLEET-10)', () => {
+  it('should be exact (PRICE-15, PRICE-22, STEP-8, STEP-10, FLEET-10)', () => {
+    expect(texts.EXTRA_KILOMETRES).toBe('Ask us for the rate per extra kilometre.');
     expect(texts.WAIVER_NOTICE).toBe(
       'DID YOU CHOOSE A COLLISION DAMAGE WAIVER? If not, a COLLISION DAMAGE WAIVER will be added at time of rental for your protection.',
     );

@@ -1,21 +1,7 @@
-import { type ListedFact, listFacts } from '../../../domain/fleet/listed-facts.ts';
+import { listFacts } from '../../../domain/fleet/listed-facts.ts';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
-import { Icon, type IconName } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/icon.tsx';
 import styles from './vehicle-facts.module.css';
-
-const ICONS: Readonly<Record<ListedFact['kind'], IconName>> = {
-  box: 'length',
-  ramp: 'ramp',
-  'lift-gate': 'lift',
-  payload: 'weight',
-  clearance: 'height',
-  seats: 'seat',
-  doors: 'door',
-  bags: 'bag',
-  transmission: 'gears',
-  air: 'cold',
-  kilometres: 'road',
-};
 
 type VehicleFactsProps = {
   readonly vehicle: Pick<Vehicle, 'classType' | 'features' | 'facts'>;
@@ -28,7 +14,7 @@ export function VehicleFacts({ vehicle, mileage }: VehicleFactsProps) {
     <ul className={styles.facts}>
       {listFacts(vehicle, mileage).map(({ kind, text }) => (
         <li key={kind}>
-          <Icon name={ICONS[kind]} />
+          <Icon name={kind} />
           {text}
         </li>
       ))}
