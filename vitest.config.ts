@@ -22,6 +22,7 @@ const LONG = [
   'test/**/mongo-out-of-reach.test.ts',
   'test/**/several-instances.test.ts',
   'test/**/fault-schedules.test.ts',
+  'test/**/many-rental-lives.test.ts',
   'test/**/mail-server.test.ts',
   'test/**/slow-store.test.ts',
   'test/fuzz/*.test.ts',

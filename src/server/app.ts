@@ -21,7 +21,9 @@ import { guardStaff } from './plugins/staff-session.ts';
 import { serveUi } from './plugins/static-ui.ts';
 import { answerUnreadable, takeStrictHttp } from './plugins/strict-http.ts';
 import type { TypedApp } from './route-context.ts';
+import { adminBookingActionRoutes } from './routes/admin-booking-actions.ts';
 import { adminBookingRoutes } from './routes/admin-bookings.ts';
+import { adminDeskRoutes } from './routes/admin-desk.ts';
 import { adminMessageRoutes } from './routes/admin-messages.ts';
 import { adminSummaryRoutes } from './routes/admin-summary.ts';
 import { adminVehicleRoutes } from './routes/admin-vehicles.ts';
@@ -116,13 +118,15 @@ export async function buildApp({ config, ports, host, log, uiFolder, metrics }: 
     secondFactorRoutes(staffArea);
     staffAccountRoutes(staffArea);
     adminBookingRoutes(staffArea);
+    adminBookingActionRoutes(staffArea);
+    adminDeskRoutes(staffArea);
     adminMessageRoutes(staffArea);
     adminSummaryRoutes(staffArea);
     privacyRoutes(staffArea);
     await adminVehicleRoutes(staffArea);
   });
   if (uiFolder === undefined) app.setNotFoundHandler(answerNotFound);
-  else await serveUi(app, uiFolder, config);
+  else await serveUi(app, uiFolder, { config, ports, builtAt: host.build?.builtAt });
   answerOtherMethods();
   return app;
 }

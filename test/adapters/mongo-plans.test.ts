@@ -1,13 +1,14 @@
 import type { Db, Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMongo } from '../../src/adapters/mongo/open.ts';
-import { BOOKING_STATUSES } from '../../src/domain/booking/booking.ts';
+import { BOOKING_STATUSES, type Booking } from '../../src/domain/booking/booking.ts';
 import type { BookingFilter } from '../../src/domain/booking/views.ts';
 import { addDays, addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import type { MessageFilter } from '../../src/ports/stores/message-store.ts';
 import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
 import { rawAt } from '../support/site/mongo-database.ts';
+import { aDecision, anErasure } from '../support/values/changes.ts';
 import {
   ADDED,
   aBooking,
@@ -25,8 +26,6 @@ import {
 
 const LATE = addMinutes(NOON, 60);
 const REMOVAL = { by: 'sam@oakville.example', at: NOON };
-const EVENT = { at: NOON, by: 'sam@oakville.example', what: 'approved', from: 'confirmed', to: 'approved' } as const;
-const ERASED = { at: NOON, by: 'the site', what: 'erased' } as const;
 const COUNT = { key: 'key', count: 1, lastAt: NOON, forgetAt: LATE };
 
 type MongoStores = Awaited<ReturnType<typeof openMongo>>['ports'];
@@ -58,19 +57,23 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['overlaps', ({ bookings }) => bookings.overlapping(aBooking({ vehicle: aVehicle({ id: 'car-1' }) }), 5)],
   [
     'a change of status',
-    ({ bookings }) => bookings.changeStatus('booking-4', { from: 'confirmed', event: EVENT }, [aNewEmail()]),
+    async ({ bookings }) => bookings.change('booking-4', aDecision(await bookingIn(bookings, 'booking-4'), 'approved')),
   ],
   [
     'a stale change',
-    ({ bookings }) => bookings.changeStatus('booking-7', { from: 'completed', event: EVENT }, [aNewEmail()]),
+    ({ bookings }) => bookings.change('booking-7', aDecision({ ...aBooking(), version: 9 }, 'approved')),
   ],
-  ['a change of nothing', ({ bookings }) => bookings.changeStatus('none', { from: 'completed', event: EVENT }, [])],
+  ['a change of nothing', ({ bookings }) => bookings.change('none', aDecision(aBooking(), 'approved'))],
+  [
+    'a note',
+    ({ bookings }) => bookings.addNote('booking-7', { at: NOON, by: REMOVAL.by, what: 'note', text: 'Called.' }),
+  ],
   [
     'an e-mail sent again',
     ({ bookings }) =>
       bookings.sendAgain('booking-7', {
         emailId: 'received-7',
-        event: { at: NOON, by: EVENT.by, what: 'email-sent-again', email: 'received' },
+        event: { at: NOON, by: REMOVAL.by, what: 'email-sent-again', email: 'received' },
         copy: aNewEmail(),
       }),
   ],
@@ -82,10 +85,9 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
     ({ bookings }) => bookings.dueForErasure({ personal: '2026-11-30T17:45:00.000Z', placed: LATE }, 500),
   ],
   ['how many are due', ({ bookings }) => bookings.countDue({ personal: LATE, placed: LATE })],
-  ['an erasing', ({ bookings }) => bookings.erase('booking-11', { from: 'completed', event: ERASED })],
   [
-    'a release',
-    ({ bookings }) => bookings.release('booking-7', { at: NOON, by: 'sam@oakville.example', what: 'released' }),
+    'an erasing',
+    async ({ bookings }) => bookings.erase('booking-11', anErasure(await bookingIn(bookings, 'booking-11'))),
   ],
   ['keys forgotten', ({ bookings }) => bookings.forgetKeys(LATE, 5)],
   ['tombstones forgotten', ({ bookings }) => bookings.forgetTombstones(LATE, 5)],
@@ -166,6 +168,12 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
 ];
 
 const DAYS = ['2026-11-27', '2026-11-28'] as const;
+
+async function bookingIn({ find }: Stores['bookings'], id: string): Promise<Booking> {
+  const booking = await find(id);
+  if (booking === undefined) throw new Error(`${id} is not there`);
+  return booking;
+}
 
 /** A page, the page after it, and how long the list is. */
 async function readOn({ newestFirst, count }: Stores['bookings'], filter: BookingFilter) {

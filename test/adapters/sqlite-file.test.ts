@@ -12,11 +12,13 @@ import { sqliteMessageStore } from '../../src/adapters/sqlite/stores/message-sto
 import { sqliteOutbox } from '../../src/adapters/sqlite/stores/outbox.ts';
 import { sqliteOwedEmails } from '../../src/adapters/sqlite/stores/owed-emails.ts';
 import { sqliteVehicleStore } from '../../src/adapters/sqlite/stores/vehicle-store.ts';
+import type { Booking } from '../../src/domain/booking/booking.ts';
 import { isMissingDatabase } from '../../src/ports/missing-database.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { aFile, openedOn, rawOn } from '../support/site/sqlite-file.ts';
 import { aFolder } from '../support/temp-folder.ts';
+import { aDecision, anErasure, lived } from '../support/values/changes.ts';
 import { claimAll } from '../support/values/claim-all.ts';
 import {
   ADDED,
@@ -117,16 +119,43 @@ describe('migrations', () => {
       Promise.all([ports.bookings.count({ statuses }, 9), ports.bookings.count({ statuses, prefix: 'RAM' }, 9)]);
     expect(await count('confirmed')).toEqual([1, 1]);
     expect(await count('held')).toEqual([0, 0]);
-    const event = {
-      at: NOON,
-      by: 'sam@oakville.example',
-      what: 'declined',
-      from: 'confirmed',
-      to: 'declined',
-    } as const;
-    expect(await ports.bookings.changeStatus(id, { from: 'confirmed', event }, [])).toBe('changed');
+    expect(await ports.bookings.change(id, aDecision(booking, 'declined'))).toBe('changed');
     expect(await count('confirmed')).toEqual([0, 0]);
     expect(await count('declined')).toEqual([1, 1]);
+  });
+
+  // BOOK-44
+  it('should read bookings from before versions as version 1 of the site, and cancel and find them', async () => {
+    const file = await aFile();
+    const old = rawOn(file);
+    migrate(old, MIGRATIONS.slice(0, MIGRATIONS.length - 1));
+    const insert = old.prepare(
+      `INSERT INTO bookings (id, confirmation_number, submission_key, body_hash, created_at, document, search_keys)
+       VALUES (?, ?, ?, 'hash', ?, ?, 'RAMAN')`,
+    );
+    const placed = (['confirmed', 'approved', 'declined', 'completed'] as const).map((status) => {
+      const { booking } = aPlacedBooking();
+      const { version: _, tariff: _tariff, source: _source, ...document } = { ...booking, status };
+      insert.run(booking.id, booking.confirmationNumber, booking.id, booking.createdAt, JSON.stringify(document));
+      return { ...booking, status };
+    });
+    old.close();
+    const { ports, close } = await openedOn(file);
+    for (const booking of placed) {
+      expect(await ports.bookings.find(booking.id)).toStrictEqual(booking);
+      expect(await ports.bookings.count({ statuses: [booking.status], prefix: 'RAM' }, 9)).toBe(1);
+    }
+    const [open, approved] = placed;
+    if (!open || !approved) throw new Error('four were placed');
+    const cancelled = [await lived(ports.bookings, open, { what: 'cancel' })];
+    cancelled.unshift(await lived(ports.bookings, approved, { what: 'cancel' }));
+    expect(cancelled.map(({ version }) => version)).toEqual([2, 2]);
+    expect(await ports.bookings.count({ statuses: ['cancelled'], prefix: 'RAM' }, 9)).toBe(2);
+    expect(await ports.bookings.count({ statuses: ['confirmed', 'approved'], prefix: 'RAM' }, 9)).toBe(0);
+    await close();
+    const again = (await openedOn(file)).ports;
+    expect(await again.bookings.find(open.id)).toStrictEqual(cancelled[1]);
+    expect(rawOn(file).prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
   });
 
   it('should leave an up-to-date database as it is', async () => {
@@ -474,7 +503,6 @@ describe('the tombstone of a removed booking', () => {
 // PRIV-8
 describe('what is erased', () => {
   const REMOVAL = { by: 'sam@oakville.example', at: '2026-11-24T15:00:00.000Z' } as const;
-  const erasure = { from: 'confirmed', event: { ...REMOVAL, what: 'erased' } } as const;
   const CUSTOMER = aCustomer({
     firstName: 'Quirina',
     lastName: 'Xanthopoulos',
@@ -486,20 +514,20 @@ describe('what is erased', () => {
   });
   const PERSONAL = /quirina|xanthopoulos|905 ?555 ?7731|wheelchair/i;
 
-  it.each<[string, (ports: Stores, id: string) => Promise<unknown>]>([
-    ['removing it', ({ bookings }, id) => bookings.remove(id, REMOVAL)],
-    ['erasing it', ({ bookings }, id) => bookings.erase(id, erasure)],
+  it.each<[string, (ports: Stores, booking: Booking) => Promise<unknown>]>([
+    ['removing it', ({ bookings }, { id }) => bookings.remove(id, REMOVAL)],
+    ['erasing it', ({ bookings }, booking) => bookings.erase(booking.id, anErasure(booking, REMOVAL))],
   ])('should be gone from the files of the database after %s', async (_, work) => {
     const file = await aFile();
     const { ports } = await openedOn(file);
-    const ids: string[] = [];
+    const gone: Booking[] = [];
     for (let count = 0; count < 40; count += 1) {
       const placed = aPlacedBooking(count % 4 === 0 ? { customer: CUSTOMER } : {});
       await ports.bookings.add(placed, aSubmission());
-      if (count % 4 === 0) ids.push(placed.booking.id);
+      if (count % 4 === 0) gone.push(placed.booking);
     }
     expect(await wordsIn(file)).toMatch(PERSONAL);
-    for (const id of ids) await work(ports, id);
+    for (const booking of gone) await work(ports, booking);
     expect(await wordsIn(file)).not.toMatch(PERSONAL);
   });
 
@@ -507,20 +535,20 @@ describe('what is erased', () => {
     const file = await aFile();
     const { ports } = await openedOn(file);
     const names = Array.from({ length: 160 }, (_, index) => `Q${(index * 7919 + 100_003).toString(26).toUpperCase()}Z`);
-    const ids: string[] = [];
+    const declined: Booking[] = [];
     for (const name of names) {
       const { booking, ...rest } = aPlacedBooking({ customer: { ...CUSTOMER, firstName: 'Sam', lastName: name } });
       await ports.bookings.add({ booking, ...rest }, aSubmission());
-      ids.push(booking.id);
+      const change = aDecision(booking, 'declined');
+      await ports.bookings.change(booking.id, change);
+      declined.push(change.booking);
     }
-    const event = { at: NOON, by: 'sam', what: 'declined', from: 'confirmed', to: 'declined' } as const;
-    for (const id of ids) await ports.bookings.changeStatus(id, { from: 'confirmed', event }, []);
     const before = wordsFound(rawOn(file));
     expect(names.filter((name) => before.includes(`3SAM ${name}`))).toEqual(names);
     expect(before.filter((word) => word.startsWith('1'))).toEqual([]);
     const [erased, kept] = [names.filter((_, index) => index % 2 === 0), names.filter((_, index) => index % 2 === 1)];
-    for (const [index, id] of ids.entries()) {
-      if (index % 2 === 0) await ports.bookings.erase(id, { ...erasure, from: 'declined' });
+    for (const [index, booking] of declined.entries()) {
+      if (index % 2 === 0) await ports.bookings.erase(booking.id, anErasure(booking, REMOVAL));
     }
     const after = wordsFound(rawOn(file)).join('\n');
     const bytes = (await wordsIn(file)).toUpperCase();
@@ -557,10 +585,10 @@ describe('what is erased', () => {
     const reader = rawOn(file);
     reader.exec('BEGIN; SELECT * FROM bookings');
     const start = performance.now();
-    expect(await ports.bookings.erase(first.booking.id, erasure)).toBe('erased');
+    expect(await ports.bookings.erase(first.booking.id, anErasure(first.booking, REMOVAL))).toBe('erased');
     expect(performance.now() - start).toBeLessThan(1000);
     reader.exec('ROLLBACK');
-    expect(await ports.bookings.erase(second.booking.id, erasure)).toBe('erased');
+    expect(await ports.bookings.erase(second.booking.id, anErasure(second.booking, REMOVAL))).toBe('erased');
     expect(await wordsIn(file)).not.toMatch(PERSONAL);
   });
 

@@ -58,7 +58,7 @@ function expectGoodManners({ status, head, body }: RawAnswer, { method }: RawReq
     detail: expect.any(String),
   });
   // The one problem whose `status` is that of the booking (BOOK-22).
-  if (problem.type !== '/api/docs#booking-changed') expect(problem.status).toBe(status);
+  if (problem.type !== '/api/docs#changed-meanwhile') expect(problem.status).toBe(status);
 }
 
 async function describedCalls(url: string): Promise<string[]> {

@@ -7,7 +7,7 @@ export type Net = {
   readonly named: string;
 };
 
-const SUBMIT = 'src/server/use-cases/booking/submit-booking.ts';
+const SUBMIT = 'src/server/use-cases/booking/book-once.ts';
 const ADD = 'const added = await ports.bookings.add(placed, submission);';
 
 /** Each bug, where it is planted, and the test that has to fail of it. */
@@ -43,9 +43,9 @@ export const NETS: readonly Net[] = [
     bug: 'no key: each press is a new one',
     plants: [
       {
-        file: 'src/server/routes/bookings.ts',
-        text: 'const submission = { key, ',
-        instead: 'const submission = { key: key.concat(String(Math.random())), ',
+        file: 'src/server/http/submission.ts',
+        text: 'return { key, ',
+        instead: 'return { key: key.concat(String(Math.random())), ',
       },
     ],
     test: 'test/targets/crash.test.ts',
@@ -89,7 +89,7 @@ export const NETS: readonly Net[] = [
     plants: [
       {
         file: 'src/adapters/mongo/stores/booking-store.ts',
-        text: '{ _id: id, status, erasedAt, ...asRead },',
+        text: '{ _id: id, ...NOT_REMOVED, ...versionAsRead(found), history: { $size: found.history.length }, ...asRead },',
         instead: '{ _id: id },',
       },
     ],
@@ -109,5 +109,35 @@ export const NETS: readonly Net[] = [
     plants: [{ file: 'src/adapters/ses/open.ts', text: 'maxAttempts: 1,', instead: 'maxAttempts: 3,' }],
     test: 'test/adapters/ses.test.ts',
     named: 'should hand a message over once when the answer is lost',
+  },
+  {
+    bug: 'a version of before is accepted',
+    plants: [
+      {
+        file: 'src/domain/booking/lifecycle.ts',
+        text: 'if (!isAsSeen(booking, seen) || booking.status',
+        instead: 'if (booking.status',
+      },
+    ],
+    test: 'test/faults/rental-lives.test.ts',
+    named: 'lives on SQLite',
+  },
+  {
+    bug: 'an early return is refunded',
+    plants: [
+      {
+        file: 'src/domain/pricing/settlement.ts',
+        text: 'if (minutesLate <= 0) return undefined;',
+        instead: 'if (minutesLate === 0) return undefined;',
+      },
+    ],
+    test: 'test/faults/rental-lives.test.ts',
+    named: 'lives on SQLite',
+  },
+  {
+    bug: 'an undone return is not in the history',
+    plants: [{ file: 'src/domain/booking/history.ts', text: "  'settlement',\n", instead: '' }],
+    test: 'test/faults/rental-lives.test.ts',
+    named: 'lives on SQLite',
   },
 ];

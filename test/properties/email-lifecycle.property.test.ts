@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EmailKind } from '../../src/domain/outbox/email.ts';
 import {
-  DECISION_EMAILS,
   type Delivery,
   eraseEmails,
   eraseSentText,
@@ -29,7 +28,7 @@ const STEPS = fc.array(
   }),
   { maxLength: 40 },
 );
-const KINDS: readonly EmailKind[] = [...DECISION_EMAILS, 'received', 'notice'];
+const KINDS: readonly EmailKind[] = ['confirmation', 'declined'];
 
 /** The e-mails of a booking after each of the steps, one minute apart, and the leases that were given out. */
 function course(

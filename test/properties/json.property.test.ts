@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { receiptOf } from '../../src/domain/booking/booking.ts';
 import { checkCustomer } from '../../src/domain/booking/customer.ts';
-import { decideBooking, type PlacedBooking, placeBooking } from '../../src/domain/booking/lifecycle.ts';
+import { actOnBooking } from '../../src/domain/booking/lifecycle.ts';
+import { type PlacedBooking, placeBooking } from '../../src/domain/booking/placement.ts';
 import { formatKilometres } from '../../src/domain/fleet/vehicle-class.ts';
 import { checkContactMessage } from '../../src/domain/inquiry/contact-message.ts';
 import { contactEmail, inquiryEmail } from '../../src/domain/inquiry/emails.ts';
@@ -44,6 +45,7 @@ function placedBooking(): fc.Arbitrary<PlacedBooking> {
       itinerary: trip,
       addOns,
       quote: quoteRental(request, OAKVILLE_TARIFF),
+      tariff: OAKVILLE_TARIFF,
       customer: customer.value,
       sender: SENDER,
       receivedEmailId: 'email-1',
@@ -85,16 +87,13 @@ describe('values of the domain', () => {
 
   it('should be the same after a way through JSON: bookings, their history and their mails', () => {
     fc.assert(
-      fc.property(placedBooking(), fc.constantFrom('approved', 'declined'), typed(), (placed, decision, note) => {
+      fc.property(placedBooking(), fc.constantFrom('approve', 'decline'), typed(), (placed, what, note) => {
         expect(copyOf(placed)).toStrictEqual(placed);
         const receipt = receiptOf(placed.booking);
         expect(decode(ReceiptAnswer, copyOf(receipt))).toStrictEqual(receipt);
         expect(decode(CustomerFormSchema, copyOf(placed.booking.form))).toStrictEqual(placed.booking.form);
-        const decided = decideBooking(placed.booking, { decision, seenStatus: placed.booking.status, note }, 'alex', {
-          id: 'email-3',
-          at: NOON,
-          sender: SENDER,
-        });
+        const actor = { id: 'email-3', at: NOON, sender: SENDER, by: 'alex' };
+        const decided = actOnBooking(placed.booking, { what, note }, { version: 1 }, actor);
         expect(copyOf(decided)).toStrictEqual(decided);
       }),
     );
@@ -134,11 +133,11 @@ describe('mails of anybody', () => {
   it('should never hold a line break in the subject or a mark of HTML in a value, nor say confirmed before staff do', () => {
     fc.assert(
       fc.property(placedBooking(), typed(), ({ booking, emails }, note) => {
-        const stamp = { id: 'email-3', at: NOON, sender: SENDER };
-        const decisions = (['approved', 'declined'] as const).map((to) =>
-          decideBooking(booking, { decision: to, seenStatus: booking.status, note }, 'alex', stamp),
+        const actor = { id: 'email-3', at: NOON, sender: SENDER, by: 'alex' };
+        const decisions = (['approve', 'decline'] as const).map((what) =>
+          actOnBooking(booking, { what, note }, { version: 1 }, actor),
         );
-        const decided = decisions.flatMap((decision) => (decision.ok ? [decision.value.email] : []));
+        const decided = decisions.flatMap((decision) => (decision.ok ? decision.value.emails : []));
         expect(decided).toHaveLength(2);
         for (const email of [...emails, ...decided]) expectSafe(email);
         for (const { subject, text, html } of emails) expect(subject + text + html).not.toMatch(/confirmed/i);

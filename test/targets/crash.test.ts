@@ -7,19 +7,20 @@ import { aRoughSmtpServer } from '../support/faults/faulty-smtp-server.ts';
 import { rawAt } from '../support/site/mongo-database.ts';
 import { type Environment, startSite } from '../support/site/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
+import { STAFF_ENV } from './staff-calls.ts';
 
 /** Milliseconds until the site is ready again: the promise is 1 s on a machine of its own, and tests share theirs. */
 const READY_WITHIN = 30_000;
 
 /** docs/reliability.md has the figures of full rounds. */
-describe('kill -9 while eight customers book', CRASHES_LIMIT, () => {
+describe('kill -9 while eight customers book and staff change bookings', CRASHES_LIMIT, () => {
   async function aMailedSite(more: Environment) {
     // It takes e-mails as fast as they come, so that many kills fall into the sending of one.
     const mail = await aRoughSmtpServer({});
     const env = {
       SEED_FLEET: 'demo',
       LOG_LEVEL: 'silent',
-      STAFF_PASSWORD: 'a long enough password',
+      ...STAFF_ENV,
       MAIL_URL: mail.address.href,
       ...more,
     };

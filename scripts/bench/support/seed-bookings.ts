@@ -1,4 +1,4 @@
-import { placeBooking } from '../../../src/domain/booking/lifecycle.ts';
+import { placeBooking } from '../../../src/domain/booking/placement.ts';
 import { chooseAddOns } from '../../../src/domain/pricing/add-on.ts';
 import { quoteRental } from '../../../src/domain/pricing/quote.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
@@ -60,7 +60,7 @@ function aSeededBooking(number: number): BookingRecord {
   const addOns = chosen.ok ? chosen.value : [];
   const itinerary = anItinerary();
   const request = { vehicle, period: tripPeriod(itinerary), driverAge: itinerary.driverAge, addOns };
-  const { booking, event, emails } = placeBooking({
+  const { booking, events, emails } = placeBooking({
     id,
     confirmationNumber,
     at: createdAt,
@@ -68,6 +68,7 @@ function aSeededBooking(number: number): BookingRecord {
     itinerary,
     addOns,
     quote: quoteRental(request, OAKVILLE_TARIFF),
+    tariff: OAKVILLE_TARIFF,
     customer: aCustomer({
       firstName: FIRST_NAMES[number % FIRST_NAMES.length] ?? '',
       lastName,
@@ -82,7 +83,7 @@ function aSeededBooking(number: number): BookingRecord {
     id,
     confirmationNumber,
     submission: { key: `key-${number}`, bodyHash: 'seeded' },
-    kept: { booking, history: [event] },
+    kept: { booking, history: events },
     emails: emails.map(({ id: emailId, kind, to }) => ({
       id: emailId,
       kind,

@@ -1,10 +1,10 @@
 import { ok, type Result, refuse } from '../../domain/shared/result.ts';
-import { InvalidBookingAnswer, PriceChangedAnswer, ReceiptAnswer } from '../../ports/api/booking.ts';
+import { ReceiptAnswer } from '../../ports/api/booking.ts';
 import { decode } from '../../ports/api/schema.ts';
 import { FleetAnswer } from '../../ports/api/vehicle.ts';
-import type { BookingRefusal, MessageProblem, ReservationsApi } from '../../ports/browser/reservations-api.ts';
+import type { MessageProblem, ReservationsApi } from '../../ports/browser/reservations-api.ts';
 import { unavailable } from '../../ports/unavailable.ts';
-import { type Answer, fieldRefusals, parseJson, TIME_LIMIT, unexpectedStatus } from './answer.ts';
+import { type Answer, bookingRefusal, fieldRefusals, parseJson, TIME_LIMIT, unexpectedStatus } from './answer.ts';
 
 /**
  * Calls the site over HTTP. Rejects if the site is unreachable, and for an answer that is neither a
@@ -53,17 +53,3 @@ async function call(path: string, body?: object, headers: Readonly<Record<string
 }
 
 const JSON_BODY = { 'content-type': 'application/json' };
-
-function bookingRefusal(answer: Answer): BookingRefusal | undefined {
-  const { status, body } = answer;
-  if (status === 404) return { code: 'vehicle-gone' };
-  if (status === 410) return { code: 'booking-removed' };
-  if (status === 409) {
-    const changed = decode(PriceChangedAnswer, body);
-    return changed && { code: 'price-changed', quote: changed.quote };
-  }
-  const receipt = status === 422 ? decode(InvalidBookingAnswer, body)?.receipt : undefined;
-  if (receipt !== undefined) return { code: 'already-booked', receipt };
-  const errors = fieldRefusals(answer);
-  return errors && { code: 'invalid', errors };
-}

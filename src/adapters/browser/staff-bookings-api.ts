@@ -1,25 +1,32 @@
 import { ok, type Result, refuse } from '../../domain/shared/result.ts';
 import { ProblemAnswer } from '../../ports/api/problem.ts';
-import { decode } from '../../ports/api/schema.ts';
+import { decode, type Schema, type TypeOf } from '../../ports/api/schema.ts';
 import {
+  ChangedMeanwhileAnswer,
+  ChangePreviewAnswer,
+  CustomersAnswer,
+  NotPossibleAnswer,
+  PriceMovedAnswer,
+} from '../../ports/api/staff/booking-action.ts';
+import {
+  ActedAnswer,
   BookingDetailAnswer,
   BookingListAnswer,
   BulkAnswer,
-  DecidedAnswer,
-  type DecisionEmail,
   FailedEmailsAnswer,
+  NotedAnswer,
   PriceCheckAnswer,
   ResentAnswer,
-  StaleAnswer,
   SummaryAnswer,
-} from '../../ports/api/staff-booking.ts';
-import type { DecisionProblem, StaffBookingsApi } from '../../ports/browser/staff-bookings-api.ts';
-import { type Answer, fieldRefusals, unexpectedStatus } from './answer.ts';
+  ToldAnswer,
+} from '../../ports/api/staff/staff-booking.ts';
+import type { ActionFailure, StaffBookingsApi } from '../../ports/browser/staff-bookings-api.ts';
+import { type Answer, bookingRefusal, fieldRefusals, unexpectedStatus } from './answer.ts';
 import { expectDeleted, expectFound, expectJson, listPath, type StaffClient } from './staff-client.ts';
 
 const BOOKINGS = '/api/admin/bookings';
 const FAILED_EMAILS = '/api/admin/failed-emails';
-const VERBS = { approved: 'approve', declined: 'decline' } as const;
+const CUSTOMERS = '/api/admin/customers';
 
 /** Calls the booking routes for staff over HTTP. */
 export function browserStaffBookingsApi(call: StaffClient): StaffBookingsApi {
@@ -27,13 +34,35 @@ export function browserStaffBookingsApi(call: StaffClient): StaffBookingsApi {
     const path = `${BOOKINGS}/${verb}`;
     return expectJson(path, call.send('POST', path, { ids }), BulkAnswer, (body) => body);
   };
+  const acting = async <S extends Schema>(
+    path: string,
+    body: object,
+    schema: S,
+  ): Promise<Result<TypeOf<S>, ActionFailure> | 'signed-out'> => {
+    const answer = await call.send('POST', path, body);
+    return answer.status === 401 ? 'signed-out' : acted(path, answer, schema);
+  };
   return {
     list: (request) => expectJson(BOOKINGS, call.get(listPath(BOOKINGS, request)), BookingListAnswer, (body) => body),
     detail: (id) => expectFound(pathOf(id), call.get(pathOf(id)), BookingDetailAnswer, (body) => body),
-    async decide(id, { decision, seenStatus, note = '' }) {
-      const path = `${pathOf(id)}/${VERBS[decision]}`;
-      const answer = await call.send('POST', path, { seenStatus, ...(note === '' ? {} : { note }) });
-      return answer.status === 401 ? 'signed-out' : decided(path, answer);
+    act: (id, { action, body }) => acting(`${pathOf(id)}/${action}`, body, ActedAnswer),
+    previewChange: (id, draft) => acting(`${pathOf(id)}/change/preview`, draft, ChangePreviewAnswer),
+    async addNote(id, note) {
+      const noted = await acting(`${pathOf(id)}/notes`, note, NotedAnswer);
+      return noted === 'signed-out' || !noted.ok ? noted : ok(undefined);
+    },
+    customers(typed) {
+      const path = `${CUSTOMERS}?${new URLSearchParams({ q: typed })}`;
+      return expectJson(CUSTOMERS, call.get(path), CustomersAnswer, ({ customers }) => customers);
+    },
+    async enter(submissionKey, request) {
+      const answer = await call.send('POST', BOOKINGS, request, { 'idempotency-key': submissionKey });
+      if (answer.status === 401) return 'signed-out';
+      const told = answer.status === 201 ? decode(ToldAnswer, answer.body) : undefined;
+      if (told !== undefined) return ok(told);
+      const refusal = bookingRefusal(answer);
+      if (refusal === undefined) throw unexpectedStatus(BOOKINGS, answer);
+      return refuse(refusal);
     },
     remove: async (id) => expectDeleted(pathOf(id), await call.send('DELETE', pathOf(id)), 'removed'),
     releaseAll: (ids) => bulk('release', ids),
@@ -69,19 +98,31 @@ function pathOf(id: string): string {
   return `${BOOKINGS}/${encodeURIComponent(id)}`;
 }
 
-function decided(path: string, answer: Answer): Result<DecisionEmail, DecisionProblem> {
+/** Reads the answer of an action on a booking. */
+function acted<S extends Schema>(path: string, answer: Answer, schema: S): Result<TypeOf<S>, ActionFailure> {
   const { status, body } = answer;
+  const value = status < 300 ? decode(schema, body) : undefined;
+  if (value !== undefined) return ok(value);
   if (status === 404) return refuse({ code: 'missing' });
-  const made = status === 200 ? decode(DecidedAnswer, body) : undefined;
-  if (made !== undefined) return ok(made.email);
-  if (status === 409 && decode(ProblemAnswer, body)?.type === '/api/docs#booking-erased')
-    return refuse({ code: 'erased' });
-  const stale = status === 409 ? decode(StaleAnswer, body) : undefined;
-  if (stale !== undefined) {
-    const { changedBy, changedAt } = stale;
-    return refuse({ code: 'stale', status: stale.status, changedBy, changedAt });
-  }
+  const conflict = status === 409 ? conflictOf(body) : undefined;
+  if (conflict !== undefined) return refuse(conflict);
   const errors = fieldRefusals(answer);
   if (errors === undefined) throw unexpectedStatus(path, answer);
   return refuse({ code: 'invalid', errors });
+}
+
+function conflictOf(body: unknown): ActionFailure | undefined {
+  const stale = decode(ChangedMeanwhileAnswer, body);
+  if (stale !== undefined) {
+    const { version, status, changedBy, changedAt } = stale;
+    return { code: 'stale', version, status, changedBy, changedAt };
+  }
+  const type = decode(ProblemAnswer, body)?.type;
+  if (type === '/api/docs#booking-erased') return { code: 'erased' };
+  const moved = decode(PriceMovedAnswer, body);
+  if (moved !== undefined) return { code: 'price-changed', quote: moved.quote };
+  const impossible = decode(NotPossibleAnswer, body);
+  if (impossible === undefined) return undefined;
+  const code = type === '/api/docs#vehicle-out' ? 'vehicle-out' : 'not-possible';
+  return { code, status: impossible.status };
 }

@@ -17,7 +17,7 @@ type Method = 'POST' | 'PATCH' | 'DELETE';
 /** Calls the staff routes of the site. Each unsafe call carries the CSRF token of the session. */
 export type StaffClient = {
   get(path: string): Promise<Answer>;
-  send(method: Method, path: string, body?: object): Promise<Answer>;
+  send(method: Method, path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   upload(method: Method, path: string, form: FormData, onProgress: (share: number) => void): Promise<Answer>;
 };
 
@@ -41,11 +41,15 @@ export function staffClient(): StaffClient {
   };
   return {
     get,
-    send: (method, path, body) =>
+    send: (method, path, body, headers) =>
       unsafe(() =>
         fetched(path, {
           method,
-          headers: { 'x-csrf-token': token, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+          headers: {
+            'x-csrf-token': token,
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...headers,
+          },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         }),
       ),

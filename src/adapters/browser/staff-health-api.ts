@@ -1,4 +1,4 @@
-import { SiteHealthAnswer } from '../../ports/api/staff-health.ts';
+import { SiteHealthAnswer } from '../../ports/api/staff/staff-health.ts';
 import type { StaffHealthApi } from '../../ports/browser/staff-health-api.ts';
 import { expectJson, type StaffClient } from './staff-client.ts';
 

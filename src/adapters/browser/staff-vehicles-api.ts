@@ -4,7 +4,7 @@ import type { NewVehicleForm } from '../../domain/fleet/vehicle-form.ts';
 import { ok, type Result, refuse } from '../../domain/shared/result.ts';
 import type { FieldRefusal } from '../../ports/api/problem.ts';
 import { decode } from '../../ports/api/schema.ts';
-import { StaffFleetAnswer, StaffVehicleSchema, VehicleHistoryAnswer } from '../../ports/api/staff-vehicle.ts';
+import { StaffFleetAnswer, StaffVehicleSchema, VehicleHistoryAnswer } from '../../ports/api/staff/staff-vehicle.ts';
 import type { ChosenPicture, StaffVehiclesApi } from '../../ports/browser/staff-vehicles-api.ts';
 import { type Answer, fieldRefusals, unexpectedStatus } from './answer.ts';
 import { expectFound, expectJson, type StaffClient } from './staff-client.ts';

@@ -1,4 +1,5 @@
 import type { SQLOutputValue } from 'node:sqlite';
+import { type Booking, readBooking, type StoredBooking } from '../../domain/booking/booking.ts';
 import { type Instant, isInstant } from '../../domain/shared/toronto-time.ts';
 
 export type Row = Record<string, SQLOutputValue>;
@@ -48,4 +49,9 @@ export function countOf(row: Row | undefined): number {
  */
 export function documentOf<T>(row: Row): T {
   return JSON.parse(textOf(row, 'document'));
+}
+
+/** Reads the booking of column `document`, also one that an earlier release stored. */
+export function bookingOf(row: Row): Booking {
+  return readBooking(documentOf<StoredBooking>(row));
 }

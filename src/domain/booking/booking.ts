@@ -1,16 +1,18 @@
 import type { PublicVehicle } from '../fleet/vehicle.ts';
-import type { EmailKind } from '../outbox/email.ts';
 import type { AddOn } from '../pricing/add-on.ts';
 import type { Quote } from '../pricing/quote.ts';
+import type { Settlement } from '../pricing/settlement.ts';
+import { OAKVILLE_TARIFF, type Tariff } from '../pricing/tariff.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 import type { Itinerary } from '../trip/itinerary.ts';
 import type { Customer } from './customer.ts';
+import type { Handover } from './handover.ts';
 
 /**
  * The statuses of a booking. A new booking is 'confirmed': received, and not answered yet (BOOK-9,
  * BOOK-20).
  */
-export const BOOKING_STATUSES = ['confirmed', 'approved', 'declined', 'completed'] as const;
+export const BOOKING_STATUSES = ['confirmed', 'approved', 'declined', 'completed', 'cancelled'] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 export type Decision = 'approved' | 'declined';
 
@@ -27,6 +29,7 @@ export const BADGE_COLOURS: Readonly<Record<BookingStatus, 'green' | 'blue' | 'y
   completed: 'blue',
   approved: 'yellow',
   declined: 'yellow',
+  cancelled: 'yellow',
 };
 
 /**
@@ -45,38 +48,59 @@ export type Receipt = Omit<Quote, 'vehicleId'> & {
 /** A booking as it is stored (BOOK-9). */
 export type Booking = Receipt & {
   readonly id: string;
+  /** 1 when the booking is placed, and one more with every stored change of it (BOOK-44). */
+  readonly version: number;
   readonly form: Customer;
-  readonly consent: { readonly text: string; readonly at: Instant };
+  /** `by` is the member of staff who entered the booking; absent when the customer did. */
+  readonly consent: { readonly text: string; readonly at: Instant; readonly by?: string };
+  /** All fees and add-on prices of the day when the booking was placed. */
+  readonly tariff: Tariff;
+  readonly source: BookingSource;
+  /** Where the vehicle is (BOOK-47). Absent until it is handed out. */
+  readonly handover?: Handover;
+  /** Absent until the vehicle is back. */
+  readonly settlement?: Settlement;
   /** Nobody is mailed until staff release or answer the request (BOOK-41). Absent otherwise. */
   readonly held?: true;
   /** When the customer's texts were erased (retention.ts). Absent while they are kept. */
   readonly erasedAt?: Instant;
 };
 
-type Done = { readonly at: Instant; readonly by: string };
-type SubmittedEvent = Done & { readonly what: 'submitted'; readonly to: 'confirmed' };
-export type DecisionEvent = Done & { readonly what: Decision; readonly from: BookingStatus; readonly to: Decision };
-/** `email` is the kind of the e-mail that was sent again. */
-export type EmailSentAgainEvent = Done & { readonly what: 'email-sent-again'; readonly email: EmailKind };
-export type ErasedEvent = Done & { readonly what: 'erased' };
-export type ReleasedEvent = Done & { readonly what: 'released' };
+/** The actor in the history for what the customer did. */
+export const BY_CUSTOMER = 'customer';
 
-/** A history event that set the status. */
-export type StatusEvent = SubmittedEvent | DecisionEvent;
+/** Whether a customer placed a booking on the site, or staff entered it at the desk (BOOK-48). */
+export const BOOKING_SOURCES = ['site', 'desk'] as const;
+export type BookingSource = (typeof BOOKING_SOURCES)[number];
 
-/** One event of a booking's append-only history: who did what, and when (BOOK-35). */
-export type BookingEvent = StatusEvent | EmailSentAgainEvent | ErasedEvent | ReleasedEvent;
+type SinceLifeCycle = 'version' | 'tariff' | 'source';
+
+/** A booking as any release stored it. Earlier ones stored neither version, tariff nor source. */
+export type StoredBooking = Omit<Booking, SinceLifeCycle> & Partial<Pick<Booking, SinceLifeCycle>>;
+
+/**
+ * Returns a stored booking with the fields that earlier releases did not store (BOOK-44). The fees
+ * have not changed since then.
+ */
+export function readBooking(stored: StoredBooking): Booking {
+  return { version: 1, tariff: OAKVILLE_TARIFF, source: 'site', ...stored };
+}
 
 /** Returns what the customer is shown of a booking (BOOK-33). */
-export function receiptOf({
-  id: _id,
-  form: _form,
-  consent: _consent,
-  held: _held,
-  erasedAt: _at,
-  ...receipt
-}: Booking): Receipt {
-  return receipt;
+export function receiptOf(booking: Booking): Receipt {
+  const { confirmationNumber, status, createdAt, vehicle, itinerary, selectedAddons } = booking;
+  const { lines, totals, freeKilometres } = booking;
+  return {
+    confirmationNumber,
+    status,
+    createdAt,
+    vehicle,
+    itinerary,
+    selectedAddons,
+    lines,
+    totals,
+    freeKilometres,
+  };
 }
 
 /** Returns the status that a booking is listed under. */
@@ -90,17 +114,13 @@ export function withoutHold({ held: _, ...booking }: Booking): Booking {
 }
 
 /**
- * A booking as the bookings list has it. The price lines and the consent are left to the detail
- * view.
+ * A booking as the bookings list has it. The price lines, the tariff, the settlement and the
+ * consent are left to the detail view.
  */
-export type BookingRow = Omit<Booking, 'lines' | 'consent'>;
+export type BookingRow = Omit<Booking, 'lines' | 'consent' | 'tariff' | 'settlement'>;
 
 /** Returns the list row of a booking. */
-export function rowOf({ lines: _lines, consent: _consent, ...row }: Booking): BookingRow {
-  return row;
-}
-
-/** Returns the event that set the present status, or undefined for a history without one. */
-export function lastChange(history: readonly BookingEvent[]): StatusEvent | undefined {
-  return history.findLast((event) => 'to' in event);
+export function rowOf({ lines: _lines, consent: _consent, tariff: _tariff, ...row }: Booking): BookingRow {
+  const { settlement: _settlement, ...rest } = row;
+  return rest;
 }

@@ -56,9 +56,13 @@ export const PRIVACY_LABEL = 'I agree that my data will be retained only for ren
 /**
  * Checks the booking form (BOOK-3, BOOK-4). Every field except comments is required, the e-mail
  * address must be well-formed, the privacy box must be ticked, and both addresses must be equal
- * after trimming. Returns every problem, in the order of the fields; 'emails-differ' is last.
+ * after trimming. Staff may leave out both addresses: then nobody is mailed (BOOK-48). Returns every
+ * problem, in the order of the fields; 'emails-differ' is last.
  */
-export function checkCustomer(form: CustomerForm): Result<Customer, CustomerProblem[]> {
+export function checkCustomer(
+  form: CustomerForm,
+  { isEmailOptional = false }: { readonly isEmailOptional?: boolean } = {},
+): Result<Customer, CustomerProblem[]> {
   const firstName = maskCardNumbers(cleanLine(form.firstName));
   const lastName = maskCardNumbers(cleanLine(form.lastName));
   const email = cleanLine(form.email);
@@ -69,12 +73,14 @@ export function checkCustomer(form: CustomerForm): Result<Customer, CustomerProb
   const comments = maskCardNumbers(cleanText(form.comments ?? ''));
   const agreePolicy = form.agreePolicy;
 
+  const isEmailLeftOut = isEmailOptional && email === '' && confirmEmail === '';
+
   const problems: CustomerProblem[] = [];
   if (firstName === '') problems.push('first-name-missing');
   if (lastName === '') problems.push('last-name-missing');
-  if (email === '') problems.push('email-missing');
-  else if (!isEmail(email)) problems.push('email-malformed');
-  if (confirmEmail === '') problems.push('confirm-email-missing');
+  if (email === '' && !isEmailLeftOut) problems.push('email-missing');
+  else if (!isEmailLeftOut && !isEmail(email)) problems.push('email-malformed');
+  if (confirmEmail === '' && !isEmailLeftOut) problems.push('confirm-email-missing');
   if (phone === '') problems.push('phone-missing');
   if (cardName === '') problems.push('card-name-missing');
   if (cardType === undefined) problems.push('card-type-missing');

@@ -2,10 +2,10 @@ import { vehicleTitle } from '../fleet/vehicle.ts';
 import { formatKilometres } from '../fleet/vehicle-class.ts';
 import { displayName, namedMailbox } from '../outbox/display-name.ts';
 import type { Email, EmailStamp, Mailbox } from '../outbox/email.ts';
-import { type EmailBlock, writeEmail } from '../outbox/email-layout.ts';
+import { type ComparedRow, type EmailBlock, writeEmail } from '../outbox/email-layout.ts';
 import { RECIPIENT_LIMITS } from '../outbox/recipient-limit.ts';
+import { describeDifference } from '../pricing/comparison.ts';
 import { DEPOSIT_NOTE } from '../pricing/messages.ts';
-import { OAKVILLE_TARIFF } from '../pricing/tariff.ts';
 import { RETURN_OUTSIDE_HOURS } from '../shared/company.ts';
 import { formatMomentAndYear } from '../shared/format-date.ts';
 import { formatCad } from '../shared/money.ts';
@@ -14,6 +14,7 @@ import { isReturnOutsideHours } from '../trip/opening-hours.ts';
 import { formatPeriod, tripPeriod } from '../trip/rental-period.ts';
 import type { Booking } from './booking.ts';
 import { CARD_TYPES } from './customer.ts';
+import type { CancelReason } from './history.ts';
 import { NOT_FINAL_NOTE } from './messages.ts';
 import { RESPONSE_HOURS } from './response-deadline.ts';
 
@@ -115,7 +116,7 @@ export function declinedEmail(booking: Booking, stamp: EmailStamp, note: string)
       subject: `Sorry, we cannot take your reservation ${booking.confirmationNumber}`,
       blocks: [
         { paragraph: greeting(booking) },
-        { paragraph: 'We are sorry: we cannot take this reservation. Nothing has been charged.' },
+        { paragraph: declinedBecause(booking) },
         ...(note === '' ? [] : [{ paragraph: note }]),
         ...reservation(booking),
         {
@@ -128,13 +129,116 @@ export function declinedEmail(booking: Booking, stamp: EmailStamp, note: string)
   );
 }
 
+/** Once the vehicle was handed out the site cannot know what was paid at the desk. */
+function declinedBecause({ handover }: Booking): string {
+  const sorry = 'We are sorry: we cannot take this reservation.';
+  return handover === undefined ? `${sorry} Nothing has been charged.` : sorry;
+}
+
+/**
+ * The e-mail to the customer about a change (MAIL-18): what was and what is now side by side, what
+ * the change adds or takes off, and whether the reservation is confirmed.
+ */
+export function changedEmail(before: Booking, after: Booking, stamp: EmailStamp, note: string): Email {
+  return writeEmail(
+    {
+      kind: 'changed',
+      ...toCustomer(after),
+      subject: `Your reservation ${after.confirmationNumber} has changed`,
+      blocks: [
+        { paragraph: greeting(after) },
+        { paragraph: `${STATUS_AFTER_CHANGE[after.status]} What is not named as changed stays as it was.` },
+        ...(after.status === 'confirmed' ? [{ paragraph: NOT_FINAL_NOTE }] : []),
+        ...(note === '' ? [] : [{ paragraph: note }]),
+        { heading: 'What changed' },
+        { comparison: differences(before, after) },
+        ...priceDifference(before, after),
+        ...reservation(after),
+        ...(isOpenStatus(after) ? [{ paragraph: DEPOSIT_NOTE }, ...returnNote(after)] : []),
+        { paragraph: `If anything is not right, call ${stamp.sender.phone} or answer this email.` },
+      ],
+      replyTo: { name: stamp.sender.name, address: stamp.sender.companyEmail },
+    },
+    stamp,
+  );
+}
+
+/** Whether a rental is still to come or going on, so that notes about it are of use. */
+function isOpenStatus({ status }: Booking): boolean {
+  return status === 'confirmed' || status === 'approved';
+}
+
+const STATUS_AFTER_CHANGE: Readonly<Record<Booking['status'], string>> = {
+  confirmed: 'Your reservation request has changed.',
+  approved: 'Your reservation is confirmed, with a change.',
+  declined: 'The contact data of your declined request has changed.',
+  completed: 'The contact data of your completed rental has changed.',
+  cancelled: 'The contact data of your cancelled reservation has changed.',
+};
+
+/** Why a reservation is cancelled, as the customer is told. */
+export type ToldReason = CancelReason | 'by-customer' | 'unsaid';
+
+/**
+ * The e-mail to the customer about a cancellation (MAIL-19). Its words fit who cancelled. It says
+ * nothing about charges, since the site does not know what was paid at the desk.
+ */
+export function cancelledEmail(booking: Booking, stamp: EmailStamp, reason: ToldReason, note: string): Email {
+  return writeEmail(
+    {
+      kind: 'cancelled',
+      ...toCustomer(booking),
+      subject: `Your reservation ${booking.confirmationNumber} is cancelled`,
+      blocks: [
+        { paragraph: greeting(booking) },
+        { paragraph: CANCELLED[reason].because },
+        ...(note === '' ? [] : [{ paragraph: note }]),
+        ...reservation(booking),
+        { paragraph: CANCELLED[reason].closing(`${stamp.sender.phone} or answer this email`) },
+      ],
+      replyTo: { name: stamp.sender.name, address: stamp.sender.companyEmail },
+    },
+    stamp,
+  );
+}
+
+const CANCELLED: Readonly<
+  Record<ToldReason, { readonly because: string; readonly closing: (contact: string) => string }>
+> = {
+  'by-customer': {
+    because: 'You cancelled this reservation.',
+    closing: (contact) => `If you did not cancel it, call ${contact}.`,
+  },
+  customer: {
+    because: 'As you asked, this reservation is cancelled.',
+    closing: (contact) => `If you did not ask for this, call ${contact}.`,
+  },
+  company: {
+    because: 'We are sorry: we have to cancel this reservation.',
+    closing: (contact) => `Call ${contact}, and we will gladly look for another vehicle or other dates.`,
+  },
+  'no-show': {
+    because: 'The vehicle was not picked up, so this reservation is cancelled.',
+    closing: (contact) => `If you still need a vehicle, call ${contact}.`,
+  },
+  unsaid: {
+    because: 'This reservation is cancelled.',
+    closing: (contact) => `Questions? Call ${contact}.`,
+  },
+};
+
+/** Returns the customer's address of a booking. It is empty for a booking without one. */
+export function customerMailbox({ form }: Booking): Mailbox {
+  return namedMailbox(fullName(form), form.email);
+}
+
 function greeting({ form }: Booking): string {
   const name = displayName(form.firstName);
   return name === undefined ? 'Hello,' : `Hello ${name},`;
 }
 
-function toCustomer({ form }: Booking): { to: Mailbox } {
-  return { to: namedMailbox(fullName(form), form.email) };
+function toCustomer(booking: Booking): { to: Mailbox } {
+  return { to: customerMailbox(booking) };
 }
 
 function fullName({ firstName, lastName }: Booking['form']): string {
@@ -146,28 +250,62 @@ function returnNote({ itinerary }: Booking): EmailBlock[] {
   return isReturnOutsideHours(itinerary) ? [{ paragraph: RETURN_OUTSIDE_HOURS }] : [];
 }
 
-function reservation({ confirmationNumber, vehicle, itinerary, lines, totals, freeKilometres }: Booking): EmailBlock[] {
+function reservation(booking: Booking): EmailBlock[] {
   return [
     { heading: 'Your reservation' },
-    {
-      rows: [
-        ['Booking reference', confirmationNumber],
-        ['Vehicle', `${vehicleTitle(vehicle)} (${vehicle.classType})`],
-        ['Pickup', `${formatMomentAndYear(itinerary.pickupTime)}, ${itinerary.pickupLocation}`],
-        ['Drop-off', `${formatMomentAndYear(itinerary.dropoffTime)}, ${itinerary.dropoffLocation}`],
-        ['Driver age', formatAge(itinerary.driverAge)],
-        ['Rental days', formatPeriod(tripPeriod(itinerary))],
-        ['Free kilometres', formatKilometres(freeKilometres)],
-      ],
-    },
+    { rows: [['Booking reference', booking.confirmationNumber], ...tripRows(booking)] },
     { heading: 'Rate quote' },
-    {
-      rows: [
-        ...lines.filter(({ code }) => code !== 'hst').map(({ label, amount }) => [label, formatCad(amount)] as const),
-        ['Sub Total', formatCad(totals.rentalSubTotal)],
-        [`HST (${OAKVILLE_TARIFF.hstPercent}%)`, formatCad(totals.hst)],
-        ['Total Charges (CAD)', formatCad(totals.totalCharges)],
-      ],
-    },
+    { rows: [...chargeRows(booking), ...totalRows(booking)] },
   ];
+}
+
+type Row = readonly [label: string, value: string];
+
+function tripRows({ vehicle, itinerary, freeKilometres }: Booking): Row[] {
+  return [
+    ['Vehicle', `${vehicleTitle(vehicle)} (${vehicle.classType})`],
+    ['Pickup', `${formatMomentAndYear(itinerary.pickupTime)}, ${itinerary.pickupLocation}`],
+    ['Drop-off', `${formatMomentAndYear(itinerary.dropoffTime)}, ${itinerary.dropoffLocation}`],
+    ['Driver age', formatAge(itinerary.driverAge)],
+    ['Rental days', formatPeriod(tripPeriod(itinerary))],
+    ['Free kilometres', formatKilometres(freeKilometres)],
+  ];
+}
+
+function chargeRows({ lines }: Booking): Row[] {
+  return lines.filter(({ code }) => code !== 'hst').map(({ label, amount }) => [label, formatCad(amount)]);
+}
+
+function totalRows({ totals, tariff }: Booking): Row[] {
+  return [
+    ['Sub Total', formatCad(totals.rentalSubTotal)],
+    [`HST (${tariff.hstPercent}%)`, formatCad(totals.hst)],
+    ['Total Charges (CAD)', formatCad(totals.totalCharges)],
+  ];
+}
+
+function contactRows({ form }: Booking): Row[] {
+  return [
+    ['Name', fullName(form)],
+    ['Email', form.email],
+    ['Phone', form.phone],
+    ['Comments', form.comments ?? ''],
+  ];
+}
+
+/** The rows that differ. A charge that is on one side alone stands where its side has it. */
+function differences(before: Booking, after: Booking): ComparedRow[] {
+  return [tripRows, chargeRows, totalRows, contactRows].flatMap((rowsOf) => {
+    const old = new Map(rowsOf(before));
+    const now = new Map(rowsOf(after));
+    const labels = [...new Set([...old.keys(), ...now.keys()])];
+    return labels
+      .map((label): ComparedRow => [label, old.get(label) || 'none', now.get(label) || 'none'])
+      .filter(([, one, other]) => one !== other);
+  });
+}
+
+function priceDifference(before: Booking, after: Booking): EmailBlock[] {
+  const difference = after.totals.totalCharges - before.totals.totalCharges;
+  return difference === 0 ? [] : [{ paragraph: describeDifference(difference) }];
 }

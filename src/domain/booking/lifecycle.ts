@@ -1,135 +1,312 @@
-import { publicVehicle, type Vehicle } from '../fleet/vehicle.ts';
-import type { Email, EmailStamp, Sender } from '../outbox/email.ts';
-import { holdEmail, type OwedEmail, oweEmails } from '../outbox/email-lifecycle.ts';
-import type { AddOn } from '../pricing/add-on.ts';
+import type { Email, EmailStamp } from '../outbox/email.ts';
+import {
+  cancelHeld,
+  eraseEmails,
+  type OwedEmail,
+  oweEmails,
+  oweHeldEmails,
+  readdressEmails,
+  releaseEmails,
+} from '../outbox/email-lifecycle.ts';
 import type { Quote } from '../pricing/quote.ts';
+import { settleRental } from '../pricing/settlement.ts';
 import { maskCardNumbers } from '../shared/card-number.ts';
+import type { Cents } from '../shared/money.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanText } from '../shared/text.ts';
 import type { Instant } from '../shared/toronto-time.ts';
-import type { Itinerary } from '../trip/itinerary.ts';
-import {
-  type Booking,
-  type BookingEvent,
-  type BookingStatus,
-  type Decision,
-  type DecisionEvent,
-  withoutHold,
-} from './booking.ts';
-import { type Customer, PRIVACY_LABEL } from './customer.ts';
-import { confirmationEmail, declinedEmail, noticeEmail, receivedEmail } from './emails.ts';
-
-/** A new booking with everything that is stored with it. */
-export type PlacedBooking = {
-  readonly booking: Booking;
-  readonly event: BookingEvent;
-  readonly emails: readonly Email[];
-};
-
-export type BookingParts = {
-  readonly id: string;
-  readonly confirmationNumber: string;
-  readonly at: Instant;
-  readonly vehicle: Vehicle;
-  readonly itinerary: Itinerary;
-  readonly addOns: readonly AddOn[];
-  readonly quote: Quote;
-  readonly customer: Customer;
-  readonly sender: Sender;
-  readonly receivedEmailId: string;
-  readonly noticeEmailId: string;
-  /**
-   * False when the customer's address has reached its e-mail limit. The notice tells staff instead.
-   */
-  readonly mailsCustomer?: boolean;
-  /** Whether the request is held: stored, and mailed to nobody (BOOK-41). */
-  readonly isHeld?: boolean;
-};
-
-/**
- * Creates the booking of a submitted request, its first history event, and the e-mails to the
- * customer and to staff.
- */
-export function placeBooking(parts: BookingParts): PlacedBooking {
-  const {
-    id,
-    confirmationNumber,
-    at,
-    vehicle,
-    itinerary,
-    addOns,
-    quote,
-    customer,
-    sender,
-    mailsCustomer = true,
-    isHeld = false,
-  } = parts;
-  const booking: Booking = {
-    id,
-    confirmationNumber,
-    status: 'confirmed',
-    createdAt: at,
-    vehicle: publicVehicle(vehicle),
-    itinerary,
-    selectedAddons: addOns,
-    lines: quote.lines,
-    totals: quote.totals,
-    freeKilometres: quote.freeKilometres,
-    form: customer,
-    consent: { text: PRIVACY_LABEL, at },
-    ...(isHeld ? { held: true } : {}),
-  };
-  return {
-    booking,
-    event: { at, by: 'customer', what: 'submitted', to: 'confirmed' },
-    emails: [
-      ...(mailsCustomer ? [receivedEmail(booking, { id: parts.receivedEmailId, at, sender })] : []),
-      noticeEmail(booking, { id: parts.noticeEmailId, at, sender }, mailsCustomer),
-    ],
-  };
-}
-
-/** Returns the e-mails of a new booking as they are stored: held with it, or queued. */
-export function firstEmails({ booking, emails }: Pick<PlacedBooking, 'booking' | 'emails'>): readonly OwedEmail[] {
-  return booking.held === true ? emails.map(holdEmail) : oweEmails([], emails);
-}
+import { type Booking, type BookingStatus, BY_CUSTOMER, type Decision, withoutHold } from './booking.ts';
+import { applyChange, type ChangeProblem, type ChangeRequest } from './change.ts';
+import { cancelledEmail, changedEmail, confirmationEmail, customerMailbox, declinedEmail } from './emails.ts';
+import { checkReturn, type Handover, type HandoverEntry, type HandoverProblem, recordHandover } from './handover.ts';
+import { type CancelReason, type ChangeEvent, changesBetween } from './history.ts';
+import { eraseBooking } from './retention.ts';
 
 /** The maximum length of a note to the customer, in characters (BOOK-26). */
 export const NOTE_LIMIT = 2000;
 
+/** What a person may confirm although the site warns of it: `'out'`, the vehicle is out. */
+export type Although = readonly string[];
+
 /**
- * A decision of staff, and the status that they saw when they made it. The note goes to the
- * customer with a decline.
+ * An action on a booking (BOOK-45). Notes go to the customer with the e-mail, except those of a
+ * hand-over, which staff alone see.
  */
-export type DecisionRequest = {
-  readonly decision: Decision;
-  readonly seenStatus: BookingStatus;
-  readonly note?: string;
+export type BookingAction =
+  | { readonly what: 'approve'; readonly although?: Although }
+  | { readonly what: 'decline'; readonly note?: string; readonly although?: Although }
+  | (ChangeRequest & {
+      readonly what: 'change';
+      readonly expectedTotalCharges: Cents;
+      readonly tellCustomer: boolean;
+      readonly note?: string;
+    })
+  | { readonly what: 'cancel'; readonly reason?: CancelReason; readonly note?: string }
+  | (HandoverEntry & { readonly what: 'hand-out' })
+  | (HandoverEntry & { readonly what: 'take-back' })
+  | { readonly what: 'undo' | 'release' };
+
+/** The state of the booking that a person saw when they acted. What is given must still be so. */
+export type SeenState = { readonly version?: number | undefined; readonly status?: BookingStatus | undefined };
+
+/** Who acts and when, and the id of the e-mail that the action may owe. */
+export type Actor = EmailStamp & { readonly by: string };
+
+/** A changed booking with its line of history and the e-mails that it owes. */
+export type BookingChange = {
+  readonly booking: Booking;
+  readonly event: ChangeEvent;
+  readonly emails: readonly Email[];
 };
 
-/** A decided booking, its history event, and the e-mail to the customer. */
-export type DecidedBooking = { readonly booking: Booking; readonly event: DecisionEvent; readonly email: Email };
+/** Why an action is refused: something typed is wrong, or the booking is not in the state for it. */
+export type ActionProblem =
+  | ChangeProblem
+  | { readonly code: 'handover'; readonly problem: HandoverProblem }
+  | { readonly code: 'erased' | 'changed-meanwhile' | 'not-possible' | 'vehicle-out' }
+  | { readonly code: 'price-changed'; readonly quote: Quote };
+
+/** An action's result: the booking after it, its line of history, and the customer's e-mail. */
+type Effect = {
+  readonly booking: Booking;
+  readonly line: Line;
+  readonly email?: (booking: Booking, stamp: EmailStamp) => Email;
+};
+type Line = DistributiveOmit<ChangeEvent, 'at' | 'by' | 'version' | 'changes'>;
+type DistributiveOmit<Event, Key extends PropertyKey> = Event extends unknown ? Omit<Event, Key> : never;
 
 /**
- * Approves or declines a booking (BOOK-21, BOOK-22). Every status can change to either, except to
- * the one that it has already. The present status must be the one that staff saw. An answer ends a
- * hold (BOOK-43). The note is cleaned like every typed text. An erased booking is refused, since it
- * has no customer to mail (PRIV-5).
+ * Applies an action to a booking: the whole life cycle (BOOK-45). The problems are checked in this
+ * order: what was typed, whether the booking changed since it was seen, whether its state allows
+ * the action, whether its vehicle is out, and whether the price is the one that was seen. An action
+ * whose status the booking has already counts as changed meanwhile. An erased booking has no
+ * customer left, so every action on it is refused (PRIV-5).
  */
-export function decideBooking(
+export function actOnBooking(
   booking: Booking,
-  { decision, seenStatus, note = '' }: DecisionRequest,
-  by: string,
-  stamp: EmailStamp,
-): Result<DecidedBooking, 'erased' | 'changed-meanwhile' | 'already-decided'> {
-  if (booking.erasedAt !== undefined) return refuse('erased');
-  if (booking.status !== seenStatus) return refuse('changed-meanwhile');
-  if (booking.status === decision) return refuse('already-decided');
-  const decided: Booking = { ...withoutHold(booking), status: decision };
-  const cleaned = maskCardNumbers(cleanText(note));
+  action: BookingAction,
+  seen: SeenState,
+  actor: Actor,
+): Result<BookingChange, ActionProblem> {
+  if (booking.erasedAt !== undefined) return refuse({ code: 'erased' });
+  const effect = effectOf(booking, action, actor);
+  if (!effect.ok && TYPED.has(effect.problem.code)) return effect;
+  if (!isAsSeen(booking, seen) || booking.status === RESULTS[action.what]) return refuse({ code: 'changed-meanwhile' });
+  return effect.ok ? ok(changeOf(booking, effect.value, actor)) : effect;
+}
+
+/**
+ * Erases the customer from a booking that is not erased yet (PRIV-3). The line of history repeats
+ * nothing of what is erased.
+ */
+export function eraseOnRecord(booking: Booking, { by, at }: Pick<Actor, 'by' | 'at'>): BookingChange {
+  const version = booking.version + 1;
+  return {
+    booking: { ...eraseBooking(booking, { at }), version },
+    event: { at, by, what: 'erased', version },
+    emails: [],
+  };
+}
+
+/**
+ * Returns the e-mails of a booking after a change, in the outbox. A change of the address redirects
+ * those that are not sent yet. What a held request owes is held too.
+ */
+export function owedAfter(owed: readonly OwedEmail[], { booking, event, emails }: BookingChange): readonly OwedEmail[] {
+  switch (event.what) {
+    case 'erased':
+      return eraseEmails(owed);
+    case 'released':
+      return releaseEmails(owed, event.at);
+    default: {
+      const isMoved = event.changes?.some(({ field }) => field === 'form.email') ?? false;
+      const redirected = isMoved ? readdressEmails(owed, customerMailbox(booking)) : owed;
+      return booking.held === true ? oweHeldEmails(redirected, emails) : oweEmails(cancelHeld(redirected), emails);
+    }
+  }
+}
+
+/** Whether the vehicle is handed out and not back. */
+export function isOut<Part extends Pick<Booking, 'handover'>>(
+  booking: Part,
+): booking is Part & { readonly handover: Handover } {
+  return booking.handover !== undefined && booking.handover.back === undefined;
+}
+
+/** What is needed to tell which actions are possible. */
+export type LifeState = Pick<Booking, 'status' | 'handover' | 'held' | 'erasedAt'>;
+
+/**
+ * Returns what a booking in this state allows (BOOK-45). 'change' is about dates, vehicle and
+ * extras: the contact data alone may be changed as long as the booking is not erased.
+ */
+export function possibleActions(booking: LifeState): ReadonlySet<BookingAction['what']> {
+  if (booking.erasedAt !== undefined) return new Set();
+  const actions = Object.keys(ALLOWED) as BookingAction['what'][];
+  return new Set(actions.filter((what) => ALLOWED[what](booking)));
+}
+
+/** The problems of what was typed. They are named before those of the booking's state. */
+const TYPED: ReadonlySet<ActionProblem['code']> = new Set<ActionProblem['code']>([
+  'itinerary',
+  'add-on',
+  'contact',
+  'nothing-changed',
+  'handover',
+]);
+
+/** The status that an action sets whatever the booking had before. */
+const RESULTS: Readonly<Partial<Record<BookingAction['what'], BookingStatus>>> = {
+  approve: 'approved',
+  decline: 'declined',
+  cancel: 'cancelled',
+};
+
+/** The states in which each action is possible. */
+const ALLOWED: Readonly<Record<BookingAction['what'], (booking: LifeState) => boolean>> = {
+  approve: ({ status }) => status !== 'approved',
+  decline: ({ status }) => status !== 'declined',
+  change: isOpen,
+  cancel: isOpen,
+  'hand-out': ({ status, handover }) => status === 'approved' && handover === undefined,
+  'take-back': isOut,
+  undo: (booking) => isOut(booking) || (booking.handover !== undefined && booking.status === 'completed'),
+  release: ({ held }) => held === true,
+};
+
+function isAsSeen({ version, status }: Booking, seen: SeenState): boolean {
+  return (seen.version ?? version) === version && (seen.status ?? status) === status;
+}
+
+function changeOf(before: Booking, { booking, line, email }: Effect, { by, at, id, sender }: Actor): BookingChange {
+  const changed = { ...booking, version: before.version + 1 };
+  const changes = changesBetween(before, changed);
+  const event: ChangeEvent = { at, by, ...line, version: changed.version, ...(changes.length > 0 ? { changes } : {}) };
+  const isMailed = email !== undefined && changed.form.email !== '';
+  return { booking: changed, event, emails: isMailed ? [email(changed, { id, at, sender })] : [] };
+}
+
+function effectOf(booking: Booking, action: BookingAction, actor: Actor): Result<Effect, ActionProblem> {
+  switch (action.what) {
+    case 'approve':
+      return decide(booking, 'approved', action);
+    case 'decline':
+      return decide(booking, 'declined', action);
+    case 'change':
+      return change(booking, action, actor.at);
+    case 'cancel':
+      return cancel(booking, action, actor.by);
+    case 'hand-out':
+      return handOut(booking, action, actor);
+    case 'take-back':
+      return takeBack(booking, action, actor);
+    case 'undo':
+      return undo(booking);
+    case 'release':
+      if (!ALLOWED.release(booking)) return NOT_POSSIBLE;
+      return ok({ booking: withoutHold(booking), line: { what: 'released' } });
+  }
+}
+
+const NOT_POSSIBLE = refuse({ code: 'not-possible' } as const);
+
+/** An answer ends a hold (BOOK-43). While the vehicle is out it needs a second press. */
+function decide(
+  booking: Booking,
+  decision: Decision,
+  { although = [], note = '' }: { readonly although?: Although; readonly note?: string },
+): Result<Effect, ActionProblem> {
+  if (isOut(booking) && !although.includes('out')) return refuse({ code: 'vehicle-out' });
+  const email = decision === 'approved' ? confirmationEmail : withNote(declinedEmail, note);
   return ok({
-    booking: decided,
-    event: { at: stamp.at, by, what: decision, from: booking.status, to: decision },
-    email: decision === 'approved' ? confirmationEmail(decided, stamp) : declinedEmail(decided, stamp, cleaned),
+    booking: { ...withoutHold(booking), status: decision },
+    line: { what: decision, from: booking.status, to: decision },
+    email,
   });
+}
+
+function change(
+  booking: Booking,
+  { expectedTotalCharges, tellCustomer, note = '', ...request }: Extract<BookingAction, { what: 'change' }>,
+  now: Instant,
+): Result<Effect, ActionProblem> {
+  const applied = applyChange(booking, request, now);
+  if (!applied.ok) return applied;
+  if (!applied.value.isContactAlone && !ALLOWED.change(booking)) return NOT_POSSIBLE;
+  if (applied.value.after.totals.totalCharges !== expectedTotalCharges) {
+    return refuse({ code: 'price-changed', quote: applied.value.after });
+  }
+  return ok({
+    booking: applied.value.booking,
+    line: { what: 'changed' },
+    ...(tellCustomer ? { email: withNote(changedFrom(booking), note) } : {}),
+  });
+}
+
+function cancel(
+  booking: Booking,
+  { reason, note = '' }: { readonly reason?: CancelReason; readonly note?: string },
+  by: string,
+): Result<Effect, ActionProblem> {
+  if (!ALLOWED.cancel(booking)) return NOT_POSSIBLE;
+  const told = by === BY_CUSTOMER ? 'by-customer' : (reason ?? 'unsaid');
+  return ok({
+    booking: { ...withoutHold(booking), status: 'cancelled' },
+    line: {
+      what: 'cancelled',
+      from: booking.status,
+      to: 'cancelled',
+      ...(reason === undefined ? {} : { reason }),
+    },
+    email: withNote((cancelled, stamp, text) => cancelledEmail(cancelled, stamp, told, text), note),
+  });
+}
+
+function handOut(booking: Booking, entry: HandoverEntry, actor: Actor): Result<Effect, ActionProblem> {
+  if (!ALLOWED['hand-out'](booking)) return NOT_POSSIBLE;
+  return ok({
+    booking: { ...booking, handover: { out: recordHandover(entry, actor) } },
+    line: { what: 'handed-out' },
+  });
+}
+
+function takeBack(booking: Booking, entry: HandoverEntry, actor: Actor): Result<Effect, ActionProblem> {
+  if (!isOut(booking)) return NOT_POSSIBLE;
+  const { status } = booking;
+  const { out } = booking.handover;
+  const back = checkReturn(out, recordHandover(entry, actor));
+  if (!back.ok) return refuse({ code: 'handover', problem: back.problem });
+  const settlement = settleRental(booking, back.value.at, back.value.odometer - out.odometer);
+  return ok({
+    booking: { ...booking, status: 'completed', handover: { out, back: back.value }, settlement },
+    line: { what: 'taken-back', from: status, to: 'completed' },
+  });
+}
+
+/** Undoes the last hand-over: the return of a completed rental, or the hand-out of one that is out. */
+function undo(booking: Booking): Result<Effect, ActionProblem> {
+  const { handover, settlement: _, ...rest } = booking;
+  if (handover === undefined || !ALLOWED.undo(booking)) return NOT_POSSIBLE;
+  if (handover.back === undefined) return ok({ booking: rest, line: { what: 'undone' } });
+  return ok({
+    booking: { ...rest, status: 'approved', handover: { out: handover.out } },
+    line: { what: 'undone', from: 'completed', to: 'approved' },
+  });
+}
+
+/** Whether a booking may be changed or cancelled: it waits or is approved, and not handed out. */
+function isOpen({ status, handover }: LifeState): boolean {
+  return (status === 'confirmed' || status === 'approved') && handover === undefined;
+}
+
+function withNote(
+  write: (booking: Booking, stamp: EmailStamp, note: string) => Email,
+  note: string,
+): (booking: Booking, stamp: EmailStamp) => Email {
+  const cleaned = maskCardNumbers(cleanText(note));
+  return (booking, stamp) => write(booking, stamp, cleaned);
+}
+
+function changedFrom(before: Booking): (after: Booking, stamp: EmailStamp, note: string) => Email {
+  return (after, stamp, note) => changedEmail(before, after, stamp, note);
 }

@@ -1,7 +1,8 @@
 import { addMinutes, type Instant, monthsBefore } from '../shared/toronto-time.ts';
 import { type Itinerary, MAX_PICKUP_MONTHS_AHEAD, MAX_RENTAL_MONTHS } from '../trip/itinerary.ts';
-import { type Booking, type BookingEvent, withoutHold } from './booking.ts';
+import { type Booking, withoutHold } from './booking.ts';
 import type { Customer } from './customer.ts';
+import { eraseHandover } from './handover.ts';
 
 /** How many days the text and the address of a sent e-mail are kept (PRIV-2). */
 export const SENT_TEXT_DAYS = 30;
@@ -53,31 +54,39 @@ export function retentionLimits(now: Instant, months: number): RetentionLimits {
 }
 
 /**
- * Whether staff may erase a booking on demand (PRIV-4): it is declined or completed, or its dropoff
- * is past, which counts as in `RetentionLimits`.
+ * Whether staff may erase a booking on demand (PRIV-4): it is declined, completed or cancelled, or
+ * its dropoff is past, which counts as in `RetentionLimits`, and its vehicle is not out.
  */
 export function isErasable(
   {
     status,
     createdAt,
     itinerary,
-  }: Pick<Booking, 'status' | 'createdAt'> & { readonly itinerary: Pick<Itinerary, 'dropoffTime'> },
+    handover,
+  }: Pick<Booking, 'status' | 'createdAt' | 'handover'> & { readonly itinerary: Pick<Itinerary, 'dropoffTime'> },
   now: Instant,
 ): boolean {
   const { personal, placed } = retentionLimits(now, 0);
-  return status === 'declined' || status === 'completed' || itinerary.dropoffTime < personal || createdAt < placed;
+  if (status === 'declined' || status === 'completed' || status === 'cancelled') return true;
+  const isOut = handover !== undefined && handover.back === undefined;
+  return !isOut && (itinerary.dropoffTime < personal || createdAt < placed);
 }
 
 /**
  * Removes the customer from a booking (PRIV-3): name, e-mail, phone, card name and comments become
  * empty. Number, trip, vehicle, prices, card type and consent stay, so the booking can still be
- * listed, priced and deleted. It is not held any more. A booking that is already erased stays
- * unchanged.
+ * listed, priced and deleted. It is not held any more. The notes of its hand-overs are removed. A
+ * booking that is already erased stays unchanged.
  */
-export function eraseBooking(booking: Booking, { at }: Pick<BookingEvent, 'at'>): Booking {
+export function eraseBooking(booking: Booking, { at }: { readonly at: Instant }): Booking {
   if (booking.erasedAt !== undefined) return booking;
   const { cardType, agreePolicy } = booking.form;
-  return { ...withoutHold(booking), form: { ...NOBODY, cardType, agreePolicy }, erasedAt: at };
+  return {
+    ...withoutHold(booking),
+    form: { ...NOBODY, cardType, agreePolicy },
+    ...(booking.handover === undefined ? {} : { handover: eraseHandover(booking.handover) }),
+    erasedAt: at,
+  };
 }
 
 const NOBODY: Omit<Customer, 'cardType' | 'agreePolicy'> = {

@@ -1,5 +1,7 @@
 import { foldText } from '../shared/text.ts';
 import type { Booking } from './booking.ts';
+import type { Customer } from './customer.ts';
+import { emailKey } from './retention.ts';
 
 /**
  * How many characters of a search text count. Names and addresses that share these characters are
@@ -13,17 +15,27 @@ export const MAX_PREFIX_LENGTH = 40;
  * country code 1.
  */
 export function searchKeys({ confirmationNumber, form }: Pick<Booking, 'confirmationNumber' | 'form'>): string[] {
-  const digits = form.phone.replace(/\D/g, '');
-  const keys = [
-    confirmationNumber,
-    confirmationNumber.replace(/^HOJ-/, ''),
-    `${form.firstName} ${form.lastName}`,
-    form.lastName,
-    form.email,
-    digits,
-    digits.replace(/^1(?=\d{10}$)/, ''),
-  ];
+  return foldKeys([confirmationNumber, confirmationNumber.replace(/^HOJ-/, ''), ...customerKeys(form)]);
+}
+
+type Contact = Pick<Customer, 'firstName' | 'lastName' | 'email' | 'phone'>;
+
+/** The texts that a customer is found by. */
+function customerKeys({ firstName, lastName, email, phone }: Contact): string[] {
+  const digits = phoneDigits(phone);
+  return [`${firstName} ${lastName}`, lastName, email, digits, withoutCountryCode(digits)];
+}
+
+function foldKeys(keys: readonly string[]): string[] {
   return [...new Set(keys.map(foldText))].filter((key) => key !== '');
+}
+
+function phoneDigits(phone: string): string {
+  return phone.replace(/\D/g, '');
+}
+
+function withoutCountryCode(digits: string): string {
+  return digits.replace(/^1(?=\d{10}$)/, '');
 }
 
 /**
@@ -47,4 +59,31 @@ export function searchPrefix(typed: string): string | undefined {
   const ungrouped = folded.replace(/[ +().-]/g, '');
   const text = /^\d+$/.test(ungrouped) ? ungrouped : folded;
   return text === '' ? undefined : [...text].slice(0, MAX_PREFIX_LENGTH).join('');
+}
+
+/** A former customer, with the contact data of the newest booking and the number of bookings. */
+export type FormerCustomer = Contact & { readonly bookings: number };
+
+/** How many former customers are offered at once (STAFF-23). */
+export const MAX_FORMER_CUSTOMERS = 10;
+
+/**
+ * Returns the customers of these bookings whose name, e-mail or phone begins with a typed text
+ * (STAFF-23), in the order of the bookings, the newest first. Bookings of one e-mail address belong
+ * to one customer, those without an address to one phone number. Erased bookings and held requests
+ * have no former customer.
+ */
+export function formerCustomers(bookings: readonly Booking[], typed: string): readonly FormerCustomer[] {
+  const prefix = searchPrefix(typed);
+  if (prefix === undefined) return [];
+  const customers = new Map<string, FormerCustomer>();
+  for (const { form, erasedAt, held } of bookings) {
+    if (erasedAt !== undefined || held === true) continue;
+    if (!prefixesOf(foldKeys(customerKeys(form))).includes(prefix)) continue;
+    const { firstName, lastName, email, phone } = form;
+    const key = emailKey(email) || withoutCountryCode(phoneDigits(phone));
+    const newest = customers.get(key) ?? { firstName, lastName, email, phone, bookings: 0 };
+    customers.set(key, { ...newest, bookings: newest.bookings + 1 });
+  }
+  return [...customers.values()].slice(0, MAX_FORMER_CUSTOMERS);
 }

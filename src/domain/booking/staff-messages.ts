@@ -1,5 +1,8 @@
+import { formatKilometres } from '../fleet/vehicle-class.ts';
 import { formatCount } from '../shared/format-date.ts';
+import type { FieldText } from '../shared/messages.ts';
 import type { Decision } from './booking.ts';
+import { FULL_TANK_EIGHTHS, type HandoverEntry, type HandoverProblem, MAX_ODOMETER_KM } from './handover.ts';
 
 export const DELETE_QUESTION = 'Are you sure you want to delete this booking?';
 
@@ -74,3 +77,41 @@ export function describeDeleted(done: number, failed: number): string {
 function describeBulk(text: string, failed: number): string {
   return failed === 0 ? text : `${text} ${formatCount(failed, 'other')} had changed in the meantime.`;
 }
+
+/** Where an action other than a decision did not happen (BOOK-45). */
+export const ACTION_FAILED = 'Not saved.';
+
+/** In place of the alert of a decision for a booking without an e-mail address (BOOK-48). */
+export const NOBODY_MAILED = 'Saved. There is no email address, so nobody was mailed.';
+
+/** The alerts of a booking that staff enter without approving it at once (BOOK-48). */
+export const ENTRY_TEXTS = { done: 'Saved. The email was sent.', failed: 'Failed to send the email.' } as const;
+
+export const ENTRY_FAILED = 'The booking was not saved. Please try again.';
+
+/** For a booking without a vehicle (STAFF-24). */
+export const VEHICLE_MISSING = 'Choose a vehicle.';
+
+/** Says that an earlier press was booked, with what was typed then (BOOK-12). */
+export function describeAlreadyEntered(number: string): string {
+  return `This booking was saved before as ${number}. What was typed since is not in it.`;
+}
+
+/** For a change that changes nothing (BOOK-46). */
+export const NOTHING_CHANGED = 'Nothing was changed.';
+
+/** For an empty note (BOOK-49). */
+export const NOTE_EMPTY = 'Write the note first.';
+
+/** What is wrong with a hand-over, and the field that it belongs to (BOOK-47). */
+export const HANDOVER_TEXTS: Readonly<Record<HandoverProblem, FieldText<keyof HandoverEntry>>> = {
+  'odometer-backwards': { field: 'odometer', text: 'The odometer cannot show less than at hand-out.' },
+  'back-before-out': { field: 'at', text: 'The return cannot be before the hand-out.' },
+};
+
+/** For a hand-over whose fields are missing or out of range. */
+export const HANDOVER_FIELD_TEXTS = {
+  '/odometer': { missing: `Enter the odometer in whole kilometres, at most ${formatKilometres(MAX_ODOMETER_KM)}.` },
+  '/fuel': { missing: `Choose the fuel, from empty to full (${FULL_TANK_EIGHTHS}/${FULL_TANK_EIGHTHS}).` },
+  '/at': { missing: 'Enter date and time.' },
+} as const;

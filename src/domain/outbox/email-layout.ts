@@ -2,11 +2,18 @@ import { cleanLine } from '../shared/text.ts';
 import { withoutDirection } from './display-name.ts';
 import { type Email, type EmailKind, type EmailStamp, type Mailbox, messageIdOf, type Sender } from './email.ts';
 
-/** A part of an e-mail's body: a heading, a paragraph, or rows of a label and a value. */
+/**
+ * A part of an e-mail's body: a heading, a paragraph, rows of a label and a value, or rows of what
+ * was and what is now.
+ */
 export type EmailBlock =
   | { readonly heading: string }
   | { readonly paragraph: string }
-  | { readonly rows: readonly (readonly [label: string, value: string])[] };
+  | { readonly rows: readonly (readonly [label: string, value: string])[] }
+  | { readonly comparison: readonly ComparedRow[] };
+
+/** A value before and after a change. */
+export type ComparedRow = readonly [label: string, before: string, now: string];
 
 export type EmailContent = {
   readonly kind: EmailKind;
@@ -57,7 +64,8 @@ function plainText(blocks: readonly EmailBlock[], sender: Sender): string {
   const parts = blocks.map((block) => {
     if ('heading' in block) return block.heading.toUpperCase();
     if ('paragraph' in block) return block.paragraph;
-    return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
+    if ('rows' in block) return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
+    return block.comparison.map(([label, before, now]) => `${label}: ${now} (before: ${before})`).join('\n');
   });
   return `${[...parts, `${sender.name}\n${sender.phone}\n${sender.siteUrl}`].join('\n\n')}\n`;
 }
@@ -80,11 +88,22 @@ ${blocks.map(htmlBlock).join('\n')}
 function htmlBlock(block: EmailBlock): string {
   if ('heading' in block) return `<h2 style="margin:24px 0 8px;font-size:18px">${htmlText(block.heading)}</h2>`;
   if ('paragraph' in block) return `<p style="margin:0 0 14px">${htmlText(block.paragraph)}</p>`;
+  if ('comparison' in block) return htmlComparison(block.comparison);
   const rows = block.rows.map(
     ([label, value]) =>
       `<tr><th align="left" valign="top" style="padding:4px 12px 4px 0;font-weight:normal;color:#3f504a">${htmlText(label)}</th><td valign="top" style="padding:4px 0;overflow-wrap:anywhere">${htmlText(value)}</td></tr>`,
   );
   return `<table role="presentation" style="width:100%;border-collapse:collapse">${rows.join('')}</table>`;
+}
+
+function htmlComparison(rows: readonly ComparedRow[]): string {
+  const cell = 'padding:4px 12px 4px 0;overflow-wrap:anywhere';
+  const head = ['', 'Before', 'Now'].map((text) => `<th align="left" scope="col" style="${cell}">${text}</th>`);
+  const lines = rows.map(
+    ([label, before, now]) =>
+      `<tr><th align="left" valign="top" scope="row" style="${cell};font-weight:normal;color:#3f504a">${htmlText(label)}</th><td valign="top" style="${cell}">${htmlText(before)}</td><td valign="top" style="${cell};font-weight:bold">${htmlText(now)}</td></tr>`,
+  );
+  return `<table style="width:100%;border-collapse:collapse"><tr>${head.join('')}</tr>${lines.join('')}</table>`;
 }
 
 function htmlText(text: string): string {

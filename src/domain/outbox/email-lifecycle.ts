@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../shared/result.ts';
 import type { Instant } from '../shared/toronto-time.ts';
-import type { BookingEmailKind, Email, EmailKind } from './email.ts';
+import { type BookingEmailKind, type Email, type EmailKind, isToCustomer, type Mailbox } from './email.ts';
 
 type Facts = { readonly id: string; readonly kind: EmailKind; readonly to: string; readonly tries: number };
 type Queued = Facts & { readonly state: 'queued'; readonly nextTryAt: Instant; readonly reason?: string };
@@ -41,8 +41,24 @@ export type Repeat = {
   readonly copy: Pick<Email, 'id' | 'messageId'>;
 };
 
-/** The e-mails that tell a customer of a decision. */
-export const DECISION_EMAILS = ['confirmation', 'declined'] as const satisfies readonly BookingEmailKind[];
+/** The e-mails that tell a customer what became of a reservation. */
+const STATUS_EMAILS = [
+  'confirmation',
+  'declined',
+  'cancelled',
+  'changed',
+] as const satisfies readonly BookingEmailKind[];
+
+/**
+ * The waiting e-mails that a later one makes untrue (MAIL-10). A change says again whether the
+ * reservation is confirmed, and what it is by now.
+ */
+const SUPERSEDED: Readonly<Partial<Record<EmailKind, readonly EmailKind[]>>> = {
+  confirmation: STATUS_EMAILS,
+  declined: STATUS_EMAILS,
+  cancelled: ['received', ...STATUS_EMAILS],
+  changed: ['received', 'confirmation', 'changed'],
+};
 
 /** Returns a new queued e-mail, due at its `queuedAt` by default. */
 export function queueEmail(email: Email, nextTryAt: Instant = email.queuedAt): OwedEmail {
@@ -62,16 +78,47 @@ export function releaseEmails(owed: readonly OwedEmail[], at: Instant): readonly
 }
 
 /**
- * Adds the e-mails of a change to the outbox. A decision cancels earlier decision e-mails that
- * still wait, leased ones too, so that the last e-mail that arrives is the one that counts
- * (MAIL-10). It also cancels what is held: an answer makes "we have received your request" and the
- * notice to staff pointless (BOOK-43).
+ * Cancels the held e-mails of a booking that is answered: "we have received your request" and the
+ * notice to staff are pointless by then (BOOK-43).
+ */
+export function cancelHeld(owed: readonly OwedEmail[]): readonly OwedEmail[] {
+  return owed.map((one) => (one.state === 'held' ? cancelWaiting(one) : one));
+}
+
+/**
+ * Adds the e-mails of a change to the outbox. They cancel those that still wait and that they make
+ * untrue, leased ones too, so that the last e-mail that arrives is the one that counts (MAIL-10).
  */
 export function oweEmails(owed: readonly OwedEmail[], emails: readonly Email[]): readonly OwedEmail[] {
-  const kept = emails.some(isDecision)
-    ? owed.map((one) => (isDecision(one) || one.state === 'held' ? cancelWaiting(one) : one))
-    : owed;
-  return [...kept, ...emails.map((email) => queueEmail(email))];
+  return [...withoutUntrue(owed, emails), ...emails.map((email) => queueEmail(email))];
+}
+
+/**
+ * Adds the e-mails of a change to those of a held booking. They are held too, and cancel those that
+ * they make untrue. The others stay held (BOOK-41).
+ */
+export function oweHeldEmails(owed: readonly OwedEmail[], emails: readonly Email[]): readonly OwedEmail[] {
+  return [...withoutUntrue(owed, emails), ...emails.map(holdEmail)];
+}
+
+function withoutUntrue(owed: readonly OwedEmail[], emails: readonly Email[]): readonly OwedEmail[] {
+  const superseded = emails.flatMap(({ kind }) => SUPERSEDED[kind] ?? []);
+  return owed.map((one) => (superseded.includes(one.kind) ? cancelWaiting(one) : one));
+}
+
+/**
+ * Redirects the customer's e-mails that are not sent to a new address (MAIL-18), failed ones too,
+ * so that sending them again uses it. Without an address those that wait are cancelled.
+ */
+export function readdressEmails(owed: readonly OwedEmail[], to: Mailbox): readonly OwedEmail[] {
+  return owed.map((one) => {
+    if (!isToCustomer(one.kind) || one.state === 'sent' || one.state === 'cancelled') return one;
+    if (to.address === '') return cancelWaiting(one);
+    if (one.state === 'failed') {
+      return { ...one, to: to.address, ...(one.email === undefined ? {} : { email: { ...one.email, to } }) };
+    }
+    return { ...one, to: to.address, email: { ...one.email, to } };
+  });
 }
 
 /**
@@ -153,10 +200,6 @@ export function endLease(owed: OwedEmail): OwedEmail {
   if (owed.state !== 'queued') return owed;
   const { leaseEnds: _, ...rest } = owed;
   return rest;
-}
-
-function isDecision({ kind }: Pick<Email, 'kind'>): boolean {
-  return DECISION_EMAILS.some((decision) => decision === kind);
 }
 
 function cancelWaiting(owed: OwedEmail): OwedEmail {

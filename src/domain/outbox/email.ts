@@ -1,10 +1,10 @@
 import type { Instant } from '../shared/toronto-time.ts';
 
 /**
- * The kinds of e-mail. 'received' and the decisions go to the customer, 'notice' to staff,
- * inquiries and messages to the company, 'attention' to owners (MAIL-1).
+ * The kinds of e-mail (MAIL-1). 'received', the decisions, 'changed' and 'cancelled' go to the
+ * customer, 'notice' to staff, inquiries and messages to the company, 'attention' to owners.
  */
-export type BookingEmailKind = 'received' | 'notice' | 'confirmation' | 'declined';
+export type BookingEmailKind = 'received' | 'notice' | 'confirmation' | 'declined' | 'changed' | 'cancelled';
 export type EmailKind = BookingEmailKind | 'inquiry' | 'contact' | 'attention';
 
 /** Whom each kind of e-mail goes to, and whether it goes before others that are due (MAIL-17). */
@@ -15,6 +15,8 @@ const KINDS: Readonly<
   notice: { to: 'company', isUrgent: false },
   confirmation: { to: 'customer', isUrgent: true },
   declined: { to: 'customer', isUrgent: true },
+  changed: { to: 'customer', isUrgent: true },
+  cancelled: { to: 'customer', isUrgent: true },
   inquiry: { to: 'company', isUrgent: false },
   contact: { to: 'company', isUrgent: false },
   attention: { to: 'owner', isUrgent: true },
@@ -23,6 +25,11 @@ const KINDS: Readonly<
 /** Whether e-mails of a kind go to the company. */
 export function isToCompany(kind: EmailKind): boolean {
   return KINDS[kind].to === 'company';
+}
+
+/** Whether e-mails of a kind go to the customer of a booking. */
+export function isToCustomer(kind: EmailKind): boolean {
+  return KINDS[kind].to === 'customer';
 }
 
 /** Whether e-mails of a kind are sent before others that are due, so that no flood delays them. */

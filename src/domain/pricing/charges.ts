@@ -3,7 +3,7 @@ import { type Cents, scaleCents, sumCents } from '../shared/money.ts';
 import { type DriverAge, FULL_AGE } from '../trip/itinerary.ts';
 import type { RentalPeriod } from '../trip/rental-period.ts';
 import { type AddOn, addOnsFor } from './add-on.ts';
-import type { AddOnId, Tariff } from './tariff.ts';
+import { ADD_ON_IDS, type AddOnId, type Tariff } from './tariff.ts';
 
 /** The inputs of a price. */
 export type QuoteRequest = {
@@ -27,6 +27,16 @@ export type Totals = {
 };
 
 export type LineCode = 'base-rental' | 'extra-hours' | 'listing-fee' | 'underage-fee' | `addon:${AddOnId}` | 'hst';
+
+/** Every charge in the order of PRICE-8. */
+export const LINE_CODES: readonly LineCode[] = [
+  'base-rental',
+  'extra-hours',
+  'listing-fee',
+  'underage-fee',
+  ...ADD_ON_IDS.map((id) => `addon:${id}` as const),
+  'hst',
+];
 
 /**
  * Computes the charges (PRICE-4, PRICE-6). Every amount is rounded by itself; an exact half is

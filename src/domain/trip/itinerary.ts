@@ -5,6 +5,8 @@ import {
   type Instant,
   isInstant,
   type TimeText,
+  torontoDate,
+  torontoTime,
   torontoTimeOn,
 } from '../shared/toronto-time.ts';
 import { DROPOFF_TIMES, pickupHours } from './opening-hours.ts';
@@ -49,22 +51,56 @@ export type ItineraryProblem =
   | 'pickup-too-far-ahead'
   | 'rental-too-long';
 
+/** Staff may hand out a vehicle on the same day, and at no time that has passed. */
+export type StaffItineraryProblem = Exclude<ItineraryProblem, 'pickup-too-soon'> | 'pickup-past';
+
 /**
- * Checks a trip (TRIP-11, TRIP-19): the pickup is tomorrow or later, both times are offered, the
- * dropoff is after the pickup, and neither the pickup nor the end of the rental is too far away.
- * `today` is the office's day. Returns the first problem, in that order.
+ * Checks a trip that a customer asks for (TRIP-11, TRIP-19): the pickup is tomorrow or later, both
+ * times are offered, the dropoff is after the pickup, and neither the pickup nor the end of the
+ * rental is too far away. `today` is the office's day. Returns the first problem, in that order.
  */
 export function checkItinerary(requested: RequestedItinerary, today: DateText): Result<Itinerary, ItineraryProblem> {
+  if (requested.pickupDate <= today) return refuse('pickup-too-soon');
+  return checkTimes(requested, today, { isPickupNew: true, isDropoffNew: true });
+}
+
+/**
+ * Checks a trip that staff enter (TRIP-20). The pickup may be today, from now on. Of a booking that
+ * is changed, `before` is the present trip: a time that stays needs no check, so an unchanged
+ * pickup may lie in the past. Returns the first problem, in the order of `checkItinerary`.
+ */
+export function checkStaffItinerary(
+  requested: RequestedItinerary,
+  now: Instant,
+  before?: Itinerary,
+): Result<Itinerary, StaffItineraryProblem> {
+  const isPickupNew = requested.pickupTime !== before?.pickupTime || requested.pickupDate !== before.pickupDate;
+  const isDropoffNew = requested.dropoffTime !== before?.dropoffTime || requested.dropoffDate !== before.dropoffDate;
+  if (isPickupNew && requested.pickupTime < now) return refuse('pickup-past');
+  return checkTimes(requested, torontoDate(now), { isPickupNew, isDropoffNew });
+}
+
+type NewTimes = { readonly isPickupNew: boolean; readonly isDropoffNew: boolean };
+
+function checkTimes(
+  requested: RequestedItinerary,
+  today: DateText,
+  { isPickupNew, isDropoffNew }: NewTimes,
+): Result<Itinerary, Exclude<ItineraryProblem, 'pickup-too-soon'>> {
   const { rentalLocation, pickupDate, pickupTime, dropoffDate, dropoffTime, driverAge } = requested;
-  if (pickupDate <= today) return refuse('pickup-too-soon');
   const pickup = timeOn(pickupDate, pickupTime);
-  if (pickup === undefined || !pickupHours(pickupDate).includes(pickup)) return refuse('pickup-time-not-offered');
+  if (isPickupNew && (pickup === undefined || !pickupHours(pickupDate).includes(pickup))) {
+    return refuse('pickup-time-not-offered');
+  }
   const dropoff = timeOn(dropoffDate, dropoffTime);
-  if (dropoff === undefined || !DROPOFF_TIMES.includes(dropoff)) return refuse('dropoff-time-not-offered');
+  if (isDropoffNew && (dropoff === undefined || !DROPOFF_TIMES.includes(dropoff))) {
+    return refuse('dropoff-time-not-offered');
+  }
   if (dropoffTime <= pickupTime) return refuse('dropoff-not-after-pickup');
-  if (pickupDate > addMonths(today, MAX_PICKUP_MONTHS_AHEAD)) return refuse('pickup-too-far-ahead');
-  const lastDay = addMonths(pickupDate, MAX_RENTAL_MONTHS);
-  if (dropoffDate > lastDay || (dropoffDate === lastDay && dropoff > pickup)) return refuse('rental-too-long');
+  if (isPickupNew && pickupDate > addMonths(today, MAX_PICKUP_MONTHS_AHEAD)) return refuse('pickup-too-far-ahead');
+  if ((isPickupNew || isDropoffNew) && isTooLong(pickupDate, pickupTime, dropoffDate, dropoffTime)) {
+    return refuse('rental-too-long');
+  }
   return ok({
     rentalLocation,
     pickupDate,
@@ -75,6 +111,12 @@ export function checkItinerary(requested: RequestedItinerary, today: DateText): 
     pickupLocation: rentalLocation,
     dropoffLocation: rentalLocation,
   });
+}
+
+/** Whether a rental ends more than `MAX_RENTAL_MONTHS` after its pickup, by the office's clock. */
+function isTooLong(pickupDate: DateText, pickupTime: Instant, dropoffDate: DateText, dropoffTime: Instant): boolean {
+  const lastDay = addMonths(pickupDate, MAX_RENTAL_MONTHS);
+  return dropoffDate > lastDay || (dropoffDate === lastDay && torontoTime(dropoffTime) > torontoTime(pickupTime));
 }
 
 /**

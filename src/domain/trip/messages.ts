@@ -1,12 +1,20 @@
 import type { FieldText } from '../shared/messages.ts';
-import { MAX_PICKUP_MONTHS_AHEAD, MAX_RENTAL_MONTHS, type RequestedItinerary } from './itinerary.ts';
+import {
+  MAX_PICKUP_MONTHS_AHEAD,
+  MAX_RENTAL_MONTHS,
+  type RequestedItinerary,
+  type StaffItineraryProblem,
+} from './itinerary.ts';
 import type { IncompleteProblem, SearchProblem } from './search-form-check.ts';
 
-/** The message of each problem (TRIP-11, TRIP-12, TRIP-19), and the field that it belongs to. */
-export const ITINERARY_TEXTS: Readonly<Record<SearchProblem, FieldText<keyof RequestedItinerary>>> = {
+/** The message of each problem (TRIP-11, TRIP-12, TRIP-19, TRIP-20), and the field that it belongs to. */
+export const ITINERARY_TEXTS: Readonly<
+  Record<SearchProblem | StaffItineraryProblem, FieldText<keyof RequestedItinerary>>
+> = {
   'fields-missing': { field: 'pickupDate', text: 'Complete all fields.' },
   'dates-missing': { field: 'pickupDate', text: 'Please select pickup and dropoff date and time.' },
   'pickup-too-soon': { field: 'pickupDate', text: 'Pickup must be at least one day ahead.' },
+  'pickup-past': { field: 'pickupTime', text: 'Pickup cannot be in the past.' },
   'pickup-time-not-offered': { field: 'pickupTime', text: 'Choose one of the times offered.' },
   'dropoff-time-not-offered': { field: 'dropoffTime', text: 'Choose one of the times offered.' },
   'dropoff-not-after-pickup': { field: 'dropoffTime', text: 'Dropoff must be after pickup.' },

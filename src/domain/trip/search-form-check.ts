@@ -1,16 +1,19 @@
 import { type Result, refuse } from '../shared/result.ts';
-import type { DateText } from '../shared/toronto-time.ts';
+import type { DateText, Instant } from '../shared/toronto-time.ts';
 import {
   checkItinerary,
+  checkStaffItinerary,
   FULL_AGE,
   type Itinerary,
   type ItineraryProblem,
   type RequestedItinerary,
+  type StaffItineraryProblem,
 } from './itinerary.ts';
 import type { SearchForm } from './search-form.ts';
 
 export type IncompleteProblem = 'fields-missing' | 'dates-missing';
 export type SearchProblem = IncompleteProblem | ItineraryProblem;
+export type StaffSearchProblem = IncompleteProblem | StaffItineraryProblem;
 
 /**
  * Checks the form of the home page (TRIP-11): first that every field is filled in, then the trip.
@@ -31,8 +34,15 @@ export function checkListForm(form: SearchForm, today: DateText): Result<Itinera
   return checkSearchForm({ ...form, driverAge: form.driverAge ?? FULL_AGE }, today);
 }
 
+/** Checks the form of a trip that staff enter: that every field is filled in, then the trip (TRIP-20). */
+export function checkStaffForm(form: SearchForm, now: Instant): Result<Itinerary, StaffSearchProblem> {
+  const { driverAge } = form;
+  if (form.rentalLocation === '' || driverAge === undefined || !hasDates(form)) return refuse('fields-missing');
+  return checkStaffItinerary({ ...form, driverAge }, now);
+}
+
 /** Whether something is not filled in yet, so that there is no trip to judge. */
-export function isIncomplete(problem: SearchProblem): problem is IncompleteProblem {
+export function isIncomplete(problem: SearchProblem | StaffSearchProblem): problem is IncompleteProblem {
   return problem === 'fields-missing' || problem === 'dates-missing';
 }
 

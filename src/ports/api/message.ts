@@ -5,7 +5,7 @@ import { MESSAGE_STATES, MESSAGE_VIEWS } from '../../domain/inquiry/message.ts';
 import { InstantSchema, PageLimitText, textOf, WebsiteField, WholeSchema } from './common.ts';
 import { ProblemAnswer } from './problem.ts';
 import type { Same, TypeOf } from './schema.ts';
-import { EmailStateSchema } from './staff-booking.ts';
+import { EmailStateSchema } from './staff/staff-booking.ts';
 
 export const InquiryBody = v.strictObject({
   companyName: textOf(INQUIRY_LIMITS.companyName),

@@ -1,25 +1,36 @@
 import * as v from 'valibot';
+import { MESSAGE_STATES } from '../../domain/inquiry/message.ts';
 import { StatusSchema } from './booking.ts';
 import { InstantSchema, textOf, WholeSchema } from './common.ts';
 import type { TypeOf } from './schema.ts';
-import { KEPT } from './staff-booking.ts';
+import { BookingSchema, HISTORY } from './staff/staff-booking.ts';
 
 export const PrivacyBody = v.strictObject({
   email: v.pipe(textOf(254), v.regex(/\S@\S/), v.description('Compared without regard to case')),
+});
+
+const KeptBookingSchema = v.object({ ...BookingSchema.entries, ...HISTORY });
+const KeptMessageSchema = v.object({
+  id: v.string(),
+  receivedAt: InstantSchema,
+  kind: v.picklist(['inquiry', 'contact']),
+  content: v.pipe(v.record(v.string(), v.string()), v.description('The fields of its form')),
+  state: v.picklist(MESSAGE_STATES),
+  answeredBy: v.exactOptional(v.string()),
 });
 
 /** Bookings are newest first, messages oldest first. */
 export const PersonalDataAnswer = v.object({
   email: v.string(),
   collectedAt: InstantSchema,
-  bookings: v.array(KEPT.booking),
-  messages: v.array(KEPT.message),
+  bookings: v.array(KeptBookingSchema),
+  messages: v.array(KeptMessageSchema),
 });
 
 /** The part of `PersonalDataAnswer` that a page shows. */
 export const KeptDataAnswer = v.object({
-  bookings: v.array(v.pick(KEPT.booking, ['id', 'confirmationNumber', 'status', 'createdAt', 'itinerary'])),
-  messages: v.array(v.pick(KEPT.message, ['kind', 'receivedAt'])),
+  bookings: v.array(v.pick(KeptBookingSchema, ['id', 'confirmationNumber', 'status', 'createdAt', 'itinerary'])),
+  messages: v.array(v.pick(KeptMessageSchema, ['kind', 'receivedAt'])),
 });
 
 export const ErasedDataAnswer = v.object({

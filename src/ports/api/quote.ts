@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { AddOn } from '../../domain/pricing/add-on.ts';
-import type { LineCode } from '../../domain/pricing/charges.ts';
+import { LINE_CODES } from '../../domain/pricing/charges.ts';
 import type { Quote } from '../../domain/pricing/quote.ts';
 import { ADD_ON_IDS } from '../../domain/pricing/tariff.ts';
 import { RENTAL_LOCATION } from '../../domain/shared/company.ts';
@@ -49,15 +49,6 @@ export const AddOnSchema = v.object({ id: AddOnIdSchema, name: v.string(), price
 true satisfies Same<AddOn, TypeOf<typeof AddOnSchema>>;
 
 export const QuoteBody = v.strictObject({ vehicleId: IdSchema, itinerary: ItineraryBody, addonIds: AddOnIdsBody });
-
-const LINE_CODES: readonly LineCode[] = [
-  'base-rental',
-  'extra-hours',
-  'listing-fee',
-  'underage-fee',
-  ...ADD_ON_IDS.map((id) => `addon:${id}` as const),
-  'hst',
-];
 
 /** A price without the vehicle and the trip that it belongs to. */
 export const PriceSchema = v.object({

@@ -1,34 +1,64 @@
 import type { BookingStatus } from '../../domain/booking/booking.ts';
-import type { DecisionRequest } from '../../domain/booking/lifecycle.ts';
 import type { PriceCheck } from '../../domain/booking/price-check.ts';
+import type { FormerCustomer } from '../../domain/booking/search.ts';
 import type { BookingView } from '../../domain/booking/views.ts';
+import type { Quote } from '../../domain/pricing/quote.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 import type { FieldRefusal } from '../api/problem.ts';
+import type { TypeOf } from '../api/schema.ts';
 import type {
+  ApproveBody,
+  CancelBody,
+  ChangeBody,
+  ChangeDraft,
+  ChangePreview,
+  DeclineBody,
+  DeskBookingRequest,
+  HandoverBody,
+  NoteBody,
+  UndoBody,
+} from '../api/staff/booking-action.ts';
+import type {
+  Acted,
   BookingDetail,
   BookingListAnswer,
   BulkOutcome,
-  DecisionEmail,
   FailedEmailsAnswer,
   ResentOutcome,
   StaffSummary,
-} from '../api/staff-booking.ts';
+  Told,
+} from '../api/staff/staff-booking.ts';
+import type { BookingRefusal } from './reservations-api.ts';
 import type { ListRequest, StaffAnswer } from './staff-access-api.ts';
 
 /** `q` is the beginning of a number, a name, an e-mail address or a phone number. */
 export type BookingListRequest = ListRequest<BookingView>;
 
-/** 'stale': somebody else decided first; `changedBy` names them. */
-export type DecisionProblem =
+/** An action on a booking, by the last part of its path, with the body of its call (BOOK-45). */
+export type ActionCall =
+  | { readonly action: 'approve'; readonly body: TypeOf<typeof ApproveBody> }
+  | { readonly action: 'decline'; readonly body: TypeOf<typeof DeclineBody> }
+  | { readonly action: 'change'; readonly body: TypeOf<typeof ChangeBody> }
+  | { readonly action: 'cancel'; readonly body: TypeOf<typeof CancelBody> }
+  | { readonly action: 'handover/out' | 'handover/back'; readonly body: TypeOf<typeof HandoverBody> }
+  | { readonly action: 'handover/undo'; readonly body: TypeOf<typeof UndoBody> };
+
+/**
+ * Why an action was refused. 'stale': somebody else was first; `changedBy` names them.
+ * 'not-possible': the status does not allow it. 'price-changed': `quote` is the new price.
+ */
+export type ActionFailure =
   | {
       readonly code: 'stale';
       readonly status: BookingStatus;
+      readonly version: number;
       readonly changedBy: string;
       readonly changedAt: Instant;
     }
-  | { readonly code: 'missing' }
-  | { readonly code: 'erased' }
+  | { readonly code: 'not-possible' | 'vehicle-out'; readonly status: BookingStatus }
+  | { readonly code: 'price-changed'; readonly quote: Quote }
+  | { readonly code: 'missing' | 'erased' }
   | { readonly code: 'invalid'; readonly errors: readonly FieldRefusal[] };
 
 /**
@@ -43,7 +73,16 @@ export type StaffBookingsApi = {
   /** Lists bookings, newest first. */
   list(request: BookingListRequest): StaffAnswer<BookingListAnswer>;
   detail(id: string): StaffAnswer<BookingDetail | 'missing'>;
-  decide(id: string, request: DecisionRequest): StaffAnswer<Result<DecisionEmail, DecisionProblem>>;
+  /** Decides, changes, cancels, hands out, takes back or undoes. */
+  act(id: string, call: ActionCall): StaffAnswer<Result<Acted, ActionFailure>>;
+  /** Prices a change. Saves nothing. */
+  previewChange(id: string, draft: ChangeDraft): StaffAnswer<Result<ChangePreview, ActionFailure>>;
+  /** Adds a note that staff alone see. */
+  addNote(id: string, note: TypeOf<typeof NoteBody>): StaffAnswer<Result<undefined, ActionFailure>>;
+  /** Finds former customers by the beginning of name, e-mail or phone. */
+  customers(typed: string): StaffAnswer<readonly FormerCustomer[]>;
+  /** Enters a booking at the desk. A repeated key books once and is answered alike (BOOK-48). */
+  enter(submissionKey: string, request: DeskBookingRequest): StaffAnswer<Result<Told, BookingRefusal>>;
   remove(id: string): StaffAnswer<'removed' | 'missing'>;
   /** Releases held bookings. At most `MAX_BULK` ids. */
   releaseAll(ids: readonly string[]): StaffAnswer<BulkOutcome>;

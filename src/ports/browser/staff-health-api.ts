@@ -1,4 +1,4 @@
-import type { SiteHealth } from '../api/staff-health.ts';
+import type { SiteHealth } from '../api/staff/staff-health.ts';
 import type { StaffAnswer } from './staff-access-api.ts';
 
 /**

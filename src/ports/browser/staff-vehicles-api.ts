@@ -2,7 +2,7 @@ import type { Vehicle } from '../../domain/fleet/vehicle.ts';
 import type { NewVehicleForm } from '../../domain/fleet/vehicle-form.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { FieldRefusal } from '../api/problem.ts';
-import type { VehicleLine } from '../api/staff-vehicle.ts';
+import type { VehicleLine } from '../api/staff/staff-vehicle.ts';
 import type { StaffAnswer } from './staff-access-api.ts';
 
 /** A picture that staff chose. */

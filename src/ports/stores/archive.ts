@@ -1,4 +1,5 @@
-import type { Booking, BookingEvent } from '../../domain/booking/booking.ts';
+import type { Booking } from '../../domain/booking/booking.ts';
+import type { BookingEvent } from '../../domain/booking/history.ts';
 import type { Vehicle } from '../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../domain/fleet/vehicle-edit.ts';
 import type { Message } from '../../domain/inquiry/message.ts';

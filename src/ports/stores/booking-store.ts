@@ -1,16 +1,9 @@
-import type {
-  Booking,
-  BookingEvent,
-  BookingStatus,
-  DecisionEvent,
-  EmailSentAgainEvent,
-  ErasedEvent,
-  ReleasedEvent,
-} from '../../domain/booking/booking.ts';
-import type { PlacedBooking } from '../../domain/booking/lifecycle.ts';
+import type { Booking } from '../../domain/booking/booking.ts';
+import type { BookingEvent, EmailSentAgainEvent, NoteEvent } from '../../domain/booking/history.ts';
+import type { BookingChange } from '../../domain/booking/lifecycle.ts';
+import type { PlacedBooking } from '../../domain/booking/placement.ts';
 import type { RetentionLimits } from '../../domain/booking/retention.ts';
 import type { BookingFilter } from '../../domain/booking/views.ts';
-import type { Email } from '../../domain/outbox/email.ts';
 import type { Repeat } from '../../domain/outbox/email-lifecycle.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 
@@ -36,16 +29,8 @@ export type BookingPageRequest = {
 };
 export type BookingPage = { readonly bookings: readonly Booking[]; readonly nextCursor: string | null };
 
-export type StatusChange = {
-  readonly from: BookingStatus;
-  readonly event: DecisionEvent;
-};
-
 /** A request to send one e-mail again, with its history event. */
 export type SendAgain = Repeat & { readonly event: EmailSentAgainEvent };
-
-/** The erasure of a booking's customer data, decided on the status that staff saw. */
-export type Erasure = { readonly from: BookingStatus; readonly event: ErasedEvent };
 
 /** The moments before which a booking is due for erasure. */
 export type ErasureLimits = Pick<RetentionLimits, 'personal' | 'placed'>;
@@ -90,15 +75,12 @@ export type BookingStore = {
   /** Returns the events, oldest first. Empty for a missing booking. */
   history(id: string): Promise<readonly BookingEvent[]>;
   /**
-   * Writes the new status, ends a hold, and writes the e-mails by `oweEmails`, only while the
-   * stored status is still `from` and the booking is not erased.
+   * Writes a changed booking, its history event, and its e-mails by `owedAfter`, only while the
+   * stored version is the one before it. 'stale' otherwise.
    */
-  changeStatus(id: string, change: StatusChange, emails: readonly Email[]): Promise<'changed' | 'stale' | 'missing'>;
-  /**
-   * Ends the hold of a booking and queues its held e-mails (`releaseEmails`), with a history event.
-   * 'not-held' for a booking that is released, answered or erased already.
-   */
-  release(id: string, event: ReleasedEvent): Promise<'released' | 'not-held' | 'missing'>;
+  change(id: string, change: BookingChange): Promise<'changed' | 'stale' | 'missing'>;
+  /** Appends a note of staff to the history. The booking and its version stay. */
+  addNote(id: string, note: NoteEvent): Promise<'added' | 'missing'>;
   /**
    * Writes the result of `sendAgain` on the booking's e-mails with a history event, or returns its
    * refusal.
@@ -112,18 +94,19 @@ export type BookingStore = {
    */
   remove(id: string, removal: Removal): Promise<'removed' | 'missing'>;
   /**
-   * Returns bookings that are not erased and whose dropoff is before `personal`, the earliest
-   * dropoff first, then others that were placed before `placed`; at most `limit`.
+   * Returns bookings that are not erased, whose vehicle is not out and whose dropoff is before
+   * `personal`, the earliest dropoff first, then others that were placed before `placed`; at most
+   * `limit`.
    */
   dueForErasure(before: ErasureLimits, limit: number): Promise<readonly Booking[]>;
   /** Returns how many bookings are not erased, and how many of them are due for erasure. */
   countDue(before: ErasureLimits): Promise<DueCount>;
   /**
-   * Erases the customer (`eraseBooking`), the search keys except the number, and the addresses and
-   * texts of the e-mails. The hash of the request becomes ''. Waiting e-mails are cancelled.
-   * 'stale' when the status is no longer `from`, or when the booking is erased already.
+   * Writes an erasure like a change, and erases the search keys except the number, the texts of the
+   * history (`eraseHistory`), and the addresses and texts of the e-mails. The hash of the request
+   * becomes ''. Waiting e-mails are cancelled.
    */
-  erase(id: string, erasure: Erasure): Promise<'erased' | 'stale' | 'missing'>;
+  erase(id: string, erasure: BookingChange): Promise<'erased' | 'stale' | 'missing'>;
   /**
    * Forgets the keys of at most `limit` bookings that were removed before a moment, and returns how
    * many.

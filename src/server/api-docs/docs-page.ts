@@ -20,8 +20,10 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   'already-enrolled': '409. The account has a second factor; a colleague or the command takes it off.',
   'enrolment-not-begun': '409. There is no enrolment to confirm: begin one.',
   'own-second-factor': '409. One cannot take off the second factor of oneself.',
-  'booking-changed':
-    '409. Somebody was first; the members status, changedBy and changedAt say how the booking came to the status that it has.',
+  'changed-meanwhile':
+    '409. Somebody was first; the members version, status, changedBy and changedAt say what the booking is by now.',
+  'not-possible': '409. The booking is not in the state for this action; the member status says which state it has.',
+  'vehicle-out': "409. The vehicle is handed out; confirm with although: ['out'].",
   'booking-erased': '409. The personal data of the booking was erased: there is nobody to tell of a decision.',
   'email-not-sendable':
     '409. The e-mail was cancelled, with its booking or by a later decision, or its text is kept no longer.',

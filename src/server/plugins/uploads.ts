@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { IMAGE_MISSING } from '../../domain/fleet/staff-messages.ts';
-import type { Upload } from '../../ports/api/staff-vehicle.ts';
+import type { Upload } from '../../ports/api/staff/staff-vehicle.ts';
 import { invalidInput, problem, sendProblem } from '../http/problems.ts';
 
 /** Maximum bytes of a picture, and of the form that contains it (FLEET-19, HTTP-10). */

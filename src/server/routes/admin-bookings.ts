@@ -1,78 +1,31 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Decision } from '../../domain/booking/booking.ts';
-import type { DecisionRequest } from '../../domain/booking/lifecycle.ts';
-import { BOOKING_ERASED, DECISION_TEXTS } from '../../domain/booking/staff-messages.ts';
 import { IdPath, IdsBody, NoContent } from '../../ports/api/common.ts';
 import {
-  ApproveBody,
   BookingDetailAnswer,
   BookingEmailPath,
   BookingListAnswer,
   BookingListQuery,
   BulkAnswer,
-  DecidedAnswer,
-  DecisionConflictAnswer,
-  DeclineBody,
   PriceCheckAnswer,
   QueuedAnswer,
-} from '../../ports/api/staff-booking.ts';
-import {
-  problemOf,
-  problems,
-  STAFF_ACT_PROBLEMS,
-  STAFF_POST_PROBLEMS,
-  STAFF_READ_PROBLEMS,
-} from '../http/problem-schemas.ts';
+} from '../../ports/api/staff/staff-booking.ts';
+import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../http/problem-schemas.ts';
 import { problem, sendProblem } from '../http/problems.ts';
-import { awaitEmail } from '../jobs/await-email.ts';
 import { staffEmail } from '../plugins/staff-session.ts';
 import type { Site } from '../route-context.ts';
+import { deleteBooking } from '../use-cases/booking/act-on-booking.ts';
 import { deleteBookings, releaseBookings } from '../use-cases/booking/bulk-bookings.ts';
-import { decideStoredBooking, deleteBooking } from '../use-cases/booking/decide-booking.ts';
 import { checkStoredPrice, listBookings, showBooking } from '../use-cases/booking/show-bookings.ts';
 import { sendEmailAgain } from '../use-cases/outbox/send-email-again.ts';
 
-const BOOKING_NOT_FOUND = problem(404, 'booking-not-found', 'This booking is not there any more.');
-const ERASED = problem(409, 'booking-erased', BOOKING_ERASED);
+export const BOOKING_NOT_FOUND = problem(404, 'booking-not-found', 'This booking is not there any more.');
 const EMAIL_NOT_FOUND = problem(404, 'email-not-found', 'This booking has no such e-mail.');
 const NOT_SENDABLE = problem(409, 'email-not-sendable', 'This e-mail was cancelled, or its text is not kept any more.');
-const CONFLICT_NOTE = 'It has that status already, was changed since it was seen, or its personal data was erased';
 const GONE_OR_OUT_OF_REACH = { ...STAFF_ACT_PROBLEMS, ...problems(404) };
 /** Default page length (BOOK-31). */
 const PAGE_LENGTH = 50;
 
 /** `/api/admin/bookings`: the bookings as staff see and change them. */
 export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
-  const decide = async (
-    decision: Decision,
-    { id }: { id: string },
-    body: Omit<DecisionRequest, 'decision'>,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<FastifyReply> => {
-    const decided = await decideStoredBooking(ports, sender, {
-      ...body,
-      id,
-      decision,
-      by: staffEmail(request),
-    });
-    if (decided.ok) {
-      const { booking, email } = decided.value;
-      return reply.send({ booking, email: await awaitEmail({ ...ports, relay }, id, email.id) });
-    }
-    if (decided.problem.code === 'booking-not-found') return sendProblem(reply, BOOKING_NOT_FOUND);
-    if (decided.problem.code === 'booking-erased') return sendProblem(reply, ERASED);
-    const { to: status, by: changedBy, at: changedAt } = decided.problem.change;
-    const changed = problem(409, 'booking-changed', DECISION_TEXTS[decision].failed);
-    return sendProblem(reply, changed, { status, changedBy, changedAt });
-  };
-  const DECISION_RESPONSES = {
-    200: DecidedAnswer,
-    ...STAFF_POST_PROBLEMS,
-    ...problems(404),
-    409: problemOf(DecisionConflictAnswer, CONFLICT_NOTE),
-  };
-
   app.get(
     '/api/admin/bookings',
     {
@@ -126,34 +79,6 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
   );
 
   app.post(
-    '/api/admin/bookings/:id/approve',
-    {
-      schema: {
-        summary: 'Approve a booking and confirm it to the customer',
-        description: 'Waits at most 3 s for the e-mail to go out; one that is queued goes out by itself.',
-        params: IdPath,
-        body: ApproveBody,
-        response: DECISION_RESPONSES,
-      },
-    },
-    async (request, reply) => decide('approved', request.params, request.body, request, reply),
-  );
-
-  app.post(
-    '/api/admin/bookings/:id/decline',
-    {
-      schema: {
-        summary: 'Decline a booking and tell the customer, with a note if there is one',
-        description: 'Waits at most 3 s for the e-mail to go out; one that is queued goes out by itself.',
-        params: IdPath,
-        body: DeclineBody,
-        response: DECISION_RESPONSES,
-      },
-    },
-    async (request, reply) => decide('declined', request.params, request.body, request, reply),
-  );
-
-  app.post(
     '/api/admin/bookings/:id/emails/:emailId/resend',
     {
       schema: {
@@ -182,7 +107,7 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
       },
     },
     async (request, reply) => {
-      const released = await releaseBookings(ports, request.body.ids, staffEmail(request));
+      const released = await releaseBookings(ports, sender, request.body.ids, staffEmail(request));
       relay.nudge();
       return reply.send(released.value);
     },

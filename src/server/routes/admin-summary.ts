@@ -1,6 +1,6 @@
 import { IdsBody, NoContent } from '../../ports/api/common.ts';
-import { FailedEmailsAnswer, ResentAnswer, SummaryAnswer } from '../../ports/api/staff-booking.ts';
-import { SiteHealthAnswer } from '../../ports/api/staff-health.ts';
+import { FailedEmailsAnswer, ResentAnswer, SummaryAnswer } from '../../ports/api/staff/staff-booking.ts';
+import { SiteHealthAnswer } from '../../ports/api/staff/staff-health.ts';
 import { STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../http/problem-schemas.ts';
 import { staffEmail } from '../plugins/staff-session.ts';
 import type { Site } from '../route-context.ts';

@@ -7,7 +7,7 @@ import {
   StaffVehicleSchema,
   VehicleEditBody,
   VehicleHistoryAnswer,
-} from '../../ports/api/staff-vehicle.ts';
+} from '../../ports/api/staff/staff-vehicle.ts';
 import type { FieldTexts } from '../http/field-errors.ts';
 import { refusalsAt } from '../http/field-errors.ts';
 import type { SchemaTypes } from '../http/json-schema.ts';

@@ -1,4 +1,4 @@
-import { COMPANY, SERVED_TOWNS } from '../../domain/shared/company.ts';
+import { COMPANY, RENTAL_LOCATION, SERVED_TOWNS } from '../../domain/shared/company.ts';
 import scene from '../assets/since-1991.svg';
 import { ButtonLink } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
@@ -10,7 +10,7 @@ import styles from './about-page.module.css';
 
 /** The company's description of itself (PAGE-10). */
 export function AboutPage() {
-  useTitle('About us');
+  useTitle(`About us, in ${RENTAL_LOCATION} since ${COMPANY.since}`);
   return (
     <>
       <div className="wrap">

@@ -4,6 +4,7 @@ const PATHS = {
   arrow: 'M7 17 17 7M9 7h8v8',
   bags: 'M5 8h14v12H5zM9 8V5a1 1 0 0 1 1-1h4a1 1 0 0 1 1 1v3M9 12v4M15 12v4',
   box: 'M4 4v16M20 4v16M7.5 12h9M10 9l-3 3 3 3M14 9l3 3-3 3',
+  cancel: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM5.8 5.8l12.4 12.4',
   calendar: 'M4 6h16v15H4zM4 10.5h16M8.5 3v5M15.5 3v5',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   chevron: 'M6 9.5l6 6 6-6',
@@ -11,6 +12,7 @@ const PATHS = {
   clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5.3l3.3 2',
   close: 'M6 6l12 12M18 6 6 18',
   doors: 'M6 21V8l6-5h6v18zM6 11h12M14.5 14.5h1.5',
+  edit: 'M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19z',
   facebook: 'M14.5 8H13a1.5 1.5 0 0 0-1.5 1.5V20M9 13h5',
   filter: 'M4 6h16M7 12h10M10 18h4',
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 11v5.5M12 7.6v.1',
@@ -35,6 +37,7 @@ const PATHS = {
   shield: 'M12 3l7.5 2.7v5.6c0 4.6-3 7.9-7.5 9.7-4.5-1.8-7.5-5.1-7.5-9.7V5.7zM8.8 12l2.3 2.3 4.2-4.5',
   sparkle: 'M12 3.5l1.9 5.6 5.6 1.9-5.6 1.9L12 18.5l-1.9-5.6L4.5 11l5.6-1.9zM19 16.5v4M17 18.5h4',
   transmission: 'M6 5v14M12 5v14M18 5v7H6M6 5h.01M12 5h.01M18 5h.01',
+  undo: 'M9 6 4 11l5 5M4 11h10a5.5 5.5 0 0 1 0 11h-3',
   van: 'M3 6.5h10v10H3zM13 9.5h4l3.5 3.5v3.5H13zM7 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM16.5 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
 } as const;
 export type IconName = keyof typeof PATHS;

@@ -9,6 +9,10 @@ type ModalProps = {
   /** Shown beside the title. */
   readonly beside?: ReactNode;
   readonly small?: boolean;
+  /** Has room for two columns of fields. */
+  readonly wide?: boolean;
+  /** Shown between title and body. It does not scroll. */
+  readonly tools?: ReactNode;
   /** The name of the scrolling part. */
   readonly bodyLabel: string;
   readonly closeLabel?: string;
@@ -28,7 +32,9 @@ type ModalProps = {
 export function Modal({
   title,
   beside,
+  tools,
   small = false,
+  wide = false,
   bodyLabel,
   closeLabel = 'Close',
   footer,
@@ -52,7 +58,7 @@ export function Modal({
     <dialog
       ref={dialog}
       aria-labelledby={id}
-      className={`${styles.dialog} ${small ? styles.small : ''}`}
+      className={`${styles.dialog} ${small ? styles.small : ''} ${wide ? styles.wide : ''}`}
       onCancel={(event) => {
         event.preventDefault();
         close();
@@ -66,6 +72,7 @@ export function Modal({
         </h2>
         {beside}
       </div>
+      {tools && <div className={styles.tools}>{tools}</div>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       {/* biome-ignore lint/a11y/useSemanticElements: it is no fieldset */}
       <div className={styles.body} tabIndex={0} role="group" aria-label={bodyLabel}>

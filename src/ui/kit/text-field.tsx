@@ -36,14 +36,19 @@ export function TextArea({ id, label, hint, error, className, ...area }: FieldPr
 }
 
 /** A checkbox before its label. */
-export function CheckField({ id, label, error, className, ...input }: FieldProps & ComponentProps<'input'>) {
+export function CheckField({ id, label, hint, error, className, ...input }: FieldProps & ComponentProps<'input'>) {
   return (
     <div className={className}>
       {error !== undefined && <FieldError id={`${id}-note`} text={error} />}
       <label className={styles.check}>
-        <input {...input} {...noteProps(id, undefined, error)} type="checkbox" />
+        <input {...input} {...noteProps(id, hint, error)} type="checkbox" />
         {label}
       </label>
+      {error === undefined && hint !== undefined && (
+        <p id={`${id}-note`} className="hint">
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { BookingDetail } from '../../../src/ports/api/staff-booking.ts';
+import type { DeskBookingRequest } from '../../../src/ports/api/staff/booking-action.ts';
+import type { BookingDetail } from '../../../src/ports/api/staff/staff-booking.ts';
 import type { StaffBookingsApi } from '../../../src/ports/browser/staff-bookings-api.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import type { TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';
+import { anErasure } from '../../support/values/changes.ts';
+import { BOOKING_REQUEST, TOTAL } from '../../support/values/requests.ts';
 import { aCustomer, aMessage, aNewEmail, aPlacedBooking, aSubmission, NOON } from '../../support/values/samples.ts';
 
 /** The port in front of a real site whose store a test may look into, signed in as `STAFF_EMAIL` until `signOut`. */
@@ -14,10 +17,17 @@ export type StaffBookingsApiSubject = {
   cut(): Promise<void>;
 };
 
+/** A booking of the sample vehicle, as a page enters it. */
+const ENTRY: DeskBookingRequest = { ...BOOKING_REQUEST, addonIds: ['additional-driver'], approve: true };
+
 const CALLS: readonly (readonly [string, (api: StaffBookingsApi) => Promise<unknown>])[] = [
   ['list', (api) => api.list({ view: 'all', q: '', limit: 10 })],
   ['detail', (api) => api.detail('none')],
-  ['decide', (api) => api.decide('none', { decision: 'approved', seenStatus: 'confirmed' })],
+  ['act', (api) => api.act('none', { action: 'approve', body: { seenVersion: 1 } })],
+  ['previewChange', (api) => api.previewChange('none', { addonIds: [] })],
+  ['addNote', (api) => api.addNote('none', { text: 'Called.' })],
+  ['customers', (api) => api.customers('priya')],
+  ['enter', (api) => api.enter('phone-1', ENTRY)],
   ['remove', (api) => api.remove('none')],
   ['releaseAll', (api) => api.releaseAll(['none'])],
   ['removeAll', (api) => api.removeAll(['none'])],
@@ -53,7 +63,7 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
       });
       const list = await api.list({ view: 'all', q: '', limit: 1 });
       if (list === 'signed-out') throw new Error(list);
-      const { lines: _lines, consent: _consent, ...row } = second;
+      const { lines: _lines, consent: _consent, tariff: _tariff, ...row } = second;
       expect(list).toEqual({ bookings: [row], nextCursor: expect.any(String), total: 2, totalIsMore: false });
       const rest = await api.list({ view: 'all', q: '', limit: 1, cursor: list.nextCursor ?? '' });
       expect(rest).toMatchObject({ bookings: [{ id: first.id }], nextCursor: null });
@@ -72,7 +82,7 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
       const detail = await detailOf(api, booking.id);
       expect(detail).toMatchObject(known);
       expect(detail.emails.map(({ kind }) => kind)).toEqual(['received', 'notice']);
-      expect(detail.history).toEqual([{ at: NOON, by: 'customer', what: 'submitted', to: 'confirmed' }]);
+      expect(detail.history).toEqual([{ at: NOON, by: 'customer', what: 'submitted', to: 'confirmed', version: 1 }]);
       expect(detail.overlaps).toMatchObject([
         { id: other.id, confirmationNumber: other.confirmationNumber, status: 'confirmed' },
       ]);
@@ -81,8 +91,9 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
 
     it('should tell of an erased booking when that was, in the list and in its detail', async () => {
       const { api, site } = await fresh();
-      const { id, status } = await aStored(site);
-      await site.ports.bookings.erase(id, { from: status, event: { at: NOON, by: 'the site', what: 'erased' } });
+      const booking = await aStored(site);
+      const { id } = booking;
+      await site.ports.bookings.erase(id, anErasure(booking, { at: NOON }));
       const erased = { id, erasedAt: NOON, form: { firstName: '', email: '' } };
       expect(await api.list({ view: 'all', q: '', limit: 1 })).toMatchObject({ bookings: [erased] });
       expect(await detailOf(api, id)).toMatchObject(erased);
@@ -91,20 +102,19 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
     it('should decide, and name who was first when the press is stale', async () => {
       const { api, site } = await fresh();
       const { id } = await aStored(site);
-      expect(await api.decide(id, { decision: 'approved', seenStatus: 'confirmed' })).toEqual({
+      expect(await api.act(id, { action: 'approve', body: { seenVersion: 1 } })).toMatchObject({
         ok: true,
-        value: 'sent',
+        value: { booking: { id, status: 'approved', version: 2 }, email: 'sent' },
       });
-      expect(await api.decide(id, { decision: 'declined', seenStatus: 'confirmed', note: 'No.' })).toEqual({
+      expect(await api.act(id, { action: 'decline', body: { seenVersion: 1, note: 'No.' } })).toEqual({
         ok: false,
-        problem: { code: 'stale', status: 'approved', changedBy: STAFF_EMAIL, changedAt: NOON },
+        problem: { code: 'stale', status: 'approved', version: 2, changedBy: STAFF_EMAIL, changedAt: NOON },
       });
-      expect(
-        await api.decide(id, { decision: 'declined', seenStatus: 'approved', note: 'No van is free.' }),
-      ).toMatchObject({ ok: true });
+      const body = { seenStatus: 'approved', note: 'No van is free.' } as const;
+      expect(await api.act(id, { action: 'decline', body })).toMatchObject({ ok: true });
       const mails = await site.mails(4);
       expect(mails.some(({ text }) => text?.includes('No van is free.'))).toBe(true);
-      expect(await api.decide('none', { decision: 'approved', seenStatus: 'confirmed' })).toEqual({
+      expect(await api.act('none', { action: 'approve', body: { seenVersion: 1 } })).toEqual({
         ok: false,
         problem: { code: 'missing' },
       });
@@ -112,9 +122,10 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
 
     it('should say that an erased booking is decided no more', async () => {
       const { api, site } = await fresh();
-      const { id, status } = await aStored(site);
-      await site.ports.bookings.erase(id, { from: status, event: { at: NOON, by: 'the site', what: 'erased' } });
-      expect(await api.decide(id, { decision: 'approved', seenStatus: status })).toEqual({
+      const booking = await aStored(site);
+      const { id } = booking;
+      await site.ports.bookings.erase(id, anErasure(booking));
+      expect(await api.act(id, { action: 'approve', body: { seenVersion: 2 } })).toEqual({
         ok: false,
         problem: { code: 'erased' },
       });
@@ -124,10 +135,50 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
       const { api, site } = await fresh();
       const { id } = await aStored(site);
       const note = 'x'.repeat(2001);
-      expect(await api.decide(id, { decision: 'declined', seenStatus: 'confirmed', note })).toMatchObject({
+      expect(await api.act(id, { action: 'decline', body: { seenVersion: 1, note } })).toMatchObject({
         ok: false,
         problem: { code: 'invalid', errors: [{ path: '/note' }] },
       });
+    });
+
+    it('should enter a booking once per key, and name why not', async () => {
+      const { api, site } = await fresh();
+      const entered = await api.enter('phone-1', ENTRY);
+      expect(entered).toMatchObject({
+        ok: true,
+        value: { booking: { status: 'approved', source: 'desk', consent: { by: STAFF_EMAIL } }, email: 'sent' },
+      });
+      expect(await api.enter('phone-1', ENTRY)).toEqual(entered);
+      expect(await api.enter('phone-1', { ...ENTRY, approve: false })).toMatchObject({
+        ok: false,
+        problem: { code: 'already-booked', receipt: { status: 'approved' } },
+      });
+      expect(await api.enter('phone-2', { ...ENTRY, vehicleId: 'none' })).toEqual({
+        ok: false,
+        problem: { code: 'vehicle-gone' },
+      });
+      expect(await api.enter('phone-2', { ...ENTRY, form: { ...ENTRY.form, phone: '' } })).toMatchObject({
+        ok: false,
+        problem: { code: 'invalid', errors: [{ path: '/form/phone' }] },
+      });
+      expect(await api.enter('phone-2', { ...ENTRY, expectedTotalCharges: 1 })).toMatchObject({
+        ok: false,
+        problem: { code: 'price-changed', quote: { totals: { totalCharges: TOTAL } } },
+      });
+      const { bookings } = await site.ports.bookings.newestFirst({ limit: 10 });
+      expect(bookings).toHaveLength(1);
+      await api.remove(bookings[0]?.id ?? '');
+      expect(await api.enter('phone-1', ENTRY)).toEqual({ ok: false, problem: { code: 'booking-removed' } });
+    });
+
+    it('should find former customers by the beginning of name, e-mail or phone', async () => {
+      const { api, site } = await fresh();
+      const { form } = await aStored(site);
+      const { firstName, lastName, email, phone } = form;
+      const found = [{ firstName, lastName, email, phone, bookings: 1 }];
+      expect(await api.customers(firstName.slice(0, 3))).toEqual(found);
+      expect(await api.customers(email.slice(0, 5))).toEqual(found);
+      expect(await api.customers('nobody')).toEqual([]);
     });
 
     it('should delete once', async () => {

@@ -3,6 +3,7 @@ import type { StaffPrivacyApi } from '../../../src/ports/browser/staff-privacy-a
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import type { TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';
+import { aDecision } from '../../support/values/changes.ts';
 import { aMessage, aPlacedBooking, aSubmission, NOON } from '../../support/values/samples.ts';
 
 /** The port in front of a real site whose store a test may look into, signed in as `STAFF_EMAIL` until `signOut`. */
@@ -45,8 +46,7 @@ export function staffPrivacyApiContract(fresh: () => Promise<StaffPrivacyApiSubj
       const declined = await aStored(site);
       const upcoming = await aStored(site);
       await site.ports.messages.add(aMessage(), []);
-      const event = { at: NOON, by: STAFF_EMAIL, what: 'declined', from: 'confirmed', to: 'declined' } as const;
-      await site.ports.bookings.changeStatus(declined.id, { from: 'confirmed', event }, []);
+      await site.ports.bookings.change(declined.id, aDecision(declined, 'declined'));
       expect(await api.erase(PRIYA)).toEqual({
         bookings: [declined.confirmationNumber],
         upcoming: [{ id: upcoming.id, confirmationNumber: upcoming.confirmationNumber, status: 'confirmed' }],

@@ -2,28 +2,22 @@ import { describe, expect, it } from 'vitest';
 import {
   BOOKING_STATUSES,
   type Booking,
-  type BookingEvent,
   type BookingStatus,
   type Decision,
 } from '../../../src/domain/booking/booking.ts';
-import { decideBooking, type PlacedBooking } from '../../../src/domain/booking/lifecycle.ts';
-import { eraseBooking } from '../../../src/domain/booking/retention.ts';
+import type { BookingEvent } from '../../../src/domain/booking/history.ts';
+import type { PlacedBooking } from '../../../src/domain/booking/placement.ts';
 import { type BookingFilter, bookingFilter, isListed } from '../../../src/domain/booking/views.ts';
 import type { Email } from '../../../src/domain/outbox/email.ts';
 import type { Delivery } from '../../../src/domain/outbox/email-lifecycle.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
-import type {
-  BookingStore,
-  Erasure,
-  Removal,
-  SendAgain,
-  StatusChange,
-  Submission,
-} from '../../../src/ports/stores/booking-store.ts';
+import type { BookingStore, Removal, SendAgain, Submission } from '../../../src/ports/stores/booking-store.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { aChange, aDecision, anErasure } from '../../support/values/changes.ts';
 import { claimAll } from '../../support/values/claim-all.ts';
 import {
+  aBooking,
   aCustomer,
   anEmail,
   anItinerary,
@@ -31,17 +25,12 @@ import {
   aSubmission,
   aVehicle,
   NOON,
-  SENDER,
 } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
+import { bookingChangesContract } from './booking-changes.ts';
 import { bookingSearchLaw } from './booking-search.ts';
 
 const REMOVAL: Removal = { by: 'sam@oakville.example', at: '2026-11-24T15:00:00.000Z' };
-
-const ERASURE = {
-  from: 'confirmed',
-  event: { at: '2028-12-01T15:00:00.000Z', by: 'the site', what: 'erased' },
-} as const satisfies Erasure;
 
 /** What every adapter of the port `BookingStore` promises. */
 export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void {
@@ -274,8 +263,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
             ]),
           );
         expect(await totals()).toEqual([1, 1, 1, 1, 0, 0, 0, 0]);
-        const { change, email } = decision(placed, 'approved');
-        await stores.bookings.changeStatus(placed.booking.id, change, [email]);
+        await stores.bookings.change(placed.booking.id, aDecision(placed.booking, 'approved'));
         expect(await totals()).toEqual([0, 0, 0, 0, 1, 1, 1, 1]);
         await stores.bookings.remove(placed.booking.id, REMOVAL);
         expect(await totals()).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
@@ -284,8 +272,8 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
       it('should keep what is found as it was when a change cannot be stored', async () => {
         const { stores } = await fresh();
         const placed = await added(stores);
-        const { change } = decision(placed, 'approved');
-        await expectFault(stores.bookings.changeStatus(placed.booking.id, change, [emailAt(placed, 0)]));
+        const change = { ...aDecision(placed.booking, 'approved'), emails: [emailAt(placed, 0)] };
+        await expectFault(stores.bookings.change(placed.booking.id, change));
         expect(await stores.bookings.count({ statuses: ['confirmed'], prefix: 'PRIYA' }, 9)).toBe(1);
       });
 
@@ -383,7 +371,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         expect(await stores.outbox.claim(addMinutes(LATE, -1), LATE)).toBeUndefined();
         const leased = await stores.outbox.claim(LATE, addMinutes(LATE, 1));
         expect(leased).toStrictEqual({ email: first, tries: 0, leaseEnds: addMinutes(LATE, 1) });
-        expect(await stores.bookings.history(id)).toStrictEqual([placed.event, again(first.id).event]);
+        expect(await stores.bookings.history(id)).toStrictEqual([...placed.events, again(first.id).event]);
       });
 
       it('should queue a copy of a sent one, and leave that as it is', async () => {
@@ -461,27 +449,26 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
       });
     });
 
-    describe('changing a status', () => {
+    describe('changing', () => {
       // BOOK-21
       it('should write the status, its line of history and its e-mail, and nothing else', async () => {
         const { stores } = await fresh();
         const placed = await added(stores);
-        const decided = decision(placed, 'approved');
-        expect(await stores.bookings.changeStatus(placed.booking.id, decided.change, [decided.email])).toBe('changed');
+        const decided = aDecision(placed.booking, 'approved');
+        expect(await stores.bookings.change(placed.booking.id, decided)).toBe('changed');
 
-        expect(await stores.bookings.find(placed.booking.id)).toStrictEqual({ ...placed.booking, status: 'approved' });
-        expect(await stores.bookings.history(placed.booking.id)).toStrictEqual([placed.event, decided.change.event]);
+        const approved = { ...placed.booking, status: 'approved', version: 2 };
+        expect(await stores.bookings.find(placed.booking.id)).toStrictEqual(approved);
+        expect(await stores.bookings.history(placed.booking.id)).toStrictEqual([...placed.events, decided.event]);
         const states = await stores.outbox.ofBooking(placed.booking.id);
         expect(states.map(({ kind }) => kind)).toEqual(['received', 'notice', 'confirmation']);
       });
 
-      it('should write nothing when the status is another by now', async () => {
+      it('should write nothing when the version is another by now', async () => {
         const { stores } = await fresh();
         const placed = await added(stores);
-        const first = decision(placed, 'approved');
-        const late = decision(placed, 'declined');
-        await stores.bookings.changeStatus(placed.booking.id, first.change, [first.email]);
-        expect(await stores.bookings.changeStatus(placed.booking.id, late.change, [late.email])).toBe('stale');
+        await stores.bookings.change(placed.booking.id, aDecision(placed.booking, 'approved'));
+        expect(await stores.bookings.change(placed.booking.id, aDecision(placed.booking, 'declined'))).toBe('stale');
 
         expect((await stores.bookings.find(placed.booking.id))?.status).toBe('approved');
         expect(await stores.bookings.history(placed.booking.id)).toHaveLength(2);
@@ -495,13 +482,12 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const { id } = placed.booking;
         const soon = addMinutes(NOON, 1);
         const path: Decision[] = ['approved', 'declined', 'approved'];
+        let { booking } = placed;
         const decide = async (index: number) => {
-          const to = path[index] ?? 'approved';
-          const from = path[index - 1] ?? 'confirmed';
-          const { change, email } = decision(placed, to);
-          const own = { ...email, id: `${index}-${email.id}`, messageId: `<${index}-${email.id}@oakville.example>` };
-          expect(await stores.bookings.changeStatus(id, { ...change, from }, [own])).toBe('changed');
-          return own.id;
+          const change = aDecision(booking, path[index] ?? 'approved');
+          expect(await stores.bookings.change(id, change)).toBe('changed');
+          booking = change.booking;
+          return change.emails[0]?.id ?? '';
         };
         await decide(0);
         for (const leased of await claimAll(stores.outbox))
@@ -529,8 +515,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
 
       it('should say so when the booking is not there, and queue nothing', async () => {
         const { stores } = await fresh();
-        const { change, email } = decision(aPlacedBooking(), 'approved');
-        expect(await stores.bookings.changeStatus('nobody', change, [email])).toBe('missing');
+        expect(await stores.bookings.change('nobody', aDecision(aBooking(), 'approved'))).toBe('missing');
         expect(await stores.outbox.nextDue()).toBeUndefined();
       });
 
@@ -538,8 +523,8 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
       it('should change it once when two members of staff answer at the same time', async () => {
         const { stores } = await fresh();
         const placed = await added(stores);
-        const answer = ({ change, email }: Decided) => stores.bookings.changeStatus(placed.booking.id, change, [email]);
-        const answers = await Promise.all([answer(decision(placed, 'approved')), answer(decision(placed, 'declined'))]);
+        const answer = (to: Decision) => stores.bookings.change(placed.booking.id, aDecision(placed.booking, to));
+        const answers = await Promise.all([answer('approved'), answer('declined')]);
         expect(answers.toSorted()).toEqual(['changed', 'stale']);
         expect(await stores.outbox.ofBooking(placed.booking.id)).toHaveLength(3);
         expect(await stores.bookings.history(placed.booking.id)).toHaveLength(2);
@@ -549,25 +534,29 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
       it('should keep the order of changes that fall into one millisecond', async () => {
         const { stores } = await fresh();
         const placed = await added(stores);
-        const { id } = placed.booking;
+        let { booking } = placed;
         const path: Decision[] = ['declined', 'approved', 'declined', 'approved'];
-        for (const [index, to] of path.entries()) {
-          const from = path[index - 1] ?? 'confirmed';
-          const event = { at: NOON, by: 'sam@oakville.example', what: 'approved', from, to } as const;
-          expect(await stores.bookings.changeStatus(id, { from, event }, [])).toBe('changed');
+        for (const to of path) {
+          const change = { ...aDecision(booking, to), emails: [] };
+          expect(await stores.bookings.change(booking.id, change)).toBe('changed');
+          booking = change.booking;
         }
-        const statuses = (await stores.bookings.history(id)).map((event) => ('to' in event ? event.to : undefined));
+        const statuses = (await stores.bookings.history(booking.id)).map((event) =>
+          'to' in event ? event.to : undefined,
+        );
         expect(statuses).toEqual(['confirmed', ...path]);
       });
 
       it('should write nothing when the e-mail cannot be stored', async () => {
         const { stores } = await fresh();
         const placed = await added(stores);
-        const { change } = decision(placed, 'approved');
-        await expectFault(stores.bookings.changeStatus(placed.booking.id, change, [anEmail(), emailAt(placed, 0)]));
+        const change = { ...aDecision(placed.booking, 'approved'), emails: [anEmail(), emailAt(placed, 0)] };
+        await expectFault(stores.bookings.change(placed.booking.id, change));
         await expectWhole(stores, placed);
       });
     });
+
+    bookingChangesContract(fresh);
 
     describe('pictures', () => {
       it('should know which are named by the vehicle copy of a booking, until it is removed', async () => {
@@ -576,8 +565,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const [placed, other] = [aPlacedBooking({ vehicle }), aPlacedBooking({ vehicle })];
         await stores.bookings.add(placed, aSubmission());
         await stores.bookings.add(other, aSubmission());
-        const { change } = decision(placed, 'approved');
-        await stores.bookings.changeStatus(placed.booking.id, change, []);
+        await stores.bookings.change(placed.booking.id, aDecision(placed.booking, 'approved'));
         await stores.bookings.remove(other.booking.id, REMOVAL);
         expect(await stores.bookings.namesPicture('/car-images/1-sienna.webp')).toBe(true);
         for (const path of ['/car-images/1-sienna', '/car-images/1-SIENNA.webp', '']) {
@@ -610,8 +598,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const placed = await added(stores);
         await stores.bookings.remove(placed.booking.id, REMOVAL);
         expect(await stores.bookings.remove(placed.booking.id, REMOVAL)).toBe('missing');
-        const { change, email } = decision(placed, 'approved');
-        expect(await stores.bookings.changeStatus(placed.booking.id, change, [email])).toBe('missing');
+        expect(await stores.bookings.change(placed.booking.id, aDecision(placed.booking, 'approved'))).toBe('missing');
         expect(await stores.bookings.remove('nobody', REMOVAL)).toBe('missing');
         expect(await stores.outbox.nextDue()).toBeUndefined();
       });
@@ -619,8 +606,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
       it('should cancel the e-mails that wait, leased ones too, and keep no address', async () => {
         const { stores } = await fresh();
         const placed = await added(stores);
-        const { change, email } = decision(placed, 'declined');
-        await stores.bookings.changeStatus(placed.booking.id, change, [email]);
+        await stores.bookings.change(placed.booking.id, aDecision(placed.booking, 'declined'));
         const sent = await stores.outbox.claim(NOON, addMinutes(NOON, 1));
         if (sent) await stores.outbox.settle(sent, { state: 'sent', at: NOON });
         await stores.outbox.claim(NOON, addMinutes(NOON, 1));
@@ -647,9 +633,8 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const { stores } = await fresh();
         const placed = await added(stores);
         const { id } = placed.booking;
-        const { change, email } = decision(placed, 'approved');
         const [changed, removed] = await Promise.all([
-          stores.bookings.changeStatus(id, change, [email]),
+          stores.bookings.change(id, aDecision(placed.booking, 'approved')),
           stores.bookings.remove(id, REMOVAL),
         ]);
         expect(['changed', 'missing']).toContain(changed);
@@ -665,10 +650,10 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
       it('should name those whose dropoff lies before a moment, the earliest first, until they are erased', async () => {
         const { stores } = await fresh();
         const dropoffs = [3, 1, 2, 1].map((minutes) => addMinutes(dropoffTime, minutes));
-        const ids: string[] = [];
-        for (const time of dropoffs) {
+        const trips: Booking[] = [];
+        for (const [index, time] of dropoffs.entries()) {
           const itinerary = anItinerary({ dropoffTime: time });
-          ids.push((await added(stores, { id: `trip-${ids.length}`, itinerary })).booking.id);
+          trips.push((await added(stores, { id: `trip-${index}`, itinerary })).booking);
         }
         const removed = await added(stores);
         await stores.bookings.remove(removed.booking.id, REMOVAL);
@@ -678,7 +663,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         expect(await due(dropoffTime)).toEqual([]);
         expect(await due(addMinutes(dropoffTime, 3))).toEqual(['trip-1', 'trip-3', 'trip-2']);
         expect(await due(addMinutes(dropoffTime, 9), 2)).toEqual(['trip-1', 'trip-3']);
-        expect(await stores.bookings.erase('trip-1', ERASURE)).toBe('erased');
+        expect(await erase(stores, trips[1])).toBe('erased');
         expect(await due(addMinutes(dropoffTime, 9))).toEqual(['trip-3', 'trip-2', 'trip-0']);
       });
 
@@ -686,8 +671,8 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
       it('should name those that were placed before a moment last, whatever their dropoff, and count all once', async () => {
         const { stores } = await fresh();
         const never = anItinerary({ dropoffDate: '9999-12-31', dropoffTime: '9999-12-31T17:30:00.000Z' });
-        for (const [id, minutes] of [['late', 2] as const, ['early', 1] as const])
-          await added(stores, { id, at: addMinutes(NOON, minutes), itinerary: never });
+        await added(stores, { id: 'late', at: addMinutes(NOON, 2), itinerary: never });
+        const early = await added(stores, { id: 'early', at: addMinutes(NOON, 1), itinerary: never });
         await added(stores, { id: 'over' });
         await added(stores, { id: 'young', at: addMinutes(NOON, 4), itinerary: never });
         const removed = await added(stores);
@@ -698,7 +683,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         expect(await due(2)).toEqual(['over', 'early']);
         expect(await due(1)).toEqual(['over']);
         expect(await stores.bookings.countDue(limits)).toEqual({ due: 3, kept: 4 });
-        expect(await stores.bookings.erase('early', ERASURE)).toBe('erased');
+        expect(await erase(stores, early.booking)).toBe('erased');
         expect(await due(10)).toEqual(['over', 'late']);
         expect(await stores.bookings.countDue(limits)).toEqual({ due: 2, kept: 3 });
         expect(await stores.bookings.countDue({ personal: dropoffTime, placed: NOON })).toEqual({ due: 0, kept: 3 });
@@ -711,19 +696,19 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const { id } = placed.booking;
         const [due] = await stores.bookings.dueForErasure({ personal: after, placed: NOON }, 10);
         expect(due).toStrictEqual(placed.booking);
-        expect(await stores.bookings.erase(id, ERASURE)).toBe('erased');
+        const { booking: erased, event } = anErasure(placed.booking);
+        expect(await erase(stores, placed.booking)).toBe('erased');
 
-        const erased = eraseBooking(placed.booking, ERASURE.event);
         expect(await stores.bookings.find(id)).toStrictEqual(erased);
         expect((await stores.bookings.newestFirst({ limit: 10 })).bookings).toStrictEqual([erased]);
-        expect(await stores.bookings.history(id)).toStrictEqual([placed.event, ERASURE.event]);
+        expect(await stores.bookings.history(id)).toStrictEqual([...placed.events, event]);
       });
 
       // PRIV-3
       it('should be found by its number, its status and its day, and by no word of its customer', async () => {
         const { stores } = await fresh();
         const { booking } = await added(stores);
-        await stores.bookings.erase(booking.id, ERASURE);
+        await erase(stores, booking);
         const count = (filter: BookingFilter) => stores.bookings.count(filter, 10);
         for (const typed of ['Priya', 'Raman', 'priya.raman@example.com', '905']) {
           expect(await count(bookingFilter('all', typed, '2026-11-23'))).toBe(0);
@@ -740,7 +725,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const sent = await stores.outbox.claim(NOON, addMinutes(NOON, 1));
         if (sent) await stores.outbox.settle(sent, { state: 'sent', at: NOON });
         await stores.outbox.claim(NOON, addMinutes(NOON, 1));
-        await stores.bookings.erase(id, ERASURE);
+        await erase(stores, placed.booking);
         const states = await stores.outbox.ofBooking(id);
         expect(states.map(({ state, to }) => [state, to])).toEqual([
           ['sent', ''],
@@ -756,35 +741,34 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const placed = aPlacedBooking();
         const submission = aSubmission();
         await stores.bookings.add(placed, submission);
-        await stores.bookings.erase(placed.booking.id, ERASURE);
-        const booking = eraseBooking(placed.booking, ERASURE.event);
+        await erase(stores, placed.booking);
+        const { booking } = anErasure(placed.booking);
         const known = { state: 'booked', booking, bodyHash: '' };
         expect(await stores.bookings.findSubmission(submission.key)).toStrictEqual(known);
         expect(await stores.bookings.remove(placed.booking.id, REMOVAL)).toBe('removed');
         expect(await stores.bookings.findSubmission(submission.key)).toStrictEqual({ state: 'removed' });
-        expect(await stores.bookings.erase(placed.booking.id, ERASURE)).toBe('missing');
+        expect(await erase(stores, placed.booking)).toBe('missing');
       });
 
-      it('should write nothing when the status is another by now, or it is erased already', async () => {
+      it('should erase nothing when the version is another by now, or it is erased already', async () => {
         const { stores } = await fresh();
         const placed = await added(stores);
-        const { id } = placed.booking;
-        const stale = { ...ERASURE, from: 'declined' } as const;
-        expect(await stores.bookings.erase(id, stale)).toBe('stale');
+        const { booking } = placed;
+        const stale = anErasure({ ...booking, version: 2 });
+        expect(await stores.bookings.erase(booking.id, stale)).toBe('stale');
         await expectWhole(stores, placed);
-        await stores.bookings.erase(id, ERASURE);
-        expect(await stores.bookings.erase(id, ERASURE)).toBe('stale');
-        expect(await stores.bookings.history(id)).toHaveLength(2);
-        expect(await stores.bookings.erase('nobody', ERASURE)).toBe('missing');
+        await erase(stores, booking);
+        expect(await erase(stores, booking)).toBe('stale');
+        expect(await stores.bookings.history(booking.id)).toHaveLength(2);
+        expect(await stores.bookings.erase('nobody', anErasure(booking))).toBe('missing');
       });
 
       // PRIV-5
       it('should be answered no more once it is erased', async () => {
         const { stores } = await fresh();
         const placed = await added(stores);
-        await stores.bookings.erase(placed.booking.id, ERASURE);
-        const { change, email } = decision(placed, 'approved');
-        expect(await stores.bookings.changeStatus(placed.booking.id, change, [email])).toBe('stale');
+        await erase(stores, placed.booking);
+        expect(await stores.bookings.change(placed.booking.id, aDecision(placed.booking, 'approved'))).toBe('stale');
         expect(await claimAll(stores.outbox)).toEqual([]);
       });
 
@@ -792,11 +776,10 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const { stores } = await fresh();
         const placed = await added(stores);
         const { id } = placed.booking;
-        const { change, email } = decision(placed, 'approved');
         const outcomes = await Promise.all([
-          stores.bookings.erase(id, ERASURE),
-          stores.bookings.changeStatus(id, change, [email]),
-          stores.bookings.erase(id, ERASURE),
+          erase(stores, placed.booking),
+          stores.bookings.change(id, aDecision(placed.booking, 'approved')),
+          erase(stores, placed.booking),
         ]);
         expect(outcomes.filter((outcome) => outcome !== 'stale')).toHaveLength(1);
         const isErased = (await stores.bookings.find(id))?.erasedAt !== undefined;
@@ -807,7 +790,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const { stores } = await fresh();
         const gone = await added(stores);
         const other = await added(stores);
-        await stores.bookings.erase(gone.booking.id, ERASURE);
+        await erase(stores, gone.booking);
         await expectWhole(stores, other);
         expect(await claimAll(stores.outbox)).toHaveLength(2);
       });
@@ -815,7 +798,8 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
 
     // BOOK-41
     describe('a held booking', () => {
-      const RELEASED = { at: addMinutes(NOON, 5), by: 'sam@oakville.example', what: 'released' } as const;
+      const release = ({ bookings }: Stores, { booking }: PlacedBooking) =>
+        bookings.change(booking.id, aChange(booking, { what: 'release' }, { at: addMinutes(NOON, 5) }));
       const statesOf = async ({ outbox }: Stores, { booking }: PlacedBooking) =>
         (await outbox.ofBooking(booking.id)).map(({ kind, state }) => [kind, state]);
       const counts = async ({ bookings }: Stores) =>
@@ -847,12 +831,20 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const { stores, reopen } = await fresh();
         const placed = await added(stores, { isHeld: true });
         const { id } = placed.booking;
-        expect(await stores.bookings.release(id, RELEASED)).toBe('released');
-        const { held: _, ...released } = placed.booking;
+        expect(await release(stores, placed)).toBe('changed');
+        const { held: _, ...booking } = placed.booking;
+        const released = { ...booking, version: 2 };
         expect(await stores.bookings.find(id)).toStrictEqual(released);
-        expect(await stores.bookings.history(id)).toStrictEqual([placed.event, RELEASED]);
+        const event = {
+          at: addMinutes(NOON, 5),
+          by: 'sam@oakville.example',
+          what: 'released',
+          version: 2,
+          changes: [{ field: 'held', before: true }],
+        };
+        expect(await stores.bookings.history(id)).toStrictEqual([...placed.events, event]);
         expect(await counts(stores)).toEqual([0, 0, 1, 1, 0, 0]);
-        expect(await stores.bookings.release(id, RELEASED)).toBe('not-held');
+        expect(await release(stores, placed)).toBe('stale');
         const again = await reopen();
         expect(await again.bookings.find(id)).toStrictEqual(released);
         expect((await claimAll(again.outbox)).map(({ email }) => email.kind)).toEqual(['received', 'notice']);
@@ -860,10 +852,10 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
 
       it('should be released once when two do it at once', async () => {
         const { stores } = await fresh();
-        const { booking } = await added(stores, { isHeld: true });
-        const outcomes = await Promise.all([1, 2, 3].map(() => stores.bookings.release(booking.id, RELEASED)));
-        expect(outcomes.toSorted()).toEqual(['not-held', 'not-held', 'released']);
-        expect(await stores.bookings.history(booking.id)).toHaveLength(2);
+        const placed = await added(stores, { isHeld: true });
+        const outcomes = await Promise.all([1, 2, 3].map(() => release(stores, placed)));
+        expect(outcomes.toSorted()).toEqual(['changed', 'stale', 'stale']);
+        expect(await stores.bookings.history(placed.booking.id)).toHaveLength(2);
         expect(await claimAll(stores.outbox)).toHaveLength(2);
       });
 
@@ -872,43 +864,37 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const { stores } = await fresh();
         const placed = await added(stores, { isHeld: true });
         const { id } = placed.booking;
-        const { change, email } = decision(placed, 'approved');
-        expect(await stores.bookings.changeStatus(id, change, [email])).toBe('changed');
+        expect(await stores.bookings.change(id, aDecision(placed.booking, 'approved'))).toBe('changed');
         const { held: _, ...booking } = placed.booking;
-        expect(await stores.bookings.find(id)).toStrictEqual({ ...booking, status: 'approved' });
+        expect(await stores.bookings.find(id)).toStrictEqual({ ...booking, status: 'approved', version: 2 });
         expect(await statesOf(stores, placed)).toEqual([
           ['received', 'cancelled'],
           ['notice', 'cancelled'],
           ['confirmation', 'queued'],
         ]);
         expect(await counts(stores)).toEqual([0, 0, 0, 0, 1, 1]);
-        expect(await stores.bookings.release(id, RELEASED)).toBe('not-held');
+        expect(await release(stores, placed)).toBe('stale');
       });
 
       it('should be either released or answered first when both come at once', async () => {
         const { stores } = await fresh();
         const placed = await added(stores, { isHeld: true });
         const { id } = placed.booking;
-        const { change, email } = decision(placed, 'approved');
-        const [released, changed] = await Promise.all([
-          stores.bookings.release(id, RELEASED),
-          stores.bookings.changeStatus(id, change, [email]),
+        const [released, answered] = await Promise.all([
+          release(stores, placed),
+          stores.bookings.change(id, aDecision(placed.booking, 'approved')),
         ]);
-        expect(changed).toBe('changed');
+        expect([released, answered].toSorted()).toEqual(['changed', 'stale']);
         expect(await stores.bookings.find(id)).not.toHaveProperty('held');
         const kinds = (await claimAll(stores.outbox)).map(({ email: { kind } }) => kind);
-        expect(kinds.toSorted()).toEqual(
-          released === 'released' ? ['confirmation', 'notice', 'received'] : ['confirmation'],
-        );
+        expect(kinds.toSorted()).toEqual(released === 'changed' ? ['notice', 'received'] : ['confirmation']);
       });
 
       it('should be erased and removed as any other, and then be held no more', async () => {
         const { stores } = await fresh();
         const [erased, removed] = [await added(stores, { isHeld: true }), await added(stores, { isHeld: true })];
-        expect(await stores.bookings.erase(erased.booking.id, ERASURE)).toBe('erased');
-        expect(await stores.bookings.find(erased.booking.id)).toStrictEqual(
-          eraseBooking(erased.booking, ERASURE.event),
-        );
+        expect(await erase(stores, erased.booking)).toBe('erased');
+        expect(await stores.bookings.find(erased.booking.id)).toStrictEqual(anErasure(erased.booking).booking);
         expect(await stores.bookings.remove(removed.booking.id, REMOVAL)).toBe('removed');
         for (const placed of [erased, removed]) {
           expect(await statesOf(stores, placed)).toEqual([
@@ -916,9 +902,8 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
             ['notice', 'cancelled'],
           ]);
         }
-        expect(await stores.bookings.release(erased.booking.id, RELEASED)).toBe('not-held');
-        expect(await stores.bookings.release(removed.booking.id, RELEASED)).toBe('missing');
-        expect(await stores.bookings.release('nobody', RELEASED)).toBe('missing');
+        expect(await release(stores, erased)).toBe('stale');
+        expect(await release(stores, removed)).toBe('missing');
         expect(await counts(stores)).toEqual([0, 0, 1, 0, 0, 0]);
       });
 
@@ -997,10 +982,9 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
     it('should keep what was erased as it was erased when opened anew', async () => {
       const { stores, reopen } = await fresh();
       const { booking } = await added(stores);
-      await stores.bookings.erase(booking.id, ERASURE);
+      await erase(stores, booking);
       const found = await (await reopen()).bookings.find(booking.id);
-      const erased = eraseBooking(booking, ERASURE.event);
-      expect(found).toStrictEqual(erased);
+      expect(found).toStrictEqual(anErasure(booking).booking);
     });
 
     it('should keep bookings, tombstones, history and e-mails when opened anew', async () => {
@@ -1026,13 +1010,16 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
       ['overlapping', (bookings) => bookings.overlapping(aPlacedBooking().booking, 1)],
       ['history', (bookings) => bookings.history('id')],
       ['sendAgain', (bookings) => bookings.sendAgain('id', { emailId: 'e', event: REMINDED, copy: anEmail() })],
-      ['changeStatus', (bookings) => bookings.changeStatus('id', decision(aPlacedBooking(), 'approved').change, [])],
-      ['release', (bookings) => bookings.release('id', { at: NOON, by: 'sam@oakville.example', what: 'released' })],
+      ['change', (bookings) => bookings.change('id', aDecision(aBooking(), 'approved'))],
+      [
+        'addNote',
+        (bookings) => bookings.addNote('id', { at: NOON, by: 'sam@oakville.example', what: 'note', text: 'A' }),
+      ],
       ['namesPicture', (bookings) => bookings.namesPicture('/car-images/1-sienna.webp')],
       ['remove', (bookings) => bookings.remove('id', REMOVAL)],
       ['dueForErasure', (bookings) => bookings.dueForErasure({ personal: NOON, placed: NOON }, 1)],
       ['countDue', (bookings) => bookings.countDue({ personal: NOON, placed: NOON })],
-      ['erase', (bookings) => bookings.erase('id', ERASURE)],
+      ['erase', (bookings) => bookings.erase('id', anErasure(aBooking()))],
       ['forgetKeys', (bookings) => bookings.forgetKeys(NOON, 1)],
       ['forgetTombstones', (bookings) => bookings.forgetTombstones(NOON, 1)],
     ])('should reject %s with `unavailable` while it is out of reach', async (_, call) => {
@@ -1050,14 +1037,9 @@ const REMINDED = {
   email: 'received',
 } as const satisfies BookingEvent;
 
-type Decided = { readonly change: StatusChange; readonly email: Email };
-
-function decision({ booking }: PlacedBooking, to: Decision): Decided {
-  const stamp = { id: `${to}-${booking.id}`, at: NOON, sender: SENDER };
-  const decided = decideBooking(booking, { decision: to, seenStatus: booking.status }, 'sam@oakville.example', stamp);
-  if (!decided.ok) throw new Error(decided.problem);
-  const { event, email } = decided.value;
-  return { change: { from: booking.status, event: { ...event, to } }, email };
+function erase({ bookings }: Stores, booking: Booking | undefined): Promise<'erased' | 'stale' | 'missing'> {
+  if (booking === undefined) throw new Error('there is no such booking');
+  return bookings.erase(booking.id, anErasure(booking));
 }
 
 async function added({ bookings }: Stores, over: Parameters<typeof aPlacedBooking>[0] = {}): Promise<PlacedBooking> {
@@ -1094,7 +1076,7 @@ async function addVaried({ bookings }: Stores): Promise<readonly Booking[]> {
 async function readPages(bookings: BookingStore, limit: number, filter: BookingFilter = {}): Promise<string[][]> {
   const pages: string[][] = [];
   let before: string | undefined;
-  while (pages.length < 30) {
+  while (pages.length < 50) {
     const page = await bookings.newestFirst({ limit, filter, ...(before === undefined ? {} : { before }) });
     pages.push(page.bookings.map(({ id }) => id));
     if (page.nextCursor === null) return pages;
@@ -1104,9 +1086,9 @@ async function readPages(bookings: BookingStore, limit: number, filter: BookingF
 }
 
 /** As it was placed, with nothing done to it since. */
-async function expectWhole({ bookings, outbox }: Stores, { booking, event, emails }: PlacedBooking): Promise<void> {
+async function expectWhole({ bookings, outbox }: Stores, { booking, events, emails }: PlacedBooking): Promise<void> {
   expect(await bookings.find(booking.id)).toStrictEqual(booking);
-  expect(await bookings.history(booking.id)).toStrictEqual([event]);
+  expect(await bookings.history(booking.id)).toStrictEqual(events);
   expect(await outbox.ofBooking(booking.id)).toStrictEqual(
     emails.map(({ id, kind, to, queuedAt }) => ({
       id,

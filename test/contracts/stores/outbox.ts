@@ -5,6 +5,7 @@ import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-tim
 import type { Stores } from '../../../src/ports/ports.ts';
 import type { LeasedEmail, Outbox } from '../../../src/ports/stores/outbox.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { aChange, aDecision, lived } from '../../support/values/changes.ts';
 import { claimAll } from '../../support/values/claim-all.ts';
 import { aMessage, aNewEmail, aPlacedBooking, aSubmission, NOON } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
@@ -52,6 +53,29 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
       });
 
       // MAIL-17
+      it('should hand out what tells of a change or a cancellation before what was due earlier', async () => {
+        const { stores } = await fresh();
+        const notice = aNewEmail({ queuedAt: minute(-9) });
+        await queue(stores, notice);
+        const { booking, ...rest } = aPlacedBooking();
+        await stores.bookings.add({ ...rest, booking, emails: [] }, aSubmission());
+        const expectedTotalCharges = booking.totals.totalCharges;
+        const contact = {
+          what: 'change',
+          contact: { lastName: 'Xu' },
+          expectedTotalCharges,
+          tellCustomer: true,
+        } as const;
+        const changed = aChange(booking, contact);
+        await stores.bookings.change(booking.id, changed);
+        expect((await claimed(stores, NOON, minute(60))).email.kind).toBe('changed');
+        await lived(stores.bookings, changed.booking, { what: 'cancel' });
+        expect((await claimed(stores, NOON, minute(60))).email.kind).toBe('cancelled');
+        expect((await claimed(stores, NOON, minute(60))).email.id).toBe(notice.id);
+        expect(await stores.outbox.claim(NOON, minute(60))).toBeUndefined();
+      });
+
+      // MAIL-17
       it('should hand out a decision before what was due earlier, and then go on in order', async () => {
         const { stores } = await fresh();
         const notices = [aNewEmail({ queuedAt: minute(-9) }), aNewEmail({ queuedAt: minute(-8) })];
@@ -60,14 +84,8 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
         const later = aNewEmail({ kind: 'declined', queuedAt: minute(5) });
         const decisions = [aNewEmail({ kind: 'confirmation', queuedAt: minute(-1) }), later];
         await stores.bookings.add({ ...placed, emails: [] }, aSubmission());
-        const event = {
-          at: NOON,
-          by: 'sam@oakville.example',
-          what: 'approved',
-          from: 'confirmed',
-          to: 'approved',
-        } as const;
-        await stores.bookings.changeStatus(placed.booking.id, { from: 'confirmed', event }, decisions.slice(0, 1));
+        const change = { ...aDecision(placed.booking, 'approved'), emails: decisions.slice(0, 1) };
+        await stores.bookings.change(placed.booking.id, change);
         const other = aPlacedBooking();
         await stores.bookings.add({ ...other, emails: [later] }, aSubmission());
         const claims: (string | undefined)[] = [];

@@ -1,20 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import type { Booking } from '../../../src/domain/booking/booking.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
 import type { RemovalStore, RemovedRecord } from '../../../src/ports/stores/removal-store.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { anErasure } from '../../support/values/changes.ts';
 import { aMessage, aPlacedBooking, aStaffAccount, aSubmission, NOON } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
 
 const BY = 'sam@oakville.example';
-const erasure = (from: 'confirmed' | 'approved') => ({ from, event: { at: NOON, by: BY, what: 'erased' } }) as const;
+const erasure = (booking: Booking) => anErasure(booking, { at: NOON, by: BY });
 
 /** What every adapter of the port `RemovalStore` promises. */
 export function removalStoreContract(fresh: () => Promise<StoresSubject>): void {
   describe('removal store', () => {
-    async function aBookingIn({ bookings }: Stores): Promise<string> {
+    async function aBookingIn({ bookings }: Stores): Promise<Booking> {
       const placed = aPlacedBooking();
       await bookings.add(placed, aSubmission());
-      return placed.booking.id;
+      return placed.booking;
     }
 
     // FAIL-14
@@ -29,14 +31,14 @@ export function removalStoreContract(fresh: () => Promise<StoresSubject>): void 
       await stores.messages.add(message, []);
       await stores.staff.add(account);
       expect(await allOf(stores.removals)).toEqual([]);
-      await stores.bookings.remove(deleted, { by: BY, at: NOON });
-      await stores.bookings.erase(erased, erasure('confirmed'));
+      await stores.bookings.remove(deleted.id, { by: BY, at: NOON });
+      await stores.bookings.erase(erased.id, erasure(erased));
       await stores.messages.remove([message.id]);
       await stores.staff.remove(account.email);
       expect(sorted(await allOf((await reopen()).removals))).toEqual(
         sorted([
-          { kind: 'booking-deleted', id: deleted, at: NOON },
-          { kind: 'booking-erased', id: erased, at: NOON },
+          { kind: 'booking-deleted', id: deleted.id, at: NOON },
+          { kind: 'booking-erased', id: erased.id, at: NOON },
           { kind: 'message-deleted', id: message.id },
           { kind: 'account-removed', id: account.id },
         ]),
@@ -45,14 +47,15 @@ export function removalStoreContract(fresh: () => Promise<StoresSubject>): void 
 
     it('should record nothing that was refused, and nothing twice', async () => {
       const { stores } = await fresh();
-      const id = await aBookingIn(stores);
-      expect(await stores.bookings.erase(id, erasure('approved'))).toBe('stale');
+      const booking = await aBookingIn(stores);
+      const { id } = booking;
+      expect(await stores.bookings.erase(id, erasure({ ...booking, version: 2 }))).toBe('stale');
       expect(await stores.bookings.remove('none', { by: BY, at: NOON })).toBe('missing');
       expect(await stores.staff.remove('none@oakville.example')).toBe('missing');
       expect(await stores.messages.remove(['none'])).toBe(0);
       expect(await allOf(stores.removals)).toEqual([]);
-      await stores.bookings.erase(id, erasure('confirmed'));
-      expect(await stores.bookings.erase(id, erasure('confirmed'))).toBe('stale');
+      await stores.bookings.erase(id, erasure(booking));
+      expect(await stores.bookings.erase(id, erasure(booking))).toBe('stale');
       await stores.bookings.remove(id, { by: BY, at: NOON });
       expect(await stores.bookings.remove(id, { by: BY, at: NOON })).toBe('missing');
       expect((await allOf(stores.removals)).map(({ kind }) => kind).toSorted()).toEqual([

@@ -4,20 +4,22 @@ import {
   type Booking,
   type BookingStatus,
   type Decision,
-  lastChange,
   listedStatus,
   receiptOf,
   rowOf,
   withoutHold,
 } from '../../../src/domain/booking/booking.ts';
 import { confirmationEmail, declinedEmail, noticeEmail, receivedEmail } from '../../../src/domain/booking/emails.ts';
-import { decideBooking, firstEmails, placeBooking } from '../../../src/domain/booking/lifecycle.ts';
+import { lastChange } from '../../../src/domain/booking/history.ts';
+import { actOnBooking, type SeenState } from '../../../src/domain/booking/lifecycle.ts';
+import { firstEmails, placeBooking } from '../../../src/domain/booking/placement.ts';
 import { holdEmail, queueEmail } from '../../../src/domain/outbox/email-lifecycle.ts';
 import type { AddOn } from '../../../src/domain/pricing/add-on.ts';
 import { quoteRental } from '../../../src/domain/pricing/quote.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
 import { tripPeriod } from '../../../src/domain/trip/rental-period.ts';
+import { aDecision } from '../../support/values/changes.ts';
 import {
   aBooking,
   aCustomer,
@@ -44,6 +46,7 @@ describe('placeBooking', () => {
     itinerary,
     addOns: [DRIVER],
     quote,
+    tariff: OAKVILLE_TARIFF,
     customer: aCustomer(),
     sender: SENDER,
     receivedEmailId: 'email-1',
@@ -53,6 +56,7 @@ describe('placeBooking', () => {
   it('should keep its own copy of the vehicle, the prices and the consent; its status is confirmed (BOOK-9)', () => {
     expect(placed.booking).toStrictEqual({
       id: 'booking-1',
+      version: 1,
       confirmationNumber: 'HOJ-483920',
       status: 'confirmed',
       createdAt: NOON,
@@ -62,6 +66,8 @@ describe('placeBooking', () => {
       lines: quote.lines,
       totals: quote.totals,
       freeKilometres: 600,
+      tariff: OAKVILLE_TARIFF,
+      source: 'site',
       form: aCustomer(),
       consent: { text: 'I agree that my data will be retained only for rentals at this website.', at: NOON },
     });
@@ -77,7 +83,7 @@ describe('placeBooking', () => {
 
   // BOOK-35
   it('should begin its history', () => {
-    expect(placed.event).toStrictEqual({ at: NOON, by: 'customer', what: 'submitted', to: 'confirmed' });
+    expect(placed.events).toStrictEqual([{ at: NOON, by: 'customer', what: 'submitted', to: 'confirmed', version: 1 }]);
   });
 
   it('should owe an e-mail to the customer and one to staff (MAIL-1)', () => {
@@ -92,9 +98,12 @@ describe('placeBooking', () => {
   });
 });
 
-describe('decideBooking', () => {
+describe('a decision', () => {
   const stamp = { id: 'email-3', at: LATER, sender: SENDER };
-  const ON_CONFIRMED = { seenStatus: 'confirmed' } as const;
+  const decide = (booking: Booking, to: Decision, note = '', seen: SeenState = { version: 1 }) => {
+    const what = to === 'approved' ? 'approve' : 'decline';
+    return actOnBooking(booking, { what, note }, seen, { ...stamp, by: 'alex@oakville.example' });
+  };
   const withStatus = (status: BookingStatus): Booking => ({ ...aBooking(), status });
 
   it.each([
@@ -106,37 +115,32 @@ describe('decideBooking', () => {
     ['completed', 'declined'],
   ] as const)('should take a booking from %s to %s (BOOK-21)', (from, to) => {
     const booking = withStatus(from);
-    const decided: Booking = { ...booking, status: to };
-    expect(decideBooking(booking, { decision: to, seenStatus: from }, 'alex@oakville.example', stamp)).toStrictEqual({
+    const decided: Booking = { ...booking, status: to, version: 2 };
+    expect(decide(booking, to, '', { status: from })).toStrictEqual({
       ok: true,
       value: {
         booking: decided,
-        event: { at: LATER, by: 'alex@oakville.example', what: to, from, to },
-        email: to === 'approved' ? confirmationEmail(decided, stamp) : declinedEmail(decided, stamp, ''),
+        event: { at: LATER, by: 'alex@oakville.example', what: to, from, to, version: 2 },
+        emails: [to === 'approved' ? confirmationEmail(decided, stamp) : declinedEmail(decided, stamp, '')],
       },
     });
   });
 
   it.each<Decision>(['approved', 'declined'])('should refuse %s for a booking that is already', (decision) => {
-    const request = { decision, seenStatus: decision };
-    expect(decideBooking(withStatus(decision), request, 'alex@oakville.example', stamp)).toEqual({
-      ok: false,
-      problem: 'already-decided',
-    });
+    expect(decide(withStatus(decision), decision)).toEqual({ ok: false, problem: { code: 'changed-meanwhile' } });
   });
 
   it('should refuse a decision on a status that the booking has no more', () => {
-    const request = { decision: 'declined', seenStatus: 'confirmed' } as const;
-    expect(decideBooking(withStatus('approved'), request, 'alex@oakville.example', stamp)).toEqual({
-      ok: false,
-      problem: 'changed-meanwhile',
-    });
+    const stale = { ok: false, problem: { code: 'changed-meanwhile' } };
+    expect(decide(withStatus('approved'), 'declined', '', { status: 'confirmed' })).toEqual(stale);
+    expect(decide(withStatus('approved'), 'declined', '', { version: 2 })).toEqual(stale);
+    expect(decide(withStatus('approved'), 'declined', '', { version: 1, status: 'confirmed' })).toEqual(stale);
   });
 
   it('should put the note of staff into the e-mail of a decline alone', () => {
     const text = (decision: Decision) => {
-      const decided = decideBooking(aBooking(), { ...ON_CONFIRMED, decision, note: 'In the shop.' }, 'alex', stamp);
-      return decided.ok ? decided.value.email.text : '';
+      const decided = decide(aBooking(), decision, 'In the shop.');
+      return decided.ok ? decided.value.emails[0]?.text : '';
     };
     expect(text('declined')).toContain('\n\nIn the shop.\n\n');
     expect(text('approved')).not.toContain('In the shop.');
@@ -144,13 +148,13 @@ describe('decideBooking', () => {
 
   it('should clean the note as any typed text', () => {
     const note = '  Sorry.\r\nCall us:\u0007 4111 1111 1111 1111 ';
-    const decided = decideBooking(aBooking(), { ...ON_CONFIRMED, decision: 'declined', note }, 'alex', stamp);
-    expect(decided.ok && decided.value.email.text).toContain('\n\nSorry.\nCall us: **** **** **** 1111\n\n');
+    const decided = decide(aBooking(), 'declined', note);
+    expect(decided.ok && decided.value.emails[0]?.text).toContain('\n\nSorry.\nCall us: **** **** **** 1111\n\n');
   });
 
   it('should leave the booking that it is given as it is', () => {
     const booking = aBooking();
-    decideBooking(booking, { ...ON_CONFIRMED, decision: 'approved' }, 'alex', stamp);
+    decide(booking, 'approved');
     expect(booking.status).toBe('confirmed');
   });
 });
@@ -158,15 +162,15 @@ describe('decideBooking', () => {
 describe('receiptOf', () => {
   it('should show everything but the id, the form and the consent', () => {
     const booking = aBooking();
-    const { id: _id, form: _form, consent: _consent, ...rest } = booking;
+    const { id: _id, version: _, form: _form, consent: _consent, tariff: _tariff, source: _source, ...rest } = booking;
     expect(receiptOf(booking)).toStrictEqual(rest);
   });
 });
 
 describe('rowOf', () => {
-  it('should show everything but the lines and the consent (BOOK-33)', () => {
+  it('should show everything but the lines, the consent, the tariff and the settlement (BOOK-33)', () => {
     const booking = aBooking();
-    const { lines: _lines, consent: _consent, ...rest } = booking;
+    const { lines: _lines, consent: _consent, tariff: _tariff, ...rest } = booking;
     expect(rowOf(booking)).toStrictEqual(rest);
   });
 });
@@ -176,7 +180,7 @@ describe('lastChange', () => {
   const approved = { at: LATER, by: 'alex', what: 'approved', from: 'confirmed', to: 'approved' } as const;
   const resent = { at: LATER, by: 'sam', what: 'email-sent-again', email: 'confirmation' } as const;
 
-  it('should be the last line that changed the status', () => {
+  it('should be the last line of a stored change', () => {
     expect(lastChange([submitted])).toBe(submitted);
     expect(lastChange([submitted, approved, resent])).toBe(approved);
   });
@@ -188,7 +192,13 @@ describe('lastChange', () => {
 });
 
 it('should show confirmed green, completed blue and any other yellow (BOOK-20)', () => {
-  expect(BADGE_COLOURS).toEqual({ confirmed: 'green', completed: 'blue', approved: 'yellow', declined: 'yellow' });
+  expect(BADGE_COLOURS).toEqual({
+    confirmed: 'green',
+    completed: 'blue',
+    approved: 'yellow',
+    declined: 'yellow',
+    cancelled: 'yellow',
+  });
 });
 
 // BOOK-41
@@ -213,13 +223,7 @@ describe('a held booking', () => {
     expect(listedStatus(placed.booking)).toBe('held');
     expect(withoutHold(placed.booking)).toStrictEqual(released);
     expect(listedStatus(released)).toBe('confirmed');
-    const request = { decision: 'declined', seenStatus: 'confirmed' } as const;
-    const decided = decideBooking(placed.booking, request, 'sam@oakville.example', {
-      id: 'decision',
-      at: LATER,
-      sender: SENDER,
-    });
-    expect(decided).toMatchObject({ ok: true });
-    expect(decided.ok && decided.value.booking).toStrictEqual({ ...released, status: 'declined' });
+    const declined = { ...released, status: 'declined', version: 2 };
+    expect(aDecision(placed.booking, 'declined').booking).toStrictEqual(declined);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { receiptOf } from '../../../src/domain/booking/booking.ts';
-import { decideBooking } from '../../../src/domain/booking/lifecycle.ts';
+import { actOnBooking } from '../../../src/domain/booking/lifecycle.ts';
 import { checkPrice } from '../../../src/domain/booking/price-check.ts';
 import {
   emailKey,
@@ -66,9 +66,9 @@ describe('an erased booking', () => {
   });
 
   it('should be answered no more: there is nobody to tell', () => {
-    const request = { decision: 'approved', seenStatus: erased.status } as const;
-    const decided = decideBooking(erased, request, 'sam@oakville.example', { id: 'e', at: NOON, sender: SENDER });
-    expect(decided).toEqual({ ok: false, problem: 'erased' });
+    const actor = { id: 'e', at: NOON, sender: SENDER, by: 'sam@oakville.example' };
+    const decided = actOnBooking(erased, { what: 'approve' }, { version: erased.version }, actor);
+    expect(decided).toEqual({ ok: false, problem: { code: 'erased' } });
   });
 
   it('should not tell in its receipt that it was erased', () => {

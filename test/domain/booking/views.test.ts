@@ -34,7 +34,7 @@ describe('isListed', () => {
 
   // BOOK-29
   it.each<[(typeof BOOKING_VIEWS)[number], BookingStatus[]]>([
-    ['all', ['confirmed', 'approved', 'declined', 'completed']],
+    ['all', ['confirmed', 'approved', 'declined', 'completed', 'cancelled']],
     ['to-answer', ['confirmed']],
     ['approved', ['approved']],
     ['declined', ['declined']],

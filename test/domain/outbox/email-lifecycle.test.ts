@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  cancelHeld,
   eraseEmails,
   eraseSentText,
   holdEmail,
@@ -108,10 +109,9 @@ describe('a held e-mail', () => {
   });
 
   // BOOK-43
-  it('should be cancelled by a decision, and stay when another e-mail is owed', () => {
-    const decision = aNewEmail({ kind: 'confirmation' });
+  it('should be cancelled with the end of the hold, and stay when another e-mail is owed', () => {
     const cancelled = { ...FACTS, state: 'cancelled', tries: 0, email: EMAIL };
-    expect(oweEmails([HELD], [decision])).toStrictEqual([cancelled, queueEmail(decision)]);
+    expect(cancelHeld([HELD, WAITING, SENT, FAILED])).toStrictEqual([cancelled, WAITING, SENT, FAILED]);
     const notice = aNewEmail({ kind: 'notice' });
     expect(oweEmails([HELD], [notice])).toStrictEqual([HELD, queueEmail(notice)]);
   });

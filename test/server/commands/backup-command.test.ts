@@ -120,7 +120,7 @@ describe('npm run backup', () => {
     expect(await other.run('restore', folder)).toMatchObject({ ok: true });
     const restored = await portsOn(other.dataDir);
     expect(await restored.bookings.find(placed.booking.id)).toStrictEqual(placed.booking);
-    expect(await restored.bookings.history(placed.booking.id)).toStrictEqual([placed.event]);
+    expect(await restored.bookings.history(placed.booking.id)).toStrictEqual(placed.events);
     expect(await restored.outbox.ofBooking(placed.booking.id)).toStrictEqual(
       await ports.outbox.ofBooking(placed.booking.id),
     );

@@ -16,6 +16,7 @@ import { aDatabase, skipWithoutOwnMongod, startMongod } from '../../support/comp
 import { rawAt } from '../../support/site/mongo-database.ts';
 import { rawOn } from '../../support/site/sqlite-file.ts';
 import { aFolder } from '../../support/temp-folder.ts';
+import { anErasure } from '../../support/values/changes.ts';
 import {
   ADDED,
   aMessage,
@@ -60,15 +61,22 @@ async function fill({ bookings, messages, staff, sessions, attempts }: Stores) {
   const session = aStaffSession({ email: stays.email });
   await sessions.add(session);
   await attempts.put(COUNTED, undefined);
-  const ids = { deleted: deleted.booking.id, erased: erased.booking.id, kept: kept.booking.id, message: message.id };
+  const erasure = anErasure(erased.booking, { at: NOON, by: BY });
+  const ids = {
+    deleted: deleted.booking.id,
+    erased: erased.booking.id,
+    erasure,
+    kept: kept.booking.id,
+    message: message.id,
+  };
   return { ...ids, leaver, stays, session };
 }
 
 type Filled = Awaited<ReturnType<typeof fill>>;
 
-async function removeAll({ bookings, messages, staff }: Stores, { deleted, erased, message, leaver }: Filled) {
+async function removeAll({ bookings, messages, staff }: Stores, { deleted, erased, erasure, message, leaver }: Filled) {
   await bookings.remove(deleted, { by: BY, at: NOON });
-  await bookings.erase(erased, { from: 'confirmed', event: { at: NOON, by: BY, what: 'erased' } });
+  await bookings.erase(erased, erasure);
   await messages.remove([message]);
   await staff.remove(leaver.email);
 }

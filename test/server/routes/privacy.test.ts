@@ -3,6 +3,7 @@ import type { Message } from '../../../src/domain/inquiry/message.ts';
 import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
+import { aDecision } from '../../support/values/changes.ts';
 import { BOOKING_REQUEST } from '../../support/values/requests.ts';
 import {
   aCustomer,
@@ -63,7 +64,7 @@ describe('POST /api/admin/privacy/export', () => {
     expect(collectedAt).toBe(NOON);
     expect(bookings).toMatchObject([newer, older]);
     expect(bookings[1].emails.map(({ kind }: { kind: string }) => kind)).toEqual(['received', 'notice']);
-    expect(bookings[1].history).toEqual([{ at: NOON, by: 'customer', what: 'submitted', to: 'confirmed' }]);
+    expect(bookings[1].history).toEqual([{ at: NOON, by: 'customer', what: 'submitted', to: 'confirmed', version: 1 }]);
     expect(messages).toStrictEqual([message]);
   });
 });
@@ -76,8 +77,7 @@ describe('POST /api/admin/privacy/erase', () => {
     const itinerary = anItinerary({ dropoffDate: '2027-01-04', dropoffTime: at('2027-01-04', '12:30') });
     const upcoming = await added(site, { itinerary });
     const declined = await added(site, { itinerary });
-    const event = { at: NOON, by: STAFF_EMAIL, what: 'declined', from: 'confirmed', to: 'declined' } as const;
-    await site.ports.bookings.changeStatus(declined.id, { from: 'confirmed', event }, []);
+    await site.ports.bookings.change(declined.id, aDecision(declined, 'declined'));
     const stranger = await added(site, { customer: aCustomer({ email: 'other@example.com' }) });
     await site.ports.messages.add(aMessageOf(PRIYA), []);
     const response = await post('erase', { email: PRIYA.toUpperCase() });
@@ -94,7 +94,7 @@ describe('POST /api/admin/privacy/erase', () => {
       form: { firstName: '', email: '', cardType: 'Visa' },
       erasedAt: OVER,
     });
-    expect(detail.json().history.at(-1)).toEqual({ at: OVER, by: STAFF_EMAIL, what: 'erased' });
+    expect(detail.json().history.at(-1)).toEqual({ at: OVER, by: STAFF_EMAIL, what: 'erased', version: 2 });
     expect(detail.json().emails).toMatchObject([
       { state: 'cancelled', to: '' },
       { state: 'cancelled', to: '' },
@@ -143,9 +143,9 @@ describe('POST /api/admin/privacy/erase', () => {
   it('should erase a booking that is answered at the same moment by what it then is', async () => {
     const { site } = await aDesk();
     const itinerary = anItinerary({ dropoffDate: '2027-01-04', dropoffTime: at('2027-01-04', '12:30') });
-    const { id } = await added(site, { itinerary });
-    const event = { at: NOON, by: STAFF_EMAIL, what: 'declined', from: 'confirmed', to: 'declined' } as const;
-    await site.ports.bookings.changeStatus(id, { from: 'confirmed', event }, []);
+    const placed = await added(site, { itinerary });
+    const { id } = placed;
+    await site.ports.bookings.change(id, { ...aDecision(placed, 'declined'), emails: [] });
     const headers = await signIn(site);
     const press = (url: string, payload: object) => site.app.inject({ method: 'POST', url, headers, payload });
     const [, erased] = await Promise.all([

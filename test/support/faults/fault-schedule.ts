@@ -1,5 +1,5 @@
 import { argon2Hasher } from '../../../src/adapters/node/hasher.ts';
-import type { Booking, Decision } from '../../../src/domain/booking/booking.ts';
+import type { Booking, Decision, Receipt } from '../../../src/domain/booking/booking.ts';
 import type { Email } from '../../../src/domain/outbox/email.ts';
 import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
 import type { Ports, Stores } from '../../../src/ports/ports.ts';
@@ -7,7 +7,7 @@ import type { MailAnswer, Mailer } from '../../../src/ports/services/mailer.ts';
 import type { BookingRecord, MessageRecord } from '../../../src/ports/stores/archive.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import { bodyHash } from '../../../src/server/http/body-hash.ts';
-import { decideStoredBooking } from '../../../src/server/use-cases/booking/decide-booking.ts';
+import { actOnStoredBooking } from '../../../src/server/use-cases/booking/act-on-booking.ts';
 import { type BookingSubmission, submitBooking } from '../../../src/server/use-cases/booking/submit-booking.ts';
 import { sendContact } from '../../../src/server/use-cases/inquiry/send-message.ts';
 import { deliverEmail } from '../../../src/server/use-cases/outbox/deliver-email.ts';
@@ -20,7 +20,7 @@ import { aChaos, aLeapingClock, aPoorRandomSource, type Chaos, withFaults } from
 /** The promises that a schedule made, and what is stored at the end. */
 export type Outcome = {
   /** Bookings that were acknowledged to a customer. */
-  readonly acknowledged: readonly { readonly key: string; readonly confirmationNumber: string; readonly id: string }[];
+  readonly acknowledged: readonly { readonly key: string; readonly confirmationNumber: string }[];
   /** Keys for which a customer was told that the booking is removed. */
   readonly goneKeys: readonly string[];
   /** Decisions that were acknowledged to staff, and decisions that were refused as stale. */
@@ -174,13 +174,13 @@ function aCustomerAtWork(name: string, ports: PortsAtWork, chaos: Chaos, log: Lo
       log.goneKeys.push(key);
       return true;
     }
-    const booking: Booking | undefined = answer.ok
+    const receipt: Receipt | undefined = answer.ok
       ? answer.value.booking
       : answer.problem.code === 'key-used-with-another-body'
-        ? answer.problem.booking
+        ? answer.problem.receipt
         : undefined;
-    if (booking === undefined) throw new Error(`not expected: ${JSON.stringify(answer)}`);
-    log.acknowledged.push({ key, confirmationNumber: booking.confirmationNumber, id: booking.id });
+    if (receipt === undefined) throw new Error(`not expected: ${JSON.stringify(answer)}`);
+    log.acknowledged.push({ key, confirmationNumber: receipt.confirmationNumber });
     return true;
   };
   return {
@@ -201,7 +201,7 @@ function aCustomerAtWork(name: string, ports: PortsAtWork, chaos: Chaos, log: Lo
 
 /** A member of staff. They read the list and act on what they saw, sometimes much later. */
 function aStaffMemberAtWork(by: string, ports: PortsAtWork, chaos: Chaos, log: Log) {
-  const actUpon = async ({ id, status }: Booking): Promise<void> => {
+  const actUpon = async ({ id, version }: Booking): Promise<void> => {
     const choice = chaos.draw(16);
     if (choice === 0) {
       log.removalPressed.push(id);
@@ -216,9 +216,10 @@ function aStaffMemberAtWork(by: string, ports: PortsAtWork, chaos: Chaos, log: L
       return;
     }
     const decision = choice % 2 === 0 ? 'approved' : 'declined';
-    const decided = await decideStoredBooking(ports, SENDER, { id, decision, seenStatus: status, by, note: '' });
-    if (decided.ok) log.decided.push({ id, decision, by, emailId: decided.value.email.id });
-    else if (decided.problem.code === 'booking-changed') log.stale.push(id);
+    const action = { what: decision === 'approved' ? 'approve' : 'decline' } as const;
+    const decided = await actOnStoredBooking(ports, SENDER, { id, by, action, seen: { version } });
+    if (decided.ok) log.decided.push({ id, decision, by, emailId: decided.value.emails[0]?.id ?? 'none' });
+    else if (decided.problem.code === 'changed-meanwhile') log.stale.push(id);
   };
   return async () => {
     let seen: readonly Booking[] = [];

@@ -1,4 +1,5 @@
-import { DECISION_EMAILS, type OwedEmail } from '../../../src/domain/outbox/email-lifecycle.ts';
+import { type BookingEvent, type DecisionEvent, isChange } from '../../../src/domain/booking/history.ts';
+import type { OwedEmail } from '../../../src/domain/outbox/email-lifecycle.ts';
 import type { Outcome } from './fault-schedule.ts';
 
 /**
@@ -21,10 +22,8 @@ function ofCustomers({ acknowledged, goneKeys, removalPressed, bookings }: Outco
   return [
     ...acknowledged
       .filter(
-        ({ key, confirmationNumber, id }) =>
-          !bookings.some(
-            (kept) => kept.id === id && kept.submission.key === key && kept.confirmationNumber === confirmationNumber,
-          ),
+        ({ key, confirmationNumber }) =>
+          !bookings.some((kept) => kept.submission.key === key && kept.confirmationNumber === confirmationNumber),
       )
       .map(({ key, confirmationNumber }) => `${confirmationNumber} of ${key} was acknowledged and is lost`),
     ...repeated(keys).map((key) => `${key} booked twice`),
@@ -62,11 +61,16 @@ function ofStaff({ decided, removed, bookings }: Outcome): string[] {
 function ofHistory({ id, kept, emails }: Outcome['bookings'][number]): string[] {
   if (!('booking' in kept)) return [];
   const { booking, history } = kept;
-  const changes = history.filter((event) => 'to' in event);
-  const broken = changes.flatMap((event, place) => {
+  const lines = history.filter(isChange);
+  const broken = lines.flatMap(({ what, version }, place) =>
+    version === place + 1 ? [] : [`${id}: ${what} of version ${version} is line ${place + 1}`],
+  );
+  if (booking.version !== lines.length) broken.push(`${id} is version ${booking.version} of ${lines.length} lines`);
+  const changes = lines.filter((event) => event.what === 'submitted' || isDecision(event));
+  for (const [place, event] of changes.entries()) {
     const from = event.what === 'submitted' ? undefined : event.from;
-    return place > 0 && from !== changes[place - 1]?.to ? [`${id}: ${event.to} came after ${from}`] : [];
-  });
+    if (place > 0 && from !== changes[place - 1]?.to) broken.push(`${id}: ${event.to} came after ${from}`);
+  }
   if (changes.at(-1)?.to !== booking.status) broken.push(`${id} is ${booking.status}, its history says otherwise`);
   const copiesAt = history
     .filter((event) => event.what === 'email-sent-again')
@@ -82,6 +86,10 @@ function ofHistory({ id, kept, emails }: Outcome['bookings'][number]): string[] 
   return broken;
 }
 
+function isDecision(event: BookingEvent): event is DecisionEvent {
+  return event.what === 'approved' || event.what === 'declined';
+}
+
 function ofEmails({ bookings, messages, sends }: Outcome): string[] {
   const records: readonly OwedEmail[] = [...bookings, ...messages].flatMap(({ emails }) => emails);
   const removed = new Set(bookings.filter(({ kept }) => 'removal' in kept).map(({ id }) => id));
@@ -90,9 +98,9 @@ function ofEmails({ bookings, messages, sends }: Outcome): string[] {
   );
   const overtaken = new Set(
     bookings.flatMap(({ kept, emails }) => {
-      const decidedAt = 'booking' in kept ? kept.history.findLast((event) => 'to' in event)?.at : undefined;
+      const decidedAt = 'booking' in kept ? kept.history.findLast(isChange)?.at : undefined;
       const isOvertaken = ({ email }: OwedEmail) =>
-        DECISION_EMAILS.some((kind) => kind === email?.kind) && email?.queuedAt !== decidedAt;
+        (email?.kind === 'confirmation' || email?.kind === 'declined') && email?.queuedAt !== decidedAt;
       return emails.filter(isOvertaken).map(({ id }) => id);
     }),
   );

@@ -1,7 +1,7 @@
-import { decideBooking } from '../../../src/domain/booking/lifecycle.ts';
 import type { Delivery } from '../../../src/domain/outbox/email-lifecycle.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
+import { aDecision } from '../values/changes.ts';
 import {
   ADDED,
   aCustomer,
@@ -12,7 +12,6 @@ import {
   aSubmission,
   aVehicle,
   NOON,
-  SENDER,
 } from '../values/samples.ts';
 
 const later = (minutes: number) => addMinutes(NOON, minutes);
@@ -47,13 +46,7 @@ export async function populateSite({ vehicles, bookings, outbox, messages, staff
     [approved, 'approved'],
     [declined, 'declined'],
   ] as const) {
-    const decided = decideBooking(booking, { decision, seenStatus: booking.status }, 'kim@oakville.example', {
-      id: `${decision}-${booking.id}`,
-      at: later(10),
-      sender: SENDER,
-    });
-    if (!decided.ok) throw new Error(decided.problem);
-    await bookings.changeStatus(booking.id, { from: 'confirmed', event: decided.value.event }, [decided.value.email]);
+    await bookings.change(booking.id, aDecision(booking, decision, { at: later(10), by: 'kim@oakville.example' }));
   }
 
   /** Settles the due e-mails with one outcome, the earliest due first. */

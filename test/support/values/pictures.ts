@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import type { Upload } from '../../../src/ports/api/staff-vehicle.ts';
+import type { Upload } from '../../../src/ports/api/staff/staff-vehicle.ts';
 
 type Size = { readonly width: number; readonly height: number };
 

@@ -1,6 +1,6 @@
 import type { Booking } from '../../../src/domain/booking/booking.ts';
 import type { Customer } from '../../../src/domain/booking/customer.ts';
-import { type BookingParts, type PlacedBooking, placeBooking } from '../../../src/domain/booking/lifecycle.ts';
+import { type BookingParts, type PlacedBooking, placeBooking } from '../../../src/domain/booking/placement.ts';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../../src/domain/fleet/vehicle-edit.ts';
 import type { Message } from '../../../src/domain/inquiry/message.ts';
@@ -104,6 +104,7 @@ export function aPlacedBooking(
     confirmationNumber: `HOJ-${100_000 + made}`,
     at: NOON,
     ...priced.value,
+    tariff: OAKVILLE_TARIFF,
     customer: aCustomer(),
     sender: SENDER,
     receivedEmailId: `received-${made}`,

@@ -61,7 +61,7 @@ describe('inquiry form', () => {
     expect(told(opened, 'Rentals per month')).toBe('Select a monthly frequency.');
     expect(told(opened, 'Message')).toBeUndefined();
     expect(document.activeElement).toBe(opened.form.getByRole('alert'));
-    expect(document.title).toBe('Error: Business Rental Program | HOJ Car & Truck Rental');
+    expect(document.title).toBe('Error: Business Rental Program in Oakville | HOJ Car & Truck Rental');
     await opened.user.click(opened.form.getByRole('link', { name: 'Rentals per month' }));
     expect(document.activeElement).toBe(opened.form.getByRole('combobox'));
     expect(send).not.toHaveBeenCalled();

@@ -148,7 +148,7 @@ describe('home search', () => {
     await user.click(screen.getByRole('button', { name: 'Show vehicles' }));
     const heading = await screen.findByRole('heading', { level: 1, name: 'Choose your vehicle' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
-    expect(document.title).toMatch(/^Vehicles \|/);
+    expect(document.title).toMatch(/^Vehicles for rent in Oakville \|/);
   });
 
   // TRIP-15, TRIP-16

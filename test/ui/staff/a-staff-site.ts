@@ -1,26 +1,35 @@
 import type { Booking, BookingStatus } from '../../../src/domain/booking/booking.ts';
-import type { DecisionRequest } from '../../../src/domain/booking/lifecycle.ts';
+import { noteEvent } from '../../../src/domain/booking/history.ts';
 import type { PriceCheck } from '../../../src/domain/booking/price-check.ts';
+import type { FormerCustomer } from '../../../src/domain/booking/search.ts';
+import { NOTE_EMPTY } from '../../../src/domain/booking/staff-messages.ts';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import type { NewVehicleForm } from '../../../src/domain/fleet/vehicle-form.ts';
 import { ok, type Result, refuse } from '../../../src/domain/shared/result.ts';
 import type { InboxMessage } from '../../../src/ports/api/message.ts';
 import type { FieldRefusal } from '../../../src/ports/api/problem.ts';
+import type { ChangeDraft, DeskBookingRequest } from '../../../src/ports/api/staff/booking-action.ts';
 import type {
   BookingDetail,
   BulkOutcome,
-  DecisionEmail,
+  CustomerEmail,
   ShownFailure,
   StaffSummary,
-} from '../../../src/ports/api/staff-booking.ts';
-import type { SiteHealth } from '../../../src/ports/api/staff-health.ts';
+} from '../../../src/ports/api/staff/staff-booking.ts';
+import type { SiteHealth } from '../../../src/ports/api/staff/staff-health.ts';
+import type { BookingRefusal } from '../../../src/ports/browser/reservations-api.ts';
 import type { StaffAccessApi } from '../../../src/ports/browser/staff-access-api.ts';
-import type { BookingListRequest, StaffBookingsApi } from '../../../src/ports/browser/staff-bookings-api.ts';
+import type {
+  ActionCall,
+  BookingListRequest,
+  StaffBookingsApi,
+} from '../../../src/ports/browser/staff-bookings-api.ts';
 import type { StaffHealthApi } from '../../../src/ports/browser/staff-health-api.ts';
 import type { StaffMessagesApi } from '../../../src/ports/browser/staff-messages-api.ts';
 import type { StaffPrivacyApi } from '../../../src/ports/browser/staff-privacy-api.ts';
 import type { ChosenPicture, StaffVehiclesApi } from '../../../src/ports/browser/staff-vehicles-api.ts';
 import { aBooking, aVehicle, NOON } from '../../support/values/samples.ts';
+import { actOnDetail, previewDetail } from './a-staff-rental.ts';
 
 const PASSWORD = 'correct horse battery';
 const USER = { email: 'dana@oakville.example' };
@@ -87,7 +96,7 @@ export function aStaffSite(
     messages: [...(start.messages ?? [])],
     failures: [] as ShownFailure[],
     health: aHealth(),
-    email: 'sent' as DecisionEmail,
+    email: 'sent' as CustomerEmail,
     price: undefined as PriceCheck | undefined,
     /** Names of calls that are out of reach. */
     failing: new Set<string>(),
@@ -97,7 +106,15 @@ export function aStaffSite(
     gate: Promise.resolve(),
     polls: 0,
     listed: [] as BookingListRequest[],
-    decided: [] as (DecisionRequest & { readonly id: string })[],
+    previewed: [] as ChangeDraft[],
+    acted: [] as (ActionCall & { readonly id: string })[],
+    customers: [] as FormerCustomer[],
+    /** What former customers were looked for by. */
+    searched: [] as string[],
+    entered: [] as { readonly submissionKey: string; readonly request: DeskBookingRequest }[],
+    /** Why bookings are not entered. */
+    entryRefusal: undefined as BookingRefusal | undefined,
+    notes: [] as { readonly id: string; readonly text: string; readonly deposit?: boolean }[],
     added: [] as { readonly form: NewVehicleForm; readonly picture: ChosenPicture }[],
     changed: [] as {
       readonly id: string;
@@ -111,7 +128,9 @@ export function aStaffSite(
     erased: [] as string[],
     /** A colleague decides meanwhile. */
     change(id: string, status: BookingStatus): void {
-      site.bookings = site.bookings.map((booking) => (booking.id === id ? { ...booking, status } : booking));
+      site.bookings = site.bookings.map((booking) =>
+        booking.id === id ? { ...booking, status, version: booking.version + 1 } : booking,
+      );
     },
     /** The personal data of a booking is erased meanwhile. */
     erase(id: string): void {
@@ -222,18 +241,43 @@ export function aStaffSite(
       });
     },
     detail: (id) => asked('detail', () => site.bookings.find((booking) => booking.id === id) ?? 'missing'),
-    decide: (id, request) =>
-      asked('decide', () => {
+    act: (id, call) =>
+      asked('act', () => {
         const booking = site.bookings.find((candidate) => candidate.id === id);
         if (booking === undefined) return refuse({ code: 'missing' });
-        if (booking.erasedAt !== undefined) return refuse({ code: 'erased' });
-        if (booking.status !== request.seenStatus) {
-          const { status } = booking;
-          return refuse({ code: 'stale', status, changedBy: 'lee@oakville.example', changedAt: NOON });
-        }
-        site.decided.push({ id, ...request });
-        site.change(id, request.decision);
-        return ok(site.email);
+        const acted = actOnDetail(booking, call, site.fleet);
+        if (!acted.ok) return acted;
+        site.acted.push({ id, ...call });
+        site.bookings = site.bookings.map((other) => (other.id === id ? acted.value : other));
+        return ok({ booking: acted.value, ...(isTold(call) ? { email: site.email } : {}) });
+      }),
+    previewChange: (id, draft) =>
+      asked('previewChange', () => {
+        const booking = site.bookings.find((candidate) => candidate.id === id);
+        site.previewed.push(draft);
+        return booking === undefined ? refuse({ code: 'missing' }) : previewDetail(booking, draft, site.fleet);
+      }),
+    addNote: (id, note) =>
+      asked('addNote', () => {
+        const line = noteEvent(note.text, note.deposit === true, { at: NOON, by: USER.email });
+        if (!line.ok) return refuse({ code: 'invalid', errors: [{ path: '/text', message: NOTE_EMPTY }] });
+        site.notes.push({ id, ...note });
+        site.bookings = site.bookings.map((booking) =>
+          booking.id === id ? { ...booking, history: [...booking.history, line.value] } : booking,
+        );
+        return ok(undefined);
+      }),
+    customers: (typed) =>
+      asked('customers', () => {
+        site.searched.push(typed);
+        return site.customers;
+      }),
+    enter: (submissionKey, request) =>
+      asked('enter', () => {
+        site.entered.push({ submissionKey, request });
+        if (site.entryRefusal) return refuse(site.entryRefusal);
+        const status = request.approve ? 'approved' : 'confirmed';
+        return ok({ booking: { ...aBooking(), source: 'desk', status, form: request.form }, email: site.email });
       }),
     remove: (id) =>
       asked('remove', () => {
@@ -381,3 +425,9 @@ const ACTED = {
   release: { from: 'held', message: { state: 'open' } },
   resend: { from: 'open', message: { state: 'open' } },
 } as const;
+
+/** Whether an action tells the customer by e-mail. */
+function isTold(call: ActionCall): boolean {
+  if (call.action === 'change') return call.body.tellCustomer;
+  return call.action === 'approve' || call.action === 'decline' || call.action === 'cancel';
+}

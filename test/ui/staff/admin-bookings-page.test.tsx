@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
-import type { BookingDetail } from '../../../src/ports/api/staff-booking.ts';
+import type { BookingDetail } from '../../../src/ports/api/staff/staff-booking.ts';
 import { POLL_INTERVAL_MS } from '../../../src/ui/staff/frame/staff-summary.ts';
 import { aCustomer, NOON } from '../../support/values/samples.ts';
 import { logged, openSite } from '../render-site.tsx';
@@ -331,17 +331,17 @@ describe('the dialog of a booking', () => {
   });
 
   it.each([
-    ['Approve & Send Email', 'Confirmation email sent.', 'approved'],
-    ['Decline & Send Email', 'Sorry email sent.', 'declined'],
+    ['Approve & Send Email', 'Confirmation email sent.', 'approve', 'approved'],
+    ['Decline & Send Email', 'Sorry email sent.', 'decline', 'declined'],
   ] as const)(
     "should do '%s': the dialog closes, '%s' shows, the list reloads, focus returns",
-    async (button, text, status) => {
+    async (button, text, action, status) => {
       const opened = await open();
       const dialog = await openDialog(opened);
       await press(opened, dialog, button);
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(alertText()).toMatch(new RegExp(`^${text}`));
-      expect(opened.site.decided).toEqual([{ id: 'priya', decision: status, seenStatus: 'confirmed' }]);
+      expect(opened.site.acted).toEqual([{ id: 'priya', action, body: { seenVersion: 1 } }]);
       const row = screen.getByRole('button', { name: 'HOJ-482915' }).closest('tr');
       await waitFor(() => expect(row?.textContent).toContain(status));
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'HOJ-482915' }));
@@ -355,7 +355,7 @@ describe('the dialog of a booking', () => {
     await waitFor(() => expect(approve).toHaveProperty('disabled', false));
     await opened.user.dblClick(approve);
     await waitFor(() => expect(alertText()).toMatch(/^Confirmation email sent\./));
-    expect(opened.site.decided).toHaveLength(1);
+    expect(opened.site.acted).toHaveLength(1);
   });
 
   it('should send the note with a decline', async () => {
@@ -363,7 +363,8 @@ describe('the dialog of a booking', () => {
     const dialog = await openDialog(opened);
     await opened.user.type(dialog.getByRole('textbox', { name: /^Note to the customer/ }), 'No van is free.');
     await press(opened, dialog, 'Decline & Send Email');
-    await waitFor(() => expect(opened.site.decided).toMatchObject([{ decision: 'declined', note: 'No van is free.' }]));
+    const declined = { action: 'decline', body: { note: 'No van is free.' } };
+    await waitFor(() => expect(opened.site.acted).toMatchObject([declined]));
   });
 
   // BOOK-26
@@ -402,7 +403,7 @@ describe('the dialog of a booking', () => {
   ])("should alert the failure of '%s' in the dialog, which stays", async (button, text) => {
     const opened = await open();
     const dialog = await openDialog(opened);
-    opened.site.failing.add('decide');
+    opened.site.failing.add('act');
     await press(opened, dialog, button);
     await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe(text));
     expect(screen.getAllByRole('alert')).toHaveLength(1);
@@ -412,7 +413,7 @@ describe('the dialog of a booking', () => {
   it('should take what failed in the dialog away with it', async () => {
     const opened = await open();
     const dialog = await openDialog(opened);
-    opened.site.failing.add('decide');
+    opened.site.failing.add('act');
     await press(opened, dialog, 'Approve & Send Email');
     await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe('Failed to approve/send email.'));
     await opened.user.click(dialog.getByRole('button', { name: 'Close' }));
@@ -450,7 +451,7 @@ describe('the dialog of a booking', () => {
       ),
     );
     await waitFor(() => expect(dialog.queryByRole('button', { name: 'Approve & Send Email' })).toBeNull());
-    expect(opened.site.decided).toEqual([]);
+    expect(opened.site.acted).toEqual([]);
   });
 
   // BOOK-25
@@ -470,7 +471,7 @@ describe('the dialog of a booking', () => {
     await dialog.findByText('Already declined');
     await press(opened, dialog, 'Approve & Send Email');
     await waitFor(() => expect(alertText()).toMatch(/^Confirmation email sent\./));
-    expect(opened.site.decided).toEqual([{ id: 'priya', decision: 'approved', seenStatus: 'declined' }]);
+    expect(opened.site.acted).toEqual([{ id: 'priya', action: 'approve', body: { seenVersion: 2 } }]);
   });
 
   it('should say that the booking has been deleted meanwhile', async () => {
@@ -525,7 +526,7 @@ describe('the dialog of a booking', () => {
     expect(note).toHaveProperty('value', 'No van is free.');
     await opened.user.click(signIn.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(alertText()).toMatch(/^Sorry email sent\./));
-    expect(opened.site.decided).toMatchObject([{ decision: 'declined', note: 'No van is free.' }]);
+    expect(opened.site.acted).toMatchObject([{ action: 'decline', body: { note: 'No van is free.' } }]);
   });
 
   it('should fail as any press when the sign-in is put off, and keep the note', async () => {

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
-import type { SiteHealth } from '../../../src/ports/api/staff-health.ts';
+import type { SiteHealth } from '../../../src/ports/api/staff/staff-health.ts';
 import { NOON } from '../../support/values/samples.ts';
 import { logged, openSite } from '../render-site.tsx';
 import { aHealth, aStaffSite } from './a-staff-site.ts';

@@ -1,4 +1,5 @@
-import type { Booking, BookingEvent } from '../../../domain/booking/booking.ts';
+import { type Booking, type BookingStatus, readBooking, type StoredBooking } from '../../../domain/booking/booking.ts';
+import type { BookingEvent } from '../../../domain/booking/history.ts';
 import { prefixesOf, searchKeys } from '../../../domain/booking/search.ts';
 import type { BookingRecord } from '../../../ports/stores/archive.ts';
 import type { Removal } from '../../../ports/stores/booking-store.ts';
@@ -14,9 +15,19 @@ type Kept = OwingDocument & {
   readonly bodyHash: string;
 };
 
+/**
+ * The fields that hold the status. A cancelled booking is stored as declined with a mark, because
+ * earlier releases know no other status, and their validators refuse one (docs/decisions/0024). The
+ * mark counts only beside 'declined': an instance of such a release may have approved it since.
+ */
+type StatusFields = { readonly status: BookingStatus; readonly cancelled?: true };
+
+/** A booking without its id, as it is stored. */
+type StoredFields = Omit<StoredBooking, 'id' | 'status'> & StatusFields;
+
 /** A booking as it is stored. The fields of the booking are at the top level. */
 export type LiveBooking = Kept &
-  Omit<Booking, 'id'> & { readonly history: BookingEvent[]; readonly prefixes: string[] };
+  StoredFields & { readonly history: readonly BookingEvent[]; readonly prefixes: string[] };
 
 /**
  * The rest of a removed booking. Its number stays taken, and so does its key until the key is
@@ -36,6 +47,7 @@ export function liveBooking(
   return {
     _id: id,
     ...fields,
+    ...statusFields(fields.status),
     ...submissionFields(submission),
     history: [...history],
     prefixes: prefixesOf(searchKeys(fields)),
@@ -49,6 +61,11 @@ export function submissionFields({
   bodyHash,
 }: BookingRecord['submission']): Pick<Kept, 'submissionKey' | 'bodyHash'> {
   return { ...(key === undefined ? {} : { submissionKey: key }), bodyHash };
+}
+
+/** Returns the fields that hold a status. */
+export function statusFields(status: BookingStatus): StatusFields {
+  return status === 'cancelled' ? { status: 'declined', cancelled: true } : { status };
 }
 
 /** Only bookings that are not removed have a status. */
@@ -87,6 +104,7 @@ export function wholeBookingOf(document: LiveBooking): Booking {
 }
 
 /** Returns the booking of a document that was read with `BOOKING_ALONE`. */
-export function bookingOf({ _id, ...booking }: { readonly _id: string } & Omit<Booking, 'id'>): Booking {
-  return { id: _id, ...booking };
+export function bookingOf({ _id, cancelled, ...booking }: { readonly _id: string } & StoredFields): Booking {
+  const isCancelled = cancelled === true && booking.status === 'declined';
+  return readBooking({ id: _id, ...booking, ...(isCancelled ? { status: 'cancelled' } : {}) });
 }

@@ -48,6 +48,7 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
       { name: 'newest', key: { createdAt: -1, _id: -1 } },
       { name: 'by status', key: { status: 1, createdAt: -1, _id: -1 } },
       { name: 'by status and hold', key: { status: 1, held: 1, createdAt: -1, _id: -1 } },
+      { name: 'by status and cancellation', key: { status: 1, cancelled: 1, createdAt: -1, _id: -1 } },
       { name: 'by pickup', key: { 'itinerary.pickupDate': 1, status: 1, createdAt: -1, _id: -1 } },
       {
         name: 'by pickup and hold',

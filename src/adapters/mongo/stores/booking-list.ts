@@ -1,9 +1,9 @@
 import type { Db, Document } from 'mongodb';
-import { BOOKING_STATUSES, type Booking } from '../../../domain/booking/booking.ts';
+import { BOOKING_STATUSES, type Booking, type BookingStatus } from '../../../domain/booking/booking.ts';
 import { type BookingFilter, isHeldAlone } from '../../../domain/booking/views.ts';
 import type { BookingPage, BookingPageRequest } from '../../../ports/stores/booking-store.ts';
 import { readCursor, writeCursor } from '../../shared/list-cursor.ts';
-import { BOOKING_ALONE, bookingOf, type LiveBooking } from '../schema/booking-document.ts';
+import { BOOKING_ALONE, bookingOf, type LiveBooking, statusFields } from '../schema/booking-document.ts';
 import { countListed, type IndexedQuery, placedBehind } from './indexed-list.ts';
 
 /** Lists bookings in pages and counts them. */
@@ -66,20 +66,35 @@ function indexedQuery({ statuses, pickupDates, prefix }: BookingFilter): Indexed
   const listed: Document = {
     ...(pickupDates === undefined ? {} : { 'itinerary.pickupDate': { $in: pickupDates } }),
     ...(prefix === undefined ? {} : { prefixes: prefix }),
-    ...statusAndHold(statuses),
+    ...statusAndMarks(statuses),
   };
   if (prefix !== undefined && pickupDates === undefined) return { index: 'by prefix', listed };
   const index = pickupDates === undefined ? 'by status' : 'by pickup';
-  return { index: 'held' in listed ? `${index} and hold` : index, listed };
+  if ('held' in listed) return { index: `${index} and hold`, listed };
+  return { index: pickupDates === undefined && 'cancelled' in listed ? `${index} and cancellation` : index, listed };
 }
 
 /**
- * Returns the conditions on status and hold. Only requests are held, so other statuses need none,
- * and what names no status lists held ones too. A hold is a mark beside the status, because the
- * previous release does not know it (docs/decisions/0024).
+ * Returns the conditions on the status and on its marks: hold and cancellation are marks beside it,
+ * because earlier releases do not know them (docs/decisions/0024). Only requests are held, so other
+ * statuses need no condition on it, and what names no status lists held ones too.
  */
-function statusAndHold(statuses: NonNullable<BookingFilter['statuses']> = BOOKING_STATUSES): Document {
+function statusAndMarks(statuses: NonNullable<BookingFilter['statuses']> = BOOKING_STATUSES): Document {
   if (isHeldAlone(statuses)) return { status: 'confirmed', held: true };
   const mayBeHeld = statuses !== BOOKING_STATUSES && statuses.includes('confirmed');
-  return { status: { $in: statuses }, ...(mayBeHeld ? { held: { $exists: false } } : {}) };
+  return {
+    status: { $in: [...new Set(statuses.map((status) => statusFields(status).status))] },
+    ...(mayBeHeld ? { held: { $exists: false } } : {}),
+    ...cancellation(statuses),
+  };
+}
+
+/** Returns the condition that tells cancelled bookings from declined ones, where only one is listed. */
+function cancellation(statuses: readonly BookingStatus[]): Document {
+  const [declined, cancelled] = (['declined', 'cancelled'] as const).map((status) => statuses.includes(status));
+  if (declined === cancelled) return {};
+  const isOther = { cancelled: declined ? true : { $exists: false } };
+  if (statuses.length > 1) return { $nor: [{ status: 'declined', ...isOther }] };
+  // A condition of null matches a missing field. Unlike $exists, the index alone answers it.
+  return { cancelled: declined ? null : true };
 }

@@ -1,16 +1,11 @@
 import type { Db, Document, Filter } from 'mongodb';
-import type { Booking, BookingEvent, BookingStatus } from '../../../domain/booking/booking.ts';
-import { firstEmails } from '../../../domain/booking/lifecycle.ts';
+import type { Booking } from '../../../domain/booking/booking.ts';
+import { type BookingEvent, eraseHistory } from '../../../domain/booking/history.ts';
+import { type BookingChange, owedAfter } from '../../../domain/booking/lifecycle.ts';
 import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
-import { eraseBooking } from '../../../domain/booking/retention.ts';
+import { firstEmails } from '../../../domain/booking/placement.ts';
 import { prefixesOf, searchKeys } from '../../../domain/booking/search.ts';
-import {
-  eraseEmails,
-  type OwedEmail,
-  oweEmails,
-  releaseEmails,
-  sendAgain,
-} from '../../../domain/outbox/email-lifecycle.ts';
+import { eraseEmails, type OwedEmail, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { BookingStore, Removal } from '../../../ports/stores/booking-store.ts';
 import { isDuplicate, withPortErrors } from '../faults.ts';
@@ -21,6 +16,7 @@ import {
   type LiveBooking,
   liveBooking,
   NOT_REMOVED,
+  statusFields,
   wholeBookingOf,
 } from '../schema/booking-document.ts';
 import { mongoBookingList } from './booking-list.ts';
@@ -37,9 +33,9 @@ export function mongoBookingStore(db: Db): BookingStore {
   const list = mongoBookingList(db);
 
   return {
-    add: ({ booking, event, emails }, { key, bodyHash }) =>
+    add: ({ booking, events, emails }, { key, bodyHash }) =>
       withPortErrors(async () => {
-        const document = liveBooking(booking, { key, bodyHash }, [event], owing(firstEmails({ booking, emails })));
+        const document = liveBooking(booking, { key, bodyHash }, events, owing(firstEmails({ booking, emails })));
         try {
           await bookings.insertOne(document);
           return 'added';
@@ -87,28 +83,19 @@ export function mongoBookingStore(db: Db): BookingStore {
         return found?.history ?? [];
       }),
 
-    changeStatus: (id, { from, event }, emails) =>
-      withPortErrors(() =>
-        rewrite(id, 'changed', (found) => {
-          if (!isOpen(found, from)) return refuse(refusalOf(found));
-          return ok({ owed: oweEmails(owedBy(found), emails), fields: { status: event.to }, endsHold: true, event });
-        }),
-      ),
+    change: (id, change) => withPortErrors(() => rewrite(id, 'changed', changing(change))),
 
-    release: (id, event) =>
-      withPortErrors(() =>
-        rewrite(id, 'released', (found) => {
-          if ('removed' in found) return refuse('missing');
-          if (found.held !== true) return refuse('not-held');
-          return ok({ owed: releaseEmails(owedBy(found), event.at), fields: {}, endsHold: true, event });
-        }),
-      ),
+    addNote: (id, note) =>
+      withPortErrors(async () => {
+        const { matchedCount } = await bookings.updateOne({ _id: id, ...NOT_REMOVED }, { $push: { history: note } });
+        return matchedCount === 1 ? 'added' : 'missing';
+      }),
 
     sendAgain: (id, again) =>
       withPortErrors(() =>
         rewrite(id, 'queued', (found) => {
           const owed = sendAgain(owedBy(found), again);
-          return owed.ok ? ok({ owed: owed.value, fields: {}, event: again.event }) : owed;
+          return owed.ok ? ok({ owed: owed.value, fields: {}, history: (lines) => [...lines, again.event] }) : owed;
         }),
       ),
 
@@ -128,7 +115,7 @@ export function mongoBookingStore(db: Db): BookingStore {
       withPortErrors(async () => {
         const due = async (filter: Filter<LiveBooking>, by: 'itinerary.dropoffTime' | 'createdAt', most: number) =>
           bookings
-            .find({ ...NOT_ERASED, ...filter })
+            .find({ ...NOT_ERASED, ...NOT_OUT, ...filter })
             .hint(ERASURE_INDEXES[by])
             .sort({ [by]: 1, _id: 1 })
             .limit(most)
@@ -146,25 +133,27 @@ export function mongoBookingStore(db: Db): BookingStore {
       withPortErrors(async () => {
         const isDue = { $or: [{ 'itinerary.dropoffTime': { $lt: personal } }, { createdAt: { $lt: placed } }] };
         const [due, kept] = await Promise.all([
-          bookings.countDocuments({ ...NOT_ERASED, ...NOT_REMOVED, ...isDue }, { hint: 'to erase' }),
+          bookings.countDocuments({ ...NOT_ERASED, ...NOT_REMOVED, ...NOT_OUT, ...isDue }, { hint: 'to erase' }),
           bookings.countDocuments({ ...NOT_ERASED, ...NOT_REMOVED }, { hint: 'to erase' }),
         ]);
         return { due, kept };
       }),
 
-    erase: (id, { from, event }) =>
+    erase: (id, erasure) =>
       withPortErrors(() =>
         removeOnRecord(
           removals,
-          { kind: 'booking-erased', id, at: event.at },
+          { kind: 'booking-erased', id, at: erasure.event.at },
           () =>
             rewrite(id, 'erased', (found) => {
-              if (!isOpen(found, from)) return refuse(refusalOf(found));
-              const booking = eraseBooking(wholeBookingOf(found), event);
-              const { form, erasedAt } = booking;
-              const prefixes = prefixesOf(searchKeys(booking));
-              const fields = { form, erasedAt, bodyHash: '', prefixes };
-              return ok({ owed: eraseEmails(owedBy(found)), fields, endsHold: true, event });
+              const changed = changing(erasure)(found);
+              if (!changed.ok) return changed;
+              const { fields } = changed.value;
+              return ok({
+                ...changed.value,
+                fields: { ...fields, bodyHash: '' },
+                history: (lines) => [...eraseHistory(lines), erasure.event],
+              });
             }),
           'erased',
         ),
@@ -229,8 +218,8 @@ export function mongoBookingStore(db: Db): BookingStore {
   }
 
   /**
-   * Applies a rule to a booking and its e-mails, and writes the result with a history entry.
-   * Repeats if another write came first. Returns the refusal if the rule refuses.
+   * Applies a rule to a booking and its e-mails, and writes the result. Repeats if another write
+   * came first. Returns the refusal if the rule refuses.
    */
   async function rewrite<Done extends string, Refusal extends string>(
     id: string,
@@ -243,15 +232,13 @@ export function mongoBookingStore(db: Db): BookingStore {
       const rewritten = rule(found);
       if (!rewritten.ok) return rewritten.problem;
       if ('removed' in found) return 'missing';
-      const { status, erasedAt = { $exists: false } } = found;
-      const { owed, fields, endsHold = false, event } = rewritten.value;
+      const { owed, fields, absent = [], history } = rewritten.value;
       const { asRead, $set, $unset } = rewriting(found, owed);
       const { matchedCount } = await bookings.updateOne(
-        { _id: id, status, erasedAt, ...asRead },
+        { _id: id, ...NOT_REMOVED, ...versionAsRead(found), history: { $size: found.history.length }, ...asRead },
         {
-          $set: { ...$set, ...fields },
-          $unset: { ...$unset, ...(endsHold ? { held: '' } : {}) },
-          $push: { history: event },
+          $set: { ...$set, ...fields, history: history(found.history) },
+          $unset: { ...$unset, ...Object.fromEntries(absent.map((name) => [name, ''])) },
         },
       );
       if (matchedCount === 1) return done;
@@ -263,20 +250,53 @@ export function mongoBookingStore(db: Db): BookingStore {
 type Rewritten = {
   readonly owed: readonly OwedEmail[];
   readonly fields: Document;
-  readonly endsHold?: true;
-  readonly event: BookingEvent;
+  /** The optional fields that the booking does not have any more. */
+  readonly absent?: readonly string[];
+  readonly history: (lines: readonly BookingEvent[]) => readonly BookingEvent[];
 };
 
-/** Returns whether a booking still has the expected status and its personal data. */
-function isOpen(found: BookingDocument, from: BookingStatus): found is LiveBooking {
-  return !('removed' in found) && found.status === from && found.erasedAt === undefined;
+/**
+ * The rule that writes the next version of a booking. The previous release changes status and hold
+ * without counting a version, so both must also be those that the change started from.
+ */
+function changing(change: BookingChange): (found: BookingDocument) => Result<Rewritten, 'stale' | 'missing'> {
+  return (found) => {
+    if ('removed' in found) return refuse('missing');
+    const { id: _, ...fields } = change.booking;
+    const { version, status, held, erasedAt } = wholeBookingOf(found);
+    const from = ('from' in change.event ? change.event.from : undefined) ?? fields.status;
+    const isReleased = fields.held === true && held !== true;
+    if (version !== fields.version - 1 || status !== from || isReleased || erasedAt !== undefined) {
+      return refuse('stale');
+    }
+    const written = { ...fields, ...statusFields(fields.status) };
+    return ok({
+      owed: owedAfter(owedBy(found), change),
+      fields: { ...written, prefixes: prefixesOf(searchKeys(fields)) },
+      absent: OPTIONAL_FIELDS.filter((name) => written[name] === undefined),
+      history: (lines) => [...lines, change.event],
+    });
+  };
 }
 
-function refusalOf(found: BookingDocument): 'missing' | 'stale' {
-  return 'removed' in found ? 'missing' : 'stale';
+const OPTIONAL_FIELDS = ['handover', 'settlement', 'held', 'cancelled', 'erasedAt'] as const satisfies readonly (
+  | keyof Booking
+  | 'cancelled'
+)[];
+
+/**
+ * The condition that a booking is unchanged since it was read. The previous release stores no
+ * version, and changes the status without one.
+ */
+function versionAsRead({ version, status, erasedAt }: LiveBooking): Document {
+  // A condition of null matches a missing field.
+  return { version: version ?? null, status, erasedAt: erasedAt ?? null };
 }
 
 const NOT_ERASED = { erasedAt: { $exists: false } } as const;
+
+/** Bookings whose vehicle is handed out and not back are not due. */
+const NOT_OUT = { $nor: [{ 'handover.out': { $exists: true }, 'handover.back': { $exists: false } }] };
 
 /** The index of each order in which bookings fall due. */
 const ERASURE_INDEXES = { 'itinerary.dropoffTime': 'to erase', createdAt: 'to erase by placement' } as const;

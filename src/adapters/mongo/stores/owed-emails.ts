@@ -64,8 +64,8 @@ export function owing(owed: readonly OwedEmail[]): Owing {
 
 /**
  * Returns the update that writes changed e-mails and appends new ones. Texts of existing e-mails
- * are not written again; a text that was erased is set to null. `asRead` is the condition that all
- * e-mails are unchanged since they were read.
+ * are not written again, but for a new address; a text that was erased is set to null. `asRead` is
+ * the condition that all e-mails are unchanged since they were read.
  */
 export function rewriting({ owedEmails: read }: Pick<OwingDocument, 'owedEmails'>, owed: readonly OwedEmail[]) {
   const { owedEmails, ...readOut } = owing(owed);
@@ -74,6 +74,7 @@ export function rewriting({ owedEmails: read }: Pick<OwingDocument, 'owedEmails'
   for (const [place, stored] of owedEmails.entries()) {
     if (place >= read.length) $set[`owedEmails.${place}`] = stored;
     else if (stored.email === null) $set[`owedEmails.${place}.email`] = null;
+    else if (stored.to !== read[place]?.to) $set[`owedEmails.${place}.email.to`] = stored.email.to;
   }
   const released = owedEmails.flatMap(({ held }, place) =>
     read[place]?.held && !held ? `owedEmails.${place}.held` : [],

@@ -19,6 +19,7 @@ export const MIGRATIONS: readonly Step[] = [
   '0005-held-bookings.sql',
   '0007-erasure-by-placement.sql',
   '0008-removals.sql',
+  '0010-cancelled-bookings.sql',
 ].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'));
 
 /**

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Booking, BookingEvent } from '../../../domain/booking/booking.ts';
+import type { BookingEvent } from '../../../domain/booking/history.ts';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
 import type { Message } from '../../../domain/inquiry/message.ts';
@@ -14,7 +14,7 @@ import type {
 } from '../../../ports/stores/archive.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
-import { countOf, documentOf, optionalMomentOf, optionalTextOf, type Row, textOf } from '../rows.ts';
+import { bookingOf, countOf, documentOf, optionalMomentOf, optionalTextOf, type Row, textOf } from '../rows.ts';
 import { sqliteMessagePut } from './message-store.ts';
 import { type OwedEmails, sqliteOwedEmails } from './owed-emails.ts';
 import { searchLines } from './search-words.ts';
@@ -94,7 +94,7 @@ function bookingShelf(db: DatabaseSync, owedEmails: OwedEmails): Archive['bookin
       kept:
         removedAt === undefined
           ? {
-              booking: documentOf<Booking>(row),
+              booking: bookingOf(row),
               history: events.all(id).map((event) => documentOf<BookingEvent>(event)),
             }
           : { removal: { by: textOf(row, 'removed_by'), at: removedAt } },

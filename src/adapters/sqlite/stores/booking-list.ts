@@ -3,7 +3,7 @@ import { type Booking, LISTED_STATUSES } from '../../../domain/booking/booking.t
 import type { BookingFilter } from '../../../domain/booking/views.ts';
 import type { BookingPage, BookingPageRequest } from '../../../ports/stores/booking-store.ts';
 import { readCursor, writeCursor } from '../../shared/list-cursor.ts';
-import { countOf, documentOf, numberOf } from '../rows.ts';
+import { bookingOf, countOf, numberOf } from '../rows.ts';
 import { searchQuery } from './search-words.ts';
 
 /** Lists bookings in pages and counts them. */
@@ -33,7 +33,7 @@ export function sqliteBookingList(db: DatabaseSync): BookingList {
       const bookings = places
         .slice(0, limit)
         .flatMap((place) => byPlace.all(place))
-        .map((row) => documentOf<Booking>(row));
+        .map((row) => bookingOf(row));
       const last = bookings.at(-1);
       return { bookings, nextCursor: places.length > limit && last ? writeCursor(last) : null };
     },
@@ -43,7 +43,7 @@ export function sqliteBookingList(db: DatabaseSync): BookingList {
         .flatMap(({ indexRange, values }) => indexRange.first.all(values))
         .map((row) => numberOf(row, 'place'))
         .sort((one, other) => one - other);
-      return place === undefined ? undefined : byPlace.all(place).map((row) => documentOf<Booking>(row))[0];
+      return place === undefined ? undefined : byPlace.all(place).map((row) => bookingOf(row))[0];
     },
 
     count: (filter, most) =>

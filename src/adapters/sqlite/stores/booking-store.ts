@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type Booking, type BookingEvent, withoutHold } from '../../../domain/booking/booking.ts';
-import { firstEmails } from '../../../domain/booking/lifecycle.ts';
+import { type BookingEvent, eraseHistory } from '../../../domain/booking/history.ts';
+import { type BookingChange, owedAfter } from '../../../domain/booking/lifecycle.ts';
 import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
-import { eraseBooking } from '../../../domain/booking/retention.ts';
-import { eraseEmails, oweEmails, releaseEmails, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
+import { firstEmails } from '../../../domain/booking/placement.ts';
+import { eraseEmails, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
 import type { BookingStore } from '../../../ports/stores/booking-store.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
-import { documentOf, numberOf, optionalTextOf, textOf } from '../rows.ts';
+import { bookingOf, documentOf, numberOf, optionalTextOf, textOf } from '../rows.ts';
 import { emptyLog } from '../write-ahead-log.ts';
 import { sqliteBookingList } from './booking-list.ts';
 import type { OwedEmails } from './owed-emails.ts';
@@ -22,7 +22,7 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
   const list = sqliteBookingList(db);
 
   return {
-    add: ({ booking, event, emails }, submission) =>
+    add: ({ booking, events, emails }, submission) =>
       withPortErrors(() =>
         inSharedTransaction(db, () => {
           if (sql.byKey.get(submission.key)) return 'key-taken';
@@ -31,7 +31,7 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
           const document = JSON.stringify(booking);
           const { key, bodyHash } = submission;
           sql.insert.run(id, confirmationNumber, key, bodyHash, createdAt, document, searchLines(booking));
-          sql.insertEvent.run(id, JSON.stringify(event));
+          for (const event of events) sql.insertEvent.run(id, JSON.stringify(event));
           owedEmails.insert({ bookingId: id }, firstEmails({ booking, emails }));
           return 'added';
         }),
@@ -42,13 +42,13 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
         const row = sql.byKey.get(key);
         if (!row) return undefined;
         if (optionalTextOf(row, 'document') === undefined) return { state: 'removed' };
-        return { state: 'booked', booking: documentOf(row), bodyHash: textOf(row, 'body_hash') };
+        return { state: 'booked', booking: bookingOf(row), bodyHash: textOf(row, 'body_hash') };
       }),
 
     find: (id) =>
       withPortErrors(() => {
         const row = sql.byId.get(id);
-        return row && documentOf<Booking>(row);
+        return row && bookingOf(row);
       }),
 
     newestFirst: (page) => withPortErrors(() => list.page(page)),
@@ -61,35 +61,27 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
       withPortErrors(() => {
         const trip = { id, vehicleId: vehicle.id, pickupTime, dropoffTime, limit };
         const rows = OVERLAP_STATUSES.flatMap((status) => sql.overlapping.all({ ...trip, status }));
-        return rows.slice(0, limit).map((row) => documentOf<Booking>(row));
+        return rows.slice(0, limit).map((row) => bookingOf(row));
       }),
 
-    history: (id) => withPortErrors(() => sql.events.all(id).map((row) => documentOf<BookingEvent>(row))),
+    history: (id) => withPortErrors(() => historyOf(id)),
 
-    changeStatus: (id, { from, event }, emails) =>
+    change: (id, change) =>
       withPortErrors(() =>
         inSharedTransaction(db, () => {
-          const row = sql.statusOf.get(id);
-          if (!row) return 'missing';
-          if (textOf(row, 'status') !== from || optionalTextOf(row, 'erased_at') !== undefined) return 'stale';
-          sql.changeStatus.run(event.to, id);
-          sql.insertEvent.run(id, JSON.stringify(event));
-          owedEmails.change({ bookingId: id }, (owed) => oweEmails(owed, emails));
+          const refusal = write(id, change);
+          if (refusal !== undefined) return refusal;
+          sql.insertEvent.run(id, JSON.stringify(change.event));
           return 'changed';
         }),
       ),
 
-    release: (id, event) =>
+    addNote: (id, note) =>
       withPortErrors(() =>
         inSharedTransaction(db, () => {
-          const row = sql.byId.get(id);
-          if (!row) return 'missing';
-          const booking = documentOf<Booking>(row);
-          if (booking.held !== true) return 'not-held';
-          sql.replace.run(JSON.stringify(withoutHold(booking)), id);
-          sql.insertEvent.run(id, JSON.stringify(event));
-          owedEmails.change({ bookingId: id }, (owed) => releaseEmails(owed, event.at));
-          return 'released';
+          if (!sql.byId.get(id)) return 'missing';
+          sql.insertEvent.run(id, JSON.stringify(note));
+          return 'added';
         }),
       ),
 
@@ -122,7 +114,7 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
       withPortErrors(() => {
         const byDropoff = sql.dueByDropoff.all(personal, limit);
         const others = sql.dueByPlacement.all(placed, personal, limit - byDropoff.length);
-        return [...byDropoff, ...others].map((row) => documentOf<Booking>(row));
+        return [...byDropoff, ...others].map((row) => bookingOf(row));
       }),
 
     countDue: ({ personal, placed }) =>
@@ -131,17 +123,15 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
         return { due: numberOf(row, 'due'), kept: numberOf(row, 'kept') };
       }),
 
-    erase: (id, { from, event }) =>
+    erase: (id, erasure) =>
       withPortErrors(async () => {
         const erased = await inSharedTransaction(db, () => {
-          const row = sql.byId.get(id);
-          if (!row) return 'missing';
-          const booking = documentOf<Booking>(row);
-          if (booking.status !== from || booking.erasedAt !== undefined) return 'stale';
-          const rest = eraseBooking(booking, event);
-          sql.replaceErased.run(JSON.stringify(rest), searchLines(rest), id);
-          sql.insertEvent.run(id, JSON.stringify(event));
-          owedEmails.change({ bookingId: id }, eraseEmails);
+          const refusal = write(id, erasure);
+          if (refusal !== undefined) return refusal;
+          sql.forgetBody.run(id);
+          const history = [...eraseHistory(historyOf(id)), erasure.event];
+          sql.deleteEvents.run(id);
+          for (const event of history) sql.insertEvent.run(id, JSON.stringify(event));
           return 'erased';
         });
         if (erased === 'erased') emptyLog(db);
@@ -163,9 +153,25 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
         }),
       ),
   };
+
+  /** Writes a changed booking and its e-mails, or returns why it is not the next version. */
+  function write(id: string, change: BookingChange): 'stale' | 'missing' | undefined {
+    const { booking } = change;
+    const row = sql.byId.get(id);
+    if (!row) return 'missing';
+    if (bookingOf(row).version !== booking.version - 1) return 'stale';
+    sql.replace.run(JSON.stringify(booking), searchLines(booking), id);
+    owedEmails.change({ bookingId: id }, (owed) => owedAfter(owed, change));
+    return undefined;
+  }
+
+  function historyOf(id: string): readonly BookingEvent[] {
+    return sql.events.all(id).map((row) => documentOf<BookingEvent>(row));
+  }
 }
 
 function prepareStatements(db: DatabaseSync) {
+  const isOut = "(document -> '$.handover' IS NOT NULL AND document -> '$.handover.back' IS NULL)";
   return {
     insert: db.prepare(
       `INSERT INTO bookings (id, confirmation_number, submission_key, body_hash, created_at, document, search_keys)
@@ -177,13 +183,7 @@ function prepareStatements(db: DatabaseSync) {
     byPicture: db.prepare(
       "SELECT 1 FROM bookings WHERE json_valid(document) AND document ->> '$.vehicle.imageUrl' = ? LIMIT 1",
     ),
-    statusOf: db.prepare(
-      "SELECT document ->> '$.status' AS status, erased_at FROM bookings WHERE id = ? AND document IS NOT NULL",
-    ),
-    changeStatus: db.prepare(
-      "UPDATE bookings SET document = json_remove(json_set(document, '$.status', ?), '$.held') WHERE id = ?",
-    ),
-    replace: db.prepare('UPDATE bookings SET document = ? WHERE id = ?'),
+    replace: db.prepare('UPDATE bookings SET document = ?, search_keys = ? WHERE id = ?'),
     overlapping: db.prepare(
       `SELECT document FROM bookings
        WHERE vehicle_id = :vehicleId AND listed_status = :status AND dropoff_time > :pickupTime AND pickup_time < :dropoffTime AND id <> :id
@@ -194,19 +194,19 @@ function prepareStatements(db: DatabaseSync) {
        WHERE id = ? AND document IS NOT NULL`,
     ),
     dueByDropoff: db.prepare(
-      `SELECT document FROM bookings WHERE document IS NOT NULL AND erased_at IS NULL AND dropoff_time < ?
+      `SELECT document FROM bookings WHERE document IS NOT NULL AND erased_at IS NULL AND dropoff_time < ? AND NOT ${isOut}
        ORDER BY dropoff_time, id LIMIT ?`,
     ),
     dueByPlacement: db.prepare(
       `SELECT document FROM bookings INDEXED BY bookings_to_erase_by_placement
-       WHERE document IS NOT NULL AND erased_at IS NULL AND created_at < ? AND dropoff_time >= ?
+       WHERE document IS NOT NULL AND erased_at IS NULL AND created_at < ? AND dropoff_time >= ? AND NOT ${isOut}
        ORDER BY created_at, id LIMIT ?`,
     ),
     countDue: db.prepare(
-      `SELECT count(*) FILTER (WHERE dropoff_time < ? OR created_at < ?) AS due, count(*) AS kept
+      `SELECT count(*) FILTER (WHERE (dropoff_time < ? OR created_at < ?) AND NOT ${isOut}) AS due, count(*) AS kept
        FROM bookings INDEXED BY bookings_to_erase WHERE document IS NOT NULL AND erased_at IS NULL`,
     ),
-    replaceErased: db.prepare("UPDATE bookings SET document = ?, search_keys = ?, body_hash = '' WHERE id = ?"),
+    forgetBody: db.prepare("UPDATE bookings SET body_hash = '' WHERE id = ?"),
     forgetKeys: db.prepare(
       `UPDATE bookings SET submission_key = NULL, body_hash = '' WHERE id IN (
          SELECT id FROM bookings WHERE removed_at < ? AND submission_key IS NOT NULL ORDER BY removed_at LIMIT ?)`,

@@ -46,6 +46,7 @@ export function sqliteOwedEmails(db: DatabaseSync): OwedEmails {
        sent_at = :sentAt, reason = :reason, seen = :seen, document = iif(:hasText, document, NULL)
      WHERE id = :id`,
   );
+  const replaceText = db.prepare('UPDATE emails SET document = ? WHERE id = ?');
   const ofBooking = db.prepare(`${SELECT_OWED} WHERE booking_id = ? ORDER BY seq`);
   const ofMessage = db.prepare(`${SELECT_OWED} WHERE message_id = ? ORDER BY seq`);
   const byId = db.prepare(`${SELECT_OWED} WHERE id = ?`);
@@ -75,7 +76,11 @@ export function sqliteOwedEmails(db: DatabaseSync): OwedEmails {
     },
     save(owner, before, after) {
       for (const [place, owed] of after.slice(0, before.length).entries()) {
-        if (owed !== before[place]) emails.update(owed);
+        if (owed === before[place]) continue;
+        emails.update(owed);
+        if (owed.email !== undefined && owed.to !== before[place]?.to) {
+          replaceText.run(JSON.stringify(owed.email), owed.id);
+        }
       }
       emails.insert(owner, after.slice(before.length));
     },

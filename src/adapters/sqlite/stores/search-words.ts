@@ -18,6 +18,7 @@ const STATUS_MARKS: Readonly<Record<ListedStatus, string>> = {
   declined: '3',
   completed: '4',
   held: '5',
+  cancelled: '6',
 };
 
 /**

@@ -1,18 +1,23 @@
+import type { Sender } from '../../../domain/outbox/email.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
-import type { BulkOutcome } from '../../../ports/api/staff-booking.ts';
+import type { BulkOutcome } from '../../../ports/api/staff/staff-booking.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { deleteBooking } from './decide-booking.ts';
+import { actOnStoredBooking, deleteBooking } from './act-on-booking.ts';
 
-type BulkPorts = Pick<Ports, 'bookings' | 'clock'>;
+type BulkPorts = Pick<Ports, 'bookings' | 'clock' | 'random'>;
 type BulkReason = BulkOutcome['failed'][number]['reason'];
 
 /** Releases held bookings and queues their e-mails (BOOK-43). */
-export async function releaseBookings(ports: BulkPorts, ids: readonly string[], by: string): Promise<Ok<BulkOutcome>> {
+export async function releaseBookings(
+  ports: BulkPorts,
+  sender: Sender,
+  ids: readonly string[],
+  by: string,
+): Promise<Ok<BulkOutcome>> {
   return forEach(ids, async (id) => {
-    const event = { at: ports.clock.now(), by, what: 'released' } as const;
-    const released = await ports.bookings.release(id, event);
-    if (released === 'released') return undefined;
-    return released === 'missing' ? 'booking-not-found' : released;
+    const released = await actOnStoredBooking(ports, sender, { id, by, action: { what: 'release' }, seen: {} });
+    if (released.ok) return undefined;
+    return released.problem.code === 'booking-not-found' ? 'booking-not-found' : 'not-held';
   });
 }
 

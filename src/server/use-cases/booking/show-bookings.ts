@@ -1,10 +1,11 @@
-import { type BookingRow, rowOf } from '../../../domain/booking/booking.ts';
+import { type Booking, type BookingRow, rowOf } from '../../../domain/booking/booking.ts';
 import { checkPrice, type PriceCheck } from '../../../domain/booking/price-check.ts';
 import { type BookingView, bookingFilter } from '../../../domain/booking/views.ts';
 import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { torontoDate } from '../../../domain/shared/toronto-time.ts';
-import type { BookingDetail } from '../../../ports/api/staff-booking.ts';
+import type { Overlap } from '../../../ports/api/staff/booking-action.ts';
+import type { BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
 import type { Ports } from '../../../ports/ports.ts';
 
 /** Up to this number, bookings and messages are counted exactly (BOOK-31). */
@@ -52,18 +53,23 @@ export async function showBooking(
 ): Promise<Result<BookingDetail, 'booking-not-found'>> {
   const booking = await ports.bookings.find(id);
   if (booking === undefined) return refuse('booking-not-found');
-  const [emails, history, overlapping] = await Promise.all([
+  const [emails, history, overlaps] = await Promise.all([
     ports.outbox.ofBooking(id),
     ports.bookings.history(id),
-    ports.bookings.overlapping(booking, MAX_OVERLAPS),
+    overlapsOf(ports, booking),
   ]);
-  const overlaps = overlapping.map(({ id: otherId, confirmationNumber, status, itinerary }) => ({
-    id: otherId,
+  return ok({ ...booking, emails, history, overlaps });
+}
+
+/** Returns the other bookings that need the vehicle at the same time (BOOK-27). */
+export async function overlapsOf({ bookings }: Pick<Ports, 'bookings'>, booking: Booking): Promise<readonly Overlap[]> {
+  const overlapping = await bookings.overlapping(booking, MAX_OVERLAPS);
+  return overlapping.map(({ id, confirmationNumber, status, itinerary }) => ({
+    id,
     confirmationNumber,
     status,
     itinerary,
   }));
-  return ok({ ...booking, emails, history, overlaps });
 }
 
 /** Prices the stored inputs of a booking with the present tariff (BOOK-34). Saves nothing. */

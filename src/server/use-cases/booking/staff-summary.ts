@@ -1,7 +1,7 @@
 import { bookingFilter } from '../../../domain/booking/views.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import { torontoDate } from '../../../domain/shared/toronto-time.ts';
-import type { StaffSummary } from '../../../ports/api/staff-booking.ts';
+import type { StaffSummary } from '../../../ports/api/staff/staff-booking.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { type HealthPorts, type HostFacts, listAttention } from '../health/site-health.ts';
 import { COUNTED_EXACTLY } from './show-bookings.ts';

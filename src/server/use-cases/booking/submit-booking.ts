@@ -1,22 +1,17 @@
-import type { Booking } from '../../../domain/booking/booking.ts';
-import {
-  CONFIRMATION_RANGE,
-  confirmationNumber,
-  MAX_NUMBER_ATTEMPTS,
-} from '../../../domain/booking/confirmation-number.ts';
-import { type CustomerForm, type CustomerProblem, checkCustomer } from '../../../domain/booking/customer.ts';
-import { placeBooking } from '../../../domain/booking/lifecycle.ts';
+import { type CustomerForm, checkCustomer } from '../../../domain/booking/customer.ts';
+import { placeBooking } from '../../../domain/booking/placement.ts';
 import { type CallerNetwork, type FormTraits, isFromProgram } from '../../../domain/booking/request-limits.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
-import type { Quote } from '../../../domain/pricing/quote.ts';
+import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import type { Cents } from '../../../domain/shared/money.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Submission } from '../../../ports/stores/booking-store.ts';
 import type { BudgetPorts } from '../limits/consume-budget.ts';
 import { consumeMailQuota } from '../outbox/limit-mail.ts';
+import { type Booked, bookUnderKey, findReplay, type PlacementProblem } from './book-once.ts';
 import { type BookedTooOften, consumeSiteBudget, countRequest } from './count-requests.ts';
-import { quoteTrip, type TripProblem, type TripRequest } from './quote-trip.ts';
+import { quoteTrip, type TripRequest } from './quote-trip.ts';
 
 export type BookingSubmission = TripRequest &
   FormTraits & {
@@ -24,25 +19,12 @@ export type BookingSubmission = TripRequest &
     readonly expectedTotalCharges: Cents;
   };
 
-export type KeyProblem =
-  | { readonly code: 'key-used-with-another-body'; readonly booking: Booking }
-  | { readonly code: 'booking-removed' };
-
-export type SubmitProblem =
-  | TripProblem
-  | KeyProblem
-  | { readonly code: 'customer'; readonly problems: readonly CustomerProblem[] }
-  | { readonly code: 'price-changed'; readonly quote: Quote }
-  | BookedTooOften
-  | { readonly code: 'no-free-number' };
+export type SubmitProblem = PlacementProblem | BookedTooOften;
 
 type SubmitPorts = Pick<Ports, 'vehicles' | 'bookings' | 'clock' | 'random'> & BudgetPorts;
 
 /** Where a request comes from. `isLimited` is false if the limits are off. */
 export type RequestOrigin = { readonly networks: readonly CallerNetwork[]; readonly isLimited: boolean };
-
-/** A stored booking. `replayed` is true if an earlier call with the same key created it. */
-export type Submitted = { readonly booking: Booking; readonly replayed: boolean };
 
 /**
  * Books a trip once per key. A key that was used before is answered first, whatever has changed
@@ -54,34 +36,16 @@ export async function submitBooking(
   submission: Submission,
   read: () => BookingSubmission,
   origin: RequestOrigin,
-): Promise<Result<Submitted, SubmitProblem>> {
+): Promise<Result<Booked, SubmitProblem>> {
   const replay = await findReplay(ports, submission);
   return replay ?? placeUnderKey(ports, sender, submission, read(), origin);
-}
-
-/**
- * Returns the answer for a key that was used before (BOOK-11 to BOOK-13); undefined for a new key.
- */
-async function findReplay(
-  ports: Pick<Ports, 'bookings'>,
-  { key, bodyHash }: Submission,
-): Promise<Result<Submitted, KeyProblem> | undefined> {
-  const stored = await ports.bookings.findSubmission(key);
-  if (stored === undefined) return undefined;
-  if (stored.state === 'removed') return refuse({ code: 'booking-removed' });
-  // After an erasure, the original body is unknown and cannot be compared.
-  const isAnother = stored.booking.erasedAt === undefined && stored.bodyHash !== bodyHash;
-  if (isAnother) return refuse({ code: 'key-used-with-another-body', booking: stored.booking });
-  return ok({ booking: stored.booking, replayed: true });
 }
 
 /**
  * Checks and prices the trip again, compares the total with the one that the customer saw, and
  * stores the booking with its e-mails in one write. Under limits a network may book only so often
  * (BOOK-38), and a customer who has reached the e-mail limit gets no further e-mail, which the
- * notice to staff says (MAIL-11). A held booking is answered like any other. If the confirmation
- * number is taken, another one is generated. If another call has used the key in the meantime, its
- * booking is returned.
+ * notice to staff says (MAIL-11). A held booking is answered like any other.
  */
 async function placeUnderKey(
   ports: SubmitPorts,
@@ -89,7 +53,7 @@ async function placeUnderKey(
   submission: Submission,
   request: BookingSubmission,
   { networks, isLimited }: RequestOrigin,
-): Promise<Result<Submitted, SubmitProblem>> {
+): Promise<Result<Booked, SubmitProblem>> {
   const trip = await quoteTrip(ports, request);
   if (!trip.ok) return trip;
   const customer = checkCustomer(request.form);
@@ -102,6 +66,7 @@ async function placeUnderKey(
   const isHeld = await isToBeHeld(ports, request, isLimited);
   const fixed = {
     ...trip.value,
+    tariff: OAKVILLE_TARIFF,
     isHeld,
     customer: customer.value,
     sender,
@@ -111,14 +76,7 @@ async function placeUnderKey(
     noticeEmailId: ports.random.id(),
     mailsCustomer: !isLimited || isHeld || (await consumeMailQuota(ports, 'booking', customer.value.email)),
   };
-  for (let draw = 1; draw <= MAX_NUMBER_ATTEMPTS; draw += 1) {
-    const number = ports.random.integer(CONFIRMATION_RANGE.min, CONFIRMATION_RANGE.max);
-    const placed = placeBooking({ ...fixed, confirmationNumber: confirmationNumber(number) });
-    const added = await ports.bookings.add(placed, submission);
-    if (added === 'added') return ok({ booking: placed.booking, replayed: false });
-    if (added === 'key-taken') return (await findReplay(ports, submission)) ?? refuse({ code: 'booking-removed' });
-  }
-  return refuse({ code: 'no-free-number' });
+  return bookUnderKey(ports, submission, (number) => placeBooking({ ...fixed, confirmationNumber: number }));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import { PICTURE_WIDTHS, pictureKey, picturePath } from '../../../domain/fleet/vehicle-image.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import type { Upload } from '../../../ports/api/staff-vehicle.ts';
+import type { Upload } from '../../../ports/api/staff/staff-vehicle.ts';
 import type { Ports } from '../../../ports/ports.ts';
 
 /** A stored picture: the keys of its sizes, and the paths by which a vehicle names it. */

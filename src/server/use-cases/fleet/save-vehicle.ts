@@ -2,7 +2,7 @@ import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import { checkVehicleEdit, type VehicleEdit, vehicleChanges } from '../../../domain/fleet/vehicle-edit.ts';
 import { checkNewVehicle, type NewVehicleForm, type NewVehicleProblem } from '../../../domain/fleet/vehicle-form.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import type { Upload } from '../../../ports/api/staff-vehicle.ts';
+import type { Upload } from '../../../ports/api/staff/staff-vehicle.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { unavailable } from '../../../ports/unavailable.ts';
 import { dropPicture, type KeptPicture, keepPicture } from './keep-picture.ts';

@@ -1,3 +1,4 @@
+import { eraseOnRecord } from '../../../domain/booking/lifecycle.ts';
 import { BY_RETENTION, retentionLimits } from '../../../domain/booking/retention.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
@@ -30,9 +31,9 @@ export async function forgetPersonalData(
   const limits = retentionLimits(at, retentionMonths);
   const { personal, sentTexts, spentKeys, takenNumbers } = limits;
   let bookings = 0;
-  for (const { id, status } of await ports.bookings.dueForErasure(limits, MAX_PER_STEP)) {
-    const event = { at, by: BY_RETENTION, what: 'erased' } as const;
-    if ((await ports.bookings.erase(id, { from: status, event })) === 'erased') bookings += 1;
+  for (const booking of await ports.bookings.dueForErasure(limits, MAX_PER_STEP)) {
+    const erasure = eraseOnRecord(booking, { by: BY_RETENTION, at });
+    if ((await ports.bookings.erase(booking.id, erasure)) === 'erased') bookings += 1;
   }
   return ok({
     bookings,

@@ -1,4 +1,6 @@
-import type { Booking, BookingEvent, BookingStatus } from '../../../domain/booking/booking.ts';
+import type { Booking, BookingStatus } from '../../../domain/booking/booking.ts';
+import type { BookingEvent } from '../../../domain/booking/history.ts';
+import { eraseOnRecord } from '../../../domain/booking/lifecycle.ts';
 import { isErasable, isSameEmail } from '../../../domain/booking/retention.ts';
 import { searchPrefix } from '../../../domain/booking/search.ts';
 import type { Message } from '../../../domain/inquiry/message.ts';
@@ -76,9 +78,8 @@ async function eraseOne(
     const booking = await bookings.find(id);
     if (booking === undefined || booking.erasedAt !== undefined) return 'gone';
     const at = clock.now();
-    const { status } = booking;
-    if (!isErasable(booking, at)) return status;
-    const erased = await bookings.erase(id, { from: status, event: { at, by, what: 'erased' } });
+    if (!isErasable(booking, at)) return booking.status;
+    const erased = await bookings.erase(id, eraseOnRecord(booking, { by, at }));
     if (erased === 'erased') return 'erased';
   }
 }

@@ -1,3 +1,4 @@
+import { eraseOnRecord } from '../../../domain/booking/lifecycle.ts';
 import { BY_RETENTION } from '../../../domain/booking/retention.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Stores } from '../../../ports/ports.ts';
@@ -51,9 +52,9 @@ async function removeOne(
       return (await bookings.remove(record.id, { by: BY_RETENTION, at: record.at })) === 'removed';
     case 'booking-erased': {
       const booking = await bookings.find(record.id);
-      if (booking === undefined) return false;
-      const event = { at: record.at, by: BY_RETENTION, what: 'erased' } as const;
-      return (await bookings.erase(record.id, { from: booking.status, event })) === 'erased';
+      if (booking === undefined || booking.erasedAt !== undefined) return false;
+      const erasure = eraseOnRecord(booking, { by: BY_RETENTION, at: record.at });
+      return (await bookings.erase(record.id, erasure)) === 'erased';
     }
     case 'message-deleted':
       return (await messages.remove([record.id])) === 1;

@@ -22,6 +22,7 @@ import { useToday } from '../../kit/clock.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
+import { useHydrated } from '../../kit/use-hydrated.ts';
 import { Letterhead } from '../../site/letterhead.tsx';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useDraft } from '../journey/booking-draft.tsx';
@@ -30,6 +31,7 @@ import { searchFormOf, useJourney } from '../journey/journey.tsx';
 import { readVehicleChoice, SAME_SEARCH } from '../journey/navigation.ts';
 import { ProgressBar } from '../journey/progress-bar.tsx';
 import { StartAnew } from '../journey/start-anew.tsx';
+import { StepFrame, VehicleLoading } from '../journey/step-frame.tsx';
 import { VehicleUnavailable } from '../journey/vehicle-unavailable.tsx';
 import { AgeChoice } from '../search/age-choice.tsx';
 import { AddOnList } from './add-on-list.tsx';
@@ -47,6 +49,15 @@ const TITLE = 'Your rate quote';
 export function RateQuotePage() {
   useTitle('Rate quote');
   useStep(3);
+  if (useHydrated()) return <OpenedQuote />;
+  return (
+    <StepFrame step={3}>
+      <VehicleLoading title={TITLE} />
+    </StepFrame>
+  );
+}
+
+function OpenedQuote() {
   const { state } = useJourney();
   const choice = readVehicleChoice(useLocation().state);
   const vehicle = useChosenVehicle(choice?.vehicleId);

@@ -1,7 +1,13 @@
 import { NEEDED_TODAY } from '../../../domain/shared/company.ts';
 import { ITINERARY_TEXTS } from '../../../domain/trip/messages.ts';
 import type { SearchForm } from '../../../domain/trip/search-form.ts';
-import { isIncomplete, type SearchProblem } from '../../../domain/trip/search-form-check.ts';
+import {
+  type IncompleteProblem,
+  isIncomplete,
+  type SearchProblem,
+  type StaffSearchProblem,
+} from '../../../domain/trip/search-form-check.ts';
+import type { FieldRefusal } from '../../../ports/api/problem.ts';
 import type { Notice, NoticeLink } from '../../kit/alerts.tsx';
 
 /** The fields of the search form by their ids in the page. */
@@ -14,15 +20,15 @@ const FIELDS = {
   driverAge: { field: 'driver-age', text: 'Driver age' },
 } as const satisfies Record<string, NoticeLink>;
 
-/** The alert for a problem of the trip (TRIP-11, TRIP-12, TRIP-19), with links to the fields. */
-export function itineraryNotice(problem: SearchProblem, form: SearchForm): Notice {
+/** The alert for a problem of the trip (TRIP-11, TRIP-12, TRIP-19, TRIP-20), with links to the fields. */
+export function itineraryNotice(problem: SearchProblem | StaffSearchProblem, form: SearchForm): Notice {
   const { text, field } = ITINERARY_TEXTS[problem];
   const links = isIncomplete(problem) ? missing(form, problem) : [FIELDS[field]];
   return { kind: 'invalid', text, links, ...(problem === 'pickup-too-soon' && { detail: NEEDED_TODAY }) };
 }
 
 /** Names the date alone where both are missing, since a time cannot be chosen before its date. */
-function missing(form: SearchForm, problem: SearchProblem): NoticeLink[] {
+function missing(form: SearchForm, problem: IncompleteProblem): NoticeLink[] {
   const links: NoticeLink[] = [];
   if (form.pickupDate === '') links.push(FIELDS.pickupDate);
   else if (form.pickupTime === '') links.push(FIELDS.pickupTime);
@@ -30,4 +36,10 @@ function missing(form: SearchForm, problem: SearchProblem): NoticeLink[] {
   else if (form.dropoffTime === '') links.push(FIELDS.dropoffTime);
   if (problem === 'fields-missing' && form.driverAge === undefined) links.push(FIELDS.driverAge);
   return links;
+}
+
+/** Links to the fields of the trip that the site refused. */
+export function tripLinks(refusals: readonly FieldRefusal[]): readonly NoticeLink[] {
+  const links = new Map<string, NoticeLink>(Object.entries(FIELDS));
+  return refusals.flatMap(({ path }) => links.get(path.replace('/itinerary/', '')) ?? []);
 }

@@ -44,7 +44,7 @@ export function TripPanel({ form, trip, onEdit, onUpdate }: TripPanelProps) {
     button.current?.focus();
   };
   return (
-    <section className={`card ${styles.panel}`} aria-label="Your dates">
+    <section className={`card needs-scripts ${styles.panel}`} aria-label="Your dates">
       <div className={styles.bar}>
         {trip === undefined || isOpen ? (
           <p>Your trip</p>

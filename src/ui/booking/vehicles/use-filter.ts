@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { type FleetFilter, NO_FILTER } from '../../../domain/fleet/fleet-filter.ts';
 import { KeptFilter } from '../../../ports/api/kept-filter.ts';
 import { decode } from '../../../ports/api/schema.ts';
+import { useHydrated } from '../../kit/use-hydrated.ts';
 import { useStored } from '../../kit/use-stored.ts';
 import { readListChoice } from '../journey/navigation.ts';
 
@@ -16,7 +17,8 @@ const OPENED_BY_ADDRESS = 'default';
  */
 export function useFilter(): readonly [FleetFilter, (filter: FleetFilter) => void] {
   const { key, state } = useLocation();
-  const { types, keepsFilter } = useMemo(() => readListChoice(state), [state]);
+  const isLive = useHydrated();
+  const { types, keepsFilter } = useMemo(() => readListChoice(isLive ? state : undefined), [isLive, state]);
   const fresh: KeptFilter = useMemo(() => ({ ...NO_FILTER, types, visit: key }), [types, key]);
   const read = (value: unknown): KeptFilter | undefined => {
     const kept = decode(KeptFilter, value);

@@ -7,6 +7,8 @@ import { tripPeriod } from '../../../domain/trip/rental-period.ts';
 import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Outlines } from '../../kit/outlines.tsx';
+import { useHydrated } from '../../kit/use-hydrated.ts';
 import { useFleet, useReloadFleet } from '../journey/fleet.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { FamilyLinks, familyId } from './family-links.tsx';
@@ -23,9 +25,10 @@ type VehicleListProps = {
 
 /**
  * The filtered fleet (FLEET-10), loaded on mount. A failed load shows an empty list with a way to
- * try again (FAIL-4).
+ * try again (FAIL-4). Its controls do nothing until the page is hydrated.
  */
 export function VehicleList({ trip, isAgeOpen, onChoose }: VehicleListProps) {
+  const isLive = useHydrated();
   const fleet = useFleet();
   const reload = useReloadFleet();
   const [filter, setFilter] = useFilter();
@@ -35,7 +38,10 @@ export function VehicleList({ trip, isAgeOpen, onChoose }: VehicleListProps) {
   const shown = useMemo(() => filterFleet(all, applied), [all, applied]);
   const groups = useMemo(() => groupFleet(shown, applied.sort), [shown, applied.sort]);
   return (
-    <div className={styles.layout}>
+    <div
+      className={`needs-scripts ${styles.layout} ${fleet.state === 'loading' ? styles.loading : ''}`}
+      inert={!isLive}
+    >
       <FilterPanel fleet={all} count={shown.length} filter={filter} onChange={setFilter} />
       <div>
         <div className={styles.count}>
@@ -93,14 +99,3 @@ const Rows = memo(function Rows({ groups, trip, isAgeOpen, onChoose }: RowsProps
     </section>
   ));
 });
-
-/** Placeholders while the fleet loads. */
-function Outlines() {
-  return (
-    <div aria-hidden="true">
-      {[1, 2, 3].map((number) => (
-        <div key={number} className={`card ${styles.outline}`} />
-      ))}
-    </div>
-  );
-}

@@ -1,6 +1,7 @@
 import { startTransition } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
+import { RENTAL_LOCATION } from '../../../domain/shared/company.ts';
 import { formatMoment } from '../../../domain/shared/format-date.ts';
 import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import { NO_TOTALS_TEXTS } from '../../../domain/trip/messages.ts';
@@ -11,6 +12,8 @@ import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
+import { useHydrated } from '../../kit/use-hydrated.ts';
+import { NeedsScripts } from '../../site/needs-scripts.tsx';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useJourney } from '../journey/journey.tsx';
 import { ProgressBar } from '../journey/progress-bar.tsx';
@@ -24,11 +27,13 @@ const NO_DATES = 'These are rates per day. Choose your dates above.';
 
 /**
  * Step 2. Each visit prices the list again, also when the header's link is followed on this page.
+ * The prerendered page is a visit without a trip; hydration opens the visitor's own in its place.
  */
 export function VehiclesPage() {
-  useTitle('Vehicles');
+  useTitle(`Vehicles for rent in ${RENTAL_LOCATION}`);
   useStep(2);
-  return <Visit key={useLocation().key} />;
+  const { key } = useLocation();
+  return <Visit key={useHydrated() ? key : 'prerendered'} />;
 }
 
 /**
@@ -85,9 +90,10 @@ function Visit() {
           {checked.ok ? (
             <span className={styles.trip}>{describeTrip(checked.value)}</span>
           ) : (
-            describeProblem(checked.problem)
+            <span className="needs-scripts">{describeProblem(checked.problem)}</span>
           )}
         </PageTitle>
+        <NeedsScripts />
         <VehicleList trip={trip} isAgeOpen={state.driverAge === undefined} onChoose={choose} />
       </div>
     </>

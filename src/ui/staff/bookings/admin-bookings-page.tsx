@@ -2,9 +2,10 @@ import { startTransition, useEffect, useState } from 'react';
 import { LOADING_BOOKINGS, NO_BOOKINGS } from '../../../domain/booking/staff-messages.ts';
 import type { BookingView } from '../../../domain/booking/views.ts';
 import { formatCount } from '../../../domain/shared/format-date.ts';
-import type { ListedBooking } from '../../../ports/api/staff-booking.ts';
+import type { ListedBooking } from '../../../ports/api/staff/staff-booking.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
+import { ButtonLink } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { useTitle } from '../../site/use-page.ts';
@@ -61,7 +62,12 @@ export function AdminBookingsPage() {
     <div className={`wrap ${styles.page}`}>
       <div className={styles.top}>
         <div>
-          <h1 tabIndex={-1}>Manage Bookings</h1>
+          <div className={styles.title}>
+            <h1 tabIndex={-1}>Manage Bookings</h1>
+            <ButtonLink to="/admin/new-booking" small>
+              New booking
+            </ButtonLink>
+          </div>
           <p className="hint" role="status">
             {describeList(list, summary?.toAnswer)}
           </p>

@@ -1,61 +1,109 @@
-import { useState } from 'react';
-import type { Decision } from '../../../domain/booking/booking.ts';
-import { NOTE_LIMIT } from '../../../domain/booking/lifecycle.ts';
+import { useEffect, useState } from 'react';
+import { isOut, NOTE_LIMIT } from '../../../domain/booking/lifecycle.ts';
 import { BOOKING_GONE, HELD_NOTE } from '../../../domain/booking/staff-messages.ts';
 import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
 import { LOADING } from '../../../domain/staff/messages.ts';
-import type { BookingDetail, ListedBooking } from '../../../ports/api/staff-booking.ts';
+import type { BookingDetail, ListedBooking } from '../../../ports/api/staff/staff-booking.ts';
 import { PriceTable } from '../../booking/quote/price-table.tsx';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
-import { Badge, HeldBadge } from '../../kit/badge.tsx';
+import { useNotifier } from '../../kit/alerts.tsx';
+import { Badge, HeldBadge, OutBadge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import fields from '../../kit/field.module.css';
 import { Modal } from '../../kit/modal.tsx';
 import { TextArea } from '../../kit/text-field.tsx';
+import { ActionDialog } from '../rental/action-dialog.tsx';
+import { actionButtonId, BookingActions, type DialogView } from '../rental/booking-actions.tsx';
+import { DeskNotes } from '../rental/desk-notes.tsx';
+import { HandoverFacts } from '../rental/handover-facts.tsx';
+import { SettlementPanel } from '../rental/settlement-panel.tsx';
 import styles from './booking-dialog.module.css';
 import { BookingEmails } from './booking-emails.tsx';
 import { BookingFacts } from './booking-facts.tsx';
 import { BookingHistory } from './booking-history.tsx';
 import { BookingOverlaps } from './booking-overlaps.tsx';
+import { DecisionButton } from './decision-button.tsx';
 import { PriceCheck } from './price-check.tsx';
 import { useBookingDetail } from './use-booking-detail.ts';
 
-/**
- * One booking, and the decision on it (BOOK-32). Overlaps come first so that staff see them before
- * deciding.
- */
-export function BookingDialog({ row, onClose }: { readonly row: ListedBooking; readonly onClose: () => void }) {
-  const { query, detail, deciding, decide } = useBookingDetail({ row, onClose });
-  const [note, setNote] = useState('');
+type BookingDialogProps = { readonly row: ListedBooking; readonly onClose: () => void };
+
+/** One booking (BOOK-32), or the form of an action on it (STAFF-26). */
+export function BookingDialog({ row, onClose }: BookingDialogProps) {
+  const parts = useBookingDetail({ row, onClose });
+  const { clear } = useNotifier();
+  const [view, setView] = useState<DialogView>('booking');
+  /** The action whose form was open last. */
+  const [last, setLast] = useState<DialogView>();
+  const [typed, setTyped] = useState({ decline: '', desk: '' });
+  const { detail, reload } = parts;
+  const show = (next: DialogView): void => {
+    clear();
+    setLast(view);
+    setView(next);
+  };
+  if (view !== 'booking' && detail !== undefined) {
+    const isAnswered = view === 'change' || view === 'cancel';
+    return (
+      <ActionDialog
+        view={view}
+        booking={detail}
+        reload={reload}
+        onBack={() => show('booking')}
+        onDone={(outcome) => (isAnswered && outcome === 'done' ? onClose() : show('booking'))}
+      />
+    );
+  }
+  return (
+    <Overview
+      {...parts}
+      row={row}
+      typed={typed}
+      last={last}
+      onType={(more) => setTyped((before) => ({ ...before, ...more }))}
+      onOpen={show}
+      onClose={onClose}
+    />
+  );
+}
+
+type Typed = { readonly decline: string; readonly desk: string };
+
+type OverviewProps = BookingDialogProps &
+  ReturnType<typeof useBookingDetail> & {
+    readonly typed: Typed;
+    readonly last: DialogView | undefined;
+    readonly onType: (more: Partial<Typed>) => void;
+    readonly onOpen: (view: DialogView) => void;
+  };
+
+/** Everything about the booking. Overlaps come first so that staff see them before deciding. */
+function Overview({ row, typed, last, onType, onOpen, onClose, ...parts }: OverviewProps) {
+  const { query, detail, reload, deciding, decide, isOutSeen } = parts;
   const booking = detail ?? row;
+  useEffect(() => {
+    if (last !== undefined) document.getElementById(actionButtonId(last))?.focus();
+  }, [last]);
+  const common = { booking, isReady: detail !== undefined, deciding, isOutSeen };
+  const canBeDeclined = booking.erasedAt === undefined && booking.status !== 'declined';
   return (
     <Modal
       title={row.confirmationNumber}
       beside={
         <>
-          <Badge status={booking.status} /> {booking.held && <HeldBadge />}
+          <Badge status={booking.status} /> {booking.held && <HeldBadge />} {isOut(booking) && <OutBadge />}
         </>
       }
+      wide
+      tools={<BookingActions booking={booking} isReady={detail !== undefined} onOpen={onOpen} />}
       bodyLabel="Booking information"
-      hasTyped={note !== '' && booking.status !== 'declined'}
+      hasTyped={(typed.decline !== '' && canBeDeclined) || typed.desk !== ''}
       onClose={onClose}
       footer={
         booking.erasedAt === undefined && (
           <>
-            <DecisionButton
-              decision="declined"
-              booking={booking}
-              isReady={detail !== undefined}
-              deciding={deciding}
-              onPress={() => decide('declined', note)}
-            />
-            <DecisionButton
-              decision="approved"
-              booking={booking}
-              isReady={detail !== undefined}
-              deciding={deciding}
-              onPress={() => decide('approved', '')}
-            />
+            <DecisionButton decision="declined" {...common} onPress={() => decide('declined', typed.decline)} />
+            <DecisionButton decision="approved" {...common} onPress={() => decide('approved', '')} />
           </>
         )
       }
@@ -74,74 +122,58 @@ export function BookingDialog({ row, onClose }: { readonly row: ListedBooking; r
             Try again
           </Button>
         )}
-        <BookingFacts booking={booking} />
-        {detail && <Rest detail={detail} />}
-        {booking.erasedAt === undefined && (
-          <TextArea
-            id="decline-note"
-            className={`${styles.wide} ${styles.note}`}
-            label={
-              <>
-                Note to the customer <span className={fields.optional}>(optional, goes with a decline)</span>
-              </>
-            }
-            maxLength={NOTE_LIMIT}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
+        <div className={styles.facts}>
+          <BookingFacts booking={booking} />
+          {detail?.handover && <HandoverFacts handover={detail.handover} />}
+        </div>
+        <div className={styles.side}>
+          {detail && <Charges detail={detail} />}
+          {booking.erasedAt === undefined && (
+            <TextArea
+              id="decline-note"
+              className={styles.note}
+              label={
+                <>
+                  Note to the customer <span className={fields.optional}>(optional, goes with a decline)</span>
+                </>
+              }
+              maxLength={NOTE_LIMIT}
+              value={typed.decline}
+              onChange={({ target }) => onType({ decline: target.value })}
+            />
+          )}
+        </div>
+        {detail && (
+          <div className={styles.records}>
+            <BookingEmails bookingId={detail.id} emails={detail.emails} />
+            <BookingHistory history={detail.history} />
+            <DeskNotes
+              bookingId={detail.id}
+              history={detail.history}
+              isErased={detail.erasedAt !== undefined}
+              text={typed.desk}
+              onType={(desk) => onType({ desk })}
+              reload={reload}
+            />
+          </div>
         )}
       </div>
     </Modal>
   );
 }
 
-function Rest({ detail }: { readonly detail: BookingDetail }) {
+function Charges({ detail }: { readonly detail: BookingDetail }) {
+  const { handover, settlement } = detail;
   return (
     <>
-      <section className={`${styles.wide} ${styles.price}`} aria-labelledby="extras-and-total">
+      {handover?.back && settlement && (
+        <SettlementPanel booking={detail} settlement={settlement} handover={handover} returnedAt={handover.back.at} />
+      )}
+      <section className={styles.price} aria-labelledby="extras-and-total">
         <h3 id="extras-and-total">Extras and total</h3>
         <PriceTable quote={detail} />
         <PriceCheck bookingId={detail.id} />
       </section>
-      <BookingEmails bookingId={detail.id} emails={detail.emails} />
-      <BookingHistory history={detail.history} />
     </>
-  );
-}
-
-const WORDS = {
-  approved: { button: 'Approve & Send Email', already: 'Already approved', variant: 'primary' },
-  declined: { button: 'Decline & Send Email', already: 'Already declined', variant: 'danger' },
-} as const;
-
-type DecisionButtonProps = {
-  readonly decision: Decision;
-  readonly booking: ListedBooking;
-  readonly isReady: boolean;
-  readonly deciding: Decision | undefined;
-  readonly onPress: () => void;
-};
-
-/** If the status disables it, it shows the reason. */
-function DecisionButton({ decision, booking, isReady, deciding, onPress }: DecisionButtonProps) {
-  const { button, already, variant } = WORDS[decision];
-  const isAlready = booking.status === decision;
-  const reason = `${decision}-already`;
-  return (
-    <span className={styles.press}>
-      <Button
-        variant={variant}
-        disabled={isAlready || !isReady || deciding !== undefined}
-        aria-describedby={isAlready ? reason : undefined}
-        onClick={onPress}
-      >
-        {deciding === decision ? 'Sending…' : button}
-      </Button>
-      {isAlready && (
-        <span id={reason} className="hint">
-          {already}
-        </span>
-      )}
-    </span>
   );
 }

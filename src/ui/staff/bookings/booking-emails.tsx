@@ -10,6 +10,8 @@ const KINDS: Readonly<Record<EmailKind, string>> = {
   received: 'Reservation received, to the customer',
   notice: 'Notice of the request, to us',
   confirmation: 'Confirmation, to the customer',
+  changed: 'Reservation changed',
+  cancelled: 'Reservation cancelled',
   declined: 'Decline, to the customer',
   inquiry: 'Business inquiry, to us',
   contact: 'Contact message, to us',

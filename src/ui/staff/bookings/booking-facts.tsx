@@ -4,7 +4,7 @@ import { formatDayAndYear, formatShortMoment } from '../../../domain/shared/form
 import { torontoDate } from '../../../domain/shared/toronto-time.ts';
 import { formatAge } from '../../../domain/trip/itinerary.ts';
 import { formatPeriod, tripPeriod } from '../../../domain/trip/rental-period.ts';
-import type { ListedBooking } from '../../../ports/api/staff-booking.ts';
+import type { ListedBooking } from '../../../ports/api/staff/staff-booking.ts';
 import { useToday } from '../../kit/clock.tsx';
 import { DefinitionTable } from '../../kit/definition-table.tsx';
 
@@ -48,9 +48,13 @@ function ClientInfo({ booking: { form, erasedAt } }: { readonly booking: ListedB
         ['Name', `${form.firstName} ${form.lastName}`],
         [
           'Email',
-          <a key="email" href={mailTo(form.email)}>
-            {form.email}
-          </a>,
+          form.email === '' ? (
+            'None'
+          ) : (
+            <a key="email" href={mailTo(form.email)}>
+              {form.email}
+            </a>
+          ),
         ],
         [
           'Phone',

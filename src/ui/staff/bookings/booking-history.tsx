@@ -1,26 +1,17 @@
-import type { BookingEvent } from '../../../domain/booking/booking.ts';
-import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
+import type { BookingEvent } from '../../../domain/booking/history.ts';
+import { describeEventLine } from '../../../domain/rental/describe-event.ts';
+import { useToday } from '../../kit/clock.tsx';
 import styles from './booking-history.module.css';
-
-const EVENTS: Readonly<Record<string, string>> = {
-  submitted: 'Requested',
-  approved: 'Approved',
-  declined: 'Declined',
-  'email-sent-again': 'Email sent again',
-  erased: 'Personal data erased',
-  released: 'Released',
-};
 
 /** Who did what with a booking, oldest first. */
 export function BookingHistory({ history }: { readonly history: readonly BookingEvent[] }) {
+  const today = useToday();
   return (
     <section className={styles.history} aria-labelledby="booking-history">
       <h3 id="booking-history">History</h3>
       <ol>
-        {history.map(({ at, by, what }) => (
-          <li key={`${at} ${what}`}>
-            {EVENTS[what] ?? what} by {by}, {formatMomentAndYear(at)}
-          </li>
+        {history.map((event) => (
+          <li key={`${event.at} ${event.what}`}>{describeEventLine(event, today)}</li>
         ))}
       </ol>
     </section>

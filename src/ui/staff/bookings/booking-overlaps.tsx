@@ -1,5 +1,5 @@
 import { formatShortMoment } from '../../../domain/shared/format-date.ts';
-import type { Overlap } from '../../../ports/api/staff-booking.ts';
+import type { Overlap } from '../../../ports/api/staff/booking-action.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { Icon } from '../../kit/icon.tsx';

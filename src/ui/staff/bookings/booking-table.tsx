@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
+import { isOut } from '../../../domain/booking/lifecycle.ts';
 import { formatTimeLeft, minutesUntilDeadline } from '../../../domain/booking/response-deadline.ts';
 import { NOT_DELETED } from '../../../domain/booking/staff-messages.ts';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { formatShortMoment } from '../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
 import { ERASED } from '../../../domain/staff/messages.ts';
-import type { ListedBooking } from '../../../ports/api/staff-booking.ts';
-import { Badge, HeldBadge } from '../../kit/badge.tsx';
+import type { ListedBooking } from '../../../ports/api/staff/staff-booking.ts';
+import { Badge, HeldBadge, OutBadge } from '../../kit/badge.tsx';
 import { useNow, useToday } from '../../kit/clock.tsx';
 import styles from './booking-table.module.css';
 import { CELL, COLUMN_HEADER, ROW, ROW_GROUP } from './table-roles.ts';
@@ -123,7 +124,7 @@ function Row({ row, onOpen, onRemove, onTryAgain, notDeleted, removing, selectio
       <td {...CELL} data-label={COLUMNS[1]} className={styles.customer}>
         <span>
           {row.erasedAt === undefined ? `${form.firstName} ${form.lastName}` : ERASED}
-          <small>{form.email}</small>
+          <small>{form.email || form.phone}</small>
         </span>
       </td>
       <td {...CELL} data-label={COLUMNS[2]}>
@@ -148,6 +149,12 @@ function Row({ row, onOpen, onRemove, onTryAgain, notDeleted, removing, selectio
             <>
               {' '}
               <HeldBadge />
+            </>
+          )}
+          {isOut(row) && (
+            <>
+              {' '}
+              <OutBadge />
             </>
           )}
           {minutes !== undefined && (

@@ -6,7 +6,7 @@ import {
   SENT_AGAIN,
   SOME_NOT_SENT_AGAIN,
 } from '../../../domain/booking/staff-messages.ts';
-import type { ResentOutcome, ShownFailure } from '../../../ports/api/staff-booking.ts';
+import type { ResentOutcome, ShownFailure } from '../../../ports/api/staff/staff-booking.ts';
 import { Button } from '../../kit/button.tsx';
 import { Link } from '../../kit/link.tsx';
 import { Modal } from '../../kit/modal.tsx';

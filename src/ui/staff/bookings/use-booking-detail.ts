@@ -1,65 +1,55 @@
+import { useState } from 'react';
 import type { Decision } from '../../../domain/booking/booking.ts';
-import {
-  BOOKING_ERASED,
-  DECISION_TEXTS,
-  EMAIL_COMES_LATER,
-  EMAIL_NOT_DELIVERED,
-} from '../../../domain/booking/staff-messages.ts';
-import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
-import type { ListedBooking } from '../../../ports/api/staff-booking.ts';
-import type { DecisionProblem } from '../../../ports/browser/staff-bookings-api.ts';
+import { DECISION_TEXTS } from '../../../domain/booking/staff-messages.ts';
+import type { ListedBooking } from '../../../ports/api/staff/staff-booking.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { useStaffMutation, useStaffQuery } from '../frame/staff-queries.ts';
+import { bookingKey, useActionOutcome } from '../rental/use-action-outcome.ts';
 
 type DecisionInput = { readonly decision: Decision; readonly note: string };
 
 /** The rest of a booking, and the decision on it (BOOK-24, BOOK-25). */
 export function useBookingDetail({ row, onClose }: { readonly row: ListedBooking; readonly onClose: () => void }) {
-  const { notify, clear } = useNotifier();
-  const query = useStaffQuery(['booking', row.id], ({ bookings }) => bookings.detail(row.id));
+  const { clear } = useNotifier();
+  const query = useStaffQuery(bookingKey(row.id), ({ bookings }) => bookings.detail(row.id));
   const detail = query.data === 'missing' ? undefined : query.data;
-  const { status: seenStatus } = detail ?? row;
-  const mutation = useStaffMutation({
-    send: ({ bookings }, { decision, note }: DecisionInput) =>
-      bookings.decide(row.id, { decision, seenStatus, ...(note.trim() === '' ? {} : { note }) }),
-    failed: ({ decision }) => DECISION_TEXTS[decision].failed,
-    reloads: ['bookings'],
-    onSuccess: (result, { decision }) => {
-      const { done, failed: text } = DECISION_TEXTS[decision];
-      if (result.ok && result.value === 'sent') {
-        onClose();
-        notify({ kind: 'done', text: done });
-        return;
-      }
-      void query.refetch();
-      if (!result.ok) notify({ kind: 'failed', text, ...describeProblem(result.problem) });
-      else
-        notify({ kind: 'failed', text, detail: result.value === 'queued' ? EMAIL_COMES_LATER : EMAIL_NOT_DELIVERED });
+  const booking = detail ?? row;
+  const reload = async () => {
+    const { data, isSuccess } = await query.refetch();
+    return isSuccess && data !== 'missing' ? data : undefined;
+  };
+  /** The person saw that the vehicle is out, and the next press means it. */
+  const [isOutSeen, setOutSeen] = useState(false);
+  const finish = useActionOutcome({
+    booking,
+    reload,
+    onDone: (outcome) => {
+      if (outcome === 'done') onClose();
     },
+    onVehicleOut: () => setOutSeen(true),
+  });
+  const mutation = useStaffMutation({
+    send: ({ bookings }, { decision, note }: DecisionInput) => {
+      const seen = { seenVersion: booking.version, ...(isOutSeen ? { although: ['out'] } : {}) };
+      return bookings.act(
+        row.id,
+        decision === 'approved'
+          ? { action: 'approve', body: seen }
+          : { action: 'decline', body: { ...seen, ...(note.trim() === '' ? {} : { note }) } },
+      );
+    },
+    failed: ({ decision }) => DECISION_TEXTS[decision].failed,
+    onSuccess: (result, { decision }) => void finish(result, DECISION_TEXTS[decision]),
   });
   return {
     query,
     detail,
+    reload,
+    isOutSeen,
     deciding: mutation.isPending ? mutation.variables.decision : undefined,
     decide: (decision: Decision, note: string) => {
       clear();
       mutation.mutate({ decision, note });
     },
   };
-}
-
-/** The dialog itself says that a booking was deleted, once it is loaded again. */
-function describeProblem(problem: DecisionProblem): { readonly detail?: string } {
-  switch (problem.code) {
-    case 'stale':
-      return {
-        detail: `Already ${problem.status} by ${problem.changedBy}, ${formatMomentAndYear(problem.changedAt)}.`,
-      };
-    case 'missing':
-      return {};
-    case 'erased':
-      return { detail: BOOKING_ERASED };
-    case 'invalid':
-      return { detail: problem.errors.map(({ message }) => message).join(' ') };
-  }
 }

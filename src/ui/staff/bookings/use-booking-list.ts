@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { BookingView } from '../../../domain/booking/views.ts';
 import { MAX_BULK } from '../../../ports/api/common.ts';
 import { decode } from '../../../ports/api/schema.ts';
-import { type BookingListAnswer, ViewChoice } from '../../../ports/api/staff-booking.ts';
+import { type BookingListAnswer, ViewChoice } from '../../../ports/api/staff/staff-booking.ts';
 import { usePagedList } from '../frame/use-paged-list.ts';
 
 /** The key of every page of the list. */

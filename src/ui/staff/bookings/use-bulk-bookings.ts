@@ -6,7 +6,7 @@ import {
   describeDeleted,
   describeReleased,
 } from '../../../domain/booking/staff-messages.ts';
-import type { BulkOutcome, ListedBooking } from '../../../ports/api/staff-booking.ts';
+import type { BulkOutcome, ListedBooking } from '../../../ports/api/staff/staff-booking.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { useStaffMutation } from '../frame/staff-queries.ts';
 

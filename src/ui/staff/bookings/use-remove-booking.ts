@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { DELETE_QUESTION } from '../../../domain/booking/staff-messages.ts';
-import type { BookingListAnswer, ListedBooking } from '../../../ports/api/staff-booking.ts';
+import type { BookingListAnswer, ListedBooking } from '../../../ports/api/staff/staff-booking.ts';
 import { useStaffMutation } from '../frame/staff-queries.ts';
 import { BOOKING_LIST } from './use-booking-list.ts';
 

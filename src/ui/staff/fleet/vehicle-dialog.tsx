@@ -4,7 +4,7 @@ import { type Vehicle, vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { vehicleForm } from '../../../domain/fleet/vehicle-form.ts';
 import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
-import type { FieldChange } from '../../../ports/api/staff-vehicle.ts';
+import type { FieldChange } from '../../../ports/api/staff/staff-vehicle.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { Modal } from '../../kit/modal.tsx';
 import { useStaffSession } from '../access/staff-session.tsx';

@@ -12,6 +12,7 @@ import { SignIn } from '../access/sign-in.tsx';
 import { StaffSessionProvider, useStaffSession } from '../access/staff-session.tsx';
 import { AdminAccountPage } from '../account/admin-account-page.tsx';
 import { AdminBookingsPage } from '../bookings/admin-bookings-page.tsx';
+import { NewBookingPage } from '../desk/new-booking-page.tsx';
 import { AddCarPage } from '../fleet/add-car-page.tsx';
 import { AdminHealthPage } from '../health/admin-health-page.tsx';
 import { AdminMessagesPage } from '../messages/admin-messages-page.tsx';
@@ -57,6 +58,7 @@ function BehindSignIn() {
           <StaffFrame email={access.user.email}>
             <Routes>
               <Route path="bookings" element={<AdminBookingsPage />} />
+              <Route path="new-booking" element={<NewBookingPage />} />
               <Route path="messages" element={<AdminMessagesPage />} />
               <Route path="add-car" element={<AddCarPage />} />
               <Route path="health" element={<AdminHealthPage />} />

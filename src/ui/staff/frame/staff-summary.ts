@@ -1,4 +1,4 @@
-import type { StaffSummary } from '../../../ports/api/staff-booking.ts';
+import type { StaffSummary } from '../../../ports/api/staff/staff-booking.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 import { useStaffQuery } from './staff-queries.ts';
 

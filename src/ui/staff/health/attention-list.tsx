@@ -1,6 +1,6 @@
 import { formatCount } from '../../../domain/shared/format-date.ts';
 import { NO_ATTENTION } from '../../../domain/site/staff-messages.ts';
-import type { SiteHealth } from '../../../ports/api/staff-health.ts';
+import type { SiteHealth } from '../../../ports/api/staff/staff-health.ts';
 import { Callout } from '../../kit/callout.tsx';
 import styles from './admin-health-page.module.css';
 

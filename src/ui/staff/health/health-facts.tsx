@@ -3,7 +3,7 @@ import { formatCount, formatShortMoment } from '../../../domain/shared/format-da
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { DeletionRun } from '../../../domain/site/deletion-guard.ts';
 import { NOT_CHECKED } from '../../../domain/site/staff-messages.ts';
-import type { SiteHealth } from '../../../ports/api/staff-health.ts';
+import type { SiteHealth } from '../../../ports/api/staff/staff-health.ts';
 import { useToday } from '../../kit/clock.tsx';
 import { DefinitionTable } from '../../kit/definition-table.tsx';
 import styles from './admin-health-page.module.css';

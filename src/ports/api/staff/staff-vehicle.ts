@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { LOADING_AIDS, type Vehicle } from '../../domain/fleet/vehicle.ts';
-import { VEHICLE_LIMITS } from '../../domain/fleet/vehicle-form.ts';
-import { InstantSchema, textOf, WholeSchema, withoutUndefined } from './common.ts';
-import type { Same, TypeOf } from './schema.ts';
-import { VEHICLE_FIELDS } from './vehicle.ts';
+import { LOADING_AIDS, type Vehicle } from '../../../domain/fleet/vehicle.ts';
+import { VEHICLE_LIMITS } from '../../../domain/fleet/vehicle-form.ts';
+import { InstantSchema, textOf, WholeSchema, withoutUndefined } from '../common.ts';
+import type { Same, TypeOf } from '../schema.ts';
+import { VEHICLE_FIELDS } from '../vehicle.ts';
 
 /** A vehicle as staff see it. */
 export const StaffVehicleSchema = v.pipe(

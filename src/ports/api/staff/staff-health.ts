@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { RelayPause } from '../../domain/outbox/relay-pause.ts';
-import { ATTENTION_CODES, type BackupRecord, PLACEHOLDER_SETTINGS } from '../../domain/site/attention.ts';
-import type { DeletionRun } from '../../domain/site/deletion-guard.ts';
-import { InstantSchema, WholeSchema } from './common.ts';
-import type { Same, TypeOf } from './schema.ts';
+import type { RelayPause } from '../../../domain/outbox/relay-pause.ts';
+import { ATTENTION_CODES, type BackupRecord, PLACEHOLDER_SETTINGS } from '../../../domain/site/attention.ts';
+import type { DeletionRun } from '../../../domain/site/deletion-guard.ts';
+import { InstantSchema, WholeSchema } from '../common.ts';
+import type { Same, TypeOf } from '../schema.ts';
 
 const StopReasonSchema = v.variant('code', [
   v.object({ code: v.literal('too-many'), found: WholeSchema, of: WholeSchema }),

@@ -1,15 +1,20 @@
 import * as v from 'valibot';
-import type { BookingEvent } from '../../domain/booking/booking.ts';
-import { NOTE_LIMIT } from '../../domain/booking/lifecycle.ts';
-import type { PriceCheck } from '../../domain/booking/price-check.ts';
-import { BOOKING_VIEWS } from '../../domain/booking/views.ts';
-import { MESSAGE_STATES } from '../../domain/inquiry/message.ts';
-import type { EmailState } from '../../domain/outbox/email-lifecycle.ts';
-import { CustomerFormSchema, ReceiptAnswer, StatusSchema } from './booking.ts';
-import { bulkAnswer, InstantSchema, PageLimitText, textOf, WholeSchema } from './common.ts';
-import { ProblemAnswer } from './problem.ts';
-import { ItinerarySchema, PriceSchema } from './quote.ts';
-import type { Same, TypeOf } from './schema.ts';
+import type { PriceCheck } from '../../../domain/booking/price-check.ts';
+import { BOOKING_VIEWS } from '../../../domain/booking/views.ts';
+import type { EmailState } from '../../../domain/outbox/email-lifecycle.ts';
+import { CustomerFormSchema, ReceiptAnswer } from '../booking.ts';
+import { bulkAnswer, InstantSchema, PageLimitText, textOf, WholeSchema } from '../common.ts';
+import { PriceSchema } from '../quote.ts';
+import type { Same, TypeOf } from '../schema.ts';
+import {
+  BookingEventSchema,
+  EMAIL_KINDS,
+  HandoverSchema,
+  OverlapSchema,
+  SettlementSchema,
+  SourceSchema,
+  TariffSchema,
+} from './booking-action.ts';
 
 export const BookingListQuery = v.strictObject({
   limit: v.exactOptional(PageLimitText),
@@ -32,18 +37,15 @@ export const BookingEmailPath = v.object({ id: v.string(), emailId: v.string() }
 export const BulkAnswer = bulkAnswer(['booking-not-found', 'not-held']);
 export type BulkOutcome = TypeOf<typeof BulkAnswer>;
 
-export const ApproveBody = v.strictObject({ seenStatus: StatusSchema });
-export const DeclineBody = v.strictObject({
-  seenStatus: StatusSchema,
-  note: v.exactOptional(v.pipe(textOf(NOTE_LIMIT), v.description('To the customer, as plain text'))),
-});
-
 const { lines, ...RECEIPT_WITHOUT_LINES } = ReceiptAnswer.entries;
 
 const RowSchema = v.object({
   id: v.string(),
   ...RECEIPT_WITHOUT_LINES,
+  version: WholeSchema,
+  source: SourceSchema,
   form: CustomerFormSchema,
+  handover: v.exactOptional(HandoverSchema),
   held: v.exactOptional(v.pipe(v.literal(true), v.description('Nobody is mailed until staff release or answer it'))),
   erasedAt: v.exactOptional(v.pipe(InstantSchema, v.description('Since when the texts of `form` are empty'))),
 });
@@ -51,10 +53,16 @@ const RowSchema = v.object({
 /** A booking in the list. The form is as typed, and empty after an erasure. */
 export type ListedBooking = TypeOf<typeof RowSchema>;
 
-const BookingSchema = v.object({
+export const BookingSchema = v.object({
   ...RowSchema.entries,
   lines,
-  consent: v.object({ text: v.string(), at: InstantSchema }),
+  consent: v.object({
+    text: v.string(),
+    at: InstantSchema,
+    by: v.exactOptional(v.pipe(v.string(), v.description('The member of staff who entered the booking'))),
+  }),
+  tariff: TariffSchema,
+  settlement: v.exactOptional(SettlementSchema),
 });
 
 export const BookingListAnswer = v.object({
@@ -64,8 +72,6 @@ export const BookingListAnswer = v.object({
   totalIsMore: v.optional(v.boolean(), false),
 });
 export type BookingListAnswer = TypeOf<typeof BookingListAnswer>;
-
-const EMAIL_KINDS = ['received', 'notice', 'confirmation', 'declined', 'inquiry', 'contact', 'attention'] as const;
 
 const EMAIL = { id: v.string(), kind: v.picklist(EMAIL_KINDS), to: v.string(), tries: WholeSchema };
 const WHY = { reason: v.exactOptional(v.string()) };
@@ -79,61 +85,45 @@ export const EmailStateSchema = v.variant('state', [
 ]);
 true satisfies Same<EmailState, TypeOf<typeof EmailStateSchema>>;
 
-const DONE = {
-  at: InstantSchema,
-  by: v.pipe(v.string(), v.description('E-mail of a member of staff, customer, or the site')),
-};
-const DecisionSchema = v.picklist(['approved', 'declined']);
-
-const BookingEventSchema = v.variant('what', [
-  v.object({ ...DONE, what: v.literal('submitted'), to: v.literal('confirmed') }),
-  v.object({ ...DONE, what: DecisionSchema, from: StatusSchema, to: DecisionSchema }),
-  v.object({
-    ...DONE,
-    what: v.literal('email-sent-again'),
-    email: v.pipe(v.picklist(EMAIL_KINDS), v.description('The kind of the e-mail that was sent again')),
-  }),
-  v.object({ ...DONE, what: v.literal('erased') }),
-  v.object({ ...DONE, what: v.literal('released') }),
-]);
-true satisfies Same<BookingEvent, TypeOf<typeof BookingEventSchema>>;
-
-const HISTORY = { emails: v.array(EmailStateSchema), history: v.array(BookingEventSchema) };
+/** The e-mails and the history of a booking. */
+export const HISTORY = { emails: v.array(EmailStateSchema), history: v.array(BookingEventSchema) };
 
 export const BookingDetailAnswer = v.object({
   ...BookingSchema.entries,
   ...HISTORY,
-  overlaps: v.array(
-    v.object({
-      id: v.string(),
-      confirmationNumber: v.string(),
-      status: StatusSchema,
-      itinerary: ItinerarySchema,
-    }),
-  ),
+  overlaps: v.array(OverlapSchema),
 });
-export type Overlap = TypeOf<typeof BookingDetailAnswer>['overlaps'][number];
 
 /** Everything that the dialog of a booking shows. */
 export type BookingDetail = TypeOf<typeof BookingDetailAnswer>;
 
-/** 'queued': the site retries the e-mail by itself. 'failed': it does not. */
-export const DecidedAnswer = v.object({ booking: BookingSchema, email: v.picklist(['sent', 'queued', 'failed']) });
-export type DecisionEmail = TypeOf<typeof DecidedAnswer>['email'];
+/**
+ * 'queued': the site retries the e-mail by itself. 'failed': it does not. 'none': the booking has no
+ * e-mail address.
+ */
+const CustomerEmailSchema = v.picklist(['sent', 'queued', 'failed', 'none']);
+export type CustomerEmail = TypeOf<typeof CustomerEmailSchema>;
+
+/** The answer of an action on a booking. Only actions that tell the customer have `email`. */
+export const ActedAnswer = v.object({
+  booking: BookingSchema,
+  email: v.exactOptional(CustomerEmailSchema),
+  settlement: v.exactOptional(SettlementSchema),
+});
+export type Acted = TypeOf<typeof ActedAnswer>;
+
+/** The answer of an action that always tells the customer. */
+export const ToldAnswer = v.object({ booking: BookingSchema, email: CustomerEmailSchema });
+export type Told = TypeOf<typeof ToldAnswer>;
+
+/** The answer of a return. */
+export const TakenBackAnswer = v.object({ booking: BookingSchema, settlement: SettlementSchema });
+
+/** The answer after a note was added. */
+export const NotedAnswer = v.object({});
 
 /** The answer after an e-mail is queued again. */
 export const QueuedAnswer = v.object({});
-
-/** The booking already has that status, or changed since staff saw it. */
-export const StaleAnswer = v.looseObject({
-  ...ProblemAnswer.entries,
-  status: v.pipe(StatusSchema, v.description('The status that the booking has, and not that of the answer')),
-  changedBy: v.string(),
-  changedAt: InstantSchema,
-});
-
-/** Why a decision is refused: the booking changed, or its personal data was erased. */
-export const DecisionConflictAnswer = v.union([StaleAnswer, ProblemAnswer]);
 
 export const PriceCheckAnswer = v.object({ equal: v.boolean(), stored: PriceSchema, now: PriceSchema });
 true satisfies Same<PriceCheck, TypeOf<typeof PriceCheckAnswer>>;
@@ -171,16 +161,3 @@ export const FailedEmailsAnswer = v.object({
 export type FailedEmailsAnswer = TypeOf<typeof FailedEmailsAnswer>;
 /** A failed e-mail, with the number of its booking if it belongs to one. */
 export type ShownFailure = TypeOf<typeof FailedEmailsAnswer>['emails'][number];
-
-/** The bookings and messages in answers about one person's data. */
-export const KEPT = {
-  booking: v.object({ ...BookingSchema.entries, ...HISTORY }),
-  message: v.object({
-    id: v.string(),
-    receivedAt: InstantSchema,
-    kind: v.picklist(['inquiry', 'contact']),
-    content: v.pipe(v.record(v.string(), v.string()), v.description('The fields of its form')),
-    state: v.picklist(MESSAGE_STATES),
-    answeredBy: v.exactOptional(v.string()),
-  }),
-};

@@ -1,0 +1,67 @@
+import { maskCardNumbers } from '../shared/card-number.ts';
+import { ok, type Result, refuse } from '../shared/result.ts';
+import { cleanLine, cleanText } from '../shared/text.ts';
+import type { Instant } from '../shared/toronto-time.ts';
+
+/** No vehicle of the fleet has driven further, in kilometres (BOOK-47). */
+export const MAX_ODOMETER_KM = 2_000_000;
+/** A full tank, in eighths (BOOK-47). */
+export const FULL_TANK_EIGHTHS = 8;
+/** The maximum length of the name of a unit, in characters. */
+export const UNIT_NAME_LIMIT = 40;
+/** The maximum length of a note of staff about a hand-over, in characters. */
+export const HANDOVER_NOTE_LIMIT = 2000;
+
+/**
+ * One hand-over of the vehicle (BOOK-47): who did it and when, the odometer in whole kilometres,
+ * and the fuel in eighths of a tank. `unit` names the vehicle among several of a kind. The note is
+ * seen by staff alone.
+ */
+export type HandoverRecord = {
+  readonly at: Instant;
+  readonly by: string;
+  readonly odometer: number;
+  readonly fuel: number;
+  readonly unit?: string;
+  readonly note?: string;
+};
+
+/** The two hand-overs of a rental. Without `back` the vehicle is out. */
+export type Handover = { readonly out: HandoverRecord; readonly back?: HandoverRecord };
+
+/** What staff enter about a hand-over. `at` is now when it is left out. */
+export type HandoverEntry = Pick<HandoverRecord, 'odometer' | 'fuel' | 'unit' | 'note'> & { readonly at?: Instant };
+
+export type HandoverProblem = 'odometer-backwards' | 'back-before-out';
+
+/** Returns the record of a hand-over. Its texts are cleaned like every typed text. */
+export function recordHandover(
+  { odometer, fuel, unit = '', note = '', at }: HandoverEntry,
+  { by, at: now }: { readonly by: string; readonly at: Instant },
+): HandoverRecord {
+  const unitName = cleanLine(unit);
+  const text = maskCardNumbers(cleanText(note));
+  return {
+    at: at ?? now,
+    by,
+    odometer,
+    fuel,
+    ...(unitName === '' ? {} : { unit: unitName }),
+    ...(text === '' ? {} : { note: text }),
+  };
+}
+
+/** Checks a return against its hand-out: neither the odometer nor the clock runs backwards. */
+export function checkReturn(out: HandoverRecord, back: HandoverRecord): Result<HandoverRecord, HandoverProblem> {
+  if (back.odometer < out.odometer) return refuse('odometer-backwards');
+  return back.at < out.at ? refuse('back-before-out') : ok(back);
+}
+
+/** Removes the notes of staff, since they may speak of the customer (PRIV-3). */
+export function eraseHandover({ out, back }: Handover): Handover {
+  return { out: withoutNote(out), ...(back === undefined ? {} : { back: withoutNote(back) }) };
+}
+
+function withoutNote({ note: _, ...record }: HandoverRecord): HandoverRecord {
+  return record;
+}

@@ -1,0 +1,199 @@
+import type { EmailKind } from '../outbox/email.ts';
+import { maskCardNumbers } from '../shared/card-number.ts';
+import { ok, type Result, refuse } from '../shared/result.ts';
+import { cleanText } from '../shared/text.ts';
+import type { Instant } from '../shared/toronto-time.ts';
+import { type Booking, type BookingStatus, type Decision, type Receipt, receiptOf } from './booking.ts';
+import { eraseHandover } from './handover.ts';
+
+/** Why staff cancelled a reservation (BOOK-50). */
+export const CANCEL_REASONS = ['customer', 'company', 'no-show'] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];
+
+/** The fields of a booking whose changes the history records. The status is in `from` and `to`. */
+const RECORDED_FIELDS = [
+  'vehicle',
+  'itinerary',
+  'selectedAddons',
+  'lines',
+  'totals',
+  'freeKilometres',
+  'handover',
+  'settlement',
+  'held',
+] as const satisfies readonly (keyof Booking)[];
+type RecordedField = (typeof RECORDED_FIELDS)[number];
+
+/** The fields of the form that staff may change. */
+export const CONTACT_FIELDS = ['firstName', 'lastName', 'email', 'confirmEmail', 'phone', 'comments'] as const;
+type ContactField = (typeof CONTACT_FIELDS)[number];
+
+type Change<Field extends string, Value> = {
+  readonly field: Field;
+  readonly before?: NonNullable<Value>;
+  readonly after?: NonNullable<Value>;
+};
+
+/** A field of a booking before and after a change. A value that was not there is absent. */
+export type FieldChange =
+  | { [Field in RecordedField]: Change<Field, Booking[Field]> }[RecordedField]
+  | Change<`form.${ContactField}`, string>;
+
+type Done = { readonly at: Instant; readonly by: string };
+
+/**
+ * A stored change of the booking (BOOK-44): the version that it led to, and what it changed beside
+ * the status. Lines of earlier releases have neither.
+ */
+type StoredChange = Done & { readonly version?: number; readonly changes?: readonly FieldChange[] };
+
+export type SubmittedEvent = StoredChange & { readonly what: 'submitted'; readonly to: 'confirmed' };
+export type DecisionEvent = StoredChange & {
+  readonly what: Decision;
+  readonly from: BookingStatus;
+  readonly to: Decision;
+};
+export type CancelledEvent = StoredChange & {
+  readonly what: 'cancelled';
+  readonly from: BookingStatus;
+  readonly to: 'cancelled';
+  readonly reason?: CancelReason;
+};
+type ReturnEvent = StoredChange & {
+  readonly what: 'taken-back';
+  readonly from: BookingStatus;
+  readonly to: 'completed';
+};
+/** `from` and `to` are absent where the hand-out was undone, since it had set no status. */
+type UndoneEvent = StoredChange & {
+  readonly what: 'undone';
+  readonly from?: BookingStatus;
+  readonly to?: 'approved';
+};
+type OtherChange = StoredChange & { readonly what: 'changed' | 'handed-out' | 'released' | 'erased' };
+
+/** A line that stands for a stored change. */
+export type ChangeEvent = SubmittedEvent | DecisionEvent | CancelledEvent | ReturnEvent | UndoneEvent | OtherChange;
+
+/** `email` is the kind of the e-mail that was sent again. */
+export type EmailSentAgainEvent = Done & { readonly what: 'email-sent-again'; readonly email: EmailKind };
+
+/** A note that staff alone see (BOOK-49). `deposit` marks that a deposit was taken. */
+export type NoteEvent = Done & { readonly what: 'note'; readonly text: string; readonly deposit?: true };
+
+/** One line of a booking's append-only history: who did what, and when (BOOK-35). */
+export type BookingEvent = ChangeEvent | EmailSentAgainEvent | NoteEvent;
+
+export type NoteProblem = { readonly code: 'note-empty' };
+
+/** Creates the line of a note (BOOK-49). Its text is cleaned like every typed text. */
+export function noteEvent(text: string, isDeposit: boolean, { by, at }: Done): Result<NoteEvent, NoteProblem> {
+  const cleaned = maskCardNumbers(cleanText(text));
+  if (cleaned === '') return refuse({ code: 'note-empty' });
+  return ok({ at, by, what: 'note', text: cleaned, ...(isDeposit ? { deposit: true } : {}) });
+}
+
+/** Returns what differs between two states of a booking, beside version and status. */
+export function changesBetween(before: Booking, after: Booking): readonly FieldChange[] {
+  const fields = RECORDED_FIELDS.map((field) => ({ field, before: before[field], after: after[field] }));
+  const contact = CONTACT_FIELDS.map((field) => ({
+    field: `form.${field}`,
+    before: before.form[field],
+    after: after.form[field],
+  }));
+  return [...fields, ...contact]
+    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
+    .map((change) => withoutAbsent(change) as FieldChange);
+}
+
+/** Removes what is undefined. */
+function withoutAbsent(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/** Whether a line stands for a stored change of the booking (BOOK-44). */
+export function isChange(event: BookingEvent): event is ChangeEvent {
+  return event.what !== 'email-sent-again' && event.what !== 'note';
+}
+
+/** Returns the line of the last stored change, or undefined for a history without one. */
+export function lastChange(history: readonly BookingEvent[]): ChangeEvent | undefined {
+  return history.findLast(isChange);
+}
+
+/**
+ * Applies the lines of a history to a booking as it was placed (BOOK-44). The result is the stored
+ * booking, until its personal data is erased.
+ */
+export function replayHistory(placed: Booking, history: readonly BookingEvent[]): Booking {
+  return history.filter(isChange).reduce(applyChange, placed);
+}
+
+function applyChange(booking: Booking, event: ChangeEvent): Booking {
+  const status = ('to' in event ? event.to : undefined) ?? booking.status;
+  const changed = (event.changes ?? []).reduce((rest, { field, after }) => withField(rest, field, after), booking);
+  return { ...changed, status, version: event.version ?? booking.version };
+}
+
+/** Returns the receipt of `firstAnswered`. */
+export function firstReceipt(booking: Booking, history: readonly BookingEvent[]): Receipt {
+  return receiptOf(firstAnswered(booking, history));
+}
+
+/**
+ * Returns a booking as it was answered when it was placed (BOOK-51): without any change since. One
+ * that staff approved as they entered it was answered as approved. The form of an erased booking
+ * stays erased.
+ */
+export function firstAnswered(booking: Booking, history: readonly BookingEvent[]): Booking {
+  const [, ...later] = history.filter(isChange);
+  const isApprovedAtOnce =
+    booking.source === 'desk' && later[0]?.what === 'approved' && later[0].at === booking.createdAt;
+  const { erasedAt } = booking;
+  const placed = later
+    .flatMap(({ changes = [] }) => changes)
+    .filter(({ field }) => erasedAt === undefined || !field.startsWith('form.'))
+    .reduceRight((rest, { field, before }) => withField(rest, field, before), booking);
+  return {
+    ...placed,
+    ...(isApprovedAtOnce ? { status: 'approved', version: 2 } : { status: 'confirmed', version: 1 }),
+  };
+}
+
+/** Sets a recorded field, or removes it for undefined. */
+function withField(booking: Booking, field: FieldChange['field'], value: FieldChange['before']): Booking {
+  if (!field.startsWith('form.')) return withoutAbsent({ ...booking, [field]: value }) as Booking;
+  const form = withoutAbsent({ ...booking.form, [field.slice('form.'.length)]: value });
+  return { ...booking, form: form as Booking['form'] };
+}
+
+/**
+ * Erases what a history says about the customer, and the texts of staff (PRIV-3): notes, notes of
+ * hand-overs, reasons, and the fields of the form before and after a change.
+ */
+export function eraseHistory(history: readonly BookingEvent[]): readonly BookingEvent[] {
+  return history.map(eraseEvent);
+}
+
+function eraseEvent(event: BookingEvent): BookingEvent {
+  if (event.what === 'note') return { ...event, text: '' };
+  if (!isChange(event)) return event;
+  const { changes, ...line } = event.what === 'cancelled' ? withoutReason(event) : event;
+  return changes === undefined ? line : { ...line, changes: changes.map(eraseChange) };
+}
+
+function withoutReason({ reason: _, ...event }: CancelledEvent): CancelledEvent {
+  return event;
+}
+
+function eraseChange(change: FieldChange): FieldChange {
+  if (change.field === 'handover') {
+    const { before, after } = change;
+    return {
+      field: 'handover',
+      ...(before === undefined ? {} : { before: eraseHandover(before) }),
+      ...(after === undefined ? {} : { after: eraseHandover(after) }),
+    };
+  }
+  return change.field.startsWith('form.') ? ({ field: change.field } as FieldChange) : change;
+}

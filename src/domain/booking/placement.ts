@@ -1,0 +1,111 @@
+import { publicVehicle, type Vehicle } from '../fleet/vehicle.ts';
+import type { Email, Sender } from '../outbox/email.ts';
+import { holdEmail, type OwedEmail, oweEmails } from '../outbox/email-lifecycle.ts';
+import type { AddOn } from '../pricing/add-on.ts';
+import type { Quote } from '../pricing/quote.ts';
+import type { Tariff } from '../pricing/tariff.ts';
+import type { Instant } from '../shared/toronto-time.ts';
+import type { Itinerary } from '../trip/itinerary.ts';
+import { type Booking, BY_CUSTOMER } from './booking.ts';
+import { type Customer, PRIVACY_LABEL } from './customer.ts';
+import { confirmationEmail, noticeEmail, receivedEmail } from './emails.ts';
+import type { BookingEvent } from './history.ts';
+
+/** A new booking with everything that is stored with it. */
+export type PlacedBooking = {
+  readonly booking: Booking;
+  /** The history of a booking that is approved as it is entered has two lines. */
+  readonly events: readonly BookingEvent[];
+  readonly emails: readonly Email[];
+};
+
+export type BookingParts = {
+  readonly id: string;
+  readonly confirmationNumber: string;
+  readonly at: Instant;
+  readonly vehicle: Vehicle;
+  readonly itinerary: Itinerary;
+  readonly addOns: readonly AddOn[];
+  readonly quote: Quote;
+  readonly tariff: Tariff;
+  readonly customer: Customer;
+  readonly sender: Sender;
+  readonly receivedEmailId: string;
+  readonly noticeEmailId: string;
+  /**
+   * False when the customer's address has reached its e-mail limit. The notice tells staff instead.
+   */
+  readonly mailsCustomer?: boolean;
+  /** Whether the request is held: stored, and mailed to nobody (BOOK-41). */
+  readonly isHeld?: boolean;
+};
+
+/** A booking that staff enter at the desk: who does, and whether it is approved at once (BOOK-48). */
+export type DeskBookingParts = Omit<BookingParts, 'noticeEmailId' | 'receivedEmailId' | 'mailsCustomer' | 'isHeld'> & {
+  readonly by: string;
+  readonly isApproved: boolean;
+  readonly emailId: string;
+};
+
+/**
+ * Creates the booking of a submitted request, its first history event, and the e-mails to the
+ * customer and to staff.
+ */
+export function placeBooking(parts: BookingParts): PlacedBooking {
+  const { at, sender, mailsCustomer = true, isHeld = false } = parts;
+  const booking: Booking = { ...newBooking(parts), ...(isHeld ? { held: true } : {}) };
+  return {
+    booking,
+    events: [{ at, by: BY_CUSTOMER, what: 'submitted', to: 'confirmed', version: 1 }],
+    emails: [
+      ...(mailsCustomer ? [receivedEmail(booking, { id: parts.receivedEmailId, at, sender })] : []),
+      noticeEmail(booking, { id: parts.noticeEmailId, at, sender }, mailsCustomer),
+    ],
+  };
+}
+
+/**
+ * Creates a booking that staff enter (BOOK-48). The customer is told that it is received, or
+ * confirmed if it is approved at once; without an e-mail address nobody is mailed. Staff get no
+ * notice of what they entered.
+ */
+export function placeDeskBooking(parts: DeskBookingParts): PlacedBooking {
+  const { at, by, sender, isApproved, emailId } = parts;
+  const received: Booking = { ...newBooking(parts), source: 'desk', consent: { text: PRIVACY_LABEL, at, by } };
+  const booking: Booking = isApproved ? { ...received, status: 'approved', version: 2 } : received;
+  const email = (isApproved ? confirmationEmail : receivedEmail)(booking, { id: emailId, at, sender });
+  return {
+    booking,
+    events: [
+      { at, by, what: 'submitted', to: 'confirmed', version: 1 },
+      ...(isApproved ? [{ at, by, what: 'approved', from: 'confirmed', to: 'approved', version: 2 } as const] : []),
+    ],
+    emails: booking.form.email === '' ? [] : [email],
+  };
+}
+
+function newBooking(parts: Omit<BookingParts, 'noticeEmailId' | 'receivedEmailId'>): Booking {
+  const { id, confirmationNumber, at, vehicle, itinerary, addOns, quote, tariff, customer } = parts;
+  return {
+    id,
+    version: 1,
+    confirmationNumber,
+    status: 'confirmed',
+    createdAt: at,
+    vehicle: publicVehicle(vehicle),
+    itinerary,
+    selectedAddons: addOns,
+    lines: quote.lines,
+    totals: quote.totals,
+    freeKilometres: quote.freeKilometres,
+    tariff,
+    source: 'site',
+    form: customer,
+    consent: { text: PRIVACY_LABEL, at },
+  };
+}
+
+/** Returns the e-mails of a new booking as they are stored: held with it, or queued. */
+export function firstEmails({ booking, emails }: Pick<PlacedBooking, 'booking' | 'emails'>): readonly OwedEmail[] {
+  return booking.held === true ? emails.map(holdEmail) : oweEmails([], emails);
+}

@@ -1,0 +1,85 @@
+import type { BookingStatus } from '../booking/booking.ts';
+import type { BookingEvent } from '../booking/history.ts';
+import { type ChangeEvent, isChange } from '../booking/history.ts';
+import { type BookingAction, isOut, type LifeState, possibleActions } from '../booking/lifecycle.ts';
+import { ACTION_FAILED } from '../booking/staff-messages.ts';
+import { formatMomentAndYear } from '../shared/format-date.ts';
+import type { DateText, Instant } from '../shared/toronto-time.ts';
+import { describeEventLine } from './describe-event.ts';
+
+/** The alert after an action, and the one for an action that failed (STAFF-26). */
+export type ActionTexts = { readonly done: string; readonly failed: string };
+
+export const CHANGE_TEXTS: ActionTexts = { done: 'Change email sent.', failed: 'Failed to save/send email.' };
+export const QUIET_CHANGE_TEXTS: ActionTexts = { done: 'Saved.', failed: ACTION_FAILED };
+export const CANCEL_TEXTS: ActionTexts = { done: 'Cancellation email sent.', failed: 'Failed to cancel/send email.' };
+export const HAND_OUT_TEXTS: ActionTexts = { done: 'Handed out.', failed: ACTION_FAILED };
+export const TAKE_BACK_TEXTS: ActionTexts = { done: 'Taken back.', failed: ACTION_FAILED };
+export const UNDO_TEXTS: ActionTexts = { done: 'Undone.', failed: ACTION_FAILED };
+export const NOTE_TEXTS: ActionTexts = { done: 'Note added.', failed: 'The note was not added.' };
+
+/** Under a refusal because the price is not the one that was shown (BOOK-46). */
+export const PRICE_MOVED = 'The price has changed since it was shown.';
+export const LOOK_AND_SAVE_AGAIN = 'Nothing is saved yet. Look at what is so now, then save again.';
+
+/** Under a refused answer to a booking whose vehicle is out (BOOK-45). */
+export const VEHICLE_OUT = 'The vehicle is out. Press again if you mean it.';
+
+export const COMPUTING_PRICE = 'Computing the price…';
+export const NO_PRICE = 'The price could not be computed.';
+export const CONTACT_ALONE = 'Dates, vehicle and extras cannot change any more.';
+export const BOOKED_PRICE_NOTE =
+  'The booked vehicle keeps the price per day it was booked at. Another one comes with its present price.';
+export const NO_ADDRESS_TO_TELL = 'There is no email address.';
+
+/** Above the reasons of a cancellation (BOOK-50). */
+export const CANCEL_QUESTION = 'Cancel this reservation? Only a new approval takes it up again.';
+
+/** What undoing the last hand-over does. */
+export const UNDO_MEANINGS = {
+  out: 'The vehicle counts as not handed out. The history keeps both.',
+  back: 'The vehicle counts as out again, the booking as approved, and the settlement is dropped. The history keeps both.',
+} as const;
+
+/** Returns why an action is not possible, as the hint of its button. Undefined where it is possible. */
+export function whyImpossible(booking: LifeState, what: BookingAction['what']): string | undefined {
+  if (possibleActions(booking).has(what)) return undefined;
+  const { status } = booking;
+  switch (what) {
+    case 'hand-out':
+      return status === 'confirmed' || status === 'declined'
+        ? 'Hand out opens after the approval.'
+        : `Hand out is over: the rental is ${status}.`;
+    case 'cancel':
+      return isOut(booking)
+        ? 'Cancel reservation is closed: the vehicle is out.'
+        : `Cancel reservation is closed: it is ${status}.`;
+    case 'undo':
+      return `Undo is closed: the booking is ${status}.`;
+    default:
+      return `Not possible: the booking is ${status}.`;
+  }
+}
+
+type Meanwhile = { readonly status: BookingStatus; readonly changedBy: string; readonly changedAt: Instant };
+
+/**
+ * Describes who changed a booking, what and when, since it was seen in `seenStatus` (BOOK-44).
+ * `history` is that of the booking as it is now.
+ */
+export function describeMeanwhile(
+  seenStatus: BookingStatus,
+  { status, changedBy, changedAt }: Meanwhile,
+  history: readonly BookingEvent[],
+  today: DateText,
+): string {
+  const who = `by ${changedBy}, ${formatMomentAndYear(changedAt)}.`;
+  if (status !== seenStatus) return `Already ${status} ${who}`;
+  const change = history.findLast((event): event is ChangeEvent => isChange(event) && event.at === changedAt);
+  return change === undefined ? `Changed ${who}` : `${describeEventLine(change, today)}.`;
+}
+
+/** Describes what a vehicle does at the time of a trip. */
+export function describeAvailability(vehicle: string, state: 'free' | 'taken'): string {
+  return state === 'free' ? `${vehicle} is free on these dates.` : `${vehicle} is taken on these dates.`;
+}

@@ -1,0 +1,137 @@
+import { BY_CUSTOMER } from '../booking/booking.ts';
+import { FULL_TANK_EIGHTHS, type HandoverRecord } from '../booking/handover.ts';
+import type { BookingEvent, CancelReason, ChangeEvent, FieldChange } from '../booking/history.ts';
+import { vehicleTitle } from '../fleet/vehicle.ts';
+import { formatKilometres } from '../fleet/vehicle-class.ts';
+import { formatMomentAndYear, formatShortMoment } from '../shared/format-date.ts';
+import { formatCad } from '../shared/money.ts';
+import type { DateText } from '../shared/toronto-time.ts';
+
+/** The reasons of a cancellation as staff choose them (BOOK-50). */
+export const REASON_LABELS: Readonly<Record<CancelReason, string>> = {
+  customer: 'Customer asked',
+  company: 'We have to',
+  'no-show': 'No-show',
+};
+
+/** Formats fuel: "empty", "6/8", "full". */
+export function formatFuel(eighths: number): string {
+  if (eighths === 0) return 'empty';
+  return eighths === FULL_TANK_EIGHTHS ? 'full' : `${eighths}/${FULL_TANK_EIGHTHS}`;
+}
+
+/** Formats a hand-over: "48,212 km, full". */
+export function formatHandover({ odometer, fuel }: Pick<HandoverRecord, 'odometer' | 'fuel'>): string {
+  return `${formatKilometres(odometer)}, ${formatFuel(fuel)}`;
+}
+
+/** Describes in words what a line of the history stands for (STAFF-26). */
+export function describeEvent(event: BookingEvent, today: DateText): string {
+  switch (event.what) {
+    case 'submitted':
+      return event.by === BY_CUSTOMER ? 'Requested' : 'Entered at the desk';
+    case 'approved':
+      return 'Approved';
+    case 'declined':
+      return 'Declined';
+    case 'changed':
+      return describeChanges(event, today);
+    case 'cancelled':
+      return event.reason === undefined ? 'Cancelled' : `Cancelled, ${REASON_WORDS[event.reason]}`;
+    case 'handed-out':
+      return describeHandover('Handed out', event, ({ out }) => out);
+    case 'taken-back':
+      return describeHandover('Taken back', event, ({ back }) => back);
+    case 'undone':
+      return event.to === undefined ? 'Hand-out undone' : 'Return undone';
+    case 'released':
+      return 'Released';
+    case 'erased':
+      return 'Personal data erased';
+    case 'email-sent-again':
+      return 'Email sent again';
+    case 'note':
+      return event.deposit ? 'Note added: deposit taken' : 'Note added';
+  }
+}
+
+/** Describes a line of the history: what was done, by whom and when. */
+export function describeEventLine(event: BookingEvent, today: DateText): string {
+  const what = describeEvent(event, today);
+  return `${what}${/[,:]/.test(what) ? ',' : ''} by ${event.by}, ${formatMomentAndYear(event.at)}`;
+}
+
+const REASON_WORDS: Readonly<Record<CancelReason, string>> = {
+  customer: 'the customer asked',
+  company: 'we have to',
+  'no-show': 'no-show',
+};
+
+type HandoverChange = Extract<FieldChange, { field: 'handover' }>;
+
+function describeHandover(
+  word: string,
+  { changes = [] }: ChangeEvent,
+  recordOf: (handover: NonNullable<HandoverChange['after']>) => HandoverRecord | undefined,
+): string {
+  const after = changes.find((change): change is HandoverChange => change.field === 'handover')?.after;
+  const record = after === undefined ? undefined : recordOf(after);
+  return record === undefined ? word : `${word} at ${formatHandover(record)}`;
+}
+
+function describeChanges({ changes = [] }: ChangeEvent, today: DateText): string {
+  const parts = changes.flatMap((change) => describeChange(change, today));
+  return parts.length === 0 ? 'Changed' : `Changed: ${parts.join('; ')}`;
+}
+
+function describeChange(change: FieldChange, today: DateText): readonly string[] {
+  switch (change.field) {
+    case 'itinerary': {
+      const { before, after } = change;
+      const moment = (name: string, field: 'pickupTime' | 'dropoffTime') =>
+        before?.[field] === after?.[field]
+          ? []
+          : [
+              fromTo(
+                name,
+                before && formatShortMoment(before[field], today),
+                after && formatShortMoment(after[field], today),
+              ),
+            ];
+      return [...moment('pickup', 'pickupTime'), ...moment('dropoff', 'dropoffTime')];
+    }
+    case 'vehicle': {
+      const { before, after } = change;
+      return [fromTo('vehicle', before && vehicleTitle(before), after && vehicleTitle(after))];
+    }
+    case 'selectedAddons': {
+      const { before = [], after = [] } = change;
+      const added = after.filter(({ id }) => !before.some((other) => other.id === id));
+      const removed = before.filter(({ id }) => !after.some((other) => other.id === id));
+      return [...added.map(({ name }) => `${name} added`), ...removed.map(({ name }) => `${name} removed`)];
+    }
+    case 'totals': {
+      const { before, after } = change;
+      if (before?.totalCharges === after?.totalCharges) return [];
+      return [fromTo('total', before && formatCad(before.totalCharges), after && formatCad(after.totalCharges))];
+    }
+    case 'form.firstName':
+      return [fromTo('first name', change.before, change.after)];
+    case 'form.lastName':
+      return [fromTo('last name', change.before, change.after)];
+    case 'form.email':
+      return [fromTo('email', change.before, change.after)];
+    case 'form.phone':
+      return [fromTo('phone', change.before, change.after)];
+    case 'form.comments':
+      return ['comments'];
+    default:
+      return [];
+  }
+}
+
+/** Both values are missing once the customer's data is erased. */
+function fromTo(name: string, before: string | undefined, after: string | undefined): string {
+  if (!before && !after) return name;
+  return `${name} from ${before || 'none'} to ${after || 'none'}`;
+}

@@ -1,0 +1,52 @@
+import type { Handover } from '../booking/handover.ts';
+import { formatKilometres, freeKilometres } from '../fleet/vehicle-class.ts';
+import type { AgreedRental, Settlement } from '../pricing/settlement.ts';
+import { formatCount, formatHours } from '../shared/format-date.ts';
+import { addMinutes, type Instant, minutesBetween } from '../shared/toronto-time.ts';
+import { formatPeriod, tripPeriod } from '../trip/rental-period.ts';
+
+/** One step of how a settlement comes about: what it is, why, and what it comes to. */
+export type SettlementStep = { readonly what: string; readonly why: string; readonly result: string };
+
+/** Explains a settlement (PRICE-24): the agreed period, the actual one, and the kilometres. */
+export function explainSettlement(
+  rental: AgreedRental,
+  settlement: Settlement,
+  returnedAt: Instant,
+): readonly SettlementStep[] {
+  const { pickupTime, dropoffTime } = rental.itinerary;
+  const minutesLate = Math.floor(minutesBetween(dropoffTime, returnedAt));
+  const { totalRentalDays } = settlement.actual;
+  const free = freeKilometres(rental.vehicle.classType, totalRentalDays);
+  return [
+    { what: 'Agreed', why: explanationOf(rental.lines), result: formatPeriod(tripPeriod(rental.itinerary)) },
+    minutesLate > 0
+      ? {
+          what: `Actual: back ${formatHours(minutesLate)} late`,
+          why: explanationOf(settlement.lines),
+          result: formatPeriod(tripPeriod({ pickupTime, dropoffTime: addMinutes(dropoffTime, minutesLate) })),
+        }
+      : { what: 'Actual', why: 'A return on time or early costs what was agreed.', result: 'as agreed' },
+    {
+      what: `${formatKilometres(settlement.kilometresDriven)} driven, ${formatKilometres(free)} free`,
+      why: `${formatCount(totalRentalDays, 'day')} × ${formatKilometres(free / totalRentalDays)}. What is over is settled at the desk.`,
+      result: settlement.kilometresOver === 0 ? 'none over' : `${formatKilometres(settlement.kilometresOver)} over`,
+    },
+  ];
+}
+
+/** Describes what the sum to settle is for, and what has no price here. */
+export function describeDue({ difference, kilometresOver }: Settlement, { out, back }: Handover): string {
+  const time = difference > 0 ? 'With HST, for the late return.' : 'Nothing is added for the time.';
+  const unpriced = [
+    ...(kilometresOver > 0 ? [`${formatKilometres(kilometresOver)} over`] : []),
+    ...(back !== undefined && back.fuel < out.fuel ? [`${formatCount(out.fuel - back.fuel, 'eighth')} less fuel`] : []),
+  ];
+  if (unpriced.length === 0) return time;
+  return `${time} No price here, settle as the notice says: ${unpriced.join(' and ')}.`;
+}
+
+function explanationOf(lines: AgreedRental['lines']): string {
+  const counted = lines.filter(({ code }) => code === 'base-rental' || code === 'extra-hours');
+  return counted.map(({ explanation }) => explanation).join(' ');
+}

@@ -1,0 +1,286 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BookingAction, BookingChange, SeenState } from '../../domain/booking/lifecycle.ts';
+import { CUSTOMER_TEXTS } from '../../domain/booking/messages.ts';
+import {
+  ACTION_FAILED,
+  BOOKING_ERASED,
+  DECISION_TEXTS,
+  HANDOVER_FIELD_TEXTS,
+  HANDOVER_TEXTS,
+  NOTE_EMPTY,
+  NOTHING_CHANGED,
+} from '../../domain/booking/staff-messages.ts';
+import { IdPath } from '../../ports/api/common.ts';
+import {
+  ActionConflictAnswer,
+  ApproveBody,
+  CancelBody,
+  ChangeBody,
+  ChangePreviewAnswer,
+  ChangePreviewBody,
+  DeclineBody,
+  HandoverBody,
+  NoteBody,
+  UndoBody,
+} from '../../ports/api/staff/booking-action.ts';
+import {
+  ActedAnswer,
+  type CustomerEmail,
+  NotedAnswer,
+  TakenBackAnswer,
+  ToldAnswer,
+} from '../../ports/api/staff/staff-booking.ts';
+import { refusalsAt, textsAt } from '../http/field-errors.ts';
+import { problemOf, problems, STAFF_POST_PROBLEMS } from '../http/problem-schemas.ts';
+import { invalidInput, problem, sendProblem } from '../http/problems.ts';
+import { TRIP_FIELD_TEXTS, tripProblemAnswer } from '../http/trip-problems.ts';
+import { awaitEmail } from '../jobs/await-email.ts';
+import { staffEmail } from '../plugins/staff-session.ts';
+import type { Site } from '../route-context.ts';
+import { type ActionRefusal, actOnStoredBooking, addBookingNote } from '../use-cases/booking/act-on-booking.ts';
+import { changeStoredBooking, previewChange } from '../use-cases/booking/change-booking.ts';
+import { BOOKING_NOT_FOUND } from './admin-bookings.ts';
+
+const ERASED = problem(409, 'booking-erased', BOOKING_ERASED);
+const UNSEEN = invalidInput([{ path: '/seenVersion', message: 'This field is required.' }]);
+const CONFLICT_NOTE =
+  'It was changed since it was seen, its status does not allow the action, its vehicle is out, or the price moved';
+const CONTACT_TEXTS = textsAt('/contact', Object.values(CUSTOMER_TEXTS));
+const RESPONSES = {
+  ...STAFF_POST_PROBLEMS,
+  ...problems(404),
+  409: problemOf(ActionConflictAnswer, CONFLICT_NOTE),
+};
+const WAITS = 'Waits at most 3 s for the e-mail to go out; one that is queued goes out by itself.';
+
+/** `/api/admin/bookings/:id/…`: what staff do with a booking (BOOK-45). */
+export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): void {
+  type Call = FastifyRequest<{ Params: { id: string } }>;
+  const act = (request: Call, action: BookingAction, seen: SeenState) =>
+    actOnStoredBooking(ports, sender, {
+      id: request.params.id,
+      by: staffEmail(request),
+      action,
+      seen,
+    });
+  /** Returns what became of the e-mail of a change. */
+  const outcomeOf = async ({ booking, emails }: BookingChange): Promise<CustomerEmail> => {
+    const [email] = emails;
+    if (email === undefined) return 'none';
+    relay.nudge();
+    return awaitEmail({ ...ports, relay }, booking.id, email.id);
+  };
+
+  app.post(
+    '/api/admin/bookings/:id/approve',
+    {
+      schema: {
+        summary: 'Approve a booking and confirm it to the customer',
+        description: WAITS,
+        params: IdPath,
+        body: ApproveBody,
+        response: { 200: ToldAnswer, ...RESPONSES },
+      },
+    },
+    async (request, reply) => {
+      const { seenVersion: version, seenStatus: status, ...action } = request.body;
+      if (version === undefined && status === undefined) return sendProblem(reply, UNSEEN);
+      const approved = await act(request, { what: 'approve', ...action }, { version, status });
+      if (!approved.ok) return refuseAction(reply, approved.problem, DECISION_TEXTS.approved.failed);
+      return reply.send({ booking: approved.value.booking, email: await outcomeOf(approved.value) });
+    },
+  );
+
+  app.post(
+    '/api/admin/bookings/:id/decline',
+    {
+      schema: {
+        summary: 'Decline a booking and tell the customer, with a note if there is one',
+        description: WAITS,
+        params: IdPath,
+        body: DeclineBody,
+        response: { 200: ToldAnswer, ...RESPONSES },
+      },
+    },
+    async (request, reply) => {
+      const { seenVersion: version, seenStatus: status, ...action } = request.body;
+      if (version === undefined && status === undefined) return sendProblem(reply, UNSEEN);
+      const declined = await act(request, { what: 'decline', ...action }, { version, status });
+      if (!declined.ok) return refuseAction(reply, declined.problem, DECISION_TEXTS.declined.failed);
+      return reply.send({ booking: declined.value.booking, email: await outcomeOf(declined.value) });
+    },
+  );
+
+  app.post(
+    '/api/admin/bookings/:id/cancel',
+    {
+      schema: {
+        summary: 'Cancel a reservation and tell the customer',
+        description: WAITS,
+        params: IdPath,
+        body: CancelBody,
+        response: { 200: ToldAnswer, ...RESPONSES },
+      },
+    },
+    async (request, reply) => {
+      const { seenVersion: version, ...action } = request.body;
+      const cancelled = await act(request, { what: 'cancel', ...action }, { version });
+      if (!cancelled.ok) return refuseAction(reply, cancelled.problem, ACTION_FAILED);
+      return reply.send({ booking: cancelled.value.booking, email: await outcomeOf(cancelled.value) });
+    },
+  );
+
+  app.post(
+    '/api/admin/bookings/:id/change/preview',
+    {
+      schema: {
+        summary: 'Price a change of a booking; saves nothing',
+        params: IdPath,
+        body: ChangePreviewBody,
+        response: { 200: ChangePreviewAnswer, ...RESPONSES },
+      },
+      config: { texts: { ...TRIP_FIELD_TEXTS, ...CONTACT_TEXTS } },
+    },
+    async (request, reply) => {
+      const preview = await previewChange(ports, request.params.id, request.body);
+      return preview.ok ? reply.send(preview.value) : refuseAction(reply, preview.problem, ACTION_FAILED);
+    },
+  );
+
+  app.post(
+    '/api/admin/bookings/:id/change',
+    {
+      schema: {
+        summary: 'Change dates, vehicle, extras or contact of a booking',
+        description: WAITS,
+        params: IdPath,
+        body: ChangeBody,
+        response: { 200: ActedAnswer, ...RESPONSES },
+      },
+      config: { texts: { ...TRIP_FIELD_TEXTS, ...CONTACT_TEXTS } },
+    },
+    async (request, reply) => {
+      const { params, body } = request;
+      const changed = await changeStoredBooking(ports, sender, { id: params.id, by: staffEmail(request), ...body });
+      if (!changed.ok) return refuseAction(reply, changed.problem, ACTION_FAILED);
+      const email = body.tellCustomer ? { email: await outcomeOf(changed.value) } : {};
+      return reply.send({ booking: changed.value.booking, ...email });
+    },
+  );
+
+  app.post(
+    '/api/admin/bookings/:id/handover/out',
+    {
+      schema: {
+        summary: 'Hand out the vehicle',
+        params: IdPath,
+        body: HandoverBody,
+        response: { 200: ActedAnswer, ...RESPONSES },
+      },
+      config: { texts: HANDOVER_FIELD_TEXTS },
+    },
+    async (request, reply) => {
+      const { seenVersion: version, ...entry } = request.body;
+      const out = await act(request, { what: 'hand-out', ...entry }, { version });
+      return out.ok ? reply.send({ booking: out.value.booking }) : refuseAction(reply, out.problem, ACTION_FAILED);
+    },
+  );
+
+  app.post(
+    '/api/admin/bookings/:id/handover/back',
+    {
+      schema: {
+        summary: 'Take the vehicle back and settle the rental',
+        params: IdPath,
+        body: HandoverBody,
+        response: { 200: TakenBackAnswer, ...RESPONSES },
+      },
+      config: { texts: HANDOVER_FIELD_TEXTS },
+    },
+    async (request, reply) => {
+      const { seenVersion: version, ...entry } = request.body;
+      const back = await act(request, { what: 'take-back', ...entry }, { version });
+      if (!back.ok) return refuseAction(reply, back.problem, ACTION_FAILED);
+      const { booking } = back.value;
+      if (booking.settlement === undefined) throw new Error(`Booking ${booking.id} came back without a settlement`);
+      return reply.send({ booking, settlement: booking.settlement });
+    },
+  );
+
+  app.post(
+    '/api/admin/bookings/:id/handover/undo',
+    {
+      schema: {
+        summary: 'Undo the last hand-over',
+        params: IdPath,
+        body: UndoBody,
+        response: { 200: ActedAnswer, ...RESPONSES },
+      },
+    },
+    async (request, reply) => {
+      const undone = await act(request, { what: 'undo' }, { version: request.body.seenVersion });
+      return undone.ok
+        ? reply.send({ booking: undone.value.booking })
+        : refuseAction(reply, undone.problem, ACTION_FAILED);
+    },
+  );
+
+  app.post(
+    '/api/admin/bookings/:id/notes',
+    {
+      schema: {
+        summary: 'Add a note that staff alone see',
+        params: IdPath,
+        body: NoteBody,
+        response: { 201: NotedAnswer, ...STAFF_POST_PROBLEMS, ...problems(404, 409) },
+      },
+    },
+    async (request, reply) => {
+      const noted = await addBookingNote(ports, {
+        id: request.params.id,
+        by: staffEmail(request),
+        ...request.body,
+      });
+      return noted.ok ? reply.code(201).send({}) : refuseAction(reply, noted.problem, ACTION_FAILED);
+    },
+  );
+}
+
+/** Answers a refused action (BOOK-44). `failed` says to staff what did not happen. */
+function refuseAction(reply: FastifyReply, refused: ActionRefusal, failed: string): FastifyReply {
+  switch (refused.code) {
+    case 'booking-not-found':
+      return sendProblem(reply, BOOKING_NOT_FOUND);
+    case 'erased':
+      return sendProblem(reply, ERASED);
+    case 'contact':
+      return sendProblem(
+        reply,
+        invalidInput(
+          refusalsAt(
+            '/contact',
+            refused.problems.map((code) => CUSTOMER_TEXTS[code]),
+          ),
+        ),
+      );
+    case 'nothing-changed':
+      return sendProblem(reply, invalidInput([{ path: '', message: NOTHING_CHANGED }]));
+    case 'note-empty':
+      return sendProblem(reply, invalidInput([{ path: '/text', message: NOTE_EMPTY }]));
+    case 'handover':
+      return sendProblem(reply, invalidInput(refusalsAt('', [HANDOVER_TEXTS[refused.problem]])));
+    case 'changed-meanwhile': {
+      const { code, ...now } = refused;
+      return sendProblem(reply, problem(409, code, failed), now);
+    }
+    case 'not-possible':
+    case 'vehicle-out':
+      return sendProblem(reply, problem(409, refused.code, failed), { status: refused.status });
+    case 'price-changed': {
+      const body = problem(409, 'price-changed', 'The price has changed since it was shown.');
+      return sendProblem(reply, body, { quote: refused.quote });
+    }
+    default:
+      return sendProblem(reply, tripProblemAnswer(refused));
+  }
+}

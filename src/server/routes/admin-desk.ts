@@ -1,0 +1,66 @@
+import { BookingHeaders, InvalidBookingAnswer, PriceChangedAnswer } from '../../ports/api/booking.ts';
+import { CustomersAnswer, CustomersQuery, DeskBookingBody } from '../../ports/api/staff/booking-action.ts';
+import { ToldAnswer } from '../../ports/api/staff/staff-booking.ts';
+import { problemOf, problems, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../http/problem-schemas.ts';
+import { sendProblem } from '../http/problems.ts';
+import { BOOKING_FIELD_TEXTS, KEY_MISSING, readSubmission, refusePlacement, validBody } from '../http/submission.ts';
+import { awaitEmail } from '../jobs/await-email.ts';
+import { staffEmail } from '../plugins/staff-session.ts';
+import type { Site } from '../route-context.ts';
+import { enterBooking } from '../use-cases/booking/enter-booking.ts';
+import { findCustomers } from '../use-cases/booking/find-customers.ts';
+
+const PRICE_CHANGED_NOTE = 'The price is another one by now; `quote` is the new one';
+const INVALID_NOTE = 'Invalid input; or the key was used with another body, then `receipt` is the first reservation';
+
+/** `/api/admin`: bookings that staff enter, and the former customers that they choose from. */
+export function adminDeskRoutes({ app, ports, sender, relay }: Site): void {
+  app.post(
+    '/api/admin/bookings',
+    {
+      schema: {
+        summary: 'Enter a booking at the desk, approved at once if wished',
+        description:
+          'The same key with the same body is booked once and answered alike, with `Idempotency-Replayed: true`. Without an e-mail address nobody is mailed. Waits at most 3 s for the e-mail to go out; one that is queued goes out by itself.',
+        headers: BookingHeaders,
+        body: DeskBookingBody,
+        response: {
+          201: ToldAnswer,
+          ...STAFF_POST_PROBLEMS,
+          ...problems(404, 410),
+          409: problemOf(PriceChangedAnswer, PRICE_CHANGED_NOTE),
+          422: problemOf(InvalidBookingAnswer, INVALID_NOTE),
+        },
+      },
+      attachValidation: true,
+      config: { texts: BOOKING_FIELD_TEXTS },
+    },
+    async (request, reply) => {
+      const submission = readSubmission(request, request.body);
+      if (submission === undefined) return sendProblem(reply, KEY_MISSING);
+      const read = () => validBody(request);
+      const entered = await enterBooking(ports, sender, submission, read, staffEmail(request));
+      if (!entered.ok) {
+        if (entered.problem.code === 'no-free-number') request.log.error('no free confirmation number');
+        return refusePlacement(reply, entered.problem);
+      }
+      relay.nudge();
+      const { booking, replayed, emailId } = entered.value;
+      if (replayed) void reply.header('idempotency-replayed', 'true');
+      const email = emailId === undefined ? 'none' : await awaitEmail({ ...ports, relay }, booking.id, emailId);
+      return reply.code(201).send({ booking, email });
+    },
+  );
+
+  app.get(
+    '/api/admin/customers',
+    {
+      schema: {
+        summary: 'Former customers by the beginning of name, e-mail or phone, newest first',
+        querystring: CustomersQuery,
+        response: { 200: CustomersAnswer, ...STAFF_READ_PROBLEMS, ...problems(422) },
+      },
+    },
+    async ({ query }, reply) => reply.send((await findCustomers(ports, query.q)).value),
+  );
+}

@@ -1,0 +1,23 @@
+import { type FormerCustomer, formerCustomers, searchPrefix } from '../../../domain/booking/search.ts';
+import { type Ok, ok } from '../../../domain/shared/result.ts';
+import type { Ports } from '../../../ports/ports.ts';
+
+/**
+ * Maximum number of bookings that are read for one search. Staff type on until few people are
+ * found, so older bookings are not needed, and each key costs one short read.
+ */
+const MAX_READ_BOOKINGS = 200;
+
+/**
+ * Finds former customers by the beginning of name, e-mail or phone (STAFF-23), among the newest
+ * bookings that the list finds by that text.
+ */
+export async function findCustomers(
+  { bookings }: Pick<Ports, 'bookings'>,
+  typed: string,
+): Promise<Ok<{ readonly customers: readonly FormerCustomer[] }>> {
+  const prefix = searchPrefix(typed);
+  if (prefix === undefined) return ok({ customers: [] });
+  const page = await bookings.newestFirst({ limit: MAX_READ_BOOKINGS, filter: { prefix } });
+  return ok({ customers: formerCustomers(page.bookings, typed) });
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { RENTAL_LOCATION, RETURN_OUTSIDE_HOURS } from '../../../domain/shared/company.ts';
+import { formatTime } from '../../../domain/shared/format-date.ts';
+import { addDays, type DateText, isDate, type TimeText } from '../../../domain/shared/toronto-time.ts';
+import { dropoffTimes, isOfficeOpen, pickupHours, pickupTimes } from '../../../domain/trip/opening-hours.ts';
+import { changeSearch, type SearchEdit, type SearchForm, wallTime } from '../../../domain/trip/search-form.ts';
+import { useNow, useToday } from '../../kit/clock.tsx';
+import fields from '../../kit/field.module.css';
+import { AgeChoice } from './age-choice.tsx';
+import { DateAndTime } from './date-and-time.tsx';
+import { useFieldErrors } from './use-field-errors.ts';
+import { useTypedDates } from './use-typed-dates.ts';
+
+type TripFieldsProps = {
+  readonly trip: SearchForm;
+  /** The first days that the date fields offer. */
+  readonly firstPickup: DateText;
+  readonly firstDropoff: DateText;
+  /** `from` is the trip that the edit applies to. */
+  readonly onEdit: (from: SearchForm, edit: SearchEdit) => void;
+};
+
+/** The fields of an itinerary (TRIP-1). */
+export function TripFields({ trip, firstPickup, firstDropoff, onEdit }: TripFieldsProps) {
+  const now = useNow();
+  const { errorOf, forget } = useFieldErrors();
+  const [cleared, setCleared] = useState(false);
+  const { change, ...typing } = useTypedDates(trip, (from, edit) => {
+    forget();
+    onEdit(from, edit);
+  });
+  const { pickupDate, dropoffDate } = trip;
+  const dropoffTime = wallTime(trip.dropoffTime);
+  const isClosed = isDate(dropoffDate) && dropoffTime !== '' && !isOfficeOpen(dropoffDate, dropoffTime);
+
+  const tomorrow = addDays(useToday(), 1);
+  const [firstTime] = pickupHours(tomorrow);
+  const chooseTomorrow = (time: TimeText): void => {
+    forget();
+    onEdit(changeSearch(trip, { field: 'pickupDate', value: tomorrow }), { field: 'pickupTime', value: time });
+  };
+  const changePickupDate = (value: DateText | ''): void => {
+    setCleared(cleared || trip.pickupTime !== '');
+    change({ field: 'pickupDate', value });
+  };
+  const changePickupTime = (value: TimeText | ''): void => {
+    setCleared(false);
+    change({ field: 'pickupTime', value });
+  };
+  return (
+    <>
+      <div className={fields.field}>
+        <label htmlFor="rental-location">Rental location</label>
+        <select
+          id="rental-location"
+          className={fields.select}
+          value={trip.rentalLocation}
+          onChange={(event) => change({ field: 'rentalLocation', value: event.target.value })}
+        >
+          <option>{RENTAL_LOCATION}</option>
+        </select>
+      </div>
+      <DateAndTime
+        name="Pickup"
+        errorOf={errorOf}
+        date={pickupDate}
+        min={firstPickup}
+        time={wallTime(trip.pickupTime)}
+        times={isDate(pickupDate) ? pickupTimes(pickupDate, now) : []}
+        hint={cleared && trip.pickupTime === '' ? 'Pickup time cleared. Choose a new one.' : ''}
+        next={firstTime && { label: `Tomorrow, ${formatTime(firstTime)}`, onChoose: () => chooseTomorrow(firstTime) }}
+        typing={typing}
+        onDate={changePickupDate}
+        onTime={changePickupTime}
+      />
+      <DateAndTime
+        name="Dropoff"
+        errorOf={errorOf}
+        date={dropoffDate}
+        min={firstDropoff}
+        time={dropoffTime}
+        times={isDate(dropoffDate) ? dropoffTimes(dropoffDate) : []}
+        hint={isClosed ? `The office is closed at this time. ${RETURN_OUTSIDE_HOURS}` : ''}
+        typing={typing}
+        onDate={(value) => change({ field: 'dropoffDate', value })}
+        onTime={(value) => change({ field: 'dropoffTime', value })}
+      />
+      <AgeChoice
+        age={trip.driverAge}
+        error={errorOf('driver-age', trip.driverAge === undefined)}
+        onChange={(value) => change({ field: 'driverAge', value })}
+      />
+    </>
+  );
+}

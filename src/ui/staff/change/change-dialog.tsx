@@ -1,0 +1,84 @@
+import { CONTACT_ALONE, NO_ADDRESS_TO_TELL } from '../../../domain/rental/action-texts.ts';
+import { Button } from '../../kit/button.tsx';
+import fields from '../../kit/field.module.css';
+import { FormFields } from '../../kit/form-fields.tsx';
+import { CheckField, TextArea } from '../../kit/text-field.tsx';
+import { RentalDialog, type RentalDialogProps } from '../rental/rental-dialog.tsx';
+import styles from '../rental/rental-form.module.css';
+import { CONTACT_FIELDS } from './change-fields.ts';
+import { ChangePrice, ChangeSummary } from './change-price.tsx';
+import { ChangeTrip } from './change-trip.tsx';
+import { useChange } from './use-change.ts';
+
+const FORM_ID = 'change';
+
+/** Changes dates, vehicle, extras and contact of a booking, with a live price (BOOK-46). */
+export function ChangeDialog({ booking, reload, onBack, onDone }: RentalDialogProps) {
+  const change = useChange({ booking, reload, onDone });
+  const { form, preview, canMove, tellCustomer, hasTyped } = change;
+  return (
+    <RentalDialog
+      title="Change"
+      booking={booking}
+      hasTyped={hasTyped}
+      onBack={onBack}
+      foot={
+        <>
+          <ChangeSummary booking={booking} preview={preview} />
+          <Button type="submit" form={FORM_ID} disabled={form.running || preview.isPending || preview.isFailed}>
+            {form.running ? 'Sending…' : tellCustomer ? 'Save & Send Email' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM_ID} aria-label="Change" noValidate className={styles.columns} onSubmit={form.onSubmit}>
+        <div className={styles.side}>
+          {canMove ? <ChangeTrip booking={booking} {...change} /> : <p>{CONTACT_ALONE}</p>}
+          <section aria-labelledby="change-contact">
+            <h3 id="change-contact">Contact</h3>
+            <FormFields form={form} fields={CONTACT_FIELDS} />
+          </section>
+        </div>
+        <div className={styles.side}>
+          {canMove && <ChangePrice booking={booking} preview={preview} />}
+          <TellCustomer {...change} />
+        </div>
+      </form>
+    </RentalDialog>
+  );
+}
+
+type TellCustomerProps = Pick<
+  ReturnType<typeof useChange>,
+  'form' | 'note' | 'setNote' | 'hasAddress' | 'tellCustomer' | 'setTold'
+>;
+
+/** Whether the customer is mailed, and what staff write in the e-mail. */
+function TellCustomer({ form, note, setNote, hasAddress, tellCustomer, setTold }: TellCustomerProps) {
+  return (
+    <div>
+      <CheckField
+        id="change-tell"
+        label="Tell the customer by email, old and new side by side"
+        checked={tellCustomer}
+        disabled={!hasAddress}
+        hint={hasAddress ? undefined : NO_ADDRESS_TO_TELL}
+        onChange={({ target }) => setTold(target.checked)}
+      />
+      <TextArea
+        id="change-note"
+        className={styles.note}
+        label={
+          <>
+            Note to the customer <span className={fields.optional}>(optional, goes with the email)</span>
+          </>
+        }
+        disabled={!tellCustomer}
+        maxLength={form.limits.note}
+        error={form.errors.get('note')}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { possibleActions } from '../../../domain/booking/lifecycle.ts';
+import { CHANGE_TEXTS, QUIET_CHANGE_TEXTS } from '../../../domain/rental/action-texts.ts';
+import { ok, refuse } from '../../../domain/shared/result.ts';
+import { ITINERARY_TEXTS } from '../../../domain/trip/messages.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { useStaffSession } from '../access/staff-session.tsx';
+import { useStaffQuery } from '../frame/staff-queries.ts';
+import type { RentalDialogProps } from '../rental/rental-dialog.tsx';
+import { useActionOutcome } from '../rental/use-action-outcome.ts';
+import {
+  CHANGE_FIELDS,
+  CHANGE_LIMITS,
+  type ChangeFieldName,
+  type ChangeValues,
+  contactDraft,
+  tripDraft,
+  valuesOf,
+} from './change-fields.ts';
+import { useChangePreview } from './use-change-preview.ts';
+
+type ChangeOptions = Pick<RentalDialogProps, 'booking' | 'reload' | 'onDone'>;
+
+/**
+ * The form in which staff change a booking (BOOK-46). Only edited fields are kept and sent: the
+ * others show the booking as it is, also after a colleague changed it.
+ */
+export function useChange({ booking, reload, onDone }: ChangeOptions) {
+  const { ask } = useStaffSession();
+  const [edits, setEdits] = useState<Partial<ChangeValues>>({});
+  const [note, setNote] = useState('');
+  const [isTold, setTold] = useState(true);
+  const { data: fleet = [] } = useStaffQuery(['fleet'], ({ vehicles }) => vehicles.fleet());
+
+  const before = valuesOf(booking);
+  const values = { ...before, ...edits };
+  const vehicle = fleet.find(({ id }) => id === values.vehicleId && id !== booking.vehicle.id) ?? booking.vehicle;
+  const trip = tripDraft(booking, values, vehicle);
+  const contact = contactDraft(booking, values);
+  const preview = useChangePreview(booking, trip.ok ? trip.value : undefined);
+  const hasAddress = values.email.trim() !== '';
+  const tellCustomer = isTold && hasAddress;
+  const finish = useActionOutcome({ booking, reload, onDone, onPriceChanged: preview.show });
+
+  const check = () => {
+    if (!trip.ok) {
+      const missing = missingField(values);
+      return refuse([{ path: `/${missing}`, message: ITINERARY_TEXTS[trip.problem].text }]);
+    }
+    const { answer } = preview;
+    if (answer?.ok === false && answer.problem.code === 'invalid') return refuse(answer.problem.errors);
+    return ok({ ...trip.value, ...contact });
+  };
+  const form = useForm({
+    fields: CHANGE_FIELDS,
+    limits: CHANGE_LIMITS,
+    idPrefix: 'change-',
+    values: {
+      'contact/firstName': values.firstName,
+      'contact/lastName': values.lastName,
+      'contact/email': values.email,
+      'contact/phone': values.phone,
+      'contact/comments': values.comments,
+    },
+    onEdit: (name, value) => edit({ [name.slice('contact/'.length)]: value }),
+    check,
+    send: async (draft) => {
+      const body = {
+        ...draft,
+        seenVersion: booking.version,
+        expectedTotalCharges: (preview.shown?.after ?? booking).totals.totalCharges,
+        tellCustomer,
+        ...(tellCustomer && note.trim() !== '' ? { note } : {}),
+      };
+      const texts = tellCustomer ? CHANGE_TEXTS : QUIET_CHANGE_TEXTS;
+      return finish(await ask(({ bookings }) => bookings.act(booking.id, { action: 'change', body })), texts);
+    },
+    failed: tellCustomer ? CHANGE_TEXTS.failed : QUIET_CHANGE_TEXTS.failed,
+    alert: (errors, refusals) => (errors.size === 0 ? { text: refusals[0]?.message ?? CHANGE_TEXTS.failed } : {}),
+  });
+  const edit = (edited: Partial<ChangeValues>): void => setEdits((others) => ({ ...others, ...edited }));
+  return {
+    form,
+    /** The refusal of a field: of the last save, or of what is edited of the trip now. */
+    errorAt: (name: ChangeFieldName) => form.errors.get(name) ?? refusedNow(preview.answer, name),
+    before,
+    values,
+    vehicle,
+    fleet,
+    preview,
+    canMove: possibleActions(booking).has('change'),
+    note,
+    setNote,
+    hasAddress,
+    tellCustomer,
+    setTold,
+    edit,
+    hasTyped: note !== '' || Object.keys(contact).length > 0 || !trip.ok || trip.value !== undefined,
+  };
+}
+
+function missingField(values: ChangeValues): ChangeFieldName {
+  const names = ['pickupDate', 'pickupTime', 'dropoffDate', 'dropoffTime'] as const;
+  return `itinerary/${names.find((name) => values[name] === '') ?? 'pickupTime'}`;
+}
+
+function refusedNow(answer: ReturnType<typeof useChangePreview>['answer'], name: ChangeFieldName): string | undefined {
+  if (answer === undefined || answer.ok || answer.problem.code !== 'invalid') return undefined;
+  return answer.problem.errors.find(({ path }) => path === `/${name}`)?.message;
+}

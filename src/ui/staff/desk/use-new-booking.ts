@@ -1,0 +1,201 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CUSTOMER_LIMITS, checkCustomer } from '../../../domain/booking/customer.ts';
+import { BOOKING_REMOVED, CUSTOMER_TEXTS, PRICE_CHANGED, VEHICLE_GONE } from '../../../domain/booking/messages.ts';
+import type { FormerCustomer } from '../../../domain/booking/search.ts';
+import {
+  DECISION_TEXTS,
+  describeAlreadyEntered,
+  EMAIL_COMES_LATER,
+  EMAIL_NOT_DELIVERED,
+  ENTRY_FAILED,
+  ENTRY_TEXTS,
+  NOBODY_MAILED,
+  VEHICLE_MISSING,
+} from '../../../domain/booking/staff-messages.ts';
+import { priceOfferedTrip } from '../../../domain/pricing/price-trip.ts';
+import type { Quote } from '../../../domain/pricing/quote.ts';
+import { type AddOnId, OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
+import { ok, refuse } from '../../../domain/shared/result.ts';
+import { type DateText, isDate } from '../../../domain/shared/toronto-time.ts';
+import { FULL_AGE } from '../../../domain/trip/itinerary.ts';
+import { ITINERARY_TEXTS } from '../../../domain/trip/messages.ts';
+import { changeSearch, EMPTY_SEARCH, type SearchEdit, type SearchForm } from '../../../domain/trip/search-form.ts';
+import { checkStaffForm } from '../../../domain/trip/search-form-check.ts';
+import { EMPTY_FORM } from '../../../ports/api/kept-booking.ts';
+import type { FieldRefusal } from '../../../ports/api/problem.ts';
+import type { Told } from '../../../ports/api/staff/staff-booking.ts';
+import type { BookingRefusal } from '../../../ports/browser/reservations-api.ts';
+import { newSubmissionKey } from '../../booking/journey/booking-draft.tsx';
+import { bookingRequest } from '../../booking/journey/booking-request.ts';
+import { useFleet, useReloadFleet } from '../../booking/journey/fleet.tsx';
+import { itineraryNotice, tripLinks } from '../../booking/search/itinerary-notice.ts';
+import { type Notice, type NoticeLink, useNotifier } from '../../kit/alerts.tsx';
+import { useNow } from '../../kit/clock.tsx';
+import { refusalsOf } from '../../kit/form-refusals.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { useStaffSession } from '../access/staff-session.tsx';
+import { APPROVE_FIELDS, CARD_FIELDS, type DeskForm, NAME_FIELDS, REACH_FIELDS, REST_FIELDS } from './desk-fields.ts';
+import { VEHICLE_FIELD } from './vehicle-choice.tsx';
+
+const ID_PREFIX = 'desk-';
+const FIELDS = [...NAME_FIELDS, ...REACH_FIELDS, ...CARD_FIELDS, ...REST_FIELDS, ...APPROVE_FIELDS];
+const NOTHING_TYPED: DeskForm = { ...EMPTY_FORM, approve: false };
+
+/** What an address of the page fills in: a vehicle, and the days of the trip. */
+type Start = { readonly vehicleId?: string | undefined; readonly trip: SearchForm };
+
+/** A booking that staff enter (STAFF-24): what is typed, its price, and what became of it. */
+export function useNewBooking(start: Start) {
+  const { ask } = useStaffSession();
+  const { notify } = useNotifier();
+  const client = useQueryClient();
+  const now = useNow();
+  const fleet = useFleet();
+  const reloadFleet = useReloadFleet();
+  const [trip, setTrip] = useState(start.trip);
+  const [vehicleId, setVehicleId] = useState(start.vehicleId);
+  const [addonIds, setAddonIds] = useState<readonly AddOnId[]>([]);
+  const [values, setValues] = useState(NOTHING_TYPED);
+  const [submissionKey, setSubmissionKey] = useState(newSubmissionKey);
+  const [change, setChange] = useState<{ readonly before: Quote; readonly now: Quote }>();
+  const [vehicleError, setVehicleError] = useState<string>();
+  const [entered, setEntered] = useState<Told['booking']>();
+
+  const vehicles = fleet.state === 'loading' ? [] : fleet.vehicles;
+  const vehicle = vehicles.find(({ id }) => id === vehicleId);
+  const checked = checkStaffForm(trip, now);
+  /** An age that is not chosen counts as 25 in the prices shown, as for customers (TRIP-12). */
+  const shown = checkStaffForm({ ...trip, driverAge: trip.driverAge ?? FULL_AGE }, now);
+  const priced = vehicle && shown.ok ? priceOfferedTrip(vehicle, shown.value, addonIds, OAKVILLE_TARIFF) : undefined;
+
+  /** The answer about a new price is only about what was sent. */
+  const edited = <Value>(set: (value: Value) => void) => {
+    return (value: Value): void => {
+      setChange(undefined);
+      set(value);
+    };
+  };
+  const refusedBy = (problem: BookingRefusal): readonly FieldRefusal[] | undefined => {
+    switch (problem.code) {
+      case 'invalid':
+        return problem.errors;
+      case 'price-changed':
+        if (priced) setChange({ before: change?.now ?? priced.quote, now: problem.quote });
+        reloadFleet();
+        notify({ kind: 'failed', text: PRICE_CHANGED, detail: 'Nothing is saved yet. Compare both below.' });
+        return;
+      case 'vehicle-gone':
+        reloadFleet();
+        notify({ kind: 'failed', text: VEHICLE_GONE });
+        return;
+      case 'already-booked': {
+        const text = describeAlreadyEntered(problem.receipt.confirmationNumber);
+        notify({ kind: 'failed', text, action: { to: '/admin/bookings', text: 'Manage Bookings' } });
+        return;
+      }
+      case 'booking-removed':
+        setSubmissionKey(newSubmissionKey());
+        notify({ kind: 'failed', text: BOOKING_REMOVED });
+    }
+  };
+  const form = useForm({
+    fields: FIELDS,
+    limits: CUSTOMER_LIMITS,
+    idPrefix: ID_PREFIX,
+    values,
+    onEdit: (name, value) => setValues((before) => ({ ...before, [name]: value })),
+    check: () => {
+      const customer = checkCustomer(values, { isEmailOptional: true });
+      setVehicleError(vehicle ? undefined : VEHICLE_MISSING);
+      if (checked.ok && priced && customer.ok) {
+        const ids = priced.addOns.map(({ id }) => id);
+        const expected = (change?.now ?? priced.quote).totals.totalCharges;
+        const request = bookingRequest(priced.vehicle.id, checked.value, ids, customer.value, expected);
+        return ok({ ...request, approve: values.approve });
+      }
+      return refuse([
+        ...(checked.ok ? [] : refusalsOf([checked.problem], ITINERARY_TEXTS, '/itinerary')),
+        ...(vehicle ? [] : [{ path: '/vehicleId', message: VEHICLE_MISSING }]),
+        ...(customer.ok ? [] : refusalsOf(customer.problem, CUSTOMER_TEXTS, '/form')),
+      ]);
+    },
+    send: async (request) => {
+      const answer = await ask(({ bookings }) => bookings.enter(submissionKey, request));
+      if (!answer.ok) return refusedBy(answer.problem);
+      void client.invalidateQueries({ queryKey: ['bookings'] });
+      setEntered(answer.value.booking);
+      notify(noticeOf(answer.value));
+    },
+    pointer: '/form',
+    failed: ENTRY_FAILED,
+    alert: (errors, refusals) => {
+      const [first] = refusals;
+      return {
+        text: first?.message ?? ENTRY_FAILED,
+        links: [
+          ...(checked.ok ? tripLinks(refusals) : (itineraryNotice(checked.problem, trip).links ?? [])),
+          ...(vehicle ? [] : [{ field: VEHICLE_FIELD, text: 'Vehicle' }]),
+          ...FIELDS.filter(({ name }) => errors.has(name)).map(linkOf),
+        ],
+      };
+    },
+  });
+  return {
+    form,
+    trip,
+    editTrip: edited(({ from, edit }: { readonly from: SearchForm; readonly edit: SearchEdit }) =>
+      setTrip(changeSearch(from, edit)),
+    ),
+    /** Undefined while the trip is incomplete. */
+    shownTrip: shown.ok ? shown.value : undefined,
+    fleet,
+    vehicles,
+    vehicleId,
+    vehicleError: vehicle ? undefined : vehicleError,
+    chooseVehicle: edited(setVehicleId),
+    reloadFleet,
+    priced,
+    toggleAddOn: edited((id: AddOnId) =>
+      setAddonIds((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id])),
+    ),
+    typedName: `${values.firstName} ${values.lastName}`,
+    fillIn: ({ firstName, lastName, email, phone }: FormerCustomer): void => {
+      setValues((before) => ({ ...before, firstName, lastName, email, confirmEmail: email, phone }));
+      document.getElementById(`${ID_PREFIX}email`)?.focus();
+    },
+    /** The price that was shown and the one that it has changed to. The next submit accepts it. */
+    change,
+    entered,
+    startAnew: (): void => {
+      setTrip(EMPTY_SEARCH);
+      setVehicleId(undefined);
+      setAddonIds([]);
+      setValues(NOTHING_TYPED);
+      setSubmissionKey(newSubmissionKey());
+      setEntered(undefined);
+      reloadFleet();
+    },
+  };
+}
+
+/** Reads the vehicle and the days that a link to the page names. */
+export function readStart(query: URLSearchParams): Start {
+  const withDate = (trip: SearchForm, field: 'pickupDate' | 'dropoffDate', value: string | null): SearchForm =>
+    value !== null && isDate(value) ? changeSearch(trip, { field, value: value as DateText }) : trip;
+  const pickup = withDate(EMPTY_SEARCH, 'pickupDate', query.get('pickup'));
+  return { vehicleId: query.get('vehicle') ?? undefined, trip: withDate(pickup, 'dropoffDate', query.get('dropoff')) };
+}
+
+function linkOf({ name, label, title = label }: (typeof FIELDS)[number]): NoticeLink {
+  return { field: `${ID_PREFIX}${name}`, text: title };
+}
+
+/** The alert of a booking that is saved: what became of the e-mail to the customer. */
+function noticeOf({ booking, email }: Told): Notice {
+  const { done, failed } = booking.status === 'approved' ? DECISION_TEXTS.approved : ENTRY_TEXTS;
+  if (email === 'none') return { kind: 'done', text: NOBODY_MAILED, takesFocus: true };
+  if (email === 'sent') return { kind: 'done', text: done, takesFocus: true };
+  const detail = email === 'queued' ? EMAIL_COMES_LATER : EMAIL_NOT_DELIVERED;
+  return { kind: 'failed', text: failed, detail, takesFocus: true };
+}

@@ -1,0 +1,81 @@
+import { previewReturn } from '../../../domain/rental/handover-form.ts';
+import type { BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
+import { Button } from '../../kit/button.tsx';
+import { useNow } from '../../kit/clock.tsx';
+import { HandoverFacts } from './handover-facts.tsx';
+import { HandoverForm } from './handover-form.tsx';
+import { RentalDialog, type RentalDialogProps } from './rental-dialog.tsx';
+import styles from './rental-form.module.css';
+import { SettlementPanel } from './settlement-panel.tsx';
+import { useHandover } from './use-handover.ts';
+
+const FORM_ID = 'handover';
+
+/** Hands out the vehicle (BOOK-47). */
+export function HandOutDialog({ booking, reload, onBack, onDone }: RentalDialogProps) {
+  const parts = useHandover('hand-out', { booking, reload, onDone });
+  return (
+    <RentalDialog
+      title="Hand out"
+      booking={booking}
+      hasTyped={parts.hasTyped}
+      onBack={onBack}
+      foot={
+        <Button type="submit" form={FORM_ID} disabled={parts.form.running}>
+          Hand out
+        </Button>
+      }
+    >
+      <HandoverForm {...parts} id={FORM_ID} label="Hand out" booking={booking} out={undefined} />
+    </RentalDialog>
+  );
+}
+
+/** Takes the vehicle back. What is settled is shown as soon as it can be computed. */
+export function TakeBackDialog({ booking, reload, onBack, onDone }: RentalDialogProps) {
+  const parts = useHandover('take-back', { booking, reload, onDone });
+  return (
+    <RentalDialog
+      title="Take back"
+      booking={booking}
+      hasTyped={parts.hasTyped}
+      onBack={onBack}
+      foot={
+        <>
+          <p className="hint">The booking becomes completed. You can undo it.</p>
+          <Button type="submit" form={FORM_ID} disabled={parts.form.running}>
+            Take back
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.columns}>
+        <div className={styles.side}>
+          <HandoverForm {...parts} id={FORM_ID} label="Take back" booking={booking} out={booking.handover?.out} />
+          {booking.handover && <HandoverFacts handover={booking.handover} />}
+        </div>
+        <ReturnPreview booking={booking} entry={parts.entry} />
+      </div>
+    </RentalDialog>
+  );
+}
+
+type ReturnPreviewProps = { readonly booking: BookingDetail; readonly entry: ReturnType<typeof useHandover>['entry'] };
+
+function ReturnPreview({ booking, entry }: ReturnPreviewProps) {
+  const now = useNow();
+  const settlement = entry && previewReturn(booking, entry, now);
+  if (settlement === undefined || entry === undefined || booking.handover === undefined) {
+    return <p className="hint">Enter odometer and fuel, and the settlement is shown here.</p>;
+  }
+  const returnedAt = entry.at ?? now;
+  const back = { ...entry, at: returnedAt, by: '' };
+  return (
+    <SettlementPanel
+      booking={booking}
+      settlement={settlement}
+      handover={{ out: booking.handover.out, back }}
+      returnedAt={returnedAt}
+    />
+  );
+}

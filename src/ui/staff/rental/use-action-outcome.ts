@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { BookingStatus } from '../../../domain/booking/booking.ts';
+import { VEHICLE_GONE } from '../../../domain/booking/messages.ts';
+import {
+  BOOKING_ERASED,
+  EMAIL_COMES_LATER,
+  EMAIL_NOT_DELIVERED,
+  NOBODY_MAILED,
+} from '../../../domain/booking/staff-messages.ts';
+import type { Quote } from '../../../domain/pricing/quote.ts';
+import {
+  type ActionTexts,
+  describeMeanwhile,
+  LOOK_AND_SAVE_AGAIN,
+  PRICE_MOVED,
+  VEHICLE_OUT,
+} from '../../../domain/rental/action-texts.ts';
+import type { Result } from '../../../domain/shared/result.ts';
+import type { FieldRefusal } from '../../../ports/api/problem.ts';
+import type { Acted, BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
+import type { ActionFailure } from '../../../ports/browser/staff-bookings-api.ts';
+import { useNotifier } from '../../kit/alerts.tsx';
+import { useToday } from '../../kit/clock.tsx';
+
+/** The query of one booking. */
+export function bookingKey(bookingId: string): readonly unknown[] {
+  return ['booking', bookingId];
+}
+
+/** A booking as the dialog has loaded it, and how it is loaded again. */
+export type LoadedBooking = {
+  readonly booking: { readonly id: string; readonly status: BookingStatus };
+  /** Loads it again; undefined if it is deleted or cannot be loaded. */
+  reload(): Promise<BookingDetail | undefined>;
+};
+
+type OutcomeOptions = LoadedBooking & {
+  /** 'mail-failed': it is saved, and the alert says that the e-mail was not sent. */
+  onDone(outcome: 'done' | 'mail-failed'): void;
+  onPriceChanged?(quote: Quote): void;
+  onVehicleOut?(): void;
+};
+
+/**
+ * Says in the page's alert what came of an action, and shows the booking as it is now (STAFF-26).
+ * Returns what the site refuses at fields. A stale action is answered by who did what and when; the
+ * next press carries the version that is shown then.
+ */
+export function useActionOutcome({ booking, reload, onDone, onPriceChanged, onVehicleOut }: OutcomeOptions) {
+  const { notify } = useNotifier();
+  const client = useQueryClient();
+  const today = useToday();
+
+  const describe = async (problem: Exclude<ActionFailure, { code: 'invalid' }>): Promise<string | undefined> => {
+    switch (problem.code) {
+      case 'stale': {
+        const now = await reload();
+        return describeMeanwhile(booking.status, problem, now?.history ?? [], today);
+      }
+      case 'missing':
+        // Without the booking the dialog itself says that it was deleted.
+        return (await reload()) === undefined ? undefined : VEHICLE_GONE;
+      case 'erased':
+        await reload();
+        return BOOKING_ERASED;
+      case 'not-possible':
+        await reload();
+        return `It is ${problem.status} now.`;
+      case 'vehicle-out':
+        await reload();
+        onVehicleOut?.();
+        return VEHICLE_OUT;
+      case 'price-changed':
+        onPriceChanged?.(problem.quote);
+        return `${PRICE_MOVED} ${LOOK_AND_SAVE_AGAIN}`;
+    }
+  };
+
+  const reloadLists = () => void client.invalidateQueries({ queryKey: ['bookings'] });
+
+  return async (
+    result: Result<Acted, ActionFailure>,
+    texts: ActionTexts,
+  ): Promise<readonly FieldRefusal[] | undefined> => {
+    if (!result.ok) {
+      const { problem } = result;
+      if (problem.code === 'invalid') return problem.errors;
+      reloadLists();
+      const detail = await describe(problem);
+      notify({ kind: 'failed', text: texts.failed, ...(detail === undefined ? {} : { detail }) });
+      return undefined;
+    }
+    const { email, booking: saved } = result.value;
+    client.setQueryData<BookingDetail | 'missing'>(bookingKey(booking.id), (before) =>
+      before === undefined || before === 'missing' ? before : withSaved(before, saved),
+    );
+    reloadLists();
+    void reload();
+    if (email === 'queued' || email === 'failed') {
+      onDone('mail-failed');
+      const detail = email === 'queued' ? EMAIL_COMES_LATER : EMAIL_NOT_DELIVERED;
+      notify({ kind: 'failed', text: texts.failed, detail });
+    } else {
+      onDone('done');
+      notify({ kind: 'done', text: email === 'none' ? NOBODY_MAILED : texts.done });
+    }
+    return undefined;
+  };
+}
+
+function withSaved({ emails, history, overlaps }: BookingDetail, saved: Acted['booking']): BookingDetail {
+  return { ...saved, emails, history, overlaps };
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { HANDOVER_NOTE_LIMIT, UNIT_NAME_LIMIT } from '../../../domain/booking/handover.ts';
+import { HANDOVER_FIELD_TEXTS } from '../../../domain/booking/staff-messages.ts';
+import { HAND_OUT_TEXTS, TAKE_BACK_TEXTS } from '../../../domain/rental/action-texts.ts';
+import { openHandoverForm, readHandoverForm } from '../../../domain/rental/handover-form.ts';
+import { refuse } from '../../../domain/shared/result.ts';
+import type { BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
+import { useNow } from '../../kit/clock.tsx';
+import { type FieldDescription, useForm } from '../../kit/use-form.ts';
+import { useStaffSession } from '../access/staff-session.tsx';
+import { type LoadedBooking, useActionOutcome } from './use-action-outcome.ts';
+
+type HandoverFieldName = 'odometer' | 'fuel' | 'at' | 'unit' | 'note';
+
+const FIELDS: readonly FieldDescription<HandoverFieldName>[] = [
+  { name: 'odometer', label: 'Odometer' },
+  { name: 'fuel', label: 'Fuel' },
+  { name: 'at', label: 'Date and time' },
+  { name: 'unit', label: 'Unit', isOptional: true },
+  { name: 'note', label: 'Note', isOptional: true },
+];
+
+type HandoverOptions = LoadedBooking & { readonly booking: BookingDetail; readonly onDone: () => void };
+
+/** The form in which staff hand out a vehicle or take it back (BOOK-47). */
+export function useHandover(what: 'hand-out' | 'take-back', { booking, reload, onDone }: HandoverOptions) {
+  const { ask } = useStaffSession();
+  const now = useNow();
+  const [opened] = useState(() => openHandoverForm(now, what === 'take-back' ? booking.handover?.out.unit : ''));
+  const [values, setValues] = useState(opened);
+  const finish = useActionOutcome({ booking, reload, onDone });
+  const read = readHandoverForm(values, opened);
+  const form = useForm({
+    fields: FIELDS,
+    limits: { unit: UNIT_NAME_LIMIT, note: HANDOVER_NOTE_LIMIT },
+    idPrefix: 'handover-',
+    check: () =>
+      read.ok
+        ? read
+        : refuse(
+            read.problem.map((field) => ({ path: `/${field}`, message: HANDOVER_FIELD_TEXTS[`/${field}`].missing })),
+          ),
+    send: async (entry) => {
+      const action = what === 'hand-out' ? 'handover/out' : 'handover/back';
+      const body = { ...entry, seenVersion: booking.version };
+      const texts = what === 'hand-out' ? HAND_OUT_TEXTS : TAKE_BACK_TEXTS;
+      return finish(await ask(({ bookings }) => bookings.act(booking.id, { action, body })), texts);
+    },
+    failed: HAND_OUT_TEXTS.failed,
+  });
+  return {
+    form,
+    values,
+    /** What is typed, if it can be read. */
+    entry: read.ok ? read.value : undefined,
+    hasTyped: values !== opened,
+    edit: (edited: Partial<typeof values>) => setValues((before) => ({ ...before, ...edited })),
+  };
+}

@@ -1,0 +1,246 @@
+import { describe, expect, it } from 'vitest';
+import type { Booking, BookingStatus } from '../../../src/domain/booking/booking.ts';
+import { applyChange, type ChangeRequest } from '../../../src/domain/booking/change.ts';
+import { cancelledEmail, changedEmail, declinedEmail, type ToldReason } from '../../../src/domain/booking/emails.ts';
+import type { Email } from '../../../src/domain/outbox/email.ts';
+import { LATER } from '../../support/values/rentals.ts';
+import { aBooking, aCustomer, anItinerary, at, aVehicle, NOON, SENDER } from '../../support/values/samples.ts';
+
+const STAMP = { id: 'email-1', at: NOON, sender: SENDER };
+const BOOKING = aBooking({ confirmationNumber: 'HOJ-483920' });
+
+const RESERVATION = `YOUR RESERVATION
+
+Booking reference: HOJ-483920
+Vehicle: Toyota Sienna (Minivan)
+Pickup: Friday, November 27, 2026, 10:00 am, Oakville
+Drop-off: Monday, November 30, 2026, 12:30 pm, Oakville
+Driver age: 25 or older
+Rental days: 3 days and 3 extra hours
+Free kilometres: 600 km
+
+RATE QUOTE
+
+Rental Rate: $282.00
+Extra Hours Charge (partial day): $70.50
+Vehicle Listing Fee: $2.97`;
+
+const SIGNATURE = `HOJ Car & Truck Rental
+905-555-0142
+http://127.0.0.1:3000
+`;
+
+const DEPOSIT =
+  'A $300.00 credit card deposit may be required. The quote may vary with kilometers driven, coverage or surcharges.';
+
+const allOf = ({ subject, text, html }: Email) => [subject, text, html].join('\n');
+
+function changed(request: ChangeRequest, status: BookingStatus = 'approved', note = ''): Email {
+  const before: Booking = { ...BOOKING, status };
+  const applied = applyChange(before, request, LATER);
+  if (!applied.ok) throw new Error(applied.problem.code);
+  return changedEmail(before, applied.value.booking, STAMP, note);
+}
+
+// MAIL-18
+describe('changedEmail', () => {
+  it('should show what was and what is, and what the change takes off', () => {
+    const email = changed({ addOnIds: [], contact: { comments: '' } }, 'approved', 'The seat is in.');
+    expect(email).toMatchObject({
+      id: 'email-1',
+      kind: 'changed',
+      to: { name: 'Priya Raman', address: 'priya.raman@example.com' },
+      replyTo: { name: 'HOJ Car & Truck Rental', address: 'desk@oakville.example' },
+      subject: 'Your reservation HOJ-483920 has changed',
+    });
+    expect(email.text).toBe(`Hello Priya,
+
+Your reservation is confirmed, with a change. What is not named as changed stays as it was.
+
+The seat is in.
+
+WHAT CHANGED
+
+Additional Driver: none (before: $45.00)
+Sub Total: $355.47 (before: $400.47)
+HST (13%): $46.21 (before: $52.06)
+Total Charges (CAD): $401.68 (before: $452.53)
+Comments: none (before: Please have a child seat ready.)
+
+The change takes off $50.85, HST included.
+
+${RESERVATION}
+Sub Total: $355.47
+HST (13%): $46.21
+Total Charges (CAD): $401.68
+
+${DEPOSIT}
+
+If anything is not right, call 905-555-0142 or answer this email.
+
+${SIGNATURE}`);
+  });
+
+  it('should have both sides in a table of its page', () => {
+    const { html } = changed({ addOnIds: [] });
+    expect(html).toMatch(/<th [^>]*scope="col"[^>]*>Before<\/th><th [^>]*scope="col"[^>]*>Now<\/th>/);
+    expect(html).toMatch(
+      /<th [^>]*scope="row"[^>]*>Additional Driver<\/th><td [^>]*>\$45\.00<\/td><td [^>]*>none<\/td>/,
+    );
+  });
+
+  it('should say what a change adds, and nothing of a price that stays', () => {
+    const longer = anItinerary({ dropoffDate: '2026-12-01', dropoffTime: at('2026-12-01', '10:00') });
+    expect(changed({ itinerary: longer }).text).toContain(
+      'Drop-off: Tuesday, December 1, 2026, 10:00 am, Oakville (before: Monday, November 30, 2026, 12:30 pm, Oakville)',
+    );
+    expect(changed({ itinerary: longer }).text).toContain('\n\nThe change adds $44.62, HST included.\n\n');
+    const contact = changed({ contact: { email: 'p@example.com', lastName: 'Lee' } });
+    expect(contact.text).not.toContain('The change ');
+    expect(contact.text).toContain(`WHAT CHANGED
+
+Name: Priya Lee (before: Priya Raman)
+Email: p@example.com (before: priya.raman@example.com)
+
+YOUR RESERVATION`);
+    expect(contact.to).toEqual({ name: 'Priya Lee', address: 'p@example.com' });
+  });
+
+  it('should say that a return is outside the office hours while it is to come', () => {
+    const late = anItinerary({ dropoffTime: at('2026-11-30', '22:00') });
+    const before: Booking = { ...aBooking({ itinerary: late }), status: 'approved' };
+    const after = { ...before, form: { ...before.form, phone: '1' } };
+    const hours = /outside|after hours|closed/i;
+    expect(changedEmail(before, after, STAMP, '').text).toMatch(hours);
+    expect(changedEmail(before, { ...after, status: 'declined' }, STAMP, '').text).not.toMatch(hours);
+  });
+
+  it.each<[BookingStatus, string, boolean]>([
+    ['confirmed', 'Your reservation request has changed.', true],
+    ['approved', 'Your reservation is confirmed, with a change.', true],
+    ['declined', 'The contact data of your declined request has changed.', false],
+    ['completed', 'The contact data of your completed rental has changed.', false],
+    ['cancelled', 'The contact data of your cancelled reservation has changed.', false],
+  ])('should say what the reservation is, and of a deposit only what is to come: %s', (status, sentence, isOpen) => {
+    const email = changed({ contact: { phone: '1' } }, status);
+    expect(email.text).toContain(`\n\n${sentence} What is not named as changed stays as it was.\n\n`);
+    expect(email.text.includes(DEPOSIT)).toBe(isOpen);
+    expect(/confirmed/i.test(allOf(email))).toBe(status === 'approved');
+    expect(email.text.includes('This is not a final confirmation.')).toBe(status === 'confirmed');
+  });
+});
+
+const REASONS: readonly ToldReason[] = ['by-customer', 'customer', 'company', 'no-show', 'unsaid'];
+
+// MAIL-19, BOOK-50
+describe('cancelledEmail', () => {
+  it('should hold the reservation, with the note of staff', () => {
+    const email = cancelledEmail(BOOKING, STAMP, 'customer', 'See you next time.');
+    expect(email).toMatchObject({
+      id: 'email-1',
+      kind: 'cancelled',
+      to: { name: 'Priya Raman', address: 'priya.raman@example.com' },
+      replyTo: { name: 'HOJ Car & Truck Rental', address: 'desk@oakville.example' },
+      subject: 'Your reservation HOJ-483920 is cancelled',
+    });
+    expect(email.text).toBe(`Hello Priya,
+
+As you asked, this reservation is cancelled.
+
+See you next time.
+
+${RESERVATION}
+Additional Driver: $45.00
+Sub Total: $400.47
+HST (13%): $52.06
+Total Charges (CAD): $452.53
+
+If you did not ask for this, call 905-555-0142 or answer this email.
+
+${SIGNATURE}`);
+    expect(cancelledEmail(BOOKING, STAMP, 'customer', '').text).toContain('cancelled.\n\nYOUR RESERVATION');
+  });
+
+  it.each<[ToldReason, string, string]>([
+    [
+      'by-customer',
+      'You cancelled this reservation.',
+      'If you did not cancel it, call 905-555-0142 or answer this email.',
+    ],
+    [
+      'customer',
+      'As you asked, this reservation is cancelled.',
+      'If you did not ask for this, call 905-555-0142 or answer this email.',
+    ],
+    [
+      'company',
+      'We are sorry: we have to cancel this reservation.',
+      'Call 905-555-0142 or answer this email, and we will gladly look for another vehicle or other dates.',
+    ],
+    [
+      'no-show',
+      'The vehicle was not picked up, so this reservation is cancelled.',
+      'If you still need a vehicle, call 905-555-0142 or answer this email.',
+    ],
+    ['unsaid', 'This reservation is cancelled.', 'Questions? Call 905-555-0142 or answer this email.'],
+  ])('should fit who cancelled: %s', (reason, because, closing) => {
+    const { text } = cancelledEmail(BOOKING, STAMP, reason, '');
+    expect(text).toContain(`\n\n${because}\n\n`);
+    expect(text).toContain(`\n\n${closing}\n\n`);
+  });
+
+  it('should be sorry for the company alone, and claim nothing about charges', () => {
+    for (const reason of REASONS) {
+      const email = allOf(cancelledEmail(BOOKING, STAMP, reason, ''));
+      expect(/sorry/i.test(email), reason).toBe(reason === 'company');
+      expect(email).not.toMatch(/charged|refund|confirmed|deposit/i);
+    }
+  });
+});
+
+describe('declinedEmail', () => {
+  it('should not claim that nothing was charged once the vehicle was handed out', () => {
+    const out = { at: NOON, by: 'kim@oakville.example', odometer: 1, fuel: 8 };
+    const { text } = declinedEmail({ ...BOOKING, handover: { out } }, STAMP, '');
+    expect(text).toContain('\n\nWe are sorry: we cannot take this reservation.\n\n');
+    expect(declinedEmail(BOOKING, STAMP, '').text).toContain('this reservation. Nothing has been charged.\n\n');
+  });
+});
+
+// MAIL-4, MAIL-5
+describe('what people typed', () => {
+  const EVIL = '<b>"Bobby" & \'Co\'</b>';
+  const ESCAPED = '&lt;b&gt;&quot;Bobby&quot; &amp; &#39;Co&#39;&lt;/b&gt;';
+  const before = aBooking();
+  const after = aBooking({
+    customer: aCustomer({ firstName: EVIL, lastName: EVIL, comments: `${EVIL}\n${EVIL}` }),
+    vehicle: aVehicle({ name: EVIL, classType: EVIL }),
+  });
+
+  it('should stand escaped in the page, on both sides of a comparison', () => {
+    const mails = [
+      changedEmail(before, after, STAMP, EVIL),
+      changedEmail(after, before, STAMP, EVIL),
+      ...REASONS.map((reason) => cancelledEmail(after, STAMP, reason, EVIL)),
+    ];
+    for (const { text, html } of mails) {
+      expect(text).toContain(EVIL);
+      expect(html).not.toContain('<b>');
+      expect(html).toContain(ESCAPED);
+    }
+    expect(mails[0]?.html).toContain(`${ESCAPED}<br>${ESCAPED}</td>`);
+  });
+
+  it('should never bring a line break or an advertisement into a header', () => {
+    const name = 'win at evil.example\r\nBcc: all@example.com';
+    const booking = aBooking({ confirmationNumber: 'x\r\nBcc: y', customer: aCustomer({ firstName: name }) });
+    for (const { subject, to, text } of [
+      changedEmail(before, booking, STAMP, ''),
+      cancelledEmail(booking, STAMP, 'unsaid', ''),
+    ]) {
+      expect(subject).not.toMatch(/[\r\n]/);
+      expect(to).toEqual({ address: 'priya.raman@example.com' });
+      expect(text).toMatch(/^Hello,\n/);
+    }
+  });
+});

@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import { type Booking, receiptOf } from '../../../src/domain/booking/booking.ts';
+import {
+  type BookingEvent,
+  changesBetween,
+  eraseHistory,
+  firstReceipt,
+  isChange,
+  lastChange,
+  noteEvent,
+  replayHistory,
+} from '../../../src/domain/booking/history.ts';
+import { actOnBooking, type BookingAction } from '../../../src/domain/booking/lifecycle.ts';
+import { ACTIONS, anActor, aRental, KIM, LATER } from '../../support/values/rentals.ts';
+import { aPlacedBooking, NOON } from '../../support/values/samples.ts';
+
+const RESENT: BookingEvent = { at: LATER, by: KIM, what: 'email-sent-again', email: 'confirmation' };
+const NOTE: BookingEvent = { at: LATER, by: KIM, what: 'note', text: 'Called Priya.' };
+
+/** Applies actions to a new booking. Returns it as it was placed, as it is, and its history. */
+function course(...actions: readonly BookingAction[]) {
+  const { booking: placed, events } = aPlacedBooking();
+  let booking: Booking = placed;
+  const history: BookingEvent[] = [...events];
+  for (const action of actions) {
+    const acted = actOnBooking(booking, action, {}, anActor());
+    if (!acted.ok) throw new Error(acted.problem.code);
+    booking = acted.value.booking;
+    history.push(acted.value.event, NOTE);
+  }
+  return { placed, booking, history };
+}
+
+const WHOLE_LIFE = [
+  ACTIONS['change the contact'],
+  ACTIONS['change the trip'],
+  ACTIONS.approve,
+  { ...ACTIONS['hand out'], note: 'Priya came alone.' },
+  { ...ACTIONS['take back'], note: 'Priya was on time.' },
+  ACTIONS.undo,
+] as const;
+
+// BOOK-44
+describe('replayHistory', () => {
+  it('should give the stored booking, and at each line the booking of that version', () => {
+    const { placed, booking, history } = course(...WHOLE_LIFE);
+    expect(replayHistory(placed, history)).toEqual(booking);
+    expect(replayHistory(placed, history.slice(0, 2))).toEqual({
+      ...placed,
+      version: 2,
+      form: { ...placed.form, phone: '905 555 0199' },
+    });
+    expect(replayHistory(placed, [])).toEqual(placed);
+  });
+
+  it('should take lines of earlier releases, which have a status alone', () => {
+    const { placed } = course();
+    const approved = { at: LATER, by: KIM, what: 'approved', from: 'confirmed', to: 'approved' } as const;
+    expect(replayHistory(placed, [approved])).toEqual({ ...placed, status: 'approved' });
+  });
+});
+
+// BOOK-51
+describe('firstReceipt', () => {
+  it('should be the receipt as it was answered, whatever changed since', () => {
+    const { placed, booking, history } = course(...WHOLE_LIFE);
+    expect(firstReceipt(booking, history)).toEqual(receiptOf(placed));
+    expect(receiptOf(booking)).not.toEqual(receiptOf(placed));
+    expect(firstReceipt(placed, history.slice(0, 1))).toEqual(receiptOf(placed));
+  });
+
+  it('should be so after the erasure too', () => {
+    const { placed, booking, history } = course(...WHOLE_LIFE);
+    expect(firstReceipt(booking, eraseHistory(history))).toEqual(receiptOf(placed));
+  });
+});
+
+describe('changesBetween', () => {
+  it('should name what differs beside version and status, with what was and what is', () => {
+    const waiting = aRental('waiting');
+    expect(changesBetween(waiting, { ...waiting, version: 9, status: 'approved' })).toEqual([]);
+    const { comments: _, ...form } = waiting.form;
+    expect(changesBetween(waiting, { ...waiting, held: true, freeKilometres: 1, form })).toStrictEqual([
+      { field: 'freeKilometres', before: waiting.freeKilometres, after: 1 },
+      { field: 'held', after: true },
+      { field: 'form.comments', before: 'Please have a child seat ready.' },
+    ]);
+  });
+
+  it('should name every part of a rental', () => {
+    const before = aRental('held');
+    const after = aRental('completed');
+    const changed: Booking = {
+      ...after,
+      vehicle: { ...after.vehicle, year: 1 },
+      itinerary: { ...after.itinerary, driverAge: 24 },
+      selectedAddons: [],
+      lines: [],
+      totals: { ...after.totals, hst: 0 },
+      freeKilometres: 0,
+      form: {
+        ...after.form,
+        firstName: 'A',
+        lastName: 'B',
+        email: 'c@d.ca',
+        confirmEmail: 'c@d.ca',
+        phone: '1',
+        comments: 'F',
+      },
+    };
+    expect(changesBetween(before, changed).map(({ field }) => field)).toEqual([
+      'vehicle',
+      'itinerary',
+      'selectedAddons',
+      'lines',
+      'totals',
+      'freeKilometres',
+      'handover',
+      'settlement',
+      'held',
+      'form.firstName',
+      'form.lastName',
+      'form.email',
+      'form.confirmEmail',
+      'form.phone',
+      'form.comments',
+    ]);
+  });
+});
+
+describe('the lines', () => {
+  it('should stand for a stored change, but for notes and e-mails that were sent again', () => {
+    const { history } = course(ACTIONS.approve);
+    expect(history.map(isChange)).toEqual([true, true, false]);
+    expect(isChange(RESENT)).toBe(false);
+    expect(lastChange([...history, RESENT])?.what).toBe('approved');
+    expect(lastChange([RESENT, NOTE])).toBeUndefined();
+  });
+});
+
+// BOOK-49
+describe('noteEvent', () => {
+  const who = { by: KIM, at: LATER };
+
+  it('should clean the text, and mark a deposit', () => {
+    expect(noteEvent(' Paid with\r\n4111 1111 1111 1111 ', true, who)).toStrictEqual({
+      ok: true,
+      value: { at: LATER, by: KIM, what: 'note', text: 'Paid with\n**** **** **** 1111', deposit: true },
+    });
+    const plain = noteEvent('Called.', false, who);
+    expect(plain.ok && plain.value).toStrictEqual({ at: LATER, by: KIM, what: 'note', text: 'Called.' });
+  });
+
+  it('should refuse one without a text', () => {
+    expect(noteEvent(' \u0007\n', true, who)).toEqual({ ok: false, problem: { code: 'note-empty' } });
+  });
+});
+
+// PRIV-3
+describe('eraseHistory', () => {
+  it('should leave nothing of the customer or of what staff wrote', () => {
+    const reason: BookingEvent = {
+      at: LATER,
+      by: KIM,
+      what: 'cancelled',
+      from: 'approved',
+      to: 'cancelled',
+      reason: 'no-show',
+      version: 9,
+    };
+    const { history } = course(...WHOLE_LIFE);
+    const erased = eraseHistory([...history, RESENT, reason]);
+    expect(JSON.stringify(erased)).not.toMatch(/Priya|905 555|no-show/);
+    expect(erased.map(({ what, at, by }) => [what, at, by])).toEqual(
+      [...history, RESENT, reason].map(({ what, at, by }) => [what, at, by]),
+    );
+    expect(erased.filter(({ what }) => what === 'note')).toHaveLength(WHOLE_LIFE.length);
+    expect(erased.find(({ what }) => what === 'note')).toEqual({ ...NOTE, text: '' });
+    const [, changed] = erased;
+    expect(changed).toStrictEqual({
+      at: LATER,
+      by: KIM,
+      what: 'changed',
+      version: 2,
+      changes: [{ field: 'form.phone' }],
+    });
+    expect(erased.at(-2)).toBe(RESENT);
+    expect(erased.at(-1)).toStrictEqual({
+      at: LATER,
+      by: KIM,
+      what: 'cancelled',
+      from: 'approved',
+      to: 'cancelled',
+      version: 9,
+    });
+  });
+
+  it('should keep the trip, the prices and the hand-overs without their notes', () => {
+    const { history } = course(...WHOLE_LIFE);
+    const fieldsOf = (lines: readonly BookingEvent[]) =>
+      lines.filter(isChange).flatMap(({ changes = [] }) => changes.filter(({ field }) => !field.startsWith('form.')));
+    const erased = fieldsOf(eraseHistory(history));
+    const kept = (field: string) => erased.filter((change) => change.field === field);
+    expect(kept('totals')).toEqual(fieldsOf(history).filter(({ field }) => field === 'totals'));
+    const out = { at: LATER, by: KIM, odometer: 12_000, fuel: 8 };
+    const back = { at: ACTIONS['take back'].at, by: KIM, odometer: 12_500, fuel: 6 };
+    expect(kept('handover')).toStrictEqual([
+      { field: 'handover', after: { out } },
+      { field: 'handover', before: { out }, after: { out, back } },
+      { field: 'handover', before: { out, back }, after: { out } },
+    ]);
+  });
+
+  it('should leave lines without changes as they are', () => {
+    const submitted = { at: NOON, by: 'customer', what: 'submitted', to: 'confirmed' } as const;
+    expect(eraseHistory([submitted])).toStrictEqual([submitted]);
+  });
+});

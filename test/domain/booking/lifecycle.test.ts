@@ -1,0 +1,445 @@
+import { describe, expect, it } from 'vitest';
+import { BY_CUSTOMER } from '../../../src/domain/booking/booking.ts';
+import { replayHistory } from '../../../src/domain/booking/history.ts';
+import {
+  type ActionProblem,
+  actOnBooking,
+  type BookingAction,
+  type BookingChange,
+  eraseOnRecord,
+  isOut,
+  owedAfter,
+  possibleActions,
+} from '../../../src/domain/booking/lifecycle.ts';
+import { eraseBooking } from '../../../src/domain/booking/retention.ts';
+import { holdEmail, queueEmail } from '../../../src/domain/outbox/email-lifecycle.ts';
+import {
+  ACTIONS,
+  type ActionName,
+  anActor,
+  aRental,
+  KIM,
+  LATER,
+  type RentalState,
+  STATES,
+} from '../../support/values/rentals.ts';
+import { aCustomer, aNewEmail } from '../../support/values/samples.ts';
+
+/** The result of an action on a booking whose version was seen: the status after it, or the problem. */
+type Cell = 'confirmed' | 'approved' | 'declined' | 'completed' | 'cancelled' | ActionProblem['code'];
+
+const MEANWHILE = 'changed-meanwhile';
+const NOT = 'not-possible';
+
+/** The whole table of the life cycle (BOOK-45), in the order of the actions. */
+const TABLE: Readonly<Record<ActionName, Readonly<Record<RentalState, Cell>>>> = {
+  approve: row(
+    'approved',
+    'approved',
+    MEANWHILE,
+    'approved',
+    'approved',
+    MEANWHILE,
+    'vehicle-out',
+    'approved',
+    MEANWHILE,
+    'approved',
+  ),
+  'approve although out': row(
+    'approved',
+    'approved',
+    MEANWHILE,
+    'approved',
+    'approved',
+    MEANWHILE,
+    'approved',
+    'approved',
+    MEANWHILE,
+    'approved',
+  ),
+  decline: row(
+    'declined',
+    'declined',
+    'declined',
+    MEANWHILE,
+    'declined',
+    'vehicle-out',
+    MEANWHILE,
+    'declined',
+    'declined',
+    MEANWHILE,
+  ),
+  'decline although out': row(
+    'declined',
+    'declined',
+    'declined',
+    MEANWHILE,
+    'declined',
+    'declined',
+    MEANWHILE,
+    'declined',
+    'declined',
+    MEANWHILE,
+  ),
+  'change the trip': row('confirmed', 'confirmed', 'approved', NOT, NOT, NOT, NOT, NOT, NOT, NOT),
+  'change the contact': row(
+    'confirmed',
+    'confirmed',
+    'approved',
+    'declined',
+    'cancelled',
+    'approved',
+    'declined',
+    'completed',
+    'approved',
+    'declined',
+  ),
+  cancel: row('cancelled', 'cancelled', 'cancelled', NOT, MEANWHILE, NOT, NOT, NOT, NOT, NOT),
+  'hand out': row(NOT, NOT, 'approved', NOT, NOT, NOT, NOT, NOT, NOT, NOT),
+  'take back': row(NOT, NOT, NOT, NOT, NOT, 'completed', 'completed', NOT, NOT, NOT),
+  undo: row(NOT, NOT, NOT, NOT, NOT, 'approved', 'declined', 'approved', NOT, NOT),
+  release: row(NOT, 'confirmed', NOT, NOT, NOT, NOT, NOT, NOT, NOT, NOT),
+};
+
+function row(...cells: readonly Cell[]): Readonly<Record<RentalState, Cell>> {
+  return Object.fromEntries(STATES.map((state, place) => [state, cells[place]])) as Record<RentalState, Cell>;
+}
+
+const CELLS = Object.entries(TABLE).flatMap(([action, cells]) =>
+  Object.entries(cells).map(([state, cell]) => [action as ActionName, state as RentalState, cell] as const),
+);
+
+const SEEN = { version: 4 };
+
+function act(state: RentalState, action: ActionName | BookingAction, seen: Parameters<typeof actOnBooking>[2] = SEEN) {
+  return actOnBooking(aRental(state), typeof action === 'string' ? ACTIONS[action] : action, seen, anActor());
+}
+
+function done(state: RentalState, action: ActionName | BookingAction, by = KIM): BookingChange {
+  const acted = actOnBooking(
+    aRental(state),
+    typeof action === 'string' ? ACTIONS[action] : action,
+    SEEN,
+    anActor({ by }),
+  );
+  if (!acted.ok) throw new Error(acted.problem.code);
+  return acted.value;
+}
+
+// BOOK-45
+describe('the table of the life cycle', () => {
+  it.each(CELLS)('should let staff %s a rental that is %s: %s', (action, state, cell) => {
+    const acted = act(state, action);
+    expect(acted.ok ? acted.value.booking.status : acted.problem.code).toBe(cell);
+  });
+
+  it.each(CELLS.filter(([, , cell]) => cell !== MEANWHILE && cell !== NOT && cell !== 'vehicle-out'))(
+    'should write the next version with one line, %s of %s',
+    (action, state) => {
+      const before = aRental(state);
+      const acted = actOnBooking(before, ACTIONS[action], SEEN, anActor());
+      if (!acted.ok) throw new Error(acted.problem.code);
+      const { booking, event } = acted.value;
+      expect(booking.version).toBe(5);
+      expect(event).toMatchObject({ at: LATER, by: KIM, version: 5 });
+      expect(event.changes).not.toEqual([]);
+      expect(replayHistory(before, [event])).toEqual(booking);
+      expect(before).toEqual({ ...aRental(state), id: before.id, confirmationNumber: before.confirmationNumber });
+    },
+  );
+
+  it.each(STATES)('should say which actions are possible: %s', (state) => {
+    const isPossible = (action: ActionName) => TABLE[action][state] !== NOT && TABLE[action][state] !== MEANWHILE;
+    const names = Object.keys(TABLE) as ActionName[];
+    // Of the contact alone a change is possible in every state.
+    const expected = names.filter((name) => name !== 'change the contact' && isPossible(name));
+    expect([...possibleActions(aRental(state))].sort()).toEqual(
+      [...new Set(expected.map((name) => ACTIONS[name].what))].sort(),
+    );
+    expect(possibleActions(eraseBooking(aRental(state), { at: LATER }))).toEqual(new Set());
+  });
+
+  it('should refuse every action on an erased booking, before anything else (PRIV-5)', () => {
+    for (const state of STATES) {
+      const erased = eraseBooking(aRental(state), { at: LATER });
+      for (const action of Object.values(ACTIONS)) {
+        expect(actOnBooking(erased, action, { version: 1 }, anActor())).toEqual({
+          ok: false,
+          problem: { code: 'erased' },
+        });
+      }
+    }
+  });
+});
+
+describe('the lines of history', () => {
+  const lineOf = (state: RentalState, action: ActionName | BookingAction) => {
+    const { at: _at, by: _by, version: _version, changes, ...line } = done(state, action).event;
+    return { line, fields: (changes ?? []).map(({ field }) => field) };
+  };
+
+  it('should have the status before and after a decision, a cancellation and a return', () => {
+    expect(lineOf('waiting', 'approve')).toEqual({
+      line: { what: 'approved', from: 'confirmed', to: 'approved' },
+      fields: [],
+    });
+    expect(lineOf('approved', 'decline').line).toEqual({ what: 'declined', from: 'approved', to: 'declined' });
+    expect(lineOf('approved', 'cancel').line).toEqual({ what: 'cancelled', from: 'approved', to: 'cancelled' });
+    expect(lineOf('declined while out', 'take back')).toEqual({
+      line: { what: 'taken-back', from: 'declined', to: 'completed' },
+      fields: ['handover', 'settlement'],
+    });
+    expect(lineOf('completed', 'undo')).toEqual({
+      line: { what: 'undone', from: 'completed', to: 'approved' },
+      fields: ['handover', 'settlement'],
+    });
+  });
+
+  it('should have no status where none was set', () => {
+    expect(lineOf('approved', 'hand out')).toEqual({ line: { what: 'handed-out' }, fields: ['handover'] });
+    expect(lineOf('out', 'undo')).toEqual({ line: { what: 'undone' }, fields: ['handover'] });
+    expect(lineOf('held', 'release')).toEqual({ line: { what: 'released' }, fields: ['held'] });
+    expect(lineOf('waiting', 'change the contact')).toEqual({ line: { what: 'changed' }, fields: ['form.phone'] });
+    expect(lineOf('waiting', 'change the trip').fields).toEqual(['selectedAddons', 'lines', 'totals']);
+  });
+
+  it('should say that an answer or a cancellation ended a hold (BOOK-43)', () => {
+    for (const action of ['approve', 'decline', 'cancel'] as const) {
+      const { booking, event } = done('held', action);
+      expect(booking).not.toHaveProperty('held');
+      expect(event.changes).toEqual([{ field: 'held', before: true }]);
+    }
+    expect(done('held', 'change the contact').booking.held).toBe(true);
+  });
+
+  // BOOK-50
+  it('should keep the reason of a cancellation', () => {
+    expect(lineOf('approved', { what: 'cancel', reason: 'no-show' }).line).toEqual({
+      what: 'cancelled',
+      from: 'approved',
+      to: 'cancelled',
+      reason: 'no-show',
+    });
+  });
+});
+
+describe('the order of problems (BOOK-45)', () => {
+  const codeOf = (...given: Parameters<typeof act>) => {
+    const acted = act(...given);
+    return acted.ok ? 'done' : acted.problem.code;
+  };
+  const STALE = { version: 3 };
+  const UNCHANGED = { what: 'change', contact: {}, expectedTotalCharges: 1, tellCustomer: true } as const;
+
+  it.each([
+    ['itinerary', 'waiting', { ...UNCHANGED, itinerary: { ...aRental('waiting').itinerary, dropoffTime: LATER } }],
+    ['add-on', 'declined', { ...UNCHANGED, addOnIds: ['a-driver'] }],
+    ['contact', 'declined', { ...UNCHANGED, contact: { phone: ' ' } }],
+    ['nothing-changed', 'declined', UNCHANGED],
+    ['handover', 'out', { what: 'take-back', odometer: 11_999, fuel: 8 }],
+  ] as const)('should name what was typed before that the booking changed: %s', (code, state, action) => {
+    expect(codeOf(state, action)).toBe(code);
+    expect(codeOf(state, action, STALE)).toBe(code);
+  });
+
+  it('should name that the booking changed before what its state does not allow', () => {
+    expect(codeOf('declined', 'cancel', STALE)).toBe('changed-meanwhile');
+    expect(codeOf('out', 'decline', STALE)).toBe('changed-meanwhile');
+    expect(codeOf('waiting', { ...ACTIONS['change the trip'], expectedTotalCharges: 1 }, STALE)).toBe(
+      'changed-meanwhile',
+    );
+    expect(codeOf('waiting', 'release', STALE)).toBe('changed-meanwhile');
+  });
+
+  it('should name the state before a price that is not the one that was seen', () => {
+    expect(codeOf('declined', { ...ACTIONS['change the trip'], expectedTotalCharges: 1 })).toBe('not-possible');
+    const acted = act('waiting', { ...ACTIONS['change the trip'], expectedTotalCharges: 45_253 });
+    expect(acted.ok ? undefined : acted.problem).toMatchObject({
+      code: 'price-changed',
+      quote: { vehicleId: 'sienna', totals: { totalCharges: 40_168 } },
+    });
+  });
+
+  it('should compare what was seen: the version, the status, both or neither', () => {
+    expect(codeOf('waiting', 'approve', { version: 4 })).toBe('done');
+    expect(codeOf('waiting', 'approve', { status: 'confirmed' })).toBe('done');
+    expect(codeOf('waiting', 'approve', { version: 4, status: 'confirmed' })).toBe('done');
+    expect(codeOf('waiting', 'approve', {})).toBe('done');
+    expect(codeOf('waiting', 'approve', { version: 5 })).toBe('changed-meanwhile');
+    expect(codeOf('waiting', 'approve', { status: 'declined' })).toBe('changed-meanwhile');
+    expect(codeOf('waiting', 'approve', { version: 4, status: 'declined' })).toBe('changed-meanwhile');
+    expect(codeOf('waiting', 'approve', { version: 3, status: 'confirmed' })).toBe('changed-meanwhile');
+  });
+
+  it('should take no other word than that the vehicle is out', () => {
+    expect(codeOf('out', { what: 'decline', although: ['taken'] })).toBe('vehicle-out');
+    expect(codeOf('out', { what: 'decline', although: ['taken', 'out'] })).toBe('done');
+  });
+});
+
+describe('the hand-over data of a rental', () => {
+  it('should stay when staff decide again (BOOK-47)', () => {
+    const out = done('out', 'decline although out').booking;
+    expect(out.handover).toEqual(aRental('out').handover);
+    expect(isOut(out)).toBe(true);
+    const back = done('completed', 'decline').booking;
+    expect(back).toMatchObject({ handover: aRental('completed').handover, settlement: expect.anything() });
+    expect(isOut(back)).toBe(false);
+    expect(isOut(aRental('approved'))).toBe(false);
+  });
+
+  it('should be recorded at the hand-out, now or at the given moment', () => {
+    expect(done('approved', 'hand out').booking.handover).toStrictEqual({
+      out: { at: LATER, by: KIM, odometer: 12_000, fuel: 8 },
+    });
+    const at = '2026-11-23T17:30:00.000Z';
+    expect(done('approved', { ...ACTIONS['hand out'], at, unit: ' White ' }).booking.handover).toStrictEqual({
+      out: { at, by: KIM, odometer: 12_000, fuel: 8, unit: 'White' },
+    });
+  });
+
+  it('should settle the rental with the return', () => {
+    const { booking } = done('out', 'take back');
+    expect(booking.handover).toEqual(aRental('completed').handover);
+    expect(booking.settlement).toEqual({ ...aRental('completed').settlement, kilometresDriven: 500 });
+  });
+
+  it('should go back to the state before with an undo', () => {
+    const out = done('completed', 'undo').booking;
+    expect(out).toEqual({ ...aRental('out'), id: out.id, confirmationNumber: out.confirmationNumber, version: 5 });
+    expect(out).not.toHaveProperty('settlement');
+    const approved = done('out', 'undo').booking;
+    expect(approved).not.toHaveProperty('handover');
+    expect(approved.status).toBe('approved');
+  });
+});
+
+describe('the e-mail of an action', () => {
+  const kindsOf = (state: RentalState, action: ActionName | BookingAction, by?: string) =>
+    done(state, action, by).emails.map(({ id, kind, queuedAt }) => [id, kind, queuedAt]);
+
+  it('should be one to the customer', () => {
+    const one = (kind: string) => [['email-of-action', kind, LATER]];
+    expect(kindsOf('waiting', 'approve')).toEqual(one('confirmation'));
+    expect(kindsOf('waiting', 'decline')).toEqual(one('declined'));
+    expect(kindsOf('waiting', 'cancel')).toEqual(one('cancelled'));
+    expect(kindsOf('waiting', 'change the trip')).toEqual(one('changed'));
+  });
+
+  it('should be none for a hand-over, its undo, a release, or a change that the customer is not told of', () => {
+    expect(kindsOf('approved', 'hand out')).toEqual([]);
+    expect(kindsOf('out', 'take back')).toEqual([]);
+    expect(kindsOf('out', 'undo')).toEqual([]);
+    expect(kindsOf('held', 'release')).toEqual([]);
+    expect(kindsOf('waiting', { ...ACTIONS['change the contact'], tellCustomer: false })).toEqual([]);
+  });
+
+  it('should be none without an address (BOOK-48)', () => {
+    const nobody = aRental('waiting', { customer: aCustomer({ email: '', confirmEmail: '' }) });
+    for (const action of ['approve', 'decline', 'cancel', 'change the trip'] as const) {
+      const acted = actOnBooking(nobody, ACTIONS[action], SEEN, anActor());
+      expect(acted.ok && acted.value.emails).toEqual([]);
+    }
+    const given = { ...ACTIONS['change the contact'], contact: { email: 'new@example.com' } };
+    const acted = actOnBooking(nobody, given, SEEN, anActor());
+    expect(acted.ok && acted.value.emails.map(({ to }) => to.address)).toEqual(['new@example.com']);
+  });
+
+  it('should have the note of staff, cleaned as any typed text', () => {
+    const note = '  See you.\r\nCard:\u0007 4111 1111 1111 1111 ';
+    const cleaned = '\n\nSee you.\nCard: **** **** **** 1111\n\n';
+    for (const action of [
+      { what: 'decline', note },
+      { what: 'cancel', note },
+      { ...ACTIONS['change the contact'], note },
+    ] as const) {
+      expect(done('waiting', action).emails[0]?.text).toContain(cleaned);
+    }
+  });
+
+  // MAIL-19
+  it('should tell a customer who cancelled that they did, and staff what they chose', () => {
+    const textOf = (action: BookingAction, by?: string) => done('approved', action, by).emails[0]?.text;
+    expect(textOf({ what: 'cancel' }, BY_CUSTOMER)).toContain('You cancelled this reservation.');
+    expect(textOf({ what: 'cancel', reason: 'company' }, BY_CUSTOMER)).toContain('You cancelled this reservation.');
+    expect(textOf({ what: 'cancel' })).toContain('\n\nThis reservation is cancelled.\n\n');
+    expect(textOf({ what: 'cancel', reason: 'no-show' })).toContain('The vehicle was not picked up');
+  });
+
+  it('should compare the booking before and after a change', () => {
+    expect(done('waiting', 'change the contact').emails[0]?.text).toContain(
+      'Phone: 905 555 0199 (before: 905 555 0118)',
+    );
+  });
+});
+
+describe('eraseOnRecord', () => {
+  it('should count a version with a line that repeats nothing (PRIV-3)', () => {
+    const booking = aRental('held');
+    expect(eraseOnRecord(booking, { by: KIM, at: LATER })).toStrictEqual({
+      booking: { ...eraseBooking(booking, { at: LATER }), version: 5 },
+      event: { at: LATER, by: KIM, what: 'erased', version: 5 },
+      emails: [],
+    });
+  });
+});
+
+describe('owedAfter', () => {
+  const received = aNewEmail({ kind: 'received' });
+  const notice = aNewEmail({ kind: 'notice' });
+  const QUEUED = [queueEmail(received), queueEmail(notice)];
+  const HELD = [holdEmail(received), holdEmail(notice)];
+  const NEW_ADDRESS = { ...ACTIONS['change the contact'], contact: { email: 'new@example.com' } } as const;
+  const statesOf = (owed: ReturnType<typeof owedAfter>) => owed.map(({ kind, state, to }) => `${kind} ${state} ${to}`);
+  const OLD = 'priya.raman@example.com';
+
+  it('should cancel what the e-mail of the action makes untrue (MAIL-10)', () => {
+    expect(statesOf(owedAfter(QUEUED, done('waiting', 'cancel')))).toEqual([
+      `received cancelled ${OLD}`,
+      `notice queued ${OLD}`,
+      `cancelled queued ${OLD}`,
+    ]);
+  });
+
+  // MAIL-18
+  it('should redirect the waiting e-mails with a changed address, and no others', () => {
+    const unsaid = { ...NEW_ADDRESS, tellCustomer: false };
+    expect(statesOf(owedAfter(QUEUED, done('waiting', unsaid)))).toEqual([
+      'received queued new@example.com',
+      `notice queued ${OLD}`,
+    ]);
+    expect(statesOf(owedAfter(QUEUED, done('waiting', NEW_ADDRESS)))).toEqual([
+      'received cancelled new@example.com',
+      `notice queued ${OLD}`,
+      'changed queued new@example.com',
+    ]);
+    expect(owedAfter(QUEUED, done('approved', 'hand out'))).toEqual(QUEUED);
+    expect(owedAfter(QUEUED, done('waiting', { ...unsaid, contact: { phone: '1' } }))).toEqual(QUEUED);
+  });
+
+  // BOOK-41
+  it('should hold what a held request owes, in place of what it makes untrue', () => {
+    expect(statesOf(owedAfter(HELD, done('held', NEW_ADDRESS)))).toEqual([
+      'received cancelled new@example.com',
+      `notice held ${OLD}`,
+      'changed held new@example.com',
+    ]);
+  });
+
+  it('should queue the held e-mails of a released request, and cancel those of an answered one', () => {
+    expect(statesOf(owedAfter(HELD, done('held', 'release')))).toEqual([
+      `received queued ${OLD}`,
+      `notice queued ${OLD}`,
+    ]);
+    expect(statesOf(owedAfter(HELD, done('held', 'approve')))).toEqual([
+      `received cancelled ${OLD}`,
+      `notice cancelled ${OLD}`,
+      `confirmation queued ${OLD}`,
+    ]);
+  });
+
+  it('should cancel and erase them with the booking', () => {
+    const erased = owedAfter(QUEUED, eraseOnRecord(aRental('declined'), { by: KIM, at: LATER }));
+    expect(statesOf(erased)).toEqual(['received cancelled ', 'notice cancelled ']);
+  });
+});

@@ -1,0 +1,348 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { argon2Hasher } from '../../../src/adapters/node/hasher.ts';
+import { type Booking, receiptOf } from '../../../src/domain/booking/booking.ts';
+import { type BookingEvent, firstReceipt, isChange, replayHistory } from '../../../src/domain/booking/history.ts';
+import type { BookingAction } from '../../../src/domain/booking/lifecycle.ts';
+import { placeDeskBooking } from '../../../src/domain/booking/placement.ts';
+import { priceTrip } from '../../../src/domain/pricing/price-trip.ts';
+import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
+import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
+import type { RequestedItinerary } from '../../../src/domain/trip/itinerary.ts';
+import type { Opened, Stores } from '../../../src/ports/ports.ts';
+import type { BookingStore } from '../../../src/ports/stores/booking-store.ts';
+import { actOnStoredBooking, addBookingNote } from '../../../src/server/use-cases/booking/act-on-booking.ts';
+import { releaseBookings } from '../../../src/server/use-cases/booking/bulk-bookings.ts';
+import { changeStoredBooking, previewChange } from '../../../src/server/use-cases/booking/change-booking.ts';
+import { submitBooking } from '../../../src/server/use-cases/booking/submit-booking.ts';
+import { erasePersonalData } from '../../../src/server/use-cases/privacy/personal-data.ts';
+import { FORM, TOTAL, TRIP } from '../values/requests.ts';
+import { aCustomer, anItinerary, at, aVehicle, NOON, SENDER } from '../values/samples.ts';
+import {
+  costOf,
+  type Doer,
+  type Edit,
+  edit,
+  freeKilometresOf,
+  type Line,
+  newRental,
+  predict,
+  type Rental,
+  type Step,
+  type TripName,
+} from './rental-model.ts';
+import { type CrashPoint, crashPoints, ORIGINS, type Origin, type Press, presses } from './rental-steps.ts';
+
+/** Opens the database of the lives. It is opened once more after each crash. */
+export type OpenStores = () => Promise<Opened<Stores>>;
+
+/** How often each outcome of a step came: 'approve', 'approve: vehicle-out', 'crash'. */
+export type Tally = ReadonlyMap<string, number>;
+
+const TRIPS: Readonly<Record<TripName, RequestedItinerary>> = {
+  'three days': TRIP,
+  'four days': { ...TRIP, dropoffDate: '2026-12-01', dropoffTime: at('2026-12-01', '10:00') },
+};
+const FLEET = [aVehicle(), aVehicle({ id: 'van', pricePerDay: 12_000 })];
+
+/** The site that the lives are led on. `stores` are those of the present process. */
+type Site = {
+  readonly stores: () => Stores;
+  /** Ends the process and starts another one on the same database. */
+  readonly restart: () => Promise<void>;
+  readonly newId: () => string;
+  readonly count: (outcome: string) => void;
+};
+
+/** One life: the booking as it was placed, its addresses, and its clock. */
+type Life = {
+  readonly site: Site;
+  readonly placed: Booking;
+  readonly emailOf: (address: string) => string;
+  now: Instant;
+};
+type Model = { rental: Rental };
+
+/**
+ * Leads random lives of rentals on real stores, and compares them after each step with a model that
+ * is written apart (rental-model.ts). A crash may come between any two calls of a step: the stores
+ * are then opened anew, and what was written must be whole (FAIL-3). Returns how often each outcome
+ * came.
+ */
+export async function leadLives(open: OpenStores, lives: number): Promise<Tally> {
+  const tally = new Map<string, number>();
+  let opened = await open();
+  let ids = 0;
+  let led = 0;
+  const site: Site = {
+    stores: () => opened.ports,
+    async restart() {
+      const killed = opened;
+      opened = await open();
+      await killed.close();
+    },
+    newId() {
+      ids += 1;
+      return `00000000-0000-4000-8000-${String(ids).padStart(12, '0')}`;
+    },
+    count: (outcome) => void tally.set(outcome, (tally.get(outcome) ?? 0) + 1),
+  };
+  await opened.ports.vehicles.fillEmpty(FLEET);
+  const commands = fc.commands([presses().map(commandOf)], { maxCommands: 30, size: 'max' });
+  const life = fc.asyncProperty(fc.constantFrom(...ORIGINS), crashPoints(), commands, async (origin, crash, taken) => {
+    led += 1;
+    const { model, real } = await begin(site, led, origin, crash);
+    await fc.asyncModelRun(() => ({ model, real }), taken);
+  });
+  await fc.assert(life, { numRuns: lives, includeErrorInReport: true });
+  await opened.close();
+  return tally;
+}
+
+const CRASH = new Error('the process was killed');
+const WRITTEN: readonly unknown[] = ['added', 'changed', 'erased'];
+
+/** Returns the stores of a process that ends at a point, and whether it wrote before. */
+function crashing(stores: Stores, point: CrashPoint | undefined) {
+  let calls = 0;
+  let hasWritten = false;
+  const wrapped = Object.entries(stores.bookings).map(([name, call]) => [
+    name,
+    async (...words: readonly unknown[]) => {
+      const isHere = calls === point?.call;
+      calls += 1;
+      if (isHere && !point?.isAfter) throw CRASH;
+      const answer: unknown = await (call as (...given: readonly unknown[]) => unknown)(...words);
+      hasWritten ||= WRITTEN.includes(answer);
+      if (isHere) throw CRASH;
+      return answer;
+    },
+  ]);
+  const bookings = Object.fromEntries(wrapped) as BookingStore;
+  return { stores: { ...stores, bookings }, hasWritten: () => hasWritten };
+}
+
+/** Places the booking of a life. After a crash the customer sends the same request once more. */
+async function begin(site: Site, number: number, origin: Origin, crash: CrashPoint | undefined) {
+  const emailOf = (address: string) => (address === '' ? '' : `${address}-${number}@example.com`);
+  const [email, by] = [emailOf('first'), 'kim@oakville.example'];
+  const key = `key-of-life-${number}`;
+  const place = async (stores: Stores) => {
+    if (origin === 'site' || origin === 'held') return submit(site, stores, number, key, email, origin === 'held');
+    const isApproved = origin === 'desk, approved';
+    await stores.bookings.add(deskBooking(site, number, email, by, isApproved), { key, bodyHash: key });
+    return undefined;
+  };
+  const process = crashing(site.stores(), crash);
+  let receipt = await place(process.stores).catch((fault: unknown) => {
+    if (fault !== CRASH) throw fault;
+    return 'crashed' as const;
+  });
+  if (receipt === 'crashed') {
+    await site.restart();
+    site.count('crash');
+    receipt = await place(site.stores());
+  }
+  const found = await site.stores().bookings.findSubmission(key);
+  if (found?.state !== 'booked') throw new Error(`the booking of ${key} is lost`);
+  const { booking: placed } = found;
+  if (receipt !== undefined) expect(receiptOf(placed)).toEqual(receipt);
+  const life: Life = { site, placed, emailOf, now: NOON };
+  const rental = newRental(origin, email, { by, at: NOON });
+  await expectAsModelled(rental, life);
+  return { model: { rental }, real: life };
+}
+
+async function submit(site: Site, stores: Stores, number: number, key: string, email: string, isHeld: boolean) {
+  const ports = { ...stores, clock: { now: () => NOON }, random: randomOf(site, number), hasher: argon2Hasher() };
+  const body = {
+    vehicleId: 'sienna',
+    itinerary: TRIP,
+    addonIds: ['additional-driver'],
+    form: { ...FORM, email, confirmEmail: email },
+    expectedTotalCharges: TOTAL,
+    ...(isHeld ? { website: 'https://spam.example' } : {}),
+  };
+  const unlimited = { networks: [], isLimited: false };
+  const answer = await submitBooking(ports, SENDER, { key, bodyHash: key }, () => body, unlimited);
+  if (!answer.ok) throw new Error(answer.problem.code);
+  return answer.value.booking;
+}
+
+function deskBooking(site: Site, number: number, email: string, by: string, isApproved: boolean) {
+  const priced = priceTrip(aVehicle(), anItinerary(), ['additional-driver'], OAKVILLE_TARIFF);
+  if (!priced.ok) throw new Error(priced.problem.code);
+  return placeDeskBooking({
+    ...priced.value,
+    id: site.newId(),
+    confirmationNumber: `HOJ-${100_000 + number}`,
+    at: NOON,
+    tariff: OAKVILLE_TARIFF,
+    customer: aCustomer({ email, confirmEmail: email }),
+    sender: SENDER,
+    emailId: site.newId(),
+    by,
+    isApproved,
+  });
+}
+
+function randomOf({ newId }: Site, number: number) {
+  return { integer: (min: number) => min + number, id: newId };
+}
+
+function commandOf(press: Press): fc.AsyncCommand<Model, Life> {
+  return {
+    check: () => true,
+    run: (model, life) => run(press, model, life),
+    toString: () => JSON.stringify(press),
+  };
+}
+
+/** Takes a step on the site and in the model, with a crash on the way if there is one. */
+async function run({ step: drawn, by, isSeenRight, crash }: Press, model: Model, life: Life): Promise<void> {
+  const { rental } = model;
+  const { site } = life;
+  life.now = addMinutes(life.now, 1);
+  const step = 'email' in drawn && drawn.email !== undefined ? { ...drawn, email: life.emailOf(drawn.email) } : drawn;
+  // Erasures, notes and releases need no version.
+  const isVersionless = step.what === 'erase' || step.what === 'note' || step.what === 'release';
+  const doer: Doer = { by, at: life.now, isSeenRight: isSeenRight || isVersionless };
+  const predicted = predict(rental, step, doer);
+  const process = crashing(site.stores(), crash);
+  try {
+    const outcome = await take(step, rental, doer, life, process.stores);
+    expect(outcome, step.what).toBe(typeof predicted === 'string' ? predicted : 'done');
+    site.count(typeof predicted === 'string' ? `${step.what}: ${predicted}` : step.what);
+  } catch (fault) {
+    if (fault !== CRASH) throw fault;
+    site.count(process.hasWritten() ? 'crash after a write' : 'crash');
+    await site.restart();
+    if (process.hasWritten()) expect(predicted).toBeTypeOf('object');
+  }
+  if (typeof predicted !== 'string' && (process.hasWritten() || predicted === rental)) model.rental = predicted;
+  else if (typeof predicted !== 'string') expect(crash, `${step.what} wrote nothing`).toBeDefined();
+  await expectAsModelled(model.rental, life);
+}
+
+/** Takes a step on the site. Returns the code of a refusal, or 'done'. */
+async function take(step: Step, rental: Rental, doer: Doer, life: Life, stores: Stores): Promise<string> {
+  const { site, placed, now } = life;
+  const { id } = placed;
+  const { by, isSeenRight } = doer;
+  const ports = { ...stores, clock: { now: () => now }, random: { integer: () => 0, id: site.newId } };
+  const seenVersion = isSeenRight ? rental.version : rental.version + 1;
+  const codeOf = (result: { ok: true } | { ok: false; problem: { code: string } }) =>
+    result.ok ? 'done' : result.problem.code;
+  const act = async (action: BookingAction) => {
+    const acted = await actOnStoredBooking(ports, SENDER, { id, by, action, seen: { version: seenVersion } });
+    if (!acted.ok && acted.problem.code === 'changed-meanwhile') {
+      const last = rental.lines.findLast(({ version }) => version !== undefined);
+      const { version, status } = rental;
+      expect(acted.problem).toMatchObject({ version, status, changedBy: last?.by, changedAt: last?.at });
+    }
+    return codeOf(acted);
+  };
+  switch (step.what) {
+    case 'approve':
+    case 'decline':
+      return act({ what: step.what, although: step.isAlthoughOut ? ['out'] : [] });
+    case 'cancel':
+      return act(step);
+    case 'hand out':
+      return act({ what: 'hand-out', odometer: step.odometer, fuel: 8 });
+    case 'take back': {
+      const early = addMinutes((rental.out?.at ?? now) as Instant, -1);
+      const back = step.late === 'before out' ? early : addMinutes(TRIPS[rental.trip].dropoffTime, step.late);
+      return act({ what: 'take-back', odometer: step.odometer, fuel: 4, at: back });
+    }
+    case 'undo':
+      return act({ what: 'undo' });
+    case 'change': {
+      const expectedTotalCharges = costOf(edit(rental, step)) + (step.isPriceRight ? 0 : 1);
+      const { tellCustomer } = step;
+      const body = { ...draftOf(step), seenVersion, expectedTotalCharges, tellCustomer };
+      return codeOf(await changeStoredBooking(ports, SENDER, { id, by, ...body }));
+    }
+    case 'preview': {
+      const shown = await previewChange(ports, id, draftOf(step));
+      if (shown.ok) expect(shown.value.difference).toBe(costOf(edit(rental, step)) - costOf(rental));
+      return codeOf(shown);
+    }
+    case 'note':
+      return codeOf(await addBookingNote(ports, { id, by, text: step.text }));
+    case 'release': {
+      const { failed } = (await releaseBookings(ports, SENDER, [id], by)).value;
+      if (failed.length === 0) return 'done';
+      return rental.isErased ? 'erased' : 'not-possible';
+    }
+    case 'erase':
+      if (rental.email !== '') await erasePersonalData(ports, rental.email, by);
+      return 'done';
+  }
+}
+
+function draftOf({ trip, hasDriver, vehicle, email, phone }: Edit) {
+  return {
+    ...(trip && { itinerary: TRIPS[trip] }),
+    ...(hasDriver !== undefined && { addonIds: hasDriver ? (['additional-driver'] as const) : [] }),
+    ...(vehicle && { vehicleId: vehicle }),
+    contact: { ...(email !== undefined && { email }), ...(phone !== undefined && { phone }) },
+  };
+}
+
+/** Asserts that the stored booking, its history and its e-mails are those of the model. */
+async function expectAsModelled(rental: Rental, { site, placed }: Life): Promise<void> {
+  const { bookings, outbox } = site.stores();
+  const [booking, history, emails] = await Promise.all([
+    bookings.find(placed.id),
+    bookings.history(placed.id),
+    outbox.ofBooking(placed.id),
+  ]);
+  if (booking === undefined) throw new Error(`${placed.id} is lost`);
+  const { version, status, form, itinerary, vehicle, selectedAddons, totals } = booking;
+  expect({ version, status, email: form.email, phone: form.phone, vehicle: vehicle.id }).toEqual({
+    version: rental.version,
+    status: rental.status,
+    email: rental.email,
+    phone: rental.phone,
+    vehicle: rental.vehicle,
+  });
+  expect([booking.held === true, booking.erasedAt !== undefined]).toEqual([rental.isHeld, rental.isErased]);
+  expect(itinerary.dropoffTime).toBe(TRIPS[rental.trip].dropoffTime);
+  expect(selectedAddons).toHaveLength(rental.hasDriver ? 1 : 0);
+  expect(totals.totalCharges).toBe(costOf(rental));
+  expectHandover(rental, booking);
+  expect(history.map(lineOf)).toEqual(rental.lines);
+  expect(emails.map(({ kind, state, to }) => ({ kind, state, to }))).toEqual(rental.emails);
+
+  expect(history.filter(isChange).map((line) => line.version)).toEqual(
+    Array.from({ length: version }, (_, place) => place + 1),
+  );
+  expect(firstReceipt(booking, history)).toEqual(receiptOf(placed));
+  const submitted: Booking = { ...placed, status: 'confirmed', version: 1 };
+  if (!rental.isErased) expect(replayHistory(submitted, history)).toEqual(booking);
+}
+
+function expectHandover(rental: Rental, { handover, settlement }: Booking): void {
+  const { out, back } = rental;
+  expect([handover?.out.odometer, handover?.out.at]).toEqual([out?.odometer, out?.at]);
+  expect(handover?.back?.odometer).toBe(back?.odometer);
+  if (out === undefined || back === undefined) {
+    expect(settlement).toBeUndefined();
+    return;
+  }
+  const kilometresDriven = back.odometer - out.odometer;
+  expect(settlement).toMatchObject({
+    agreed: { totalCharges: costOf(rental) },
+    actual: { totalCharges: costOf(rental, back.late) },
+    difference: costOf(rental, back.late) - costOf(rental),
+    kilometresDriven,
+    kilometresOver: Math.max(0, kilometresDriven - freeKilometresOf(rental, back.late)),
+  });
+}
+
+/** A line as the model has it: without what changed. */
+function lineOf(event: BookingEvent): Line {
+  const { changes: _, ...line } = isChange(event) ? event : { ...event, changes: undefined };
+  return line;
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import type { Edit, Step } from './rental-model.ts';
+
+/** Where a crash ends the process: before or after which call of the booking store. */
+export type CrashPoint = { readonly call: number; readonly isAfter: boolean };
+
+/** A step of a member of staff: who takes it, what they saw, and the crash on the way. */
+export type Press = {
+  readonly step: Step;
+  readonly by: string;
+  readonly isSeenRight: boolean;
+  readonly crash?: CrashPoint | undefined;
+};
+
+/** How a booking comes about. */
+export const ORIGINS = ['site', 'held', 'desk', 'desk, approved'] as const;
+export type Origin = (typeof ORIGINS)[number];
+
+/** Stands for an address of the life, so that each life has its own. */
+const ADDRESSES = ['first', 'second', ''] as const;
+
+function edits(): fc.Arbitrary<Edit> {
+  return fc.record(
+    {
+      trip: fc.constantFrom('three days', 'four days'),
+      hasDriver: fc.boolean(),
+      vehicle: fc.constantFrom('sienna', 'van'),
+      email: fc.constantFrom(...ADDRESSES),
+      phone: fc.constantFrom('905 555 0118', '905 555 0199', '905 555 0100', ' '),
+    },
+    { requiredKeys: [], noNullPrototype: true },
+  );
+}
+
+function steps(): fc.Arbitrary<Step> {
+  const odometer = fc.integer({ min: 11_950, max: 13_000 });
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.record({ what: fc.constantFrom('approve', 'decline'), isAlthoughOut: fc.boolean() }) },
+    { weight: 4, arbitrary: fc.record({ what: fc.constant('hand out'), odometer: fc.constant(12_000) }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        what: fc.constant('take back'),
+        odometer,
+        late: fc.constantFrom(-600, 0, 31, 2000, 'before out'),
+      }),
+    },
+    {
+      weight: 5,
+      arbitrary: fc
+        .record({ edited: edits(), tellCustomer: fc.boolean(), price: fc.integer({ min: 0, max: 7 }) })
+        .map(({ edited, tellCustomer, price }) => ({
+          ...edited,
+          what: 'change' as const,
+          tellCustomer,
+          isPriceRight: price > 0,
+        })),
+    },
+    { weight: 1, arbitrary: edits().map((edited) => ({ ...edited, what: 'preview' as const })) },
+    {
+      weight: 1,
+      arbitrary: fc.record(
+        { what: fc.constant('cancel'), reason: fc.constantFrom('customer', 'company', 'no-show') },
+        { requiredKeys: ['what'], noNullPrototype: true },
+      ),
+    },
+    { weight: 1, arbitrary: fc.record({ what: fc.constant('note'), text: fc.constantFrom('Called.', ' ') }) },
+    { weight: 3, arbitrary: fc.constant<Step>({ what: 'undo' }) },
+    { weight: 1, arbitrary: fc.constantFrom<Step>({ what: 'release' }, { what: 'erase' }) },
+  ) as fc.Arbitrary<Step>;
+}
+
+/** Mostly no crash. */
+export function crashPoints(): fc.Arbitrary<CrashPoint | undefined> {
+  const point = fc.record({ call: fc.integer({ min: 0, max: 2 }), isAfter: fc.boolean() });
+  return fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: point });
+}
+
+/** A step of any kind, often with the version that is stored. */
+export function presses(): fc.Arbitrary<Press> {
+  return fc.record({
+    step: steps(),
+    by: fc.constantFrom('kim@oakville.example', 'sam@oakville.example'),
+    isSeenRight: fc.integer({ min: 0, max: 7 }).map((side) => side > 0),
+    crash: crashPoints(),
+  });
+}

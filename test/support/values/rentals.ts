@@ -1,0 +1,84 @@
+import type { Booking } from '../../../src/domain/booking/booking.ts';
+import type { Actor, BookingAction } from '../../../src/domain/booking/lifecycle.ts';
+import { settleRental } from '../../../src/domain/pricing/settlement.ts';
+import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
+import { aBooking, at, SENDER } from './samples.ts';
+
+/** A member of staff, and a moment after a sample booking was placed and before its pickup. */
+export const KIM = 'kim@oakville.example';
+export const LATER: Instant = '2026-11-23T18:30:00.000Z';
+/** The dropoff of a sample booking. */
+export const DROPOFF = at('2026-11-30', '12:30');
+
+/** Returns who acts, with the stamp of the e-mail that the action owes. */
+export function anActor(over: Partial<Actor> = {}): Actor {
+  return { id: 'email-of-action', at: LATER, sender: SENDER, by: KIM, ...over };
+}
+
+const OUT = { at: at('2026-11-27', '10:10'), by: KIM, odometer: 12_000, fuel: 8 };
+const BACK = { at: DROPOFF, by: KIM, odometer: 12_500, fuel: 6 };
+
+/** The states of a rental. Those with 'while' and 'after' come of decisions. */
+export const STATES = [
+  'waiting',
+  'held',
+  'approved',
+  'declined',
+  'cancelled',
+  'out',
+  'declined while out',
+  'completed',
+  'approved after',
+  'declined after',
+] as const;
+export type RentalState = (typeof STATES)[number];
+
+/** Returns a booking in a state, with version 4. */
+export function aRental(state: RentalState, over: Parameters<typeof aBooking>[0] = {}): Booking {
+  const placed: Booking = { ...aBooking(over), version: 4 };
+  const back = {
+    handover: { out: OUT, back: BACK },
+    settlement: settleRental(placed, BACK.at, BACK.odometer - OUT.odometer),
+  };
+  switch (state) {
+    case 'waiting':
+      return placed;
+    case 'held':
+      return { ...placed, held: true };
+    case 'approved':
+    case 'declined':
+    case 'cancelled':
+      return { ...placed, status: state };
+    case 'out':
+      return { ...placed, status: 'approved', handover: { out: OUT } };
+    case 'declined while out':
+      return { ...placed, status: 'declined', handover: { out: OUT } };
+    case 'completed':
+      return { ...placed, ...back, status: 'completed' };
+    case 'approved after':
+      return { ...placed, ...back, status: 'approved' };
+    case 'declined after':
+      return { ...placed, ...back, status: 'declined' };
+  }
+}
+
+/** An action of each kind that what is typed does not refuse. Prices are those of the sample booking. */
+export const ACTIONS = {
+  approve: { what: 'approve' },
+  'approve although out': { what: 'approve', although: ['out'] },
+  decline: { what: 'decline' },
+  'decline although out': { what: 'decline', although: ['out'] },
+  'change the trip': { what: 'change', addOnIds: [], expectedTotalCharges: 40_168, tellCustomer: true },
+  'change the contact': {
+    what: 'change',
+    contact: { phone: '905 555 0199' },
+    expectedTotalCharges: 45_253,
+    tellCustomer: true,
+  },
+  cancel: { what: 'cancel' },
+  'hand out': { what: 'hand-out', odometer: 12_000, fuel: 8 },
+  'take back': { what: 'take-back', odometer: 12_500, fuel: 6, at: BACK.at },
+  undo: { what: 'undo' },
+  release: { what: 'release' },
+} as const satisfies Readonly<Record<string, BookingAction>>;
+export type ActionName = keyof typeof ACTIONS;
