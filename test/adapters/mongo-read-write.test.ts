@@ -2,7 +2,9 @@ import { MongoServerError } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openMongo, openMongoArchive } from '../../src/adapters/mongo/open.ts';
 import { COLLECTIONS, SCHEMA_VERSION } from '../../src/adapters/mongo/schema/schema.ts';
+import type { BookingAction } from '../../src/domain/booking/lifecycle.ts';
 import { holdEmail } from '../../src/domain/outbox/email-lifecycle.ts';
+import { OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
 import { type ArchiveSubject, archiveContract } from '../contracts/stores/archive.ts';
 import { attemptStoreContract } from '../contracts/stores/attempt-store.ts';
 import { bookingStoreContract } from '../contracts/stores/booking-store.ts';
@@ -19,6 +21,7 @@ import type { StoresSubject } from '../contracts/subject.ts';
 import { type MongodWithUsers, skipWithoutOwnMongod, startMongodWithUsers } from '../support/components/mongod.ts';
 import { openedAt, rawAt } from '../support/site/mongo-database.ts';
 import { insertPreviousDocuments, startPreviousRelease } from '../support/site/previous-mongo-release.ts';
+import { aChange, anErasure, lived } from '../support/values/changes.ts';
 import { ADDED, aMessage, aNewEmail, aPlacedBooking, aSubmission, aVehicle, NOON } from '../support/values/samples.ts';
 
 /** The server's answer to a user who lacks a right. */
@@ -91,6 +94,7 @@ describe.skipIf(skipWithoutOwnMongod)('a MongoDB user with the role readWrite al
       const { ports } = await openedAt(address);
       const { bookings } = await ports.bookings.newestFirst({ limit: 10 });
       expect(bookings.map(({ id, status }) => [id, status])).toEqual([['booking-1', 'approved']]);
+      expect(bookings).toMatchObject([{ version: 1, tariff: OAKVILLE_TARIFF, source: 'site' }]);
       expect(await ports.bookings.history('booking-1')).toHaveLength(2);
       expect((await ports.outbox.ofBooking('booking-1')).map(({ state }) => state)).toEqual([
         'sent',
@@ -112,6 +116,83 @@ describe.skipIf(skipWithoutOwnMongod)('a MongoDB user with the role readWrite al
       expect((await ports.staff.find('sam@oakville.example'))?.id).toBe('account-1');
       expect((await ports.sessions.find('digest-of-token'))?.email).toBe('sam@oakville.example');
       expect((await ports.attempts.find('digest-of-caller'))?.count).toBe(2);
+    });
+
+    // BOOK-44
+    it('should overwrite nothing that the previous release changed without a version', async () => {
+      const address = await server.readWriteUrl();
+      const older = rawAt(address);
+      await startPreviousRelease(older);
+      await insertPreviousDocuments(older);
+      const { ports } = await openedAt(address);
+      const seen = await ports.bookings.find('booking-1');
+      if (seen === undefined) throw new Error('it was inserted');
+      expect(seen).toMatchObject({ status: 'approved', version: 1 });
+      const event = {
+        at: NOON,
+        by: 'kim@oakville.example',
+        what: 'declined',
+        from: 'approved',
+        to: 'declined',
+      } as const;
+      const change = { $set: { status: 'declined' }, $push: { history: event } };
+      await older.collection<{ _id: string; history: object[] }>('bookings').updateOne({ _id: seen.id }, change);
+      const { totalCharges } = seen.totals;
+      const contact = { firstName: 'Zoë' };
+      const actions: readonly BookingAction[] = [
+        { what: 'change', contact, expectedTotalCharges: totalCharges, tellCustomer: false },
+        { what: 'hand-out', odometer: 1, fuel: 8 },
+        { what: 'cancel' },
+        { what: 'decline' },
+      ];
+      for (const action of actions) {
+        expect(await ports.bookings.change(seen.id, aChange(seen, action)), action.what).toBe('stale');
+      }
+      expect(await ports.bookings.erase(seen.id, anErasure(seen))).toBe('stale');
+      const declined = { ...seen, status: 'declined' } as const;
+      expect(await ports.bookings.find(seen.id)).toStrictEqual(declined);
+      expect((await ports.bookings.history(seen.id)).at(-1)).toEqual(event);
+      const approved = await lived(ports.bookings, declined, { what: 'approve' });
+      expect(await ports.bookings.find(seen.id)).toStrictEqual({ ...seen, version: 2 });
+      expect(approved.version).toBe(2);
+      expect(await ports.bookings.history(seen.id)).toHaveLength(4);
+    });
+
+    it('should not hold again what the previous release has released', async () => {
+      const address = await server.readWriteUrl();
+      const { ports } = await openedAt(address);
+      const { booking, ...rest } = aPlacedBooking({ isHeld: true });
+      await ports.bookings.add({ booking, ...rest }, aSubmission());
+      const expectedTotalCharges = booking.totals.totalCharges;
+      const contact = { firstName: 'Zoë' };
+      const change = aChange(booking, { what: 'change', contact, expectedTotalCharges, tellCustomer: true });
+      await rawAt(address)
+        .collection('bookings')
+        .updateOne({}, { $unset: { held: '' } });
+      expect(await ports.bookings.change(booking.id, change)).toBe('stale');
+      expect(await ports.bookings.find(booking.id)).not.toHaveProperty('held');
+    });
+
+    // BOOK-50
+    it('should store a cancelled booking as one that the previous release takes for declined, and may approve', async () => {
+      const address = await server.readWriteUrl();
+      const older = rawAt(address);
+      await startPreviousRelease(older);
+      const { ports } = await openedAt(address);
+      const { booking, ...rest } = aPlacedBooking();
+      await ports.bookings.add({ booking, ...rest }, aSubmission());
+      const cancelled = await lived(ports.bookings, booking, { what: 'approve' }, { what: 'cancel' });
+      const documents = older.collection<{ _id: string }>('bookings');
+      expect(await documents.findOne()).toMatchObject({ status: 'declined', cancelled: true });
+      expect(await ports.bookings.find(booking.id)).toStrictEqual(cancelled);
+      await documents.updateOne({ _id: booking.id, status: 'declined' }, { $set: { status: 'approved' } });
+      const approved = { ...cancelled, status: 'approved' } as const;
+      expect(await ports.bookings.find(booking.id)).toStrictEqual(approved);
+      const filter = { statuses: ['approved', 'declined'] } as const;
+      expect((await ports.bookings.newestFirst({ limit: 9, filter })).bookings).toStrictEqual([approved]);
+      const declined = await lived(ports.bookings, approved, { what: 'decline' });
+      expect(await ports.bookings.find(booking.id)).toStrictEqual(declined);
+      expect(await documents.findOne()).not.toHaveProperty('cancelled');
     });
 
     it('should store a held e-mail as one that the previous release neither sends nor refuses', async () => {

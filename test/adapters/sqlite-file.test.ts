@@ -18,7 +18,7 @@ import type { Stores } from '../../src/ports/ports.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { aFile, openedOn, rawOn } from '../support/site/sqlite-file.ts';
 import { aFolder } from '../support/temp-folder.ts';
-import { aDecision, anErasure } from '../support/values/changes.ts';
+import { aDecision, anErasure, lived } from '../support/values/changes.ts';
 import { claimAll } from '../support/values/claim-all.ts';
 import {
   ADDED,
@@ -122,6 +122,40 @@ describe('migrations', () => {
     expect(await ports.bookings.change(id, aDecision(booking, 'declined'))).toBe('changed');
     expect(await count('confirmed')).toEqual([0, 0]);
     expect(await count('declined')).toEqual([1, 1]);
+  });
+
+  // BOOK-44
+  it('should read bookings from before versions as version 1 of the site, and cancel and find them', async () => {
+    const file = await aFile();
+    const old = rawOn(file);
+    migrate(old, MIGRATIONS.slice(0, MIGRATIONS.length - 1));
+    const insert = old.prepare(
+      `INSERT INTO bookings (id, confirmation_number, submission_key, body_hash, created_at, document, search_keys)
+       VALUES (?, ?, ?, 'hash', ?, ?, 'RAMAN')`,
+    );
+    const placed = (['confirmed', 'approved', 'declined', 'completed'] as const).map((status) => {
+      const { booking } = aPlacedBooking();
+      const { version: _, tariff: _tariff, source: _source, ...document } = { ...booking, status };
+      insert.run(booking.id, booking.confirmationNumber, booking.id, booking.createdAt, JSON.stringify(document));
+      return { ...booking, status };
+    });
+    old.close();
+    const { ports, close } = await openedOn(file);
+    for (const booking of placed) {
+      expect(await ports.bookings.find(booking.id)).toStrictEqual(booking);
+      expect(await ports.bookings.count({ statuses: [booking.status], prefix: 'RAM' }, 9)).toBe(1);
+    }
+    const [open, approved] = placed;
+    if (!open || !approved) throw new Error('four were placed');
+    const cancelled = [await lived(ports.bookings, open, { what: 'cancel' })];
+    cancelled.unshift(await lived(ports.bookings, approved, { what: 'cancel' }));
+    expect(cancelled.map(({ version }) => version)).toEqual([2, 2]);
+    expect(await ports.bookings.count({ statuses: ['cancelled'], prefix: 'RAM' }, 9)).toBe(2);
+    expect(await ports.bookings.count({ statuses: ['confirmed', 'approved'], prefix: 'RAM' }, 9)).toBe(0);
+    await close();
+    const again = (await openedOn(file)).ports;
+    expect(await again.bookings.find(open.id)).toStrictEqual(cancelled[1]);
+    expect(rawOn(file).prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
   });
 
   it('should leave an up-to-date database as it is', async () => {

@@ -7,6 +7,7 @@ import { aSesServer, skipWithoutSes } from '../support/components/ses-server.ts'
 import { runStart, startSite } from '../support/site/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
 import { awaitMails } from '../support/values/mails.ts';
+import { rentalSuite } from './rental-life.ts';
 import { siteSuite } from './site-suite.ts';
 import { STAFF_ENV, signIn } from './staff-calls.ts';
 
@@ -35,6 +36,7 @@ describe.skipIf(isSkipped)('the site on MongoDB, with pictures on S3 and mail th
     };
   };
   siteSuite(aTarget);
+  rentalSuite(aTarget);
 
   // FAIL-15
   it('should tell staff the state of the site, and check no disk and no backup of its own', async () => {

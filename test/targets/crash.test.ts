@@ -2,26 +2,25 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { skipWithoutOwnMongod, startMongod } from '../support/components/mongod.ts';
-import { crashRoundsOfChanges } from '../support/faults/crash-of-changes.ts';
 import { CRASHES_LIMIT, crashRounds, type StoredBooking } from '../support/faults/crash-rounds.ts';
 import { aRoughSmtpServer } from '../support/faults/faulty-smtp-server.ts';
 import { rawAt } from '../support/site/mongo-database.ts';
 import { type Environment, startSite } from '../support/site/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
-import { STAFF_ENV, signIn } from './staff-calls.ts';
+import { STAFF_ENV } from './staff-calls.ts';
 
 /** Milliseconds until the site is ready again: the promise is 1 s on a machine of its own, and tests share theirs. */
 const READY_WITHIN = 30_000;
 
 /** docs/reliability.md has the figures of full rounds. */
-describe('kill -9 while eight customers book', CRASHES_LIMIT, () => {
+describe('kill -9 while eight customers book and staff change bookings', CRASHES_LIMIT, () => {
   async function aMailedSite(more: Environment) {
     // It takes e-mails as fast as they come, so that many kills fall into the sending of one.
     const mail = await aRoughSmtpServer({});
     const env = {
       SEED_FLEET: 'demo',
       LOG_LEVEL: 'silent',
-      STAFF_PASSWORD: 'a long enough password',
+      ...STAFF_ENV,
       MAIL_URL: mail.address.href,
       ...more,
     };
@@ -81,31 +80,6 @@ describe('kill -9 while eight customers book', CRASHES_LIMIT, () => {
       await crashRounds('MongoDB under the site', victim, url, mail.taken);
     },
   );
-});
-
-describe('kill -9 while four members of staff change bookings', CRASHES_LIMIT, () => {
-  async function killTheSite(name: string, more: Environment) {
-    const env = { SEED_FLEET: 'demo', LOG_LEVEL: 'silent', ...STAFF_ENV, ...more };
-    let site = await startSite(env);
-    const victim = {
-      kill: async () => void (await site.end('SIGKILL')),
-      async restart() {
-        site = await startSite(env);
-        return site.url;
-      },
-    };
-    await crashRoundsOfChanges(name, victim, site.url, await signIn(site));
-  }
-
-  // FAIL-3, BOOK-44, BOOK-45
-  it('should lose no change on a SQLite file', async () => {
-    await killTheSite('changes on SQLite', { DATA_DIR: await aFolder() });
-  });
-
-  it.skipIf(skipWithoutOwnMongod)('should lose no change on MongoDB', async () => {
-    const address = `${(await startMongod()).url}/oakville`;
-    await killTheSite('changes on MongoDB', { DATA_DIR: await aFolder(), DATABASE_URL: address });
-  });
 });
 
 function storedInSqlite(file: string): readonly StoredBooking[] {

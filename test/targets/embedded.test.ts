@@ -4,14 +4,17 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { readMails } from '../support/site/a-site.ts';
 import { runStart, startSite } from '../support/site/site-process.ts';
 import { aFolder } from '../support/temp-folder.ts';
-import { siteSuite } from './site-suite.ts';
+import { rentalSuite } from './rental-life.ts';
+import { siteSuite, type Target } from './site-suite.ts';
 import { STAFF_ENV, signIn } from './staff-calls.ts';
 
 describe('the site on the embedded target', () => {
-  siteSuite(async () => {
+  const aTarget = async (): Promise<Target> => {
     const folder = await aFolder();
     return { env: { DATA_DIR: folder }, mails: (count) => readMails(join(folder, 'mailbox'), count) };
-  });
+  };
+  siteSuite(aTarget);
+  rentalSuite(aTarget);
 
   // FAIL-15
   it('should tell staff the state of the site, and of its backups, failed ones too', async () => {

@@ -15,10 +15,15 @@ export async function signIn({ url }: { readonly url: string }) {
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-  return (method: string, path: string, body?: object, at = url) =>
+  return (method: string, path: string, body?: object, at = url, headers: Readonly<Record<string, string>> = {}) =>
     fetch(`${at}${path}`, {
       method,
-      headers: { cookie, 'x-csrf-token': csrfToken, ...(isText(body) && { 'content-type': 'application/json' }) },
+      headers: {
+        cookie,
+        'x-csrf-token': csrfToken,
+        ...(isText(body) && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
 }

@@ -5,7 +5,7 @@ import { type BookingAction, isOut, type LifeState, possibleActions } from '../b
 import { ACTION_FAILED } from '../booking/staff-messages.ts';
 import { formatMomentAndYear } from '../shared/format-date.ts';
 import type { DateText, Instant } from '../shared/toronto-time.ts';
-import { describeEvent } from './describe-event.ts';
+import { describeEventLine } from './describe-event.ts';
 
 /** The alert after an action, and the one for an action that failed (STAFF-26). */
 export type ActionTexts = { readonly done: string; readonly failed: string };
@@ -25,6 +25,7 @@ export const LOOK_AND_SAVE_AGAIN = 'Nothing is saved yet. Look at what is so now
 /** Under a refused answer to a booking whose vehicle is out (BOOK-45). */
 export const VEHICLE_OUT = 'The vehicle is out. Press again if you mean it.';
 
+export const COMPUTING_PRICE = 'Computing the price…';
 export const NO_PRICE = 'The price could not be computed.';
 export const CONTACT_ALONE = 'Dates, vehicle and extras cannot change any more.';
 export const BOOKED_PRICE_NOTE =
@@ -32,7 +33,7 @@ export const BOOKED_PRICE_NOTE =
 export const NO_ADDRESS_TO_TELL = 'There is no email address.';
 
 /** Above the reasons of a cancellation (BOOK-50). */
-export const CANCEL_QUESTION = 'Cancel this reservation? This cannot be undone here; an approval takes it up again.';
+export const CANCEL_QUESTION = 'Cancel this reservation? Only a new approval takes it up again.';
 
 /** What undoing the last hand-over does. */
 export const UNDO_MEANINGS = {
@@ -72,10 +73,10 @@ export function describeMeanwhile(
   history: readonly BookingEvent[],
   today: DateText,
 ): string {
-  const moment = formatMomentAndYear(changedAt);
-  if (status !== seenStatus) return `Already ${status} by ${changedBy}, ${moment}.`;
+  const who = `by ${changedBy}, ${formatMomentAndYear(changedAt)}.`;
+  if (status !== seenStatus) return `Already ${status} ${who}`;
   const change = history.findLast((event): event is ChangeEvent => isChange(event) && event.at === changedAt);
-  return `${change === undefined ? 'Changed' : describeEvent(change, today)} by ${changedBy}, ${moment}.`;
+  return change === undefined ? `Changed ${who}` : `${describeEventLine(change, today)}.`;
 }
 
 /** Describes what a vehicle does at the time of a trip. */

@@ -3,7 +3,7 @@ import { FULL_TANK_EIGHTHS, type HandoverRecord } from '../booking/handover.ts';
 import type { BookingEvent, CancelReason, ChangeEvent, FieldChange } from '../booking/history.ts';
 import { vehicleTitle } from '../fleet/vehicle.ts';
 import { formatKilometres } from '../fleet/vehicle-class.ts';
-import { formatShortMoment } from '../shared/format-date.ts';
+import { formatMomentAndYear, formatShortMoment } from '../shared/format-date.ts';
 import { formatCad } from '../shared/money.ts';
 import type { DateText } from '../shared/toronto-time.ts';
 
@@ -53,6 +53,12 @@ export function describeEvent(event: BookingEvent, today: DateText): string {
     case 'note':
       return event.deposit ? 'Note added: deposit taken' : 'Note added';
   }
+}
+
+/** Describes a line of the history: what was done, by whom and when. */
+export function describeEventLine(event: BookingEvent, today: DateText): string {
+  const what = describeEvent(event, today);
+  return `${what}${/[,:]/.test(what) ? ',' : ''} by ${event.by}, ${formatMomentAndYear(event.at)}`;
 }
 
 const REASON_WORDS: Readonly<Record<CancelReason, string>> = {

@@ -94,8 +94,9 @@ export type BookingStore = {
    */
   remove(id: string, removal: Removal): Promise<'removed' | 'missing'>;
   /**
-   * Returns bookings that are not erased and whose dropoff is before `personal`, the earliest
-   * dropoff first, then others that were placed before `placed`; at most `limit`.
+   * Returns bookings that are not erased, whose vehicle is not out and whose dropoff is before
+   * `personal`, the earliest dropoff first, then others that were placed before `placed`; at most
+   * `limit`.
    */
   dueForErasure(before: ErasureLimits, limit: number): Promise<readonly Booking[]>;
   /** Returns how many bookings are not erased, and how many of them are due for erasure. */

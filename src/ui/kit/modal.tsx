@@ -11,6 +11,8 @@ type ModalProps = {
   readonly small?: boolean;
   /** Has room for two columns of fields. */
   readonly wide?: boolean;
+  /** Shown between title and body. It does not scroll. */
+  readonly tools?: ReactNode;
   /** The name of the scrolling part. */
   readonly bodyLabel: string;
   readonly closeLabel?: string;
@@ -30,6 +32,7 @@ type ModalProps = {
 export function Modal({
   title,
   beside,
+  tools,
   small = false,
   wide = false,
   bodyLabel,
@@ -69,6 +72,7 @@ export function Modal({
         </h2>
         {beside}
       </div>
+      {tools && <div className={styles.tools}>{tools}</div>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       {/* biome-ignore lint/a11y/useSemanticElements: it is no fieldset */}
       <div className={styles.body} tabIndex={0} role="group" aria-label={bodyLabel}>

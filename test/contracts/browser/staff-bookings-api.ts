@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { DeskBookingRequest } from '../../../src/ports/api/staff/booking-action.ts';
 import type { BookingDetail } from '../../../src/ports/api/staff/staff-booking.ts';
 import type { StaffBookingsApi } from '../../../src/ports/browser/staff-bookings-api.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import type { TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';
 import { anErasure } from '../../support/values/changes.ts';
+import { BOOKING_REQUEST, TOTAL } from '../../support/values/requests.ts';
 import { aCustomer, aMessage, aNewEmail, aPlacedBooking, aSubmission, NOON } from '../../support/values/samples.ts';
 
 /** The port in front of a real site whose store a test may look into, signed in as `STAFF_EMAIL` until `signOut`. */
@@ -15,12 +17,17 @@ export type StaffBookingsApiSubject = {
   cut(): Promise<void>;
 };
 
+/** A booking of the sample vehicle, as a page enters it. */
+const ENTRY: DeskBookingRequest = { ...BOOKING_REQUEST, addonIds: ['additional-driver'], approve: true };
+
 const CALLS: readonly (readonly [string, (api: StaffBookingsApi) => Promise<unknown>])[] = [
   ['list', (api) => api.list({ view: 'all', q: '', limit: 10 })],
   ['detail', (api) => api.detail('none')],
   ['act', (api) => api.act('none', { action: 'approve', body: { seenVersion: 1 } })],
   ['previewChange', (api) => api.previewChange('none', { addonIds: [] })],
   ['addNote', (api) => api.addNote('none', { text: 'Called.' })],
+  ['customers', (api) => api.customers('priya')],
+  ['enter', (api) => api.enter('phone-1', ENTRY)],
   ['remove', (api) => api.remove('none')],
   ['releaseAll', (api) => api.releaseAll(['none'])],
   ['removeAll', (api) => api.removeAll(['none'])],
@@ -132,6 +139,46 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
         ok: false,
         problem: { code: 'invalid', errors: [{ path: '/note' }] },
       });
+    });
+
+    it('should enter a booking once per key, and name why not', async () => {
+      const { api, site } = await fresh();
+      const entered = await api.enter('phone-1', ENTRY);
+      expect(entered).toMatchObject({
+        ok: true,
+        value: { booking: { status: 'approved', source: 'desk', consent: { by: STAFF_EMAIL } }, email: 'sent' },
+      });
+      expect(await api.enter('phone-1', ENTRY)).toEqual(entered);
+      expect(await api.enter('phone-1', { ...ENTRY, approve: false })).toMatchObject({
+        ok: false,
+        problem: { code: 'already-booked', receipt: { status: 'approved' } },
+      });
+      expect(await api.enter('phone-2', { ...ENTRY, vehicleId: 'none' })).toEqual({
+        ok: false,
+        problem: { code: 'vehicle-gone' },
+      });
+      expect(await api.enter('phone-2', { ...ENTRY, form: { ...ENTRY.form, phone: '' } })).toMatchObject({
+        ok: false,
+        problem: { code: 'invalid', errors: [{ path: '/form/phone' }] },
+      });
+      expect(await api.enter('phone-2', { ...ENTRY, expectedTotalCharges: 1 })).toMatchObject({
+        ok: false,
+        problem: { code: 'price-changed', quote: { totals: { totalCharges: TOTAL } } },
+      });
+      const { bookings } = await site.ports.bookings.newestFirst({ limit: 10 });
+      expect(bookings).toHaveLength(1);
+      await api.remove(bookings[0]?.id ?? '');
+      expect(await api.enter('phone-1', ENTRY)).toEqual({ ok: false, problem: { code: 'booking-removed' } });
+    });
+
+    it('should find former customers by the beginning of name, e-mail or phone', async () => {
+      const { api, site } = await fresh();
+      const { form } = await aStored(site);
+      const { firstName, lastName, email, phone } = form;
+      const found = [{ firstName, lastName, email, phone, bookings: 1 }];
+      expect(await api.customers(firstName.slice(0, 3))).toEqual(found);
+      expect(await api.customers(email.slice(0, 5))).toEqual(found);
+      expect(await api.customers('nobody')).toEqual([]);
     });
 
     it('should delete once', async () => {

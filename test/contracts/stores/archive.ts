@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Booking } from '../../../src/domain/booking/booking.ts';
+import type { BookingAction } from '../../../src/domain/booking/lifecycle.ts';
+import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { Archive, RecordStore } from '../../../src/ports/stores/archive.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import { populateSite } from '../../support/site/populated-site.ts';
-import { aChange } from '../../support/values/changes.ts';
+import { aChange, lived } from '../../support/values/changes.ts';
 import { claimAll } from '../../support/values/claim-all.ts';
 import { listMessages } from '../../support/values/list-messages.ts';
 import { ADDED, aPlacedBooking, aStaffAccount, aSubmission, aVehicle, NOON } from '../../support/values/samples.ts';
@@ -93,6 +96,45 @@ export function archiveContract(fresh: () => Promise<ArchiveSubject>): void {
       if (held === undefined) throw new Error('it was copied');
       expect(await after.bookings.change(booking.id, aChange(held, { what: 'release' }))).toBe('changed');
       expect(await claimedBy(after)).toHaveLength(2);
+    });
+
+    // BOOK-44
+    it('should give back rentals with their hand-overs, settlements, notes and versions', async () => {
+      const { archive, stores: before } = await fresh();
+      const { archive: other, stores: after } = await fresh();
+      const handOut = { what: 'hand-out', odometer: 41_200, fuel: 8, unit: 'White', note: 'A scratch.' } as const;
+      const lives: readonly (readonly BookingAction[])[] = [
+        [{ what: 'approve' }, handOut, { what: 'take-back', odometer: 42_100, fuel: 6, at: addMinutes(NOON, 20_000) }],
+        [{ what: 'approve' }, handOut],
+        [{ what: 'cancel', reason: 'company' }],
+      ];
+      const rentals: Booking[] = [];
+      for (const actions of lives) {
+        const placed = aPlacedBooking();
+        await before.bookings.add(placed, aSubmission());
+        const note = {
+          at: NOON,
+          by: 'sam@oakville.example',
+          what: 'note',
+          text: 'Deposit taken.',
+          deposit: true,
+        } as const;
+        await before.bookings.addNote(placed.booking.id, note);
+        rentals.push(await lived(before.bookings, placed.booking, ...actions));
+      }
+      const records = await allOf(archive);
+      await addAll(other, records);
+      expect(await allOf(other)).toStrictEqual(records);
+      for (const rental of rentals) {
+        expect(await after.bookings.find(rental.id)).toStrictEqual(rental);
+        expect(await after.bookings.history(rental.id)).toStrictEqual(await before.bookings.history(rental.id));
+      }
+      const [returned, out, cancelled] = rentals;
+      expect(returned?.settlement).toBeDefined();
+      const { bookings } = await after.bookings.newestFirst({ limit: 9, filter: { statuses: ['cancelled'] } });
+      expect(bookings).toStrictEqual([cancelled]);
+      if (out === undefined) throw new Error('three rentals were made');
+      await lived(after.bookings, out, { what: 'undo' });
     });
 
     it('should page by id, each record once, and count them', async () => {

@@ -4,7 +4,7 @@ import type { Booking } from '../../../src/domain/booking/booking.ts';
 import { BOOKING_VIEWS, type BookingFilter, bookingFilter, isListed } from '../../../src/domain/booking/views.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { BookingStore } from '../../../src/ports/stores/booking-store.ts';
-import { aDecision, anErasure } from '../../support/values/changes.ts';
+import { aChange, anErasure } from '../../support/values/changes.ts';
 import { aCustomer, anItinerary, aPlacedBooking, aSubmission, NOON } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
 
@@ -44,7 +44,7 @@ const BOOKING = fc.record({
   email: WORD.map((word) => `${word}@example.com`),
   phone: fc.constantFrom('905 555 0118', '+1 (905) 555-0119', '1234567890', ''),
   pickupDate: fc.constantFrom('2026-11-26', TODAY, '2026-11-28'),
-  fate: fc.constantFrom('open', 'approved', 'declined', 'removed', 'erased', 'declined and erased'),
+  fate: fc.constantFrom('open', 'approved', 'declined', 'cancelled', 'removed', 'erased', 'declined and erased'),
 });
 
 const TYPED = fc.oneof(
@@ -74,7 +74,8 @@ export function bookingSearchLaw(fresh: () => Promise<StoresSubject>): void {
           ];
           for (const [place, text] of typed.entries()) {
             const view = BOOKING_VIEWS[place % BOOKING_VIEWS.length] ?? 'all';
-            for (const filter of [bookingFilter('all', text, TODAY), bookingFilter(view, text, TODAY)]) {
+            const cancelled = { ...bookingFilter('all', text, TODAY), statuses: ['cancelled'] } as const;
+            for (const filter of [bookingFilter('all', text, TODAY), bookingFilter(view, text, TODAY), cancelled]) {
               const found = all.filter((booking) => isListed(booking, filter));
               expect(await pages(stores.bookings, filter, 2), JSON.stringify(filter)).toStrictEqual(found);
               expect(await stores.bookings.count(filter, 3)).toBe(Math.min(3, found.length));
@@ -99,9 +100,9 @@ async function live(bookings: BookingStore, made: typeof BOOKING extends fc.Arbi
     await bookings.remove(id, { by: BY, at });
     return [];
   }
-  const decision = fate === 'approved' ? 'approved' : 'declined';
+  const what = fate === 'approved' ? 'approve' : fate === 'cancelled' ? 'cancel' : 'decline';
   if (fate !== 'open' && fate !== 'erased') {
-    const change = aDecision(booking, decision, { at });
+    const change = aChange(booking, { what }, { at });
     await bookings.change(id, change);
     booking = change.booking;
   }

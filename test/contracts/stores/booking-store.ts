@@ -27,6 +27,7 @@ import {
   NOON,
 } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
+import { bookingChangesContract } from './booking-changes.ts';
 import { bookingSearchLaw } from './booking-search.ts';
 
 const REMOVAL: Removal = { by: 'sam@oakville.example', at: '2026-11-24T15:00:00.000Z' };
@@ -554,6 +555,8 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         await expectWhole(stores, placed);
       });
     });
+
+    bookingChangesContract(fresh);
 
     describe('pictures', () => {
       it('should know which are named by the vehicle copy of a booking, until it is removed', async () => {

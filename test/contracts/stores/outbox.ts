@@ -5,7 +5,7 @@ import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-tim
 import type { Stores } from '../../../src/ports/ports.ts';
 import type { LeasedEmail, Outbox } from '../../../src/ports/stores/outbox.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
-import { aDecision } from '../../support/values/changes.ts';
+import { aChange, aDecision, lived } from '../../support/values/changes.ts';
 import { claimAll } from '../../support/values/claim-all.ts';
 import { aMessage, aNewEmail, aPlacedBooking, aSubmission, NOON } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
@@ -50,6 +50,29 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
         expect((await claimAll(stores.outbox)).map(({ email }) => email.id)).toEqual(
           [first, firstToo, second, third].map((email) => email?.id),
         );
+      });
+
+      // MAIL-17
+      it('should hand out what tells of a change or a cancellation before what was due earlier', async () => {
+        const { stores } = await fresh();
+        const notice = aNewEmail({ queuedAt: minute(-9) });
+        await queue(stores, notice);
+        const { booking, ...rest } = aPlacedBooking();
+        await stores.bookings.add({ ...rest, booking, emails: [] }, aSubmission());
+        const expectedTotalCharges = booking.totals.totalCharges;
+        const contact = {
+          what: 'change',
+          contact: { lastName: 'Xu' },
+          expectedTotalCharges,
+          tellCustomer: true,
+        } as const;
+        const changed = aChange(booking, contact);
+        await stores.bookings.change(booking.id, changed);
+        expect((await claimed(stores, NOON, minute(60))).email.kind).toBe('changed');
+        await lived(stores.bookings, changed.booking, { what: 'cancel' });
+        expect((await claimed(stores, NOON, minute(60))).email.kind).toBe('cancelled');
+        expect((await claimed(stores, NOON, minute(60))).email.id).toBe(notice.id);
+        expect(await stores.outbox.claim(NOON, minute(60))).toBeUndefined();
       });
 
       // MAIL-17

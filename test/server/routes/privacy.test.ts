@@ -64,7 +64,7 @@ describe('POST /api/admin/privacy/export', () => {
     expect(collectedAt).toBe(NOON);
     expect(bookings).toMatchObject([newer, older]);
     expect(bookings[1].emails.map(({ kind }: { kind: string }) => kind)).toEqual(['received', 'notice']);
-    expect(bookings[1].history).toEqual([{ at: NOON, by: 'customer', what: 'submitted', to: 'confirmed' }]);
+    expect(bookings[1].history).toEqual([{ at: NOON, by: 'customer', what: 'submitted', to: 'confirmed', version: 1 }]);
     expect(messages).toStrictEqual([message]);
   });
 });
@@ -94,7 +94,7 @@ describe('POST /api/admin/privacy/erase', () => {
       form: { firstName: '', email: '', cardType: 'Visa' },
       erasedAt: OVER,
     });
-    expect(detail.json().history.at(-1)).toEqual({ at: OVER, by: STAFF_EMAIL, what: 'erased' });
+    expect(detail.json().history.at(-1)).toEqual({ at: OVER, by: STAFF_EMAIL, what: 'erased', version: 2 });
     expect(detail.json().emails).toMatchObject([
       { state: 'cancelled', to: '' },
       { state: 'cancelled', to: '' },

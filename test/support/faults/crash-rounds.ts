@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { signIn } from '../../targets/staff-calls.ts';
 import { TEST_LIMIT_MS } from '../limits.ts';
 import { CRASHES } from '../rounds.ts';
 import { type Presses, pressAgain, pressUntilItFails } from '../values/customers.ts';
+import { changeUntilItFails, expectChangesKept, type Versions } from '../values/desk-changes.ts';
 import { seededRandom } from '../values/seeded-random.ts';
 
 /** A running site with a part that can be killed. */
@@ -30,8 +32,9 @@ const WRITING = { least: 100, more: 700 };
 const E_MAILS_A_BOOKING = 2;
 
 /**
- * Kills the victim at random times while eight customers book, and checks the promises: every
- * acknowledged booking is stored once and its key returns the first reply; every queued e-mail is
+ * Kills the victim at random times while eight customers book and two members of staff change
+ * bookings, and checks the promises: every acknowledged booking is stored once and its key returns
+ * the first reply; every acknowledged change is stored once with its line of history; every queued e-mail is
  * sent; a duplicate e-mail has the same Message-ID, and occurs only for the last e-mail before a
  * kill, since the kill may have prevented its record. Returns the milliseconds from each restart
  * until the site was ready.
@@ -42,13 +45,18 @@ export async function crashRounds(name: string, victim: Victim, start: string, t
   const lastBeforeKills: string[] = [];
   const readyAfter: number[] = [];
   let acknowledged = 0;
+  let changed = 0;
   let url = start;
+  const call = await signIn({ url });
   for (let round = 0; round < CRASHES; round += 1) {
     const pressed: Presses = new Map();
+    const versions: Versions = new Map();
     const { ended } = await pressUntilItFails(url, `${name}-${round}`, pressed, random);
+    const changing = changeUntilItFails(call, url, versions, random);
     await setTimeout(WRITING.least + random() * WRITING.more);
     await victim.kill();
     await ended;
+    changed += await changing;
     // The mail server may still process data that it received before the kill.
     await setTimeout(500);
     const last = taken.at(-1);
@@ -59,6 +67,7 @@ export async function crashRounds(name: string, victim: Victim, start: string, t
     readyAfter.push(Math.round(performance.now() - killed));
     acknowledged += [...pressed.values()].filter((reply) => reply !== undefined).length;
     expect(await pressAgain(url, pressed), `seed ${SEED}, round ${round}`).toEqual([]);
+    await expectChangesKept(call, url, versions, `seed ${SEED}, round ${round}`);
     for (const [key, reply] of pressed) presses.set(key, reply);
   }
 
@@ -85,6 +94,7 @@ export async function crashRounds(name: string, victim: Victim, start: string, t
   const inOrder = readyAfter.toSorted((one, other) => one - other);
   report(name, {
     acknowledged,
+    changed,
     bookings: presses.size,
     mails: ids.length,
     secondCopies: ids.length - new Set(ids).size,

@@ -30,7 +30,7 @@ export async function everyCall(
   const booking = `/api/admin/bookings/${kept}`;
   const picture = await aPng({ width: 60, height: 40 });
   const form = [...Object.entries(CAR), ['image', picture] as const];
-  const staffCalls: readonly Omit<ValidCall, 'headers'>[] = [
+  const staffCalls: readonly (Omit<ValidCall, 'headers'> & Partial<Pick<ValidCall, 'headers'>>)[] = [
     { call: 'GET /api/admin/session', target: '/api/admin/session' },
     { call: 'POST /api/admin/session/code', target: '/api/admin/session/code', json: { code: '123456' } },
     { call: 'POST /api/admin/second-factor', target: '/api/admin/second-factor' },
@@ -73,6 +73,51 @@ export async function everyCall(
       call: 'POST /api/admin/bookings/{id}/decline',
       target: `${booking}/decline`,
       json: { seenStatus: 'approved', note: 'No car left.' },
+    },
+    {
+      call: 'POST /api/admin/bookings',
+      target: '/api/admin/bookings',
+      headers: { 'idempotency-key': 'a key of the desk' },
+      json: {
+        ...request,
+        itinerary: { ...itinerary },
+        addonIds: [...addonIds],
+        form: { ...request.form },
+        approve: true,
+      },
+    },
+    { call: 'GET /api/admin/customers', target: '/api/admin/customers?q=pri' },
+    { call: 'POST /api/admin/bookings/{id}/cancel', target: `${booking}/cancel`, json: { seenVersion: 1 } },
+    {
+      call: 'POST /api/admin/bookings/{id}/change/preview',
+      target: `${booking}/change/preview`,
+      json: { vehicleId, itinerary: { ...itinerary }, addonIds: [], contact: { phone: '905 555 0142' } },
+    },
+    {
+      call: 'POST /api/admin/bookings/{id}/change',
+      target: `${booking}/change`,
+      json: {
+        seenVersion: 1,
+        contact: { comments: 'Call first.' },
+        expectedTotalCharges: request.expectedTotalCharges,
+        tellCustomer: true,
+        note: 'As you asked.',
+      },
+    },
+    ...(['out', 'back'] as const).map((way) => ({
+      call: `POST /api/admin/bookings/{id}/handover/${way}`,
+      target: `${booking}/handover/${way}`,
+      json: { seenVersion: 1, odometer: 41_200, fuel: 8, unit: 'White', note: 'A scratch.' },
+    })),
+    {
+      call: 'POST /api/admin/bookings/{id}/handover/undo',
+      target: `${booking}/handover/undo`,
+      json: { seenVersion: 1 },
+    },
+    {
+      call: 'POST /api/admin/bookings/{id}/notes',
+      target: `${booking}/notes`,
+      json: { text: 'Called.', deposit: true },
     },
     {
       call: 'POST /api/admin/bookings/{id}/emails/{emailId}/resend',
@@ -144,6 +189,18 @@ export async function everyCall(
       target: '/api/admin/session',
       headers: { cookie: `staff=${spare.token}`, 'x-csrf-token': spare.csrfToken },
     },
-    ...staffCalls.map((call) => ({ ...call, headers: staff })),
+    {
+      call: 'POST /api/admin/bookings',
+      target: '/api/admin/bookings',
+      headers: { ...staff, 'idempotency-key': 'a key of staff' },
+      json: {
+        ...request,
+        itinerary: { ...itinerary },
+        addonIds: [...addonIds],
+        form: { ...request.form },
+        approve: true,
+      },
+    },
+    ...staffCalls.map((call) => ({ ...call, headers: { ...call.headers, ...staff } })),
   ];
 }

@@ -6,6 +6,7 @@ import {
   type BookingChange,
   eraseOnRecord,
 } from '../../../src/domain/booking/lifecycle.ts';
+import type { BookingStore } from '../../../src/ports/stores/booking-store.ts';
 import { NOON, SENDER } from './samples.ts';
 
 /**
@@ -28,4 +29,23 @@ export function aDecision(booking: Booking, to: 'approved' | 'declined', over: P
 /** Returns the change that erases a booking, by the site and after its retention by default. */
 export function anErasure(booking: Booking, over: Partial<Pick<Actor, 'at' | 'by'>> = {}): BookingChange {
   return eraseOnRecord(booking, { at: '2028-12-01T15:00:00.000Z', by: 'the site', ...over });
+}
+
+/**
+ * Applies actions to a stored booking one after another, and returns it as it is after them. Throws
+ * when the store does not take one.
+ */
+export async function lived(
+  { change }: Pick<BookingStore, 'change'>,
+  from: Booking,
+  ...actions: readonly BookingAction[]
+): Promise<Booking> {
+  let booking = from;
+  for (const action of actions) {
+    const next = aChange(booking, action);
+    const outcome = await change(booking.id, next);
+    if (outcome !== 'changed') throw new Error(`${action.what} is ${outcome}`);
+    booking = next.booking;
+  }
+  return booking;
 }

@@ -59,8 +59,7 @@ export async function pressAgain(url: string, presses: Presses): Promise<readonl
   return changed;
 }
 
-/** Submits a booking. Rejects when the site is not there. */
-export async function postBooking(url: string, request: object, key: string) {
+async function postBooking(url: string, request: object, key: string) {
   const answer = await post(`${url}/api/bookings`, request, { 'idempotency-key': key });
   const replayed = answer.headers.get('idempotency-replayed') === 'true';
   return { status: answer.status, replayed, text: await answer.text() };

@@ -6,7 +6,7 @@ import type { NewVehicleForm } from '../../../src/domain/fleet/vehicle-form.ts';
 import { ok, type Result, refuse } from '../../../src/domain/shared/result.ts';
 import type { InboxMessage } from '../../../src/ports/api/message.ts';
 import type { FieldRefusal } from '../../../src/ports/api/problem.ts';
-import type { DeskBookingRequest } from '../../../src/ports/api/staff/booking-action.ts';
+import type { ChangeDraft, DeskBookingRequest } from '../../../src/ports/api/staff/booking-action.ts';
 import type {
   BookingDetail,
   BulkOutcome,
@@ -27,6 +27,7 @@ import type { StaffMessagesApi } from '../../../src/ports/browser/staff-messages
 import type { StaffPrivacyApi } from '../../../src/ports/browser/staff-privacy-api.ts';
 import type { ChosenPicture, StaffVehiclesApi } from '../../../src/ports/browser/staff-vehicles-api.ts';
 import { aBooking, aVehicle, NOON } from '../../support/values/samples.ts';
+import { actOnDetail, previewDetail } from './a-staff-rental.ts';
 
 const PASSWORD = 'correct horse battery';
 const USER = { email: 'dana@oakville.example' };
@@ -103,6 +104,7 @@ export function aStaffSite(
     gate: Promise.resolve(),
     polls: 0,
     listed: [] as BookingListRequest[],
+    previewed: [] as ChangeDraft[],
     acted: [] as (ActionCall & { readonly id: string })[],
     customers: [] as FormerCustomer[],
     /** What former customers were looked for by. */
@@ -241,27 +243,26 @@ export function aStaffSite(
       asked('act', () => {
         const booking = site.bookings.find((candidate) => candidate.id === id);
         if (booking === undefined) return refuse({ code: 'missing' });
-        if (booking.erasedAt !== undefined) return refuse({ code: 'erased' });
-        const { version, status } = booking;
-        if (version !== call.body.seenVersion) {
-          return refuse({ code: 'stale', version, status, changedBy: 'lee@oakville.example', changedAt: NOON });
-        }
+        const acted = actOnDetail(booking, call, site.fleet);
+        if (!acted.ok) return acted;
         site.acted.push({ id, ...call });
-        const to = RESULTS[call.action];
-        site.change(id, to ?? status);
-        return ok({ booking: { ...booking, status: to ?? status, version: version + 1 }, email: site.email });
+        site.bookings = site.bookings.map((other) => (other.id === id ? acted.value : other));
+        return ok({ booking: acted.value, ...(isTold(call) ? { email: site.email } : {}) });
       }),
-    previewChange: (id) =>
+    previewChange: (id, draft) =>
       asked('previewChange', () => {
         const booking = site.bookings.find((candidate) => candidate.id === id);
-        if (booking === undefined) return refuse({ code: 'missing' });
-        const { lines, totals, freeKilometres } = booking;
-        const quote = { vehicleId: booking.vehicle.id, lines, totals, freeKilometres };
-        return ok({ before: quote, after: quote, difference: 0, availability: { state: 'free', overlaps: [] } });
+        site.previewed.push(draft);
+        return booking === undefined ? refuse({ code: 'missing' }) : previewDetail(booking, draft, site.fleet);
       }),
     addNote: (id, note) =>
       asked('addNote', () => {
         site.notes.push({ id, ...note });
+        const { deposit, text } = note;
+        const line = { at: NOON, by: USER.email, what: 'note', text, ...(deposit ? { deposit } : {}) } as const;
+        site.bookings = site.bookings.map((booking) =>
+          booking.id === id ? { ...booking, history: [...booking.history, line] } : booking,
+        );
         return ok(undefined);
       }),
     customers: (typed) =>
@@ -423,10 +424,8 @@ const ACTED = {
   resend: { from: 'open', message: { state: 'open' } },
 } as const;
 
-/** The status that an action sets here. */
-const RESULTS: Partial<Record<ActionCall['action'], BookingStatus>> = {
-  approve: 'approved',
-  decline: 'declined',
-  cancel: 'cancelled',
-  'handover/back': 'completed',
-};
+/** Whether an action tells the customer by e-mail. */
+function isTold(call: ActionCall): boolean {
+  if (call.action === 'change') return call.body.tellCustomer;
+  return call.action === 'approve' || call.action === 'decline' || call.action === 'cancel';
+}

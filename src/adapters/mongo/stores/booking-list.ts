@@ -95,5 +95,6 @@ function cancellation(statuses: readonly BookingStatus[]): Document {
   if (declined === cancelled) return {};
   const isOther = { cancelled: declined ? true : { $exists: false } };
   if (statuses.length > 1) return { $nor: [{ status: 'declined', ...isOther }] };
-  return { cancelled: declined ? { $exists: false } : true };
+  // A condition of null matches a missing field. Unlike $exists, the index alone answers it.
+  return { cancelled: declined ? null : true };
 }

@@ -115,7 +115,7 @@ export function mongoBookingStore(db: Db): BookingStore {
       withPortErrors(async () => {
         const due = async (filter: Filter<LiveBooking>, by: 'itinerary.dropoffTime' | 'createdAt', most: number) =>
           bookings
-            .find({ ...NOT_ERASED, ...filter })
+            .find({ ...NOT_ERASED, ...NOT_OUT, ...filter })
             .hint(ERASURE_INDEXES[by])
             .sort({ [by]: 1, _id: 1 })
             .limit(most)
@@ -133,7 +133,7 @@ export function mongoBookingStore(db: Db): BookingStore {
       withPortErrors(async () => {
         const isDue = { $or: [{ 'itinerary.dropoffTime': { $lt: personal } }, { createdAt: { $lt: placed } }] };
         const [due, kept] = await Promise.all([
-          bookings.countDocuments({ ...NOT_ERASED, ...NOT_REMOVED, ...isDue }, { hint: 'to erase' }),
+          bookings.countDocuments({ ...NOT_ERASED, ...NOT_REMOVED, ...NOT_OUT, ...isDue }, { hint: 'to erase' }),
           bookings.countDocuments({ ...NOT_ERASED, ...NOT_REMOVED }, { hint: 'to erase' }),
         ]);
         return { due, kept };
@@ -294,6 +294,9 @@ function versionAsRead({ version, status, erasedAt }: LiveBooking): Document {
 }
 
 const NOT_ERASED = { erasedAt: { $exists: false } } as const;
+
+/** Bookings whose vehicle is handed out and not back are not due. */
+const NOT_OUT = { $nor: [{ 'handover.out': { $exists: true }, 'handover.back': { $exists: false } }] };
 
 /** The index of each order in which bookings fall due. */
 const ERASURE_INDEXES = { 'itinerary.dropoffTime': 'to erase', createdAt: 'to erase by placement' } as const;

@@ -64,8 +64,8 @@ export function owing(owed: readonly OwedEmail[]): Owing {
 
 /**
  * Returns the update that writes changed e-mails and appends new ones. Texts of existing e-mails
- * are not written again, but for a new address; a text that was erased is set to null. `asRead` is the condition that all
- * e-mails are unchanged since they were read.
+ * are not written again, but for a new address; a text that was erased is set to null. `asRead` is
+ * the condition that all e-mails are unchanged since they were read.
  */
 export function rewriting({ owedEmails: read }: Pick<OwingDocument, 'owedEmails'>, owed: readonly OwedEmail[]) {
   const { owedEmails, ...readOut } = owing(owed);

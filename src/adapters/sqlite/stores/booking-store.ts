@@ -171,6 +171,7 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
 }
 
 function prepareStatements(db: DatabaseSync) {
+  const isOut = "(document -> '$.handover' IS NOT NULL AND document -> '$.handover.back' IS NULL)";
   return {
     insert: db.prepare(
       `INSERT INTO bookings (id, confirmation_number, submission_key, body_hash, created_at, document, search_keys)
@@ -193,16 +194,16 @@ function prepareStatements(db: DatabaseSync) {
        WHERE id = ? AND document IS NOT NULL`,
     ),
     dueByDropoff: db.prepare(
-      `SELECT document FROM bookings WHERE document IS NOT NULL AND erased_at IS NULL AND dropoff_time < ?
+      `SELECT document FROM bookings WHERE document IS NOT NULL AND erased_at IS NULL AND dropoff_time < ? AND NOT ${isOut}
        ORDER BY dropoff_time, id LIMIT ?`,
     ),
     dueByPlacement: db.prepare(
       `SELECT document FROM bookings INDEXED BY bookings_to_erase_by_placement
-       WHERE document IS NOT NULL AND erased_at IS NULL AND created_at < ? AND dropoff_time >= ?
+       WHERE document IS NOT NULL AND erased_at IS NULL AND created_at < ? AND dropoff_time >= ? AND NOT ${isOut}
        ORDER BY created_at, id LIMIT ?`,
     ),
     countDue: db.prepare(
-      `SELECT count(*) FILTER (WHERE dropoff_time < ? OR created_at < ?) AS due, count(*) AS kept
+      `SELECT count(*) FILTER (WHERE (dropoff_time < ? OR created_at < ?) AND NOT ${isOut}) AS due, count(*) AS kept
        FROM bookings INDEXED BY bookings_to_erase WHERE document IS NOT NULL AND erased_at IS NULL`,
     ),
     forgetBody: db.prepare("UPDATE bookings SET body_hash = '' WHERE id = ?"),

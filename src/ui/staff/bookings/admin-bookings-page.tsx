@@ -62,14 +62,16 @@ export function AdminBookingsPage() {
     <div className={`wrap ${styles.page}`}>
       <div className={styles.top}>
         <div>
-          <h1 tabIndex={-1}>Manage Bookings</h1>
+          <div className={styles.title}>
+            <h1 tabIndex={-1}>Manage Bookings</h1>
+            <ButtonLink to="/admin/new-booking" small>
+              New booking
+            </ButtonLink>
+          </div>
           <p className="hint" role="status">
             {describeList(list, summary?.toAnswer)}
           </p>
         </div>
-        <ButtonLink to="/admin/new-booking" small>
-          New booking
-        </ButtonLink>
         <BookingViews
           view={list.view}
           typed={list.typed}

@@ -95,6 +95,7 @@ function Overview({ row, typed, last, onType, onOpen, onClose, ...parts }: Overv
         </>
       }
       wide
+      tools={<BookingActions booking={booking} isReady={detail !== undefined} onOpen={onOpen} />}
       bodyLabel="Booking information"
       hasTyped={(typed.decline !== '' && canBeDeclined) || typed.desk !== ''}
       onClose={onClose}
@@ -121,27 +122,31 @@ function Overview({ row, typed, last, onType, onOpen, onClose, ...parts }: Overv
             Try again
           </Button>
         )}
-        <div className={styles.wide}>
-          <BookingActions booking={booking} isReady={detail !== undefined} onOpen={onOpen} />
+        <div className={styles.facts}>
+          <BookingFacts booking={booking} />
+          {detail?.handover && <HandoverFacts handover={detail.handover} />}
         </div>
-        <BookingFacts booking={booking} />
-        {detail && <Rest detail={detail} />}
-        {booking.erasedAt === undefined && (
-          <TextArea
-            id="decline-note"
-            className={`${styles.wide} ${styles.note}`}
-            label={
-              <>
-                Note to the customer <span className={fields.optional}>(optional, goes with a decline)</span>
-              </>
-            }
-            maxLength={NOTE_LIMIT}
-            value={typed.decline}
-            onChange={({ target }) => onType({ decline: target.value })}
-          />
-        )}
+        <div className={styles.side}>
+          {detail && <Charges detail={detail} />}
+          {booking.erasedAt === undefined && (
+            <TextArea
+              id="decline-note"
+              className={styles.note}
+              label={
+                <>
+                  Note to the customer <span className={fields.optional}>(optional, goes with a decline)</span>
+                </>
+              }
+              maxLength={NOTE_LIMIT}
+              value={typed.decline}
+              onChange={({ target }) => onType({ decline: target.value })}
+            />
+          )}
+        </div>
         {detail && (
-          <div className={styles.wide}>
+          <div className={styles.records}>
+            <BookingEmails bookingId={detail.id} emails={detail.emails} />
+            <BookingHistory history={detail.history} />
             <DeskNotes
               bookingId={detail.id}
               history={detail.history}
@@ -157,23 +162,18 @@ function Overview({ row, typed, last, onType, onOpen, onClose, ...parts }: Overv
   );
 }
 
-function Rest({ detail }: { readonly detail: BookingDetail }) {
+function Charges({ detail }: { readonly detail: BookingDetail }) {
   const { handover, settlement } = detail;
   return (
     <>
-      {handover && <HandoverFacts handover={handover} />}
       {handover?.back && settlement && (
-        <div className={styles.wide}>
-          <SettlementPanel booking={detail} settlement={settlement} handover={handover} returnedAt={handover.back.at} />
-        </div>
+        <SettlementPanel booking={detail} settlement={settlement} handover={handover} returnedAt={handover.back.at} />
       )}
-      <section className={`${styles.wide} ${styles.price}`} aria-labelledby="extras-and-total">
+      <section className={styles.price} aria-labelledby="extras-and-total">
         <h3 id="extras-and-total">Extras and total</h3>
         <PriceTable quote={detail} />
         <PriceCheck bookingId={detail.id} />
       </section>
-      <BookingEmails bookingId={detail.id} emails={detail.emails} />
-      <BookingHistory history={detail.history} />
     </>
   );
 }

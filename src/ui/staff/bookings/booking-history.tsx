@@ -1,6 +1,5 @@
 import type { BookingEvent } from '../../../domain/booking/history.ts';
-import { describeEvent } from '../../../domain/rental/describe-event.ts';
-import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
+import { describeEventLine } from '../../../domain/rental/describe-event.ts';
 import { useToday } from '../../kit/clock.tsx';
 import styles from './booking-history.module.css';
 
@@ -12,9 +11,7 @@ export function BookingHistory({ history }: { readonly history: readonly Booking
       <h3 id="booking-history">History</h3>
       <ol>
         {history.map((event) => (
-          <li key={`${event.at} ${event.what}`}>
-            {describeEvent(event, today)} by {event.by}, {formatMomentAndYear(event.at)}
-          </li>
+          <li key={`${event.at} ${event.what}`}>{describeEventLine(event, today)}</li>
         ))}
       </ol>
     </section>

@@ -124,7 +124,7 @@ function Row({ row, onOpen, onRemove, onTryAgain, notDeleted, removing, selectio
       <td {...CELL} data-label={COLUMNS[1]} className={styles.customer}>
         <span>
           {row.erasedAt === undefined ? `${form.firstName} ${form.lastName}` : ERASED}
-          <small>{form.email}</small>
+          <small>{form.email || form.phone}</small>
         </span>
       </td>
       <td {...CELL} data-label={COLUMNS[2]}>

@@ -6,7 +6,7 @@ import { CheckField, TextArea } from '../../kit/text-field.tsx';
 import { RentalDialog, type RentalDialogProps } from '../rental/rental-dialog.tsx';
 import styles from '../rental/rental-form.module.css';
 import { CONTACT_FIELDS } from './change-fields.ts';
-import { ChangePrice } from './change-price.tsx';
+import { ChangePrice, ChangeSummary } from './change-price.tsx';
 import { ChangeTrip } from './change-trip.tsx';
 import { useChange } from './use-change.ts';
 
@@ -23,9 +23,12 @@ export function ChangeDialog({ booking, reload, onBack, onDone }: RentalDialogPr
       hasTyped={hasTyped}
       onBack={onBack}
       foot={
-        <Button type="submit" form={FORM_ID} disabled={form.running || preview.isPending || preview.isFailed}>
-          {form.running ? 'Sending…' : tellCustomer ? 'Save & Send Email' : 'Save'}
-        </Button>
+        <>
+          <ChangeSummary booking={booking} preview={preview} />
+          <Button type="submit" form={FORM_ID} disabled={form.running || preview.isPending || preview.isFailed}>
+            {form.running ? 'Sending…' : tellCustomer ? 'Save & Send Email' : 'Save'}
+          </Button>
+        </>
       }
     >
       <form id={FORM_ID} aria-label="Change" noValidate className={styles.columns} onSubmit={form.onSubmit}>
@@ -37,7 +40,7 @@ export function ChangeDialog({ booking, reload, onBack, onDone }: RentalDialogPr
           </section>
         </div>
         <div className={styles.side}>
-          {canMove && <ChangePrice booking={booking} {...change} />}
+          {canMove && <ChangePrice booking={booking} preview={preview} />}
           <TellCustomer {...change} />
         </div>
       </form>

@@ -1,53 +1,76 @@
 import { VEHICLE_GONE } from '../../../domain/booking/messages.ts';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { describeDifference } from '../../../domain/pricing/comparison.ts';
-import { BOOKED_PRICE_NOTE, describeAvailability, NO_PRICE } from '../../../domain/rental/action-texts.ts';
+import {
+  BOOKED_PRICE_NOTE,
+  COMPUTING_PRICE,
+  describeAvailability,
+  NO_PRICE,
+} from '../../../domain/rental/action-texts.ts';
 import type { BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
 import { Button } from '../../kit/button.tsx';
 import { Callout } from '../../kit/callout.tsx';
 import { BookingOverlaps } from '../bookings/booking-overlaps.tsx';
 import { PriceComparison } from '../rental/price-comparison.tsx';
+import styles from '../rental/rental-form.module.css';
 import type { useChange } from './use-change.ts';
 
 type ChangePriceProps = Pick<ReturnType<typeof useChange>, 'preview' | 'vehicle'> & {
   readonly booking: BookingDetail;
 };
 
-/** What a change costs, old and new side by side, and whether the vehicle is free. */
-export function ChangePrice({ booking, preview, vehicle }: ChangePriceProps) {
+/** What a change costs, old and new side by side (BOOK-46). */
+export function ChangePrice({ booking, preview }: Omit<ChangePriceProps, 'vehicle'>) {
   const { shown, answer, isPending, isFailed, retry } = preview;
-  const after = shown?.after ?? booking;
-  const difference = after.totals.totalCharges - booking.totals.totalCharges;
   const isGone = answer?.ok === false && answer.problem.code === 'missing';
   return (
-    <section aria-labelledby="change-price" aria-busy={isPending}>
+    <section className={styles.price} aria-labelledby="change-price" aria-busy={isPending}>
       <h3 id="change-price">What it costs</h3>
-      <PriceComparison caption="What it costs" before={booking} after={after} names={['Now', 'New']} />
+      <PriceComparison
+        caption="What it costs"
+        before={booking}
+        after={shown?.after ?? booking}
+        names={['Now', 'New']}
+      />
       <p className="hint">{BOOKED_PRICE_NOTE}</p>
-      <div role="status">
-        {isPending && !isFailed && <p className="hint">Computing the price…</p>}
-        {isFailed && <p>{NO_PRICE}</p>}
-        {isGone && <p>{VEHICLE_GONE}</p>}
-        {answer?.ok && (
-          <>
-            <p>
-              <b>{describeDifference(difference)}</b>
-            </p>
-            <Callout
-              kind={answer.value.availability.state === 'free' ? 'success' : 'warn'}
-              icon={answer.value.availability.state === 'free' ? 'check' : 'alert'}
-            >
-              <p>{describeAvailability(vehicleTitle(vehicle), answer.value.availability.state)}</p>
-            </Callout>
-            <BookingOverlaps overlaps={answer.value.availability.overlaps} />
-          </>
-        )}
-      </div>
+      <p role="status">
+        {isFailed && NO_PRICE}
+        {isGone && VEHICLE_GONE}
+      </p>
       {isFailed && (
         <Button variant="secondary" small onClick={retry}>
           Try again
         </Button>
       )}
     </section>
+  );
+}
+
+/** Says what the change adds or takes off. */
+export function ChangeSummary({ booking, preview }: Omit<ChangePriceProps, 'vehicle'>) {
+  const { shown, isPending } = preview;
+  const difference = shown === undefined ? 0 : shown.after.totals.totalCharges - booking.totals.totalCharges;
+  return (
+    <p role="status" className="hint num">
+      {isPending ? COMPUTING_PRICE : shown !== undefined && describeDifference(difference)}
+    </p>
+  );
+}
+
+/** Whether the vehicle is free at the time of the change, and what overlaps. */
+export function ChangeAvailability({ preview: { answer }, vehicle }: Omit<ChangePriceProps, 'booking'>) {
+  const availability = answer?.ok ? answer.value.availability : undefined;
+  const isFree = availability?.state === 'free';
+  return (
+    <div role="status" className={styles.price}>
+      {availability && (
+        <>
+          <Callout kind={isFree ? 'success' : 'warn'} icon={isFree ? 'check' : 'alert'}>
+            <p>{describeAvailability(vehicleTitle(vehicle), availability.state)}</p>
+          </Callout>
+          <BookingOverlaps overlaps={availability.overlaps} />
+        </>
+      )}
+    </div>
   );
 }

@@ -9,11 +9,12 @@ import { useNow, useToday } from '../../kit/clock.tsx';
 import fields from '../../kit/field.module.css';
 import { SelectField, TextField } from '../../kit/text-field.tsx';
 import styles from '../rental/rental-form.module.css';
+import { ChangeAvailability } from './change-price.tsx';
 import type { useChange } from './use-change.ts';
 
 type ChangeTripProps = Pick<
   ReturnType<typeof useChange>,
-  'values' | 'before' | 'fleet' | 'vehicle' | 'edit' | 'errorAt'
+  'values' | 'before' | 'fleet' | 'vehicle' | 'preview' | 'edit' | 'errorAt'
 > & { readonly booking: BookingDetail };
 
 /** Dates, vehicle and extras of a change. What differs says what it was. */
@@ -26,6 +27,7 @@ export function ChangeTrip({ booking, ...parts }: ChangeTripProps) {
       <Moment name="pickup" label="Pickup" times={times.pickup} booking={booking} {...parts} />
       <Moment name="dropoff" label="Dropoff" times={times.dropoff} booking={booking} {...parts} />
       <VehicleChoice booking={booking} {...parts} />
+      <ChangeAvailability preview={parts.preview} vehicle={parts.vehicle} />
       <Extras booking={booking} {...parts} />
     </section>
   );

@@ -23,7 +23,7 @@ type VehicleChoiceProps = {
 export function VehicleChoice({ vehicles, trip, chosen, error, onChoose }: VehicleChoiceProps) {
   const rental = trip && { period: tripPeriod(trip), driverAge: trip.driverAge, addOns: [] };
   return (
-    <>
+    <div className={styles.choice}>
       {error && <FieldError id={`${VEHICLE_FIELD}-note`} text={error} />}
       <div
         className={styles.list}
@@ -53,6 +53,6 @@ export function VehicleChoice({ vehicles, trip, chosen, error, onChoose }: Vehic
           </label>
         ))}
       </div>
-    </>
+    </div>
   );
 }

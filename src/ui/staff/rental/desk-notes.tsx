@@ -76,7 +76,7 @@ function NoteForm({ bookingId, text, onType, reload }: NoteFormProps) {
     failed: NOTE_TEXTS.failed,
   });
   return (
-    <form aria-label="New note" noValidate className={`no-print ${styles.form}`} onSubmit={form.onSubmit}>
+    <form aria-label="Add a desk note" noValidate className={`no-print ${styles.form}`} onSubmit={form.onSubmit}>
       <TextArea
         id="desk-note-text"
         label="New note"

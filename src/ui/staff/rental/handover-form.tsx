@@ -26,7 +26,7 @@ export function HandoverForm({ id, label, booking, out, form, values, edit }: Ha
   const { errors, limits } = form;
   return (
     <form id={id} aria-label={label} noValidate className={styles.form} onSubmit={form.onSubmit}>
-      <div className={styles.pair}>
+      <div className={styles.reading}>
         <TextField
           id="handover-odometer"
           label="Odometer (km)"

@@ -1,0 +1,487 @@
+import { describe, expect, it } from 'vitest';
+import type { Booking, BookingStatus } from '../../../src/domain/booking/booking.ts';
+import type { BookingAction } from '../../../src/domain/booking/lifecycle.ts';
+import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
+import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
+import { aChange, anErasure } from '../../support/values/changes.ts';
+import { type Json, TRIP, withField } from '../../support/values/requests.ts';
+import {
+  aCustomer,
+  anItinerary,
+  aPlacedBooking,
+  aSubmission,
+  at,
+  aVehicle,
+  NOON,
+} from '../../support/values/samples.ts';
+
+const OUT = { odometer: 48_200, fuel: 8 };
+const BACK = { odometer: 48_950, fuel: 6 };
+
+/** A site with a member of staff, who calls `path` below `/api/admin`. */
+async function aDesk(options: SiteOptions = {}) {
+  const site = await aSite(options);
+  const headers = await signIn(site);
+  const call = (method: 'GET' | 'POST', path: string, payload?: object) =>
+    site.app.inject({ method, url: `/api/admin${path}`, headers, ...(payload === undefined ? {} : { payload }) });
+  return { site, call };
+}
+
+/** Stores a booking without e-mails, and then these actions on it. */
+async function aStored(
+  { ports }: TestSite,
+  actions: readonly BookingAction[] = [],
+  over: Parameters<typeof aPlacedBooking>[0] = {},
+): Promise<Booking> {
+  const placed = { ...aPlacedBooking(over), emails: [] };
+  await ports.bookings.add(placed, aSubmission());
+  let booking = placed.booking;
+  for (const action of actions) {
+    const change = { ...aChange(booking, action), emails: [] };
+    await ports.bookings.change(booking.id, change);
+    booking = change.booking;
+  }
+  return booking;
+}
+
+const APPROVED: readonly BookingAction[] = [{ what: 'approve' }];
+const HANDED_OUT: readonly BookingAction[] = [...APPROVED, { what: 'hand-out', ...OUT }];
+const COMPLETED: readonly BookingAction[] = [...HANDED_OUT, { what: 'take-back', ...BACK }];
+
+/** The body of each call that acts on a booking at version 1. */
+const ACTIONS: readonly (readonly [path: string, body: object])[] = [
+  ['approve', { seenVersion: 1 }],
+  ['decline', { seenVersion: 1 }],
+  ['cancel', { seenVersion: 1 }],
+  ['change', { seenVersion: 1, expectedTotalCharges: 0, tellCustomer: false, contact: { phone: '905 555 0199' } }],
+  ['handover/out', { seenVersion: 1, ...OUT }],
+  ['handover/back', { seenVersion: 1, ...BACK }],
+  ['handover/undo', { seenVersion: 1 }],
+];
+
+/** Each call, those that need no version too. */
+const CALLS = [...ACTIONS, ['change/preview', { contact: { phone: '1' } }], ['notes', { text: 'Paid.' }]] as const;
+
+function typeOf(answer: { json(): { type: string } }): string | undefined {
+  return answer.json().type.split('#')[1];
+}
+
+describe('an action on a booking', () => {
+  it('should answer 404 for a booking that is not there', async () => {
+    const { call } = await aDesk();
+    for (const [path, body] of CALLS) {
+      const answer = await call('POST', `/bookings/none/${path}`, body);
+      expect([answer.statusCode, typeOf(answer)], path).toEqual([404, 'booking-not-found']);
+    }
+  });
+
+  // BOOK-44
+  it('should name who changed the booking since it was seen', async () => {
+    const { site, call } = await aDesk();
+    const { id } = await aStored(site, HANDED_OUT);
+    for (const [path, body] of ACTIONS) {
+      const answer = await call('POST', `/bookings/${id}/${path}`, body);
+      expect([answer.statusCode, typeOf(answer)], path).toEqual([409, 'changed-meanwhile']);
+      expect(answer.json()).toMatchObject({
+        version: 3,
+        status: 'approved',
+        changedBy: 'sam@oakville.example',
+        changedAt: NOON,
+      });
+    }
+  });
+
+  // BOOK-45
+  it('should not be possible in every state', async () => {
+    const { site, call } = await aDesk();
+    const impossible: readonly (readonly [string, readonly BookingAction[], object, BookingStatus])[] = [
+      ['cancel', HANDED_OUT, {}, 'approved'],
+      ['cancel', [{ what: 'decline' }], {}, 'declined'],
+      ['handover/out', [], OUT, 'confirmed'],
+      ['handover/out', HANDED_OUT, OUT, 'approved'],
+      ['handover/back', APPROVED, BACK, 'approved'],
+      ['handover/back', COMPLETED, BACK, 'completed'],
+      ['handover/undo', APPROVED, {}, 'approved'],
+    ];
+    for (const [path, actions, body, status] of impossible) {
+      const { id, version } = await aStored(site, actions);
+      const answer = await call('POST', `/bookings/${id}/${path}`, { seenVersion: version, ...body });
+      expect([answer.statusCode, typeOf(answer), answer.json().status], `${path}, ${status}`).toEqual([
+        409,
+        'not-possible',
+        status,
+      ]);
+    }
+  });
+
+  // BOOK-45
+  it('should want a second press for a decision while the vehicle is out', async () => {
+    const { site, call } = await aDesk();
+    const { id } = await aStored(site, HANDED_OUT);
+    for (const [path, seenVersion] of [
+      ['decline', 3],
+      ['approve', 4],
+    ] as const) {
+      const answer = await call('POST', `/bookings/${id}/${path}`, { seenVersion });
+      expect([answer.statusCode, typeOf(answer)]).toEqual([409, 'vehicle-out']);
+      const pressed = await call('POST', `/bookings/${id}/${path}`, { seenVersion, although: ['out'] });
+      expect(pressed.statusCode).toBe(200);
+      expect(pressed.json().booking.handover).toMatchObject({ out: OUT });
+    }
+  });
+
+  it('should be refused once the customer is erased', async () => {
+    const { site, call } = await aDesk();
+    const booking = await aStored(site);
+    await site.ports.bookings.erase(booking.id, anErasure(booking));
+    for (const [path, body] of ACTIONS) {
+      const answer = await call('POST', `/bookings/${booking.id}/${path}`, { ...body, seenVersion: 2 });
+      expect([answer.statusCode, typeOf(answer)], path).toEqual([409, 'booking-erased']);
+    }
+  });
+
+  // STAFF-1, STAFF-11
+  it('should be for staff, and for pages of the site', async () => {
+    const site = await aSite();
+    const { cookie = '' } = await signIn(site);
+    const { id } = await aStored(site);
+    for (const [path, payload] of CALLS) {
+      const url = `/api/admin/bookings/${id}/${path}`;
+      const strange = await site.app.inject({ method: 'POST', url, payload });
+      const forged = await site.app.inject({ method: 'POST', url, payload, headers: { cookie } });
+      expect([strange.statusCode, forged.statusCode], path).toEqual([401, 403]);
+    }
+    expect(await site.ports.bookings.history(id)).toHaveLength(1);
+  });
+
+  it('should refuse each field with its sentence', async () => {
+    const { site, call } = await aDesk();
+    const refused: readonly (readonly [path: string, field: string, value: Json | undefined, message: string])[] = [
+      ['approve', '/seenVersion', 0, 'This value cannot be used.'],
+      ['approve', '/seenStatus', 'lost', 'This value cannot be used.'],
+      ['decline', '/note', 'x'.repeat(2001), 'Use at most 2000 characters.'],
+      ['cancel', '/seenVersion', undefined, 'This field is required.'],
+      ['cancel', '/reason', 'weather', 'This value cannot be used.'],
+      ['change', '/seenVersion', undefined, 'This field is required.'],
+      ['change', '/tellCustomer', undefined, 'This field is required.'],
+      ['change', '/expectedTotalCharges', undefined, 'This field is required.'],
+      ['change', '/contact/phone', ' ', 'Enter your phone number.'],
+      ['change', '/contact/email', 'priya', 'Enter a valid email.'],
+      ['change', '/contact/nickname', 'P', 'This field is not known.'],
+      ['change', '/addonIds', ['roof-rack'], 'This value cannot be used.'],
+      ['handover/out', '/odometer', undefined, 'Enter the odometer in whole kilometres, at most 2,000,000 km.'],
+      ['handover/out', '/odometer', 2_000_001, 'Enter the odometer in whole kilometres, at most 2,000,000 km.'],
+      ['handover/out', '/odometer', 1.5, 'Enter the odometer in whole kilometres, at most 2,000,000 km.'],
+      ['handover/out', '/fuel', 9, 'Choose the fuel, from empty to full (8/8).'],
+      ['handover/out', '/fuel', -1, 'Choose the fuel, from empty to full (8/8).'],
+      ['handover/back', '/fuel', undefined, 'Choose the fuel, from empty to full (8/8).'],
+      ['handover/back', '/at', 'yesterday', 'Enter date and time.'],
+      ['handover/undo', '/seenVersion', undefined, 'This field is required.'],
+    ];
+    const { id, version } = await aStored(site, HANDED_OUT);
+    for (const [path, field, value, message] of refused) {
+      const body = { ...ACTIONS.find(([name]) => name === path)?.[1], seenVersion: version };
+      const answer = await call('POST', `/bookings/${id}/${path}`, withField(body, field, value));
+      expect(answer.statusCode, `${path} ${field}`).toBe(422);
+      const [first] = answer.json().errors;
+      expect([first.message, first.path.startsWith(field)], `${path} ${field}`).toEqual([message, true]);
+    }
+    expect((await site.ports.bookings.find(id))?.version).toBe(version);
+  });
+});
+
+describe('approve and decline', () => {
+  // BOOK-44
+  it('should take the version, the status or both as they were seen, and want one of them', async () => {
+    const { site, call } = await aDesk();
+    for (const seen of [{ seenVersion: 1 }, { seenStatus: 'confirmed' }, { seenVersion: 1, seenStatus: 'confirmed' }]) {
+      const { id } = await aStored(site);
+      expect((await call('POST', `/bookings/${id}/approve`, seen)).json()).toMatchObject({
+        booking: { status: 'approved', version: 2 },
+        email: 'sent',
+      });
+    }
+    const { id } = await aStored(site);
+    const blind = await call('POST', `/bookings/${id}/decline`, { note: 'No van is free.' });
+    expect([blind.statusCode, blind.json().errors]).toEqual([
+      422,
+      [{ path: '/seenVersion', message: 'This field is required.' }],
+    ]);
+    const half = await call('POST', `/bookings/${id}/decline`, { seenVersion: 1, seenStatus: 'approved' });
+    expect([half.statusCode, typeOf(half)]).toEqual([409, 'changed-meanwhile']);
+    const twice = await call('POST', `/bookings/${(await aStored(site, APPROVED)).id}/approve`, { seenVersion: 2 });
+    expect([twice.statusCode, typeOf(twice)]).toEqual([409, 'changed-meanwhile']);
+  });
+});
+
+describe('cancel', () => {
+  // BOOK-50
+  it.each([
+    ['customer', 'As you asked, this reservation is cancelled.'],
+    ['company', 'We are sorry: we have to cancel this reservation.'],
+    ['no-show', 'The vehicle was not picked up, so this reservation is cancelled.'],
+    [undefined, 'This reservation is cancelled.'],
+  ])('should say in the e-mail why it is cancelled: %s', async (reason, sentence) => {
+    const { site, call } = await aDesk();
+    const { id } = await aStored(site, APPROVED);
+    const body = { seenVersion: 2, note: 'Call us.', ...(reason === undefined ? {} : { reason }) };
+    const answer = await call('POST', `/bookings/${id}/cancel`, body);
+    expect([answer.statusCode, answer.json().email]).toEqual([200, 'sent']);
+    expect(answer.json().booking).toMatchObject({ status: 'cancelled', version: 3 });
+    const [mail] = await site.mails(1);
+    expect(mail?.text).toContain(sentence);
+    expect(mail?.text).toContain('Call us.');
+    const { history } = (await call('GET', `/bookings/${id}`)).json();
+    expect(history.at(-1)).toEqual({
+      at: NOON,
+      by: STAFF_EMAIL,
+      what: 'cancelled',
+      from: 'approved',
+      to: 'cancelled',
+      version: 3,
+      ...(reason === undefined ? {} : { reason }),
+    });
+  });
+});
+
+describe('change', () => {
+  const LATER = { ...TRIP, dropoffDate: '2026-12-01', dropoffTime: at('2026-12-01', '12:30') } as const;
+
+  // BOOK-46
+  it('should preview old and new without saving, and then save what was seen', async () => {
+    const { site, call } = await aDesk();
+    const { id, totals } = await aStored(site, APPROVED, { itinerary: anItinerary() });
+    const preview = await call('POST', `/bookings/${id}/change/preview`, { itinerary: LATER });
+    expect(preview.statusCode).toBe(200);
+    const { before, after, difference, availability } = preview.json();
+    expect(before.totals).toEqual(totals);
+    expect(difference).toBe(after.totals.totalCharges - before.totals.totalCharges);
+    expect(difference).toBeGreaterThan(0);
+    expect(availability).toEqual({ state: 'free', overlaps: [] });
+    expect((await site.ports.bookings.find(id))?.version).toBe(2);
+
+    const change = { itinerary: LATER, seenVersion: 2, tellCustomer: true, note: 'As you asked.' };
+    const moved = await call('POST', `/bookings/${id}/change`, { ...change, expectedTotalCharges: 1 });
+    expect([moved.statusCode, typeOf(moved)]).toEqual([409, 'price-changed']);
+    expect(moved.json().quote).toEqual(after);
+    const body = { ...change, expectedTotalCharges: after.totals.totalCharges };
+    const changed = await call('POST', `/bookings/${id}/change`, body);
+    expect([changed.statusCode, changed.json().email]).toEqual([200, 'sent']);
+    expect(changed.json().booking).toMatchObject({
+      status: 'approved',
+      version: 3,
+      itinerary: LATER,
+      totals: after.totals,
+    });
+    const [mail] = await site.mails(1);
+    expect(mail?.subject).toMatch(/has changed$/);
+    expect(mail?.text).toContain('As you asked.');
+    const again = await call('POST', `/bookings/${id}/change`, body);
+    expect([again.statusCode, again.json().errors]).toEqual([422, [{ path: '', message: 'Nothing was changed.' }]]);
+  });
+
+  // BOOK-46
+  it('should say who has the vehicle at that time', async () => {
+    const { site, call } = await aDesk();
+    const other = await aStored(site, APPROVED, { itinerary: anItinerary({ ...LATER }) });
+    const { id } = await aStored(site);
+    const { availability } = (await call('POST', `/bookings/${id}/change/preview`, { itinerary: LATER })).json();
+    expect(availability).toMatchObject({ state: 'taken', overlaps: [{ id: other.id, status: 'approved' }] });
+  });
+
+  // BOOK-46
+  it('should mail nobody unless wanted, and change the contact in every state', async () => {
+    const { site, call } = await aDesk();
+    const { id, totals, version } = await aStored(site, COMPLETED);
+    const body = {
+      seenVersion: version,
+      expectedTotalCharges: totals.totalCharges,
+      tellCustomer: false,
+      contact: { email: 'priya@new.example.com' },
+    };
+    const changed = await call('POST', `/bookings/${id}/change`, body);
+    expect(changed.statusCode).toBe(200);
+    expect(changed.json()).not.toHaveProperty('email');
+    expect(changed.json().booking).toMatchObject({
+      status: 'completed',
+      form: { email: 'priya@new.example.com', confirmEmail: 'priya@new.example.com' },
+    });
+    expect(await site.mails(0)).toEqual([]);
+    const trip = { ...body, seenVersion: version + 1, itinerary: LATER };
+    const refused = await call('POST', `/bookings/${id}/change`, trip);
+    expect([refused.statusCode, typeOf(refused)]).toEqual([409, 'not-possible']);
+  });
+
+  // BOOK-48
+  it('should say none for a customer without an e-mail address', async () => {
+    const { site, call } = await aDesk();
+    const customer = aCustomer({ email: '', confirmEmail: '' });
+    const { id, totals } = await aStored(site, [], { customer });
+    const contact = { phone: '905 555 0199' };
+    const body = { seenVersion: 1, expectedTotalCharges: totals.totalCharges, tellCustomer: true, contact };
+    expect((await call('POST', `/bookings/${id}/change`, body)).json().email).toBe('none');
+  });
+
+  // BOOK-46
+  it('should look for another vehicle in the fleet, and keep the copy of the booked one', async () => {
+    const { site, call } = await aDesk();
+    await site.ports.vehicles.add(aVehicle({ id: 'kona', name: 'Kona', pricePerDay: 6_000 }), {
+      at: NOON,
+      by: STAFF_EMAIL,
+      what: 'added',
+    });
+    const { id } = await aStored(site);
+    const preview = (vehicleId: string) => call('POST', `/bookings/${id}/change/preview`, { vehicleId });
+    const { after } = (await preview('kona')).json();
+    expect(after.vehicleId).toBe('kona');
+    const unknown = await preview('none');
+    expect([unknown.statusCode, typeOf(unknown)]).toEqual([404, 'vehicle-not-found']);
+    const same = await preview('sienna');
+    expect([same.statusCode, same.json().errors[0].message]).toEqual([422, 'Nothing was changed.']);
+  });
+
+  // TRIP-20
+  it.each<[object, string, string]>([
+    [
+      { pickupDate: '2026-11-23', pickupTime: at('2026-11-23', '09:00') },
+      '/itinerary/pickupTime',
+      'Pickup cannot be in the past.',
+    ],
+    [
+      { pickupDate: '2026-12-02', pickupTime: at('2026-12-02', '10:00') },
+      '/itinerary/dropoffTime',
+      'Dropoff must be after pickup.',
+    ],
+    [{ pickupTime: at('2026-11-27', '10:15') }, '/itinerary/pickupTime', 'Choose one of the times offered.'],
+    [
+      { dropoffDate: '2027-11-29', dropoffTime: at('2027-11-29', '10:00') },
+      '/itinerary/dropoffDate',
+      'A rental can last at most 12 months.',
+    ],
+  ])('should refuse the trip at its field: %j', async (over, path, message) => {
+    const { site, call } = await aDesk();
+    const { id } = await aStored(site);
+    const itinerary = { ...TRIP, ...over };
+    const body = { itinerary, seenVersion: 9, expectedTotalCharges: 1, tellCustomer: false };
+    for (const answer of [
+      await call('POST', `/bookings/${id}/change/preview`, { itinerary }),
+      await call('POST', `/bookings/${id}/change`, body),
+    ]) {
+      expect([answer.statusCode, answer.json().errors]).toEqual([422, [{ path, message }]]);
+    }
+  });
+});
+
+describe('a rental at the counter', () => {
+  // BOOK-47, PRICE-22
+  it('should be handed out, taken back with its settlement, and undone step by step', async () => {
+    const { site, call } = await aDesk();
+    const { id, totals, itinerary } = await aStored(site, APPROVED);
+    const out = await call('POST', `/bookings/${id}/handover/out`, {
+      seenVersion: 2,
+      ...OUT,
+      at: itinerary.pickupTime,
+      unit: 'Unit 2',
+      note: 'Scratch at the left door.',
+    });
+    expect(out.statusCode).toBe(200);
+    expect(out.json()).not.toHaveProperty('email');
+    expect(out.json().booking).toMatchObject({
+      status: 'approved',
+      version: 3,
+      handover: { out: { ...OUT, at: itinerary.pickupTime, by: STAFF_EMAIL, unit: 'Unit 2' } },
+    });
+    const back = await call('POST', `/bookings/${id}/handover/back`, {
+      seenVersion: 3,
+      ...BACK,
+      at: itinerary.dropoffTime,
+    });
+    expect(back.statusCode).toBe(200);
+    expect(back.json().booking).toMatchObject({ status: 'completed', version: 4 });
+    expect(back.json().settlement).toMatchObject({
+      agreed: totals,
+      actual: totals,
+      difference: 0,
+      kilometresDriven: 750,
+      kilometresOver: 150,
+    });
+    expect(back.json().booking.settlement).toEqual(back.json().settlement);
+    const undone = await call('POST', `/bookings/${id}/handover/undo`, { seenVersion: 4 });
+    expect(undone.json().booking).toMatchObject({ status: 'approved', version: 5, handover: { out: OUT } });
+    expect(undone.json().booking).not.toHaveProperty('settlement');
+    const late = await call('POST', `/bookings/${id}/handover/back`, {
+      seenVersion: 5,
+      ...BACK,
+      at: new Date(Date.parse(itinerary.dropoffTime) + 5 * 3_600_000).toISOString(),
+    });
+    expect(late.json().settlement.difference).toBeGreaterThan(0);
+    await call('POST', `/bookings/${id}/handover/undo`, { seenVersion: 6 });
+    const first = await call('POST', `/bookings/${id}/handover/undo`, { seenVersion: 7 });
+    expect(first.json().booking).toMatchObject({ status: 'approved', version: 8 });
+    expect(first.json().booking).not.toHaveProperty('handover');
+    const { history } = (await call('GET', `/bookings/${id}`)).json();
+    expect(history.map(({ what }: { what: string }) => what)).toEqual([
+      'submitted',
+      'approved',
+      'handed-out',
+      'taken-back',
+      'undone',
+      'taken-back',
+      'undone',
+      'undone',
+    ]);
+    expect(await site.mails(0)).toEqual([]);
+  });
+
+  // BOOK-47
+  it.each([
+    [{ odometer: 48_199, fuel: 4 }, '/odometer', 'The odometer cannot show less than at hand-out.'],
+    [{ ...BACK, at: '2026-11-23T16:59:00.000Z' }, '/at', 'The return cannot be before the hand-out.'],
+  ])('should refuse a return before its hand-out: %j', async (body, path, message) => {
+    const { site, call } = await aDesk();
+    const { id } = await aStored(site, HANDED_OUT);
+    const answer = await call('POST', `/bookings/${id}/handover/back`, { seenVersion: 3, ...body });
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, [{ path, message }]]);
+  });
+});
+
+describe('notes', () => {
+  // BOOK-49
+  it('should be kept in the history without a new version, for staff alone', async () => {
+    const { site, call } = await aDesk();
+    const { id } = await aStored(site);
+    const noted = await call('POST', `/bookings/${id}/notes`, { text: ' Card 4111 1111 1111 1111. ', deposit: true });
+    expect([noted.statusCode, noted.json()]).toEqual([201, {}]);
+    const { history, version } = (await call('GET', `/bookings/${id}`)).json();
+    expect(version).toBe(1);
+    expect(history.at(-1)).toEqual({
+      at: NOON,
+      by: STAFF_EMAIL,
+      what: 'note',
+      text: expect.not.stringContaining('4111 1111'),
+      deposit: true,
+    });
+    expect((await call('POST', `/bookings/${id}/cancel`, { seenVersion: 1 })).statusCode).toBe(200);
+    const [mail] = await site.mails(1);
+    expect(mail?.text).not.toContain('Card');
+  });
+
+  // BOOK-49
+  it.each([
+    ['', 'This value cannot be used.'],
+    [' ', 'Write the note first.'],
+    ['x'.repeat(2001), 'Use at most 2000 characters.'],
+  ])('should refuse a note without a text, or with too long a one (%#)', async (text, message) => {
+    const { site, call } = await aDesk();
+    const { id } = await aStored(site);
+    const answer = await call('POST', `/bookings/${id}/notes`, { text });
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, [{ path: '/text', message }]]);
+  });
+});
+
+it('should be answered with 503 while the store is out of reach', async () => {
+  const { site, call } = await aDesk();
+  await site.letGoOfStore();
+  for (const [path, body] of CALLS)
+    expect((await call('POST', `/bookings/none/${path}`, body)).statusCode, path).toBe(503);
+});

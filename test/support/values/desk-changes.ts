@@ -1,0 +1,70 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { isChange } from '../../../src/domain/booking/history.ts';
+import type { BookingDetail, BookingListAnswer } from '../../../src/ports/api/staff/staff-booking.ts';
+import type { signIn } from '../../targets/staff-calls.ts';
+
+type Call = Awaited<ReturnType<typeof signIn>>;
+
+/** The version of each changed booking that staff were answered last, and the last one asked for. */
+export type Versions = Map<string, { readonly answered: number; readonly asked: number }>;
+
+const STAFF = 2;
+/** The maximum pause between two changes of one member of staff, in ms. */
+const PAUSE = 80;
+
+/**
+ * Runs two members of staff who change the comments of bookings, until the site answers with
+ * anything but a booking or a conflict, or not at all. Returns how many changes were answered.
+ */
+export async function changeUntilItFails(
+  call: Call,
+  url: string,
+  versions: Versions,
+  random: () => number,
+): Promise<number> {
+  let changes = 0;
+  const staff = Array.from({ length: STAFF }, async (_, member) => {
+    for (let count = 0; ; count += 1) {
+      const listed = await call('GET', '/api/admin/bookings?limit=20', undefined, url).catch(() => undefined);
+      if (listed?.status !== 200) return;
+      const { bookings }: BookingListAnswer = await listed.json();
+      const booking = bookings[Math.floor(random() * bookings.length)];
+      if (booking !== undefined) {
+        const { id, version, totals } = booking;
+        const comments = `Change ${count} of ${member}.`;
+        const body = { seenVersion: version, expectedTotalCharges: totals.totalCharges, contact: { comments } };
+        const before = versions.get(id) ?? { answered: 1, asked: 1 };
+        versions.set(id, { ...before, asked: Math.max(before.asked, version + 1) });
+        const press = call('POST', `/api/admin/bookings/${id}/change`, { ...body, tellCustomer: false }, url);
+        const answer = await press.catch(() => undefined);
+        if (answer?.status !== 200 && answer?.status !== 409) return;
+        const { answered, asked } = versions.get(id) ?? before;
+        if (answer.status === 200) {
+          versions.set(id, { answered: Math.max(answered, version + 1), asked });
+          changes += 1;
+        }
+      }
+      await setTimeout(random() * PAUSE);
+    }
+  });
+  await Promise.all(staff);
+  return changes;
+}
+
+/** Expects every answered change to be stored once, with one line of history for each version. */
+export async function expectChangesKept(call: Call, url: string, versions: Versions, told: string): Promise<void> {
+  for (const [id, { answered, asked }] of versions) {
+    const answer = await call('GET', `/api/admin/bookings/${id}`, undefined, url);
+    const { version, form, history }: BookingDetail = await answer.json();
+    expect(version, told).toBeGreaterThanOrEqual(answered);
+    expect(version, told).toBeLessThanOrEqual(asked);
+    const lines = history.filter(isChange);
+    expect(
+      lines.map((line) => line.version),
+      told,
+    ).toEqual(Array.from({ length: version }, (_, place) => place + 1));
+    const last = lines.at(-1)?.changes?.find(({ field }) => field === 'form.comments');
+    if (version > 1) expect(last?.after, told).toBe(form.comments);
+  }
+}
