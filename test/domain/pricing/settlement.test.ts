@@ -8,7 +8,7 @@ import { aBooking, anItinerary, at, aVehicle } from '../../support/values/sample
 /** Three days and three extra hours with an additional driver: $452.53, 600 km free. */
 const BOOKING = aBooking();
 
-// PRICE-22
+// PRICE-24
 describe('settleRental', () => {
   it.each([0, -1, -3000, 0.9])('should cost what was agreed %s minutes after the agreed dropoff', (minutes) => {
     expect(settleRental(BOOKING, addMinutes(DROPOFF, minutes), 300)).toStrictEqual({
