@@ -1,6 +1,8 @@
 import type { Booking, BookingStatus } from '../../../src/domain/booking/booking.ts';
+import { noteEvent } from '../../../src/domain/booking/history.ts';
 import type { PriceCheck } from '../../../src/domain/booking/price-check.ts';
 import type { FormerCustomer } from '../../../src/domain/booking/search.ts';
+import { NOTE_EMPTY } from '../../../src/domain/booking/staff-messages.ts';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import type { NewVehicleForm } from '../../../src/domain/fleet/vehicle-form.ts';
 import { ok, type Result, refuse } from '../../../src/domain/shared/result.ts';
@@ -257,11 +259,11 @@ export function aStaffSite(
       }),
     addNote: (id, note) =>
       asked('addNote', () => {
+        const line = noteEvent(note.text, note.deposit === true, { at: NOON, by: USER.email });
+        if (!line.ok) return refuse({ code: 'invalid', errors: [{ path: '/text', message: NOTE_EMPTY }] });
         site.notes.push({ id, ...note });
-        const { deposit, text } = note;
-        const line = { at: NOON, by: USER.email, what: 'note', text, ...(deposit ? { deposit } : {}) } as const;
         site.bookings = site.bookings.map((booking) =>
-          booking.id === id ? { ...booking, history: [...booking.history, line] } : booking,
+          booking.id === id ? { ...booking, history: [...booking.history, line.value] } : booking,
         );
         return ok(undefined);
       }),

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { ChangeEvent } from '../../../src/domain/booking/history.ts';
+import { describeAvailability, describeMeanwhile, whyImpossible } from '../../../src/domain/rental/action-texts.ts';
+import { NOON } from '../../support/values/samples.ts';
+
+const RECORD = { at: NOON, by: 'dana@oakville.example', odometer: 48_212, fuel: 8 };
+
+// STAFF-26
+describe('why an action is not possible', () => {
+  it.each([
+    ['hand-out', { status: 'confirmed' }, 'Hand out opens after the approval.'],
+    ['hand-out', { status: 'declined' }, 'Hand out opens after the approval.'],
+    ['hand-out', { status: 'approved' }, undefined],
+    ['hand-out', { status: 'cancelled' }, 'Hand out is over: the rental is cancelled.'],
+    ['cancel', { status: 'confirmed' }, undefined],
+    ['cancel', { status: 'declined' }, 'Cancel reservation is closed: it is declined.'],
+    ['cancel', { status: 'approved', handover: { out: RECORD } }, 'Cancel reservation is closed: the vehicle is out.'],
+    ['undo', { status: 'approved', handover: { out: RECORD } }, undefined],
+    [
+      'undo',
+      { status: 'declined', handover: { out: RECORD, back: RECORD } },
+      'Undo is closed: the booking is declined.',
+    ],
+    ['take-back', { status: 'approved' }, 'Not possible: the booking is approved.'],
+  ] as const)('should be said of %s with %o', (what, booking, reason) => {
+    expect(whyImpossible(booking, what)).toBe(reason);
+  });
+});
+
+// BOOK-44
+describe('describeMeanwhile', () => {
+  const meanwhile = { status: 'declined', changedBy: 'lee@oakville.example', changedAt: NOON } as const;
+  const moment = 'by lee@oakville.example, Monday, November 23, 2026, 12:00 pm.';
+  const change: ChangeEvent = {
+    at: NOON,
+    by: 'lee@oakville.example',
+    what: 'changed',
+    changes: [{ field: 'form.comments' }],
+  };
+
+  it('should name another status first, else what was done', () => {
+    expect(describeMeanwhile('confirmed', meanwhile, [change], '2026-11-23')).toBe(`Already declined ${moment}`);
+    expect(describeMeanwhile('declined', meanwhile, [change], '2026-11-23')).toBe(`Changed: comments, ${moment}`);
+    const note = { at: NOON, by: 'dana@oakville.example', what: 'note', text: 'Visa.' } as const;
+    const older = { ...change, at: '2026-11-22T17:00:00.000Z' } as const;
+    expect(describeMeanwhile('declined', meanwhile, [older, note], '2026-11-23')).toBe(`Changed ${moment}`);
+  });
+});
+
+describe('describeAvailability', () => {
+  it('should say whether the vehicle is free', () => {
+    expect(describeAvailability('Toyota RAV4', 'free')).toBe('Toyota RAV4 is free on these dates.');
+    expect(describeAvailability('Toyota RAV4', 'taken')).toBe('Toyota RAV4 is taken on these dates.');
+  });
+});

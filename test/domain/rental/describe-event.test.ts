@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import type { BookingEvent, FieldChange } from '../../../src/domain/booking/history.ts';
+import { describeEvent, describeEventLine, formatFuel } from '../../../src/domain/rental/describe-event.ts';
+import { aBooking, anItinerary, at, aVehicle, NOON } from '../../support/values/samples.ts';
+
+const DONE = { at: NOON, by: 'dana@oakville.example' };
+const OUT = { ...DONE, odometer: 48_212, fuel: 8 };
+const BACK = { ...DONE, odometer: 48_951, fuel: 6 };
+const changed = (...changes: FieldChange[]): BookingEvent => ({ ...DONE, what: 'changed', version: 2, changes });
+const say = (event: BookingEvent) => describeEvent(event, '2026-11-23');
+
+// STAFF-26
+describe('a line of the history in words', () => {
+  it.each<[string, BookingEvent]>([
+    ['Requested', { at: NOON, by: 'customer', what: 'submitted', to: 'confirmed' }],
+    ['Entered at the desk', { ...DONE, what: 'submitted', to: 'confirmed' }],
+    ['Approved', { ...DONE, what: 'approved', from: 'confirmed', to: 'approved' }],
+    ['Declined', { ...DONE, what: 'declined', from: 'confirmed', to: 'declined' }],
+    ['Cancelled', { ...DONE, what: 'cancelled', from: 'approved', to: 'cancelled' }],
+    ['Cancelled, no-show', { ...DONE, what: 'cancelled', from: 'approved', to: 'cancelled', reason: 'no-show' }],
+    ['Cancelled, we have to', { ...DONE, what: 'cancelled', from: 'approved', to: 'cancelled', reason: 'company' }],
+    [
+      'Cancelled, the customer asked',
+      { ...DONE, what: 'cancelled', from: 'approved', to: 'cancelled', reason: 'customer' },
+    ],
+    [
+      'Handed out at 48,212 km, full',
+      { ...DONE, what: 'handed-out', changes: [{ field: 'handover', after: { out: OUT } }] },
+    ],
+    ['Handed out', { ...DONE, what: 'handed-out' }],
+    [
+      'Taken back at 48,951 km, 6/8',
+      {
+        ...DONE,
+        what: 'taken-back',
+        from: 'approved',
+        to: 'completed',
+        changes: [
+          { field: 'totals', before: aBooking().totals, after: aBooking().totals },
+          { field: 'handover', before: { out: OUT }, after: { out: OUT, back: BACK } },
+        ],
+      },
+    ],
+    ['Hand-out undone', { ...DONE, what: 'undone' }],
+    ['Return undone', { ...DONE, what: 'undone', from: 'completed', to: 'approved' }],
+    ['Released', { ...DONE, what: 'released' }],
+    ['Personal data erased', { ...DONE, what: 'erased' }],
+    ['Email sent again', { ...DONE, what: 'email-sent-again', email: 'confirmation' }],
+    ['Note added', { ...DONE, what: 'note', text: 'Called.' }],
+    ['Note added: deposit taken', { ...DONE, what: 'note', text: 'Visa.', deposit: true }],
+  ])('should be %s', (words, event) => {
+    expect(say(event)).toBe(words);
+  });
+
+  it('should say what changed, from what to what', () => {
+    const { totals } = aBooking();
+    const before = anItinerary();
+    const later = anItinerary({ dropoffTime: at('2026-11-30', '17:00') });
+    expect(
+      say(
+        changed(
+          { field: 'vehicle', before: aVehicle(), after: aVehicle({ name: 'Chrysler Pacifica' }) },
+          { field: 'itinerary', before, after: later },
+          {
+            field: 'selectedAddons',
+            before: [{ id: 'usa-travel', name: 'Travel into the USA', pricePerDay: 1500 }],
+            after: [{ id: 'additional-driver', name: 'Additional Driver', pricePerDay: 1500 }],
+          },
+          { field: 'lines', before: [], after: [] },
+          { field: 'totals', before: totals, after: { ...totals, totalCharges: 50_000 } },
+          { field: 'form.email', before: 'old@example.com', after: 'new@example.com' },
+          { field: 'form.confirmEmail', before: 'old@example.com', after: 'new@example.com' },
+          { field: 'form.phone', before: '1' },
+          { field: 'form.firstName', before: 'Pria', after: 'Priya' },
+          { field: 'form.lastName', before: 'Rama', after: 'Raman' },
+          { field: 'form.comments', after: 'A child seat.' },
+        ),
+      ),
+    ).toBe(
+      'Changed: vehicle from Toyota Sienna to Chrysler Pacifica; dropoff from Mon, Nov 30, 12:30 pm to Mon, Nov 30, 5:00 pm; Additional Driver added; Travel into the USA removed; total from $452.53 to $500.00; email from old@example.com to new@example.com; phone from 1 to none; first name from Pria to Priya; last name from Rama to Raman; comments',
+    );
+    const earlier = anItinerary({ pickupTime: at('2026-11-27', '08:00') });
+    expect(say(changed({ field: 'itinerary', before, after: earlier }))).toBe(
+      'Changed: pickup from Fri, Nov 27, 10:00 am to Fri, Nov 27, 8:00 am',
+    );
+  });
+
+  it('should leave out an equal total, and the values of an erased booking', () => {
+    const { totals } = aBooking();
+    const same = { ...totals, baseRental: 1 };
+    expect(say(changed({ field: 'totals', before: totals, after: same }, { field: 'form.phone' }))).toBe(
+      'Changed: phone',
+    );
+    expect(say(changed())).toBe('Changed');
+    expect(say({ ...DONE, what: 'changed' })).toBe('Changed');
+  });
+
+  it('should name who did it and when', () => {
+    const today = '2026-11-23';
+    expect(describeEventLine({ ...DONE, what: 'released' }, today)).toBe(
+      'Released by dana@oakville.example, Monday, November 23, 2026, 12:00 pm',
+    );
+    expect(describeEventLine(changed({ field: 'form.comments' }), today)).toBe(
+      'Changed: comments, by dana@oakville.example, Monday, November 23, 2026, 12:00 pm',
+    );
+  });
+
+  it.each([
+    [0, 'empty'],
+    [1, '1/8'],
+    [7, '7/8'],
+    [8, 'full'],
+  ])('should call %i eighths %s', (eighths, words) => {
+    expect(formatFuel(eighths)).toBe(words);
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { editItinerary, offeredTimes, tripFields } from '../../../src/domain/trip/itinerary-edit.ts';
+import { anItinerary, at } from '../../support/values/samples.ts';
+
+const TRIP = anItinerary();
+const FIELDS = tripFields(TRIP);
+
+// TRIP-20
+describe('the edit of a trip', () => {
+  it('should start with the dates and wall times of the trip', () => {
+    expect(FIELDS).toEqual({
+      pickupDate: '2026-11-27',
+      pickupTime: '10:00',
+      dropoffDate: '2026-11-30',
+      dropoffTime: '12:30',
+    });
+  });
+
+  it('should give the trip that the fields ask for', () => {
+    const edited = editItinerary(TRIP, { ...FIELDS, pickupTime: '11:00', dropoffDate: '2026-12-01' });
+    expect(edited).toEqual({
+      ok: true,
+      value: {
+        rentalLocation: 'Oakville',
+        pickupDate: '2026-11-27',
+        pickupTime: at('2026-11-27', '11:00'),
+        dropoffDate: '2026-12-01',
+        dropoffTime: at('2026-12-01', '12:30'),
+        driverAge: 25,
+      },
+    });
+  });
+
+  it('should keep the second of two equal wall times that stays', () => {
+    const second = '2026-11-01T06:30:00.000Z';
+    const trip = anItinerary({
+      dropoffDate: '2026-11-01',
+      dropoffTime: second,
+      pickupDate: '2026-11-01',
+      pickupTime: second,
+    });
+    const edited = editItinerary(trip, tripFields(trip));
+    expect(edited).toMatchObject({ value: { pickupTime: second, dropoffTime: second } });
+    const other = editItinerary(trip, { ...tripFields(trip), dropoffDate: '2026-11-02' });
+    expect(other).toMatchObject({ value: { dropoffTime: at('2026-11-02', '01:30') } });
+  });
+
+  it.each([
+    { pickupDate: '' },
+    { dropoffDate: '' },
+    { pickupTime: '' },
+    { dropoffTime: '' },
+    { dropoffDate: '2027-03-14', dropoffTime: '02:30' },
+  ] as const)('should be refused while it is incomplete: %o', (fields) => {
+    expect(editItinerary(TRIP, { ...FIELDS, ...fields })).toEqual({ ok: false, problem: 'fields-missing' });
+  });
+});
+
+describe('offeredTimes', () => {
+  const now = at('2026-11-27', '14:10');
+
+  it('should offer the times of each day, and the present time on its day', () => {
+    const times = offeredTimes(FIELDS, TRIP, now);
+    expect(times.pickup).toEqual(['10:00', '15:00', '16:00', '17:00']);
+    expect(times.dropoff).toHaveLength(48);
+  });
+
+  it('should offer the present time on no other day, and nothing without a date', () => {
+    const odd = anItinerary({ dropoffTime: '2026-11-30T17:10:00.000Z' });
+    expect(offeredTimes(tripFields(odd), odd, now).dropoff).toContain('12:10');
+    const moved = offeredTimes({ ...tripFields(odd), pickupDate: '2026-11-28', dropoffDate: '2026-12-01' }, odd, now);
+    expect(moved.dropoff).not.toContain('12:10');
+    expect(moved.pickup).toEqual(['09:00', '10:00', '11:00', '12:00']);
+    const empty = offeredTimes({ ...FIELDS, pickupDate: '', dropoffDate: '' }, TRIP, now);
+    expect(empty).toEqual({ pickup: [], dropoff: [] });
+  });
+});

@@ -1,0 +1,537 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Booking } from '../../../src/domain/booking/booking.ts';
+import type { Handover } from '../../../src/domain/booking/handover.ts';
+import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
+import { settleRental } from '../../../src/domain/pricing/settlement.ts';
+import type { BookingDetail } from '../../../src/ports/api/staff/staff-booking.ts';
+import { aBooking, aCustomer, at, aVehicle, NOON } from '../../support/values/samples.ts';
+import { openSite } from '../render-site.tsx';
+import { actOnDetail, COLLEAGUE } from './a-staff-rental.ts';
+import { aDetail, aStaffSite } from './a-staff-site.ts';
+
+const NUMBER = 'HOJ-482915';
+const OUT = { at: NOON, by: 'dana@oakville.example', odometer: 48_212, fuel: 8, unit: 'T-04' };
+const BACK = { at: at('2026-11-30', '13:40'), by: 'dana@oakville.example', odometer: 48_951, fuel: 6 };
+const PACIFICA = aVehicle({ id: 'pacifica', name: 'Chrysler Pacifica', pricePerDay: 9900 });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const aRental = (over: Partial<Booking> = {}, more: Partial<BookingDetail> = {}) =>
+  aDetail({ id: 'priya', confirmationNumber: NUMBER, status: 'approved', ...over }, more);
+const anOutRental = () => aRental({ handover: { out: OUT } });
+const aFinishedRental = () => {
+  const handover: Handover = { out: OUT, back: BACK };
+  return aRental({ status: 'completed', handover, settlement: settleRental(aBooking(), BACK.at, 739) });
+};
+
+async function open(booking: BookingDetail, fleet: readonly Vehicle[] = [aVehicle(), PACIFICA]) {
+  const { site, apis } = aStaffSite({ bookings: [booking], fleet });
+  const user = openSite('/admin/bookings', { staff: apis });
+  await user.click(await screen.findByRole('button', { name: NUMBER }));
+  const dialog = await shown(NUMBER);
+  await dialog.findByRole('heading', { name: 'Desk notes' });
+  return { site, user, dialog };
+}
+type Opened = Awaited<ReturnType<typeof open>>;
+
+const shown = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+async function openForm({ user, dialog }: Opened, button: string, title = button) {
+  await user.click(dialog.getByRole('button', { name: button }));
+  return shown(`${title} ${NUMBER}`);
+}
+
+const alertOf = (dialog: ReturnType<typeof within>) => dialog.getByRole('alert').textContent;
+const pageAlert = () => screen.getByRole('alert').textContent;
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ firstChild }) => firstChild?.textContent));
+const answerQuestion = (answer: boolean) => vi.spyOn(window, 'confirm').mockReturnValue(answer);
+
+// STAFF-26
+describe('the actions of the dialog', () => {
+  const strip = ({ dialog }: Opened) =>
+    within(dialog.getByRole('group', { name: 'This booking' }))
+      .getAllByRole('button')
+      .map((button) => {
+        const why = document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
+        return `${button.textContent}${button.hasAttribute('disabled') ? `: ${why}` : ''}`;
+      });
+
+  it.each([
+    [
+      'a request',
+      aRental({ status: 'confirmed' }),
+      ['Change', 'Hand out: Hand out opens after the approval.', 'Cancel reservation', 'Print'],
+    ],
+    ['an approved one', aRental(), ['Change', 'Hand out', 'Cancel reservation', 'Print']],
+    [
+      'one that is out',
+      anOutRental(),
+      [
+        'Change',
+        'Take back',
+        'Undo hand-out',
+        'Cancel reservation: Cancel reservation is closed: the vehicle is out.',
+        'Print',
+      ],
+    ],
+    [
+      'a finished one',
+      aFinishedRental(),
+      [
+        'Change',
+        'Hand out: Hand out is over: the rental is completed.',
+        'Undo return',
+        'Cancel reservation: Cancel reservation is closed: it is completed.',
+        'Print',
+      ],
+    ],
+    [
+      'a cancelled one',
+      aRental({ status: 'cancelled' }),
+      [
+        'Change',
+        'Hand out: Hand out is over: the rental is cancelled.',
+        'Cancel reservation: Cancel reservation is closed: it is cancelled.',
+        'Print',
+      ],
+    ],
+  ])('should be those that the state of %s allows, the others with the reason', async (_, booking, expected) => {
+    expect(strip(await open(booking))).toEqual(expected);
+  });
+
+  it('should not be offered for an erased booking', async () => {
+    const { dialog } = await open(aRental({ erasedAt: NOON }));
+    expect(dialog.queryByRole('group', { name: 'This booking' })).toBeNull();
+    expect(dialog.queryByRole('textbox')).toBeNull();
+  });
+
+  it('should open their form with focus on its title, and give the focus back to the button', async () => {
+    const opened = await open(aRental());
+    const form = await openForm(opened, 'Hand out');
+    expect(document.activeElement).toBe(form.getByRole('heading', { name: `Hand out ${NUMBER}` }));
+    await opened.user.click(form.getByRole('button', { name: 'Back' }));
+    const dialog = await shown(NUMBER);
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Hand out' }));
+    expect(opened.site.acted).toEqual([]);
+  });
+
+  it('should ask before what was typed is lost', async () => {
+    const opened = await open(aRental());
+    const form = await openForm(opened, 'Change');
+    await opened.user.type(form.getByLabelText(/^Comments/), ' Thanks.');
+    const question = answerQuestion(false);
+    await opened.user.click(form.getByRole('button', { name: 'Back' }));
+    expect(question).toHaveBeenCalledWith('Close without keeping what you typed?');
+    expect(form.getByLabelText(/^Comments/)).toHaveProperty('value', 'Please have a child seat ready. Thanks.');
+  });
+
+  it('should need a second press to answer a booking whose vehicle is out', async () => {
+    const opened = await open(anOutRental());
+    await opened.user.click(opened.dialog.getByRole('button', { name: 'Decline & Send Email' }));
+    await waitFor(() =>
+      expect(alertOf(opened.dialog)).toBe(
+        'Failed to decline/send email.The vehicle is out. Press again if you mean it.',
+      ),
+    );
+    await opened.user.click(opened.dialog.getByRole('button', { name: 'Decline although it is out' }));
+    await waitFor(() => expect(pageAlert()).toMatch(/^Sorry email sent\./));
+    expect(opened.site.acted).toMatchObject([{ action: 'decline', body: { although: ['out'] } }]);
+  });
+});
+
+// BOOK-46
+describe('the change of a booking', () => {
+  it('should be priced while it is edited, and be saved with the price that was shown', async () => {
+    const opened = await open(aRental());
+    const { user, site } = opened;
+    const form = await openForm(opened, 'Change');
+    await user.selectOptions(form.getByLabelText('Dropoff time'), '10:00');
+    await user.click(form.getByLabelText('Glass & Tire Coverage'));
+    await form.findByText('The change takes off $55.97, HST included.');
+    expect(rowsOf(form.getByRole('table', { name: 'What it costs' }))).toEqual([
+      ['Charge', 'Now', 'New', 'Difference'],
+      ['Rental Rate', '$282.00', '$282.00', 'no change'],
+      ['Extra Hours Charge (partial day)', '$70.50', 'none', '− $70.50'],
+      ['Vehicle Listing Fee', '$2.97', '$2.97', 'no change'],
+      ['Additional Driver', '$45.00', '$45.00', 'no change'],
+      ['Glass & Tire Coverage', 'none', '$20.97', '+ $20.97'],
+      ['Sub Total', '$400.47', '$350.94', '− $49.53'],
+      ['HST', '$52.06', '$45.62', '− $6.44'],
+      ['Total Charges (CAD)', '$452.53', '$396.56', '− $55.97'],
+    ]);
+    expect(form.getByText('was Mon, Nov 30, 12:30 pm')).toBeTruthy();
+    expect(form.getByText('Toyota Sienna is free on these dates.')).toBeTruthy();
+    await user.type(form.getByLabelText(/^Note to the customer/), 'As we said.');
+    await user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await waitFor(() => expect(pageAlert()).toMatch(/^Change email sent\./));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(site.acted).toEqual([
+      {
+        id: 'priya',
+        action: 'change',
+        body: {
+          itinerary: {
+            rentalLocation: 'Oakville',
+            pickupDate: '2026-11-27',
+            pickupTime: at('2026-11-27', '10:00'),
+            dropoffDate: '2026-11-30',
+            dropoffTime: at('2026-11-30', '10:00'),
+            driverAge: 25,
+          },
+          addonIds: ['additional-driver', 'glass-and-tire'],
+          seenVersion: 1,
+          expectedTotalCharges: 39_656,
+          tellCustomer: true,
+          note: 'As we said.',
+        },
+      },
+    ]);
+  });
+
+  it('should price only the last of several quick edits', async () => {
+    const opened = await open(aRental());
+    const form = await openForm(opened, 'Change');
+    for (const value of ['13:00', '14:00', '15:00']) {
+      fireEvent.change(form.getByLabelText('Dropoff time'), { target: { value } });
+    }
+    await form.findByText(/The change adds/);
+    expect(opened.site.previewed.map(({ itinerary }) => itinerary?.dropoffTime)).toEqual([at('2026-11-30', '15:00')]);
+  });
+
+  it('should show the waiver as not offered with a vehicle that has none, and leave it out', async () => {
+    const bare = aVehicle({ id: 'bare', name: 'Ford F-150' });
+    const { cdwPerDay: _, ...withoutWaiver } = bare;
+    const opened = await open(aRental(), [aVehicle(), withoutWaiver]);
+    const form = await openForm(opened, 'Change');
+    await opened.user.click(form.getByLabelText('Cars Loss Damage Waiver'));
+    await opened.user.selectOptions(form.getByLabelText('Vehicle'), 'bare');
+    await form.findByText('was Toyota Sienna');
+    expect(form.getByLabelText(/^Cars Loss Damage Waiver/)).toHaveProperty('disabled', true);
+    await form.findByText(/^Ford F-150 is free/);
+    await opened.user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await waitFor(() =>
+      expect(opened.site.acted).toMatchObject([{ body: { vehicleId: 'bare', addonIds: ['additional-driver'] } }]),
+    );
+  });
+
+  it('should show refusals at their fields, with the last price, and lose nothing', async () => {
+    const opened = await open(aRental());
+    const { user } = opened;
+    const form = await openForm(opened, 'Change');
+    await user.selectOptions(form.getByLabelText('Dropoff time'), '00:00');
+    fireEvent.change(form.getByLabelText('Dropoff date'), { target: { value: '2026-11-27' } });
+    const time = form.getByLabelText('Dropoff time');
+    await waitFor(() => expect(time).toHaveProperty('ariaInvalid', 'true'));
+    expect(document.getElementById(time.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Dropoff must be after pickup.',
+    );
+    await user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await waitFor(() => expect(alertOf(form)).toBe('Dropoff must be after pickup.Dropoff time'));
+    fireEvent.change(form.getByLabelText('Dropoff date'), { target: { value: '2026-11-30' } });
+    await form.findByText(/The change takes off/);
+    await user.clear(form.getByLabelText('Phone'));
+    await user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await waitFor(() => expect(alertOf(form)).toBe('Enter your phone number.Phone'));
+    expect(form.getByLabelText('Phone')).toHaveProperty('ariaInvalid', 'true');
+    expect(form.getByLabelText('Dropoff time')).toHaveProperty('value', '00:00');
+    expect(opened.site.acted).toEqual([]);
+  });
+
+  it("should say 'Nothing was changed.' and 'Complete all fields.'", async () => {
+    const opened = await open(aRental());
+    const form = await openForm(opened, 'Change');
+    await opened.user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await waitFor(() => expect(alertOf(form)).toBe('Nothing was changed.'));
+    await opened.user.clear(form.getByLabelText('Pickup date'));
+    await opened.user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await waitFor(() => expect(alertOf(form)).toBe('Complete all fields.Pickup date'));
+  });
+
+  it('should show the new lines when the price has moved, and save them with the next press', async () => {
+    const opened = await open(aRental());
+    const { user, site } = opened;
+    const form = await openForm(opened, 'Change');
+    await user.selectOptions(form.getByLabelText('Vehicle'), 'pacifica');
+    await form.findByText(/The change adds/);
+    site.fleet = [aVehicle(), { ...PACIFICA, pricePerDay: 10_900 }];
+    await user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await waitFor(() =>
+      expect(alertOf(form)).toBe(
+        'Failed to save/send email.The price has changed since it was shown. Nothing is saved yet. Look at what is so now, then save again.',
+      ),
+    );
+    const price = rowsOf(form.getByRole('table', { name: 'What it costs' }));
+    expect(price[1]).toEqual(['Rental Rate', '$282.00', '$327.00', '+ $45.00']);
+    expect(form.getByLabelText('Vehicle')).toHaveProperty('value', 'pacifica');
+    await user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await waitFor(() => expect(pageAlert()).toMatch(/^Change email sent\./));
+  });
+
+  // BOOK-44
+  it('should say who did what meanwhile, keep what was typed, and then save over what is shown', async () => {
+    const opened = await open(aRental());
+    const { user, site } = opened;
+    const form = await openForm(opened, 'Change');
+    await user.clear(form.getByLabelText(/^Email/));
+    await user.type(form.getByLabelText(/^Email/), 'priya@example.org');
+    const [booking] = site.bookings;
+    if (booking === undefined) throw new Error('the booking is missing');
+    const theirs = actOnDetail(
+      booking,
+      {
+        action: 'change',
+        body: {
+          contact: { phone: '905 555 0199' },
+          seenVersion: 1,
+          expectedTotalCharges: booking.totals.totalCharges,
+          tellCustomer: false,
+        },
+      },
+      site.fleet,
+      COLLEAGUE,
+    );
+    if (!theirs.ok) throw new Error(theirs.problem.code);
+    site.bookings = [theirs.value];
+    await user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await waitFor(() =>
+      expect(alertOf(form)).toBe(
+        'Failed to save/send email.Changed: phone from 905 555 0118 to 905 555 0199, by lee@oakville.example, Monday, November 23, 2026, 12:00 pm.',
+      ),
+    );
+    expect(form.getByLabelText('Phone')).toHaveProperty('value', '905 555 0199');
+    expect(form.getByLabelText(/^Email/)).toHaveProperty('value', 'priya@example.org');
+    await user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await waitFor(() => expect(pageAlert()).toMatch(/^Change email sent\./));
+    expect(site.acted).toMatchObject([{ body: { seenVersion: 2, contact: { email: 'priya@example.org' } } }]);
+  });
+
+  it('should mail nobody without an address, or when the box is cleared', async () => {
+    const opened = await open(aRental());
+    const form = await openForm(opened, 'Change');
+    const box = form.getByLabelText('Tell the customer by email, old and new side by side');
+    expect(box).toHaveProperty('checked', true);
+    await opened.user.clear(form.getByLabelText(/^Email/));
+    expect(box).toHaveProperty('disabled', true);
+    expect(form.getByText('There is no email address.')).toBeTruthy();
+    await opened.user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(pageAlert()).toMatch(/^Saved\./));
+    expect(opened.site.acted).toMatchObject([{ body: { tellCustomer: false, contact: { email: '' } } }]);
+  });
+
+  it('should be about the contact alone once the rental is over', async () => {
+    const opened = await open(aFinishedRental());
+    const form = await openForm(opened, 'Change');
+    expect(form.getByText('Dates, vehicle and extras cannot change any more.')).toBeTruthy();
+    expect(form.queryByLabelText('Dropoff date')).toBeNull();
+    await opened.user.type(form.getByLabelText('Last name'), 'a');
+    await opened.user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await waitFor(() => expect(pageAlert()).toMatch(/^Change email sent\./));
+  });
+
+  it('should say when the price cannot be computed, and try again', async () => {
+    const opened = await open(aRental());
+    const form = await openForm(opened, 'Change');
+    opened.site.failing.add('previewChange');
+    await opened.user.click(form.getByLabelText('Glass & Tire Coverage'));
+    await form.findByText('The price could not be computed.');
+    expect(form.getByRole('button', { name: 'Save & Send Email' })).toHaveProperty('disabled', true);
+    opened.site.failing.clear();
+    await opened.user.click(form.getByRole('button', { name: 'Try again' }));
+    await form.findByText('The change adds $23.70, HST included.');
+  });
+
+  it('should be saved although its e-mail is not sent yet, and say so', async () => {
+    const opened = await open(aRental());
+    const form = await openForm(opened, 'Change');
+    await opened.user.clear(form.getByLabelText('Last name'));
+    await opened.user.type(form.getByLabelText('Last name'), 'Rao');
+    opened.site.email = 'queued';
+    await opened.user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    const dialog = await shown(NUMBER);
+    await waitFor(() =>
+      expect(alertOf(dialog)).toBe(
+        'Failed to save/send email.The status is saved. The email will be sent again by itself.',
+      ),
+    );
+    expect(dialog.getByRole('row', { name: 'Name Priya Rao' })).toBeTruthy();
+  });
+});
+
+// BOOK-47
+describe('the hand-over', () => {
+  it('should name the fields that are missing, hand out, and mark the vehicle as out', async () => {
+    const opened = await open(aRental());
+    const { user, site } = opened;
+    const form = await openForm(opened, 'Hand out');
+    await user.type(form.getByLabelText('Odometer (km)'), 'many');
+    await user.click(form.getByRole('button', { name: 'Hand out' }));
+    await waitFor(() =>
+      expect(alertOf(form)).toBe('Enter the odometer in whole kilometres, at most 2,000,000 km.OdometerFuel'),
+    );
+    expect(form.getByText('Choose the fuel, from empty to full (8/8).')).toBeTruthy();
+    await user.clear(form.getByLabelText('Odometer (km)'));
+    await user.type(form.getByLabelText('Odometer (km)'), '48,212 km');
+    await user.click(form.getByRole('radio', { name: 'F' }));
+    await user.type(form.getByLabelText(/^Unit/), 'T-04');
+    await user.click(form.getByRole('button', { name: 'Hand out' }));
+    const dialog = await shown(NUMBER);
+    await waitFor(() => expect(alertOf(dialog)).toMatch(/^Handed out\./));
+    expect(site.acted).toEqual([
+      { id: 'priya', action: 'handover/out', body: { odometer: 48_212, fuel: 8, unit: 'T-04', seenVersion: 1 } },
+    ]);
+    expect(dialog.getByRole('button', { name: 'Take back' })).toBeTruthy();
+    expect(dialog.getByText('Out')).toBeTruthy();
+    const record = within(dialog.getByRole('region', { name: 'Handed out' }));
+    expect(record.getByRole('row', { name: 'Odometer 48,212 km' })).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    const row = screen.getByRole('button', { name: NUMBER }).closest('tr');
+    await waitFor(() => expect(row?.textContent).toContain('Out'));
+  });
+
+  it('should settle a late return before and after it is saved', async () => {
+    const opened = await open(anOutRental());
+    const { user, site } = opened;
+    const form = await openForm(opened, 'Take back');
+    await user.type(form.getByLabelText('Odometer (km)'), '48951');
+    expect(form.getByText('Out at 48,212 km, so 739 km driven.')).toBeTruthy();
+    await user.clear(form.getByLabelText('Odometer (km)'));
+    await user.type(form.getByLabelText('Odometer (km)'), '48000');
+    await user.click(form.getByRole('radio', { name: '6/8' }));
+    await user.click(form.getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(alertOf(form)).toBe('The odometer cannot show less than at hand-out.Odometer'));
+    await user.clear(form.getByLabelText('Odometer (km)'));
+    await user.type(form.getByLabelText('Odometer (km)'), '48951');
+    fireEvent.change(form.getByLabelText('Came back: date'), { target: { value: '2026-11-30' } });
+    fireEvent.change(form.getByLabelText('Came back: time'), { target: { value: '13:40' } });
+    const due = '$26.56';
+    expect(form.getByText('To settle at the desk').parentElement?.textContent).toContain(due);
+    await user.click(form.getByRole('button', { name: 'Take back' }));
+    const dialog = await shown(NUMBER);
+    await waitFor(() => expect(alertOf(dialog)).toMatch(/^Taken back\./));
+    expect(site.acted).toMatchObject([
+      { body: { odometer: 48_951, fuel: 6, at: at('2026-11-30', '13:40'), unit: 'T-04' } },
+    ]);
+    const settlement = within(dialog.getByRole('region', { name: 'Settlement' }));
+    expect(settlement.getByText('To settle at the desk').parentElement?.textContent).toContain(due);
+    expect(settlement.getByText('139 km over')).toBeTruthy();
+    expect(rowsOf(settlement.getByRole('table'))[0]).toEqual(['Charge', 'Agreed', 'Actual', 'Difference']);
+    expect(dialog.getByRole('row', { name: 'Fuel 6/8' })).toBeTruthy();
+  });
+
+  it('should be undone after one more question', async () => {
+    const opened = await open(aFinishedRental());
+    const form = await openForm(opened, 'Undo return');
+    expect(form.getByText(/^The vehicle counts as out again/)).toBeTruthy();
+    await opened.user.click(form.getByRole('button', { name: 'Undo return' }));
+    const dialog = await shown(NUMBER);
+    await waitFor(() => expect(alertOf(dialog)).toMatch(/^Undone\./));
+    expect(dialog.queryByRole('region', { name: 'Settlement' })).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Undo hand-out' })).toBeTruthy();
+    expect(opened.site.acted).toEqual([{ id: 'priya', action: 'handover/undo', body: { seenVersion: 1 } }]);
+  });
+
+  it('should say why it failed, keep what was typed, and reload a state that does not allow it', async () => {
+    const opened = await open(aRental());
+    const form = await openForm(opened, 'Hand out');
+    await opened.user.type(form.getByLabelText('Odometer (km)'), '48212');
+    await opened.user.click(form.getByRole('radio', { name: 'F' }));
+    opened.site.failing.add('act');
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await opened.user.click(form.getByRole('button', { name: 'Hand out' }));
+    await waitFor(() => expect(alertOf(form)).toBe('Not saved.'));
+    expect(form.getByLabelText('Odometer (km)')).toHaveProperty('value', '48212');
+    opened.site.failing.clear();
+    opened.site.change('priya', 'declined');
+    await opened.user.click(form.getByRole('button', { name: 'Hand out' }));
+    await waitFor(() =>
+      expect(alertOf(form)).toBe(
+        'Not saved.Already declined by lee@oakville.example, Monday, November 23, 2026, 12:00 pm.',
+      ),
+    );
+    await opened.user.click(form.getByRole('button', { name: 'Hand out' }));
+    await waitFor(() => expect(alertOf(form)).toBe('Not saved.It is declined now.'));
+  });
+});
+
+// BOOK-50
+describe('the cancellation', () => {
+  it('should need a reason, and tell the customer', async () => {
+    const opened = await open(aRental());
+    const form = await openForm(opened, 'Cancel reservation', 'Cancel');
+    await opened.user.click(form.getByRole('button', { name: 'Cancel & Send Email' }));
+    await waitFor(() => expect(alertOf(form)).toBe('Choose the reason.Reason'));
+    await opened.user.click(form.getByLabelText('No-show'));
+    await opened.user.type(form.getByLabelText(/^Note to the customer/), 'We waited.');
+    await opened.user.click(form.getByRole('button', { name: 'Cancel & Send Email' }));
+    await waitFor(() => expect(pageAlert()).toMatch(/^Cancellation email sent\./));
+    expect(opened.site.acted).toEqual([
+      { id: 'priya', action: 'cancel', body: { reason: 'no-show', note: 'We waited.', seenVersion: 1 } },
+    ]);
+  });
+
+  it.each([
+    ['none', ''],
+    ['sent', 'priya.raman@example.com'],
+  ] as const)('should say so when nobody was mailed: %s', async (email, address) => {
+    const opened = await open(aRental({ form: aCustomer({ email: address, confirmEmail: address }) }));
+    opened.site.email = email;
+    const form = await openForm(opened, 'Cancel reservation', 'Cancel');
+    await opened.user.click(form.getByLabelText('Customer asked'));
+    const button = address === '' ? 'Cancel reservation' : 'Cancel & Send Email';
+    await opened.user.click(form.getByRole('button', { name: button }));
+    const text =
+      email === 'none' ? 'Saved. There is no email address, so nobody was mailed.' : 'Cancellation email sent.';
+    await waitFor(() => expect(pageAlert()?.startsWith(text)).toBe(true));
+  });
+});
+
+// BOOK-49
+describe('the desk notes', () => {
+  it('should be added, also that a deposit was taken, and be kept until then', async () => {
+    const opened = await open(aRental());
+    const { user, dialog, site } = opened;
+    expect(dialog.getByText('Seen by staff alone. None yet.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Add note' }));
+    await waitFor(() => expect(alertOf(dialog)).toBe('Write the note first.New note'));
+    await user.type(dialog.getByLabelText('New note'), 'Visa ending 1111.');
+    await user.click(dialog.getByLabelText('Deposit taken'));
+    site.failing.add('addNote');
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await user.click(dialog.getByRole('button', { name: 'Add note' }));
+    await waitFor(() => expect(alertOf(dialog)).toBe('The note was not added.'));
+    expect(dialog.getByLabelText('New note')).toHaveProperty('value', 'Visa ending 1111.');
+    site.failing.clear();
+    await user.click(dialog.getByRole('button', { name: 'Add note' }));
+    await waitFor(() => expect(alertOf(dialog)).toMatch(/^Note added\./));
+    expect(site.notes).toEqual([{ id: 'priya', text: 'Visa ending 1111.', deposit: true }]);
+    const notes = within(dialog.getByRole('region', { name: 'Desk notes' }));
+    expect(notes.getByRole('listitem').textContent).toBe(
+      'Deposit taken. Visa ending 1111.dana@oakville.example, Mon, Nov 23, 12:00 pm',
+    );
+    expect(dialog.getByLabelText('New note')).toHaveProperty('value', '');
+  });
+});
+
+// STAFF-25
+describe('the rental agreement', () => {
+  it('should show parties, vehicle, times, charges, deposit, both hand-overs and lines to sign', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    const opened = await open(aFinishedRental());
+    const sheet = await openForm(opened, 'Print', 'Rental agreement');
+    expect(sheet.getByRole('region', { name: 'Rental company' }).textContent).toContain('HOJ Car & Truck Rental');
+    expect(sheet.getByRole('region', { name: 'Renter' }).textContent).toContain('Priya Raman');
+    expect(sheet.getByRole('region', { name: 'Charges' }).textContent).toContain('$452.53');
+    expect(sheet.getByRole('row', { name: 'Odometer 48,212 km 48,951 km' })).toBeTruthy();
+    expect(sheet.getByRole('region', { name: 'Deposit' }).textContent).toContain('$300.00');
+    expect(within(sheet.getByRole('region', { name: 'Signatures' })).getAllByRole('listitem')).toHaveLength(4);
+    await opened.user.click(sheet.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledTimes(1);
+  });
+});
