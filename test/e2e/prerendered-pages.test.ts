@@ -123,6 +123,8 @@ describe.skipIf(skipWithoutBrowser)('pages drawn ahead of time', () => {
   it.each(WIDTHS)('should move nothing when a tab that has a trip is loaded again, at %i px', async (width) => {
     const { page, url } = await site.visit({ viewport: { width, height: 800 } });
     await search(page, url);
+    // The page is at its top once its heading is there; a reload keeps the place.
+    await page.getByRole('heading', { level: 1, name: STEPS['/vehicles'] }).waitFor();
     expect(await shiftOf(page, undefined, 'Showing 36 vehicle(s)')).toBe(0);
     await chooseFirst(page);
     await page.getByRole('heading', { level: 1, name: STEPS['/rate-quote'] }).waitFor();

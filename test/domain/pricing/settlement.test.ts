@@ -21,6 +21,11 @@ describe('settleRental', () => {
     });
   });
 
+  it('should keep the lines as they are stored for a return on time', () => {
+    expect(settleRental({ ...BOOKING, lines: [] }, DROPOFF, 0).lines).toEqual([]);
+    expect(settleRental({ ...BOOKING, lines: [] }, addMinutes(DROPOFF, 1), 0).lines).toHaveLength(5);
+  });
+
   it('should cost no more within the same started hour', () => {
     const { difference, lines } = settleRental(BOOKING, addMinutes(DROPOFF, 30), 0);
     expect(difference).toBe(0);
