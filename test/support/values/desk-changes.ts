@@ -15,20 +15,16 @@ const PAUSE = 80;
 
 /**
  * Runs two members of staff who change the comments of bookings, until the site answers with
- * anything but a booking or a conflict, or not at all. Returns how many changes were answered.
+ * anything but a booking or a conflict, or not at all. Resolves once a change is answered. `ended`
+ * resolves when both have stopped, with the number of changes that were answered.
  */
-export async function changeUntilItFails(
-  call: Call,
-  url: string,
-  versions: Versions,
-  random: () => number,
-): Promise<number> {
+export async function changeUntilItFails(call: Call, url: string, versions: Versions, random: () => number) {
   let changes = 0;
+  const acknowledged = Promise.withResolvers<void>();
   const staff = Array.from({ length: STAFF }, async (_, member) => {
     for (let count = 0; ; count += 1) {
-      const listed = await call('GET', '/api/admin/bookings?limit=20', undefined, url).catch(() => undefined);
-      if (listed?.status !== 200) return;
-      const { bookings }: BookingListAnswer = await listed.json();
+      const bookings = await listed(call, url).catch(() => undefined);
+      if (bookings === undefined) return;
       const booking = bookings[Math.floor(random() * bookings.length)];
       if (booking !== undefined) {
         const { id, version, totals } = booking;
@@ -43,13 +39,23 @@ export async function changeUntilItFails(
         if (answer.status === 200) {
           versions.set(id, { answered: Math.max(answered, version + 1), asked });
           changes += 1;
+          acknowledged.resolve();
         }
       }
       await setTimeout(random() * PAUSE);
     }
   });
-  await Promise.all(staff);
-  return changes;
+  const ended = Promise.all(staff).then(() => changes);
+  await Promise.race([acknowledged.promise, ended]);
+  return { ended };
+}
+
+/** Returns a page of bookings, or undefined for any other answer. Rejects when the answer breaks off. */
+async function listed(call: Call, url: string): Promise<BookingListAnswer['bookings'] | undefined> {
+  const answer = await call('GET', '/api/admin/bookings?limit=20', undefined, url);
+  if (answer.status !== 200) return undefined;
+  const { bookings }: BookingListAnswer = await answer.json();
+  return bookings;
 }
 
 /** Expects every answered change to be stored once, with one line of history for each version. */
