@@ -23,8 +23,9 @@ export async function changeUntilItFails(call: Call, url: string, versions: Vers
   const acknowledged = Promise.withResolvers<void>();
   const staff = Array.from({ length: STAFF }, async (_, member) => {
     for (let count = 0; ; count += 1) {
-      const bookings = await listed(call, url).catch(() => undefined);
-      if (bookings === undefined) return;
+      const listed = await answerOf(call('GET', '/api/admin/bookings?limit=20', undefined, url));
+      if (listed?.status !== 200) return;
+      const { bookings }: BookingListAnswer = JSON.parse(listed.text);
       const booking = bookings[Math.floor(random() * bookings.length)];
       if (booking !== undefined) {
         const { id, version, totals } = booking;
@@ -32,8 +33,8 @@ export async function changeUntilItFails(call: Call, url: string, versions: Vers
         const body = { seenVersion: version, expectedTotalCharges: totals.totalCharges, contact: { comments } };
         const before = versions.get(id) ?? { answered: 1, asked: 1 };
         versions.set(id, { ...before, asked: Math.max(before.asked, version + 1) });
-        const press = call('POST', `/api/admin/bookings/${id}/change`, { ...body, tellCustomer: false }, url);
-        const answer = await press.catch(() => undefined);
+        const path = `/api/admin/bookings/${id}/change`;
+        const answer = await answerOf(call('POST', path, { ...body, tellCustomer: false }, url));
         if (answer?.status !== 200 && answer?.status !== 409) return;
         const { answered, asked } = versions.get(id) ?? before;
         if (answer.status === 200) {
@@ -50,12 +51,16 @@ export async function changeUntilItFails(call: Call, url: string, versions: Vers
   return { ended };
 }
 
-/** Returns a page of bookings, or undefined for any other answer. Rejects when the answer breaks off. */
-async function listed(call: Call, url: string): Promise<BookingListAnswer['bookings'] | undefined> {
-  const answer = await call('GET', '/api/admin/bookings?limit=20', undefined, url);
-  if (answer.status !== 200) return undefined;
-  const { bookings }: BookingListAnswer = await answer.json();
-  return bookings;
+/** Returns an answer that arrived as a whole, or undefined. */
+async function answerOf(
+  sent: Promise<Response>,
+): Promise<{ readonly status: number; readonly text: string } | undefined> {
+  try {
+    const answer = await sent;
+    return { status: answer.status, text: await answer.text() };
+  } catch {
+    return undefined;
+  }
 }
 
 /** Expects every answered change to be stored once, with one line of history for each version. */
