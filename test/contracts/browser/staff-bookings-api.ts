@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DeskBookingRequest } from '../../../src/ports/api/staff/booking-action.ts';
 import type { BookingDetail } from '../../../src/ports/api/staff/staff-booking.ts';
-import type { StaffBookingsApi } from '../../../src/ports/browser/staff-bookings-api.ts';
+import type { ActionCall, StaffBookingsApi } from '../../../src/ports/browser/staff-bookings-api.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import type { TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';
@@ -179,6 +179,99 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
       expect(await api.customers(firstName.slice(0, 3))).toEqual(found);
       expect(await api.customers(email.slice(0, 5))).toEqual(found);
       expect(await api.customers('nobody')).toEqual([]);
+    });
+
+    it('should take a rental from its change to its settlement', async () => {
+      const { api, site } = await fresh();
+      const { id, totals } = await aStored(site);
+      const draft = { addonIds: [], contact: { phone: '905 555 0199' } };
+      const preview = await api.previewChange(id, draft);
+      if (preview === 'signed-out' || !preview.ok) throw new Error('the change was refused');
+      const { before, after, difference, availability } = preview.value;
+      expect(before.totals).toEqual(totals);
+      expect(difference).toBe(after.totals.totalCharges - totals.totalCharges);
+      expect(difference).toBeLessThan(0);
+      expect(availability).toEqual({ state: 'free', overlaps: [] });
+      const body = { ...draft, seenVersion: 1, tellCustomer: false };
+      const act = (call: ActionCall) => api.act(id, call);
+      expect(
+        await act({ action: 'change', body: { ...body, expectedTotalCharges: totals.totalCharges } }),
+      ).toMatchObject({ ok: false, problem: { code: 'price-changed', quote: after } });
+      const expectedTotalCharges = after.totals.totalCharges;
+      const changed = await act({ action: 'change', body: { ...body, expectedTotalCharges } });
+      expect(changed).toMatchObject({ ok: true, value: { booking: { version: 2, totals: after.totals } } });
+      expect(changed).not.toHaveProperty('value.email');
+      const entry = { odometer: 41_200, fuel: 8 };
+      expect(await act({ action: 'handover/out', body: { seenVersion: 2, ...entry } })).toEqual({
+        ok: false,
+        problem: { code: 'not-possible', status: 'confirmed' },
+      });
+      await act({ action: 'approve', body: { seenVersion: 2 } });
+      expect(await act({ action: 'handover/out', body: { seenVersion: 3, ...entry } })).toMatchObject({
+        ok: true,
+        value: { booking: { version: 4, handover: { out: { ...entry, by: STAFF_EMAIL, at: NOON } } } },
+      });
+      expect(await act({ action: 'decline', body: { seenVersion: 4 } })).toEqual({
+        ok: false,
+        problem: { code: 'vehicle-out', status: 'approved' },
+      });
+      const backwards = { seenVersion: 4, odometer: 41_199, fuel: 8 };
+      expect(await act({ action: 'handover/back', body: backwards })).toMatchObject({
+        ok: false,
+        problem: { code: 'invalid', errors: [{ path: '/odometer' }] },
+      });
+      const returned = { seenVersion: 4, odometer: 41_700, fuel: 6 };
+      expect(await act({ action: 'handover/back', body: returned })).toMatchObject({
+        ok: true,
+        value: { booking: { status: 'completed' }, settlement: { difference: 0, kilometresDriven: 500 } },
+      });
+      expect(await act({ action: 'handover/undo', body: { seenVersion: 5 } })).toMatchObject({
+        ok: true,
+        value: { booking: { status: 'approved', version: 6 } },
+      });
+    });
+
+    it('should cancel, and tell the customer', async () => {
+      const { api, site } = await fresh();
+      const { id } = await aStored(site);
+      const call = {
+        action: 'cancel',
+        body: { seenVersion: 1, reason: 'company', note: 'The van broke down.' },
+      } as const;
+      expect(await api.act(id, call)).toMatchObject({
+        ok: true,
+        value: { booking: { status: 'cancelled', version: 2 }, email: 'sent' },
+      });
+      expect((await site.mails(1)).at(-1)?.text).toContain('The van broke down.');
+      expect(await api.act(id, { ...call, body: { seenVersion: 2 } })).toMatchObject({
+        ok: false,
+        problem: { code: 'stale', status: 'cancelled', changedBy: STAFF_EMAIL },
+      });
+    });
+
+    it('should name what is wrong with a change, at its field', async () => {
+      const { api, site } = await fresh();
+      const { id } = await aStored(site);
+      expect(await api.previewChange(id, { contact: { email: 'nobody' } })).toMatchObject({
+        ok: false,
+        problem: { code: 'invalid', errors: [{ path: '/contact/email' }] },
+      });
+      expect(await api.previewChange('none', {})).toEqual({ ok: false, problem: { code: 'missing' } });
+    });
+
+    it('should add notes that staff alone see', async () => {
+      const { api, site } = await fresh();
+      const { id } = await aStored(site);
+      expect(await api.addNote(id, { text: 'Deposit taken.', deposit: true })).toEqual({ ok: true, value: undefined });
+      const { history, version } = await detailOf(api, id);
+      const note = { at: NOON, by: STAFF_EMAIL, what: 'note', text: 'Deposit taken.', deposit: true };
+      expect(history.at(-1)).toEqual(note);
+      expect(version).toBe(1);
+      expect(await api.addNote(id, { text: ' \n ' })).toMatchObject({
+        ok: false,
+        problem: { code: 'invalid', errors: [{ path: '/text' }] },
+      });
+      expect(await api.addNote('none', { text: 'Called.' })).toEqual({ ok: false, problem: { code: 'missing' } });
     });
 
     it('should delete once', async () => {

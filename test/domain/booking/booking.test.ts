@@ -5,6 +5,7 @@ import {
   type BookingStatus,
   type Decision,
   listedStatus,
+  readBooking,
   receiptOf,
   rowOf,
   withoutHold,
@@ -156,6 +157,18 @@ describe('a decision', () => {
     const booking = aBooking();
     decide(booking, 'approved');
     expect(booking.status).toBe('confirmed');
+  });
+});
+
+describe('readBooking', () => {
+  // BOOK-44
+  it('should take a booking of an earlier release for version 1, from the site, with the fees of today', () => {
+    const { version: _, tariff: _tariff, source: _source, ...stored } = aBooking();
+    const read = readBooking(stored);
+    expect(read).toStrictEqual({ ...stored, version: 1, tariff: OAKVILLE_TARIFF, source: 'site' });
+    const tariff = { ...OAKVILLE_TARIFF, hstPercent: 15 };
+    const later = { ...read, version: 7, tariff, source: 'desk' } as const;
+    expect(readBooking(later)).toStrictEqual(later);
   });
 });
 

@@ -11,6 +11,7 @@ import {
 } from '../../../src/domain/booking/retention.ts';
 import { prefixesOf, searchKeys } from '../../../src/domain/booking/search.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
+import { aChange, aDecision } from '../../support/values/changes.ts';
 import { aBooking, aCustomer, anItinerary, at, NOON, SENDER } from '../../support/values/samples.ts';
 
 const LATER = { at: '2028-12-01T15:00:00.000Z' } as const;
@@ -91,6 +92,25 @@ describe('erasing on demand', () => {
     ['completed', before, true],
   ] as const)('should treat one that is %s at %s as erasable: %s', (status, now, erasable) => {
     expect(isErasable({ ...aBooking(), status }, now)).toBe(erasable);
+  });
+});
+
+describe('erasing on demand a rental', () => {
+  const after = '2026-11-30T17:30:00.001Z';
+  const OUT = { what: 'hand-out', odometer: 41_200, fuel: 8 } as const;
+  const approved = aDecision(aBooking(), 'approved').booking;
+  const out = aChange(approved, OUT).booking;
+
+  it('should wait for the vehicle, however long', () => {
+    expect(isErasable(approved, after)).toBe(true);
+    expect(isErasable(out, after)).toBe(false);
+    expect(isErasable(out, '2036-01-01T00:00:00.000Z')).toBe(false);
+    expect(isErasable(aChange(out, { what: 'undo' }).booking, after)).toBe(true);
+    expect(isErasable(aChange(out, { ...OUT, what: 'take-back' }).booking, NOON)).toBe(true);
+  });
+
+  it('should not wait for the trip of a cancelled one', () => {
+    expect(isErasable(aChange(approved, { what: 'cancel' }).booking, NOON)).toBe(true);
   });
 });
 
