@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import type { Plugin } from 'vite';
 import packageJson from '../package.json' with { type: 'json' };
+import { toInstant } from '../src/domain/shared/toronto-time.ts';
 import { clientBuild } from './client-build.ts';
 
 /**
  * Writes `build.json` beside the pages, so that a running site without a working copy knows its
- * commit. The file is not served. The commit is `REVISION`, for a build without git, or that of the
- * working copy, with `-dirty` for uncommitted changes.
+ * commit and when it was built. The file is not served. The commit is `REVISION`, for a build
+ * without git, or that of the working copy, with `-dirty` for uncommitted changes.
  */
 export function noteBuild(): Plugin {
   return {
@@ -14,7 +15,8 @@ export function noteBuild(): Plugin {
     apply: clientBuild,
     generateBundle() {
       const revision = process.env.REVISION || checkedOut();
-      const source = JSON.stringify({ version: packageJson.version, ...(revision ? { revision } : {}) });
+      const builtAt = toInstant(Date.now());
+      const source = JSON.stringify({ version: packageJson.version, builtAt, ...(revision ? { revision } : {}) });
       this.emitFile({ type: 'asset', fileName: 'build.json', source });
     },
   };

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { toInstant } from '../src/domain/shared/toronto-time.ts';
+import { STEPS } from '../src/domain/trip/steps.ts';
 import { type BuiltPage, fileOfPage } from '../src/ports/api/pages.ts';
 import { clientBuild } from './client-build.ts';
 
 /**
- * Builds an HTML file for each page: a prerendered page, or a shell that loads the fleet at once.
+ * Builds an HTML file for each page: prerendered, or a shell for staff.
  * The pages' own code renders them, so hydration finds the same markup.
  */
 export function prerender(): Plugin {
@@ -25,7 +26,7 @@ export function prerender(): Plugin {
             const { head, root, beside } = await renderPage(page, drawnAt);
             const source = String(template.source)
               .replace('<!--head-->', () => head)
-              .replace('</head>', (end) => `${preloads(page, root === undefined, bundle)}\n${end}`)
+              .replace('</head>', (end) => `${preloads(page, bundle)}\n${end}`)
               .replace('<div id="root"></div>', (empty) =>
                 root === undefined ? `${empty}${beside}` : `<div id="root" data-drawn-at="${drawnAt}">${root}</div>`,
               );
@@ -54,9 +55,9 @@ async function withPageCode<T>(use: (code: PageCode) => Promise<T>): Promise<T> 
   }
 }
 
-/** Returns the preload tags of a page. The shell of a step also preloads the fleet. */
-function preloads(page: BuiltPage, isShell: boolean, bundle: Rolldown.OutputBundle): string {
-  const isStep = isShell && !page.startsWith('/admin/');
+/** Returns the preload tags of a page. A later step also preloads the fleet. */
+function preloads(page: BuiltPage, bundle: Rolldown.OutputBundle): string {
+  const isStep = STEPS.some(({ step, path }) => step > 1 && path === page);
   const wanted = [
     `${fileOfPage(page).replace('.html', '')}-page`,
     ...(isStep ? ['booking-steps', 'reservations-api'] : []),

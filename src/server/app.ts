@@ -126,7 +126,7 @@ export async function buildApp({ config, ports, host, log, uiFolder, metrics }: 
     await adminVehicleRoutes(staffArea);
   });
   if (uiFolder === undefined) app.setNotFoundHandler(answerNotFound);
-  else await serveUi(app, uiFolder, config);
+  else await serveUi(app, uiFolder, { config, ports, builtAt: host.build?.builtAt });
   answerOtherMethods();
   return app;
 }

@@ -20,9 +20,9 @@ describe.skipIf(skipWithoutBrowser)('what is announced', () => {
     const header = page.getByRole('banner');
     const footer = page.getByRole('contentinfo');
     for (const [link, title, heading] of [
-      [header.getByRole('link', { name: 'About' }), 'About us', 'Locally owned since 1991'],
-      [header.getByRole('link', { name: 'Vehicles' }), 'Vehicles', 'Choose your vehicle'],
-      [header.getByRole('link', { name: 'Contact' }), 'Contact us', 'Contact Us'],
+      [header.getByRole('link', { name: 'About' }), 'About us, in Oakville since 1991', 'Locally owned since 1991'],
+      [header.getByRole('link', { name: 'Vehicles' }), 'Vehicles for rent in Oakville', 'Choose your vehicle'],
+      [header.getByRole('link', { name: 'Contact' }), 'Contact us in Oakville', 'Contact Us'],
       [footer.getByRole('link', { name: 'Privacy' }), 'Privacy', 'Privacy'],
     ] as const) {
       await link.click();
@@ -33,14 +33,18 @@ describe.skipIf(skipWithoutBrowser)('what is announced', () => {
     }
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
-    expect(await said()).toContainEqual({ by: 'focus', text: 'h1 Contact Us', title: `Contact us | ${COMPANY}` });
+    expect(await said()).toContainEqual({
+      by: 'focus',
+      text: 'h1 Contact Us',
+      title: `Contact us in Oakville | ${COMPANY}`,
+    });
   });
 
   it.each([
     ['/', 'Car and truck rental in Oakville'],
-    ['/vehicles', 'Vehicles'],
-    ['/business/program', 'Business Rental Program'],
-    ['/business/entertainment', 'Entertainment & Production Rentals'],
+    ['/vehicles', 'Vehicles for rent in Oakville'],
+    ['/business/program', 'Business Rental Program in Oakville'],
+    ['/business/entertainment', 'Entertainment & Production Rentals in Oakville'],
     ['/nowhere', 'Page not found'],
   ])('should be the title of %s when it is opened, and leave the focus at its top', async (path, title) => {
     const { page, url } = await site.visit();

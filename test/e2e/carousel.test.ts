@@ -273,6 +273,19 @@ describe.skipIf(skipWithoutBrowser)('the carousel in a real browser', () => {
     expect(await shown(page)).toBe(slide(2));
   });
 
+  // PAGE-6: vehicles face to the right, and stand at the right end of every picture.
+  it.each([320, PHONE.width])('should show the fronts of the vehicles at %i px', async (width) => {
+    const page = await openHome({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+    const picture = carousel(page).getByRole('group', { name: '1 of 8' }).getByRole('img');
+    const hidden = await picture.evaluate((image: HTMLImageElement) => {
+      const { width: shown, height } = image.getBoundingClientRect();
+      const drawn = Math.max(shown, (height * image.naturalWidth) / image.naturalHeight);
+      const [place = Number.NaN] = getComputedStyle(image).objectPosition.split(' ').map(Number.parseFloat);
+      return (drawn - shown) * (1 - place / 100);
+    });
+    expect(hidden).toBeLessThan(1);
+  });
+
   it('should keep one heading of level 1 whatever slide is shown', async () => {
     const page = await openHome({ reducedMotion: 'reduce' });
     for (const number of [1, 8]) {

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { axeSuite } from '../support/browser/axe.ts';
+import { bookNow, chooseFirst, search } from '../support/browser/booking-steps.ts';
 import { skipWithoutBrowser } from '../support/browser/browser.ts';
 import { readableSuite, whenHydrated } from '../support/browser/carousel.ts';
 import { walkByKeys } from '../support/browser/focus-stops.ts';
-import { sideways } from '../support/browser/keyboard-walkthrough.ts';
+import { shortFleet, sideways } from '../support/browser/keyboard-walkthrough.ts';
+import { overlaps } from '../support/browser/overlaps.ts';
 import { PUBLIC_PAGES } from '../support/browser/page-states.ts';
 import { siteInBrowser } from '../support/browser/site-in-browser.ts';
+import { WINDOWS } from '../support/browser/windows.ts';
 
 /** Checks of other files of this folder in windows that those leave out: a long suite. */
 describe.skipIf(skipWithoutBrowser)('other widths', () => {
@@ -26,6 +29,41 @@ describe.skipIf(skipWithoutBrowser)('other widths', () => {
       for await (const state of statesOf(visit)) expect.soft(await sideways(visit.page), state).toBe(0);
     },
   );
+
+  // PAGE-27
+  it.each(WINDOWS)('should let nothing lie over anything, nor stick out, at $width px', async (viewport) => {
+    const { page, url } = await site.visit({ viewport, reducedMotion: 'reduce' });
+    const check = async (state: string): Promise<void> => {
+      expect.soft(await sideways(page), state).toBe(0);
+      expect.soft(await overlaps(page), state).toEqual([]);
+    };
+    await shortFleet(page);
+    for (const path of ['/about', '/business/program', '/business/entertainment', '/contact', '/privacy']) {
+      await page.goto(`${url}${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await check(path);
+    }
+    await page.goto(url);
+    await whenHydrated(page);
+    await check('home');
+    await page.getByRole('button', { name: 'Show vehicles' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Complete all fields.' }).waitFor();
+    await check('home, refused');
+    await search(page, url);
+    await page.getByText('Showing 8 vehicle(s)').waitFor();
+    await check('list');
+    const changeTrip = page.getByRole('button', { name: 'Change trip' });
+    if (await changeTrip.isVisible()) await changeTrip.click();
+    const filters = page.getByRole('button', { name: 'Filters', exact: true });
+    if (await filters.isVisible()) await filters.click();
+    await page.getByRole('checkbox', { name: 'Cargo Van' }).check();
+    await page.getByText('Showing 3 vehicle(s)').waitFor();
+    await check('list, with everything open');
+    await chooseFirst(page);
+    await check('quote');
+    await bookNow(page);
+    await check('booking');
+  });
 
   describe('the carousel', () => {
     readableSuite([767, 768, 1000, 1001, 1920], async (options) => {

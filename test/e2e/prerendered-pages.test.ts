@@ -1,12 +1,61 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { COMPANY } from '../../src/domain/shared/company.ts';
+import { bookNow, chooseFirst, search } from '../support/browser/booking-steps.ts';
 import { skipWithoutBrowser } from '../support/browser/browser.ts';
-
 import { siteInBrowser } from '../support/browser/site-in-browser.ts';
 
 const DRAWN = ['/', '/about', '/business/program', '/business/entertainment', '/contact', '/privacy', '/nowhere'];
-const SHELLS = ['/vehicles', '/rate-quote', '/booking', '/reservation-complete'];
+const STEPS = {
+  '/vehicles': 'Choose your vehicle',
+  '/rate-quote': 'Your rate quote',
+  '/booking': 'Your information',
+  '/reservation-complete': 'Your reservation',
+};
+const WIDTHS = [390, 1280];
+const OPENED = {
+  '/vehicles': 'Showing 36 vehicle(s)',
+  '/rate-quote': 'No vehicle or booking information found.',
+  '/booking': 'No vehicle selected',
+  '/reservation-complete': 'No reservation found.',
+};
 const NEEDS_SCRIPTS = /Choosing a vehicle and reserving it need scripts\./;
+
+/**
+ * Opens a page, or loads it again without an address, holds its scripts until the HTML is painted,
+ * and returns how far what is in sight moves from then until `opened` is read. The vehicles'
+ * pictures stay away.
+ */
+async function shiftOf(page: Page, address: string | undefined, opened: string): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        Object.assign(globalThis, { shift: Reflect.get(globalThis, 'shift') + Reflect.get(entry, 'value') });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.route('**/car-images/**', () => new Promise(() => undefined));
+  await page.route('**/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await (address === undefined ? page.reload({ waitUntil: 'commit' }) : page.goto(address, { waitUntil: 'commit' }));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  resolve();
+  await page.getByText(opened).first().waitFor();
+  // Two frames later every shift of the last change is recorded.
+  return await page.evaluate(
+    () =>
+      new Promise<number>((done) =>
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => setTimeout(() => done(Reflect.get(globalThis, 'shift')))),
+        ),
+      ),
+  );
+}
 
 describe.skipIf(skipWithoutBrowser)('pages drawn ahead of time', () => {
   const site = siteInBrowser();
@@ -32,7 +81,7 @@ describe.skipIf(skipWithoutBrowser)('pages drawn ahead of time', () => {
   });
 
   // PAGE-19
-  it.each(DRAWN)('should read without scripts: %s', async (path) => {
+  it.each([...DRAWN, '/vehicles'])('should read without scripts: %s', async (path) => {
     const { page, url } = await site.visit({ javaScriptEnabled: false });
     await page.goto(`${url}${path}`);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
@@ -42,10 +91,48 @@ describe.skipIf(skipWithoutBrowser)('pages drawn ahead of time', () => {
   });
 
   // PAGE-19
-  it.each(['/', ...SHELLS])('should say where scripts are needed: %s', async (path) => {
+  it.each(['/', ...Object.keys(STEPS)])('should say where scripts are needed: %s', async (path) => {
     const { page, url } = await site.visit({ javaScriptEnabled: false });
     await page.goto(`${url}${path}`);
     expect(await page.getByText(NEEDS_SCRIPTS).isVisible()).toBe(true);
+  });
+
+  // PAGE-19
+  it.each(Object.entries(STEPS))('should have header and heading before scripts run: %s', async (path, heading) => {
+    for (const width of WIDTHS) {
+      const { page, url } = await site.visit({ javaScriptEnabled: false, viewport: { width, height: 800 } });
+      await page.goto(`${url}${path}`);
+      expect(await page.getByRole('banner').boundingBox()).toMatchObject({ y: 0, width });
+      const title = await page.getByRole('heading', { level: 1, name: heading }).boundingBox();
+      expect(title?.y).toBeLessThan(500);
+      expect(await page.getByText('Loading available vehicles...').isVisible()).toBe(false);
+      expect(await page.getByRole('main').getByRole('link', { name: COMPANY.phone }).isVisible()).toBe(true);
+    }
+  });
+
+  // PAGE-19
+  it.each(Object.entries(OPENED))('should move nothing when scripts arrive: %s', async (path, opened) => {
+    for (const width of WIDTHS) {
+      const { page, url } = await site.visit({ viewport: { width, height: 800 } });
+      expect(await shiftOf(page, `${url}${path}`, opened), `${width} px`).toBe(0);
+      expect(page.faults).toEqual([]);
+    }
+  });
+
+  // PAGE-19
+  it.each(WIDTHS)('should move nothing when a tab that has a trip is loaded again, at %i px', async (width) => {
+    const { page, url } = await site.visit({ viewport: { width, height: 800 } });
+    await search(page, url);
+    // The page is at its top once its heading is there; a reload keeps the place.
+    await page.getByRole('heading', { level: 1, name: STEPS['/vehicles'] }).waitFor();
+    expect(await shiftOf(page, undefined, 'Showing 36 vehicle(s)')).toBe(0);
+    await chooseFirst(page);
+    await page.getByRole('heading', { level: 1, name: STEPS['/rate-quote'] }).waitFor();
+    expect(await shiftOf(page, undefined, 'Total Charges')).toBe(0);
+    await bookNow(page);
+    await page.getByRole('heading', { level: 1, name: STEPS['/booking'] }).waitFor();
+    expect(await shiftOf(page, undefined, 'Contact Details')).toBe(0);
+    expect(page.faults).toEqual([]);
   });
 
   it('should not say in the title whether there is a reservation before scripts know', async () => {
@@ -54,15 +141,19 @@ describe.skipIf(skipWithoutBrowser)('pages drawn ahead of time', () => {
     expect(await page.title()).toBe(`Your reservation | ${COMPANY.name}`);
   });
 
-  it.each(['/admin/bookings', '/admin/messages', '/admin/add-car', '/admin/health', '/admin/account'])(
-    'should say to staff, not to customers, that scripts are needed: %s',
-    async (path) => {
-      const { page, url } = await site.visit({ javaScriptEnabled: false });
-      await page.goto(`${url}${path}`);
-      expect(await page.getByText(/The staff pages need scripts\./).isVisible()).toBe(true);
-      expect(await page.getByText(NEEDS_SCRIPTS).count()).toBe(0);
-    },
-  );
+  it.each([
+    '/admin/bookings',
+    '/admin/new-booking',
+    '/admin/messages',
+    '/admin/add-car',
+    '/admin/health',
+    '/admin/account',
+  ])('should say to staff, not to customers, that scripts are needed: %s', async (path) => {
+    const { page, url } = await site.visit({ javaScriptEnabled: false });
+    await page.goto(`${url}${path}`);
+    expect(await page.getByText(/The staff pages need scripts\./).isVisible()).toBe(true);
+    expect(await page.getByText(NEEDS_SCRIPTS).count()).toBe(0);
+  });
 
   it('should post the contact form without scripts and show how it went', async () => {
     const { page, url } = await site.visit({ javaScriptEnabled: false });

@@ -24,7 +24,7 @@ describe.skipIf(skipWithoutBrowser)('a rental in a real browser', () => {
   });
   afterAll(() => browser?.close());
 
-  // BOOK-46, BOOK-47, PRICE-22, STAFF-25, STAFF-26
+  // BOOK-46, BOOK-47, PRICE-24, STAFF-25, STAFF-26
   it('should go from the request to the settlement, without an axe violation on the way', async () => {
     const site = await aStaffedSite();
     const page = await openPage(browser, { viewport: { width: 1280, height: 900 } });

@@ -5,6 +5,7 @@ import {
   alertText,
   aRequest,
   aStaffedSite,
+  fillDeskTrip,
   openButton,
   post,
   signIn,
@@ -62,6 +63,23 @@ describe.skipIf(skipWithoutBrowser)('the staff pages by axe-core', () => {
       await page.getByRole('searchbox', { name: 'Search' }).fill('');
       await page.getByText('Could not load').waitFor();
       await look('failed');
+      await page.goto(`${site.url}/admin/new-booking`);
+      await page.getByRole('radio', { name: /a day/ }).first().waitFor();
+      await look('new booking');
+      await page.getByRole('button', { name: 'Save booking' }).click();
+      await expect.poll(() => alertText(page)).toMatch(/^Complete all fields\./);
+      await look('new booking refused');
+      await fillDeskTrip(page);
+      await page.getByLabel('First name').fill('Mar');
+      await page.getByRole('list', { name: 'Former customers' }).getByRole('button').waitFor();
+      await look('new booking with a former customer');
+      await page.getByRole('list', { name: 'Former customers' }).getByRole('button').click();
+      await page.getByLabel('Name on card').fill('Marc');
+      await page.getByLabel('Card type').selectOption('Visa');
+      await page.getByRole('checkbox', { name: /I agree/ }).check();
+      await page.getByRole('button', { name: 'Save booking' }).click();
+      await page.getByRole('button', { name: 'Open the booking' }).waitFor();
+      await look('booking entered');
       await page.goto(`${site.url}/admin/messages`);
       await page.getByRole('heading', { name: 'No message waits for an answer.' }).waitFor();
       await look('no messages');

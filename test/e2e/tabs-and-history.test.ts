@@ -118,6 +118,7 @@ describe.skipIf(skipWithoutBrowser)('a booking in two tabs, over reloads and the
     expect(page.faults).toEqual([]);
   });
 
+  // STEP-11
   it('should show the answer to a booking from its top when the long form is gone back to on a phone', async () => {
     const { page, url } = await aVisit();
     await page.setViewportSize({ width: 390, height: 844 });
@@ -126,11 +127,14 @@ describe.skipIf(skipWithoutBrowser)('a booking in two tabs, over reloads and the
     await bookNow(page);
     await fillIn(page);
     await confirm(page);
-    await numberOn(page);
+    const number = await numberOn(page);
     await page.goBack();
     await page.getByText(/^We received your reservation/).waitFor();
     // A browser puts the place back a moment later.
     await new Promise((done) => setTimeout(done, 500));
     expect(await page.evaluate(() => scrollY)).toBe(0);
+    const progress = page.getByRole('navigation', { name: 'Booking progress' });
+    await progress.getByRole('link', { name: 'Rate Quote' }).click();
+    await page.getByText(`Sent already as ${number}.`).waitFor();
   });
 });

@@ -34,7 +34,7 @@ const minutesLate = fc.oneof(
   fc.integer({ min: 0, max: 100_000 }),
 );
 
-// PRICE-22
+// PRICE-24
 describe('the settlement of a rental', () => {
   it('should be 0 for a return on time or early', () => {
     fc.assert(

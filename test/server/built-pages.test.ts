@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { DELETE_QUESTION } from '../../src/domain/booking/staff-messages.ts';
 import { PAGES } from '../../src/ports/api/pages.ts';
@@ -15,6 +16,12 @@ async function aRunningSite(): Promise<(path: string, headers?: Record<string, s
     fetch(`${url}${path}`, { redirect: 'manual', headers: { accept: 'text/html', ...headers } });
 }
 
+/** The scripts of a page that search engines read. */
+function dataOf(html: string): Record<string, unknown>[] {
+  const scripts = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g);
+  return [...scripts].map(([, text]) => JSON.parse(text ?? ''));
+}
+
 it('should give each page a head of its own, by the site’s public address', async () => {
   const get = await aRunningSite();
   const titles = new Set<string>();
@@ -28,12 +35,50 @@ it('should give each page a head of its own, by the site’s public address', as
     if (!LISTED.includes(page)) continue;
     expect(html).toMatch(/<meta name="description" content="[^"]{50,}"/);
     expect(html).toContain(`<meta property="og:url" content="${PUBLIC_URL}${page}"`);
-    const data: unknown = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '');
-    expect(data).toMatchObject({ '@type': 'AutoRental', url: `${PUBLIC_URL}/`, foundingDate: '1991' });
+    expect(dataOf(html)[0]).toMatchObject({ '@type': 'AutoRental', url: `${PUBLIC_URL}/`, foundingDate: '1991' });
   }
   expect(titles).not.toContain('');
   // The staff pages say who they are once somebody has signed in.
   expect(titles.size).toBe(PAGES.filter((page) => !page.startsWith('/admin/')).length + 1);
+});
+
+// PAGE-20
+it.each(LISTED.filter((page) => page !== '/privacy'))('should name the town in the title of %s', async (page) => {
+  const get = await aRunningSite();
+  expect(/<title>([^<]+)<\/title>/.exec(await (await get(page)).text())?.[1]).toContain('Oakville');
+});
+
+// HTTP-18
+it('should tell search engines on the list what can be rented, and follow the fleet', async () => {
+  const get = await aRunningSite();
+  const { vehicles }: { vehicles: { name: string }[] } = JSON.parse(await (await get('/api/vehicles')).text());
+  const offers = async () => (dataOf(await (await get('/vehicles')).text())[1]?.makesOffer ?? []) as unknown[];
+  await expect.poll(async () => (await offers()).length).toBe(vehicles.length);
+  expect(vehicles.length).toBeGreaterThan(0);
+  expect(await offers()).toContainEqual(
+    expect.objectContaining({ itemOffered: expect.objectContaining({ name: vehicles[0]?.name }) }),
+  );
+});
+
+// HTTP-19
+it('should show a picture of its own with a link to a page', async () => {
+  const get = await aRunningSite();
+  const pictures = new Set<string>();
+  for (const page of LISTED) {
+    const html = await (await get(page)).text();
+    const metaOf = (name: string) =>
+      new RegExp(`<meta property="og:${name}" content="([^"]+)"`).exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const address = metaOf('image');
+    pictures.add(address);
+    const answer = await get(address.replace(PUBLIC_URL, ''));
+    expect(answer.headers.get('content-type')).toBe('image/jpeg');
+    const { width, height } = await sharp(await answer.arrayBuffer()).metadata();
+    expect([width, height]).toEqual([1200, 630]);
+    expect([metaOf('image:width'), metaOf('image:height')]).toEqual(['1200', '630']);
+    expect(metaOf('image:alt')).toMatch(/^HOJ Car & Truck Rental, Oakville: .{20,}/);
+    expect(metaOf('site_name')).toBe('HOJ Car & Truck Rental, Oakville');
+  }
+  expect(pictures.size).toBe(LISTED.length);
 });
 
 it.each([
@@ -56,6 +101,10 @@ it('should tell search engines of the public pages alone', async () => {
   const map = await (await get('/sitemap.xml')).text();
   const addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
   expect(addresses).toEqual(LISTED.map((page) => `${PUBLIC_URL}${page}`));
+  // HTTP-19
+  const changed = [...map.matchAll(/<lastmod>([^<]+)<\/lastmod>/g)].map(([, moment]) => moment);
+  expect(changed).toHaveLength(LISTED.length);
+  expect(changed.every((moment) => Date.parse(moment ?? '') <= Date.now())).toBe(true);
   const robots = await (await get('/robots.txt')).text();
   expect(robots).toContain('Disallow: /admin/');
   expect(robots).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);
@@ -65,8 +114,9 @@ it('should serve the icons that the pages and the manifest name', async () => {
   const get = await aRunningSite();
   const manifest: unknown = await (await get('/site.webmanifest')).json();
   const icons = [...JSON.stringify(manifest).matchAll(/"src":"([^"]+)"/g)].map(([, src]) => src ?? '');
-  expect(icons).toHaveLength(2);
-  for (const path of [...icons, '/favicon.ico', '/apple-touch-icon.png', '/social.jpg']) {
+  expect(icons).toHaveLength(3);
+  expect(manifest).toMatchObject({ icons: expect.arrayContaining([expect.objectContaining({ purpose: 'maskable' })]) });
+  for (const path of [...icons, '/favicon.ico', '/apple-touch-icon.png', '/social-home.jpg']) {
     const answer = await get(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch(/^image\//);

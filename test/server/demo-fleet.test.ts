@@ -22,6 +22,17 @@ describe('the demonstration fleet', () => {
     expect(DEMO_FLEET.filter(({ features }) => !features.airConditioning)).toHaveLength(1);
   });
 
+  // FLEET-28
+  it('should tell all that is asked of a truck with a box: its length, how it loads, payload and clearance', () => {
+    for (const { classType, facts } of DEMO_FLEET) {
+      const feet = /^(\d\d)' /.exec(classType)?.[1];
+      if (feet === undefined) continue;
+      expect(facts).toMatchObject({ boxLengthFt: Number(feet), loading: expect.any(String) });
+      expect(facts).toMatchObject({ payloadKg: expect.any(Number), clearanceCm: expect.any(Number) });
+    }
+    expect(DEMO_FLEET.find(({ classType }) => classType.includes('Lift Gate'))?.facts?.loading).toBe('lift-gate');
+  });
+
   it('should have believable prices and figures', () => {
     for (const { pricePerDay, cdwPerDay = 2000, year, features, type, classType } of DEMO_FLEET) {
       expect(pricePerDay).toBeGreaterThanOrEqual(5500);
@@ -30,6 +41,20 @@ describe('the demonstration fleet', () => {
       expect(year).toBeGreaterThan(2020);
       expect(features.seats).toBeGreaterThan(0);
       expect(type).toBe(typeOfClass(classType));
+    }
+  });
+
+  // FLEET-29
+  it('should draw another body where the models of a class differ: sedan and liftback, compact and mid SUV', () => {
+    const drawing = (model: string) => DEMO_FLEET.find(({ name }) => name === model)?.imageUrl;
+    for (const [one, other] of [
+      ['Toyota Camry', 'Honda Accord'],
+      ['Hyundai Kona', 'Nissan Kicks'],
+      ['Toyota RAV4', 'Honda CR-V'],
+      ['Ford Transit 250 Low Roof', 'Nissan NV200'],
+    ] as const) {
+      expect(drawing(one)).toBeDefined();
+      expect(drawing(one)).not.toBe(drawing(other));
     }
   });
 

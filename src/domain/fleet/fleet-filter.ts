@@ -1,4 +1,4 @@
-import { type Cents, parseDollars } from '../shared/money.ts';
+import { type Cents, formatCad, parseDollars } from '../shared/money.ts';
 import type { Vehicle } from './vehicle.ts';
 import { classPlace, FAMILIES, type Family, findClass, type VehicleType } from './vehicle-class.ts';
 
@@ -19,12 +19,21 @@ export type FleetFilter = {
 /** The state after Reset Filters. */
 export const NO_FILTER: FleetFilter = { types: [], seats: [], min: '', max: '', sort: 'priceLow' };
 
-/** The type filter that each tile of the home page sets in the list (FLEET-9). */
+/**
+ * The type filter that each tile of the home page and of the business fleet sets in the list
+ * (FLEET-9).
+ */
 export const CATEGORY_TYPES = {
   Cars: ['Sedan', 'Electric'],
   SUVs: ['SUV'],
   Trucks: ['Truck', 'Cube Van', 'Box Truck'],
   Vans: ['Van', 'Cargo Van'],
+  'Cars & SUVs': ['Sedan', 'SUV', 'Electric'],
+  'Pickup Trucks': ['Truck'],
+  'Passenger Vans': ['Van'],
+  'Cargo Vans': ['Cargo Van'],
+  'Cube Vans': ['Cube Van'],
+  'Straight Trucks': ['Box Truck'],
 } as const satisfies Record<string, readonly VehicleType[]>;
 export type Category = keyof typeof CATEGORY_TYPES;
 
@@ -67,6 +76,28 @@ export function filterFleet<V extends Vehicle>(fleet: readonly V[], filter: Flee
       isWithin(vehicle.pricePerDay, min, max)
     );
   });
+}
+
+/**
+ * Returns each part of a filter that applies, with its name for people and the filter without it
+ * (PAGE-28). A bound that is not an amount does not apply.
+ */
+export function activeFilters(filter: FleetFilter): { readonly label: string; readonly without: FleetFilter }[] {
+  const { types, seats } = filter;
+  const min = parseDollars(filter.min);
+  const max = parseDollars(filter.max);
+  return [
+    ...types.map((type) => ({
+      label: type,
+      without: { ...filter, types: types.filter((other) => other !== type) },
+    })),
+    ...seats.map((count) => ({
+      label: `${count} seats`,
+      without: { ...filter, seats: seats.filter((other) => other !== count) },
+    })),
+    ...(min === undefined ? [] : [{ label: `From ${formatCad(min)}`, without: { ...filter, min: '' } }]),
+    ...(max === undefined ? [] : [{ label: `Up to ${formatCad(max)}`, without: { ...filter, max: '' } }]),
+  ];
 }
 
 /**

@@ -82,7 +82,12 @@ export function freeKilometres(classType: string, days: number): number {
 
 /** Formats kilometres: "600 km", "3,000 km". */
 export function formatKilometres(kilometres: number): string {
-  return `${String(kilometres).replace(/\B(?=(\d{3})+$)/g, ',')} km`;
+  return `${formatWhole(kilometres)} km`;
+}
+
+/** Formats a whole number: "600", "3,000". */
+export function formatWhole(number: number): string {
+  return String(number).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
 function normalised(name: string): string {

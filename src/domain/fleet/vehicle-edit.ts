@@ -60,6 +60,6 @@ export function vehicleChanges(before: Vehicle, after: Vehicle): readonly Vehicl
 
 const FIELDS = [...VEHICLE_FORM_FIELDS, 'imageUrl'] as const;
 
-function changeable({ features, ...vehicle }: Vehicle) {
-  return { ...vehicle, ...features };
+function changeable({ features, facts, ...vehicle }: Vehicle) {
+  return { ...vehicle, ...features, ...facts };
 }

@@ -2,12 +2,12 @@ import { RENTAL_LOCATION } from '../shared/company.ts';
 import { type Cents, parseDollars, toDollarInput } from '../shared/money.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanLine, cleanText } from '../shared/text.ts';
-import type { Vehicle } from './vehicle.ts';
+import type { LoadFacts, LoadingAid, Vehicle } from './vehicle.ts';
 import { typeOfClass } from './vehicle-class.ts';
 
 /**
- * The add-car form as typed (FLEET-13). `type`, `cdwPerDay` and `units` are optional. Prices are in
- * dollars.
+ * The add-car form as typed (FLEET-13). `type`, `cdwPerDay`, `units` and the facts of a load
+ * (FLEET-28) are optional. Prices are in dollars.
  */
 export type NewVehicleForm = {
   readonly name: string;
@@ -27,6 +27,10 @@ export type NewVehicleForm = {
   readonly type?: string;
   readonly cdwPerDay?: string;
   readonly units?: string;
+  readonly boxLengthFt?: string;
+  readonly loading?: LoadingAid | '';
+  readonly payloadKg?: string;
+  readonly clearanceCm?: string;
 };
 
 /** The fields in their order. */
@@ -48,6 +52,10 @@ export const VEHICLE_FORM_FIELDS = [
   'airConditioning',
   'available',
   'units',
+  'boxLengthFt',
+  'loading',
+  'payloadKg',
+  'clearanceCm',
 ] as const satisfies readonly (keyof NewVehicleForm)[];
 
 /** A vehicle before it has an id and a picture. */
@@ -75,7 +83,16 @@ export const VEHICLE_LIMITS = {
 } as const;
 
 /** The bounds of the whole numbers, both included. A price is at most $9,999.99 per day. */
-const NUMBER_BOUNDS = { year: [1900, 2100], seats: [1, 60], doors: [0, 10], bags: [0, 60], units: [1, 99] } as const;
+const NUMBER_BOUNDS = {
+  year: [1900, 2100],
+  seats: [1, 60],
+  doors: [0, 10],
+  bags: [0, 60],
+  units: [1, 99],
+  boxLengthFt: [1, 60],
+  payloadKg: [1, 9999],
+  clearanceCm: [100, 500],
+} as const;
 const MAX_PRICE: Cents = 999_999;
 
 /**
@@ -127,6 +144,11 @@ export function checkNewVehicle(form: NewVehicleForm): Result<NewVehicle, NewVeh
   const cdwPerDay = waiver === '' ? {} : { cdwPerDay: price('cdwPerDay', waiver) };
   const units = cleanLine(form.units ?? '') === '' ? 1 : number('units');
   const type = cleanLine(form.type ?? '') || typeOfClass(classType);
+  const typedLoads = LOAD_NUMBERS.filter((field) => cleanLine(form[field] ?? '') !== '');
+  const facts: LoadFacts = {
+    ...(Object.fromEntries(typedLoads.map((field) => [field, number(field)])) as LoadNumbers),
+    ...(form.loading ? { loading: form.loading } : {}),
+  };
 
   if (problems.length > 0) return refuse(problems);
   const { available } = form;
@@ -144,12 +166,17 @@ export function checkNewVehicle(form: NewVehicleForm): Result<NewVehicle, NewVeh
     description,
     features,
     ...(units === 1 ? {} : { units }),
+    ...(Object.keys(facts).length === 0 ? {} : { facts }),
   });
 }
+
+const LOAD_NUMBERS = ['boxLengthFt', 'payloadKg', 'clearanceCm'] as const;
+type LoadNumbers = Pick<LoadFacts, (typeof LOAD_NUMBERS)[number]>;
 
 /** Returns the form (FLEET-13) that would create a stored vehicle. */
 export function vehicleForm(vehicle: Vehicle): NewVehicleForm {
   const { name, classType, type, brand, model, rentalLocation, description, available, cdwPerDay, units = 1 } = vehicle;
+  const facts = Object.entries(vehicle.facts ?? {}).map(([field, value]) => [field, String(value)]);
   const { seats, doors, bags, transmission, airConditioning } = vehicle.features;
   return {
     name,
@@ -169,5 +196,6 @@ export function vehicleForm(vehicle: Vehicle): NewVehicleForm {
     airConditioning,
     available,
     units: String(units),
+    ...(Object.fromEntries(facts) as Pick<NewVehicleForm, keyof LoadFacts>),
   };
 }

@@ -3,6 +3,21 @@ import type { Cents } from '../shared/money.ts';
 /** One size of a vehicle's picture: its path on the site, and its width and height in pixels. */
 export type Picture = { readonly url: string; readonly width: number; readonly height: number };
 
+/** How a load gets into a truck. */
+export const LOADING_AIDS = ['ramp', 'lift-gate'] as const;
+export type LoadingAid = (typeof LOADING_AIDS)[number];
+
+/**
+ * What a truck or van can load, as far as it is known (FLEET-28): the length of its box in feet,
+ * the maximum load in kilograms, and the height in centimetres that the vehicle needs.
+ */
+export type LoadFacts = {
+  readonly boxLengthFt?: number;
+  readonly loading?: LoadingAid;
+  readonly payloadKg?: number;
+  readonly clearanceCm?: number;
+};
+
 /**
  * A vehicle of the fleet (FLEET-1). Prices are in cents per day. `imageUrl` is a path of this site.
  */
@@ -27,6 +42,7 @@ export type Vehicle = {
     readonly transmission: string;
     readonly airConditioning: boolean;
   };
+  readonly facts?: LoadFacts;
   readonly images?: readonly Picture[];
   /** The number of units, 1 to 99. Absent means 1. Only staff see it (FLEET-25). */
   readonly units?: number;

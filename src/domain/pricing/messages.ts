@@ -14,4 +14,7 @@ export const WAIVER_NOTICE =
 
 export const NO_QUOTE = 'No vehicle or booking information found.';
 
+/** The rate of kilometres beyond the free ones, which staff tell (PRICE-22). */
+export const EXTRA_KILOMETRES = 'Ask us for the rate per extra kilometre.';
+
 export const DEPOSIT_NOTE = `A ${formatCad(OAKVILLE_TARIFF.deposit)} credit card deposit may be required. The quote may vary with kilometers driven, coverage or surcharges.`;

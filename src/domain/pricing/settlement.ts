@@ -17,7 +17,7 @@ export type AgreedRental = Omit<Quote, 'vehicleId'> & {
 };
 
 /**
- * What a finished rental costs (PRICE-22). Amounts are in cents. `lines` are the charges of the
+ * What a finished rental costs (PRICE-24). Amounts are in cents. `lines` are the charges of the
  * actual rental, and `difference` is what they add to the agreed total. Kilometres beyond the free
  * ones have no price here: they are settled at the desk.
  */
@@ -31,7 +31,7 @@ export type Settlement = {
 };
 
 /**
- * Settles a rental that came back at `returnedAt` (PRICE-22). A return on time or early costs what
+ * Settles a rental that came back at `returnedAt` (PRICE-24). A return on time or early costs what
  * was agreed: nothing is refunded by itself. A later one is priced to the actual return under the
  * same vehicle copy, add-ons, driver age and tariff. Seconds of the return do not count.
  */

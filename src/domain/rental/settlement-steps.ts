@@ -8,7 +8,7 @@ import { formatPeriod, tripPeriod } from '../trip/rental-period.ts';
 /** One step of how a settlement comes about: what it is, why, and what it comes to. */
 export type SettlementStep = { readonly what: string; readonly why: string; readonly result: string };
 
-/** Explains a settlement (PRICE-22): the agreed period, the actual one, and the kilometres. */
+/** Explains a settlement (PRICE-24): the agreed period, the actual one, and the kilometres. */
 export function explainSettlement(
   rental: AgreedRental,
   settlement: Settlement,

@@ -16,6 +16,14 @@ export const OPENING_HOURS = {
 /** The address that stands for the company's until the owner has given one. */
 export const PLACEHOLDER_EMAIL = 'hello@example.com';
 
+const POSTAL_CODE = 'L6K 0A0';
+
+/** The phone number as dialling programs and search engines take it (E.164). */
+const DIALLED = '+19055550142';
+
+/** Where the office is, in degrees. */
+const PLACE = { latitude: 43.4475, longitude: -79.6666 } as const;
+
 /**
  * The company's details. Where the owner has given no value, a placeholder stands here and is
  * replaced here only (PAGE-15).
@@ -25,9 +33,12 @@ export const COMPANY = {
   tagline: `Cars, SUVs, trucks and vans for ${SERVED_TOWNS.slice(0, -1).join(', ')} and ${SERVED_TOWNS.at(-1)}.`,
   since: 1991,
   street: '120 Example Road',
-  town: 'Oakville, ON L6K 0A0',
+  town: `${RENTAL_LOCATION}, ON ${POSTAL_CODE}`,
+  postalCode: POSTAL_CODE,
+  place: PLACE,
   phone: '905-555-0142',
-  phoneLink: 'tel:+19055550142',
+  phoneDialled: DIALLED,
+  phoneLink: `tel:${DIALLED}`,
   email: PLACEHOLDER_EMAIL,
   hours: [
     `Mon to Fri ${describeOpening(OPENING_HOURS.weekday)}`,
@@ -37,7 +48,7 @@ export const COMPANY = {
     { name: 'Facebook', url: 'https://www.facebook.com/example' },
     { name: 'Instagram', url: 'https://www.instagram.com/example' },
   ],
-  directionsUrl: 'https://www.openstreetmap.org/directions?to=43.4475%2C-79.6666',
+  directionsUrl: `https://www.openstreetmap.org/directions?to=${PLACE.latitude}%2C${PLACE.longitude}`,
   mapUrl: 'https://www.openstreetmap.org/export/embed.html?bbox=-79.7%2C43.43%2C-79.63%2C43.465&layer=mapnik',
 } as const;
 

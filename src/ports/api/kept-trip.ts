@@ -68,8 +68,15 @@ export type BookingFormState = TypeOf<typeof BookingFormState>;
 export const VehicleChoice = v.object({ vehicleId: v.string(), addonIds: KeptAddOnIds });
 export type VehicleChoice = TypeOf<typeof VehicleChoice>;
 
-/** The tile of the home page that opened the vehicle list. */
-export const CategoryChoice = v.object({ category: v.string() });
+/**
+ * The history state of the vehicle list: the tile of the home page that opened it, or that the
+ * filter of the last visit applies (FLEET-12).
+ */
+export const ListChoice = v.object({
+  category: v.optional(v.string()),
+  keepsFilter: v.optional(v.boolean()),
+});
+export type ListChoice = TypeOf<typeof ListChoice>;
 
 /** The reservation in a stored draft. The page that receives it decodes it. */
 export const KeptCompletion = v.object({ completed: v.unknown() });

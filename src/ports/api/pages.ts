@@ -50,6 +50,20 @@ export const PUBLIC_URL_MARK = '{{PUBLIC_URL}}';
  */
 export const RETENTION_MARK = '{{RETENTION}}';
 
+/** The placeholder for the company as search engines read it, on listed pages. */
+export const COMPANY_DATA_MARK = '{{COMPANY_DATA}}';
+
+/** The same for what the company rents at the moment, on the list of vehicles. */
+export const FLEET_DATA_MARK = '{{FLEET_DATA}}';
+
+/** The size of a social picture in pixels: what social networks show whole. */
+export const SOCIAL_PICTURE = { width: 1200, height: 630 } as const;
+
+/** Returns the path of the picture that social networks show with a link to a page. */
+export function socialPictureOf(page: BuiltPage): string {
+  return `/social-${fileOfPage(page).replace('.html', '')}.jpg`;
+}
+
 /**
  * Returns the file name of a built page: `/` is home.html, `/business/program` is
  * business-program.html.

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { PublicVehicle } from '../../domain/fleet/vehicle.ts';
+import { LOADING_AIDS, type PublicVehicle } from '../../domain/fleet/vehicle.ts';
 import { CentsSchema, lenient, WholeSchema, withoutUndefined } from './common.ts';
 import type { Same, TypeOf } from './schema.ts';
 
@@ -33,6 +33,14 @@ export const VEHICLE_FIELDS = {
     transmission: v.string(),
     airConditioning: v.boolean(),
   }),
+  facts: v.optional(
+    v.object({
+      boxLengthFt: v.exactOptional(WholeSchema),
+      loading: v.exactOptional(v.picklist(LOADING_AIDS)),
+      payloadKg: v.exactOptional(WholeSchema),
+      clearanceCm: v.exactOptional(v.pipe(WholeSchema, v.description('The height that the vehicle needs'))),
+    }),
+  ),
   images: v.optional(
     v.pipe(
       v.array(v.object({ url: SitePath, width: WholeSchema, height: WholeSchema })),

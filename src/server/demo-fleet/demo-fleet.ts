@@ -1,4 +1,4 @@
-import type { Vehicle } from '../../domain/fleet/vehicle.ts';
+import type { LoadFacts, Vehicle } from '../../domain/fleet/vehicle.ts';
 import { typeOfClass } from '../../domain/fleet/vehicle-class.ts';
 import { RENTAL_LOCATION } from '../../domain/shared/company.ts';
 import { drawingName, slugOf } from '../../ports/api/class-drawing.ts';
@@ -57,6 +57,34 @@ const ROWS: readonly Row[] = [
   ["26' Box Truck", 'International', 'MV607', 2022, 19900, undefined, 3, 2, 0, 'The whole house in one trip.'],
 ];
 
+/** What is known of the loads, by id: plausible figures for these models. */
+// biome-ignore format: a table reads best as one
+const FACTS: Readonly<Record<string, LoadFacts>> = {
+  'ford-maverick-2025': { payloadKg: 680 },
+  'ford-f-150-2025': { payloadKg: 880 },
+  'ram-1500-2024': { payloadKg: 800 },
+  'ford-f-250-super-duty-2024': { payloadKg: 1590 },
+  'ford-transit-250-low-roof-2024': { payloadKg: 1560, clearanceCm: 211 },
+  'nissan-nv200-2021': { payloadKg: 670, clearanceCm: 187 },
+  'ford-transit-250-medium-roof-2024': { payloadKg: 1530, clearanceCm: 256 },
+  'ram-promaster-3500-2024': { payloadKg: 1920, clearanceCm: 282 },
+  'ford-e-450-cube-2023': { boxLengthFt: 16, loading: 'ramp', payloadKg: 2250, clearanceCm: 330 },
+  'gmc-savana-3500-cube-2023': { boxLengthFt: 16, loading: 'lift-gate', payloadKg: 1680, clearanceCm: 330 },
+  'isuzu-npr-hd-2023': { boxLengthFt: 20, loading: 'ramp', payloadKg: 2720, clearanceCm: 365 },
+  'hino-l6-2022': { boxLengthFt: 24, loading: 'ramp', payloadKg: 4530, clearanceCm: 396 },
+  'international-mv607-2022': { boxLengthFt: 26, loading: 'lift-gate', payloadKg: 4420, clearanceCm: 396 },
+};
+
+/** The drawings of models whose body differs from that of their class (FLEET-29), by id. */
+const OWN_DRAWINGS: Readonly<Record<string, string>> = {
+  'hyundai-elantra-2024': 'demo-mid-size-liftback.svg',
+  'honda-accord-2024': 'demo-full-size-liftback.svg',
+  'nissan-kicks-2024': 'demo-small-suv-compact.svg',
+  'honda-cr-v-2024': 'demo-standard-suv-mid.svg',
+  'toyota-highlander-2025': 'demo-large-suv-three-row.svg',
+  'nissan-nv200-2021': 'demo-low-roof-cargo-van-small.svg',
+};
+
 /**
  * The old van without air conditioning, and the vehicle that is in the shop. The demo fleet shows
  * the special cases of a real fleet.
@@ -83,7 +111,7 @@ export const DEMO_FLEET: readonly Vehicle[] = ROWS.map(
       ...(cdwPerDay === undefined ? {} : { cdwPerDay }),
       available: id !== NOT_AVAILABLE,
       rentalLocation: RENTAL_LOCATION,
-      imageUrl: `/car-images/${drawingName(classType)}`,
+      imageUrl: `/car-images/${OWN_DRAWINGS[id] ?? drawingName(classType)}`,
       description,
       features: {
         seats,
@@ -92,6 +120,7 @@ export const DEMO_FLEET: readonly Vehicle[] = ROWS.map(
         transmission: 'Automatic',
         airConditioning: id !== WITHOUT_AIR_CONDITIONING,
       },
+      ...(FACTS[id] ? { facts: FACTS[id] } : {}),
     };
   },
 );

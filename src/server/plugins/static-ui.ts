@@ -2,9 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Vehicle } from '../../domain/fleet/vehicle.ts';
 import { formatCount } from '../../domain/shared/format-date.ts';
+import type { Instant } from '../../domain/shared/toronto-time.ts';
 import {
+  COMPANY_DATA_MARK,
   correctedPage,
+  FLEET_DATA_MARK,
   fileOfPage,
   isListed,
   MOVED_PAGES,
@@ -12,30 +16,35 @@ import {
   PUBLIC_URL_MARK,
   RETENTION_MARK,
 } from '../../ports/api/pages.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { Config } from '../config.ts';
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../http/prepared-answer.ts';
+import { companyData, fleetData } from '../http/structured-data.ts';
+import { readFleet } from '../use-cases/fleet/show-fleet.ts';
 import { answerFault, answerNotFound } from './problem-answers.ts';
+
+/** What the pages say that only the server knows. */
+export type PageFacts = {
+  readonly config: Pick<Config, 'publicUrl' | 'retentionMonths'>;
+  readonly ports: Pick<Ports, 'vehicles'>;
+  /** When the pages were built; undefined if the build did not record it. */
+  readonly builtAt: Instant | undefined;
+};
 
 /**
  * Serves the built pages from a folder. Files under /assets have a hash in their name and are
- * cached for a year, and the icons for a day. The built pages contain placeholders for the site's
- * own address and the retention period, which are replaced here. An unknown URL is answered with
- * 404, and browsers get the site's own page for it.
+ * cached for a year, and the icons for a day. The built pages contain placeholders for what only
+ * the server knows, which are replaced here. An unknown URL is answered with 404, and browsers get
+ * the site's own page for it.
  */
-export async function serveUi(
-  app: FastifyInstance,
-  folder: string,
-  { publicUrl, retentionMonths }: Pick<Config, 'publicUrl' | 'retentionMonths'>,
-): Promise<void> {
+export async function serveUi(app: FastifyInstance, folder: string, facts: PageFacts): Promise<void> {
+  const { publicUrl } = facts.config;
   await app.register((files) => serveFiles(files, folder));
-  const pages = await readPages(folder, {
-    [PUBLIC_URL_MARK]: publicUrl,
-    [RETENTION_MARK]: formatCount(retentionMonths, 'month'),
-  });
+  const pages = await readPages(folder, facts);
   const send = (file: string) => (request: FastifyRequest, reply: FastifyReply) => {
     const built = pages.get(file);
     if (built === undefined) throw new Error(`${file} is not built`);
-    return sendPrepared(request, reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8'), built);
+    return sendPrepared(request, reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8'), built());
   };
   const schema = { hide: true };
   for (const page of PAGES) app.get(page, { schema }, send(fileOfPage(page)));
@@ -44,7 +53,7 @@ export async function serveUi(
     reply.type('text/plain; charset=utf-8').send(robots(publicUrl)),
   );
   app.get('/sitemap.xml', { schema }, (_request, reply) =>
-    reply.type('application/xml; charset=utf-8').send(siteMap(publicUrl)),
+    reply.type('application/xml; charset=utf-8').send(siteMap(publicUrl, facts.builtAt)),
   );
   app.setNotFoundHandler((request, reply) => {
     const [path = '', ...query] = request.url.split(/(?=\?)/);
@@ -77,25 +86,68 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   }
 }
 
+/** Returns each page by its file name, as it is at the moment of a call. */
 async function readPages(
   folder: string,
-  marks: Readonly<Record<string, string>>,
-): Promise<ReadonlyMap<string, PreparedAnswer>> {
+  { config: { publicUrl, retentionMonths }, ports }: PageFacts,
+): Promise<ReadonlyMap<string, () => PreparedAnswer>> {
+  const marks = {
+    [PUBLIC_URL_MARK]: publicUrl,
+    [RETENTION_MARK]: formatCount(retentionMonths, 'month'),
+    [COMPANY_DATA_MARK]: companyData(publicUrl),
+  };
   const names = (await readdir(folder)).filter((name) => name.endsWith('.html'));
-  const read = names.map(async (name): Promise<[string, PreparedAnswer]> => {
-    const built = await readFile(join(folder, name), 'utf8');
-    const html = Object.entries(marks).reduce((text, [mark, words]) => text.replaceAll(mark, () => words), built);
-    return [name, prepareAnswer(html)];
+  const read = names.map(async (name): Promise<[string, () => PreparedAnswer]> => {
+    const html = fill(await readFile(join(folder, name), 'utf8'), marks);
+    if (html.includes(FLEET_DATA_MARK)) return [name, withFleet(html, publicUrl, ports)];
+    const answer = prepareAnswer(html);
+    return [name, () => answer];
   });
   return new Map(await Promise.all(read));
+}
+
+/**
+ * Returns a page with the fleet as search engines read it (HTTP-18). A visitor never waits for the
+ * store, and needs none of it: each call answers with the last fleet that was read, and reads it
+ * again for the next.
+ */
+function withFleet(html: string, publicUrl: string, ports: Pick<Ports, 'vehicles'>): () => PreparedAnswer {
+  const fillIn = (fleet: readonly Vehicle[]) => fill(html, { [FLEET_DATA_MARK]: fleetData(publicUrl, fleet) });
+  let last: { readonly fleet: readonly Vehicle[]; readonly answer: PreparedAnswer } = {
+    fleet: [],
+    answer: prepareAnswer(fillIn([])),
+  };
+  let isReading = false;
+  const renew = async (): Promise<void> => {
+    if (isReading) return;
+    isReading = true;
+    try {
+      const { value: fleet } = await readFleet(ports);
+      if (fleet !== last.fleet) last = { fleet, answer: prepareAnswer(fillIn(fleet), last.answer) };
+    } catch {
+      // The calls that need the fleet answer for a store that is out of reach.
+    } finally {
+      isReading = false;
+    }
+  };
+  void renew();
+  return () => {
+    void renew();
+    return last.answer;
+  };
+}
+
+function fill(html: string, marks: Readonly<Record<string, string>>): string {
+  return Object.entries(marks).reduce((text, [mark, words]) => text.replaceAll(mark, () => words), html);
 }
 
 function robots(publicUrl: string): string {
   return `User-agent: *\nDisallow: /admin/\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
-function siteMap(publicUrl: string): string {
-  const addresses = PAGES.filter(isListed).map((page) => `<url><loc>${publicUrl}${page}</loc></url>`);
+function siteMap(publicUrl: string, builtAt: Instant | undefined): string {
+  const changed = builtAt === undefined ? '' : `<lastmod>${builtAt}</lastmod>`;
+  const addresses = PAGES.filter(isListed).map((page) => `<url><loc>${publicUrl}${page}</loc>${changed}</url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('\n')}\n</urlset>\n`;
 }
 

@@ -56,6 +56,9 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
         params: IdPath,
         response: { 200: BookingDetailAnswer, ...GONE_OR_OUT_OF_REACH },
       },
+      // The kinds of history lines make the compiled serializer slow to build: the first answers
+      // would block the process for more than a second.
+      serializerCompiler: () => JSON.stringify,
     },
     async ({ params }, reply) => {
       const shown = await showBooking(ports, params.id);

@@ -22,6 +22,8 @@ export function privacyRoutes({ app, ports }: Site): void {
         body: PrivacyBody,
         response: { 200: PersonalDataAnswer, ...STAFF_POST_PROBLEMS },
       },
+      // As for the detail of a booking: its history makes the compiled serializer slow to build.
+      serializerCompiler: () => JSON.stringify,
       config: { texts: TEXTS },
     },
     async ({ body }, reply) => {

@@ -9,6 +9,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { browserInsightsApi } from '../../adapters/browser/insights-api.ts';
 import { lateReservationsApi } from '../../adapters/browser/late-reservations-api.ts';
+import { MOVED_PAGES } from '../../ports/api/pages.ts';
 import { logFault } from '../kit/log-fault.ts';
 import { measureVitals } from '../site/insights.ts';
 import { type StaffApis, StaffApisContext } from '../staff/frame/staff-apis.ts';
@@ -31,12 +32,14 @@ async function start(): Promise<void> {
       />
     </StaffApisContext>
   );
+  // A former path has the HTML of the page that it leads to, but starts as a redirect.
+  const isPrerendered = drawnAt !== undefined && !(location.pathname in MOVED_PAGES);
   // A prerendered page is hydrated as a whole, so its code must be loaded.
   await loadPage(location.pathname).catch((fault: unknown) => logFault('The page could not be loaded.', fault));
   // A transition renders in pieces and keeps slow phones responsive.
   startTransition(() => {
-    if (drawnAt === undefined) createRoot(root).render(site);
-    else hydrateRoot(root, site);
+    if (isPrerendered) hydrateRoot(root, site);
+    else createRoot(root).render(site);
   });
   if (document.readyState === 'complete') await measureVitals(insights);
   else addEventListener('load', () => void measureVitals(insights));

@@ -1,87 +1,81 @@
-import { COMPANY, OPENING_HOURS, RENTAL_LOCATION, SERVED_TOWNS } from '../../domain/shared/company.ts';
-import { type BuiltPage, PUBLIC_URL_MARK } from '../../ports/api/pages.ts';
+import { COMPANY, RENTAL_LOCATION } from '../../domain/shared/company.ts';
+import type { BuiltPage } from '../../ports/api/pages.ts';
 
 /**
- * How a page is built: prerendered ('drawn'), or a shell that scripts fill. Pages with a
- * description are for search engines.
+ * What search engines and social networks are told of a page (PAGE-20). `npm run social` draws the
+ * picture from a drawing in `src/ui/assets` and the heading beside it.
  */
 export type PageHead = {
-  readonly build: 'drawn' | 'shell';
-  readonly description?: string;
-  /** The title until scripts set one. */
-  readonly title?: string;
+  readonly description: string;
+  readonly picture: { readonly drawing: string; readonly shows: string; readonly heading: string };
 };
 
-export const PAGE_HEADS: Readonly<Record<BuiltPage, PageHead>> = {
+/** The heads of the listed pages. The others are not for search engines. */
+export const PAGE_HEADS: Readonly<Partial<Record<BuiltPage, PageHead>>> = {
   '/': {
-    build: 'drawn',
     description:
       'Family-owned car and truck rental in Oakville, Ontario, since 1991. Cars, SUVs, trucks and vans, seven days a week, with the whole price before you reserve.',
+    picture: {
+      drawing: 'since-1991',
+      shows: 'A sedan and an SUV on the harbour road at sunrise',
+      heading: `Oakville’s own car and truck rental, since ${COMPANY.since}`,
+    },
   },
   '/vehicles': {
-    build: 'shell',
     description:
       'Sedans, SUVs, minivans, pick-ups, cargo vans and box trucks in Oakville, each with its total price for your dates.',
+    picture: {
+      drawing: 'full-fleet',
+      shows: 'A line of cars, vans and trucks in front of a city skyline at dusk',
+      heading: 'Every vehicle with its total price for your dates',
+    },
   },
-  '/rate-quote': { build: 'shell' },
-  '/booking': { build: 'shell' },
-  '/reservation-complete': { build: 'shell', title: `Your reservation | ${COMPANY.name}` },
   '/about': {
-    build: 'drawn',
     description:
       'Locally owned since 1991: we serve Oakville, Burlington, Milton, Mississauga and Hamilton and bill insurance companies directly.',
+    picture: {
+      drawing: 'family-minivans',
+      shows: 'A blue minivan in front of autumn trees',
+      heading: `Locally owned since ${COMPANY.since}`,
+    },
   },
   '/business/program': {
-    build: 'drawn',
     description:
       'Vehicles for companies around Oakville: custom rates, monthly invoicing, priority service, local delivery and pickup.',
+    picture: {
+      drawing: 'work-vans',
+      shows: 'Two cargo vans beside framed houses and a crane',
+      heading: 'Business Rental Program',
+    },
   },
   '/business/entertainment': {
-    build: 'drawn',
     description:
       'Vehicles for film, television, concerts and sporting events, held to your shoot schedule and delivered to the set.',
+    picture: {
+      drawing: 'film-set',
+      shows: 'A trailer, a van and cars by a film set at night',
+      heading: 'Entertainment & Production Rentals',
+    },
   },
   '/contact': {
-    build: 'drawn',
     description: 'Write to us, call us or come by: our address in Oakville, our hours and a map.',
+    picture: {
+      drawing: 'transit-vans',
+      shows: 'A white high-roof van and a blue passenger van in front of an arched bridge',
+      heading: 'Write to us, call us or come by',
+    },
   },
-  '/privacy': { build: 'drawn', description: 'What we keep of what you type on this site, why, and for how long.' },
-  '/admin/add-car': { build: 'shell' },
-  '/admin/bookings': { build: 'shell' },
-  '/admin/new-booking': { build: 'shell' },
-  '/admin/messages': { build: 'shell' },
-  '/admin/health': { build: 'shell' },
-  '/admin/account': { build: 'shell' },
-  'not-found': { build: 'drawn' },
+  '/privacy': {
+    description: 'What we keep of what you type on this site, why, and for how long.',
+    picture: {
+      drawing: 'cargo-vans',
+      shows: 'A yellow cargo van and a white high-roof van on a main street',
+      heading: 'What we keep, why, and for how long',
+    },
+  },
 };
 
-/** The company for search engines (schema.org, AutoRental), from the site's details alone. */
-export const COMPANY_DATA = {
-  '@context': 'https://schema.org',
-  '@type': 'AutoRental',
-  name: COMPANY.name,
-  description: COMPANY.tagline,
-  url: `${PUBLIC_URL_MARK}/`,
-  image: `${PUBLIC_URL_MARK}/social.jpg`,
-  telephone: COMPANY.phone,
-  email: COMPANY.email,
-  foundingDate: String(COMPANY.since),
-  currenciesAccepted: 'CAD',
-  address: {
-    '@type': 'PostalAddress',
-    streetAddress: COMPANY.street,
-    addressLocality: RENTAL_LOCATION,
-    addressRegion: 'ON',
-    addressCountry: 'CA',
-  },
-  areaServed: SERVED_TOWNS,
-  openingHoursSpecification: [
-    {
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-      ...OPENING_HOURS.weekday,
-    },
-    { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Saturday', 'Sunday'], ...OPENING_HOURS.weekend },
-  ],
-  sameAs: COMPANY.social.map(({ url }) => url),
-};
+/** What a page's picture shows, for who cannot see it. */
+export function describePicture({ picture: { heading, shows } }: PageHead): string {
+  return `${COMPANY.name}, ${RENTAL_LOCATION}: ${heading}. ${shows}`;
+}

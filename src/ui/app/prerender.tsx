@@ -1,14 +1,23 @@
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
+import { COMPANY, RENTAL_LOCATION } from '../../domain/shared/company.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
-import { type BuiltPage, PUBLIC_URL_MARK } from '../../ports/api/pages.ts';
+import {
+  type BuiltPage,
+  COMPANY_DATA_MARK,
+  FLEET_DATA_MARK,
+  PAGES,
+  PUBLIC_URL_MARK,
+  SOCIAL_PICTURE,
+  socialPictureOf,
+} from '../../ports/api/pages.ts';
 import { unavailable } from '../../ports/unavailable.ts';
 import { ClockContext } from '../kit/clock.tsx';
-import { NeedsScripts, StaffNeedScripts } from '../site/needs-scripts.tsx';
+import { StaffNeedScripts } from '../site/needs-scripts.tsx';
 import { DrawnTitleContext } from '../site/use-page.ts';
 import { Site } from './app.tsx';
-import { COMPANY_DATA, PAGE_HEADS } from './page-heads.ts';
+import { describePicture, PAGE_HEADS } from './page-heads.ts';
 import { loadPage } from './router.tsx';
 
 /**
@@ -17,8 +26,8 @@ import { loadPage } from './router.tsx';
  */
 export type DrawnPage = { readonly head: string; readonly root?: string; readonly beside?: string };
 
-/** The built pages, 'not-found' among them. */
-export const BUILT_PAGES = Object.keys(PAGE_HEADS) as BuiltPage[];
+/** The built pages. */
+export const BUILT_PAGES: readonly BuiltPage[] = [...PAGES, 'not-found'];
 
 /**
  * Builds a page without a visitor's trip, on the day of the build (PAGE-19). It requests nothing
@@ -45,9 +54,7 @@ export async function renderPage(page: BuiltPage, drawnAt: Instant): Promise<Dra
     </ClockContext>,
   );
   const head = await draw(headOf(page, title));
-  if (PAGE_HEADS[page].build === 'shell') {
-    return { head, beside: await draw(page.startsWith('/admin/') ? <StaffNeedScripts /> : <NeedsScripts />) };
-  }
+  if (page.startsWith('/admin/')) return { head, beside: await draw(<StaffNeedScripts />) };
   const root = html.replace(PRELOADS, '');
   return { head: head + html.slice(0, html.length - root.length), root };
 }
@@ -72,24 +79,30 @@ async function refuse(): Promise<never> {
   throw unavailable('the site of a page that is drawn ahead of time');
 }
 
-function headOf(page: BuiltPage, drawnTitle: string) {
-  const { description, title = drawnTitle } = PAGE_HEADS[page];
+function headOf(page: BuiltPage, title: string) {
+  const listed = PAGE_HEADS[page];
   const address = `${PUBLIC_URL_MARK}${page}`;
   const tags =
-    description === undefined ? (
+    listed === undefined ? (
       <meta name="robots" content="noindex" />
     ) : (
       <>
-        <meta name="description" content={description} />
+        <meta name="description" content={listed.description} />
         <link rel="canonical" href={address} />
         <meta property="og:type" content="website" />
         <meta property="og:locale" content="en_CA" />
+        <meta property="og:site_name" content={`${COMPANY.name}, ${RENTAL_LOCATION}`} />
         <meta property="og:title" content={title} />
-        <meta property="og:description" content={description} />
+        <meta property="og:description" content={listed.description} />
         <meta property="og:url" content={address} />
-        <meta property="og:image" content={`${PUBLIC_URL_MARK}/social.jpg`} />
+        <meta property="og:image" content={`${PUBLIC_URL_MARK}${socialPictureOf(page)}`} />
+        <meta property="og:image:type" content="image/jpeg" />
+        <meta property="og:image:width" content={String(SOCIAL_PICTURE.width)} />
+        <meta property="og:image:height" content={String(SOCIAL_PICTURE.height)} />
+        <meta property="og:image:alt" content={describePicture(listed)} />
         <meta name="twitter:card" content="summary_large_image" />
-        <script type="application/ld+json">{JSON.stringify(COMPANY_DATA)}</script>
+        <script type="application/ld+json">{COMPANY_DATA_MARK}</script>
+        {page === '/vehicles' && <script type="application/ld+json">{FLEET_DATA_MARK}</script>}
       </>
     );
   return (

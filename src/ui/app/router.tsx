@@ -32,10 +32,16 @@ const NotFoundPage = lazyPage(async () => (await import('../site/not-found-page.
 
 /** Loads the code of the page at a path ahead of its opening. */
 export async function loadPage(address: string): Promise<void> {
-  const step = STEPS[address];
-  const other = address.startsWith('/admin/') ? StaffArea : (OTHERS[address] ?? NotFoundPage);
+  const page = pageOf(address);
+  const step = STEPS[page];
+  const other = page.startsWith('/admin/') ? StaffArea : (OTHERS[page] ?? NotFoundPage);
   if (step === undefined) await other.load();
   else await Promise.all([BookingSteps.load(), step.load()]);
+}
+
+/** The page of a path: former paths have the page that they lead to (PAGE-2). */
+function pageOf(path: string): string {
+  return Object.entries(MOVED_PAGES).find(([from]) => from === path)?.[1] ?? path;
 }
 
 /** The routes, with the state that the pages share. */

@@ -1,16 +1,16 @@
-import { COMPANY, SERVED_TOWNS } from '../../domain/shared/company.ts';
+import { COMPANY, RENTAL_LOCATION, SERVED_TOWNS } from '../../domain/shared/company.ts';
 import scene from '../assets/since-1991.svg';
-import { AwardBand } from '../home/home-sections.tsx';
 import { ButtonLink } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { TagRow } from '../kit/tag-row.tsx';
+import { AwardBand } from '../site/award-band.tsx';
 import { useTitle } from '../site/use-page.ts';
 import styles from './about-page.module.css';
 
 /** The company's description of itself (PAGE-10). */
 export function AboutPage() {
-  useTitle('About us');
+  useTitle(`About us, in ${RENTAL_LOCATION} since ${COMPANY.since}`);
   return (
     <>
       <div className="wrap">

@@ -1,3 +1,4 @@
+import { RENTAL_LOCATION } from '../../domain/shared/company.ts';
 import filmSet from '../assets/film-set.svg';
 import fleet from '../assets/full-fleet.svg';
 import { ButtonLink, buttonClass } from '../kit/button.tsx';
@@ -20,7 +21,7 @@ const SOLUTIONS = [
 const SEGMENTS = ['Film productions', 'Television productions', 'Concerts & tours', 'Sporting events'];
 
 export function BusinessEntertainmentPage() {
-  useTitle('Entertainment & Production Rentals');
+  useTitle(`Entertainment & Production Rentals in ${RENTAL_LOCATION}`);
   return (
     <>
       <section className={styles.hero}>

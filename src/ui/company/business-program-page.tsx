@@ -1,3 +1,4 @@
+import { RENTAL_LOCATION } from '../../domain/shared/company.ts';
 import cargoVan from '../assets/cargo-van-medium-white.svg';
 import pickup from '../assets/pickup-yellow.svg';
 import { buttonClass } from '../kit/button.tsx';
@@ -17,7 +18,7 @@ const BENEFITS = [
 ];
 
 export function BusinessProgramPage() {
-  useTitle('Business Rental Program');
+  useTitle(`Business Rental Program in ${RENTAL_LOCATION}`);
   return (
     <>
       <section className={styles.hero}>

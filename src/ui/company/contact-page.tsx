@@ -1,4 +1,4 @@
-import { COMPANY, IN_FRENCH } from '../../domain/shared/company.ts';
+import { COMPANY, IN_FRENCH, RENTAL_LOCATION } from '../../domain/shared/company.ts';
 import { buttonClass } from '../kit/button.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { ContactDetails } from '../site/contact-details.tsx';
@@ -8,7 +8,7 @@ import { ContactForm } from './contact-form.tsx';
 import styles from './contact-page.module.css';
 
 export function ContactPage() {
-  useTitle('Contact us');
+  useTitle(`Contact us in ${RENTAL_LOCATION}`);
   return (
     <div className="wrap">
       <PageTitle title="Contact Us">

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   checkInquiry,
   FREQUENCIES,
@@ -8,15 +9,19 @@ import {
 import { INQUIRY_DONE, INQUIRY_FAILED, INQUIRY_TEXTS, SEND_FAILED } from '../../domain/inquiry/messages.ts';
 import { COMPANY } from '../../domain/shared/company.ts';
 import { ok, refuse } from '../../domain/shared/result.ts';
+import type { Instant } from '../../domain/shared/toronto-time.ts';
 import { useApi } from '../app/api-context.tsx';
 import { AlertOutlet } from '../kit/alert-outlet.tsx';
+import { useNotifier } from '../kit/alerts.tsx';
 import { Button } from '../kit/button.tsx';
+import { useNow } from '../kit/clock.tsx';
 import { FormFields } from '../kit/form-fields.tsx';
 import { refusalsOf, typedIn } from '../kit/form-refusals.ts';
 import { Honeypot } from '../kit/honeypot.tsx';
 import { type FieldDescription, useForm } from '../kit/use-form.ts';
 import styles from './message-form.module.css';
 import { PostedAnswers } from './posted-answers.tsx';
+import { PrintedCopy } from './printed-copy.tsx';
 
 const FIELDS: readonly FieldDescription<keyof InquiryValues>[] = [
   { name: 'companyName', label: 'Company name', autoComplete: 'organization' },
@@ -48,10 +53,14 @@ type InquiryFormProps = {
 
 /**
  * The business inquiry (FORM-1). It is checked here on submit, not by the browser; it is emptied
- * once it is sent and kept otherwise (FORM-5, FORM-6). Without scripts it posts itself.
+ * once it is sent and kept otherwise (FORM-5, FORM-6), and a copy can be printed (FORM-18). Without
+ * scripts it posts itself.
  */
 export function InquiryForm({ page, name, button, sentText = INQUIRY_DONE[page], hidden = [] }: InquiryFormProps) {
   const api = useApi();
+  const { notify } = useNotifier();
+  const now = useNow();
+  const [copy, setCopy] = useState<{ readonly values: InquiryValues; readonly sentAt: Instant }>();
   const form = useForm({
     fields: FIELDS,
     hidden,
@@ -62,12 +71,15 @@ export function InquiryForm({ page, name, button, sentText = INQUIRY_DONE[page],
       return problems.length > 0 ? refuse(refusalsOf(problems, INQUIRY_TEXTS)) : ok(values);
     },
     send: async (values, element) => {
+      setCopy(undefined);
       const sent = await api.sendInquiry({ ...values, page, website: typedIn(element)('website') });
       if (!sent.ok) return sent.problem.errors;
       element.reset();
+      setCopy({ values, sentAt: now });
+      notify({ kind: 'done', text: sentText, action: { text: 'Print a copy', onPress: () => window.print() } });
     },
     failed: SEND_FAILED,
-    isQuiet: true,
+    failure: { text: INQUIRY_FAILED, action: { href: COMPANY.phoneLink, text: `Call ${COMPANY.phone}` } },
   });
   return (
     <form
@@ -84,7 +96,11 @@ export function InquiryForm({ page, name, button, sentText = INQUIRY_DONE[page],
           sent={sentText}
           notSent={
             <>
-              <CouldNotSend /> Or try again: every field but the message is needed.
+              {INQUIRY_FAILED} Call{' '}
+              <a className={styles.phone} href={COMPANY.phoneLink}>
+                {COMPANY.phone}
+              </a>
+              . Or try again: every field but the message is needed.
             </>
           }
         />
@@ -97,22 +113,14 @@ export function InquiryForm({ page, name, button, sentText = INQUIRY_DONE[page],
         <Button type="submit" disabled={form.running}>
           {form.running ? 'Sending…' : button}
         </Button>
-        <p role="status" className={form.outcome && styles[form.outcome]}>
-          {form.outcome && (form.outcome === 'sent' ? sentText : <CouldNotSend />)}
-        </p>
       </div>
+      {copy && (
+        <PrintedCopy
+          title={name}
+          sentAt={copy.sentAt}
+          rows={form.fields.map((field) => [field.label, copy.values[field.name] ?? ''])}
+        />
+      )}
     </form>
-  );
-}
-
-function CouldNotSend() {
-  return (
-    <>
-      {INQUIRY_FAILED} Call{' '}
-      <a className={styles.phone} href={COMPANY.phoneLink}>
-        {COMPANY.phone}
-      </a>
-      .
-    </>
   );
 }

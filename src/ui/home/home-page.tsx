@@ -11,11 +11,12 @@ import { AlertOutlet } from '../kit/alert-outlet.tsx';
 import { useNotifier } from '../kit/alerts.tsx';
 import { useToday } from '../kit/clock.tsx';
 import { Icon } from '../kit/icon.tsx';
+import { AwardBand } from '../site/award-band.tsx';
 import { NeedsScripts } from '../site/needs-scripts.tsx';
 import { useHomeStep, useTitle } from '../site/use-page.ts';
 import { HeroCarousel } from './hero-carousel.tsx';
 import styles from './home-page.module.css';
-import { AwardBand, CategoryTiles, ServiceList, WhyChooseUs } from './home-sections.tsx';
+import { CategoryTiles, ServiceList, WhyChooseUs } from './home-sections.tsx';
 
 /** Step 1 and the site's first page (PAGE-6, PAGE-9). */
 export function HomePage() {

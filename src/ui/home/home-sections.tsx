@@ -1,16 +1,9 @@
-import { useNavigate } from 'react-router-dom';
 import { RESPONSE_HOURS } from '../../domain/booking/response-deadline.ts';
 import type { Category } from '../../domain/fleet/fleet-filter.ts';
 import { COMPANY } from '../../domain/shared/company.ts';
-import { checkListForm } from '../../domain/trip/search-form-check.ts';
-import medal from '../assets/medal.svg';
 import tiles from '../assets/tiles.svg';
-import { useJourney } from '../booking/journey/journey.tsx';
-import { useShortcut } from '../booking/journey/use-shortcut.ts';
-import { Button } from '../kit/button.tsx';
-import { useToday } from '../kit/clock.tsx';
 import { Icon, type IconName } from '../kit/icon.tsx';
-import { Link } from '../kit/link.tsx';
+import { CategoryTile } from '../site/category-tile.tsx';
 import styles from './home-sections.module.css';
 
 export function WhyChooseUs() {
@@ -57,34 +50,15 @@ const TILES: readonly {
   { name: 'Vans', text: 'Minivan, 10-passenger, cargo', view: 'vans' },
 ];
 
-/**
- * Each tile opens the list with its types selected. The shortcut's trip replaces an incomplete one
- * (TRIP-17).
- */
+/** The ways into the list by kind of vehicle. */
 export function CategoryTiles() {
-  const { state } = useJourney();
-  const takeShortcut = useShortcut();
-  const checked = checkListForm(state, useToday());
-  const isIncomplete = !checked.ok && checked.problem === 'dates-missing';
   return (
     <section className={`wrap ${styles.exits}`}>
       <h2 className="section-title">Pick your exit</h2>
       <ul className={styles.signs}>
         {TILES.map(({ name, text, view }) => (
           <li key={name}>
-            <Link
-              className={styles.sign}
-              to="/vehicles"
-              state={{ category: name }}
-              onClick={isIncomplete ? takeShortcut : undefined}
-            >
-              <h3 className={styles.arrow}>
-                {name}
-                <Icon name="arrow" />
-              </h3>
-              <p>{text}</p>
-              <img src={`${tiles}#${view}`} alt="" loading="lazy" />
-            </Link>
+            <CategoryTile category={name} text={text} picture={`${tiles}#${view}`} />
           </li>
         ))}
       </ul>
@@ -118,29 +92,6 @@ export function ServiceList() {
             </li>
           ))}
         </ul>
-      </div>
-    </section>
-  );
-}
-
-export function AwardBand() {
-  const navigate = useNavigate();
-  const takeShortcut = useShortcut();
-  const show = (): void => {
-    takeShortcut();
-    void navigate('/vehicles');
-  };
-  return (
-    <section className="section">
-      <div className="wrap">
-        <div className={styles.band}>
-          <img src={medal} alt="" width={112} height={112} loading="lazy" />
-          <div>
-            <h2>Chosen by our community</h2>
-            <p>Winner of the community readers’ choice award. Thank you.</p>
-          </div>
-          <Button onClick={show}>View Available Vehicles</Button>
-        </div>
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import { type FocusEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { useMediaQuery } from '../kit/use-media-query.ts';
 import { slideAt } from './hero-slides.ts';
 
 /** How long a slide is shown (PAGE-6), and how long before the next one its picture is loaded. */
@@ -12,7 +13,7 @@ const PRELOAD_MS = 2000;
  * of reduced motion until that is requested anew.
  */
 export function useRotation() {
-  const prefersReducedMotion = useReducedMotion();
+  const prefersReducedMotion = useMediaQuery(REDUCED_MOTION);
   const isHidden = useHiddenPage();
   const [shown, setShown] = useState(0);
   const [preloadedAt, setPreloadedAt] = useState<number>();
@@ -69,18 +70,6 @@ export function useRotation() {
 }
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
-
-function useReducedMotion(): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const query = matchMedia(REDUCED_MOTION);
-      query.addEventListener('change', onChange);
-      return () => query.removeEventListener('change', onChange);
-    },
-    () => matchMedia(REDUCED_MOTION).matches,
-    () => false,
-  );
-}
 
 function useHiddenPage(): boolean {
   return useSyncExternalStore(

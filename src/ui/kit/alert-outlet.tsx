@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import styles from './alert-outlet.module.css';
-import { type PostedNotice, useNotifier } from './alerts.tsx';
+import { type NoticeAction, type PostedNotice, useNotifier } from './alerts.tsx';
 import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
 import { Link } from './link.tsx';
@@ -54,7 +54,7 @@ function NoticeBody({ notice: { kind, text, detail, links = [], action } }: { re
         )}
         {action && (
           <p>
-            <Link to={action.to}>{action.text}</Link>
+            <ActionOf {...action} />
           </p>
         )}
       </div>
@@ -64,6 +64,16 @@ function NoticeBody({ notice: { kind, text, detail, links = [], action } }: { re
         </Button>
       )}
     </Callout>
+  );
+}
+
+function ActionOf({ text, ...action }: NoticeAction) {
+  if ('to' in action) return <Link to={action.to}>{text}</Link>;
+  if ('href' in action) return <a href={action.href}>{text}</a>;
+  return (
+    <Button variant="secondary" small onClick={action.onPress}>
+      {text}
+    </Button>
   );
 }
 

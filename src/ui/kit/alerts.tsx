@@ -4,6 +4,13 @@ import { useLocation } from 'react-router-dom';
 /** A field that needs correction, by its id in the page, and its name. */
 export type NoticeLink = { readonly field: string; readonly text: string };
 
+/** What an alert offers: the page that solves the problem, a number to call, or something to do. */
+export type NoticeAction = { readonly text: string } & (
+  | { readonly to: string }
+  | { readonly href: string }
+  | { readonly onPress: () => void }
+);
+
 /**
  * What the page's alert shows; `text` is the specification's sentence. 'invalid' is for fields to
  * correct: focus moves to the alert and the page's title says so. 'failed' and 'done' are outcomes,
@@ -16,8 +23,7 @@ export type Notice = {
   readonly links?: readonly NoticeLink[];
   /** Focus moves to the alert although no field is invalid. */
   readonly takesFocus?: true;
-  /** A link to the page that solves the problem. */
-  readonly action?: { readonly to: string; readonly text: string };
+  readonly action?: NoticeAction;
   /** The path of the page that shows it. The default is the current page. */
   readonly page?: string;
 };

@@ -1,25 +1,31 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import styles from './disclosure.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
 type DisclosureProps = {
   readonly label: ReactNode;
   readonly icon?: IconName;
-  readonly startsOpen?: boolean;
   readonly className?: string | undefined;
-  readonly children: ReactNode;
+  /** Content that closes itself gets `close`, which returns the focus to the button. */
+  readonly children: ReactNode | ((close: () => void) => ReactNode);
 };
 
 /**
  * Hides its content behind a button on screens under 768 px. Wider screens show the content without
  * a button.
  */
-export function Disclosure({ label, icon, startsOpen = false, className = '', children }: DisclosureProps) {
-  const [open, setOpen] = useState(startsOpen);
+export function Disclosure({ label, icon, className = '', children }: DisclosureProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const id = useId();
+  const close = (): void => {
+    setOpen(false);
+    button.current?.focus();
+  };
   return (
     <div className={className}>
       <button
+        ref={button}
         type="button"
         className={styles.button}
         aria-expanded={open}
@@ -31,7 +37,7 @@ export function Disclosure({ label, icon, startsOpen = false, className = '', ch
         <Icon name="chevron" />
       </button>
       <div id={id} className={open ? '' : styles.folded}>
-        {children}
+        {typeof children === 'function' ? children(close) : children}
       </div>
     </div>
   );

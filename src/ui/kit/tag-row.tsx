@@ -1,6 +1,6 @@
 import styles from './tag-row.module.css';
 
-/** A row of names that look like road signs. */
+/** A row of names under a lane line. */
 export function TagRow({ names }: { readonly names: readonly string[] }) {
   return (
     <ul className={styles.tags}>

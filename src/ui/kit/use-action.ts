@@ -4,13 +4,12 @@ import { logFault } from './log-fault.ts';
 
 /**
  * Runs one request of a page at a time. A fault is logged with the sentence given and shown by the
- * page's alert (`offline` while the browser has no connection), or by `tell` where it is given.
- * This is the one place that handles faults of requests.
+ * page's alert, or by `tell` where it is given. This is the one place that handles faults of
+ * requests.
  */
 export function useAction(
   failed: string,
   tell?: () => void,
-  offline = failed,
 ): {
   readonly running: boolean;
   start(work: () => Promise<void>): Promise<void>;
@@ -28,13 +27,13 @@ export function useAction(
       } catch (fault) {
         logFault(failed, fault);
         if (tell) tell();
-        else notify({ kind: 'failed', text: navigator.onLine ? failed : offline });
+        else notify({ kind: 'failed', text: failed });
       } finally {
         busy.current = false;
         setRunning(false);
       }
     },
-    [failed, tell, offline, notify],
+    [failed, tell, notify],
   );
   return { running, start };
 }

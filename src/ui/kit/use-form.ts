@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { OFFLINE } from '../../domain/shared/messages.ts';
+import { OFFLINE } from '../../domain/shared/offline.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { FieldRefusal } from '../../ports/api/problem.ts';
 import { type Notice, useNotifier } from './alerts.tsx';
@@ -53,8 +53,8 @@ export type FormDescription<Name extends string, Checked> = FormFieldsDescriptio
   readonly pointer?: string;
   /** The sentence for a fault. It is logged, and shown in the page's alert. */
   readonly failed: string;
-  /** A fault is not shown in the alert: the page shows `outcome`. */
-  readonly isQuiet?: boolean;
+  /** What the alert shows of a fault, where that is not the sentence. */
+  readonly failure?: Pick<Notice, 'text' | 'action'>;
   /** The alert for refused fields. By default it shows the first refusal. */
   readonly alert?: (errors: FieldErrors<Name>, refusals: readonly FieldRefusal[]) => Partial<Notice>;
 };
@@ -66,12 +66,13 @@ export type Form<Name extends string> = FormFieldsDescription<Name> & { readonly
  * links.
  */
 export function useForm<Name extends string, Checked>(description: FormDescription<Name, Checked>) {
-  const { fields, hidden = [], idPrefix = '', check, send, pointer, failed, isQuiet, alert } = description;
+  const { fields, hidden = [], idPrefix = '', check, send, pointer, failed, failure, alert } = description;
   const { notify, clear } = useNotifier();
   const [errors, setErrors] = useState<FieldErrors<Name>>(new Map());
   const [isSubmitted, setSubmitted] = useState(false);
-  const [outcome, setOutcome] = useState<'sent' | 'failed'>();
-  const { running, start } = useAction(failed, isQuiet ? () => setOutcome('failed') : undefined, OFFLINE);
+  const showFailure = (): void =>
+    notify({ kind: 'failed', text: failed, ...failure, ...(navigator.onLine ? {} : { text: OFFLINE }) });
+  const { running, start } = useAction(failed, showFailure);
 
   const shown = fields.filter(({ name }) => !hidden.includes(name));
   const showRefusals = (refusals: readonly FieldRefusal[]): void => {
@@ -95,7 +96,6 @@ export function useForm<Name extends string, Checked>(description: FormDescripti
     const texts = Object.fromEntries(fields.map(({ name }) => [name, typed(name)])) as Record<Name, string>;
     const checked = check(texts);
     setSubmitted(true);
-    setOutcome(undefined);
     if (!checked.ok) {
       showRefusals(checked.problem);
       return;
@@ -105,7 +105,6 @@ export function useForm<Name extends string, Checked>(description: FormDescripti
     void start(async () => {
       const refusals = await send(checked.value, form);
       if (refusals) showRefusals(refusals);
-      else setOutcome('sent');
     });
   };
   return {
@@ -116,8 +115,6 @@ export function useForm<Name extends string, Checked>(description: FormDescripti
     running,
     /** Whether it was submitted since the page was opened. */
     isSubmitted,
-    /** Undefined before the first submit, during one, and where fields are refused. */
-    outcome,
     onSubmit,
   };
 }

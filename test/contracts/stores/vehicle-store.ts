@@ -21,7 +21,10 @@ export function vehicleStoreContract(fresh: () => Promise<StoresSubject>): void 
   describe('vehicle store', () => {
     it('should give back a vehicle field for field, and leave out what was left out', async () => {
       const { vehicles } = (await fresh()).stores;
-      const full = aVehicle({ images: [{ url: '/car-images/1-sienna-480.webp', width: 480, height: 320 }] });
+      const full = aVehicle({
+        images: [{ url: '/car-images/1-sienna-480.webp', width: 480, height: 320 }],
+        facts: { boxLengthFt: 16, loading: 'ramp', payloadKg: 2250, clearanceCm: 330 },
+      });
       const { cdwPerDay: _, ...bare } = aVehicle({
         id: 'van',
         name: '',

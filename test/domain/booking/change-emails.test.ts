@@ -94,6 +94,7 @@ ${SIGNATURE}`);
     expect(changed({ itinerary: longer }).text).toContain(
       'Drop-off: Tuesday, December 1, 2026, 10:00 am, Oakville (before: Monday, November 30, 2026, 12:30 pm, Oakville)',
     );
+    expect(changed({ itinerary: longer }).text).toContain('stays as it was.\n\nWHAT CHANGED\n\n');
     expect(changed({ itinerary: longer }).text).toContain('\n\nThe change adds $44.62, HST included.\n\n');
     const contact = changed({ contact: { email: 'p@example.com', lastName: 'Lee' } });
     expect(contact.text).not.toContain('The change ');

@@ -4,6 +4,7 @@ import {
   type BookingEvent,
   changesBetween,
   eraseHistory,
+  firstAnswered,
   firstReceipt,
   isChange,
   lastChange,
@@ -11,6 +12,7 @@ import {
   replayHistory,
 } from '../../../src/domain/booking/history.ts';
 import { actOnBooking, type BookingAction } from '../../../src/domain/booking/lifecycle.ts';
+import { eraseBooking } from '../../../src/domain/booking/retention.ts';
 import { ACTIONS, anActor, aRental, KIM, LATER } from '../../support/values/rentals.ts';
 import { aPlacedBooking, NOON } from '../../support/values/samples.ts';
 
@@ -74,6 +76,52 @@ describe('firstReceipt', () => {
     expect(firstReceipt(booking, eraseHistory(history))).toEqual(receiptOf(placed));
   });
 });
+
+describe('firstAnswered', () => {
+  const [submitted] = aPlacedBooking().events;
+  if (submitted === undefined) throw new Error('a booking has a first line');
+  const desk: Booking = { ...aRental('approved'), createdAt: NOON, source: 'desk', version: 2 };
+  const approved = (at: BookingEvent['at']): BookingEvent => ({
+    at,
+    by: KIM,
+    what: 'approved',
+    from: 'confirmed',
+    to: 'approved',
+    version: 2,
+  });
+
+  it('should be approved if staff approved it as they entered it', () => {
+    expect(firstAnswered(desk, [submitted, approved(NOON)])).toStrictEqual(desk);
+    const { event, booking } = changeOf(desk, ACTIONS['hand out']);
+    expect(firstAnswered(booking, [submitted, approved(NOON), NOTE, event])).toEqual(desk);
+  });
+
+  it('should be a request otherwise', () => {
+    const request = { ...desk, status: 'confirmed', version: 1 };
+    expect(firstAnswered(desk, [submitted, approved(LATER)])).toStrictEqual(request);
+    expect(firstAnswered({ ...desk, version: 1 }, [submitted])).toStrictEqual(request);
+    expect(firstAnswered({ ...desk, source: 'site' }, [submitted, approved(NOON)])).toStrictEqual({
+      ...request,
+      source: 'site',
+    });
+    const { event, booking } = changeOf({ ...request, status: 'confirmed' }, { what: 'cancel' }, NOON);
+    expect(firstAnswered(booking, [submitted, event])).toEqual(request);
+  });
+
+  it('should have the form of before, and keep an erased form erased', () => {
+    const { placed, booking, history } = course(...WHOLE_LIFE);
+    expect(firstAnswered(booking, history).form).toEqual(placed.form);
+    const erased = eraseBooking(booking, { at: LATER });
+    expect(firstAnswered(erased, history).form).toEqual(erased.form);
+    expect(firstAnswered(erased, history).totals).toEqual(placed.totals);
+  });
+});
+
+function changeOf(booking: Booking, action: BookingAction, at = LATER) {
+  const acted = actOnBooking(booking, action, {}, anActor({ at }));
+  if (!acted.ok) throw new Error(acted.problem.code);
+  return acted.value;
+}
 
 describe('changesBetween', () => {
   it('should name what differs beside version and status, with what was and what is', () => {
@@ -196,7 +244,7 @@ describe('eraseHistory', () => {
   });
 
   it('should keep the trip, the prices and the hand-overs without their notes', () => {
-    const { history } = course(...WHOLE_LIFE);
+    const { history } = course(...WHOLE_LIFE, ACTIONS.undo);
     const fieldsOf = (lines: readonly BookingEvent[]) =>
       lines.filter(isChange).flatMap(({ changes = [] }) => changes.filter(({ field }) => !field.startsWith('form.')));
     const erased = fieldsOf(eraseHistory(history));
@@ -208,6 +256,7 @@ describe('eraseHistory', () => {
       { field: 'handover', after: { out } },
       { field: 'handover', before: { out }, after: { out, back } },
       { field: 'handover', before: { out, back }, after: { out } },
+      { field: 'handover', before: { out } },
     ]);
   });
 

@@ -373,6 +373,22 @@ describe('the e-mail of an action', () => {
   });
 });
 
+describe('an action without a note or reason', () => {
+  it('should add neither to the e-mail or the line', () => {
+    const textOf = (action: BookingAction) => done('waiting', action).emails[0]?.text.replace(/HOJ-\d+/, '');
+    expect(textOf({ what: 'decline' })).toBe(textOf({ what: 'decline', note: '' }));
+    expect(textOf({ what: 'cancel' })).toBe(textOf({ what: 'cancel', note: '' }));
+    expect(textOf(ACTIONS['change the contact'])).toBe(textOf({ ...ACTIONS['change the contact'], note: '' }));
+    expect(done('waiting', 'cancel').event).not.toHaveProperty('reason');
+  });
+});
+
+it('should undo nothing of a rental that an earlier release completed without a hand-over', () => {
+  const old = { ...aRental('approved'), status: 'completed' } as const;
+  expect(actOnBooking(old, ACTIONS.undo, SEEN, anActor())).toEqual({ ok: false, problem: { code: 'not-possible' } });
+  expect(possibleActions(old).has('undo')).toBe(false);
+});
+
 describe('eraseOnRecord', () => {
   it('should count a version with a line that repeats nothing (PRIV-3)', () => {
     const booking = aRental('held');
@@ -413,8 +429,9 @@ describe('owedAfter', () => {
       `notice queued ${OLD}`,
       'changed queued new@example.com',
     ]);
-    expect(owedAfter(QUEUED, done('approved', 'hand out'))).toEqual(QUEUED);
-    expect(owedAfter(QUEUED, done('waiting', { ...unsaid, contact: { phone: '1' } }))).toEqual(QUEUED);
+    const nameless = [queueEmail({ ...received, to: { address: OLD } })];
+    expect(owedAfter(nameless, done('approved', 'hand out'))).toEqual(nameless);
+    expect(owedAfter(nameless, done('waiting', { ...unsaid, contact: { lastName: 'Lee' } }))).toEqual(nameless);
   });
 
   // BOOK-41

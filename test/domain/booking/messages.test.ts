@@ -80,7 +80,8 @@ describe('the answers to a business inquiry', () => {
 });
 
 describe('the notices of the pages', () => {
-  it('should be exact (PRICE-15, STEP-8, STEP-10, FLEET-10)', () => {
+  it('should be exact (PRICE-15, PRICE-22, STEP-8, STEP-10, FLEET-10)', () => {
+    expect(texts.EXTRA_KILOMETRES).toBe('Ask us for the rate per extra kilometre.');
     expect(texts.WAIVER_NOTICE).toBe(
       'DID YOU CHOOSE A COLLISION DAMAGE WAIVER? If not, a COLLISION DAMAGE WAIVER will be added at time of rental for your protection.',
     );

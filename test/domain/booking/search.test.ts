@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_PREFIX_LENGTH, prefixesOf, searchKeys, searchPrefix } from '../../../src/domain/booking/search.ts';
-import { aCustomer } from '../../support/values/samples.ts';
+import {
+  formerCustomers,
+  MAX_FORMER_CUSTOMERS,
+  MAX_PREFIX_LENGTH,
+  prefixesOf,
+  searchKeys,
+  searchPrefix,
+} from '../../../src/domain/booking/search.ts';
+import { aBooking, aCustomer } from '../../support/values/samples.ts';
 
 describe('searchKeys', () => {
   it('should hold number, names, e-mail and phone (BOOK-30)', () => {
@@ -85,5 +92,53 @@ describe('searchPrefix', () => {
   it('should be no longer than what is kept, counted in letters', () => {
     expect(searchPrefix('y'.repeat(254))).toBe('Y'.repeat(40));
     expect(searchPrefix('🚐'.repeat(50))).toBe('🚐'.repeat(40));
+  });
+});
+
+describe('formerCustomers', () => {
+  const of = (over: Parameters<typeof aCustomer>[0]) => aBooking({ customer: aCustomer(over) });
+  const emails = (found: ReturnType<typeof formerCustomers>) => found.map(({ email }) => email);
+
+  it('should count the bookings of an address, with the contact data of the first (STAFF-23)', () => {
+    const bookings = [
+      of({ firstName: 'Zoë', lastName: 'Roy', email: 'Zoe@Example.com', phone: '905 555 0142' }),
+      of({ firstName: 'Zoe', lastName: 'Roy-Lee', email: 'zoe@example.com', phone: '905 555 0100' }),
+      of({ firstName: 'Marc', email: 'marc@example.com' }),
+    ];
+    expect(formerCustomers(bookings, 'ZOE R')).toEqual([
+      { firstName: 'Zoë', lastName: 'Roy', email: 'Zoe@Example.com', phone: '905 555 0142', bookings: 2 },
+    ]);
+    expect(emails(formerCustomers(bookings, 'marc@'))).toEqual(['marc@example.com']);
+    expect(emails(formerCustomers(bookings, '905 555 0100'))).toEqual(['zoe@example.com']);
+  });
+
+  it('should group by phone, with or without the country code, where there is no address (STAFF-23)', () => {
+    const none = { lastName: 'Roy', email: '', confirmEmail: '' };
+    const bookings = [
+      of({ ...none, phone: '905-555-0142' }),
+      of({ ...none, phone: '+1 905 555 0142' }),
+      of({ ...none, phone: '905 555 0143' }),
+    ];
+    expect(formerCustomers(bookings, 'roy').map(({ phone, bookings: count }) => [phone, count])).toEqual([
+      ['905-555-0142', 2],
+      ['905 555 0143', 1],
+    ]);
+  });
+
+  it('should find nobody by a number, without a text, erased or held (STAFF-23)', () => {
+    const booking = of({ lastName: 'Roy', phone: '905 555 0142' });
+    const { confirmationNumber } = booking;
+    for (const typed of [confirmationNumber, confirmationNumber.slice(4), '', ' ']) {
+      expect(formerCustomers([booking], typed)).toEqual([]);
+    }
+    expect(formerCustomers([{ ...booking, held: true }], 'roy')).toEqual([]);
+    expect(formerCustomers([{ ...booking, erasedAt: booking.createdAt }], 'roy')).toEqual([]);
+  });
+
+  it('should name no more than the limit (STAFF-23)', () => {
+    const bookings = Array.from({ length: 12 }, (_, place) => of({ lastName: 'Roy', email: `${place}@example.com` }));
+    expect(emails(formerCustomers(bookings, 'roy'))).toEqual(
+      Array.from({ length: MAX_FORMER_CUSTOMERS }, (_, place) => `${place}@example.com`),
+    );
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  activeFilters,
   CATEGORY_TYPES,
   countOfType,
   type FleetFilter,
@@ -154,12 +155,18 @@ describe('NO_FILTER and CATEGORY_TYPES', () => {
     expect(NO_FILTER).toEqual({ types: [], seats: [], min: '', max: '', sort: 'priceLow' });
   });
 
-  it('should open the tiles of the home page with their types (FLEET-9)', () => {
+  it('should open the tiles of the home page and of the business fleet with their types (FLEET-9)', () => {
     expect(CATEGORY_TYPES).toEqual({
       Cars: ['Sedan', 'Electric'],
       SUVs: ['SUV'],
       Trucks: ['Truck', 'Cube Van', 'Box Truck'],
       Vans: ['Van', 'Cargo Van'],
+      'Cars & SUVs': ['Sedan', 'SUV', 'Electric'],
+      'Pickup Trucks': ['Truck'],
+      'Passenger Vans': ['Van'],
+      'Cargo Vans': ['Cargo Van'],
+      'Cube Vans': ['Cube Van'],
+      'Straight Trucks': ['Box Truck'],
     });
   });
 });
@@ -197,5 +204,25 @@ describe('typePrice', () => {
     ['00000000012', '12'],
   ])('should make of %j %j', (typed, held) => {
     expect(sanitizePriceInput(typed)).toBe(held);
+  });
+});
+
+// PAGE-28
+describe('activeFilters', () => {
+  const FILTER: FleetFilter = { types: ['SUV', 'Van'], seats: [7], min: '50', max: '', sort: 'priceHigh' };
+
+  it('should name each part that applies, with the filter without it', () => {
+    expect(activeFilters(FILTER)).toEqual([
+      { label: 'SUV', without: { ...FILTER, types: ['Van'] } },
+      { label: 'Van', without: { ...FILTER, types: ['SUV'] } },
+      { label: '7 seats', without: { ...FILTER, seats: [] } },
+      { label: 'From $50.00', without: { ...FILTER, min: '' } },
+    ]);
+    expect(activeFilters({ ...NO_FILTER, max: '90' })).toEqual([{ label: 'Up to $90.00', without: NO_FILTER }]);
+  });
+
+  it('should be none without a filter, or for a bound that is no amount', () => {
+    expect(activeFilters(NO_FILTER)).toEqual([]);
+    expect(activeFilters({ ...NO_FILTER, min: '.' })).toEqual([]);
   });
 });

@@ -35,6 +35,13 @@ describe('vehicleForm', () => {
     expect('cdwPerDay' in vehicleForm(bare)).toBe(false);
   });
 
+  // FLEET-28
+  it('should have the facts of a load that are known', () => {
+    const facts = { boxLengthFt: 16, loading: 'ramp', payloadKg: 2250, clearanceCm: 330 } as const;
+    const typed = { boxLengthFt: '16', loading: 'ramp', payloadKg: '2250', clearanceCm: '330' };
+    expect(vehicleForm(aVehicle({ facts }))).toStrictEqual({ ...vehicleForm(aVehicle()), ...typed });
+  });
+
   it.each(DEMO_FLEET)('should make the vehicle again: $id', (vehicle) => {
     expect(checkNewVehicle(vehicleForm(vehicle))).toStrictEqual({ ok: true, value: checkable(vehicle) });
   });
@@ -120,6 +127,15 @@ describe('vehicleChanges', () => {
       { field: 'airConditioning', from: true, to: false },
       { field: 'available', from: true, to: false },
       { field: 'imageUrl', from: '/car-images/demo-minivan.svg', to: '/h' },
+    ]);
+  });
+
+  it('should name each fact of a load by itself (FLEET-28)', () => {
+    const before = aVehicle({ facts: { boxLengthFt: 16, loading: 'ramp' } });
+    const after = aVehicle({ facts: { boxLengthFt: 16, loading: 'lift-gate', clearanceCm: 330 } });
+    expect(vehicleChanges(before, after)).toStrictEqual([
+      { field: 'loading', from: 'ramp', to: 'lift-gate' },
+      { field: 'clearanceCm', to: 330 },
     ]);
   });
 

@@ -61,6 +61,15 @@ describe('checkNewVehicle', () => {
     expect(empty.ok && 'cdwPerDay' in empty.value).toBe(false);
   });
 
+  // FLEET-28
+  it('should keep the facts of a load that are given, and none that is not', () => {
+    const typed = { boxLengthFt: ' 16 ', loading: 'ramp', payloadKg: '2250', clearanceCm: '' } as const;
+    const some = check(typed);
+    expect(some.ok && some.value.facts).toStrictEqual({ boxLengthFt: 16, loading: 'ramp', payloadKg: 2250 });
+    const none = check({ boxLengthFt: ' ', loading: '', payloadKg: '', clearanceCm: '' });
+    expect(none.ok && 'facts' in none.value).toBe(false);
+  });
+
   it.each([
     'name',
     'classType',
@@ -79,13 +88,16 @@ describe('checkNewVehicle', () => {
     expect(check({ [field]: ' \n' })).toEqual({ ok: false, problem: [{ field, code: 'missing' }] });
   });
 
-  // FLEET-13, FLEET-25
+  // FLEET-13, FLEET-25, FLEET-28
   it.each([
     { field: 'year', least: 1900, most: 2100 },
     { field: 'seats', least: 1, most: 60 },
     { field: 'doors', least: 0, most: 10 },
     { field: 'bags', least: 0, most: 60 },
     { field: 'units', least: 1, most: 99 },
+    { field: 'boxLengthFt', least: 1, most: 60 },
+    { field: 'payloadKg', least: 1, most: 9999 },
+    { field: 'clearanceCm', least: 100, most: 500 },
   ] as const)('should take $field from $least to $most', ({ field, least, most }) => {
     const refusal = { ok: false, problem: [{ field, code: 'not-a-number' }] };
     expect(check({ [field]: String(least) }).ok).toBe(true);

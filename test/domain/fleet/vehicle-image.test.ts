@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addressesOf,
   imageKind,
+  isDrawing,
   PICTURE_WIDTHS,
   pictureKey,
   picturePath,
@@ -88,4 +89,13 @@ it.each([
   ['car-images/1-480.webp-van.svg', ['/car-images/1-480.webp-van.svg']],
 ])('should look for %s under %j', (key, addresses) => {
   expect(addressesOf(key)).toEqual(addresses);
+});
+
+// FLEET-29
+it.each([
+  { imageUrl: '/car-images/demo-minivan.svg', expected: true },
+  { imageUrl: '/car-images/1-van.webp', expected: false },
+  { imageUrl: 'data:image/png;base64,AAAA', expected: false },
+])('should tell whether $imageUrl is a drawing', ({ imageUrl, expected }) => {
+  expect(isDrawing(imageUrl)).toBe(expected);
 });

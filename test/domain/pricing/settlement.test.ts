@@ -8,7 +8,7 @@ import { aBooking, anItinerary, at, aVehicle } from '../../support/values/sample
 /** Three days and three extra hours with an additional driver: $452.53, 600 km free. */
 const BOOKING = aBooking();
 
-// PRICE-22
+// PRICE-24
 describe('settleRental', () => {
   it.each([0, -1, -3000, 0.9])('should cost what was agreed %s minutes after the agreed dropoff', (minutes) => {
     expect(settleRental(BOOKING, addMinutes(DROPOFF, minutes), 300)).toStrictEqual({
@@ -19,6 +19,11 @@ describe('settleRental', () => {
       kilometresDriven: 300,
       kilometresOver: 0,
     });
+  });
+
+  it('should keep the lines as they are stored for a return on time', () => {
+    expect(settleRental({ ...BOOKING, lines: [] }, DROPOFF, 0).lines).toEqual([]);
+    expect(settleRental({ ...BOOKING, lines: [] }, addMinutes(DROPOFF, 1), 0).lines).toHaveLength(5);
   });
 
   it('should cost no more within the same started hour', () => {

@@ -61,7 +61,7 @@ describe('the form of a hand-over', () => {
   });
 });
 
-// PRICE-22
+// PRICE-24
 describe('previewReturn', () => {
   const out = { at: NOON, by: 'dana@oakville.example', odometer: 48_212, fuel: 8 };
   const rental = { ...aBooking(), handover: { out } };

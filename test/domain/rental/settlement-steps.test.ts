@@ -12,7 +12,7 @@ const explain = (returnedAt: Instant, driven: number) =>
     result,
   ]);
 
-// PRICE-22
+// PRICE-24
 describe('explainSettlement', () => {
   it('should explain the agreed period, the actual one and the kilometres', () => {
     expect(explain(at('2026-11-30', '17:40'), 939)).toEqual([

@@ -15,6 +15,7 @@ it('should hold the routes of the site (PAGE-1)', () => {
     '/privacy',
     '/admin/add-car',
     '/admin/bookings',
+    '/admin/new-booking',
     '/admin/messages',
     '/admin/health',
     '/admin/account',

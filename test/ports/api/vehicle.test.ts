@@ -7,7 +7,8 @@ import { aVehicle } from '../../support/values/samples.ts';
 const readVehicle = (value: unknown) => decode(VehicleSchema, value);
 
 const PICTURE = { url: '/car-images/1-van-480.webp', width: 480, height: 320 };
-const VEHICLE = aVehicle({ images: [PICTURE] });
+const FACTS = { boxLengthFt: 16, loading: 'ramp', payloadKg: 2250, clearanceCm: 330 } as const;
+const VEHICLE = aVehicle({ images: [PICTURE], facts: FACTS });
 
 const readWith = (pointer: string, value: Json | undefined) => readVehicle(withField(VEHICLE, pointer, value));
 
@@ -48,6 +49,10 @@ describe('VehicleSchema', () => {
     ['/features/transmission', 5],
     ['/features/airConditioning', 'yes'],
     ['/pricePerDay', -1],
+    ['/facts', 'none'],
+    ['/facts/loading', 'crane'],
+    ['/facts/boxLengthFt', 15.5],
+    ['/facts/clearanceCm', '330'],
     ['/images', 'none'],
     ['/images/0', 5],
     ['/images/0', null],
@@ -70,6 +75,12 @@ describe('VehicleSchema', () => {
 
   it.each([undefined, []])('should leave out pictures where there are none: %j', (value) => {
     expect(readWith('/images', value)).not.toHaveProperty('images');
+  });
+
+  // FLEET-28
+  it('should read the facts of a load that are known', () => {
+    expect(readWith('/facts', undefined)).not.toHaveProperty('facts');
+    expect(readWith('/facts', { payloadKg: 880, wheels: 6 })?.facts).toStrictEqual({ payloadKg: 880 });
   });
 
   it.each(['', '/car-images/demo-minivan.svg', '/'])('should take the path %j of this site', (path) => {

@@ -373,7 +373,7 @@ describe('change', () => {
 });
 
 describe('a rental at the counter', () => {
-  // BOOK-47, PRICE-22
+  // BOOK-47, PRICE-24
   it('should be handed out, taken back with its settlement, and undone step by step', async () => {
     const { site, call } = await aDesk();
     const { id, totals, itinerary } = await aStored(site, APPROVED);

@@ -486,6 +486,22 @@ describe('PATCH /api/admin/vehicles/:id', () => {
     ]);
   });
 
+  // FLEET-28
+  it('should keep the facts of a load, which everybody sees, and tell each change', async () => {
+    const site = await aSite();
+    const facts = { boxLengthFt: 16, loading: 'lift-gate', payloadKg: 1680 } as const;
+    const saved = await edit(site, { boxLengthFt: '16', loading: 'lift-gate', payloadKg: '1680', clearanceCm: '' });
+    expect(saved.json()).toEqual(aVehicle({ facts }));
+    expect((await site.app.inject({ url: '/api/vehicles' })).json().vehicles).toEqual([aVehicle({ facts })]);
+    expect((await edit(site, { loading: 'crane' })).statusCode).toBe(422);
+    expect((await edit(site, { clearanceCm: '5000' })).statusCode).toBe(422);
+    expect((await edit(site, { boxLengthFt: '', loading: '', payloadKg: '' })).json()).toEqual(aVehicle());
+    expect(await historyOf(site, 'sienna')).toMatchObject([
+      { changes: [{ field: 'boxLengthFt' }, { field: 'loading', to: 'lift-gate' }, { field: 'payloadKg', to: 1680 }] },
+      { changes: [{ field: 'boxLengthFt', from: 16 }, { field: 'loading' }, { field: 'payloadKg' }] },
+    ]);
+  });
+
   it('should switch a car off for the public and on again, and give the list another tag each time', async () => {
     const site = await aSite();
     const list = async () => {

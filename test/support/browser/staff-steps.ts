@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import type { Quote } from '../../../src/domain/pricing/quote.ts';
-import { addDays, isWeekend, toInstant, torontoDate } from '../../../src/domain/shared/toronto-time.ts';
+import { addDays, type DateText, isWeekend, toInstant, torontoDate } from '../../../src/domain/shared/toronto-time.ts';
 import { type SiteProcess, startSite } from '../site/site-process.ts';
 import { aFolder } from '../temp-folder.ts';
 import { FORM } from '../values/requests.ts';
@@ -24,8 +24,7 @@ export async function post(url: string, body: object, headers: Record<string, st
 
 /** A request of a customer, made over HTTP; gives its number. */
 export async function aRequest({ url }: SiteProcess, firstName = 'Priya', traits: object = {}): Promise<string> {
-  let pickup = addDays(torontoDate(toInstant(Date.now())), 7);
-  while (isWeekend(pickup)) pickup = addDays(pickup, 1);
+  const pickup = weekdayAhead(7);
   const dropoff = addDays(pickup, 2);
   const { vehicles } = (await (await fetch(`${url}/api/vehicles`)).json()) as { vehicles: { id: string }[] };
   const trip = {
@@ -44,6 +43,23 @@ export async function aRequest({ url }: SiteProcess, firstName = 'Priya', traits
   const request = { ...trip, form: { ...FORM, firstName }, expectedTotalCharges: totals.totalCharges, ...traits };
   const booked = await post(`${url}/api/bookings`, request, { 'idempotency-key': crypto.randomUUID() });
   return ((await booked.json()) as { confirmationNumber: string }).confirmationNumber;
+}
+
+/** Fills in a trip of two days, a week from now, and the first vehicle on the page for a new booking. */
+export async function fillDeskTrip(page: Page): Promise<void> {
+  const pickup = weekdayAhead(7);
+  await page.getByLabel('Pickup date').fill(pickup);
+  await page.getByLabel('Pickup time').selectOption('10:00');
+  await page.getByLabel('Dropoff date').fill(addDays(pickup, 2));
+  await page.getByRole('radio', { name: '25 or older' }).check();
+  await page.getByRole('radio', { name: /a day/ }).first().check();
+}
+
+/** A weekday that many days from now or soon after. */
+export function weekdayAhead(days: number): DateText {
+  let day = addDays(torontoDate(toInstant(Date.now())), days);
+  while (isWeekend(day)) day = addDays(day, 1);
+  return day;
 }
 
 export async function signIn(page: Page, url: string): Promise<void> {

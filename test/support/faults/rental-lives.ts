@@ -166,7 +166,7 @@ async function submit(site: Site, stores: Stores, number: number, key: string, e
   const unlimited = { networks: [], isLimited: false };
   const answer = await submitBooking(ports, SENDER, { key, bodyHash: key }, () => body, unlimited);
   if (!answer.ok) throw new Error(answer.problem.code);
-  return answer.value.booking;
+  return receiptOf(answer.value.booking);
 }
 
 function deskBooking(site: Site, number: number, email: string, by: string, isApproved: boolean) {

@@ -24,7 +24,8 @@ const FAILED: Delivery = { state: 'failed', reason: '550 to RCPT TO' };
  * without a second factor.
  */
 export async function populateSite({ vehicles, bookings, outbox, messages, staff }: Stores) {
-  await vehicles.fillEmpty([aVehicle({ id: 'demo', imageUrl: '/car-images/demo-minivan.svg' })]);
+  const facts = { boxLengthFt: 16, loading: 'ramp', payloadKg: 2250, clearanceCm: 330 } as const;
+  await vehicles.fillEmpty([aVehicle({ id: 'demo', imageUrl: '/car-images/demo-minivan.svg', facts })]);
   await vehicles.add(aVehicle(), ADDED);
   const event = { at: later(1), by: 'kim@oakville.example', what: 'changed', changes: [] } as const;
   await vehicles.change({ from: aVehicle(), to: aVehicle({ available: false }), event });

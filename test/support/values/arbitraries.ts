@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { CustomerForm } from '../../../src/domain/booking/customer.ts';
 import { CUSTOMER_LIMITS } from '../../../src/domain/booking/customer.ts';
 import type { FleetFilter } from '../../../src/domain/fleet/fleet-filter.ts';
-import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
+import { LOADING_AIDS, type LoadFacts, type Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import { VEHICLE_CLASSES, VEHICLE_TYPES } from '../../../src/domain/fleet/vehicle-class.ts';
 import { type AddOn, chooseAddOns } from '../../../src/domain/pricing/add-on.ts';
 import type { QuoteRequest } from '../../../src/domain/pricing/charges.ts';
@@ -123,6 +123,7 @@ export function vehicle(): fc.Arbitrary<Vehicle> {
       imageUrl: fc.stringMatching(/^[a-z0-9-]{1,12}$/).map((name) => `/car-images/${name}.webp`),
       description: fc.string({ unit: 'binary' }),
       features: features(),
+      facts: loadFacts(),
     },
     {
       noNullPrototype: true,
@@ -142,6 +143,18 @@ export function vehicle(): fc.Arbitrary<Vehicle> {
         'features',
       ],
     },
+  );
+}
+
+function loadFacts(): fc.Arbitrary<LoadFacts> {
+  return fc.record(
+    {
+      boxLengthFt: fc.integer({ min: 1, max: 60 }),
+      loading: fc.constantFrom(...LOADING_AIDS),
+      payloadKg: fc.integer({ min: 1, max: 9999 }),
+      clearanceCm: fc.integer({ min: 100, max: 500 }),
+    },
+    { noNullPrototype: true, requiredKeys: [] },
   );
 }
 

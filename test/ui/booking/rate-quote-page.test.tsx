@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { at, aVehicle } from '../../support/values/samples.ts';
 import { aSite, openSite, TYPED_TRIP } from '../render-site.tsx';
 
@@ -24,6 +24,21 @@ describe('rate quote', () => {
     expect(await amount('Total Charges')).toBe('$401.68');
     expect(screen.getByText(/DID YOU CHOOSE A COLLISION DAMAGE WAIVER\?/)).toBeTruthy();
     expect(screen.getByText(/\$300\.00 credit card deposit may be required/)).toBeTruthy();
+  });
+
+  // PRICE-22
+  it('should say where to ask for the rate per extra kilometre', async () => {
+    openSite('/rate-quote', CHOSEN);
+    const itinerary = within(await screen.findByRole('region', { name: 'Itinerary' }));
+    expect(itinerary.getByText(/600 km free\. Ask us for the rate per extra kilometre\.$/)).toBeTruthy();
+  });
+
+  // PRICE-23
+  it('should print', async () => {
+    const print = vi.spyOn(window, 'print').mockReturnValue();
+    const user = openSite('/rate-quote', CHOSEN);
+    await user.click(await screen.findByRole('button', { name: 'Print quote' }));
+    expect(print).toHaveBeenCalledOnce();
   });
 
   // PRICE-14

@@ -180,4 +180,29 @@ describe('filter panel', () => {
     window.history.back();
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Van' })).toHaveProperty('checked', true));
   });
+
+  // FLEET-12
+  it.each([
+    ['Change', () => screen.findByRole('button', { name: /^Change/ })],
+    ['step 2', () => screen.findByRole('link', { name: 'Vehicle Selection' })],
+  ])('should keep the filter of a list opened by its address over %s, and drop it for a new visit', async (_, way) => {
+    const user = openSite('/vehicles', { api: aSite(FLEET), form: TYPED_TRIP });
+    await user.click(await screen.findByRole('checkbox', { name: 'Van' }));
+    await user.click(screen.getByRole('button', { name: /^View Deal of / }));
+    await user.click(await way());
+    expect(await screen.findByText('Showing 1 vehicle(s)')).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: 'Van' })).toHaveProperty('checked', true);
+    await user.click(screen.getByRole('link', { name: 'Vehicles' }));
+    expect(await screen.findByText('Showing 3 vehicle(s)')).toBeTruthy();
+  });
+
+  // FLEET-7
+  it('should say how the prices are sorted', async () => {
+    const user = openSite('/vehicles', { api: aSite(FLEET) });
+    const sort = screen.getByLabelText('Sort By');
+    const note = document.getElementById(sort.getAttribute('aria-describedby') ?? '');
+    expect(note?.textContent).toBe('Prices rise within each class.');
+    await user.selectOptions(sort, 'priceHigh');
+    expect(note?.textContent).toBe('');
+  });
 });

@@ -60,6 +60,18 @@ describe('business program', () => {
     expect(headings(2)).toEqual(['What you get', 'Fleet for Business', 'Contact a Representative']);
   });
 
+  // FLEET-9, TRIP-17
+  it.each([
+    [/^Cars & SUVs/, ['Sedan (0)', 'SUV (0)', 'Electric (0)']],
+    [/^Straight Trucks/, ['Box Truck (0)']],
+  ])('should lead from %s to its types in the list, with a trip', async (name, types) => {
+    const user = await open('/business/program');
+    await user.click(main().getByRole('link', { name }));
+    expect(await screen.findByLabelText('Pickup date')).toHaveProperty('value', '2026-11-24');
+    const ticked = screen.getAllByRole<HTMLInputElement>('checkbox', { checked: true });
+    expect(ticked.map(({ labels }) => labels?.[0]?.textContent)).toEqual(types);
+  });
+
   it('should lead from its first button to the form, without a new address', async () => {
     const user = await open('/business/program');
     await user.click(main().getByRole('link', { name: 'Contact a Representative' }));
@@ -85,12 +97,21 @@ describe('entertainment and production', () => {
     }
     const cards = main().getAllByRole('article');
     expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
-      'Premium SUV',
-      'Premium SUV',
+      'Full-size premium SUV',
+      'Three-row premium SUV',
       'Executive sedan',
-      'Cargo van',
+      'High-roof cargo van',
     ]);
     expect(main().getByRole('form', { name: 'Production Request' })).toBeTruthy();
+  });
+
+  // PAGE-12
+  it('should lead from a featured vehicle to its types in the list, with the trip as typed', async () => {
+    const user = await open('/business/entertainment', { form: TYPED_TRIP });
+    await user.click(main().getByRole('link', { name: /Executive sedan$/ }));
+    expect(await screen.findByRole('checkbox', { name: /^Sedan/ })).toHaveProperty('checked', true);
+    expect(screen.getByLabelText('Pickup date')).toHaveProperty('value', '2026-11-27');
+    expect(screen.getByRole('checkbox', { name: /^SUV/ })).toHaveProperty('checked', false);
   });
 
   // PAGE-12

@@ -81,7 +81,7 @@ describe('contact page', () => {
     ]);
     expect(firstLine(opened)).toBe('Thank you. We’ve received your message.');
     for (const name of Object.keys(FILLED)) expect(field(opened, name)).toHaveProperty('value', '');
-    expect(document.title).toBe('Contact us | HOJ Car & Truck Rental');
+    expect(document.title).toBe('Contact us in Oakville | HOJ Car & Truck Rental');
     await user.click(form.getByRole('button', { name: 'Dismiss' }));
     expect(form.getByRole('alert').textContent).toBe('');
   });

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { INQUIRY_TEXTS } from '../../../src/domain/inquiry/messages.ts';
 import { ok, refuse } from '../../../src/domain/shared/result.ts';
 import type { ReservationsApi } from '../../../src/ports/browser/reservations-api.ts';
@@ -61,7 +61,7 @@ describe('inquiry form', () => {
     expect(told(opened, 'Rentals per month')).toBe('Select a monthly frequency.');
     expect(told(opened, 'Message')).toBeUndefined();
     expect(document.activeElement).toBe(opened.form.getByRole('alert'));
-    expect(document.title).toBe('Error: Business Rental Program | HOJ Car & Truck Rental');
+    expect(document.title).toBe('Error: Business Rental Program in Oakville | HOJ Car & Truck Rental');
     await opened.user.click(opened.form.getByRole('link', { name: 'Rentals per month' }));
     expect(document.activeElement).toBe(opened.form.getByRole('combobox'));
     expect(send).not.toHaveBeenCalled();
@@ -90,7 +90,7 @@ describe('inquiry form', () => {
     expect(told(opened, 'Phone')).toBe('Enter a valid phone number.');
     await press(opened);
     expect(told(opened, 'Phone')).toBeUndefined();
-    expect(opened.form.getByRole('alert').textContent).toBe('');
+    expect(firstLine(opened)).toBe('Sent. A representative will follow up.');
   });
 
   // FORM-5
@@ -111,9 +111,10 @@ describe('inquiry form', () => {
     await user.type(form.getByRole('textbox', { name: 'Message (optional)' }), 'Two vans, please.');
     await user.click(form.getByRole('button', { name: button }));
     expect(form.getByRole('button', { name: 'Sending…' })).toHaveProperty('disabled', true);
-    expect(form.getByRole('status').textContent).toBe('');
+    expect(form.getByRole('alert').textContent).toBe('');
     answer.resolve(ok('sent'));
-    expect((await form.findByText(text, { selector: '[role=status]' })).textContent).toBe(text);
+    await form.findByRole('button', { name: 'Dismiss' });
+    expect(firstLine(opened)).toBe(text);
     expect(form.getByRole('button', { name: button })).toHaveProperty('disabled', false);
     for (const field of [...form.getAllByRole('textbox'), form.getByRole('combobox')]) {
       expect(field).toHaveProperty('value', '');
@@ -142,9 +143,9 @@ describe('inquiry form', () => {
     await fillIn(opened);
     await press(opened);
     const { form } = opened;
-    await form.findByText(/We could not send this\./, { selector: '[role=status]' });
-    expect(form.getByRole('status').textContent).toBe('We could not send this. Call 905-555-0142.');
-    expect(form.getByRole('alert').textContent).toBe('');
+    await waitFor(() => expect(firstLine(opened)).toBe('We could not send this.'));
+    const call = within(form.getByRole('alert')).getByRole('link', { name: 'Call 905-555-0142' });
+    expect(call.getAttribute('href')).toBe('tel:+19055550142');
     expect(document.body.textContent).not.toContain('A representative will follow up.');
     expect(form.getByRole('textbox', { name: 'Company name' })).toHaveProperty('value', 'Lakeshore Plumbing');
     expect(form.getByRole('combobox')).toHaveProperty('value', '3-5');
@@ -159,14 +160,50 @@ describe('inquiry form', () => {
     await press(opened);
     expect(firstLine(opened)).toBe('Use at most 40 characters.');
     expect(told(opened, 'Phone')).toBe('Use at most 40 characters.');
-    expect(opened.form.getByRole('status').textContent).toBe('');
+  });
+
+  // FAIL-11
+  it('should say that the browser is offline', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    onTestFinished(() => online.mockRestore());
+    const opened = await open(async () => {
+      throw new Error('offline');
+    });
+    await fillIn(opened);
+    await press(opened);
+    await waitFor(() =>
+      expect(firstLine(opened)).toBe('You are offline. Nothing is lost; press again when you are back.'),
+    );
+  });
+
+  // FORM-18
+  it('should offer a copy of what was sent to print, until it sends again', async () => {
+    const print = vi.spyOn(window, 'print').mockReturnValue();
+    const opened = await open(async () => ok('sent'));
+    await fillIn(opened);
+    await press(opened);
+    await opened.user.click(await opened.form.findByRole('button', { name: 'Print a copy' }));
+    expect(print).toHaveBeenCalledOnce();
+    const copy = document.body.lastElementChild;
+    expect(copy?.textContent).toContain('HOJ Car & Truck Rental');
+    expect(copy?.textContent).toMatch(/Sent on \w+, \w+ \d+, \d{4}, \d+:\d\d [ap]m/);
+    expect([...(copy?.querySelectorAll('tr') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Company nameLakeshore Plumbing',
+      'Contact personPriya Raman',
+      'Phone905 555 0118',
+      'Emailpriya.raman@example.com',
+      'Rentals per month3-5',
+    ]);
+    await fillIn(opened);
+    await opened.user.click(opened.form.getByRole('button', { name: 'Contact Sales' }));
+    await waitFor(() => expect(document.querySelectorAll('.only-print table')).toHaveLength(1));
   });
 
   it('should fail when the site refuses what is no field of the form', async () => {
     const opened = await open(async () => refuse({ code: 'invalid', errors: [{ path: '/page', message: 'No.' }] }));
     await fillIn(opened);
     await press(opened);
-    expect(opened.form.getByRole('status').textContent).toBe('We could not send this. Call 905-555-0142.');
+    expect(firstLine(opened)).toBe('We could not send this.');
     expect(logged).toHaveBeenLastCalledWith('Send failed', new Error('Send failed'));
   });
 
@@ -198,7 +235,7 @@ describe('inquiry form', () => {
       await user.type(form.getByRole('textbox', { name }), FILLED[name]);
     }
     await user.click(form.getByRole('button', { name: 'Send' }));
-    expect(form.getByRole('status').textContent).toBe('Got it.');
+    expect(form.getByText('Got it.')).toBeTruthy();
     expect(send).toHaveBeenCalledOnce();
   });
 

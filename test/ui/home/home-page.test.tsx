@@ -45,7 +45,19 @@ describe('home search', () => {
   // TRIP-9
   it('should say so when no time is left today', () => {
     openSite('/', { now: LATE });
-    expect(options('Pickup time')).toEqual(['choose another date']);
+    expect(options('Pickup time')).toEqual(['Closed for today']);
+    expect(screen.getByText('No time is left on this day. Choose another date.')).toBeTruthy();
+  });
+
+  // TRIP-9
+  it("should move to tomorrow's first time by one press", async () => {
+    const user = openSite('/', { now: LATE });
+    await user.click(screen.getByRole('button', { name: 'Tomorrow, 7:00 am' }));
+    expect(field('Pickup date')).toHaveProperty('value', '2026-11-24');
+    expect(field('Pickup time')).toHaveProperty('value', '07:00');
+    expect(field('Dropoff date')).toHaveProperty('value', '2026-11-25');
+    expect(document.activeElement).toBe(field('Pickup time'));
+    expect(screen.queryByRole('button', { name: /^Tomorrow/ })).toBeNull();
   });
 
   // PAGE-16, PAGE-17
@@ -136,7 +148,7 @@ describe('home search', () => {
     await user.click(screen.getByRole('button', { name: 'Show vehicles' }));
     const heading = await screen.findByRole('heading', { level: 1, name: 'Choose your vehicle' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
-    expect(document.title).toMatch(/^Vehicles \|/);
+    expect(document.title).toMatch(/^Vehicles for rent in Oakville \|/);
   });
 
   // TRIP-15, TRIP-16

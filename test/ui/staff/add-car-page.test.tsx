@@ -114,6 +114,10 @@ describe('Add New Car', () => {
       airConditioning: true,
       available: false,
       units: '1',
+      boxLengthFt: '',
+      loading: '',
+      payloadKg: '',
+      clearanceCm: '',
     });
     expect(site.added[0]?.picture).toMatchObject({ name: 'van.png', bytes: PNG });
     for (const name of Object.keys(TYPED)) expect(field(opened, name)).toHaveProperty('value', '');
@@ -203,6 +207,25 @@ describe('Add New Car', () => {
     }
     await choose(opened);
     expect(preview.getByRole('presentation').getAttribute('src')).toMatch(/^data:image\/png;base64,/);
+  });
+
+  // FLEET-28
+  it('should take the facts of a load, and preview them first', async () => {
+    const opened = await open();
+    const { user, form, site } = opened;
+    await fillIn(opened);
+    await choose(opened);
+    await user.type(form.getByRole('textbox', { name: 'Box Length (ft) (optional)' }), '16');
+    await user.selectOptions(form.getByRole('combobox', { name: 'Loading (optional)' }), 'Lift gate');
+    await user.type(form.getByRole('textbox', { name: 'Payload (kg) (optional)' }), '1680');
+    await user.type(form.getByRole('textbox', { name: 'Clearance (cm) (optional)' }), '330');
+    const preview = within(screen.getByRole('complementary', { name: 'Preview' }));
+    const items = preview.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(items.slice(0, 5)).toEqual(['16 ft box', 'Lift gate', '1,680 kg payload', '3.30 m clearance', '7 seats']);
+    await press(opened);
+    await waitFor(() => expect(firstLine()).toBe('Car added successfully!'));
+    const facts = { boxLengthFt: '16', loading: 'lift-gate', payloadKg: '1680', clearanceCm: '330' };
+    expect(site.added[0]?.form).toMatchObject(facts);
   });
 
   it('should preview what customers will see, and let go of the picture', async () => {

@@ -14,7 +14,7 @@ import type { FormerCustomer } from '../../../domain/booking/search.ts';
 import type { Settlement } from '../../../domain/pricing/settlement.ts';
 import { ADD_ON_IDS, type Tariff } from '../../../domain/pricing/tariff.ts';
 import { BookingBody, StatusSchema } from '../booking.ts';
-import { CentsSchema, IdSchema, InstantSchema, textOf, WholeSchema } from '../common.ts';
+import { CentsSchema, DateSchema, IdSchema, InstantSchema, textOf, WholeSchema } from '../common.ts';
 import { ProblemAnswer } from '../problem.ts';
 import { AddOnIdsBody, AddOnSchema, ItineraryBody, ItinerarySchema, PriceSchema, QuoteAnswer } from '../quote.ts';
 import type { Same, TypeOf } from '../schema.ts';
@@ -123,6 +123,13 @@ export const DeskBookingBody = v.strictObject({
   although: Although,
 });
 export type DeskBookingRequest = TypeOf<typeof DeskBookingBody>;
+
+/** The history state of the page for a new booking: what a link fills in. */
+export const NewBookingStart = v.object({
+  vehicleId: v.exactOptional(IdSchema),
+  pickupDate: v.exactOptional(DateSchema),
+  dropoffDate: v.exactOptional(DateSchema),
+});
 
 export const TariffSchema = v.object({
   listingFeePerDay: CentsSchema,

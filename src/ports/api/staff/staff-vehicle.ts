@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
+import { LOADING_AIDS, type Vehicle } from '../../../domain/fleet/vehicle.ts';
 import { VEHICLE_LIMITS } from '../../../domain/fleet/vehicle-form.ts';
 import { InstantSchema, textOf, WholeSchema, withoutUndefined } from '../common.ts';
 import type { Same, TypeOf } from '../schema.ts';
@@ -49,6 +49,10 @@ const OPTIONAL = {
   type: v.exactOptional(textOf(VEHICLE_LIMITS.type)),
   cdwPerDay: v.exactOptional(price),
   units: v.exactOptional(number),
+  boxLengthFt: v.exactOptional(number),
+  loading: v.exactOptional(v.picklist(['', ...LOADING_AIDS])),
+  payloadKg: v.exactOptional(number),
+  clearanceCm: v.exactOptional(number),
   airConditioning: v.exactOptional(box),
   available: v.exactOptional(box),
 };

@@ -2,7 +2,7 @@ import { responseDeadline } from '../../../domain/booking/response-deadline.ts';
 import { bookingFilter } from '../../../domain/booking/views.ts';
 import { isPaused } from '../../../domain/outbox/relay-pause.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
-import { minutesBetween, torontoDate } from '../../../domain/shared/toronto-time.ts';
+import { type Instant, minutesBetween, torontoDate } from '../../../domain/shared/toronto-time.ts';
 import {
   type BackupRecord,
   findAttention,
@@ -16,7 +16,7 @@ import type { EmailReason } from '../../../ports/stores/outbox.ts';
 /** What the process knows of the site and no port does. */
 export type HostFacts = {
   /** The built version; undefined if the build did not record it. */
-  readonly build?: { readonly version: string; readonly revision?: string };
+  readonly build?: { readonly version: string; readonly builtAt?: Instant; readonly revision?: string };
   readonly database: string;
   readonly placeholders: readonly PlaceholderSetting[];
   /** Returns undefined where the database has its own backup tools. */

@@ -11,13 +11,20 @@ import { Button } from '../../kit/button.tsx';
 import { Callout } from '../../kit/callout.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { Outlines } from '../../kit/outlines.tsx';
+import { PageTitle } from '../../kit/page-title.tsx';
+import { useHydrated } from '../../kit/use-hydrated.ts';
+import { Letterhead } from '../../site/letterhead.tsx';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useDraft } from '../journey/booking-draft.tsx';
 import { ProgressBar } from '../journey/progress-bar.tsx';
+import { StepFrame } from '../journey/step-frame.tsx';
 import { useStartAnew } from '../journey/use-start-anew.ts';
 import { PriceTable } from '../quote/price-table.tsx';
 import styles from './reservation-complete-page.module.css';
 import { ReservationDetails } from './reservation-details.tsx';
+
+const TITLE = 'Your reservation';
 
 /**
  * Step 5. Shows the receipt and form as they were sent (STEP-10). After a new start, the history
@@ -25,6 +32,21 @@ import { ReservationDetails } from './reservation-details.tsx';
  */
 export function ReservationCompletePage() {
   useStep(5);
+  return useHydrated() ? <Opened /> : <Unopened />;
+}
+
+/** Before hydration it says neither that there is a reservation nor that there is none. */
+function Unopened() {
+  useTitle(TITLE);
+  return (
+    <StepFrame step={5}>
+      <PageTitle title={TITLE} />
+      <Outlines />
+    </StepFrame>
+  );
+}
+
+function Opened() {
   const { state } = useLocation();
   const { draft } = useDraft();
   const navigate = useNavigate();
@@ -55,9 +77,7 @@ function Received({ completion, onStartAnew }: { readonly completion: Completion
   const { receipt, form, correctionNotApplied } = completion;
   return (
     <>
-      <p className={`only-print ${styles.letterhead}`}>
-        <b>{COMPANY.name}</b>, {COMPANY.street}, {COMPANY.town}, {COMPANY.phone}, {COMPANY.email}
-      </p>
+      <Letterhead />
       <section className={styles.sign}>
         <div>
           <h1 tabIndex={-1}>Reservation Received</h1>

@@ -12,6 +12,7 @@ import {
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import { useApi } from '../../app/api-context.tsx';
 import { logFault } from '../../kit/log-fault.ts';
+import { useHydrated } from '../../kit/use-hydrated.ts';
 
 /**
  * The fleet of the pages. The last one that loaded stays while a newer one loads and where that
@@ -49,10 +50,13 @@ export function FleetProvider({ children }: { readonly children: ReactNode }) {
   return <FleetContext value={value}>{children}</FleetContext>;
 }
 
-/** The fleet, loaded when the calling page opens. */
+/** The fleet, loaded when the calling page opens; a prerendered page opens with its hydration. */
 export function useFleet(): Fleet {
   const { fleet, load } = useFleetContext();
-  useEffect(() => load(), [load]);
+  const isLive = useHydrated();
+  useEffect(() => {
+    if (isLive) load();
+  }, [isLive, load]);
   return fleet;
 }
 

@@ -1,6 +1,6 @@
 import { readCategoryTypes } from '../../../domain/fleet/fleet-filter.ts';
 import type { VehicleType } from '../../../domain/fleet/vehicle-class.ts';
-import { CategoryChoice, VehicleChoice } from '../../../ports/api/kept-trip.ts';
+import { ListChoice, VehicleChoice } from '../../../ports/api/kept-trip.ts';
 import { decode } from '../../../ports/api/schema.ts';
 
 /**
@@ -11,7 +11,14 @@ export function readVehicleChoice(state: unknown): VehicleChoice | undefined {
   return decode(VehicleChoice, state);
 }
 
-/** The category of a tile on the home page, which filters the list. */
-export function readPresetTypes(state: unknown): readonly VehicleType[] {
-  return readCategoryTypes(decode(CategoryChoice, state)?.category);
+/** The history state of a visit to the list that is part of the same search (FLEET-12). */
+export const SAME_SEARCH = { keepsFilter: true } as const satisfies ListChoice;
+
+/** The filter that a visit to the list starts with: the types of a tile, or the last visit's. */
+export function readListChoice(state: unknown): {
+  readonly types: readonly VehicleType[];
+  readonly keepsFilter: boolean;
+} {
+  const { category, keepsFilter = false } = decode(ListChoice, state) ?? {};
+  return { types: readCategoryTypes(category), keepsFilter };
 }

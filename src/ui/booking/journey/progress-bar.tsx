@@ -5,6 +5,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { Link } from '../../kit/link.tsx';
 import { useJourney } from './journey.tsx';
 import { keptCompletion } from './kept-completion.ts';
+import { SAME_SEARCH } from './navigation.ts';
 import styles from './progress-bar.module.css';
 
 type ProgressBarProps = {
@@ -59,6 +60,7 @@ export function ProgressBar({ step: here, className = '', mayListVehicles = () =
 
 /** The history state of a step, rebuilt from the shared state (STEP-5). */
 function stateFor(step: Step, { selectedVehicle, selectedAddons }: BookingFormState): unknown {
+  if (step === 2) return SAME_SEARCH;
   if (step === 5) return keptCompletion();
   if (selectedVehicle === undefined || (step !== 3 && step !== 4)) return undefined;
   return { vehicleId: selectedVehicle, addonIds: selectedAddons } satisfies VehicleChoice;

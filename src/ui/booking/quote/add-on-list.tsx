@@ -26,6 +26,7 @@ export function AddOnList({ request, onToggle }: AddOnListProps) {
   return (
     <section className={`card ${styles.card}`} aria-label="Other Options">
       <h2>Other Options</h2>
+      {request.addOns.length === 0 && <p className="only-print">None</p>}
       <ul>
         {addOnsFor(request.vehicle, OAKVILLE_TARIFF).map((offer) => (
           <AddOnRow
@@ -55,10 +56,10 @@ type AddOnRowProps = {
 function AddOnRow({ offer: { id, name, pricePerDay }, effect, isChosen, onToggle }: AddOnRowProps) {
   const price = useId();
   return (
-    <li>
+    <li className={isChosen ? undefined : 'no-print'}>
       <div>
         <h3>{name}</h3>
-        <p>{ABOUT[id]}</p>
+        <p className="no-print">{ABOUT[id]}</p>
       </div>
       <p id={price} className={`num ${styles.price}`}>
         {pricePerDay === undefined || effect === undefined ? (
@@ -71,7 +72,7 @@ function AddOnRow({ offer: { id, name, pricePerDay }, effect, isChosen, onToggle
       </p>
       <button
         type="button"
-        className={styles.toggle}
+        className={`no-print ${styles.toggle}`}
         aria-label={name}
         aria-pressed={isChosen}
         aria-describedby={price}

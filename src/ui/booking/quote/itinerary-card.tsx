@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatKilometres } from '../../../domain/fleet/vehicle-class.ts';
+import { EXTRA_KILOMETRES } from '../../../domain/pricing/messages.ts';
 import { RETURN_OUTSIDE_HOURS } from '../../../domain/shared/company.ts';
 import { formatMoment } from '../../../domain/shared/format-date.ts';
 import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import { isReturnOutsideHours } from '../../../domain/trip/opening-hours.ts';
 import { formatPeriod, tripPeriod } from '../../../domain/trip/rental-period.ts';
 import { Button } from '../../kit/button.tsx';
+import { SAME_SEARCH } from '../journey/navigation.ts';
 import styles from './itinerary-card.module.css';
 
 type ItineraryCardProps = { readonly trip: Itinerary; readonly kilometres: number; readonly children?: ReactNode };
@@ -18,7 +20,7 @@ export function ItineraryCard({ trip, kilometres, children }: ItineraryCardProps
     <section className={`card ${styles.card}`} aria-label="Itinerary">
       <div className={styles.head}>
         <h2>Itinerary</h2>
-        <Button variant="secondary" small onClick={() => void navigate('/vehicles')}>
+        <Button variant="secondary" small onClick={() => void navigate('/vehicles', { state: SAME_SEARCH })}>
           Change<span className="vh"> dates or vehicle</span>
         </Button>
       </div>
@@ -39,7 +41,8 @@ export function ItineraryCard({ trip, kilometres, children }: ItineraryCardProps
         </div>
       </dl>
       <p className={`hint ${styles.days}`}>
-        Rental days: <b className="num">{formatPeriod(tripPeriod(trip))}</b>. {formatKilometres(kilometres)} free.
+        Rental days: <b className="num">{formatPeriod(tripPeriod(trip))}</b>. {formatKilometres(kilometres)} free.{' '}
+        {EXTRA_KILOMETRES}
       </p>
       {isReturnOutsideHours(trip) && <p className={`hint ${styles.days}`}>{RETURN_OUTSIDE_HOURS}</p>}
       {children}

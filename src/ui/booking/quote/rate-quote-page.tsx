@@ -9,6 +9,7 @@ import { DEPOSIT_NOTE, NO_QUOTE, WAIVER_NOTICE } from '../../../domain/pricing/m
 import { priceOfferedTrip } from '../../../domain/pricing/price-trip.ts';
 import { type SavingHint, savingHint } from '../../../domain/pricing/saving-hint.ts';
 import { type AddOnId, OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
+import { formatDayAndYear } from '../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
 import type { DriverAge, Itinerary } from '../../../domain/trip/itinerary.ts';
 import { formatAge } from '../../../domain/trip/itinerary.ts';
@@ -19,14 +20,18 @@ import { Button, ButtonLink } from '../../kit/button.tsx';
 import { Callout } from '../../kit/callout.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import { Icon } from '../../kit/icon.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
+import { useHydrated } from '../../kit/use-hydrated.ts';
+import { Letterhead } from '../../site/letterhead.tsx';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useDraft } from '../journey/booking-draft.tsx';
 import { useChosenVehicle } from '../journey/fleet.tsx';
 import { searchFormOf, useJourney } from '../journey/journey.tsx';
-import { readVehicleChoice } from '../journey/navigation.ts';
+import { readVehicleChoice, SAME_SEARCH } from '../journey/navigation.ts';
 import { ProgressBar } from '../journey/progress-bar.tsx';
 import { StartAnew } from '../journey/start-anew.tsx';
+import { StepFrame, VehicleLoading } from '../journey/step-frame.tsx';
 import { VehicleUnavailable } from '../journey/vehicle-unavailable.tsx';
 import { AgeChoice } from '../search/age-choice.tsx';
 import { AddOnList } from './add-on-list.tsx';
@@ -44,6 +49,15 @@ const TITLE = 'Your rate quote';
 export function RateQuotePage() {
   useTitle('Rate quote');
   useStep(3);
+  if (useHydrated()) return <OpenedQuote />;
+  return (
+    <StepFrame step={3}>
+      <VehicleLoading title={TITLE} />
+    </StepFrame>
+  );
+}
+
+function OpenedQuote() {
   const { state } = useJourney();
   const choice = readVehicleChoice(useLocation().state);
   const vehicle = useChosenVehicle(choice?.vehicleId);
@@ -58,7 +72,9 @@ export function RateQuotePage() {
           <VehicleUnavailable state="none" text={NO_QUOTE} title={TITLE} />
         ) : !trip.ok ? (
           <EmptyState title={ITINERARY_TEXTS[trip.problem].text}>
-            <ButtonLink to="/vehicles">Change your dates</ButtonLink>
+            <ButtonLink to="/vehicles" state={SAME_SEARCH}>
+              Change your dates
+            </ButtonLink>
           </EmptyState>
         ) : typeof vehicle === 'string' ? (
           <VehicleUnavailable state={vehicle} text={NO_QUOTE} detail={VEHICLE_GONE} title={TITLE} />
@@ -75,6 +91,7 @@ function Quoted({ vehicle, trip }: { readonly vehicle: Vehicle; readonly trip: I
   const quoteTitle = useRef<HTMLHeadingElement>(null);
   const { draft } = useDraft();
   const navigate = useNavigate();
+  const today = useToday();
   const [announcement, setAnnouncement] = useState('');
   const { quote, request, addOns } = priceOfferedTrip(vehicle, trip, state.selectedAddons, OAKVILLE_TARIFF);
   const chosen = addOns.map(({ id }) => id);
@@ -117,7 +134,11 @@ function Quoted({ vehicle, trip }: { readonly vehicle: Vehicle; readonly trip: I
   );
   return (
     <>
-      <PageTitle title={TITLE}>Nothing is charged today. Add what you need, then send us your details.</PageTitle>
+      <Letterhead />
+      <PageTitle title={TITLE}>
+        <span className="no-print">Nothing is charged today. Add what you need, then send us your details.</span>
+        <span className="only-print">Quoted on {formatDayAndYear(today)}. Nothing is reserved yet.</span>
+      </PageTitle>
       <p role="status" className="vh">
         {announcement}
       </p>
@@ -139,9 +160,10 @@ function Quoted({ vehicle, trip }: { readonly vehicle: Vehicle; readonly trip: I
         </div>
         <div className={styles.side}>
           <ItineraryCard trip={trip} kilometres={quote.freeKilometres}>
-            <div className={styles.age}>
+            <div className={`no-print ${styles.age}`}>
               <AgeChoice age={trip.driverAge} onChange={changeAge} />
             </div>
+            <p className="only-print">Driver age: {formatAge(trip.driverAge)}</p>
           </ItineraryCard>
           <section className={`card ${styles.quote}`} aria-labelledby="rate-quote">
             <h2 id="rate-quote" ref={quoteTitle} tabIndex={-1}>
@@ -154,8 +176,12 @@ function Quoted({ vehicle, trip }: { readonly vehicle: Vehicle; readonly trip: I
               </Button>
             )}
             <div className={styles.bookNow}>{bookNow}</div>
-            <p className="hint">No card number needed to reserve</p>
+            <p className="hint no-print">No card number needed to reserve</p>
             <p className="hint">A person checks the vehicle and answers within {RESPONSE_HOURS} hours.</p>
+            <Button variant="secondary" small wide className={styles.print} onClick={() => window.print()}>
+              <Icon name="print" />
+              Print quote
+            </Button>
           </section>
           <p className={`hint ${styles.deposit}`}>{DEPOSIT_NOTE}</p>
         </div>

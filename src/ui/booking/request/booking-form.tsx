@@ -7,6 +7,7 @@ import { Button } from '../../kit/button.tsx';
 import { FormFields, FormSection } from '../../kit/form-fields.tsx';
 import { Honeypot } from '../../kit/honeypot.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
+import { PHONE, useMediaQuery } from '../../kit/use-media-query.ts';
 import { useStartAnew } from '../journey/use-start-anew.ts';
 import styles from './booking-form.module.css';
 import { BookingSummary } from './booking-summary.tsx';
@@ -15,17 +16,18 @@ import { PriceChanged } from './price-changed.tsx';
 import { useConfirmBooking } from './use-confirm-booking.ts';
 
 /**
- * The booking form (BOOK-1) beside its summary. The browser checks required fields and e-mail
- * addresses first (BOOK-3).
+ * The booking form (BOOK-1) before its summary, which phones show as one line above the form
+ * (PAGE-27). The browser checks required fields and e-mail addresses first (BOOK-3).
  */
 export function BookingForm({ title, priced }: { readonly title: string; readonly priced: PricedTrip }) {
   const startAnew = useStartAnew();
   const { form, change, isRemoved } = useConfirmBooking(priced);
+  const isPhone = useMediaQuery(PHONE);
   return (
     <>
       <PageTitle title={title}>Every field is required unless it says optional. It takes about two minutes.</PageTitle>
       <div className={styles.columns}>
-        <BookingSummary {...priced} />
+        {isPhone && <BookingSummary {...priced} />}
         <form className={styles.form} aria-label={title} onSubmit={form.onSubmit}>
           <AlertOutlet />
           <Honeypot />
@@ -57,6 +59,7 @@ export function BookingForm({ title, priced }: { readonly title: string; readonl
             </div>
           </FormSection>
         </form>
+        {!isPhone && <BookingSummary {...priced} />}
       </div>
     </>
   );

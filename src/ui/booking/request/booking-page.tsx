@@ -9,6 +9,7 @@ import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
+import { useHydrated } from '../../kit/use-hydrated.ts';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useDraft } from '../journey/booking-draft.tsx';
 import { useChosenVehicle } from '../journey/fleet.tsx';
@@ -16,6 +17,7 @@ import { useJourney } from '../journey/journey.tsx';
 import { readVehicleChoice } from '../journey/navigation.ts';
 import { ProgressBar } from '../journey/progress-bar.tsx';
 import { StartAnew } from '../journey/start-anew.tsx';
+import { StepFrame, VehicleLoading } from '../journey/step-frame.tsx';
 import { VehicleUnavailable } from '../journey/vehicle-unavailable.tsx';
 import { itineraryNotice } from '../search/itinerary-notice.ts';
 import { BookingForm } from './booking-form.tsx';
@@ -28,6 +30,15 @@ const TITLE = 'Your information';
  */
 export function BookingPage() {
   useTitle(TITLE);
+  if (useHydrated()) return <OpenedForm />;
+  return (
+    <StepFrame step={4}>
+      <VehicleLoading title={TITLE} />
+    </StepFrame>
+  );
+}
+
+function OpenedForm() {
   const choice = readVehicleChoice(useLocation().state);
   const { state } = useJourney();
   const { draft } = useDraft();

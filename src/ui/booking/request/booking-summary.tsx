@@ -1,8 +1,8 @@
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import type { PricedTrip } from '../../../domain/pricing/price-trip.ts';
-import { formatCount } from '../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
 import { formatAge } from '../../../domain/trip/itinerary.ts';
+import { formatPeriod, tripPeriod } from '../../../domain/trip/rental-period.ts';
 import { Disclosure } from '../../kit/disclosure.tsx';
 import { ItineraryCard } from '../quote/itinerary-card.tsx';
 import { PriceTable } from '../quote/price-table.tsx';
@@ -11,8 +11,8 @@ import styles from './booking-summary.module.css';
 
 /** Vehicle, itinerary and quote beside the booking form; on small screens one line that opens. */
 export function BookingSummary({ vehicle, itinerary, quote }: PricedTrip) {
-  const { totalRentalDays, totalCharges } = quote.totals;
-  const line = `${vehicleTitle(vehicle)}, ${formatCount(totalRentalDays, 'day')}, ${formatCad(totalCharges)}`;
+  const length = formatPeriod(tripPeriod(itinerary));
+  const line = `${vehicleTitle(vehicle)}, ${length}, ${formatCad(quote.totals.totalCharges)}`;
   return (
     <aside className={styles.summary} aria-label="Booking summary">
       <Disclosure label={line} className={styles.fold}>

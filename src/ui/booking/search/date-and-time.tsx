@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { formatTime } from '../../../domain/shared/format-date.ts';
 import type { DateText, TimeText } from '../../../domain/shared/toronto-time.ts';
+import { Button } from '../../kit/button.tsx';
 import styles from '../../kit/field.module.css';
 import { FieldError } from '../../kit/field-error.tsx';
 import type { ErrorOf } from './use-field-errors.ts';
@@ -12,6 +14,8 @@ type DateAndTimeProps = {
   readonly time: TimeText | '';
   readonly times: readonly TimeText[];
   readonly hint: string;
+  /** Offered where no time is left on the date: the next one that is. */
+  readonly next?: { readonly label: string; readonly onChoose: () => void } | undefined;
   readonly errorOf: ErrorOf;
   readonly typing: Omit<TypedDates, 'change'>;
   readonly onDate: (date: DateText | '') => void;
@@ -20,14 +24,31 @@ type DateAndTimeProps = {
 
 /**
  * A native date field and a select with the times of that date. The time is disabled until there is
- * a date (TRIP-8), and says so when no time is left.
+ * a date (TRIP-8). When no time is left it says so and offers the next one (TRIP-9).
  */
-export function DateAndTime({ name, date, min, time, times, hint, errorOf, typing, onDate, onTime }: DateAndTimeProps) {
+export function DateAndTime({
+  name,
+  date,
+  min,
+  time,
+  times,
+  hint,
+  next,
+  errorOf,
+  typing,
+  onDate,
+  onTime,
+}: DateAndTimeProps) {
   const isUsedUp = date !== '' && times.length === 0;
   const id = name.toLowerCase();
   const dateError = errorOf(`${id}-date`, date === '');
   const timeError = errorOf(`${id}-time`, time === '');
   const error = dateError ?? timeError;
+  const select = useRef<HTMLSelectElement>(null);
+  const chooseNext = (): void => {
+    next?.onChoose();
+    select.current?.focus();
+  };
   return (
     <fieldset className={`${styles.field} ${error ? styles.bad : ''}`}>
       <legend className={styles.label}>{name} date and time</legend>
@@ -47,8 +68,9 @@ export function DateAndTime({ name, date, min, time, times, hint, errorOf, typin
           onChange={(event) => onDate(event.target.value as DateText | '')}
         />
         <select
+          ref={select}
           id={`${id}-time`}
-          className={styles.select}
+          className={`${styles.select} ${isUsedUp ? styles.usedUp : ''}`}
           aria-label={`${name} time`}
           aria-invalid={timeError !== undefined}
           aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
@@ -56,7 +78,7 @@ export function DateAndTime({ name, date, min, time, times, hint, errorOf, typin
           value={time}
           onChange={(event) => onTime(event.target.value as TimeText | '')}
         >
-          <option value="">{isUsedUp ? 'choose another date' : 'Time'}</option>
+          <option value="">{isUsedUp ? 'Closed for today' : 'Time'}</option>
           {times.map((choice) => (
             <option key={choice} value={choice}>
               {formatTime(choice)}
@@ -66,8 +88,17 @@ export function DateAndTime({ name, date, min, time, times, hint, errorOf, typin
       </div>
       {error && <FieldError id={`${id}-error`} text={error} />}
       <p id={`${id}-hint`} className={`hint ${styles.liveHint}`} aria-live="polite">
-        {date === '' ? `Choose a ${id} date first.` : isUsedUp ? 'No time is left on this day.' : hint}
+        {date === ''
+          ? `Choose a ${id} date first.`
+          : isUsedUp
+            ? 'No time is left on this day. Choose another date.'
+            : hint}
       </p>
+      {isUsedUp && next && (
+        <Button variant="secondary" small onClick={chooseNext}>
+          {next.label}
+        </Button>
+      )}
     </fieldset>
   );
 }

@@ -7,7 +7,7 @@ import { useHydrated } from '../../kit/use-hydrated.ts';
 import styles from './search-form.module.css';
 import { TripFields } from './trip-fields.tsx';
 
-type SearchFormProps = {
+export type SearchFormProps = {
   readonly trip: Trip;
   readonly submitLabel: string;
   /** `from` is the trip that the edit applies to. */

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { RENTAL_LOCATION, RETURN_OUTSIDE_HOURS } from '../../../domain/shared/company.ts';
-import { type DateText, isDate, type TimeText } from '../../../domain/shared/toronto-time.ts';
-import { dropoffTimes, isOfficeOpen, pickupTimes } from '../../../domain/trip/opening-hours.ts';
-import { type SearchEdit, type SearchForm, wallTime } from '../../../domain/trip/search-form.ts';
-import { useNow } from '../../kit/clock.tsx';
+import { formatTime } from '../../../domain/shared/format-date.ts';
+import { addDays, type DateText, isDate, type TimeText } from '../../../domain/shared/toronto-time.ts';
+import { dropoffTimes, isOfficeOpen, pickupHours, pickupTimes } from '../../../domain/trip/opening-hours.ts';
+import { changeSearch, type SearchEdit, type SearchForm, wallTime } from '../../../domain/trip/search-form.ts';
+import { useNow, useToday } from '../../kit/clock.tsx';
 import fields from '../../kit/field.module.css';
 import { AgeChoice } from './age-choice.tsx';
 import { DateAndTime } from './date-and-time.tsx';
@@ -32,6 +33,12 @@ export function TripFields({ trip, firstPickup, firstDropoff, onEdit }: TripFiel
   const dropoffTime = wallTime(trip.dropoffTime);
   const isClosed = isDate(dropoffDate) && dropoffTime !== '' && !isOfficeOpen(dropoffDate, dropoffTime);
 
+  const tomorrow = addDays(useToday(), 1);
+  const [firstTime] = pickupHours(tomorrow);
+  const chooseTomorrow = (time: TimeText): void => {
+    forget();
+    onEdit(changeSearch(trip, { field: 'pickupDate', value: tomorrow }), { field: 'pickupTime', value: time });
+  };
   const changePickupDate = (value: DateText | ''): void => {
     setCleared(cleared || trip.pickupTime !== '');
     change({ field: 'pickupDate', value });
@@ -61,6 +68,7 @@ export function TripFields({ trip, firstPickup, firstDropoff, onEdit }: TripFiel
         time={wallTime(trip.pickupTime)}
         times={isDate(pickupDate) ? pickupTimes(pickupDate, now) : []}
         hint={cleared && trip.pickupTime === '' ? 'Pickup time cleared. Choose a new one.' : ''}
+        next={firstTime && { label: `Tomorrow, ${formatTime(firstTime)}`, onChoose: () => chooseTomorrow(firstTime) }}
         typing={typing}
         onDate={changePickupDate}
         onTime={changePickupTime}

@@ -1,42 +1,23 @@
+import { listFacts } from '../../../domain/fleet/listed-facts.ts';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
-import { formatCount } from '../../../domain/shared/format-date.ts';
 import { Icon } from '../../kit/icon.tsx';
 import styles from './vehicle-facts.module.css';
 
-/** A vehicle's features and its free kilometres, as in "600 km free". */
-export function VehicleFacts({
-  vehicle: { features },
-  mileage,
-}: {
-  readonly vehicle: Pick<Vehicle, 'features'>;
+type VehicleFactsProps = {
+  readonly vehicle: Pick<Vehicle, 'classType' | 'features' | 'facts'>;
   readonly mileage: string;
-}) {
+};
+
+/** What customers want to know of a vehicle (FLEET-28), and its free kilometres. */
+export function VehicleFacts({ vehicle, mileage }: VehicleFactsProps) {
   return (
     <ul className={styles.facts}>
-      <li>
-        <Icon name="seat" />
-        {formatCount(features.seats, 'seat')}
-      </li>
-      <li>
-        <Icon name="door" />
-        {formatCount(features.doors, 'door')}
-      </li>
-      <li>
-        <Icon name="bag" />
-        {formatCount(features.bags, 'bag')}
-      </li>
-      <li>
-        <Icon name="gears" />
-        {features.transmission}
-      </li>
-      <li>
-        <Icon name="cold" />
-        {features.airConditioning ? 'A/C' : 'No A/C'}
-      </li>
-      <li>
-        <Icon name="road" />
-        {mileage}
-      </li>
+      {listFacts(vehicle, mileage).map(({ kind, text }) => (
+        <li key={kind}>
+          <Icon name={kind} />
+          {text}
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,5 +1,5 @@
 import { memo, useDeferredValue, useMemo } from 'react';
-import { type FleetSort, filterFleet, groupFleet, NO_FILTER } from '../../../domain/fleet/fleet-filter.ts';
+import { type FleetGroup, filterFleet, groupFleet, NO_FILTER } from '../../../domain/fleet/fleet-filter.ts';
 import { LOADING_VEHICLES, NO_MATCHES } from '../../../domain/fleet/messages.ts';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import type { Itinerary } from '../../../domain/trip/itinerary.ts';
@@ -7,7 +7,11 @@ import { tripPeriod } from '../../../domain/trip/rental-period.ts';
 import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Outlines } from '../../kit/outlines.tsx';
+import { useHydrated } from '../../kit/use-hydrated.ts';
 import { useFleet, useReloadFleet } from '../journey/fleet.tsx';
+import { ActiveFilters } from './active-filters.tsx';
+import { FamilyLinks, familyId } from './family-links.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { useFilter } from './use-filter.ts';
 import styles from './vehicle-list.module.css';
@@ -21,9 +25,10 @@ type VehicleListProps = {
 
 /**
  * The filtered fleet (FLEET-10), loaded on mount. A failed load shows an empty list with a way to
- * try again (FAIL-4).
+ * try again (FAIL-4). Its controls do nothing until the page is hydrated.
  */
 export function VehicleList({ trip, isAgeOpen, onChoose }: VehicleListProps) {
+  const isLive = useHydrated();
   const fleet = useFleet();
   const reload = useReloadFleet();
   const [filter, setFilter] = useFilter();
@@ -31,9 +36,13 @@ export function VehicleList({ trip, isAgeOpen, onChoose }: VehicleListProps) {
   // A changed filter shows at once; the rows follow in a deferred render.
   const applied = useDeferredValue(filter);
   const shown = useMemo(() => filterFleet(all, applied), [all, applied]);
+  const groups = useMemo(() => groupFleet(shown, applied.sort), [shown, applied.sort]);
   return (
-    <div className={styles.layout}>
-      <FilterPanel fleet={all} filter={filter} onChange={setFilter} />
+    <div
+      className={`needs-scripts ${styles.layout} ${fleet.state === 'loading' ? styles.loading : ''}`}
+      inert={!isLive}
+    >
+      <FilterPanel fleet={all} count={shown.length} filter={filter} onChange={setFilter} />
       <div>
         <div className={styles.count}>
           <strong role="status">
@@ -41,6 +50,8 @@ export function VehicleList({ trip, isAgeOpen, onChoose }: VehicleListProps) {
           </strong>
           {shown.length > 0 && <span className="hint">Totals exclude optional extras</span>}
         </div>
+        <ActiveFilters filter={filter} onChange={setFilter} />
+        <FamilyLinks families={groups.flatMap(({ heading }) => heading ?? [])} />
         {fleet.state === 'loading' && <Outlines />}
         {fleet.state === 'failed' && (
           <EmptyState heading="h2" title={NO_MATCHES}>
@@ -55,7 +66,7 @@ export function VehicleList({ trip, isAgeOpen, onChoose }: VehicleListProps) {
             </Button>
           </EmptyState>
         )}
-        <Rows shown={shown} sort={applied.sort} trip={trip} isAgeOpen={isAgeOpen} onChoose={onChoose} />
+        <Rows groups={groups} trip={trip} isAgeOpen={isAgeOpen} onChoose={onChoose} />
       </div>
     </div>
   );
@@ -63,14 +74,18 @@ export function VehicleList({ trip, isAgeOpen, onChoose }: VehicleListProps) {
 
 const NOTHING: readonly Vehicle[] = [];
 
-type RowsProps = VehicleListProps & { readonly shown: readonly Vehicle[]; readonly sort: FleetSort };
+type RowsProps = VehicleListProps & { readonly groups: readonly FleetGroup[] };
 
 /** Memoized: a filter that is being changed does not render the rows. */
-const Rows = memo(function Rows({ shown, sort, trip, isAgeOpen, onChoose }: RowsProps) {
+const Rows = memo(function Rows({ groups, trip, isAgeOpen, onChoose }: RowsProps) {
   const priced = trip && { period: tripPeriod(trip), driverAge: trip.driverAge };
-  return groupFleet(shown, sort).map(({ heading, vehicles }) => (
+  return groups.map(({ heading, vehicles }) => (
     <section key={heading ?? 'all'}>
-      {heading && <h2 className={styles.family}>{heading}</h2>}
+      {heading && (
+        <h2 id={familyId(heading)} className={styles.family} tabIndex={-1}>
+          {heading}
+        </h2>
+      )}
       {vehicles.map((vehicle) => (
         <VehicleRow
           key={vehicle.id}
@@ -84,14 +99,3 @@ const Rows = memo(function Rows({ shown, sort, trip, isAgeOpen, onChoose }: Rows
     </section>
   ));
 });
-
-/** Placeholders while the fleet loads. */
-function Outlines() {
-  return (
-    <div aria-hidden="true">
-      {[1, 2, 3].map((number) => (
-        <div key={number} className={`card ${styles.outline}`} />
-      ))}
-    </div>
-  );
-}

@@ -1,7 +1,11 @@
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
+import { isDrawing } from '../../../domain/fleet/vehicle-image.ts';
 import styles from './vehicle-picture.module.css';
 
-/** A vehicle's picture. It is decorative, since the name is beside it. */
+/**
+ * A vehicle's picture: a drawing stands on a road, a photo covers the stage (FLEET-29). It is
+ * decorative, since the name is beside it.
+ */
 export function VehiclePicture({
   vehicle,
   eager = false,
@@ -12,8 +16,9 @@ export function VehiclePicture({
   const { imageUrl, images = [] } = vehicle;
   const sizes = images.map(({ url, width }) => `${url} ${width}w`).join(', ');
   const [widest] = images;
+  const isPhoto = imageUrl !== '' && !isDrawing(imageUrl);
   return (
-    <div className={styles.stage}>
+    <div className={`${styles.stage} ${isPhoto ? styles.photo : ''}`}>
       {imageUrl !== '' && (
         <img
           src={imageUrl}

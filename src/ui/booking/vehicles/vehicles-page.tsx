@@ -1,9 +1,9 @@
 import { startTransition } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
+import { RENTAL_LOCATION } from '../../../domain/shared/company.ts';
 import { formatMoment } from '../../../domain/shared/format-date.ts';
 import type { Itinerary } from '../../../domain/trip/itinerary.ts';
-import { formatAge } from '../../../domain/trip/itinerary.ts';
 import { NO_TOTALS_TEXTS } from '../../../domain/trip/messages.ts';
 import { formatPeriod, tripPeriod } from '../../../domain/trip/rental-period.ts';
 import { checkListForm, isIncomplete, type SearchProblem } from '../../../domain/trip/search-form-check.ts';
@@ -11,14 +11,15 @@ import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
-import { Disclosure } from '../../kit/disclosure.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
+import { useHydrated } from '../../kit/use-hydrated.ts';
+import { NeedsScripts } from '../../site/needs-scripts.tsx';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useJourney } from '../journey/journey.tsx';
 import { ProgressBar } from '../journey/progress-bar.tsx';
 import { StartAnew } from '../journey/start-anew.tsx';
 import { itineraryNotice } from '../search/itinerary-notice.ts';
-import { SearchForm } from '../search/search-form.tsx';
+import { TripPanel } from './trip-panel.tsx';
 import { VehicleList } from './vehicle-list.tsx';
 import styles from './vehicles-page.module.css';
 
@@ -26,11 +27,13 @@ const NO_DATES = 'These are rates per day. Choose your dates above.';
 
 /**
  * Step 2. Each visit prices the list again, also when the header's link is followed on this page.
+ * The prerendered page is a visit without a trip; hydration opens the visitor's own in its place.
  */
 export function VehiclesPage() {
-  useTitle('Vehicles');
+  useTitle(`Vehicles for rent in ${RENTAL_LOCATION}`);
   useStep(2);
-  return <Visit key={useLocation().key} />;
+  const { key } = useLocation();
+  return <Visit key={useHydrated() ? key : 'prerendered'} />;
 }
 
 /**
@@ -72,11 +75,7 @@ function Visit() {
     <>
       <ProgressBar step={2} className="wrap" />
       <div className="wrap">
-        <section className={`card ${styles.search}`} aria-label="Your dates">
-          <Disclosure label={trip ? describeTripShort(trip) : 'Choose dates'} startsOpen={trip === undefined}>
-            <SearchForm trip={state} submitLabel="Update" onEdit={edit} onSubmit={update} />
-          </Disclosure>
-        </section>
+        <TripPanel form={state} trip={trip} onEdit={edit} onUpdate={update} />
         {state.replacedTrip && trip && (
           <p className={styles.replaced}>
             Dates set to {formatMoment(trip.pickupTime)} to {formatMoment(trip.dropoffTime)}.{' '}
@@ -88,8 +87,13 @@ function Visit() {
         <AlertOutlet />
         <StartAnew />
         <PageTitle title="Choose your vehicle">
-          {checked.ok ? describeTrip(checked.value) : describeProblem(checked.problem)}
+          {checked.ok ? (
+            <span className={styles.trip}>{describeTrip(checked.value)}</span>
+          ) : (
+            <span className="needs-scripts">{describeProblem(checked.problem)}</span>
+          )}
         </PageTitle>
+        <NeedsScripts />
         <VehicleList trip={trip} isAgeOpen={state.driverAge === undefined} onChoose={choose} />
       </div>
     </>
@@ -104,9 +108,4 @@ function describeTrip(trip: Itinerary): string {
 function describeProblem(problem: SearchProblem): string {
   if (isIncomplete(problem)) return NO_DATES;
   return `These are rates per day. ${NO_TOTALS_TEXTS[problem]} Change your dates above.`;
-}
-
-/** The trip in one line, for small screens. */
-function describeTripShort({ pickupTime, dropoffTime, driverAge }: Itinerary): string {
-  return `${formatMoment(pickupTime)} to ${formatMoment(dropoffTime)}, driver ${formatAge(driverAge)}. Change`;
 }

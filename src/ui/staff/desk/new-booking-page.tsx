@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { formatShortMoment } from '../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
@@ -30,8 +30,7 @@ const TITLE = 'New booking';
 /** A booking that staff enter, by phone or at the desk (STAFF-24). */
 export function NewBookingPage() {
   useTitle(TITLE);
-  const [query] = useSearchParams();
-  const booking = useNewBooking(readStart(query));
+  const booking = useNewBooking(readStart(useLocation().state));
   const [isOpen, setOpen] = useState(false);
   const { entered } = booking;
   return (

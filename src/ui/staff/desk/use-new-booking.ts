@@ -17,13 +17,14 @@ import { priceOfferedTrip } from '../../../domain/pricing/price-trip.ts';
 import type { Quote } from '../../../domain/pricing/quote.ts';
 import { type AddOnId, OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { ok, refuse } from '../../../domain/shared/result.ts';
-import { type DateText, isDate } from '../../../domain/shared/toronto-time.ts';
 import { FULL_AGE } from '../../../domain/trip/itinerary.ts';
 import { ITINERARY_TEXTS } from '../../../domain/trip/messages.ts';
 import { changeSearch, EMPTY_SEARCH, type SearchEdit, type SearchForm } from '../../../domain/trip/search-form.ts';
 import { checkStaffForm } from '../../../domain/trip/search-form-check.ts';
 import { EMPTY_FORM } from '../../../ports/api/kept-booking.ts';
 import type { FieldRefusal } from '../../../ports/api/problem.ts';
+import { decode } from '../../../ports/api/schema.ts';
+import { NewBookingStart } from '../../../ports/api/staff/booking-action.ts';
 import type { Told } from '../../../ports/api/staff/staff-booking.ts';
 import type { BookingRefusal } from '../../../ports/browser/reservations-api.ts';
 import { newSubmissionKey } from '../../booking/journey/booking-draft.tsx';
@@ -42,7 +43,7 @@ const ID_PREFIX = 'desk-';
 const FIELDS = [...NAME_FIELDS, ...REACH_FIELDS, ...CARD_FIELDS, ...REST_FIELDS, ...APPROVE_FIELDS];
 const NOTHING_TYPED: DeskForm = { ...EMPTY_FORM, approve: false };
 
-/** What an address of the page fills in: a vehicle, and the days of the trip. */
+/** What a link to the page fills in: a vehicle, and the days of the trip. */
 type Start = { readonly vehicleId?: string | undefined; readonly trip: SearchForm };
 
 /** A booking that staff enter (STAFF-24): what is typed, its price, and what became of it. */
@@ -180,11 +181,11 @@ export function useNewBooking(start: Start) {
 }
 
 /** Reads the vehicle and the days that a link to the page names. */
-export function readStart(query: URLSearchParams): Start {
-  const withDate = (trip: SearchForm, field: 'pickupDate' | 'dropoffDate', value: string | null): SearchForm =>
-    value !== null && isDate(value) ? changeSearch(trip, { field, value: value as DateText }) : trip;
-  const pickup = withDate(EMPTY_SEARCH, 'pickupDate', query.get('pickup'));
-  return { vehicleId: query.get('vehicle') ?? undefined, trip: withDate(pickup, 'dropoffDate', query.get('dropoff')) };
+export function readStart(state: unknown): Start {
+  const { vehicleId, pickupDate, dropoffDate } = decode(NewBookingStart, state) ?? {};
+  const from = pickupDate ? changeSearch(EMPTY_SEARCH, { field: 'pickupDate', value: pickupDate }) : EMPTY_SEARCH;
+  const trip = dropoffDate ? changeSearch(from, { field: 'dropoffDate', value: dropoffDate }) : from;
+  return { vehicleId, trip };
 }
 
 function linkOf({ name, label, title = label }: (typeof FIELDS)[number]): NoticeLink {

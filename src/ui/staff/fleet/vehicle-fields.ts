@@ -1,3 +1,5 @@
+import { LOADING_NAMES } from '../../../domain/fleet/listed-facts.ts';
+import { LOADING_AIDS } from '../../../domain/fleet/vehicle.ts';
 import { VEHICLE_CLASSES } from '../../../domain/fleet/vehicle-class.ts';
 import type { NewVehicleForm } from '../../../domain/fleet/vehicle-form.ts';
 import { RENTAL_LOCATION } from '../../../domain/shared/company.ts';
@@ -39,6 +41,22 @@ export const SWITCH_FIELDS: readonly VehicleField[] = [
   { name: 'available', label: 'Available', type: 'checkbox', isOptional: true },
 ];
 
+export const LOAD_FIELDS: readonly VehicleField[] = [
+  { name: 'boxLengthFt', label: 'Box Length (ft)', isOptional: true, ...NUMBER },
+  {
+    name: 'loading',
+    label: 'Loading',
+    type: 'select',
+    isOptional: true,
+    choices: [
+      { value: '', label: 'Not given' },
+      ...LOADING_AIDS.map((value) => ({ value, label: LOADING_NAMES[value] })),
+    ],
+  },
+  { name: 'payloadKg', label: 'Payload (kg)', isOptional: true, ...NUMBER },
+  { name: 'clearanceCm', label: 'Clearance (cm)', isOptional: true, ...NUMBER },
+];
+
 export const PICTURE_FIELD: VehicleField = {
   name: 'image',
   label: 'Image',
@@ -50,6 +68,7 @@ export const VEHICLE_FIELDS: readonly VehicleField[] = [
   ...MAIN_FIELDS,
   ...FEATURE_FIELDS,
   ...SWITCH_FIELDS,
+  ...LOAD_FIELDS,
   PICTURE_FIELD,
 ];
 
@@ -72,6 +91,10 @@ export const EMPTY_VEHICLE: NewVehicleForm = {
   airConditioning: false,
   available: true,
   units: '1',
+  boxLengthFt: '',
+  loading: '',
+  payloadKg: '',
+  clearanceCm: '',
 };
 
 export function choice(value: string) {

@@ -4,7 +4,14 @@ import { Button } from '../../kit/button.tsx';
 import { FormFields, FormSection } from '../../kit/form-fields.tsx';
 import { PictureField } from './picture-field.tsx';
 import type { useVehicleForm } from './use-vehicle-form.ts';
-import { choice, FEATURE_FIELDS, MAIN_FIELDS, SWITCH_FIELDS, type VehicleField } from './vehicle-fields.ts';
+import {
+  choice,
+  FEATURE_FIELDS,
+  LOAD_FIELDS,
+  MAIN_FIELDS,
+  SWITCH_FIELDS,
+  type VehicleField,
+} from './vehicle-fields.ts';
 import styles from './vehicle-form.module.css';
 
 type VehicleFormProps = ReturnType<typeof useVehicleForm> & {
@@ -36,6 +43,9 @@ export function VehicleForm({ label, button, resetButton, ...parts }: VehicleFor
       <FormSection title="Features">
         <FormFields form={form} fields={FEATURE_FIELDS.map(withValue)} layout="narrow" />
         <FormFields form={form} fields={SWITCH_FIELDS} layout="row" />
+      </FormSection>
+      <FormSection title="Load" text="For trucks and vans: what customers choose by. Leave empty what is not known.">
+        <FormFields form={form} fields={LOAD_FIELDS} layout="narrow" />
       </FormSection>
       <FormSection title="Picture">
         <PictureField

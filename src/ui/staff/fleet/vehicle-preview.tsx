@@ -1,4 +1,4 @@
-import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
+import { type LoadFacts, vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { formatKilometres, freeKilometres } from '../../../domain/fleet/vehicle-class.ts';
 import type { NewVehicleForm } from '../../../domain/fleet/vehicle-form.ts';
 import { formatCad, parseDollars } from '../../../domain/shared/money.ts';
@@ -27,6 +27,7 @@ export function VehiclePreview({
 }) {
   const { name, brand, model, classType, description, transmission, airConditioning, seats, doors, bags } = form;
   const features = { seats: whole(seats), doors: whole(doors), bags: whole(bags), transmission, airConditioning };
+  const facts = loadFacts(form);
   return (
     <article className={`card ${styles.preview}`}>
       <VehiclePicture vehicle={{ imageUrl: pictureUrl ?? DRAWINGS.get(drawingName(classType)) ?? '' }} eager />
@@ -35,7 +36,7 @@ export function VehiclePreview({
         <h2>{vehicleTitle({ name, brand, model }) || 'Car Name'}</h2>
         {description !== '' && <p className={styles.description}>{description}</p>}
         <VehicleFacts
-          vehicle={{ features }}
+          vehicle={{ classType, features, ...(facts && { facts }) }}
           mileage={`${formatKilometres(freeKilometres(classType, 1))} free per day`}
         />
         <p className={`num ${styles.price}`}>
@@ -44,6 +45,13 @@ export function VehiclePreview({
       </div>
     </article>
   );
+}
+
+function loadFacts({ loading, ...form }: NewVehicleForm): LoadFacts | undefined {
+  const fields = ['boxLengthFt', 'payloadKg', 'clearanceCm'] as const;
+  const numbers = fields.map((field) => [field, whole(form[field] ?? '')] as const).filter(([, value]) => value > 0);
+  if (numbers.length === 0 && !loading) return undefined;
+  return { ...Object.fromEntries(numbers), ...(loading ? { loading } : {}) };
 }
 
 function whole(text: string): number {

@@ -14,7 +14,7 @@ type SettlementPanelProps = {
   readonly returnedAt: Instant;
 };
 
-/** What is settled when a vehicle comes back, and how it comes about (PRICE-22). */
+/** What is settled when a vehicle comes back, and how it comes about (PRICE-24). */
 export function SettlementPanel({ booking, settlement, handover, returnedAt }: SettlementPanelProps) {
   return (
     <section className={styles.panel} aria-labelledby="settlement">

@@ -1,0 +1,52 @@
+import { formatCount } from '../shared/format-date.ts';
+import type { LoadingAid, Vehicle } from './vehicle.ts';
+import { type Family, findClass, formatWhole } from './vehicle-class.ts';
+
+/** A fact of a vehicle as customers read it. Pages have an icon for each kind. */
+export type ListedFact = {
+  readonly kind:
+    | 'box'
+    | 'loading'
+    | 'payload'
+    | 'clearance'
+    | 'seats'
+    | 'doors'
+    | 'bags'
+    | 'transmission'
+    | 'air'
+    | 'kilometres';
+  readonly text: string;
+};
+
+/** How customers read each loading aid. */
+export const LOADING_NAMES: Readonly<Record<LoadingAid, string>> = { ramp: 'Ramp', 'lift-gate': 'Lift gate' };
+
+/** The families whose customers choose by the load. */
+const HAULING: readonly (Family | undefined)[] = ['Pick-up trucks', 'Cargo vans', 'Cube vans', 'Box trucks'];
+
+/**
+ * Returns the facts of a vehicle in the order in which pages show them (FLEET-28): of one that
+ * hauls the load comes first and the bags last. `kilometres` is a text like "600 km free".
+ */
+export function listFacts(
+  { classType, features, facts }: Pick<Vehicle, 'classType' | 'features' | 'facts'>,
+  kilometres: string,
+): readonly ListedFact[] {
+  const { boxLengthFt, loading, payloadKg, clearanceCm } = facts ?? {};
+  const isHauler = facts !== undefined || HAULING.includes(findClass(classType)?.family);
+  const bags: ListedFact = { kind: 'bags', text: formatCount(features.bags, 'bag') };
+  const listed: readonly (ListedFact | false | undefined)[] = [
+    boxLengthFt !== undefined && { kind: 'box', text: `${boxLengthFt} ft box` },
+    loading && { kind: 'loading', text: LOADING_NAMES[loading] },
+    payloadKg !== undefined && { kind: 'payload', text: `${formatWhole(payloadKg)} kg payload` },
+    clearanceCm !== undefined && { kind: 'clearance', text: `${(clearanceCm / 100).toFixed(2)} m clearance` },
+    { kind: 'seats', text: formatCount(features.seats, 'seat') },
+    { kind: 'doors', text: formatCount(features.doors, 'door') },
+    !isHauler && bags,
+    { kind: 'transmission', text: features.transmission },
+    { kind: 'air', text: features.airConditioning ? 'A/C' : 'No A/C' },
+    { kind: 'kilometres', text: kilometres },
+    isHauler && bags,
+  ];
+  return listed.filter((fact) => !!fact);
+}

@@ -1,0 +1,11 @@
+import { COMPANY } from '../../domain/shared/company.ts';
+import styles from './letterhead.module.css';
+
+/** Who a printed page is from. The screen does not show it. */
+export function Letterhead() {
+  return (
+    <p className={`only-print ${styles.letterhead}`}>
+      <b>{COMPANY.name}</b>, {COMPANY.street}, {COMPANY.town}, {COMPANY.phone}, {COMPANY.email}
+    </p>
+  );
+}

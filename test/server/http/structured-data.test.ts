@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { companyData, fleetData } from '../../../src/server/http/structured-data.ts';
+import { aVehicle } from '../../support/values/samples.ts';
+
+const SITE = 'https://rental.example';
+
+describe('what search engines read', () => {
+  // HTTP-18
+  it('should describe the company with postal code, place and a phone number in E.164', () => {
+    expect(JSON.parse(companyData(SITE))).toMatchObject({
+      '@type': 'AutoRental',
+      '@id': `${SITE}/#company`,
+      image: `${SITE}/social-home.jpg`,
+      telephone: expect.stringMatching(/^\+1\d{10}$/),
+      address: { addressLocality: 'Oakville', addressRegion: 'ON', postalCode: expect.stringMatching(/^L6\w \d\w\d$/) },
+      geo: { '@type': 'GeoCoordinates', latitude: expect.closeTo(43.45, 1), longitude: expect.closeTo(-79.67, 1) },
+    });
+  });
+
+  // HTTP-18
+  it('should offer each listed vehicle with its rate per day, and name the range', () => {
+    const cheap = aVehicle({ id: 'one', name: 'Corolla', pricePerDay: 5_900, imageUrl: '/car-images/one.jpg' });
+    const dear = aVehicle({ id: 'two', name: '', brand: 'Ram', model: '2500', pricePerDay: 12_950, imageUrl: '' });
+    const hidden = aVehicle({ id: 'three', pricePerDay: 100, available: false });
+    const data = JSON.parse(fleetData(SITE, [dear, hidden, cheap]));
+    expect(data).toMatchObject({ '@id': `${SITE}/#company`, priceRange: '$59.00 to $129.50 per day' });
+    expect(data.makesOffer).toHaveLength(2);
+    const offers = Object.fromEntries(
+      data.makesOffer.map((offer: { itemOffered: { name: string } }) => [offer.itemOffered.name, offer]),
+    );
+    expect(offers.Corolla).toMatchObject({
+      itemOffered: { image: `${SITE}/car-images/one.jpg` },
+      priceSpecification: { price: '59.00', priceCurrency: 'CAD', unitCode: 'DAY' },
+    });
+    expect(offers['Ram 2500'].itemOffered).not.toHaveProperty('image');
+  });
+
+  it('should name one rate where all are the same, and say nothing of an empty fleet', () => {
+    expect(JSON.parse(fleetData(SITE, [aVehicle({ pricePerDay: 5_900 })])).priceRange).toBe('$59.00 per day');
+    expect(fleetData(SITE, [])).toBe('{}');
+  });
+
+  it('should not let a vehicle end the script around it', () => {
+    const name = '</script><script>alert(1)</script>';
+    const text = fleetData(SITE, [aVehicle({ name })]);
+    expect(text).not.toContain('<');
+    expect(JSON.parse(text).makesOffer[0].itemOffered.name).toBe(name);
+  });
+});
