@@ -21,7 +21,7 @@ export function formatFuel(eighths: number): string {
 }
 
 /** Formats a hand-over: "48,212 km, full". */
-export function formatHandover({ odometer, fuel }: Pick<HandoverRecord, 'odometer' | 'fuel'>): string {
+function formatHandover({ odometer, fuel }: Pick<HandoverRecord, 'odometer' | 'fuel'>): string {
   return `${formatKilometres(odometer)}, ${formatFuel(fuel)}`;
 }
 
