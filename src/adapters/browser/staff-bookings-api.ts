@@ -117,12 +117,11 @@ function conflictOf(body: unknown): ActionFailure | undefined {
     const { version, status, changedBy, changedAt } = stale;
     return { code: 'stale', version, status, changedBy, changedAt };
   }
-  const type = decode(ProblemAnswer, body)?.type;
-  if (type === '/api/docs#booking-erased') return { code: 'erased' };
+  if (decode(ProblemAnswer, body)?.type === '/api/docs#booking-erased') return { code: 'erased' };
   const moved = decode(PriceMovedAnswer, body);
   if (moved !== undefined) return { code: 'price-changed', quote: moved.quote };
   const impossible = decode(NotPossibleAnswer, body);
   if (impossible === undefined) return undefined;
-  const code = type === '/api/docs#vehicle-out' ? 'vehicle-out' : 'not-possible';
-  return { code, status: impossible.status };
+  const { type, status } = impossible;
+  return { code: type === '/api/docs#vehicle-out' ? 'vehicle-out' : 'not-possible', status };
 }

@@ -52,11 +52,11 @@ export async function crashRounds(name: string, victim: Victim, start: string, t
     const pressed: Presses = new Map();
     const versions: Versions = new Map();
     const { ended } = await pressUntilItFails(url, `${name}-${round}`, pressed, random);
-    const changing = changeUntilItFails(call, url, versions, random);
+    const changing = await changeUntilItFails(call, url, versions, random);
     await setTimeout(WRITING.least + random() * WRITING.more);
     await victim.kill();
     await ended;
-    changed += await changing;
+    changed += await changing.ended;
     // The mail server may still process data that it received before the kill.
     await setTimeout(500);
     const last = taken.at(-1);

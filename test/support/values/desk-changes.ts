@@ -15,20 +15,17 @@ const PAUSE = 80;
 
 /**
  * Runs two members of staff who change the comments of bookings, until the site answers with
- * anything but a booking or a conflict, or not at all. Returns how many changes were answered.
+ * anything but a booking or a conflict, or not at all. Resolves once a change is answered. `ended`
+ * resolves when both have stopped, with the number of changes that were answered.
  */
-export async function changeUntilItFails(
-  call: Call,
-  url: string,
-  versions: Versions,
-  random: () => number,
-): Promise<number> {
+export async function changeUntilItFails(call: Call, url: string, versions: Versions, random: () => number) {
   let changes = 0;
+  const acknowledged = Promise.withResolvers<void>();
   const staff = Array.from({ length: STAFF }, async (_, member) => {
     for (let count = 0; ; count += 1) {
-      const listed = await call('GET', '/api/admin/bookings?limit=20', undefined, url).catch(() => undefined);
+      const listed = await answerOf(call('GET', '/api/admin/bookings?limit=20', undefined, url));
       if (listed?.status !== 200) return;
-      const { bookings }: BookingListAnswer = await listed.json();
+      const { bookings }: BookingListAnswer = JSON.parse(listed.text);
       const booking = bookings[Math.floor(random() * bookings.length)];
       if (booking !== undefined) {
         const { id, version, totals } = booking;
@@ -36,20 +33,34 @@ export async function changeUntilItFails(
         const body = { seenVersion: version, expectedTotalCharges: totals.totalCharges, contact: { comments } };
         const before = versions.get(id) ?? { answered: 1, asked: 1 };
         versions.set(id, { ...before, asked: Math.max(before.asked, version + 1) });
-        const press = call('POST', `/api/admin/bookings/${id}/change`, { ...body, tellCustomer: false }, url);
-        const answer = await press.catch(() => undefined);
+        const path = `/api/admin/bookings/${id}/change`;
+        const answer = await answerOf(call('POST', path, { ...body, tellCustomer: false }, url));
         if (answer?.status !== 200 && answer?.status !== 409) return;
         const { answered, asked } = versions.get(id) ?? before;
         if (answer.status === 200) {
           versions.set(id, { answered: Math.max(answered, version + 1), asked });
           changes += 1;
+          acknowledged.resolve();
         }
       }
       await setTimeout(random() * PAUSE);
     }
   });
-  await Promise.all(staff);
-  return changes;
+  const ended = Promise.all(staff).then(() => changes);
+  await Promise.race([acknowledged.promise, ended]);
+  return { ended };
+}
+
+/** Returns an answer that arrived as a whole, or undefined. */
+async function answerOf(
+  sent: Promise<Response>,
+): Promise<{ readonly status: number; readonly text: string } | undefined> {
+  try {
+    const answer = await sent;
+    return { status: answer.status, text: await answer.text() };
+  } catch {
+    return undefined;
+  }
 }
 
 /** Expects every answered change to be stored once, with one line of history for each version. */
