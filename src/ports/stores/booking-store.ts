@@ -79,8 +79,11 @@ export type BookingStore = {
    * stored version is the one before it. 'stale' otherwise.
    */
   change(id: string, change: BookingChange): Promise<'changed' | 'stale' | 'missing'>;
-  /** Appends a note of staff to the history. The booking and its version stay. */
-  addNote(id: string, note: NoteEvent): Promise<'added' | 'missing'>;
+  /**
+   * Appends a note of staff to the history of a booking that is not erased. The booking and its
+   * version stay.
+   */
+  addNote(id: string, note: NoteEvent): Promise<'added' | 'erased' | 'missing'>;
   /**
    * Writes the result of `sendAgain` on the booking's e-mails with a history event, or returns its
    * refusal.

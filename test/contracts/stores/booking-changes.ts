@@ -227,6 +227,14 @@ export function bookingChangesContract(fresh: () => Promise<StoresSubject>): voi
       expect(history.filter(({ what }) => what === 'approved')).toHaveLength(1);
     });
 
+    it('should not be written to a booking that is erased', async () => {
+      const { stores } = await fresh();
+      const { booking } = await added(stores);
+      await stores.bookings.erase(booking.id, anErasure(booking));
+      expect(await stores.bookings.addNote(booking.id, note('Priya called.'))).toBe('erased');
+      expect(await stores.bookings.history(booking.id)).toHaveLength(2);
+    });
+
     it('should not be written to a booking that is not there, or is removed', async () => {
       const { stores } = await fresh();
       const { booking } = await added(stores);

@@ -87,8 +87,10 @@ export function mongoBookingStore(db: Db): BookingStore {
 
     addNote: (id, note) =>
       withPortErrors(async () => {
-        const { matchedCount } = await bookings.updateOne({ _id: id, ...NOT_REMOVED }, { $push: { history: note } });
-        return matchedCount === 1 ? 'added' : 'missing';
+        const kept = { _id: id, ...NOT_REMOVED };
+        const { matchedCount } = await bookings.updateOne({ ...kept, ...NOT_ERASED }, { $push: { history: note } });
+        if (matchedCount === 1) return 'added';
+        return (await isThere(kept)) ? 'erased' : 'missing';
       }),
 
     sendAgain: (id, again) =>

@@ -79,7 +79,9 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
     addNote: (id, note) =>
       withPortErrors(() =>
         inSharedTransaction(db, () => {
-          if (!sql.byId.get(id)) return 'missing';
+          const row = sql.byId.get(id);
+          if (!row) return 'missing';
+          if (bookingOf(row).erasedAt !== undefined) return 'erased';
           sql.insertEvent.run(id, JSON.stringify(note));
           return 'added';
         }),

@@ -101,9 +101,9 @@ export async function addBookingNote(
 ): Promise<Result<undefined, ActionRefusal>> {
   const note = noteEvent(text, deposit === true, { by, at: clock.now() });
   if (!note.ok) return note;
-  const booking = await bookings.find(id);
-  if (booking?.erasedAt !== undefined) return refuse({ code: 'erased' });
-  return (await bookings.addNote(id, note.value)) === 'added' ? ok(undefined) : refuse({ code: 'booking-not-found' });
+  const added = await bookings.addNote(id, note.value);
+  if (added === 'added') return ok(undefined);
+  return refuse({ code: added === 'erased' ? 'erased' : 'booking-not-found' });
 }
 
 /** Deletes a booking and cancels its queued e-mails. */
