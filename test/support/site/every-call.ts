@@ -189,18 +189,6 @@ export async function everyCall(
       target: '/api/admin/session',
       headers: { cookie: `staff=${spare.token}`, 'x-csrf-token': spare.csrfToken },
     },
-    {
-      call: 'POST /api/admin/bookings',
-      target: '/api/admin/bookings',
-      headers: { ...staff, 'idempotency-key': 'a key of staff' },
-      json: {
-        ...request,
-        itinerary: { ...itinerary },
-        addonIds: [...addonIds],
-        form: { ...request.form },
-        approve: true,
-      },
-    },
     ...staffCalls.map((call) => ({ ...call, headers: { ...call.headers, ...staff } })),
   ];
 }
