@@ -39,6 +39,8 @@ const BUG = problem(500, 'fault', 'Something went wrong on our side.');
  * Converts all faults to answers (FAIL-1, FAIL-2). An answer contains only the kind of the fault.
  */
 export function answerFault(fault: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // The time limit can end a request while its answer is being compressed.
+  void reply.removeHeader('content-encoding');
   if (fault.validation !== undefined) {
     return sendProblem(reply, invalidInput(fieldErrors(fault.validation, request.routeOptions.config.texts ?? {})));
   }

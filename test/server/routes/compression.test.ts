@@ -1,5 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { answerFault } from '../../../src/server/plugins/problem-answers.ts';
 import { aSite } from '../../support/site/a-site.ts';
 import { ADDED, aVehicle } from '../../support/values/samples.ts';
 
@@ -51,5 +53,17 @@ describe('compressed answers', () => {
     ] as const) {
       expect(open((await ask(encoding)).rawPayload).toString()).toContain('"pricePerDay":12345');
     }
+  });
+
+  it('should answer a fault in plain text that comes while an answer is being compressed', async () => {
+    const app = Fastify();
+    app.setErrorHandler(answerFault);
+    app.get('/', (_request, reply) => {
+      void reply.header('content-encoding', 'gzip');
+      throw new Error('too late');
+    });
+    const answer = await app.inject('/');
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    expect(answer.json()).toMatchObject({ status: 500 });
   });
 });
