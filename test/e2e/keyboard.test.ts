@@ -30,6 +30,18 @@ describe.skipIf(skipWithoutBrowser)('by keyboard alone', () => {
     },
   );
 
+  // PAGE-18
+  it('should skip from the top of home to the booking', async () => {
+    const { page, url } = await site.visit(NARROW);
+    const keyboard = await keyboardOf(page);
+    await page.goto(url);
+    await keyboard.tabTo('link Skip to booking');
+    expect((await page.locator(':focus').boundingBox())?.y).toBeGreaterThanOrEqual(0);
+    await keyboard.press('Enter');
+    expect(await keyboard.focused()).toBe('Date Pickup date');
+    expect(page.url()).toBe(`${url}/`);
+  });
+
   it('should search from home to the list by Tab, arrows and Enter', async () => {
     const { page, url } = await site.visit();
     const keyboard = await keyboardOf(page);

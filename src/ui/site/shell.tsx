@@ -11,7 +11,7 @@ import { useKeptFocus } from './use-kept-focus.ts';
  * back restores the browser's scroll position.
  */
 export function Shell() {
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const kind = useNavigationType();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(key);
@@ -27,12 +27,22 @@ export function Shell() {
     event.preventDefault();
     main.current?.focus();
   };
+  const skipToBooking = (event: MouseEvent): void => {
+    event.preventDefault();
+    document.getElementById('pickup-date')?.focus();
+  };
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place in this page, as a skip link does */}
       <a className={styles.skip} href="#main" onClick={skip}>
         Skip to main content
       </a>
+      {pathname === '/' && (
+        // biome-ignore lint/a11y/useValidAnchor: it leads to a place in this page, as a skip link does
+        <a className={styles.skip} href="#pickup-date" onClick={skipToBooking}>
+          Skip to booking
+        </a>
+      )}
       <Header />
       <main id="main" ref={main} className={styles.main} tabIndex={-1}>
         <FaultBoundary page={key}>

@@ -9,8 +9,8 @@ type Key = 'Tab' | 'Shift+Tab';
 /**
  * Moves through a page by a key and returns the stops whose focus is not visible: outside the
  * window, covered by a sticky element, or without the ring of 3 px of ink and 3 px of yellow. Of a
- * text area only the first line is checked, since the browser scrolls that into view. The skip link
- * lies over the header. The map is another site's page.
+ * text area only the first line is checked, since the browser scrolls that into view. The skip links
+ * lie over the header. The map is another site's page.
  */
 async function hiddenStops(page: Page, key: Key): Promise<string[]> {
   const hidden: string[] = [];
@@ -55,7 +55,7 @@ function lookAtFocus(): { place: number; fault: string } {
   globalThis.stops ??= [];
   if (!globalThis.stops.includes(stop)) globalThis.stops.push(stop);
   const place = globalThis.stops.indexOf(stop);
-  if (stop.matches('iframe, [href="#main"]')) return { place, fault: '' };
+  if (stop.matches('iframe, [href="#main"], [href="#pickup-date"]')) return { place, fault: '' };
   const shown = stop.matches('[type=radio]') ? (stop.closest('label') ?? stop) : stop;
   const { top, bottom, left, right } = shown.getBoundingClientRect();
   const isHidden = (stop.matches('textarea') ? [top - 3] : [top - 3, bottom + 3]).some((y) => {

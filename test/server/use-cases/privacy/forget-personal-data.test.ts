@@ -44,7 +44,12 @@ describe('forgetPersonalData', () => {
     desk.time.now = addMinutes(desk.time.now, 1);
     expect((await forgetPersonalData(desk, 24)).value.bookings).toBe(1);
     expect((await desk.bookings.find(id))?.erasedAt).toBe(desk.time.now);
-    expect((await desk.bookings.history(id)).at(-1)).toEqual({ at: desk.time.now, by: 'the site', what: 'erased' });
+    expect((await desk.bookings.history(id)).at(-1)).toEqual({
+      at: desk.time.now,
+      by: 'the site',
+      what: 'erased',
+      version: 2,
+    });
     expect((await forgetPersonalData(desk, 24)).value).toEqual(NOTHING);
   });
 
