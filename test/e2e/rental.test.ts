@@ -114,6 +114,17 @@ describe.skipIf(skipWithoutBrowser)('a rental in a real browser', () => {
     const opens = async (title: string): Promise<void> => {
       await expect.poll(keyboard.focused).toBe(`heading ${title}`);
     };
+    const handOver = async (action: 'Hand out' | 'Take back', kilometres: string, done: string): Promise<void> => {
+      await press(action);
+      await opens(`${action} ${number}`);
+      await keyboard.tabTo('textbox Odometer (km)');
+      await keyboard.type(kilometres);
+      await keyboard.tabTo('radio E');
+      await keyboard.press('ArrowLeft');
+      expect(await keyboard.focused()).toBe('radio F');
+      await press(action);
+      await waitForAlert(page, done);
+    };
     await openButton(page, number).focus();
     await keyboard.press('Enter');
     await dialogOf(page, number).getByText('Hand out opens after the approval.').waitFor();
@@ -134,21 +145,29 @@ describe.skipIf(skipWithoutBrowser)('a rental in a real browser', () => {
     await expect.poll(keyboard.focused).toBe(`button ${number}`);
     await keyboard.press('Enter');
     await dialogOf(page, number).getByRole('heading', { name: 'Desk notes' }).waitFor();
-    await press('Hand out');
-    await opens(`Hand out ${number}`);
-    await keyboard.tabTo('textbox Odometer (km)');
-    await keyboard.type('100');
-    await keyboard.tabTo('radio E');
-    await keyboard.press('ArrowLeft');
-    expect(await keyboard.focused()).toBe('radio F');
-    await press('Hand out');
-    await waitForAlert(page, 'Handed out.');
+    await handOver('Hand out', '100', 'Handed out.');
 
     await press('Undo hand-out');
     await opens(`Undo hand-out ${number}`);
     await keyboard.press('Escape');
     await expect.poll(keyboard.focused).toBe('button Undo hand-out');
     await keyboard.press('Enter');
+    await opens(`Undo hand-out ${number}`);
+    await press('Undo hand-out');
+    await waitForAlert(page, 'Undone.');
+
+    await keyboard.tabTo('textbox New note');
+    await keyboard.type('Called.');
+    await press('Add note');
+    await waitForAlert(page, 'Note added.');
+
+    await handOver('Hand out', '100', 'Handed out.');
+    await handOver('Take back', '250', 'Taken back.');
+    await press('Undo return');
+    await opens(`Undo return ${number}`);
+    await press('Undo return');
+    await waitForAlert(page, 'Undone.');
+    await press('Undo hand-out');
     await opens(`Undo hand-out ${number}`);
     await press('Undo hand-out');
     await waitForAlert(page, 'Undone.');
