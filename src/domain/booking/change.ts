@@ -7,7 +7,7 @@ import { ok, type Result, refuse } from '../shared/result.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 import { checkStaffItinerary, type RequestedItinerary, type StaffItineraryProblem } from '../trip/itinerary.ts';
 import type { Booking } from './booking.ts';
-import { type CustomerForm, type CustomerProblem, checkCustomer } from './customer.ts';
+import { type Customer, type CustomerForm, type CustomerProblem, checkCustomer } from './customer.ts';
 import { type CONTACT_FIELDS, changesBetween } from './history.ts';
 
 /** The contact data that staff may change. An e-mail address needs no confirmation. */
@@ -50,7 +50,7 @@ export type AppliedChange = {
  */
 export function applyChange(
   booking: Booking,
-  { vehicle, itinerary, addOnIds, contact = {} }: ChangeRequest,
+  { vehicle, itinerary, addOnIds, contact }: ChangeRequest,
   now: Instant,
 ): Result<AppliedChange, ChangeProblem> {
   const trip = itinerary === undefined ? ok(booking.itinerary) : checkStaffItinerary(itinerary, now, booking.itinerary);
@@ -62,10 +62,7 @@ export function applyChange(
       ? ok(priceOfferedTrip(chosenVehicle, trip.value, chosenIds, booking.tariff))
       : priceTrip(chosenVehicle, trip.value, addOnIds, booking.tariff);
   if (!priced.ok) return refuse({ code: 'add-on', problem: priced.problem });
-  const customer = checkCustomer(
-    { ...booking.form, ...contact, ...(contact.email === undefined ? {} : { confirmEmail: contact.email }) },
-    { isEmailOptional: true },
-  );
+  const customer = contact === undefined ? ok(booking.form) : checkContact(booking.form, contact);
   if (!customer.ok) return refuse({ code: 'contact', problems: customer.problem });
 
   const contacted = { ...booking, form: customer.value };
@@ -78,6 +75,11 @@ export function applyChange(
   const after = quoteOf(changed);
   const difference = after.totals.totalCharges - before.totals.totalCharges;
   return ok({ booking: changed, before, after, difference, isContactAlone });
+}
+
+function checkContact(form: Customer, contact: ContactChange): Result<Customer, CustomerProblem[]> {
+  const confirmed = contact.email === undefined ? {} : { confirmEmail: contact.email };
+  return checkCustomer({ ...form, ...contact, ...confirmed }, { isEmailOptional: true });
 }
 
 /** What staff choose about a trip. The price follows from it. */

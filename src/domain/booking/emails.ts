@@ -147,7 +147,7 @@ export function changedEmail(before: Booking, after: Booking, stamp: EmailStamp,
       subject: `Your reservation ${after.confirmationNumber} has changed`,
       blocks: [
         { paragraph: greeting(after) },
-        { paragraph: `${STATUS_AFTER_CHANGE[after.status]} What is not named as changed stays as it was.` },
+        { paragraph: STATUS_AFTER_CHANGE[after.status] },
         ...(after.status === 'confirmed' ? [{ paragraph: NOT_FINAL_NOTE }] : []),
         ...(note === '' ? [] : [{ paragraph: note }]),
         { heading: 'What changed' },

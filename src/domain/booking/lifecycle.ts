@@ -2,6 +2,7 @@ import type { Email, EmailStamp } from '../outbox/email.ts';
 import {
   cancelHeld,
   eraseEmails,
+  isMadeUntrue,
   type OwedEmail,
   oweEmails,
   oweHeldEmails,
@@ -57,6 +58,8 @@ export type BookingChange = {
   readonly booking: Booking;
   readonly event: ChangeEvent;
   readonly emails: readonly Email[];
+  /** Owed only if an e-mail still waits that the change makes untrue (MAIL-10). */
+  readonly correction?: Email;
 };
 
 /** Why an action is refused: something typed is wrong, or the booking is not in the state for it. */
@@ -71,6 +74,8 @@ type Effect = {
   readonly booking: Booking;
   readonly line: Line;
   readonly email?: (booking: Booking, stamp: EmailStamp) => Email;
+  /** The e-mail is only a correction. */
+  readonly isUntold?: boolean;
 };
 type Line = DistributiveOmit<ChangeEvent, 'at' | 'by' | 'version' | 'changes'>;
 type DistributiveOmit<Event, Key extends PropertyKey> = Event extends unknown ? Omit<Event, Key> : never;
@@ -112,7 +117,10 @@ export function eraseOnRecord(booking: Booking, { by, at }: Pick<Actor, 'by' | '
  * Returns the e-mails of a booking after a change, in the outbox. A change of the address redirects
  * those that are not sent yet. What a held request owes is held too.
  */
-export function owedAfter(owed: readonly OwedEmail[], { booking, event, emails }: BookingChange): readonly OwedEmail[] {
+export function owedAfter(
+  owed: readonly OwedEmail[],
+  { booking, event, emails, correction }: BookingChange,
+): readonly OwedEmail[] {
   switch (event.what) {
     case 'erased':
       return eraseEmails(owed);
@@ -121,7 +129,8 @@ export function owedAfter(owed: readonly OwedEmail[], { booking, event, emails }
     default: {
       const isMoved = event.changes?.some(({ field }) => field === 'form.email') ?? false;
       const redirected = isMoved ? readdressEmails(owed, customerMailbox(booking)) : owed;
-      return booking.held === true ? oweHeldEmails(redirected, emails) : oweEmails(cancelHeld(redirected), emails);
+      const due = correction !== undefined && isMadeUntrue(redirected, correction) ? [correction] : emails;
+      return booking.held === true ? oweHeldEmails(redirected, due) : oweEmails(cancelHeld(redirected), due);
     }
   }
 }
@@ -178,12 +187,18 @@ function isAsSeen({ version, status }: Booking, seen: SeenState): boolean {
   return (seen.version ?? version) === version && (seen.status ?? status) === status;
 }
 
-function changeOf(before: Booking, { booking, line, email }: Effect, { by, at, id, sender }: Actor): BookingChange {
+function changeOf(
+  before: Booking,
+  { booking, line, email, isUntold = false }: Effect,
+  { by, at, id, sender }: Actor,
+): BookingChange {
   const changed = { ...booking, version: before.version + 1 };
   const changes = changesBetween(before, changed);
   const event: ChangeEvent = { at, by, ...line, version: changed.version, ...(changes.length > 0 ? { changes } : {}) };
-  const isMailed = email !== undefined && changed.form.email !== '';
-  return { booking: changed, event, emails: isMailed ? [email(changed, { id, at, sender })] : [] };
+  if (email === undefined || changed.form.email === '') return { booking: changed, event, emails: [] };
+  const written = email(changed, { id, at, sender });
+  if (isUntold) return { booking: changed, event, emails: [], correction: written };
+  return { booking: changed, event, emails: [written] };
 }
 
 function effectOf(booking: Booking, action: BookingAction, actor: Actor): Result<Effect, ActionProblem> {
@@ -239,7 +254,9 @@ function change(
   return ok({
     booking: applied.value.booking,
     line: { what: 'changed' },
-    ...(tellCustomer ? { email: withNote(changedFrom(booking), note) } : {}),
+    // Contact data stand in no e-mail that waits, but for the address, which is redirected.
+    ...(tellCustomer || !applied.value.isContactAlone ? { email: withNote(changedFrom(booking), note) } : {}),
+    isUntold: !tellCustomer,
   });
 }
 

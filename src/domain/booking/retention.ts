@@ -66,10 +66,10 @@ export function isErasable(
   }: Pick<Booking, 'status' | 'createdAt' | 'handover'> & { readonly itinerary: Pick<Itinerary, 'dropoffTime'> },
   now: Instant,
 ): boolean {
-  const { personal, placed } = retentionLimits(now, 0);
+  if (handover !== undefined && handover.back === undefined) return false;
   if (status === 'declined' || status === 'completed' || status === 'cancelled') return true;
-  const isOut = handover !== undefined && handover.back === undefined;
-  return !isOut && (itinerary.dropoffTime < personal || createdAt < placed);
+  const { personal, placed } = retentionLimits(now, 0);
+  return itinerary.dropoffTime < personal || createdAt < placed;
 }
 
 /**

@@ -34,11 +34,15 @@ export type Delivery =
   | { readonly state: 'waiting'; readonly nextTryAt: Instant; readonly reason: string }
   | { readonly state: 'failed'; readonly reason: string };
 
-/** A request to send an e-mail again: which one, when, and the ids that a copy gets. */
+/**
+ * A request to send an e-mail again: which one, when, and the ids that a copy gets. The customer's
+ * e-mails go to `to`, the present address of the booking.
+ */
 export type Repeat = {
   readonly emailId: string;
   readonly event: { readonly at: Instant };
   readonly copy: Pick<Email, 'id' | 'messageId'>;
+  readonly to?: Mailbox;
 };
 
 /** The e-mails that tell a customer what became of a reservation. */
@@ -101,6 +105,12 @@ export function oweHeldEmails(owed: readonly OwedEmail[], emails: readonly Email
   return [...withoutUntrue(owed, emails), ...emails.map(holdEmail)];
 }
 
+/** Whether an e-mail still waits, or is held, that this one makes untrue. */
+export function isMadeUntrue(owed: readonly OwedEmail[], { kind }: Pick<Email, 'kind'>): boolean {
+  const superseded = SUPERSEDED[kind] ?? [];
+  return owed.some((one) => superseded.includes(one.kind) && (one.state === 'queued' || one.state === 'held'));
+}
+
 function withoutUntrue(owed: readonly OwedEmail[], emails: readonly Email[]): readonly OwedEmail[] {
   const superseded = emails.flatMap(({ kind }) => SUPERSEDED[kind] ?? []);
   return owed.map((one) => (superseded.includes(one.kind) ? cancelWaiting(one) : one));
@@ -125,16 +135,19 @@ export function readdressEmails(owed: readonly OwedEmail[], to: Mailbox): readon
  * Sends an e-mail again, due at once. A failed, waiting or held e-mail is queued anew and its tries
  * start from 0, so that its later waits do not grow. A leased e-mail is being sent and stays
  * unchanged. A sent e-mail gets a copy with its own Message-ID, so that no mail program treats it
- * as a duplicate (MAIL-14).
+ * as a duplicate (MAIL-14). A booking without an address gets none.
  */
 export function sendAgain(
   owed: readonly OwedEmail[],
-  { emailId, event: { at }, copy }: Repeat,
+  { emailId, event: { at }, copy, to }: Repeat,
 ): Result<readonly OwedEmail[], 'missing' | 'not-sendable'> {
   const original = owed.find(({ id }) => id === emailId);
   if (original === undefined) return refuse('missing');
-  const { state, email } = original;
-  if (email === undefined || state === 'cancelled') return refuse('not-sendable');
+  const { state, email: written } = original;
+  if (written === undefined || state === 'cancelled') return refuse('not-sendable');
+  const isRedirected = to !== undefined && isToCustomer(written.kind);
+  if (isRedirected && to.address === '') return refuse('not-sendable');
+  const email = isRedirected ? { ...written, to } : written;
   if (state === 'sent') return ok([...owed, queueEmail({ ...email, ...copy, queuedAt: at })]);
   if (state === 'queued' && original.leaseEnds !== undefined) return ok(owed);
   return ok(owed.map((one) => (one === original ? queueEmail(email, at) : one)));

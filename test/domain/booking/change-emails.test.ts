@@ -55,7 +55,7 @@ describe('changedEmail', () => {
     });
     expect(email.text).toBe(`Hello Priya,
 
-Your reservation is confirmed, with a change. What is not named as changed stays as it was.
+Your reservation is confirmed, with a change.
 
 The seat is in.
 
@@ -94,7 +94,7 @@ ${SIGNATURE}`);
     expect(changed({ itinerary: longer }).text).toContain(
       'Drop-off: Tuesday, December 1, 2026, 10:00 am, Oakville (before: Monday, November 30, 2026, 12:30 pm, Oakville)',
     );
-    expect(changed({ itinerary: longer }).text).toContain('stays as it was.\n\nWHAT CHANGED\n\n');
+    expect(changed({ itinerary: longer }).text).toContain('confirmed, with a change.\n\nWHAT CHANGED\n\n');
     expect(changed({ itinerary: longer }).text).toContain('\n\nThe change adds $44.62, HST included.\n\n');
     const contact = changed({ contact: { email: 'p@example.com', lastName: 'Lee' } });
     expect(contact.text).not.toContain('The change ');
@@ -124,7 +124,7 @@ YOUR RESERVATION`);
     ['cancelled', 'The contact data of your cancelled reservation has changed.', false],
   ])('should say what the reservation is, and of a deposit only what is to come: %s', (status, sentence, isOpen) => {
     const email = changed({ contact: { phone: '1' } }, status);
-    expect(email.text).toContain(`\n\n${sentence} What is not named as changed stays as it was.\n\n`);
+    expect(email.text).toContain(`\n\n${sentence}\n\n`);
     expect(email.text.includes(DEPOSIT)).toBe(isOpen);
     expect(/confirmed/i.test(allOf(email))).toBe(status === 'approved');
     expect(email.text.includes('This is not a final confirmation.')).toBe(status === 'confirmed');

@@ -98,7 +98,7 @@ export function predict(rental: Rental, step: Step, doer: Doer): Rental | string
   if (step.what === 'note' && step.text.trim() === '') return 'note-empty';
   if (step.what === 'erase') {
     const isOver = status !== 'confirmed' && status !== 'approved';
-    return isOver && !isErased && rental.email !== '' ? erased(rental, doer) : rental;
+    return isOver && !isOut && !isErased && rental.email !== '' ? erased(rental, doer) : rental;
   }
   if (isErased) return 'erased';
   if (step.what === 'preview') {
@@ -130,7 +130,8 @@ export function predict(rental: Rental, step: Step, doer: Doer): Rental | string
       const edited = edit(rental, step);
       if (!isSameTrip(rental, edited) && !isOpen) return 'not-possible';
       if (!step.isPriceRight) return 'price-changed';
-      return next(rental, edited, { what: 'changed' }, doer, step.tellCustomer ? 'changed' : undefined);
+      const isTold = step.tellCustomer || (!isSameTrip(rental, edited) && waitsUntrue(rental));
+      return next(rental, edited, { what: 'changed' }, doer, isTold ? 'changed' : undefined);
     }
     case 'hand out':
       if (status !== 'approved' || out !== undefined) return 'not-possible';
@@ -208,6 +209,11 @@ const REPLACED: Readonly<Record<string, readonly string[]>> = {
   cancelled: ['received', 'confirmation', 'declined', 'cancelled', 'changed'],
   changed: ['received', 'confirmation', 'changed'],
 };
+
+/** Whether an e-mail waits that names the trip. A change of the trip makes it untrue. */
+function waitsUntrue({ emails }: Rental): boolean {
+  return emails.some(({ kind, state }) => state !== 'cancelled' && REPLACED.changed?.includes(kind));
+}
 
 function mailed(before: Rental, after: Rental, kind: string | undefined): readonly ModelEmail[] {
   const isMailed = kind !== undefined && after.email !== '';

@@ -1,3 +1,4 @@
+import { customerMailbox } from '../../../domain/booking/emails.ts';
 import { messageIdOf, type Sender } from '../../../domain/outbox/email.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
@@ -15,13 +16,16 @@ export async function sendEmailAgain(
   sender: Sender,
   { bookingId, emailId, by }: SendAgainRequest,
 ): Promise<Result<undefined, 'email-not-found' | 'not-sendable'>> {
-  const email = (await ports.outbox.ofBooking(bookingId)).find(({ id }) => id === emailId);
+  const [booking, emails] = await Promise.all([ports.bookings.find(bookingId), ports.outbox.ofBooking(bookingId)]);
+  const email = emails.find(({ id }) => id === emailId);
   if (email === undefined) return refuse('email-not-found');
   const id = ports.random.id();
   const queued = await ports.bookings.sendAgain(bookingId, {
     emailId,
     event: { at: ports.clock.now(), by, what: 'email-sent-again', email: email.kind },
     copy: { id, messageId: messageIdOf(id, sender) },
+    // An erased booking keeps no text that could be sent.
+    ...(booking === undefined || booking.erasedAt !== undefined ? {} : { to: customerMailbox(booking) }),
   });
   if (queued === 'queued') {
     await resumeRelay(ports);
