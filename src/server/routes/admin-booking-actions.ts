@@ -11,6 +11,7 @@ import {
   NOTHING_CHANGED,
 } from '../../domain/booking/staff-messages.ts';
 import { IdPath } from '../../ports/api/common.ts';
+import { decode } from '../../ports/api/schema.ts';
 import {
   ActionConflictAnswer,
   ApproveBody,
@@ -63,6 +64,11 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
       action,
       seen,
     });
+  /** Answers 404 for an unknown booking before the body is judged (BOOK-45). */
+  const requireBooking = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const id = decode(IdPath, request.params)?.id ?? '';
+    return (await ports.bookings.find(id)) === undefined ? sendProblem(reply, BOOKING_NOT_FOUND) : undefined;
+  };
   /** Returns what became of the e-mail of a change. */
   const outcomeOf = async ({ booking, emails }: BookingChange): Promise<CustomerEmail> => {
     const [email] = emails;
@@ -74,6 +80,7 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
   app.post(
     '/api/admin/bookings/:id/approve',
     {
+      preValidation: requireBooking,
       schema: {
         summary: 'Approve a booking and confirm it to the customer',
         description: WAITS,
@@ -94,6 +101,7 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
   app.post(
     '/api/admin/bookings/:id/decline',
     {
+      preValidation: requireBooking,
       schema: {
         summary: 'Decline a booking and tell the customer, with a note if there is one',
         description: WAITS,
@@ -114,6 +122,7 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
   app.post(
     '/api/admin/bookings/:id/cancel',
     {
+      preValidation: requireBooking,
       schema: {
         summary: 'Cancel a reservation and tell the customer',
         description: WAITS,
@@ -133,6 +142,7 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
   app.post(
     '/api/admin/bookings/:id/change/preview',
     {
+      preValidation: requireBooking,
       schema: {
         summary: 'Price a change of a booking; saves nothing',
         params: IdPath,
@@ -150,6 +160,7 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
   app.post(
     '/api/admin/bookings/:id/change',
     {
+      preValidation: requireBooking,
       schema: {
         summary: 'Change dates, vehicle, extras or contact of a booking',
         description: WAITS,
@@ -171,6 +182,7 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
   app.post(
     '/api/admin/bookings/:id/handover/out',
     {
+      preValidation: requireBooking,
       schema: {
         summary: 'Hand out the vehicle',
         params: IdPath,
@@ -189,6 +201,7 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
   app.post(
     '/api/admin/bookings/:id/handover/back',
     {
+      preValidation: requireBooking,
       schema: {
         summary: 'Take the vehicle back and settle the rental',
         params: IdPath,
@@ -210,6 +223,7 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
   app.post(
     '/api/admin/bookings/:id/handover/undo',
     {
+      preValidation: requireBooking,
       schema: {
         summary: 'Undo the last hand-over',
         params: IdPath,
@@ -228,6 +242,7 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
   app.post(
     '/api/admin/bookings/:id/notes',
     {
+      preValidation: requireBooking,
       schema: {
         summary: 'Add a note that staff alone see',
         params: IdPath,

@@ -72,6 +72,8 @@ describe('an action on a booking', () => {
     for (const [path, body] of CALLS) {
       const answer = await call('POST', `/bookings/none/${path}`, body);
       expect([answer.statusCode, typeOf(answer)], path).toEqual([404, 'booking-not-found']);
+      const spoiled = await call('POST', `/bookings/none/${path}`, { nothing: 'of this' });
+      expect([spoiled.statusCode, typeOf(spoiled)], path).toEqual([404, 'booking-not-found']);
     }
   });
 
