@@ -113,7 +113,14 @@ export function isMadeUntrue(owed: readonly OwedEmail[], { kind }: Pick<Email, '
 
 function withoutUntrue(owed: readonly OwedEmail[], emails: readonly Email[]): readonly OwedEmail[] {
   const superseded = emails.flatMap(({ kind }) => SUPERSEDED[kind] ?? []);
-  return owed.map((one) => (superseded.includes(one.kind) ? cancelWaiting(one) : one));
+  return owed.map((one) => (superseded.includes(one.kind) ? cancelUnsent(one) : one));
+}
+
+/** A failed e-mail that is not true any more is not sent again, and its failure counts no more. */
+function cancelUnsent(owed: OwedEmail): OwedEmail {
+  if (owed.state !== 'failed') return cancelWaiting(owed);
+  const { seen: _, ...rest } = owed;
+  return { ...rest, state: 'cancelled' };
 }
 
 /**
@@ -144,13 +151,19 @@ export function sendAgain(
   const original = owed.find(({ id }) => id === emailId);
   if (original === undefined) return refuse('missing');
   const { state, email: written } = original;
-  if (written === undefined || state === 'cancelled') return refuse('not-sendable');
+  if (written === undefined || state === 'cancelled' || isOvertaken(owed, original)) return refuse('not-sendable');
   const isRedirected = to !== undefined && isToCustomer(written.kind);
   if (isRedirected && to.address === '') return refuse('not-sendable');
   const email = isRedirected ? { ...written, to } : written;
   if (state === 'sent') return ok([...owed, queueEmail({ ...email, ...copy, queuedAt: at })]);
   if (state === 'queued' && original.leaseEnds !== undefined) return ok(owed);
   return ok(owed.map((one) => (one === original ? queueEmail(email, at) : one)));
+}
+
+/** Whether a later e-mail of the same booking makes this one untrue (MAIL-10). */
+function isOvertaken(owed: readonly OwedEmail[], original: OwedEmail): boolean {
+  const later = owed.slice(owed.indexOf(original) + 1).filter(({ kind }) => kind !== original.kind);
+  return later.some((one) => one.state !== 'cancelled' && SUPERSEDED[one.kind]?.includes(original.kind));
 }
 
 /**

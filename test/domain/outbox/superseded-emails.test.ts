@@ -7,6 +7,7 @@ import {
   oweHeldEmails,
   queueEmail,
   readdressEmails,
+  sendAgain,
 } from '../../../src/domain/outbox/email-lifecycle.ts';
 import { aNewEmail, NOON } from '../../support/values/samples.ts';
 
@@ -39,14 +40,33 @@ describe('an e-mail that makes others untrue', () => {
     expect(cancelledBy(kind)).toEqual(cancelled);
   });
 
-  it('should leave what was sent or has failed', () => {
+  it('should leave what was sent, and cancel what has failed', () => {
     const email = aNewEmail({ kind: 'changed' });
     const rest = { id: email.id, kind: email.kind, to: email.to.address, tries: 1, email };
-    const done: readonly OwedEmail[] = [
-      { ...rest, state: 'sent', sentAt: NOON },
-      { ...rest, state: 'failed', reason: '550' },
-    ];
-    expect(oweEmails(done, [aNewEmail({ kind: 'cancelled' })]).slice(0, 2)).toEqual(done);
+    const sent: OwedEmail = { ...rest, state: 'sent', sentAt: NOON };
+    const failed: OwedEmail = { ...rest, state: 'failed', reason: '550' };
+    expect(oweEmails([sent, failed], [aNewEmail({ kind: 'cancelled' })]).slice(0, 2)).toEqual([
+      sent,
+      { ...rest, state: 'cancelled', reason: '550' },
+    ]);
+  });
+
+  it('should be the last that is sent again', () => {
+    const email = aNewEmail({ kind: 'confirmation' });
+    const rest = { id: email.id, kind: email.kind, to: email.to.address, tries: 1, email };
+    const sent: OwedEmail = { ...rest, state: 'sent', sentAt: NOON };
+    const owed = oweEmails([sent], [aNewEmail({ kind: 'cancelled' })]);
+    const copy = { id: 'copy', messageId: '<copy@oakville.example>' };
+    const again = { emailId: email.id, event: { at: NOON }, copy };
+    expect(sendAgain(owed, again)).toEqual({ ok: false, problem: 'not-sendable' });
+    expect(sendAgain([sent], { ...again, to: { address: 'new@example.com' } })).toMatchObject({
+      ok: true,
+      value: [
+        sent,
+        { id: 'copy', state: 'queued', to: 'new@example.com', email: { to: { address: 'new@example.com' } } },
+      ],
+    });
+    expect(sendAgain([sent], { ...again, to: { address: '' } })).toEqual({ ok: false, problem: 'not-sendable' });
   });
 
   it('should be held with a held booking, in place of those that it makes untrue', () => {

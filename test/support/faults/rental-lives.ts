@@ -100,7 +100,13 @@ export async function leadLives(open: OpenStores, lives: number): Promise<Tally>
 }
 
 const CRASH = new Error('the process was killed');
-const WRITTEN: readonly unknown[] = ['added', 'changed', 'erased'];
+/** The answers of the calls that write. */
+const WRITTEN: Readonly<Record<string, string>> = {
+  add: 'added',
+  addNote: 'added',
+  change: 'changed',
+  erase: 'erased',
+};
 
 /** Returns the stores of a process that ends at a point, and whether it wrote before. */
 function crashing(stores: Stores, point: CrashPoint | undefined) {
@@ -113,7 +119,7 @@ function crashing(stores: Stores, point: CrashPoint | undefined) {
       calls += 1;
       if (isHere && !point?.isAfter) throw CRASH;
       const answer: unknown = await (call as (...given: readonly unknown[]) => unknown)(...words);
-      hasWritten ||= WRITTEN.includes(answer);
+      hasWritten ||= answer !== undefined && answer === WRITTEN[name];
       if (isHere) throw CRASH;
       return answer;
     },
