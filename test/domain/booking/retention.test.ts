@@ -105,6 +105,7 @@ describe('erasing on demand a rental', () => {
     expect(isErasable(approved, after)).toBe(true);
     expect(isErasable(out, after)).toBe(false);
     expect(isErasable(out, '2036-01-01T00:00:00.000Z')).toBe(false);
+    expect(isErasable({ ...out, status: 'declined' }, after)).toBe(false);
     expect(isErasable(aChange(out, { what: 'undo' }).booking, after)).toBe(true);
     expect(isErasable(aChange(out, { ...OUT, what: 'take-back' }).booking, NOON)).toBe(true);
   });
