@@ -85,6 +85,12 @@ async function walkAsStaff(page: Page, url: string): Promise<void> {
   await request.click();
   await page.getByRole('heading', { name: 'History' }).waitFor();
   await shoot(page, 'admin-booking', 'window');
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByRole('table').getByText('Total Charges (CAD)').waitFor();
+  await shoot(page, 'admin-change', 'window');
+  await page.goto(`${url}/admin/new-booking`);
+  await page.getByRole('heading', { level: 1, name: 'New booking' }).waitFor();
+  await shoot(page, 'admin-new-booking');
   await page.goto(`${url}/admin/add-car`);
   await page.getByRole('button', { name: 'Add Car' }).waitFor();
   await shoot(page, 'admin-add-car');
