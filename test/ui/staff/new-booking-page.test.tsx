@@ -163,6 +163,11 @@ describe('New booking', () => {
     await user.click(change.getByRole('button', { name: 'Accept $500.00 and book' }));
     expect(await screen.findByRole('button', { name: 'Open the booking' })).toBeTruthy();
     expect(site.entered.map(({ request }) => request.expectedTotalCharges)).toEqual([40_168, 50_000]);
+    await user.click(screen.getByRole('button', { name: 'Enter another booking' }));
+    expect(await screen.findByRole('button', { name: 'Save booking' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Price change' })).toBeNull();
+    expect(screen.getByRole('alert').textContent).toBe('');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
   it('should name the booking that an earlier press made', async () => {
