@@ -13,6 +13,11 @@ export const CARD_TYPES = [
 ] as const;
 export type CardType = (typeof CARD_TYPES)[number]['value'];
 
+/** Formats a card type: "American Express". A text that is none stays as it is. */
+export function formatCardType(cardType: string): string {
+  return CARD_TYPES.find(({ value }) => value === cardType)?.label ?? cardType;
+}
+
 /** The booking form as typed. */
 export type CustomerForm = {
   readonly firstName: string;

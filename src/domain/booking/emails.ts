@@ -13,7 +13,7 @@ import { formatAge } from '../trip/itinerary.ts';
 import { isReturnOutsideHours } from '../trip/opening-hours.ts';
 import { formatPeriod, tripPeriod } from '../trip/rental-period.ts';
 import type { Booking } from './booking.ts';
-import { CARD_TYPES } from './customer.ts';
+import { formatCardType } from './customer.ts';
 import type { CancelReason } from './history.ts';
 import { NOT_FINAL_NOTE } from './messages.ts';
 import { RESPONSE_HOURS } from './response-deadline.ts';
@@ -75,7 +75,7 @@ export function noticeEmail(booking: Booking, stamp: EmailStamp, isCustomerMaile
             ['Name', fullName(form)],
             ['Email', form.email],
             ['Phone', form.phone],
-            ['Card for deposit', `${CARD_TYPES.find(({ value }) => value === form.cardType)?.label}, ${form.cardName}`],
+            ['Card for deposit', `${formatCardType(form.cardType)}, ${form.cardName}`],
             ['Comments', form.comments ?? 'None'],
           ],
         },

@@ -266,7 +266,7 @@ function cancel(
   by: string,
 ): Result<Effect, ActionProblem> {
   if (!ALLOWED.cancel(booking)) return NOT_POSSIBLE;
-  const told = by === BY_CUSTOMER ? 'by-customer' : (reason ?? 'unsaid');
+  const emailReason = by === BY_CUSTOMER ? 'by-customer' : (reason ?? 'unsaid');
   return ok({
     booking: { ...withoutHold(booking), status: 'cancelled' },
     line: {
@@ -275,7 +275,7 @@ function cancel(
       to: 'cancelled',
       ...(reason === undefined ? {} : { reason }),
     },
-    email: withNote((cancelled, stamp, text) => cancelledEmail(cancelled, stamp, told, text), note),
+    email: withNote((cancelled, stamp, text) => cancelledEmail(cancelled, stamp, emailReason, text), note),
   });
 }
 

@@ -1,7 +1,7 @@
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
-/** What is wrong with a field, below it. */
+/** What is wrong with a field, above its input. */
 export function FieldError({ id, text }: { readonly id: string; readonly text: string }) {
   return (
     <p id={id} className={styles.error}>

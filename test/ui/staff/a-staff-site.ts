@@ -277,7 +277,9 @@ export function aStaffSite(
         site.entered.push({ submissionKey, request });
         if (site.entryRefusal) return refuse(site.entryRefusal);
         const status = request.approve ? 'approved' : 'confirmed';
-        return ok({ booking: { ...aBooking(), source: 'desk', status, form: request.form }, email: site.email });
+        const booking = aDetail({ source: 'desk', status }, { form: request.form });
+        site.bookings = [booking, ...site.bookings];
+        return ok({ booking, email: site.email });
       }),
     remove: (id) =>
       asked('remove', () => {

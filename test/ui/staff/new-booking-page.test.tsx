@@ -163,6 +163,37 @@ describe('New booking', () => {
     await user.click(change.getByRole('button', { name: 'Accept $500.00 and book' }));
     expect(await screen.findByRole('button', { name: 'Open the booking' })).toBeTruthy();
     expect(site.entered.map(({ request }) => request.expectedTotalCharges)).toEqual([40_168, 50_000]);
+    await user.click(screen.getByRole('button', { name: 'Enter another booking' }));
+    expect(await screen.findByRole('button', { name: 'Save booking' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Price change' })).toBeNull();
+    expect(screen.getByRole('alert').textContent).toBe('');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
+  // STAFF-24
+  it('should show the saved booking as it is after the dialog', async () => {
+    const opened = await open();
+    const { site, user } = opened;
+    await fillTrip(opened);
+    await fillCustomer(opened);
+    await press(opened);
+    await user.click(await screen.findByRole('button', { name: 'Open the booking' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('alert').textContent).toBe('');
+    site.failing.add('act');
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: 'Approve & Send Email' })).toHaveProperty('disabled', false),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Approve & Send Email' }));
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).not.toBe(''));
+    logged.mockClear();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(screen.getByRole('alert').textContent).toBe('');
+    site.failing.delete('act');
+    await user.click(screen.getByRole('button', { name: 'Open the booking' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve & Send Email' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByRole('heading', { level: 2, name: /approved/i })).toBeTruthy();
   });
 
   it('should name the booking that an earlier press made', async () => {

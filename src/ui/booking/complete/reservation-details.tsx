@@ -1,4 +1,4 @@
-import { CARD_TYPES } from '../../../domain/booking/customer.ts';
+import { formatCardType } from '../../../domain/booking/customer.ts';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { formatKilometres } from '../../../domain/fleet/vehicle-class.ts';
 import { formatMomentAndYear } from '../../../domain/shared/format-date.ts';
@@ -28,7 +28,7 @@ export function ReservationDetails({ receipt, form }: Completion) {
     ['Rental days', formatPeriod(tripPeriod(itinerary))],
     ['Free kilometres', formatKilometres(freeKilometres)],
     ['Other options', extras || 'None'],
-    ...(form ? [['Card for deposit', `${cardLabel(form.cardType)}, ${form.cardName}`] as const] : []),
+    ...(form ? [['Card for deposit', `${formatCardType(form.cardType)}, ${form.cardName}`] as const] : []),
     ...(form?.comments ? [['Comments', form.comments] as const] : []),
   ];
   return (
@@ -43,8 +43,4 @@ export function ReservationDetails({ receipt, form }: Completion) {
       </tbody>
     </table>
   );
-}
-
-function cardLabel(cardType: string): string {
-  return CARD_TYPES.find(({ value }) => value === cardType)?.label ?? cardType;
 }

@@ -1,4 +1,4 @@
-import { CARD_TYPES } from '../../../domain/booking/customer.ts';
+import { formatCardType } from '../../../domain/booking/customer.ts';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { formatDayAndYear, formatShortMoment } from '../../../domain/shared/format-date.ts';
 import { torontoDate } from '../../../domain/shared/toronto-time.ts';
@@ -41,7 +41,7 @@ export function BookingFacts({ booking }: { readonly booking: ListedBooking }) {
 /** The customer, or the day on which the personal data was erased. */
 function ClientInfo({ booking: { form, erasedAt } }: { readonly booking: ListedBooking }) {
   if (erasedAt !== undefined) return <p>Erased on {formatDayAndYear(torontoDate(erasedAt))}</p>;
-  const card = CARD_TYPES.find(({ value }) => value === form.cardType)?.label ?? form.cardType;
+  const card = formatCardType(form.cardType);
   return (
     <DefinitionTable
       rows={[

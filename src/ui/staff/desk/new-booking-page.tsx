@@ -11,6 +11,7 @@ import { PriceTable } from '../../booking/quote/price-table.tsx';
 import { PriceChanged } from '../../booking/request/price-changed.tsx';
 import { TripFields } from '../../booking/search/trip-fields.tsx';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
+import { useNotifier } from '../../kit/alerts.tsx';
 import { Badge } from '../../kit/badge.tsx';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
@@ -19,6 +20,8 @@ import { FormFields, FormSection } from '../../kit/form-fields.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { useTitle } from '../../site/use-page.ts';
 import { BookingDialog } from '../bookings/booking-dialog.tsx';
+import { useStaffQuery } from '../frame/staff-queries.ts';
+import { bookingKey } from '../rental/use-action-outcome.ts';
 import { APPROVE_FIELDS, CARD_FIELDS, NAME_FIELDS, REACH_FIELDS, REST_FIELDS } from './desk-fields.ts';
 import { FormerCustomers } from './former-customers.tsx';
 import styles from './new-booking-page.module.css';
@@ -31,8 +34,14 @@ const TITLE = 'New booking';
 export function NewBookingPage() {
   useTitle(TITLE);
   const booking = useNewBooking(readStart(useLocation().state));
+  const { clear } = useNotifier();
   const [isOpen, setOpen] = useState(false);
   const { entered } = booking;
+  /** What the page's alert says is not about the dialog, nor the other way round. */
+  const showDialog = (isShown: boolean): void => {
+    clear();
+    setOpen(isShown);
+  };
   return (
     <div className={`wrap ${styles.page}`}>
       <h1 tabIndex={-1}>{TITLE}</h1>
@@ -40,9 +49,14 @@ export function NewBookingPage() {
       {entered === undefined ? (
         <EntryForm booking={booking} />
       ) : (
-        <Entered booking={entered} onOpen={() => setOpen(true)} onAnother={booking.startAnew} />
+        <Entered
+          saved={entered}
+          isOpen={isOpen}
+          onOpen={() => showDialog(true)}
+          onClose={() => showDialog(false)}
+          onAnother={booking.startAnew}
+        />
       )}
-      {entered && isOpen && <BookingDialog row={entered} onClose={() => setOpen(false)} />}
     </div>
   );
 }
@@ -112,13 +126,17 @@ function EntryForm({ booking }: { readonly booking: ReturnType<typeof useNewBook
 }
 
 type EnteredProps = {
-  readonly booking: Told['booking'];
+  readonly saved: Told['booking'];
+  readonly isOpen: boolean;
   readonly onOpen: () => void;
+  readonly onClose: () => void;
   readonly onAnother: () => void;
 };
 
-/** The booking that was saved, and what to do next. */
-function Entered({ booking, onOpen, onAnother }: EnteredProps) {
+/** The booking that was saved, as it is now, and what to do next. */
+function Entered({ saved, isOpen, onOpen, onClose, onAnother }: EnteredProps) {
+  const { data } = useStaffQuery(bookingKey(saved.id), ({ bookings }) => bookings.detail(saved.id));
+  const booking = data === undefined || data === 'missing' ? saved : data;
   const { confirmationNumber, status, form, vehicle, itinerary, totals } = booking;
   const today = useToday();
   return (
@@ -144,6 +162,7 @@ function Entered({ booking, onOpen, onAnother }: EnteredProps) {
           Manage Bookings
         </ButtonLink>
       </div>
+      {isOpen && <BookingDialog row={booking} onClose={onClose} />}
     </section>
   );
 }

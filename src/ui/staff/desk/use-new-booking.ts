@@ -49,7 +49,7 @@ type Start = { readonly vehicleId?: string | undefined; readonly trip: SearchFor
 /** A booking that staff enter (STAFF-24): what is typed, its price, and what became of it. */
 export function useNewBooking(start: Start) {
   const { ask } = useStaffSession();
-  const { notify } = useNotifier();
+  const { notify, clear } = useNotifier();
   const client = useQueryClient();
   const now = useNow();
   const fleet = useFleet();
@@ -125,6 +125,7 @@ export function useNewBooking(start: Start) {
       const answer = await ask(({ bookings }) => bookings.enter(submissionKey, request));
       if (!answer.ok) return refusedBy(answer.problem);
       void client.invalidateQueries({ queryKey: ['bookings'] });
+      setChange(undefined);
       setEntered(answer.value.booking);
       notify(noticeOf(answer.value));
     },
@@ -169,6 +170,8 @@ export function useNewBooking(start: Start) {
     change,
     entered,
     startAnew: (): void => {
+      clear();
+      setChange(undefined);
       setTrip(EMPTY_SEARCH);
       setVehicleId(undefined);
       setAddonIds([]);
@@ -176,6 +179,7 @@ export function useNewBooking(start: Start) {
       setSubmissionKey(newSubmissionKey());
       setEntered(undefined);
       reloadFleet();
+      document.querySelector('h1')?.focus();
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CARD_TYPES } from '../../../domain/booking/customer.ts';
+import { formatCardType } from '../../../domain/booking/customer.ts';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { formatKilometres } from '../../../domain/fleet/vehicle-class.ts';
 import { AGREEMENT_SENTENCE, describeDeposit, handoverRows, UNPRICED_NOTE } from '../../../domain/rental/agreement.ts';
@@ -15,7 +15,7 @@ import styles from './rental-agreement.module.css';
 /** The rental agreement, on one sheet of Letter paper (STAFF-25). */
 export function RentalAgreement({ booking }: { readonly booking: BookingDetail }) {
   const { vehicle, itinerary, form, freeKilometres, tariff, history } = booking;
-  const card = CARD_TYPES.find(({ value }) => value === form.cardType)?.label ?? form.cardType;
+  const card = formatCardType(form.cardType);
   return (
     <div className={`num ${styles.sheet}`}>
       <Part id="company" title="Rental company">
