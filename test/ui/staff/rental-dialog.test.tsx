@@ -28,9 +28,9 @@ const aFinishedRental = () => {
   return aRental({ status: 'completed', handover, settlement: settleRental(aBooking(), BACK.at, 739) });
 };
 
-async function open(booking: BookingDetail, fleet: readonly Vehicle[] = [aVehicle(), PACIFICA]) {
+async function open(booking: BookingDetail, fleet: readonly Vehicle[] = [aVehicle(), PACIFICA], now = () => NOON) {
   const { site, apis } = aStaffSite({ bookings: [booking], fleet });
-  const user = openSite('/admin/bookings', { staff: apis });
+  const user = openSite('/admin/bookings', { staff: apis, now });
   await user.click(await screen.findByRole('button', { name: NUMBER }));
   const dialog = await shown(NUMBER);
   await dialog.findByRole('heading', { name: 'Desk notes' });
@@ -423,6 +423,23 @@ describe('the hand-over', () => {
     expect(settlement.getByText('139 km over')).toBeTruthy();
     expect(rowsOf(settlement.getByRole('table'))[0]).toEqual(['Charge', 'Agreed', 'Actual', 'Difference']);
     expect(dialog.getByRole('row', { name: 'Fuel 6/8' })).toBeTruthy();
+  });
+
+  it('should be now until the moment is edited, also to what was shown', async () => {
+    let now = NOON;
+    const opened = await open(aRental(), [aVehicle()], () => now);
+    const { user, site } = opened;
+    const form = await openForm(opened, 'Hand out');
+    now = at('2026-11-23', '12:10');
+    await user.type(form.getByLabelText('Odometer (km)'), '48212');
+    await user.click(form.getByRole('radio', { name: 'F' }));
+    const time = form.getByLabelText('Goes out: time');
+    expect(time).toHaveProperty('value', '12:10');
+    fireEvent.change(time, { target: { value: '12:11' } });
+    fireEvent.change(time, { target: { value: '12:10' } });
+    now = at('2026-11-23', '12:20');
+    await user.click(form.getByRole('button', { name: 'Hand out' }));
+    await waitFor(() => expect(site.acted).toMatchObject([{ body: { at: at('2026-11-23', '12:10') } }]));
   });
 
   it('should be undone after one more question', async () => {
