@@ -454,6 +454,22 @@ describe('the hand-over', () => {
     expect(opened.site.acted).toEqual([{ id: 'priya', action: 'handover/undo', body: { seenVersion: 1 } }]);
   });
 
+  it('should undo only what was asked about, and say who undid it first', async () => {
+    const opened = await open(aFinishedRental());
+    const { user, site } = opened;
+    const form = await openForm(opened, 'Undo return');
+    const [booking] = site.bookings;
+    if (booking === undefined) throw new Error('the booking is missing');
+    const theirs = actOnDetail(booking, { action: 'handover/undo', body: { seenVersion: 1 } }, site.fleet, COLLEAGUE);
+    if (!theirs.ok) throw new Error(theirs.problem.code);
+    site.bookings = [theirs.value];
+    await user.click(form.getByRole('button', { name: 'Undo return' }));
+    const dialog = await shown(NUMBER);
+    await waitFor(() => expect(alertOf(dialog)).toMatch(/^Not saved\./));
+    expect(dialog.getByRole('button', { name: 'Undo hand-out' })).toBeTruthy();
+    expect(site.bookings[0]?.handover).toBeDefined();
+  });
+
   it('should say why it failed, keep what was typed, and reload a state that does not allow it', async () => {
     const opened = await open(aRental());
     const form = await openForm(opened, 'Hand out');
@@ -533,6 +549,28 @@ describe('the desk notes', () => {
       'Deposit taken. Visa ending 1111.dana@oakville.example, Mon, Nov 23, 12:00 pm',
     );
     expect(dialog.getByLabelText('New note')).toHaveProperty('value', '');
+  });
+});
+
+// STAFF-26
+describe('a desk note that is not added yet', () => {
+  it('should keep the dialog open after a decision, and its tick while a form is open', async () => {
+    const opened = await open(aRental({ status: 'confirmed' }));
+    const { user } = opened;
+    await user.click(opened.dialog.getByLabelText('Deposit taken'));
+    const form = await openForm(opened, 'Change');
+    await user.type(form.getByLabelText('Last name'), 'a');
+    await user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    const dialog = await shown(NUMBER);
+    await waitFor(() => expect(alertOf(dialog)).toMatch(/^Change email sent\./));
+    expect(dialog.getByLabelText('Deposit taken')).toHaveProperty('checked', true);
+    await user.type(dialog.getByLabelText('New note'), 'Visa.');
+    await user.click(dialog.getByRole('button', { name: 'Approve & Send Email' }));
+    await waitFor(() => expect(alertOf(dialog)).toMatch(/^Confirmation email sent\./));
+    expect(dialog.getByLabelText('New note')).toHaveProperty('value', 'Visa.');
+    const question = answerQuestion(false);
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(question).toHaveBeenCalledWith('Close without keeping what you typed?');
   });
 });
 

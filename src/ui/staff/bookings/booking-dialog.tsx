@@ -14,7 +14,7 @@ import { Modal } from '../../kit/modal.tsx';
 import { TextArea } from '../../kit/text-field.tsx';
 import { ActionDialog } from '../rental/action-dialog.tsx';
 import { actionButtonId, BookingActions, type DialogView } from '../rental/booking-actions.tsx';
-import { DeskNotes } from '../rental/desk-notes.tsx';
+import { DeskNotes, NO_NOTE, type TypedNote } from '../rental/desk-notes.tsx';
 import { HandoverFacts } from '../rental/handover-facts.tsx';
 import { SettlementPanel } from '../rental/settlement-panel.tsx';
 import styles from './booking-dialog.module.css';
@@ -30,12 +30,14 @@ type BookingDialogProps = { readonly row: ListedBooking; readonly onClose: () =>
 
 /** One booking (BOOK-32), or the form of an action on it (STAFF-26). */
 export function BookingDialog({ row, onClose }: BookingDialogProps) {
-  const parts = useBookingDetail({ row, onClose });
+  const [typed, setTyped] = useState<Typed>({ decline: '', desk: NO_NOTE });
+  /** A desk note that is not added yet keeps the dialog open. */
+  const isKept = isNoteTyped(typed);
+  const parts = useBookingDetail({ row, onDecided: () => isKept || onClose() });
   const { clear } = useNotifier();
   const [view, setView] = useState<DialogView>('booking');
   /** The action whose form was open last. */
   const [last, setLast] = useState<DialogView>();
-  const [typed, setTyped] = useState({ decline: '', desk: '' });
   const { detail, reload } = parts;
   const show = (next: DialogView): void => {
     clear();
@@ -43,14 +45,14 @@ export function BookingDialog({ row, onClose }: BookingDialogProps) {
     setView(next);
   };
   if (view !== 'booking' && detail !== undefined) {
-    const isAnswered = view === 'change' || view === 'cancel';
+    const isLast = (view === 'change' || view === 'cancel') && !isKept;
     return (
       <ActionDialog
         view={view}
         booking={detail}
         reload={reload}
         onBack={() => show('booking')}
-        onDone={(outcome) => (isAnswered && outcome === 'done' ? onClose() : show('booking'))}
+        onDone={(outcome) => (isLast && outcome === 'done' ? onClose() : show('booking'))}
       />
     );
   }
@@ -67,7 +69,11 @@ export function BookingDialog({ row, onClose }: BookingDialogProps) {
   );
 }
 
-type Typed = { readonly decline: string; readonly desk: string };
+type Typed = { readonly decline: string; readonly desk: TypedNote };
+
+function isNoteTyped({ desk }: Typed): boolean {
+  return desk.text !== '' || desk.deposit;
+}
 
 type OverviewProps = BookingDialogProps &
   ReturnType<typeof useBookingDetail> & {
@@ -95,9 +101,11 @@ function Overview({ row, typed, last, onType, onOpen, onClose, ...parts }: Overv
         </>
       }
       wide
-      tools={<BookingActions booking={booking} isReady={detail !== undefined} onOpen={onOpen} />}
+      tools={
+        <BookingActions booking={booking} isReady={detail !== undefined && deciding === undefined} onOpen={onOpen} />
+      }
       bodyLabel="Booking information"
-      hasTyped={(typed.decline !== '' && canBeDeclined) || typed.desk !== ''}
+      hasTyped={(typed.decline !== '' && canBeDeclined) || isNoteTyped(typed)}
       onClose={onClose}
       footer={
         booking.erasedAt === undefined && (
@@ -151,7 +159,7 @@ function Overview({ row, typed, last, onType, onOpen, onClose, ...parts }: Overv
               bookingId={detail.id}
               history={detail.history}
               isErased={detail.erasedAt !== undefined}
-              text={typed.desk}
+              typed={typed.desk}
               onType={(desk) => onType({ desk })}
               reload={reload}
             />

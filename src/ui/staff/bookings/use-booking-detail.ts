@@ -8,8 +8,10 @@ import { bookingKey, useActionOutcome } from '../rental/use-action-outcome.ts';
 
 type DecisionInput = { readonly decision: Decision; readonly note: string };
 
+type DetailOptions = { readonly row: ListedBooking; readonly onDecided: () => void };
+
 /** The rest of a booking, and the decision on it (BOOK-24, BOOK-25). */
-export function useBookingDetail({ row, onClose }: { readonly row: ListedBooking; readonly onClose: () => void }) {
+export function useBookingDetail({ row, onDecided }: DetailOptions) {
   const { clear } = useNotifier();
   const query = useStaffQuery(bookingKey(row.id), ({ bookings }) => bookings.detail(row.id));
   const detail = query.data === 'missing' ? undefined : query.data;
@@ -24,7 +26,7 @@ export function useBookingDetail({ row, onClose }: { readonly row: ListedBooking
     booking,
     reload,
     onDone: (outcome) => {
-      if (outcome === 'done') onClose();
+      if (outcome === 'done') onDecided();
     },
     onVehicleOut: () => setOutSeen(true),
   });

@@ -39,6 +39,8 @@ type OutcomeOptions = LoadedBooking & {
   onDone(outcome: 'done' | 'mail-failed'): void;
   onPriceChanged?(quote: Quote): void;
   onVehicleOut?(): void;
+  /** A refused action shows the booking as it is now; the alert follows. */
+  onReloaded?(booking: BookingDetail): void;
 };
 
 /**
@@ -46,7 +48,14 @@ type OutcomeOptions = LoadedBooking & {
  * Returns what the site refuses at fields. A stale action is answered by who did what and when; the
  * next press carries the version that is shown then.
  */
-export function useActionOutcome({ booking, reload, onDone, onPriceChanged, onVehicleOut }: OutcomeOptions) {
+export function useActionOutcome({
+  booking,
+  reload,
+  onDone,
+  onPriceChanged,
+  onVehicleOut,
+  onReloaded,
+}: OutcomeOptions) {
   const { notify } = useNotifier();
   const client = useQueryClient();
   const today = useToday();
@@ -55,6 +64,7 @@ export function useActionOutcome({ booking, reload, onDone, onPriceChanged, onVe
     switch (problem.code) {
       case 'stale': {
         const now = await reload();
+        if (now) onReloaded?.(now);
         return describeMeanwhile(booking.status, problem, now?.history ?? [], today);
       }
       case 'missing':
@@ -63,9 +73,11 @@ export function useActionOutcome({ booking, reload, onDone, onPriceChanged, onVe
       case 'erased':
         await reload();
         return BOOKING_ERASED;
-      case 'not-possible':
-        await reload();
+      case 'not-possible': {
+        const now = await reload();
+        if (now) onReloaded?.(now);
         return `It is ${problem.status} now.`;
+      }
       case 'vehicle-out':
         await reload();
         onVehicleOut?.();
