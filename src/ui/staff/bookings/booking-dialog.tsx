@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isOut, NOTE_LIMIT } from '../../../domain/booking/lifecycle.ts';
 import { BOOKING_GONE, HELD_NOTE } from '../../../domain/booking/staff-messages.ts';
+import { VEHICLE_OUT } from '../../../domain/rental/action-texts.ts';
 import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
 import { LOADING } from '../../../domain/staff/messages.ts';
 import type { BookingDetail, ListedBooking } from '../../../ports/api/staff/staff-booking.ts';
@@ -9,6 +10,7 @@ import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Badge, HeldBadge, OutBadge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
+import { Callout } from '../../kit/callout.tsx';
 import fields from '../../kit/field.module.css';
 import { Modal } from '../../kit/modal.tsx';
 import { TextArea } from '../../kit/text-field.tsx';
@@ -123,6 +125,11 @@ function Overview({ row, typed, last, onType, onOpen, onClose, ...parts }: Overv
           {query.isLoadingError && <p className="hint">{COULD_NOT_LOAD}</p>}
           {query.data === 'missing' && <p className={styles.gone}>{BOOKING_GONE}</p>}
           {booking.held && <p>{HELD_NOTE}</p>}
+          {isOutSeen && (
+            <Callout kind="warn" icon="alert">
+              <p>{VEHICLE_OUT}</p>
+            </Callout>
+          )}
           {detail && <BookingOverlaps overlaps={detail.overlaps} />}
         </div>
         {query.isLoadingError && (

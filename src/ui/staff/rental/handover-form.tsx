@@ -11,7 +11,7 @@ import { FieldError } from '../../kit/field-error.tsx';
 import { TextArea, TextField } from '../../kit/text-field.tsx';
 import { FuelGauge } from './fuel-gauge.tsx';
 import styles from './rental-form.module.css';
-import type { useHandover } from './use-handover.ts';
+import { MOMENT_LABELS, type useHandover } from './use-handover.ts';
 
 type HandoverFormProps = ReturnType<typeof useHandover> & {
   readonly id: string;
@@ -87,7 +87,7 @@ function Moment({ booking, isReturn, error, values, edit }: MomentProps) {
   const today = useToday();
   const moment = shownMoment(values, useNow());
   const { pickupTime, dropoffTime } = booking.itinerary;
-  const name = isReturn ? 'Came back' : 'Goes out';
+  const name = MOMENT_LABELS[isReturn ? 'take-back' : 'hand-out'];
   const note = { 'aria-describedby': 'handover-at-note', 'aria-invalid': error === undefined ? undefined : true };
   return (
     <fieldset className={`${fields.field} ${error === undefined ? '' : fields.bad}`}>

@@ -11,13 +11,16 @@ import { type LoadedBooking, useActionOutcome } from './use-action-outcome.ts';
 
 type HandoverFieldName = 'odometer' | 'fuel' | 'at' | 'unit' | 'note';
 
-const FIELDS: readonly FieldDescription<HandoverFieldName>[] = [
+const fieldsOf = (moment: string): readonly FieldDescription<HandoverFieldName>[] => [
   { name: 'odometer', label: 'Odometer' },
   { name: 'fuel', label: 'Fuel' },
-  { name: 'at', label: 'Date and time' },
+  { name: 'at', label: moment },
   { name: 'unit', label: 'Unit', isOptional: true },
   { name: 'note', label: 'Note', isOptional: true },
 ];
+
+/** What the moment of a hand-over is called. */
+export const MOMENT_LABELS = { 'hand-out': 'Goes out', 'take-back': 'Came back' } as const;
 
 type HandoverOptions = LoadedBooking & { readonly booking: BookingDetail; readonly onDone: () => void };
 
@@ -29,7 +32,7 @@ export function useHandover(what: 'hand-out' | 'take-back', { booking, reload, o
   const finish = useActionOutcome({ booking, reload, onDone });
   const read = readHandoverForm(values);
   const form = useForm({
-    fields: FIELDS,
+    fields: fieldsOf(MOMENT_LABELS[what]),
     limits: { unit: UNIT_NAME_LIMIT, note: HANDOVER_NOTE_LIMIT },
     idPrefix: 'handover-',
     check: () =>
