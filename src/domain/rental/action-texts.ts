@@ -42,6 +42,7 @@ export const VEHICLE_OUT = 'The vehicle is out. Press again if you mean it.';
 
 export const COMPUTING_PRICE = 'Computing the price…';
 export const NO_PRICE = 'The price could not be computed.';
+export const NO_NEW_PRICE = 'No new price yet: correct the fields.';
 export const CONTACT_ALONE = 'Dates, vehicle and extras cannot change any more.';
 export const BOOKED_PRICE_NOTE =
   'The booked vehicle keeps the price per day it was booked at. Another one comes with its present price.';

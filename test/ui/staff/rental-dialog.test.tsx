@@ -332,6 +332,40 @@ describe('the change of a booking', () => {
     await waitFor(() => expect(pageAlert()).toMatch(/^Change email sent\./));
   });
 
+  it('should not send what was edited of a trip that went out meanwhile', async () => {
+    const opened = await open(aRental());
+    const { user, site } = opened;
+    const form = await openForm(opened, 'Change');
+    await user.click(form.getByLabelText('Glass & Tire Coverage'));
+    await user.type(form.getByLabelText('Last name'), 'a');
+    site.bookings = site.bookings.map((booking) => ({ ...booking, handover: { out: OUT }, version: 2 }));
+    await form.findByText(/^The change adds/);
+    await user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await form.findByText('Dates, vehicle and extras cannot change any more.');
+    await user.click(form.getByRole('button', { name: 'Save & Send Email' }));
+    await waitFor(() => expect(pageAlert()).toMatch(/^Change email sent\./));
+    expect(site.acted[0]?.body).not.toHaveProperty('addonIds');
+  });
+
+  it('should show no new price of an incomplete trip', async () => {
+    const opened = await open(aRental());
+    const form = await openForm(opened, 'Change');
+    await opened.user.clear(form.getByLabelText('Pickup date'));
+    await form.findByText('No new price yet: correct the fields.');
+    expect(form.queryByText('no change')).toBeNull();
+  });
+
+  it('should say that the fleet could not be loaded, and load it again', async () => {
+    const opened = await open(aRental());
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    opened.site.failing.add('fleet');
+    const form = await openForm(opened, 'Change');
+    const retry = await form.findByRole('button', { name: 'Try again' });
+    opened.site.failing.clear();
+    await opened.user.click(retry);
+    await form.findByRole('option', { name: /Pacifica/ });
+  });
+
   it('should say when the price cannot be computed, and try again', async () => {
     const opened = await open(aRental());
     const form = await openForm(opened, 'Change');
