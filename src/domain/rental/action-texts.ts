@@ -90,8 +90,9 @@ export function describeMeanwhile(
   today: DateText,
 ): string {
   const who = `by ${changedBy}, ${formatMomentAndYear(changedAt)}.`;
-  if (status !== seenStatus) return `Already ${status} ${who}`;
   const change = history.findLast((event): event is ChangeEvent => isChange(event) && event.at === changedAt);
+  const isTheirs = change === undefined || ('to' in change && change.to === status && change.what === status);
+  if (status !== seenStatus && isTheirs) return `Already ${status} ${who}`;
   return change === undefined ? `Changed ${who}` : `${describeEventLine(change, today)}.`;
 }
 
