@@ -75,7 +75,8 @@ export type Opening = {
   readonly state?: unknown;
   /** What the tab keeps of the shared form. */
   readonly form?: object;
-  readonly now?: Instant;
+  /** A function where the time goes on. */
+  readonly now?: Instant | (() => Instant);
 };
 
 /** Opens the site at an address, as a browser does. */
@@ -85,7 +86,7 @@ export function openSite(path: string, { api = aSite(), staff, state, form, now 
   window.history.pushState(state === undefined ? null : { usr: state, key: `test-${path}` }, '', path);
   render(
     <ApiProvider api={api}>
-      <ClockContext value={() => now}>
+      <ClockContext value={typeof now === 'function' ? now : () => now}>
         <BrowserRouter>
           <StaffApisContext value={loadStaff}>
             <SiteRoutes />

@@ -8,11 +8,26 @@ import type { DateText, Instant } from '../shared/toronto-time.ts';
 import { describeEventLine } from './describe-event.ts';
 
 /** The alert after an action, and the one for an action that failed (STAFF-26). */
-export type ActionTexts = { readonly done: string; readonly failed: string };
+export type ActionTexts = {
+  readonly done: string;
+  readonly failed: string;
+  /** Under `failed` where it is saved and its e-mail waits; decisions have one of their own. */
+  readonly comesLater?: string;
+};
 
-export const CHANGE_TEXTS: ActionTexts = { done: 'Change email sent.', failed: 'Failed to save/send email.' };
+const SAVED_EMAIL_LATER = 'It is saved. The email will be sent again by itself.';
+
+export const CHANGE_TEXTS: ActionTexts = {
+  done: 'Change email sent.',
+  failed: 'Failed to save/send email.',
+  comesLater: SAVED_EMAIL_LATER,
+};
 export const QUIET_CHANGE_TEXTS: ActionTexts = { done: 'Saved.', failed: ACTION_FAILED };
-export const CANCEL_TEXTS: ActionTexts = { done: 'Cancellation email sent.', failed: 'Failed to cancel/send email.' };
+export const CANCEL_TEXTS: ActionTexts = {
+  done: 'Cancellation email sent.',
+  failed: 'Failed to cancel/send email.',
+  comesLater: SAVED_EMAIL_LATER,
+};
 export const HAND_OUT_TEXTS: ActionTexts = { done: 'Handed out.', failed: ACTION_FAILED };
 export const TAKE_BACK_TEXTS: ActionTexts = { done: 'Taken back.', failed: ACTION_FAILED };
 export const UNDO_TEXTS: ActionTexts = { done: 'Undone.', failed: ACTION_FAILED };
@@ -27,6 +42,7 @@ export const VEHICLE_OUT = 'The vehicle is out. Press again if you mean it.';
 
 export const COMPUTING_PRICE = 'Computing the price…';
 export const NO_PRICE = 'The price could not be computed.';
+export const NO_NEW_PRICE = 'No new price yet: correct the fields.';
 export const CONTACT_ALONE = 'Dates, vehicle and extras cannot change any more.';
 export const BOOKED_PRICE_NOTE =
   'The booked vehicle keeps the price per day it was booked at. Another one comes with its present price.';
@@ -74,8 +90,9 @@ export function describeMeanwhile(
   today: DateText,
 ): string {
   const who = `by ${changedBy}, ${formatMomentAndYear(changedAt)}.`;
-  if (status !== seenStatus) return `Already ${status} ${who}`;
   const change = history.findLast((event): event is ChangeEvent => isChange(event) && event.at === changedAt);
+  const isTheirs = change === undefined || ('to' in change && change.to === status && change.what === status);
+  if (status !== seenStatus && isTheirs) return `Already ${status} ${who}`;
   return change === undefined ? `Changed ${who}` : `${describeEventLine(change, today)}.`;
 }
 

@@ -12,12 +12,15 @@ import {
   torontoTime,
 } from '../shared/toronto-time.ts';
 
+/** Date and time by the office's clock, as typed. */
+export type TypedMoment = { readonly date: DateText | ''; readonly time: TimeText | '' };
+
 /** The form of a hand-over as typed (BOOK-47). `fuel` is in eighths of a tank. */
 export type HandoverForm = {
   readonly odometer: string;
   readonly fuel?: number;
-  readonly date: DateText | '';
-  readonly time: TimeText | '';
+  /** As edited. Missing until then, and the hand-over is now. */
+  readonly moment?: TypedMoment;
   readonly unit: string;
   readonly note: string;
 };
@@ -25,24 +28,22 @@ export type HandoverForm = {
 /** A field of the form that is missing or cannot be read. */
 export type HandoverField = 'odometer' | 'fuel' | 'at';
 
-/** Returns the form as it opens: the moment is now, the unit the one that went out. */
-export function openHandoverForm(now: Instant, unit = ''): HandoverForm {
-  return { odometer: '', date: torontoDate(now), time: torontoTime(now), unit, note: '' };
+/** Returns the form as it opens, with the unit that went out. */
+export function openHandoverForm(unit = ''): HandoverForm {
+  return { odometer: '', unit, note: '' };
 }
 
-/**
- * Reads the form. A moment that is not edited since the form opened is left out, and the hand-over
- * is now.
- */
-export function readHandoverForm(
-  form: HandoverForm,
-  opened: HandoverForm,
-): Result<HandoverEntry, readonly HandoverField[]> {
+/** Returns the moment that the form shows: now, until it is edited. */
+export function shownMoment({ moment }: Pick<HandoverForm, 'moment'>, now: Instant): TypedMoment {
+  return moment ?? { date: torontoDate(now), time: torontoTime(now) };
+}
+
+/** Reads the form. A moment that was never edited is left out, and the hand-over is now. */
+export function readHandoverForm(form: HandoverForm): Result<HandoverEntry, readonly HandoverField[]> {
   const odometer = parseOdometer(form.odometer);
-  const { fuel, unit, note } = form;
-  const isNow = form.date === opened.date && form.time === opened.time;
-  const at = form.date === '' ? undefined : torontoInstant(form.date, form.time);
-  const isAtWrong = !isNow && at === undefined;
+  const { fuel, moment, unit, note } = form;
+  const at = moment === undefined || moment.date === '' ? undefined : torontoInstant(moment.date, moment.time);
+  const isAtWrong = moment !== undefined && at === undefined;
   if (odometer === undefined || fuel === undefined || isAtWrong) {
     return refuse([
       ...(odometer === undefined ? (['odometer'] as const) : []),
@@ -53,7 +54,7 @@ export function readHandoverForm(
   return ok({
     odometer,
     fuel,
-    ...(isNow || at === undefined ? {} : { at }),
+    ...(at === undefined ? {} : { at }),
     ...(unit.trim() === '' ? {} : { unit }),
     ...(note.trim() === '' ? {} : { note }),
   });

@@ -39,7 +39,13 @@ describe('describeMeanwhile', () => {
   };
 
   it('should name another status first, else what was done', () => {
-    expect(describeMeanwhile('confirmed', meanwhile, [change], '2026-11-23')).toBe(`Already declined ${moment}`);
+    expect(describeMeanwhile('confirmed', meanwhile, [], '2026-11-23')).toBe(`Already declined ${moment}`);
+    const declined = { ...change, what: 'declined', from: 'confirmed', to: 'declined' } as const;
+    expect(describeMeanwhile('confirmed', meanwhile, [declined], '2026-11-23')).toBe(`Already declined ${moment}`);
+    const undone = { ...change, what: 'undone', from: 'completed', to: 'approved' } as const;
+    const approved = { ...meanwhile, status: 'approved' } as const;
+    expect(describeMeanwhile('completed', approved, [undone], '2026-11-23')).toBe(`Return undone ${moment}`);
+    expect(describeMeanwhile('confirmed', meanwhile, [change], '2026-11-23')).toBe(`Changed: comments, ${moment}`);
     expect(describeMeanwhile('declined', meanwhile, [change], '2026-11-23')).toBe(`Changed: comments, ${moment}`);
     const note = { at: NOON, by: 'dana@oakville.example', what: 'note', text: 'Visa.' } as const;
     const older = { ...change, at: '2026-11-22T17:00:00.000Z' } as const;

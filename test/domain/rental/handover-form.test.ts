@@ -4,43 +4,50 @@ import {
   parseOdometer,
   previewReturn,
   readHandoverForm,
+  shownMoment,
 } from '../../../src/domain/rental/handover-form.ts';
 import { aBooking, at, NOON } from '../../support/values/samples.ts';
 
-const OPENED = openHandoverForm(NOON, 'T-04');
+const OPENED = openHandoverForm('T-04');
 const TYPED = { ...OPENED, odometer: '48,951', fuel: 6 };
 
 // BOOK-47
 describe('the form of a hand-over', () => {
-  it('should open with now, by the office’s clock', () => {
-    expect(OPENED).toEqual({ odometer: '', date: '2026-11-23', time: '12:00', unit: 'T-04', note: '' });
-    expect(openHandoverForm(NOON).unit).toBe('');
+  it('should show now, by the office’s clock, until the moment is edited', () => {
+    expect(OPENED).toEqual({ odometer: '', unit: 'T-04', note: '' });
+    expect(openHandoverForm().unit).toBe('');
+    expect(shownMoment(OPENED, NOON)).toEqual({ date: '2026-11-23', time: '12:00' });
+    const moment = { date: '2026-11-24', time: '' } as const;
+    expect(shownMoment({ moment }, NOON)).toEqual(moment);
   });
 
   it('should leave out a moment that was not edited, and empty texts', () => {
-    expect(readHandoverForm(TYPED, OPENED)).toEqual({ ok: true, value: { odometer: 48_951, fuel: 6, unit: 'T-04' } });
-    const edited = { ...TYPED, unit: ' ', note: 'Scratch.', date: '2026-11-24', time: '09:10' } as const;
-    expect(readHandoverForm(edited, OPENED)).toEqual({
+    expect(readHandoverForm(TYPED)).toEqual({ ok: true, value: { odometer: 48_951, fuel: 6, unit: 'T-04' } });
+    const edited = { ...TYPED, unit: ' ', note: 'Scratch.', moment: { date: '2026-11-24', time: '09:10' } } as const;
+    expect(readHandoverForm(edited)).toEqual({
       ok: true,
       value: { odometer: 48_951, fuel: 6, note: 'Scratch.', at: at('2026-11-24', '09:10') },
     });
-    expect(readHandoverForm({ ...TYPED, time: '12:01' }, OPENED)).toMatchObject({
+    expect(readHandoverForm({ ...TYPED, moment: { date: '2026-11-23', time: '12:01' } })).toMatchObject({
       value: { at: at('2026-11-23', '12:01') },
     });
     const blank = { ...TYPED, note: ' ', unit: '' };
-    expect(readHandoverForm(blank, OPENED)).toEqual({ ok: true, value: { odometer: 48_951, fuel: 6 } });
+    expect(readHandoverForm(blank)).toEqual({ ok: true, value: { odometer: 48_951, fuel: 6 } });
   });
 
   it('should name every field that is missing', () => {
     const { fuel: _, ...unfilled } = TYPED;
-    expect(readHandoverForm({ ...unfilled, odometer: '', date: '' }, OPENED)).toEqual({
+    expect(readHandoverForm({ ...unfilled, odometer: '', moment: { date: '', time: '12:00' } })).toEqual({
       ok: false,
       problem: ['odometer', 'fuel', 'at'],
     });
-    expect(readHandoverForm({ ...TYPED, time: '' }, OPENED)).toEqual({ ok: false, problem: ['at'] });
-    expect(readHandoverForm({ ...TYPED, odometer: 'x' }, OPENED)).toEqual({ ok: false, problem: ['odometer'] });
-    expect(readHandoverForm(unfilled, OPENED)).toEqual({ ok: false, problem: ['fuel'] });
-    expect(readHandoverForm({ ...TYPED, fuel: 0 }, OPENED)).toMatchObject({ value: { fuel: 0 } });
+    expect(readHandoverForm({ ...TYPED, moment: { date: '2026-11-23', time: '' } })).toEqual({
+      ok: false,
+      problem: ['at'],
+    });
+    expect(readHandoverForm({ ...TYPED, odometer: 'x' })).toEqual({ ok: false, problem: ['odometer'] });
+    expect(readHandoverForm(unfilled)).toEqual({ ok: false, problem: ['fuel'] });
+    expect(readHandoverForm({ ...TYPED, fuel: 0 })).toMatchObject({ value: { fuel: 0 } });
   });
 
   it.each([

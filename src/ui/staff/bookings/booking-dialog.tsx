@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isOut, NOTE_LIMIT } from '../../../domain/booking/lifecycle.ts';
 import { BOOKING_GONE, HELD_NOTE } from '../../../domain/booking/staff-messages.ts';
+import { VEHICLE_OUT } from '../../../domain/rental/action-texts.ts';
 import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
 import { LOADING } from '../../../domain/staff/messages.ts';
 import type { BookingDetail, ListedBooking } from '../../../ports/api/staff/staff-booking.ts';
@@ -9,12 +10,13 @@ import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Badge, HeldBadge, OutBadge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
+import { Callout } from '../../kit/callout.tsx';
 import fields from '../../kit/field.module.css';
 import { Modal } from '../../kit/modal.tsx';
 import { TextArea } from '../../kit/text-field.tsx';
 import { ActionDialog } from '../rental/action-dialog.tsx';
 import { actionButtonId, BookingActions, type DialogView } from '../rental/booking-actions.tsx';
-import { DeskNotes } from '../rental/desk-notes.tsx';
+import { DeskNotes, NO_NOTE, type TypedNote } from '../rental/desk-notes.tsx';
 import { HandoverFacts } from '../rental/handover-facts.tsx';
 import { SettlementPanel } from '../rental/settlement-panel.tsx';
 import styles from './booking-dialog.module.css';
@@ -30,12 +32,14 @@ type BookingDialogProps = { readonly row: ListedBooking; readonly onClose: () =>
 
 /** One booking (BOOK-32), or the form of an action on it (STAFF-26). */
 export function BookingDialog({ row, onClose }: BookingDialogProps) {
-  const parts = useBookingDetail({ row, onClose });
+  const [typed, setTyped] = useState<Typed>({ decline: '', desk: NO_NOTE });
+  /** A desk note that is not added yet keeps the dialog open. */
+  const isKept = isNoteTyped(typed);
+  const parts = useBookingDetail({ row, onDecided: () => isKept || onClose() });
   const { clear } = useNotifier();
   const [view, setView] = useState<DialogView>('booking');
   /** The action whose form was open last. */
   const [last, setLast] = useState<DialogView>();
-  const [typed, setTyped] = useState({ decline: '', desk: '' });
   const { detail, reload } = parts;
   const show = (next: DialogView): void => {
     clear();
@@ -43,14 +47,14 @@ export function BookingDialog({ row, onClose }: BookingDialogProps) {
     setView(next);
   };
   if (view !== 'booking' && detail !== undefined) {
-    const isAnswered = view === 'change' || view === 'cancel';
+    const isLast = (view === 'change' || view === 'cancel') && !isKept;
     return (
       <ActionDialog
         view={view}
         booking={detail}
         reload={reload}
         onBack={() => show('booking')}
-        onDone={(outcome) => (isAnswered && outcome === 'done' ? onClose() : show('booking'))}
+        onDone={(outcome) => (isLast && outcome === 'done' ? onClose() : show('booking'))}
       />
     );
   }
@@ -67,7 +71,11 @@ export function BookingDialog({ row, onClose }: BookingDialogProps) {
   );
 }
 
-type Typed = { readonly decline: string; readonly desk: string };
+type Typed = { readonly decline: string; readonly desk: TypedNote };
+
+function isNoteTyped({ desk }: Typed): boolean {
+  return desk.text !== '' || desk.deposit;
+}
 
 type OverviewProps = BookingDialogProps &
   ReturnType<typeof useBookingDetail> & {
@@ -95,9 +103,11 @@ function Overview({ row, typed, last, onType, onOpen, onClose, ...parts }: Overv
         </>
       }
       wide
-      tools={<BookingActions booking={booking} isReady={detail !== undefined} onOpen={onOpen} />}
+      tools={
+        <BookingActions booking={booking} isReady={detail !== undefined && deciding === undefined} onOpen={onOpen} />
+      }
       bodyLabel="Booking information"
-      hasTyped={(typed.decline !== '' && canBeDeclined) || typed.desk !== ''}
+      hasTyped={(typed.decline !== '' && canBeDeclined) || isNoteTyped(typed)}
       onClose={onClose}
       footer={
         booking.erasedAt === undefined && (
@@ -115,6 +125,11 @@ function Overview({ row, typed, last, onType, onOpen, onClose, ...parts }: Overv
           {query.isLoadingError && <p className="hint">{COULD_NOT_LOAD}</p>}
           {query.data === 'missing' && <p className={styles.gone}>{BOOKING_GONE}</p>}
           {booking.held && <p>{HELD_NOTE}</p>}
+          {isOutSeen && (
+            <Callout kind="warn" icon="alert">
+              <p>{VEHICLE_OUT}</p>
+            </Callout>
+          )}
           {detail && <BookingOverlaps overlaps={detail.overlaps} />}
         </div>
         {query.isLoadingError && (
@@ -151,7 +166,7 @@ function Overview({ row, typed, last, onType, onOpen, onClose, ...parts }: Overv
               bookingId={detail.id}
               history={detail.history}
               isErased={detail.erasedAt !== undefined}
-              text={typed.desk}
+              typed={typed.desk}
               onType={(desk) => onType({ desk })}
               reload={reload}
             />

@@ -1,15 +1,18 @@
 import { useState } from 'react';
 import type { Decision } from '../../../domain/booking/booking.ts';
+import { isOut } from '../../../domain/booking/lifecycle.ts';
 import { DECISION_TEXTS } from '../../../domain/booking/staff-messages.ts';
 import type { ListedBooking } from '../../../ports/api/staff/staff-booking.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { useStaffMutation, useStaffQuery } from '../frame/staff-queries.ts';
 import { bookingKey, useActionOutcome } from '../rental/use-action-outcome.ts';
 
-type DecisionInput = { readonly decision: Decision; readonly note: string };
+type DecisionInput = { readonly decision: Decision; readonly note: string; readonly isMeant: boolean };
+
+type DetailOptions = { readonly row: ListedBooking; readonly onDecided: () => void };
 
 /** The rest of a booking, and the decision on it (BOOK-24, BOOK-25). */
-export function useBookingDetail({ row, onClose }: { readonly row: ListedBooking; readonly onClose: () => void }) {
+export function useBookingDetail({ row, onDecided }: DetailOptions) {
   const { clear } = useNotifier();
   const query = useStaffQuery(bookingKey(row.id), ({ bookings }) => bookings.detail(row.id));
   const detail = query.data === 'missing' ? undefined : query.data;
@@ -19,18 +22,18 @@ export function useBookingDetail({ row, onClose }: { readonly row: ListedBooking
     return isSuccess && data !== 'missing' ? data : undefined;
   };
   /** The person saw that the vehicle is out, and the next press means it. */
-  const [isOutSeen, setOutSeen] = useState(false);
+  const [wasOutSeen, setOutSeen] = useState(false);
+  const isOutSeen = wasOutSeen && isOut(booking);
   const finish = useActionOutcome({
     booking,
     reload,
     onDone: (outcome) => {
-      if (outcome === 'done') onClose();
+      if (outcome === 'done') onDecided();
     },
-    onVehicleOut: () => setOutSeen(true),
   });
   const mutation = useStaffMutation({
-    send: ({ bookings }, { decision, note }: DecisionInput) => {
-      const seen = { seenVersion: booking.version, ...(isOutSeen ? { although: ['out'] } : {}) };
+    send: ({ bookings }, { decision, note, isMeant }: DecisionInput) => {
+      const seen = { seenVersion: booking.version, ...(isMeant ? { although: ['out'] } : {}) };
       return bookings.act(
         row.id,
         decision === 'approved'
@@ -39,7 +42,8 @@ export function useBookingDetail({ row, onClose }: { readonly row: ListedBooking
       );
     },
     failed: ({ decision }) => DECISION_TEXTS[decision].failed,
-    onSuccess: (result, { decision }) => void finish(result, DECISION_TEXTS[decision]),
+    onSuccess: (result, { decision, isMeant }) =>
+      void finish(result, DECISION_TEXTS[decision], isMeant ? undefined : () => setOutSeen(true)),
   });
   return {
     query,
@@ -49,7 +53,7 @@ export function useBookingDetail({ row, onClose }: { readonly row: ListedBooking
     deciding: mutation.isPending ? mutation.variables.decision : undefined,
     decide: (decision: Decision, note: string) => {
       clear();
-      mutation.mutate({ decision, note });
+      mutation.mutate({ decision, note, isMeant: isOutSeen });
     },
   };
 }

@@ -40,7 +40,7 @@ export function ChangeDialog({ booking, reload, onBack, onDone }: RentalDialogPr
           </section>
         </div>
         <div className={styles.side}>
-          {canMove && <ChangePrice booking={booking} preview={preview} />}
+          {canMove && <ChangePrice booking={booking} preview={preview} isPriceless={change.isPriceless} />}
           <TellCustomer {...change} />
         </div>
       </form>

@@ -5,9 +5,11 @@ import {
   BOOKED_PRICE_NOTE,
   COMPUTING_PRICE,
   describeAvailability,
+  NO_NEW_PRICE,
   NO_PRICE,
 } from '../../../domain/rental/action-texts.ts';
 import type { BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
+import { PriceTable } from '../../booking/quote/price-table.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Callout } from '../../kit/callout.tsx';
 import { BookingOverlaps } from '../bookings/booking-overlaps.tsx';
@@ -15,27 +17,31 @@ import { PriceComparison } from '../rental/price-comparison.tsx';
 import styles from '../rental/rental-form.module.css';
 import type { useChange } from './use-change.ts';
 
-type ChangePriceProps = Pick<ReturnType<typeof useChange>, 'preview' | 'vehicle'> & {
+type ChangePriceProps = Pick<ReturnType<typeof useChange>, 'preview' | 'vehicle' | 'isPriceless'> & {
   readonly booking: BookingDetail;
 };
 
 /** What a change costs, old and new side by side (BOOK-46). */
-export function ChangePrice({ booking, preview }: Omit<ChangePriceProps, 'vehicle'>) {
+export function ChangePrice({ booking, preview, isPriceless }: Omit<ChangePriceProps, 'vehicle'>) {
   const { shown, answer, isPending, isFailed, retry } = preview;
   const isGone = answer?.ok === false && answer.problem.code === 'missing';
   return (
     <section className={styles.price} aria-labelledby="change-price" aria-busy={isPending}>
       <h3 id="change-price">What it costs</h3>
-      <PriceComparison
-        caption="What it costs"
-        before={booking}
-        after={shown?.after ?? booking}
-        names={['Now', 'New']}
-      />
+      {isPriceless ? (
+        <PriceTable quote={booking} />
+      ) : (
+        <PriceComparison
+          caption="What it costs"
+          before={booking}
+          after={shown?.after ?? booking}
+          names={['Now', 'New']}
+        />
+      )}
       <p className="hint">{BOOKED_PRICE_NOTE}</p>
       <p role="status">
         {isFailed && NO_PRICE}
-        {isGone && VEHICLE_GONE}
+        {isGone ? VEHICLE_GONE : isPriceless && NO_NEW_PRICE}
       </p>
       {isFailed && (
         <Button variant="secondary" small onClick={retry}>
@@ -47,7 +53,7 @@ export function ChangePrice({ booking, preview }: Omit<ChangePriceProps, 'vehicl
 }
 
 /** Says what the change adds or takes off. */
-export function ChangeSummary({ booking, preview }: Omit<ChangePriceProps, 'vehicle'>) {
+export function ChangeSummary({ booking, preview }: Pick<ChangePriceProps, 'booking' | 'preview'>) {
   const { shown, isPending } = preview;
   const difference = shown === undefined ? 0 : shown.after.totals.totalCharges - booking.totals.totalCharges;
   return (
@@ -58,7 +64,7 @@ export function ChangeSummary({ booking, preview }: Omit<ChangePriceProps, 'vehi
 }
 
 /** Whether the vehicle is free at the time of the change, and what overlaps. */
-export function ChangeAvailability({ preview: { answer }, vehicle }: Omit<ChangePriceProps, 'booking'>) {
+export function ChangeAvailability({ preview: { answer }, vehicle }: Pick<ChangePriceProps, 'preview' | 'vehicle'>) {
   const availability = answer?.ok ? answer.value.availability : undefined;
   const isFree = availability?.state === 'free';
   return (

@@ -7,6 +7,7 @@ import { offeredTimes } from '../../../domain/trip/itinerary-edit.ts';
 import type { BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
 import { useNow, useToday } from '../../kit/clock.tsx';
 import fields from '../../kit/field.module.css';
+import { LoadFailure } from '../../kit/load-failure.tsx';
 import { SelectField, TextField } from '../../kit/text-field.tsx';
 import styles from '../rental/rental-form.module.css';
 import { ChangeAvailability } from './change-price.tsx';
@@ -14,7 +15,7 @@ import type { useChange } from './use-change.ts';
 
 type ChangeTripProps = Pick<
   ReturnType<typeof useChange>,
-  'values' | 'before' | 'fleet' | 'vehicle' | 'preview' | 'edit' | 'errorAt'
+  'values' | 'before' | 'fleet' | 'isFleetFailed' | 'reloadFleet' | 'vehicle' | 'preview' | 'edit' | 'errorAt'
 > & { readonly booking: BookingDetail };
 
 /** Dates, vehicle and extras of a change. What differs says what it was. */
@@ -27,6 +28,11 @@ export function ChangeTrip({ booking, ...parts }: ChangeTripProps) {
       <Moment name="pickup" label="Pickup" times={times.pickup} booking={booking} {...parts} />
       <Moment name="dropoff" label="Dropoff" times={times.dropoff} booking={booking} {...parts} />
       <VehicleChoice booking={booking} {...parts} />
+      {parts.isFleetFailed && (
+        <div role="status">
+          <LoadFailure onRetry={parts.reloadFleet} />
+        </div>
+      )}
       <ChangeAvailability preview={parts.preview} vehicle={parts.vehicle} />
       <Extras booking={booking} {...parts} />
     </section>

@@ -30,12 +30,15 @@ export function useChange({ booking, reload, onDone }: ChangeOptions) {
   const [edits, setEdits] = useState<Partial<ChangeValues>>({});
   const [note, setNote] = useState('');
   const [isTold, setTold] = useState(true);
-  const { data: fleet = [] } = useStaffQuery(['fleet'], ({ vehicles }) => vehicles.fleet());
+  const fleetQuery = useStaffQuery(['fleet'], ({ vehicles }) => vehicles.fleet());
+  const { data: fleet = [] } = fleetQuery;
 
   const before = valuesOf(booking);
   const values = { ...before, ...edits };
   const vehicle = fleet.find(({ id }) => id === values.vehicleId && id !== booking.vehicle.id) ?? booking.vehicle;
-  const trip = tripDraft(booking, values, vehicle);
+  const canMove = possibleActions(booking).has('change');
+  // Edits of a trip that may not be moved any more are hidden, and not sent.
+  const trip = canMove ? tripDraft(booking, values, vehicle) : ok(undefined);
   const contact = contactDraft(booking, values);
   const preview = useChangePreview(booking, trip.ok ? trip.value : undefined);
   const hasAddress = values.email.trim() !== '';
@@ -88,7 +91,11 @@ export function useChange({ booking, reload, onDone }: ChangeOptions) {
     vehicle,
     fleet,
     preview,
-    canMove: possibleActions(booking).has('change'),
+    canMove,
+    isFleetFailed: fleetQuery.isLoadingError,
+    reloadFleet: () => void fleetQuery.refetch(),
+    /** What the fields hold is incomplete or refused, so it has no price. */
+    isPriceless: !trip.ok || preview.answer?.ok === false,
     note,
     setNote,
     hasAddress,

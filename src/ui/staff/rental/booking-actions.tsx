@@ -17,6 +17,7 @@ export function actionButtonId(view: DialogView): string {
 
 type BookingActionsProps = {
   readonly booking: ListedBooking;
+  /** It is loaded, and no decision is being sent. */
   readonly isReady: boolean;
   readonly onOpen: (view: DialogView) => void;
 };

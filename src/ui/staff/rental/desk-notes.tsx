@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { BookingEvent, NoteEvent } from '../../../domain/booking/history.ts';
 import { NOTE_TEXTS } from '../../../domain/rental/action-texts.ts';
 import { formatShortMoment } from '../../../domain/shared/format-date.ts';
@@ -14,17 +13,22 @@ import styles from './desk-notes.module.css';
 
 const FIELDS: readonly FieldDescription<'text'>[] = [{ name: 'text', label: 'New note' }];
 
+/** A note that is typed and not added yet. */
+export type TypedNote = { readonly text: string; readonly deposit: boolean };
+
+export const NO_NOTE: TypedNote = { text: '', deposit: false };
+
 type DeskNotesProps = {
   readonly bookingId: string;
   readonly history: readonly BookingEvent[];
   readonly isErased: boolean;
-  readonly text: string;
-  readonly onType: (text: string) => void;
+  readonly typed: TypedNote;
+  readonly onType: (typed: TypedNote) => void;
   readonly reload: () => Promise<unknown>;
 };
 
 /** The notes of staff on a booking, which nobody else sees, and the form for a new one (BOOK-49). */
-export function DeskNotes({ bookingId, history, isErased, text, onType, reload }: DeskNotesProps) {
+export function DeskNotes({ bookingId, history, isErased, typed, onType, reload }: DeskNotesProps) {
   const today = useToday();
   const notes = history.filter((event): event is NoteEvent => event.what === 'note');
   return (
@@ -44,22 +48,21 @@ export function DeskNotes({ bookingId, history, isErased, text, onType, reload }
           </li>
         ))}
       </ul>
-      {!isErased && <NoteForm bookingId={bookingId} text={text} onType={onType} reload={reload} />}
+      {!isErased && <NoteForm bookingId={bookingId} typed={typed} onType={onType} reload={reload} />}
     </section>
   );
 }
 
 type NoteFormProps = Omit<DeskNotesProps, 'history' | 'isErased'>;
 
-function NoteForm({ bookingId, text, onType, reload }: NoteFormProps) {
+function NoteForm({ bookingId, typed, onType, reload }: NoteFormProps) {
   const { ask } = useStaffSession();
   const { notify } = useNotifier();
-  const [isDeposit, setDeposit] = useState(false);
   const form = useForm({
     fields: FIELDS,
     limits: { text: DESK_NOTE_LIMIT },
     idPrefix: 'desk-note-',
-    check: () => ok({ text, ...(isDeposit ? { deposit: true } : {}) }),
+    check: () => ok({ text: typed.text, ...(typed.deposit ? { deposit: true } : {}) }),
     send: async (note) => {
       const added = await ask(({ bookings }) => bookings.addNote(bookingId, note));
       if (!added.ok && added.problem.code === 'invalid') return added.problem.errors;
@@ -68,8 +71,7 @@ function NoteForm({ bookingId, text, onType, reload }: NoteFormProps) {
         notify({ kind: 'failed', text: NOTE_TEXTS.failed });
         return undefined;
       }
-      onType('');
-      setDeposit(false);
+      onType(NO_NOTE);
       notify({ kind: 'done', text: NOTE_TEXTS.done });
       return undefined;
     },
@@ -82,14 +84,14 @@ function NoteForm({ bookingId, text, onType, reload }: NoteFormProps) {
         label="New note"
         maxLength={DESK_NOTE_LIMIT}
         error={form.errors.get('text')}
-        value={text}
-        onChange={({ target }) => onType(target.value)}
+        value={typed.text}
+        onChange={({ target }) => onType({ ...typed, text: target.value })}
       />
       <CheckField
         id="desk-note-deposit"
         label="Deposit taken"
-        checked={isDeposit}
-        onChange={({ target }) => setDeposit(target.checked)}
+        checked={typed.deposit}
+        onChange={({ target }) => onType({ ...typed, deposit: target.checked })}
       />
       <Button type="submit" variant="secondary" small disabled={form.running}>
         Add note

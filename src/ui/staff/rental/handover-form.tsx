@@ -1,17 +1,17 @@
 import type { HandoverRecord } from '../../../domain/booking/handover.ts';
 import { formatKilometres } from '../../../domain/fleet/vehicle-class.ts';
 import { formatFuel } from '../../../domain/rental/describe-event.ts';
-import { parseOdometer } from '../../../domain/rental/handover-form.ts';
+import { parseOdometer, shownMoment } from '../../../domain/rental/handover-form.ts';
 import { formatShortMoment } from '../../../domain/shared/format-date.ts';
 import type { DateText, TimeText } from '../../../domain/shared/toronto-time.ts';
 import type { BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
-import { useToday } from '../../kit/clock.tsx';
+import { useNow, useToday } from '../../kit/clock.tsx';
 import fields from '../../kit/field.module.css';
 import { FieldError } from '../../kit/field-error.tsx';
 import { TextArea, TextField } from '../../kit/text-field.tsx';
 import { FuelGauge } from './fuel-gauge.tsx';
 import styles from './rental-form.module.css';
-import type { useHandover } from './use-handover.ts';
+import { MOMENT_LABELS, type useHandover } from './use-handover.ts';
 
 type HandoverFormProps = ReturnType<typeof useHandover> & {
   readonly id: string;
@@ -82,11 +82,12 @@ type MomentProps = Pick<HandoverFormProps, 'booking' | 'values' | 'edit'> & {
   readonly error: string | undefined;
 };
 
-/** When the vehicle goes out or comes back, by the office's clock. */
+/** When the vehicle goes out or comes back, by the office's clock: now, until it is edited. */
 function Moment({ booking, isReturn, error, values, edit }: MomentProps) {
   const today = useToday();
+  const moment = shownMoment(values, useNow());
   const { pickupTime, dropoffTime } = booking.itinerary;
-  const name = isReturn ? 'Came back' : 'Goes out';
+  const name = MOMENT_LABELS[isReturn ? 'take-back' : 'hand-out'];
   const note = { 'aria-describedby': 'handover-at-note', 'aria-invalid': error === undefined ? undefined : true };
   return (
     <fieldset className={`${fields.field} ${error === undefined ? '' : fields.bad}`}>
@@ -105,16 +106,16 @@ function Moment({ booking, isReturn, error, values, edit }: MomentProps) {
           aria-label={`${name}: date`}
           className={fields.input}
           {...note}
-          value={values.date}
-          onChange={({ target }) => edit({ date: target.value as DateText | '' })}
+          value={moment.date}
+          onChange={({ target }) => edit({ moment: { ...moment, date: target.value as DateText | '' } })}
         />
         <input
           type="time"
           aria-label={`${name}: time`}
           className={fields.input}
           {...note}
-          value={values.time}
-          onChange={({ target }) => edit({ time: target.value as TimeText | '' })}
+          value={moment.time}
+          onChange={({ target }) => edit({ moment: { ...moment, time: target.value as TimeText | '' } })}
         />
       </div>
     </fieldset>

@@ -1,4 +1,6 @@
-import { UNDO_MEANINGS, UNDO_TEXTS } from '../../../domain/rental/action-texts.ts';
+import { useState } from 'react';
+import { UNDO_MEANINGS, UNDO_TEXTS, whyImpossible } from '../../../domain/rental/action-texts.ts';
+import type { BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
 import { Button } from '../../kit/button.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
@@ -8,14 +10,24 @@ import { RentalDialog, type RentalDialogProps } from './rental-dialog.tsx';
 import styles from './rental-form.module.css';
 import { useActionOutcome } from './use-action-outcome.ts';
 
-/** Asks once more before the last hand-over is undone (BOOK-47). */
+/**
+ * Asks once more before the last hand-over is undone (BOOK-47). It stays about the hand-over that was
+ * the last one when it opened: where that is undone already, the booking is shown again.
+ */
 export function UndoDialog({ booking, reload, onBack, onDone }: RentalDialogProps) {
   const { ask } = useStaffSession();
-  const finish = useActionOutcome({ booking, reload, onDone });
+  const [opened] = useState(booking);
+  const title = describeUndo(opened);
+  const isStillLast = (now: BookingDetail): boolean =>
+    whyImpossible(now, 'undo') === undefined && describeUndo(now) === title;
+  const onReloaded = (now: BookingDetail): void => {
+    if (!isStillLast(now)) onBack();
+  };
+  const finish = useActionOutcome({ booking, reload, onDone, onReloaded });
   const { running, start } = useAction(UNDO_TEXTS.failed);
-  const title = describeUndo(booking);
   const undo = async (): Promise<void> => {
-    const call = { action: 'handover/undo', body: { seenVersion: booking.version } } as const;
+    const seenVersion = (isStillLast(booking) ? booking : opened).version;
+    const call = { action: 'handover/undo', body: { seenVersion } } as const;
     await finish(await ask(({ bookings }) => bookings.act(booking.id, call)), UNDO_TEXTS);
   };
   return (
@@ -31,7 +43,7 @@ export function UndoDialog({ booking, reload, onBack, onDone }: RentalDialogProp
       }
     >
       <div className={styles.side}>
-        <p>{booking.handover?.back === undefined ? UNDO_MEANINGS.out : UNDO_MEANINGS.back}</p>
+        <p>{opened.handover?.back === undefined ? UNDO_MEANINGS.out : UNDO_MEANINGS.back}</p>
         {booking.handover && <HandoverFacts handover={booking.handover} />}
       </div>
     </RentalDialog>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { BookingStatus } from '../../../domain/booking/booking.ts';
+import { isOut } from '../../../domain/booking/lifecycle.ts';
 import { VEHICLE_GONE } from '../../../domain/booking/messages.ts';
 import {
   BOOKING_ERASED,
@@ -38,7 +39,8 @@ type OutcomeOptions = LoadedBooking & {
   /** 'mail-failed': it is saved, and the alert says that the e-mail was not sent. */
   onDone(outcome: 'done' | 'mail-failed'): void;
   onPriceChanged?(quote: Quote): void;
-  onVehicleOut?(): void;
+  /** A refused action shows the booking as it is now; the alert follows. */
+  onReloaded?(booking: BookingDetail): void;
 };
 
 /**
@@ -46,7 +48,7 @@ type OutcomeOptions = LoadedBooking & {
  * Returns what the site refuses at fields. A stale action is answered by who did what and when; the
  * next press carries the version that is shown then.
  */
-export function useActionOutcome({ booking, reload, onDone, onPriceChanged, onVehicleOut }: OutcomeOptions) {
+export function useActionOutcome({ booking, reload, onDone, onPriceChanged, onReloaded }: OutcomeOptions) {
   const { notify } = useNotifier();
   const client = useQueryClient();
   const today = useToday();
@@ -55,6 +57,7 @@ export function useActionOutcome({ booking, reload, onDone, onPriceChanged, onVe
     switch (problem.code) {
       case 'stale': {
         const now = await reload();
+        if (now) onReloaded?.(now);
         return describeMeanwhile(booking.status, problem, now?.history ?? [], today);
       }
       case 'missing':
@@ -63,12 +66,13 @@ export function useActionOutcome({ booking, reload, onDone, onPriceChanged, onVe
       case 'erased':
         await reload();
         return BOOKING_ERASED;
-      case 'not-possible':
-        await reload();
+      case 'not-possible': {
+        const now = await reload();
+        if (now) onReloaded?.(now);
         return `It is ${problem.status} now.`;
+      }
       case 'vehicle-out':
         await reload();
-        onVehicleOut?.();
         return VEHICLE_OUT;
       case 'price-changed':
         onPriceChanged?.(problem.quote);
@@ -81,11 +85,18 @@ export function useActionOutcome({ booking, reload, onDone, onPriceChanged, onVe
   return async (
     result: Result<Acted, ActionFailure>,
     texts: ActionTexts,
+    /** Shows that the vehicle is out, in place of the alert. */
+    onVehicleOut?: () => void,
   ): Promise<readonly FieldRefusal[] | undefined> => {
     if (!result.ok) {
       const { problem } = result;
       if (problem.code === 'invalid') return problem.errors;
       reloadLists();
+      if (problem.code === 'vehicle-out' && onVehicleOut !== undefined) {
+        const now = await reload();
+        onVehicleOut();
+        if (now !== undefined && isOut(now)) return undefined;
+      }
       const detail = await describe(problem);
       notify({ kind: 'failed', text: texts.failed, ...(detail === undefined ? {} : { detail }) });
       return undefined;
@@ -98,7 +109,7 @@ export function useActionOutcome({ booking, reload, onDone, onPriceChanged, onVe
     void reload();
     if (email === 'queued' || email === 'failed') {
       onDone('mail-failed');
-      const detail = email === 'queued' ? EMAIL_COMES_LATER : EMAIL_NOT_DELIVERED;
+      const detail = email === 'queued' ? (texts.comesLater ?? EMAIL_COMES_LATER) : EMAIL_NOT_DELIVERED;
       notify({ kind: 'failed', text: texts.failed, detail });
     } else {
       onDone('done');

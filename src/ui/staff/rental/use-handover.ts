@@ -5,33 +5,34 @@ import { HAND_OUT_TEXTS, TAKE_BACK_TEXTS } from '../../../domain/rental/action-t
 import { openHandoverForm, readHandoverForm } from '../../../domain/rental/handover-form.ts';
 import { refuse } from '../../../domain/shared/result.ts';
 import type { BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
-import { useNow } from '../../kit/clock.tsx';
 import { type FieldDescription, useForm } from '../../kit/use-form.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 import { type LoadedBooking, useActionOutcome } from './use-action-outcome.ts';
 
 type HandoverFieldName = 'odometer' | 'fuel' | 'at' | 'unit' | 'note';
 
-const FIELDS: readonly FieldDescription<HandoverFieldName>[] = [
+const fieldsOf = (moment: string): readonly FieldDescription<HandoverFieldName>[] => [
   { name: 'odometer', label: 'Odometer' },
   { name: 'fuel', label: 'Fuel' },
-  { name: 'at', label: 'Date and time' },
+  { name: 'at', label: moment },
   { name: 'unit', label: 'Unit', isOptional: true },
   { name: 'note', label: 'Note', isOptional: true },
 ];
+
+/** What the moment of a hand-over is called. */
+export const MOMENT_LABELS = { 'hand-out': 'Goes out', 'take-back': 'Came back' } as const;
 
 type HandoverOptions = LoadedBooking & { readonly booking: BookingDetail; readonly onDone: () => void };
 
 /** The form in which staff hand out a vehicle or take it back (BOOK-47). */
 export function useHandover(what: 'hand-out' | 'take-back', { booking, reload, onDone }: HandoverOptions) {
   const { ask } = useStaffSession();
-  const now = useNow();
-  const [opened] = useState(() => openHandoverForm(now, what === 'take-back' ? booking.handover?.out.unit : ''));
+  const [opened] = useState(() => openHandoverForm(what === 'take-back' ? booking.handover?.out.unit : ''));
   const [values, setValues] = useState(opened);
   const finish = useActionOutcome({ booking, reload, onDone });
-  const read = readHandoverForm(values, opened);
+  const read = readHandoverForm(values);
   const form = useForm({
-    fields: FIELDS,
+    fields: fieldsOf(MOMENT_LABELS[what]),
     limits: { unit: UNIT_NAME_LIMIT, note: HANDOVER_NOTE_LIMIT },
     idPrefix: 'handover-',
     check: () =>
