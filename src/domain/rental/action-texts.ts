@@ -90,7 +90,9 @@ export function describeMeanwhile(
   today: DateText,
 ): string {
   const who = `by ${changedBy}, ${formatMomentAndYear(changedAt)}.`;
-  const change = history.findLast((event): event is ChangeEvent => isChange(event) && event.at === changedAt);
+  const change = history.findLast(
+    (event): event is ChangeEvent => isChange(event) && event.at === changedAt && event.by === changedBy,
+  );
   const isTheirs = change === undefined || ('to' in change && change.to === status && change.what === status);
   if (status !== seenStatus && isTheirs) return `Already ${status} ${who}`;
   return change === undefined ? `Changed ${who}` : `${describeEventLine(change, today)}.`;
