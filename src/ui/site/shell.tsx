@@ -33,16 +33,18 @@ export function Shell() {
   };
   return (
     <>
-      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place in this page, as a skip link does */}
-      <a className={styles.skip} href="#main" onClick={skip}>
-        Skip to main content
-      </a>
-      {pathname === '/' && (
-        // biome-ignore lint/a11y/useValidAnchor: it leads to a place in this page, as a skip link does
-        <a className={styles.skip} href="#pickup-date" onClick={skipToBooking}>
-          Skip to booking
+      <div className={styles.skips}>
+        {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place in this page, as a skip link does */}
+        <a href="#main" onClick={skip}>
+          Skip to main content
         </a>
-      )}
+        {pathname === '/' && (
+          // biome-ignore lint/a11y/useValidAnchor: it leads to a place in this page, as a skip link does
+          <a href="#pickup-date" onClick={skipToBooking}>
+            Skip to booking
+          </a>
+        )}
+      </div>
       <Header />
       <main id="main" ref={main} className={styles.main} tabIndex={-1}>
         <FaultBoundary page={key}>
