@@ -120,7 +120,7 @@ export function withoutHold({ held: _, ...booking }: Booking): Booking {
 export type BookingRow = Omit<Booking, 'lines' | 'consent' | 'tariff' | 'settlement'>;
 
 /** Returns the list row of a booking. */
-export function rowOf({ lines: _lines, consent: _consent, tariff: _tariff, ...row }: Booking): BookingRow {
-  const { settlement: _settlement, ...rest } = row;
-  return rest;
+export function rowOf(booking: Booking): BookingRow {
+  const { lines: _lines, consent: _consent, tariff: _tariff, settlement: _settlement, ...row } = booking;
+  return row;
 }

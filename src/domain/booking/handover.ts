@@ -1,3 +1,4 @@
+import { type AgreedRental, type Settlement, settleRental } from '../pricing/settlement.ts';
 import { maskCardNumbers } from '../shared/card-number.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanLine, cleanText } from '../shared/text.ts';
@@ -32,6 +33,13 @@ export type Handover = { readonly out: HandoverRecord; readonly back?: HandoverR
 /** What staff enter about a hand-over. `at` is now when it is left out. */
 export type HandoverEntry = Pick<HandoverRecord, 'odometer' | 'fuel' | 'unit' | 'note'> & { readonly at?: Instant };
 
+/** Whether the vehicle is handed out and not back. */
+export function isOut<Part extends { readonly handover?: Handover }>(
+  booking: Part,
+): booking is Part & { readonly handover: Handover } {
+  return booking.handover !== undefined && booking.handover.back === undefined;
+}
+
 export type HandoverProblem = 'odometer-backwards' | 'back-before-out';
 
 /** Returns the record of a hand-over. Its texts are cleaned like every typed text. */
@@ -55,6 +63,21 @@ export function recordHandover(
 export function checkReturn(out: HandoverRecord, back: HandoverRecord): Result<HandoverRecord, HandoverProblem> {
   if (back.odometer < out.odometer) return refuse('odometer-backwards');
   return back.at < out.at ? refuse('back-before-out') : ok(back);
+}
+
+/**
+ * Takes the vehicle of a rental back and settles the rental (BOOK-47). Refused as by `checkReturn`.
+ */
+export function returnVehicle(
+  rental: AgreedRental & { readonly handover: Handover },
+  entry: HandoverEntry,
+  doer: { readonly by: string; readonly at: Instant },
+): Result<{ readonly handover: Handover; readonly settlement: Settlement }, HandoverProblem> {
+  const { out } = rental.handover;
+  const back = checkReturn(out, recordHandover(entry, doer));
+  if (!back.ok) return back;
+  const settlement = settleRental(rental, back.value.at, back.value.odometer - out.odometer);
+  return ok({ handover: { out, back: back.value }, settlement });
 }
 
 /** Removes the notes of staff, since they may speak of the customer (PRIV-3). */

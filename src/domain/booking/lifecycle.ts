@@ -10,7 +10,6 @@ import {
   releaseEmails,
 } from '../outbox/email-lifecycle.ts';
 import type { Quote } from '../pricing/quote.ts';
-import { settleRental } from '../pricing/settlement.ts';
 import { maskCardNumbers } from '../shared/card-number.ts';
 import type { Cents } from '../shared/money.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
@@ -19,7 +18,7 @@ import type { Instant } from '../shared/toronto-time.ts';
 import { type Booking, type BookingStatus, BY_CUSTOMER, type Decision, withoutHold } from './booking.ts';
 import { applyChange, type ChangeProblem, type ChangeRequest } from './change.ts';
 import { cancelledEmail, changedEmail, confirmationEmail, customerMailbox, declinedEmail } from './emails.ts';
-import { checkReturn, type Handover, type HandoverEntry, type HandoverProblem, recordHandover } from './handover.ts';
+import { type HandoverEntry, type HandoverProblem, isOut, recordHandover, returnVehicle } from './handover.ts';
 import { type CancelReason, type ChangeEvent, changesBetween } from './history.ts';
 import { eraseBooking } from './retention.ts';
 
@@ -133,13 +132,6 @@ export function owedAfter(
       return booking.held === true ? oweHeldEmails(redirected, due) : oweEmails(cancelHeld(redirected), due);
     }
   }
-}
-
-/** Whether the vehicle is handed out and not back. */
-export function isOut<Part extends Pick<Booking, 'handover'>>(
-  booking: Part,
-): booking is Part & { readonly handover: Handover } {
-  return booking.handover !== undefined && booking.handover.back === undefined;
 }
 
 /** What is needed to tell which actions are possible. */
@@ -289,14 +281,11 @@ function handOut(booking: Booking, entry: HandoverEntry, actor: Actor): Result<E
 
 function takeBack(booking: Booking, entry: HandoverEntry, actor: Actor): Result<Effect, ActionProblem> {
   if (!isOut(booking)) return NOT_POSSIBLE;
-  const { status } = booking;
-  const { out } = booking.handover;
-  const back = checkReturn(out, recordHandover(entry, actor));
-  if (!back.ok) return refuse({ code: 'handover', problem: back.problem });
-  const settlement = settleRental(booking, back.value.at, back.value.odometer - out.odometer);
+  const returned = returnVehicle(booking, entry, actor);
+  if (!returned.ok) return refuse({ code: 'handover', problem: returned.problem });
   return ok({
-    booking: { ...booking, status: 'completed', handover: { out, back: back.value }, settlement },
-    line: { what: 'taken-back', from: status, to: 'completed' },
+    booking: { ...booking, status: 'completed', ...returned.value },
+    line: { what: 'taken-back', from: booking.status, to: 'completed' },
   });
 }
 

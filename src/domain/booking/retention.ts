@@ -2,7 +2,7 @@ import { addMinutes, type Instant, monthsBefore } from '../shared/toronto-time.t
 import { type Itinerary, MAX_PICKUP_MONTHS_AHEAD, MAX_RENTAL_MONTHS } from '../trip/itinerary.ts';
 import { type Booking, withoutHold } from './booking.ts';
 import type { Customer } from './customer.ts';
-import { eraseHandover } from './handover.ts';
+import { eraseHandover, isOut } from './handover.ts';
 
 /** How many days the text and the address of a sent e-mail are kept (PRIV-2). */
 export const SENT_TEXT_DAYS = 30;
@@ -58,15 +58,13 @@ export function retentionLimits(now: Instant, months: number): RetentionLimits {
  * its dropoff is past, which counts as in `RetentionLimits`, and its vehicle is not out.
  */
 export function isErasable(
-  {
-    status,
-    createdAt,
-    itinerary,
-    handover,
-  }: Pick<Booking, 'status' | 'createdAt' | 'handover'> & { readonly itinerary: Pick<Itinerary, 'dropoffTime'> },
+  booking: Pick<Booking, 'status' | 'createdAt' | 'handover'> & {
+    readonly itinerary: Pick<Itinerary, 'dropoffTime'>;
+  },
   now: Instant,
 ): boolean {
-  if (handover !== undefined && handover.back === undefined) return false;
+  if (isOut(booking)) return false;
+  const { status, createdAt, itinerary } = booking;
   if (status === 'declined' || status === 'completed' || status === 'cancelled') return true;
   const { personal, placed } = retentionLimits(now, 0);
   return itinerary.dropoffTime < personal || createdAt < placed;

@@ -2,7 +2,7 @@ import type { Vehicle } from '../fleet/vehicle.ts';
 import type { Cents } from '../shared/money.ts';
 import { addMinutes, type Instant, minutesBetween } from '../shared/toronto-time.ts';
 import type { Itinerary } from '../trip/itinerary.ts';
-import { tripPeriod } from '../trip/rental-period.ts';
+import { type RentalPeriod, tripPeriod } from '../trip/rental-period.ts';
 import type { AddOn } from './add-on.ts';
 import type { Totals } from './charges.ts';
 import { type Quote, type QuoteLine, quoteRental } from './quote.ts';
@@ -47,14 +47,25 @@ export function settleRental(rental: AgreedRental, returnedAt: Instant, kilometr
   };
 }
 
+/** What a rental that came back late is charged for. */
+export type LatePeriod = { readonly minutesLate: number; readonly period: RentalPeriod };
+
+/** Returns the period of a rental that came back late, and undefined for one that did not. */
+export function latePeriod(
+  { pickupTime, dropoffTime }: Pick<Itinerary, 'pickupTime' | 'dropoffTime'>,
+  returnedAt: Instant,
+): LatePeriod | undefined {
+  const minutesLate = Math.floor(minutesBetween(dropoffTime, returnedAt));
+  if (minutesLate <= 0) return undefined;
+  return { minutesLate, period: tripPeriod({ pickupTime, dropoffTime: addMinutes(dropoffTime, minutesLate) }) };
+}
+
 /** Returns the price of a rental that came back late, and undefined for one that did not. */
 function lateReturn(
   { vehicle, itinerary, selectedAddons: addOns, tariff }: AgreedRental,
   returnedAt: Instant,
 ): Quote | undefined {
-  const minutesLate = Math.floor(minutesBetween(itinerary.dropoffTime, returnedAt));
-  if (minutesLate <= 0) return undefined;
-  const { pickupTime, dropoffTime, driverAge } = itinerary;
-  const period = tripPeriod({ pickupTime, dropoffTime: addMinutes(dropoffTime, minutesLate) });
-  return quoteRental({ vehicle, period, driverAge, addOns }, tariff);
+  const late = latePeriod(itinerary, returnedAt);
+  if (late === undefined) return undefined;
+  return quoteRental({ vehicle, period: late.period, driverAge: itinerary.driverAge, addOns }, tariff);
 }

@@ -1,7 +1,8 @@
 import type { BookingStatus } from '../booking/booking.ts';
+import { isOut } from '../booking/handover.ts';
 import type { BookingEvent } from '../booking/history.ts';
 import { type ChangeEvent, isChange } from '../booking/history.ts';
-import { type BookingAction, isOut, type LifeState, possibleActions } from '../booking/lifecycle.ts';
+import { type BookingAction, type LifeState, possibleActions } from '../booking/lifecycle.ts';
 import { ACTION_FAILED } from '../booking/staff-messages.ts';
 import { formatMomentAndYear } from '../shared/format-date.ts';
 import type { DateText, Instant } from '../shared/toronto-time.ts';

@@ -1,7 +1,6 @@
 import type { Booking } from '../booking/booking.ts';
-import { checkReturn, type HandoverEntry, MAX_ODOMETER_KM, recordHandover } from '../booking/handover.ts';
-import { isOut } from '../booking/lifecycle.ts';
-import { type AgreedRental, type Settlement, settleRental } from '../pricing/settlement.ts';
+import { type HandoverEntry, isOut, MAX_ODOMETER_KM, returnVehicle } from '../booking/handover.ts';
+import type { AgreedRental, Settlement } from '../pricing/settlement.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import {
   type DateText,
@@ -74,8 +73,6 @@ export function previewReturn(
   entry: HandoverEntry,
   now: Instant,
 ): Settlement | undefined {
-  if (!isOut(booking)) return undefined;
-  const { out } = booking.handover;
-  const back = checkReturn(out, recordHandover(entry, { by: '', at: now }));
-  return back.ok ? settleRental(booking, back.value.at, back.value.odometer - out.odometer) : undefined;
+  const returned = isOut(booking) ? returnVehicle(booking, entry, { by: '', at: now }) : undefined;
+  return returned?.ok ? returned.value.settlement : undefined;
 }

@@ -1,8 +1,8 @@
 import type { Handover } from '../booking/handover.ts';
 import { formatKilometres, freeKilometres } from '../fleet/vehicle-class.ts';
-import type { AgreedRental, Settlement } from '../pricing/settlement.ts';
+import { type AgreedRental, latePeriod, type Settlement } from '../pricing/settlement.ts';
 import { formatCount, formatHours } from '../shared/format-date.ts';
-import { addMinutes, type Instant, minutesBetween } from '../shared/toronto-time.ts';
+import type { Instant } from '../shared/toronto-time.ts';
 import { formatPeriod, tripPeriod } from '../trip/rental-period.ts';
 
 /** One step of how a settlement comes about: what it is, why, and what it comes to. */
@@ -14,19 +14,18 @@ export function explainSettlement(
   settlement: Settlement,
   returnedAt: Instant,
 ): readonly SettlementStep[] {
-  const { pickupTime, dropoffTime } = rental.itinerary;
-  const minutesLate = Math.floor(minutesBetween(dropoffTime, returnedAt));
+  const late = latePeriod(rental.itinerary, returnedAt);
   const { totalRentalDays } = settlement.actual;
   const free = freeKilometres(rental.vehicle.classType, totalRentalDays);
   return [
     { what: 'Agreed', why: explanationOf(rental.lines), result: formatPeriod(tripPeriod(rental.itinerary)) },
-    minutesLate > 0
-      ? {
-          what: `Actual: back ${formatHours(minutesLate)} late`,
+    late === undefined
+      ? { what: 'Actual', why: 'A return on time or early costs what was agreed.', result: 'as agreed' }
+      : {
+          what: `Actual: back ${formatHours(late.minutesLate)} late`,
           why: explanationOf(settlement.lines),
-          result: formatPeriod(tripPeriod({ pickupTime, dropoffTime: addMinutes(dropoffTime, minutesLate) })),
-        }
-      : { what: 'Actual', why: 'A return on time or early costs what was agreed.', result: 'as agreed' },
+          result: formatPeriod(late.period),
+        },
     {
       what: `${formatKilometres(settlement.kilometresDriven)} driven, ${formatKilometres(free)} free`,
       why: `${formatCount(totalRentalDays, 'day')} × ${formatKilometres(free / totalRentalDays)}. What is over is settled at the desk.`,

@@ -20,9 +20,8 @@ export type StaffSearchProblem = IncompleteProblem | StaffItineraryProblem;
  * `today` is the office's day.
  */
 export function checkSearchForm(form: SearchForm, today: DateText): Result<Itinerary, SearchProblem> {
-  const { driverAge } = form;
-  if (form.rentalLocation === '' || driverAge === undefined || !hasDates(form)) return refuse('fields-missing');
-  return checkItinerary({ ...form, driverAge }, today);
+  const requested = requestOf(form);
+  return requested === undefined ? refuse('fields-missing') : checkItinerary(requested, today);
 }
 
 /**
@@ -36,14 +35,20 @@ export function checkListForm(form: SearchForm, today: DateText): Result<Itinera
 
 /** Checks the form of a trip that staff enter: that every field is filled in, then the trip (TRIP-20). */
 export function checkStaffForm(form: SearchForm, now: Instant): Result<Itinerary, StaffSearchProblem> {
-  const { driverAge } = form;
-  if (form.rentalLocation === '' || driverAge === undefined || !hasDates(form)) return refuse('fields-missing');
-  return checkStaffItinerary({ ...form, driverAge }, now);
+  const requested = requestOf(form);
+  return requested === undefined ? refuse('fields-missing') : checkStaffItinerary(requested, now);
 }
 
 /** Whether something is not filled in yet, so that there is no trip to judge. */
 export function isIncomplete(problem: SearchProblem | StaffSearchProblem): problem is IncompleteProblem {
   return problem === 'fields-missing' || problem === 'dates-missing';
+}
+
+/** Returns the trip that a form asks for. Undefined while a field is not filled in. */
+function requestOf(form: SearchForm): RequestedItinerary | undefined {
+  const { driverAge } = form;
+  if (form.rentalLocation === '' || driverAge === undefined || !hasDates(form)) return undefined;
+  return { ...form, driverAge };
 }
 
 type DatedForm = SearchForm & Pick<RequestedItinerary, 'pickupDate' | 'pickupTime' | 'dropoffDate' | 'dropoffTime'>;

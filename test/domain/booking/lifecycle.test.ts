@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BY_CUSTOMER } from '../../../src/domain/booking/booking.ts';
+import { isOut } from '../../../src/domain/booking/handover.ts';
 import { replayHistory } from '../../../src/domain/booking/history.ts';
 import {
   type ActionProblem,
@@ -7,7 +8,6 @@ import {
   type BookingAction,
   type BookingChange,
   eraseOnRecord,
-  isOut,
   owedAfter,
   possibleActions,
 } from '../../../src/domain/booking/lifecycle.ts';

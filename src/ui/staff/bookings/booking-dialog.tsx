@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { isOut, NOTE_LIMIT } from '../../../domain/booking/lifecycle.ts';
+import { isOut } from '../../../domain/booking/handover.ts';
+import { NOTE_LIMIT } from '../../../domain/booking/lifecycle.ts';
 import { BOOKING_GONE, HELD_NOTE } from '../../../domain/booking/staff-messages.ts';
 import { VEHICLE_OUT } from '../../../domain/rental/action-texts.ts';
 import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isOut } from '../../../domain/booking/lifecycle.ts';
+import { isOut } from '../../../domain/booking/handover.ts';
 import { formatTimeLeft, minutesUntilDeadline } from '../../../domain/booking/response-deadline.ts';
 import { NOT_DELETED } from '../../../domain/booking/staff-messages.ts';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';

@@ -1,6 +1,6 @@
 import type { PriceCheck as Check, Price } from '../../../domain/booking/price-check.ts';
 import { BOOKING_GONE, CHECK_FAILED, PRICE_EQUAL } from '../../../domain/booking/staff-messages.ts';
-import { formatCad } from '../../../domain/shared/money.ts';
+import { formatCompared } from '../../../domain/pricing/comparison.ts';
 import { Button } from '../../kit/button.tsx';
 import { useStaffMutation } from '../frame/staff-queries.ts';
 import styles from './price-check.module.css';
@@ -44,8 +44,8 @@ function Differences({ check: { stored, now } }: { readonly check: Check }) {
         {rows.map((label) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td>{say(then.get(label))}</td>
-            <td>{say(today.get(label))}</td>
+            <td>{formatCompared(then.get(label))}</td>
+            <td>{formatCompared(today.get(label))}</td>
           </tr>
         ))}
       </tbody>
@@ -59,8 +59,4 @@ function amounts({ lines, totals }: Price): Map<string, number> {
     ['Sub Total', totals.rentalSubTotal] as const,
     ['Total Charges', totals.totalCharges] as const,
   ]);
-}
-
-function say(amount: number | undefined): string {
-  return amount === undefined ? 'none' : formatCad(amount);
 }

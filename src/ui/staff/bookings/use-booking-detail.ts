@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Decision } from '../../../domain/booking/booking.ts';
-import { isOut } from '../../../domain/booking/lifecycle.ts';
+import { isOut } from '../../../domain/booking/handover.ts';
 import { DECISION_TEXTS } from '../../../domain/booking/staff-messages.ts';
 import type { ListedBooking } from '../../../ports/api/staff/staff-booking.ts';
 import { useNotifier } from '../../kit/alerts.tsx';

@@ -1,4 +1,4 @@
-import { isOut } from '../../../domain/booking/lifecycle.ts';
+import { isOut } from '../../../domain/booking/handover.ts';
 import { whyImpossible } from '../../../domain/rental/action-texts.ts';
 import type { ListedBooking } from '../../../ports/api/staff/staff-booking.ts';
 import { Button } from '../../kit/button.tsx';

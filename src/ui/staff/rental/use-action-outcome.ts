@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { BookingStatus } from '../../../domain/booking/booking.ts';
-import { isOut } from '../../../domain/booking/lifecycle.ts';
+import { isOut } from '../../../domain/booking/handover.ts';
 import { VEHICLE_GONE } from '../../../domain/booking/messages.ts';
 import {
   BOOKING_ERASED,
