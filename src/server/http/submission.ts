@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BOOKING_FAILED, CUSTOMER_TEXTS } from '../../domain/booking/messages.ts';
-import { SUBMISSION_KEY } from '../../ports/api/booking.ts';
+import { InvalidBookingAnswer, PriceChangedAnswer, SUBMISSION_KEY } from '../../ports/api/booking.ts';
 import type { Submission } from '../../ports/stores/booking-store.ts';
 import type { PlacementProblem } from '../use-cases/booking/book-once.ts';
 import { bodyHash } from './body-hash.ts';
 import { refusalsAt, textsAt } from './field-errors.ts';
-import { invalidInput, problem, sendProblem } from './problems.ts';
+import { problemOf, problems } from './problem-schemas.ts';
+import { invalidInput, PRICE_CHANGED, problem, sendProblem } from './problems.ts';
 import { TRIP_FIELD_TEXTS, tripProblemAnswer } from './trip-problems.ts';
 
 /** The messages for schema errors in the fields of a new booking. */
@@ -16,6 +17,16 @@ export const KEY_MISSING = problem(
   'key-missing',
   'The header Idempotency-Key is required: 1 to 200 printable ASCII characters.',
 );
+
+/** The responses of a call that books, beside its own. */
+export const PLACEMENT_PROBLEMS = {
+  ...problems(404, 410),
+  409: problemOf(PriceChangedAnswer, 'The price is another one by now; `quote` is the new one'),
+  422: problemOf(
+    InvalidBookingAnswer,
+    'Invalid input; or the key was used with another body, then `receipt` is the first reservation',
+  ),
+};
 
 /**
  * Returns the identity of a request that books once per `Idempotency-Key` (BOOK-11); undefined
@@ -47,10 +58,8 @@ export function refusePlacement(reply: FastifyReply, refused: PlacementProblem):
       const texts = refused.problems.map((code) => CUSTOMER_TEXTS[code]);
       return sendProblem(reply, invalidInput(refusalsAt('/form', texts)));
     }
-    case 'price-changed': {
-      const body = problem(409, 'price-changed', 'The price has changed since it was shown.');
-      return sendProblem(reply, body, { quote: refused.quote });
-    }
+    case 'price-changed':
+      return sendProblem(reply, PRICE_CHANGED, { quote: refused.quote });
     case 'key-used-with-another-body': {
       const body = problem(422, 'already-booked', 'This request was received before; the correction was not applied.');
       return sendProblem(reply, body, { receipt: refused.receipt });

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Decision } from '../../domain/booking/booking.ts';
 import type { BookingAction, BookingChange, SeenState } from '../../domain/booking/lifecycle.ts';
 import { CUSTOMER_TEXTS } from '../../domain/booking/messages.ts';
 import {
@@ -10,8 +11,9 @@ import {
   NOTE_EMPTY,
   NOTHING_CHANGED,
 } from '../../domain/booking/staff-messages.ts';
+import type { Result } from '../../domain/shared/result.ts';
 import { IdPath } from '../../ports/api/common.ts';
-import { decode } from '../../ports/api/schema.ts';
+import { decode, type TypeOf } from '../../ports/api/schema.ts';
 import {
   ActionConflictAnswer,
   ApproveBody,
@@ -33,7 +35,7 @@ import {
 } from '../../ports/api/staff/staff-booking.ts';
 import { refusalsAt, textsAt } from '../http/field-errors.ts';
 import { problemOf, problems, STAFF_POST_PROBLEMS } from '../http/problem-schemas.ts';
-import { invalidInput, problem, sendProblem } from '../http/problems.ts';
+import { invalidInput, PRICE_CHANGED, problem, sendProblem } from '../http/problems.ts';
 import { TRIP_FIELD_TEXTS, tripProblemAnswer } from '../http/trip-problems.ts';
 import { awaitEmail } from '../jobs/await-email.ts';
 import { staffEmail } from '../plugins/staff-session.ts';
@@ -64,11 +66,16 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
       action,
       seen,
     });
-  /** Answers 404 for an unknown booking before the body is judged (BOOK-45). */
-  const requireBooking = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    const id = decode(IdPath, request.params)?.id ?? '';
-    return (await ports.bookings.find(id)) === undefined ? sendProblem(reply, BOOKING_NOT_FOUND) : undefined;
+  const isMissing = async (request: FastifyRequest): Promise<boolean> =>
+    (await ports.bookings.find(decode(IdPath, request.params)?.id ?? '')) === undefined;
+  /** Answers 404 for an unknown booking before its body is refused (BOOK-45). */
+  const judgeBody = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const { validationError } = request;
+    if (validationError === undefined) return undefined;
+    if (await isMissing(request)) return sendProblem(reply, BOOKING_NOT_FOUND);
+    throw validationError;
   };
+  const JUDGED = { attachValidation: true, preHandler: judgeBody };
   /** Returns what became of the e-mail of a change. */
   const outcomeOf = async ({ booking, emails }: BookingChange): Promise<CustomerEmail> => {
     const [email] = emails;
@@ -76,11 +83,35 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
     relay.nudge();
     return awaitEmail({ ...ports, relay }, booking.id, email.id);
   };
+  /** Answers an action that always tells the customer. */
+  const tell = async (
+    reply: FastifyReply,
+    acted: Result<BookingChange, ActionRefusal>,
+    failed: string,
+  ): Promise<FastifyReply> =>
+    acted.ok
+      ? reply.send({ booking: acted.value.booking, email: await outcomeOf(acted.value) })
+      : refuseAction(reply, acted.problem, failed);
+  /** Answers an action that tells nobody. */
+  const answer = (reply: FastifyReply, acted: Result<BookingChange, ActionRefusal>): FastifyReply =>
+    acted.ok ? reply.send({ booking: acted.value.booking }) : refuseAction(reply, acted.problem, ACTION_FAILED);
+  const decide = async (
+    request: Call,
+    reply: FastifyReply,
+    { seenVersion: version, seenStatus: status, ...body }: TypeOf<typeof DeclineBody>,
+    decision: Decision,
+  ): Promise<FastifyReply> => {
+    if (version === undefined && status === undefined) {
+      return sendProblem(reply, (await isMissing(request)) ? BOOKING_NOT_FOUND : UNSEEN);
+    }
+    const action = { what: decision === 'approved' ? 'approve' : 'decline', ...body } as const;
+    return tell(reply, await act(request, action, { version, status }), DECISION_TEXTS[decision].failed);
+  };
 
   app.post(
     '/api/admin/bookings/:id/approve',
     {
-      preValidation: requireBooking,
+      ...JUDGED,
       schema: {
         summary: 'Approve a booking and confirm it to the customer',
         description: WAITS,
@@ -89,19 +120,13 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
         response: { 200: ToldAnswer, ...RESPONSES },
       },
     },
-    async (request, reply) => {
-      const { seenVersion: version, seenStatus: status, ...action } = request.body;
-      if (version === undefined && status === undefined) return sendProblem(reply, UNSEEN);
-      const approved = await act(request, { what: 'approve', ...action }, { version, status });
-      if (!approved.ok) return refuseAction(reply, approved.problem, DECISION_TEXTS.approved.failed);
-      return reply.send({ booking: approved.value.booking, email: await outcomeOf(approved.value) });
-    },
+    async (request, reply) => decide(request, reply, request.body, 'approved'),
   );
 
   app.post(
     '/api/admin/bookings/:id/decline',
     {
-      preValidation: requireBooking,
+      ...JUDGED,
       schema: {
         summary: 'Decline a booking and tell the customer, with a note if there is one',
         description: WAITS,
@@ -110,19 +135,13 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
         response: { 200: ToldAnswer, ...RESPONSES },
       },
     },
-    async (request, reply) => {
-      const { seenVersion: version, seenStatus: status, ...action } = request.body;
-      if (version === undefined && status === undefined) return sendProblem(reply, UNSEEN);
-      const declined = await act(request, { what: 'decline', ...action }, { version, status });
-      if (!declined.ok) return refuseAction(reply, declined.problem, DECISION_TEXTS.declined.failed);
-      return reply.send({ booking: declined.value.booking, email: await outcomeOf(declined.value) });
-    },
+    async (request, reply) => decide(request, reply, request.body, 'declined'),
   );
 
   app.post(
     '/api/admin/bookings/:id/cancel',
     {
-      preValidation: requireBooking,
+      ...JUDGED,
       schema: {
         summary: 'Cancel a reservation and tell the customer',
         description: WAITS,
@@ -133,16 +152,14 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
     },
     async (request, reply) => {
       const { seenVersion: version, ...action } = request.body;
-      const cancelled = await act(request, { what: 'cancel', ...action }, { version });
-      if (!cancelled.ok) return refuseAction(reply, cancelled.problem, ACTION_FAILED);
-      return reply.send({ booking: cancelled.value.booking, email: await outcomeOf(cancelled.value) });
+      return tell(reply, await act(request, { what: 'cancel', ...action }, { version }), ACTION_FAILED);
     },
   );
 
   app.post(
     '/api/admin/bookings/:id/change/preview',
     {
-      preValidation: requireBooking,
+      ...JUDGED,
       schema: {
         summary: 'Price a change of a booking; saves nothing',
         params: IdPath,
@@ -160,7 +177,7 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
   app.post(
     '/api/admin/bookings/:id/change',
     {
-      preValidation: requireBooking,
+      ...JUDGED,
       schema: {
         summary: 'Change dates, vehicle, extras or contact of a booking',
         description: WAITS,
@@ -182,7 +199,7 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
   app.post(
     '/api/admin/bookings/:id/handover/out',
     {
-      preValidation: requireBooking,
+      ...JUDGED,
       schema: {
         summary: 'Hand out the vehicle',
         params: IdPath,
@@ -193,15 +210,14 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
     },
     async (request, reply) => {
       const { seenVersion: version, ...entry } = request.body;
-      const out = await act(request, { what: 'hand-out', ...entry }, { version });
-      return out.ok ? reply.send({ booking: out.value.booking }) : refuseAction(reply, out.problem, ACTION_FAILED);
+      return answer(reply, await act(request, { what: 'hand-out', ...entry }, { version }));
     },
   );
 
   app.post(
     '/api/admin/bookings/:id/handover/back',
     {
-      preValidation: requireBooking,
+      ...JUDGED,
       schema: {
         summary: 'Take the vehicle back and settle the rental',
         params: IdPath,
@@ -223,7 +239,7 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
   app.post(
     '/api/admin/bookings/:id/handover/undo',
     {
-      preValidation: requireBooking,
+      ...JUDGED,
       schema: {
         summary: 'Undo the last hand-over',
         params: IdPath,
@@ -231,18 +247,14 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
         response: { 200: ActedAnswer, ...RESPONSES },
       },
     },
-    async (request, reply) => {
-      const undone = await act(request, { what: 'undo' }, { version: request.body.seenVersion });
-      return undone.ok
-        ? reply.send({ booking: undone.value.booking })
-        : refuseAction(reply, undone.problem, ACTION_FAILED);
-    },
+    async (request, reply) =>
+      answer(reply, await act(request, { what: 'undo' }, { version: request.body.seenVersion })),
   );
 
   app.post(
     '/api/admin/bookings/:id/notes',
     {
-      preValidation: requireBooking,
+      ...JUDGED,
       schema: {
         summary: 'Add a note that staff alone see',
         params: IdPath,
@@ -291,10 +303,8 @@ function refuseAction(reply: FastifyReply, refused: ActionRefusal, failed: strin
     case 'not-possible':
     case 'vehicle-out':
       return sendProblem(reply, problem(409, refused.code, failed), { status: refused.status });
-    case 'price-changed': {
-      const body = problem(409, 'price-changed', 'The price has changed since it was shown.');
-      return sendProblem(reply, body, { quote: refused.quote });
-    }
+    case 'price-changed':
+      return sendProblem(reply, PRICE_CHANGED, { quote: refused.quote });
     default:
       return sendProblem(reply, tripProblemAnswer(refused));
   }

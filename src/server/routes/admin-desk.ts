@@ -1,17 +1,21 @@
-import { BookingHeaders, InvalidBookingAnswer, PriceChangedAnswer } from '../../ports/api/booking.ts';
+import { BookingHeaders } from '../../ports/api/booking.ts';
 import { CustomersAnswer, CustomersQuery, DeskBookingBody } from '../../ports/api/staff/booking-action.ts';
 import { ToldAnswer } from '../../ports/api/staff/staff-booking.ts';
-import { problemOf, problems, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../http/problem-schemas.ts';
+import { problems, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../http/problem-schemas.ts';
 import { sendProblem } from '../http/problems.ts';
-import { BOOKING_FIELD_TEXTS, KEY_MISSING, readSubmission, refusePlacement, validBody } from '../http/submission.ts';
+import {
+  BOOKING_FIELD_TEXTS,
+  KEY_MISSING,
+  PLACEMENT_PROBLEMS,
+  readSubmission,
+  refusePlacement,
+  validBody,
+} from '../http/submission.ts';
 import { awaitEmail } from '../jobs/await-email.ts';
 import { staffEmail } from '../plugins/staff-session.ts';
 import type { Site } from '../route-context.ts';
 import { enterBooking } from '../use-cases/booking/enter-booking.ts';
 import { findCustomers } from '../use-cases/booking/find-customers.ts';
-
-const PRICE_CHANGED_NOTE = 'The price is another one by now; `quote` is the new one';
-const INVALID_NOTE = 'Invalid input; or the key was used with another body, then `receipt` is the first reservation';
 
 /** `/api/admin`: bookings that staff enter, and the former customers that they choose from. */
 export function adminDeskRoutes({ app, ports, sender, relay }: Site): void {
@@ -27,9 +31,7 @@ export function adminDeskRoutes({ app, ports, sender, relay }: Site): void {
         response: {
           201: ToldAnswer,
           ...STAFF_POST_PROBLEMS,
-          ...problems(404, 410),
-          409: problemOf(PriceChangedAnswer, PRICE_CHANGED_NOTE),
-          422: problemOf(InvalidBookingAnswer, INVALID_NOTE),
+          ...PLACEMENT_PROBLEMS,
         },
       },
       attachValidation: true,

@@ -1,21 +1,19 @@
 import { receiptOf } from '../../domain/booking/booking.ts';
-import {
-  BookingBody,
-  BookingHeaders,
-  InvalidBookingAnswer,
-  PriceChangedAnswer,
-  ReceiptAnswer,
-} from '../../ports/api/booking.ts';
+import { BookingBody, BookingHeaders, ReceiptAnswer } from '../../ports/api/booking.ts';
 import { networksOf } from '../http/caller-network.ts';
-import { POST_PROBLEMS, problemOf, problems } from '../http/problem-schemas.ts';
+import { POST_PROBLEMS } from '../http/problem-schemas.ts';
 import { RATE_LIMITED, sendProblem } from '../http/problems.ts';
-import { BOOKING_FIELD_TEXTS, KEY_MISSING, readSubmission, refusePlacement, validBody } from '../http/submission.ts';
+import {
+  BOOKING_FIELD_TEXTS,
+  KEY_MISSING,
+  PLACEMENT_PROBLEMS,
+  readSubmission,
+  refusePlacement,
+  validBody,
+} from '../http/submission.ts';
 import { limitTo } from '../plugins/limits.ts';
 import type { Site } from '../route-context.ts';
 import { submitBooking } from '../use-cases/booking/submit-booking.ts';
-
-const PRICE_CHANGED_NOTE = 'The price is another one by now; `quote` is the new one';
-const INVALID_NOTE = 'Invalid input; or the key was used with another body, then `receipt` is the first reservation';
 
 /**
  * `POST /api/bookings`: a reservation request, booked once per `Idempotency-Key` (BOOK-11,
@@ -34,9 +32,7 @@ export function bookingRoutes({ app, ports, sender, relay, limitMail: isLimited 
         response: {
           201: ReceiptAnswer,
           ...POST_PROBLEMS,
-          ...problems(404, 410),
-          409: problemOf(PriceChangedAnswer, PRICE_CHANGED_NOTE),
-          422: problemOf(InvalidBookingAnswer, INVALID_NOTE),
+          ...PLACEMENT_PROBLEMS,
         },
       },
       attachValidation: true,

@@ -4,14 +4,22 @@ import {
   confirmationNumber,
   MAX_NUMBER_ATTEMPTS,
 } from '../../../domain/booking/confirmation-number.ts';
-import type { CustomerProblem } from '../../../domain/booking/customer.ts';
+import {
+  type Customer,
+  type CustomerForm,
+  type CustomerProblem,
+  checkCustomer,
+} from '../../../domain/booking/customer.ts';
 import { firstAnswered, firstReceipt } from '../../../domain/booking/history.ts';
 import type { PlacedBooking } from '../../../domain/booking/placement.ts';
+import type { PricedTrip } from '../../../domain/pricing/price-trip.ts';
 import type { Quote } from '../../../domain/pricing/quote.ts';
+import type { Cents } from '../../../domain/shared/money.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import { checkStaffItinerary } from '../../../domain/trip/itinerary.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Submission } from '../../../ports/stores/booking-store.ts';
-import type { TripProblem } from './quote-trip.ts';
+import { quoteTrip, type TripProblem, type TripRequest } from './quote-trip.ts';
 
 export type KeyProblem =
   | { readonly code: 'key-used-with-another-body'; readonly receipt: Receipt }
@@ -47,6 +55,33 @@ export async function findReplay(
   const isAnother = stored.booking.erasedAt === undefined && stored.bodyHash !== bodyHash;
   if (isAnother) return refuse({ code: 'key-used-with-another-body', receipt: firstReceipt(stored.booking, history) });
   return ok({ booking: firstAnswered(stored.booking, history), replayed: true });
+}
+
+/** A request to book, from a customer or from staff. */
+export type PlacementRequest = TripRequest & {
+  readonly form: CustomerForm;
+  readonly expectedTotalCharges: Cents;
+};
+
+/** What staff may do and customers may not: leave out the e-mail address, and a pickup today. */
+type PlacementRules = { readonly isByStaff: boolean };
+
+/**
+ * Checks a request: the trip, the customer, and whether the total is the one that was seen. Returns
+ * the priced trip with the customer.
+ */
+export async function checkPlacement(
+  ports: Pick<Ports, 'vehicles' | 'clock'>,
+  { form, expectedTotalCharges, ...request }: PlacementRequest,
+  { isByStaff }: PlacementRules,
+): Promise<Result<PricedTrip & { readonly customer: Customer }, PlacementProblem>> {
+  const trip = await quoteTrip(ports, request, isByStaff ? checkStaffItinerary : undefined);
+  if (!trip.ok) return trip;
+  const customer = checkCustomer(form, { isEmailOptional: isByStaff });
+  if (!customer.ok) return refuse({ code: 'customer', problems: customer.problem });
+  const { quote } = trip.value;
+  if (quote.totals.totalCharges !== expectedTotalCharges) return refuse({ code: 'price-changed', quote });
+  return ok({ ...trip.value, customer: customer.value });
 }
 
 /**

@@ -1,14 +1,11 @@
-import { checkCustomer } from '../../../domain/booking/customer.ts';
 import { placeDeskBooking } from '../../../domain/booking/placement.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
 import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
-import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import { checkStaffItinerary } from '../../../domain/trip/itinerary.ts';
+import { ok, type Result } from '../../../domain/shared/result.ts';
 import type { DeskBookingRequest } from '../../../ports/api/staff/booking-action.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Submission } from '../../../ports/stores/booking-store.ts';
-import { type Booked, bookUnderKey, findReplay, type PlacementProblem } from './book-once.ts';
-import { quoteTrip } from './quote-trip.ts';
+import { type Booked, bookUnderKey, checkPlacement, findReplay, type PlacementProblem } from './book-once.ts';
 
 /** A booking as it was entered, with the id of the e-mail that it owed, if any. */
 export type Entered = Booked & { readonly emailId?: string };
@@ -30,17 +27,11 @@ export async function enterBooking(
   const replay = await findReplay(ports, submission);
   if (replay !== undefined) return replay.ok ? ok(await withFirstEmail(ports, replay.value)) : replay;
   const request = read();
-  const trip = await quoteTrip(ports, request, checkStaffItinerary);
-  if (!trip.ok) return trip;
-  const customer = checkCustomer(request.form, { isEmailOptional: true });
-  if (!customer.ok) return refuse({ code: 'customer', problems: customer.problem });
-  if (trip.value.quote.totals.totalCharges !== request.expectedTotalCharges) {
-    return refuse({ code: 'price-changed', quote: trip.value.quote });
-  }
+  const checked = await checkPlacement(ports, request, { isByStaff: true });
+  if (!checked.ok) return checked;
   const fixed = {
-    ...trip.value,
+    ...checked.value,
     tariff: OAKVILLE_TARIFF,
-    customer: customer.value,
     sender,
     by,
     isApproved: request.approve,
@@ -52,7 +43,7 @@ export async function enterBooking(
   const booked = await bookUnderKey(ports, submission, place);
   if (!booked.ok) return booked;
   if (booked.value.replayed) return ok(await withFirstEmail(ports, booked.value));
-  return ok({ ...booked.value, ...(customer.value.email === '' ? {} : { emailId: fixed.emailId }) });
+  return ok({ ...booked.value, ...(fixed.customer.email === '' ? {} : { emailId: fixed.emailId }) });
 }
 
 /** Adds the e-mail that a booking owed when it was entered. */

@@ -1,23 +1,23 @@
-import { type CustomerForm, checkCustomer } from '../../../domain/booking/customer.ts';
 import { placeBooking } from '../../../domain/booking/placement.ts';
 import { type CallerNetwork, type FormTraits, isFromProgram } from '../../../domain/booking/request-limits.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
 import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
-import type { Cents } from '../../../domain/shared/money.ts';
-import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import { ok, type Result } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Submission } from '../../../ports/stores/booking-store.ts';
 import type { BudgetPorts } from '../limits/consume-budget.ts';
 import { consumeMailQuota } from '../outbox/limit-mail.ts';
-import { type Booked, bookUnderKey, findReplay, type PlacementProblem } from './book-once.ts';
+import {
+  type Booked,
+  bookUnderKey,
+  checkPlacement,
+  findReplay,
+  type PlacementProblem,
+  type PlacementRequest,
+} from './book-once.ts';
 import { type BookedTooOften, consumeSiteBudget, countRequest } from './count-requests.ts';
-import { quoteTrip, type TripRequest } from './quote-trip.ts';
 
-export type BookingSubmission = TripRequest &
-  FormTraits & {
-    readonly form: CustomerForm;
-    readonly expectedTotalCharges: Cents;
-  };
+export type BookingSubmission = PlacementRequest & FormTraits;
 
 export type SubmitProblem = PlacementProblem | BookedTooOften;
 
@@ -54,27 +54,21 @@ async function placeUnderKey(
   request: BookingSubmission,
   { networks, isLimited }: RequestOrigin,
 ): Promise<Result<Booked, SubmitProblem>> {
-  const trip = await quoteTrip(ports, request);
-  if (!trip.ok) return trip;
-  const customer = checkCustomer(request.form);
-  if (!customer.ok) return refuse({ code: 'customer', problems: customer.problem });
-  if (trip.value.quote.totals.totalCharges !== request.expectedTotalCharges) {
-    return refuse({ code: 'price-changed', quote: trip.value.quote });
-  }
+  const checked = await checkPlacement(ports, request, { isByStaff: false });
+  if (!checked.ok) return checked;
   const counted = isLimited ? await countRequest(ports, networks) : ok(undefined);
   if (!counted.ok) return (await findReplay(ports, submission)) ?? counted;
   const isHeld = await isToBeHeld(ports, request, isLimited);
   const fixed = {
-    ...trip.value,
+    ...checked.value,
     tariff: OAKVILLE_TARIFF,
     isHeld,
-    customer: customer.value,
     sender,
     id: ports.random.id(),
     at: ports.clock.now(),
     receivedEmailId: ports.random.id(),
     noticeEmailId: ports.random.id(),
-    mailsCustomer: !isLimited || isHeld || (await consumeMailQuota(ports, 'booking', customer.value.email)),
+    mailsCustomer: !isLimited || isHeld || (await consumeMailQuota(ports, 'booking', checked.value.customer.email)),
   };
   return bookUnderKey(ports, submission, (number) => placeBooking({ ...fixed, confirmationNumber: number }));
 }
