@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '../../domain/shared/result.ts';
+import { PriceChangedAnswer } from '../../ports/api/booking.ts';
 import { ProblemAnswer } from '../../ports/api/problem.ts';
 import { decode, type Schema, type TypeOf } from '../../ports/api/schema.ts';
 import {
@@ -6,7 +7,6 @@ import {
   ChangePreviewAnswer,
   CustomersAnswer,
   NotPossibleAnswer,
-  PriceMovedAnswer,
 } from '../../ports/api/staff/booking-action.ts';
 import {
   ActedAnswer,
@@ -118,7 +118,7 @@ function conflictOf(body: unknown): ActionFailure | undefined {
     return { code: 'stale', version, status, changedBy, changedAt };
   }
   if (decode(ProblemAnswer, body)?.type === '/api/docs#booking-erased') return { code: 'erased' };
-  const moved = decode(PriceMovedAnswer, body);
+  const moved = decode(PriceChangedAnswer, body);
   if (moved !== undefined) return { code: 'price-changed', quote: moved.quote };
   const impossible = decode(NotPossibleAnswer, body);
   if (impossible === undefined) return undefined;

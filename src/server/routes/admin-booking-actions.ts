@@ -2,15 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Decision } from '../../domain/booking/booking.ts';
 import type { BookingAction, BookingChange, SeenState } from '../../domain/booking/lifecycle.ts';
 import { CUSTOMER_TEXTS } from '../../domain/booking/messages.ts';
-import {
-  ACTION_FAILED,
-  BOOKING_ERASED,
-  DECISION_TEXTS,
-  HANDOVER_FIELD_TEXTS,
-  HANDOVER_TEXTS,
-  NOTE_EMPTY,
-  NOTHING_CHANGED,
-} from '../../domain/booking/staff-messages.ts';
+import { ACTION_FAILED, DECISION_TEXTS, HANDOVER_FIELD_TEXTS } from '../../domain/booking/staff-messages.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import { IdPath } from '../../ports/api/common.ts';
 import { decode, type TypeOf } from '../../ports/api/schema.ts';
@@ -33,18 +25,17 @@ import {
   TakenBackAnswer,
   ToldAnswer,
 } from '../../ports/api/staff/staff-booking.ts';
-import { refusalsAt, textsAt } from '../http/field-errors.ts';
+import { refuseAction } from '../http/action-problems.ts';
+import { textsAt } from '../http/field-errors.ts';
 import { problemOf, problems, STAFF_POST_PROBLEMS } from '../http/problem-schemas.ts';
-import { invalidInput, PRICE_CHANGED, problem, sendProblem } from '../http/problems.ts';
-import { TRIP_FIELD_TEXTS, tripProblemAnswer } from '../http/trip-problems.ts';
+import { BOOKING_NOT_FOUND, invalidInput, sendProblem } from '../http/problems.ts';
+import { TRIP_FIELD_TEXTS } from '../http/trip-problems.ts';
 import { awaitEmail } from '../jobs/await-email.ts';
 import { staffEmail } from '../plugins/staff-session.ts';
 import type { Site } from '../route-context.ts';
 import { type ActionRefusal, actOnStoredBooking, addBookingNote } from '../use-cases/booking/act-on-booking.ts';
 import { changeStoredBooking, previewChange } from '../use-cases/booking/change-booking.ts';
-import { BOOKING_NOT_FOUND } from './admin-bookings.ts';
 
-const ERASED = problem(409, 'booking-erased', BOOKING_ERASED);
 const UNSEEN = invalidInput([{ path: '/seenVersion', message: 'This field is required.' }]);
 const CONFLICT_NOTE =
   'It was changed since it was seen, its status does not allow the action, its vehicle is out, or the price moved';
@@ -271,41 +262,4 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
       return noted.ok ? reply.code(201).send({}) : refuseAction(reply, noted.problem, ACTION_FAILED);
     },
   );
-}
-
-/** Answers a refused action (BOOK-44). `failed` says to staff what did not happen. */
-function refuseAction(reply: FastifyReply, refused: ActionRefusal, failed: string): FastifyReply {
-  switch (refused.code) {
-    case 'booking-not-found':
-      return sendProblem(reply, BOOKING_NOT_FOUND);
-    case 'erased':
-      return sendProblem(reply, ERASED);
-    case 'contact':
-      return sendProblem(
-        reply,
-        invalidInput(
-          refusalsAt(
-            '/contact',
-            refused.problems.map((code) => CUSTOMER_TEXTS[code]),
-          ),
-        ),
-      );
-    case 'nothing-changed':
-      return sendProblem(reply, invalidInput([{ path: '', message: NOTHING_CHANGED }]));
-    case 'note-empty':
-      return sendProblem(reply, invalidInput([{ path: '/text', message: NOTE_EMPTY }]));
-    case 'handover':
-      return sendProblem(reply, invalidInput(refusalsAt('', [HANDOVER_TEXTS[refused.problem]])));
-    case 'changed-meanwhile': {
-      const { code, ...now } = refused;
-      return sendProblem(reply, problem(409, code, failed), now);
-    }
-    case 'not-possible':
-    case 'vehicle-out':
-      return sendProblem(reply, problem(409, refused.code, failed), { status: refused.status });
-    case 'price-changed':
-      return sendProblem(reply, PRICE_CHANGED, { quote: refused.quote });
-    default:
-      return sendProblem(reply, tripProblemAnswer(refused));
-  }
 }

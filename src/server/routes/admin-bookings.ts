@@ -9,7 +9,7 @@ import {
   QueuedAnswer,
 } from '../../ports/api/staff/staff-booking.ts';
 import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../http/problem-schemas.ts';
-import { problem, sendProblem } from '../http/problems.ts';
+import { BOOKING_NOT_FOUND, problem, sendProblem } from '../http/problems.ts';
 import { staffEmail } from '../plugins/staff-session.ts';
 import type { Site } from '../route-context.ts';
 import { deleteBooking } from '../use-cases/booking/act-on-booking.ts';
@@ -17,7 +17,6 @@ import { deleteBookings, releaseBookings } from '../use-cases/booking/bulk-booki
 import { checkStoredPrice, listBookings, showBooking } from '../use-cases/booking/show-bookings.ts';
 import { sendEmailAgain } from '../use-cases/outbox/send-email-again.ts';
 
-export const BOOKING_NOT_FOUND = problem(404, 'booking-not-found', 'This booking is not there any more.');
 const EMAIL_NOT_FOUND = problem(404, 'email-not-found', 'This booking has no such e-mail.');
 const NOT_SENDABLE = problem(409, 'email-not-sendable', 'This e-mail was cancelled, or its text is not kept any more.');
 const GONE_OR_OUT_OF_REACH = { ...STAFF_ACT_PROBLEMS, ...problems(404) };

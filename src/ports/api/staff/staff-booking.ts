@@ -6,15 +6,15 @@ import { CustomerFormSchema, ReceiptAnswer } from '../booking.ts';
 import { bulkAnswer, InstantSchema, PageLimitText, textOf, WholeSchema } from '../common.ts';
 import { PriceSchema } from '../quote.ts';
 import type { Same, TypeOf } from '../schema.ts';
+import { OverlapSchema } from './booking-action.ts';
 import {
   BookingEventSchema,
   EMAIL_KINDS,
   HandoverSchema,
-  OverlapSchema,
   SettlementSchema,
   SourceSchema,
   TariffSchema,
-} from './booking-action.ts';
+} from './booking-record.ts';
 
 export const BookingListQuery = v.strictObject({
   limit: v.exactOptional(PageLimitText),

@@ -6,11 +6,8 @@ import type { FormerCustomer } from '../../../domain/booking/search.ts';
 import {
   DECISION_TEXTS,
   describeAlreadyEntered,
-  EMAIL_COMES_LATER,
-  EMAIL_NOT_DELIVERED,
   ENTRY_FAILED,
   ENTRY_TEXTS,
-  NOBODY_MAILED,
   VEHICLE_MISSING,
 } from '../../../domain/booking/staff-messages.ts';
 import { priceOfferedTrip } from '../../../domain/pricing/price-trip.ts';
@@ -31,11 +28,12 @@ import { newSubmissionKey } from '../../booking/journey/booking-draft.tsx';
 import { bookingRequest } from '../../booking/journey/booking-request.ts';
 import { useFleet, useReloadFleet } from '../../booking/journey/fleet.tsx';
 import { itineraryNotice, tripLinks } from '../../booking/search/itinerary-notice.ts';
-import { type Notice, type NoticeLink, useNotifier } from '../../kit/alerts.tsx';
+import { type NoticeLink, useNotifier } from '../../kit/alerts.tsx';
 import { useNow } from '../../kit/clock.tsx';
 import { refusalsOf } from '../../kit/form-refusals.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
+import { savedNotice } from '../rental/use-action-outcome.ts';
 import { APPROVE_FIELDS, CARD_FIELDS, type DeskForm, NAME_FIELDS, REACH_FIELDS, REST_FIELDS } from './desk-fields.ts';
 import { VEHICLE_FIELD } from './vehicle-choice.tsx';
 
@@ -126,8 +124,10 @@ export function useNewBooking(start: Start) {
       if (!answer.ok) return refusedBy(answer.problem);
       void client.invalidateQueries({ queryKey: ['bookings'] });
       setChange(undefined);
-      setEntered(answer.value.booking);
-      notify(noticeOf(answer.value));
+      const { booking, email } = answer.value;
+      const texts = booking.status === 'approved' ? DECISION_TEXTS.approved : ENTRY_TEXTS;
+      setEntered(booking);
+      notify({ ...savedNotice(email, texts), takesFocus: true });
     },
     pointer: '/form',
     failed: ENTRY_FAILED,
@@ -194,13 +194,4 @@ export function readStart(state: unknown): Start {
 
 function linkOf({ name, label, title = label }: (typeof FIELDS)[number]): NoticeLink {
   return { field: `${ID_PREFIX}${name}`, text: title };
-}
-
-/** The alert of a booking that is saved: what became of the e-mail to the customer. */
-function noticeOf({ booking, email }: Told): Notice {
-  const { done, failed } = booking.status === 'approved' ? DECISION_TEXTS.approved : ENTRY_TEXTS;
-  if (email === 'none') return { kind: 'done', text: NOBODY_MAILED, takesFocus: true };
-  if (email === 'sent') return { kind: 'done', text: done, takesFocus: true };
-  const detail = email === 'queued' ? EMAIL_COMES_LATER : EMAIL_NOT_DELIVERED;
-  return { kind: 'failed', text: failed, detail, takesFocus: true };
 }

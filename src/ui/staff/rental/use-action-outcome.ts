@@ -20,7 +20,7 @@ import type { Result } from '../../../domain/shared/result.ts';
 import type { FieldRefusal } from '../../../ports/api/problem.ts';
 import type { Acted, BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
 import type { ActionFailure } from '../../../ports/browser/staff-bookings-api.ts';
-import { useNotifier } from '../../kit/alerts.tsx';
+import { type Notice, useNotifier } from '../../kit/alerts.tsx';
 import { useToday } from '../../kit/clock.tsx';
 
 /** The query of one booking. */
@@ -107,16 +107,22 @@ export function useActionOutcome({ booking, reload, onDone, onPriceChanged, onRe
     );
     reloadLists();
     void reload();
-    if (email === 'queued' || email === 'failed') {
-      onDone('mail-failed');
-      const detail = email === 'queued' ? (texts.comesLater ?? EMAIL_COMES_LATER) : EMAIL_NOT_DELIVERED;
-      notify({ kind: 'failed', text: texts.failed, detail });
-    } else {
-      onDone('done');
-      notify({ kind: 'done', text: email === 'none' ? NOBODY_MAILED : texts.done });
-    }
+    const notice = savedNotice(email, texts);
+    onDone(notice.kind === 'done' ? 'done' : 'mail-failed');
+    notify(notice);
     return undefined;
   };
+}
+
+/** The alert of what is saved: what became of the e-mail to the customer, if there is one. */
+export function savedNotice(
+  email: Acted['email'],
+  { done, failed, comesLater = EMAIL_COMES_LATER }: ActionTexts,
+): Notice {
+  if (email === 'none') return { kind: 'done', text: NOBODY_MAILED };
+  if (email === 'queued') return { kind: 'failed', text: failed, detail: comesLater };
+  if (email === 'failed') return { kind: 'failed', text: failed, detail: EMAIL_NOT_DELIVERED };
+  return { kind: 'done', text: done };
 }
 
 function withSaved({ emails, history, overlaps }: BookingDetail, saved: Acted['booking']): BookingDetail {

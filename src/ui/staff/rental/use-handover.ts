@@ -30,6 +30,7 @@ export function useHandover(what: 'hand-out' | 'take-back', { booking, reload, o
   const [opened] = useState(() => openHandoverForm(what === 'take-back' ? booking.handover?.out.unit : ''));
   const [values, setValues] = useState(opened);
   const finish = useActionOutcome({ booking, reload, onDone });
+  const texts = what === 'hand-out' ? HAND_OUT_TEXTS : TAKE_BACK_TEXTS;
   const read = readHandoverForm(values);
   const form = useForm({
     fields: fieldsOf(MOMENT_LABELS[what]),
@@ -44,10 +45,9 @@ export function useHandover(what: 'hand-out' | 'take-back', { booking, reload, o
     send: async (entry) => {
       const action = what === 'hand-out' ? 'handover/out' : 'handover/back';
       const body = { ...entry, seenVersion: booking.version };
-      const texts = what === 'hand-out' ? HAND_OUT_TEXTS : TAKE_BACK_TEXTS;
       return finish(await ask(({ bookings }) => bookings.act(booking.id, { action, body })), texts);
     },
-    failed: HAND_OUT_TEXTS.failed,
+    failed: texts.failed,
   });
   return {
     form,

@@ -1,0 +1,142 @@
+import * as v from 'valibot';
+import { BOOKING_SOURCES } from '../../../domain/booking/booking.ts';
+import { FULL_TANK_EIGHTHS, type Handover, MAX_ODOMETER_KM } from '../../../domain/booking/handover.ts';
+import { type BookingEvent, CANCEL_REASONS, CONTACT_FIELDS } from '../../../domain/booking/history.ts';
+import type { Settlement } from '../../../domain/pricing/settlement.ts';
+import { ADD_ON_IDS, type Tariff } from '../../../domain/pricing/tariff.ts';
+import { StatusSchema } from '../booking.ts';
+import { CentsSchema, InstantSchema, WholeSchema } from '../common.ts';
+import { AddOnSchema, ItinerarySchema, PriceSchema } from '../quote.ts';
+import type { Same, TypeOf } from '../schema.ts';
+import { VehicleSchema } from '../vehicle.ts';
+
+export const OdometerSchema = v.pipe(
+  WholeSchema,
+  v.minValue(0),
+  v.maxValue(MAX_ODOMETER_KM),
+  v.description('Kilometres'),
+);
+export const FuelSchema = v.pipe(
+  WholeSchema,
+  v.minValue(0),
+  v.maxValue(FULL_TANK_EIGHTHS),
+  v.description('Eighths of a tank'),
+);
+
+export const TariffSchema = v.object({
+  listingFeePerDay: CentsSchema,
+  underageFeePerDay: CentsSchema,
+  extraHourShare: v.pipe(WholeSchema, v.description('An extra hour costs the daily price divided by it')),
+  hstPercent: WholeSchema,
+  deposit: CentsSchema,
+  addOns: v.array(
+    v.object({
+      id: v.picklist(ADD_ON_IDS),
+      name: v.string(),
+      pricePerDay: v.union([CentsSchema, v.literal('by-vehicle')]),
+    }),
+  ),
+});
+true satisfies Same<Tariff, TypeOf<typeof TariffSchema>>;
+
+const DONE = {
+  at: InstantSchema,
+  by: v.pipe(v.string(), v.description('E-mail of a member of staff, customer, or the site')),
+};
+
+const HandoverRecordSchema = v.object({
+  ...DONE,
+  odometer: OdometerSchema,
+  fuel: FuelSchema,
+  unit: v.exactOptional(v.string()),
+  note: v.exactOptional(v.string()),
+});
+
+export const HandoverSchema = v.object({ out: HandoverRecordSchema, back: v.exactOptional(HandoverRecordSchema) });
+true satisfies Same<Handover, TypeOf<typeof HandoverSchema>>;
+
+export const SettlementSchema = v.object({
+  agreed: PriceSchema.entries.totals,
+  actual: PriceSchema.entries.totals,
+  difference: v.pipe(CentsSchema, v.description('What the actual rental adds to Total Charges')),
+  lines: v.pipe(PriceSchema.entries.lines, v.description('The charges of the actual rental')),
+  kilometresDriven: WholeSchema,
+  kilometresOver: v.pipe(WholeSchema, v.description('Beyond the free ones; settled at the desk')),
+});
+true satisfies Same<Settlement, TypeOf<typeof SettlementSchema>>;
+
+function changeOf<const Field extends string, S extends v.GenericSchema>(field: Field, schema: S) {
+  return v.object({ field: v.literal(field), before: v.exactOptional(schema), after: v.exactOptional(schema) });
+}
+
+const FieldChangeSchema = v.variant('field', [
+  changeOf('vehicle', VehicleSchema),
+  changeOf('itinerary', ItinerarySchema),
+  changeOf('selectedAddons', v.array(AddOnSchema)),
+  changeOf('lines', PriceSchema.entries.lines),
+  changeOf('totals', PriceSchema.entries.totals),
+  changeOf('freeKilometres', WholeSchema),
+  changeOf('handover', HandoverSchema),
+  changeOf('settlement', SettlementSchema),
+  changeOf('held', v.literal(true)),
+  v.object({
+    field: v.picklist(CONTACT_FIELDS.map((field) => `form.${field}` as const)),
+    before: v.exactOptional(v.string()),
+    after: v.exactOptional(v.string()),
+  }),
+]);
+
+/** A line that stands for a stored change. Lines of earlier releases have no version. */
+const CHANGED = {
+  ...DONE,
+  version: v.exactOptional(WholeSchema),
+  changes: v.exactOptional(v.array(FieldChangeSchema)),
+};
+const DecisionSchema = v.picklist(['approved', 'declined']);
+
+/** The kinds of e-mail that belong to bookings, messages and the site. */
+export const EMAIL_KINDS = [
+  'received',
+  'notice',
+  'confirmation',
+  'declined',
+  'changed',
+  'cancelled',
+  'inquiry',
+  'contact',
+  'attention',
+] as const;
+
+export const BookingEventSchema = v.variant('what', [
+  v.object({ ...CHANGED, what: v.literal('submitted'), to: v.literal('confirmed') }),
+  v.object({ ...CHANGED, what: DecisionSchema, from: StatusSchema, to: DecisionSchema }),
+  v.object({
+    ...CHANGED,
+    what: v.literal('cancelled'),
+    from: StatusSchema,
+    to: v.literal('cancelled'),
+    reason: v.exactOptional(v.picklist(CANCEL_REASONS)),
+  }),
+  v.object({ ...CHANGED, what: v.literal('taken-back'), from: StatusSchema, to: v.literal('completed') }),
+  v.object({
+    ...CHANGED,
+    what: v.literal('undone'),
+    from: v.exactOptional(StatusSchema),
+    to: v.exactOptional(v.literal('approved')),
+  }),
+  v.object({ ...CHANGED, what: v.picklist(['changed', 'handed-out', 'released', 'erased']) }),
+  v.object({
+    ...DONE,
+    what: v.literal('email-sent-again'),
+    email: v.pipe(v.picklist(EMAIL_KINDS), v.description('The kind of the e-mail that was sent again')),
+  }),
+  v.object({
+    ...DONE,
+    what: v.literal('note'),
+    text: v.string(),
+    deposit: v.exactOptional(v.pipe(v.literal(true), v.description('A deposit was taken'))),
+  }),
+]);
+true satisfies Same<BookingEvent, TypeOf<typeof BookingEventSchema>>;
+
+export const SourceSchema = v.picklist(BOOKING_SOURCES);
