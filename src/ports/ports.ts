@@ -7,7 +7,9 @@ import type { PasswordStrength } from './services/password-strength.ts';
 import type { PictureMaker } from './services/picture-maker.ts';
 import type { RandomSource } from './services/random-source.ts';
 import type { AttemptStore } from './stores/attempt-store.ts';
+import type { BlockStore } from './stores/block-store.ts';
 import type { BookingStore } from './stores/booking-store.ts';
+import type { ClosedDayStore } from './stores/closed-day-store.ts';
 import type { InsightStore } from './stores/insight-store.ts';
 import type { MessageStore } from './stores/message-store.ts';
 import type { Outbox } from './stores/outbox.ts';
@@ -22,6 +24,8 @@ import type { VehicleStore } from './stores/vehicle-store.ts';
 export type Stores = {
   readonly bookings: BookingStore;
   readonly vehicles: VehicleStore;
+  readonly blocks: BlockStore;
+  readonly closedDays: ClosedDayStore;
   readonly messages: MessageStore;
   readonly outbox: Outbox;
   readonly insights: InsightStore;

@@ -1,3 +1,10 @@
+import {
+  claimVehicle,
+  type RentalTimes,
+  type VehicleClaim,
+  type VehicleSchedule,
+  type VehicleUse,
+} from '../fleet/availability.ts';
 import type { Email, EmailStamp } from '../outbox/email.ts';
 import {
   cancelHeld,
@@ -25,7 +32,10 @@ import { eraseBooking } from './retention.ts';
 /** The maximum length of a note to the customer, in characters (BOOK-26). */
 export const NOTE_LIMIT = 2000;
 
-/** What a person may confirm although the site warns of it: `'out'`, the vehicle is out. */
+/**
+ * What a person may confirm although the site warns of it: `'out'`, the vehicle is out; `'past'`,
+ * the pickup has passed; or the id of a booking or block that uses the vehicle (AVAIL-8).
+ */
 export type Although = readonly string[];
 
 /**
@@ -40,6 +50,7 @@ export type BookingAction =
       readonly expectedTotalCharges: Cents;
       readonly tellCustomer: boolean;
       readonly note?: string;
+      readonly although?: Although;
     })
   | { readonly what: 'cancel'; readonly reason?: CancelReason; readonly note?: string }
   | (HandoverEntry & { readonly what: 'hand-out' })
@@ -59,13 +70,17 @@ export type BookingChange = {
   readonly emails: readonly Email[];
   /** Owed only if an e-mail still waits that the change makes untrue (MAIL-10). */
   readonly correction?: Email;
+  /** What must be true of the vehicle as the change is stored (AVAIL-8). */
+  readonly claim?: VehicleClaim;
 };
+
 
 /** Why an action is refused: something typed is wrong, or the booking is not in the state for it. */
 export type ActionProblem =
   | ChangeProblem
   | { readonly code: 'handover'; readonly problem: HandoverProblem }
-  | { readonly code: 'erased' | 'changed-meanwhile' | 'not-possible' | 'vehicle-out' }
+  | { readonly code: 'erased' | 'changed-meanwhile' | 'not-possible' | 'vehicle-out' | 'pickup-passed' }
+  | { readonly code: 'vehicle-taken'; readonly overlaps: readonly VehicleUse[] }
   | { readonly code: 'price-changed'; readonly quote: Quote };
 
 /** An action's result: the booking after it, its line of history, and the customer's e-mail. */
@@ -75,6 +90,7 @@ type Effect = {
   readonly email?: (booking: Booking, stamp: EmailStamp) => Email;
   /** The e-mail is only a correction. */
   readonly isUntold?: boolean;
+  readonly claim?: VehicleClaim;
 };
 type Line = DistributiveOmit<ChangeEvent, 'at' | 'by' | 'version' | 'changes'>;
 type DistributiveOmit<Event, Key extends PropertyKey> = Event extends unknown ? Omit<Event, Key> : never;
@@ -82,21 +98,37 @@ type DistributiveOmit<Event, Key extends PropertyKey> = Event extends unknown ? 
 /**
  * Applies an action to a booking: the whole life cycle (BOOK-45). The problems are checked in this
  * order: what was typed, whether the booking changed since it was seen, whether its state allows
- * the action, whether its vehicle is out, and whether the price is the one that was seen. An action
- * whose status the booking has already counts as changed meanwhile. An erased booking has no
- * customer left, so every action on it is refused (PRIV-5).
+ * the action, whether its vehicle is out, whether its pickup has passed, whether the vehicle is
+ * taken (AVAIL-8), and whether the price is the one that was seen. An action whose status the
+ * booking has already counts as changed meanwhile. An erased booking has no customer left, so every
+ * action on it is refused (PRIV-5). `schedule` is that of the vehicle that `vehicleNeeded` names.
  */
 export function actOnBooking(
   booking: Booking,
   action: BookingAction,
   seen: SeenState,
   actor: Actor,
+  schedule: VehicleSchedule = NOTHING_SCHEDULED,
 ): Result<BookingChange, ActionProblem> {
   if (booking.erasedAt !== undefined) return refuse({ code: 'erased' });
-  const effect = effectOf(booking, action, actor);
+  const effect = effectOf(booking, action, actor, schedule);
   if (!effect.ok && TYPED.has(effect.problem.code)) return effect;
   if (!isAsSeen(booking, seen) || booking.status === RESULTS[action.what]) return refuse({ code: 'changed-meanwhile' });
   return effect.ok ? ok(changeOf(booking, effect.value, actor)) : effect;
+}
+
+/**
+ * Returns the vehicle that an action takes for a trip, and the trip. Undefined for actions that
+ * leave the schedule as it is.
+ */
+export function vehicleNeeded(
+  { status, vehicle, itinerary }: Booking,
+  action: BookingAction,
+): { readonly vehicleId: string; readonly trip: RentalTimes } | undefined {
+  if (action.what === 'approve') return { vehicleId: vehicle.id, trip: itinerary };
+  if (action.what !== 'change' || status !== 'approved') return undefined;
+  if (action.vehicle === undefined && action.itinerary === undefined) return undefined;
+  return { vehicleId: (action.vehicle ?? vehicle).id, trip: action.itinerary ?? itinerary };
 }
 
 /**
@@ -181,26 +213,31 @@ function isAsSeen({ version, status }: Booking, seen: SeenState): boolean {
 
 function changeOf(
   before: Booking,
-  { booking, line, email, isUntold = false }: Effect,
+  { booking, line, email, isUntold = false, claim }: Effect,
   { by, at, id, sender }: Actor,
 ): BookingChange {
   const changed = { ...booking, version: before.version + 1 };
   const changes = changesBetween(before, changed);
   const event: ChangeEvent = { at, by, ...line, version: changed.version, ...(changes.length > 0 ? { changes } : {}) };
-  if (email === undefined || changed.form.email === '') return { booking: changed, event, emails: [] };
+  const stored = { booking: changed, event, ...(claim === undefined ? {} : { claim }) };
+  if (email === undefined || changed.form.email === '') return { ...stored, emails: [] };
   const written = email(changed, { id, at, sender });
-  if (isUntold) return { booking: changed, event, emails: [], correction: written };
-  return { booking: changed, event, emails: [written] };
+  return isUntold ? { ...stored, emails: [], correction: written } : { ...stored, emails: [written] };
 }
 
-function effectOf(booking: Booking, action: BookingAction, actor: Actor): Result<Effect, ActionProblem> {
+function effectOf(
+  booking: Booking,
+  action: BookingAction,
+  actor: Actor,
+  schedule: VehicleSchedule,
+): Result<Effect, ActionProblem> {
   switch (action.what) {
     case 'approve':
-      return decide(booking, 'approved', action);
+      return approve(booking, action, actor.at, schedule);
     case 'decline':
       return decide(booking, 'declined', action);
     case 'change':
-      return change(booking, action, actor.at);
+      return change(booking, action, actor.at, schedule);
     case 'cancel':
       return cancel(booking, action, actor.by);
     case 'hand-out':
@@ -216,6 +253,32 @@ function effectOf(booking: Booking, action: BookingAction, actor: Actor): Result
 }
 
 const NOT_POSSIBLE = refuse({ code: 'not-possible' } as const);
+
+const NOTHING_SCHEDULED: VehicleSchedule = { units: 1, uses: [] };
+
+/** A pickup that has passed and a vehicle that is taken need a second press (AVAIL-8). */
+function approve(
+  booking: Booking,
+  { although = [] }: { readonly although?: Although },
+  now: Instant,
+  schedule: VehicleSchedule,
+): Result<Effect, ActionProblem> {
+  const decided = decide(booking, 'approved', { although });
+  if (!decided.ok) return decided;
+  if (booking.itinerary.pickupTime < now && !although.includes('past')) return refuse({ code: 'pickup-passed' });
+  const claim = claimFor(booking, schedule, although, now);
+  return claim.ok ? ok({ ...decided.value, claim: claim.value }) : claim;
+}
+
+function claimFor(
+  { id, vehicle, itinerary }: Booking,
+  schedule: VehicleSchedule,
+  although: Although,
+  now: Instant,
+): Result<VehicleClaim, Extract<ActionProblem, { readonly code: 'vehicle-taken' }>> {
+  const claim = claimVehicle({ bookingId: id, vehicleId: vehicle.id, trip: itinerary, although, now }, schedule);
+  return claim.ok ? claim : refuse({ code: 'vehicle-taken', overlaps: claim.problem });
+}
 
 /** An answer ends a hold (BOOK-43). While the vehicle is out it needs a second press. */
 function decide(
@@ -234,12 +297,22 @@ function decide(
 
 function change(
   booking: Booking,
-  { expectedTotalCharges, tellCustomer, note = '', ...request }: Extract<BookingAction, { what: 'change' }>,
+  {
+    expectedTotalCharges,
+    tellCustomer,
+    note = '',
+    although = [],
+    ...request
+  }: Extract<BookingAction, { what: 'change' }>,
   now: Instant,
+  schedule: VehicleSchedule,
 ): Result<Effect, ActionProblem> {
   const applied = applyChange(booking, request, now);
   if (!applied.ok) return applied;
   if (!applied.value.isContactAlone && !ALLOWED.change(booking)) return NOT_POSSIBLE;
+  const isMoved = booking.status === 'approved' && isVehicleTimeChanged(booking, applied.value.booking);
+  const claim = isMoved ? claimFor(applied.value.booking, schedule, although, now) : undefined;
+  if (claim?.ok === false) return claim;
   if (applied.value.after.totals.totalCharges !== expectedTotalCharges) {
     return refuse({ code: 'price-changed', quote: applied.value.after });
   }
@@ -249,7 +322,17 @@ function change(
     // Contact data stand in no e-mail that waits, but for the address, which is redirected.
     ...(tellCustomer || !applied.value.isContactAlone ? { email: withNote(changedFrom(booking), note) } : {}),
     isUntold: !tellCustomer,
+    ...(claim === undefined ? {} : { claim: claim.value }),
   });
+}
+
+/** Whether a change takes another vehicle, or the vehicle at another time. */
+function isVehicleTimeChanged(before: Booking, after: Booking): boolean {
+  return (
+    before.vehicle.id !== after.vehicle.id ||
+    before.itinerary.pickupTime !== after.itinerary.pickupTime ||
+    before.itinerary.dropoffTime !== after.itinerary.dropoffTime
+  );
 }
 
 function cancel(

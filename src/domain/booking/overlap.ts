@@ -1,4 +1,7 @@
+import type { VehicleUse } from '../fleet/availability.ts';
+import type { Instant } from '../shared/toronto-time.ts';
 import type { Booking, BookingStatus } from './booking.ts';
+import { isOut } from './handover.ts';
 
 /**
  * The statuses for which an overlap matters, in display order: approved bookings first, then
@@ -19,4 +22,29 @@ export function doOverlap(one: Trip, other: Trip): boolean {
     one.itinerary.pickupTime < other.itinerary.dropoffTime &&
     other.itinerary.pickupTime < one.itinerary.dropoffTime
   );
+}
+
+/** What tells when a booking uses its vehicle. */
+export type UsingBooking = Pick<Booking, 'id' | 'status' | 'handover'> & {
+  readonly vehicle: Pick<Booking['vehicle'], 'id'>;
+  readonly itinerary: Pick<Booking['itinerary'], 'pickupTime' | 'dropoffTime'>;
+};
+
+/**
+ * Returns the unit that a booking uses (AVAIL-2): while it is approved, out or completed, from the
+ * pickup or an earlier hand-out until the return; without a return until the dropoff, and until now
+ * while the vehicle is out. Undefined if the booking uses none.
+ */
+export function useOfBooking(booking: UsingBooking, now: Instant): VehicleUse | undefined {
+  const { id, status, handover, vehicle, itinerary } = booking;
+  const out = isOut(booking);
+  if (status !== 'approved' && status !== 'completed' && !out) return undefined;
+  const from = earlier(itinerary.pickupTime, handover?.out.at ?? itinerary.pickupTime);
+  const planned = handover?.back?.at ?? itinerary.dropoffTime;
+  const to = out && now > planned ? now : planned;
+  return { id, kind: 'booking', vehicleId: vehicle.id, units: 1, from, to };
+}
+
+function earlier(one: Instant, other: Instant): Instant {
+  return one < other ? one : other;
 }

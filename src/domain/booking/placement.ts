@@ -1,3 +1,4 @@
+import type { VehicleClaim } from '../fleet/availability.ts';
 import { publicVehicle, type Vehicle } from '../fleet/vehicle.ts';
 import type { Email, Sender } from '../outbox/email.ts';
 import { holdEmail, type OwedEmail, oweEmails } from '../outbox/email-lifecycle.ts';
@@ -17,6 +18,8 @@ export type PlacedBooking = {
   /** The history of a booking that is approved as it is entered has two lines. */
   readonly events: readonly BookingEvent[];
   readonly emails: readonly Email[];
+  /** What must be true of the vehicle as the booking is stored (AVAIL-8). */
+  readonly claim?: VehicleClaim;
 };
 
 export type BookingParts = {
@@ -45,6 +48,8 @@ export type DeskBookingParts = Omit<BookingParts, 'noticeEmailId' | 'receivedEma
   readonly by: string;
   readonly isApproved: boolean;
   readonly emailId: string;
+  /** Of a booking that is approved at once: what must be true of its vehicle (AVAIL-8). */
+  readonly claim?: VehicleClaim;
 };
 
 /**
@@ -70,7 +75,7 @@ export function placeBooking(parts: BookingParts): PlacedBooking {
  * notice of what they entered.
  */
 export function placeDeskBooking(parts: DeskBookingParts): PlacedBooking {
-  const { at, by, sender, isApproved, emailId } = parts;
+  const { at, by, sender, isApproved, emailId, claim } = parts;
   const received: Booking = { ...newBooking(parts), source: 'desk', consent: { text: PRIVACY_LABEL, at, by } };
   const booking: Booking = isApproved ? { ...received, status: 'approved', version: 2 } : received;
   const email = (isApproved ? confirmationEmail : receivedEmail)(booking, { id: emailId, at, sender });
@@ -81,6 +86,7 @@ export function placeDeskBooking(parts: DeskBookingParts): PlacedBooking {
       ...(isApproved ? [{ at, by, what: 'approved', from: 'confirmed', to: 'approved', version: 2 } as const] : []),
     ],
     emails: booking.form.email === '' ? [] : [email],
+    ...(claim === undefined ? {} : { claim }),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   torontoTime,
   torontoTimeOn,
 } from '../shared/toronto-time.ts';
+import { type ClosedDay, closedDayOn } from './closed-days.ts';
 import { DROPOFF_TIMES, pickupHours } from './opening-hours.ts';
 
 /** The age from which no underage fee is due. */
@@ -45,22 +46,33 @@ export type Itinerary = RequestedItinerary & { readonly pickupLocation: string; 
 
 export type ItineraryProblem =
   | 'pickup-too-soon'
+  | 'office-closed'
   | 'pickup-time-not-offered'
   | 'dropoff-time-not-offered'
   | 'dropoff-not-after-pickup'
   | 'pickup-too-far-ahead'
   | 'rental-too-long';
 
-/** Staff may hand out a vehicle on the same day, and at no time that has passed. */
-export type StaffItineraryProblem = Exclude<ItineraryProblem, 'pickup-too-soon'> | 'pickup-past';
+/**
+ * Staff may hand out a vehicle on the same day and on a closed day, and at no time that has passed.
+ */
+export type StaffItineraryProblem = TimesProblem | 'pickup-past';
+
+type TimesProblem = Exclude<ItineraryProblem, 'pickup-too-soon' | 'office-closed'>;
 
 /**
- * Checks a trip that a customer asks for (TRIP-11, TRIP-19): the pickup is tomorrow or later, both
- * times are offered, the dropoff is after the pickup, and neither the pickup nor the end of the
- * rental is too far away. `today` is the office's day. Returns the first problem, in that order.
+ * Checks a trip that a customer asks for (TRIP-11, TRIP-19): the pickup is tomorrow or later and on
+ * no closed day (AVAIL-5), both times are offered, the dropoff is after the pickup, and neither the
+ * pickup nor the end of the rental is too far away. `today` is the office's day. Returns the first
+ * problem, in that order.
  */
-export function checkItinerary(requested: RequestedItinerary, today: DateText): Result<Itinerary, ItineraryProblem> {
+export function checkItinerary(
+  requested: RequestedItinerary,
+  today: DateText,
+  closedDays: readonly ClosedDay[] = [],
+): Result<Itinerary, ItineraryProblem> {
   if (requested.pickupDate <= today) return refuse('pickup-too-soon');
+  if (closedDayOn(requested.pickupDate, closedDays) !== undefined) return refuse('office-closed');
   return checkTimes(requested, today, { isPickupNew: true, isDropoffNew: true });
 }
 
@@ -86,7 +98,7 @@ function checkTimes(
   requested: RequestedItinerary,
   today: DateText,
   { isPickupNew, isDropoffNew }: NewTimes,
-): Result<Itinerary, Exclude<ItineraryProblem, 'pickup-too-soon'>> {
+): Result<Itinerary, TimesProblem> {
   const { rentalLocation, pickupDate, pickupTime, dropoffDate, dropoffTime, driverAge } = requested;
   const pickup = timeOn(pickupDate, pickupTime);
   if (isPickupNew && (pickup === undefined || !pickupHours(pickupDate).includes(pickup))) {

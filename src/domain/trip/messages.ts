@@ -7,13 +7,14 @@ import {
 } from './itinerary.ts';
 import type { IncompleteProblem, SearchProblem } from './search-form-check.ts';
 
-/** The message of each problem (TRIP-11, TRIP-12, TRIP-19, TRIP-20), and the field that it belongs to. */
+/** The message of each problem (TRIP-11, TRIP-12, TRIP-19, TRIP-20, AVAIL-5), and the field that it belongs to. */
 export const ITINERARY_TEXTS: Readonly<
   Record<SearchProblem | StaffItineraryProblem, FieldText<keyof RequestedItinerary>>
 > = {
   'fields-missing': { field: 'pickupDate', text: 'Complete all fields.' },
   'dates-missing': { field: 'pickupDate', text: 'Please select pickup and dropoff date and time.' },
   'pickup-too-soon': { field: 'pickupDate', text: 'Pickup must be at least one day ahead.' },
+  'office-closed': { field: 'pickupTime', text: 'The office is closed on that day.' },
   'pickup-past': { field: 'pickupTime', text: 'Pickup cannot be in the past.' },
   'pickup-time-not-offered': { field: 'pickupTime', text: 'Choose one of the times offered.' },
   'dropoff-time-not-offered': { field: 'dropoffTime', text: 'Choose one of the times offered.' },
@@ -28,6 +29,7 @@ export const ITINERARY_TEXTS: Readonly<
 /** Why the vehicle list shows no totals for dates that are filled in (FLEET-11). */
 export const NO_TOTALS_TEXTS: Readonly<Record<Exclude<SearchProblem, IncompleteProblem>, string>> = {
   'pickup-too-soon': 'Your pickup day is today or past.',
+  'office-closed': 'The office is closed on your pickup day.',
   'pickup-time-not-offered': 'Your pickup time is not offered on that day.',
   'dropoff-time-not-offered': 'Your dropoff time is not offered on that day.',
   'dropoff-not-after-pickup': 'Your dropoff is not after your pickup.',

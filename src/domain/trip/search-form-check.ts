@@ -1,5 +1,6 @@
 import { type Result, refuse } from '../shared/result.ts';
 import type { DateText, Instant } from '../shared/toronto-time.ts';
+import type { ClosedDay } from './closed-days.ts';
 import {
   checkItinerary,
   checkStaffItinerary,
@@ -19,18 +20,26 @@ export type StaffSearchProblem = IncompleteProblem | StaffItineraryProblem;
  * Checks the form of the home page (TRIP-11): first that every field is filled in, then the trip.
  * `today` is the office's day.
  */
-export function checkSearchForm(form: SearchForm, today: DateText): Result<Itinerary, SearchProblem> {
+export function checkSearchForm(
+  form: SearchForm,
+  today: DateText,
+  closedDays: readonly ClosedDay[] = [],
+): Result<Itinerary, SearchProblem> {
   const requested = requestOf(form);
-  return requested === undefined ? refuse('fields-missing') : checkItinerary(requested, today);
+  return requested === undefined ? refuse('fields-missing') : checkItinerary(requested, today, closedDays);
 }
 
 /**
  * Checks the form of the vehicle list: first the dates and times, with a message of their own. An
  * unset age counts as 25 (TRIP-12).
  */
-export function checkListForm(form: SearchForm, today: DateText): Result<Itinerary, SearchProblem> {
+export function checkListForm(
+  form: SearchForm,
+  today: DateText,
+  closedDays: readonly ClosedDay[] = [],
+): Result<Itinerary, SearchProblem> {
   if (!hasDates(form)) return refuse('dates-missing');
-  return checkSearchForm({ ...form, driverAge: form.driverAge ?? FULL_AGE }, today);
+  return checkSearchForm({ ...form, driverAge: form.driverAge ?? FULL_AGE }, today, closedDays);
 }
 
 /** Checks the form of a trip that staff enter: that every field is filled in, then the trip (TRIP-20). */

@@ -4,6 +4,7 @@ import type { BookingChange } from '../../domain/booking/lifecycle.ts';
 import type { PlacedBooking } from '../../domain/booking/placement.ts';
 import type { RetentionLimits } from '../../domain/booking/retention.ts';
 import type { BookingFilter } from '../../domain/booking/views.ts';
+import type { Span } from '../../domain/fleet/availability.ts';
 import type { Repeat } from '../../domain/outbox/email-lifecycle.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 
@@ -54,8 +55,14 @@ export type Removal = { readonly by: string; readonly at: Instant };
  *   returned.
  */
 export type BookingStore = {
-  /** Stores a new booking with its e-mails as `firstEmails` returns them. */
-  add(placed: PlacedBooking, submission: Submission): Promise<'added' | 'number-taken' | 'key-taken'>;
+  /**
+   * Stores a new booking with its e-mails as `firstEmails` returns them. 'vehicle-taken' if its
+   * claim is not met (`checkClaim`).
+   */
+  add(
+    placed: PlacedBooking,
+    submission: Submission,
+  ): Promise<'added' | 'number-taken' | 'key-taken' | 'vehicle-taken'>;
   findSubmission(key: string): Promise<KnownSubmission | undefined>;
   find(id: string): Promise<Booking | undefined>;
   /**
@@ -72,13 +79,25 @@ export type BookingStore = {
    * then open, each by dropoff; at most `limit`.
    */
   overlapping(booking: Booking, limit: number): Promise<readonly Booking[]>;
+  /**
+   * Returns the bookings that use their vehicle in a span (`useOfBooking`), of one vehicle or of
+   * all, in the order of pickup and id.
+   */
+  using(span: Span, now: Instant, vehicleId?: string): Promise<readonly Booking[]>;
+  /**
+   * Returns the requests that wait for an answer, without the held ones, whose trip shares a moment
+   * with a span, of one vehicle or of all, in the order of pickup and id; at most `limit`.
+   */
+  requestsIn(span: Span, limit: number, vehicleId?: string): Promise<readonly Booking[]>;
   /** Returns the events, oldest first. Empty for a missing booking. */
   history(id: string): Promise<readonly BookingEvent[]>;
   /**
    * Writes a changed booking, its history event, and its e-mails by `owedAfter`, only while the
-   * stored version is the one before it. 'stale' otherwise.
+   * stored version is the one before it ('stale' otherwise) and its claim is met (`checkClaim`,
+   * 'vehicle-taken' otherwise). Check and write are one step for each vehicle, whatever instances
+   * share the database: of two claims that do not fit together, the second sees the first.
    */
-  change(id: string, change: BookingChange): Promise<'changed' | 'stale' | 'missing'>;
+  change(id: string, change: BookingChange): Promise<'changed' | 'stale' | 'vehicle-taken' | 'missing'>;
   /**
    * Appends a note of staff to the history of a booking that is not erased. The booking and its
    * version stay.

@@ -1,0 +1,95 @@
+import { ok, type Result, refuse } from '../shared/result.ts';
+import { addMinutes, type Instant } from '../shared/toronto-time.ts';
+
+/** The time between two rentals of a unit, to clean and to refuel it (AVAIL-1). */
+export const TURNAROUND_MINUTES = 60;
+
+/** The time from a moment on until before another. */
+export type Span = { readonly from: Instant; readonly to: Instant };
+
+/** What needs units of a vehicle in a span: a booking needs one, a block the units that it names. */
+export type VehicleUse = Span & {
+  readonly id: string;
+  readonly kind: 'booking' | 'block';
+  readonly vehicleId: string;
+  readonly units: number;
+};
+
+/**
+ * Whether a trip can have a vehicle (AVAIL-3): 'blocked' when blocks alone leave no unit at some
+ * moment, 'taken' when blocks and bookings together leave none.
+ */
+export const AVAILABILITIES = ['free', 'taken', 'blocked'] as const;
+export type Availability = (typeof AVAILABILITIES)[number];
+
+/**
+ * The condition under which a booking may use a vehicle (AVAIL-8). It is checked when the booking
+ * is decided, and again by the store as it writes. `although` has the ids of the uses that staff
+ * accept; `now` is the moment until which a vehicle that is out is in use at least.
+ */
+export type VehicleClaim = {
+  readonly bookingId: string;
+  readonly vehicleId: string;
+  readonly units: number;
+  readonly needed: Span;
+  readonly although: readonly string[];
+  readonly now: Instant;
+};
+
+/** How many units of a vehicle there are, and what uses them. */
+export type VehicleSchedule = { readonly units: number; readonly uses: readonly VehicleUse[] };
+
+/** When a rental begins and ends. */
+export type RentalTimes = { readonly pickupTime: Instant; readonly dropoffTime: Instant };
+
+/** Returns the time in which a trip needs a unit: with the turnaround before and after (AVAIL-3). */
+export function neededSpan({ pickupTime, dropoffTime }: RentalTimes): Span {
+  return { from: addMinutes(pickupTime, -TURNAROUND_MINUTES), to: addMinutes(dropoffTime, TURNAROUND_MINUTES) };
+}
+
+/** Whether two spans share a moment. One that begins as the other ends does not. */
+export function doMeet(one: Span, other: Span): boolean {
+  return one.from < other.to && other.from < one.to;
+}
+
+/** Returns whether a vehicle of so many units has one for the whole span (AVAIL-3). */
+export function availabilityIn(needed: Span, units: number, uses: readonly VehicleUse[]): Availability {
+  const blocks = uses.filter(({ kind }) => kind === 'block');
+  if (mostUnitsInUse(needed, blocks) >= units) return 'blocked';
+  return mostUnitsInUse(needed, uses) >= units ? 'taken' : 'free';
+}
+
+/** Returns the claim of a booking on a vehicle, refused as by `checkClaim` (AVAIL-8). */
+export function claimVehicle(
+  { trip, ...claimed }: Omit<VehicleClaim, 'units' | 'needed'> & { readonly trip: RentalTimes },
+  { units, uses }: VehicleSchedule,
+): Result<VehicleClaim, readonly VehicleUse[]> {
+  const claim = { ...claimed, units, needed: neededSpan(trip) };
+  const checked = checkClaim(claim, uses);
+  return checked.ok ? ok(claim) : checked;
+}
+
+/**
+ * Checks a claim against the uses of its vehicle (AVAIL-8). Refused with all other uses that it
+ * meets if no unit is left and not all of them are accepted.
+ */
+export function checkClaim(
+  { bookingId, vehicleId, units, needed, although }: VehicleClaim,
+  uses: readonly VehicleUse[],
+): Result<undefined, readonly VehicleUse[]> {
+  const met = uses.filter((use) => use.vehicleId === vehicleId && use.id !== bookingId && doMeet(use, needed));
+  if (availabilityIn(needed, units, met) === 'free') return ok(undefined);
+  return met.every(({ id }) => although.includes(id)) ? ok(undefined) : refuse(met);
+}
+
+/**
+ * Returns the most units that are in use at one moment of a span. The number grows only where a use
+ * begins, so these moments and the first of the span are enough.
+ */
+function mostUnitsInUse(needed: Span, uses: readonly VehicleUse[]): number {
+  const met = uses.filter((use) => doMeet(use, needed));
+  const moments = [needed.from, ...met.map(({ from }) => from).filter((from) => from > needed.from)];
+  const unitsAt = (moment: Instant) =>
+    met.reduce((sum, { from, to, units }) => (from <= moment && moment < to ? sum + units : sum), 0);
+  return Math.max(...moments.map(unitsAt));
+}

@@ -1,0 +1,61 @@
+import { ok, type Result, refuse } from '../shared/result.ts';
+import { cleanText } from '../shared/text.ts';
+import type { Instant } from '../shared/toronto-time.ts';
+import type { Span, VehicleUse } from './availability.ts';
+import type { Vehicle } from './vehicle.ts';
+
+/** Why units of a vehicle are not rented out (AVAIL-4). */
+export const BLOCK_REASONS = ['service', 'repair', 'other'] as const;
+export type BlockReason = (typeof BLOCK_REASONS)[number];
+
+/** The maximum length of the note of a block, in characters. */
+export const BLOCK_NOTE_LIMIT = 500;
+
+/**
+ * Units of a vehicle that are not rented out in a span (AVAIL-4). `by` and `at` say who stored this
+ * version and when.
+ */
+export type Block = Span & {
+  readonly id: string;
+  /** 1 at first, and one more with every change. */
+  readonly version: number;
+  readonly vehicleId: string;
+  readonly units: number;
+  readonly reason: BlockReason;
+  readonly note?: string;
+  readonly by: string;
+  readonly at: Instant;
+};
+
+/** What staff enter. Without `units` the block has all of them. */
+export type BlockEntry = Span & Pick<Block, 'reason' | 'note'> & { readonly units?: number };
+
+export type BlockProblem = 'end-not-after-start';
+
+/** Creates the block of a vehicle, or its next version if there is one before (AVAIL-4). */
+export function writeBlock(
+  { from, to, reason, note = '', units }: BlockEntry,
+  vehicle: Pick<Vehicle, 'id' | 'units'>,
+  before: Pick<Block, 'id' | 'version'>,
+  { by, at }: Pick<Block, 'by' | 'at'>,
+): Result<Block, BlockProblem> {
+  if (to <= from) return refuse('end-not-after-start');
+  const text = cleanText(note);
+  return ok({
+    id: before.id,
+    version: before.version + 1,
+    vehicleId: vehicle.id,
+    units: units ?? vehicle.units ?? 1,
+    from,
+    to,
+    reason,
+    ...(text === '' ? {} : { note: text }),
+    by,
+    at,
+  });
+}
+
+/** Returns what a block takes of its vehicle. */
+export function useOfBlock({ id, vehicleId, units, from, to }: Block): VehicleUse {
+  return { id, kind: 'block', vehicleId, units, from, to };
+}

@@ -1,0 +1,28 @@
+import { ok, type Result, refuse } from '../shared/result.ts';
+import { cleanLine } from '../shared/text.ts';
+import type { DateText } from '../shared/toronto-time.ts';
+
+/** The maximum length of the reason of a closed day, in characters. */
+export const CLOSED_DAY_REASON_LIMIT = 80;
+
+/** A day on which the office is closed, whatever its hours are (AVAIL-5). */
+export type ClosedDay = { readonly date: DateText; readonly reason: string };
+
+export type ClosedDayProblem = 'day-passed' | 'reason-missing';
+
+/** Creates a closed day. Days before `today`, the office's day, are refused (AVAIL-5). */
+export function closeDay(date: DateText, reason: string, today: DateText): Result<ClosedDay, ClosedDayProblem> {
+  if (date < today) return refuse('day-passed');
+  const text = cleanLine(reason);
+  return text === '' ? refuse('reason-missing') : ok({ date, reason: text });
+}
+
+/** Returns the closed day of a date, if it is one. */
+export function closedDayOn(date: DateText, days: readonly ClosedDay[]): ClosedDay | undefined {
+  return days.find((day) => day.date === date);
+}
+
+/** Says in place of the pickup times why there are none (AVAIL-5). */
+export function describeClosedDay({ reason }: ClosedDay): string {
+  return `Closed: ${reason}`;
+}
