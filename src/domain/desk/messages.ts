@@ -1,4 +1,4 @@
-import type { BlockEntry, BlockProblem } from '../fleet/block.ts';
+import type { BlockEntry, BlockProblem, BlockReason } from '../fleet/block.ts';
 import type { FieldText } from '../shared/messages.ts';
 import type { ClosedDay, ClosedDayProblem } from '../trip/closed-days.ts';
 
@@ -14,4 +14,11 @@ export const BLOCK_TEXTS: Readonly<
 export const CLOSED_DAY_TEXTS: Readonly<Record<ClosedDayProblem, FieldText<keyof ClosedDay>>> = {
   'day-passed': { field: 'date', text: 'Choose today or a later day.' },
   'reason-missing': { field: 'reason', text: 'Say why the office is closed.' },
+};
+
+/** What staff read for the reason of a block. */
+export const BLOCK_REASON_NAMES: Readonly<Record<BlockReason, string>> = {
+  service: 'Blocked for service',
+  repair: 'Blocked for repair',
+  other: 'Blocked',
 };

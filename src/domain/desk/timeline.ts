@@ -1,8 +1,8 @@
 import type { Booking } from '../booking/booking.ts';
 import { isOut } from '../booking/handover.ts';
-import { useOfBooking } from '../booking/overlap.ts';
+import { vehicleUseOf } from '../booking/overlap.ts';
 import { availabilityIn, doMeet, neededSpan, type Span, type VehicleUse } from '../fleet/availability.ts';
-import { type Block, useOfBlock } from '../fleet/block.ts';
+import { type Block, blockUseOf } from '../fleet/block.ts';
 import { staffFleet } from '../fleet/fleet-filter.ts';
 import { type Vehicle, vehicleTitle } from '../fleet/vehicle.ts';
 import { type Family, findClass } from '../fleet/vehicle-class.ts';
@@ -66,7 +66,7 @@ function spansOf(
   blocks: readonly Block[],
   now: Instant,
 ): readonly TimelineSpan[] {
-  const uses = [...bookings.flatMap((booking) => useOfBooking(booking, now) ?? []), ...blocks.map(useOfBlock)];
+  const uses = [...bookings.flatMap((booking) => vehicleUseOf(booking, now) ?? []), ...blocks.map(blockUseOf)];
   const ofBookings = bookings.flatMap((booking) => spanOfBooking(booking, uses, units, now) ?? []);
   return [...ofBookings, ...blocks.map(spanOfBlock)].toSorted(byBeginning);
 }
@@ -80,7 +80,7 @@ function spanOfBooking(
   const kind = kindOf(booking);
   if (kind === undefined) return undefined;
   const { id, form, confirmationNumber, itinerary } = booking;
-  const { from, to } = useOfBooking(booking, now) ?? { from: itinerary.pickupTime, to: itinerary.dropoffTime };
+  const { from, to } = vehicleUseOf(booking, now) ?? { from: itinerary.pickupTime, to: itinerary.dropoffTime };
   const label = `${form.firstName} ${form.lastName}`.trim() || confirmationNumber;
   const span = { kind, id, from, to, label };
   return isClash(booking, uses, units) ? { ...span, clash: true } : span;

@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
 import { BOOKING_FAILED, CUSTOMER_TEXTS } from '../../domain/booking/messages.ts';
 import { VehicleBlockedAnswer } from '../../ports/api/availability.ts';
 import { InvalidBookingAnswer, PriceChangedAnswer, SUBMISSION_KEY } from '../../ports/api/booking.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { BLOCK_NOTE_LIMIT, BLOCK_REASONS, type Block } from '../../../domain/fleet/block.ts';
-import { FAMILIES } from '../../../domain/fleet/vehicle-class.ts';
-import { MAX_UNITS } from '../../../domain/fleet/vehicle.ts';
 import { TIMELINE_DAYS } from '../../../domain/desk/timeline.ts';
+import { BLOCK_NOTE_LIMIT, BLOCK_REASONS, type Block } from '../../../domain/fleet/block.ts';
+import { MAX_UNITS } from '../../../domain/fleet/vehicle.ts';
+import { FAMILIES } from '../../../domain/fleet/vehicle-class.ts';
 import { AvailabilitySchema, ClosedDaysAnswer } from '../availability.ts';
 import { StatusSchema } from '../booking.ts';
 import { DateSchema, IdSchema, InstantSchema, textOf, WholeSchema } from '../common.ts';

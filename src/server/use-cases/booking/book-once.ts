@@ -104,7 +104,7 @@ export async function bookUnderKey(
   ports: Pick<Ports, 'bookings' | 'random'>,
   submission: Submission,
   place: (number: string) => PlacedBooking,
-): Promise<Result<Booked, KeyProblem | { readonly code: 'no-free-number' | 'claim-not-met' }>> {
+): Promise<Result<Booked, KeyProblem | { readonly code: 'no-free-number' } | { readonly code: 'claim-not-met' }>> {
   for (let draw = 1; draw <= MAX_NUMBER_ATTEMPTS; draw += 1) {
     const number = ports.random.integer(CONFIRMATION_RANGE.min, CONFIRMATION_RANGE.max);
     const placed = place(confirmationNumber(number));

@@ -6,8 +6,8 @@ import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { TypeOf } from '../../../ports/api/schema.ts';
 import type { ChangeBody, ChangeDraft, ChangePreview } from '../../../ports/api/staff/booking-action.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { type ActionRefusal, actOnStoredBooking } from './act-on-booking.ts';
 import { type SchedulePorts, showAvailability } from '../schedule/vehicle-schedule.ts';
+import { type ActionRefusal, actOnStoredBooking } from './act-on-booking.ts';
 
 type ChangePorts = SchedulePorts & Pick<Ports, 'clock' | 'random'>;
 

@@ -79,8 +79,9 @@ async function placeUnderKey(
   const booked = await bookUnderKey(ports, submission, (number) =>
     placeBooking({ ...fixed, confirmationNumber: number }),
   );
-  if (booked.ok || booked.problem.code !== 'claim-not-met') return booked;
-  throw new Error('A request claims no vehicle');
+  if (booked.ok) return booked;
+  if (booked.problem.code === 'claim-not-met') throw new Error('A request claims no vehicle');
+  return refuse(booked.problem);
 }
 
 /** A request for a blocked vehicle is refused with free ones in its place (AVAIL-7). */

@@ -5,7 +5,7 @@ import { publicVehicle } from '../../../domain/fleet/vehicle.ts';
 import { type PricedTrip, priceOfferedTrip } from '../../../domain/pricing/price-trip.ts';
 import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import { addMonths, torontoDate, type Instant } from '../../../domain/shared/toronto-time.ts';
+import { addMonths, type Instant, torontoDate } from '../../../domain/shared/toronto-time.ts';
 import { MAX_RENTAL_MONTHS } from '../../../domain/trip/itinerary.ts';
 import type { Alternative, FleetAvailability } from '../../../ports/api/availability.ts';
 import type { Ports } from '../../../ports/ports.ts';
@@ -29,7 +29,11 @@ export async function showFleetAvailability(
 }
 
 /** Returns whether a vehicle is free for a trip. */
-export async function availabilityOf(ports: AvailabilityPorts, vehicleId: string, trip: RentalTimes): Promise<Availability> {
+export async function availabilityOf(
+  ports: AvailabilityPorts,
+  vehicleId: string,
+  trip: RentalTimes,
+): Promise<Availability> {
   const { uses, units } = await loadSchedule(ports, { vehicleId, trip }, ports.clock.now());
   return availabilityIn(neededSpan(trip), units, uses);
 }

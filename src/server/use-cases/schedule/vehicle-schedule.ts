@@ -1,5 +1,5 @@
 import type { Booking } from '../../../domain/booking/booking.ts';
-import { useOfBooking } from '../../../domain/booking/overlap.ts';
+import { vehicleUseOf } from '../../../domain/booking/overlap.ts';
 import {
   availabilityIn,
   neededSpan,
@@ -8,7 +8,7 @@ import {
   type VehicleSchedule,
   type VehicleUse,
 } from '../../../domain/fleet/availability.ts';
-import { type Block, useOfBlock } from '../../../domain/fleet/block.ts';
+import { type Block, blockUseOf } from '../../../domain/fleet/block.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { ShownUse, TripAvailability } from '../../../ports/api/staff/staff-schedule.ts';
 import type { Ports } from '../../../ports/ports.ts';
@@ -36,7 +36,7 @@ export async function loadUses(
     ports.bookings.using(span, now, vehicleId),
     ports.blocks.list({ span, ...(vehicleId === undefined ? {} : { vehicleId }) }),
   ]);
-  const uses = [...bookings.flatMap((booking) => useOfBooking(booking, now) ?? []), ...blocks.map(useOfBlock)];
+  const uses = [...bookings.flatMap((booking) => vehicleUseOf(booking, now) ?? []), ...blocks.map(blockUseOf)];
   return { bookings, blocks, uses };
 }
 
