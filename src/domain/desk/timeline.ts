@@ -8,7 +8,7 @@ import { type Vehicle, vehicleTitle } from '../fleet/vehicle.ts';
 import { type Family, findClass } from '../fleet/vehicle-class.ts';
 import { addDays, type DateText, type Instant, torontoInstant } from '../shared/toronto-time.ts';
 
-/** How many days the timeline shows (STAFF-28). */
+/** How many days the timeline shows (AVAIL-10). */
 export const TIMELINE_DAYS = [14, 30] as const;
 export type TimelineDays = (typeof TIMELINE_DAYS)[number];
 
@@ -46,7 +46,7 @@ export function timelineSpan(from: DateText, days: number): Span {
 
 /**
  * Returns the rows of the timeline in the order of the fleet, each with its spans by their
- * beginning (STAFF-28).
+ * beginning (AVAIL-10).
  */
 export function timelineRows({ fleet, bookings, blocks }: TimelineParts, now: Instant): readonly TimelineRow[] {
   const bookingsOf = Map.groupBy(bookings, ({ vehicle }) => vehicle.id);

@@ -38,7 +38,7 @@ const BLOCK_NOT_FOUND = problem(404, 'block-not-found', 'This block is not there
 const BLOCK_CHANGED = problem(409, 'changed-meanwhile', 'The block was changed since it was seen.');
 const CLOSED_DAY_NOT_FOUND = problem(404, 'closed-day-not-found', 'This day is not closed.');
 
-/** The blocks, the closed days and the timeline, for staff (AVAIL-4, AVAIL-5, STAFF-28). */
+/** The blocks, the closed days and the timeline, for staff (AVAIL-4, AVAIL-5, AVAIL-10). */
 export function adminScheduleRoutes({ app, ports }: Site): void {
   app.get(
     '/api/admin/blocks',

@@ -11,7 +11,7 @@ import { loadUses, type SchedulePorts } from './vehicle-schedule.ts';
  */
 const MAX_REQUESTS = 2000;
 
-/** Returns the rows of the timeline from a day on, and the closed days in it (STAFF-28). */
+/** Returns the rows of the timeline from a day on, and the closed days in it (AVAIL-10). */
 export async function showTimeline(
   ports: SchedulePorts & Pick<Ports, 'closedDays' | 'clock'>,
   from: DateText,
