@@ -25,8 +25,10 @@ import { adminBookingActionRoutes } from './routes/admin-booking-actions.ts';
 import { adminBookingRoutes } from './routes/admin-bookings.ts';
 import { adminDeskRoutes } from './routes/admin-desk.ts';
 import { adminMessageRoutes } from './routes/admin-messages.ts';
+import { adminScheduleRoutes } from './routes/admin-schedule.ts';
 import { adminSummaryRoutes } from './routes/admin-summary.ts';
 import { adminVehicleRoutes } from './routes/admin-vehicles.ts';
+import { availabilityRoutes } from './routes/availability.ts';
 import { bookingRoutes } from './routes/bookings.ts';
 import { carImageRoutes } from './routes/car-images.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -106,6 +108,7 @@ export async function buildApp({ config, ports, host, log, uiFolder, metrics }: 
   const site = { app, ports, sender, host, relay, limitMail: config.rateLimits };
   vehicleRoutes(site);
   quoteRoutes(site);
+  availabilityRoutes(site);
   bookingRoutes(site);
   await messageRoutes(site);
   carImageRoutes(site);
@@ -120,6 +123,7 @@ export async function buildApp({ config, ports, host, log, uiFolder, metrics }: 
     adminBookingRoutes(staffArea);
     adminBookingActionRoutes(staffArea);
     adminDeskRoutes(staffArea);
+    adminScheduleRoutes(staffArea);
     adminMessageRoutes(staffArea);
     adminSummaryRoutes(staffArea);
     privacyRoutes(staffArea);

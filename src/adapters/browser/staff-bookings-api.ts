@@ -20,6 +20,7 @@ import {
   SummaryAnswer,
   ToldAnswer,
 } from '../../ports/api/staff/staff-booking.ts';
+import { VehicleTakenAnswer } from '../../ports/api/staff/staff-schedule.ts';
 import type { ActionFailure, StaffBookingsApi } from '../../ports/browser/staff-bookings-api.ts';
 import { type Answer, bookingRefusal, fieldRefusals, unexpectedStatus } from './answer.ts';
 import { expectDeleted, expectFound, expectJson, listPath, type StaffClient } from './staff-client.ts';
@@ -120,8 +121,14 @@ function conflictOf(body: unknown): ActionFailure | undefined {
   if (decode(ProblemAnswer, body)?.type === '/api/docs#booking-erased') return { code: 'erased' };
   const moved = decode(PriceChangedAnswer, body);
   if (moved !== undefined) return { code: 'price-changed', quote: moved.quote };
+  const taken = decode(VehicleTakenAnswer, body);
+  if (taken !== undefined) return { code: 'vehicle-taken', overlaps: taken.overlaps };
   const impossible = decode(NotPossibleAnswer, body);
   if (impossible === undefined) return undefined;
   const { type, status } = impossible;
-  return { code: type === '/api/docs#vehicle-out' ? 'vehicle-out' : 'not-possible', status };
+  const code = WARNINGS.find((warning) => type === `/api/docs#${warning}`) ?? 'not-possible';
+  return { code, status };
 }
+
+/** What a second press confirms. */
+const WARNINGS = ['vehicle-out', 'pickup-passed'] as const;

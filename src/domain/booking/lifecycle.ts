@@ -74,7 +74,6 @@ export type BookingChange = {
   readonly claim?: VehicleClaim;
 };
 
-
 /** Why an action is refused: something typed is wrong, or the booking is not in the state for it. */
 export type ActionProblem =
   | ChangeProblem

@@ -35,7 +35,7 @@ export type UsingBooking = Pick<Booking, 'id' | 'status' | 'handover'> & {
  * pickup or an earlier hand-out until the return; without a return until the dropoff, and until now
  * while the vehicle is out. Undefined if the booking uses none.
  */
-export function useOfBooking(booking: UsingBooking, now: Instant): VehicleUse | undefined {
+export function vehicleUseOf(booking: UsingBooking, now: Instant): VehicleUse | undefined {
   const { id, status, handover, vehicle, itinerary } = booking;
   const out = isOut(booking);
   if (status !== 'approved' && status !== 'completed' && !out) return undefined;

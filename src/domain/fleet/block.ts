@@ -56,6 +56,6 @@ export function writeBlock(
 }
 
 /** Returns what a block takes of its vehicle. */
-export function useOfBlock({ id, vehicleId, units, from, to }: Block): VehicleUse {
+export function blockUseOf({ id, vehicleId, units, from, to }: Block): VehicleUse {
   return { id, kind: 'block', vehicleId, units, from, to };
 }

@@ -2,7 +2,7 @@ import { RENTAL_LOCATION } from '../shared/company.ts';
 import { type Cents, parseDollars, toDollarInput } from '../shared/money.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanLine, cleanText } from '../shared/text.ts';
-import type { LoadFacts, LoadingAid, Vehicle } from './vehicle.ts';
+import { type LoadFacts, type LoadingAid, MAX_UNITS, type Vehicle } from './vehicle.ts';
 import { typeOfClass } from './vehicle-class.ts';
 
 /**
@@ -88,7 +88,7 @@ const NUMBER_BOUNDS = {
   seats: [1, 60],
   doors: [0, 10],
   bags: [0, 60],
-  units: [1, 99],
+  units: [1, MAX_UNITS],
   boxLengthFt: [1, 60],
   payloadKg: [1, 9999],
   clearanceCm: [100, 500],

@@ -18,6 +18,9 @@ export type LoadFacts = {
   readonly clearanceCm?: number;
 };
 
+/** The most units of a vehicle (FLEET-25). */
+export const MAX_UNITS = 99;
+
 /**
  * A vehicle of the fleet (FLEET-1). Prices are in cents per day. `imageUrl` is a path of this site.
  */
@@ -44,7 +47,7 @@ export type Vehicle = {
   };
   readonly facts?: LoadFacts;
   readonly images?: readonly Picture[];
-  /** The number of units, 1 to 99. Absent means 1. Only staff see it (FLEET-25). */
+  /** The number of units, 1 to `MAX_UNITS`. Absent means 1. Only staff see it (FLEET-25). */
   readonly units?: number;
 };
 

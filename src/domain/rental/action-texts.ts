@@ -4,6 +4,7 @@ import type { BookingEvent } from '../booking/history.ts';
 import { type ChangeEvent, isChange } from '../booking/history.ts';
 import { type BookingAction, type LifeState, possibleActions } from '../booking/lifecycle.ts';
 import { ACTION_FAILED } from '../booking/staff-messages.ts';
+import type { Availability } from '../fleet/availability.ts';
 import { formatMomentAndYear } from '../shared/format-date.ts';
 import type { DateText, Instant } from '../shared/toronto-time.ts';
 import { describeEventLine } from './describe-event.ts';
@@ -40,6 +41,10 @@ export const LOOK_AND_SAVE_AGAIN = 'Nothing is saved yet. Look at what is so now
 
 /** Under a refused answer to a booking whose vehicle is out (BOOK-45). */
 export const VEHICLE_OUT = 'The vehicle is out. Press again if you mean it.';
+
+/** Under a refused approval whose pickup has passed, or whose vehicle is taken (AVAIL-8). */
+export const PICKUP_PASSED = 'The pickup has passed. Press again if you mean it.';
+export const VEHICLE_TAKEN = 'The vehicle is taken on these dates. Press again if you mean it.';
 
 export const COMPUTING_PRICE = 'Computing the price…';
 export const NO_PRICE = 'The price could not be computed.';
@@ -100,6 +105,6 @@ export function describeMeanwhile(
 }
 
 /** Describes what a vehicle does at the time of a trip. */
-export function describeAvailability(vehicle: string, state: 'free' | 'taken'): string {
-  return state === 'free' ? `${vehicle} is free on these dates.` : `${vehicle} is taken on these dates.`;
+export function describeAvailability(vehicle: string, state: Availability): string {
+  return `${vehicle} is ${state} on these dates.`;
 }

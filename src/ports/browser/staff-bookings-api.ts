@@ -29,6 +29,7 @@ import type {
   StaffSummary,
   Told,
 } from '../api/staff/staff-booking.ts';
+import type { ShownUse } from '../api/staff/staff-schedule.ts';
 import type { BookingRefusal } from './reservations-api.ts';
 import type { ListRequest, StaffAnswer } from './staff-access-api.ts';
 
@@ -46,7 +47,8 @@ export type ActionCall =
 
 /**
  * Why an action was refused. 'stale': somebody else was first; `changedBy` names them.
- * 'not-possible': the status does not allow it. 'price-changed': `quote` is the new price.
+ * 'not-possible': the status does not allow it. 'vehicle-taken': by `overlaps`, which may be
+ * accepted. 'price-changed': `quote` is the new price.
  */
 export type ActionFailure =
   | {
@@ -56,7 +58,8 @@ export type ActionFailure =
       readonly changedBy: string;
       readonly changedAt: Instant;
     }
-  | { readonly code: 'not-possible' | 'vehicle-out'; readonly status: BookingStatus }
+  | { readonly code: 'not-possible' | 'vehicle-out' | 'pickup-passed'; readonly status: BookingStatus }
+  | { readonly code: 'vehicle-taken'; readonly overlaps: readonly ShownUse[] }
   | { readonly code: 'price-changed'; readonly quote: Quote }
   | { readonly code: 'missing' | 'erased' }
   | { readonly code: 'invalid'; readonly errors: readonly FieldRefusal[] };

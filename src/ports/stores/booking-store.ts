@@ -59,10 +59,7 @@ export type BookingStore = {
    * Stores a new booking with its e-mails as `firstEmails` returns them. 'vehicle-taken' if its
    * claim is not met (`checkClaim`).
    */
-  add(
-    placed: PlacedBooking,
-    submission: Submission,
-  ): Promise<'added' | 'number-taken' | 'key-taken' | 'vehicle-taken'>;
+  add(placed: PlacedBooking, submission: Submission): Promise<'added' | 'number-taken' | 'key-taken' | 'vehicle-taken'>;
   findSubmission(key: string): Promise<KnownSubmission | undefined>;
   find(id: string): Promise<Booking | undefined>;
   /**
@@ -80,7 +77,7 @@ export type BookingStore = {
    */
   overlapping(booking: Booking, limit: number): Promise<readonly Booking[]>;
   /**
-   * Returns the bookings that use their vehicle in a span (`useOfBooking`), of one vehicle or of
+   * Returns the bookings that use their vehicle in a span (`vehicleUseOf`), of one vehicle or of
    * all, in the order of pickup and id.
    */
   using(span: Span, now: Instant, vehicleId?: string): Promise<readonly Booking[]>;

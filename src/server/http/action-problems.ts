@@ -37,7 +37,10 @@ export function refuseAction(reply: FastifyReply, refused: ActionRefusal, failed
     }
     case 'not-possible':
     case 'vehicle-out':
+    case 'pickup-passed':
       return sendProblem(reply, problem(409, refused.code, failed), { status: refused.status });
+    case 'vehicle-taken':
+      return sendProblem(reply, problem(409, refused.code, failed), { overlaps: refused.overlaps });
     case 'price-changed':
       return sendProblem(reply, PRICE_CHANGED, { quote: refused.quote });
     default:

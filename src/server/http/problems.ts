@@ -27,6 +27,8 @@ export function invalidInput(errors: readonly FieldRefusal[]): Problem {
 export const VEHICLE_NOT_FOUND = problem(404, 'vehicle-not-found', 'This vehicle is not available.');
 export const BOOKING_NOT_FOUND = problem(404, 'booking-not-found', 'This booking is not there any more.');
 export const PRICE_CHANGED = problem(409, 'price-changed', 'The price has changed since it was shown.');
+export const VEHICLE_BLOCKED = problem(409, 'vehicle-blocked', 'This vehicle is not available on these dates.');
+export const VEHICLE_TAKEN = problem(409, 'vehicle-taken', 'The vehicle is taken on these dates.');
 export const NO_SESSION = problem(401, 'no-session', 'Please sign in.');
 export const CSRF_TOKEN_INVALID = problem(403, 'csrf-token-invalid', 'This call does not come from a page of ours.');
 export const RATE_LIMITED = problem(429, 'rate-limited', 'Too many requests. Please wait a moment.');

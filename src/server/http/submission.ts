@@ -1,12 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
 import { BOOKING_FAILED, CUSTOMER_TEXTS } from '../../domain/booking/messages.ts';
+import { VehicleBlockedAnswer } from '../../ports/api/availability.ts';
 import { InvalidBookingAnswer, PriceChangedAnswer, SUBMISSION_KEY } from '../../ports/api/booking.ts';
+import { VehicleTakenAnswer } from '../../ports/api/staff/staff-schedule.ts';
 import type { Submission } from '../../ports/stores/booking-store.ts';
 import type { PlacementProblem } from '../use-cases/booking/book-once.ts';
 import { bodyHash } from './body-hash.ts';
 import { refusalsAt, textsAt } from './field-errors.ts';
 import { problemOf, problems } from './problem-schemas.ts';
-import { invalidInput, PRICE_CHANGED, problem, sendProblem } from './problems.ts';
+import { invalidInput, PRICE_CHANGED, problem, sendProblem, VEHICLE_BLOCKED, VEHICLE_TAKEN } from './problems.ts';
 import { TRIP_FIELD_TEXTS, tripProblemAnswer } from './trip-problems.ts';
 
 /** The messages for schema errors in the fields of a new booking. */
@@ -21,7 +24,10 @@ export const KEY_MISSING = problem(
 /** The responses of a call that books, beside its own. */
 export const PLACEMENT_PROBLEMS = {
   ...problems(404, 410),
-  409: problemOf(PriceChangedAnswer, 'The price is another one by now; `quote` is the new one'),
+  409: problemOf(
+    v.union([PriceChangedAnswer, VehicleBlockedAnswer, VehicleTakenAnswer]),
+    'The price is another one by now, `quote` is the new one; or the vehicle is blocked; or, for staff, it is taken',
+  ),
   422: problemOf(
     InvalidBookingAnswer,
     'Invalid input; or the key was used with another body, then `receipt` is the first reservation',
@@ -58,6 +64,10 @@ export function refusePlacement(reply: FastifyReply, refused: PlacementProblem):
       const texts = refused.problems.map((code) => CUSTOMER_TEXTS[code]);
       return sendProblem(reply, invalidInput(refusalsAt('/form', texts)));
     }
+    case 'vehicle-blocked':
+      return sendProblem(reply, VEHICLE_BLOCKED, { alternatives: refused.alternatives });
+    case 'vehicle-taken':
+      return sendProblem(reply, VEHICLE_TAKEN, { overlaps: refused.overlaps });
     case 'price-changed':
       return sendProblem(reply, PRICE_CHANGED, { quote: refused.quote });
     case 'key-used-with-another-body': {

@@ -26,8 +26,8 @@ export function actOnDetail(
   const actor = { id: 'email', at: NOON, sender: SENDER, by };
   const changed = actOnBooking(booking as Booking, actionOf(call, booking, fleet), { version }, actor);
   if (!changed.ok) return refuse(failureOf(changed.problem, booking));
-  const { emails, overlaps, history } = booking;
-  return ok({ ...changed.value.booking, emails, overlaps, history: [...history, changed.value.event] });
+  const { emails, overlaps, availability, history } = booking;
+  return ok({ ...changed.value.booking, emails, overlaps, availability, history: [...history, changed.value.event] });
 }
 
 /** Prices a change as the site does. Every vehicle is free. */
@@ -85,7 +85,13 @@ function failureOf(problem: ActionProblem, { version, status }: BookingDetail): 
       return { code: 'stale', version, status, changedBy: COLLEAGUE, changedAt: NOON };
     case 'not-possible':
     case 'vehicle-out':
+    case 'pickup-passed':
       return { code: problem.code, status };
+    case 'vehicle-taken':
+      return {
+        code: problem.code,
+        overlaps: problem.overlaps.map(({ id, kind, from, to }) => ({ id, kind, from, to })),
+      };
     case 'price-changed':
       return { code: problem.code, quote: problem.quote };
     case 'erased':

@@ -43,6 +43,7 @@ export function aDetail(over: Partial<Booking> = {}, more: Partial<BookingDetail
     emails: [],
     history: [{ at: NOON, by: 'customer', what: 'submitted', to: 'confirmed' }],
     overlaps: [],
+    availability: { state: 'free', overlaps: [] },
     ...more,
   };
 }

@@ -10,6 +10,7 @@ import { ProblemAnswer } from '../problem.ts';
 import { AddOnIdsBody, ItineraryBody, ItinerarySchema, QuoteAnswer } from '../quote.ts';
 import type { Same, TypeOf } from '../schema.ts';
 import { FuelSchema, OdometerSchema } from './booking-record.ts';
+import { TripAvailabilitySchema, VehicleTakenAnswer } from './staff-schedule.ts';
 
 /** The version of a booking that staff saw. Another one since then is a conflict (BOOK-44). */
 const SeenVersion = v.pipe(WholeSchema, v.minValue(1), v.description('The version that was seen'));
@@ -18,7 +19,9 @@ const Although = v.exactOptional(
   v.pipe(
     v.array(IdSchema),
     v.maxLength(100),
-    v.description("What is confirmed in spite of a warning: 'out', the vehicle is out"),
+    v.description(
+      "What is confirmed in spite of a warning: 'out', the vehicle is out; 'past', the pickup has passed; ids of what takes the vehicle",
+    ),
   ),
 );
 
@@ -95,7 +98,7 @@ export const ChangePreviewAnswer = v.object({
   before: QuoteAnswer,
   after: QuoteAnswer,
   difference: v.pipe(CentsSchema, v.description('What the change adds to Total Charges')),
-  availability: v.object({ state: v.picklist(['free', 'taken']), overlaps: v.array(OverlapSchema) }),
+  availability: TripAvailabilitySchema,
 });
 export type ChangePreview = TypeOf<typeof ChangePreviewAnswer>;
 
@@ -141,13 +144,14 @@ export const ChangedMeanwhileAnswer = v.looseObject({
   changedAt: InstantSchema,
 });
 
-/** The action is not possible in this status, or the vehicle is out. */
+/** The action is not possible in this status, the vehicle is out, or the pickup has passed. */
 export const NotPossibleAnswer = v.looseObject({ ...ProblemAnswer.entries, status: StatusSchema });
 
 /** Why an action on a booking is refused. An erased booking has a plain problem. */
 export const ActionConflictAnswer = v.union([
   ChangedMeanwhileAnswer,
   PriceChangedAnswer,
+  VehicleTakenAnswer,
   NotPossibleAnswer,
   ProblemAnswer,
 ]);

@@ -15,6 +15,7 @@ import {
   SourceSchema,
   TariffSchema,
 } from './booking-record.ts';
+import { TripAvailabilitySchema } from './staff-schedule.ts';
 
 export const BookingListQuery = v.strictObject({
   limit: v.exactOptional(PageLimitText),
@@ -92,6 +93,7 @@ export const BookingDetailAnswer = v.object({
   ...BookingSchema.entries,
   ...HISTORY,
   overlaps: v.array(OverlapSchema),
+  availability: v.pipe(TripAvailabilitySchema, v.description('Of the trip, without this booking')),
 });
 
 /** Everything that the dialog of a booking shows. */

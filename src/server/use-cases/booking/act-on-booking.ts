@@ -6,11 +6,15 @@ import {
   type BookingAction,
   type BookingChange,
   type SeenState,
+  vehicleNeeded,
 } from '../../../domain/booking/lifecycle.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
+import type { Quote } from '../../../domain/pricing/quote.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
+import type { ShownUse } from '../../../ports/api/staff/staff-schedule.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { describeUses, type LoadedSchedule, loadSchedule, type SchedulePorts } from '../schedule/vehicle-schedule.ts';
 
 /** Somebody changed the booking since it was seen: what it is now, and who was first. */
 export type ChangedMeanwhile = {
@@ -23,12 +27,17 @@ export type ChangedMeanwhile = {
 
 /** Why an action was refused. */
 export type ActionRefusal =
-  | Exclude<ActionProblem, { readonly code: 'erased' | 'changed-meanwhile' | 'not-possible' | 'vehicle-out' }>
+  | Extract<ActionProblem, { readonly problem: unknown } | { readonly problems: unknown } | { readonly quote: Quote }>
+  | { readonly code: 'nothing-changed' }
   | ChangedMeanwhile
   | NoteProblem
   | { readonly code: 'booking-not-found' | 'erased' }
   | { readonly code: 'vehicle-not-found' }
-  | { readonly code: 'not-possible' | 'vehicle-out'; readonly status: BookingStatus };
+  | { readonly code: 'not-possible' | 'vehicle-out' | 'pickup-passed'; readonly status: BookingStatus }
+  | VehicleTaken;
+
+/** The vehicle is taken by these bookings and blocks (AVAIL-8). */
+export type VehicleTaken = { readonly code: 'vehicle-taken'; readonly overlaps: readonly ShownUse[] };
 
 export type ActionRequest = {
   readonly id: string;
@@ -37,7 +46,7 @@ export type ActionRequest = {
   readonly seen: SeenState;
 };
 
-type ActionPorts = Pick<Ports, 'bookings' | 'clock' | 'random'>;
+type ActionPorts = SchedulePorts & Pick<Ports, 'clock' | 'random'>;
 
 /**
  * Applies an action to a stored booking, and queues the e-mail that it owes (BOOK-22, BOOK-45). If
@@ -52,11 +61,14 @@ export async function actOnStoredBooking(
   for (;;) {
     const booking = await ports.bookings.find(id);
     if (booking === undefined) return refuse({ code: 'booking-not-found' });
-    const change = actOnBooking(booking, action, seen, actor);
-    if (!change.ok) return refuse(await refusalOf(ports, booking, change.problem));
+    const needed = vehicleNeeded(booking, action);
+    const schedule = needed === undefined ? undefined : await loadSchedule(ports, needed, actor.at);
+    const change = actOnBooking(booking, action, seen, actor, schedule);
+    if (!change.ok) return refuse(await refusalOf(ports, booking, change.problem, schedule));
     const stored = await ports.bookings.change(id, change.value);
     if (stored === 'changed') return change;
-    // Another write changed the booking after it was read. The loop checks its new state.
+    // Another write changed the booking, or took its vehicle, after they were read. The loop checks
+    // the new state.
   }
 }
 
@@ -64,13 +76,17 @@ async function refusalOf(
   { bookings }: Pick<Ports, 'bookings'>,
   { id, version, status, createdAt }: Booking,
   problem: ActionProblem,
+  schedule: LoadedSchedule | undefined,
 ): Promise<ActionRefusal> {
   switch (problem.code) {
     case 'erased':
       return { code: problem.code };
     case 'not-possible':
     case 'vehicle-out':
+    case 'pickup-passed':
       return { code: problem.code, status };
+    case 'vehicle-taken':
+      return { code: problem.code, overlaps: describeUses(problem.overlaps, schedule ?? NOTHING_LOADED) };
     case 'changed-meanwhile': {
       const last = lastChange(await bookings.history(id));
       return {
@@ -85,6 +101,8 @@ async function refusalOf(
       return problem;
   }
 }
+
+const NOTHING_LOADED = { bookings: [], blocks: [] };
 
 /** A note of staff on a booking. `deposit` says that a deposit was taken. */
 export type NoteRequest = {

@@ -16,9 +16,10 @@ import type { PricedTrip } from '../../../domain/pricing/price-trip.ts';
 import type { Quote } from '../../../domain/pricing/quote.ts';
 import type { Cents } from '../../../domain/shared/money.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import { checkStaffItinerary } from '../../../domain/trip/itinerary.ts';
+import type { Alternative } from '../../../ports/api/availability.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Submission } from '../../../ports/stores/booking-store.ts';
+import type { VehicleTaken } from './act-on-booking.ts';
 import { quoteTrip, type TripProblem, type TripRequest } from './quote-trip.ts';
 
 export type KeyProblem =
@@ -30,6 +31,8 @@ export type PlacementProblem =
   | TripProblem
   | KeyProblem
   | { readonly code: 'customer'; readonly problems: readonly CustomerProblem[] }
+  | { readonly code: 'vehicle-blocked'; readonly alternatives: readonly Alternative[] }
+  | VehicleTaken
   | { readonly code: 'price-changed'; readonly quote: Quote }
   | { readonly code: 'no-free-number' };
 
@@ -63,22 +66,30 @@ export type PlacementRequest = TripRequest & {
   readonly expectedTotalCharges: Cents;
 };
 
-/** What staff may do and customers may not: leave out the e-mail address, and a pickup today. */
-type PlacementRules = { readonly isByStaff: boolean };
+/**
+ * What staff may do and customers may not: leave out the e-mail address, and a pickup today.
+ * `checkVehicle` judges whether the vehicle may be had.
+ */
+type PlacementRules<Problem> = {
+  readonly isByStaff: boolean;
+  readonly checkVehicle: (trip: PricedTrip) => Promise<Result<undefined, Problem>>;
+};
 
 /**
- * Checks a request: the trip, the customer, and whether the total is the one that was seen. Returns
- * the priced trip with the customer.
+ * Checks a request: the trip, the customer, the vehicle, and whether the total is the one that was
+ * seen. Returns the priced trip with the customer.
  */
-export async function checkPlacement(
-  ports: Pick<Ports, 'vehicles' | 'clock'>,
+export async function checkPlacement<Problem>(
+  ports: Pick<Ports, 'vehicles' | 'closedDays' | 'clock'>,
   { form, expectedTotalCharges, ...request }: PlacementRequest,
-  { isByStaff }: PlacementRules,
-): Promise<Result<PricedTrip & { readonly customer: Customer }, PlacementProblem>> {
-  const trip = await quoteTrip(ports, request, isByStaff ? checkStaffItinerary : undefined);
+  { isByStaff, checkVehicle }: PlacementRules<Problem>,
+): Promise<Result<PricedTrip & { readonly customer: Customer }, PlacementProblem | Problem>> {
+  const trip = await quoteTrip(ports, request, { isByStaff });
   if (!trip.ok) return trip;
   const customer = checkCustomer(form, { isEmailOptional: isByStaff });
   if (!customer.ok) return refuse({ code: 'customer', problems: customer.problem });
+  const vehicle = await checkVehicle(trip.value);
+  if (!vehicle.ok) return vehicle;
   const { quote } = trip.value;
   if (quote.totals.totalCharges !== expectedTotalCharges) return refuse({ code: 'price-changed', quote });
   return ok({ ...trip.value, customer: customer.value });
@@ -86,18 +97,20 @@ export async function checkPlacement(
 
 /**
  * Stores a booking with its e-mails in one write, under a number that is free. If another call has
- * used the key in the meantime, its booking is returned.
+ * used the key in the meantime, its booking is returned. 'claim-not-met': the vehicle was taken in
+ * the meantime.
  */
 export async function bookUnderKey(
   ports: Pick<Ports, 'bookings' | 'random'>,
   submission: Submission,
   place: (number: string) => PlacedBooking,
-): Promise<Result<Booked, KeyProblem | { readonly code: 'no-free-number' }>> {
+): Promise<Result<Booked, KeyProblem | { readonly code: 'no-free-number' } | { readonly code: 'claim-not-met' }>> {
   for (let draw = 1; draw <= MAX_NUMBER_ATTEMPTS; draw += 1) {
     const number = ports.random.integer(CONFIRMATION_RANGE.min, CONFIRMATION_RANGE.max);
     const placed = place(confirmationNumber(number));
     const added = await ports.bookings.add(placed, submission);
     if (added === 'added') return ok({ booking: placed.booking, replayed: false });
+    if (added === 'vehicle-taken') return refuse({ code: 'claim-not-met' });
     if (added === 'key-taken') return (await findReplay(ports, submission)) ?? refuse({ code: 'booking-removed' });
   }
   return refuse({ code: 'no-free-number' });

@@ -2,9 +2,10 @@ import type { Sender } from '../../../domain/outbox/email.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { BulkOutcome } from '../../../ports/api/staff/staff-booking.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import type { SchedulePorts } from '../schedule/vehicle-schedule.ts';
 import { actOnStoredBooking, deleteBooking } from './act-on-booking.ts';
 
-type BulkPorts = Pick<Ports, 'bookings' | 'clock' | 'random'>;
+type BulkPorts = SchedulePorts & Pick<Ports, 'clock' | 'random'>;
 type BulkReason = BulkOutcome['failed'][number]['reason'];
 
 /** Releases held bookings and queues their e-mails (BOOK-43). */

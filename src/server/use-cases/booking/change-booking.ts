@@ -6,14 +6,14 @@ import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { TypeOf } from '../../../ports/api/schema.ts';
 import type { ChangeBody, ChangeDraft, ChangePreview } from '../../../ports/api/staff/booking-action.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { type SchedulePorts, showAvailability } from '../schedule/vehicle-schedule.ts';
 import { type ActionRefusal, actOnStoredBooking } from './act-on-booking.ts';
-import { overlapsOf } from './show-bookings.ts';
 
-type ChangePorts = Pick<Ports, 'bookings' | 'vehicles' | 'clock' | 'random'>;
+type ChangePorts = SchedulePorts & Pick<Ports, 'clock' | 'random'>;
 
 /**
- * Prices a change of a booking, and finds the approved bookings that need the vehicle at the same
- * time (BOOK-46). Saves nothing.
+ * Prices a change of a booking, and tells whether the vehicle is free then (BOOK-46). Saves
+ * nothing.
  */
 export async function previewChange(
   ports: ChangePorts,
@@ -28,9 +28,8 @@ export async function previewChange(
   const applied = applyChange(booking, request.value, ports.clock.now());
   if (!applied.ok) return applied;
   const { booking: changed, before, after, difference } = applied.value;
-  const overlaps = await overlapsOf(ports, changed);
-  const isTaken = overlaps.some(({ status }) => status === 'approved');
-  return ok({ before, after, difference, availability: { state: isTaken ? 'taken' : 'free', overlaps } });
+  const availability = await showAvailability(ports, changed, ports.clock.now());
+  return ok({ before, after, difference, availability });
 }
 
 /** Changes a stored booking (BOOK-46). Any problem of the change itself is found before. */
@@ -44,7 +43,7 @@ export async function changeStoredBooking(
     expectedTotalCharges,
     tellCustomer,
     note,
-    although: _,
+    although,
     ...draft
   }: TypeOf<typeof ChangeBody> & {
     readonly id: string;
@@ -65,6 +64,7 @@ export async function changeStoredBooking(
       expectedTotalCharges,
       tellCustomer,
       ...(note === undefined ? {} : { note }),
+      ...(although === undefined ? {} : { although }),
     },
   });
 }

@@ -1,16 +1,20 @@
 import { placeDeskBooking } from '../../../domain/booking/placement.ts';
+import { claimVehicle, type VehicleClaim } from '../../../domain/fleet/availability.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
+import type { PricedTrip } from '../../../domain/pricing/price-trip.ts';
 import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
-import { ok, type Result } from '../../../domain/shared/result.ts';
+import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { DeskBookingRequest } from '../../../ports/api/staff/booking-action.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Submission } from '../../../ports/stores/booking-store.ts';
+import { describeUses, loadSchedule, type SchedulePorts } from '../schedule/vehicle-schedule.ts';
+import type { VehicleTaken } from './act-on-booking.ts';
 import { type Booked, bookUnderKey, checkPlacement, findReplay, type PlacementProblem } from './book-once.ts';
 
 /** A booking as it was entered, with the id of the e-mail that it owed, if any. */
 export type Entered = Booked & { readonly emailId?: string };
 
-type EnterPorts = Pick<Ports, 'vehicles' | 'bookings' | 'outbox' | 'clock' | 'random'>;
+type EnterPorts = SchedulePorts & Pick<Ports, 'closedDays' | 'outbox' | 'clock' | 'random'>;
 
 /**
  * Books a trip that staff enter, once per key (BOOK-48). The problems are checked in the order of a
@@ -26,22 +30,32 @@ export async function enterBooking(
 ): Promise<Result<Entered, PlacementProblem>> {
   const replay = await findReplay(ports, submission);
   if (replay !== undefined) return replay.ok ? ok(await withFirstEmail(ports, replay.value)) : replay;
-  const request = read();
-  const checked = await checkPlacement(ports, request, { isByStaff: true });
-  if (!checked.ok) return checked;
-  const fixed = {
-    ...checked.value,
-    tariff: OAKVILLE_TARIFF,
-    sender,
-    by,
-    isApproved: request.approve,
-    id: ports.random.id(),
-    at: ports.clock.now(),
-    emailId: ports.random.id(),
+  const { approve, although = [], ...request } = read();
+  const ids = { id: ports.random.id(), emailId: ports.random.id() };
+  const at = ports.clock.now();
+  let claim: VehicleClaim | undefined;
+  const checkVehicle = async (trip: PricedTrip): Promise<Result<undefined, VehicleTaken>> => {
+    if (!approve) return ok(undefined);
+    const needed = { vehicleId: trip.vehicle.id, trip: trip.itinerary };
+    const schedule = await loadSchedule(ports, needed, at);
+    const claimed = claimVehicle({ bookingId: ids.id, ...needed, although, now: at }, schedule);
+    if (!claimed.ok) {
+      return refuse({ code: 'vehicle-taken', overlaps: describeUses(claimed.problem, schedule) });
+    }
+    claim = claimed.value;
+    return ok(undefined);
   };
-  const place = (number: string) => placeDeskBooking({ ...fixed, confirmationNumber: number });
+  const checked = await checkPlacement(ports, request, { isByStaff: true, checkVehicle });
+  if (!checked.ok) return checked;
+  const fixed = { ...checked.value, ...ids, tariff: OAKVILLE_TARIFF, sender, by, isApproved: approve, at };
+  const claimed = claim === undefined ? {} : { claim };
+  const place = (number: string) => placeDeskBooking({ ...fixed, ...claimed, confirmationNumber: number });
   const booked = await bookUnderKey(ports, submission, place);
-  if (!booked.ok) return booked;
+  if (!booked.ok) {
+    if (booked.problem.code !== 'claim-not-met') return refuse(booked.problem);
+    // Another approval took the vehicle in the meantime. It is named now.
+    return enterBooking(ports, sender, submission, read, by);
+  }
   if (booked.value.replayed) return ok(await withFirstEmail(ports, booked.value));
   return ok({ ...booked.value, ...(fixed.customer.email === '' ? {} : { emailId: fixed.emailId }) });
 }

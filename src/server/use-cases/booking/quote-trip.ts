@@ -2,9 +2,10 @@ import type { AddOnProblem } from '../../../domain/pricing/add-on.ts';
 import { type PricedTrip, priceTrip } from '../../../domain/pricing/price-trip.ts';
 import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { type Result, refuse } from '../../../domain/shared/result.ts';
-import { type Instant, torontoDate } from '../../../domain/shared/toronto-time.ts';
+import { torontoDate } from '../../../domain/shared/toronto-time.ts';
 import {
   checkItinerary,
+  checkStaffItinerary,
   type Itinerary,
   type ItineraryProblem,
   type RequestedItinerary,
@@ -23,25 +24,29 @@ export type TripProblem =
   | { readonly code: 'itinerary'; readonly problem: ItineraryProblem | StaffItineraryProblem }
   | { readonly code: 'add-on'; readonly problem: AddOnProblem };
 
-/** Checks the itinerary of a trip at a moment. */
-type ItineraryCheck = (
-  requested: RequestedItinerary,
-  now: Instant,
-) => Result<Itinerary, ItineraryProblem | StaffItineraryProblem>;
-
 /**
- * Checks and prices a trip (PRICE-21): first the vehicle, then the itinerary, then the add-ons.
- * The itinerary is checked as a customer's unless another check is given. Saves nothing.
+ * Checks and prices a trip (PRICE-21): first the vehicle, then the itinerary, by the rules for
+ * customers or for staff, then the add-ons. Saves nothing.
  */
 export async function quoteTrip(
-  ports: Pick<Ports, 'vehicles' | 'clock'>,
+  ports: Pick<Ports, 'vehicles' | 'closedDays' | 'clock'>,
   request: TripRequest,
-  check: ItineraryCheck = (requested, now) => checkItinerary(requested, torontoDate(now)),
+  { isByStaff }: { readonly isByStaff: boolean } = { isByStaff: false },
 ): Promise<Result<PricedTrip, TripProblem>> {
   const vehicle = await ports.vehicles.find(request.vehicleId);
   if (vehicle === undefined || !vehicle.available) return refuse({ code: 'vehicle-not-found' });
-  const itinerary = check(request.itinerary, ports.clock.now());
+  const itinerary = isByStaff
+    ? checkStaffItinerary(request.itinerary, ports.clock.now())
+    : await checkCustomerItinerary(ports, request.itinerary);
   if (!itinerary.ok) return refuse({ code: 'itinerary', problem: itinerary.problem });
   const priced = priceTrip(vehicle, itinerary.value, request.addonIds, OAKVILLE_TARIFF);
   return priced.ok ? priced : refuse({ code: 'add-on', problem: priced.problem });
+}
+
+async function checkCustomerItinerary(
+  { closedDays, clock }: Pick<Ports, 'closedDays' | 'clock'>,
+  requested: RequestedItinerary,
+): Promise<Result<Itinerary, ItineraryProblem>> {
+  const { pickupDate } = requested;
+  return checkItinerary(requested, torontoDate(clock.now()), await closedDays.between(pickupDate, pickupDate));
 }

@@ -7,6 +7,7 @@ import { torontoDate } from '../../../domain/shared/toronto-time.ts';
 import type { Overlap } from '../../../ports/api/staff/booking-action.ts';
 import type { BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { type SchedulePorts, showAvailability } from '../schedule/vehicle-schedule.ts';
 
 /** Up to this number, bookings and messages are counted exactly (BOOK-31). */
 export const COUNTED_EXACTLY = 10_000;
@@ -46,19 +47,23 @@ export async function listBookings(
   return ok({ bookings: bookings.map(rowOf), nextCursor, total, ...(count > total ? { totalIsMore: true } : {}) });
 }
 
-/** Returns a booking with its e-mails, its history and the bookings that overlap with it. */
+/**
+ * Returns a booking with its e-mails, its history, the bookings that overlap with it, and whether
+ * its vehicle is free for it.
+ */
 export async function showBooking(
-  ports: Pick<Ports, 'bookings' | 'outbox'>,
+  ports: SchedulePorts & Pick<Ports, 'outbox' | 'clock'>,
   id: string,
 ): Promise<Result<BookingDetail, 'booking-not-found'>> {
   const booking = await ports.bookings.find(id);
   if (booking === undefined) return refuse('booking-not-found');
-  const [emails, history, overlaps] = await Promise.all([
+  const [emails, history, overlaps, availability] = await Promise.all([
     ports.outbox.ofBooking(id),
     ports.bookings.history(id),
     overlapsOf(ports, booking),
+    showAvailability(ports, booking, ports.clock.now()),
   ]);
-  return ok({ ...booking, emails, history, overlaps });
+  return ok({ ...booking, emails, history, overlaps, availability });
 }
 
 /** Returns the other bookings that need the vehicle at the same time (BOOK-27). */

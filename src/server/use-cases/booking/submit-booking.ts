@@ -1,12 +1,15 @@
 import { placeBooking } from '../../../domain/booking/placement.ts';
 import { type CallerNetwork, type FormTraits, isFromProgram } from '../../../domain/booking/request-limits.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
+import type { PricedTrip } from '../../../domain/pricing/price-trip.ts';
 import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
-import { ok, type Result } from '../../../domain/shared/result.ts';
+import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Submission } from '../../../ports/stores/booking-store.ts';
 import type { BudgetPorts } from '../limits/consume-budget.ts';
 import { consumeMailQuota } from '../outbox/limit-mail.ts';
+import { availabilityOf, offerAlternatives } from '../schedule/fleet-availability.ts';
+import type { SchedulePorts } from '../schedule/vehicle-schedule.ts';
 import {
   type Booked,
   bookUnderKey,
@@ -21,7 +24,7 @@ export type BookingSubmission = PlacementRequest & FormTraits;
 
 export type SubmitProblem = PlacementProblem | BookedTooOften;
 
-type SubmitPorts = Pick<Ports, 'vehicles' | 'bookings' | 'clock' | 'random'> & BudgetPorts;
+type SubmitPorts = SchedulePorts & Pick<Ports, 'closedDays' | 'clock' | 'random'> & BudgetPorts;
 
 /** Where a request comes from. `isLimited` is false if the limits are off. */
 export type RequestOrigin = { readonly networks: readonly CallerNetwork[]; readonly isLimited: boolean };
@@ -54,7 +57,10 @@ async function placeUnderKey(
   request: BookingSubmission,
   { networks, isLimited }: RequestOrigin,
 ): Promise<Result<Booked, SubmitProblem>> {
-  const checked = await checkPlacement(ports, request, { isByStaff: false });
+  const checked = await checkPlacement(ports, request, {
+    isByStaff: false,
+    checkVehicle: (trip) => checkNotBlocked(ports, trip),
+  });
   if (!checked.ok) return checked;
   const counted = isLimited ? await countRequest(ports, networks) : ok(undefined);
   if (!counted.ok) return (await findReplay(ports, submission)) ?? counted;
@@ -70,7 +76,21 @@ async function placeUnderKey(
     noticeEmailId: ports.random.id(),
     mailsCustomer: !isLimited || isHeld || (await consumeMailQuota(ports, 'booking', checked.value.customer.email)),
   };
-  return bookUnderKey(ports, submission, (number) => placeBooking({ ...fixed, confirmationNumber: number }));
+  const booked = await bookUnderKey(ports, submission, (number) =>
+    placeBooking({ ...fixed, confirmationNumber: number }),
+  );
+  if (booked.ok) return booked;
+  if (booked.problem.code === 'claim-not-met') throw new Error('A request claims no vehicle');
+  return refuse(booked.problem);
+}
+
+/** A request for a blocked vehicle is refused with free ones in its place (AVAIL-7). */
+async function checkNotBlocked(
+  ports: SubmitPorts,
+  trip: PricedTrip,
+): Promise<Result<undefined, Extract<PlacementProblem, { readonly code: 'vehicle-blocked' }>>> {
+  if ((await availabilityOf(ports, trip.vehicle.id, trip.itinerary)) !== 'blocked') return ok(undefined);
+  return refuse({ code: 'vehicle-blocked', alternatives: await offerAlternatives(ports, trip) });
 }
 
 /**

@@ -12,9 +12,9 @@ import type { BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
 import { PriceTable } from '../../booking/quote/price-table.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Callout } from '../../kit/callout.tsx';
-import { BookingOverlaps } from '../bookings/booking-overlaps.tsx';
 import { PriceComparison } from '../rental/price-comparison.tsx';
 import styles from '../rental/rental-form.module.css';
+import { VehicleUses } from '../schedule/vehicle-uses.tsx';
 import type { useChange } from './use-change.ts';
 
 type ChangePriceProps = Pick<ReturnType<typeof useChange>, 'preview' | 'vehicle' | 'isPriceless'> & {
@@ -74,7 +74,7 @@ export function ChangeAvailability({ preview: { answer }, vehicle }: Pick<Change
           <Callout kind={isFree ? 'success' : 'warn'} icon={isFree ? 'check' : 'alert'}>
             <p>{describeAvailability(vehicleTitle(vehicle), availability.state)}</p>
           </Callout>
-          <BookingOverlaps overlaps={availability.overlaps} />
+          <VehicleUses uses={availability.overlaps} />
         </>
       )}
     </div>

@@ -13,8 +13,10 @@ import {
   type ActionTexts,
   describeMeanwhile,
   LOOK_AND_SAVE_AGAIN,
+  PICKUP_PASSED,
   PRICE_MOVED,
   VEHICLE_OUT,
+  VEHICLE_TAKEN,
 } from '../../../domain/rental/action-texts.ts';
 import type { Result } from '../../../domain/shared/result.ts';
 import type { FieldRefusal } from '../../../ports/api/problem.ts';
@@ -74,6 +76,12 @@ export function useActionOutcome({ booking, reload, onDone, onPriceChanged, onRe
       case 'vehicle-out':
         await reload();
         return VEHICLE_OUT;
+      case 'pickup-passed':
+        await reload();
+        return PICKUP_PASSED;
+      case 'vehicle-taken':
+        await reload();
+        return VEHICLE_TAKEN;
       case 'price-changed':
         onPriceChanged?.(problem.quote);
         return `${PRICE_MOVED} ${LOOK_AND_SAVE_AGAIN}`;
@@ -125,6 +133,7 @@ export function savedNotice(
   return { kind: 'done', text: done };
 }
 
-function withSaved({ emails, history, overlaps }: BookingDetail, saved: Acted['booking']): BookingDetail {
-  return { ...saved, emails, history, overlaps };
+function withSaved(before: BookingDetail, saved: Acted['booking']): BookingDetail {
+  const { emails, history, overlaps, availability } = before;
+  return { ...saved, emails, history, overlaps, availability };
 }

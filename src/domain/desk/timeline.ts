@@ -1,0 +1,125 @@
+import type { Booking } from '../booking/booking.ts';
+import { isOut } from '../booking/handover.ts';
+import { vehicleUseOf } from '../booking/overlap.ts';
+import { availabilityIn, doMeet, neededSpan, type Span, type VehicleUse } from '../fleet/availability.ts';
+import { type Block, blockUseOf } from '../fleet/block.ts';
+import { staffFleet } from '../fleet/fleet-filter.ts';
+import { type Vehicle, vehicleTitle } from '../fleet/vehicle.ts';
+import { type Family, findClass } from '../fleet/vehicle-class.ts';
+import { addDays, type DateText, type Instant, torontoInstant } from '../shared/toronto-time.ts';
+
+/** How many days the timeline shows (AVAIL-10). */
+export const TIMELINE_DAYS = [14, 30] as const;
+export type TimelineDays = (typeof TIMELINE_DAYS)[number];
+
+/**
+ * A booking or a block on the timeline. `label` is the customer's name, or the note or reason of a
+ * block. `clash` means that the vehicle is not free for it beside the other bookings and blocks.
+ */
+export type TimelineSpan = Span & {
+  readonly kind: 'request' | 'approved' | 'out' | 'completed' | 'block';
+  readonly id: string;
+  readonly label: string;
+  readonly clash?: true;
+};
+
+/** The row of a vehicle. */
+export type TimelineRow = {
+  readonly id: string;
+  readonly title: string;
+  readonly family: Family;
+  readonly units: number;
+  readonly spans: readonly TimelineSpan[];
+};
+
+/** What the timeline is made of: everything that meets its span. */
+export type TimelineParts = {
+  readonly fleet: readonly Vehicle[];
+  readonly bookings: readonly Booking[];
+  readonly blocks: readonly Block[];
+};
+
+/** Returns the span of so many days of the office from a date on. */
+export function timelineSpan(from: DateText, days: number): Span {
+  return { from: startOf(from), to: startOf(addDays(from, days)) };
+}
+
+/**
+ * Returns the rows of the timeline in the order of the fleet, each with its spans by their
+ * beginning (AVAIL-10).
+ */
+export function timelineRows({ fleet, bookings, blocks }: TimelineParts, now: Instant): readonly TimelineRow[] {
+  const bookingsOf = Map.groupBy(bookings, ({ vehicle }) => vehicle.id);
+  const blocksOf = Map.groupBy(blocks, ({ vehicleId }) => vehicleId);
+  return staffFleet(fleet).map((vehicle) => ({
+    id: vehicle.id,
+    title: vehicleTitle(vehicle),
+    family: findClass(vehicle.classType)?.family ?? 'Other vehicles',
+    units: vehicle.units ?? 1,
+    spans: spansOf(vehicle, bookingsOf.get(vehicle.id) ?? [], blocksOf.get(vehicle.id) ?? [], now),
+  }));
+}
+
+function spansOf(
+  { units = 1 }: Vehicle,
+  bookings: readonly Booking[],
+  blocks: readonly Block[],
+  now: Instant,
+): readonly TimelineSpan[] {
+  const uses = [...bookings.flatMap((booking) => vehicleUseOf(booking, now) ?? []), ...blocks.map(blockUseOf)];
+  const ofBookings = bookings.flatMap((booking) => spanOfBooking(booking, uses, units, now) ?? []);
+  return [...ofBookings, ...blocks.map(spanOfBlock)].toSorted(byBeginning);
+}
+
+function spanOfBooking(
+  booking: Booking,
+  uses: readonly VehicleUse[],
+  units: number,
+  now: Instant,
+): TimelineSpan | undefined {
+  const kind = kindOf(booking);
+  if (kind === undefined) return undefined;
+  const { id, form, confirmationNumber, itinerary } = booking;
+  const { from, to } = vehicleUseOf(booking, now) ?? { from: itinerary.pickupTime, to: itinerary.dropoffTime };
+  const label = `${form.firstName} ${form.lastName}`.trim() || confirmationNumber;
+  const span = { kind, id, from, to, label };
+  return isClash(booking, uses, units) ? { ...span, clash: true } : span;
+}
+
+/** Whether the vehicle is not free for the trip of a booking that is not over. */
+function isClash({ id, status, itinerary }: Booking, uses: readonly VehicleUse[], units: number): boolean {
+  if (status !== 'confirmed' && status !== 'approved') return false;
+  const needed = neededSpan(itinerary);
+  const others = uses.filter((use) => use.id !== id && doMeet(use, needed));
+  return availabilityIn(needed, units, others) !== 'free';
+}
+
+function kindOf(booking: Booking): TimelineSpan['kind'] | undefined {
+  if (isOut(booking)) return 'out';
+  switch (booking.status) {
+    case 'confirmed':
+      return booking.held === true ? undefined : 'request';
+    case 'approved':
+    case 'completed':
+      return booking.status;
+    case 'declined':
+    case 'cancelled':
+      return undefined;
+  }
+}
+
+function spanOfBlock({ id, from, to, reason, note }: Block): TimelineSpan {
+  return { kind: 'block', id, from, to, label: note ?? reason };
+}
+
+function byBeginning(one: TimelineSpan, other: TimelineSpan): number {
+  if (one.from !== other.from) return one.from < other.from ? -1 : 1;
+  return one.id < other.id ? -1 : 1;
+}
+
+/** Returns the first moment of a day at the office. No clock change skips midnight in Toronto. */
+function startOf(date: DateText): Instant {
+  const midnight = torontoInstant(date, '00:00');
+  if (midnight === undefined) throw new Error(`No midnight on ${date}`);
+  return midnight;
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { AVAILABILITIES } from '../../domain/fleet/availability.ts';
+import { CLOSED_DAY_REASON_LIMIT, type ClosedDay } from '../../domain/trip/closed-days.ts';
+import { DateSchema, InstantSchema, textOf } from './common.ts';
+import { ProblemAnswer } from './problem.ts';
+import { QuoteAnswer } from './quote.ts';
+import type { Same, TypeOf } from './schema.ts';
+import { VehicleSchema } from './vehicle.ts';
+
+export const AvailabilitySchema = v.picklist(AVAILABILITIES);
+
+/** Why a trip may not get a vehicle. Free vehicles are left out of answers. */
+export const UnfreeSchema = v.picklist(['taken', 'blocked']);
+export type Unfree = TypeOf<typeof UnfreeSchema>;
+
+export const AvailabilityQuery = v.strictObject({ pickupTime: InstantSchema, dropoffTime: InstantSchema });
+
+/** The vehicles that are not free, by id. It says nothing else of any booking. */
+export const AvailabilityAnswer = v.object({ vehicles: v.record(v.string(), UnfreeSchema) });
+export type FleetAvailability = TypeOf<typeof AvailabilityAnswer>['vehicles'];
+
+/** A price, and whether the vehicle is free on the dates. Absent means free. */
+export const TripQuoteAnswer = v.object({ ...QuoteAnswer.entries, availability: v.exactOptional(UnfreeSchema) });
+export type TripQuote = TypeOf<typeof TripQuoteAnswer>;
+
+/** Another vehicle with the price of the same trip. */
+const AlternativeSchema = v.object({ vehicle: VehicleSchema, quote: QuoteAnswer });
+export type Alternative = TypeOf<typeof AlternativeSchema>;
+
+/** The vehicle is blocked on the dates. `alternatives` has at most three free ones. */
+export const VehicleBlockedAnswer = v.looseObject({
+  ...ProblemAnswer.entries,
+  alternatives: v.array(AlternativeSchema),
+});
+
+const ClosedDaySchema = v.object({ date: DateSchema, reason: v.string() });
+true satisfies Same<ClosedDay, TypeOf<typeof ClosedDaySchema>>;
+
+export const ClosedDaysAnswer = v.object({ days: v.array(ClosedDaySchema) });
+
+export const ClosedDayPath = v.object({ date: DateSchema });
+export const ClosedDayBody = v.strictObject({ reason: textOf(CLOSED_DAY_REASON_LIMIT) });
+export const ClosedDayAnswer = ClosedDaySchema;
+export const ClosedDaysQuery = v.strictObject({ from: DateSchema, to: DateSchema });

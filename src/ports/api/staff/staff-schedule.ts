@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import { TIMELINE_DAYS } from '../../../domain/desk/timeline.ts';
+import { BLOCK_NOTE_LIMIT, BLOCK_REASONS, type Block } from '../../../domain/fleet/block.ts';
+import { MAX_UNITS } from '../../../domain/fleet/vehicle.ts';
+import { FAMILIES } from '../../../domain/fleet/vehicle-class.ts';
+import { AvailabilitySchema, ClosedDaysAnswer } from '../availability.ts';
+import { StatusSchema } from '../booking.ts';
+import { DateSchema, IdSchema, InstantSchema, textOf, WholeSchema } from '../common.ts';
+import { ProblemAnswer } from '../problem.ts';
+import type { Same, TypeOf } from '../schema.ts';
+
+const UnitsSchema = v.pipe(WholeSchema, v.minValue(1), v.maxValue(MAX_UNITS));
+const ReasonSchema = v.picklist(BLOCK_REASONS);
+
+export const BlockSchema = v.object({
+  id: v.string(),
+  version: WholeSchema,
+  vehicleId: v.string(),
+  units: WholeSchema,
+  from: InstantSchema,
+  to: InstantSchema,
+  reason: ReasonSchema,
+  note: v.exactOptional(v.string()),
+  by: v.string(),
+  at: InstantSchema,
+});
+true satisfies Same<Block, TypeOf<typeof BlockSchema>>;
+
+/** A booking or a block that uses the vehicle at the same time. */
+export const VehicleUseSchema = v.object({
+  id: v.string(),
+  kind: v.picklist(['booking', 'block']),
+  confirmationNumber: v.exactOptional(v.string()),
+  customer: v.exactOptional(v.string()),
+  status: v.exactOptional(StatusSchema),
+  reason: v.exactOptional(ReasonSchema),
+  from: InstantSchema,
+  to: InstantSchema,
+});
+export type ShownUse = TypeOf<typeof VehicleUseSchema>;
+
+/** Whether a trip can have its vehicle, and what uses it at the same time. */
+export const TripAvailabilitySchema = v.object({ state: AvailabilitySchema, overlaps: v.array(VehicleUseSchema) });
+export type TripAvailability = TypeOf<typeof TripAvailabilitySchema>;
+
+/** The vehicle is taken. Each of `overlaps` may be accepted by its id in `although`. */
+export const VehicleTakenAnswer = v.looseObject({ ...ProblemAnswer.entries, overlaps: v.array(VehicleUseSchema) });
+
+const SPAN = { from: InstantSchema, to: InstantSchema };
+const BlockNote = v.exactOptional(v.pipe(textOf(BLOCK_NOTE_LIMIT), v.description('For staff alone')));
+
+export const BlockBody = v.strictObject({
+  vehicleId: IdSchema,
+  ...SPAN,
+  units: v.exactOptional(v.pipe(UnitsSchema, v.description('All of them if left out'))),
+  reason: ReasonSchema,
+  note: BlockNote,
+});
+
+/** What is absent stays. */
+export const BlockEditBody = v.strictObject({
+  seenVersion: v.pipe(WholeSchema, v.minValue(1), v.description('The version that was seen')),
+  from: v.exactOptional(InstantSchema),
+  to: v.exactOptional(InstantSchema),
+  units: v.exactOptional(UnitsSchema),
+  reason: v.exactOptional(ReasonSchema),
+  note: BlockNote,
+});
+
+export const BlocksQuery = v.strictObject({ vehicleId: v.exactOptional(IdSchema) });
+export const BlocksAnswer = v.object({ blocks: v.array(BlockSchema) });
+
+/** The stored block, and the bookings that it meets. */
+export const BlockAnswer = v.object({ block: BlockSchema, overlaps: v.array(VehicleUseSchema) });
+export type StoredBlock = TypeOf<typeof BlockAnswer>;
+
+/** Somebody changed the block since it was seen. */
+export const BlockChangedAnswer = v.looseObject({ ...ProblemAnswer.entries, block: BlockSchema });
+
+export const TimelineQuery = v.strictObject({
+  from: DateSchema,
+  days: v.picklist(TIMELINE_DAYS.map((days) => String(days) as `${typeof days}`)),
+});
+
+export const TimelineAnswer = v.object({
+  vehicles: v.array(
+    v.object({
+      id: v.string(),
+      title: v.string(),
+      family: v.picklist(FAMILIES),
+      units: WholeSchema,
+      spans: v.array(
+        v.object({
+          kind: v.picklist(['request', 'approved', 'out', 'completed', 'block']),
+          id: v.string(),
+          ...SPAN,
+          label: v.string(),
+          clash: v.exactOptional(v.literal(true)),
+        }),
+      ),
+    }),
+  ),
+  closedDays: ClosedDaysAnswer.entries.days,
+});
+export type Timeline = TypeOf<typeof TimelineAnswer>;

@@ -1,0 +1,84 @@
+import { type Block, type BlockEntry, type BlockProblem, writeBlock } from '../../../domain/fleet/block.ts';
+import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import type { StoredBlock } from '../../../ports/api/staff/staff-schedule.ts';
+import type { Ports } from '../../../ports/ports.ts';
+import { describeUses } from './vehicle-schedule.ts';
+
+type BlockPorts = Pick<Ports, 'blocks' | 'bookings' | 'vehicles' | 'clock' | 'random'>;
+
+/** Why a block is not stored. `block` is the one that a colleague stored meanwhile. */
+export type BlockRefusal =
+  | { readonly code: BlockProblem | 'vehicle-not-found' | 'block-not-found' }
+  | { readonly code: 'changed-meanwhile'; readonly block: Block };
+
+/** The most requests that the answer about a stored block names. */
+const MAX_REQUESTS = 50;
+
+/** Returns the blocks of a vehicle, or all. */
+export async function listBlocks({ blocks }: Pick<Ports, 'blocks'>, vehicleId?: string): Promise<Ok<readonly Block[]>> {
+  return ok(await blocks.list(vehicleId === undefined ? {} : { vehicleId }));
+}
+
+/** Stores a block, whatever it meets, and returns the bookings that it meets (AVAIL-4). */
+export async function addBlock(
+  ports: BlockPorts,
+  { vehicleId, ...entry }: BlockEntry & { readonly vehicleId: string },
+  by: string,
+): Promise<Result<StoredBlock, BlockRefusal>> {
+  const vehicle = await ports.vehicles.find(vehicleId);
+  if (vehicle === undefined) return refuse({ code: 'vehicle-not-found' });
+  const first = { id: ports.random.id(), version: 0 };
+  const block = writeBlock(entry, vehicle, first, { by, at: ports.clock.now() });
+  if (!block.ok) return refuse({ code: block.problem });
+  await ports.blocks.add(block.value);
+  return ok({ block: block.value, overlaps: await findOverlaps(ports, block.value) });
+}
+
+/** Changes a block: what is absent stays. Refused if its version is not the one that was seen. */
+export async function changeBlock(
+  ports: BlockPorts,
+  id: string,
+  { seenVersion, ...edit }: Partial<BlockEntry> & { readonly seenVersion: number },
+  by: string,
+): Promise<Result<StoredBlock, BlockRefusal>> {
+  const before = await ports.blocks.find(id);
+  if (before === undefined) return refuse({ code: 'block-not-found' });
+  const vehicle = { id: before.vehicleId, units: before.units };
+  const block = writeBlock({ ...before, ...edit }, vehicle, before, { by, at: ports.clock.now() });
+  if (!block.ok) return refuse({ code: block.problem });
+  if (before.version !== seenVersion) return refuse({ code: 'changed-meanwhile', block: before });
+  const stored = await ports.blocks.change(block.value);
+  if (stored === 'changed') return ok({ block: block.value, overlaps: await findOverlaps(ports, block.value) });
+  const now = await ports.blocks.find(id);
+  return refuse(now === undefined ? { code: 'block-not-found' } : { code: 'changed-meanwhile', block: now });
+}
+
+/** Deletes a block. */
+export async function removeBlock(
+  { blocks }: Pick<Ports, 'blocks'>,
+  id: string,
+): Promise<Result<undefined, { readonly code: 'block-not-found' }>> {
+  return (await blocks.remove(id)) === 'removed' ? ok(undefined) : refuse({ code: 'block-not-found' });
+}
+
+/** Returns the bookings and requests that a block meets, in the order of their beginning. */
+async function findOverlaps(
+  { bookings, clock }: BlockPorts,
+  { vehicleId, from, to }: Block,
+): Promise<StoredBlock['overlaps']> {
+  const now = clock.now();
+  const [using, requests] = await Promise.all([
+    bookings.using({ from, to }, now, vehicleId),
+    bookings.requestsIn({ from, to }, MAX_REQUESTS, vehicleId),
+  ]);
+  const met = [...using, ...requests];
+  const uses = met.map(({ id, itinerary: { pickupTime, dropoffTime } }) => ({
+    id,
+    kind: 'booking' as const,
+    vehicleId,
+    units: 1,
+    from: pickupTime,
+    to: dropoffTime,
+  }));
+  return describeUses(uses, { bookings: met, blocks: [] });
+}

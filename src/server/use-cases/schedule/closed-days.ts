@@ -1,0 +1,33 @@
+import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import { addMonths, type DateText, torontoDate } from '../../../domain/shared/toronto-time.ts';
+import { type ClosedDay, type ClosedDayProblem, closeDay } from '../../../domain/trip/closed-days.ts';
+import { MAX_PICKUP_MONTHS_AHEAD, MAX_RENTAL_MONTHS } from '../../../domain/trip/itinerary.ts';
+import type { Ports } from '../../../ports/ports.ts';
+
+/** Returns the closed days that a trip from today on can meet (AVAIL-5). */
+export async function showClosedDays({
+  closedDays,
+  clock,
+}: Pick<Ports, 'closedDays' | 'clock'>): Promise<Ok<readonly ClosedDay[]>> {
+  const today = torontoDate(clock.now());
+  return ok(await closedDays.between(today, addMonths(today, MAX_PICKUP_MONTHS_AHEAD + MAX_RENTAL_MONTHS)));
+}
+
+/** Closes a day, or gives a closed day another reason (AVAIL-5). */
+export async function storeClosedDay(
+  { closedDays, clock }: Pick<Ports, 'closedDays' | 'clock'>,
+  date: DateText,
+  reason: string,
+): Promise<Result<ClosedDay, ClosedDayProblem>> {
+  const day = closeDay(date, reason, torontoDate(clock.now()));
+  if (day.ok) await closedDays.put(day.value);
+  return day;
+}
+
+/** Opens a closed day again. */
+export async function removeClosedDay(
+  { closedDays }: Pick<Ports, 'closedDays'>,
+  date: DateText,
+): Promise<Result<undefined, 'closed-day-not-found'>> {
+  return (await closedDays.remove(date)) === 'removed' ? ok(undefined) : refuse('closed-day-not-found');
+}

@@ -1,0 +1,70 @@
+import { alternativesTo } from '../../../domain/fleet/alternatives.ts';
+import { type Availability, availabilityIn, neededSpan, type RentalTimes } from '../../../domain/fleet/availability.ts';
+import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
+import { publicVehicle } from '../../../domain/fleet/vehicle.ts';
+import { type PricedTrip, priceOfferedTrip } from '../../../domain/pricing/price-trip.ts';
+import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
+import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import { addMonths, type Instant, torontoDate } from '../../../domain/shared/toronto-time.ts';
+import { MAX_RENTAL_MONTHS } from '../../../domain/trip/itinerary.ts';
+import type { Alternative, FleetAvailability } from '../../../ports/api/availability.ts';
+import type { Ports } from '../../../ports/ports.ts';
+import { loadSchedule, loadUses, type SchedulePorts } from './vehicle-schedule.ts';
+
+type AvailabilityPorts = SchedulePorts & Pick<Ports, 'clock'>;
+
+/** Why there is no availability of a time: it does not end after it begins, or it is too long. */
+export type TimesProblem = 'dropoff-not-after-pickup' | 'rental-too-long';
+
+/** Returns the vehicles that are not free for a trip (AVAIL-6). Any time is answered, also a past one. */
+export async function showFleetAvailability(
+  ports: AvailabilityPorts,
+  trip: RentalTimes,
+): Promise<Result<FleetAvailability, TimesProblem>> {
+  if (trip.dropoffTime <= trip.pickupTime) return refuse('dropoff-not-after-pickup');
+  if (isTooLong(trip)) return refuse('rental-too-long');
+  const states = await availabilityOfFleet(ports, trip, ports.clock.now());
+  const unfree = [...states].flatMap(([{ id }, state]) => (state === 'free' ? [] : [[id, state] as const]));
+  return ok(Object.fromEntries(unfree));
+}
+
+/** Returns whether a vehicle is free for a trip. */
+export async function availabilityOf(
+  ports: AvailabilityPorts,
+  vehicleId: string,
+  trip: RentalTimes,
+): Promise<Availability> {
+  const { uses, units } = await loadSchedule(ports, { vehicleId, trip }, ports.clock.now());
+  return availabilityIn(neededSpan(trip), units, uses);
+}
+
+/** Returns free vehicles in place of one that is blocked, with the price of the same trip (AVAIL-7). */
+export async function offerAlternatives(
+  ports: AvailabilityPorts,
+  { vehicle, itinerary, addOns }: PricedTrip,
+): Promise<readonly Alternative[]> {
+  const states = await availabilityOfFleet(ports, itinerary, ports.clock.now());
+  const free = [...states].flatMap(([other, state]) => (state === 'free' ? [other] : []));
+  const addOnIds = addOns.map(({ id }) => id);
+  return alternativesTo(vehicle, free).map((other) => ({
+    vehicle: publicVehicle(other),
+    quote: priceOfferedTrip(other, itinerary, addOnIds, OAKVILLE_TARIFF).quote,
+  }));
+}
+
+async function availabilityOfFleet(
+  ports: SchedulePorts,
+  trip: RentalTimes,
+  now: Instant,
+): Promise<ReadonlyMap<Vehicle, Availability>> {
+  const needed = neededSpan(trip);
+  const [fleet, { uses }] = await Promise.all([ports.vehicles.all(), loadUses(ports, needed, now)]);
+  const usesOf = Map.groupBy(uses, ({ vehicleId }) => vehicleId);
+  return new Map(
+    fleet.map((vehicle) => [vehicle, availabilityIn(needed, vehicle.units ?? 1, usesOf.get(vehicle.id) ?? [])]),
+  );
+}
+
+function isTooLong({ pickupTime, dropoffTime }: RentalTimes): boolean {
+  return torontoDate(dropoffTime) > addMonths(torontoDate(pickupTime), MAX_RENTAL_MONTHS);
+}

@@ -1,0 +1,91 @@
+import type { Booking } from '../../../domain/booking/booking.ts';
+import { vehicleUseOf } from '../../../domain/booking/overlap.ts';
+import {
+  availabilityIn,
+  neededSpan,
+  type RentalTimes,
+  type Span,
+  type VehicleSchedule,
+  type VehicleUse,
+} from '../../../domain/fleet/availability.ts';
+import { type Block, blockUseOf } from '../../../domain/fleet/block.ts';
+import type { Instant } from '../../../domain/shared/toronto-time.ts';
+import type { ShownUse, TripAvailability } from '../../../ports/api/staff/staff-schedule.ts';
+import type { Ports } from '../../../ports/ports.ts';
+
+export type SchedulePorts = Pick<Ports, 'bookings' | 'blocks' | 'vehicles'>;
+
+/** The bookings and blocks that use vehicles in a span, and what each uses. */
+export type LoadedUses = {
+  readonly bookings: readonly Booking[];
+  readonly blocks: readonly Block[];
+  readonly uses: readonly VehicleUse[];
+};
+
+/** The schedule of a vehicle with the bookings and blocks that it is made of. */
+export type LoadedSchedule = LoadedUses & VehicleSchedule;
+
+/** Reads what uses vehicles in a span: one vehicle, or all. */
+export async function loadUses(
+  ports: Pick<Ports, 'bookings' | 'blocks'>,
+  span: Span,
+  now: Instant,
+  vehicleId?: string,
+): Promise<LoadedUses> {
+  const [bookings, blocks] = await Promise.all([
+    ports.bookings.using(span, now, vehicleId),
+    ports.blocks.list({ span, ...(vehicleId === undefined ? {} : { vehicleId }) }),
+  ]);
+  const uses = [...bookings.flatMap((booking) => vehicleUseOf(booking, now) ?? []), ...blocks.map(blockUseOf)];
+  return { bookings, blocks, uses };
+}
+
+/** Reads the schedule of a vehicle around a trip (AVAIL-3). */
+export async function loadSchedule(
+  ports: SchedulePorts,
+  { vehicleId, trip }: { readonly vehicleId: string; readonly trip: RentalTimes },
+  now: Instant,
+): Promise<LoadedSchedule> {
+  const [vehicle, loaded] = await Promise.all([
+    ports.vehicles.find(vehicleId),
+    loadUses(ports, neededSpan(trip), now, vehicleId),
+  ]);
+  return { ...loaded, units: vehicle?.units ?? 1 };
+}
+
+/** Returns whether the vehicle of a booking is free for it, and what else uses it then (AVAIL-9). */
+export async function showAvailability(
+  ports: SchedulePorts,
+  { id, vehicle, itinerary }: Booking,
+  now: Instant,
+): Promise<TripAvailability> {
+  const schedule = await loadSchedule(ports, { vehicleId: vehicle.id, trip: itinerary }, now);
+  const others = schedule.uses.filter((use) => use.id !== id);
+  const state = availabilityIn(neededSpan(itinerary), schedule.units, others);
+  return { state, overlaps: describeUses(others, schedule) };
+}
+
+/** Describes uses by the bookings and blocks that they come from, in the order of their beginning. */
+export function describeUses(
+  uses: readonly VehicleUse[],
+  { bookings, blocks }: Pick<LoadedUses, 'bookings' | 'blocks'>,
+): readonly ShownUse[] {
+  return uses
+    .toSorted((one, other) => (one.from < other.from ? -1 : 1))
+    .map(({ id, kind, from, to }) => {
+      const booking = bookings.find((found) => found.id === id);
+      const block = blocks.find((found) => found.id === id);
+      return {
+        id,
+        kind,
+        ...(booking === undefined ? {} : describeBooking(booking)),
+        ...(block === undefined ? {} : { reason: block.reason }),
+        from,
+        to,
+      };
+    });
+}
+
+function describeBooking({ confirmationNumber, status, form }: Booking) {
+  return { confirmationNumber, customer: `${form.firstName} ${form.lastName}`.trim(), status };
+}
