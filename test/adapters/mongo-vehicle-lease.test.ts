@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withVehicleLease } from '../../src/adapters/mongo/vehicle-lease.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
-import { rawAt } from '../support/site/mongo-database.ts';
+import { openedAt, rawAt } from '../support/site/mongo-database.ts';
+import { aBlock } from '../support/values/blocks.ts';
 
 type Thing = { readonly _id: string; readonly changed?: true };
 type Lease = { readonly _id: string; readonly token: ObjectId; readonly until: Date };
@@ -24,7 +25,13 @@ describe.skipIf(skipWithoutMongod)('the lease of a vehicle', () => {
   function aPair() {
     const address = aDatabase(server);
     const [one, other] = [rawAt(address), rawAt(address)];
-    return { one, other, things: one.collection<Thing>('things'), leases: one.collection<Lease>('vehicleLeases') };
+    return {
+      address,
+      one,
+      other,
+      things: one.collection<Thing>('things'),
+      leases: one.collection<Lease>('vehicleLeases'),
+    };
   }
 
   it('should be held by one at a time, whatever connection asks', async () => {
@@ -41,6 +48,21 @@ describe.skipIf(skipWithoutMongod)('the lease of a vehicle', () => {
     await Promise.all([one, other, one, other, one, other].map(hold));
     expect(most).toEqual([1, 1, 1, 1, 1, 1]);
     expect(await leases.countDocuments()).toBe(0);
+  });
+
+  it('should let a block wait that comes while a claim is judged', async () => {
+    const { one, address } = aPair();
+    const { blocks } = (await openedAt(address)).ports;
+    const [first, second] = [aBlock(), aBlock()];
+    await blocks.add(first);
+    const waiting = await withVehicleLease(one, 'sienna', async () => {
+      const writes = [blocks.add(second), blocks.change({ ...first, version: 2 })];
+      for (let count = 0; count < 20; count += 1) await one.command({ ping: 1 });
+      expect(await blocks.list({})).toStrictEqual([first]);
+      return { writes };
+    });
+    await Promise.all(waiting.writes);
+    expect(await blocks.list({})).toStrictEqual([{ ...first, version: 2 }, second]);
   });
 
   it('should keep nobody from another vehicle', async () => {
