@@ -4,6 +4,7 @@ import type { SearchEdit, SearchForm as Trip } from '../../../domain/trip/search
 import { Button } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { useHydrated } from '../../kit/use-hydrated.ts';
+import { useClosedDays } from '../availability/closed-days.tsx';
 import styles from './search-form.module.css';
 import { TripFields } from './trip-fields.tsx';
 
@@ -21,6 +22,7 @@ export type SearchFormProps = {
  */
 export function SearchForm({ trip, submitLabel, onEdit, onSubmit }: SearchFormProps) {
   const tomorrow = addDays(useToday(), 1);
+  const closedDays = useClosedDays();
   const isLive = useHydrated();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -33,6 +35,7 @@ export function SearchForm({ trip, submitLabel, onEdit, onSubmit }: SearchFormPr
           trip={trip}
           firstPickup={tomorrow}
           firstDropoff={addDays(isDate(trip.pickupDate) ? trip.pickupDate : tomorrow, 1)}
+          closedDays={closedDays}
           onEdit={onEdit}
         />
         <Button type="submit" className={styles.submit}>

@@ -15,6 +15,8 @@ import { PageTitle } from '../../kit/page-title.tsx';
 import { useHydrated } from '../../kit/use-hydrated.ts';
 import { NeedsScripts } from '../../site/needs-scripts.tsx';
 import { useStep, useTitle } from '../../site/use-page.ts';
+import { useAvailability } from '../availability/availability.tsx';
+import { useClosedDays } from '../availability/closed-days.tsx';
 import { useJourney } from '../journey/journey.tsx';
 import { ProgressBar } from '../journey/progress-bar.tsx';
 import { StartAnew } from '../journey/start-anew.tsx';
@@ -46,8 +48,9 @@ function Visit() {
   const { notify, clear } = useNotifier();
   const navigate = useNavigate();
   const today = useToday();
-  const checked = checkListForm(state, today);
+  const checked = checkListForm(state, today, useClosedDays());
   const trip = checked.ok ? checked.value : undefined;
+  const availability = useAvailability(trip);
 
   const update = (): void => {
     if (!checked.ok) {
@@ -94,7 +97,12 @@ function Visit() {
           )}
         </PageTitle>
         <NeedsScripts />
-        <VehicleList trip={trip} isAgeOpen={state.driverAge === undefined} onChoose={choose} />
+        <VehicleList
+          trip={trip}
+          availability={availability}
+          isAgeOpen={state.driverAge === undefined}
+          onChoose={choose}
+        />
       </div>
     </>
   );
