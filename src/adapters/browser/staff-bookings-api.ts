@@ -22,7 +22,8 @@ import {
 } from '../../ports/api/staff/staff-booking.ts';
 import { VehicleTakenAnswer } from '../../ports/api/staff/staff-schedule.ts';
 import type { ActionFailure, StaffBookingsApi } from '../../ports/browser/staff-bookings-api.ts';
-import { type Answer, bookingRefusal, fieldRefusals, unexpectedStatus } from './answer.ts';
+import { type Answer, fieldRefusals, unexpectedStatus } from './answer.ts';
+import { bookingRefusal } from './booking-refusal.ts';
 import { expectDeleted, expectFound, expectJson, listPath, type StaffClient } from './staff-client.ts';
 
 const BOOKINGS = '/api/admin/bookings';

@@ -1,5 +1,6 @@
 import { ITINERARY_TEXTS } from '../../domain/trip/messages.ts';
-import { AvailabilityAnswer, AvailabilityQuery, ClosedDaysAnswer } from '../../ports/api/availability.ts';
+import { AvailabilityAnswer, AvailabilityQuery } from '../../ports/api/availability.ts';
+import { ClosedDaysAnswer } from '../../ports/api/closed-days.ts';
 import { problems, READ_PROBLEMS } from '../http/problem-schemas.ts';
 import { invalidInput, sendProblem } from '../http/problems.ts';
 import type { Site } from '../route-context.ts';

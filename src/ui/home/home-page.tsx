@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { IN_FRENCH } from '../../domain/shared/company.ts';
 import { type SearchEdit, type SearchForm as Trip, withTodayAsDefault } from '../../domain/trip/search-form.ts';
 import { checkListForm, checkSearchForm } from '../../domain/trip/search-form-check.ts';
-import { useClosedDays } from '../booking/availability/closed-days.tsx';
+import { useClosedDaysAtHand } from '../booking/availability/closed-days.tsx';
 import { searchFormOf, useJourney } from '../booking/journey/journey.tsx';
 import { ProgressBar } from '../booking/journey/progress-bar.tsx';
 import { itineraryNotice } from '../booking/search/itinerary-notice.ts';
@@ -69,7 +69,7 @@ function StartOfBooking() {
   const { notify, clear } = useNotifier();
   const navigate = useNavigate();
   const today = useToday();
-  const closedDays = useClosedDays();
+  const closedDays = useClosedDaysAtHand(state.pickupDate !== '');
   const [isEdited, setEdited] = useState(false);
   const trip = isEdited ? searchFormOf(state) : withTodayAsDefault(searchFormOf(state), today);
 
@@ -97,7 +97,7 @@ function StartOfBooking() {
       <ProgressBar step={1} mayListVehicles={mayListVehicles} />
       <AlertOutlet />
       <NeedsScripts />
-      <SearchForm trip={trip} submitLabel="Show vehicles" onEdit={change} onSubmit={search} />
+      <SearchForm trip={trip} closedDays={closedDays} submitLabel="Show vehicles" onEdit={change} onSubmit={search} />
     </div>
   );
 }

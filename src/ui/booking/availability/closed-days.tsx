@@ -45,13 +45,31 @@ export function ClosedDaysProvider({ children }: { readonly children: ReactNode 
  * trip again.
  */
 export function useClosedDays(): readonly ClosedDay[] {
+  return useClosedDaysAtHand(true);
+}
+
+/**
+ * The closed days of a page that may need none: without dates they are loaded with the visitor's
+ * first event. Who only looks loads nothing.
+ */
+export function useClosedDaysAtHand(hasDates: boolean): readonly ClosedDay[] {
   const { days, loadOnce } = useClosedDaysContext();
   const isLive = useHydrated();
   useEffect(() => {
-    if (isLive) loadOnce();
-  }, [isLive, loadOnce]);
+    if (!isLive) return;
+    if (hasDates) {
+      loadOnce();
+      return;
+    }
+    for (const event of FIRST_EVENTS) addEventListener(event, loadOnce);
+    return () => {
+      for (const event of FIRST_EVENTS) removeEventListener(event, loadOnce);
+    };
+  }, [isLive, hasDates, loadOnce]);
   return days;
 }
+
+const FIRST_EVENTS = ['pointerover', 'keydown', 'focusin'] as const;
 
 /** Loads the closed days again. */
 export function useReloadClosedDays(): () => void {

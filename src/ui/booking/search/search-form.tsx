@@ -1,15 +1,16 @@
 import type { FormEvent } from 'react';
 import { addDays, isDate } from '../../../domain/shared/toronto-time.ts';
+import type { ClosedDay } from '../../../domain/trip/closed-days.ts';
 import type { SearchEdit, SearchForm as Trip } from '../../../domain/trip/search-form.ts';
 import { Button } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { useHydrated } from '../../kit/use-hydrated.ts';
-import { useClosedDays } from '../availability/closed-days.tsx';
 import styles from './search-form.module.css';
 import { TripFields } from './trip-fields.tsx';
 
 export type SearchFormProps = {
   readonly trip: Trip;
+  readonly closedDays: readonly ClosedDay[];
   readonly submitLabel: string;
   /** `from` is the trip that the edit applies to. */
   readonly onEdit: (from: Trip, edit: SearchEdit) => void;
@@ -20,9 +21,8 @@ export type SearchFormProps = {
  * The itinerary (TRIP-1). The browser's checks are off; the alert shows problems (TRIP-18). It is
  * disabled until the page is hydrated.
  */
-export function SearchForm({ trip, submitLabel, onEdit, onSubmit }: SearchFormProps) {
+export function SearchForm({ trip, closedDays, submitLabel, onEdit, onSubmit }: SearchFormProps) {
   const tomorrow = addDays(useToday(), 1);
-  const closedDays = useClosedDays();
   const isLive = useHydrated();
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -48,7 +48,8 @@ function Visit() {
   const { notify, clear } = useNotifier();
   const navigate = useNavigate();
   const today = useToday();
-  const checked = checkListForm(state, today, useClosedDays());
+  const closedDays = useClosedDays();
+  const checked = checkListForm(state, today, closedDays);
   const trip = checked.ok ? checked.value : undefined;
   const availability = useAvailability(trip);
 
@@ -78,7 +79,7 @@ function Visit() {
     <>
       <ProgressBar step={2} className="wrap" />
       <div className="wrap">
-        <TripPanel form={state} trip={trip} onEdit={edit} onUpdate={update} />
+        <TripPanel form={state} trip={trip} closedDays={closedDays} onEdit={edit} onUpdate={update} />
         {state.replacedTrip && trip && (
           <p className={styles.replaced}>
             Dates set to {formatMoment(trip.pickupTime)} to {formatMoment(trip.dropoffTime)}.{' '}
