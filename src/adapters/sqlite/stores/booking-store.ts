@@ -51,9 +51,7 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
         return row && bookingOf(row);
       }),
 
-    newestFirst: (page) => withPortErrors(() => list.page(page)),
-
-    oldest: (filter) => withPortErrors(() => list.oldest(filter)),
+    list: (page) => withPortErrors(() => list.page(page)),
 
     count: (filter, most) => withPortErrors(() => list.count(filter, most)),
 
@@ -173,7 +171,7 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
 }
 
 function prepareStatements(db: DatabaseSync) {
-  const isOut = "(document -> '$.handover' IS NOT NULL AND document -> '$.handover.back' IS NULL)";
+  const isOut = '(handed_out_at IS NOT NULL AND taken_back_at IS NULL)';
   return {
     insert: db.prepare(
       `INSERT INTO bookings (id, confirmation_number, submission_key, body_hash, created_at, document, search_keys)
