@@ -5,6 +5,7 @@ import { withPortErrors } from '../faults.ts';
 import { type BookingDocument, liveBooking, submissionFields, wholeBookingOf } from '../schema/booking-document.ts';
 import { type MessageDocument, messageDocument, messageOf } from '../schema/message-document.ts';
 import type { VehicleDocument } from '../schema/vehicle-document.ts';
+import { mongoChangeCounter } from './change-counter.ts';
 import { owedBy, owing } from './owed-emails.ts';
 import { mongoSiteStore } from './site-store.ts';
 import { accountOf, staffDocument } from './staff-store.ts';
@@ -39,7 +40,7 @@ export function mongoArchive(db: Db): Archive {
       ({ message, emails }) => messageDocument(message, owing(emails)),
     ),
 
-    site: mongoSiteStore(db),
+    site: mongoSiteStore(db, mongoChangeCounter(db)),
   };
 }
 
