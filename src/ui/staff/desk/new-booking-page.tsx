@@ -33,7 +33,8 @@ const TITLE = 'New booking';
 /** A booking that staff enter, by phone or at the desk (STAFF-24). */
 export function NewBookingPage() {
   useTitle(TITLE);
-  const booking = useNewBooking(readStart(useLocation().state));
+  const { state, key } = useLocation();
+  const booking = useNewBooking(readStart(state, key));
   const { clear } = useNotifier();
   const { opened, open, close } = useOpenedBooking();
   const isOpen = opened !== undefined;
