@@ -95,6 +95,7 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['the next due', ({ outbox }) => outbox.nextDue()],
   ['what waits', ({ outbox }) => outbox.waiting()],
   ['new failures', ({ outbox }) => outbox.newFailures()],
+  ['bookings with failures', ({ outbox }) => outbox.bookingsWithFailures(['booking-1', 'booking-2'])],
   ['reasons', ({ outbox }) => outbox.reasons(5)],
   ['what failed', ({ outbox }) => outbox.listFailures(5)],
   ['failures seen', ({ outbox }) => outbox.seeFailures(['received-7', 'none'])],

@@ -3,8 +3,24 @@ import { type Booking, type BookingStatus, listedStatus } from './booking.ts';
 import { prefixesOf, searchKeys, searchPrefix } from './search.ts';
 
 /** The views of the bookings list (BOOK-29). */
-export const BOOKING_VIEWS = ['all', 'to-answer', 'approved', 'declined', 'soon', 'held'] as const;
+export const BOOKING_VIEWS = [
+  'all',
+  'to-answer',
+  'approved',
+  'out',
+  'completed',
+  'declined',
+  'cancelled',
+  'soon',
+  'held',
+] as const;
 export type BookingView = (typeof BOOKING_VIEWS)[number];
+
+/**
+ * The orders of the list: newest first, or by deadline, pickup or dropoff, earliest first.
+ */
+export const BOOKING_SORTS = ['newest', 'deadline', 'pickup', 'dropoff'] as const;
+export type BookingSort = (typeof BOOKING_SORTS)[number];
 
 /**
  * Which bookings are listed. An absent field does not filter. `prefix` comes from `searchPrefix`.
@@ -31,8 +47,12 @@ function viewFilter(view: BookingView, today: DateText): BookingFilter {
       return {};
     case 'to-answer':
       return { statuses: ['confirmed'] };
+    case 'out':
+      return { statuses: ['approved'] };
     case 'approved':
+    case 'completed':
     case 'declined':
+    case 'cancelled':
       return { statuses: [view] };
     case 'held':
       return { statuses: ['held'] };

@@ -1,10 +1,13 @@
 import { type MouseEvent, Suspense, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { useKeptFocus } from '../kit/use-kept-focus.ts';
 import { FaultBoundary } from './fault-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './shell.module.css';
-import { useKeptFocus } from './use-kept-focus.ts';
+
+/** The place of the staff pages' bar, between the header and the page. */
+export const STAFF_BAR_ID = 'staff-bar';
 
 /**
  * Header, page and footer. A new page starts at its top with focus on its heading (PAGE-18). Going
@@ -13,6 +16,7 @@ import { useKeptFocus } from './use-kept-focus.ts';
 export function Shell() {
   const { key, pathname } = useLocation();
   const kind = useNavigationType();
+  const isStaffPage = pathname.startsWith('/admin/');
   const main = useRef<HTMLElement>(null);
   const shown = useRef(key);
   useKeptFocus(main);
@@ -45,7 +49,8 @@ export function Shell() {
           </a>
         )}
       </div>
-      <Header />
+      <Header isCompact={isStaffPage} />
+      {isStaffPage && <div id={STAFF_BAR_ID} className={`no-print ${styles.bar}`} />}
       <main id="main" ref={main} className={styles.main} tabIndex={-1}>
         <FaultBoundary page={key}>
           <Suspense>

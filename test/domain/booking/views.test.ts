@@ -8,7 +8,17 @@ const TODAY = '2026-11-27';
 
 describe('bookingFilter', () => {
   it('should know the views (BOOK-29)', () => {
-    expect(BOOKING_VIEWS).toEqual(['all', 'to-answer', 'approved', 'declined', 'soon', 'held']);
+    expect(BOOKING_VIEWS).toEqual([
+      'all',
+      'to-answer',
+      'approved',
+      'out',
+      'completed',
+      'declined',
+      'cancelled',
+      'soon',
+      'held',
+    ]);
   });
 
   it('should be everything for all, and no text', () => {
@@ -37,7 +47,9 @@ describe('isListed', () => {
     ['all', ['confirmed', 'approved', 'declined', 'completed', 'cancelled']],
     ['to-answer', ['confirmed']],
     ['approved', ['approved']],
+    ['completed', ['completed']],
     ['declined', ['declined']],
+    ['cancelled', ['cancelled']],
     ['soon', ['confirmed', 'approved']],
   ])('should list the statuses of %s', (view, statuses) => {
     expect(listedStatuses(view)).toEqual(statuses);

@@ -1,12 +1,14 @@
-import { type Booking, type BookingRow, rowOf } from '../../../domain/booking/booking.ts';
+import type { Booking, BookingRow } from '../../../domain/booking/booking.ts';
 import { checkPrice, type PriceCheck } from '../../../domain/booking/price-check.ts';
 import { type BookingView, bookingFilter } from '../../../domain/booking/views.ts';
+import type { Marked } from '../../../domain/desk/marks.ts';
 import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { torontoDate } from '../../../domain/shared/toronto-time.ts';
 import type { Overlap } from '../../../ports/api/staff/booking-action.ts';
 import type { BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { markRows } from '../desk/mark-rows.ts';
 import { type SchedulePorts, showAvailability } from '../schedule/vehicle-schedule.ts';
 
 /** Up to this number, bookings and messages are counted exactly (BOOK-31). */
@@ -23,7 +25,7 @@ export type ListRequest = {
 
 /** A page of the list. If `totalIsMore` is true, `total` is a lower bound. */
 export type ListedBookings = {
-  readonly bookings: readonly BookingRow[];
+  readonly bookings: readonly Marked<BookingRow>[];
   readonly nextCursor: string | null;
   readonly total: number;
   readonly totalIsMore?: true;
@@ -34,7 +36,7 @@ export type ListedBookings = {
  * office.
  */
 export async function listBookings(
-  ports: Pick<Ports, 'bookings' | 'clock'>,
+  ports: Pick<Ports, 'bookings' | 'outbox' | 'clock'>,
   { view, typed, limit, cursor }: ListRequest,
 ): Promise<Ok<ListedBookings>> {
   const filter = bookingFilter(view, typed, torontoDate(ports.clock.now()));
@@ -44,7 +46,8 @@ export async function listBookings(
     ports.bookings.count(filter, COUNTED_EXACTLY + 1),
   ]);
   const total = Math.min(count, COUNTED_EXACTLY);
-  return ok({ bookings: bookings.map(rowOf), nextCursor, total, ...(count > total ? { totalIsMore: true } : {}) });
+  const rows = await markRows(ports, bookings);
+  return ok({ bookings: rows, nextCursor, total, ...(count > total ? { totalIsMore: true } : {}) });
 }
 
 /**
