@@ -7,7 +7,9 @@ import { holdEmail } from '../../src/domain/outbox/email-lifecycle.ts';
 import { OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
 import { type ArchiveSubject, archiveContract } from '../contracts/stores/archive.ts';
 import { attemptStoreContract } from '../contracts/stores/attempt-store.ts';
+import { blockStoreContract } from '../contracts/stores/block-store.ts';
 import { bookingStoreContract } from '../contracts/stores/booking-store.ts';
+import { closedDayStoreContract } from '../contracts/stores/closed-day-store.ts';
 import { insightStoreContract } from '../contracts/stores/insight-store.ts';
 import { messageStoreContract } from '../contracts/stores/message-store.ts';
 import { outboxContract } from '../contracts/stores/outbox.ts';
@@ -266,6 +268,8 @@ describe.skipIf(skipWithoutOwnMongod)('a MongoDB user with the role readWrite al
 
       bookingStoreContract(fresh);
       vehicleStoreContract(fresh);
+      blockStoreContract(fresh);
+      closedDayStoreContract(fresh);
       messageStoreContract(fresh);
       outboxContract(fresh);
       insightStoreContract(fresh);

@@ -6,7 +6,9 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { withPortErrors } from '../../src/adapters/sqlite/faults.ts';
 import { connect, openSqlite, openSqliteArchive } from '../../src/adapters/sqlite/open.ts';
 import { MIGRATIONS, migrate, refuseOther } from '../../src/adapters/sqlite/schema/migrations.ts';
+import { sqliteBlockStore } from '../../src/adapters/sqlite/stores/block-store.ts';
 import { sqliteBookingStore } from '../../src/adapters/sqlite/stores/booking-store.ts';
+import { sqliteClosedDayStore } from '../../src/adapters/sqlite/stores/closed-day-store.ts';
 import { sqliteInsightStore } from '../../src/adapters/sqlite/stores/insight-store.ts';
 import { sqliteMessageStore } from '../../src/adapters/sqlite/stores/message-store.ts';
 import { sqliteOutbox } from '../../src/adapters/sqlite/stores/outbox.ts';
@@ -482,6 +484,10 @@ describe('the tombstone of a removed booking', () => {
         removed_by: 'sam@oakville.example',
         removed_at: '2026-11-24T15:00:00.000Z',
         listed_status: null,
+        out_at: null,
+        back_at: null,
+        used_from: null,
+        used_until: null,
         pickup_date: null,
         pickup_time: null,
         dropoff_time: null,
@@ -616,10 +622,12 @@ describe('query plans', () => {
       sqliteInsightStore(db),
       sqliteOutbox(db, emails),
       sqliteVehicleStore(db),
+      sqliteBlockStore(db),
+      sqliteClosedDayStore(db),
     ];
     const statements = prepare.mock.calls.map(([sql]) => sql);
     prepare.mockRestore();
-    expect(stores).toHaveLength(5);
+    expect(stores).toHaveLength(7);
     expect(statements.length).toBeGreaterThan(20);
     for (const sql of statements) {
       for (const step of planOf(db, sql)) {

@@ -3,7 +3,9 @@ import { onTestFinished } from 'vitest';
 import { openSqlite, openSqliteArchive } from '../../src/adapters/sqlite/open.ts';
 import { type ArchiveSubject, archiveContract } from '../contracts/stores/archive.ts';
 import { attemptStoreContract } from '../contracts/stores/attempt-store.ts';
+import { blockStoreContract } from '../contracts/stores/block-store.ts';
 import { bookingStoreContract } from '../contracts/stores/booking-store.ts';
+import { closedDayStoreContract } from '../contracts/stores/closed-day-store.ts';
 import { insightStoreContract } from '../contracts/stores/insight-store.ts';
 import { messageStoreContract } from '../contracts/stores/message-store.ts';
 import { outboxContract } from '../contracts/stores/outbox.ts';
@@ -29,6 +31,8 @@ async function fresh(): Promise<StoresSubject & { readonly file: string }> {
 
 bookingStoreContract(fresh);
 vehicleStoreContract(fresh);
+blockStoreContract(fresh);
+closedDayStoreContract(fresh);
 messageStoreContract(fresh);
 outboxContract(fresh);
 insightStoreContract(fresh);

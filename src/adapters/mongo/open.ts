@@ -7,7 +7,9 @@ import { ensureSchema, refuseOther } from './schema/schema.ts';
 import type { VehicleDocument } from './schema/vehicle-document.ts';
 import { mongoArchive } from './stores/archive.ts';
 import { type AttemptsDocument, mongoAttemptStore } from './stores/attempt-store.ts';
+import { mongoBlockStore } from './stores/block-store.ts';
 import { mongoBookingStore } from './stores/booking-store.ts';
+import { type ClosedDayDocument, mongoClosedDayStore } from './stores/closed-day-store.ts';
 import { type FleetFill, finishFill } from './stores/fleet-fill.ts';
 import { type InsightsDocument, mongoInsightStore } from './stores/insight-store.ts';
 import { fillSearchTexts, mongoMessageStore } from './stores/message-store.ts';
@@ -81,6 +83,8 @@ function storesOn(db: Db): MongoStores {
   return {
     bookings: mongoBookingStore(db),
     vehicles: mongoVehicleStore(carsOf(db), fillsOf(db)),
+    blocks: mongoBlockStore(db),
+    closedDays: mongoClosedDayStore(db.collection<ClosedDayDocument>('closedDays')),
     messages: mongoMessageStore(db, removalsOf(db)),
     outbox: mongoOutbox(db),
     insights: mongoInsightStore(db.collection<InsightsDocument>('insights')),

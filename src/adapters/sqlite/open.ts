@@ -13,7 +13,9 @@ import { commitWaiting } from './group-commit.ts';
 import { MIGRATIONS, migrate, refuseNewer, refuseOther } from './schema/migrations.ts';
 import { sqliteArchive } from './stores/archive.ts';
 import { sqliteAttemptStore } from './stores/attempt-store.ts';
+import { sqliteBlockStore } from './stores/block-store.ts';
 import { sqliteBookingStore } from './stores/booking-store.ts';
+import { sqliteClosedDayStore } from './stores/closed-day-store.ts';
 import { sqliteInsightStore } from './stores/insight-store.ts';
 import { fillSearchTexts, sqliteMessageStore } from './stores/message-store.ts';
 import { sqliteOutbox } from './stores/outbox.ts';
@@ -46,6 +48,8 @@ export function sqliteStores(db: DatabaseSync): Stores {
   return {
     bookings: sqliteBookingStore(db, emails),
     vehicles: sqliteVehicleStore(db),
+    blocks: sqliteBlockStore(db),
+    closedDays: sqliteClosedDayStore(db),
     messages: sqliteMessageStore(db, emails),
     outbox: sqliteOutbox(db, emails),
     insights: sqliteInsightStore(db),

@@ -29,6 +29,7 @@ import {
 import type { StoresSubject } from '../subject.ts';
 import { bookingChangesContract } from './booking-changes.ts';
 import { bookingSearchLaw } from './booking-search.ts';
+import { bookingUsesContract } from './booking-uses.ts';
 
 const REMOVAL: Removal = { by: 'sam@oakville.example', at: '2026-11-24T15:00:00.000Z' };
 
@@ -557,6 +558,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
     });
 
     bookingChangesContract(fresh);
+    bookingUsesContract(fresh);
 
     describe('pictures', () => {
       it('should know which are named by the vehicle copy of a booking, until it is removed', async () => {

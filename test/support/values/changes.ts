@@ -9,6 +9,9 @@ import {
 import type { BookingStore } from '../../../src/ports/stores/booking-store.ts';
 import { NOON, SENDER } from './samples.ts';
 
+/** Most tests rent one vehicle many times at once. */
+const ENOUGH_UNITS = { units: 99, uses: [] };
+
 /**
  * Returns the change that an action of staff makes of a booking, at noon by default. Its e-mail has
  * an id of its own. Throws when the booking's state does not allow the action.
@@ -16,7 +19,7 @@ import { NOON, SENDER } from './samples.ts';
 export function aChange(booking: Booking, action: BookingAction, over: Partial<Actor> = {}): BookingChange {
   const id = `${action.what}-${booking.id}-${booking.version}`;
   const actor = { id, at: NOON, by: 'sam@oakville.example', sender: SENDER, ...over };
-  const changed = actOnBooking(booking, action, { version: booking.version }, actor);
+  const changed = actOnBooking(booking, action, { version: booking.version }, actor, ENOUGH_UNITS);
   if (!changed.ok) throw new Error(changed.problem.code);
   return changed.value;
 }

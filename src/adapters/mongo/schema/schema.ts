@@ -59,6 +59,20 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
         name: 'of vehicle',
         key: { 'vehicle.id': 1, status: 1, 'itinerary.dropoffTime': 1, _id: 1, 'itinerary.pickupTime': 1 },
       },
+      {
+        name: 'by status and dropoff',
+        key: { status: 1, 'itinerary.dropoffTime': 1, 'itinerary.pickupTime': 1 },
+      },
+      {
+        name: 'handed out',
+        key: { 'handover.back.at': 1, 'vehicle.id': 1 },
+        partialFilterExpression: { 'handover.out': { $exists: true } },
+      },
+      {
+        name: 'waiting',
+        key: { held: 1, 'itinerary.pickupTime': 1, _id: 1, 'itinerary.dropoffTime': 1, 'vehicle.id': 1 },
+        partialFilterExpression: { status: 'confirmed' },
+      },
       { name: 'picture', key: { 'vehicle.imageUrl': 1 } },
       { name: 'to erase', key: { erasedAt: 1, 'itinerary.dropoffTime': 1, _id: 1 } },
       { name: 'to erase by placement', key: { erasedAt: 1, createdAt: 1, _id: 1 } },
@@ -78,6 +92,15 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
   cars: {
     indexes: [{ name: 'history', key: { 'history.at': 1 } }],
   },
+  blocks: {
+    indexes: [
+      { name: 'by start', key: { from: 1, _id: 1, to: 1 } },
+      { name: 'of vehicle', key: { vehicleId: 1, from: 1, _id: 1, to: 1 } },
+    ],
+  },
+  closedDays: { indexes: [] },
+  // See `withVehicleLease`.
+  vehicleLeases: { indexes: [] },
   messages: {
     indexes: [
       { name: 'by state', key: { held: 1, answered: 1, receivedAt: -1, _id: -1 } },

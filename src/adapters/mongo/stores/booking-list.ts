@@ -3,8 +3,8 @@ import { BOOKING_STATUSES, type Booking, type BookingStatus } from '../../../dom
 import { type BookingFilter, isHeldAlone } from '../../../domain/booking/views.ts';
 import type { BookingPage, BookingPageRequest } from '../../../ports/stores/booking-store.ts';
 import { readCursor, writeCursor } from '../../shared/list-cursor.ts';
+import { countListed, type IndexedQuery, placedBehind } from '../indexed-list.ts';
 import { BOOKING_ALONE, bookingOf, type LiveBooking, statusFields } from '../schema/booking-document.ts';
-import { countListed, type IndexedQuery, placedBehind } from './indexed-list.ts';
 
 /** Lists bookings in pages and counts them. */
 export type BookingList = {

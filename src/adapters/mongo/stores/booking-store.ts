@@ -5,9 +5,12 @@ import { type BookingChange, owedAfter } from '../../../domain/booking/lifecycle
 import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
 import { firstEmails } from '../../../domain/booking/placement.ts';
 import { prefixesOf, searchKeys } from '../../../domain/booking/search.ts';
+import type { Span, VehicleClaim } from '../../../domain/fleet/availability.ts';
 import { eraseEmails, type OwedEmail, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { BookingStore, Removal } from '../../../ports/stores/booking-store.ts';
+import { bookingsUsing, isClaimMet } from '../../shared/vehicle-uses.ts';
 import { isDuplicate, withPortErrors } from '../faults.ts';
 import {
   BOOKING_ALONE,
@@ -19,6 +22,8 @@ import {
   statusFields,
   wholeBookingOf,
 } from '../schema/booking-document.ts';
+import { type VehicleLease, withVehicleLease } from '../vehicle-lease.ts';
+import { listBlocks } from './block-store.ts';
 import { mongoBookingList } from './booking-list.ts';
 import { owedBy, owing, rewriting } from './owed-emails.ts';
 import { type RemovalDocument, removeOnRecord } from './removal-store.ts';
@@ -33,19 +38,17 @@ export function mongoBookingStore(db: Db): BookingStore {
   const list = mongoBookingList(db);
 
   return {
-    add: ({ booking, events, emails }, { key, bodyHash }) =>
+    add: ({ booking, events, emails, claim }, { key, bodyHash }) =>
       withPortErrors(async () => {
         const document = liveBooking(booking, { key, bodyHash }, events, owing(firstEmails({ booking, emails })));
         try {
-          await bookings.insertOne(document);
+          if (claim === undefined) await bookings.insertOne(document);
+          else if (!(await insertClaiming(claim, document))) return (await whatIsTaken(document)) ?? 'vehicle-taken';
           return 'added';
         } catch (fault) {
-          if (!isDuplicate(fault)) throw fault;
-          // The server names the first index that refused the write. If both the key and the number
-          // are taken, the store must report the key.
-          if (await isThere({ submissionKey: key })) return 'key-taken';
-          if (await isThere({ confirmationNumber: booking.confirmationNumber })) return 'number-taken';
-          throw fault;
+          const taken = isDuplicate(fault) ? await whatIsTaken(document) : undefined;
+          if (taken === undefined) throw fault;
+          return taken;
         }
       }),
 
@@ -77,13 +80,36 @@ export function mongoBookingStore(db: Db): BookingStore {
         return found.flat().slice(0, limit).map(bookingOf);
       }),
 
+    using: (span, now, vehicleId) => withPortErrors(() => using(span, now, vehicleId)),
+
+    requestsIn: ({ from, to }, limit, vehicleId) =>
+      withPortErrors(async () => {
+        const found = bookings
+          .find({
+            status: 'confirmed',
+            held: { $exists: false },
+            'itinerary.pickupTime': { $lt: to },
+            'itinerary.dropoffTime': { $gt: from },
+            ...(vehicleId === undefined ? {} : { 'vehicle.id': vehicleId }),
+          })
+          .hint('waiting')
+          .sort({ 'itinerary.pickupTime': 1, _id: 1 })
+          .limit(limit);
+        return (await found.project<LiveBooking>(BOOKING_ALONE).toArray()).map(bookingOf);
+      }),
+
     history: (id) =>
       withPortErrors(async () => {
         const found = await bookings.findOne({ _id: id, ...NOT_REMOVED }, { projection: { history: 1 } });
         return found?.history ?? [];
       }),
 
-    change: (id, change) => withPortErrors(() => rewrite(id, 'changed', changing(change))),
+    change: (id, change) =>
+      withPortErrors(() => {
+        const { claim } = change;
+        if (claim === undefined) return rewrite(id, 'changed', changing(change));
+        return withVehicleLease(db, claim.vehicleId, (lease) => rewrite(id, 'changed', claiming(change, claim), lease));
+      }),
 
     addNote: (id, note) =>
       withPortErrors(async () => {
@@ -182,6 +208,60 @@ export function mongoBookingStore(db: Db): BookingStore {
       }),
   };
 
+  /** Returns which of the unique fields of a document another booking has. */
+  async function whatIsTaken({ submissionKey, confirmationNumber }: LiveBooking) {
+    // The server names the first index that refused the write. If both the key and the number are
+    // taken, the store must report the key.
+    if (submissionKey !== undefined && (await isThere({ submissionKey }))) return 'key-taken';
+    return (await isThere({ confirmationNumber })) ? 'number-taken' : undefined;
+  }
+
+  /** Inserts a booking if its claim is met, and returns whether it is. */
+  async function insertClaiming(claim: VehicleClaim, document: LiveBooking): Promise<boolean> {
+    return withVehicleLease(db, claim.vehicleId, async (lease) => {
+      if (!(await isMet(claim))) return false;
+      await lease.insert('bookings', document);
+      return true;
+    });
+  }
+
+  /** The rule that writes the next version of a booking if its claim is met. */
+  function claiming(change: BookingChange, claim: VehicleClaim) {
+    return async (found: BookingDocument): Promise<Result<Rewritten, 'stale' | 'missing' | 'vehicle-taken'>> => {
+      const changed = changing(change)(found);
+      return !changed.ok || (await isMet(claim)) ? changed : refuse('vehicle-taken');
+    };
+  }
+
+  /** Whether a claim is met. True for as long as the lease of the vehicle is held. */
+  async function isMet(claim: VehicleClaim): Promise<boolean> {
+    const { needed: span, now, vehicleId } = claim;
+    const [inUse, blocks] = await Promise.all([using(span, now, vehicleId), listBlocks(db, { vehicleId, span })]);
+    return isClaimMet(claim, inUse, blocks);
+  }
+
+  /** Each of the three conditions is one range of an index. */
+  async function using(span: Span, now: Instant, vehicleId?: string): Promise<readonly Booking[]> {
+    const { from, to } = span;
+    const ofVehicle = vehicleId === undefined ? {} : { 'vehicle.id': vehicleId };
+    const isHandedOut = { ...ofVehicle, 'handover.out': { $exists: true } };
+    const isPlanned = {
+      ...ofVehicle,
+      status: { $in: ['approved', 'completed'] },
+      'itinerary.dropoffTime': { $gt: from },
+      'itinerary.pickupTime': { $lt: to },
+    };
+    const found = bookings.find({
+      $or: [
+        isPlanned,
+        // A condition of null matches a missing field: the vehicle is out.
+        { ...isHandedOut, 'handover.back.at': null },
+        { ...isHandedOut, 'handover.back.at': { $gt: from } },
+      ],
+    } as Filter<LiveBooking>);
+    return bookingsUsing((await found.project<LiveBooking>(BOOKING_ALONE).toArray()).map(bookingOf), span, now);
+  }
+
   async function deleteToTombstone(id: string, removal: Removal): Promise<'removed' | 'missing'> {
     for (;;) {
       const found = await bookings.findOne({ _id: id, ...NOT_REMOVED });
@@ -220,30 +300,40 @@ export function mongoBookingStore(db: Db): BookingStore {
   }
 
   /**
-   * Applies a rule to a booking and its e-mails, and writes the result. Repeats if another write
-   * came first. Returns the refusal if the rule refuses.
+   * Applies a rule to a booking and its e-mails, and writes the result, under a lease if there is
+   * one. Repeats if another write came first. Returns the refusal if the rule refuses.
    */
   async function rewrite<Done extends string, Refusal extends string>(
     id: string,
     done: Done,
-    rule: (found: BookingDocument) => Result<Rewritten, Refusal>,
+    rule: (found: BookingDocument) => Result<Rewritten, Refusal> | Promise<Result<Rewritten, Refusal>>,
+    lease?: VehicleLease,
   ): Promise<Done | Refusal | 'missing'> {
     for (;;) {
       const found = await bookings.findOne<BookingDocument>({ _id: id });
       if (found === null) return 'missing';
-      const rewritten = rule(found);
+      const rewritten = await rule(found);
       if (!rewritten.ok) return rewritten.problem;
       if ('removed' in found) return 'missing';
       const { owed, fields, absent = [], history } = rewritten.value;
       const { asRead, $set, $unset } = rewriting(found, owed);
       const { matchedCount } = await bookings.updateOne(
-        { _id: id, ...NOT_REMOVED, ...versionAsRead(found), history: { $size: found.history.length }, ...asRead },
+        {
+          _id: id,
+          ...NOT_REMOVED,
+          ...versionAsRead(found),
+          history: { $size: found.history.length },
+          ...asRead,
+          ...lease?.whileHeld,
+        },
         {
           $set: { ...$set, ...fields, history: history(found.history) },
           $unset: { ...$unset, ...Object.fromEntries(absent.map((name) => [name, ''])) },
         },
+        lease?.options,
       );
       if (matchedCount === 1) return done;
+      await lease?.checkHeld();
     }
   }
 }

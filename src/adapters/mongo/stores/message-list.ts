@@ -2,8 +2,8 @@ import type { Db, Document } from 'mongodb';
 import type { MessageState } from '../../../domain/inquiry/message.ts';
 import type { MessageFilter, MessagePage, MessagePageRequest } from '../../../ports/stores/message-store.ts';
 import { readCursor, writeCursor } from '../../shared/list-cursor.ts';
+import { countListed, type IndexedQuery, placedBehind } from '../indexed-list.ts';
 import { MESSAGE_ALONE, type MessageDocument, messageOf } from '../schema/message-document.ts';
-import { countListed, type IndexedQuery, placedBehind } from './indexed-list.ts';
 import { STATES_ALONE, statesOf } from './owed-emails.ts';
 
 /** Lists messages in pages and counts them. */

@@ -1,14 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Booking } from '../../../domain/booking/booking.ts';
 import { type BookingEvent, eraseHistory } from '../../../domain/booking/history.ts';
 import { type BookingChange, owedAfter } from '../../../domain/booking/lifecycle.ts';
 import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
 import { firstEmails } from '../../../domain/booking/placement.ts';
+import type { Span, VehicleClaim } from '../../../domain/fleet/availability.ts';
 import { eraseEmails, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
+import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { BookingStore } from '../../../ports/stores/booking-store.ts';
+import { bookingsUsing, isClaimMet } from '../../shared/vehicle-uses.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
 import { bookingOf, documentOf, numberOf, optionalTextOf, textOf } from '../rows.ts';
 import { emptyLog } from '../write-ahead-log.ts';
+import { sqliteBlockList } from './block-store.ts';
 import { sqliteBookingList } from './booking-list.ts';
 import type { OwedEmails } from './owed-emails.ts';
 import { searchLines } from './search-words.ts';
@@ -20,13 +25,15 @@ import { searchLines } from './search-words.ts';
 export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): BookingStore {
   const sql = prepareStatements(db);
   const list = sqliteBookingList(db);
+  const blocksIn = sqliteBlockList(db);
 
   return {
-    add: ({ booking, events, emails }, submission) =>
+    add: ({ booking, events, emails, claim }, submission) =>
       withPortErrors(() =>
         inSharedTransaction(db, () => {
           if (sql.byKey.get(submission.key)) return 'key-taken';
           if (sql.byNumber.get(booking.confirmationNumber)) return 'number-taken';
+          if (!isMet(claim)) return 'vehicle-taken';
           const { id, confirmationNumber, createdAt } = booking;
           const document = JSON.stringify(booking);
           const { key, bodyHash } = submission;
@@ -64,13 +71,23 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
         return rows.slice(0, limit).map((row) => bookingOf(row));
       }),
 
+    using: (span, now, vehicleId) => withPortErrors(() => using(span, now, vehicleId)),
+
+    requestsIn: ({ from, to }, limit, vehicleId) =>
+      withPortErrors(() => {
+        const span = { from, to, limit };
+        const rows = vehicleId === undefined ? sql.waiting.all(span) : sql.waitingFor.all({ ...span, vehicleId });
+        return rows.map((row) => bookingOf(row));
+      }),
+
     history: (id) => withPortErrors(() => historyOf(id)),
 
     change: (id, change) =>
       withPortErrors(() =>
         inSharedTransaction(db, () => {
-          const refusal = write(id, change);
+          const refusal = staleness(id, change) ?? (isMet(change.claim) ? undefined : 'vehicle-taken');
           if (refusal !== undefined) return refusal;
+          write(id, change);
           sql.insertEvent.run(id, JSON.stringify(change.event));
           return 'changed';
         }),
@@ -128,8 +145,9 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
     erase: (id, erasure) =>
       withPortErrors(async () => {
         const erased = await inSharedTransaction(db, () => {
-          const refusal = write(id, erasure);
+          const refusal = staleness(id, erasure);
           if (refusal !== undefined) return refusal;
+          write(id, erasure);
           sql.forgetBody.run(id);
           const history = [...eraseHistory(historyOf(id)), erasure.event];
           sql.deleteEvents.run(id);
@@ -156,15 +174,32 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
       ),
   };
 
-  /** Writes a changed booking and its e-mails, or returns why it is not the next version. */
-  function write(id: string, change: BookingChange): 'stale' | 'missing' | undefined {
-    const { booking } = change;
+  /** Returns why a change is not the next version of a stored booking. */
+  function staleness(id: string, { booking }: BookingChange): 'stale' | 'missing' | undefined {
     const row = sql.byId.get(id);
     if (!row) return 'missing';
-    if (bookingOf(row).version !== booking.version - 1) return 'stale';
+    return bookingOf(row).version === booking.version - 1 ? undefined : 'stale';
+  }
+
+  /** Writes a changed booking and its e-mails. */
+  function write(id: string, change: BookingChange): void {
+    const { booking } = change;
     sql.replace.run(JSON.stringify(booking), searchLines(booking), id);
     owedEmails.change({ bookingId: id }, (owed) => owedAfter(owed, change));
-    return undefined;
+  }
+
+  function using(span: Span, now: Instant, vehicleId?: string): readonly Booking[] {
+    const { from, to } = span;
+    const rows = vehicleId === undefined ? sql.inUse.all({ from, to }) : sql.inUseOf.all({ from, to, vehicleId });
+    const found = rows.map((row) => bookingOf(row));
+    return bookingsUsing(found, span, now);
+  }
+
+  /** Whether a claim is met, if there is one. True until the transaction ends. */
+  function isMet(claim: VehicleClaim | undefined): boolean {
+    if (claim === undefined) return true;
+    const { needed: span, now, vehicleId } = claim;
+    return isClaimMet(claim, using(span, now, vehicleId), blocksIn({ vehicleId, span }));
   }
 
   function historyOf(id: string): readonly BookingEvent[] {
@@ -173,6 +208,9 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
 }
 
 function prepareStatements(db: DatabaseSync) {
+  const isUsed = 'used_until > :from AND used_from < :to';
+  const waiting = 'SELECT document FROM bookings INDEXED BY bookings_waiting';
+  const isWaiting = "listed_status = 'confirmed' AND pickup_time < :to AND dropoff_time > :from";
   const isOut = "(document -> '$.handover' IS NOT NULL AND document -> '$.handover.back' IS NULL)";
   return {
     insert: db.prepare(
@@ -190,6 +228,12 @@ function prepareStatements(db: DatabaseSync) {
       `SELECT document FROM bookings
        WHERE vehicle_id = :vehicleId AND listed_status = :status AND dropoff_time > :pickupTime AND pickup_time < :dropoffTime AND id <> :id
        ORDER BY dropoff_time, id LIMIT :limit`,
+    ),
+    inUse: db.prepare(`SELECT document FROM bookings WHERE ${isUsed}`),
+    inUseOf: db.prepare(`SELECT document FROM bookings WHERE vehicle_id = :vehicleId AND ${isUsed}`),
+    waiting: db.prepare(`${waiting} WHERE ${isWaiting} ORDER BY pickup_time, id LIMIT :limit`),
+    waitingFor: db.prepare(
+      `${waiting} WHERE ${isWaiting} AND vehicle_id = :vehicleId ORDER BY pickup_time, id LIMIT :limit`,
     ),
     deleteToTombstone: db.prepare(
       `UPDATE bookings SET document = NULL, search_keys = NULL, removed_by = ?, removed_at = ?

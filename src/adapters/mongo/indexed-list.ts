@@ -1,5 +1,5 @@
 import type { Collection, Db, Document, Filter } from 'mongodb';
-import type { ListPlace } from '../../shared/list-cursor.ts';
+import type { ListPlace } from '../shared/list-cursor.ts';
 
 /** A query and the index that it is to use, so that the planner never tries another one. */
 export type IndexedQuery<T extends Document> = { readonly index: string; readonly listed: Filter<T> };
