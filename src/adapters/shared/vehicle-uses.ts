@@ -1,7 +1,7 @@
 import type { Booking } from '../../domain/booking/booking.ts';
-import { useOfBooking } from '../../domain/booking/overlap.ts';
+import { vehicleUseOf } from '../../domain/booking/overlap.ts';
 import { checkClaim, doMeet, type Span, type VehicleClaim } from '../../domain/fleet/availability.ts';
-import { type Block, useOfBlock } from '../../domain/fleet/block.ts';
+import { type Block, blockUseOf } from '../../domain/fleet/block.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { Instant } from '../../domain/shared/toronto-time.ts';
 export function bookingsUsing(found: readonly Booking[], span: Span, now: Instant): readonly Booking[] {
   return found
     .filter((booking) => {
-      const use = useOfBooking(booking, now);
+      const use = vehicleUseOf(booking, now);
       return use !== undefined && doMeet(use, span);
     })
     .toSorted(inOrderOfPickup);
@@ -22,8 +22,8 @@ export function bookingsUsing(found: readonly Booking[], span: Span, now: Instan
  * span.
  */
 export function isClaimMet(claim: VehicleClaim, bookings: readonly Booking[], blocks: readonly Block[]): boolean {
-  const uses = bookings.flatMap((booking) => useOfBooking(booking, claim.now) ?? []);
-  return checkClaim(claim, [...uses, ...blocks.map(useOfBlock)]).ok;
+  const uses = bookings.flatMap((booking) => vehicleUseOf(booking, claim.now) ?? []);
+  return checkClaim(claim, [...uses, ...blocks.map(blockUseOf)]).ok;
 }
 
 function inOrderOfPickup(one: Booking, other: Booking): number {

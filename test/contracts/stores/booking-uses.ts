@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/domain/booking/booking.ts';
 import type { Handover } from '../../../src/domain/booking/handover.ts';
 import type { BookingChange } from '../../../src/domain/booking/lifecycle.ts';
-import { useOfBooking } from '../../../src/domain/booking/overlap.ts';
+import { vehicleUseOf } from '../../../src/domain/booking/overlap.ts';
 import type { PlacedBooking } from '../../../src/domain/booking/placement.ts';
 import { doMeet, neededSpan, type VehicleClaim } from '../../../src/domain/fleet/availability.ts';
 import type { Block } from '../../../src/domain/fleet/block.ts';
@@ -54,7 +54,7 @@ export function bookingUsesContract(fresh: () => Promise<StoresSubject>): void {
               const span = { from: hours(from), to: hours(from + length) };
               const ofVehicle = model.filter(({ vehicle }) => vehicleId === undefined || vehicle.id === vehicleId);
               const using = ofVehicle.filter((booking) => {
-                const use = useOfBooking(booking, hours(now));
+                const use = vehicleUseOf(booking, hours(now));
                 return use !== undefined && doMeet(use, span);
               });
               expect(await bookings.using(span, hours(now), vehicleId)).toStrictEqual(using.toSorted(byPickup));
