@@ -11,6 +11,7 @@ export const PAGES = [
   '/contact',
   '/privacy',
   '/admin/add-car',
+  '/admin/timeline',
   '/admin/bookings',
   '/admin/new-booking',
   '/admin/messages',
