@@ -211,6 +211,7 @@ function Heads({ timeline: { window, traffic, closed, today } }: { readonly time
             role="columnheader"
             aria-current={day === today ? 'date' : undefined}
             className={`num ${styles.head} ${day === today ? styles.today : ''} ${reason ? styles.headClosed : ''}`}
+            title={reason && describeClosedDay({ date: day, reason })}
           >
             <b>{shortHead(day)}</b>
             <small>{describeTraffic(traffic[place] ?? { out: 0, back: 0 })}</small>

@@ -120,16 +120,15 @@ function Head({ timeline, onOver }: HeadProps) {
           </button>
         ))}
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-      <div role="group" aria-label="Form" className={styles.segment}>
-        <button type="button" aria-pressed={!choice.isList} onClick={() => change({ isList: false })}>
-          Grid
-        </button>
-        <button type="button" aria-pressed={choice.isList} onClick={() => change({ isList: true })}>
+      <div className={styles.tools}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-pressed={choice.isList}
+          onClick={() => change({ isList: !choice.isList })}
+        >
           List
         </button>
-      </div>
-      <div className={styles.tools}>
         <select
           className={fields.select}
           aria-label="Family"
