@@ -62,7 +62,9 @@ export const TimelineSpanButton = memo(function TimelineSpanButton({ placed, day
         </i>
       )}
       <Icon name={SPAN_ICONS[span.kind]} />
-      <span style={late && { maxWidth: `calc(${share(late.at - at)} - 1.6rem)` }}>{length < MIN_NAME_DAYS ? initialsOf(label) : label}</span>
+      <span style={late && { maxWidth: `calc(${share(late.at - at)} - 1.6rem)` }}>
+        {length < MIN_NAME_DAYS ? initialsOf(label) : label}
+      </span>
     </button>
   );
 });

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { TIMELINE_DAYS } from '../../../domain/desk/timeline.ts';
 import {
   dayTraffic,
@@ -16,7 +16,7 @@ import type { Timeline } from '../../../ports/api/staff/staff-schedule.ts';
 import { useToday } from '../../kit/clock.tsx';
 import { useStored } from '../../kit/use-stored.ts';
 import { useStaffQuery } from '../frame/staff-queries.ts';
-import { useStaffSummary } from '../frame/staff-summary.ts';
+import { useReloadOnNews } from '../schedule/use-reload-on-news.ts';
 
 /** The key of every timeline. What changes a booking or a block loads it again. */
 export const TIMELINE = ['bookings', 'timeline'];
@@ -101,14 +101,4 @@ function usePlacedRows(vehicles: readonly TimelineVehicle[] | undefined, window:
     };
     return new Map((vehicles ?? []).map((vehicle) => [vehicle.id, placed(vehicle)]));
   }, [vehicles, window]);
-}
-
-/** Loads again when the polled counts change. */
-function useReloadOnNews(refetch: () => unknown): void {
-  const summary = useStaffSummary();
-  const listedWith = useRef(summary);
-  useEffect(() => {
-    if (listedWith.current !== undefined && listedWith.current !== summary) void refetch();
-    listedWith.current = summary;
-  }, [summary, refetch]);
 }
