@@ -2,12 +2,14 @@ import type { Db, Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMongo } from '../../src/adapters/mongo/open.ts';
 import { BOOKING_STATUSES, type Booking } from '../../src/domain/booking/booking.ts';
+import type { PlacedBooking } from '../../src/domain/booking/placement.ts';
 import type { BookingFilter } from '../../src/domain/booking/views.ts';
 import { addDays, addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import type { MessageFilter } from '../../src/ports/stores/message-store.ts';
 import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
 import { rawAt } from '../support/site/mongo-database.ts';
+import { aBlock } from '../support/values/blocks.ts';
 import { aDecision, anErasure } from '../support/values/changes.ts';
 import {
   ADDED,
@@ -55,6 +57,23 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['a prefix in a view', async ({ bookings }) => readOn(bookings, { statuses: ['approved'], prefix: 'PRI' })],
   ['a prefix among pickups', async ({ bookings }) => readOn(bookings, { pickupDates: DAYS, prefix: 'PRI' })],
   ['overlaps', ({ bookings }) => bookings.overlapping(aBooking({ vehicle: aVehicle({ id: 'car-1' }) }), 5)],
+  ['the use of all vehicles', ({ bookings }) => bookings.using(SPAN, NOON)],
+  ['the use of a vehicle', ({ bookings }) => bookings.using(SPAN, NOON, 'car-1')],
+  ['what waits in a span', ({ bookings }) => bookings.requestsIn(SPAN, 5)],
+  ['what waits for a vehicle in a span', ({ bookings }) => bookings.requestsIn(SPAN, 5, 'car-1')],
+  ['a booking added with a claim', ({ bookings }) => bookings.add(aClaimingBooking(), aSubmission())],
+  ['blocks of a vehicle in a span', ({ blocks }) => blocks.list({ vehicleId: 'car-1', span: SPAN })],
+  ['blocks of a vehicle', ({ blocks }) => blocks.list({ vehicleId: 'car-1' })],
+  ['blocks in a span', ({ blocks }) => blocks.list({ span: SPAN })],
+  ['all blocks', ({ blocks }) => blocks.list({})],
+  ['a block added', ({ blocks }) => blocks.add(aBlock())],
+  ['a block', ({ blocks }) => blocks.find('block-of-car-1')],
+  ['a block changed', ({ blocks }) => blocks.change(aBlock({ id: 'block-of-car-1', version: 2 }))],
+  ['a block that cannot be changed', ({ blocks }) => blocks.change(aBlock({ id: 'block-of-car-2', version: 9 }))],
+  ['a block removed', ({ blocks }) => blocks.remove('block-of-car-3')],
+  ['closed days', ({ closedDays }) => closedDays.between('2026-01-01', '2026-12-31')],
+  ['a day closed', ({ closedDays }) => closedDays.put({ date: '2026-12-25', reason: 'Christmas' })],
+  ['a day opened', ({ closedDays }) => closedDays.remove('2026-12-25')],
   [
     'a change of status',
     async ({ bookings }) => bookings.change('booking-4', aDecision(await bookingIn(bookings, 'booking-4'), 'approved')),
@@ -167,6 +186,14 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['a fact written', ({ site }) => site.put('id', 'one', undefined)],
   ['a fact rewritten', ({ site }) => site.put('id', 'two', 'one')],
 ];
+
+const SPAN = { from: '2026-11-27T15:00:00.000Z', to: '2026-11-30T15:00:00.000Z' } as const;
+
+function aClaimingBooking(): PlacedBooking {
+  const placed = aPlacedBooking({ vehicle: aVehicle({ id: 'car-1' }) });
+  const claim = { bookingId: placed.booking.id, vehicleId: 'car-1', units: 99, needed: SPAN, although: [], now: NOON };
+  return { ...placed, claim };
+}
 
 const DAYS = ['2026-11-27', '2026-11-28'] as const;
 
@@ -296,7 +323,7 @@ function stages({ stage, inputStage, inputStages = [] }: Document): string[] {
   return [stage, ...[...inputStages, ...(inputStage ? [inputStage] : [])].flatMap(stages)];
 }
 
-async function fill({ bookings, messages, vehicles }: Stores): Promise<void> {
+async function fill({ bookings, messages, vehicles, blocks }: Stores): Promise<void> {
   for (let index = 0; index < 80; index += 1) {
     const placed = aPlacedBooking({
       id: `booking-${index}`,
@@ -307,7 +334,11 @@ async function fill({ bookings, messages, vehicles }: Stores): Promise<void> {
       customer: aCustomer({ firstName: index % 2 === 0 ? 'Priya' : 'Prince' }),
     });
     const status = BOOKING_STATUSES[index % 4] ?? 'confirmed';
-    await bookings.add({ ...placed, booking: { ...placed.booking, status } }, { key: `key-${index}`, bodyHash: '' });
+    const record = { at: addMinutes(NOON, -index), by: REMOVAL.by, odometer: 1, fuel: 8 };
+    // One in eight is out, and one is back.
+    const handover = index % 8 === 1 ? { out: record } : { out: record, back: record };
+    const booking: Booking = { ...placed.booking, status, ...(index % 4 === 1 ? { handover } : {}) };
+    await bookings.add({ ...placed, booking }, { key: `key-${index}`, bodyHash: '' });
   }
   for (let index = 0; index < 20; index += 1) {
     await bookings.add(aPlacedBooking({ at: addMinutes(NOON, -index), isHeld: true }), aSubmission());
@@ -315,5 +346,8 @@ async function fill({ bookings, messages, vehicles }: Stores): Promise<void> {
   for (const state of ['held', 'open', 'held', 'open', 'open', 'held'] as const) {
     await messages.add(aMessage({ state }), [aNewEmail()]);
   }
-  for (const id of ['car-1', 'car-2', 'car-3']) await vehicles.add(aVehicle({ id }), ADDED);
+  for (const id of ['car-1', 'car-2', 'car-3']) {
+    await vehicles.add(aVehicle({ id }), ADDED);
+    await blocks.add(aBlock({ id: `block-of-${id}`, vehicleId: id }));
+  }
 }

@@ -98,6 +98,11 @@ describe.skipIf(skipWithoutOwnMongod)('a MongoDB user with the role readWrite al
       expect(bookings.map(({ id, status }) => [id, status])).toEqual([['booking-1', 'approved']]);
       expect(bookings).toMatchObject([{ version: 1, tariff: OAKVILLE_TARIFF, source: 'site' }]);
       expect(await ports.bookings.history('booking-1')).toHaveLength(2);
+      const trip = bookings[0]?.itinerary ?? { pickupTime: NOON, dropoffTime: NOON };
+      const span = { from: trip.pickupTime, to: trip.dropoffTime };
+      for (const vehicleId of ['sienna', undefined]) {
+        expect(await ports.bookings.using(span, NOON, vehicleId)).toStrictEqual(bookings);
+      }
       expect((await ports.outbox.ofBooking('booking-1')).map(({ state }) => state)).toEqual([
         'sent',
         'cancelled',

@@ -15,6 +15,7 @@ import { sqliteOutbox } from '../../src/adapters/sqlite/stores/outbox.ts';
 import { sqliteOwedEmails } from '../../src/adapters/sqlite/stores/owed-emails.ts';
 import { sqliteVehicleStore } from '../../src/adapters/sqlite/stores/vehicle-store.ts';
 import type { Booking } from '../../src/domain/booking/booking.ts';
+import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import { isMissingDatabase } from '../../src/ports/missing-database.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
@@ -101,6 +102,36 @@ describe('migrations', () => {
       const found = await messages.newestFirst({ limit: 9, filter: { state: message.state, words: ['SNOW'] } });
       expect(found.messages).toStrictEqual([{ message, emails: [] }]);
     }
+  });
+
+  // AVAIL-2
+  it('should find the use of vehicles by bookings from before it was indexed', async () => {
+    const file = await aDatabaseOfStep(8);
+    const old = rawOn(file);
+    const insert = old.prepare(
+      `INSERT INTO bookings (id, confirmation_number, body_hash, created_at, document, search_keys)
+       VALUES (?, ?, 'hash', ?, ?, 'RAMAN')`,
+    );
+    const record = { at: NOON, by: 'sam@oakville.example', odometer: 1, fuel: 8 };
+    const [approved, out, declined] = [aPlacedBooking(), aPlacedBooking(), aPlacedBooking()].map(
+      ({ booking }) => booking,
+    );
+    if (!approved || !out || !declined) throw new Error('three were made');
+    const stored: readonly Booking[] = [
+      { ...approved, status: 'approved' },
+      { ...out, status: 'declined', handover: { out: record } },
+      { ...declined, status: 'declined' },
+    ];
+    for (const booking of stored) {
+      insert.run(booking.id, booking.confirmationNumber, booking.createdAt, JSON.stringify(booking));
+    }
+    old.close();
+    const { bookings } = (await openedOn(file)).ports;
+    const { pickupTime: from, dropoffTime: to } = approved.itinerary;
+    expect(await bookings.using({ from, to }, NOON)).toStrictEqual(stored.slice(0, 2));
+    expect((await bookings.using({ from: to, to: addMinutes(to, 1) }, addMinutes(to, 1))).map(({ id }) => id)).toEqual([
+      out.id,
+    ]);
   });
 
   it('should list, find and change a booking from before requests could be held', async () => {

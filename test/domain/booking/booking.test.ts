@@ -123,6 +123,7 @@ describe('a decision', () => {
         booking: decided,
         event: { at: LATER, by: 'alex@oakville.example', what: to, from, to, version: 2 },
         emails: [to === 'approved' ? confirmationEmail(decided, stamp) : declinedEmail(decided, stamp, '')],
+        ...(to === 'approved' ? { claim: expect.objectContaining({ vehicleId: booking.vehicle.id }) } : {}),
       },
     });
   });

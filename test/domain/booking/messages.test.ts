@@ -18,6 +18,7 @@ describe('the sentences of checks and outcomes', () => {
       ['fields-missing', 'pickupDate', 'Complete all fields.'],
       ['dates-missing', 'pickupDate', 'Please select pickup and dropoff date and time.'],
       ['pickup-too-soon', 'pickupDate', 'Pickup must be at least one day ahead.'],
+      ['office-closed', 'pickupTime', 'The office is closed on that day.'],
       ['pickup-past', 'pickupTime', 'Pickup cannot be in the past.'],
       ['pickup-time-not-offered', 'pickupTime', 'Choose one of the times offered.'],
       ['dropoff-time-not-offered', 'dropoffTime', 'Choose one of the times offered.'],

@@ -88,9 +88,12 @@ describe('GET /api/admin/bookings', () => {
   it('should show each view, and in soon neither the declined nor another day', async () => {
     // Half past eleven in the evening in Oakville, when in UTC it is tomorrow already.
     const { site, call } = await aDesk({}, '2026-11-25T04:30:00.000Z');
-    const on = (pickupDate: DateText) => ({
-      itinerary: anItinerary({ pickupDate, pickupTime: at(pickupDate, '10:00') }),
-    });
+    let vans = 0;
+    const on = (pickupDate: DateText) => {
+      vans += 1;
+      const itinerary = anItinerary({ pickupDate, pickupTime: at(pickupDate, '10:00') });
+      return { vehicle: aVehicle({ id: `van-${vans}` }), itinerary };
+    };
     const [today, tomorrow, after, declined, asked] = [
       await added(site, on('2026-11-24')),
       await added(site, on('2026-11-25')),
@@ -99,7 +102,7 @@ describe('GET /api/admin/bookings', () => {
       await added(site, on('2026-11-25')),
     ].map(({ booking }) => booking.id);
     for (const id of [today, tomorrow, after])
-      await call('POST', `/bookings/${id}/approve`, { seenStatus: 'confirmed' });
+      await call('POST', `/bookings/${id}/approve`, { seenStatus: 'confirmed', although: ['past'] });
     await call('POST', `/bookings/${declined}/decline`, { seenStatus: 'confirmed' });
 
     const expected = {
@@ -235,7 +238,7 @@ describe('GET /api/admin/bookings/:id', () => {
     await added(site, { vehicle: aVehicle({ id: 'another' }) });
 
     const detail = (await call('GET', `/bookings/${placed.booking.id}`)).json();
-    const { emails, history, overlaps, ...booking } = detail;
+    const { emails, history, overlaps, availability, ...booking } = detail;
     expect(booking).toStrictEqual(placed.booking);
     expect(emails).toMatchObject([
       {
@@ -249,6 +252,21 @@ describe('GET /api/admin/bookings/:id', () => {
       { id: placed.emails[1]?.id, kind: 'notice', to: 'desk@oakville.example' },
     ]);
     expect(history).toStrictEqual(placed.events);
+    // AVAIL-9
+    expect(availability).toStrictEqual({
+      state: 'taken',
+      overlaps: [
+        {
+          id: approved.booking.id,
+          kind: 'booking',
+          confirmationNumber: approved.booking.confirmationNumber,
+          customer: 'Priya Raman',
+          status: 'approved',
+          from: approved.booking.itinerary.pickupTime,
+          to: approved.booking.itinerary.dropoffTime,
+        },
+      ],
+    });
     expect(overlaps).toStrictEqual(
       [{ ...approved.booking, status: 'approved' }, open.booking].map(
         ({ id, confirmationNumber, status, itinerary }) => ({
@@ -714,8 +732,10 @@ describe('the staff bar', () => {
   // MAIL-15
   it('should count a failed e-mail until somebody marks it as seen', async () => {
     const { site, call } = await aDesk({ ports: { mailer: GONE } });
+    let vans = 0;
     const failOne = async () => {
-      const { booking } = await added(site);
+      vans += 1;
+      const { booking } = await added(site, { vehicle: aVehicle({ id: `van-${vans}` }) });
       await call('POST', `/bookings/${booking.id}/approve`, { seenStatus: 'confirmed' });
       return booking.id;
     };

@@ -5,6 +5,8 @@ import { withPortErrors } from '../faults.ts';
 import { type BookingDocument, liveBooking, submissionFields, wholeBookingOf } from '../schema/booking-document.ts';
 import { type MessageDocument, messageDocument, messageOf } from '../schema/message-document.ts';
 import type { VehicleDocument } from '../schema/vehicle-document.ts';
+import { blockDocument, blockOf } from './block-store.ts';
+import { type ClosedDayDocument, closedDayOf } from './closed-day-store.ts';
 import { owedBy, owing } from './owed-emails.ts';
 import { mongoSiteStore } from './site-store.ts';
 import { accountOf, staffDocument } from './staff-store.ts';
@@ -24,6 +26,15 @@ export function mongoArchive(db: Db): Archive {
         history,
       }),
       ({ vehicle, history }) => vehicleDocument(vehicle, history, 0),
+    ),
+
+    blocks: recordStore(db, 'blocks', blockOf, blockDocument),
+
+    closedDays: recordStore(
+      db,
+      'closedDays',
+      (document: ClosedDayDocument) => ({ id: document._id, day: closedDayOf(document) }),
+      ({ id, day: { reason } }) => ({ _id: id, reason }),
     ),
 
     bookings: recordStore(db, 'bookings', bookingRecord, bookingDocument),
