@@ -17,6 +17,9 @@ export type MarkFacts = {
   readonly now: Instant;
   /** Whether an e-mail of the booking failed and nobody has marked it as seen. */
   readonly hasFailedEmail: boolean;
+  /** Why the vehicle is not free for it (`conflictOf`). */
+  readonly conflict?: 'clash' | 'blocked';
+  readonly isWantedTwice?: boolean;
 };
 
 type MarkedPart = Pick<Booking, 'status' | 'held' | 'handover'> & {
@@ -24,8 +27,12 @@ type MarkedPart = Pick<Booking, 'status' | 'held' | 'handover'> & {
 };
 
 /** Returns the marks of a booking (BOOK-52). */
-export function marksOf(booking: MarkedPart, { now, hasFailedEmail }: MarkFacts): readonly Mark[] {
+export function marksOf(booking: MarkedPart, facts: MarkFacts): readonly Mark[] {
+  const { now, hasFailedEmail, conflict, isWantedTwice = false } = facts;
   const marks: Partial<Record<Mark, boolean>> = {
+    clash: conflict === 'clash',
+    'asks-too': isWantedTwice,
+    blocked: conflict === 'blocked',
     'email-failed': hasFailedEmail,
     'pickup-passed': hasMissedPickup(booking, now),
     overdue: isOut(booking) && booking.itinerary.dropoffTime < now,

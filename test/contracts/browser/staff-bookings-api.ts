@@ -170,7 +170,7 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
         ok: false,
         problem: { code: 'price-changed', quote: { totals: { totalCharges: TOTAL } } },
       });
-      const { bookings } = await site.ports.bookings.newestFirst({ limit: 10 });
+      const { bookings } = await site.ports.bookings.list({ limit: 10 });
       expect(bookings).toHaveLength(1);
       await api.remove(bookings[0]?.id ?? '');
       expect(await api.enter('phone-1', ENTRY)).toEqual({ ok: false, problem: { code: 'booking-removed' } });

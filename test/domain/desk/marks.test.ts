@@ -33,6 +33,9 @@ describe('marksOf', () => {
   it('should have the marks in one order', () => {
     const facts = { now: addMinutes(pickupTime, 1), hasFailedEmail: true };
     expect(marksOf(aRental('waiting'), facts)).toEqual(['email-failed', 'pickup-passed']);
+    const wanted = { ...facts, conflict: 'clash', isWantedTwice: true } as const;
+    expect(marksOf(aRental('waiting'), wanted)).toEqual(['clash', 'asks-too', 'email-failed', 'pickup-passed']);
+    expect(marksOf(aRental('waiting'), { ...wanted, conflict: 'blocked', isWantedTwice: false })[0]).toBe('blocked');
     expect(MARKS).toEqual(['clash', 'asks-too', 'blocked', 'email-failed', 'pickup-passed', 'overdue']);
   });
 });

@@ -1,6 +1,5 @@
 import { bookingFilter } from '../../../domain/booking/views.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
-import { torontoDate } from '../../../domain/shared/toronto-time.ts';
 import type { StaffSummary } from '../../../ports/api/staff/staff-booking.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { type HealthPorts, type HostFacts, listAttention } from '../health/site-health.ts';
@@ -19,13 +18,13 @@ export async function summarize(
 export async function countOpenWork(
   ports: Pick<Ports, 'bookings' | 'outbox' | 'messages' | 'clock'>,
 ): Promise<Ok<Omit<StaffSummary, 'attention'>>> {
-  const today = torontoDate(ports.clock.now());
+  const now = ports.clock.now();
   const [toAnswer, failedEmails, openMessages, heldMessages, heldBookings] = await Promise.all([
-    ports.bookings.count(bookingFilter('to-answer', '', today), COUNTED_EXACTLY),
+    ports.bookings.count(bookingFilter({ view: 'to-answer' }, now), COUNTED_EXACTLY),
     ports.outbox.newFailures(),
     ports.messages.count({ state: 'open' }, COUNTED_EXACTLY),
     ports.messages.count({ state: 'held' }, COUNTED_EXACTLY),
-    ports.bookings.count(bookingFilter('held', '', today), COUNTED_EXACTLY),
+    ports.bookings.count(bookingFilter({ view: 'held' }, now), COUNTED_EXACTLY),
   ]);
   return ok({ toAnswer, failedEmails, openMessages, heldMessages, heldBookings });
 }
