@@ -11,6 +11,8 @@ export const PAGES = [
   '/contact',
   '/privacy',
   '/admin/add-car',
+  '/admin/today',
+  '/admin/timeline',
   '/admin/bookings',
   '/admin/new-booking',
   '/admin/messages',
@@ -27,7 +29,7 @@ export const MOVED_PAGES = {
   '/quote': '/rate-quote',
   '/info': '/booking',
   '/complete': '/reservation-complete',
-  '/admin': '/admin/bookings',
+  '/admin': '/admin/today',
 } as const;
 
 /**

@@ -13,6 +13,8 @@ type BarLink = { readonly to: string; readonly text: string; readonly icon: Icon
 
 /** The pages of every day. On phones they are the tabs at the bottom. */
 const DAILY_PAGES: readonly BarLink[] = [
+  { to: '/admin/today', text: 'Today', icon: 'today' },
+  { to: '/admin/timeline', text: 'Timeline', icon: 'timeline' },
   { to: '/admin/bookings', text: 'Bookings', icon: 'list' },
   { to: '/admin/messages', text: 'Messages', icon: 'mail' },
 ];
