@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { BOOKING_GONE } from '../../../domain/booking/staff-messages.ts';
 import type { ListedBooking } from '../../../ports/api/staff/staff-booking.ts';
 import { Modal } from '../../kit/modal.tsx';
@@ -14,8 +15,10 @@ type BookingOverProps = {
   readonly onClose: () => void;
 };
 
-/** The dialog of a booking over a page that knows its id. */
-export function BookingOver({ id, row, ask, onClose }: BookingOverProps) {
+/** The dialog of a booking over a page that knows its id, and of those that overlap with it. */
+export function BookingOver({ id: openedId, row: openedRow, ask, onClose }: BookingOverProps) {
+  const [id, setId] = useState(openedId);
+  const row = id === openedId ? openedRow : undefined;
   const query = useStaffQuery(bookingKey(id), ({ bookings }) => bookings.detail(id));
   const { data } = query;
   if (ask !== undefined && data !== undefined && data !== 'missing') {
@@ -25,8 +28,7 @@ export function BookingOver({ id, row, ask, onClose }: BookingOverProps) {
     };
     return <ActionDialog view={ask} booking={data} reload={reload} onBack={onClose} onDone={onClose} />;
   }
-  const found = row ?? (data === 'missing' ? undefined : data);
-  if (found !== undefined && ask === undefined) return <BookingDialog row={found} onClose={onClose} />;
+  if (ask === undefined) return <BookingDialog key={id} id={id} row={row} onOther={setId} onClose={onClose} />;
   return (
     <Modal title="Booking" bodyLabel="Booking information" small onClose={onClose}>
       <LoadHint query={query}>{BOOKING_GONE}</LoadHint>
