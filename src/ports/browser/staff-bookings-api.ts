@@ -60,11 +60,15 @@ export type ActionFailure =
       readonly changedBy: string;
       readonly changedAt: Instant;
     }
-  | { readonly code: 'not-possible' | 'vehicle-out' | 'pickup-passed'; readonly status: BookingStatus }
+  | { readonly code: 'not-possible'; readonly status: BookingStatus }
+  | { readonly code: 'vehicle-out' | 'pickup-passed'; readonly status: BookingStatus }
   | { readonly code: 'vehicle-taken'; readonly overlaps: readonly ShownUse[] }
   | { readonly code: 'price-changed'; readonly quote: Quote }
   | { readonly code: 'missing' | 'erased' }
   | { readonly code: 'invalid'; readonly errors: readonly FieldRefusal[] };
+
+/** Why a booking of staff was refused: also a vehicle that is taken, if it is to be approved. */
+export type EntryRefusal = BookingRefusal | { readonly code: 'vehicle-taken'; readonly overlaps: readonly ShownUse[] };
 
 /**
  * The site's API for bookings. Every adapter promises
@@ -89,7 +93,7 @@ export type StaffBookingsApi = {
   /** Finds former customers by the beginning of name, e-mail or phone. */
   customers(typed: string): StaffAnswer<readonly FormerCustomer[]>;
   /** Enters a booking at the desk. A repeated key books once and is answered alike (BOOK-48). */
-  enter(submissionKey: string, request: DeskBookingRequest): StaffAnswer<Result<Told, BookingRefusal>>;
+  enter(submissionKey: string, request: DeskBookingRequest): StaffAnswer<Result<Told, EntryRefusal>>;
   remove(id: string): StaffAnswer<'removed' | 'missing'>;
   /** Releases held bookings. At most `MAX_BULK` ids. */
   releaseAll(ids: readonly string[]): StaffAnswer<BulkOutcome>;
