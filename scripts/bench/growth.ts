@@ -95,7 +95,7 @@ async function measure(folder: string, open: Store['open'], size: number): Promi
     const list = (query: Readonly<Record<string, string>>) => ask('GET', `?${new URLSearchParams(query)}`);
     const calls: Readonly<Record<string, (number: number) => Promise<unknown>>> = {
       'first page': () => list({}),
-      'deep page': (number) => list({ cursor: writeCursor(seededWords(number >> 1)) }),
+      'deep page': (number) => list({ cursor: deepCursor(number >> 1) }),
       'search by number': (number) => list({ q: seededWords(number).confirmationNumber }),
       'search by e-mail': (number) => list({ q: seededWords(number).email }),
       'search by last name': (number) => list({ q: seededWords(number).lastName }),
@@ -116,6 +116,11 @@ async function measure(folder: string, open: Store['open'], size: number): Promi
     figures.set('memory of the server', site.residentMegabytes());
     return figures;
   });
+}
+
+function deepCursor(number: number): string {
+  const { createdAt, id } = seededWords(number);
+  return writeCursor({ at: createdAt, id });
 }
 
 type Ask = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;

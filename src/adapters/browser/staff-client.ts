@@ -95,9 +95,9 @@ function uploaded(
 }
 
 /** Returns the path of a page of a list. */
-export function listPath(path: string, { view, q, limit, cursor }: ListRequest<string>): string {
-  const optional = { ...(q ? { q } : {}), ...(cursor ? { cursor } : {}) };
-  return `${path}?${new URLSearchParams({ view, limit: String(limit), ...optional })}`;
+export function listPath(path: string, { limit, ...texts }: ListRequest<string>): string {
+  const given = Object.entries(texts).filter(([, text]) => text !== '');
+  return `${path}?${new URLSearchParams({ limit: String(limit), ...Object.fromEntries(given) })}`;
 }
 
 /** Decodes the body of a successful answer with the schema. Throws for any other answer. */

@@ -1,12 +1,13 @@
 import type { Booking } from '../booking/booking.ts';
 import { isOut } from '../booking/handover.ts';
 import { vehicleUseOf } from '../booking/overlap.ts';
-import { availabilityIn, doMeet, neededSpan, type Span, type VehicleUse } from '../fleet/availability.ts';
+import type { Span, VehicleUse } from '../fleet/availability.ts';
 import { type Block, blockUseOf } from '../fleet/block.ts';
 import { staffFleet } from '../fleet/fleet-filter.ts';
 import { type Vehicle, vehicleTitle } from '../fleet/vehicle.ts';
 import { type Family, findClass } from '../fleet/vehicle-class.ts';
 import { addDays, type DateText, type Instant, torontoInstant } from '../shared/toronto-time.ts';
+import { conflictOf, needsVehicle } from './conflicts.ts';
 
 /** How many days the timeline shows (AVAIL-10). */
 export const TIMELINE_DAYS = [14, 30] as const;
@@ -83,15 +84,8 @@ function spanOfBooking(
   const { from, to } = vehicleUseOf(booking, now) ?? { from: itinerary.pickupTime, to: itinerary.dropoffTime };
   const label = `${form.firstName} ${form.lastName}`.trim() || confirmationNumber;
   const span = { kind, id, from, to, label };
-  return isClash(booking, uses, units) ? { ...span, clash: true } : span;
-}
-
-/** Whether the vehicle is not free for the trip of a booking that is not over. */
-function isClash({ id, status, itinerary }: Booking, uses: readonly VehicleUse[], units: number): boolean {
-  if (status !== 'confirmed' && status !== 'approved') return false;
-  const needed = neededSpan(itinerary);
-  const others = uses.filter((use) => use.id !== id && doMeet(use, needed));
-  return availabilityIn(needed, units, others) !== 'free';
+  const isClash = needsVehicle(booking) && conflictOf(booking, { units, uses }) !== undefined;
+  return isClash ? { ...span, clash: true } : span;
 }
 
 function kindOf(booking: Booking): TimelineSpan['kind'] | undefined {

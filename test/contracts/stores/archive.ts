@@ -47,11 +47,16 @@ export function archiveContract(fresh: () => Promise<ArchiveSubject>): void {
       await addAll(other, await allOf(archive));
       const { open, approved, removed } = house;
 
-      for (const filter of [{}, { prefix: 'BJORN' }, { statuses: ['declined'] }, { prefix: 'PRIYA.RAMAN@' }] as const)
-        expect(await after.bookings.newestFirst({ limit: 3, filter })).toStrictEqual(
-          await before.bookings.newestFirst({ limit: 3, filter }),
+      for (const filter of [
+        {},
+        { words: [['BJORN']] },
+        { statuses: ['declined'] },
+        { words: [['PRIYA.RAMAN@']] },
+      ] as const)
+        expect(await after.bookings.list({ limit: 3, filter })).toStrictEqual(
+          await before.bookings.list({ limit: 3, filter }),
         );
-      expect((await after.bookings.newestFirst({ limit: 9, filter: { prefix: 'BJORN' } })).bookings).toHaveLength(1);
+      expect((await after.bookings.list({ limit: 9, filter: { words: [['BJORN']] } })).bookings).toHaveLength(1);
       expect(await after.bookings.overlapping(open, 9)).toStrictEqual(await before.bookings.overlapping(open, 9));
       expect(await after.bookings.history(approved.id)).toStrictEqual(await before.bookings.history(approved.id));
       for (const { key } of submissions)
@@ -100,8 +105,8 @@ export function archiveContract(fresh: () => Promise<ArchiveSubject>): void {
       await before.bookings.add(aPlacedBooking({ isHeld: true, id: booking.id }), aSubmission());
       await addAll(other, await allOf(archive));
       const filter = { statuses: ['held'] } as const;
-      expect(await after.bookings.newestFirst({ limit: 9, filter })).toStrictEqual(
-        await before.bookings.newestFirst({ limit: 9, filter }),
+      expect(await after.bookings.list({ limit: 9, filter })).toStrictEqual(
+        await before.bookings.list({ limit: 9, filter }),
       );
       expect((await after.outbox.ofBooking(booking.id)).map(({ state }) => state)).toEqual(['held', 'held']);
       const held = await after.bookings.find(booking.id);
@@ -143,7 +148,7 @@ export function archiveContract(fresh: () => Promise<ArchiveSubject>): void {
       }
       const [returned, out, cancelled] = rentals;
       expect(returned?.settlement).toBeDefined();
-      const { bookings } = await after.bookings.newestFirst({ limit: 9, filter: { statuses: ['cancelled'] } });
+      const { bookings } = await after.bookings.list({ limit: 9, filter: { statuses: ['cancelled'] } });
       expect(bookings).toStrictEqual([cancelled]);
       if (out === undefined) throw new Error('three rentals were made');
       await lived(after.bookings, out, { what: 'undo' });

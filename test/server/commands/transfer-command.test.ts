@@ -343,7 +343,7 @@ describe('npm run transfer', () => {
 /** What a house does with its records: finds, lists what failed, knows what falls due. */
 async function askedOf({ bookings, outbox, messages }: Stores) {
   return {
-    found: await bookings.newestFirst({ limit: 9, filter: { prefix: 'BJORN', statuses: ['confirmed', 'approved'] } }),
+    found: await bookings.list({ limit: 9, filter: { words: [['BJORN']], statuses: ['confirmed', 'approved'] } }),
     failed: await outbox.listFailures(9),
     nextDue: await outbox.nextDue(),
     messages: await messages.newestFirst({ limit: 9 }),

@@ -60,8 +60,47 @@ describe('GET /api/admin/bookings', () => {
     const newer = await added(site, { at: addMinutes(NOON, 1) });
     const response = await call('GET', '/bookings');
     expect(response.statusCode).toBe(200);
-    const rows = [newer, older].map(({ booking }) => rowOf(booking));
+    const rows = [newer, older].map(({ booking }) => ({ ...rowOf(booking), marks: [] }));
     expect(response.json()).toStrictEqual({ bookings: rows, nextCursor: null, total: 2 });
+  });
+
+  // BOOK-53
+  it('should narrow the list to days, a vehicle, a mark and a view, and sort it', async () => {
+    const { site, call } = await aDesk();
+    const onDay = async (pickupDate: DateText, id = 'car-1') =>
+      (await added(site, { itinerary: anItinerary({ pickupDate }), vehicle: aVehicle({ id }) })).booking.id;
+    const [third, first, second] = [
+      await onDay('2026-11-28'),
+      await onDay('2026-11-20'),
+      await onDay('2026-11-21', 'van'),
+    ];
+    const listed = async (query: string) => {
+      const { bookings, total } = (await call('GET', `/bookings?${query}`)).json();
+      expect(total, query).toBe(bookings.length);
+      return bookings.map(({ id }: { id: string }) => id);
+    };
+    expect(await listed('sort=pickup')).toEqual([first, second, third]);
+    expect(await listed('sort=pickup&pickupFrom=2026-11-21')).toEqual([second, third]);
+    expect(await listed('pickupFrom=2026-11-20&pickupTo=2026-11-21&vehicleId=van')).toEqual([second]);
+    expect(await listed('vehicleId=car-1&sort=pickup&q=priya&view=to-answer')).toEqual([first, third]);
+    expect(await listed('view=out')).toEqual([]);
+    expect(await listed('mark=clash')).toEqual([]);
+    expect(await listed('mark=pickup-passed&sort=pickup')).toEqual([first, second]);
+    const rows = (await call('GET', '/bookings?sort=pickup')).json().bookings;
+    expect(rows.map(({ marks }: { marks: string[] }) => marks)).toEqual([['pickup-passed'], ['pickup-passed'], []]);
+  });
+
+  it.each([
+    'view=gone',
+    'sort=oldest',
+    'mark=late',
+    'pickupFrom=tomorrow',
+    'pickupTo=2026-02-30',
+    'vehicleId=',
+    'before=2026-11-26',
+  ])('should refuse %s', async (query) => {
+    const { call } = await aDesk();
+    expect((await call('GET', `/bookings?${query}`)).statusCode).toBe(422);
   });
 
   // BOOK-31

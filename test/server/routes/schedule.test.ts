@@ -211,7 +211,7 @@ describe('an approval', () => {
     const refused = await enter({ expectedTotalCharges: 1 }, 'desk-1');
     expect([refused.statusCode, typeOf(refused)]).toEqual([409, 'vehicle-taken']);
     expect(refused.json().overlaps).toEqual([useOf(approved, 'approved')]);
-    expect((await site.ports.bookings.newestFirst({ limit: 10 })).bookings).toHaveLength(1);
+    expect((await site.ports.bookings.list({ limit: 10 })).bookings).toHaveLength(1);
     expect((await enter({ approve: false }, 'desk-2')).statusCode).toBe(201);
     expect((await enter({ although: [approved.id] }, 'desk-3')).statusCode).toBe(201);
     const unfree = await enter({}, 'desk-4');
@@ -381,4 +381,31 @@ describe('GET /api/admin/timeline', () => {
       expect((await call('GET', `/timeline${query}`)).statusCode).toBe(422);
     },
   );
+});
+
+describe('the marks of rows', () => {
+  // BOOK-52
+  it('should tell clashes, blocks and second requests, and list by them', async () => {
+    const { call, aRequest, anApproved } = await aDesk();
+    const approved = await anApproved();
+    const clashing = await aRequest();
+    const [one, other] = [await aRequest({ vehicle: TRANSIT }), await aRequest({ vehicle: TRANSIT })];
+    const marks = async () =>
+      Object.fromEntries(
+        (await call('GET', '/bookings'))
+          .json()
+          .bookings.map((row: { id: string; marks: string[] }) => [row.id, row.marks]),
+      );
+    expect(await marks()).toEqual({
+      [approved.id]: [],
+      [clashing.id]: ['clash'],
+      [one.id]: ['asks-too'],
+      [other.id]: ['asks-too'],
+    });
+    await call('POST', '/blocks', BLOCK);
+    expect(await marks()).toMatchObject({ [approved.id]: ['blocked'], [clashing.id]: ['blocked'] });
+    const marked = (await call('GET', '/bookings?mark=asks-too')).json();
+    expect(marked.total).toBe(2);
+    expect(marked.bookings.map(({ id }: { id: string }) => id).toSorted()).toEqual([one.id, other.id].toSorted());
+  });
 });

@@ -241,7 +241,7 @@ function aStaffMemberAtWork(
     let seen: readonly Booking[] = [];
     for (let presses = 0; presses < 24; presses += 1) {
       if (seen.length === 0 || chaos.draw(2) === 0) {
-        seen = (await attempt(log, () => ports.bookings.newestFirst({ limit: 50 })))?.bookings ?? [];
+        seen = (await attempt(log, () => ports.bookings.list({ limit: 50 })))?.bookings ?? [];
       }
       const booking = seen[chaos.draw(Math.max(1, seen.length))];
       if (booking !== undefined) await attempt(log, () => actUpon(booking));

@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb';
 import { endLease } from '../../../domain/outbox/email-lifecycle.ts';
 import type { Archive, BookingRecord, RecordStore } from '../../../ports/stores/archive.ts';
+import { mongoChangeCounter } from '../change-counter.ts';
 import { withPortErrors } from '../faults.ts';
 import { type BookingDocument, liveBooking, submissionFields, wholeBookingOf } from '../schema/booking-document.ts';
 import { type MessageDocument, messageDocument, messageOf } from '../schema/message-document.ts';
@@ -50,7 +51,7 @@ export function mongoArchive(db: Db): Archive {
       ({ message, emails }) => messageDocument(message, owing(emails)),
     ),
 
-    site: mongoSiteStore(db),
+    site: mongoSiteStore(db, mongoChangeCounter(db)),
   };
 }
 

@@ -68,9 +68,7 @@ export function mongoBookingStore(db: Db): BookingStore {
         return found === null ? undefined : bookingOf(found);
       }),
 
-    newestFirst: (page) => withPortErrors(() => list.page(page)),
-
-    oldest: (filter) => withPortErrors(() => list.oldest(filter)),
+    list: (page) => withPortErrors(() => list.page(page)),
 
     count: (filter, most) => withPortErrors(() => list.count(filter, most)),
 

@@ -116,7 +116,10 @@ const VIEW_WORDS: Readonly<Record<BookingView, string>> = {
   all: '',
   'to-answer': ' to answer',
   approved: ' approved',
+  out: ' out',
+  completed: ' completed',
   declined: ' declined',
+  cancelled: ' cancelled',
   soon: ' with pickup today or tomorrow',
   held: ' held',
 };
