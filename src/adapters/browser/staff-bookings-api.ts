@@ -23,7 +23,8 @@ import {
 import { VehicleTakenAnswer } from '../../ports/api/staff/staff-schedule.ts';
 import { TodayAnswer } from '../../ports/api/staff/today.ts';
 import type { ActionFailure, StaffBookingsApi } from '../../ports/browser/staff-bookings-api.ts';
-import { type Answer, bookingRefusal, fieldRefusals, unexpectedStatus } from './answer.ts';
+import { type Answer, fieldRefusals, unexpectedStatus } from './answer.ts';
+import { bookingRefusal } from './booking-refusal.ts';
 import { expectDeleted, expectFound, expectJson, listPath, type StaffClient } from './staff-client.ts';
 
 const BOOKINGS = '/api/admin/bookings';

@@ -12,7 +12,7 @@ const UPLOAD_LIMIT = 150_000;
 
 const SESSION = '/api/admin/session';
 
-type Method = 'POST' | 'PATCH' | 'DELETE';
+type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Calls the staff routes of the site. Each unsafe call carries the CSRF token of the session. */
 export type StaffClient = {

@@ -16,12 +16,16 @@ export type TimelineDays = (typeof TIMELINE_DAYS)[number];
 /**
  * A booking or a block on the timeline. `label` is the customer's name, or the note or reason of a
  * block. `clash` means that the vehicle is not free for it beside the other bookings and blocks.
+ * `due` is the dropoff of a vehicle that is out past it; the span then ends now. `units` is what a
+ * block takes of several units.
  */
 export type TimelineSpan = Span & {
   readonly kind: 'request' | 'approved' | 'out' | 'completed' | 'block';
   readonly id: string;
   readonly label: string;
   readonly clash?: true;
+  readonly due?: Instant;
+  readonly units?: number;
 };
 
 /** The row of a vehicle. */
@@ -83,7 +87,8 @@ function spanOfBooking(
   const { id, form, confirmationNumber, itinerary } = booking;
   const { from, to } = vehicleUseOf(booking, now) ?? { from: itinerary.pickupTime, to: itinerary.dropoffTime };
   const label = `${form.firstName} ${form.lastName}`.trim() || confirmationNumber;
-  const span = { kind, id, from, to, label };
+  const isLate = kind === 'out' && itinerary.dropoffTime < now;
+  const span = { kind, id, from, to, label, ...(isLate ? { due: itinerary.dropoffTime } : {}) };
   const isClash = needsVehicle(booking) && conflictOf(booking, { units, uses }) !== undefined;
   return isClash ? { ...span, clash: true } : span;
 }
@@ -102,8 +107,8 @@ function kindOf(booking: Booking): TimelineSpan['kind'] | undefined {
   }
 }
 
-function spanOfBlock({ id, from, to, reason, note }: Block): TimelineSpan {
-  return { kind: 'block', id, from, to, label: note ?? reason };
+function spanOfBlock({ id, from, to, reason, note, units }: Block): TimelineSpan {
+  return { kind: 'block', id, from, to, label: note ?? reason, ...(units === 1 ? {} : { units }) };
 }
 
 function byBeginning(one: TimelineSpan, other: TimelineSpan): number {

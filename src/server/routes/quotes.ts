@@ -1,10 +1,6 @@
 import { ITINERARY_TEXTS } from '../../domain/trip/messages.ts';
-import {
-  AvailabilityAnswer,
-  AvailabilityQuery,
-  ClosedDaysAnswer,
-  TripQuoteAnswer,
-} from '../../ports/api/availability.ts';
+import { AvailabilityAnswer, AvailabilityQuery, TripQuoteAnswer } from '../../ports/api/availability.ts';
+import { ClosedDaysAnswer } from '../../ports/api/closed-days.ts';
 import { QuoteBody } from '../../ports/api/quote.ts';
 import { POST_PROBLEMS, problems, READ_PROBLEMS } from '../http/problem-schemas.ts';
 import { invalidInput, sendProblem } from '../http/problems.ts';

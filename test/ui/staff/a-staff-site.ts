@@ -32,6 +32,7 @@ import type { StaffPrivacyApi } from '../../../src/ports/browser/staff-privacy-a
 import type { ChosenPicture, StaffVehiclesApi } from '../../../src/ports/browser/staff-vehicles-api.ts';
 import { aBooking, aVehicle, NOON } from '../../support/values/samples.ts';
 import { actOnDetail, previewDetail } from './a-staff-rental.ts';
+import { aStaffSchedule } from './a-staff-schedule.ts';
 
 const PASSWORD = 'correct horse battery';
 const USER = { email: 'dana@oakville.example' };
@@ -432,7 +433,8 @@ export function aStaffSite(
       }),
   };
   const health: StaffHealthApi = { health: () => asked('health', () => site.health) };
-  return { site, apis: { access, bookings, health, messages, privacy, vehicles } };
+  const { schedule, scheduleApi } = aStaffSchedule(asked);
+  return { site, schedule, apis: { access, bookings, health, messages, privacy, schedule: scheduleApi, vehicles } };
 }
 
 /** The state that an action needs here, and what it makes of a message. */

@@ -3,8 +3,9 @@ import { TIMELINE_DAYS } from '../../../domain/desk/timeline.ts';
 import { BLOCK_NOTE_LIMIT, BLOCK_REASONS, type Block } from '../../../domain/fleet/block.ts';
 import { MAX_UNITS } from '../../../domain/fleet/vehicle.ts';
 import { FAMILIES } from '../../../domain/fleet/vehicle-class.ts';
-import { AvailabilitySchema, ClosedDaysAnswer } from '../availability.ts';
+import { AvailabilitySchema } from '../availability.ts';
 import { StatusSchema } from '../booking.ts';
+import { ClosedDaysAnswer } from '../closed-days.ts';
 import { DateSchema, IdSchema, InstantSchema, textOf, WholeSchema } from '../common.ts';
 import { ProblemAnswer } from '../problem.ts';
 import type { Same, TypeOf } from '../schema.ts';
@@ -96,6 +97,8 @@ export const TimelineAnswer = v.object({
           ...SPAN,
           label: v.string(),
           clash: v.exactOptional(v.literal(true)),
+          due: v.exactOptional(v.pipe(InstantSchema, v.description('The dropoff, if the vehicle is out past it'))),
+          units: v.exactOptional(v.pipe(WholeSchema, v.description('What a block takes, if not 1'))),
         }),
       ),
     }),
