@@ -78,7 +78,7 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
       },
       {
         name: 'handed out',
-        key: { 'handover.back.at': 1, 'vehicle.id': 1 },
+        key: { 'handover.back.at': 1, 'handover.out.at': 1, 'itinerary.pickupTime': 1, 'vehicle.id': 1 },
         partialFilterExpression: { 'handover.out': { $exists: true } },
       },
       {

@@ -238,11 +238,12 @@ export function mongoBookingStore(db: Db): BookingStore {
     return isClaimMet(claim, inUse, blocks);
   }
 
-  /** Each of the three conditions is one range of an index. */
+  /** Each of the conditions is one range of an index. */
   async function using(span: Span, now: Instant, vehicleId?: string): Promise<readonly Booking[]> {
     const { from, to } = span;
     const ofVehicle = vehicleId === undefined ? {} : { 'vehicle.id': vehicleId };
     const isHandedOut = { ...ofVehicle, 'handover.out': { $exists: true } };
+    const isReturned = { ...isHandedOut, 'handover.back.at': { $gt: from } };
     const isPlanned = {
       ...ofVehicle,
       status: { $in: ['approved', 'completed'] },
@@ -254,7 +255,8 @@ export function mongoBookingStore(db: Db): BookingStore {
         isPlanned,
         // A condition of null matches a missing field: the vehicle is out.
         { ...isHandedOut, 'handover.back.at': null },
-        { ...isHandedOut, 'handover.back.at': { $gt: from } },
+        { ...isReturned, 'handover.out.at': { $lt: to } },
+        { ...isReturned, 'itinerary.pickupTime': { $lt: to } },
       ],
     } as Filter<LiveBooking>);
     return bookingsUsing((await found.project<LiveBooking>(BOOKING_ALONE).toArray()).map(bookingOf), span, now);
