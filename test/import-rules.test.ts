@@ -54,6 +54,8 @@ describe('the import rules', () => {
     ['src/domain/trip/x.ts', '../pricing/quote.ts'],
     ['src/domain/pricing/x.ts', '../booking/booking.ts'],
     ['src/domain/staff/x.ts', '../booking/booking.ts'],
+    ['src/domain/booking/x.ts', '../desk/marks.ts'],
+    ['src/domain/desk/x.ts', '../rental/agreement.ts'],
     ['src/ports/x.ts', '../adapters/node/clock.ts'],
     ['src/ports/stores/x.ts', '../../adapters/node/clock.ts'],
     ['src/ports/services/x.ts', 'node:fs'],
@@ -82,6 +84,7 @@ describe('the import rules', () => {
   it.each([
     ['src/domain/shared/x.ts', './money.ts'],
     ['src/domain/booking/x.ts', '../pricing/quote.ts'],
+    ['src/domain/desk/x.ts', '../booking/booking.ts'],
     ['src/ports/x.ts', '../domain/shared/money.ts'],
     ['src/ports/stores/x.ts', '../../domain/booking/booking.ts'],
     ['src/ports/api/x.ts', 'valibot'],

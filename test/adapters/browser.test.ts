@@ -10,6 +10,7 @@ import { staffBookingsApiContract } from '../contracts/browser/staff-bookings-ap
 import { staffHealthApiContract } from '../contracts/browser/staff-health-api.ts';
 import { staffMessagesApiContract } from '../contracts/browser/staff-messages-api.ts';
 import { staffPrivacyApiContract } from '../contracts/browser/staff-privacy-api.ts';
+import { staffScheduleApiContract } from '../contracts/browser/staff-schedule-api.ts';
 import { staffVehiclesApiContract } from '../contracts/browser/staff-vehicles-api.ts';
 import { stubPage } from '../support/browser/page-globals.ts';
 import { aSite } from '../support/site/a-site.ts';
@@ -51,6 +52,10 @@ staffBookingsApiContract(async () => {
 staffMessagesApiContract(async () => {
   const { apis, ...asked } = await signedIn();
   return { ...asked, api: apis.messages };
+});
+staffScheduleApiContract(async () => {
+  const { apis, ...asked } = await signedIn();
+  return { ...asked, api: apis.schedule };
 });
 staffVehiclesApiContract(async () => {
   const { apis, ...asked } = await signedIn();

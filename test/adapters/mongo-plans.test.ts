@@ -2,12 +2,14 @@ import type { Db, Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMongo } from '../../src/adapters/mongo/open.ts';
 import { BOOKING_STATUSES, type Booking } from '../../src/domain/booking/booking.ts';
-import type { BookingFilter } from '../../src/domain/booking/views.ts';
+import type { PlacedBooking } from '../../src/domain/booking/placement.ts';
+import { type BookingFilter, type BookingSort, daysBetween } from '../../src/domain/booking/views.ts';
 import { addDays, addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import type { MessageFilter } from '../../src/ports/stores/message-store.ts';
 import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
 import { rawAt } from '../support/site/mongo-database.ts';
+import { aBlock } from '../support/values/blocks.ts';
 import { aDecision, anErasure } from '../support/values/changes.ts';
 import {
   ADDED,
@@ -25,6 +27,7 @@ import {
 } from '../support/values/samples.ts';
 
 const LATE = addMinutes(NOON, 60);
+const NEXT_YEAR = '2027-01-01T05:00:00.000Z';
 const REMOVAL = { by: 'sam@oakville.example', at: NOON };
 const COUNT = { key: 'key', count: 1, lastAt: NOON, forgetAt: LATE };
 
@@ -39,22 +42,55 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['a key that is taken', ({ bookings }) => bookings.add(aPlacedBooking(), { key: 'key-7', bodyHash: '' })],
   ['a submission', ({ bookings }) => bookings.findSubmission('key-7')],
   ['a booking', ({ bookings }) => bookings.find('booking-7')],
-  ['the oldest of a view', ({ bookings }) => bookings.oldest({ statuses: ['confirmed'] })],
-  ['the oldest', ({ bookings }) => bookings.oldest({})],
+  ['a view by deadline', async ({ bookings }) => readOn(bookings, { statuses: ['confirmed'] }, 'deadline')],
   ['its history', ({ bookings }) => bookings.history('booking-7')],
   ['the list', async ({ bookings }) => readOn(bookings, {})],
   ['a view', async ({ bookings }) => readOn(bookings, { statuses: ['confirmed'] })],
   ['several statuses', async ({ bookings }) => readOn(bookings, { statuses: ['confirmed', 'declined'] })],
   [
     'the pickups of two days',
-    async ({ bookings }) => readOn(bookings, { statuses: ['confirmed', 'approved'], pickupDates: DAYS }),
+    async ({ bookings }) => readOn(bookings, { statuses: ['confirmed', 'approved'], pickup: DAYS }),
   ],
   ['what is held', async ({ bookings }) => readOn(bookings, { statuses: ['held'] })],
-  ['a prefix', async ({ bookings }) => readOn(bookings, { prefix: 'PRI' })],
-  ['a prefix of what is held', async ({ bookings }) => readOn(bookings, { statuses: ['held'], prefix: 'PRI' })],
-  ['a prefix in a view', async ({ bookings }) => readOn(bookings, { statuses: ['approved'], prefix: 'PRI' })],
-  ['a prefix among pickups', async ({ bookings }) => readOn(bookings, { pickupDates: DAYS, prefix: 'PRI' })],
+  ['a prefix', async ({ bookings }) => readOn(bookings, { words: [['PRI']] })],
+  ['a prefix of what is held', async ({ bookings }) => readOn(bookings, { statuses: ['held'], words: [['PRI']] })],
+  ['a prefix in a view', async ({ bookings }) => readOn(bookings, { statuses: ['approved'], words: [['PRI']] })],
+  ['a prefix among pickups', async ({ bookings }) => readOn(bookings, { pickup: DAYS, words: [['PRI']] })],
+  ['a view by pickup', async ({ bookings }) => readOn(bookings, { statuses: ['confirmed', 'declined'] }, 'pickup')],
+  ['the list by pickup', async ({ bookings }) => readOn(bookings, {}, 'pickup')],
+  ['the list by dropoff', async ({ bookings }) => readOn(bookings, {}, 'dropoff')],
+  ['what waits by dropoff', async ({ bookings }) => readOn(bookings, { statuses: ['confirmed'] }, 'dropoff')],
+  ['the pickups of two days, by pickup', async ({ bookings }) => readOn(bookings, { pickup: DAYS }, 'pickup')],
+  ['missed pickups', async ({ bookings }) => readOn(bookings, MISSED, 'pickup')],
+  ['what is out', async ({ bookings }) => readOn(bookings, { handover: 'out' })],
+  [
+    'what is out by dropoff',
+    async ({ bookings }) => readOn(bookings, { handover: 'out', dropoff: { before: NEXT_YEAR } }, 'dropoff'),
+  ],
+  ['bookings of a vehicle', async ({ bookings }) => readOn(bookings, { vehicleId: 'car-1' })],
+  ['bookings of a vehicle by pickup', async ({ bookings }) => readOn(bookings, { vehicleId: 'car-1' }, 'pickup')],
+  ['bookings with a failed e-mail', ({ bookings }) => bookings.list({ limit: 2, filter: { hasFailedEmail: true } })],
+  ['how many have a failed e-mail', ({ bookings }) => bookings.count({ hasFailedEmail: true }, 10)],
+  ['a prefix by pickup', async ({ bookings }) => readOn(bookings, { words: [['PRI']] }, 'pickup')],
+  ['two words', async ({ bookings }) => readOn(bookings, { words: [['PRI'], ['RAM', 'RA']] })],
   ['overlaps', ({ bookings }) => bookings.overlapping(aBooking({ vehicle: aVehicle({ id: 'car-1' }) }), 5)],
+  ['the use of all vehicles', ({ bookings }) => bookings.using(SPAN, NOON)],
+  ['the use of a vehicle', ({ bookings }) => bookings.using(SPAN, NOON, 'car-1')],
+  ['what waits in a span', ({ bookings }) => bookings.requestsIn(SPAN, 5)],
+  ['what waits for a vehicle in a span', ({ bookings }) => bookings.requestsIn(SPAN, 5, 'car-1')],
+  ['a booking added with a claim', ({ bookings }) => bookings.add(aClaimingBooking(), aSubmission())],
+  ['blocks of a vehicle in a span', ({ blocks }) => blocks.list({ vehicleId: 'car-1', span: SPAN })],
+  ['blocks of a vehicle', ({ blocks }) => blocks.list({ vehicleId: 'car-1' })],
+  ['blocks in a span', ({ blocks }) => blocks.list({ span: SPAN })],
+  ['all blocks', ({ blocks }) => blocks.list({})],
+  ['a block added', ({ blocks }) => blocks.add(aBlock())],
+  ['a block', ({ blocks }) => blocks.find('block-of-car-1')],
+  ['a block changed', ({ blocks }) => blocks.change(aBlock({ id: 'block-of-car-1', version: 2 }))],
+  ['a block that cannot be changed', ({ blocks }) => blocks.change(aBlock({ id: 'block-of-car-2', version: 9 }))],
+  ['a block removed', ({ blocks }) => blocks.remove('block-of-car-3')],
+  ['closed days', ({ closedDays }) => closedDays.between('2026-01-01', '2026-12-31')],
+  ['a day closed', ({ closedDays }) => closedDays.put({ date: '2026-12-25', reason: 'Christmas' })],
+  ['a day opened', ({ closedDays }) => closedDays.remove('2026-12-25')],
   [
     'a change of status',
     async ({ bookings }) => bookings.change('booking-4', aDecision(await bookingIn(bookings, 'booking-4'), 'approved')),
@@ -95,6 +131,7 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['the next due', ({ outbox }) => outbox.nextDue()],
   ['what waits', ({ outbox }) => outbox.waiting()],
   ['new failures', ({ outbox }) => outbox.newFailures()],
+  ['bookings with failures', ({ outbox }) => outbox.bookingsWithFailures(['booking-1', 'booking-2'])],
   ['reasons', ({ outbox }) => outbox.reasons(5)],
   ['what failed', ({ outbox }) => outbox.listFailures(5)],
   ['failures seen', ({ outbox }) => outbox.seeFailures(['received-7', 'none'])],
@@ -126,6 +163,7 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['words in held messages', async ({ messages }) => readInbox(messages, { state: 'held', words: ['SNOW'] })],
   ['a fact', ({ site }) => site.find('id')],
   ['a fact with its e-mails', ({ site }) => site.put('attentionMailedAt', NOON, undefined, [aNewEmail()])],
+  ['how much has changed', ({ site }) => site.countChanges()],
   ['a vehicle', ({ vehicles }) => vehicles.find('car-1')],
   ['a vehicle added', ({ vehicles }) => vehicles.add(aVehicle({ id: 'new' }), ADDED)],
   [
@@ -167,7 +205,17 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['a fact rewritten', ({ site }) => site.put('id', 'two', 'one')],
 ];
 
-const DAYS = ['2026-11-27', '2026-11-28'] as const;
+const SPAN = { from: '2026-11-27T15:00:00.000Z', to: '2026-11-30T15:00:00.000Z' } as const;
+
+function aClaimingBooking(): PlacedBooking {
+  const placed = aPlacedBooking({ vehicle: aVehicle({ id: 'car-1' }) });
+  const claim = { bookingId: placed.booking.id, vehicleId: 'car-1', units: 99, needed: SPAN, although: [], now: NOON };
+  return { ...placed, claim };
+}
+
+const DAYS = daysBetween('2026-11-27', '2026-11-28') ?? {};
+/** Requests and approved bookings that were not handed out before their pickup. */
+const MISSED = { statuses: ['confirmed', 'approved'], handover: 'none', pickup: { before: NEXT_YEAR } } as const;
 
 async function bookingIn({ find }: Stores['bookings'], id: string): Promise<Booking> {
   const booking = await find(id);
@@ -176,10 +224,10 @@ async function bookingIn({ find }: Stores['bookings'], id: string): Promise<Book
 }
 
 /** A page, the page after it, and how long the list is. */
-async function readOn({ newestFirst, count }: Stores['bookings'], filter: BookingFilter) {
-  const first = await newestFirst({ limit: 2, filter });
+async function readOn({ list, count }: Stores['bookings'], filter: BookingFilter, sort: BookingSort = 'newest') {
+  const first = await list({ limit: 2, filter, sort });
   if (first.nextCursor === null) throw new Error('there is no second page');
-  await newestFirst({ limit: 2, before: first.nextCursor, filter });
+  await list({ limit: 2, before: first.nextCursor, filter, sort });
   await count(filter, 10_000);
 }
 
@@ -241,21 +289,24 @@ describe.skipIf(skipWithoutMongod)('plans', () => {
     expect(stagesOf(await recordOf(sorting))).toContain('SORT');
   });
 
-  it.each<[string, BookingFilter]>([
+  it.each<[string, BookingFilter, BookingSort?]>([
     ['the list', {}],
     ['a view', { statuses: ['declined'] }],
     ['what waits for an answer', { statuses: ['confirmed'] }],
     ['what is held', { statuses: ['held'] }],
     ['several statuses', { statuses: ['confirmed', 'approved'] }],
-    ['a prefix', { prefix: 'PRI' }],
-    ['pickups', { pickupDates: DAYS }],
+    ['a prefix', { words: [['PRI']] }],
+    ['pickups', { pickup: DAYS }, 'pickup'],
+    ['missed pickups', MISSED, 'pickup'],
+    ['all dropoffs', {}, 'dropoff'],
+    ['deadlines', { statuses: ['confirmed'] }, 'deadline'],
   ])(
     'should read no more bookings than a page of %s shows, and the one that tells of another page',
-    async (_, filter) => {
-      const ran = await recordOf(({ bookings }) => readOn(bookings, filter));
+    async (_, filter, sort = 'newest') => {
+      const ran = await recordOf(({ bookings }) => readOn(bookings, filter, sort));
       const pages = ran.filter(({ op }) => op === 'query').map(({ docsExamined }) => docsExamined);
       // The second page passes over those of one moment that the first has shown.
-      expect(pages).toEqual([3, expect.toSatisfy((count: number) => count <= 5)]);
+      expect(pages).toEqual([3, expect.toSatisfy((count: number) => count <= 6)]);
     },
   );
 
@@ -263,7 +314,10 @@ describe.skipIf(skipWithoutMongod)('plans', () => {
     ['the list', {}],
     ['a view', { statuses: ['declined'] }],
     ['what is held', { statuses: ['held'] }],
-    ['a prefix', { prefix: 'PRI' }],
+    ['a prefix', { words: [['PRI']] }],
+    ['pickups', { pickup: DAYS }],
+    ['missed pickups', MISSED],
+    ['what waits of some days', { statuses: ['confirmed'], pickup: DAYS }],
   ])('should count %s from the index alone, by majority', async (_, filter) => {
     const [counted] = await recordOf(({ bookings }) => bookings.count(filter, 10_000));
     expect(counted).toMatchObject({ docsExamined: 0, command: { readConcern: { level: 'majority' } } });
@@ -275,9 +329,8 @@ describe.skipIf(skipWithoutMongod)('plans', () => {
       Object.keys(store).map((name) => `${port}.${name}`),
     );
     const uncalled = functions.filter((name) => !called.includes(`${name}(`));
-    // They are called by `readOn`, `readInbox` and `replaceOne`, and the third above. A measurement has
-    // no plan.
-    const others = ['bookings.newestFirst', 'bookings.count', 'vehicles.all', 'messages.count', 'messages.replace'];
+    // They are called above, and by `readInbox` and `replaceOne`. A measurement has no plan.
+    const others = ['vehicles.all', 'messages.count', 'messages.replace'];
     expect(uncalled).toEqual([...others, 'site.measureBytes']);
   });
 });
@@ -295,7 +348,7 @@ function stages({ stage, inputStage, inputStages = [] }: Document): string[] {
   return [stage, ...[...inputStages, ...(inputStage ? [inputStage] : [])].flatMap(stages)];
 }
 
-async function fill({ bookings, messages, vehicles }: Stores): Promise<void> {
+async function fill({ bookings, messages, vehicles, blocks }: Stores): Promise<void> {
   for (let index = 0; index < 80; index += 1) {
     const placed = aPlacedBooking({
       id: `booking-${index}`,
@@ -306,7 +359,11 @@ async function fill({ bookings, messages, vehicles }: Stores): Promise<void> {
       customer: aCustomer({ firstName: index % 2 === 0 ? 'Priya' : 'Prince' }),
     });
     const status = BOOKING_STATUSES[index % 4] ?? 'confirmed';
-    await bookings.add({ ...placed, booking: { ...placed.booking, status } }, { key: `key-${index}`, bodyHash: '' });
+    const record = { at: addMinutes(NOON, -index), by: REMOVAL.by, odometer: 1, fuel: 8 };
+    // One in eight is out, and one is back.
+    const handover = index % 8 === 1 ? { out: record } : { out: record, back: record };
+    const booking: Booking = { ...placed.booking, status, ...(index % 4 === 1 ? { handover } : {}) };
+    await bookings.add({ ...placed, booking }, { key: `key-${index}`, bodyHash: '' });
   }
   for (let index = 0; index < 20; index += 1) {
     await bookings.add(aPlacedBooking({ at: addMinutes(NOON, -index), isHeld: true }), aSubmission());
@@ -314,5 +371,8 @@ async function fill({ bookings, messages, vehicles }: Stores): Promise<void> {
   for (const state of ['held', 'open', 'held', 'open', 'open', 'held'] as const) {
     await messages.add(aMessage({ state }), [aNewEmail()]);
   }
-  for (const id of ['car-1', 'car-2', 'car-3']) await vehicles.add(aVehicle({ id }), ADDED);
+  for (const id of ['car-1', 'car-2', 'car-3']) {
+    await vehicles.add(aVehicle({ id }), ADDED);
+    await blocks.add(aBlock({ id: `block-of-${id}`, vehicleId: id }));
+  }
 }

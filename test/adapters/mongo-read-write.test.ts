@@ -94,10 +94,15 @@ describe.skipIf(skipWithoutOwnMongod)('a MongoDB user with the role readWrite al
       await startPreviousRelease(older);
       await insertPreviousDocuments(older);
       const { ports } = await openedAt(address);
-      const { bookings } = await ports.bookings.newestFirst({ limit: 10 });
+      const { bookings } = await ports.bookings.list({ limit: 10 });
       expect(bookings.map(({ id, status }) => [id, status])).toEqual([['booking-1', 'approved']]);
       expect(bookings).toMatchObject([{ version: 1, tariff: OAKVILLE_TARIFF, source: 'site' }]);
       expect(await ports.bookings.history('booking-1')).toHaveLength(2);
+      const trip = bookings[0]?.itinerary ?? { pickupTime: NOON, dropoffTime: NOON };
+      const span = { from: trip.pickupTime, to: trip.dropoffTime };
+      for (const vehicleId of ['sienna', undefined]) {
+        expect(await ports.bookings.using(span, NOON, vehicleId)).toStrictEqual(bookings);
+      }
       expect((await ports.outbox.ofBooking('booking-1')).map(({ state }) => state)).toEqual([
         'sent',
         'cancelled',
@@ -191,7 +196,7 @@ describe.skipIf(skipWithoutOwnMongod)('a MongoDB user with the role readWrite al
       const approved = { ...cancelled, status: 'approved' } as const;
       expect(await ports.bookings.find(booking.id)).toStrictEqual(approved);
       const filter = { statuses: ['approved', 'declined'] } as const;
-      expect((await ports.bookings.newestFirst({ limit: 9, filter })).bookings).toStrictEqual([approved]);
+      expect((await ports.bookings.list({ limit: 9, filter })).bookings).toStrictEqual([approved]);
       const declined = await lived(ports.bookings, approved, { what: 'decline' });
       expect(await ports.bookings.find(booking.id)).toStrictEqual(declined);
       expect(await documents.findOne()).not.toHaveProperty('cancelled');

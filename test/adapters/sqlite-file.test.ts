@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { writeCursor } from '../../src/adapters/shared/list-cursor.ts';
 import { withPortErrors } from '../../src/adapters/sqlite/faults.ts';
 import { connect, openSqlite, openSqliteArchive } from '../../src/adapters/sqlite/open.ts';
 import { MIGRATIONS, migrate, refuseOther } from '../../src/adapters/sqlite/schema/migrations.ts';
@@ -15,6 +16,8 @@ import { sqliteOutbox } from '../../src/adapters/sqlite/stores/outbox.ts';
 import { sqliteOwedEmails } from '../../src/adapters/sqlite/stores/owed-emails.ts';
 import { sqliteVehicleStore } from '../../src/adapters/sqlite/stores/vehicle-store.ts';
 import type { Booking } from '../../src/domain/booking/booking.ts';
+import { BOOKING_SORTS, type BookingFilter } from '../../src/domain/booking/views.ts';
+import { addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import { isMissingDatabase } from '../../src/ports/missing-database.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
@@ -103,6 +106,36 @@ describe('migrations', () => {
     }
   });
 
+  // AVAIL-2
+  it('should find the use of vehicles by bookings from before it was indexed', async () => {
+    const file = await aDatabaseOfStep(8);
+    const old = rawOn(file);
+    const insert = old.prepare(
+      `INSERT INTO bookings (id, confirmation_number, body_hash, created_at, document, search_keys)
+       VALUES (?, ?, 'hash', ?, ?, 'RAMAN')`,
+    );
+    const record = { at: NOON, by: 'sam@oakville.example', odometer: 1, fuel: 8 };
+    const [approved, out, declined] = [aPlacedBooking(), aPlacedBooking(), aPlacedBooking()].map(
+      ({ booking }) => booking,
+    );
+    if (!approved || !out || !declined) throw new Error('three were made');
+    const stored: readonly Booking[] = [
+      { ...approved, status: 'approved' },
+      { ...out, status: 'declined', handover: { out: record } },
+      { ...declined, status: 'declined' },
+    ];
+    for (const booking of stored) {
+      insert.run(booking.id, booking.confirmationNumber, booking.createdAt, JSON.stringify(booking));
+    }
+    old.close();
+    const { bookings } = (await openedOn(file)).ports;
+    const { pickupTime: from, dropoffTime: to } = approved.itinerary;
+    expect(await bookings.using({ from, to }, NOON)).toStrictEqual(stored.slice(0, 2));
+    expect((await bookings.using({ from: to, to: addMinutes(to, 1) }, addMinutes(to, 1))).map(({ id }) => id)).toEqual([
+      out.id,
+    ]);
+  });
+
   it('should list, find and change a booking from before requests could be held', async () => {
     const file = await aFile();
     const old = rawOn(file);
@@ -118,7 +151,7 @@ describe('migrations', () => {
     old.close();
     const { ports } = await openedOn(file);
     const count = (...statuses: ['confirmed'] | ['declined'] | ['held']) =>
-      Promise.all([ports.bookings.count({ statuses }, 9), ports.bookings.count({ statuses, prefix: 'RAM' }, 9)]);
+      Promise.all([ports.bookings.count({ statuses }, 9), ports.bookings.count({ statuses, words: [['RAM']] }, 9)]);
     expect(await count('confirmed')).toEqual([1, 1]);
     expect(await count('held')).toEqual([0, 0]);
     expect(await ports.bookings.change(id, aDecision(booking, 'declined'))).toBe('changed');
@@ -145,15 +178,15 @@ describe('migrations', () => {
     const { ports, close } = await openedOn(file);
     for (const booking of placed) {
       expect(await ports.bookings.find(booking.id)).toStrictEqual(booking);
-      expect(await ports.bookings.count({ statuses: [booking.status], prefix: 'RAM' }, 9)).toBe(1);
+      expect(await ports.bookings.count({ statuses: [booking.status], words: [['RAM']] }, 9)).toBe(1);
     }
     const [open, approved] = placed;
     if (!open || !approved) throw new Error('four were placed');
     const cancelled = [await lived(ports.bookings, open, { what: 'cancel' })];
     cancelled.unshift(await lived(ports.bookings, approved, { what: 'cancel' }));
     expect(cancelled.map(({ version }) => version)).toEqual([2, 2]);
-    expect(await ports.bookings.count({ statuses: ['cancelled'], prefix: 'RAM' }, 9)).toBe(2);
-    expect(await ports.bookings.count({ statuses: ['confirmed', 'approved'], prefix: 'RAM' }, 9)).toBe(0);
+    expect(await ports.bookings.count({ statuses: ['cancelled'], words: [['RAM']] }, 9)).toBe(2);
+    expect(await ports.bookings.count({ statuses: ['confirmed', 'approved'], words: [['RAM']] }, 9)).toBe(0);
     await close();
     const again = (await openedOn(file)).ports;
     expect(await again.bookings.find(open.id)).toStrictEqual(cancelled[1]);
@@ -484,16 +517,15 @@ describe('the tombstone of a removed booking', () => {
         removed_by: 'sam@oakville.example',
         removed_at: '2026-11-24T15:00:00.000Z',
         listed_status: null,
-        out_at: null,
-        back_at: null,
         used_from: null,
         used_until: null,
-        pickup_date: null,
         pickup_time: null,
         dropoff_time: null,
         vehicle_id: null,
         search_keys: null,
         erased_at: null,
+        out_at: null,
+        back_at: null,
         seq: 1,
         place: Date.parse(placed.booking.createdAt) * 1024 + 1,
         status_mark: null,
@@ -629,19 +661,57 @@ describe('query plans', () => {
     prepare.mockRestore();
     expect(stores).toHaveLength(7);
     expect(statements.length).toBeGreaterThan(20);
-    for (const sql of statements) {
-      for (const step of planOf(db, sql)) {
-        if ([WHOLE_TABLE, FULL_TEXT, COUNTED].some((plan) => plan.test(step))) continue;
-        // A table is walked along an index, or searched; it is neither read from end to end nor sorted.
-        expect(step, sql).not.toMatch(/SCAN (?!.*USING (?:COVERING )?INDEX)|TEMP B-TREE/);
+    for (const sql of statements) expectIndexes(db, sql);
+  });
+
+  // BOOK-53
+  it('should read and count whatever may be listed by an index, in every order', async () => {
+    const db = connectedTo(await aFile());
+    const { add, list, count } = sqliteBookingStore(db, sqliteOwedEmails(db));
+    const placed = aPlacedBooking();
+    await add(placed, aSubmission());
+    const prepare = vi.spyOn(db, 'prepare');
+    const range = { from: NOON, before: addMinutes(NOON, 60) };
+    const absent = {};
+    const parts: readonly (readonly BookingFilter[])[] = [
+      [absent, { statuses: ['confirmed', 'approved'] }],
+      [absent, { pickup: range }, { pickup: { before: NOON } }],
+      [absent, { dropoff: range }],
+      [absent, { handover: 'none' }, { handover: 'out' }],
+      [absent, { vehicleId: 'car-1' }],
+      [absent, { hasFailedEmail: true }],
+      [absent, { words: [['PRI'], ['0118', '8110']] }],
+    ];
+    const filters = parts.reduce<readonly BookingFilter[]>(
+      (all, one) => all.flatMap((filter) => one.map((part) => ({ ...filter, ...part }))),
+      [absent],
+    );
+    const before = writeCursor({ at: NOON, id: placed.booking.id });
+    for (const filter of filters) {
+      for (const sort of BOOKING_SORTS) {
+        await list({ limit: 5, filter, sort });
+        await list({ limit: 5, filter, sort, before });
       }
+      await count(filter, 5);
     }
+    const statements = new Set(prepare.mock.calls.map(([sql]) => sql));
+    prepare.mockRestore();
+    expect(statements.size).toBeGreaterThan(500);
+    for (const sql of statements) expectIndexes(db, sql);
   });
 
   it('should know a plan without an index when it sees one', async () => {
     const db = connectedTo(await aFile());
     expect(planOf(db, 'SELECT * FROM emails WHERE recipient = ?')).toEqual(['SCAN emails']);
   });
+
+  function expectIndexes(db: DatabaseSync, sql: string): void {
+    for (const step of planOf(db, sql)) {
+      if ([WHOLE_TABLE, FULL_TEXT, COUNTED].some((plan) => plan.test(step))) continue;
+      // A table is walked along an index, or searched; it is neither read from end to end nor sorted.
+      expect(step, sql).not.toMatch(/SCAN (?!.*USING (?:COVERING )?INDEX)|TEMP B-TREE/);
+    }
+  }
 
   function planOf(db: DatabaseSync, sql: string): readonly string[] {
     return db

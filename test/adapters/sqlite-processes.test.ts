@@ -64,7 +64,7 @@ describe('kill -9', () => {
     await allReady([child]);
     expect(await child.rest()).toEqual([]);
     const { ports } = await openedOn(file);
-    expect((await ports.bookings.newestFirst({ limit: 10 })).bookings).toEqual([]);
+    expect((await ports.bookings.list({ limit: 10 })).bookings).toEqual([]);
     expect(await ports.bookings.findSubmission('booking-a-dying')).toBeUndefined();
     expect(await ports.outbox.nextDue()).toBeUndefined();
     const left = rawOn(file).prepare('SELECT count(*) AS count FROM booking_events').get();
@@ -82,7 +82,7 @@ describe('kill -9', () => {
       promised.push(...(await child.rest()));
     }
     const { ports } = await openedOn(file);
-    const { bookings } = await ports.bookings.newestFirst({ limit: 10_000 });
+    const { bookings } = await ports.bookings.list({ limit: 10_000 });
     expect(promised.length).toBeGreaterThanOrEqual(40);
     expect(bookings.map(({ id }) => id)).toEqual(expect.arrayContaining(promised));
     for (const { id } of bookings) {

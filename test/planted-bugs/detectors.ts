@@ -89,12 +89,36 @@ export const NETS: readonly Net[] = [
     plants: [
       {
         file: 'src/adapters/mongo/stores/booking-store.ts',
-        text: '{ _id: id, ...NOT_REMOVED, ...versionAsRead(found), history: { $size: found.history.length }, ...asRead },',
-        instead: '{ _id: id },',
+        text: '{ ...NOT_REMOVED, ...versionAsRead(found), history: { $size: found.history.length }, ...asRead };',
+        instead: '{};',
       },
     ],
     test: 'test/adapters/mongo.test.ts',
     named: 'at the same time',
+  },
+  {
+    bug: 'MongoDB: a claim on a vehicle is checked without its lease',
+    plants: [
+      {
+        file: 'src/adapters/mongo/vehicle-lease.ts',
+        text: "const isFree = { $lte: ['$until', '$$NOW'] };",
+        instead: 'const isFree = { $lte: [1, 1] };',
+      },
+    ],
+    test: 'test/adapters/mongo.test.ts',
+    named: 'from several instances',
+  },
+  {
+    bug: 'MongoDB: a lease that has ended still writes',
+    plants: [
+      {
+        file: 'src/adapters/mongo/vehicle-lease.ts',
+        text: "const whileHeld = { $expr: { $lt: ['$$NOW', new Date(until.getTime() - MARGIN_MS)] } };",
+        instead: 'const whileHeld = {};',
+      },
+    ],
+    test: 'test/adapters/mongo-vehicle-lease.test.ts',
+    named: 'should write nothing for a holder that stood still',
   },
   {
     bug: 'types are coerced',

@@ -53,8 +53,8 @@ describe.skipIf(skipWithoutMongod)('two instances of the site over one database'
     for (const end of ends) await end();
   });
 
-  async function book({ url }: SiteProcess, key: string): Promise<Receipt> {
-    const answer = await post(`${url}/api/bookings`, request, { 'idempotency-key': key });
+  async function book({ url }: SiteProcess, key: string, body = request): Promise<Receipt> {
+    const answer = await post(`${url}/api/bookings`, body, { 'idempotency-key': key });
     expect(answer.status).toBe(201);
     return JSON.parse(await answer.text());
   }
@@ -99,6 +99,34 @@ describe.skipIf(skipWithoutMongod)('two instances of the site over one database'
     expect(history).toHaveLength(2);
     expect(emails).toHaveLength(3);
     await expect.poll(() => mailsAbout(receipt).length).toBe(3);
+  });
+
+  // AVAIL-8
+  it('should let one of two approvals through that take the last unit of a vehicle at once', async () => {
+    const [here, there] = await Promise.all([signIn(one), signIn(other)]);
+    const idOf = async ({ confirmationNumber }: Receipt): Promise<string> => {
+      const { bookings } = await (await here('GET', `/api/admin/bookings?q=${confirmationNumber}`)).json();
+      return bookings[0].id;
+    };
+    for (const place of [1, 2, 3, 4]) {
+      const body = await aBookingRequest(one.url, place);
+      const keys = ['one', 'other'].map((key) => `last-unit-${place}-${key}`);
+      const [mine, yours] = await Promise.all(keys.map(async (key) => idOf(await book(one, key, body))));
+      const pathOf = (id?: string) => `/api/admin/bookings/${id}/approve`;
+      const answers = await Promise.all([
+        here('POST', pathOf(mine), { seenVersion: 1 }),
+        there('POST', pathOf(yours), { seenVersion: 1 }),
+      ]);
+      const [first, second] = answers.map(({ status }) => status);
+      expect([first, second].toSorted()).toEqual([200, 409]);
+      const [approved, refused] = first === 200 ? [mine, yours] : [yours, mine];
+      const problem = await answers.find(({ status }) => status === 409)?.json();
+      expect(problem).toMatchObject({ type: '/api/docs#vehicle-taken', overlaps: [{ id: approved }] });
+      const left = await (await there('GET', `/api/admin/bookings/${refused}`)).json();
+      expect(left).toMatchObject({ status: 'confirmed', version: 1, history: [{ what: 'submitted' }] });
+      const although = await here('POST', pathOf(refused), { seenVersion: 1, although: [approved] });
+      expect(although.status).toBe(200);
+    }
   });
 
   it('should know a session on both, and end it on both', async () => {

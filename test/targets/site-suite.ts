@@ -46,8 +46,8 @@ export async function theFleet(url: string): Promise<readonly Vehicle[]> {
   return vehicles;
 }
 
-export async function aBookingRequest(url: string): Promise<object> {
-  const vehicle = (await theFleet(url)).find(({ cdwPerDay }) => cdwPerDay !== undefined);
+export async function aBookingRequest(url: string, place = 0): Promise<object> {
+  const vehicle = (await theFleet(url)).filter(({ cdwPerDay }) => cdwPerDay !== undefined)[place];
   const trip = { vehicleId: vehicle?.id, itinerary: aTrip(), addonIds: ['loss-damage-waiver', 'glass-and-tire'] };
   const quoted = await post(`${url}/api/quotes`, trip);
   expect(quoted.status).toBe(200);

@@ -4,6 +4,7 @@ import { staffClient } from './staff-client.ts';
 import { browserStaffHealthApi } from './staff-health-api.ts';
 import { browserStaffMessagesApi } from './staff-messages-api.ts';
 import { browserStaffPrivacyApi } from './staff-privacy-api.ts';
+import { browserStaffScheduleApi } from './staff-schedule-api.ts';
 import { browserStaffVehiclesApi } from './staff-vehicles-api.ts';
 
 /** The adapters of all staff ports. They share one session. */
@@ -15,6 +16,7 @@ export function browserStaffApis() {
     health: browserStaffHealthApi(call),
     messages: browserStaffMessagesApi(call),
     privacy: browserStaffPrivacyApi(call),
+    schedule: browserStaffScheduleApi(call),
     vehicles: browserStaffVehiclesApi(call),
   };
 }

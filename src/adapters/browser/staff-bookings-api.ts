@@ -21,6 +21,7 @@ import {
   ToldAnswer,
 } from '../../ports/api/staff/staff-booking.ts';
 import { VehicleTakenAnswer } from '../../ports/api/staff/staff-schedule.ts';
+import { TodayAnswer } from '../../ports/api/staff/today.ts';
 import type { ActionFailure, StaffBookingsApi } from '../../ports/browser/staff-bookings-api.ts';
 import { type Answer, fieldRefusals, unexpectedStatus } from './answer.ts';
 import { bookingRefusal } from './booking-refusal.ts';
@@ -29,6 +30,7 @@ import { expectDeleted, expectFound, expectJson, listPath, type StaffClient } fr
 const BOOKINGS = '/api/admin/bookings';
 const FAILED_EMAILS = '/api/admin/failed-emails';
 const CUSTOMERS = '/api/admin/customers';
+const TODAY = '/api/admin/today';
 
 /** Calls the booking routes for staff over HTTP. */
 export function browserStaffBookingsApi(call: StaffClient): StaffBookingsApi {
@@ -46,6 +48,10 @@ export function browserStaffBookingsApi(call: StaffClient): StaffBookingsApi {
   };
   return {
     list: (request) => expectJson(BOOKINGS, call.get(listPath(BOOKINGS, request)), BookingListAnswer, (body) => body),
+    today(date) {
+      const path = date === undefined ? TODAY : `${TODAY}?${new URLSearchParams({ date })}`;
+      return expectJson(TODAY, call.get(path), TodayAnswer, (body) => body);
+    },
     detail: (id) => expectFound(pathOf(id), call.get(pathOf(id)), BookingDetailAnswer, (body) => body),
     act: (id, { action, body }) => acting(`${pathOf(id)}/${action}`, body, ActedAnswer),
     previewChange: (id, draft) => acting(`${pathOf(id)}/change/preview`, draft, ChangePreviewAnswer),

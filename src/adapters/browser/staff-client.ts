@@ -12,7 +12,7 @@ const UPLOAD_LIMIT = 150_000;
 
 const SESSION = '/api/admin/session';
 
-type Method = 'POST' | 'PATCH' | 'DELETE';
+type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Calls the staff routes of the site. Each unsafe call carries the CSRF token of the session. */
 export type StaffClient = {
@@ -95,9 +95,9 @@ function uploaded(
 }
 
 /** Returns the path of a page of a list. */
-export function listPath(path: string, { view, q, limit, cursor }: ListRequest<string>): string {
-  const optional = { ...(q ? { q } : {}), ...(cursor ? { cursor } : {}) };
-  return `${path}?${new URLSearchParams({ view, limit: String(limit), ...optional })}`;
+export function listPath(path: string, { limit, ...texts }: ListRequest<string>): string {
+  const given = Object.entries(texts).filter(([, text]) => text !== '');
+  return `${path}?${new URLSearchParams({ limit: String(limit), ...Object.fromEntries(given) })}`;
 }
 
 /** Decodes the body of a successful answer with the schema. Throws for any other answer. */

@@ -19,9 +19,10 @@ export async function countListed<T extends Document>(
 
 /**
  * The condition for what comes after a place of a list that is sorted by `field` and id, both
- * descending. Its first part bounds the index range. The second excludes what earlier pages contain
- * of the same moment.
+ * descending (-1) or ascending (1). Its first part bounds the index range. The second excludes what
+ * earlier pages contain of the same moment.
  */
-export function placedBehind(field: string, { createdAt, id }: ListPlace) {
-  return { [field]: { $lte: createdAt }, $or: [{ [field]: { $lt: createdAt } }, { _id: { $lt: id } }] };
+export function placedBehind(field: string, { at, id }: ListPlace, direction: 1 | -1 = -1): Document {
+  const [until, behind] = direction === -1 ? ['$lte', '$lt'] : ['$gte', '$gt'];
+  return { [field]: { [until]: at }, $or: [{ [field]: { [behind]: at } }, { _id: { [behind]: id } }] };
 }

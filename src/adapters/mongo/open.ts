@@ -2,6 +2,7 @@ import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
 import type { DatabasePurpose, Opened, Stores } from '../../ports/ports.ts';
 import type { Archive } from '../../ports/stores/archive.ts';
 import type { SiteStore } from '../../ports/stores/site-store.ts';
+import { mongoChangeCounter } from './change-counter.ts';
 import { asPortFault, withPortErrors } from './faults.ts';
 import { ensureSchema, refuseOther } from './schema/schema.ts';
 import type { VehicleDocument } from './schema/vehicle-document.ts';
@@ -80,19 +81,23 @@ async function open<P>(address: string, portsOn: (db: Db) => P, purpose: Databas
 }
 
 function storesOn(db: Db): MongoStores {
+  const changes = mongoChangeCounter(db);
   return {
-    bookings: mongoBookingStore(db),
-    vehicles: mongoVehicleStore(carsOf(db), fillsOf(db)),
-    blocks: mongoBlockStore(db),
-    closedDays: mongoClosedDayStore(db.collection<ClosedDayDocument>('closedDays')),
-    messages: mongoMessageStore(db, removalsOf(db)),
-    outbox: mongoOutbox(db),
+    bookings: changes.counting(mongoBookingStore(db), ['add', 'change', 'addNote', 'sendAgain', 'remove', 'erase']),
+    vehicles: changes.counting(mongoVehicleStore(carsOf(db), fillsOf(db)), ['add', 'change', 'fillEmpty']),
+    blocks: changes.counting(mongoBlockStore(db), ['add', 'change', 'remove']),
+    closedDays: changes.counting(mongoClosedDayStore(db.collection<ClosedDayDocument>('closedDays')), [
+      'put',
+      'remove',
+    ]),
+    messages: changes.counting(mongoMessageStore(db, removalsOf(db)), ['add', 'replace', 'remove']),
+    outbox: changes.counting(mongoOutbox(db), ['settle', 'seeFailures']),
     insights: mongoInsightStore(db.collection<InsightsDocument>('insights')),
     staff: mongoStaffStore(db.collection<StaffDocument>('staff'), removalsOf(db)),
     sessions: mongoSessionStore(db.collection('sessions')),
     attempts: mongoAttemptStore(db.collection<AttemptsDocument>('attempts')),
     removals: mongoRemovalStore(removalsOf(db)),
-    site: mongoSiteStore(db),
+    site: mongoSiteStore(db, changes),
     sharedRates: mongoRateStore(db.collection<CallsDocument>('calls', { writeConcern: { w: 1, j: false } })),
   };
 }

@@ -50,15 +50,28 @@ export function prefixesOf(keys: readonly string[]): string[] {
   return [...new Set(prefixes)];
 }
 
+/** A word of a search: the prefixes of which one must be among the `prefixesOf` the keys. */
+export type SearchWord = readonly string[];
+
 /**
- * Converts a typed search text to one of `prefixesOf`. A phone number in groups becomes its digits.
- * Undefined for an empty text.
+ * Converts a typed search text to the words that must all be found; none for an empty text. A phone
+ * number in groups becomes its digits.
  */
-export function searchPrefix(typed: string): string | undefined {
+export function searchWords(typed: string): readonly SearchWord[] {
   const folded = foldText(typed);
   const ungrouped = folded.replace(/[ +().-]/g, '');
   const text = /^\d+$/.test(ungrouped) ? ungrouped : folded;
-  return text === '' ? undefined : [...text].slice(0, MAX_PREFIX_LENGTH).join('');
+  return text === '' ? [] : [[[...text].slice(0, MAX_PREFIX_LENGTH).join('')]];
+}
+
+/** Whether a search finds a booking. */
+export function isFound(booking: Pick<Booking, 'confirmationNumber' | 'form'>, words: readonly SearchWord[]): boolean {
+  return areFound(searchKeys(booking), words);
+}
+
+function areFound(keys: readonly string[], words: readonly SearchWord[]): boolean {
+  const prefixes = prefixesOf(keys);
+  return words.every((word) => word.some((prefix) => prefixes.includes(prefix)));
 }
 
 /** A former customer, with the contact data of the newest booking and the number of bookings. */
@@ -74,12 +87,12 @@ export const MAX_FORMER_CUSTOMERS = 10;
  * have no former customer.
  */
 export function formerCustomers(bookings: readonly Booking[], typed: string): readonly FormerCustomer[] {
-  const prefix = searchPrefix(typed);
-  if (prefix === undefined) return [];
+  const words = searchWords(typed);
+  if (words.length === 0) return [];
   const customers = new Map<string, FormerCustomer>();
   for (const { form, erasedAt, held } of bookings) {
     if (erasedAt !== undefined || held === true) continue;
-    if (!prefixesOf(foldKeys(customerKeys(form))).includes(prefix)) continue;
+    if (!areFound(foldKeys(customerKeys(form)), words)) continue;
     const { firstName, lastName, email, phone } = form;
     const key = emailKey(email) || withoutCountryCode(phoneDigits(phone));
     const newest = customers.get(key) ?? { firstName, lastName, email, phone, bookings: 0 };

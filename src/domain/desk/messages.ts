@@ -1,5 +1,7 @@
-import type { BlockEntry, BlockProblem, BlockReason } from '../fleet/block.ts';
+import type { Block, BlockEntry, BlockProblem, BlockReason } from '../fleet/block.ts';
+import { formatCount, formatDay, formatShortMoment } from '../shared/format-date.ts';
 import type { FieldText } from '../shared/messages.ts';
+import type { DateText } from '../shared/toronto-time.ts';
 import type { ClosedDay, ClosedDayProblem } from '../trip/closed-days.ts';
 
 /** What is wrong with a block, and the field that it belongs to (AVAIL-4). */
@@ -16,9 +18,47 @@ export const CLOSED_DAY_TEXTS: Readonly<Record<ClosedDayProblem, FieldText<keyof
   'reason-missing': { field: 'reason', text: 'Say why the office is closed.' },
 };
 
+/** The reasons of a block as staff choose them. */
+export const BLOCK_REASON_LABELS: Readonly<Record<BlockReason, string>> = {
+  service: 'Service',
+  repair: 'Repair',
+  other: 'Other',
+};
+
 /** What staff read for the reason of a block. */
 export const BLOCK_REASON_NAMES: Readonly<Record<BlockReason, string>> = {
   service: 'Blocked for service',
   repair: 'Blocked for repair',
   other: 'Blocked',
 };
+
+export const BLOCK_STORED = 'Blocked.';
+export const BLOCK_REMOVED = 'The block is removed.';
+export const BLOCK_FAILED = 'The block was not saved.';
+export const BLOCK_GONE = 'This block is not there any more.';
+export const REMOVE_BLOCK_QUESTION = 'Remove this block?';
+export const NO_FREE_VEHICLE = 'No other vehicle of the class is free then.';
+export const CLOSED_DAY_FAILED = 'The day was not saved.';
+export const CLOSED_DAY_OPENED = 'The office is open again on that day.';
+
+/** Says who stored a block meanwhile, and what it is now. */
+export function describeChangedBlock({ by, from, to, reason, note, units }: Block, today: DateText): string {
+  const times = `${formatShortMoment(from, today)} to ${formatShortMoment(to, today)}`;
+  const rest = [BLOCK_REASON_LABELS[reason], formatCount(units, 'unit'), ...(note === undefined ? [] : [note])];
+  return `${by} changed it meanwhile: ${times}, ${rest.join(', ')}.`;
+}
+
+/** Says how many bookings a block still meets. */
+export function describeMet(count: number): string {
+  return count === 0 ? 'No booking is in the way any more.' : `It meets ${formatCount(count, 'booking')}.`;
+}
+
+export function describeDayClosed({ date, reason }: ClosedDay): string {
+  return `Closed on ${formatDay(date)}: ${reason}.`;
+}
+
+/** Says how many bookings a closed day meets. */
+export function describeDayBookings(count: number): string {
+  if (count === 0) return 'No booking begins or ends on that day.';
+  return `${formatCount(count, 'booking')} ${count === 1 ? 'begins or ends' : 'begin or end'} on that day and ${count === 1 ? 'stays' : 'stay'}.`;
+}

@@ -1,12 +1,13 @@
 import type { Booking } from '../booking/booking.ts';
 import { isOut } from '../booking/handover.ts';
 import { vehicleUseOf } from '../booking/overlap.ts';
-import { availabilityIn, doMeet, neededSpan, type Span, type VehicleUse } from '../fleet/availability.ts';
+import type { Span, VehicleUse } from '../fleet/availability.ts';
 import { type Block, blockUseOf } from '../fleet/block.ts';
 import { staffFleet } from '../fleet/fleet-filter.ts';
 import { type Vehicle, vehicleTitle } from '../fleet/vehicle.ts';
 import { type Family, findClass } from '../fleet/vehicle-class.ts';
 import { addDays, type DateText, type Instant, torontoInstant } from '../shared/toronto-time.ts';
+import { conflictOf, needsVehicle } from './conflicts.ts';
 
 /** How many days the timeline shows (AVAIL-10). */
 export const TIMELINE_DAYS = [14, 30] as const;
@@ -15,12 +16,16 @@ export type TimelineDays = (typeof TIMELINE_DAYS)[number];
 /**
  * A booking or a block on the timeline. `label` is the customer's name, or the note or reason of a
  * block. `clash` means that the vehicle is not free for it beside the other bookings and blocks.
+ * `due` is the dropoff of a vehicle that is out past it; the span then ends now. `units` is what a
+ * block takes of several units.
  */
 export type TimelineSpan = Span & {
   readonly kind: 'request' | 'approved' | 'out' | 'completed' | 'block';
   readonly id: string;
   readonly label: string;
   readonly clash?: true;
+  readonly due?: Instant;
+  readonly units?: number;
 };
 
 /** The row of a vehicle. */
@@ -82,16 +87,10 @@ function spanOfBooking(
   const { id, form, confirmationNumber, itinerary } = booking;
   const { from, to } = vehicleUseOf(booking, now) ?? { from: itinerary.pickupTime, to: itinerary.dropoffTime };
   const label = `${form.firstName} ${form.lastName}`.trim() || confirmationNumber;
-  const span = { kind, id, from, to, label };
-  return isClash(booking, uses, units) ? { ...span, clash: true } : span;
-}
-
-/** Whether the vehicle is not free for the trip of a booking that is not over. */
-function isClash({ id, status, itinerary }: Booking, uses: readonly VehicleUse[], units: number): boolean {
-  if (status !== 'confirmed' && status !== 'approved') return false;
-  const needed = neededSpan(itinerary);
-  const others = uses.filter((use) => use.id !== id && doMeet(use, needed));
-  return availabilityIn(needed, units, others) !== 'free';
+  const isLate = kind === 'out' && itinerary.dropoffTime < now;
+  const span = { kind, id, from, to, label, ...(isLate ? { due: itinerary.dropoffTime } : {}) };
+  const isClash = needsVehicle(booking) && conflictOf(booking, { units, uses }) !== undefined;
+  return isClash ? { ...span, clash: true } : span;
 }
 
 function kindOf(booking: Booking): TimelineSpan['kind'] | undefined {
@@ -108,8 +107,8 @@ function kindOf(booking: Booking): TimelineSpan['kind'] | undefined {
   }
 }
 
-function spanOfBlock({ id, from, to, reason, note }: Block): TimelineSpan {
-  return { kind: 'block', id, from, to, label: note ?? reason };
+function spanOfBlock({ id, from, to, reason, note, units }: Block): TimelineSpan {
+  return { kind: 'block', id, from, to, label: note ?? reason, ...(units === 1 ? {} : { units }) };
 }
 
 function byBeginning(one: TimelineSpan, other: TimelineSpan): number {

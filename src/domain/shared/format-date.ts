@@ -66,7 +66,7 @@ export function formatHours(minutes: number): string {
 export function formatReceipt(instant: Instant, today: DateText): string {
   const date = torontoDate(instant);
   if (date === today) return formatTime(torontoTime(instant));
-  return date === addDays(today, -1) ? 'Yesterday' : shortDay(date, today);
+  return date === addDays(today, -1) ? 'Yesterday' : formatShortDay(date, today);
 }
 
 /**
@@ -74,11 +74,11 @@ export function formatReceipt(instant: Instant, today: DateText): string {
  * current year.
  */
 export function formatShortMoment(instant: Instant, today: DateText): string {
-  return `${shortDay(torontoDate(instant), today)}, ${formatTime(torontoTime(instant))}`;
+  return `${formatShortDay(torontoDate(instant), today)}, ${formatTime(torontoTime(instant))}`;
 }
 
-/** "Fri, Nov 27", with the year when it is not the current year. */
-function shortDay(date: DateText, today: DateText): string {
+/** Formats a day for a table: "Fri, Nov 27", with the year when it is not the current year. */
+export function formatShortDay(date: DateText, today: DateText): string {
   const day = formatDay(date).replace(/([A-Z][a-z]{2})[a-z]*/g, '$1');
   return date.slice(0, 4) === today.slice(0, 4) ? day : `${day}, ${date.slice(0, 4)}`;
 }

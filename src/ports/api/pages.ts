@@ -11,6 +11,8 @@ export const PAGES = [
   '/contact',
   '/privacy',
   '/admin/add-car',
+  '/admin/today',
+  '/admin/timeline',
   '/admin/bookings',
   '/admin/new-booking',
   '/admin/messages',
@@ -22,11 +24,12 @@ export type Page = (typeof PAGES)[number];
 /** A page that is built: a path, or the page for unknown paths. */
 export type BuiltPage = Page | 'not-found';
 
-/** Former paths of the booking steps, and the page that each redirects to (PAGE-2). */
+/** Paths that lead to another page: former booking steps, and the start of the staff pages (PAGE-2). */
 export const MOVED_PAGES = {
   '/quote': '/rate-quote',
   '/info': '/booking',
   '/complete': '/reservation-complete',
+  '/admin': '/admin/today',
 } as const;
 
 /**

@@ -4,7 +4,7 @@ import type { FormerCustomer } from '../../domain/booking/search.ts';
 import type { BookingView } from '../../domain/booking/views.ts';
 import type { Quote } from '../../domain/pricing/quote.ts';
 import type { Result } from '../../domain/shared/result.ts';
-import type { Instant } from '../../domain/shared/toronto-time.ts';
+import type { DateText, Instant } from '../../domain/shared/toronto-time.ts';
 import type { FieldRefusal } from '../api/problem.ts';
 import type { TypeOf } from '../api/schema.ts';
 import type {
@@ -23,6 +23,7 @@ import type {
   Acted,
   BookingDetail,
   BookingListAnswer,
+  BookingListChoice,
   BulkOutcome,
   FailedEmailsAnswer,
   ResentOutcome,
@@ -30,11 +31,12 @@ import type {
   Told,
 } from '../api/staff/staff-booking.ts';
 import type { ShownUse } from '../api/staff/staff-schedule.ts';
+import type { TodayLists } from '../api/staff/today.ts';
 import type { BookingRefusal } from './reservations-api.ts';
 import type { ListRequest, StaffAnswer } from './staff-access-api.ts';
 
 /** `q` is the beginning of a number, a name, an e-mail address or a phone number. */
-export type BookingListRequest = ListRequest<BookingView>;
+export type BookingListRequest = ListRequest<BookingView> & Omit<BookingListChoice, 'view'>;
 
 /** An action on a booking, by the last part of its path, with the body of its call (BOOK-45). */
 export type ActionCall =
@@ -75,6 +77,8 @@ export type ActionFailure =
 export type StaffBookingsApi = {
   /** Lists bookings, newest first. */
   list(request: BookingListRequest): StaffAnswer<BookingListAnswer>;
+  /** Reads what a day brings, by default today at the office. */
+  today(date?: DateText): StaffAnswer<TodayLists>;
   detail(id: string): StaffAnswer<BookingDetail | 'missing'>;
   /** Decides, changes, cancels, hands out, takes back or undoes. */
   act(id: string, call: ActionCall): StaffAnswer<Result<Acted, ActionFailure>>;

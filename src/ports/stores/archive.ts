@@ -1,10 +1,13 @@
 import type { Booking } from '../../domain/booking/booking.ts';
 import type { BookingEvent } from '../../domain/booking/history.ts';
+import type { Block } from '../../domain/fleet/block.ts';
 import type { Vehicle } from '../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../domain/fleet/vehicle-edit.ts';
 import type { Message } from '../../domain/inquiry/message.ts';
 import type { OwedEmail } from '../../domain/outbox/email-lifecycle.ts';
+import type { DateText } from '../../domain/shared/toronto-time.ts';
 import type { StaffAccount } from '../../domain/staff/account.ts';
+import type { ClosedDay } from '../../domain/trip/closed-days.ts';
 import type { Removal } from './booking-store.ts';
 import type { SiteStore } from './site-store.ts';
 
@@ -35,6 +38,9 @@ export type MessageRecord = {
   readonly emails: readonly OwedEmail[];
 };
 
+/** A closed day. Its id is its date. */
+export type ClosedDayRecord = { readonly id: DateText; readonly day: ClosedDay };
+
 /** The records of one kind. */
 export type RecordStore<Kept extends { readonly id: string }> = {
   count(): Promise<number>;
@@ -63,6 +69,8 @@ export type RecordStore<Kept extends { readonly id: string }> = {
 export type Archive = {
   readonly accounts: RecordStore<StaffAccount>;
   readonly vehicles: RecordStore<VehicleRecord>;
+  readonly blocks: RecordStore<Block>;
+  readonly closedDays: RecordStore<ClosedDayRecord>;
   readonly bookings: RecordStore<BookingRecord>;
   readonly messages: RecordStore<MessageRecord>;
   /** The facts about the site. Only its id is transferred. */

@@ -3,7 +3,7 @@ import type { BookingEvent, EmailSentAgainEvent, NoteEvent } from '../../domain/
 import type { BookingChange } from '../../domain/booking/lifecycle.ts';
 import type { PlacedBooking } from '../../domain/booking/placement.ts';
 import type { RetentionLimits } from '../../domain/booking/retention.ts';
-import type { BookingFilter } from '../../domain/booking/views.ts';
+import type { BookingFilter, BookingSort } from '../../domain/booking/views.ts';
 import type { Span } from '../../domain/fleet/availability.ts';
 import type { Repeat } from '../../domain/outbox/email-lifecycle.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
@@ -20,15 +20,22 @@ export type KnownSubmission =
   | { readonly state: 'removed' };
 
 /**
- * A page of the list, newest first. `before` is the cursor of the previous page, absent for the
- * first page. Without a filter all bookings are listed.
+ * A page of the list, newest first if no order is given. `before` is the cursor of the previous
+ * page, absent for the first page. Without a filter all bookings are listed.
  */
 export type BookingPageRequest = {
   readonly limit: number;
   readonly before?: string;
   readonly filter?: BookingFilter;
+  readonly sort?: BookingSort;
 };
 export type BookingPage = { readonly bookings: readonly Booking[]; readonly nextCursor: string | null };
+
+/**
+ * The maximum number of bookings that a store gathers and sorts by itself. The list shows up to
+ * 10,000 as a total (BOOK-31), and one more tells that there are more.
+ */
+export const MAX_GATHERED = 10_001;
 
 /** A request to send one e-mail again, with its history event. */
 export type SendAgain = Repeat & { readonly event: EmailSentAgainEvent };
@@ -63,13 +70,14 @@ export type BookingStore = {
   findSubmission(key: string): Promise<KnownSubmission | undefined>;
   find(id: string): Promise<Booking | undefined>;
   /**
-   * Lists bookings, newest first by `createdAt`. The cursor stays valid while bookings are added
-   * and removed. An unknown cursor gives the first page.
+   * Lists bookings in an order, each once: by `createdAt`, the newest or the oldest ('deadline')
+   * first, or by the moment of pickup or dropoff, the earliest first. The cursor stays valid while
+   * bookings are added, changed and removed. An unknown cursor gives the first page. A filter that
+   * no index has in this order lists at most `MAX_GATHERED` bookings of each status: the newest
+   * that a search finds, and the latest pickups of a range.
    */
-  newestFirst(page: BookingPageRequest): Promise<BookingPage>;
-  /** Returns the first booking by `createdAt` that matches a filter. */
-  oldest(filter: BookingFilter): Promise<Booking | undefined>;
-  /** Returns how many bookings match a filter, counted up to `most`. */
+  list(page: BookingPageRequest): Promise<BookingPage>;
+  /** Returns how many bookings match a filter, counted up to `most`, which is at most `MAX_GATHERED`. */
   count(filter: BookingFilter, most: number): Promise<number>;
   /**
    * Returns other bookings that overlap (`doOverlap`) with a status that matters: approved first,

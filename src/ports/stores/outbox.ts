@@ -57,6 +57,8 @@ export type Outbox = {
    * removed bookings.
    */
   newFailures(): Promise<number>;
+  /** Returns which of these bookings have an e-mail that `newFailures` counts. */
+  bookingsWithFailures(bookingIds: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * Returns the failures that `newFailures` counts, in the order in which they were queued; at most
    * `limit`.

@@ -8,15 +8,22 @@ import { copyPictures, describeMissing, END_OF_TIME, findForeignPicture } from '
 /** The storage of a site: its records and its pictures. */
 export type SiteStorage = { readonly archive: Archive; readonly images: ImageStore };
 
-/** The kinds in copy order: a record is copied before the records that refer to it. */
-const KINDS = ['accounts', 'vehicles', 'bookings', 'messages'] as const satisfies readonly RecordKind[];
+/** The kinds with their names, in copy order: a record is copied before those that refer to it. */
+const KINDS: Readonly<Record<RecordKind, string>> = {
+  accounts: 'accounts',
+  vehicles: 'vehicles',
+  blocks: 'blocks',
+  closedDays: 'closed days',
+  bookings: 'bookings',
+  messages: 'messages',
+};
 
 /** Records that are read at once. */
 const PAGE = 200;
 
 /**
- * Copies all data from one storage to another: pictures, accounts, vehicles, bookings, messages,
- * and the id of the site. The target must be empty or contain only data of an earlier, interrupted
+ * Copies all data from one storage to another: pictures, the records of all kinds, and the id of the
+ * site. The target must be empty or contain only data of an earlier, interrupted
  * transfer; identical records are skipped. At the end both storages are read again and compared by
  * counts and checksums. The pictures that vehicles name must exist: if they are missing, the
  * picture store of the source is misconfigured. Each refusal is one line. Nothing is written before
@@ -27,7 +34,11 @@ export async function transferSite(
   to: SiteStorage,
   tell: (line: string) => void,
 ): Promise<Result<void, string>> {
-  const stores = KINDS.map((kind) => ({ kind, from: storeOf(from, kind), to: storeOf(to, kind) }));
+  const stores = kindsInOrder().map((kind) => ({
+    kind: KINDS[kind],
+    from: storeOf(from, kind),
+    to: storeOf(to, kind),
+  }));
   for (const { kind, from: source, to: target } of stores) {
     const foreign = await findForeignRecord(target, source);
     if (foreign !== undefined) return refuse(`The target holds other data: ${kind} ${foreign}`);
@@ -67,6 +78,10 @@ export async function transferSite(
  * The record type that all kinds have in common. A record is copied to the store of the same kind.
  */
 type AnyStore = RecordStore<{ readonly id: string }>;
+
+function kindsInOrder(): readonly RecordKind[] {
+  return Object.keys(KINDS) as RecordKind[];
+}
 
 function storeOf({ archive }: SiteStorage, kind: RecordKind): AnyStore {
   return archive[kind];

@@ -14,7 +14,8 @@ import { staffEmail } from '../plugins/staff-session.ts';
 import type { Site } from '../route-context.ts';
 import { deleteBooking } from '../use-cases/booking/act-on-booking.ts';
 import { deleteBookings, releaseBookings } from '../use-cases/booking/bulk-bookings.ts';
-import { checkStoredPrice, listBookings, showBooking } from '../use-cases/booking/show-bookings.ts';
+import { checkStoredPrice, showBooking } from '../use-cases/booking/show-bookings.ts';
+import { listBookings } from '../use-cases/desk/list-bookings.ts';
 import { sendEmailAgain } from '../use-cases/outbox/send-email-again.ts';
 
 const EMAIL_NOT_FOUND = problem(404, 'email-not-found', 'This booking has no such e-mail.');
@@ -29,22 +30,14 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
     '/api/admin/bookings',
     {
       schema: {
-        summary: 'The bookings, newest first',
+        summary: 'The bookings, newest first if no order is given',
+        description: 'What is left out does not filter. A search looks in what the rest lists.',
         querystring: BookingListQuery,
         response: { 200: BookingListAnswer, ...STAFF_READ_PROBLEMS, ...problems(422) },
       },
     },
-    async ({ query: { limit, cursor, view = 'all', q = '' } }, reply) =>
-      reply.send(
-        (
-          await listBookings(ports, {
-            view,
-            typed: q,
-            limit: limit === undefined ? PAGE_LENGTH : Number(limit),
-            ...(cursor === undefined ? {} : { cursor }),
-          })
-        ).value,
-      ),
+    async ({ query: { limit = PAGE_LENGTH, view = 'all', sort = 'newest', q: typed = '', ...choice } }, reply) =>
+      reply.send((await listBookings(ports, { ...choice, view, sort, typed, limit: Number(limit) })).value),
   );
 
   app.get(

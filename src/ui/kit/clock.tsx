@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import { type DateText, type Instant, toInstant, torontoDate } from '../../domain/shared/toronto-time.ts';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -18,4 +18,17 @@ export function useNow(): Instant {
 /** Today at the office, whatever the browser's time zone. Read at each render. */
 export function useToday(): DateText {
   return torontoDate(useNow());
+}
+
+/** A minute, in ms. */
+const MINUTE_MS = 60_000;
+
+/** The current time on a page that stays open: read again every minute. */
+export function useTickingNow(): Instant {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return useNow();
 }

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { CLOSE_QUESTION } from '../../domain/staff/messages.ts';
 import { Button } from './button.tsx';
 import styles from './modal.module.css';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 type ModalProps = {
   readonly title: string;
@@ -45,6 +46,7 @@ export function Modal({
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
+  useKeptFocus(dialog);
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();

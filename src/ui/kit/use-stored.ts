@@ -38,6 +38,16 @@ export function readStored(name: string): unknown {
   }
 }
 
+/** Forgets a stored value. A component that shows it must be gone. */
+export function forgetStored(name: string): void {
+  inMemory.delete(name);
+  try {
+    sessionStorage.removeItem(name);
+  } catch {
+    // Where storage is off there is nothing to remove.
+  }
+}
+
 function writeStored(name: string, value: unknown): void {
   const text = JSON.stringify(value);
   try {

@@ -60,7 +60,7 @@ export function reservationsApiContract(fresh: () => Promise<ReservationsApiSubj
         value: { status: 'confirmed', createdAt: NOON, totals: { totalCharges: TOTAL } },
       });
       expect(await api.submitBooking(REQUEST, 'key')).toEqual(first);
-      expect((await site.ports.bookings.newestFirst({ limit: 10 })).bookings).toHaveLength(1);
+      expect((await site.ports.bookings.list({ limit: 10 })).bookings).toHaveLength(1);
     });
 
     it('should name the refused fields', async () => {
@@ -96,7 +96,7 @@ export function reservationsApiContract(fresh: () => Promise<ReservationsApiSubj
         problem: { code: 'vehicle-gone' },
       });
       await api.submitBooking(REQUEST, 'b');
-      const { bookings } = await site.ports.bookings.newestFirst({ limit: 1 });
+      const { bookings } = await site.ports.bookings.list({ limit: 1 });
       await site.ports.bookings.remove(bookings[0]?.id ?? '', { by: 'staff@localhost', at: NOON });
       expect(await api.submitBooking(REQUEST, 'b')).toEqual({ ok: false, problem: { code: 'booking-removed' } });
     });

@@ -64,7 +64,12 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
       const list = await api.list({ view: 'all', q: '', limit: 1 });
       if (list === 'signed-out') throw new Error(list);
       const { lines: _lines, consent: _consent, tariff: _tariff, ...row } = second;
-      expect(list).toEqual({ bookings: [row], nextCursor: expect.any(String), total: 2, totalIsMore: false });
+      expect(list).toEqual({
+        bookings: [{ ...row, marks: [] }],
+        nextCursor: expect.any(String),
+        total: 2,
+        totalIsMore: false,
+      });
       const rest = await api.list({ view: 'all', q: '', limit: 1, cursor: list.nextCursor ?? '' });
       expect(rest).toMatchObject({ bookings: [{ id: first.id }], nextCursor: null });
       expect(await api.list({ view: 'to-answer', q: 'TREM', limit: 10 })).toMatchObject({
@@ -165,7 +170,7 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
         ok: false,
         problem: { code: 'price-changed', quote: { totals: { totalCharges: TOTAL } } },
       });
-      const { bookings } = await site.ports.bookings.newestFirst({ limit: 10 });
+      const { bookings } = await site.ports.bookings.list({ limit: 10 });
       expect(bookings).toHaveLength(1);
       await api.remove(bookings[0]?.id ?? '');
       expect(await api.enter('phone-1', ENTRY)).toEqual({ ok: false, problem: { code: 'booking-removed' } });
@@ -324,13 +329,31 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
       expect(await api.price('none')).toBe('missing');
     });
 
+    it('should list by days, vehicle, mark and order, and tell what a day brings', async () => {
+      const { api, site } = await fresh();
+      const { id } = await aStored(site);
+      const choice = { view: 'all', q: '', limit: 5, sort: 'pickup', pickupFrom: '2026-11-27' } as const;
+      expect(await api.list({ ...choice, pickupTo: '2026-11-27' })).toMatchObject({ bookings: [{ id }] });
+      expect(await api.list({ ...choice, vehicleId: 'none' })).toMatchObject({ bookings: [] });
+      expect(await api.list({ ...choice, mark: 'overdue' })).toMatchObject({ bookings: [] });
+      expect(await api.today('2026-11-27')).toMatchObject({ date: '2026-11-27', toAnswer: [{ id, marks: [] }] });
+      expect(await api.today()).toMatchObject({ goingOut: [], tomorrow: { goingOut: [], comingBack: [] } });
+    });
+
     it('should count what waits', async () => {
       const { api, site } = await fresh();
       await aStored(site);
       for (const state of ['held', 'open', 'open'] as const) await site.ports.messages.add(aMessage({ state }), []);
       await aStored(site, { isHeld: true });
       const held = { heldMessages: 1, heldBookings: 1 };
-      const counts = { toAnswer: 1, failedEmails: 0, openMessages: 2, ...held, attention: 0 };
+      const counts = {
+        toAnswer: 1,
+        failedEmails: 0,
+        openMessages: 2,
+        ...held,
+        attention: 0,
+        changes: expect.any(Number),
+      };
       expect(await api.summary()).toEqual(counts);
     });
 

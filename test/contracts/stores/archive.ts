@@ -32,6 +32,8 @@ export function archiveContract(fresh: () => Promise<ArchiveSubject>): void {
       expect(Object.entries(records).map(([kind, { length }]) => [kind, length])).toEqual([
         ['accounts', 2],
         ['vehicles', 2],
+        ['blocks', 2],
+        ['closedDays', 2],
         ['bookings', 5],
         ['messages', 4],
       ]);
@@ -45,11 +47,16 @@ export function archiveContract(fresh: () => Promise<ArchiveSubject>): void {
       await addAll(other, await allOf(archive));
       const { open, approved, removed } = house;
 
-      for (const filter of [{}, { prefix: 'BJORN' }, { statuses: ['declined'] }, { prefix: 'PRIYA.RAMAN@' }] as const)
-        expect(await after.bookings.newestFirst({ limit: 3, filter })).toStrictEqual(
-          await before.bookings.newestFirst({ limit: 3, filter }),
+      for (const filter of [
+        {},
+        { words: [['BJORN']] },
+        { statuses: ['declined'] },
+        { words: [['PRIYA.RAMAN@']] },
+      ] as const)
+        expect(await after.bookings.list({ limit: 3, filter })).toStrictEqual(
+          await before.bookings.list({ limit: 3, filter }),
         );
-      expect((await after.bookings.newestFirst({ limit: 9, filter: { prefix: 'BJORN' } })).bookings).toHaveLength(1);
+      expect((await after.bookings.list({ limit: 9, filter: { words: [['BJORN']] } })).bookings).toHaveLength(1);
       expect(await after.bookings.overlapping(open, 9)).toStrictEqual(await before.bookings.overlapping(open, 9));
       expect(await after.bookings.history(approved.id)).toStrictEqual(await before.bookings.history(approved.id));
       for (const { key } of submissions)
@@ -66,6 +73,16 @@ export function archiveContract(fresh: () => Promise<ArchiveSubject>): void {
       expect(await after.vehicles.all()).toStrictEqual(await before.vehicles.all());
       expect(await after.vehicles.history('sienna')).toStrictEqual(await before.vehicles.history('sienna'));
       expect(await after.vehicles.eventsSince(NOON)).toStrictEqual(await before.vehicles.eventsSince(NOON));
+      const { blocks, closedDays } = before;
+      expect(await after.blocks.list({ vehicleId: 'sienna' })).toStrictEqual(
+        await blocks.list({ vehicleId: 'sienna' }),
+      );
+      expect(await after.blocks.list({ vehicleId: 'sienna' })).toHaveLength(1);
+      const year = ['2026-01-01', '2026-12-31'] as const;
+      expect(await after.closedDays.between(...year)).toStrictEqual(await closedDays.between(...year));
+      const span = { from: NOON, to: addMinutes(NOON, 30 * 24 * 60) };
+      expect(await after.bookings.using(span, NOON)).toStrictEqual(await before.bookings.using(span, NOON));
+      expect(await after.bookings.using(span, NOON)).toHaveLength(1);
       const stored = await after.staff.find(account.email);
       expect(stored).toStrictEqual(await before.staff.find(account.email));
       expect(await after.staff.change({ ...account, revision: stored?.revision ?? 0 })).toBe('changed');
@@ -88,8 +105,8 @@ export function archiveContract(fresh: () => Promise<ArchiveSubject>): void {
       await before.bookings.add(aPlacedBooking({ isHeld: true, id: booking.id }), aSubmission());
       await addAll(other, await allOf(archive));
       const filter = { statuses: ['held'] } as const;
-      expect(await after.bookings.newestFirst({ limit: 9, filter })).toStrictEqual(
-        await before.bookings.newestFirst({ limit: 9, filter }),
+      expect(await after.bookings.list({ limit: 9, filter })).toStrictEqual(
+        await before.bookings.list({ limit: 9, filter }),
       );
       expect((await after.outbox.ofBooking(booking.id)).map(({ state }) => state)).toEqual(['held', 'held']);
       const held = await after.bookings.find(booking.id);
@@ -131,7 +148,7 @@ export function archiveContract(fresh: () => Promise<ArchiveSubject>): void {
       }
       const [returned, out, cancelled] = rentals;
       expect(returned?.settlement).toBeDefined();
-      const { bookings } = await after.bookings.newestFirst({ limit: 9, filter: { statuses: ['cancelled'] } });
+      const { bookings } = await after.bookings.list({ limit: 9, filter: { statuses: ['cancelled'] } });
       expect(bookings).toStrictEqual([cancelled]);
       if (out === undefined) throw new Error('three rentals were made');
       await lived(after.bookings, out, { what: 'undo' });
@@ -165,13 +182,17 @@ export function archiveContract(fresh: () => Promise<ArchiveSubject>): void {
       const [booking] = before.bookings;
       const [message] = before.messages.filter(({ emails }) => emails.length > 0);
       const [account] = before.accounts;
-      if (!booking || !message || !account) throw new Error('the house is full');
+      const [block] = before.blocks;
+      const [closed] = before.closedDays;
+      if (!booking || !message || !account || !block || !closed) throw new Error('the house is full');
       const fresh = { ...booking, id: 'new', confirmationNumber: 'HOJ-1', submission: { key: 'new', bodyHash: '' } };
       const refused = [
         archive.bookings.add(booking),
         archive.bookings.add({ ...fresh, emails: [], confirmationNumber: booking.confirmationNumber }),
         archive.bookings.add({ ...fresh, emails: [], submission: booking.submission }),
         archive.bookings.add(fresh),
+        archive.blocks.add({ ...block, vehicleId: 'other' }),
+        archive.closedDays.add({ ...closed, day: { ...closed.day, reason: 'Snow' } }),
         archive.messages.add({ ...message, id: 'new', message: { ...message.message, id: 'new' } }),
         archive.accounts.add(aStaffAccount({ email: account.email })),
       ];
@@ -215,6 +236,8 @@ export async function allOf(archive: Archive) {
   return {
     accounts: await archive.accounts.page('', 1000),
     vehicles: await archive.vehicles.page('', 1000),
+    blocks: await archive.blocks.page('', 1000),
+    closedDays: await archive.closedDays.page('', 1000),
     bookings: await archive.bookings.page('', 1000),
     messages: await archive.messages.page('', 1000),
   };
@@ -228,6 +251,8 @@ async function addAll(archive: Archive, records: Records): Promise<void> {
   };
   await add(archive.accounts, records.accounts);
   await add(archive.vehicles, records.vehicles);
+  await add(archive.blocks, records.blocks);
+  await add(archive.closedDays, records.closedDays);
   await add(archive.bookings, records.bookings);
   await add(archive.messages, records.messages);
 }

@@ -1,14 +1,34 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Booking } from '../../../src/domain/booking/booking.ts';
-import { BOOKING_VIEWS, type BookingFilter, bookingFilter, isListed } from '../../../src/domain/booking/views.ts';
+import type { BookingAction } from '../../../src/domain/booking/lifecycle.ts';
+import {
+  BOOKING_SORTS,
+  BOOKING_VIEWS,
+  type BookingFilter,
+  type BookingSort,
+  bookingFilter,
+  compareBookings,
+  isListed,
+} from '../../../src/domain/booking/views.ts';
+import { deskFilter } from '../../../src/domain/desk/list-choice.ts';
+import { MARKS } from '../../../src/domain/desk/marks.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { BookingStore } from '../../../src/ports/stores/booking-store.ts';
 import { aChange, anErasure } from '../../support/values/changes.ts';
-import { aCustomer, anItinerary, aPlacedBooking, aSubmission, NOON } from '../../support/values/samples.ts';
+import {
+  aCustomer,
+  anItinerary,
+  aPlacedBooking,
+  aSubmission,
+  at,
+  aVehicle,
+  NOON,
+} from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
 
-const TODAY = '2026-11-27';
+const DAY = '2026-11-27';
+const TODAY = at(DAY, '12:00');
 const BY = 'sam@oakville.example';
 
 /** Few letters, so that words share their beginnings, and what an index or a query might take for syntax. */
@@ -43,8 +63,22 @@ const BOOKING = fc.record({
   lastName: fc.oneof(WORD, fc.constant(`A${'b'.repeat(50)}`)),
   email: WORD.map((word) => `${word}@example.com`),
   phone: fc.constantFrom('905 555 0118', '+1 (905) 555-0119', '1234567890', ''),
-  pickupDate: fc.constantFrom('2026-11-26', TODAY, '2026-11-28'),
-  fate: fc.constantFrom('open', 'approved', 'declined', 'cancelled', 'removed', 'erased', 'declined and erased'),
+  pickupDate: fc.constantFrom('2026-11-26', DAY, '2026-11-28'),
+  dropoffDate: fc.constantFrom('2026-11-29', '2026-12-01'),
+  vehicleId: fc.constantFrom('car-1', 'car-2'),
+  hasFailed: fc.boolean(),
+  fate: fc.constantFrom(
+    'open',
+    'approved',
+    'declined',
+    'cancelled',
+    'out',
+    'declined while out',
+    'completed',
+    'removed',
+    'erased',
+    'declined and erased',
+  ),
 });
 
 const TYPED = fc.oneof(
@@ -74,8 +108,15 @@ export function bookingSearchLaw(fresh: () => Promise<StoresSubject>): void {
           ];
           for (const [place, text] of typed.entries()) {
             const view = BOOKING_VIEWS[place % BOOKING_VIEWS.length] ?? 'all';
-            const cancelled = { ...bookingFilter('all', text, TODAY), statuses: ['cancelled'] } as const;
-            for (const filter of [bookingFilter('all', text, TODAY), bookingFilter(view, text, TODAY), cancelled]) {
+            const cancelled = {
+              ...bookingFilter({ view: 'all', typed: text }, TODAY),
+              statuses: ['cancelled'],
+            } as const;
+            const filters = [
+              bookingFilter({ view: 'all', typed: text }, TODAY),
+              bookingFilter({ view, typed: text }, TODAY),
+            ];
+            for (const filter of [...filters, cancelled]) {
               const found = all.filter((booking) => isListed(booking, filter));
               expect(await pages(stores.bookings, filter, 2), JSON.stringify(filter)).toStrictEqual(found);
               expect(await stores.bookings.count(filter, 3)).toBe(Math.min(3, found.length));
@@ -88,37 +129,110 @@ export function bookingSearchLaw(fresh: () => Promise<StoresSubject>): void {
   });
 }
 
+const HANDED = { odometer: 10, fuel: 8 };
+const APPROVE = { what: 'approve' } as const;
+const HAND_OUT = { what: 'hand-out', ...HANDED } as const;
+
+/** What is done to a booking until it has its fate. */
+const FATES: Readonly<Record<string, readonly BookingAction[]>> = {
+  approved: [APPROVE],
+  declined: [{ what: 'decline' }],
+  'declined and erased': [{ what: 'decline' }],
+  cancelled: [{ what: 'cancel' }],
+  out: [APPROVE, HAND_OUT],
+  'declined while out': [APPROVE, HAND_OUT, { what: 'decline', although: ['out'] }],
+  completed: [APPROVE, HAND_OUT, { what: 'take-back', ...HANDED }],
+};
+
 /** Adds a booking, has its fate happen to it, and gives what is left of it to be found. */
 async function live(bookings: BookingStore, made: typeof BOOKING extends fc.Arbitrary<infer Made> ? Made : never) {
-  const { minutes, pickupDate, fate, ...customer } = made;
-  const at = addMinutes(NOON, minutes);
-  const placed = aPlacedBooking({ at, itinerary: anItinerary({ pickupDate }), customer: aCustomer(customer) });
+  const { minutes, pickupDate, dropoffDate, vehicleId, hasFailed: _, fate, ...customer } = made;
+  const moment = addMinutes(NOON, minutes);
+  const placed = aPlacedBooking({
+    at: moment,
+    itinerary: anItinerary({ pickupDate, dropoffDate }),
+    customer: aCustomer(customer),
+    vehicle: aVehicle({ id: vehicleId }),
+  });
   let { booking } = placed;
   await bookings.add(placed, aSubmission());
   const { id } = booking;
   if (fate === 'removed') {
-    await bookings.remove(id, { by: BY, at });
+    await bookings.remove(id, { by: BY, at: moment });
     return [];
   }
-  const what = fate === 'approved' ? 'approve' : fate === 'cancelled' ? 'cancel' : 'decline';
-  if (fate !== 'open' && fate !== 'erased') {
-    const change = aChange(booking, { what }, { at });
+  for (const action of FATES[fate] ?? []) {
+    const change = aChange(booking, action, { at: moment });
     await bookings.change(id, change);
     booking = change.booking;
   }
   if (fate.endsWith('erased')) {
-    const erasure = anErasure(booking, { at });
+    const erasure = anErasure(booking, { at: moment });
     await bookings.erase(id, erasure);
     booking = erasure.booking;
   }
   return [booking];
 }
 
-async function pages(bookings: BookingStore, filter: BookingFilter, limit: number): Promise<Booking[]> {
+/** What may come together: any view, search, days, vehicle and mark. */
+const CHOICE = fc.record(
+  {
+    view: fc.constantFrom(...BOOKING_VIEWS),
+    typed: fc.constantFrom('a', 'A b', '90555', 'hoj-', '2'),
+    pickupFrom: fc.constantFrom('2026-11-26', DAY),
+    pickupTo: fc.constantFrom(DAY, '2026-11-28'),
+    vehicleId: fc.constantFrom('car-1', 'car-2'),
+    mark: fc.constantFrom(...MARKS),
+  },
+  { requiredKeys: ['view'] },
+);
+
+/** A choice of the list has each booking once, in its order, whatever is chosen together. */
+export function bookingChoiceLaw(fresh: () => Promise<StoresSubject>): void {
+  it('should list and count in every order what the domain says of any choice', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(BOOKING, { minLength: 1, maxLength: 12 }),
+        fc.array(CHOICE, { minLength: 1, maxLength: 12 }),
+        fc.constantFrom(NOON, TODAY, at('2026-11-30', '12:00')),
+        async (made, choices, now) => {
+          const { stores } = await fresh();
+          for (const each of made) await live(stores.bookings, each);
+          for (let failed = 0; failed < made.filter(({ hasFailed }) => hasFailed).length; failed += 1) {
+            const leased = await stores.outbox.claim(TODAY, at('2027-01-01', '12:00'));
+            if (leased) await stores.outbox.settle(leased, { state: 'failed', reason: '550' });
+          }
+          const all = await pages(stores.bookings, {}, 200);
+          const failures = await stores.outbox.bookingsWithFailures(all.map(({ id }) => id));
+          for (const choice of choices) {
+            const filter = deskFilter(choice, now);
+            const found = all.filter((booking) => isListed(booking, filter, failures.has(booking.id)));
+            for (const sort of BOOKING_SORTS) {
+              const sorted = found.toSorted(compareBookings(sort)).map(({ id }) => id);
+              // Those of one moment are in the order in which they came, where the store knows it.
+              const expected = { newest: found, deadline: found.toReversed() }[String(sort)]?.map(({ id }) => id);
+              const listed = (await pages(stores.bookings, filter, 2, sort)).map(({ id }) => id);
+              expect(listed, JSON.stringify({ filter, sort })).toEqual(expected ?? sorted);
+            }
+            expect(await stores.bookings.count(filter, 3), JSON.stringify(filter)).toBe(Math.min(3, found.length));
+          }
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+}
+
+async function pages(
+  bookings: BookingStore,
+  filter: BookingFilter,
+  limit: number,
+  sort: BookingSort = 'newest',
+): Promise<Booking[]> {
   const found: Booking[] = [];
   let before: string | undefined;
   do {
-    const page = await bookings.newestFirst({ limit, filter, ...(before === undefined ? {} : { before }) });
+    const page = await bookings.list({ limit, filter, sort, ...(before === undefined ? {} : { before }) });
     found.push(...page.bookings);
     before = page.nextCursor ?? undefined;
   } while (before !== undefined);

@@ -7,7 +7,7 @@ import {
 } from '../../../src/domain/booking/booking.ts';
 import type { BookingEvent } from '../../../src/domain/booking/history.ts';
 import type { PlacedBooking } from '../../../src/domain/booking/placement.ts';
-import { type BookingFilter, bookingFilter, isListed } from '../../../src/domain/booking/views.ts';
+import { type BookingFilter, bookingFilter, isListed, pickupsBetween } from '../../../src/domain/booking/views.ts';
 import type { Email } from '../../../src/domain/outbox/email.ts';
 import type { Delivery } from '../../../src/domain/outbox/email-lifecycle.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
@@ -28,7 +28,7 @@ import {
 } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
 import { bookingChangesContract } from './booking-changes.ts';
-import { bookingSearchLaw } from './booking-search.ts';
+import { bookingChoiceLaw, bookingSearchLaw } from './booking-search.ts';
 import { bookingUsesContract } from './booking-uses.ts';
 
 const REMOVAL: Removal = { by: 'sam@oakville.example', at: '2026-11-24T15:00:00.000Z' };
@@ -46,7 +46,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         await expectWhole(stores, placed);
         const known = { state: 'booked', booking: placed.booking, bodyHash: 'hash-1' };
         expect(await stores.bookings.findSubmission('key-1')).toStrictEqual(known);
-        expect(await stores.bookings.newestFirst({ limit: 10 })).toStrictEqual({
+        expect(await stores.bookings.list({ limit: 10 })).toStrictEqual({
           bookings: [placed.booking],
           nextCursor: null,
         });
@@ -68,7 +68,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         expect(await stores.bookings.find('nobody')).toBeUndefined();
         expect(await stores.bookings.findSubmission('no-key')).toBeUndefined();
         expect(await stores.bookings.history('nobody')).toStrictEqual([]);
-        expect(await stores.bookings.newestFirst({ limit: 10 })).toStrictEqual({ bookings: [], nextCursor: null });
+        expect(await stores.bookings.list({ limit: 10 })).toStrictEqual({ bookings: [], nextCursor: null });
       });
 
       it('should store nothing of a booking whose number is taken, and leave its key to be used again', async () => {
@@ -126,7 +126,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const submission = aSubmission();
         const add = () => stores.bookings.add(aPlacedBooking(), submission);
         expect((await Promise.all([add(), add(), add()])).toSorted()).toEqual(['added', 'key-taken', 'key-taken']);
-        expect((await stores.bookings.newestFirst({ limit: 10 })).bookings).toHaveLength(1);
+        expect((await stores.bookings.list({ limit: 10 })).bookings).toHaveLength(1);
         expect(await claimAll(stores.outbox)).toHaveLength(2);
       });
 
@@ -149,7 +149,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
       it('should list the newest first, whatever the order in which they came', async () => {
         const { stores } = await fresh();
         for (const minutes of [3, 1, 5, 2, 4]) await addAt(stores.bookings, minutes);
-        const { bookings } = await stores.bookings.newestFirst({ limit: 10 });
+        const { bookings } = await stores.bookings.list({ limit: 10 });
         expect(bookings.map(({ createdAt }) => createdAt)).toEqual([5, 4, 3, 2, 1].map((m) => addMinutes(NOON, m)));
       });
 
@@ -171,29 +171,49 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const ids: string[] = [];
         for (const minutes of [1, 2, 3, 4, 5, 6]) ids.unshift(await addAt(stores.bookings, minutes));
         const [newest = '', second = '', third = '', ...older] = ids;
-        const page = await stores.bookings.newestFirst({ limit: 2 });
+        const page = await stores.bookings.list({ limit: 2 });
         expect(page.bookings.map(({ id }) => id)).toEqual([newest, second]);
 
         // The booking that the cursor was made from goes, one of the next page goes, and one comes on top.
         await stores.bookings.remove(second, REMOVAL);
         await stores.bookings.remove(third, REMOVAL);
         await addAt(stores.bookings, 7);
-        const rest = await stores.bookings.newestFirst({ limit: 10, before: page.nextCursor ?? 'none' });
+        const rest = await stores.bookings.list({ limit: 10, before: page.nextCursor ?? 'none' });
         expect(rest.bookings.map(({ id }) => id)).toEqual(older);
         expect(rest.nextCursor).toBeNull();
+      });
+
+      // BOOK-53
+      it('should go on by pickup behind a booking that was changed or removed meanwhile', async () => {
+        const { stores } = await fresh();
+        const ids: string[] = [];
+        for (const day of ['2026-11-25', '2026-11-26', '2026-11-26', '2026-11-27', '2026-11-28'] as const) {
+          const { booking } = await added(stores, { itinerary: anItinerary({ pickupDate: day }) });
+          ids.push(booking.id);
+        }
+        const page = await stores.bookings.list({ limit: 2, sort: 'pickup' });
+        expect(page.bookings.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+        await stores.bookings.remove(ids[1] ?? '', REMOVAL);
+        await added(stores, { itinerary: anItinerary({ pickupDate: '2026-11-24' }) });
+        const before = page.nextCursor ?? 'none';
+        const rest = await stores.bookings.list({ limit: 10, sort: 'pickup', before });
+        expect(rest.bookings.map(({ id }) => id)).toEqual(ids.slice(2));
+        expect(rest.nextCursor).toBeNull();
+        const first = await stores.bookings.list({ limit: 2, sort: 'pickup' });
+        expect(await stores.bookings.list({ limit: 2, sort: 'pickup', before: 'garbage' })).toStrictEqual(first);
       });
 
       it('should give the first page for a cursor that is none of its own', async () => {
         const { stores } = await fresh();
         for (const minutes of [1, 2, 3]) await addAt(stores.bookings, minutes);
-        const first = await stores.bookings.newestFirst({ limit: 2 });
+        const first = await stores.bookings.list({ limit: 2 });
         const own = first.nextCursor ?? 'none';
         const foreign = ['', ' ', 'garbage', '%', "' OR 1=1 --", '{}', `${own}!`, ` ${own}`, 'A'.repeat(10_000)];
         const encoded = ['|', 'yesterday|x', `${NOON}|`, NOON, `2026-02-31T00:00:00.000Z|x`].map((text) =>
           Buffer.from(text).toString('base64url'),
         );
         for (const before of [...foreign, ...encoded]) {
-          expect(await stores.bookings.newestFirst({ limit: 2, before }), before).toStrictEqual(first);
+          expect(await stores.bookings.list({ limit: 2, before }), before).toStrictEqual(first);
         }
       });
     });
@@ -204,29 +224,29 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         ['one status', { statuses: ['approved'] }],
         ['several statuses', { statuses: ['declined', 'completed'] }],
         ['no status at all', { statuses: [] }],
-        ['one pickup day', { pickupDates: ['2026-11-28'] }],
+        ['one pickup day', { ...pickupsBetween('2026-11-28', '2026-11-28') }],
         [
           'some statuses on some days',
-          { statuses: ['confirmed', 'approved'], pickupDates: ['2026-11-27', '2026-11-28'] },
+          { statuses: ['confirmed', 'approved'], ...pickupsBetween('2026-11-27', '2026-11-28') },
         ],
-        ['a first name', { prefix: 'ZO' }],
-        ['a number', { prefix: 'HOJ-1' }],
-        ['a text that nothing begins with', { prefix: 'AMAN' }],
-        ['a text that a pattern would be', { prefix: '%' }],
-        ['a first name of one status', { statuses: ['approved'], prefix: 'PRIYA' }],
+        ['a first name', { words: [['ZO']] }],
+        ['a number', { words: [['HOJ-1']] }],
+        ['a text that nothing begins with', { words: [['AMAN']] }],
+        ['a text that a pattern would be', { words: [['%']] }],
+        ['a first name of one status', { statuses: ['approved'], words: [['PRIYA']] }],
         [
           'a first name on some days',
-          { statuses: ['confirmed', 'approved'], pickupDates: ['2026-11-28'], prefix: 'PRIYA' },
+          { statuses: ['confirmed', 'approved'], ...pickupsBetween('2026-11-28', '2026-11-28'), words: [['PRIYA']] },
         ],
-        ['a first name on a day', { pickupDates: ['2026-11-27'], prefix: 'ZOE' }],
+        ['a first name on a day', { ...pickupsBetween('2026-11-27', '2026-11-27'), words: [['ZOE']] }],
         ['being held', { statuses: ['held'] }],
-        ['being held and a first name', { statuses: ['held'], prefix: 'PRIYA' }],
-        ['a day that held ones have too', { statuses: ['confirmed'], pickupDates: ['2026-11-28'] }],
+        ['being held and a first name', { statuses: ['held'], words: [['PRIYA']] }],
+        ['a day that held ones have too', { statuses: ['confirmed'], ...pickupsBetween('2026-11-28', '2026-11-28') }],
       ])('should list and count what %s lets through, newest first', async (_, filter) => {
         const { stores } = await fresh();
         const all = await addVaried(stores);
         const expected = all.filter((booking) => isListed(booking, filter)).map(({ id }) => id);
-        expect((await stores.bookings.newestFirst({ limit: 200, filter })).bookings).toStrictEqual(
+        expect((await stores.bookings.list({ limit: 200, filter })).bookings).toStrictEqual(
           all.filter(({ id }) => expected.includes(id)),
         );
         for (const limit of [1, 3, 5]) {
@@ -234,7 +254,6 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         }
         expect(await stores.bookings.count(filter, 1000)).toBe(expected.length);
         expect(await stores.bookings.count(filter, 3)).toBe(Math.min(3, expected.length));
-        expect((await stores.bookings.oldest(filter))?.id).toBe(expected.at(-1));
       });
 
       it('should find a booking by whatever the domain says, without regard to case and accents', async () => {
@@ -243,13 +262,14 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const { booking } = await added(stores, { customer: aCustomer(form), confirmationNumber: 'HOJ-483920' });
         await added(stores);
         for (const typed of ['zoe', 'ZOË OEU', 'œuv', 'zo@', 'hoj-4839', '4839', '905-555-0118', '19055']) {
-          const filter = bookingFilter('all', typed, '2026-11-23');
-          const { bookings } = await stores.bookings.newestFirst({ limit: 10, filter });
+          const filter = bookingFilter({ view: 'all', typed: typed }, NOON);
+          const { bookings } = await stores.bookings.list({ limit: 10, filter });
           expect(bookings, typed).toContainEqual(booking);
         }
       });
 
       bookingSearchLaw(fresh);
+      bookingChoiceLaw(fresh);
 
       it('should follow a change of status, and forget a removed booking', async () => {
         const { stores } = await fresh();
@@ -258,9 +278,12 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
           Promise.all(
             (['confirmed', 'approved'] as const).flatMap((status) => [
               stores.bookings.count({ statuses: [status] }, 9),
-              stores.bookings.count({ statuses: [status], prefix: 'PRIYA' }, 9),
-              stores.bookings.count({ statuses: [status], pickupDates: ['2026-11-27'] }, 9),
-              stores.bookings.count({ statuses: [status], pickupDates: ['2026-11-27'], prefix: 'PRIYA' }, 9),
+              stores.bookings.count({ statuses: [status], words: [['PRIYA']] }, 9),
+              stores.bookings.count({ statuses: [status], ...pickupsBetween('2026-11-27', '2026-11-27') }, 9),
+              stores.bookings.count(
+                { statuses: [status], ...pickupsBetween('2026-11-27', '2026-11-27'), words: [['PRIYA']] },
+                9,
+              ),
             ]),
           );
         expect(await totals()).toEqual([1, 1, 1, 1, 0, 0, 0, 0]);
@@ -275,19 +298,19 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const placed = await added(stores);
         const change = { ...aDecision(placed.booking, 'approved'), emails: [emailAt(placed, 0)] };
         await expectFault(stores.bookings.change(placed.booking.id, change));
-        expect(await stores.bookings.count({ statuses: ['confirmed'], prefix: 'PRIYA' }, 9)).toBe(1);
+        expect(await stores.bookings.count({ statuses: ['confirmed'], words: [['PRIYA']] }, 9)).toBe(1);
       });
 
       it('should neither repeat nor leave out a found booking while others come and go', async () => {
         const { stores } = await fresh();
         const ids: string[] = [];
         for (const minutes of [1, 2, 3, 4, 5, 6]) ids.unshift(await addAt(stores.bookings, minutes));
-        const filter = { prefix: 'RAMAN' };
-        const page = await stores.bookings.newestFirst({ limit: 2, filter });
+        const filter = { words: [['RAMAN']] };
+        const page = await stores.bookings.list({ limit: 2, filter });
         await stores.bookings.remove(ids[1] ?? '', REMOVAL);
         await stores.bookings.remove(ids[2] ?? '', REMOVAL);
         await addAt(stores.bookings, 7);
-        const rest = await stores.bookings.newestFirst({ limit: 10, before: page.nextCursor ?? 'none', filter });
+        const rest = await stores.bookings.list({ limit: 10, before: page.nextCursor ?? 'none', filter });
         expect([page, rest].flatMap(({ bookings }) => bookings.map(({ id }) => id))).toEqual([
           ...ids.slice(0, 2),
           ...ids.slice(3),
@@ -587,7 +610,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         expect(await stores.bookings.remove(placed.booking.id, REMOVAL)).toBe('removed');
 
         expect(await stores.bookings.find(placed.booking.id)).toBeUndefined();
-        expect((await stores.bookings.newestFirst({ limit: 10 })).bookings).toEqual([]);
+        expect((await stores.bookings.list({ limit: 10 })).bookings).toEqual([]);
         expect(await stores.bookings.history(placed.booking.id)).toEqual([]);
         expect(await stores.bookings.findSubmission(submission.key)).toStrictEqual({ state: 'removed' });
         expect(await stores.bookings.add(aPlacedBooking(), submission)).toBe('key-taken');
@@ -702,7 +725,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         expect(await erase(stores, placed.booking)).toBe('erased');
 
         expect(await stores.bookings.find(id)).toStrictEqual(erased);
-        expect((await stores.bookings.newestFirst({ limit: 10 })).bookings).toStrictEqual([erased]);
+        expect((await stores.bookings.list({ limit: 10 })).bookings).toStrictEqual([erased]);
         expect(await stores.bookings.history(id)).toStrictEqual([...placed.events, event]);
       });
 
@@ -713,10 +736,10 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         await erase(stores, booking);
         const count = (filter: BookingFilter) => stores.bookings.count(filter, 10);
         for (const typed of ['Priya', 'Raman', 'priya.raman@example.com', '905']) {
-          expect(await count(bookingFilter('all', typed, '2026-11-23'))).toBe(0);
+          expect(await count(bookingFilter({ view: 'all', typed: typed }, NOON))).toBe(0);
         }
-        expect(await count(bookingFilter('to-answer', booking.confirmationNumber, '2026-11-23'))).toBe(1);
-        expect(await count({ pickupDates: [booking.itinerary.pickupDate] })).toBe(1);
+        expect(await count(bookingFilter({ view: 'to-answer', typed: booking.confirmationNumber }, NOON))).toBe(1);
+        expect(await count(pickupsBetween(booking.itinerary.pickupDate, booking.itinerary.pickupDate))).toBe(1);
         expect(await stores.bookings.namesPicture(booking.vehicle.imageUrl)).toBe(true);
       });
 
@@ -808,7 +831,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         Promise.all(
           ([['held'], ['confirmed'], ['approved']] as const).flatMap((statuses) => [
             bookings.count({ statuses }, 9),
-            bookings.count({ statuses, prefix: 'PRIYA' }, 9),
+            bookings.count({ statuses, words: [['PRIYA']] }, 9),
           ]),
         );
 
@@ -820,7 +843,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         expect(await stores.bookings.find(placed.booking.id)).toStrictEqual({ ...placed.booking, held: true });
         const known = { state: 'booked', booking: placed.booking, bodyHash: submission.bodyHash };
         expect(await stores.bookings.findSubmission(submission.key)).toStrictEqual(known);
-        expect((await stores.bookings.newestFirst({ limit: 9 })).bookings).toStrictEqual([placed.booking]);
+        expect((await stores.bookings.list({ limit: 9 })).bookings).toStrictEqual([placed.booking]);
         expect(await statesOf(stores, placed)).toEqual([
           ['received', 'held'],
           ['notice', 'held'],
@@ -939,7 +962,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         expect(await stores.bookings.forgetKeys(moment, 10)).toBe(1);
         expect(await stores.bookings.forgetKeys(moment, 10)).toBe(0);
         expect(await states()).toEqual([undefined, undefined, 'removed']);
-        expect((await stores.bookings.newestFirst({ limit: 10 })).bookings).toHaveLength(1);
+        expect((await stores.bookings.list({ limit: 10 })).bookings).toHaveLength(1);
       });
 
       it('should be free to be used again, and the number not', async () => {
@@ -1006,8 +1029,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
       ['add', (bookings) => bookings.add(aPlacedBooking(), aSubmission())],
       ['findSubmission', (bookings) => bookings.findSubmission('key')],
       ['find', (bookings) => bookings.find('id')],
-      ['newestFirst', (bookings) => bookings.newestFirst({ limit: 1 })],
-      ['oldest', (bookings) => bookings.oldest({})],
+      ['newestFirst', (bookings) => bookings.list({ limit: 1 })],
       ['count', (bookings) => bookings.count({}, 1)],
       ['overlapping', (bookings) => bookings.overlapping(aPlacedBooking().booking, 1)],
       ['history', (bookings) => bookings.history('id')],
@@ -1072,14 +1094,14 @@ async function addVaried({ bookings }: Stores): Promise<readonly Booking[]> {
     const held = { isHeld: true, at: addMinutes(NOON, index), itinerary: anItinerary({ pickupDate }) };
     await bookings.add(aPlacedBooking(held), aSubmission());
   }
-  return (await bookings.newestFirst({ limit: 200 })).bookings;
+  return (await bookings.list({ limit: 200 })).bookings;
 }
 
 async function readPages(bookings: BookingStore, limit: number, filter: BookingFilter = {}): Promise<string[][]> {
   const pages: string[][] = [];
   let before: string | undefined;
   while (pages.length < 50) {
-    const page = await bookings.newestFirst({ limit, filter, ...(before === undefined ? {} : { before }) });
+    const page = await bookings.list({ limit, filter, ...(before === undefined ? {} : { before }) });
     pages.push(page.bookings.map(({ id }) => id));
     if (page.nextCursor === null) return pages;
     before = page.nextCursor;

@@ -339,6 +339,22 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
         expect(await stores.outbox.newFailures()).toBe(1);
       });
 
+      // BOOK-52
+      it('should tell which bookings have one that nobody has marked as seen', async () => {
+        const { stores } = await fresh();
+        const [failed, fine] = [aPlacedBooking(), aPlacedBooking({ at: minute(1) })];
+        for (const placed of [failed, fine]) await stores.bookings.add(placed, aSubmission());
+        await queue(stores, aNewEmail());
+        const ids = [failed.booking.id, fine.booking.id, 'nobody'];
+        expect(await stores.outbox.bookingsWithFailures(ids)).toEqual(new Set());
+        await fail(stores);
+        await fail(stores);
+        expect(await stores.outbox.bookingsWithFailures(ids)).toEqual(new Set([failed.booking.id]));
+        expect(await stores.outbox.bookingsWithFailures([fine.booking.id])).toEqual(new Set());
+        await stores.outbox.seeFailures((await stores.outbox.listFailures(10)).map(({ id }) => id));
+        expect(await stores.outbox.bookingsWithFailures(ids)).toEqual(new Set());
+      });
+
       it('should mark as seen what has failed, and leave what waits', async () => {
         const { stores, id, leased } = await leasedOfBooking(fresh);
         await stores.outbox.seeFailures([leased.email.id]);
@@ -464,6 +480,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
       ['waiting', (outbox) => outbox.waiting()],
       ['ofBooking', (outbox) => outbox.ofBooking('id')],
       ['newFailures', (outbox) => outbox.newFailures()],
+      ['bookingsWithFailures', (outbox) => outbox.bookingsWithFailures(['id'])],
       ['reasons', (outbox) => outbox.reasons(1)],
       ['seeFailures', (outbox) => outbox.seeFailures(['id'])],
       ['ownerOf', (outbox) => outbox.ownerOf('id')],

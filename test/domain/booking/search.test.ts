@@ -5,7 +5,7 @@ import {
   MAX_PREFIX_LENGTH,
   prefixesOf,
   searchKeys,
-  searchPrefix,
+  searchWords,
 } from '../../../src/domain/booking/search.ts';
 import { aBooking, aCustomer } from '../../support/values/samples.ts';
 
@@ -68,7 +68,7 @@ describe('prefixesOf', () => {
   });
 });
 
-describe('searchPrefix', () => {
+describe('searchWords', () => {
   it.each([
     ['hoj-48', 'HOJ-48'],
     [' Zoé ', 'ZOE'],
@@ -82,16 +82,16 @@ describe('searchPrefix', () => {
     ['()', '()'],
     ['zoe 1', 'ZOE 1'],
   ])('should look for %j as %j', (typed, prefix) => {
-    expect(searchPrefix(typed)).toBe(prefix);
+    expect(searchWords(typed)).toEqual([[prefix]]);
   });
 
   it.each(['', '  ', '´', '\u0000'])('should say nothing for %j', (typed) => {
-    expect(searchPrefix(typed)).toBeUndefined();
+    expect(searchWords(typed)).toEqual([]);
   });
 
   it('should be no longer than what is kept, counted in letters', () => {
-    expect(searchPrefix('y'.repeat(254))).toBe('Y'.repeat(40));
-    expect(searchPrefix('🚐'.repeat(50))).toBe('🚐'.repeat(40));
+    expect(searchWords('y'.repeat(254))).toEqual([['Y'.repeat(40)]]);
+    expect(searchWords('🚐'.repeat(50))).toEqual([['🚐'.repeat(40)]]);
   });
 });
 

@@ -34,9 +34,13 @@ describe('a trip that staff enter', () => {
     const long = { dropoffDate: '2027-11-27', dropoffTime: at('2027-11-27', '10:30') } as const;
     expect(problemOf({ pickupTime: at('2026-11-27', '09:00') })).toBe('pickup-past');
     expect(problemOf({ ...oddPickup, ...oddDropoff })).toBe('pickup-time-not-offered');
-    expect(problemOf({ pickupDate: '2026-11-28' })).toBe('pickup-time-not-offered');
+    expect(problemOf({ pickupDate: '2026-11-28', pickupTime: at('2026-11-27', '10:00') })).toBe(
+      'pickup-time-not-offered',
+    );
     expect(problemOf(oddDropoff)).toBe('dropoff-time-not-offered');
-    expect(problemOf({ dropoffDate: '2026-12-01' })).toBe('dropoff-time-not-offered');
+    expect(problemOf({ dropoffDate: '2026-12-01', dropoffTime: at('2026-11-30', '12:30') })).toBe(
+      'dropoff-time-not-offered',
+    );
     expect(problemOf(early)).toBe('dropoff-not-after-pickup');
     expect(problemOf({ ...far, dropoffDate: '2028-05-30', dropoffTime: at('2028-05-30', '10:00') })).toBe(
       'pickup-too-far-ahead',
@@ -64,10 +68,20 @@ describe('a trip that staff change', () => {
 
   it('should check a changed time or date', () => {
     expect(problemOf({ ...OF_BEGUN, dropoffTime: at('2026-11-30', '12:10') }, BEGUN)).toBe('dropoff-time-not-offered');
-    expect(problemOf({ ...OF_BEGUN, dropoffDate: '2026-12-01' }, BEGUN)).toBe('dropoff-time-not-offered');
+    expect(problemOf({ ...OF_BEGUN, dropoffDate: '2026-12-01', dropoffTime: at('2026-11-30', '12:30') }, BEGUN)).toBe(
+      'dropoff-time-not-offered',
+    );
     expect(problemOf({ ...OF_BEGUN, pickupTime: at('2026-11-26', '11:00') }, BEGUN)).toBe('pickup-past');
-    expect(problemOf({ pickupDate: '2026-11-28' }, anItinerary())).toBe('pickup-time-not-offered');
-    expect(problemOf({ pickupDate: '2026-11-28' }, anItinerary(), at('2026-11-27', '12:00'))).toBe('pickup-past');
+    expect(problemOf({ pickupDate: '2026-11-28', pickupTime: at('2026-11-27', '10:00') }, anItinerary())).toBe(
+      'pickup-time-not-offered',
+    );
+    expect(
+      problemOf(
+        { pickupDate: '2026-11-28', pickupTime: at('2026-11-27', '10:00') },
+        anItinerary(),
+        at('2026-11-27', '12:00'),
+      ),
+    ).toBe('pickup-past');
   });
 
   it('should end after it begins, whichever time changes', () => {

@@ -22,8 +22,13 @@ it('should hold the routes of the site (PAGE-1)', () => {
   ]);
 });
 
-it('should lead the older names of the steps to their pages (PAGE-2)', () => {
-  expect(MOVED_PAGES).toEqual({ '/quote': '/rate-quote', '/info': '/booking', '/complete': '/reservation-complete' });
+it('should lead the older names of the steps to their pages, and /admin to the first staff page (PAGE-2)', () => {
+  expect(MOVED_PAGES).toEqual({
+    '/quote': '/rate-quote',
+    '/info': '/booking',
+    '/complete': '/reservation-complete',
+    '/admin': '/admin/bookings',
+  });
 });
 
 it('should have no route with parameters (PAGE-1)', () => {

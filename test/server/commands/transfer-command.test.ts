@@ -22,6 +22,7 @@ import { populateSite } from '../../support/site/populated-site.ts';
 import { runStart } from '../../support/site/site-process.ts';
 import { rawOn } from '../../support/site/sqlite-file.ts';
 import { aFolder } from '../../support/temp-folder.ts';
+import { aBlock } from '../../support/values/blocks.ts';
 import {
   ADDED,
   aMessage,
@@ -89,7 +90,13 @@ describe('npm run transfer', () => {
     const moved = await transfer('--from', ...source.settings, '--to', ...target.settings);
     expect(moved).toMatchObject(DONE);
     expect(moved.told).toEqual(
-      expect.arrayContaining(['pictures: 20 of 20', 'accounts: 2 of 2', 'bookings: 5 of 5', 'comparing']),
+      expect.arrayContaining([
+        'pictures: 20 of 20',
+        'accounts: 2 of 2',
+        'closed days: 2 of 2',
+        'bookings: 5 of 5',
+        'comparing',
+      ]),
     );
     expect(moved.told.at(-1)).toMatch(/^pictures: 20, sha256 [\da-f]{64}$/);
     expect(await contentsOf(target.house)).toStrictEqual(contents);
@@ -105,7 +112,7 @@ describe('npm run transfer', () => {
     expect(await target.house.archive.messages.count()).toBe(450);
   });
 
-  it.each<RecordKind | 'images'>(['images', 'accounts', 'vehicles', 'bookings', 'messages'])(
+  it.each<RecordKind | 'images'>(['images', 'accounts', 'vehicles', 'blocks', 'closedDays', 'bookings', 'messages'])(
     'should go on where it broke off, wherever that was: %s',
     async (kind) => {
       const [source, target] = [await aFullPlace(), await aPlace()];
@@ -121,6 +128,8 @@ describe('npm run transfer', () => {
   it.each<[string, (ports: Awaited<ReturnType<typeof aPlace>>['ports']) => Promise<unknown>]>([
     ['vehicles sienna', ({ vehicles }) => vehicles.add(aVehicle({ year: 1999 }), ADDED)],
     ['accounts ', ({ staff }) => staff.add(aStaffAccount())],
+    ['blocks ', ({ blocks }) => blocks.add(aBlock())],
+    ['closed days 2026-12-31', ({ closedDays }) => closedDays.put({ date: '2026-12-31', reason: 'Stocktaking' })],
     ['bookings ', ({ bookings }) => bookings.add(aPlacedBooking(), aSubmission())],
     ['messages ', ({ messages }) => messages.add(aMessage(), [])],
     ['picture car-images/x.webp', ({ images }) => images.put('car-images/x.webp', Uint8Array.of(1))],
@@ -313,10 +322,19 @@ describe('npm run transfer', () => {
       const again = await transfer(...words);
       expect(again).toMatchObject(DONE);
       const messages = ['messages: 200 of 300', 'messages: 300 of 300'];
-      const progress = ['pictures: 20 of 20', 'accounts: 2 of 2', 'vehicles: 2 of 2', 'bookings: 5 of 5', ...messages];
-      expect(again.told.slice(2, -5)).toEqual([...progress, 'comparing']);
-      const compared = ['accounts: 2', 'vehicles: 2', 'bookings: 5', 'messages: 300', 'pictures: 20'];
-      expect(again.told.slice(-5).map((line) => line.replace(/, sha256 [\da-f]{64}$/, ''))).toEqual(compared);
+      const desk = ['accounts: 2 of 2', 'vehicles: 2 of 2', 'blocks: 2 of 2', 'closed days: 2 of 2'];
+      const progress = ['pictures: 20 of 20', ...desk, 'bookings: 5 of 5', ...messages];
+      expect(again.told.slice(2, -7)).toEqual([...progress, 'comparing']);
+      const compared = [
+        'accounts: 2',
+        'vehicles: 2',
+        'blocks: 2',
+        'closed days: 2',
+        'bookings: 5',
+        'messages: 300',
+        'pictures: 20',
+      ];
+      expect(again.told.slice(-7).map((line) => line.replace(/, sha256 [\da-f]{64}$/, ''))).toEqual(compared);
       expect(await contentsOf(target.house)).toStrictEqual(await contentsOf(source.house));
     });
   });
@@ -325,7 +343,7 @@ describe('npm run transfer', () => {
 /** What a house does with its records: finds, lists what failed, knows what falls due. */
 async function askedOf({ bookings, outbox, messages }: Stores) {
   return {
-    found: await bookings.newestFirst({ limit: 9, filter: { prefix: 'BJORN', statuses: ['confirmed', 'approved'] } }),
+    found: await bookings.list({ limit: 9, filter: { words: [['BJORN']], statuses: ['confirmed', 'approved'] } }),
     failed: await outbox.listFailures(9),
     nextDue: await outbox.nextDue(),
     messages: await messages.newestFirst({ limit: 9 }),

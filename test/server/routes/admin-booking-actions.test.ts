@@ -196,8 +196,9 @@ describe('approve and decline', () => {
   // BOOK-44
   it('should take the version, the status or both as they were seen, and want one of them', async () => {
     const { site, call } = await aDesk();
-    for (const seen of [{ seenVersion: 1 }, { seenStatus: 'confirmed' }, { seenVersion: 1, seenStatus: 'confirmed' }]) {
-      const { id } = await aStored(site);
+    const ways = [{ seenVersion: 1 }, { seenStatus: 'confirmed' }, { seenVersion: 1, seenStatus: 'confirmed' }];
+    for (const [place, seen] of ways.entries()) {
+      const { id } = await aStored(site, [], { vehicle: aVehicle({ id: `van-${place}` }) });
       expect((await call('POST', `/bookings/${id}/approve`, seen)).json()).toMatchObject({
         booking: { status: 'approved', version: 2 },
         email: 'sent',

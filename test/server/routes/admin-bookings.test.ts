@@ -60,8 +60,47 @@ describe('GET /api/admin/bookings', () => {
     const newer = await added(site, { at: addMinutes(NOON, 1) });
     const response = await call('GET', '/bookings');
     expect(response.statusCode).toBe(200);
-    const rows = [newer, older].map(({ booking }) => rowOf(booking));
+    const rows = [newer, older].map(({ booking }) => ({ ...rowOf(booking), marks: [] }));
     expect(response.json()).toStrictEqual({ bookings: rows, nextCursor: null, total: 2 });
+  });
+
+  // BOOK-53
+  it('should narrow the list to days, a vehicle, a mark and a view, and sort it', async () => {
+    const { site, call } = await aDesk();
+    const onDay = async (pickupDate: DateText, id = 'car-1') =>
+      (await added(site, { itinerary: anItinerary({ pickupDate }), vehicle: aVehicle({ id }) })).booking.id;
+    const [third, first, second] = [
+      await onDay('2026-11-28'),
+      await onDay('2026-11-20'),
+      await onDay('2026-11-21', 'van'),
+    ];
+    const listed = async (query: string) => {
+      const { bookings, total } = (await call('GET', `/bookings?${query}`)).json();
+      expect(total, query).toBe(bookings.length);
+      return bookings.map(({ id }: { id: string }) => id);
+    };
+    expect(await listed('sort=pickup')).toEqual([first, second, third]);
+    expect(await listed('sort=pickup&pickupFrom=2026-11-21')).toEqual([second, third]);
+    expect(await listed('pickupFrom=2026-11-20&pickupTo=2026-11-21&vehicleId=van')).toEqual([second]);
+    expect(await listed('vehicleId=car-1&sort=pickup&q=priya&view=to-answer')).toEqual([first, third]);
+    expect(await listed('view=out')).toEqual([]);
+    expect(await listed('mark=clash')).toEqual([]);
+    expect(await listed('mark=pickup-passed&sort=pickup')).toEqual([first, second]);
+    const rows = (await call('GET', '/bookings?sort=pickup')).json().bookings;
+    expect(rows.map(({ marks }: { marks: string[] }) => marks)).toEqual([['pickup-passed'], ['pickup-passed'], []]);
+  });
+
+  it.each([
+    'view=gone',
+    'sort=oldest',
+    'mark=late',
+    'pickupFrom=tomorrow',
+    'pickupTo=2026-02-30',
+    'vehicleId=',
+    'before=2026-11-26',
+  ])('should refuse %s', async (query) => {
+    const { call } = await aDesk();
+    expect((await call('GET', `/bookings?${query}`)).statusCode).toBe(422);
   });
 
   // BOOK-31
@@ -88,9 +127,12 @@ describe('GET /api/admin/bookings', () => {
   it('should show each view, and in soon neither the declined nor another day', async () => {
     // Half past eleven in the evening in Oakville, when in UTC it is tomorrow already.
     const { site, call } = await aDesk({}, '2026-11-25T04:30:00.000Z');
-    const on = (pickupDate: DateText) => ({
-      itinerary: anItinerary({ pickupDate, pickupTime: at(pickupDate, '10:00') }),
-    });
+    let vans = 0;
+    const on = (pickupDate: DateText) => {
+      vans += 1;
+      const itinerary = anItinerary({ pickupDate, pickupTime: at(pickupDate, '10:00') });
+      return { vehicle: aVehicle({ id: `van-${vans}` }), itinerary };
+    };
     const [today, tomorrow, after, declined, asked] = [
       await added(site, on('2026-11-24')),
       await added(site, on('2026-11-25')),
@@ -99,7 +141,7 @@ describe('GET /api/admin/bookings', () => {
       await added(site, on('2026-11-25')),
     ].map(({ booking }) => booking.id);
     for (const id of [today, tomorrow, after])
-      await call('POST', `/bookings/${id}/approve`, { seenStatus: 'confirmed' });
+      await call('POST', `/bookings/${id}/approve`, { seenStatus: 'confirmed', although: ['past'] });
     await call('POST', `/bookings/${declined}/decline`, { seenStatus: 'confirmed' });
 
     const expected = {
@@ -235,7 +277,7 @@ describe('GET /api/admin/bookings/:id', () => {
     await added(site, { vehicle: aVehicle({ id: 'another' }) });
 
     const detail = (await call('GET', `/bookings/${placed.booking.id}`)).json();
-    const { emails, history, overlaps, ...booking } = detail;
+    const { emails, history, overlaps, availability, ...booking } = detail;
     expect(booking).toStrictEqual(placed.booking);
     expect(emails).toMatchObject([
       {
@@ -249,6 +291,21 @@ describe('GET /api/admin/bookings/:id', () => {
       { id: placed.emails[1]?.id, kind: 'notice', to: 'desk@oakville.example' },
     ]);
     expect(history).toStrictEqual(placed.events);
+    // AVAIL-9
+    expect(availability).toStrictEqual({
+      state: 'taken',
+      overlaps: [
+        {
+          id: approved.booking.id,
+          kind: 'booking',
+          confirmationNumber: approved.booking.confirmationNumber,
+          customer: 'Priya Raman',
+          status: 'approved',
+          from: approved.booking.itinerary.pickupTime,
+          to: approved.booking.itinerary.dropoffTime,
+        },
+      ],
+    });
     expect(overlaps).toStrictEqual(
       [{ ...approved.booking, status: 'approved' }, open.booking].map(
         ({ id, confirmationNumber, status, itinerary }) => ({
@@ -714,8 +771,10 @@ describe('the staff bar', () => {
   // MAIL-15
   it('should count a failed e-mail until somebody marks it as seen', async () => {
     const { site, call } = await aDesk({ ports: { mailer: GONE } });
+    let vans = 0;
     const failOne = async () => {
-      const { booking } = await added(site);
+      vans += 1;
+      const { booking } = await added(site, { vehicle: aVehicle({ id: `van-${vans}` }) });
       await call('POST', `/bookings/${booking.id}/approve`, { seenStatus: 'confirmed' });
       return booking.id;
     };

@@ -29,7 +29,7 @@ async function aDesk(options: SiteOptions = {}) {
 }
 
 async function bookingCount({ ports }: TestSite): Promise<number> {
-  return (await ports.bookings.newestFirst({ limit: 200 })).bookings.length;
+  return (await ports.bookings.list({ limit: 200 })).bookings.length;
 }
 
 describe('POST /api/admin/bookings', () => {
@@ -130,7 +130,7 @@ describe('POST /api/admin/bookings', () => {
       payload: BOOKING_REQUEST,
     });
     expect(onSite.statusCode).toBe(201);
-    const { bookings } = await site.ports.bookings.newestFirst({ limit: 20 });
+    const { bookings } = await site.ports.bookings.list({ limit: 20 });
     expect(bookings.filter(({ held }) => held)).toEqual([]);
     const [stored] = bookings.filter(({ source }) => source === 'site');
     expect((await site.ports.outbox.ofBooking(stored?.id ?? '')).map(({ kind }) => kind)).toContain('received');

@@ -653,7 +653,7 @@ describe('PATCH /api/admin/vehicles/:id', () => {
     const book = () => site.app.inject({ method: 'POST', url: '/api/bookings', payload: BOOKING_REQUEST, headers });
     expect((await book()).statusCode).toBe(201);
     await edit(site, { pricePerDay: '199', name: 'Renamed', available: 'false' });
-    const [booking] = (await site.ports.bookings.newestFirst({ limit: 10 })).bookings;
+    const [booking] = (await site.ports.bookings.list({ limit: 10 })).bookings;
     expect(booking?.vehicle).toEqual(aVehicle());
     expect((await book()).json().vehicle).toEqual(aVehicle());
   });

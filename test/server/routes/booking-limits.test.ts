@@ -45,7 +45,7 @@ describe('a network that books again and again', () => {
       'retry-after': '360',
     });
     expect((await book(site, '203.0.113.8')).statusCode).toBe(201);
-    expect((await site.ports.bookings.newestFirst({ limit: 200 })).bookings).toHaveLength(21);
+    expect((await site.ports.bookings.list({ limit: 200 })).bookings).toHaveLength(21);
     site.setNow(addMinutes(NOON, 10));
     expect((await book(site)).statusCode).toBe(201);
   });
@@ -68,7 +68,7 @@ describe('a network that books again and again', () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => book(site)));
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(20);
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(20);
-    expect((await site.ports.bookings.newestFirst({ limit: 200 })).bookings).toHaveLength(20);
+    expect((await site.ports.bookings.list({ limit: 200 })).bookings).toHaveLength(20);
   });
 
   it('should be counted by its /64 of IPv6, with wider budgets for its /56 and /48', async () => {
@@ -127,7 +127,7 @@ describe('a network that books again and again', () => {
 
 /** The bookings that are held, oldest first. */
 async function heldIn({ ports }: TestSite) {
-  const { bookings } = await ports.bookings.newestFirst({ limit: 200, filter: { statuses: ['held'] } });
+  const { bookings } = await ports.bookings.list({ limit: 200, filter: { statuses: ['held'] } });
   return bookings.toReversed();
 }
 
@@ -306,10 +306,10 @@ describe('staff who look at held requests', () => {
   it('should delete several together, held or not, and nobody is ever mailed', async () => {
     const { site, call } = await aFloodedSite();
     for (const host of [3, 4]) await book(site, `198.51.100.${host}`);
-    const ids = (await site.ports.bookings.newestFirst({ limit: 200 })).bookings.map(({ id }) => id);
+    const ids = (await site.ports.bookings.list({ limit: 200 })).bookings.map(({ id }) => id);
     const answer = await call('POST', '/bookings/delete', { ids: [...ids, 'none'] });
     expect(answer.json()).toEqual({ done: ids, failed: [{ id: 'none', reason: 'booking-not-found' }] });
-    expect((await site.ports.bookings.newestFirst({ limit: 200 })).bookings).toEqual([]);
+    expect((await site.ports.bookings.list({ limit: 200 })).bookings).toEqual([]);
     for (const id of ids) {
       expect((await site.ports.outbox.ofBooking(id)).map(({ state }) => state)).not.toContain('held');
     }

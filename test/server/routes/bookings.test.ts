@@ -10,7 +10,7 @@ function press({ app }: Pick<TestSite, 'app'>, payload: object = BOOKING_REQUEST
 }
 
 async function bookingCount({ ports }: TestSite): Promise<number> {
-  return (await ports.bookings.newestFirst({ limit: 200 })).bookings.length;
+  return (await ports.bookings.list({ limit: 200 })).bookings.length;
 }
 
 describe('POST /api/bookings', () => {
@@ -31,7 +31,7 @@ describe('POST /api/bookings', () => {
       freeKilometres: 600,
     });
     expect(receipt).not.toHaveProperty('form');
-    const page = await site.ports.bookings.newestFirst({ limit: 10 });
+    const page = await site.ports.bookings.list({ limit: 10 });
     expect(page.bookings).toHaveLength(1);
     expect(page.bookings[0]).toMatchObject({
       ...receipt,
@@ -106,7 +106,7 @@ describe('POST /api/bookings', () => {
   it('should answer 410 for the key of a removed booking', async () => {
     const site = await aSite();
     await press(site);
-    const { bookings } = await site.ports.bookings.newestFirst({ limit: 1 });
+    const { bookings } = await site.ports.bookings.list({ limit: 1 });
     await site.ports.bookings.remove(bookings[0]?.id ?? '', { by: 'staff@localhost', at: NOON });
     expect((await press(site)).statusCode).toBe(410);
     expect(await bookingCount(site)).toBe(0);
@@ -159,7 +159,7 @@ describe('POST /api/bookings', () => {
   it('should mask a card number in the comments before it is stored or mailed', async () => {
     const site = await aSite();
     await press(site, withField(BOOKING_REQUEST, '/form/comments', 'Card 4111 1111 1111 1111 please'));
-    const { bookings } = await site.ports.bookings.newestFirst({ limit: 1 });
+    const { bookings } = await site.ports.bookings.list({ limit: 1 });
     expect(bookings[0]?.form.comments).toBe('Card **** **** **** 1111 please');
     expect((await site.mails(2)).map(({ text }) => text).join()).not.toContain('4111 1111');
   });

@@ -65,7 +65,7 @@ describe('hostile bodies', () => {
           ).toBe(true);
         }
       }
-      const { bookings } = await ports.bookings.newestFirst({ limit: 200 });
+      const { bookings } = await ports.bookings.list({ limit: 200 });
       expect(bookings).toHaveLength(url === '/api/bookings' ? taken : 0);
     },
   );

@@ -44,7 +44,7 @@ describe('a third party whose address strangers type', () => {
     const notices = to(mails, 'desk@oakville.example');
     expect(notices).toHaveLength(15);
     expect(notices.filter(({ text }) => text?.includes('The customer was not mailed'))).toHaveLength(4);
-    expect((await site.ports.bookings.newestFirst({ limit: 200 })).bookings).toHaveLength(15);
+    expect((await site.ports.bookings.list({ limit: 200 })).bookings).toHaveLength(15);
   });
 
   it('should be sent no more by presses that come at once', async () => {

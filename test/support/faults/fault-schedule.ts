@@ -30,6 +30,8 @@ export type Outcome = {
     readonly by: string;
     readonly emailId: string;
   }[];
+  /** Bookings after whose decision more were approved than there are units. */
+  readonly overbooked: readonly string[];
   /**
    * Removals that were acknowledged to staff, and all bookings for which a removal was requested.
    */
@@ -62,6 +64,9 @@ const STARTS: readonly Instant[] = [
   at('2026-11-01', '00:59'),
 ];
 
+/** How many there are of the vehicle that all customers ask for at the same time. */
+const UNITS = 1;
+
 const UNLIMITED = { networks: [], isLimited: false };
 
 /** The trip is later than any moment that the clock reaches. */
@@ -87,7 +92,7 @@ const REQUEST: BookingSubmission = {
 export async function aFaultSchedule(seed: number): Promise<Outcome> {
   const chaos = aChaos(seed);
   const { stores, archive } = storesInMemory();
-  await stores.vehicles.fillEmpty([aVehicle()]);
+  await stores.vehicles.fillEmpty([aVehicle({ units: UNITS })]);
   const clock = aLeapingClock(STARTS[chaos.draw(STARTS.length)] ?? NOON, chaos);
   const log = aLog();
   const ports = {
@@ -97,8 +102,11 @@ export async function aFaultSchedule(seed: number): Promise<Outcome> {
     hasher: argon2Hasher(),
     clock,
   };
+  const isOverbooked = async () => (await stores.bookings.count({ statuses: ['approved'] }, 9)) > UNITS;
   const customers = ['Ana', 'Ben', 'Chloé', 'Dai', 'Eva'].map((name) => aCustomerAtWork(name, ports, chaos, log));
-  const staff = ['kim@oakville.example', 'sam@oakville.example'].map((by) => aStaffMemberAtWork(by, ports, chaos, log));
+  const staff = ['kim@oakville.example', 'sam@oakville.example'].map((by) =>
+    aStaffMemberAtWork(by, ports, chaos, log, isOverbooked),
+  );
   await Promise.all([
     ...customers.map(({ work }) => work()),
     ...staff.map((work) => work()),
@@ -138,6 +146,7 @@ function aLog() {
     removalPressed: [] as string[],
     thanked: [] as string[],
     sends: [] as Outcome['sends'][number][],
+    overbooked: [] as string[],
     stale: [] as string[],
     copies: [] as string[],
     faults: [] as unknown[],
@@ -200,7 +209,13 @@ function aCustomerAtWork(name: string, ports: PortsAtWork, chaos: Chaos, log: Lo
 }
 
 /** A member of staff. They read the list and act on what they saw, sometimes much later. */
-function aStaffMemberAtWork(by: string, ports: PortsAtWork, chaos: Chaos, log: Log) {
+function aStaffMemberAtWork(
+  by: string,
+  ports: PortsAtWork,
+  chaos: Chaos,
+  log: Log,
+  isOverbooked: () => Promise<boolean>,
+) {
   const actUpon = async ({ id, version }: Booking): Promise<void> => {
     const choice = chaos.draw(16);
     if (choice === 0) {
@@ -218,6 +233,7 @@ function aStaffMemberAtWork(by: string, ports: PortsAtWork, chaos: Chaos, log: L
     const decision = choice % 2 === 0 ? 'approved' : 'declined';
     const action = { what: decision === 'approved' ? 'approve' : 'decline' } as const;
     const decided = await actOnStoredBooking(ports, SENDER, { id, by, action, seen: { version } });
+    if (await isOverbooked()) log.overbooked.push(id);
     if (decided.ok) log.decided.push({ id, decision, by, emailId: decided.value.emails[0]?.id ?? 'none' });
     else if (decided.problem.code === 'changed-meanwhile') log.stale.push(id);
   };
@@ -225,7 +241,7 @@ function aStaffMemberAtWork(by: string, ports: PortsAtWork, chaos: Chaos, log: L
     let seen: readonly Booking[] = [];
     for (let presses = 0; presses < 24; presses += 1) {
       if (seen.length === 0 || chaos.draw(2) === 0) {
-        seen = (await attempt(log, () => ports.bookings.newestFirst({ limit: 50 })))?.bookings ?? [];
+        seen = (await attempt(log, () => ports.bookings.list({ limit: 50 })))?.bookings ?? [];
       }
       const booking = seen[chaos.draw(Math.max(1, seen.length))];
       if (booking !== undefined) await attempt(log, () => actUpon(booking));
@@ -260,7 +276,7 @@ async function aRelayAtWork(ports: PortsAtWork, chaos: Chaos, log: Log): Promise
 function aRoughMailer(chaos: Chaos, log: Log): Mailer {
   return {
     async send(email): Promise<MailAnswer> {
-      const fate = chaos.isCalm() ? 9 : chaos.draw(10);
+      const fate = chaos.isCalm() ? 9 : chaos.draw(7);
       await chaos.pause();
       log.sends.push({ email, taken: fate > 2, refused: fate === 0, calm: chaos.isCalm() });
       await chaos.pause();

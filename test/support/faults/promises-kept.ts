@@ -37,8 +37,9 @@ function ofCustomers({ acknowledged, goneKeys, removalPressed, bookings }: Outco
   ];
 }
 
-function ofStaff({ decided, removed, bookings }: Outcome): string[] {
+function ofStaff({ decided, overbooked, removed, bookings }: Outcome): string[] {
   return [
+    ...overbooked.map((id) => `after a decision on ${id} more were approved than there are units`),
     ...removed
       .filter((id) => bookings.some((record) => record.id === id && 'booking' in record.kept))
       .map((id) => `${id} was removed and is there`),

@@ -5,6 +5,7 @@ import { type Booking, receiptOf } from '../../../src/domain/booking/booking.ts'
 import { type BookingEvent, firstReceipt, isChange, replayHistory } from '../../../src/domain/booking/history.ts';
 import type { BookingAction } from '../../../src/domain/booking/lifecycle.ts';
 import { placeDeskBooking } from '../../../src/domain/booking/placement.ts';
+import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import { priceTrip } from '../../../src/domain/pricing/price-trip.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import { addMinutes, type Instant, toInstant } from '../../../src/domain/shared/toronto-time.ts';
@@ -17,7 +18,7 @@ import { changeStoredBooking, previewChange } from '../../../src/server/use-case
 import { submitBooking } from '../../../src/server/use-cases/booking/submit-booking.ts';
 import { erasePersonalData } from '../../../src/server/use-cases/privacy/personal-data.ts';
 import { FORM, TOTAL, TRIP } from '../values/requests.ts';
-import { aCustomer, anItinerary, at, aVehicle, NOON, SENDER } from '../values/samples.ts';
+import { ADDED, aCustomer, anItinerary, at, aVehicle, NOON, SENDER } from '../values/samples.ts';
 import {
   costOf,
   type Doer,
@@ -30,6 +31,7 @@ import {
   type Rental,
   type Step,
   type TripName,
+  type VehicleId,
 } from './rental-model.ts';
 import { type CrashPoint, crashPoints, ORIGINS, type Origin, type Press, presses } from './rental-steps.ts';
 
@@ -43,7 +45,14 @@ const TRIPS: Readonly<Record<TripName, RequestedItinerary>> = {
   'three days': TRIP,
   'four days': { ...TRIP, dropoffDate: '2026-12-01', dropoffTime: at('2026-12-01', '10:00') },
 };
-const FLEET = [aVehicle(), aVehicle({ id: 'van', pricePerDay: 12_000 })];
+
+/** The vehicles of a life. Each life has its own, so that none takes the vehicle of another. */
+function fleetOf(number: number) {
+  return {
+    sienna: aVehicle({ id: `sienna-${number}` }),
+    van: aVehicle({ id: `van-${number}`, pricePerDay: 12_000 }),
+  } satisfies Record<VehicleId, Vehicle>;
+}
 
 /** The site that the lives are led on. `stores` are those of the present process. */
 type Site = {
@@ -59,6 +68,7 @@ type Life = {
   readonly site: Site;
   readonly placed: Booking;
   readonly emailOf: (address: string) => string;
+  readonly fleet: ReturnType<typeof fleetOf>;
   now: Instant;
 };
 type Model = { rental: Rental };
@@ -87,7 +97,6 @@ export async function leadLives(open: OpenStores, lives: number): Promise<Tally>
     },
     count: (outcome) => void tally.set(outcome, (tally.get(outcome) ?? 0) + 1),
   };
-  await opened.ports.vehicles.fillEmpty(FLEET);
   const commands = fc.commands([presses().map(commandOf)], { maxCommands: 30, size: 'max' });
   const life = fc.asyncProperty(fc.constantFrom(...ORIGINS), crashPoints(), commands, async (origin, crash, taken) => {
     led += 1;
@@ -138,6 +147,8 @@ async function begin(site: Site, number: number, origin: Origin, crash: CrashPoi
   const emailOf = (address: string) => (address === '' ? '' : `${address}-${number}@example.com`);
   const [email, by] = [emailOf('first'), 'kim@oakville.example'];
   const key = `key-of-life-${number}`;
+  const fleet = fleetOf(number);
+  for (const vehicle of Object.values(fleet)) await site.stores().vehicles.add(vehicle, ADDED);
   const place = async (stores: Stores) => {
     if (origin === 'site' || origin === 'held') return submit(site, stores, number, key, email, origin === 'held');
     const isApproved = origin === 'desk, approved';
@@ -158,7 +169,7 @@ async function begin(site: Site, number: number, origin: Origin, crash: CrashPoi
   if (found?.state !== 'booked') throw new Error(`the booking of ${key} is lost`);
   const { booking: placed } = found;
   if (receipt !== undefined) expect(receiptOf(placed)).toEqual(receipt);
-  const life: Life = { site, placed, emailOf, now: bornAt(number) };
+  const life: Life = { site, placed, emailOf, fleet, now: bornAt(number) };
   const rental = newRental(origin, email, { by, at: bornAt(number) });
   await expectAsModelled(rental, life);
   return { model: { rental }, real: life };
@@ -172,7 +183,7 @@ async function submit(site: Site, stores: Stores, number: number, key: string, e
     hasher: argon2Hasher(),
   };
   const body = {
-    vehicleId: 'sienna',
+    vehicleId: fleetOf(number).sienna.id,
     itinerary: TRIP,
     addonIds: ['additional-driver'],
     form: { ...FORM, email, confirmEmail: email },
@@ -186,7 +197,7 @@ async function submit(site: Site, stores: Stores, number: number, key: string, e
 }
 
 function deskBooking(site: Site, number: number, email: string, by: string, isApproved: boolean) {
-  const priced = priceTrip(aVehicle(), anItinerary(), ['additional-driver'], OAKVILLE_TARIFF);
+  const priced = priceTrip(fleetOf(number).sienna, anItinerary(), ['additional-driver'], OAKVILLE_TARIFF);
   if (!priced.ok) throw new Error(priced.problem.code);
   return placeDeskBooking({
     ...priced.value,
@@ -242,7 +253,7 @@ async function run({ step: drawn, by, isSeenRight, crash }: Press, model: Model,
 
 /** Takes a step on the site. Returns the code of a refusal, or 'done'. */
 async function take(step: Step, rental: Rental, doer: Doer, life: Life, stores: Stores): Promise<string> {
-  const { site, placed, now } = life;
+  const { site, placed, fleet, now } = life;
   const { id } = placed;
   const { by, isSeenRight } = doer;
   const ports = { ...stores, clock: { now: () => now }, random: { integer: () => 0, id: site.newId } };
@@ -276,11 +287,11 @@ async function take(step: Step, rental: Rental, doer: Doer, life: Life, stores: 
     case 'change': {
       const expectedTotalCharges = costOf(edit(rental, step)) + (step.isPriceRight ? 0 : 1);
       const { tellCustomer } = step;
-      const body = { ...draftOf(step), seenVersion, expectedTotalCharges, tellCustomer };
+      const body = { ...draftOf(step, fleet), seenVersion, expectedTotalCharges, tellCustomer };
       return codeOf(await changeStoredBooking(ports, SENDER, { id, by, ...body }));
     }
     case 'preview': {
-      const shown = await previewChange(ports, id, draftOf(step));
+      const shown = await previewChange(ports, id, draftOf(step, fleet));
       if (shown.ok) expect(shown.value.difference).toBe(costOf(edit(rental, step)) - costOf(rental));
       return codeOf(shown);
     }
@@ -297,17 +308,17 @@ async function take(step: Step, rental: Rental, doer: Doer, life: Life, stores: 
   }
 }
 
-function draftOf({ trip, hasDriver, vehicle, email, phone }: Edit) {
+function draftOf({ trip, hasDriver, vehicle, email, phone }: Edit, fleet: Life['fleet']) {
   return {
     ...(trip && { itinerary: TRIPS[trip] }),
     ...(hasDriver !== undefined && { addonIds: hasDriver ? (['additional-driver'] as const) : [] }),
-    ...(vehicle && { vehicleId: vehicle }),
+    ...(vehicle && { vehicleId: fleet[vehicle].id }),
     contact: { ...(email !== undefined && { email }), ...(phone !== undefined && { phone }) },
   };
 }
 
 /** Asserts that the stored booking, its history and its e-mails are those of the model. */
-async function expectAsModelled(rental: Rental, { site, placed }: Life): Promise<void> {
+async function expectAsModelled(rental: Rental, { site, placed, fleet }: Life): Promise<void> {
   const { bookings, outbox } = site.stores();
   const [booking, history, emails] = await Promise.all([
     bookings.find(placed.id),
@@ -321,7 +332,7 @@ async function expectAsModelled(rental: Rental, { site, placed }: Life): Promise
     status: rental.status,
     email: rental.email,
     phone: rental.phone,
-    vehicle: rental.vehicle,
+    vehicle: fleet[rental.vehicle].id,
   });
   expect([booking.held === true, booking.erasedAt !== undefined]).toEqual([rental.isHeld, rental.isErased]);
   expect(itinerary.dropoffTime).toBe(TRIPS[rental.trip].dropoffTime);

@@ -26,6 +26,7 @@ export async function everyCall(
 ): Promise<readonly ValidCall[]> {
   const staff = { cookie: `staff=${token}`, 'x-csrf-token': csrfToken };
   const { vehicleId, itinerary, addonIds } = request;
+  const { pickupTime, dropoffTime } = itinerary;
   const [kept, removed] = bookingIds;
   const booking = `/api/admin/bookings/${kept}`;
   const picture = await aPng({ width: 60, height: 40 });
@@ -62,7 +63,12 @@ export async function everyCall(
       target: '/api/admin/privacy/erase',
       json: { email: 'nobody@maple.example' },
     },
-    { call: 'GET /api/admin/bookings', target: '/api/admin/bookings?limit=2&view=all&q=priya&cursor=none' },
+    {
+      call: 'GET /api/admin/bookings',
+      target:
+        '/api/admin/bookings?limit=2&view=all&q=priya&cursor=none&sort=pickup&pickupFrom=2026-11-01&pickupTo=2026-12-31&vehicleId=none&mark=overdue',
+    },
+    { call: 'GET /api/admin/today', target: '/api/admin/today?date=2026-11-27' },
     { call: 'GET /api/admin/bookings/{id}', target: booking },
     { call: 'DELETE /api/admin/bookings/{id}', target: `/api/admin/bookings/${removed}` },
     { call: 'POST /api/admin/bookings/release', target: '/api/admin/bookings/release', json: { ids: ['none'] } },
@@ -143,6 +149,29 @@ export async function everyCall(
     { call: 'POST /api/admin/messages/{id}/release', target: '/api/admin/messages/none/release' },
     { call: 'POST /api/admin/messages/{id}/resend', target: '/api/admin/messages/none/resend' },
     { call: 'DELETE /api/admin/messages/{id}', target: '/api/admin/messages/none' },
+    { call: 'GET /api/admin/blocks', target: `/api/admin/blocks?vehicleId=${vehicleId}` },
+    {
+      call: 'POST /api/admin/blocks',
+      target: '/api/admin/blocks',
+      json: { vehicleId, from: pickupTime, to: dropoffTime, units: 1, reason: 'repair', note: 'Brakes' },
+    },
+    {
+      call: 'PATCH /api/admin/blocks/{id}',
+      target: '/api/admin/blocks/none',
+      json: { seenVersion: 1, to: dropoffTime, reason: 'service' },
+    },
+    { call: 'DELETE /api/admin/blocks/{id}', target: '/api/admin/blocks/none' },
+    {
+      call: 'GET /api/admin/closed-days',
+      target: `/api/admin/closed-days?from=${itinerary.pickupDate}&to=${itinerary.dropoffDate}`,
+    },
+    {
+      call: 'PUT /api/admin/closed-days/{date}',
+      target: '/api/admin/closed-days/2099-12-25',
+      json: { reason: 'Christmas Day' },
+    },
+    { call: 'DELETE /api/admin/closed-days/{date}', target: '/api/admin/closed-days/2099-12-25' },
+    { call: 'GET /api/admin/timeline', target: `/api/admin/timeline?from=${itinerary.pickupDate}&days=14` },
     { call: 'GET /api/admin/vehicles', target: '/api/admin/vehicles' },
     { call: 'POST /api/admin/vehicles', target: '/api/admin/vehicles', form },
     { call: 'GET /api/admin/vehicles/{id}/history', target: `/api/admin/vehicles/${vehicleId}/history` },
@@ -150,6 +179,12 @@ export async function everyCall(
   ];
   return [
     { call: 'GET /api/vehicles', target: '/api/vehicles', headers: {} },
+    {
+      call: 'GET /api/availability',
+      target: `/api/availability?${new URLSearchParams({ pickupTime, dropoffTime })}`,
+      headers: {},
+    },
+    { call: 'GET /api/closed-days', target: '/api/closed-days', headers: {} },
     { call: 'GET /healthz', target: '/healthz', headers: {} },
     { call: 'GET /readyz', target: '/readyz', headers: {} },
     {

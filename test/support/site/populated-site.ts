@@ -1,6 +1,7 @@
 import type { Delivery } from '../../../src/domain/outbox/email-lifecycle.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
+import { aBlock } from '../values/blocks.ts';
 import { aDecision } from '../values/changes.ts';
 import {
   ADDED,
@@ -20,15 +21,19 @@ const FAILED: Delivery = { state: 'failed', reason: '550 to RCPT TO' };
 /**
  * Fills empty stores with a sample of every kind of data: a booking without an answer, an approved
  * and a declined booking whose e-mails failed, a removed booking, one whose e-mail is leased;
- * messages that are waiting, answered and held; vehicles with and without history; accounts with and
+ * messages that are waiting, answered and held; vehicles with and without history; blocks; closed days; accounts with and
  * without a second factor.
  */
-export async function populateSite({ vehicles, bookings, outbox, messages, staff }: Stores) {
+export async function populateSite({ vehicles, blocks, closedDays, bookings, outbox, messages, staff }: Stores) {
   const facts = { boxLengthFt: 16, loading: 'ramp', payloadKg: 2250, clearanceCm: 330 } as const;
   await vehicles.fillEmpty([aVehicle({ id: 'demo', imageUrl: '/car-images/demo-minivan.svg', facts })]);
   await vehicles.add(aVehicle(), ADDED);
   const event = { at: later(1), by: 'kim@oakville.example', what: 'changed', changes: [] } as const;
   await vehicles.change({ from: aVehicle(), to: aVehicle({ available: false }), event });
+
+  await blocks.add(aBlock({ note: 'Winter tires.' }));
+  await blocks.add(aBlock({ vehicleId: 'demo', units: 2, reason: 'other' }));
+  for (const date of ['2026-12-25', '2026-12-26'] as const) await closedDays.put({ date, reason: 'Christmas' });
 
   const account = aStaffAccount();
   await staff.add(account);

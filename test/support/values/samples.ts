@@ -56,12 +56,13 @@ export const ADDED: VehicleEvent = { at: NOON, by: 'sam@oakville.example', what:
 
 /** Friday 10:00 to Monday 12:30: three days and three started hours. */
 export function anItinerary(over: Partial<Itinerary> = {}): Itinerary {
+  const { pickupDate = '2026-11-27', dropoffDate = '2026-11-30' } = over;
   return {
     rentalLocation: 'Oakville',
-    pickupDate: '2026-11-27',
-    pickupTime: at('2026-11-27', '10:00'),
-    dropoffDate: '2026-11-30',
-    dropoffTime: at('2026-11-30', '12:30'),
+    pickupDate,
+    pickupTime: at(pickupDate, '10:00'),
+    dropoffDate,
+    dropoffTime: at(dropoffDate, '12:30'),
     driverAge: 25,
     pickupLocation: 'Oakville',
     dropoffLocation: 'Oakville',

@@ -3,6 +3,7 @@ import { noteEvent } from '../../../src/domain/booking/history.ts';
 import type { PriceCheck } from '../../../src/domain/booking/price-check.ts';
 import type { FormerCustomer } from '../../../src/domain/booking/search.ts';
 import { NOTE_EMPTY } from '../../../src/domain/booking/staff-messages.ts';
+import type { Mark } from '../../../src/domain/desk/marks.ts';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import type { NewVehicleForm } from '../../../src/domain/fleet/vehicle-form.ts';
 import { ok, type Result, refuse } from '../../../src/domain/shared/result.ts';
@@ -17,6 +18,7 @@ import type {
   StaffSummary,
 } from '../../../src/ports/api/staff/staff-booking.ts';
 import type { SiteHealth } from '../../../src/ports/api/staff/staff-health.ts';
+import type { TodayLists } from '../../../src/ports/api/staff/today.ts';
 import type { BookingRefusal } from '../../../src/ports/browser/reservations-api.ts';
 import type { StaffAccessApi } from '../../../src/ports/browser/staff-access-api.ts';
 import type {
@@ -30,6 +32,7 @@ import type { StaffPrivacyApi } from '../../../src/ports/browser/staff-privacy-a
 import type { ChosenPicture, StaffVehiclesApi } from '../../../src/ports/browser/staff-vehicles-api.ts';
 import { aBooking, aVehicle, NOON } from '../../support/values/samples.ts';
 import { actOnDetail, previewDetail } from './a-staff-rental.ts';
+import { aStaffSchedule } from './a-staff-schedule.ts';
 
 const PASSWORD = 'correct horse battery';
 const USER = { email: 'dana@oakville.example' };
@@ -93,7 +96,18 @@ export function aStaffSite(
       heldMessages: 0,
       heldBookings: 0,
       attention: 0,
+      changes: 0,
     } as StaffSummary,
+    /** The marks of rows, by the id of the booking. */
+    marks: new Map<string, readonly Mark[]>(),
+    today: {
+      date: '2026-11-23',
+      toAnswer: [],
+      goingOut: [],
+      comingBack: [],
+      overdue: [],
+      tomorrow: { goingOut: [], comingBack: [] },
+    } as TodayLists,
     messages: [...(start.messages ?? [])],
     failures: [] as ShownFailure[],
     health: aHealth(),
@@ -234,13 +248,14 @@ export function aStaffSite(
         const from = Number(request.cursor ?? 0);
         const to = from + request.limit;
         return {
-          bookings: shown.slice(from, to),
+          bookings: shown.slice(from, to).map((booking) => ({ ...booking, marks: site.marks.get(booking.id) ?? [] })),
           nextCursor: to < shown.length ? String(to) : null,
           total: shown.length,
           totalIsMore: false,
         };
       });
     },
+    today: () => asked('today', () => site.today),
     detail: (id) => asked('detail', () => site.bookings.find((booking) => booking.id === id) ?? 'missing'),
     act: (id, call) =>
       asked('act', () => {
@@ -418,7 +433,8 @@ export function aStaffSite(
       }),
   };
   const health: StaffHealthApi = { health: () => asked('health', () => site.health) };
-  return { site, apis: { access, bookings, health, messages, privacy, vehicles } };
+  const { schedule, scheduleApi } = aStaffSchedule(asked);
+  return { site, schedule, apis: { access, bookings, health, messages, privacy, schedule: scheduleApi, vehicles } };
 }
 
 /** The state that an action needs here, and what it makes of a message. */

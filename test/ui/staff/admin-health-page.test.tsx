@@ -129,7 +129,7 @@ it('should count on the bar what needs attention, and lead to it', async () => {
   const { site, apis } = aStaffSite();
   site.summary = { ...site.summary, attention: 1 };
   const user = openSite('/admin/account', { staff: apis });
-  await user.click(await screen.findByRole('link', { name: '1 needs attention' }));
+  await user.click(await screen.findByRole('link', { name: 'Health, 1 needs attention' }));
   await waitFor(() => expect(window.location.pathname).toBe('/admin/health'));
   await screen.findByRole('heading', { level: 1, name: 'Health' });
 });

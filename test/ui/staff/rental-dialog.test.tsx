@@ -511,6 +511,7 @@ describe('the hand-over', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await opened.user.click(form.getByRole('button', { name: 'Hand out' }));
     await waitFor(() => expect(alertOf(form)).toBe('Not saved.'));
+    await waitFor(() => expect(document.activeElement).toBe(form.getByRole('button', { name: 'Hand out' })));
     expect(form.getByLabelText('Odometer (km)')).toHaveProperty('value', '48212');
     opened.site.failing.clear();
     opened.site.change('priya', 'declined');

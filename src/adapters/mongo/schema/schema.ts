@@ -54,6 +54,19 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
         name: 'by pickup and hold',
         key: { 'itinerary.pickupDate': 1, status: 1, held: 1, createdAt: -1, _id: -1 },
       },
+      {
+        name: 'by pickup time',
+        key: { status: 1, 'itinerary.pickupTime': 1, _id: 1, held: 1, cancelled: 1, 'handover.out.at': 1 },
+      },
+      {
+        name: 'by dropoff time',
+        key: { status: 1, 'itinerary.dropoffTime': 1, _id: 1, held: 1, cancelled: 1 },
+      },
+      {
+        name: 'out',
+        key: { 'handover.back.at': 1, 'itinerary.dropoffTime': 1, _id: 1 },
+        partialFilterExpression: { 'handover.out.at': { $exists: true } },
+      },
       { name: 'by prefix', key: { prefixes: 1, status: 1, createdAt: -1, _id: -1 } },
       {
         name: 'of vehicle',

@@ -1,10 +1,13 @@
 import type { Db } from 'mongodb';
 import { endLease } from '../../../domain/outbox/email-lifecycle.ts';
 import type { Archive, BookingRecord, RecordStore } from '../../../ports/stores/archive.ts';
+import { mongoChangeCounter } from '../change-counter.ts';
 import { withPortErrors } from '../faults.ts';
 import { type BookingDocument, liveBooking, submissionFields, wholeBookingOf } from '../schema/booking-document.ts';
 import { type MessageDocument, messageDocument, messageOf } from '../schema/message-document.ts';
 import type { VehicleDocument } from '../schema/vehicle-document.ts';
+import { blockDocument, blockOf } from './block-store.ts';
+import { type ClosedDayDocument, closedDayOf } from './closed-day-store.ts';
 import { owedBy, owing } from './owed-emails.ts';
 import { mongoSiteStore } from './site-store.ts';
 import { accountOf, staffDocument } from './staff-store.ts';
@@ -26,6 +29,15 @@ export function mongoArchive(db: Db): Archive {
       ({ vehicle, history }) => vehicleDocument(vehicle, history, 0),
     ),
 
+    blocks: recordStore(db, 'blocks', blockOf, blockDocument),
+
+    closedDays: recordStore(
+      db,
+      'closedDays',
+      (document: ClosedDayDocument) => ({ id: document._id, day: closedDayOf(document) }),
+      ({ id, day: { reason } }) => ({ _id: id, reason }),
+    ),
+
     bookings: recordStore(db, 'bookings', bookingRecord, bookingDocument),
 
     messages: recordStore(
@@ -39,7 +51,7 @@ export function mongoArchive(db: Db): Archive {
       ({ message, emails }) => messageDocument(message, owing(emails)),
     ),
 
-    site: mongoSiteStore(db),
+    site: mongoSiteStore(db, mongoChangeCounter(db)),
   };
 }
 

@@ -68,9 +68,7 @@ export function mongoBookingStore(db: Db): BookingStore {
         return found === null ? undefined : bookingOf(found);
       }),
 
-    newestFirst: (page) => withPortErrors(() => list.page(page)),
-
-    oldest: (filter) => withPortErrors(() => list.oldest(filter)),
+    list: (page) => withPortErrors(() => list.page(page)),
 
     count: (filter, most) => withPortErrors(() => list.count(filter, most)),
 
@@ -317,15 +315,9 @@ export function mongoBookingStore(db: Db): BookingStore {
       if ('removed' in found) return 'missing';
       const { owed, fields, absent = [], history } = rewritten.value;
       const { asRead, $set, $unset } = rewriting(found, owed);
+      const isSame = { ...NOT_REMOVED, ...versionAsRead(found), history: { $size: found.history.length }, ...asRead };
       const { matchedCount } = await bookings.updateOne(
-        {
-          _id: id,
-          ...NOT_REMOVED,
-          ...versionAsRead(found),
-          history: { $size: found.history.length },
-          ...asRead,
-          ...lease?.whileHeld,
-        },
+        { _id: id, ...isSame, ...lease?.whileHeld },
         {
           $set: { ...$set, ...fields, history: history(found.history) },
           $unset: { ...$unset, ...Object.fromEntries(absent.map((name) => [name, ''])) },

@@ -37,7 +37,7 @@ export function mongoMessageList(db: Db): MessageList {
       }));
       const last = shown.at(-1)?.message;
       const isMore = found.length > limit && last !== undefined;
-      return { messages: shown, nextCursor: isMore ? writeCursor({ createdAt: last.receivedAt, id: last.id }) : null };
+      return { messages: shown, nextCursor: isMore ? writeCursor({ at: last.receivedAt, id: last.id }) : null };
     },
 
     count: (filter, most) => countListed(db, messages, indexedQuery(filter), most),

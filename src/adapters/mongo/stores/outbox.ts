@@ -90,6 +90,12 @@ export function mongoOutbox(db: Db): Outbox {
         return counts.reduce((sum, count) => sum + count, 0);
       }),
 
+    bookingsWithFailures: (bookingIds) =>
+      withPortErrors(async () => {
+        const found = bookings.find({ _id: { $in: [...bookingIds] }, ...FAILED }, { projection: { _id: 1 } });
+        return new Set((await found.hint('_id_').toArray()).map(({ _id }) => _id));
+      }),
+
     listFailures: (limit) =>
       withPortErrors(async () => {
         const owners = await Promise.all(all.map((owners) => failuresOf(owners, limit)));

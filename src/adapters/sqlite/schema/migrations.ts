@@ -21,6 +21,8 @@ export const MIGRATIONS: readonly Step[] = [
   '0008-removals.sql',
   '0010-cancelled-bookings.sql',
   '0011-vehicle-use.sql',
+  '0012-list-orders.sql',
+  '0014-changes.sql',
 ].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'));
 
 /**

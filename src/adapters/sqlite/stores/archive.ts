@@ -1,13 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { BookingEvent } from '../../../domain/booking/history.ts';
+import type { Block } from '../../../domain/fleet/block.ts';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
 import type { Message } from '../../../domain/inquiry/message.ts';
 import { endLease } from '../../../domain/outbox/email-lifecycle.ts';
 import type { StaffAccount } from '../../../domain/staff/account.ts';
+import type { ClosedDay } from '../../../domain/trip/closed-days.ts';
 import type {
   Archive,
   BookingRecord,
+  ClosedDayRecord,
   MessageRecord,
   RecordStore,
   VehicleRecord,
@@ -26,6 +29,8 @@ export function sqliteArchive(db: DatabaseSync): Archive {
   return {
     accounts: accountShelf(db),
     vehicles: vehicleShelf(db),
+    blocks: blockShelf(db),
+    closedDays: closedDayShelf(db),
     bookings: bookingShelf(db, owedEmails),
     messages: messageShelf(db, owedEmails),
     site: sqliteSiteStore(db, owedEmails),
@@ -73,6 +78,20 @@ function vehicleShelf(db: DatabaseSync): Archive['vehicles'] {
     insert.run(id, JSON.stringify(vehicle));
     for (const event of history) insertEvent.run(id, event.at, JSON.stringify(event));
   });
+}
+
+function blockShelf(db: DatabaseSync): Archive['blocks'] {
+  const insert = db.prepare('INSERT INTO blocks (id, document) VALUES (?, ?)');
+  return recordStore<Block>(db, 'blocks', documentOf, (block) => void insert.run(block.id, JSON.stringify(block)));
+}
+
+function closedDayShelf(db: DatabaseSync): Archive['closedDays'] {
+  const insert = db.prepare('INSERT INTO closed_days (id, document) VALUES (?, ?)');
+  const read = (row: Row): ClosedDayRecord => {
+    const day = documentOf<ClosedDay>(row);
+    return { id: day.date, day };
+  };
+  return recordStore(db, 'closed_days', read, ({ id, day }) => void insert.run(id, JSON.stringify(day)));
 }
 
 function bookingShelf(db: DatabaseSync, owedEmails: OwedEmails): Archive['bookings'] {

@@ -58,9 +58,7 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
         return row && bookingOf(row);
       }),
 
-    newestFirst: (page) => withPortErrors(() => list.page(page)),
-
-    oldest: (filter) => withPortErrors(() => list.oldest(filter)),
+    list: (page) => withPortErrors(() => list.page(page)),
 
     count: (filter, most) => withPortErrors(() => list.count(filter, most)),
 
@@ -211,7 +209,7 @@ function prepareStatements(db: DatabaseSync) {
   const isUsed = 'used_until > :from AND used_from < :to';
   const waiting = 'SELECT document FROM bookings INDEXED BY bookings_waiting';
   const isWaiting = "listed_status = 'confirmed' AND pickup_time < :to AND dropoff_time > :from";
-  const isOut = "(document -> '$.handover' IS NOT NULL AND document -> '$.handover.back' IS NULL)";
+  const isOut = '(out_at IS NOT NULL AND back_at IS NULL)';
   return {
     insert: db.prepare(
       `INSERT INTO bookings (id, confirmation_number, submission_key, body_hash, created_at, document, search_keys)

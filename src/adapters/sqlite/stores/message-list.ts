@@ -36,17 +36,17 @@ export function sqliteMessageList(db: DatabaseSync, owedEmails: OwedEmails): Mes
   return {
     page({ limit, before, filter = {} }) {
       const { sql, values } = look(filter);
-      const { createdAt, id } = (before === undefined ? undefined : readCursor(before)) ?? NEWEST;
+      const { at, id } = (before === undefined ? undefined : readCursor(before)) ?? NEWEST;
       // One extra message shows whether there is a next page.
       const found = sql.page
-        .all({ ...values, receivedAt: createdAt, id, limit: limit + 1 })
+        .all({ ...values, receivedAt: at, id, limit: limit + 1 })
         .map((row) => documentOf<Message>(row));
       const messages = found
         .slice(0, limit)
         .map((message) => ({ message, emails: owedEmails.statesOf({ messageId: message.id }) }));
       const last = messages.at(-1)?.message;
       const isMore = found.length > limit && last !== undefined;
-      return { messages, nextCursor: isMore ? writeCursor({ createdAt: last.receivedAt, id: last.id }) : null };
+      return { messages, nextCursor: isMore ? writeCursor({ at: last.receivedAt, id: last.id }) : null };
     },
 
     count(filter, most) {
@@ -60,7 +60,7 @@ export function sqliteMessageList(db: DatabaseSync, owedEmails: OwedEmails): Mes
 const ALL = "received_at > ''";
 
 /** A place before every message. */
-const NEWEST = { createdAt: '~', id: '' };
+const NEWEST = { at: '~', id: '' };
 
 /** Whether the search text contains all words. Every text contains an empty word. */
 const CONTAINS = Array.from(

@@ -51,6 +51,9 @@ export function sqliteOutbox(db: DatabaseSync, emails: OwedEmails): Outbox {
 
     newFailures: () => withPortErrors(() => countOf(sql.newFailures.get())),
 
+    bookingsWithFailures: (bookingIds) =>
+      withPortErrors(() => new Set(bookingIds.filter((id) => sql.failureOfBooking.get(id) !== undefined))),
+
     listFailures: (limit) =>
       withPortErrors(() =>
         sql.listFailures.all(limit).map((row) => {
@@ -121,6 +124,7 @@ function prepareStatements(db: DatabaseSync) {
       "SELECT document FROM emails WHERE seq = (SELECT min(+seq) FROM emails WHERE state = 'queued')",
     ),
     newFailures: db.prepare("SELECT count(*) AS count FROM emails WHERE state = 'failed' AND seen = 0"),
+    failureOfBooking: db.prepare("SELECT 1 FROM emails WHERE booking_id = ? AND state = 'failed' AND seen = 0 LIMIT 1"),
     listFailures: db.prepare(
       `SELECT json_object('id', id, 'kind', kind, 'to', recipient, 'reason', reason,
          'bookingId', booking_id, 'messageId', message_id) AS document

@@ -1,5 +1,5 @@
 import type { Booking, ListedStatus } from '../../../domain/booking/booking.ts';
-import { MAX_PREFIX_LENGTH, searchKeys } from '../../../domain/booking/search.ts';
+import { MAX_PREFIX_LENGTH, type SearchWord, searchKeys } from '../../../domain/booking/search.ts';
 
 /**
  * The value of column `search_keys`: one key per line. No key contains a line feed, because
@@ -22,10 +22,11 @@ const STATUS_MARKS: Readonly<Record<ListedStatus, string>> = {
 };
 
 /**
- * Returns the FTS5 query for bookings of one status with a key that starts with `prefix`. The text
- * is one quoted string, in which FTS5 recognizes no operator, and the tokenizer reads it as one
- * token.
+ * Returns the FTS5 query for bookings of one status in which all words are found: each is the start
+ * of a key. A prefix is one quoted string, in which FTS5 recognizes no operator, and the tokenizer
+ * reads it as one token.
  */
-export function searchQuery(status: ListedStatus, prefix: string): string {
-  return `"${STATUS_MARKS[status]}${prefix.replaceAll('"', '""')}"*`;
+export function searchQuery(status: ListedStatus, words: readonly SearchWord[]): string {
+  const startsWith = (prefix: string) => `"${STATUS_MARKS[status]}${prefix.replaceAll('"', '""')}"*`;
+  return words.map((word) => `(${word.map(startsWith).join(' OR ')})`).join(' AND ');
 }

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import type { PriceCheck } from '../../../domain/booking/price-check.ts';
-import { BOOKING_VIEWS } from '../../../domain/booking/views.ts';
+import { BOOKING_SORTS, BOOKING_VIEWS } from '../../../domain/booking/views.ts';
+import { MARKS } from '../../../domain/desk/marks.ts';
 import type { EmailState } from '../../../domain/outbox/email-lifecycle.ts';
 import { CustomerFormSchema, ReceiptAnswer } from '../booking.ts';
-import { bulkAnswer, InstantSchema, PageLimitText, textOf, WholeSchema } from '../common.ts';
+import { bulkAnswer, DateSchema, IdSchema, InstantSchema, PageLimitText, textOf, WholeSchema } from '../common.ts';
 import { PriceSchema } from '../quote.ts';
 import type { Same, TypeOf } from '../schema.ts';
 import { OverlapSchema } from './booking-action.ts';
@@ -27,7 +28,21 @@ export const BookingListQuery = v.strictObject({
       v.description('The beginning of a number, first or last name, e-mail or phone; case and accents do not matter'),
     ),
   ),
+  pickupFrom: v.exactOptional(v.pipe(DateSchema, v.description('The first day of pickup'))),
+  pickupTo: v.exactOptional(v.pipe(DateSchema, v.description('The last day of pickup'))),
+  vehicleId: v.exactOptional(IdSchema),
+  mark: v.exactOptional(v.picklist(MARKS)),
+  sort: v.exactOptional(
+    v.pipe(
+      v.picklist(BOOKING_SORTS),
+      v.description(
+        '`newest` if left out; the others have the earliest first. `deadline` is 24 hours after the request',
+      ),
+    ),
+  ),
 });
+/** What a caller asks of the list, beside the page. */
+export type BookingListChoice = Omit<TypeOf<typeof BookingListQuery>, 'limit' | 'cursor' | 'q'>;
 
 /** The history state of the list of bookings: the view that a link opens. */
 export const ViewChoice = v.object({ view: v.picklist(BOOKING_VIEWS) });
@@ -54,6 +69,10 @@ const RowSchema = v.object({
 /** A booking in the list. The form is as typed, and empty after an erasure. */
 export type ListedBooking = TypeOf<typeof RowSchema>;
 
+/** A row of the list, or of the page of today, with its marks (BOOK-52). */
+export const DeskRowSchema = v.object({ ...RowSchema.entries, marks: v.array(v.picklist(MARKS)) });
+export type DeskRow = TypeOf<typeof DeskRowSchema>;
+
 export const BookingSchema = v.object({
   ...RowSchema.entries,
   lines,
@@ -67,7 +86,7 @@ export const BookingSchema = v.object({
 });
 
 export const BookingListAnswer = v.object({
-  bookings: v.array(RowSchema),
+  bookings: v.array(DeskRowSchema),
   nextCursor: v.nullable(v.string()),
   total: v.pipe(WholeSchema, v.description('Exact up to 10,000')),
   totalIsMore: v.optional(v.boolean(), false),
@@ -137,6 +156,10 @@ export const SummaryAnswer = v.object({
   heldMessages: WholeSchema,
   heldBookings: WholeSchema,
   attention: v.pipe(WholeSchema, v.description('What needs attention on the page of the site’s health')),
+  changes: v.pipe(
+    WholeSchema,
+    v.description('Another number than before: a booking, message or vehicle may have changed'),
+  ),
 });
 /** The counts of what waits for staff. */
 export type StaffSummary = TypeOf<typeof SummaryAnswer>;

@@ -97,6 +97,8 @@ export const TimelineAnswer = v.object({
           ...SPAN,
           label: v.string(),
           clash: v.exactOptional(v.literal(true)),
+          due: v.exactOptional(v.pipe(InstantSchema, v.description('The dropoff, if the vehicle is out past it'))),
+          units: v.exactOptional(v.pipe(WholeSchema, v.description('What a block takes, if not 1'))),
         }),
       ),
     }),

@@ -1,4 +1,4 @@
-import { type FormerCustomer, formerCustomers, searchPrefix } from '../../../domain/booking/search.ts';
+import { type FormerCustomer, formerCustomers, searchWords } from '../../../domain/booking/search.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 
@@ -16,8 +16,8 @@ export async function findCustomers(
   { bookings }: Pick<Ports, 'bookings'>,
   typed: string,
 ): Promise<Ok<{ readonly customers: readonly FormerCustomer[] }>> {
-  const prefix = searchPrefix(typed);
-  if (prefix === undefined) return ok({ customers: [] });
-  const page = await bookings.newestFirst({ limit: MAX_READ_BOOKINGS, filter: { prefix } });
+  const words = searchWords(typed);
+  if (words.length === 0) return ok({ customers: [] });
+  const page = await bookings.list({ limit: MAX_READ_BOOKINGS, filter: { words } });
   return ok({ customers: formerCustomers(page.bookings, typed) });
 }

@@ -1,9 +1,7 @@
-import { type Booking, type BookingRow, rowOf } from '../../../domain/booking/booking.ts';
+import type { Booking } from '../../../domain/booking/booking.ts';
 import { checkPrice, type PriceCheck } from '../../../domain/booking/price-check.ts';
-import { type BookingView, bookingFilter } from '../../../domain/booking/views.ts';
 import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
-import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import { torontoDate } from '../../../domain/shared/toronto-time.ts';
+import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Overlap } from '../../../ports/api/staff/booking-action.ts';
 import type { BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
 import type { Ports } from '../../../ports/ports.ts';
@@ -13,39 +11,6 @@ import { type SchedulePorts, showAvailability } from '../schedule/vehicle-schedu
 export const COUNTED_EXACTLY = 10_000;
 /** Maximum number of overlapping bookings of the same vehicle that are shown with a booking. */
 const MAX_OVERLAPS = 50;
-
-export type ListRequest = {
-  readonly view: BookingView;
-  readonly typed: string;
-  readonly limit: number;
-  readonly cursor?: string;
-};
-
-/** A page of the list. If `totalIsMore` is true, `total` is a lower bound. */
-export type ListedBookings = {
-  readonly bookings: readonly BookingRow[];
-  readonly nextCursor: string | null;
-  readonly total: number;
-  readonly totalIsMore?: true;
-};
-
-/**
- * Returns a page of a view, newest first, with the length of the view. Today is the date at the
- * office.
- */
-export async function listBookings(
-  ports: Pick<Ports, 'bookings' | 'clock'>,
-  { view, typed, limit, cursor }: ListRequest,
-): Promise<Ok<ListedBookings>> {
-  const filter = bookingFilter(view, typed, torontoDate(ports.clock.now()));
-  const page = { limit, filter, ...(cursor === undefined ? {} : { before: cursor }) };
-  const [{ bookings, nextCursor }, count] = await Promise.all([
-    ports.bookings.newestFirst(page),
-    ports.bookings.count(filter, COUNTED_EXACTLY + 1),
-  ]);
-  const total = Math.min(count, COUNTED_EXACTLY);
-  return ok({ bookings: bookings.map(rowOf), nextCursor, total, ...(count > total ? { totalIsMore: true } : {}) });
-}
 
 /**
  * Returns a booking with its e-mails, its history, the bookings that overlap with it, and whether

@@ -1,6 +1,5 @@
 import { bookingFilter } from '../../../domain/booking/views.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
-import { torontoDate } from '../../../domain/shared/toronto-time.ts';
 import type { StaffSummary } from '../../../ports/api/staff/staff-booking.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { type HealthPorts, type HostFacts, listAttention } from '../health/site-health.ts';
@@ -11,21 +10,23 @@ export async function summarize(
   ports: HealthPorts & Pick<Ports, 'messages'>,
   host: HostFacts,
 ): Promise<Ok<StaffSummary>> {
+  // What is read after the count is at least as new, so no change stays unseen.
+  const changes = await ports.site.countChanges();
   const [openWork, attention] = await Promise.all([countOpenWork(ports), listAttention(ports, host)]);
-  return ok({ ...openWork.value, attention: attention.value.length });
+  return ok({ ...openWork.value, attention: attention.value.length, changes });
 }
 
 /** Counts the open work of staff, each count up to `COUNTED_EXACTLY`. */
 export async function countOpenWork(
   ports: Pick<Ports, 'bookings' | 'outbox' | 'messages' | 'clock'>,
-): Promise<Ok<Omit<StaffSummary, 'attention'>>> {
-  const today = torontoDate(ports.clock.now());
+): Promise<Ok<Omit<StaffSummary, 'attention' | 'changes'>>> {
+  const now = ports.clock.now();
   const [toAnswer, failedEmails, openMessages, heldMessages, heldBookings] = await Promise.all([
-    ports.bookings.count(bookingFilter('to-answer', '', today), COUNTED_EXACTLY),
+    ports.bookings.count(bookingFilter({ view: 'to-answer' }, now), COUNTED_EXACTLY),
     ports.outbox.newFailures(),
     ports.messages.count({ state: 'open' }, COUNTED_EXACTLY),
     ports.messages.count({ state: 'held' }, COUNTED_EXACTLY),
-    ports.bookings.count(bookingFilter('held', '', today), COUNTED_EXACTLY),
+    ports.bookings.count(bookingFilter({ view: 'held' }, now), COUNTED_EXACTLY),
   ]);
   return ok({ toAnswer, failedEmails, openMessages, heldMessages, heldBookings });
 }

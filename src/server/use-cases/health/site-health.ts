@@ -2,7 +2,7 @@ import { responseDeadline } from '../../../domain/booking/response-deadline.ts';
 import { bookingFilter } from '../../../domain/booking/views.ts';
 import { isPaused } from '../../../domain/outbox/relay-pause.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
-import { type Instant, minutesBetween, torontoDate } from '../../../domain/shared/toronto-time.ts';
+import { type Instant, minutesBetween } from '../../../domain/shared/toronto-time.ts';
 import {
   type BackupRecord,
   findAttention,
@@ -67,8 +67,8 @@ export async function listAttention(ports: HealthPorts, host: HostFacts) {
 }
 
 async function readState({ bookings, outbox, site, clock, health }: HealthPorts, host: HostFacts) {
-  const unanswered = bookingFilter('to-answer', '', torontoDate(clock.now()));
-  const [retention, sweep, relayPause, serverTime, backup, freeBytes, waiting, failed, oldest] = await Promise.all([
+  const filter = bookingFilter({ view: 'to-answer' }, clock.now());
+  const [retention, sweep, relayPause, serverTime, backup, freeBytes, waiting, failed, unanswered] = await Promise.all([
     site.find('retention'),
     site.find('sweep'),
     site.find('relayPause'),
@@ -77,8 +77,9 @@ async function readState({ bookings, outbox, site, clock, health }: HealthPorts,
     unlessFailing(leastFreeBytes(health)),
     outbox.waiting(),
     outbox.newFailures(),
-    bookings.oldest(unanswered),
+    bookings.list({ limit: 1, filter, sort: 'deadline' }),
   ]);
+  const [oldest] = unanswered.bookings;
   const oldestRequest = oldest && {
     id: oldest.id,
     confirmationNumber: oldest.confirmationNumber,

@@ -2,7 +2,7 @@ import type { Booking, BookingStatus } from '../../../domain/booking/booking.ts'
 import type { BookingEvent } from '../../../domain/booking/history.ts';
 import { eraseOnRecord } from '../../../domain/booking/lifecycle.ts';
 import { isErasable, isSameEmail } from '../../../domain/booking/retention.ts';
-import { searchPrefix } from '../../../domain/booking/search.ts';
+import { searchWords } from '../../../domain/booking/search.ts';
 import type { Message } from '../../../domain/inquiry/message.ts';
 import type { EmailState } from '../../../domain/outbox/email-lifecycle.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
@@ -89,12 +89,12 @@ async function eraseOne(
  * filtered by the whole address.
  */
 async function bookingsOf({ bookings }: Pick<Ports, 'bookings'>, email: string): Promise<readonly Booking[]> {
-  const prefix = searchPrefix(email);
-  if (prefix === undefined) return [];
+  const words = searchWords(email);
+  if (words.length === 0) return [];
   const found: Booking[] = [];
   let before: string | undefined;
   do {
-    const page = await bookings.newestFirst({ limit: PAGE, filter: { prefix }, ...(before && { before }) });
+    const page = await bookings.list({ limit: PAGE, filter: { words }, ...(before && { before }) });
     found.push(...page.bookings.filter(({ form }) => isSameEmail(form.email, email)));
     before = page.nextCursor ?? undefined;
   } while (before !== undefined);

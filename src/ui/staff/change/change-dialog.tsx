@@ -12,9 +12,14 @@ import { useChange } from './use-change.ts';
 
 const FORM_ID = 'change';
 
+type ChangeDialogProps = RentalDialogProps & {
+  /** A vehicle that is chosen already. */
+  readonly vehicleId?: string;
+};
+
 /** Changes dates, vehicle, extras and contact of a booking, with a live price (BOOK-46). */
-export function ChangeDialog({ booking, reload, onBack, onDone }: RentalDialogProps) {
-  const change = useChange({ booking, reload, onDone });
+export function ChangeDialog({ booking, reload, vehicleId, onBack, onDone }: ChangeDialogProps) {
+  const change = useChange({ booking, reload, vehicleId, onDone });
   const { form, preview, canMove, tellCustomer, hasTyped } = change;
   return (
     <RentalDialog

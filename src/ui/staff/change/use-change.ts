@@ -19,15 +19,17 @@ import {
 } from './change-fields.ts';
 import { useChangePreview } from './use-change-preview.ts';
 
-type ChangeOptions = Pick<RentalDialogProps, 'booking' | 'reload' | 'onDone'>;
+type ChangeOptions = Pick<RentalDialogProps, 'booking' | 'reload' | 'onDone'> & {
+  readonly vehicleId: string | undefined;
+};
 
 /**
  * The form in which staff change a booking (BOOK-46). Only edited fields are kept and sent: the
  * others show the booking as it is, also after a colleague changed it.
  */
-export function useChange({ booking, reload, onDone }: ChangeOptions) {
+export function useChange({ booking, reload, vehicleId, onDone }: ChangeOptions) {
   const { ask } = useStaffSession();
-  const [edits, setEdits] = useState<Partial<ChangeValues>>({});
+  const [edits, setEdits] = useState<Partial<ChangeValues>>(vehicleId === undefined ? {} : { vehicleId });
   const [note, setNote] = useState('');
   const [isTold, setTold] = useState(true);
   const fleetQuery = useStaffQuery(['fleet'], ({ vehicles }) => vehicles.fleet());

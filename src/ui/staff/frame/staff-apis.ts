@@ -4,6 +4,7 @@ import type { StaffBookingsApi } from '../../../ports/browser/staff-bookings-api
 import type { StaffHealthApi } from '../../../ports/browser/staff-health-api.ts';
 import type { StaffMessagesApi } from '../../../ports/browser/staff-messages-api.ts';
 import type { StaffPrivacyApi } from '../../../ports/browser/staff-privacy-api.ts';
+import type { StaffScheduleApi } from '../../../ports/browser/staff-schedule-api.ts';
 import type { StaffVehiclesApi } from '../../../ports/browser/staff-vehicles-api.ts';
 
 /** The calls that staff pages make to the site. */
@@ -13,6 +14,7 @@ export type StaffApis = {
   readonly health: StaffHealthApi;
   readonly messages: StaffMessagesApi;
   readonly privacy: StaffPrivacyApi;
+  readonly schedule: StaffScheduleApi;
   readonly vehicles: StaffVehiclesApi;
 };
 

@@ -11,11 +11,13 @@ import styles from '../access/sign-in.module.css';
 import { SignIn } from '../access/sign-in.tsx';
 import { StaffSessionProvider, useStaffSession } from '../access/staff-session.tsx';
 import { AdminAccountPage } from '../account/admin-account-page.tsx';
-import { AdminBookingsPage } from '../bookings/admin-bookings-page.tsx';
+import { AdminBookingsPage } from '../booking-list/admin-bookings-page.tsx';
 import { NewBookingPage } from '../desk/new-booking-page.tsx';
 import { AddCarPage } from '../fleet/add-car-page.tsx';
 import { AdminHealthPage } from '../health/admin-health-page.tsx';
 import { AdminMessagesPage } from '../messages/admin-messages-page.tsx';
+import { TimelinePage } from '../timeline/timeline-page.tsx';
+import { TodayPage } from '../today/today-page.tsx';
 import { type StaffApis, StaffApisContext } from './staff-apis.ts';
 import { StaffFrame } from './staff-frame.tsx';
 import { openQueryClient } from './staff-queries.ts';
@@ -57,6 +59,8 @@ function BehindSignIn() {
         <>
           <StaffFrame email={access.user.email}>
             <Routes>
+              <Route path="today" element={<TodayPage />} />
+              <Route path="timeline" element={<TimelinePage />} />
               <Route path="bookings" element={<AdminBookingsPage />} />
               <Route path="new-booking" element={<NewBookingPage />} />
               <Route path="messages" element={<AdminMessagesPage />} />

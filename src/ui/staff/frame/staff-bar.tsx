@@ -1,18 +1,33 @@
 import { formatCount } from '../../../domain/shared/format-date.ts';
 import { ACCOUNT_FAILED } from '../../../domain/staff/messages.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
+import { Icon, type IconName } from '../../kit/icon.tsx';
 import { Link, NavLink } from '../../kit/link.tsx';
+import { MenuButton } from '../../kit/menu-button.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 import styles from './staff-bar.module.css';
 import { usePolledSummary } from './staff-summary.ts';
+
+type BarLink = { readonly to: string; readonly text: string; readonly icon: IconName };
+
+/** The pages of every day. On phones they are the tabs at the bottom. */
+const DAILY_PAGES: readonly BarLink[] = [
+  { to: '/admin/today', text: 'Today', icon: 'today' },
+  { to: '/admin/timeline', text: 'Timeline', icon: 'timeline' },
+  { to: '/admin/bookings', text: 'Bookings', icon: 'list' },
+  { to: '/admin/messages', text: 'Messages', icon: 'mail' },
+];
+
+/** On phones the last tab, 'More', leads to these. */
+const OTHER_PAGES: readonly Omit<BarLink, 'icon'>[] = [{ to: '/admin/add-car', text: 'Fleet' }];
 
 type StaffBarProps = {
   readonly email: string;
   readonly onFailedEmails: () => void;
 };
 
-/** The bar of every staff page (STAFF-19): links, counts of what needs attention, the account. */
+/** The bar of every staff page (STAFF-19, STAFF-27): pages, counts of what waits, the account. */
 export function StaffBar({ email, onFailedEmails }: StaffBarProps) {
   const { signOut } = useStaffSession();
   const { clear } = useNotifier();
@@ -23,46 +38,93 @@ export function StaffBar({ email, onFailedEmails }: StaffBarProps) {
       await signOut();
       clear();
     });
+  const { failedEmails = 0, heldBookings = 0, openMessages = 0, attention = 0 } = summary ?? {};
   return (
-    <div className={`no-print ${styles.bar}`}>
-      <nav className={`wrap ${styles.inside}`} aria-label="Staff">
-        <NavLink to="/admin/bookings">Manage Bookings</NavLink>
-        <NavLink to="/admin/messages">
-          Messages
-          {summary !== undefined && summary.openMessages > 0 && (
+    <nav className={styles.bar} aria-label="Staff">
+      <div className={styles.pages}>
+        {DAILY_PAGES.map(({ to, text, icon }) => (
+          <NavLink key={to} to={to}>
+            <Icon name={icon} />
+            {text}
+            {to === '/admin/messages' && <Count text={`, open: ${openMessages}`} count={openMessages} />}
+          </NavLink>
+        ))}
+        {OTHER_PAGES.map(({ to, text }) => (
+          <NavLink key={to} to={to} className={styles.wide}>
+            {text}
+          </NavLink>
+        ))}
+        <MenuButton
+          label={
             <>
-              <span className="vh">, open: {summary.openMessages}</span>
-              <b className={`num ${styles.count}`} aria-hidden="true">
-                {summary.openMessages}
-              </b>
+              <Icon name="more" />
+              More
             </>
-          )}
-        </NavLink>
-        <NavLink to="/admin/add-car">Add New Car</NavLink>
-        <NavLink to="/admin/health">Health</NavLink>
-        <NavLink to="/admin/account">Account</NavLink>
-        <span role="status" className={styles.needs}>
-          {summary !== undefined && summary.failedEmails > 0 && (
-            <button type="button" className={styles.failed} onClick={onFailedEmails}>
-              {formatCount(summary.failedEmails, 'failed email')}
-            </button>
-          )}
-          {summary !== undefined && summary.heldBookings > 0 && (
-            <Link to="/admin/bookings" state={{ view: 'held' }}>
-              {formatCount(summary.heldBookings, 'held booking')}
-            </Link>
-          )}
-          {summary !== undefined && summary.attention > 0 && (
-            <Link to="/admin/health" className={styles.attention}>
-              {formatCount(summary.attention, 'needs attention', 'need attention')}
-            </Link>
-          )}
-        </span>
-        <span className={styles.who}>Signed in as {email}</span>
-        <button type="button" disabled={running} onClick={leave}>
-          Sign out
-        </button>
-      </nav>
-    </div>
+          }
+          className={styles.more}
+          listClass={styles.sheet}
+        >
+          {OTHER_PAGES.map(({ to, text }) => (
+            <NavLink key={to} to={to}>
+              {text}
+            </NavLink>
+          ))}
+        </MenuButton>
+      </div>
+      <span role="status" className={styles.needs}>
+        {failedEmails > 0 && (
+          <button type="button" className={styles.failed} onClick={onFailedEmails}>
+            <Icon name="failed" />
+            <Waiting count={failedEmails} words={formatCount(failedEmails, 'failed email')} />
+          </button>
+        )}
+        {heldBookings > 0 && (
+          <Link to="/admin/bookings" state={{ view: 'held' }} className={styles.held}>
+            <Icon name="hold" />
+            <Waiting count={heldBookings} words={formatCount(heldBookings, 'held booking')} />
+          </Link>
+        )}
+      </span>
+      <NavLink to="/admin/health" className={styles.health}>
+        <Icon name="health" />
+        <span className={styles.word}>Health</span>
+        <Count text={`, ${formatCount(attention, 'needs attention', 'need attention')}`} count={attention} />
+      </NavLink>
+      <NavLink to="/admin/account">
+        <i className={styles.initial} aria-hidden="true">
+          {email.slice(0, 1).toUpperCase()}
+        </i>
+        <span className="vh">Account, </span>
+        <span className={styles.email}>{email}</span>
+      </NavLink>
+      <button type="button" disabled={running} onClick={leave}>
+        Sign out
+      </button>
+    </nav>
+  );
+}
+
+/** A number in a pill, with words for screen readers. Nothing for 0. */
+function Count({ count, text }: { readonly count: number; readonly text: string }) {
+  if (count === 0) return null;
+  return (
+    <>
+      <span className="vh">{text}</span>
+      <b className={`num ${styles.count}`} aria-hidden="true">
+        {count}
+      </b>
+    </>
+  );
+}
+
+/** Words that a narrow bar shows as their number alone. */
+function Waiting({ count, words }: { readonly count: number; readonly words: string }) {
+  return (
+    <>
+      <span className={styles.words}>{words}</span>
+      <span className={`num ${styles.number}`} aria-hidden="true">
+        {count}
+      </span>
+    </>
   );
 }

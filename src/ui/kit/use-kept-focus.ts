@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 /**
  * Keeps the focus from falling to the body. A button that was disabled while sending gets it back.
- * Where the focused element is removed, the alert takes the focus, or else the page's heading. A
+ * Where the focused element is removed, the alert takes the focus, or else the heading. A
  * page that moves the focus itself comes first.
  */
 export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
@@ -17,7 +17,7 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
       if (document.activeElement !== document.body || lastFocused === undefined) return;
       const place = lastFocused.isConnected
         ? lastFocused
-        : (page.querySelector('[role="alert"]:not(:empty)') ?? page.querySelector('h1'));
+        : (page.querySelector('[role="alert"]:not(:empty)') ?? page.querySelector('h1, h2'));
       if (place instanceof HTMLElement) place.focus({ preventScroll: true });
     };
     const forget = (): void => {

@@ -1,0 +1,66 @@
+import type { UsingBooking } from '../booking/overlap.ts';
+import {
+  availabilityIn,
+  doMeet,
+  neededSpan,
+  type Span,
+  type VehicleSchedule,
+  type VehicleUse,
+} from '../fleet/availability.ts';
+
+/** The schedule of a vehicle, and the requests for it that wait for an answer, without held ones. */
+export type VehicleDemand = VehicleSchedule & { readonly requests: readonly UsingBooking[] };
+
+type Waiting = Pick<UsingBooking, 'status' | 'handover'> & { readonly held?: true };
+
+/** Whether a booking still needs its vehicle: it waits for an answer, or is approved and not back. */
+export function needsVehicle({ status, held, handover }: Waiting): boolean {
+  return (status === 'confirmed' && held !== true) || (status === 'approved' && handover?.back === undefined);
+}
+
+/**
+ * Returns why the vehicle is not free for a booking beside the others (AVAIL-3): 'clash' when
+ * bookings take it, 'blocked' when blocks alone do. Undefined if it is free.
+ */
+export function conflictOf(
+  { id, itinerary }: UsingBooking,
+  { units, uses }: VehicleSchedule,
+): 'clash' | 'blocked' | undefined {
+  const needed = neededSpan(itinerary);
+  const state = availabilityIn(needed, units, without(id, uses));
+  if (state === 'free') return undefined;
+  return state === 'taken' ? 'clash' : 'blocked';
+}
+
+/**
+ * Whether another unanswered request wants the vehicle of a request at the same time, and both
+ * cannot have it (BOOK-52).
+ */
+export function isWantedTwice({ id, status, itinerary }: UsingBooking, demand: VehicleDemand): boolean {
+  if (status !== 'confirmed') return false;
+  const needed = neededSpan(itinerary);
+  const others = without(id, demand.requests.map(tripUseOf)).filter((use) => doMeet(use, needed));
+  if (others.length === 0) return false;
+  return availabilityIn(needed, demand.units, [...without(id, demand.uses), ...others]) !== 'free';
+}
+
+/** Returns for each vehicle the span in which these bookings need it. */
+export function neededSpans(bookings: readonly UsingBooking[]): ReadonlyMap<string, Span> {
+  const spans = new Map<string, Span>();
+  for (const { vehicle, itinerary } of bookings) {
+    const needed = neededSpan(itinerary);
+    const before = spans.get(vehicle.id) ?? needed;
+    const from = needed.from < before.from ? needed.from : before.from;
+    const to = needed.to > before.to ? needed.to : before.to;
+    spans.set(vehicle.id, { from, to });
+  }
+  return spans;
+}
+
+function without(id: string, uses: readonly VehicleUse[]): readonly VehicleUse[] {
+  return uses.filter((use) => use.id !== id);
+}
+
+function tripUseOf({ id, vehicle, itinerary: { pickupTime, dropoffTime } }: UsingBooking): VehicleUse {
+  return { id, kind: 'booking', vehicleId: vehicle.id, units: 1, from: pickupTime, to: dropoffTime };
+}

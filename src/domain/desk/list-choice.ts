@@ -1,0 +1,38 @@
+import { type BookingChoice, type BookingFilter, bookingFilter, narrow } from '../booking/views.ts';
+import type { Instant } from '../shared/toronto-time.ts';
+import type { Mark } from './marks.ts';
+
+/** What staff choose of the list (BOOK-53). */
+export type DeskChoice = BookingChoice & { readonly mark?: Mark };
+
+/** The marks that no store knows: they depend on other bookings and on blocks. */
+const AVAILABILITY_MARKS = ['clash', 'asks-too', 'blocked'] as const satisfies readonly Mark[];
+
+/** Whether rows must be marked before it is known whether they are listed. */
+export function isAvailabilityMark(mark: Mark | undefined): boolean {
+  return AVAILABILITY_MARKS.some((one) => one === mark);
+}
+
+/**
+ * Returns the filter of a choice. For a mark that no store knows, these are the bookings that may
+ * have it: requests and approved bookings whose dropoff is to come.
+ */
+export function deskFilter({ mark, ...choice }: DeskChoice, now: Instant): BookingFilter {
+  const filter = bookingFilter(choice, now);
+  return mark === undefined ? filter : narrow(filter, markFilter(mark, now));
+}
+
+function markFilter(mark: Mark, now: Instant): BookingFilter {
+  switch (mark) {
+    case 'email-failed':
+      return { hasFailedEmail: true };
+    case 'pickup-passed':
+      return { statuses: ['confirmed', 'approved'], handover: 'none', pickup: { before: now } };
+    case 'overdue':
+      return { handover: 'out', dropoff: { before: now } };
+    case 'clash':
+    case 'asks-too':
+    case 'blocked':
+      return { statuses: ['confirmed', 'approved'], dropoff: { from: now } };
+  }
+}

@@ -1,0 +1,50 @@
+import type { Booking } from '../booking/booking.ts';
+import { isOut } from '../booking/handover.ts';
+import type { Instant } from '../shared/toronto-time.ts';
+
+/**
+ * What a row of bookings may be marked with, the most urgent first (BOOK-52). 'clash': an approved
+ * or handed-out booking takes the vehicle. 'asks-too': another unanswered request overlaps.
+ */
+export const MARKS = ['clash', 'asks-too', 'blocked', 'email-failed', 'pickup-passed', 'overdue'] as const;
+export type Mark = (typeof MARKS)[number];
+
+/** A row with its marks, in the order of `MARKS`. */
+export type Marked<Row> = Row & { readonly marks: readonly Mark[] };
+
+/** What the marks of a booking depend on beside the booking itself. */
+export type MarkFacts = {
+  readonly now: Instant;
+  /** Whether an e-mail of the booking failed and nobody has marked it as seen. */
+  readonly hasFailedEmail: boolean;
+  /** Why the vehicle is not free for it (`conflictOf`). */
+  readonly conflict?: 'clash' | 'blocked';
+  readonly isWantedTwice?: boolean;
+};
+
+type MarkedPart = Pick<Booking, 'status' | 'held' | 'handover'> & {
+  readonly itinerary: Pick<Booking['itinerary'], 'pickupTime' | 'dropoffTime'>;
+};
+
+/** Returns the marks of a booking (BOOK-52). */
+export function marksOf(booking: MarkedPart, facts: MarkFacts): readonly Mark[] {
+  const { now, hasFailedEmail, conflict, isWantedTwice = false } = facts;
+  const marks: Partial<Record<Mark, boolean>> = {
+    clash: conflict === 'clash',
+    'asks-too': isWantedTwice,
+    blocked: conflict === 'blocked',
+    'email-failed': hasFailedEmail,
+    'pickup-passed': hasMissedPickup(booking, now),
+    overdue: isOut(booking) && booking.itinerary.dropoffTime < now,
+  };
+  return MARKS.filter((mark) => marks[mark] === true);
+}
+
+/**
+ * Whether a request has no answer, or an approved vehicle was never handed out, although the pickup
+ * is past. Held requests wait for nobody.
+ */
+function hasMissedPickup({ status, held, handover, itinerary }: MarkedPart, now: Instant): boolean {
+  const isExpected = status === 'approved' || (status === 'confirmed' && held !== true);
+  return isExpected && handover === undefined && itinerary.pickupTime < now;
+}

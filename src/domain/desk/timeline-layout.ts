@@ -1,0 +1,152 @@
+import { doMeet, neededSpan, type Span } from '../fleet/availability.ts';
+import { addDays, type DateText, type Instant, minutesBetween } from '../shared/toronto-time.ts';
+import { type TimelineRow, type TimelineSpan, timelineSpan } from './timeline.ts';
+
+/** The days that a timeline shows, with the moments at which they begin and the last one ends. */
+export type TimelineWindow = { readonly days: readonly DateText[]; readonly starts: readonly Instant[] };
+
+/** A stretch in days from the beginning of the window: 1.5 is noon of the second day. */
+export type Stretch = { readonly at: number; readonly length: number };
+
+/** A span as it is drawn: cut to the window, in a lane of its row, with the parts that clash. */
+export type PlacedSpan = Stretch & {
+  readonly span: TimelineSpan;
+  /** Spans at the same time have different lanes, counted from 0. */
+  readonly lane: number;
+  /** It begins before the window, or ends after it. */
+  readonly isCutLeft: boolean;
+  readonly isCutRight: boolean;
+  /** What no unit is left for, within the span. */
+  readonly clashes: readonly Stretch[];
+  /** From the dropoff until now, if the vehicle is out past it. */
+  readonly late?: Stretch;
+};
+
+/** A row as it is drawn. */
+export type PlacedRow = { readonly spans: readonly PlacedSpan[]; readonly lanes: number };
+
+/** Bookings whose vehicles go out and come back on a day. */
+export type DayTraffic = { readonly out: number; readonly back: number };
+
+/** Returns the window of so many days from a date on. */
+export function timelineWindow(from: DateText, count: number): TimelineWindow {
+  const days = Array.from({ length: count }, (_, place) => addDays(from, place));
+  return { days, starts: [from, ...days.map((day) => addDays(day, 1))].map((day) => timelineSpan(day, 0).from) };
+}
+
+/**
+ * Returns where a moment is in the window, in days. A day with a clock change is as wide as the
+ * others. Moments outside of the window are at its edge.
+ */
+export function placeOf(moment: Instant, { days, starts }: TimelineWindow): number {
+  const next = starts.findIndex((start) => start > moment);
+  if (next === 0) return 0;
+  const [start, end] = [starts[next - 1], starts[next]];
+  if (start === undefined || end === undefined) return days.length;
+  return next - 1 + minutesBetween(start, moment) / minutesBetween(start, end);
+}
+
+/** Returns how a row is drawn: what meets the window, each in the first lane that is free. */
+export function placeRow({ spans, units }: Pick<TimelineRow, 'spans' | 'units'>, window: TimelineWindow): PlacedRow {
+  const clashes = clashParts(spans, units);
+  const ends: Instant[] = [];
+  const placed = spans.flatMap((span) => {
+    const stretch = stretchOf(span, window);
+    if (stretch === undefined) return [];
+    const free = ends.findIndex((end) => end <= span.from);
+    const lane = free === -1 ? ends.length : free;
+    ends[lane] = span.to;
+    const late = span.due === undefined ? undefined : stretchOf({ from: span.due, to: span.to }, window);
+    return {
+      ...stretch,
+      span,
+      lane,
+      isCutLeft: span.from < (window.starts[0] ?? span.from),
+      isCutRight: span.to > (window.starts.at(-1) ?? span.to),
+      clashes: (clashes.get(span.id) ?? []).flatMap((part) => stretchOf(part, window) ?? []),
+      ...(late === undefined ? {} : { late }),
+    };
+  });
+  return { spans: placed, lanes: Math.max(1, ends.length) };
+}
+
+/**
+ * Returns the parts of spans that clash, by the id of the span: the moments of a clashing booking
+ * for which no unit is left, and the same moments of the spans that leave none. The turnaround
+ * counts where the spans themselves share nothing.
+ */
+export function clashParts(spans: readonly TimelineSpan[], units: number): ReadonlyMap<string, readonly Span[]> {
+  const parts = new Map<string, Span[]>();
+  const add = (id: string, part: Span | undefined): void => {
+    if (part !== undefined) parts.set(id, [...(parts.get(id) ?? []), part]);
+  };
+  for (const span of spans.filter(({ clash }) => clash === true)) {
+    const others = spans.filter((other) => other.id !== span.id && other.kind !== 'request');
+    const met = others.filter((other) => doMeet(widened(other), span));
+    for (const part of fullParts(span, met, units)) {
+      add(span.id, part);
+      for (const other of met) add(other.id, shared(other, part) ?? shared(other, widened(part)));
+    }
+  }
+  return new Map([...parts].map(([id, found]) => [id, joined(found)]));
+}
+
+/** Returns how many vehicles go out and come back on each day of the window. */
+export function dayTraffic(rows: readonly Pick<TimelineRow, 'spans'>[], window: TimelineWindow): readonly DayTraffic[] {
+  const traffic = window.days.map(() => ({ out: 0, back: 0 }));
+  for (const span of rows.flatMap(({ spans }) => spans)) {
+    if (span.kind === 'request' || span.kind === 'block') continue;
+    const out = traffic[dayOf(span.from, window)];
+    const back = traffic[dayOf(span.due ?? span.to, window)];
+    if (out) out.out += 1;
+    if (back) back.back += 1;
+  }
+  return traffic;
+}
+
+/** Returns the place of the day of a moment in the window; -1 outside of it. */
+export function dayOf(moment: Instant, { days, starts }: TimelineWindow): number {
+  const next = starts.findIndex((start) => start > moment);
+  return next < 1 || next > days.length ? -1 : next - 1;
+}
+
+/** Cuts a span to the window. Undefined if nothing of it is in the window. */
+function stretchOf(span: Span, window: TimelineWindow): Stretch | undefined {
+  const at = placeOf(span.from, window);
+  const length = placeOf(span.to, window) - at;
+  return length > 0 ? { at, length } : undefined;
+}
+
+/** The moments of a span in which others use all units, turnaround included. */
+function fullParts(span: Span, others: readonly TimelineSpan[], units: number): readonly Span[] {
+  const uses = others.map((other) => ({ ...widened(other), units: other.units ?? 1 }));
+  const moments = [span.from, ...uses.flatMap(({ from, to }) => [from, to]), span.to]
+    .filter((moment) => span.from <= moment && moment <= span.to)
+    .toSorted();
+  const parts = moments.slice(1).flatMap((to, place) => {
+    const from = moments[place] ?? to;
+    const taken = uses.reduce((sum, use) => (use.from <= from && to <= use.to ? sum + use.units : sum), 0);
+    return from < to && taken >= units ? [{ from, to }] : [];
+  });
+  return joined(parts);
+}
+
+function widened({ from, to }: Span): Span {
+  return neededSpan({ pickupTime: from, dropoffTime: to });
+}
+
+function shared(one: Span, other: Span): Span | undefined {
+  if (!doMeet(one, other)) return undefined;
+  return { from: one.from > other.from ? one.from : other.from, to: one.to < other.to ? one.to : other.to };
+}
+
+/** Joins spans that meet or touch. */
+function joined(spans: readonly Span[]): readonly Span[] {
+  const result: Span[] = [];
+  for (const span of spans.toSorted((one, other) => (one.from < other.from ? -1 : 1))) {
+    const last = result.at(-1);
+    if (last === undefined || span.from > last.to) result.push({ from: span.from, to: span.to });
+    else if (span.to > last.to) result[result.length - 1] = { from: last.from, to: span.to };
+  }
+  return result;
+}

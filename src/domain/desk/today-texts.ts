@@ -1,0 +1,92 @@
+import type { Booking } from '../booking/booking.ts';
+import { minutesUntilDeadline, responseDeadline } from '../booking/response-deadline.ts';
+import { formatHours, formatShortDay, formatShortMoment, formatTime } from '../shared/format-date.ts';
+import { type DateText, type Instant, minutesBetween, torontoDate, torontoTime } from '../shared/toronto-time.ts';
+
+/** What a row of today is about (DAY-2). */
+export type DayAction = 'answer' | 'hand-out' | 'take-back';
+
+/** The name of the button of each action. */
+export const DAY_ACTION_NAMES: Readonly<Record<DayAction, string>> = {
+  answer: 'Answer',
+  'hand-out': 'Hand out',
+  'take-back': 'Take back',
+};
+
+/** When something is due: a clock time for paper, and how long from now for the screen. */
+export type DueTime = {
+  readonly text: string;
+  readonly note: string;
+  readonly onPaper: string;
+  /** The time has passed, or an answer is due within the hour. */
+  readonly isUrgent: boolean;
+};
+
+/** From so many minutes on, a duration is shown in whole hours. */
+const WHOLE_HOURS_FROM_MINUTES = 600;
+/** From so many minutes on, a duration is shown in days. */
+const DAYS_FROM_MINUTES = 72 * 60;
+
+/** Formats how long something is away: "50 min", "4 h 30 min", "19 h", "4 days". */
+export function formatAway(minutes: number): string {
+  if (minutes >= DAYS_FROM_MINUTES) return `${Math.floor(minutes / (24 * 60))} days`;
+  return formatHours(minutes >= WHOLE_HOURS_FROM_MINUTES ? Math.floor(minutes / 60) * 60 : minutes);
+}
+
+/** Describes until when a request is to be answered. */
+export function describeAnswerDue(
+  booking: Pick<Booking, 'status' | 'createdAt'>,
+  now: Instant,
+  today: DateText,
+): DueTime {
+  const minutes = minutesUntilDeadline(booking, now) ?? 0;
+  return {
+    text: formatAway(Math.abs(minutes)),
+    note: minutes < 0 ? 'late' : 'left',
+    onPaper: `by ${formatShortMoment(responseDeadline(booking), today)}`,
+    isUrgent: minutes < 60,
+  };
+}
+
+/** Describes when a vehicle goes out or comes back: the time, and how far away it is on the day itself. */
+export function describeHandoverDue(moment: Instant, now: Instant, today: DateText): DueTime {
+  const minutes = Math.floor(minutesBetween(now, moment));
+  const time = formatTime(torontoTime(moment));
+  const isToday = torontoDate(moment) === today;
+  const note = minutes < 0 ? `${formatAway(-minutes)} ago` : minutes === 0 ? 'now' : `in ${formatAway(minutes)}`;
+  return { text: time, note: isToday ? note : '', onPaper: time, isUrgent: minutes < 0 && isToday };
+}
+
+/** Describes how late a vehicle is that should be back. */
+export function describeOverdue(dropoff: Instant, now: Instant, today: DateText): DueTime {
+  return {
+    text: formatAway(Math.max(0, Math.floor(minutesBetween(dropoff, now)))),
+    note: 'late',
+    onPaper: `was due ${formatShortMoment(dropoff, today)}`,
+    isUrgent: true,
+  };
+}
+
+type ShownTrip = Pick<Booking, 'handover'> & {
+  readonly itinerary: Pick<Booking['itinerary'], 'pickupTime' | 'dropoffTime'>;
+};
+
+/** Says of the trip what matters for the action. */
+export function describeTrip(
+  action: DayAction,
+  { itinerary, handover }: ShownTrip,
+  now: Instant,
+  today: DateText,
+): string {
+  const { pickupTime, dropoffTime } = itinerary;
+  switch (action) {
+    case 'answer':
+      return `${formatShortMoment(pickupTime, today)} to ${formatShortMoment(dropoffTime, today)}`;
+    case 'hand-out':
+      return `until ${formatShortMoment(dropoffTime, today)}`;
+    case 'take-back':
+      return dropoffTime < now
+        ? `was due ${formatShortMoment(dropoffTime, today)}`
+        : `out since ${formatShortDay(torontoDate(handover?.out.at ?? pickupTime), today)}`;
+  }
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './row-mark.module.css';
+
+type RowMarkProps = {
+  /** 'clash' is striped, so that it is told apart without colour. */
+  readonly kind: 'clash' | 'bad' | 'warn' | 'info' | 'plain';
+  readonly icon: IconName;
+  readonly children: ReactNode;
+};
+
+/** A sign and a word that mark a row. */
+export function RowMark({ kind, icon, children }: RowMarkProps) {
+  return (
+    <span className={`${styles.mark} ${styles[kind]}`}>
+      <Icon name={icon} />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,310 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type BlockForm, blockFormOf, readBlockForm, storedBlockForm } from '../../../domain/desk/block-form.ts';
+import {
+  BLOCK_FAILED,
+  BLOCK_GONE,
+  BLOCK_REASON_LABELS,
+  BLOCK_REMOVED,
+  BLOCK_STORED,
+  describeChangedBlock,
+  REMOVE_BLOCK_QUESTION,
+} from '../../../domain/desk/messages.ts';
+import { BLOCK_NOTE_LIMIT, BLOCK_REASONS, type Block } from '../../../domain/fleet/block.ts';
+import { MAX_UNITS } from '../../../domain/fleet/vehicle.ts';
+import { ok, refuse } from '../../../domain/shared/result.ts';
+import type { DateText, TimeText } from '../../../domain/shared/toronto-time.ts';
+import type { StoredBlock } from '../../../ports/api/staff/staff-schedule.ts';
+import { AlertOutlet } from '../../kit/alert-outlet.tsx';
+import { useNotifier } from '../../kit/alerts.tsx';
+import { Button } from '../../kit/button.tsx';
+import { Callout } from '../../kit/callout.tsx';
+import { useToday } from '../../kit/clock.tsx';
+import fields from '../../kit/field.module.css';
+import { Modal } from '../../kit/modal.tsx';
+import { SelectField, TextArea, TextField } from '../../kit/text-field.tsx';
+import { type FieldDescription, useForm } from '../../kit/use-form.ts';
+import { useStaffSession } from '../access/staff-session.tsx';
+import { LoadHint } from '../frame/load-hint.tsx';
+import { useStaffMutation, useStaffQuery } from '../frame/staff-queries.ts';
+import styles from './block-dialog.module.css';
+import { MetBookings } from './met-bookings.tsx';
+
+const FORM_ID = 'block';
+
+/** A vehicle that can be blocked. */
+export type BlockVehicle = { readonly id: string; readonly title: string; readonly units: number };
+
+type BlockFieldName = 'vehicleId' | 'from' | 'to' | 'units' | 'reason' | 'note';
+
+const FIELDS: readonly FieldDescription<BlockFieldName>[] = [
+  { name: 'vehicleId', label: 'Vehicle' },
+  { name: 'from', label: 'From' },
+  { name: 'to', label: 'Until' },
+  { name: 'units', label: 'Units' },
+  { name: 'reason', label: 'Reason' },
+  { name: 'note', label: 'Note', isOptional: true },
+];
+
+type NewBlockDialogProps = {
+  readonly vehicles: readonly BlockVehicle[];
+  readonly vehicleId: string | undefined;
+  readonly first: DateText;
+  readonly last: DateText;
+  readonly onClose: () => void;
+};
+
+/** Blocks a vehicle (AVAIL-4). */
+export function NewBlockDialog({ vehicles, vehicleId, first, last, onClose }: NewBlockDialogProps) {
+  return <BlockEditor vehicles={vehicles} vehicleId={vehicleId} start={blockFormOf(first, last)} onClose={onClose} />;
+}
+
+type StoredBlockDialogProps = {
+  readonly vehicle: BlockVehicle;
+  readonly blockId: string;
+  readonly onClose: () => void;
+};
+
+/** Changes or removes a block. */
+export function StoredBlockDialog({ vehicle, blockId, onClose }: StoredBlockDialogProps) {
+  const query = useStaffQuery(['blocks', vehicle.id], ({ schedule }) => schedule.blocks(vehicle.id));
+  /** As it was when the dialog opened: a reload does not change what is typed. */
+  const [block, setBlock] = useState<Block>();
+  const found = query.data?.find(({ id }) => id === blockId);
+  if (block === undefined && found !== undefined) setBlock(found);
+  if (block !== undefined) {
+    return (
+      <BlockEditor
+        vehicles={[vehicle]}
+        vehicleId={vehicle.id}
+        start={storedBlockForm(block)}
+        before={block}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Modal title="Block" bodyLabel="Block" small onClose={onClose}>
+      <LoadHint query={query}>{BLOCK_GONE}</LoadHint>
+    </Modal>
+  );
+}
+
+type BlockEditorProps = {
+  readonly vehicles: readonly BlockVehicle[];
+  readonly vehicleId: string | undefined;
+  readonly start: BlockForm;
+  readonly before?: Block;
+  readonly onClose: () => void;
+};
+
+function BlockEditor({ vehicles, vehicleId: firstVehicle = '', start, before, onClose }: BlockEditorProps) {
+  const { ask } = useStaffSession();
+  const { notify } = useNotifier();
+  const client = useQueryClient();
+  const today = useToday();
+  const [vehicleId, setVehicleId] = useState(firstVehicle);
+  const [values, setValues] = useState(start);
+  /** The block that a colleague stored meanwhile. */
+  const [present, setPresent] = useState<Block>();
+  const [stored, setStored] = useState<StoredBlock>();
+  const vehicle = vehicles.find(({ id }) => id === vehicleId);
+  const edit = (edited: Partial<BlockForm>): void => setValues((others) => ({ ...others, ...edited }));
+  const hasTyped = vehicleId !== firstVehicle || Object.keys(start).some((key) => !isSame(start, values, key));
+
+  const removal = useStaffMutation({
+    send: ({ schedule }, id: string) => schedule.removeBlock(id),
+    failed: BLOCK_FAILED,
+    reloads: ['bookings'],
+    onSuccess: () => {
+      onClose();
+      notify({ kind: 'done', text: BLOCK_REMOVED });
+    },
+  });
+  const form = useForm({
+    fields: FIELDS,
+    limits: { note: BLOCK_NOTE_LIMIT },
+    idPrefix: 'block-',
+    check: () => {
+      const entry = readBlockForm(values);
+      const missing = vehicle === undefined ? [{ path: '/vehicleId', message: 'Choose a vehicle.' }] : [];
+      if (entry.ok && vehicle !== undefined) return ok(entry.value);
+      const refused = entry.ok ? [] : entry.problem.map(({ field, text }) => ({ path: `/${field}`, message: text }));
+      return refuse([...missing, ...refused]);
+    },
+    send: async (entry) => {
+      const seenVersion = present?.version ?? before?.version ?? 1;
+      const answer = await ask(({ schedule }) =>
+        before === undefined
+          ? schedule.addBlock({ vehicleId, ...entry })
+          : schedule.changeBlock(before.id, { ...entry, seenVersion }),
+      );
+      if (answer.ok) {
+        void client.invalidateQueries({ queryKey: ['bookings'] });
+        if (answer.value.overlaps.length > 0) {
+          setStored(answer.value);
+          return undefined;
+        }
+        onClose();
+        notify({ kind: 'done', text: BLOCK_STORED });
+        return undefined;
+      }
+      switch (answer.problem.code) {
+        case 'invalid':
+          return answer.problem.errors;
+        case 'stale':
+          setPresent(answer.problem.block);
+          notify({ kind: 'failed', text: BLOCK_FAILED, detail: describeChangedBlock(answer.problem.block, today) });
+          return undefined;
+        case 'missing':
+          notify({ kind: 'failed', text: BLOCK_FAILED, detail: BLOCK_GONE });
+      }
+    },
+    failed: BLOCK_FAILED,
+  });
+
+  if (stored !== undefined) {
+    return (
+      <MetBookings
+        stored={stored}
+        title={vehicle?.title ?? ''}
+        onClose={() => {
+          onClose();
+          notify({ kind: 'done', text: BLOCK_STORED });
+        }}
+      />
+    );
+  }
+  return (
+    <Modal
+      title={before === undefined ? 'Block a vehicle' : 'Block'}
+      beside={before && <span className="hint">{vehicle?.title}</span>}
+      bodyLabel="Block"
+      hasTyped={hasTyped}
+      onClose={onClose}
+      footer={
+        <>
+          {before && (
+            <Button
+              variant="danger"
+              disabled={removal.isPending}
+              onClick={() => {
+                if (window.confirm(REMOVE_BLOCK_QUESTION)) removal.mutate(before.id);
+              }}
+            >
+              Remove block
+            </Button>
+          )}
+          <Button type="submit" form={FORM_ID} disabled={form.running}>
+            {form.running ? 'Saving…' : before === undefined ? 'Block' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <AlertOutlet />
+      {present && (
+        <Callout kind="warn" icon="alert">
+          <p>{describeChangedBlock(present, today)} What you typed is kept: save again to replace it.</p>
+        </Callout>
+      )}
+      <form id={FORM_ID} aria-label="Block" noValidate className={styles.form} onSubmit={form.onSubmit}>
+        {before === undefined && (
+          <SelectField
+            id="block-vehicleId"
+            className={styles.wide}
+            label="Vehicle"
+            required
+            error={form.errors.get('vehicleId')}
+            value={vehicleId}
+            onChange={({ target }) => setVehicleId(target.value)}
+          >
+            <option value="">Choose a vehicle</option>
+            {vehicles.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <TextField
+          id="block-from"
+          label="From"
+          type="date"
+          required
+          error={form.errors.get('from')}
+          value={values.fromDate}
+          onChange={({ target }) => edit({ fromDate: target.value as DateText | '' })}
+        />
+        <TextField
+          id="block-from-time"
+          label="From, time"
+          type="time"
+          required
+          value={values.fromTime}
+          onChange={({ target }) => edit({ fromTime: target.value as TimeText | '' })}
+        />
+        <TextField
+          id="block-to"
+          label="Until"
+          type="date"
+          required
+          error={form.errors.get('to')}
+          value={values.toDate}
+          onChange={({ target }) => edit({ toDate: target.value as DateText | '' })}
+        />
+        <TextField
+          id="block-to-time"
+          label="Until, time"
+          type="time"
+          required
+          value={values.toTime}
+          onChange={({ target }) => edit({ toTime: target.value as TimeText | '' })}
+        />
+        <SelectField
+          id="block-reason"
+          label="Reason"
+          required
+          error={form.errors.get('reason')}
+          value={values.reason}
+          onChange={({ target }) => edit({ reason: BLOCK_REASONS.find((name) => name === target.value) ?? 'other' })}
+        >
+          {BLOCK_REASONS.map((name) => (
+            <option key={name} value={name}>
+              {BLOCK_REASON_LABELS[name]}
+            </option>
+          ))}
+        </SelectField>
+        {(vehicle?.units ?? 1) > 1 && (
+          <TextField
+            id="block-units"
+            label={`Units, of ${vehicle?.units}`}
+            type="number"
+            min={1}
+            max={MAX_UNITS}
+            placeholder="All"
+            error={form.errors.get('units')}
+            value={values.units}
+            onChange={({ target }) => edit({ units: target.value })}
+          />
+        )}
+        <TextArea
+          id="block-note"
+          className={styles.wide}
+          label={
+            <>
+              Note <span className={fields.optional}>(optional, for staff)</span>
+            </>
+          }
+          maxLength={BLOCK_NOTE_LIMIT}
+          error={form.errors.get('note')}
+          value={values.note}
+          onChange={({ target }) => edit({ note: target.value })}
+        />
+      </form>
+    </Modal>
+  );
+}
+
+function isSame(one: BlockForm, other: BlockForm, key: string): boolean {
+  return one[key as keyof BlockForm] === other[key as keyof BlockForm];
+}

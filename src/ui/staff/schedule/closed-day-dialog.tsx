@@ -1,0 +1,160 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  CLOSED_DAY_FAILED,
+  CLOSED_DAY_OPENED,
+  describeDayBookings,
+  describeDayClosed,
+} from '../../../domain/desk/messages.ts';
+import { TIMELINE_DAYS } from '../../../domain/desk/timeline.ts';
+import { dayOf, timelineWindow } from '../../../domain/desk/timeline-layout.ts';
+import { describeSpan } from '../../../domain/desk/timeline-texts.ts';
+import { formatDayAndYear } from '../../../domain/shared/format-date.ts';
+import { ok } from '../../../domain/shared/result.ts';
+import { addMonths, type DateText } from '../../../domain/shared/toronto-time.ts';
+import { CLOSED_DAY_REASON_LIMIT, type ClosedDay } from '../../../domain/trip/closed-days.ts';
+import { MAX_PICKUP_MONTHS_AHEAD } from '../../../domain/trip/itinerary.ts';
+import { AlertOutlet } from '../../kit/alert-outlet.tsx';
+import { useNotifier } from '../../kit/alerts.tsx';
+import { Button } from '../../kit/button.tsx';
+import { useToday } from '../../kit/clock.tsx';
+import { Modal } from '../../kit/modal.tsx';
+import { TextField } from '../../kit/text-field.tsx';
+import { type FieldDescription, useForm } from '../../kit/use-form.ts';
+import { useStaffSession } from '../access/staff-session.tsx';
+import { LoadHint } from '../frame/load-hint.tsx';
+import { useStaffMutation, useStaffQuery } from '../frame/staff-queries.ts';
+import styles from './block-dialog.module.css';
+
+const FORM_ID = 'closed-day';
+/** The timeline loads again with the list of closed days. */
+const RELOADED = ['bookings'];
+
+const FIELDS: readonly FieldDescription<'date' | 'reason'>[] = [
+  { name: 'date', label: 'Day' },
+  { name: 'reason', label: 'Reason' },
+];
+
+type ClosedDayDialogProps = { readonly start: DateText | ''; readonly onClose: () => void };
+
+/** Closes the office on a day, changes the reason, or opens it again (DAY-12). */
+export function ClosedDayDialog({ start, onClose }: ClosedDayDialogProps) {
+  const { ask } = useStaffSession();
+  const { notify, clear } = useNotifier();
+  const client = useQueryClient();
+  const today = useToday();
+  const [values, setValues] = useState({ date: start, reason: '' });
+  const [closed, setClosed] = useState<ClosedDay>();
+  const until = addMonths(today, MAX_PICKUP_MONTHS_AHEAD);
+  const days = useStaffQuery([...RELOADED, 'closed-days', today, until], ({ schedule }) =>
+    schedule.closedDays(today, until),
+  );
+  const opening = useStaffMutation({
+    send: ({ schedule }, { date }: ClosedDay) => schedule.openDay(date),
+    failed: CLOSED_DAY_FAILED,
+    reloads: RELOADED,
+    onSuccess: () => notify({ kind: 'done', text: CLOSED_DAY_OPENED }),
+  });
+  const form = useForm({
+    fields: FIELDS,
+    limits: { reason: CLOSED_DAY_REASON_LIMIT },
+    idPrefix: 'closed-day-',
+    check: () => ok(values),
+    send: async ({ date, reason }) => {
+      if (date === '') return [{ path: '/date', message: 'Choose a day.' }];
+      const answer = await ask(({ schedule }) => schedule.closeDay({ date, reason }));
+      if (!answer.ok) return answer.problem;
+      void client.invalidateQueries({ queryKey: RELOADED });
+      setClosed(answer.value);
+      setValues({ date: '', reason: '' });
+      notify({ kind: 'done', text: describeDayClosed(answer.value) });
+      return undefined;
+    },
+    failed: CLOSED_DAY_FAILED,
+  });
+  return (
+    <Modal
+      title="Closed days"
+      bodyLabel="Closed days"
+      hasTyped={values.reason !== ''}
+      onClose={() => {
+        clear();
+        onClose();
+      }}
+      footer={
+        <Button type="submit" form={FORM_ID} disabled={form.running}>
+          {form.running ? 'Saving…' : 'Close the day'}
+        </Button>
+      }
+    >
+      <AlertOutlet />
+      {closed && <DayBookings date={closed.date} />}
+      <form id={FORM_ID} aria-label="Close a day" noValidate className={styles.form} onSubmit={form.onSubmit}>
+        <TextField
+          id="closed-day-date"
+          label="Day"
+          type="date"
+          required
+          min={today}
+          error={form.errors.get('date')}
+          value={values.date}
+          onChange={({ target }) => setValues((others) => ({ ...others, date: target.value as DateText | '' }))}
+        />
+        <TextField
+          id="closed-day-reason"
+          label="Reason"
+          hint="Customers read it."
+          required
+          maxLength={CLOSED_DAY_REASON_LIMIT}
+          error={form.errors.get('reason')}
+          value={values.reason}
+          onChange={({ target }) => setValues((others) => ({ ...others, reason: target.value }))}
+        />
+      </form>
+      <section className={styles.part} aria-labelledby="closed-days">
+        <h3 id="closed-days">From today on</h3>
+        <LoadHint query={days}>{days.data?.length === 0 && 'The office is closed on no day.'}</LoadHint>
+        <ul className={styles.days}>
+          {days.data?.map((day) => (
+            <li key={day.date}>
+              <span>
+                <b>{formatDayAndYear(day.date)}</b> {day.reason}
+              </span>
+              <Button variant="secondary" small disabled={opening.isPending} onClick={() => opening.mutate(day)}>
+                Open again<span className="vh">, {formatDayAndYear(day.date)}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Modal>
+  );
+}
+
+/** The bookings that begin or end on a closed day. They stay. */
+function DayBookings({ date }: { readonly date: DateText }) {
+  const today = useToday();
+  const [count] = TIMELINE_DAYS;
+  const query = useStaffQuery(['closed-day', date], ({ schedule }) => schedule.timeline(date, count));
+  const window = timelineWindow(date, 1);
+  const met = query.data?.vehicles.flatMap(({ title, spans }) =>
+    spans
+      .filter(
+        ({ kind, from, to, due }) => kind !== 'block' && [from, due ?? to].some((end) => dayOf(end, window) === 0),
+      )
+      .map((span) => ({ title, span })),
+  );
+  if (met === undefined) return <LoadHint query={query} />;
+  return (
+    <section className={styles.part} aria-labelledby="closed-day-bookings">
+      <h3 id="closed-day-bookings">{describeDayBookings(met.length)}</h3>
+      <ul className={styles.days}>
+        {met.map(({ title, span }) => (
+          <li key={span.id} className="num">
+            {describeSpan(span, today)}, {title}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,213 @@
+import { useEffect, useState } from 'react';
+import { TIMELINE_DAYS, type TimelineSpan } from '../../../domain/desk/timeline.ts';
+import { SPAN_NAMES } from '../../../domain/desk/timeline-texts.ts';
+import { FAMILIES } from '../../../domain/fleet/vehicle-class.ts';
+import { formatDay, formatDayAndYear } from '../../../domain/shared/format-date.ts';
+import type { DateText } from '../../../domain/shared/toronto-time.ts';
+import { AlertOutlet } from '../../kit/alert-outlet.tsx';
+import { useNotifier } from '../../kit/alerts.tsx';
+import { Button, ButtonLink } from '../../kit/button.tsx';
+import fields from '../../kit/field.module.css';
+import { Icon } from '../../kit/icon.tsx';
+import { useTitle } from '../../site/use-page.ts';
+import { LoadHint } from '../frame/load-hint.tsx';
+import { NewBlockDialog, StoredBlockDialog } from '../schedule/block-dialog.tsx';
+import { BookingOver } from '../schedule/booking-over.tsx';
+import { ClosedDayDialog } from '../schedule/closed-day-dialog.tsx';
+import { TimelineGrid } from './timeline-grid.tsx';
+import { TimelineList } from './timeline-list.tsx';
+import styles from './timeline-page.module.css';
+import spans from './timeline-span.module.css';
+import { SPAN_ICONS } from './timeline-span.tsx';
+import { type TimelineVehicle, useTimeline } from './use-timeline.ts';
+
+const TITLE = 'Timeline';
+
+/** What is open over the page. */
+type Over =
+  | { readonly what: 'booking'; readonly id: string }
+  | { readonly what: 'block'; readonly id: string; readonly vehicle: TimelineVehicle }
+  | {
+      readonly what: 'new-block';
+      readonly vehicleId: string | undefined;
+      readonly first: DateText;
+      readonly last: DateText;
+    }
+  | { readonly what: 'closed-days' };
+
+/** Which vehicle is where, for 14 or 30 days (DAY-6). */
+export function TimelinePage() {
+  useTitle(TITLE);
+  const { clear } = useNotifier();
+  const timeline = useTimeline();
+  const { query, choice, rows, today } = timeline;
+  const [over, setOver] = useState<Over>();
+  const [focus, setFocus] = useState<{ readonly span: string }>();
+
+  // In an effect, so that a closed dialog does not keep the focus.
+  useEffect(() => {
+    if (focus) document.querySelector<HTMLElement>(`[data-span="${CSS.escape(focus.span)}"]`)?.focus();
+  }, [focus]);
+
+  const show = (next: Over): void => {
+    clear();
+    setOver(next);
+  };
+  const close = (): void => {
+    clear();
+    setOver(undefined);
+    if (over?.what === 'booking' || over?.what === 'block') setFocus({ span: over.id });
+  };
+  const openSpan = (vehicle: TimelineVehicle, spanId: string): void => {
+    const isBlock = vehicle.spans.find(({ id }) => id === spanId)?.kind === 'block';
+    show(isBlock ? { what: 'block', id: spanId, vehicle } : { what: 'booking', id: spanId });
+  };
+  return (
+    <div className={styles.page}>
+      <Head timeline={timeline} onOver={show} />
+      {over === undefined && <AlertOutlet />}
+      {query.data === undefined ? (
+        <LoadHint query={query} />
+      ) : choice.isList ? (
+        <TimelineList timeline={timeline} onOpenSpan={openSpan} />
+      ) : rows.length === 0 ? (
+        <p className="hint">No vehicle has anything on these days.</p>
+      ) : (
+        <TimelineGrid
+          timeline={timeline}
+          onOpenSpan={openSpan}
+          onBlock={({ vehicleId, first, last }) => show({ what: 'new-block', vehicleId, first, last })}
+        />
+      )}
+      {!choice.isList && <Legend />}
+      {over?.what === 'booking' && <BookingOver key={over.id} id={over.id} onClose={close} />}
+      {over?.what === 'block' && <StoredBlockDialog vehicle={over.vehicle} blockId={over.id} onClose={close} />}
+      {over?.what === 'new-block' && <NewBlockDialog {...over} vehicles={query.data?.vehicles ?? []} onClose={close} />}
+      {over?.what === 'closed-days' && <ClosedDayDialog start={today} onClose={close} />}
+    </div>
+  );
+}
+
+type HeadProps = { readonly timeline: ReturnType<typeof useTimeline>; readonly onOver: (over: Over) => void };
+
+function Head({ timeline, onOver }: HeadProps) {
+  const { choice, change, showFamily, turn, showToday, isAtToday, window, families, inUse, total, today } = timeline;
+  const [first = today] = window.days;
+  const last = window.days.at(-1) ?? today;
+  return (
+    <div className={styles.head}>
+      <h1 tabIndex={-1}>{TITLE}</h1>
+      {/* biome-ignore lint/a11y/useSemanticElements: no fieldset; nothing here is submitted */}
+      <div role="group" aria-label="Dates" className={styles.segment}>
+        <button type="button" aria-label="Earlier" onClick={() => turn(-choice.days)}>
+          <Icon name="previous" />
+        </button>
+        <button type="button" disabled={isAtToday} onClick={showToday}>
+          Today
+        </button>
+        <button type="button" aria-label="Later" onClick={() => turn(choice.days)}>
+          <Icon name="next" />
+        </button>
+      </div>
+      <p role="status" className={`num ${styles.dates}`}>
+        {first.slice(0, 4) === last.slice(0, 4) ? dayOnly(first) : dayAndYear(first)} to {dayAndYear(last)}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      <div role="group" aria-label="Length" className={styles.segment}>
+        {TIMELINE_DAYS.map((days) => (
+          <button key={days} type="button" aria-pressed={choice.days === days} onClick={() => change({ days })}>
+            {days} days
+          </button>
+        ))}
+      </div>
+      <div className={styles.tools}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-pressed={choice.isList}
+          onClick={() => change({ isList: !choice.isList })}
+        >
+          List
+        </button>
+        <select
+          className={fields.select}
+          aria-label="Family"
+          value={choice.family ?? ''}
+          onChange={({ target }) => showFamily(FAMILIES.find((name) => name === target.value))}
+        >
+          <option value="">All families</option>
+          {families.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <select
+          className={fields.select}
+          aria-label="Show"
+          value={choice.isInUse ? 'in-use' : 'all'}
+          onChange={({ target }) => change({ isInUse: target.value === 'in-use' })}
+        >
+          <option value="all">All {total} vehicles</option>
+          <option value="in-use">
+            In use: {inUse} of {total}
+          </option>
+        </select>
+        <Button
+          variant="secondary"
+          small
+          onClick={() => onOver({ what: 'new-block', vehicleId: undefined, first: today, last: today })}
+        >
+          Block
+        </Button>
+        <Button variant="secondary" small onClick={() => onOver({ what: 'closed-days' })}>
+          Close a day
+        </Button>
+        <ButtonLink small to="/admin/new-booking">
+          <Icon name="plus" />
+          New booking
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** "November 21". */
+function dayOnly(date: DateText): string {
+  return formatDay(date).replace(/^\w+, /, '');
+}
+
+/** "December 4, 2026". */
+function dayAndYear(date: DateText): string {
+  return formatDayAndYear(date).replace(/^\w+, /, '');
+}
+
+const KINDS: readonly TimelineSpan['kind'][] = ['request', 'approved', 'out', 'completed', 'block'];
+
+/** What the spans look like. Screen readers hear the kind of each span instead. */
+function Legend() {
+  return (
+    <div className={`no-print ${styles.legend}`} aria-hidden="true">
+      {KINDS.map((kind) => (
+        <span key={kind}>
+          <i className={`${spans.span} ${spans[kind]}`}>
+            <Icon name={SPAN_ICONS[kind]} />
+          </i>
+          {SPAN_NAMES[kind]}
+        </span>
+      ))}
+      <span>
+        <i className={`${spans.span} ${spans.approved}`}>
+          <i className={spans.stripes} style={{ left: 0, right: 0 }} />
+        </i>
+        Clash
+      </span>
+      <span className={styles.keys}>
+        <kbd>←</kbd>
+        <kbd>→</kbd>
+        <kbd>↑</kbd>
+        <kbd>↓</kbd> move <kbd>Shift</kbd> + arrow choose days <kbd>Enter</kbd> open <kbd>t</kbd> today
+      </span>
+    </div>
+  );
+}

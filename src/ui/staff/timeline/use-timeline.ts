@@ -1,0 +1,104 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { TIMELINE_DAYS } from '../../../domain/desk/timeline.ts';
+import {
+  dayTraffic,
+  type PlacedRow,
+  placeRow,
+  type TimelineWindow,
+  timelineWindow,
+} from '../../../domain/desk/timeline-layout.ts';
+import { FAMILIES, type Family } from '../../../domain/fleet/vehicle-class.ts';
+import { addDays } from '../../../domain/shared/toronto-time.ts';
+import { decode } from '../../../ports/api/schema.ts';
+import { KeptTimeline } from '../../../ports/api/staff/kept-timeline.ts';
+import type { Timeline } from '../../../ports/api/staff/staff-schedule.ts';
+import { useToday } from '../../kit/clock.tsx';
+import { useStored } from '../../kit/use-stored.ts';
+import { useStaffQuery } from '../frame/staff-queries.ts';
+import { useReloadOnNews } from '../schedule/use-reload-on-news.ts';
+
+/** The key of every timeline. What changes a booking or a block loads it again. */
+export const TIMELINE = ['bookings', 'timeline'];
+
+/** A timeline that begins with today shows what went out in the last two days too. */
+const DAYS_BEFORE_TODAY = 2;
+
+const FIRST_CHOICE: KeptTimeline = { days: TIMELINE_DAYS[0], isInUse: false, isList: false };
+
+export type TimelineVehicle = Timeline['vehicles'][number];
+export type TimelineView = ReturnType<typeof useTimeline>;
+
+const readKept = (value: unknown) => decode(KeptTimeline, value);
+
+/** The timeline: what is chosen, what the site answers, and where everything is drawn (DAY-6). */
+export function useTimeline() {
+  const today = useToday();
+  const [choice, change] = useStored('staff-timeline', readKept, FIRST_CHOICE);
+  const first = addDays(today, -DAYS_BEFORE_TODAY);
+  const { from = first, days } = choice;
+  const query = useStaffQuery<Timeline>(
+    [...TIMELINE, from, days],
+    ({ schedule }) => schedule.timeline(from, days),
+    // The library's type cannot tell that an answer is no function.
+    { placeholderData: keepPreviousData as never },
+  );
+  const { data, refetch, isPlaceholderData } = query;
+  useReloadOnNews(refetch);
+
+  /** What is drawn belongs to the window of the answer: an answer for other days never mixes. */
+  const shownFor = useRef({ from, days });
+  if (!isPlaceholderData) shownFor.current = { from, days };
+  const shownFrom = shownFor.current.from;
+  const shownDays = shownFor.current.days;
+  const window = useMemo(() => timelineWindow(shownFrom, shownDays), [shownFrom, shownDays]);
+  const placed = usePlacedRows(data?.vehicles, window);
+  const traffic = useMemo(() => dayTraffic(data?.vehicles ?? [], window), [data, window]);
+  const { family, isInUse } = choice;
+  const rows = useMemo(
+    () =>
+      (data?.vehicles ?? []).filter(
+        (vehicle) =>
+          (family === undefined || vehicle.family === family) &&
+          (!isInUse || (placed.get(vehicle.id)?.spans.length ?? 0) > 0),
+      ),
+    [data, placed, family, isInUse],
+  );
+  const inUse = [...placed.values()].filter(({ spans }) => spans.length > 0).length;
+  const closed = useMemo(() => new Map((data?.closedDays ?? []).map(({ date, reason }) => [date, reason])), [data]);
+  return {
+    query,
+    choice,
+    change: (edit: Partial<KeptTimeline>) => change((before) => ({ ...before, ...edit })),
+    showFamily: (name: Family | undefined) =>
+      change(({ family: _, ...others }) => (name === undefined ? others : { ...others, family: name })),
+    /** Turns by so many days. */
+    turn: (count: number) => change((before) => ({ ...before, from: addDays(from, count) })),
+    showToday: () => change(({ from: _, ...others }) => others),
+    isAtToday: from === first,
+    today,
+    window,
+    placed,
+    traffic,
+    rows,
+    closed,
+    inUse,
+    total: data?.vehicles.length ?? 0,
+    families: FAMILIES.filter((name) => data?.vehicles.some((vehicle) => vehicle.family === name)),
+  };
+}
+
+/** Places each row once: rows that an answer did not change stay the same objects. */
+function usePlacedRows(vehicles: readonly TimelineVehicle[] | undefined, window: TimelineWindow) {
+  const known = useRef(new WeakMap<TimelineVehicle, { readonly window: TimelineWindow; readonly row: PlacedRow }>());
+  return useMemo(() => {
+    const placed = (vehicle: TimelineVehicle): PlacedRow => {
+      const before = known.current.get(vehicle);
+      if (before?.window === window) return before.row;
+      const row = placeRow(vehicle, window);
+      known.current.set(vehicle, { window, row });
+      return row;
+    };
+    return new Map((vehicles ?? []).map((vehicle) => [vehicle.id, placed(vehicle)]));
+  }, [vehicles, window]);
+}

@@ -1,0 +1,88 @@
+import { DAY_ACTION_NAMES, type DayAction, type DueTime, describeTrip } from '../../../domain/desk/today-texts.ts';
+import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
+import { type DateText, type Instant, torontoDate } from '../../../domain/shared/toronto-time.ts';
+import { FULL_AGE } from '../../../domain/trip/itinerary.ts';
+import type { DeskRow } from '../../../ports/api/staff/staff-booking.ts';
+import { Button } from '../../kit/button.tsx';
+import { RowMark } from '../../kit/row-mark.tsx';
+import { MARK_WORDS } from '../bookings/booking-marks.tsx';
+import { PhoneLink } from '../bookings/contact-links.tsx';
+import styles from './today-page.module.css';
+
+/** The id of the button of a row. Focus returns to it. */
+export function rowButtonId(bookingId: string): string {
+  return `today-${bookingId}`;
+}
+
+type DayRowProps = {
+  readonly row: DeskRow;
+  readonly action: DayAction;
+  readonly due: DueTime;
+  /** The day that the page shows. */
+  readonly date: DateText;
+  readonly now: Instant;
+  readonly today: DateText;
+  readonly onAct: (row: DeskRow, action: DayAction) => void;
+};
+
+/** A booking with the next action (DAY-2). */
+export function DayRow({ row, action, due, date, now, today, onAct }: DayRowProps) {
+  const { form, itinerary, vehicle, handover, confirmationNumber, marks } = row;
+  const name = `${form.firstName} ${form.lastName}`.trim() || confirmationNumber;
+  const unit = handover?.out.unit;
+  const isPickupToday = action === 'answer' && torontoDate(itinerary.pickupTime) === date;
+  return (
+    <li className={styles.row}>
+      <div className={`num ${styles.when} ${due.isUrgent ? styles.urgent : ''}`}>
+        <b className={styles.onScreen}>{due.text}</b>
+        <span className={styles.onScreen}>{due.note}</span>
+        <b className={styles.onPaper}>{due.onPaper}</b>
+      </div>
+      <div className={styles.who}>
+        <b>{name}</b> <PhoneLink phone={form.phone} className={`num ${styles.phone}`} />
+        <span className={styles.marks}>
+          {isPickupToday && !marks.includes('pickup-passed') && (
+            <RowMark kind="warn" icon="calendar">
+              Pickup today
+            </RowMark>
+          )}
+          {marks
+            .filter((mark) => mark !== 'overdue')
+            .map((mark) => (
+              <RowMark key={mark} kind={MARK_WORDS[mark].kind} icon={MARK_WORDS[mark].icon}>
+                {MARK_WORDS[mark].text}
+              </RowMark>
+            ))}
+          {action === 'hand-out' && itinerary.driverAge < FULL_AGE && (
+            <RowMark kind="plain" icon="info">
+              {FULL_AGE - 1} or younger
+            </RowMark>
+          )}
+        </span>
+        <p>
+          {vehicleTitle(vehicle)}
+          {unit !== undefined && `, ${unit}`}, <span className="num">{describeTrip(action, row, now, today)}</span>
+        </p>
+      </div>
+      <Button
+        id={rowButtonId(row.id)}
+        variant="secondary"
+        small
+        className={styles.act}
+        data-action={action}
+        onClick={() => onAct(row, action)}
+      >
+        {DAY_ACTION_NAMES[action]}
+        <span className="vh">
+          {' '}
+          {confirmationNumber}, {name}
+        </span>
+      </Button>
+      {action !== 'answer' && (
+        <div aria-hidden="true" className={styles.fillIn}>
+          km ____________ &nbsp;fuel ____ /8 &nbsp;by ______
+        </div>
+      )}
+    </li>
+  );
+}

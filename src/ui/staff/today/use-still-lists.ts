@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { DeskRow } from '../../../ports/api/staff/staff-booking.ts';
+import type { TodayLists } from '../../../ports/api/staff/today.ts';
+
+type Still = {
+  readonly shown: TodayLists | undefined;
+  /** The answer that `shown` was made from. */
+  readonly from: TodayLists | undefined;
+};
+
+/**
+ * Keeps rows where they are while somebody is about to press them (DAY-3): a new answer then
+ * changes rows in place, and those that came or went wait.
+ */
+export function useStillLists(answer: TodayLists | undefined, isHeld: boolean) {
+  const [still, setStill] = useState<Still>({ shown: answer, from: answer });
+  let { shown } = still;
+  if (answer !== undefined && (still.from !== answer || (!isHeld && shown !== answer))) {
+    const canWait = isHeld && shown?.date === answer.date;
+    shown = shown !== undefined && canWait ? inPlace(shown, answer) : answer;
+    setStill({ shown, from: answer });
+  }
+  const waiting = shown === undefined || answer === undefined ? 0 : countChanges(shown, answer);
+  return { shown, waiting, showAll: () => setStill((before) => ({ ...before, shown: before.from })) };
+}
+
+/** The lists as they are shown, each row as the answer has it. */
+function inPlace(shown: TodayLists, answer: TodayLists): TodayLists {
+  const now = new Map(placesOf(answer).map(({ row }) => [row.id, row]));
+  const rows = (list: readonly DeskRow[]) => list.map((row) => now.get(row.id) ?? row);
+  return {
+    date: shown.date,
+    toAnswer: rows(shown.toAnswer),
+    goingOut: rows(shown.goingOut),
+    comingBack: rows(shown.comingBack),
+    overdue: rows(shown.overdue),
+    tomorrow: { goingOut: rows(shown.tomorrow.goingOut), comingBack: rows(shown.tomorrow.comingBack) },
+  };
+}
+
+/** Counts the rows that are in another place, or in none any more. */
+function countChanges(shown: TodayLists, answer: TodayLists): number {
+  const keys = (lists: TodayLists) => new Set(placesOf(lists).map(({ list, row }) => `${list} ${row.id}`));
+  const [before, now] = [keys(shown), keys(answer)];
+  const ids = [...before.symmetricDifference(now)].map((key) => key.split(' ')[1]);
+  return new Set(ids).size;
+}
+
+function placesOf({ toAnswer, goingOut, comingBack, overdue, tomorrow }: TodayLists) {
+  const lists = {
+    toAnswer,
+    goingOut,
+    comingBack,
+    overdue,
+    outTomorrow: tomorrow.goingOut,
+    inTomorrow: tomorrow.comingBack,
+  };
+  return Object.entries(lists).flatMap(([list, rows]) => rows.map((row) => ({ list, row })));
+}

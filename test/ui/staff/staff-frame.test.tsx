@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openSite } from '../render-site.tsx';
+import { aStaffSite } from './a-staff-site.ts';
+
+const bar = async () => within(await screen.findByRole('navigation', { name: 'Staff' }));
+
+// PAGE-2
+it('should lead from /admin to the first staff page', async () => {
+  openSite('/admin', { staff: aStaffSite().apis });
+  await screen.findByRole('heading', { level: 1, name: 'Manage Bookings' });
+  expect(window.location.pathname).toBe('/admin/bookings');
+});
+
+// STAFF-27
+it('should have the staff pages, the account and a way out in one bar outside of the page', async () => {
+  const { site, apis } = aStaffSite();
+  site.summary = { ...site.summary, openMessages: 3 };
+  openSite('/admin/bookings', { staff: apis });
+  const pages = await bar();
+  await pages.findByRole('link', { name: 'Messages, open: 3' });
+  expect(
+    pages.getAllByRole('link').map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')]),
+  ).toEqual([
+    ['/admin/bookings', 'page'],
+    ['/admin/messages', null],
+    ['/admin/add-car', null],
+    ['/admin/health', null],
+    ['/admin/account', null],
+  ]);
+  expect(screen.getByRole('main').contains(screen.getByRole('navigation', { name: 'Staff' }))).toBe(false);
+  expect(screen.getByRole('link', { name: /^Account, ?dana@oakville.example$/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
+});
+
+// STAFF-27
+it("should open the other pages under 'More', and close it on the page that is opened", async () => {
+  const user = openSite('/admin/bookings', { staff: aStaffSite().apis });
+  const more = (await bar()).getByRole('button', { name: 'More' });
+  await user.click(more);
+  expect(more.getAttribute('aria-expanded')).toBe('true');
+  const [, inMore] = (await bar()).getAllByRole('link', { name: 'Fleet' });
+  if (inMore) await user.click(inMore);
+  await screen.findByRole('heading', { level: 1, name: 'Add New Car' });
+  await waitFor(() => expect(more.getAttribute('aria-expanded')).toBe('false'));
+});
+
+// STAFF-27
+it('should keep the place of the bar before anybody is signed in, and go with the session', async () => {
+  const { site, apis } = aStaffSite();
+  site.endSession();
+  openSite('/admin/bookings', { staff: apis });
+  await screen.findByRole('heading', { level: 1, name: 'Staff sign-in' });
+  expect(document.getElementById('staff-bar')?.textContent).toBe('');
+});
