@@ -29,12 +29,12 @@ type VehicleAlternativesProps = {
  */
 export function VehicleAlternatives({ isBlocked, labelId, isAlerted = false, ...offer }: VehicleAlternativesProps) {
   return (
-    <>
-      <div aria-live="polite" className={styles.label}>
+    <div className={isBlocked ? styles.place : styles.empty}>
+      <div aria-live="polite">
         {isBlocked && !isAlerted && <AvailabilityLabel {...(labelId && { id: labelId })} state="blocked" />}
       </div>
       {isBlocked && <Offers {...offer} />}
-    </>
+    </div>
   );
 }
 

@@ -50,6 +50,8 @@ export function DateAndTime({
   const dateError = errorOf(`${id}-date`, date === '');
   const timeError = errorOf(`${id}-time`, time === '');
   const error = dateError ?? timeError;
+  const chooseAnother = error ? '' : 'Choose another date.';
+  const usedUpHint = isClosed ? chooseAnother : 'No time is left on this day. Choose another date.';
   const select = useRef<HTMLSelectElement>(null);
   const chooseNext = (): void => {
     // The select may only come with the new date.
@@ -102,13 +104,7 @@ export function DateAndTime({
       </div>
       {error && <FieldError id={`${id}-error`} text={error} />}
       <p id={`${id}-hint`} className={`hint ${styles.liveHint}`} aria-live="polite">
-        {date === ''
-          ? `Choose a ${id} date first.`
-          : isUsedUp
-            ? isClosed
-              ? 'Choose another date.'
-              : 'No time is left on this day. Choose another date.'
-            : hint}
+        {date === '' ? `Choose a ${id} date first.` : isUsedUp ? usedUpHint : hint}
       </p>
       {isUsedUp && next && (
         <Button variant="secondary" small onClick={chooseNext}>
