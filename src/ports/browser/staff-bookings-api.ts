@@ -25,6 +25,7 @@ import type {
   BookingListAnswer,
   BookingListChoice,
   BulkOutcome,
+  EmailText,
   FailedEmailsAnswer,
   ResentOutcome,
   StaffSummary,
@@ -92,6 +93,8 @@ export type StaffBookingsApi = {
   releaseAll(ids: readonly string[]): StaffAnswer<BulkOutcome>;
   /** Deletes bookings. At most `MAX_BULK` ids. */
   removeAll(ids: readonly string[]): StaffAnswer<BulkOutcome>;
+  /** 'missing' also when the text of the e-mail is erased. */
+  email(id: string, emailId: string): StaffAnswer<EmailText | 'missing'>;
   /** 'refused' when the e-mail is being sent already. */
   resend(id: string, emailId: string): StaffAnswer<'queued' | 'missing' | 'refused'>;
   price(id: string): StaffAnswer<PriceCheck | 'missing'>;

@@ -104,6 +104,10 @@ export const EmailStateSchema = v.variant('state', [
 ]);
 true satisfies Same<EmailState, TypeOf<typeof EmailStateSchema>>;
 
+/** The text of an e-mail, as it was written for its recipient. */
+export const EmailTextAnswer = v.object({ subject: v.string(), text: v.string() });
+export type EmailText = TypeOf<typeof EmailTextAnswer>;
+
 /** The e-mails and the history of a booking. */
 export const HISTORY = { emails: v.array(EmailStateSchema), history: v.array(BookingEventSchema) };
 

@@ -3,7 +3,7 @@ import { checkPrice, type PriceCheck } from '../../../domain/booking/price-check
 import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Overlap } from '../../../ports/api/staff/booking-action.ts';
-import type { BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
+import type { BookingDetail, EmailText } from '../../../ports/api/staff/staff-booking.ts';
 import type { Ports } from '../../../ports/ports.ts';
 
 /** Up to this number, bookings and messages are counted exactly (BOOK-31). */
@@ -24,6 +24,16 @@ export async function showBooking(
     overlapsOf(ports, booking),
   ]);
   return ok({ ...booking, emails, history, overlaps });
+}
+
+/** Returns the text of an e-mail of a booking, as long as it is kept (MAIL-14). */
+export async function showEmail(
+  { outbox }: Pick<Ports, 'outbox'>,
+  bookingId: string,
+  emailId: string,
+): Promise<Result<EmailText, 'email-not-found'>> {
+  const email = await outbox.read(bookingId, emailId);
+  return email === undefined ? refuse('email-not-found') : ok({ subject: email.subject, text: email.text });
 }
 
 /** Returns the other bookings that need the vehicle at the same time (BOOK-27). */
