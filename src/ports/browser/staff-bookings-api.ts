@@ -35,7 +35,7 @@ import type { TodayLists } from '../api/staff/today.ts';
 import type { BookingRefusal } from './reservations-api.ts';
 import type { ListRequest, StaffAnswer } from './staff-access-api.ts';
 
-/** `q` is the beginning of a number, a name, an e-mail address or a phone number. */
+/** `q` has words of a number, a name, a vehicle, an e-mail address or a phone number, or is a day. */
 export type BookingListRequest = ListRequest<BookingView> & Omit<BookingListChoice, 'view'>;
 
 /** An action on a booking, by the last part of its path, with the body of its call (BOOK-45). */

@@ -265,6 +265,7 @@ describe('the description of the API', () => {
       '/api/admin/sessions',
       '/api/admin/sessions/{id}',
       '/api/admin/summary',
+      '/api/admin/today',
       '/api/admin/vehicles',
       '/api/admin/vehicles/{id}',
       '/api/admin/vehicles/{id}/history',

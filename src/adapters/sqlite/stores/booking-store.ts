@@ -3,6 +3,7 @@ import { type BookingEvent, eraseHistory } from '../../../domain/booking/history
 import { type BookingChange, owedAfter } from '../../../domain/booking/lifecycle.ts';
 import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
 import { firstEmails } from '../../../domain/booking/placement.ts';
+import { SEARCH_EDITION } from '../../../domain/booking/search.ts';
 import { eraseEmails, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
 import type { BookingStore } from '../../../ports/stores/booking-store.ts';
 import { withPortErrors } from '../faults.ts';
@@ -30,7 +31,16 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
           const { id, confirmationNumber, createdAt } = booking;
           const document = JSON.stringify(booking);
           const { key, bodyHash } = submission;
-          sql.insert.run(id, confirmationNumber, key, bodyHash, createdAt, document, searchLines(booking));
+          sql.insert.run(
+            id,
+            confirmationNumber,
+            key,
+            bodyHash,
+            createdAt,
+            document,
+            searchLines(booking),
+            SEARCH_EDITION,
+          );
           for (const event of events) sql.insertEvent.run(id, JSON.stringify(event));
           owedEmails.insert({ bookingId: id }, firstEmails({ booking, emails }));
           return 'added';
@@ -160,7 +170,7 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
     const row = sql.byId.get(id);
     if (!row) return 'missing';
     if (bookingOf(row).version !== booking.version - 1) return 'stale';
-    sql.replace.run(JSON.stringify(booking), searchLines(booking), id);
+    sql.replace.run(JSON.stringify(booking), searchLines(booking), SEARCH_EDITION, id);
     owedEmails.change({ bookingId: id }, (owed) => owedAfter(owed, change));
     return undefined;
   }
@@ -174,8 +184,9 @@ function prepareStatements(db: DatabaseSync) {
   const isOut = '(handed_out_at IS NOT NULL AND taken_back_at IS NULL)';
   return {
     insert: db.prepare(
-      `INSERT INTO bookings (id, confirmation_number, submission_key, body_hash, created_at, document, search_keys)
-       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO bookings (id, confirmation_number, submission_key, body_hash, created_at, document, search_keys,
+         search_edition)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     byId: db.prepare('SELECT document FROM bookings WHERE id = ? AND document IS NOT NULL'),
     byKey: db.prepare('SELECT document, body_hash FROM bookings WHERE submission_key = ?'),
@@ -183,7 +194,7 @@ function prepareStatements(db: DatabaseSync) {
     byPicture: db.prepare(
       "SELECT 1 FROM bookings WHERE json_valid(document) AND document ->> '$.vehicle.imageUrl' = ? LIMIT 1",
     ),
-    replace: db.prepare('UPDATE bookings SET document = ?, search_keys = ? WHERE id = ?'),
+    replace: db.prepare('UPDATE bookings SET document = ?, search_keys = ?, search_edition = ? WHERE id = ?'),
     overlapping: db.prepare(
       `SELECT document FROM bookings
        WHERE vehicle_id = :vehicleId AND listed_status = :status AND dropoff_time > :pickupTime AND pickup_time < :dropoffTime AND id <> :id

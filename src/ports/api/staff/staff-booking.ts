@@ -24,7 +24,9 @@ export const BookingListQuery = v.strictObject({
   q: v.exactOptional(
     v.pipe(
       textOf(254),
-      v.description('The beginning of a number, first or last name, e-mail or phone; case and accents do not matter'),
+      v.description(
+        'Words that are all found: the beginning of a number, name, vehicle, e-mail or phone, last digits of a phone, or a day; case and accents do not matter',
+      ),
     ),
   ),
   pickupFrom: v.exactOptional(v.pipe(DateSchema, v.description('The first day of pickup'))),
