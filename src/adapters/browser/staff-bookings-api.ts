@@ -13,6 +13,7 @@ import {
   BookingDetailAnswer,
   BookingListAnswer,
   BulkAnswer,
+  EmailTextAnswer,
   FailedEmailsAnswer,
   NotedAnswer,
   PriceCheckAnswer,
@@ -75,6 +76,10 @@ export function browserStaffBookingsApi(call: StaffClient): StaffBookingsApi {
     remove: async (id) => expectDeleted(pathOf(id), await call.send('DELETE', pathOf(id)), 'removed'),
     releaseAll: (ids) => bulk('release', ids),
     removeAll: (ids) => bulk('delete', ids),
+    email(id, emailId) {
+      const path = `${pathOf(id)}/emails/${encodeURIComponent(emailId)}`;
+      return expectFound(path, call.get(path), EmailTextAnswer, (body) => body);
+    },
     async resend(id, emailId) {
       const path = `${pathOf(id)}/emails/${encodeURIComponent(emailId)}/resend`;
       const answer = await call.send('POST', path);

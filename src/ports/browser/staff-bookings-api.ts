@@ -25,6 +25,7 @@ import type {
   BookingListAnswer,
   BookingListChoice,
   BulkOutcome,
+  EmailText,
   FailedEmailsAnswer,
   ResentOutcome,
   StaffSummary,
@@ -35,7 +36,7 @@ import type { TodayLists } from '../api/staff/today.ts';
 import type { BookingRefusal } from './reservations-api.ts';
 import type { ListRequest, StaffAnswer } from './staff-access-api.ts';
 
-/** `q` is the beginning of a number, a name, an e-mail address or a phone number. */
+/** `q` has words of a number, a name, a vehicle, an e-mail address or a phone number, or is a day. */
 export type BookingListRequest = ListRequest<BookingView> & Omit<BookingListChoice, 'view'>;
 
 /** An action on a booking, by the last part of its path, with the body of its call (BOOK-45). */
@@ -99,6 +100,8 @@ export type StaffBookingsApi = {
   releaseAll(ids: readonly string[]): StaffAnswer<BulkOutcome>;
   /** Deletes bookings. At most `MAX_BULK` ids. */
   removeAll(ids: readonly string[]): StaffAnswer<BulkOutcome>;
+  /** 'missing' also when the text of the e-mail is erased. */
+  email(id: string, emailId: string): StaffAnswer<EmailText | 'missing'>;
   /** 'refused' when the e-mail is being sent already. */
   resend(id: string, emailId: string): StaffAnswer<'queued' | 'missing' | 'refused'>;
   price(id: string): StaffAnswer<PriceCheck | 'missing'>;

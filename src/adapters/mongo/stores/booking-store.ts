@@ -4,7 +4,6 @@ import { type BookingEvent, eraseHistory } from '../../../domain/booking/history
 import { type BookingChange, owedAfter } from '../../../domain/booking/lifecycle.ts';
 import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
 import { firstEmails } from '../../../domain/booking/placement.ts';
-import { prefixesOf, searchKeys } from '../../../domain/booking/search.ts';
 import type { Span, VehicleClaim } from '../../../domain/fleet/availability.ts';
 import { eraseEmails, type OwedEmail, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
@@ -19,6 +18,7 @@ import {
   type LiveBooking,
   liveBooking,
   NOT_REMOVED,
+  searchFields,
   statusFields,
   wholeBookingOf,
 } from '../schema/booking-document.ts';
@@ -358,7 +358,7 @@ function changing(change: BookingChange): (found: BookingDocument) => Result<Rew
     const written = { ...fields, ...statusFields(fields.status) };
     return ok({
       owed: owedAfter(owedBy(found), change),
-      fields: { ...written, prefixes: prefixesOf(searchKeys(fields)) },
+      fields: { ...written, ...searchFields(fields) },
       absent: OPTIONAL_FIELDS.filter((name) => written[name] === undefined),
       history: (lines) => [...lines, change.event],
     });
