@@ -163,6 +163,7 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['words in held messages', async ({ messages }) => readInbox(messages, { state: 'held', words: ['SNOW'] })],
   ['a fact', ({ site }) => site.find('id')],
   ['a fact with its e-mails', ({ site }) => site.put('attentionMailedAt', NOON, undefined, [aNewEmail()])],
+  ['how much has changed', ({ site }) => site.countChanges()],
   ['a vehicle', ({ vehicles }) => vehicles.find('car-1')],
   ['a vehicle added', ({ vehicles }) => vehicles.add(aVehicle({ id: 'new' }), ADDED)],
   [

@@ -9,6 +9,7 @@ import { mongoArchive } from './stores/archive.ts';
 import { type AttemptsDocument, mongoAttemptStore } from './stores/attempt-store.ts';
 import { mongoBlockStore } from './stores/block-store.ts';
 import { mongoBookingStore } from './stores/booking-store.ts';
+import { mongoChangeCounter } from './stores/change-counter.ts';
 import { type ClosedDayDocument, mongoClosedDayStore } from './stores/closed-day-store.ts';
 import { type FleetFill, finishFill } from './stores/fleet-fill.ts';
 import { type InsightsDocument, mongoInsightStore } from './stores/insight-store.ts';
@@ -80,19 +81,23 @@ async function open<P>(address: string, portsOn: (db: Db) => P, purpose: Databas
 }
 
 function storesOn(db: Db): MongoStores {
+  const changes = mongoChangeCounter(db);
   return {
-    bookings: mongoBookingStore(db),
-    vehicles: mongoVehicleStore(carsOf(db), fillsOf(db)),
-    blocks: mongoBlockStore(db),
-    closedDays: mongoClosedDayStore(db.collection<ClosedDayDocument>('closedDays')),
-    messages: mongoMessageStore(db, removalsOf(db)),
-    outbox: mongoOutbox(db),
+    bookings: changes.counting(mongoBookingStore(db), ['add', 'change', 'addNote', 'sendAgain', 'remove', 'erase']),
+    vehicles: changes.counting(mongoVehicleStore(carsOf(db), fillsOf(db)), ['add', 'change', 'fillEmpty']),
+    blocks: changes.counting(mongoBlockStore(db), ['add', 'change', 'remove']),
+    closedDays: changes.counting(mongoClosedDayStore(db.collection<ClosedDayDocument>('closedDays')), [
+      'put',
+      'remove',
+    ]),
+    messages: changes.counting(mongoMessageStore(db, removalsOf(db)), ['add', 'replace', 'remove']),
+    outbox: changes.counting(mongoOutbox(db), ['settle', 'seeFailures']),
     insights: mongoInsightStore(db.collection<InsightsDocument>('insights')),
     staff: mongoStaffStore(db.collection<StaffDocument>('staff'), removalsOf(db)),
     sessions: mongoSessionStore(db.collection('sessions')),
     attempts: mongoAttemptStore(db.collection<AttemptsDocument>('attempts')),
     removals: mongoRemovalStore(removalsOf(db)),
-    site: mongoSiteStore(db),
+    site: mongoSiteStore(db, changes),
     sharedRates: mongoRateStore(db.collection<CallsDocument>('calls', { writeConcern: { w: 1, j: false } })),
   };
 }

@@ -19,7 +19,12 @@ export function minutesUntilDeadline(booking: Pick<Booking, 'status' | 'createdA
   return Math.floor(minutesBetween(now, responseDeadline(booking)));
 }
 
-/** Formats the time left: "3 h 20 min left to answer", "2 h late". */
+/** Formats the time left to answer: "3 h 20 min left", "2 h late". */
 export function formatTimeLeft(minutes: number): string {
-  return minutes < 0 ? `${formatHours(-minutes)} late` : `${formatHours(minutes)} left to answer`;
+  return minutes < 0 ? `${formatHours(-minutes)} late` : `${formatHours(minutes)} left`;
+}
+
+/** The same for a row of a list, in whole hours from one hour on: "3 h left", "55 min left". */
+export function formatShortTimeLeft(minutes: number): string {
+  return formatTimeLeft(Math.abs(minutes) < 60 ? minutes : Math.trunc(minutes / 60) * 60);
 }

@@ -41,6 +41,12 @@ export type SiteStore = {
     from: SiteFacts[Name] | undefined,
     emails?: readonly Email[],
   ): Promise<'put' | 'stale'>;
+  /**
+   * Returns a number that grows after every change of a booking, its history or its e-mails, of a
+   * message and of a vehicle (BOOK-55), so that who compares it sees whether to read again. It may
+   * grow a moment after the change and by more than one, and without a change; it never falls.
+   */
+  countChanges(): Promise<number>;
   /** Returns how many bytes the database takes on its disk. */
   measureBytes(): Promise<number>;
 };

@@ -1,6 +1,7 @@
 import { BookingHeaders } from '../../ports/api/booking.ts';
 import { CustomersAnswer, CustomersQuery, DeskBookingBody } from '../../ports/api/staff/booking-action.ts';
 import { ToldAnswer } from '../../ports/api/staff/staff-booking.ts';
+import { TodayAnswer, TodayQuery } from '../../ports/api/staff/today.ts';
 import { problems, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../http/problem-schemas.ts';
 import { sendProblem } from '../http/problems.ts';
 import {
@@ -16,8 +17,9 @@ import { staffEmail } from '../plugins/staff-session.ts';
 import type { Site } from '../route-context.ts';
 import { enterBooking } from '../use-cases/booking/enter-booking.ts';
 import { findCustomers } from '../use-cases/booking/find-customers.ts';
+import { showToday } from '../use-cases/desk/show-today.ts';
 
-/** `/api/admin`: bookings that staff enter, and the former customers that they choose from. */
+/** `/api/admin`: what a day brings, and bookings that staff enter, with the former customers. */
 export function adminDeskRoutes({ app, ports, sender, relay }: Site): void {
   app.post(
     '/api/admin/bookings',
@@ -52,6 +54,20 @@ export function adminDeskRoutes({ app, ports, sender, relay }: Site): void {
       const email = emailId === undefined ? 'none' : await awaitEmail({ ...ports, relay }, booking.id, emailId);
       return reply.code(201).send({ booking, email });
     },
+  );
+
+  app.get(
+    '/api/admin/today',
+    {
+      schema: {
+        summary: 'What a day brings: requests to answer, pickups, returns, and what is overdue',
+        querystring: TodayQuery,
+        response: { 200: TodayAnswer, ...STAFF_READ_PROBLEMS, ...problems(422) },
+      },
+      // Six lists of rows make the compiled serializer slow to build.
+      serializerCompiler: () => JSON.stringify,
+    },
+    async ({ query }, reply) => reply.send((await showToday(ports, query.date)).value),
   );
 
   app.get(

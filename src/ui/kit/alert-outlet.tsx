@@ -3,13 +3,19 @@ import styles from './alert-outlet.module.css';
 import { type NoticeAction, type PostedNotice, useNotifier } from './alerts.tsx';
 import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
+import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
+
+type AlertOutletProps = {
+  /** It lies over the page: it is always in view, can be dismissed, and takes little room. */
+  readonly isOver?: boolean;
+};
 
 /**
  * Where a page's alert appears. It is in the page before it is filled, so that screen readers
  * announce it.
  */
-export function AlertOutlet() {
+export function AlertOutlet({ isOver = false }: AlertOutletProps) {
   const { posted } = useNotifier();
   const [ready, setReady] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -19,17 +25,20 @@ export function AlertOutlet() {
   useEffect(() => {
     if (shown === undefined) return;
     if (shown.kind === 'invalid' || shown.takesFocus) box.current?.focus();
-    box.current?.scrollIntoView({ block: 'nearest' });
-  }, [shown]);
+    if (!isOver) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [shown, isOver]);
 
   return (
-    <div ref={box} role="alert" tabIndex={-1} className={styles.box}>
-      {shown && <NoticeBody key={shown.number} notice={shown} />}
+    <div ref={box} role="alert" tabIndex={-1} className={isOver ? `${styles.box} ${styles.over}` : styles.box}>
+      {shown && <NoticeBody key={shown.number} notice={shown} isOver={isOver} />}
     </div>
   );
 }
 
-function NoticeBody({ notice: { kind, text, detail, links = [], action } }: { readonly notice: PostedNotice }) {
+type NoticeBodyProps = { readonly notice: PostedNotice; readonly isOver: boolean };
+
+function NoticeBody({ notice, isOver }: NoticeBodyProps) {
+  const { kind, text, detail, links = [], action } = notice;
   const { clear } = useNotifier();
   const isDone = kind === 'done';
   return (
@@ -58,10 +67,16 @@ function NoticeBody({ notice: { kind, text, detail, links = [], action } }: { re
           </p>
         )}
       </div>
-      {isDone && (
-        <Button variant="secondary" small onClick={clear}>
-          Dismiss
-        </Button>
+      {isOver ? (
+        <button type="button" className={styles.close} aria-label="Dismiss" onClick={clear}>
+          <Icon name="close" />
+        </button>
+      ) : (
+        isDone && (
+          <Button variant="secondary" small onClick={clear}>
+            Dismiss
+          </Button>
+        )
       )}
     </Callout>
   );

@@ -1,17 +1,23 @@
 import { BADGE_COLOURS, type BookingStatus } from '../../domain/booking/booking.ts';
 import styles from './badge.module.css';
+import { Icon, type IconName } from './icon.tsx';
 
-/** Marks a booking that is held (BOOK-42). */
-export function HeldBadge() {
-  return <span className={`${styles.badge} ${styles.yellow}`}>Held</span>;
-}
+/** The sign before the word, so that colour alone tells no two statuses apart. */
+const SIGNS: Readonly<Record<BookingStatus, IconName | undefined>> = {
+  confirmed: undefined,
+  approved: 'check',
+  declined: 'close',
+  completed: 'flag',
+  cancelled: 'cancel',
+};
 
-/** Marks a booking whose vehicle is out (BOOK-47). */
-export function OutBadge() {
-  return <span className={`${styles.badge} ${styles.blue}`}>Out</span>;
-}
-
-/** A booking's status as a coloured word (BOOK-20). */
+/** A booking's status as a coloured word with a sign; `confirmed` has a dot (BOOK-20). */
 export function Badge({ status }: { readonly status: BookingStatus }) {
-  return <span className={`${styles.badge} ${styles[BADGE_COLOURS[status]]}`}>{status}</span>;
+  const sign = SIGNS[status];
+  return (
+    <span className={`${styles.badge} ${styles[BADGE_COLOURS[status]]} ${sign ? '' : styles.dot}`}>
+      {sign && <Icon name={sign} />}
+      {status}
+    </span>
+  );
 }

@@ -11,21 +11,25 @@ export const STAFF_BAR_ID = 'staff-bar';
 
 /**
  * Header, page and footer. A new page starts at its top with focus on its heading (PAGE-18). Going
- * back restores the browser's scroll position.
+ * back restores the browser's scroll position. A dialog over a page is an entry of its own in the
+ * history, and leaves the page as it is.
  */
 export function Shell() {
-  const { key, pathname } = useLocation();
+  const { key, pathname, state } = useLocation();
   const kind = useNavigationType();
   const isStaffPage = pathname.startsWith('/admin/');
   const main = useRef<HTMLElement>(null);
-  const shown = useRef(key);
+  const isOver = isDialogState(state);
+  const shown = useRef({ key, pathname, isOver });
   useKeptFocus(main);
   useLayoutEffect(() => {
-    if (shown.current === key) return;
-    shown.current = key;
+    const before = shown.current;
+    if (before.key === key) return;
+    shown.current = { key, pathname, isOver };
+    if (before.pathname === pathname && (before.isOver || isOver)) return;
     main.current?.querySelector('h1')?.focus({ preventScroll: true });
     if (kind !== 'POP') window.scrollTo(0, 0);
-  }, [key, kind]);
+  }, [key, kind, pathname, isOver]);
   // The browser would follow the hash with a new history entry, without the page's state.
   const skip = (event: MouseEvent): void => {
     event.preventDefault();
@@ -61,4 +65,9 @@ export function Shell() {
       <Footer />
     </>
   );
+}
+
+/** Whether a history state belongs to a dialog that is open over its page. */
+function isDialogState(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'over' in state;
 }

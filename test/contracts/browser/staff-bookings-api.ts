@@ -329,13 +329,31 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
       expect(await api.price('none')).toBe('missing');
     });
 
+    it('should list by days, vehicle, mark and order, and tell what a day brings', async () => {
+      const { api, site } = await fresh();
+      const { id } = await aStored(site);
+      const choice = { view: 'all', q: '', limit: 5, sort: 'pickup', pickupFrom: '2026-11-27' } as const;
+      expect(await api.list({ ...choice, pickupTo: '2026-11-27' })).toMatchObject({ bookings: [{ id }] });
+      expect(await api.list({ ...choice, vehicleId: 'none' })).toMatchObject({ bookings: [] });
+      expect(await api.list({ ...choice, mark: 'overdue' })).toMatchObject({ bookings: [] });
+      expect(await api.today('2026-11-27')).toMatchObject({ date: '2026-11-27', toAnswer: [{ id, marks: [] }] });
+      expect(await api.today()).toMatchObject({ goingOut: [], tomorrow: { goingOut: [], comingBack: [] } });
+    });
+
     it('should count what waits', async () => {
       const { api, site } = await fresh();
       await aStored(site);
       for (const state of ['held', 'open', 'open'] as const) await site.ports.messages.add(aMessage({ state }), []);
       await aStored(site, { isHeld: true });
       const held = { heldMessages: 1, heldBookings: 1 };
-      const counts = { toAnswer: 1, failedEmails: 0, openMessages: 2, ...held, attention: 0 };
+      const counts = {
+        toAnswer: 1,
+        failedEmails: 0,
+        openMessages: 2,
+        ...held,
+        attention: 0,
+        changes: expect.any(Number),
+      };
       expect(await api.summary()).toEqual(counts);
     });
 

@@ -1,11 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
+import type { Stores } from '../../../src/ports/ports.ts';
 import type { SiteStore } from '../../../src/ports/stores/site-store.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
-import { aNewEmail, NOON } from '../../support/values/samples.ts';
+import { aDecision, anErasure } from '../../support/values/changes.ts';
+import {
+  ADDED,
+  aMessage,
+  aNewEmail,
+  aPlacedBooking,
+  aSubmission,
+  aVehicle,
+  NOON,
+} from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
 
 const LATER = addMinutes(NOON, 24 * 60);
+
+const NEXT_DAY = addMinutes(LATER, 24 * 60);
+
+async function answer({ find, replace }: Stores['messages'], id: string): Promise<void> {
+  const kept = (await find(id)) ?? missing();
+  await replace(kept, { ...kept, message: { ...kept.message, state: 'answered', answeredBy: 'sam' } });
+}
 
 function missing(): never {
   throw new Error('nothing was due');
@@ -62,6 +79,61 @@ export function siteStoreContract(
       expect(await outbox.nextDue()).toBeUndefined();
     });
 
+    // BOOK-55
+    it('should count every change of a booking, its e-mails, a message and a vehicle', async () => {
+      const { stores } = await fresh();
+      const { bookings, outbox, messages, vehicles, site } = stores;
+      const [placed, removed] = [aPlacedBooking(), aPlacedBooking({ at: LATER })];
+      const { booking } = placed;
+      const approval = aDecision(booking, 'approved');
+      const message = aMessage();
+      const note = { at: NOON, by: 'sam@oakville.example', what: 'note', text: 'Called.' } as const;
+      const again = { at: NOON, by: note.by, what: 'email-sent-again', email: 'received' } as const;
+      const [received] = placed.emails;
+      const vehicle = aVehicle();
+      const changes: readonly [string, () => Promise<unknown>][] = [
+        ['a booking', () => bookings.add(placed, aSubmission())],
+        ['another', () => bookings.add(removed, aSubmission())],
+        ['a note', () => bookings.addNote(booking.id, note)],
+        [
+          'an e-mail sent',
+          async () => outbox.settle((await outbox.claim(NOON, LATER)) ?? missing(), { state: 'sent', at: NOON }),
+        ],
+        [
+          'an e-mail sent again',
+          () => bookings.sendAgain(booking.id, { emailId: received?.id ?? '', event: again, copy: aNewEmail() }),
+        ],
+        ['a decision', () => bookings.change(booking.id, approval)],
+        [
+          'an e-mail that failed',
+          async () =>
+            outbox.settle((await outbox.claim(LATER, NEXT_DAY)) ?? missing(), { state: 'failed', reason: '5' }),
+        ],
+        ['a failure seen', async () => outbox.seeFailures((await outbox.listFailures(1)).map(({ id }) => id))],
+        ['an erasure', () => bookings.erase(booking.id, anErasure(approval.booking))],
+        ['a removal', () => bookings.remove(removed.booking.id, { by: note.by, at: NOON })],
+        ['a message', () => messages.add(message, [aNewEmail()])],
+        ['a message answered', () => answer(messages, message.id)],
+        ['a message removed', () => messages.remove([message.id])],
+        ['a vehicle', () => vehicles.add(vehicle, ADDED)],
+        ['a vehicle changed', () => vehicles.change({ from: vehicle, to: { ...vehicle, year: 2025 }, event: ADDED })],
+      ];
+      let count = await site.countChanges();
+      for (const [what, change] of changes) {
+        await change();
+        await expect.poll(() => site.countChanges(), { message: what, timeout: 10_000 }).toBeGreaterThan(count);
+        count = await site.countChanges();
+      }
+      expect(await site.countChanges()).toBe(count);
+    });
+
+    it('should have counted no less when opened anew', async () => {
+      const { stores, reopen } = await fresh();
+      for (let added = 0; added < 5; added += 1) await stores.bookings.add(aPlacedBooking(), aSubmission());
+      const count = await stores.site.countChanges();
+      expect(await (await reopen()).site.countChanges()).toBeGreaterThanOrEqual(count);
+    });
+
     it('should measure the database', async () => {
       const { site } = (await fresh()).stores;
       const bytes = await site.measureBytes();
@@ -83,6 +155,7 @@ export function siteStoreContract(
     it.each<[string, (site: SiteStore) => Promise<unknown>]>([
       ['find', (site) => site.find('id')],
       ['put', (site) => site.put('id', 'one', undefined)],
+      ['countChanges', (site) => site.countChanges()],
       ['measureBytes', (site) => site.measureBytes()],
       ['serverTime', async (site) => (site.serverTime ? site.serverTime() : site.find('id'))],
     ])('should reject %s with `unavailable` while it is out of reach', async (_, call) => {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { formatTimeLeft, minutesUntilDeadline } from '../../../src/domain/booking/response-deadline.ts';
+import {
+  formatShortTimeLeft,
+  formatTimeLeft,
+  minutesUntilDeadline,
+} from '../../../src/domain/booking/response-deadline.ts';
 
 const RECEIVED = { status: 'confirmed', createdAt: '2026-11-23T17:00:00.000Z' } as const;
 
@@ -19,13 +23,23 @@ describe('minutesToAnswer', () => {
   });
 });
 
-describe('sayTimeLeft', () => {
+describe('formatTimeLeft', () => {
   it.each([
-    [200, '3 h 20 min left to answer'],
-    [0, '0 h left to answer'],
+    [200, '3 h 20 min left'],
+    [0, '0 h left'],
     [-1, '1 min late'],
     [-120, '2 h late'],
   ])('should say %i min as "%s"', (minutes, words) => {
     expect(formatTimeLeft(minutes)).toBe(words);
+  });
+
+  it.each([
+    [1439, '23 h left'],
+    [60, '1 h left'],
+    [59, '59 min left'],
+    [-59, '59 min late'],
+    [-150, '2 h late'],
+  ])('should say %i min in a row as "%s"', (minutes, words) => {
+    expect(formatShortTimeLeft(minutes)).toBe(words);
   });
 });

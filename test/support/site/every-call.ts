@@ -63,7 +63,12 @@ export async function everyCall(
       target: '/api/admin/privacy/erase',
       json: { email: 'nobody@maple.example' },
     },
-    { call: 'GET /api/admin/bookings', target: '/api/admin/bookings?limit=2&view=all&q=priya&cursor=none' },
+    {
+      call: 'GET /api/admin/bookings',
+      target:
+        '/api/admin/bookings?limit=2&view=all&q=priya&cursor=none&sort=pickup&pickupFrom=2026-11-01&pickupTo=2026-12-31&vehicleId=none&mark=overdue',
+    },
+    { call: 'GET /api/admin/today', target: '/api/admin/today?date=2026-11-27' },
     { call: 'GET /api/admin/bookings/{id}', target: booking },
     { call: 'DELETE /api/admin/bookings/{id}', target: `/api/admin/bookings/${removed}` },
     { call: 'POST /api/admin/bookings/release', target: '/api/admin/bookings/release', json: { ids: ['none'] } },

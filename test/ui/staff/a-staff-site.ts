@@ -96,6 +96,7 @@ export function aStaffSite(
       heldMessages: 0,
       heldBookings: 0,
       attention: 0,
+      changes: 0,
     } as StaffSummary,
     /** The marks of rows, by the id of the booking. */
     marks: new Map<string, readonly Mark[]>(),

@@ -107,17 +107,17 @@ describe('the table of bookings', () => {
     );
     expect(cells[0]).toEqual([
       'HOJ-482915',
-      'Priya Ramanpriya.raman@example.com',
+      'Priya Raman905 555 0118',
       'Oakville',
       'Fri, Nov 27, 10:00 am',
       'Mon, Nov 30, 12:30 pm',
       'Toyota Sienna',
       '452.53',
-      'confirmed24 h left to answer',
+      'confirmed24 h left',
       'Delete',
     ]);
-    expect(cells.map((row) => row[7])).toEqual(['confirmed24 h left to answer', 'approved', 'completed']);
-    expect(screen.getByText('3 bookings, newest first. 1 waits for an answer.')).toBeTruthy();
+    expect(cells.map((row) => row[7])).toEqual(['confirmed24 h left', 'approved', 'completed']);
+    expect(screen.getByText('3 bookings, newest first')).toBeTruthy();
     expect(opened.site.listed[0]).toEqual({ view: 'all', q: '', limit: 50 });
   });
 
@@ -168,7 +168,7 @@ describe('the table of bookings', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'HOJ-731204' })).toBeNull());
     expect(screen.getByRole('button', { name: 'To answer (1)' }).getAttribute('aria-pressed')).toBe('true');
     await user.click(screen.getByRole('button', { name: 'All' }));
-    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'HOJ-7');
+    await user.type(screen.getByRole('searchbox', { name: 'Search all bookings' }), 'HOJ-7');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'HOJ-482915' })).toBeNull());
     expect(screen.getByRole('button', { name: 'HOJ-731204' })).toBeTruthy();
     expect(site.listed.at(-1)).toEqual({ view: 'all', q: 'HOJ-7', limit: 50 });
@@ -192,12 +192,13 @@ describe('the table of bookings', () => {
   // STAFF-19
   it('should show a new request without a reload, list again only then, and ask nothing while the tab is hidden', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { site } = await open([PRIYA]);
+    const { site, user } = await open([PRIYA]);
     await screen.findByRole('button', { name: 'HOJ-482915' });
     site.bookings = [aDetail({ id: 'new', confirmationNumber: 'HOJ-555555' }), PRIYA];
     site.summary = { ...site.summary, toAnswer: 2 };
     await act(() => vi.advanceTimersByTimeAsync(POLL_INTERVAL_MS));
-    await screen.findByRole('button', { name: 'HOJ-555555' });
+    await user.click(await screen.findByRole('button', { name: '1 new request' }));
+    screen.getByRole('button', { name: 'HOJ-555555' });
     const listed = site.listed.length;
     await act(() => vi.advanceTimersByTimeAsync(4 * POLL_INTERVAL_MS));
     expect(site.listed).toHaveLength(listed);
@@ -243,7 +244,7 @@ describe('the dialog of a booking', () => {
     await opened.user.click(dialog.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'HOJ-482915' }));
-    await opened.user.click(screen.getByText('marc@example.com'));
+    await opened.user.click(screen.getByText('Marc Tremblay'));
     expect(await screen.findByRole('dialog', { name: 'HOJ-731204' })).toBeTruthy();
   });
 
@@ -281,10 +282,9 @@ describe('the dialog of a booking', () => {
     expect(row('Name')).toBe('NamePriya Raman');
     expect(row('Email')).toBe('Emailpriya.raman@example.com');
     expect(row('Card')).toBe('CardVisa, Priya Raman');
-    expect(row('Comments')).toBe('CommentsPlease have a child seat ready.');
+    expect(dialog.getByRole('region', { name: 'Comments' }).textContent).toContain('Please have a child seat ready.');
     expect(row('Pickup')).toBe('PickupFri, Nov 27, 10:00 am');
     expect(row('Extras')).toBe('ExtrasAdditional Driver');
-    expect(row('Status')).toBe('Statusconfirmed');
     expect(await dialog.findByText('$452.53')).toBeTruthy();
     const emails = within(dialog.getByRole('region', { name: 'Emails' }));
     expect(emails.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)).toEqual([
@@ -590,7 +590,8 @@ describe('deleting a booking', () => {
     const button = await deleteButton('HOJ-482915');
     site.bookings = [MARC];
     await user.click(button);
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'HOJ-918347' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'HOJ-482915' })).toBeNull());
+    await (await rowOf('HOJ-918347')).findByText('Deleted');
     expect(screen.getByRole('button', { name: 'HOJ-731204' })).toBeTruthy();
   });
 });
@@ -665,7 +666,7 @@ describe('held bookings', () => {
       site.summary = { ...site.summary, heldBookings: 3 };
     });
     await opened.user.click(await screen.findByRole('link', { name: '3 held bookings' }));
-    await screen.findByText('3 bookings held, newest first. 1 waits for an answer.');
+    await screen.findByText('3 bookings held, newest first');
     return opened;
   };
   const box = (name: string) => screen.getByRole('checkbox', { name });
@@ -675,7 +676,7 @@ describe('held bookings', () => {
       site.summary = { ...site.summary, heldBookings: 3 };
     });
     const marked = (await rowOf('HOJ-500001')).getAllByRole('cell')[7]?.textContent;
-    expect(marked).toBe('confirmed Held24 h left to answer');
+    expect(marked).toBe('confirmed24 h leftHeld');
     expect((await rowOf('HOJ-482915')).queryByText('Held')).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
     const dialog = await openDialog(opened, 'HOJ-500001');

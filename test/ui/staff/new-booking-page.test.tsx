@@ -6,7 +6,7 @@ import { NOBODY_MAILED, VEHICLE_MISSING } from '../../../src/domain/booking/staf
 import type { Quote } from '../../../src/domain/pricing/quote.ts';
 import { FORM, TRIP } from '../../support/values/requests.ts';
 import { aBooking, aVehicle } from '../../support/values/samples.ts';
-import { aReceipt, aSite as aVisitorSite, logged, openSite } from '../render-site.tsx';
+import { aReceipt, aSite as aVisitorSite, logged, openSite, reload } from '../render-site.tsx';
 import { aStaffSite } from './a-staff-site.ts';
 
 const FLEET = [aVehicle(), aVehicle({ id: 'kona', name: 'Hyundai Kona', pricePerDay: 6_000 })];
@@ -16,7 +16,7 @@ async function open(state?: object) {
   const user = openSite('/admin/new-booking', { staff: apis, api: aVisitorSite(FLEET), ...(state && { state }) });
   const form = within(await screen.findByRole('form', { name: 'New booking' }));
   await form.findByRole('radio', { name: /Kona/ });
-  return { site, user, form };
+  return { site, apis, user, form };
 }
 type Opened = Awaited<ReturnType<typeof open>>;
 
@@ -204,6 +204,42 @@ describe('New booking', () => {
     await press(opened);
     await waitFor(() => expect(alertLine()).toContain('HOJ-482915'));
     expect(textbox(opened, 'Phone').value).toBe(FORM.phone);
+    await opened.user.click(screen.getByRole('button', { name: 'Start a new booking' }));
+    expect(textbox(opened, 'Phone').value).toBe('');
+    opened.site.entryRefusal = undefined;
+    await fillTrip(opened);
+    await fillCustomer(opened);
+    await press(opened);
+    await screen.findByRole('button', { name: 'Open the booking' });
+    const keys = opened.site.entered.map(({ submissionKey }) => submissionKey);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  // STAFF-31
+  it('should keep what is typed and its key over a reload and a look elsewhere, until it is saved', async () => {
+    const opened = await open();
+    const { site, user, apis } = opened;
+    await fillTrip(opened);
+    await user.click(opened.form.getByRole('button', { name: 'Additional Driver' }));
+    await fillCustomer(opened);
+    site.failing.add('enter');
+    await press(opened);
+    await waitFor(() => expect(alertLine()).toBe('The booking was not saved. Please try again.'));
+    const [kept = ''] = Object.values(sessionStorage).filter((text) => String(text).includes(FORM.phone));
+    const { submissionKey } = JSON.parse(String(kept)) as { submissionKey: string };
+    site.failing.clear();
+    reload({ staff: apis, api: aVisitorSite(FLEET) });
+    await screen.findByRole('form', { name: 'New booking' });
+    await user.click(screen.getByRole('link', { name: 'Bookings' }));
+    await screen.findByRole('heading', { level: 1, name: 'Manage Bookings' });
+    await user.click(screen.getByRole('link', { name: 'New booking' }));
+    const form = within(await screen.findByRole('form', { name: 'New booking' }));
+    expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Phone' }).value).toBe(FORM.phone);
+    expect(form.getByRole('radio', { name: /Sienna/ })).toHaveProperty('checked', true);
+    await user.click(form.getByRole('button', { name: 'Save booking' }));
+    await screen.findByRole('button', { name: 'Open the booking' });
+    expect(site.entered[0]).toMatchObject({ submissionKey, request: { addonIds: ['additional-driver'], form: FORM } });
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain(FORM.phone);
   });
 
   // STAFF-23

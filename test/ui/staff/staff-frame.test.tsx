@@ -26,6 +26,8 @@ it('should have the staff pages, the account and a way out in one bar outside of
     ['/admin/bookings', 'page'],
     ['/admin/messages', null],
     ['/admin/add-car', null],
+    ['/admin/health', null],
+    ['/admin/account', null],
   ]);
   expect(screen.getByRole('main').contains(screen.getByRole('navigation', { name: 'Staff' }))).toBe(false);
   expect(screen.getByRole('link', { name: /^Account, ?dana@oakville.example$/ })).toBeTruthy();

@@ -3,6 +3,7 @@ import { oweEmails } from '../../../domain/outbox/email-lifecycle.ts';
 import { toInstant } from '../../../domain/shared/toronto-time.ts';
 import type { SiteFacts, SiteStore } from '../../../ports/stores/site-store.ts';
 import { isDuplicate, withPortErrors } from '../faults.ts';
+import type { ChangeCounter } from './change-counter.ts';
 import { absentFrom, type Owing, owing } from './owed-emails.ts';
 
 type FactName = keyof SiteFacts;
@@ -10,7 +11,7 @@ type FactName = keyof SiteFacts;
 type FactDocument = Partial<Owing> & { readonly _id: `fact ${FactName}`; readonly value: SiteFacts[FactName] };
 
 /** Stores the facts in collection `site`. A fact is one document with the e-mails that it owes. */
-export function mongoSiteStore(db: Db): Required<SiteStore> {
+export function mongoSiteStore(db: Db, changes: ChangeCounter): Required<SiteStore> {
   const site = db.collection<FactDocument>('site');
   return {
     serverTime: () =>
@@ -43,6 +44,8 @@ export function mongoSiteStore(db: Db): Required<SiteStore> {
           throw fault;
         }
       }),
+
+    countChanges: () => changes.read(),
 
     measureBytes: () =>
       withPortErrors(async () => {

@@ -22,6 +22,7 @@ export const MIGRATIONS: readonly Step[] = [
   '0010-cancelled-bookings.sql',
   '0011-vehicle-use.sql',
   '0012-list-orders.sql',
+  '0014-changes.sql',
 ].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'));
 
 /**

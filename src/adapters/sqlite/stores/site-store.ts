@@ -3,7 +3,7 @@ import { oweEmails } from '../../../domain/outbox/email-lifecycle.ts';
 import type { SiteFacts, SiteStore } from '../../../ports/stores/site-store.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
-import { documentOf, numberOf } from '../rows.ts';
+import { countOf, documentOf, numberOf } from '../rows.ts';
 import type { OwedEmails } from './owed-emails.ts';
 
 /** Stores the facts in table `site_facts`. Their e-mails belong to no booking and no message. */
@@ -13,6 +13,9 @@ export function sqliteSiteStore(db: DatabaseSync, owedEmails: OwedEmails): SiteS
   const update = db.prepare('UPDATE site_facts SET document = :document WHERE name = :name AND document = :from');
 
   const removeEmails = db.prepare('DELETE FROM emails WHERE booking_id IS NULL AND message_id IS NULL AND kind = ?');
+  const changes = db.prepare(
+    'SELECT (SELECT count FROM changes WHERE id = 1) + (SELECT version FROM fleet_version WHERE id = 1) AS count',
+  );
   const pages = db.prepare('PRAGMA page_count');
   const pageSize = db.prepare('PRAGMA page_size');
 
@@ -35,6 +38,8 @@ export function sqliteSiteStore(db: DatabaseSync, owedEmails: OwedEmails): SiteS
           return 'put';
         }),
       ),
+
+    countChanges: () => withPortErrors(() => countOf(changes.get())),
 
     measureBytes: () =>
       withPortErrors(() => {

@@ -156,6 +156,10 @@ export const SummaryAnswer = v.object({
   heldMessages: WholeSchema,
   heldBookings: WholeSchema,
   attention: v.pipe(WholeSchema, v.description('What needs attention on the page of the site’s health')),
+  changes: v.pipe(
+    WholeSchema,
+    v.description('Another number than before: a booking, message or vehicle may have changed'),
+  ),
 });
 /** The counts of what waits for staff. */
 export type StaffSummary = TypeOf<typeof SummaryAnswer>;

@@ -18,5 +18,5 @@ export const TodayAnswer = v.object({
   tomorrow: v.object({ goingOut: rows, comingBack: rows }),
 });
 
-/** What the page of today shows. */
+/** What the page of today shows (BOOK-54). */
 export type TodayLists = TypeOf<typeof TodayAnswer>;

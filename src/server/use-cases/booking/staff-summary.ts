@@ -10,14 +10,16 @@ export async function summarize(
   ports: HealthPorts & Pick<Ports, 'messages'>,
   host: HostFacts,
 ): Promise<Ok<StaffSummary>> {
+  // What is read after the count is at least as new, so no change stays unseen.
+  const changes = await ports.site.countChanges();
   const [openWork, attention] = await Promise.all([countOpenWork(ports), listAttention(ports, host)]);
-  return ok({ ...openWork.value, attention: attention.value.length });
+  return ok({ ...openWork.value, attention: attention.value.length, changes });
 }
 
 /** Counts the open work of staff, each count up to `COUNTED_EXACTLY`. */
 export async function countOpenWork(
   ports: Pick<Ports, 'bookings' | 'outbox' | 'messages' | 'clock'>,
-): Promise<Ok<Omit<StaffSummary, 'attention'>>> {
+): Promise<Ok<Omit<StaffSummary, 'attention' | 'changes'>>> {
   const now = ports.clock.now();
   const [toAnswer, failedEmails, openMessages, heldMessages, heldBookings] = await Promise.all([
     ports.bookings.count(bookingFilter({ view: 'to-answer' }, now), COUNTED_EXACTLY),

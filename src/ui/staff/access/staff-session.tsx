@@ -3,6 +3,7 @@ import type { StaffUser } from '../../../ports/api/staff.ts';
 import type { StaffAnswer } from '../../../ports/browser/staff-access-api.ts';
 import { logFault } from '../../kit/log-fault.ts';
 import type { StaffApis } from '../frame/staff-apis.ts';
+import { forgetStaffWork } from '../frame/stored-work.ts';
 
 /**
  * Who is signed in, as far as the page knows. 'over': the session ended under an open page, which
@@ -36,6 +37,8 @@ const SessionContext = createContext<Session | undefined>(undefined);
 export function StaffSessionProvider({ apis, children }: { readonly apis: StaffApis; readonly children: ReactNode }) {
   const [access, setAccess] = useState<Access>({ state: 'asking' });
   const waiting = useRef<Waiting[]>([]);
+  /** Somebody signs out, and no session has ended by itself. */
+  const isLeaving = useRef(false);
 
   const find = useCallback(() => {
     setAccess({ state: 'asking' });
@@ -48,6 +51,12 @@ export function StaffSessionProvider({ apis, children }: { readonly apis: StaffA
     );
   }, [apis]);
   useEffect(() => find(), [find]);
+  // After the pages are gone, so that none of them stores anything again.
+  useEffect(() => {
+    if (access.state !== 'out' || !isLeaving.current) return;
+    isLeaving.current = false;
+    forgetStaffWork();
+  }, [access]);
 
   const ask = useCallback(
     async <T,>(call: (apis: StaffApis) => StaffAnswer<T>): Promise<T> => {
@@ -70,6 +79,7 @@ export function StaffSessionProvider({ apis, children }: { readonly apis: StaffA
   }, []);
   const signOut = useCallback(async () => {
     await apis.access.signOut();
+    isLeaving.current = true;
     setAccess({ state: 'out' });
   }, [apis]);
 

@@ -1,42 +1,87 @@
 import { useEffect, useState } from 'react';
-import { isOut } from '../../../domain/booking/handover.ts';
 import { NOTE_LIMIT } from '../../../domain/booking/lifecycle.ts';
+import { formatTimeLeft, minutesUntilDeadline } from '../../../domain/booking/response-deadline.ts';
 import { BOOKING_GONE, HELD_NOTE } from '../../../domain/booking/staff-messages.ts';
-import { VEHICLE_OUT } from '../../../domain/rental/action-texts.ts';
+import { VEHICLE_OUT, whyImpossible } from '../../../domain/rental/action-texts.ts';
 import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
 import { LOADING } from '../../../domain/staff/messages.ts';
+import type { DialogQuestion } from '../../../ports/api/staff/kept-list.ts';
 import type { BookingDetail, ListedBooking } from '../../../ports/api/staff/staff-booking.ts';
 import { PriceTable } from '../../booking/quote/price-table.tsx';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
-import { Badge, HeldBadge, OutBadge } from '../../kit/badge.tsx';
+import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Callout } from '../../kit/callout.tsx';
+import { useNow } from '../../kit/clock.tsx';
 import fields from '../../kit/field.module.css';
+import { Icon } from '../../kit/icon.tsx';
 import { Modal } from '../../kit/modal.tsx';
 import { TextArea } from '../../kit/text-field.tsx';
+import type { RequestPlace } from '../booking-list/next-request.ts';
+import { LoadHint } from '../frame/load-hint.tsx';
+import { useStaffQuery } from '../frame/staff-queries.ts';
+import { useKeys } from '../frame/use-keys.ts';
 import { ActionDialog } from '../rental/action-dialog.tsx';
 import { actionButtonId, BookingActions, type DialogView } from '../rental/booking-actions.tsx';
-import { DeskNotes, NO_NOTE, type TypedNote } from '../rental/desk-notes.tsx';
+import { DeskNotes } from '../rental/desk-notes.tsx';
 import { HandoverFacts } from '../rental/handover-facts.tsx';
 import { SettlementPanel } from '../rental/settlement-panel.tsx';
+import { bookingKey } from '../rental/use-action-outcome.ts';
 import styles from './booking-dialog.module.css';
 import { BookingEmails } from './booking-emails.tsx';
 import { BookingFacts } from './booking-facts.tsx';
 import { BookingHistory } from './booking-history.tsx';
+import { BookingMarks } from './booking-marks.tsx';
 import { BookingOverlaps } from './booking-overlaps.tsx';
-import { DecisionButton } from './decision-button.tsx';
+import { DecisionButton, decisionButtonId } from './decision-button.tsx';
 import { PriceCheck } from './price-check.tsx';
 import { useBookingDetail } from './use-booking-detail.ts';
+import { useTypedNotes } from './use-typed-notes.ts';
 
-type BookingDialogProps = { readonly row: ListedBooking; readonly onClose: () => void };
+type BookingDialogProps = {
+  readonly id: string;
+  /** The booking as it is listed, where it is. */
+  readonly row: ListedBooking | undefined;
+  /** What to open at once. Nothing is sent by it. */
+  readonly ask?: DialogQuestion | undefined;
+  /** Its place among the listed requests. */
+  readonly place?: RequestPlace;
+  readonly onOther: (id: string) => void;
+  readonly onNext?: (id: string) => void;
+  readonly onClose: () => void;
+};
 
 /** One booking (BOOK-32), or the form of an action on it (STAFF-26). */
-export function BookingDialog({ row, onClose }: BookingDialogProps) {
-  const [typed, setTyped] = useState<Typed>({ decline: '', desk: NO_NOTE });
+export function BookingDialog({ row: listed, ...props }: BookingDialogProps) {
+  const query = useStaffQuery(bookingKey(props.id), ({ bookings }) => bookings.detail(props.id));
+  const [row, setRow] = useState(listed);
+  const found = listed ?? (query.data === 'missing' ? undefined : query.data);
+  if (row === undefined && found !== undefined) setRow(found);
+  const shown = row ?? found;
+  if (shown !== undefined) return <LoadedDialog {...props} row={shown} />;
+  return (
+    <Modal title="Booking" bodyLabel="Booking information" small onClose={props.onClose}>
+      {query.data === 'missing' ? <p className={styles.gone}>{BOOKING_GONE}</p> : <LoadHint query={query} />}
+    </Modal>
+  );
+}
+
+type LoadedDialogProps = BookingDialogProps & { readonly row: ListedBooking };
+
+function LoadedDialog(props: LoadedDialogProps) {
+  const { row, ask, onClose } = props;
+  const { typed, type, forget } = useTypedNotes(row.id);
   /** A desk note that is not added yet keeps the dialog open. */
   const isKept = isNoteTyped(typed);
-  const parts = useBookingDetail({ row, onDecided: () => isKept || onClose() });
+  const parts = useBookingDetail({
+    row,
+    onDecided: () => {
+      if (isKept) return type({ decline: '' });
+      forget();
+      onClose();
+    },
+  });
   const { clear } = useNotifier();
   const [view, setView] = useState<DialogView>('booking');
   /** The action whose form was open last. */
@@ -47,6 +92,7 @@ export function BookingDialog({ row, onClose }: BookingDialogProps) {
     setLast(view);
     setView(next);
   };
+  useQuestion(detail, ask, setView);
   if (view !== 'booking' && detail !== undefined) {
     const isLast = (view === 'change' || view === 'cancel') && !isKept;
     return (
@@ -61,24 +107,45 @@ export function BookingDialog({ row, onClose }: BookingDialogProps) {
   }
   return (
     <Overview
+      {...props}
       {...parts}
-      row={row}
       typed={typed}
       last={last}
-      onType={(more) => setTyped((before) => ({ ...before, ...more }))}
+      onType={type}
       onOpen={show}
-      onClose={onClose}
+      onClose={() => {
+        forget();
+        onClose();
+      }}
     />
   );
 }
 
-type Typed = { readonly decline: string; readonly desk: TypedNote };
+/**
+ * Opens what a key asked for, once the booking is loaded: the form of an action that is possible, or
+ * the button of a decision, which then has the focus.
+ */
+function useQuestion(
+  detail: BookingDetail | undefined,
+  ask: DialogQuestion | undefined,
+  onView: (view: DialogView) => void,
+): void {
+  const isLoaded = detail !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks once, when the booking is loaded
+  useEffect(() => {
+    if (detail === undefined || ask === undefined) return;
+    if (ask === 'approved' || ask === 'declined') document.getElementById(decisionButtonId(ask))?.focus();
+    else if (detail.erasedAt === undefined && whyImpossible(detail, ask) === undefined) onView(ask);
+  }, [isLoaded]);
+}
 
 function isNoteTyped({ desk }: Typed): boolean {
   return desk.text !== '' || desk.deposit;
 }
 
-type OverviewProps = BookingDialogProps &
+type Typed = ReturnType<typeof useTypedNotes>['typed'];
+
+type OverviewProps = LoadedDialogProps &
   ReturnType<typeof useBookingDetail> & {
     readonly typed: Typed;
     readonly last: DialogView | undefined;
@@ -87,26 +154,58 @@ type OverviewProps = BookingDialogProps &
   };
 
 /** Everything about the booking. Overlaps come first so that staff see them before deciding. */
-function Overview({ row, typed, last, onType, onOpen, onClose, ...parts }: OverviewProps) {
+function Overview({ row, typed, last, place, onOther, onNext, onType, onOpen, onClose, ...parts }: OverviewProps) {
   const { query, detail, reload, deciding, decide, isOutSeen } = parts;
   const booking = detail ?? row;
+  const minutes = minutesUntilDeadline(booking, useNow());
+  const { nextId } = place ?? {};
+  const goOn = nextId !== undefined && onNext ? () => onNext(nextId) : undefined;
+  const isReady = detail !== undefined && deciding === undefined;
   useEffect(() => {
     if (last !== undefined) document.getElementById(actionButtonId(last))?.focus();
   }, [last]);
+  const press = (id: string) => () => document.getElementById(id)?.focus();
+  const openBy = (view: DialogView) => () => document.getElementById(actionButtonId(view))?.click();
+  useKeys(
+    {
+      a: press(decisionButtonId('approved')),
+      d: press(decisionButtonId('declined')),
+      o: openBy('hand-out'),
+      b: openBy('take-back'),
+      n: () => goOn?.(),
+    },
+    'dialog',
+  );
   const common = { booking, isReady: detail !== undefined, deciding, isOutSeen };
   const canBeDeclined = booking.erasedAt === undefined && booking.status !== 'declined';
+  const comments = booking.form.comments ?? '';
   return (
     <Modal
       title={row.confirmationNumber}
       beside={
         <>
-          <Badge status={booking.status} /> {booking.held && <HeldBadge />} {isOut(booking) && <OutBadge />}
+          <Badge status={booking.status} /> <BookingMarks booking={booking} />
+          {minutes !== undefined && (
+            <span className={`num ${styles.left}`}>
+              New request, <b>{formatTimeLeft(minutes)}</b>
+            </span>
+          )}
+          <span className={`no-print ${styles.place}`}>
+            {place !== undefined && place.position > 0 && (
+              <span className="num">
+                {place.position} of {place.total} to answer
+              </span>
+            )}
+            {goOn && (
+              <Button variant="secondary" small onClick={goOn}>
+                Next request <Icon name="next" />
+              </Button>
+            )}
+          </span>
         </>
       }
       wide
-      tools={
-        <BookingActions booking={booking} isReady={detail !== undefined && deciding === undefined} onOpen={onOpen} />
-      }
+      tools={<BookingActions booking={booking} isReady={isReady} onOpen={onOpen} />}
       bodyLabel="Booking information"
       hasTyped={(typed.decline !== '' && canBeDeclined) || isNoteTyped(typed)}
       onClose={onClose}
@@ -119,28 +218,35 @@ function Overview({ row, typed, last, onType, onOpen, onClose, ...parts }: Overv
         )
       }
     >
-      <AlertOutlet />
       <div className={styles.grid}>
-        <div role="status" className={styles.wide}>
-          {query.isPending && <p className="hint">{LOADING}</p>}
-          {query.isLoadingError && <p className="hint">{COULD_NOT_LOAD}</p>}
-          {query.data === 'missing' && <p className={styles.gone}>{BOOKING_GONE}</p>}
-          {booking.held && <p>{HELD_NOTE}</p>}
-          {isOutSeen && (
-            <Callout kind="warn" icon="alert">
-              <p>{VEHICLE_OUT}</p>
-            </Callout>
+        <div className={styles.main}>
+          <div role="status" className={styles.known}>
+            {query.isPending && <p className="hint">{LOADING}</p>}
+            {query.isLoadingError && <p className="hint">{COULD_NOT_LOAD}</p>}
+            {query.data === 'missing' && <p className={styles.gone}>{BOOKING_GONE}</p>}
+            {booking.held && <p>{HELD_NOTE}</p>}
+            {isOutSeen && (
+              <Callout kind="warn" icon="alert">
+                <p>{VEHICLE_OUT}</p>
+              </Callout>
+            )}
+            {detail && <BookingOverlaps overlaps={detail.overlaps} onOpen={onOther} />}
+          </div>
+          {query.isLoadingError && (
+            <Button variant="secondary" small onClick={() => void query.refetch()}>
+              Try again
+            </Button>
           )}
-          {detail && <BookingOverlaps overlaps={detail.overlaps} />}
-        </div>
-        {query.isLoadingError && (
-          <Button variant="secondary" small onClick={() => void query.refetch()}>
-            Try again
-          </Button>
-        )}
-        <div className={styles.facts}>
-          <BookingFacts booking={booking} />
-          {detail?.handover && <HandoverFacts handover={detail.handover} />}
+          {comments !== '' && (
+            <section className={styles.comments} aria-labelledby="booking-comments">
+              <h3 id="booking-comments">Comments</h3>
+              <p>{comments}</p>
+            </section>
+          )}
+          <div className={styles.facts}>
+            <BookingFacts booking={booking} />
+            {detail?.handover && <HandoverFacts handover={detail.handover} />}
+          </div>
         </div>
         <div className={styles.side}>
           {detail && <Charges detail={detail} />}
@@ -158,6 +264,7 @@ function Overview({ row, typed, last, onType, onOpen, onClose, ...parts }: Overv
               onChange={({ target }) => onType({ decline: target.value })}
             />
           )}
+          {detail && <PriceCheck bookingId={detail.id} />}
         </div>
         {detail && (
           <div className={styles.records}>
@@ -174,6 +281,9 @@ function Overview({ row, typed, last, onType, onOpen, onClose, ...parts }: Overv
           </div>
         )}
       </div>
+      <div className={`no-print ${styles.alert}`}>
+        <AlertOutlet isOver />
+      </div>
     </Modal>
   );
 }
@@ -188,7 +298,6 @@ function Charges({ detail }: { readonly detail: BookingDetail }) {
       <section className={styles.price} aria-labelledby="extras-and-total">
         <h3 id="extras-and-total">Extras and total</h3>
         <PriceTable quote={detail} />
-        <PriceCheck bookingId={detail.id} />
       </section>
     </>
   );

@@ -7,6 +7,7 @@ import { formatPeriod, tripPeriod } from '../../../domain/trip/rental-period.ts'
 import type { ListedBooking } from '../../../ports/api/staff/staff-booking.ts';
 import { useToday } from '../../kit/clock.tsx';
 import { DefinitionTable } from '../../kit/definition-table.tsx';
+import { EmailLink, PhoneLink } from './contact-links.tsx';
 
 /** The customer and the trip of a booking (BOOK-32). */
 export function BookingFacts({ booking }: { readonly booking: ListedBooking }) {
@@ -29,7 +30,6 @@ export function BookingFacts({ booking }: { readonly booking: ListedBooking }) {
             ['Rental days', formatPeriod(tripPeriod(itinerary))],
             ['Driver age', formatAge(itinerary.driverAge)],
             ['Extras', selectedAddons.map(({ name }) => name).join(', ') || 'None'],
-            ['Status', booking.status],
             ['Received', formatShortMoment(booking.createdAt, today)],
           ]}
         />
@@ -46,30 +46,10 @@ function ClientInfo({ booking: { form, erasedAt } }: { readonly booking: ListedB
     <DefinitionTable
       rows={[
         ['Name', `${form.firstName} ${form.lastName}`],
-        [
-          'Email',
-          form.email === '' ? (
-            'None'
-          ) : (
-            <a key="email" href={mailTo(form.email)}>
-              {form.email}
-            </a>
-          ),
-        ],
-        [
-          'Phone',
-          <a key="phone" href={`tel:${form.phone.replace(/[^\d+]/g, '')}`}>
-            {form.phone}
-          </a>,
-        ],
+        ['Email', form.email === '' ? 'None' : <EmailLink key="email" address={form.email} />],
+        ['Phone', <PhoneLink key="phone" phone={form.phone} />],
         ['Card', [card, form.cardName].filter(Boolean).join(', ')],
-        ['Comments', form.comments ?? 'None'],
       ]}
     />
   );
-}
-
-/** Everything but the @ is encoded, so that a typed address cannot add a recipient or a text. */
-function mailTo(address: string): string {
-  return `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
 }

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { formatShortMoment } from '../../../domain/shared/format-date.ts';
 import type { Overlap } from '../../../ports/api/staff/booking-action.ts';
 import { Badge } from '../../kit/badge.tsx';
@@ -5,8 +6,14 @@ import { useToday } from '../../kit/clock.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import styles from './booking-overlaps.module.css';
 
+type BookingOverlapsProps = {
+  readonly overlaps: readonly Overlap[];
+  /** Opens an overlapping booking, where nothing that is typed would be lost. */
+  readonly onOpen?: ((bookingId: string) => void) | undefined;
+};
+
 /** Other bookings of the same vehicle that overlap, approved ones first (BOOK-27). */
-export function BookingOverlaps({ overlaps }: { readonly overlaps: readonly Overlap[] }) {
+export function BookingOverlaps({ overlaps, onOpen }: BookingOverlapsProps) {
   const today = useToday();
   if (overlaps.length === 0) return null;
   const sorted = overlaps.toSorted((one, other) => place(one) - place(other));
@@ -18,12 +25,28 @@ export function BookingOverlaps({ overlaps }: { readonly overlaps: readonly Over
       <ul>
         {sorted.map(({ id, confirmationNumber, status, itinerary }) => (
           <li key={id} className="num">
-            <b>{confirmationNumber}</b> <Badge status={status} /> {formatShortMoment(itinerary.pickupTime, today)} to{' '}
+            <OverlapNumber number={confirmationNumber} onOpen={onOpen && (() => onOpen(id))} />{' '}
+            <Badge status={status} /> {formatShortMoment(itinerary.pickupTime, today)} to{' '}
             {formatShortMoment(itinerary.dropoffTime, today)}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+type OverlapNumberProps = { readonly number: string; readonly onOpen: (() => void) | undefined };
+
+function OverlapNumber({ number, onOpen }: OverlapNumberProps) {
+  if (onOpen === undefined) return <b>{number}</b>;
+  const open = (event: MouseEvent): void => {
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <a href="/admin/bookings" onClick={open}>
+      {number}
+    </a>
   );
 }
 

@@ -8,6 +8,11 @@ const WORDS = {
   declined: { button: 'Decline & Send Email', out: 'Decline although it is out', variant: 'danger' },
 } as const;
 
+/** The id of the button of a decision. */
+export function decisionButtonId(decision: Decision): string {
+  return `decide-${decision}`;
+}
+
 type DecisionButtonProps = {
   readonly decision: Decision;
   readonly booking: ListedBooking;
@@ -26,6 +31,7 @@ export function DecisionButton({ decision, booking, isReady, deciding, isOutSeen
   return (
     <span className={styles.press}>
       <Button
+        id={decisionButtonId(decision)}
         variant={variant}
         disabled={isAlready || !isReady || deciding !== undefined}
         aria-describedby={isAlready ? reason : undefined}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { formatShortMoment } from '../../../domain/shared/format-date.ts';
@@ -20,6 +19,7 @@ import { FormFields, FormSection } from '../../kit/form-fields.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { useTitle } from '../../site/use-page.ts';
 import { BookingDialog } from '../bookings/booking-dialog.tsx';
+import { useOpenedBooking } from '../bookings/use-opened-booking.ts';
 import { useStaffQuery } from '../frame/staff-queries.ts';
 import { bookingKey } from '../rental/use-action-outcome.ts';
 import { APPROVE_FIELDS, CARD_FIELDS, NAME_FIELDS, REACH_FIELDS, REST_FIELDS } from './desk-fields.ts';
@@ -33,15 +33,12 @@ const TITLE = 'New booking';
 /** A booking that staff enter, by phone or at the desk (STAFF-24). */
 export function NewBookingPage() {
   useTitle(TITLE);
-  const booking = useNewBooking(readStart(useLocation().state));
+  const { state, key } = useLocation();
+  const booking = useNewBooking(readStart(state, key));
   const { clear } = useNotifier();
-  const [isOpen, setOpen] = useState(false);
+  const { opened, open, close } = useOpenedBooking();
+  const isOpen = opened !== undefined;
   const { entered } = booking;
-  /** What the page's alert says is not about the dialog, nor the other way round. */
-  const showDialog = (isShown: boolean): void => {
-    clear();
-    setOpen(isShown);
-  };
   return (
     <div className={`wrap ${styles.page}`}>
       <h1 tabIndex={-1}>{TITLE}</h1>
@@ -51,10 +48,23 @@ export function NewBookingPage() {
       ) : (
         <Entered
           saved={entered}
-          isOpen={isOpen}
-          onOpen={() => showDialog(true)}
-          onClose={() => showDialog(false)}
+          onOpen={() => {
+            clear();
+            open(entered.id);
+          }}
           onAnother={booking.startAnew}
+        />
+      )}
+      {opened && (
+        <BookingDialog
+          key={opened.bookingId}
+          id={opened.bookingId}
+          row={undefined}
+          onOther={open}
+          onClose={() => {
+            clear();
+            close();
+          }}
         />
       )}
     </div>
@@ -127,14 +137,12 @@ function EntryForm({ booking }: { readonly booking: ReturnType<typeof useNewBook
 
 type EnteredProps = {
   readonly saved: Told['booking'];
-  readonly isOpen: boolean;
   readonly onOpen: () => void;
-  readonly onClose: () => void;
   readonly onAnother: () => void;
 };
 
 /** The booking that was saved, as it is now, and what to do next. */
-function Entered({ saved, isOpen, onOpen, onClose, onAnother }: EnteredProps) {
+function Entered({ saved, onOpen, onAnother }: EnteredProps) {
   const { data } = useStaffQuery(bookingKey(saved.id), ({ bookings }) => bookings.detail(saved.id));
   const booking = data === undefined || data === 'missing' ? saved : data;
   const { confirmationNumber, status, form, vehicle, itinerary, totals } = booking;
@@ -162,7 +170,6 @@ function Entered({ saved, isOpen, onOpen, onClose, onAnother }: EnteredProps) {
           Manage Bookings
         </ButtonLink>
       </div>
-      {isOpen && <BookingDialog row={booking} onClose={onClose} />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CUSTOMER_LIMITS, checkCustomer } from '../../../domain/booking/customer.ts';
+import { CUSTOMER_LIMITS, type CustomerForm, checkCustomer } from '../../../domain/booking/customer.ts';
 import { BOOKING_REMOVED, CUSTOMER_TEXTS, PRICE_CHANGED, VEHICLE_GONE } from '../../../domain/booking/messages.ts';
 import type { FormerCustomer } from '../../../domain/booking/search.ts';
 import {
@@ -22,6 +22,7 @@ import { EMPTY_FORM } from '../../../ports/api/kept-booking.ts';
 import type { FieldRefusal } from '../../../ports/api/problem.ts';
 import { decode } from '../../../ports/api/schema.ts';
 import { NewBookingStart } from '../../../ports/api/staff/booking-action.ts';
+import { KeptDeskBooking } from '../../../ports/api/staff/kept-desk-booking.ts';
 import type { Told } from '../../../ports/api/staff/staff-booking.ts';
 import type { BookingRefusal } from '../../../ports/browser/reservations-api.ts';
 import { newSubmissionKey } from '../../booking/journey/booking-draft.tsx';
@@ -32,31 +33,56 @@ import { type NoticeLink, useNotifier } from '../../kit/alerts.tsx';
 import { useNow } from '../../kit/clock.tsx';
 import { refusalsOf } from '../../kit/form-refusals.ts';
 import { useForm } from '../../kit/use-form.ts';
+import { useStored } from '../../kit/use-stored.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
+import { STORED } from '../frame/stored-work.ts';
 import { savedNotice } from '../rental/use-action-outcome.ts';
 import { APPROVE_FIELDS, CARD_FIELDS, type DeskForm, NAME_FIELDS, REACH_FIELDS, REST_FIELDS } from './desk-fields.ts';
 import { VEHICLE_FIELD } from './vehicle-choice.tsx';
 
 const ID_PREFIX = 'desk-';
 const FIELDS = [...NAME_FIELDS, ...REACH_FIELDS, ...CARD_FIELDS, ...REST_FIELDS, ...APPROVE_FIELDS];
-const NOTHING_TYPED: DeskForm = { ...EMPTY_FORM, approve: false };
 
-/** What a link to the page fills in: a vehicle, and the days of the trip. */
-type Start = { readonly vehicleId?: string | undefined; readonly trip: SearchForm };
+/** What a link to the page fills in, and the history position of the visit. */
+type Start = { readonly draft: Partial<Pick<KeptDeskBooking, 'vehicleId' | 'trip'>>; readonly visit: string };
+
+/** Starts a booking under a new key. */
+function newDraft(start: Partial<KeptDeskBooking> = {}): KeptDeskBooking {
+  return {
+    trip: EMPTY_SEARCH,
+    addonIds: [],
+    form: EMPTY_FORM,
+    approve: false,
+    submissionKey: newSubmissionKey(),
+    ...start,
+  };
+}
+
+/**
+ * What is typed, kept by the tab over reloads and other pages (STAFF-31). A link that names a
+ * vehicle or days starts anew, once.
+ */
+function useDraft({ draft, visit }: Start) {
+  const isNamed = Object.keys(draft).length > 0;
+  const [start] = useState(() => newDraft(isNamed ? { ...draft, visit } : {}));
+  const read = (value: unknown): KeptDeskBooking | undefined => {
+    const kept = decode(KeptDeskBooking, value);
+    return isNamed && kept?.visit !== visit ? undefined : kept;
+  };
+  return useStored<KeptDeskBooking>(STORED.newBooking, read, start);
+}
 
 /** A booking that staff enter (STAFF-24): what is typed, its price, and what became of it. */
 export function useNewBooking(start: Start) {
+  const [draft, changeDraft] = useDraft(start);
+  const { trip, vehicleId, addonIds, submissionKey } = draft;
+  const values: DeskForm = { ...draft.form, approve: draft.approve };
   const { ask } = useStaffSession();
   const { notify, clear } = useNotifier();
   const client = useQueryClient();
   const now = useNow();
   const fleet = useFleet();
   const reloadFleet = useReloadFleet();
-  const [trip, setTrip] = useState(start.trip);
-  const [vehicleId, setVehicleId] = useState(start.vehicleId);
-  const [addonIds, setAddonIds] = useState<readonly AddOnId[]>([]);
-  const [values, setValues] = useState(NOTHING_TYPED);
-  const [submissionKey, setSubmissionKey] = useState(newSubmissionKey);
   const [change, setChange] = useState<{ readonly before: Quote; readonly now: Quote }>();
   const [vehicleError, setVehicleError] = useState<string>();
   const [entered, setEntered] = useState<Told['booking']>();
@@ -69,11 +95,21 @@ export function useNewBooking(start: Start) {
   const priced = vehicle && shown.ok ? priceOfferedTrip(vehicle, shown.value, addonIds, OAKVILLE_TARIFF) : undefined;
 
   /** The answer about a new price is only about what was sent. */
-  const edited = <Value>(set: (value: Value) => void) => {
+  const edited = <Value>(edit: (before: KeptDeskBooking, value: Value) => Partial<KeptDeskBooking>) => {
     return (value: Value): void => {
       setChange(undefined);
-      set(value);
+      changeDraft((before) => ({ ...before, ...edit(before, value) }));
     };
+  };
+  const type = (more: Partial<CustomerForm>): void =>
+    changeDraft((before) => ({ ...before, form: { ...before.form, ...more } }));
+  const startAnew = (): void => {
+    clear();
+    setChange(undefined);
+    changeDraft(() => newDraft());
+    setEntered(undefined);
+    reloadFleet();
+    document.querySelector('h1')?.focus();
   };
   const refusedBy = (problem: BookingRefusal): readonly FieldRefusal[] | undefined => {
     switch (problem.code) {
@@ -90,11 +126,11 @@ export function useNewBooking(start: Start) {
         return;
       case 'already-booked': {
         const text = describeAlreadyEntered(problem.receipt.confirmationNumber);
-        notify({ kind: 'failed', text, action: { to: '/admin/bookings', text: 'Manage Bookings' } });
+        notify({ kind: 'failed', text, action: { onPress: startAnew, text: 'Start a new booking' } });
         return;
       }
       case 'booking-removed':
-        setSubmissionKey(newSubmissionKey());
+        changeDraft((before) => ({ ...before, submissionKey: newSubmissionKey() }));
         notify({ kind: 'failed', text: BOOKING_REMOVED });
     }
   };
@@ -103,7 +139,8 @@ export function useNewBooking(start: Start) {
     limits: CUSTOMER_LIMITS,
     idPrefix: ID_PREFIX,
     values,
-    onEdit: (name, value) => setValues((before) => ({ ...before, [name]: value })),
+    onEdit: (name, value) =>
+      name === 'approve' ? changeDraft((before) => ({ ...before, approve: value === true })) : type({ [name]: value }),
     check: () => {
       const customer = checkCustomer(values, { isEmailOptional: true });
       setVehicleError(vehicle ? undefined : VEHICLE_MISSING);
@@ -127,6 +164,7 @@ export function useNewBooking(start: Start) {
       const { booking, email } = answer.value;
       const texts = booking.status === 'approved' ? DECISION_TEXTS.approved : ENTRY_TEXTS;
       setEntered(booking);
+      changeDraft(() => newDraft());
       notify({ ...savedNotice(email, texts), takesFocus: true });
     },
     pointer: '/form',
@@ -146,50 +184,42 @@ export function useNewBooking(start: Start) {
   return {
     form,
     trip,
-    editTrip: edited(({ from, edit }: { readonly from: SearchForm; readonly edit: SearchEdit }) =>
-      setTrip(changeSearch(from, edit)),
-    ),
+    editTrip: edited((_, { from, edit }: { readonly from: SearchForm; readonly edit: SearchEdit }) => ({
+      trip: changeSearch(from, edit),
+    })),
     /** Undefined while the trip is incomplete. */
     shownTrip: shown.ok ? shown.value : undefined,
     fleet,
     vehicles,
     vehicleId,
     vehicleError: vehicle ? undefined : vehicleError,
-    chooseVehicle: edited(setVehicleId),
+    chooseVehicle: edited((_, chosen: string) => ({ vehicleId: chosen })),
     reloadFleet,
     priced,
-    toggleAddOn: edited((id: AddOnId) =>
-      setAddonIds((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id])),
-    ),
+    toggleAddOn: edited((before, id: AddOnId) => ({
+      addonIds: before.addonIds.includes(id)
+        ? before.addonIds.filter((other) => other !== id)
+        : [...before.addonIds, id],
+    })),
     typedName: `${values.firstName} ${values.lastName}`,
     fillIn: ({ firstName, lastName, email, phone }: FormerCustomer): void => {
-      setValues((before) => ({ ...before, firstName, lastName, email, confirmEmail: email, phone }));
+      type({ firstName, lastName, email, confirmEmail: email, phone });
       document.getElementById(`${ID_PREFIX}email`)?.focus();
     },
     /** The price that was shown and the one that it has changed to. The next submit accepts it. */
     change,
     entered,
-    startAnew: (): void => {
-      clear();
-      setChange(undefined);
-      setTrip(EMPTY_SEARCH);
-      setVehicleId(undefined);
-      setAddonIds([]);
-      setValues(NOTHING_TYPED);
-      setSubmissionKey(newSubmissionKey());
-      setEntered(undefined);
-      reloadFleet();
-      document.querySelector('h1')?.focus();
-    },
+    startAnew,
   };
 }
 
 /** Reads the vehicle and the days that a link to the page names. */
-export function readStart(state: unknown): Start {
+export function readStart(state: unknown, visit: string): Start {
   const { vehicleId, pickupDate, dropoffDate } = decode(NewBookingStart, state) ?? {};
   const from = pickupDate ? changeSearch(EMPTY_SEARCH, { field: 'pickupDate', value: pickupDate }) : EMPTY_SEARCH;
   const trip = dropoffDate ? changeSearch(from, { field: 'dropoffDate', value: dropoffDate }) : from;
-  return { vehicleId, trip };
+  const days = pickupDate || dropoffDate ? { trip } : {};
+  return { draft: { ...(vehicleId === undefined ? {} : { vehicleId }), ...days }, visit };
 }
 
 function linkOf({ name, label, title = label }: (typeof FIELDS)[number]): NoticeLink {

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import fields from '../../kit/field.module.css';
+import { Icon } from '../../kit/icon.tsx';
 import styles from './list-views.module.css';
 
 /** A view of a list, its name, and how many records it has where that is known. */
@@ -10,6 +11,7 @@ type ListViewsProps<Name extends string> = {
   readonly label: string;
   readonly view: Name;
   readonly typed: string;
+  readonly searchLabel: string;
   /** What the search finds. */
   readonly hint: string;
   readonly onView: (view: Name) => void;
@@ -22,20 +24,21 @@ export function ListViews<Name extends string>({
   label,
   view,
   typed,
+  searchLabel,
   hint,
   onView,
   onType,
 }: ListViewsProps<Name>) {
   const id = useId();
   return (
-    <div className={styles.views}>
+    <div className={`no-print ${styles.views}`}>
       {/* biome-ignore lint/a11y/useSemanticElements: no fieldset; nothing here is submitted */}
       <div className={styles.chips} role="group" aria-label={label}>
         {views.map(([name, text, count]) => (
           <button
             key={name}
             type="button"
-            className={styles.chip}
+            className={`num ${styles.chip}`}
             aria-pressed={view === name}
             onClick={() => onView(name)}
           >
@@ -45,19 +48,20 @@ export function ListViews<Name extends string>({
         ))}
       </div>
       <div className={styles.search}>
-        <label htmlFor={id}>Search</label>
+        <Icon name="search" />
         <input
-          id={id}
           type="search"
           className={fields.input}
+          aria-label={searchLabel}
+          aria-describedby={`${id}-hint`}
+          placeholder={hint}
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
-          aria-describedby={`${id}-hint`}
           value={typed}
           onChange={({ target }) => onType(target.value)}
         />
-        <span id={`${id}-hint`} className="hint">
+        <span id={`${id}-hint`} className="vh">
           {hint}
         </span>
       </div>

@@ -11,7 +11,7 @@ import styles from '../access/sign-in.module.css';
 import { SignIn } from '../access/sign-in.tsx';
 import { StaffSessionProvider, useStaffSession } from '../access/staff-session.tsx';
 import { AdminAccountPage } from '../account/admin-account-page.tsx';
-import { AdminBookingsPage } from '../bookings/admin-bookings-page.tsx';
+import { AdminBookingsPage } from '../booking-list/admin-bookings-page.tsx';
 import { NewBookingPage } from '../desk/new-booking-page.tsx';
 import { AddCarPage } from '../fleet/add-car-page.tsx';
 import { AdminHealthPage } from '../health/admin-health-page.tsx';

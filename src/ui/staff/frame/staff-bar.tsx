@@ -40,8 +40,8 @@ export function StaffBar({ email, onFailedEmails }: StaffBarProps) {
     });
   const { failedEmails = 0, heldBookings = 0, openMessages = 0, attention = 0 } = summary ?? {};
   return (
-    <div className={styles.bar}>
-      <nav className={styles.pages} aria-label="Staff">
+    <nav className={styles.bar} aria-label="Staff">
+      <div className={styles.pages}>
         {DAILY_PAGES.map(({ to, text, icon }) => (
           <NavLink key={to} to={to}>
             <Icon name={icon} />
@@ -70,7 +70,7 @@ export function StaffBar({ email, onFailedEmails }: StaffBarProps) {
             </NavLink>
           ))}
         </MenuButton>
-      </nav>
+      </div>
       <span role="status" className={styles.needs}>
         {failedEmails > 0 && (
           <button type="button" className={styles.failed} onClick={onFailedEmails}>
@@ -100,7 +100,7 @@ export function StaffBar({ email, onFailedEmails }: StaffBarProps) {
       <button type="button" disabled={running} onClick={leave}>
         Sign out
       </button>
-    </div>
+    </nav>
   );
 }
 

@@ -1,19 +1,40 @@
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useNavigate } from 'react-router-dom';
 import { STAFF_BAR_ID } from '../../site/shell.tsx';
 import { FailedEmails } from '../bookings/failed-emails.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
 import { StaffBar } from './staff-bar.tsx';
 import styles from './staff-frame.module.css';
+import { useKeys } from './use-keys.ts';
 
-/** The bar above every staff page, and the dialog that it opens. */
+/** The bar above every staff page, the keys of all of them, and the dialogs of both. */
 export function StaffFrame({ email, children }: { readonly email: string; readonly children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false);
+  const [dialog, setDialog] = useState<'failed-emails' | 'keys'>();
+  const navigate = useNavigate();
   const place = document.getElementById(STAFF_BAR_ID);
+  const close = (): void => setDialog(undefined);
+  useKeys({
+    '/': () => document.querySelector<HTMLElement>('input[type="search"]')?.focus(),
+    gt: () => void navigate('/admin/today'),
+    gl: () => void navigate('/admin/timeline'),
+    gb: () => void navigate('/admin/bookings'),
+    gm: () => void navigate('/admin/messages'),
+  });
+  useKeys({ '?': () => setDialog('keys') }, 'both');
   return (
     <>
-      {place && createPortal(<StaffBar email={email} onFailedEmails={() => setOpen(true)} />, place)}
-      <div className={styles.desk}>{children}</div>
-      {isOpen && <FailedEmails onClose={() => setOpen(false)} />}
+      {place && createPortal(<StaffBar email={email} onFailedEmails={() => setDialog('failed-emails')} />, place)}
+      <div className={styles.desk}>
+        {children}
+        <p className={`no-print ${styles.keys}`}>
+          <button type="button" onClick={() => setDialog('keys')}>
+            Keys <kbd>?</kbd>
+          </button>
+        </p>
+      </div>
+      {dialog === 'failed-emails' && <FailedEmails onClose={close} />}
+      {dialog === 'keys' && <KeysDialog onClose={close} />}
     </>
   );
 }

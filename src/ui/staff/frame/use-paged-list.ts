@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ListRequest, StaffAnswer } from '../../../ports/browser/staff-access-api.ts';
+import { useStored } from '../../kit/use-stored.ts';
 import type { StaffApis } from './staff-apis.ts';
 import { useStaffQuery } from './staff-queries.ts';
 import { useStaffSummary } from './staff-summary.ts';
@@ -12,42 +13,63 @@ const SEARCH_DELAY_MS = 250;
 
 type ListAnswer = { readonly nextCursor: string | null; readonly total: number; readonly totalIsMore: boolean };
 
-type PagedListOptions<View, Answer> = {
-  /** The key of every page of the list. */
-  readonly queryKey: QueryKey;
-  readonly firstView: View;
-  readonly load: (apis: StaffApis, request: ListRequest<View>) => StaffAnswer<Answer>;
+/** What the tab keeps of a list. `visit` is the history position whose link made the choice. */
+type KeptList<Choice> = {
+  readonly choice: Choice;
+  readonly typed: string;
+  /** The cursors of the pages up to the shown one. The first page has none. */
+  readonly cursors: readonly string[];
+  readonly visit?: string;
 };
 
-/** A list of staff: view, search and page. It loads again when the polled counts change. */
-export function usePagedList<View, Answer extends ListAnswer>({
+type PagedListOptions<Choice, Answer> = {
+  /** The key of every page of the list. */
+  readonly queryKey: QueryKey;
+  /** The name of what the tab keeps, and how it is read (STAFF-31). */
+  readonly stored: string;
+  readonly read: (value: unknown) => KeptList<Choice> | undefined;
+  readonly start: Choice;
+  readonly load: (apis: StaffApis, request: ListRequest<Choice>) => StaffAnswer<Answer>;
+};
+
+/**
+ * A list of staff: what is chosen, the search and the page. It loads again when the polled counts
+ * change.
+ */
+export function usePagedList<Choice, Answer extends ListAnswer>({
   queryKey,
-  firstView,
+  stored,
+  read,
+  start,
   load,
-}: PagedListOptions<View, Answer>) {
-  const [view, setView] = useState(firstView);
-  const [typed, setTyped] = useState('');
-  const [q, setQ] = useState('');
-  /** The cursors of the pages up to the shown one. The first page has none. */
-  const [cursors, setCursors] = useState<readonly string[]>([]);
+}: PagedListOptions<Choice, Answer>) {
+  const [{ choice, typed, cursors, visit }, change] = useStored<KeptList<Choice>>(stored, read, {
+    choice: start,
+    typed: '',
+    cursors: [],
+  });
+  const [q, setQ] = useState(typed.trim());
   const cursor = cursors.at(-1);
 
-  const show = useCallback((shown: View) => {
-    setView(() => shown);
-    setCursors([]);
-  }, []);
+  const show = useCallback(
+    (shown: Choice, by?: string) =>
+      change((before) => ({ ...before, choice: shown, cursors: [], ...(by === undefined ? {} : { visit: by }) })),
+    [change],
+  );
+  const turnTo = (pages: readonly string[]): void => change((before) => ({ ...before, cursors: pages }));
 
   useEffect(() => {
+    if (q === typed.trim()) return;
     const timer = setTimeout(() => {
       setQ(typed.trim());
-      setCursors([]);
+      change((before) => ({ ...before, cursors: [] }));
     }, SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typed, q, change]);
 
-  const { data, isPending, isLoadingError, isPlaceholderData, refetch } = useStaffQuery<Answer>(
-    [...queryKey, view, q, cursor],
-    (apis) => load(apis, { view, q, limit: PAGE_LENGTH, ...(cursor ? { cursor } : {}) }),
+  const { data, dataUpdatedAt, isPending, isLoadingError, isPlaceholderData, refetch } = useStaffQuery<Answer>(
+    [...queryKey, choice, q, cursor],
+    (apis) => load(apis, { view: choice, q, limit: PAGE_LENGTH, ...(cursor ? { cursor } : {}) }),
     // The library's type cannot tell that an answer is no function.
     { placeholderData: keepPreviousData as never },
   );
@@ -64,17 +86,23 @@ export function usePagedList<View, Answer extends ListAnswer>({
     data,
     isLoading: isPending,
     isFailed: isLoadingError,
+    /** What is shown still answers another choice, search or page. */
+    isOfBefore: isPlaceholderData,
+    loadedAt: dataUpdatedAt,
+    /** Tells the answers to two choices, searches or pages apart. */
+    pageKey: JSON.stringify([choice, q, cursor]),
     total: data?.total ?? 0,
     totalIsMore: data?.totalIsMore ?? false,
     pageNumber: cursors.length + 1,
-    view,
+    choice,
+    visit,
     q,
     typed,
     reload: () => void refetch(),
     show,
-    search: setTyped,
-    newer: cursors.length > 0 ? () => setCursors(cursors.slice(0, -1)) : undefined,
+    search: (text: string): void => change((before) => ({ ...before, typed: text })),
+    newer: cursors.length > 0 ? () => turnTo(cursors.slice(0, -1)) : undefined,
     // While another page is loading, the shown cursor still leads to that page.
-    older: next ? () => setCursors(isPlaceholderData ? cursors : [...cursors, next]) : undefined,
+    older: next ? () => turnTo(isPlaceholderData ? cursors : [...cursors, next]) : undefined,
   };
 }

@@ -74,6 +74,7 @@ export function AdminMessagesPage() {
             ['all', 'All'],
           ]}
           label="View"
+          searchLabel="Search"
           hint="Name, email, phone or words"
           view={view}
           typed={inbox.typed}

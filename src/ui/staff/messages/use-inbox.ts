@@ -1,5 +1,8 @@
 import type { MessageView } from '../../../domain/inquiry/message.ts';
 import type { MessageListAnswer } from '../../../ports/api/message.ts';
+import { decode } from '../../../ports/api/schema.ts';
+import { KeptMessages } from '../../../ports/api/staff/kept-list.ts';
+import { STORED } from '../frame/stored-work.ts';
 import { usePagedList } from '../frame/use-paged-list.ts';
 
 /** The first part of the key of every list of messages, and of each message. */
@@ -7,10 +10,12 @@ export const MESSAGES = ['messages'];
 
 /** The list of messages: view, search and page. */
 export function useInbox() {
-  const { data, ...list } = usePagedList<MessageView, MessageListAnswer>({
+  const { data, choice, ...list } = usePagedList<MessageView, MessageListAnswer>({
     queryKey: [...MESSAGES, 'list'],
-    firstView: 'open',
+    stored: STORED.messages,
+    read: (value) => decode(KeptMessages, value),
+    start: 'open',
     load: ({ messages }, request) => messages.list(request),
   });
-  return { ...list, rows: data?.messages ?? [] };
+  return { ...list, view: choice, rows: data?.messages ?? [] };
 }

@@ -10,10 +10,7 @@ type BookingViewsProps = {
   readonly onType: (text: string) => void;
 };
 
-/**
- * Chooses which bookings are listed: a view, and a search by the beginning of a number, name,
- * e-mail address or phone number.
- */
+/** Chooses which bookings are listed: a view, or a search in all of them. */
 export function BookingViews({ counts, ...props }: BookingViewsProps) {
   return (
     <ListViews
@@ -21,12 +18,16 @@ export function BookingViews({ counts, ...props }: BookingViewsProps) {
         ['all', 'All'],
         ['to-answer', 'To answer', counts['to-answer']],
         ['approved', 'Approved'],
+        ['out', 'Out'],
+        ['completed', 'Completed'],
         ['declined', 'Declined'],
+        ['cancelled', 'Cancelled'],
         ['soon', 'Soon'],
         ['held', 'Held', counts.held],
       ]}
       label="Filter by status"
-      hint="Number, name, email or phone"
+      searchLabel="Search all bookings"
+      hint="Number, name, phone, vehicle or date"
       {...props}
     />
   );

@@ -1,0 +1,68 @@
+import type { Booking } from '../booking/booking.ts';
+import {
+  type BookingFilter,
+  type BookingSort,
+  compareBookings,
+  daysBetween,
+  isListed,
+  narrow,
+  pickupsBetween,
+} from '../booking/views.ts';
+import { addDays, type DateText, type Instant } from '../shared/toronto-time.ts';
+
+/** What a day brings (BOOK-54), with tomorrow's rentals apart. */
+export type DayGroups<Row> = {
+  readonly toAnswer: readonly Row[];
+  readonly goingOut: readonly Row[];
+  readonly comingBack: readonly Row[];
+  readonly overdue: readonly Row[];
+  readonly tomorrow: { readonly goingOut: readonly Row[]; readonly comingBack: readonly Row[] };
+};
+
+/** A part of the bookings in an order. */
+export type DayQuestion = { readonly filter: BookingFilter; readonly sort: BookingSort };
+
+/** Returns the questions whose answers together have every booking of the groups of a day. */
+export function dayQuestions(date: DateText, now: Instant): readonly DayQuestion[] {
+  const { toAnswer, goingOut, comingBack, overdue, tomorrow } = groupQuestions(date, now);
+  const urgent = { ...toAnswer, filter: narrow(toAnswer.filter, pickupsBetween(date, date)) };
+  return [urgent, toAnswer, goingOut, comingBack, overdue, tomorrow.goingOut, tomorrow.comingBack];
+}
+
+/**
+ * Sorts bookings into the groups of a day. Requests with pickup on that day come first, then the
+ * soonest deadline; others are by pickup or dropoff. A booking may be in two groups: one that was
+ * due back earlier on that day is also overdue.
+ */
+export function groupDay(bookings: readonly Booking[], date: DateText, now: Instant): DayGroups<Booking> {
+  const { toAnswer, goingOut, comingBack, overdue, tomorrow } = groupQuestions(date, now);
+  const among = ({ filter, sort }: DayQuestion) =>
+    bookings.filter((booking) => isListed(booking, filter)).toSorted(compareBookings(sort));
+  const isUrgent = ({ itinerary }: Booking) => itinerary.pickupDate === date;
+  const requests = among(toAnswer);
+  return {
+    toAnswer: [...requests.filter(isUrgent), ...requests.filter((booking) => !isUrgent(booking))],
+    goingOut: among(goingOut),
+    comingBack: among(comingBack),
+    overdue: among(overdue),
+    tomorrow: { goingOut: among(tomorrow.goingOut), comingBack: among(tomorrow.comingBack) },
+  };
+}
+
+function groupQuestions(date: DateText, now: Instant) {
+  return {
+    toAnswer: { filter: { statuses: ['confirmed'] }, sort: 'deadline' },
+    ...rentalsOf(date),
+    overdue: { filter: { handover: 'out', dropoff: { before: now } }, sort: 'dropoff' },
+    tomorrow: rentalsOf(addDays(date, 1)),
+  } as const satisfies Readonly<Record<string, DayQuestion | Readonly<Record<string, DayQuestion>>>>;
+}
+
+/** The approved pickups of a day that are not handed out, and the rentals that end on it. */
+function rentalsOf(date: DateText) {
+  const day = daysBetween(date, date) ?? {};
+  return {
+    goingOut: { filter: { statuses: ['approved'], handover: 'none', pickup: day }, sort: 'pickup' },
+    comingBack: { filter: { handover: 'out', dropoff: day }, sort: 'dropoff' },
+  } as const satisfies Readonly<Record<string, DayQuestion>>;
+}

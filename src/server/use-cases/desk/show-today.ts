@@ -1,0 +1,34 @@
+import type { BookingRow } from '../../../domain/booking/booking.ts';
+import type { Marked } from '../../../domain/desk/marks.ts';
+import { type DayGroups, dayQuestions, groupDay } from '../../../domain/desk/today.ts';
+import { type Ok, ok } from '../../../domain/shared/result.ts';
+import { type DateText, torontoDate } from '../../../domain/shared/toronto-time.ts';
+import { type MarkPorts, markRows } from './mark-rows.ts';
+
+/** The maximum number of rows of a group. Nobody answers or hands out more in a day. */
+const MAX_GROUP_ROWS = 200;
+
+/** Returns what a day brings, by default the day at the office (BOOK-54). */
+export async function showToday(
+  ports: MarkPorts,
+  chosen: DateText | undefined,
+): Promise<Ok<{ readonly date: DateText } & DayGroups<Marked<BookingRow>>>> {
+  const now = ports.clock.now();
+  const date = chosen ?? torontoDate(now);
+  const pages = await Promise.all(
+    dayQuestions(date, now).map((question) => ports.bookings.list({ ...question, limit: MAX_GROUP_ROWS })),
+  );
+  const found = new Map(pages.flatMap(({ bookings }) => bookings.map((booking) => [booking.id, booking])));
+  const rows = new Map((await markRows(ports, [...found.values()])).map((row) => [row.id, row]));
+  const shown = (bookings: readonly { readonly id: string }[]) =>
+    bookings.slice(0, MAX_GROUP_ROWS).flatMap(({ id }) => rows.get(id) ?? []);
+  const { toAnswer, goingOut, comingBack, overdue, tomorrow } = groupDay([...found.values()], date, now);
+  return ok({
+    date,
+    toAnswer: shown(toAnswer),
+    goingOut: shown(goingOut),
+    comingBack: shown(comingBack),
+    overdue: shown(overdue),
+    tomorrow: { goingOut: shown(tomorrow.goingOut), comingBack: shown(tomorrow.comingBack) },
+  });
+}

@@ -1,0 +1,259 @@
+import { useEffect, useRef, useState } from 'react';
+import { LOADING_BOOKINGS, NO_BOOKINGS } from '../../../domain/booking/staff-messages.ts';
+import type { BookingSort, BookingView } from '../../../domain/booking/views.ts';
+import { formatCount } from '../../../domain/shared/format-date.ts';
+import type { DialogQuestion } from '../../../ports/api/staff/kept-list.ts';
+import type { DeskRow } from '../../../ports/api/staff/staff-booking.ts';
+import { useNotifier } from '../../kit/alerts.tsx';
+import { Button, ButtonLink } from '../../kit/button.tsx';
+import { useNow } from '../../kit/clock.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { useTitle } from '../../site/use-page.ts';
+import { BookingDialog } from '../bookings/booking-dialog.tsx';
+import { useOpenedBooking } from '../bookings/use-opened-booking.ts';
+import { ListPages } from '../frame/list-pages.tsx';
+import { PageAlert } from '../frame/page-alert.tsx';
+import { useStaffSummary } from '../frame/staff-summary.ts';
+import { useKeys } from '../frame/use-keys.ts';
+import styles from './admin-bookings-page.module.css';
+import { BookingFilters } from './booking-filters.tsx';
+import { openButtonId } from './booking-row.tsx';
+import { BookingTable, CAPTION_ID } from './booking-table.tsx';
+import { BookingViews } from './booking-views.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { HeldActions } from './held-actions.tsx';
+import { placeAmongRequests } from './next-request.ts';
+import { useBookingList } from './use-booking-list.ts';
+import { useBulkBookings } from './use-bulk-bookings.ts';
+import { useRemoveBooking } from './use-remove-booking.ts';
+
+/** The bookings (BOOK-28): views, search, pages, and the dialog in which staff decide. */
+export function AdminBookingsPage() {
+  useTitle('Manage bookings');
+  const { clear, posted } = useNotifier();
+  const summary = useStaffSummary();
+  const list = useBookingList();
+  const now = useNow();
+  const { opened, ...dialog } = useOpenedBooking();
+  const [currentId, setCurrentId] = useState(opened?.bookingId);
+  const [toDelete, setToDelete] = useState<DeskRow>();
+  const [focus, setFocus] = useState<{ readonly on: string }>();
+  const { rows } = list;
+  const isHeldView = list.choice.view === 'held' && list.q === '';
+
+  // In an effect, so that a closed dialog does not keep the focus.
+  useEffect(() => {
+    if (focus) document.getElementById(focus.on)?.focus();
+  }, [focus]);
+  useFocusOnClosed(opened?.bookingId, () => {
+    // A failure of the dialog would not say above the list which booking it is about.
+    if (posted?.kind === 'failed') clear();
+  });
+
+  const { notDeleted, running, remove, tryAgain } = useRemoveBooking((id) => {
+    const place = rows.findIndex((row) => row.id === id);
+    const next = rows[place + 1] ?? rows[place - 1];
+    list.drop(id);
+    setToDelete(undefined);
+    setFocus({ on: next ? openButtonId(next.id) : CAPTION_ID });
+  });
+  const selection = useBulkBookings(rows, () => {
+    list.renew();
+    document.querySelector('h1')?.focus();
+  });
+  const open = (id: string, ask?: DialogQuestion): void => {
+    clear();
+    setCurrentId(id);
+    dialog.open(id, ask);
+  };
+  /** Another page starts at its top, without the alert of the page before. */
+  const turn = (go: () => void) => (): void => {
+    clear();
+    go();
+    window.scrollTo(0, 0);
+    document.querySelector('h1')?.focus();
+  };
+  const next = placeAmongRequests(rows, opened?.bookingId ?? currentId);
+  const openNext = next.nextId === undefined ? undefined : open.bind(null, next.nextId);
+  /** Goes to the row so many rows on from the current one, or to the first. */
+  const move = (step: number) => (): void => {
+    const place = rows.findIndex(({ id }) => id === currentId);
+    const row = place < 0 ? rows[0] : rows[place + step];
+    if (row) document.getElementById(openButtonId(row.id))?.focus();
+  };
+  const ask = (question: DialogQuestion) => (): void => {
+    if (rows.some(({ id }) => id === currentId) && currentId !== undefined) open(currentId, question);
+  };
+  useKeys({
+    j: move(1),
+    k: move(-1),
+    a: ask('approved'),
+    d: ask('declined'),
+    o: ask('hand-out'),
+    b: ask('take-back'),
+    n: () => openNext?.(),
+  });
+
+  const isAlertHere = opened === undefined && toDelete === undefined;
+  const isAlertShown = isAlertHere && posted !== undefined;
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.top}>
+        <h1 tabIndex={-1}>Manage Bookings</h1>
+        <BookingViews
+          view={list.choice.view}
+          typed={list.typed}
+          counts={summary ? { 'to-answer': summary.toAnswer, held: summary.heldBookings } : {}}
+          onView={(view) => {
+            clear();
+            if (view === list.choice.view) list.showAll();
+            list.show({ ...list.choice, view });
+          }}
+          onType={list.search}
+        />
+        <ButtonLink to="/admin/new-booking" small>
+          <Icon name="plus" /> New booking
+        </ButtonLink>
+      </div>
+      {isAlertHere && (
+        <PageAlert
+          after={
+            openNext && (
+              <Button variant="secondary" small onClick={() => openNext()}>
+                Next request
+              </Button>
+            )
+          }
+        />
+      )}
+      <div className={`${styles.tools} ${isAlertShown ? styles.covered : ''}`}>
+        <p role="status" className="num">
+          {describeList(list)}
+        </p>
+        <BookingFilters choice={list.choice} onChoose={list.show} />
+        <span role="status" className={styles.waiting}>
+          {list.waiting.length > 0 && (
+            <Button variant="secondary" small onClick={list.showAll}>
+              <Icon name="chevron" /> {describeWaiting(list.waiting)}
+            </Button>
+          )}
+        </span>
+      </div>
+      {isHeldView && rows.length > 0 && <HeldActions selection={selection} />}
+      {!list.isLoading && !list.isFailed && (
+        <BookingTable
+          rows={rows}
+          currentId={currentId}
+          goneIds={list.goneIds}
+          onCurrent={setCurrentId}
+          onOpen={({ id }) => open(id)}
+          onRemove={(row) => (isExpected(row, now) ? setToDelete(row) : remove(row))}
+          onTryAgain={tryAgain}
+          notDeleted={notDeleted}
+          removing={running}
+          selection={isHeldView ? selection : undefined}
+        />
+      )}
+      {!list.isLoading && rows.length === 0 && (
+        <EmptyState heading="h2" title={NO_BOOKINGS}>
+          {list.isFailed && <LoadFailure onRetry={list.reload} />}
+        </EmptyState>
+      )}
+      <ListPages
+        label="Pages of bookings"
+        pageNumber={list.pageNumber}
+        newer={list.newer && turn(list.newer)}
+        older={list.older && turn(list.older)}
+      />
+      {toDelete && (
+        <DeleteDialog
+          row={toDelete}
+          onDelete={() => remove(toDelete)}
+          onCancelReservation={() => {
+            setToDelete(undefined);
+            open(toDelete.id, 'cancel');
+          }}
+          onClose={() => {
+            setToDelete(undefined);
+            setFocus({ on: openButtonId(toDelete.id) });
+          }}
+        />
+      )}
+      {opened && (
+        <BookingDialog
+          key={opened.bookingId}
+          id={opened.bookingId}
+          row={rows.find(({ id }) => id === opened.bookingId)}
+          ask={opened.ask}
+          place={next}
+          onOther={dialog.open}
+          onNext={(id) => {
+            clear();
+            setCurrentId(id);
+            dialog.replace(id);
+          }}
+          onClose={dialog.close}
+        />
+      )}
+    </div>
+  );
+}
+
+/** An approved booking to come: its customer expects the vehicle. */
+function isExpected({ status, itinerary }: DeskRow, now: string): boolean {
+  return status === 'approved' && itinerary.pickupTime > now;
+}
+
+/** Gives the focus back to the row of a dialog that was closed, also by Back. */
+function useFocusOnClosed(openId: string | undefined, onClosed: () => void): void {
+  const before = useRef(openId);
+  useEffect(() => {
+    const closed = before.current;
+    before.current = openId;
+    if (closed === undefined || openId !== undefined) return;
+    onClosed();
+    (document.getElementById(openButtonId(closed)) ?? document.getElementById(CAPTION_ID))?.focus();
+  });
+}
+
+const VIEW_WORDS: Readonly<Record<BookingView, string>> = {
+  all: '',
+  'to-answer': ' to answer',
+  approved: ' approved',
+  out: ' out',
+  completed: ' completed',
+  declined: ' declined',
+  cancelled: ' cancelled',
+  soon: ' with pickup today or tomorrow',
+  held: ' held',
+};
+
+const SORT_WORDS: Readonly<Record<BookingSort, string>> = {
+  newest: 'newest first',
+  deadline: 'by deadline',
+  pickup: 'by pickup',
+  dropoff: 'by dropoff',
+};
+
+function describeList({
+  isLoading,
+  isFailed,
+  total,
+  totalIsMore,
+  choice,
+  q,
+}: ReturnType<typeof useBookingList>): string {
+  if (isLoading) return LOADING_BOOKINGS;
+  if (isFailed) return '';
+  const found = q === '' ? VIEW_WORDS[choice.view] : ' found in all';
+  return `${totalIsMore ? 'More than ' : ''}${formatCount(total, 'booking')}${found}, ${SORT_WORDS[choice.sort ?? 'newest']}`;
+}
+
+/** "3 new requests"; other bookings that came to the list are bookings. */
+function describeWaiting(waiting: readonly DeskRow[]): string {
+  const areRequests = waiting.every(({ status }) => status === 'confirmed');
+  return formatCount(waiting.length, areRequests ? 'new request' : 'new booking');
+}

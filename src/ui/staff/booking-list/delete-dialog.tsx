@@ -1,0 +1,53 @@
+import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
+import { formatShortMoment } from '../../../domain/shared/format-date.ts';
+import type { DeskRow } from '../../../ports/api/staff/staff-booking.ts';
+import { Badge } from '../../kit/badge.tsx';
+import { Button } from '../../kit/button.tsx';
+import { useToday } from '../../kit/clock.tsx';
+import { DefinitionTable } from '../../kit/definition-table.tsx';
+import { Modal } from '../../kit/modal.tsx';
+
+type DeleteDialogProps = {
+  readonly row: DeskRow;
+  readonly onCancelReservation: () => void;
+  /** It asks by the browser before it deletes. */
+  readonly onDelete: () => void;
+  readonly onClose: () => void;
+};
+
+/**
+ * Comes before an approved booking to come is deleted (STAFF-32): its customer expects the vehicle,
+ * and is told by a cancellation alone.
+ */
+export function DeleteDialog({ row, onCancelReservation, onDelete, onClose }: DeleteDialogProps) {
+  const today = useToday();
+  const { form, vehicle, itinerary } = row;
+  return (
+    <Modal
+      title={row.confirmationNumber}
+      beside={<Badge status={row.status} />}
+      bodyLabel="Booking"
+      small
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="danger" onClick={onDelete}>
+            Delete
+          </Button>
+          <Button onClick={onCancelReservation}>Cancel reservation</Button>
+        </>
+      }
+    >
+      <DefinitionTable
+        rows={[
+          ['Customer', `${form.firstName} ${form.lastName}`],
+          ['Vehicle', vehicleTitle(vehicle)],
+          ['Pickup', formatShortMoment(itinerary.pickupTime, today)],
+        ]}
+      />
+      <p className="hint">
+        A cancellation tells the customer and keeps the booking. Delete removes it for good and tells nobody.
+      </p>
+    </Modal>
+  );
+}

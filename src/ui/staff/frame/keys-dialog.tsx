@@ -1,0 +1,85 @@
+import { Modal } from '../../kit/modal.tsx';
+import { CheckField } from '../../kit/text-field.tsx';
+import { useStored } from '../../kit/use-stored.ts';
+import styles from './keys-dialog.module.css';
+import { KEYS_OFF } from './use-keys.ts';
+
+type KeyLine = readonly [keys: readonly string[], what: string];
+
+const GROUPS: readonly (readonly [title: string, lines: readonly KeyLine[]])[] = [
+  [
+    'Everywhere',
+    [
+      [['/'], 'Search'],
+      [['g', 't'], 'Today'],
+      [['g', 'l'], 'Timeline'],
+      [['g', 'b'], 'Bookings'],
+      [['g', 'm'], 'Messages'],
+      [['?'], 'These keys'],
+    ],
+  ],
+  [
+    'Today and the list of bookings',
+    [
+      [['j'], 'Next row'],
+      [['k'], 'Row before'],
+      [['Enter'], 'Open'],
+    ],
+  ],
+  [
+    'Timeline',
+    [
+      [['←', '→', '↑', '↓'], 'Move by day and vehicle'],
+      [['Shift', '→'], 'Choose days'],
+      [['Page Up', 'Page Down'], 'Two weeks back or on'],
+      [['t'], 'Today'],
+    ],
+  ],
+  [
+    'Row or open booking',
+    [
+      [['a'], 'Approve: opens the question, sends nothing'],
+      [['d'], 'Decline: opens the question, sends nothing'],
+      [['o'], 'Hand out'],
+      [['b'], 'Take back'],
+      [['n'], 'Next request'],
+      [['Esc'], 'Close'],
+    ],
+  ],
+];
+
+/** The keys of the staff pages (STAFF-30), and a switch for those who type by voice. */
+export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
+  const [isOff, change] = useStored<boolean>(KEYS_OFF, readFlag, false);
+  return (
+    <Modal title="Keys" bodyLabel="Keys" small onClose={onClose}>
+      {GROUPS.map(([title, lines]) => (
+        <section key={title} className={styles.group}>
+          <h3>{title}</h3>
+          <dl>
+            {lines.map(([keys, what]) => (
+              <div key={what}>
+                <dt>
+                  {keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <CheckField
+        id="staff-keys"
+        label="Use these keys"
+        checked={!isOff}
+        onChange={({ target }) => change(() => !target.checked)}
+      />
+    </Modal>
+  );
+}
+
+function readFlag(value: unknown): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined;
+}

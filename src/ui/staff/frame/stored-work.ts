@@ -1,0 +1,15 @@
+import { forgetStored } from '../../kit/use-stored.ts';
+
+/** The names of what a tab keeps of staff work over reloads (STAFF-31). */
+export const STORED = {
+  bookings: 'staff-bookings',
+  messages: 'staff-messages',
+  notes: 'staff-notes',
+  timeline: 'staff-timeline',
+  newBooking: 'staff-new-booking',
+} as const;
+
+/** Forgets the work of staff at a sign-out: it names customers. */
+export function forgetStaffWork(): void {
+  for (const name of Object.values(STORED)) forgetStored(name);
+}
