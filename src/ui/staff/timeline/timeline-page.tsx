@@ -19,7 +19,7 @@ import { TimelineGrid } from './timeline-grid.tsx';
 import { TimelineList } from './timeline-list.tsx';
 import styles from './timeline-page.module.css';
 import spans from './timeline-span.module.css';
-import { SPAN_ICONS } from './timeline-span.tsx';
+import { focusSpan, SPAN_ICONS } from './timeline-span.tsx';
 import { type TimelineVehicle, useTimeline } from './use-timeline.ts';
 
 const TITLE = 'Timeline';
@@ -48,7 +48,7 @@ export function TimelinePage() {
   const isOpen = over !== undefined || opened !== undefined;
   useEffect(() => {
     if (isOpen || left.current === undefined) return;
-    document.querySelector<HTMLElement>(`[data-span="${CSS.escape(left.current)}"]`)?.focus();
+    focusSpan(left.current);
     left.current = undefined;
   }, [isOpen]);
 

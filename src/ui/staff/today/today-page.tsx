@@ -179,7 +179,7 @@ function Sums({ lists: { toAnswer, overdue, goingOut, comingBack } }: { readonly
     ['to-answer', toAnswer.length, 'to answer'],
     ['overdue', overdue.length, 'overdue'],
     ['going-out', goingOut.length, 'going out'],
-    ['coming-back', comingBack.length, 'coming back'],
+    ['coming-back', withoutRows(comingBack, overdue).length, 'coming back'],
   ] as const;
   return (
     <ul className={`no-print ${styles.sums}`} aria-label="On this day">
@@ -203,7 +203,8 @@ type ListsProps = {
 };
 
 function Lists({ lists, now, today, onAct, onOpenTomorrow }: ListsProps) {
-  const { date, toAnswer, goingOut, comingBack, overdue, tomorrow } = lists;
+  const { date, toAnswer, goingOut, overdue, tomorrow } = lists;
+  const comingBack = withoutRows(lists.comingBack, overdue);
   const rows = (list: readonly DeskRow[], action: DayAction, dueOf: (row: DeskRow) => DueTime) =>
     list.map((row) => (
       <DayRow
@@ -259,6 +260,11 @@ function Lists({ lists, now, today, onAct, onOpenTomorrow }: ListsProps) {
       </div>
     </>
   );
+}
+
+/** A vehicle that is late is due on its day too: it has one row. */
+function withoutRows(rows: readonly DeskRow[], others: readonly DeskRow[]): readonly DeskRow[] {
+  return rows.filter(({ id }) => !others.some((other) => other.id === id));
 }
 
 type PanelProps = {
