@@ -55,7 +55,6 @@ export function TimelineGrid({ timeline, onOpenSpan, onBlock }: TimelineGridProp
     firstDay: Math.max(0, todayPlace),
     spansAt: (cell) => spansOn(cell).map(({ span }) => span.id),
     onTurn: timeline.turn,
-    onToday: timeline.showToday,
     onOpenSpan: (spanId) => openSpan(control.cursor.vehicleId, spanId),
   });
   const { cursor, chosen, isMenuOpen, choose } = control;

@@ -13,6 +13,7 @@ import { BookingDialog } from '../bookings/booking-dialog.tsx';
 import { useOpenedBooking } from '../bookings/use-opened-booking.ts';
 import { LoadHint } from '../frame/load-hint.tsx';
 import { PageAlert } from '../frame/page-alert.tsx';
+import { useKeys } from '../frame/use-keys.ts';
 import { NewBlockDialog, StoredBlockDialog } from '../schedule/block-dialog.tsx';
 import { ClosedDayDialog } from '../schedule/closed-day-dialog.tsx';
 import { TimelineGrid } from './timeline-grid.tsx';
@@ -52,6 +53,7 @@ export function TimelinePage() {
     left.current = undefined;
   }, [isOpen]);
 
+  useKeys({ t: timeline.showToday });
   const show = (next: Over): void => {
     clear();
     setOver(next);

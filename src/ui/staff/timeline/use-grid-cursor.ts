@@ -18,7 +18,6 @@ type GridOptions = {
   /** The spans of a cell, in the order of their lanes. */
   spansAt(cell: Cell): readonly string[];
   onTurn(days: number): void;
-  onToday(): void;
   onOpenSpan(spanId: string): void;
 };
 
@@ -27,7 +26,7 @@ type GridOptions = {
  * the ARIA Authoring Practices.
  */
 export function useGridCursor(options: GridOptions) {
-  const { vehicleIds, dayCount, firstDay, spansAt, onTurn, onToday, onOpenSpan } = options;
+  const { vehicleIds, dayCount, firstDay, spansAt, onTurn, onOpenSpan } = options;
   const grid = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<Cursor>();
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -96,7 +95,6 @@ export function useGridCursor(options: GridOptions) {
       Enter: open,
       ' ': open,
       Escape: () => put({ vehicleId, day }),
-      t: onToday,
     };
     const act = acts[key];
     if (act === undefined) return;
