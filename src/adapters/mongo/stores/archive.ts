@@ -7,7 +7,6 @@ import { type BookingDocument, liveBooking, submissionFields, wholeBookingOf } f
 import { type MessageDocument, messageDocument, messageOf } from '../schema/message-document.ts';
 import type { VehicleDocument } from '../schema/vehicle-document.ts';
 import { blockDocument, blockOf } from './block-store.ts';
-import { mongoChangeCounter } from './change-counter.ts';
 import { type ClosedDayDocument, closedDayOf } from './closed-day-store.ts';
 import { owedBy, owing } from './owed-emails.ts';
 import { mongoSiteStore } from './site-store.ts';
