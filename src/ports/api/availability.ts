@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { AVAILABILITIES } from '../../domain/fleet/availability.ts';
 import { CLOSED_DAY_REASON_LIMIT } from '../../domain/trip/closed-days.ts';
 import { ClosedDaySchema } from './closed-days.ts';
 import { DateSchema, InstantSchema, textOf } from './common.ts';
@@ -7,8 +6,6 @@ import { ProblemAnswer } from './problem.ts';
 import { QuoteAnswer } from './quote.ts';
 import type { TypeOf } from './schema.ts';
 import { VehicleSchema } from './vehicle.ts';
-
-export const AvailabilitySchema = v.picklist(AVAILABILITIES);
 
 /** Why a trip may not get a vehicle. Free vehicles are left out of answers. */
 export const UnfreeSchema = v.picklist(['taken', 'blocked']);
