@@ -55,6 +55,7 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['a prefix in a view', async ({ bookings }) => readOn(bookings, { statuses: ['approved'], prefix: 'PRI' })],
   ['a prefix among pickups', async ({ bookings }) => readOn(bookings, { pickupDates: DAYS, prefix: 'PRI' })],
   ['overlaps', ({ bookings }) => bookings.overlapping(aBooking({ vehicle: aVehicle({ id: 'car-1' }) }), 5)],
+  ['bookings to come', ({ bookings }) => bookings.countUpcoming(['car-1', 'car-2'], NOON)],
   [
     'a change of status',
     async ({ bookings }) => bookings.change('booking-4', aDecision(await bookingIn(bookings, 'booking-4'), 'approved')),
@@ -132,6 +133,13 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
     'a vehicle changed',
     ({ vehicles }) =>
       vehicles.change({ from: aVehicle({ id: 'car-1' }), to: aVehicle({ id: 'car-1', year: 2024 }), event: ADDED }),
+  ],
+  [
+    'several vehicles changed',
+    ({ vehicles }) => {
+      const from = aVehicle({ id: 'car-2' });
+      return vehicles.changeAll([{ from, to: { ...from, year: 2024 }, event: ADDED }]);
+    },
   ],
   ['the history of a vehicle', ({ vehicles }) => vehicles.history('car-1')],
   ['what happened to vehicles', ({ vehicles }) => vehicles.eventsSince(NOON)],

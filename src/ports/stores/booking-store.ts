@@ -72,6 +72,11 @@ export type BookingStore = {
    * then open, each by dropoff; at most `limit`.
    */
   overlapping(booking: Booking, limit: number): Promise<readonly Booking[]>;
+  /**
+   * Returns how many bookings to come (`isUpcoming`) use each of these vehicles. A vehicle without
+   * one is absent.
+   */
+  countUpcoming(vehicleIds: readonly string[], now: Instant): Promise<ReadonlyMap<string, number>>;
   /** Returns the events, oldest first. Empty for a missing booking. */
   history(id: string): Promise<readonly BookingEvent[]>;
   /**

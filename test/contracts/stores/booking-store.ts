@@ -29,6 +29,7 @@ import {
 import type { StoresSubject } from '../subject.ts';
 import { bookingChangesContract } from './booking-changes.ts';
 import { bookingSearchLaw } from './booking-search.ts';
+import { upcomingBookingsContract } from './upcoming-bookings.ts';
 
 const REMOVAL: Removal = { by: 'sam@oakville.example', at: '2026-11-24T15:00:00.000Z' };
 
@@ -557,6 +558,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
     });
 
     bookingChangesContract(fresh);
+    upcomingBookingsContract(fresh);
 
     describe('pictures', () => {
       it('should know which are named by the vehicle copy of a booking, until it is removed', async () => {
@@ -1008,6 +1010,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
       ['oldest', (bookings) => bookings.oldest({})],
       ['count', (bookings) => bookings.count({}, 1)],
       ['overlapping', (bookings) => bookings.overlapping(aPlacedBooking().booking, 1)],
+      ['countUpcoming', (bookings) => bookings.countUpcoming(['sienna'], NOON)],
       ['history', (bookings) => bookings.history('id')],
       ['sendAgain', (bookings) => bookings.sendAgain('id', { emailId: 'e', event: REMINDED, copy: anEmail() })],
       ['change', (bookings) => bookings.change('id', aDecision(aBooking(), 'approved'))],

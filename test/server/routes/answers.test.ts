@@ -266,6 +266,8 @@ describe('the description of the API', () => {
       '/api/admin/sessions/{id}',
       '/api/admin/summary',
       '/api/admin/vehicles',
+      '/api/admin/vehicles/prices',
+      '/api/admin/vehicles/prices/preview',
       '/api/admin/vehicles/{id}',
       '/api/admin/vehicles/{id}/history',
       '/api/bookings',

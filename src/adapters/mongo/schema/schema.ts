@@ -59,6 +59,11 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
         name: 'of vehicle',
         key: { 'vehicle.id': 1, status: 1, 'itinerary.dropoffTime': 1, _id: 1, 'itinerary.pickupTime': 1 },
       },
+      {
+        name: 'out',
+        key: { 'handover.back.at': 1, 'vehicle.id': 1 },
+        partialFilterExpression: { 'handover.out.at': { $exists: true } },
+      },
       { name: 'picture', key: { 'vehicle.imageUrl': 1 } },
       { name: 'to erase', key: { erasedAt: 1, 'itinerary.dropoffTime': 1, _id: 1 } },
       { name: 'to erase by placement', key: { erasedAt: 1, createdAt: 1, _id: 1 } },

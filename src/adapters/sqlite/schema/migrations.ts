@@ -20,6 +20,7 @@ export const MIGRATIONS: readonly Step[] = [
   '0007-erasure-by-placement.sql',
   '0008-removals.sql',
   '0010-cancelled-bookings.sql',
+  '0013-vehicles-that-are-out.sql',
 ].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'));
 
 /**

@@ -7,7 +7,7 @@ import { eraseEmails, sendAgain } from '../../../domain/outbox/email-lifecycle.t
 import type { BookingStore } from '../../../ports/stores/booking-store.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
-import { bookingOf, documentOf, numberOf, optionalTextOf, textOf } from '../rows.ts';
+import { bookingOf, countOf, documentOf, numberOf, optionalTextOf, textOf } from '../rows.ts';
 import { emptyLog } from '../write-ahead-log.ts';
 import { sqliteBookingList } from './booking-list.ts';
 import type { OwedEmails } from './owed-emails.ts';
@@ -62,6 +62,12 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
         const trip = { id, vehicleId: vehicle.id, pickupTime, dropoffTime, limit };
         const rows = OVERLAP_STATUSES.flatMap((status) => sql.overlapping.all({ ...trip, status }));
         return rows.slice(0, limit).map((row) => bookingOf(row));
+      }),
+
+    countUpcoming: (vehicleIds, now) =>
+      withPortErrors(() => {
+        const rows = sql.countUpcoming.all({ vehicleIds: JSON.stringify(vehicleIds), now });
+        return new Map(rows.map((row) => [textOf(row, 'vehicle_id'), countOf(row)]));
       }),
 
     history: (id) => withPortErrors(() => historyOf(id)),
@@ -190,6 +196,16 @@ function prepareStatements(db: DatabaseSync) {
       `SELECT document FROM bookings
        WHERE vehicle_id = :vehicleId AND listed_status = :status AND dropoff_time > :pickupTime AND pickup_time < :dropoffTime AND id <> :id
        ORDER BY dropoff_time, id LIMIT :limit`,
+    ),
+    // UNION counts a booking once that is out and has its dropoff ahead.
+    countUpcoming: db.prepare(
+      `SELECT vehicle_id, count(*) AS count FROM (
+         SELECT vehicle_id, bookings.id FROM json_each(:vehicleIds) AS asked CROSS JOIN bookings INDEXED BY bookings_of_vehicle
+           ON vehicle_id = asked.value AND listed_status IN ('approved', 'confirmed') AND dropoff_time > :now
+         UNION
+         SELECT vehicle_id, bookings.id FROM json_each(:vehicleIds) AS asked CROSS JOIN bookings INDEXED BY bookings_out
+           ON vehicle_id = asked.value AND ${isOut}
+       ) GROUP BY vehicle_id`,
     ),
     deleteToTombstone: db.prepare(
       `UPDATE bookings SET document = NULL, search_keys = NULL, removed_by = ?, removed_at = ?
