@@ -131,8 +131,8 @@ export const NETS: readonly Net[] = [
         instead: 'if (minutesLate === 0) return undefined;',
       },
     ],
-    test: 'test/faults/rental-lives.test.ts',
-    named: 'lives on SQLite',
+    test: 'test/domain/pricing/settlement.test.ts',
+    named: 'should cost what was agreed',
   },
   {
     bug: 'an undone return is not in the history',

@@ -7,7 +7,7 @@ import type { BookingAction } from '../../../src/domain/booking/lifecycle.ts';
 import { placeDeskBooking } from '../../../src/domain/booking/placement.ts';
 import { priceTrip } from '../../../src/domain/pricing/price-trip.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
-import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
+import { addMinutes, type Instant, toInstant } from '../../../src/domain/shared/toronto-time.ts';
 import type { RequestedItinerary } from '../../../src/domain/trip/itinerary.ts';
 import type { Opened, Stores } from '../../../src/ports/ports.ts';
 import type { BookingStore } from '../../../src/ports/stores/booking-store.ts';
@@ -128,6 +128,11 @@ function crashing(stores: Stores, point: CrashPoint | undefined) {
   return { stores: { ...stores, bookings }, hasWritten: () => hasWritten };
 }
 
+/** The lives begin one after the other: SQLite stores at most 1,024 bookings of one millisecond. */
+function bornAt(number: number): Instant {
+  return toInstant(Date.parse(NOON) + number);
+}
+
 /** Places the booking of a life. After a crash the customer sends the same request once more. */
 async function begin(site: Site, number: number, origin: Origin, crash: CrashPoint | undefined) {
   const emailOf = (address: string) => (address === '' ? '' : `${address}-${number}@example.com`);
@@ -153,14 +158,19 @@ async function begin(site: Site, number: number, origin: Origin, crash: CrashPoi
   if (found?.state !== 'booked') throw new Error(`the booking of ${key} is lost`);
   const { booking: placed } = found;
   if (receipt !== undefined) expect(receiptOf(placed)).toEqual(receipt);
-  const life: Life = { site, placed, emailOf, now: NOON };
-  const rental = newRental(origin, email, { by, at: NOON });
+  const life: Life = { site, placed, emailOf, now: bornAt(number) };
+  const rental = newRental(origin, email, { by, at: bornAt(number) });
   await expectAsModelled(rental, life);
   return { model: { rental }, real: life };
 }
 
 async function submit(site: Site, stores: Stores, number: number, key: string, email: string, isHeld: boolean) {
-  const ports = { ...stores, clock: { now: () => NOON }, random: randomOf(site, number), hasher: argon2Hasher() };
+  const ports = {
+    ...stores,
+    clock: { now: () => bornAt(number) },
+    random: randomOf(site, number),
+    hasher: argon2Hasher(),
+  };
   const body = {
     vehicleId: 'sienna',
     itinerary: TRIP,
@@ -182,7 +192,7 @@ function deskBooking(site: Site, number: number, email: string, by: string, isAp
     ...priced.value,
     id: site.newId(),
     confirmationNumber: `HOJ-${100_000 + number}`,
-    at: NOON,
+    at: bornAt(number),
     tariff: OAKVILLE_TARIFF,
     customer: aCustomer({ email, confirmEmail: email }),
     sender: SENDER,
