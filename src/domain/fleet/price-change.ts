@@ -70,6 +70,6 @@ export function describePriceProblem(problem: PriceChangeProblem): string {
     case 'too-many-decimals':
       return 'Use at most two decimals.';
     case 'out-of-bounds':
-      return `${problem.title} would cost ${formatCad(problem.price)} per day. A price per day is ${formatCad(MIN_PRICE_PER_DAY)} to ${formatCad(MAX_PRICE_PER_DAY)}.`;
+      return `${problem.title} would cost ${formatCad(problem.price)}. Prices are ${formatCad(MIN_PRICE_PER_DAY)} to ${formatCad(MAX_PRICE_PER_DAY)} per day.`;
   }
 }

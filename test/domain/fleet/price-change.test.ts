@@ -45,9 +45,9 @@ describe('changePrices', () => {
     [{ amount: 0 }, 'Enter a change other than 0.'],
     [{ percent: 0.001 }, 'Use at most two decimals.'],
     [{ percent: 1.005 }, 'Use at most two decimals.'],
-    [{ percent: -100 }, 'Toyota Sienna would cost $0.00 per day. A price per day is $0.01 to $9,999.99.'],
-    [{ amount: -200 }, 'Toyota Sienna would cost -$1.00 per day. A price per day is $0.01 to $9,999.99.'],
-    [{ amount: 999_999 }, 'Toyota Sienna would cost $10,093.99 per day. A price per day is $0.01 to $9,999.99.'],
+    [{ percent: -100 }, 'Toyota Sienna would cost $0.00. Prices are $0.01 to $9,999.99 per day.'],
+    [{ amount: -200 }, 'Toyota Sienna would cost -$1.00. Prices are $0.01 to $9,999.99 per day.'],
+    [{ amount: 999_999 }, 'Toyota Sienna would cost $10,093.99. Prices are $0.01 to $9,999.99 per day.'],
   ])('should refuse %j for all vehicles', (change, text) => {
     expect(priced(change, 9400, 100)).toBe(text);
   });

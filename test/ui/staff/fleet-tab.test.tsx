@@ -307,7 +307,7 @@ describe('prices of several vehicles', () => {
     for (const [text, message] of [
       ['x', 'Enter a number with at most two decimals, like 5 or -2.50.'],
       ['0', 'Enter a change other than 0.'],
-      ['-100', 'Hyundai Kona would cost $0.00 per day. A price per day is $0.01 to $9,999.99.'],
+      ['-100', 'Hyundai Kona would cost $0.00. Prices are $0.01 to $9,999.99 per day.'],
     ] as const) {
       await user.clear(typed);
       await user.type(typed, text);

@@ -27,9 +27,10 @@ export function FleetFilters({ view, types, onChange }: FleetFiltersProps) {
   const isWhole = q === '' && family === '' && type === '' && view.view === WHOLE_FLEET.view;
   return (
     <search className={styles.filters} aria-label="Fleet">
-      <label className={styles.search}>
-        <span>Search</span>
+      <div className={styles.search}>
+        <label htmlFor={`${id}-search`}>Search</label>
         <input
+          id={`${id}-search`}
           type="search"
           className={fields.input}
           autoComplete="off"
@@ -39,7 +40,7 @@ export function FleetFilters({ view, types, onChange }: FleetFiltersProps) {
           value={q}
           onChange={({ target }) => onChange({ q: target.value })}
         />
-      </label>
+      </div>
       <Choice
         id={`${id}-family`}
         label="Family"

@@ -57,31 +57,29 @@ export function FleetTab() {
   };
 
   return (
-    <>
+    <div className={styles.fleet}>
       {dialog === undefined && (
         <div className={styles.alert}>
           <AlertOutlet />
         </div>
       )}
-      <div className={styles.tools}>
-        <FleetFilters view={view} types={types} onChange={change} />
-        <div className={styles.line}>
-          <p role="status" className="hint">
-            {isPending ? LOADING : !isLoadingError && describeFleet(fleet, rows)}
-          </p>
-          <button
-            id={PRICES_BUTTON}
-            type="button"
-            className={styles.prices}
-            disabled={chosenRows.length === 0}
-            onClick={() => {
-              clear();
-              setDialog('prices');
-            }}
-          >
-            Change prices{chosenRows.length > 0 && ` (${chosenRows.length})`}
-          </button>
-        </div>
+      <FleetFilters view={view} types={types} onChange={change} />
+      <div className={styles.line}>
+        <p role="status" className="hint">
+          {isPending ? LOADING : !isLoadingError && describeFleet(fleet, rows)}
+        </p>
+        <button
+          id={PRICES_BUTTON}
+          type="button"
+          className={styles.prices}
+          disabled={chosenRows.length === 0}
+          onClick={() => {
+            clear();
+            setDialog('prices');
+          }}
+        >
+          Change prices{chosenRows.length > 0 && ` (${chosenRows.length})`}
+        </button>
       </div>
       {rows.length > 0 ? (
         <FleetTable
@@ -114,7 +112,7 @@ export function FleetTab() {
       {availability.asked && <SwitchOffDialog vehicle={availability.asked} onAnswer={availability.answer} />}
       {dialog === 'prices' && <PricesDialog vehicles={chosenRows} onClose={close} />}
       {typeof dialog === 'object' && <VehicleDialog key={dialog.id} vehicle={dialog} onClose={close} />}
-    </>
+    </div>
   );
 }
 
