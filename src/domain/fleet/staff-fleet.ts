@@ -54,6 +54,22 @@ export function viewFleet<V extends StaffVehicle>(fleet: readonly V[], view: Sta
     .map(({ vehicle }) => vehicle);
 }
 
+/**
+ * Returns the vehicles of a list that is shown already, as they are by now: each keeps its place,
+ * also one that the view would not list any more or would list elsewhere, and new ones come last
+ * (FLEET-35). `ids` are those of the list in its order.
+ */
+export function keepPlaces<V extends StaffVehicle>(
+  fleet: readonly V[],
+  ids: readonly string[],
+  view: StaffFleetView,
+): V[] {
+  const byId = new Map(fleet.map((vehicle) => [vehicle.id, vehicle]));
+  const kept = ids.flatMap((id) => byId.get(id) ?? []);
+  const isKept = new Set(ids);
+  return [...kept, ...viewFleet(fleet, view).filter(({ id }) => !isKept.has(id))];
+}
+
 function isInView({ available, retired }: StaffVehicle, view: FleetView): boolean {
   switch (view) {
     case 'current':

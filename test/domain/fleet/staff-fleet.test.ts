@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { staffFleet } from '../../../src/domain/fleet/fleet-filter.ts';
-import { type StaffFleetView, viewFleet, WHOLE_FLEET } from '../../../src/domain/fleet/staff-fleet.ts';
+import { keepPlaces, type StaffFleetView, viewFleet, WHOLE_FLEET } from '../../../src/domain/fleet/staff-fleet.ts';
 import { staffVehicle, type Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import { aVehicle } from '../../support/values/samples.ts';
 
@@ -67,5 +67,20 @@ describe('viewFleet', () => {
 
   it('should keep equal ones in class order when it sorts downwards', () => {
     expect(shown({ sortBy: 'upcoming', descending: true, view: 'all' })).toEqual(['kona', 'leaf', 'old', 'sienna']);
+  });
+});
+
+// FLEET-35
+describe('keepPlaces', () => {
+  it('should keep what is shown where it is, as it is by now, and add new vehicles at the end', () => {
+    const ids = ['sienna', 'gone', 'kona'];
+    const switchedOff = FLEET.map((one) => (one.id === 'kona' ? { ...one, available: false } : one));
+    const kept = keepPlaces(switchedOff, ids, { ...WHOLE_FLEET, view: 'available' });
+    expect(kept.map(({ id, available }) => [id, available])).toEqual([
+      ['sienna', true],
+      ['kona', false],
+    ]);
+    expect(keepPlaces(FLEET, ['kona'], WHOLE_FLEET).map(({ id }) => id)).toEqual(['kona', 'leaf', 'sienna']);
+    expect(keepPlaces(FLEET, [], WHOLE_FLEET)).toEqual(viewFleet(FLEET, WHOLE_FLEET));
   });
 });

@@ -234,8 +234,10 @@ describe('the dialog of a vehicle', () => {
     await user.click(retired as HTMLElement);
     await save();
     await waitFor(() => expect(site.changed[0]?.changes).toEqual({ available: false, retired: true }));
-    await screen.findByText('1 in the fleet, 0 available to customers, 1 retired.');
-    expect(titles()).toEqual(['Hyundai Kona']);
+    await screen.findByText('2 shown. 1 in the fleet, 0 available to customers, 1 retired.');
+    expect(cellsOf('Sienna')).toContain('Retired');
+    await user.click(screen.getByRole('button', { name: 'Vehicle' }));
+    await waitFor(() => expect(titles()).toEqual(['Hyundai Kona']));
   });
 
   // FLEET-32

@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { NO_MATCHES } from '../../../domain/fleet/messages.ts';
-import { viewFleet, WHOLE_FLEET } from '../../../domain/fleet/staff-fleet.ts';
+import { keepPlaces, viewFleet, WHOLE_FLEET } from '../../../domain/fleet/staff-fleet.ts';
 import type { StaffVehicle } from '../../../domain/fleet/vehicle.ts';
 import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
 import { LOADING } from '../../../domain/staff/messages.ts';
@@ -30,7 +30,9 @@ export function FleetTab() {
   const { data: fleet = NO_FLEET, isPending, isLoadingError, refetch } = query;
   const [view, change] = useFleetView();
   const shownView = useDeferredValue(view);
-  const rows = useMemo(() => viewFleet(fleet, shownView), [fleet, shownView]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed vehicle keeps its place
+  const ids = useMemo(() => viewFleet(fleet, shownView).map(({ id }) => id), [shownView, isPending]);
+  const rows = useMemo(() => keepPlaces(fleet, ids, shownView), [fleet, ids, shownView]);
   const types = useMemo(() => [...new Set(fleet.map(({ type }) => type))].toSorted(), [fleet]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const chosenRows = rows.filter(({ id }) => chosen.has(id));
