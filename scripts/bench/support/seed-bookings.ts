@@ -23,7 +23,7 @@ const AT_ONCE = 64;
  */
 const OF_A_VEHICLE = 25;
 
-/** Pickups per day. The bookings of a larger count reach further back. */
+/** Pickups per day. The bookings of a larger count reach further ahead. */
 const OF_A_DAY = 40;
 /** The first bookings are out, as many as a fleet of any company may be at once. */
 const OUT = 100;
@@ -62,7 +62,7 @@ export function seededWords(number: number) {
     digits: String(1_000_000 + number),
     vehicleId: `car-${Math.floor(number / OF_A_VEHICLE)}`,
     vehicleName: `Van ${wordOf(Math.floor(number / OF_A_VEHICLE))}`,
-    pickupDate: addDays('2027-12-31', -Math.floor(number / OF_A_DAY)),
+    pickupDate: addDays('2026-01-01', Math.floor(number / OF_A_DAY)),
   };
 }
 
