@@ -747,6 +747,7 @@ describe('the staff bar', () => {
         heldMessages: 1,
         heldBookings: 0,
         attention: 1,
+        changes: expect.any(Number),
       });
   });
 
