@@ -19,7 +19,7 @@ describe.skipIf(skipWithoutBrowser)('the staff pages by axe-core', () => {
   });
   afterAll(() => browser?.close());
 
-  it.each([1280, 360])(
+  it.each([1280, 1024, 360])(
     'should have no axe violation in any state at %i px, and never scroll sideways',
     async (width) => {
       const site = await aStaffedSite();
@@ -34,6 +34,13 @@ describe.skipIf(skipWithoutBrowser)('the staff pages by axe-core', () => {
       await signIn(page, `${site.url}/admin/bookings`);
       await openButton(page, number).waitFor();
       await look('bookings');
+      if (width < 1240) await page.getByRole('button', { name: 'Filters', exact: true }).click();
+      await page.getByLabel('Pickup from').waitFor();
+      await look('filters');
+      await page.getByRole('button', { name: /^Keys/ }).click();
+      await page.getByRole('checkbox', { name: 'Use these keys' }).waitFor();
+      await look('keys');
+      await page.keyboard.press('Escape');
       await openButton(page, number).click();
       await page.getByText('The same vehicle is asked for at the same time').waitFor();
       await look('dialog');
@@ -41,15 +48,29 @@ describe.skipIf(skipWithoutBrowser)('the staff pages by axe-core', () => {
       await page.getByRole('button', { name: 'Approve & Send Email' }).click();
       await expect.poll(() => alertText(page)).toMatch(/^Failed/);
       await look('dialog failed');
+      await page.getByRole('button', { name: 'Reservation received, to the customer', exact: true }).click();
+      await page.getByRole('region', { name: /HOJ-/ }).waitFor();
+      await look('email');
       await page.getByRole('button', { name: 'Decline & Send Email' }).click();
       await expect.poll(() => alertText(page)).toMatch(/^Sorry email sent\./);
       await look('answered');
+      await aRequest(site, 'Late');
+      await page.getByRole('button', { name: '1 new request' }).click();
+      await look('new requests');
       await aRequest(site, 'Robot', { website: 'spam' });
       await page.getByRole('button', { name: 'Held (1)' }).click();
       await page.getByRole('checkbox', { name: 'Select all' }).check();
       await page.getByText('1 selected').waitFor();
       await look('held');
       await page.getByRole('button', { name: 'All', exact: true }).click();
+      await page.unroute('**/approve');
+      await openButton(page, number).click();
+      await page.getByRole('button', { name: 'Approve & Send Email' }).and(page.locator(':enabled')).click();
+      await expect.poll(() => alertText(page)).toMatch(/^Confirmation email sent\./);
+      await page.getByRole('row').filter({ hasText: number }).getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('button', { name: 'Cancel reservation' }).waitFor();
+      await look('delete');
+      await page.keyboard.press('Escape');
       await page.getByRole('searchbox', { name: 'Search' }).fill('nobody');
       await page.getByText('No bookings found.').waitFor();
       await look('none found');

@@ -223,7 +223,7 @@ describe.skipIf(skipWithoutBrowser)('the staff pages in a real browser', () => {
         return `${backgroundColor} ${borderBottomColor}`;
       });
     await signIn(page, `${site.url}/admin/add-car`);
-    expect(await look('link', 'Fleet')).not.toBe(await look('link', 'Health'));
+    expect(await look('link', 'Fleet')).not.toBe(await look('link', 'Messages'));
     const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     expect(await look('tab', 'All vehicles')).toContain(` ${ground}`);
     expect(await look('tab', 'New car')).not.toContain(` ${ground}`);

@@ -239,6 +239,7 @@ describe('the description of the API', () => {
       '/api/admin/bookings/{id}/change',
       '/api/admin/bookings/{id}/change/preview',
       '/api/admin/bookings/{id}/decline',
+      '/api/admin/bookings/{id}/emails/{emailId}',
       '/api/admin/bookings/{id}/emails/{emailId}/resend',
       '/api/admin/bookings/{id}/handover/back',
       '/api/admin/bookings/{id}/handover/out',

@@ -61,10 +61,13 @@ describe('a row of the list', () => {
 
   it('should not open while its text is selected', async () => {
     const { user } = await open();
-    const selection = vi.spyOn(window, 'getSelection').mockReturnValue({ isCollapsed: false } as Selection);
-    await user.click(screen.getByText('Marc Tremblay'));
+    const target = screen.getByText('Marc Tremblay');
+    await user.pointer([
+      { keys: '[MouseLeft>]', target, coords: { clientX: 10, clientY: 10 } },
+      { target, coords: { clientX: 60, clientY: 10 } },
+      { keys: '[/MouseLeft]', target, coords: { clientX: 60, clientY: 10 } },
+    ]);
     expect(screen.queryByRole('dialog')).toBeNull();
-    selection.mockRestore();
     await user.click(screen.getByText('Marc Tremblay'));
     await dialogOf('HOJ-731204');
   });

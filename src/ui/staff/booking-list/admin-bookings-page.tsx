@@ -118,29 +118,28 @@ export function AdminBookingsPage() {
           <Icon name="plus" /> New booking
         </ButtonLink>
       </div>
-      {isAlertHere && (
-        <PageAlert
-          after={
-            openNext && (
-              <Button variant="secondary" small onClick={() => openNext()}>
-                Next request
-              </Button>
-            )
-          }
-        />
-      )}
+      <PageAlert
+        isShown={isAlertHere}
+        after={
+          openNext && (
+            <Button variant="secondary" small onClick={() => openNext()}>
+              Next request
+            </Button>
+          )
+        }
+        atEnd={
+          list.waiting.length > 0 && (
+            <Button variant="secondary" small onClick={list.showAll}>
+              <Icon name="chevron" /> {describeWaiting(list.waiting)}
+            </Button>
+          )
+        }
+      />
       <div className={`${styles.tools} ${isAlertShown ? styles.covered : ''}`}>
         <p role="status" className="num">
           {describeList(list)}
         </p>
         <BookingFilters choice={list.choice} onChoose={list.show} />
-        <span role="status" className={styles.waiting}>
-          {list.waiting.length > 0 && (
-            <Button variant="secondary" small onClick={list.showAll}>
-              <Icon name="chevron" /> {describeWaiting(list.waiting)}
-            </Button>
-          )}
-        </span>
       </div>
       {isHeldView && rows.length > 0 && <HeldActions selection={selection} />}
       {!list.isLoading && !list.isFailed && (

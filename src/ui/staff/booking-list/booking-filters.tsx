@@ -43,7 +43,7 @@ export function BookingFilters({ choice, onChoose }: BookingFiltersProps) {
       <Button
         variant="secondary"
         small
-        className={styles.open}
+        className={`no-print ${styles.open}`}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}

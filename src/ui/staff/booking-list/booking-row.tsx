@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { formatShortTimeLeft, minutesUntilDeadline } from '../../../domain/booking/response-deadline.ts';
 import { NOT_DELETED } from '../../../domain/booking/staff-messages.ts';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
@@ -26,6 +27,9 @@ export const COLUMNS = [
   'Status',
   'Actions',
 ] as const;
+
+/** A press whose pointer moves further selects text, in CSS pixels. A hand is not quite still. */
+const MAX_CLICK_MOVE_PX = 4;
 
 /** The id of the button that opens a booking. Focus returns to it. */
 export function openButtonId(bookingId: string): string {
@@ -56,14 +60,20 @@ type BookingRowProps = RowActions & {
 export function BookingRow({ row, isCurrent, isGone, onFocus, ...actions }: BookingRowProps) {
   const { onOpen, selection } = actions;
   const { id, confirmationNumber, form, itinerary, vehicle, totals } = row;
+  const pressed = useRef({ x: 0, y: 0 });
   return (
     // A click on the row is a shortcut. The control is the button with the number.
     <tr
       {...ROW}
       aria-current={isCurrent ? 'true' : undefined}
       onFocus={onFocus}
-      onClick={({ target }) => {
-        if (target instanceof Element && target.closest('button, label, a') === null && !isTextSelected()) onOpen(row);
+      onPointerDown={({ clientX, clientY }) => {
+        pressed.current = { x: clientX, y: clientY };
+      }}
+      onClick={({ target, clientX, clientY }) => {
+        const { x, y } = pressed.current;
+        const hasMoved = Math.hypot(clientX - x, clientY - y) > MAX_CLICK_MOVE_PX;
+        if (target instanceof Element && target.closest('button, label, a') === null && !hasMoved) onOpen(row);
       }}
     >
       {selection && (
@@ -174,8 +184,4 @@ function Actions({
       </span>
     </>
   );
-}
-
-function isTextSelected(): boolean {
-  return window.getSelection()?.isCollapsed === false;
 }
