@@ -4,6 +4,7 @@ import type { Archive } from '../../ports/stores/archive.ts';
 import type { SiteStore } from '../../ports/stores/site-store.ts';
 import { mongoChangeCounter } from './change-counter.ts';
 import { asPortFault, withPortErrors } from './faults.ts';
+import { fillSearchKeys } from './fill-search-keys.ts';
 import { ensureSchema, refuseOther } from './schema/schema.ts';
 import type { VehicleDocument } from './schema/vehicle-document.ts';
 import { mongoArchive } from './stores/archive.ts';
@@ -73,10 +74,14 @@ async function open<P>(address: string, portsOn: (db: Db) => P, purpose: Databas
     await client.close();
     throw asPortFault(fault);
   }
+  const stopFilling = purpose === 'create' || purpose === 'upgrade' ? fillSearchKeys(db) : async () => {};
   return {
     ports: portsOn(db),
     check: () => withPortErrors(async () => void (await db.command({ ping: 1 }))),
-    close: () => client.close(),
+    close: async () => {
+      await stopFilling();
+      await client.close();
+    },
   };
 }
 

@@ -14,6 +14,8 @@ it('should hold the routes of the site (PAGE-1)', () => {
     '/contact',
     '/privacy',
     '/admin/add-car',
+    '/admin/today',
+    '/admin/timeline',
     '/admin/bookings',
     '/admin/new-booking',
     '/admin/messages',
@@ -27,7 +29,7 @@ it('should lead the older names of the steps to their pages, and /admin to the f
     '/quote': '/rate-quote',
     '/info': '/booking',
     '/complete': '/reservation-complete',
-    '/admin': '/admin/bookings',
+    '/admin': '/admin/today',
   });
 });
 

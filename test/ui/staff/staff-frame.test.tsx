@@ -9,8 +9,8 @@ const bar = async () => within(await screen.findByRole('navigation', { name: 'St
 // PAGE-2
 it('should lead from /admin to the first staff page', async () => {
   openSite('/admin', { staff: aStaffSite().apis });
-  await screen.findByRole('heading', { level: 1, name: 'Manage Bookings' });
-  expect(window.location.pathname).toBe('/admin/bookings');
+  await screen.findByRole('heading', { level: 1, name: 'Today' });
+  expect(window.location.pathname).toBe('/admin/today');
 });
 
 // STAFF-27
@@ -23,6 +23,8 @@ it('should have the staff pages, the account and a way out in one bar outside of
   expect(
     pages.getAllByRole('link').map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')]),
   ).toEqual([
+    ['/admin/today', null],
+    ['/admin/timeline', null],
     ['/admin/bookings', 'page'],
     ['/admin/messages', null],
     ['/admin/add-car', null],

@@ -1,3 +1,8 @@
+-- The edition of the search keys of a booking (SEARCH_EDITION). The program fills in the keys of
+-- earlier editions while it runs, since SQL cannot fold them.
+ALTER TABLE bookings ADD COLUMN search_edition INTEGER NOT NULL DEFAULT 1;
+CREATE INDEX bookings_by_search_edition ON bookings (search_edition, seq) WHERE document IS NOT NULL;
+
 -- Counts the changes that staff see. Every counted change adds to it in its own transaction, so the
 -- count is never behind. Vehicles are counted in fleet_version already.
 CREATE TABLE changes (id INTEGER PRIMARY KEY CHECK (id = 1), count INTEGER NOT NULL) STRICT;

@@ -11,17 +11,28 @@ const GROUPS: readonly (readonly [title: string, lines: readonly KeyLine[]])[] =
     'Everywhere',
     [
       [['/'], 'Search'],
+      [['g', 't'], 'Today'],
+      [['g', 'l'], 'Timeline'],
       [['g', 'b'], 'Bookings'],
       [['g', 'm'], 'Messages'],
       [['?'], 'These keys'],
     ],
   ],
   [
-    'List of bookings',
+    'Today and the list of bookings',
     [
       [['j'], 'Next row'],
       [['k'], 'Row before'],
       [['Enter'], 'Open'],
+    ],
+  ],
+  [
+    'Timeline',
+    [
+      [['←', '→', '↑', '↓'], 'Move by day and vehicle'],
+      [['Shift', '→'], 'Choose days'],
+      [['Page Up', 'Page Down'], 'Two weeks back or on'],
+      [['t'], 'Today'],
     ],
   ],
   [

@@ -16,6 +16,8 @@ export function StaffFrame({ email, children }: { readonly email: string; readon
   const close = (): void => setDialog(undefined);
   useKeys({
     '/': () => document.querySelector<HTMLElement>('input[type="search"]')?.focus(),
+    gt: () => void navigate('/admin/today'),
+    gl: () => void navigate('/admin/timeline'),
     gb: () => void navigate('/admin/bookings'),
     gm: () => void navigate('/admin/messages'),
   });

@@ -5,6 +5,7 @@ export const STORED = {
   bookings: 'staff-bookings',
   messages: 'staff-messages',
   notes: 'staff-notes',
+  timeline: 'staff-timeline',
   newBooking: 'staff-new-booking',
 } as const;
 

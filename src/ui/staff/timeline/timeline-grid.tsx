@@ -55,7 +55,6 @@ export function TimelineGrid({ timeline, onOpenSpan, onBlock }: TimelineGridProp
     firstDay: Math.max(0, todayPlace),
     spansAt: (cell) => spansOn(cell).map(({ span }) => span.id),
     onTurn: timeline.turn,
-    onToday: timeline.showToday,
     onOpenSpan: (spanId) => openSpan(control.cursor.vehicleId, spanId),
   });
   const { cursor, chosen, isMenuOpen, choose } = control;
@@ -85,7 +84,7 @@ export function TimelineGrid({ timeline, onOpenSpan, onBlock }: TimelineGridProp
   const onPointerMove = (event: PointerEvent): void => {
     if (drag.current === undefined || event.buttons !== 1) return;
     const { vehicleId, anchor } = drag.current;
-    const row = control.grid.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(vehicleId)}"]`);
+    const row = control.grid.current?.querySelector<HTMLElement>('[data-cursor]')?.parentElement;
     if (row) choose({ vehicleId, day: dayAt(row, event.clientX) }, anchor);
   };
   const onClick = (event: MouseEvent): void => {

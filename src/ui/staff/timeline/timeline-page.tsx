@@ -1,31 +1,32 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { TIMELINE_DAYS, type TimelineSpan } from '../../../domain/desk/timeline.ts';
 import { SPAN_NAMES } from '../../../domain/desk/timeline-texts.ts';
 import { FAMILIES } from '../../../domain/fleet/vehicle-class.ts';
 import { formatDay, formatDayAndYear } from '../../../domain/shared/format-date.ts';
 import type { DateText } from '../../../domain/shared/toronto-time.ts';
-import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import fields from '../../kit/field.module.css';
 import { Icon } from '../../kit/icon.tsx';
 import { useTitle } from '../../site/use-page.ts';
+import { BookingDialog } from '../bookings/booking-dialog.tsx';
+import { useOpenedBooking } from '../bookings/use-opened-booking.ts';
 import { LoadHint } from '../frame/load-hint.tsx';
+import { PageAlert } from '../frame/page-alert.tsx';
+import { useKeys } from '../frame/use-keys.ts';
 import { NewBlockDialog, StoredBlockDialog } from '../schedule/block-dialog.tsx';
-import { BookingOver } from '../schedule/booking-over.tsx';
 import { ClosedDayDialog } from '../schedule/closed-day-dialog.tsx';
 import { TimelineGrid } from './timeline-grid.tsx';
 import { TimelineList } from './timeline-list.tsx';
 import styles from './timeline-page.module.css';
 import spans from './timeline-span.module.css';
-import { SPAN_ICONS } from './timeline-span.tsx';
+import { focusSpan, SPAN_ICONS } from './timeline-span.tsx';
 import { type TimelineVehicle, useTimeline } from './use-timeline.ts';
 
 const TITLE = 'Timeline';
 
 /** What is open over the page. */
 type Over =
-  | { readonly what: 'booking'; readonly id: string }
   | { readonly what: 'block'; readonly id: string; readonly vehicle: TimelineVehicle }
   | {
       readonly what: 'new-block';
@@ -42,13 +43,17 @@ export function TimelinePage() {
   const timeline = useTimeline();
   const { query, choice, rows, today } = timeline;
   const [over, setOver] = useState<Over>();
-  const [focus, setFocus] = useState<{ readonly span: string }>();
-
-  // In an effect, so that a closed dialog does not keep the focus.
+  const { opened, open, replace, close: closeBooking } = useOpenedBooking();
+  /** The span that was opened last takes the focus again, also after Back. */
+  const left = useRef<string>(undefined);
+  const isOpen = over !== undefined || opened !== undefined;
   useEffect(() => {
-    if (focus) document.querySelector<HTMLElement>(`[data-span="${CSS.escape(focus.span)}"]`)?.focus();
-  }, [focus]);
+    if (isOpen || left.current === undefined) return;
+    focusSpan(left.current);
+    left.current = undefined;
+  }, [isOpen]);
 
+  useKeys({ t: timeline.showToday });
   const show = (next: Over): void => {
     clear();
     setOver(next);
@@ -56,16 +61,20 @@ export function TimelinePage() {
   const close = (): void => {
     clear();
     setOver(undefined);
-    if (over?.what === 'booking' || over?.what === 'block') setFocus({ span: over.id });
   };
   const openSpan = (vehicle: TimelineVehicle, spanId: string): void => {
     const isBlock = vehicle.spans.find(({ id }) => id === spanId)?.kind === 'block';
-    show(isBlock ? { what: 'block', id: spanId, vehicle } : { what: 'booking', id: spanId });
+    left.current = spanId;
+    if (isBlock) show({ what: 'block', id: spanId, vehicle });
+    else {
+      clear();
+      open(spanId);
+    }
   };
   return (
     <div className={styles.page}>
       <Head timeline={timeline} onOver={show} />
-      {over === undefined && <AlertOutlet />}
+      {!isOpen && <PageAlert />}
       {query.data === undefined ? (
         <LoadHint query={query} />
       ) : choice.isList ? (
@@ -80,7 +89,16 @@ export function TimelinePage() {
         />
       )}
       {!choice.isList && <Legend />}
-      {over?.what === 'booking' && <BookingOver key={over.id} id={over.id} onClose={close} />}
+      {opened && (
+        <BookingDialog
+          key={opened.bookingId}
+          id={opened.bookingId}
+          row={undefined}
+          ask={opened.ask}
+          onOther={replace}
+          onClose={closeBooking}
+        />
+      )}
       {over?.what === 'block' && <StoredBlockDialog vehicle={over.vehicle} blockId={over.id} onClose={close} />}
       {over?.what === 'new-block' && <NewBlockDialog {...over} vehicles={query.data?.vehicles ?? []} onClose={close} />}
       {over?.what === 'closed-days' && <ClosedDayDialog start={today} onClose={close} />}

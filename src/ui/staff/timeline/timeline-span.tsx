@@ -15,6 +15,12 @@ export const SPAN_ICONS: Readonly<Record<TimelineSpan['kind'], IconName>> = {
   block: 'wrench',
 };
 
+/** Moves the focus to a span, if it is shown. */
+export function focusSpan(spanId: string): void {
+  const spans = [...document.querySelectorAll<HTMLElement>('[data-span]')];
+  spans.find(({ dataset }) => dataset.span === spanId)?.focus();
+}
+
 /** A narrower span has room for initials alone, in days. */
 const MIN_NAME_DAYS = 1.25;
 

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { focusSpan } from './timeline-span.tsx';
 
 /** PageUp and PageDown turn by two weeks. */
 const PAGE_DAYS = 14;
@@ -17,7 +18,6 @@ type GridOptions = {
   /** The spans of a cell, in the order of their lanes. */
   spansAt(cell: Cell): readonly string[];
   onTurn(days: number): void;
-  onToday(): void;
   onOpenSpan(spanId: string): void;
 };
 
@@ -26,7 +26,7 @@ type GridOptions = {
  * the ARIA Authoring Practices.
  */
 export function useGridCursor(options: GridOptions) {
-  const { vehicleIds, dayCount, firstDay, spansAt, onTurn, onToday, onOpenSpan } = options;
+  const { vehicleIds, dayCount, firstDay, spansAt, onTurn, onOpenSpan } = options;
   const grid = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<Cursor>();
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -48,9 +48,6 @@ export function useGridCursor(options: GridOptions) {
     setMenuOpen(false);
     setState(next);
   };
-  const focusSpan = (spanId: string | undefined): void => {
-    if (spanId !== undefined) grid.current?.querySelector<HTMLElement>(`[data-span="${CSS.escape(spanId)}"]`)?.focus();
-  };
   const moveTo = (vehicleId: string | undefined, day: number, isChoosing: boolean): void => {
     if (vehicleId === undefined) return;
     const target = { vehicleId, day: Math.max(0, Math.min(dayCount - 1, day)) };
@@ -70,7 +67,7 @@ export function useGridCursor(options: GridOptions) {
     const spans = spansAt(cursor);
     const place = spans.indexOf(spanId);
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-    if (step !== undefined && place !== -1) focusSpan(spans[(place + step + spans.length) % spans.length]);
+    if (step !== undefined && place !== -1) focusSpan(spans[(place + step + spans.length) % spans.length] ?? spanId);
     else if (event.key === 'Escape') put(cursor);
     else return;
     event.preventDefault();
@@ -98,7 +95,6 @@ export function useGridCursor(options: GridOptions) {
       Enter: open,
       ' ': open,
       Escape: () => put({ vehicleId, day }),
-      t: onToday,
     };
     const act = acts[key];
     if (act === undefined) return;

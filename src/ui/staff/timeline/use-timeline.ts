@@ -16,10 +16,14 @@ import type { Timeline } from '../../../ports/api/staff/staff-schedule.ts';
 import { useToday } from '../../kit/clock.tsx';
 import { useStored } from '../../kit/use-stored.ts';
 import { useStaffQuery } from '../frame/staff-queries.ts';
+import { STORED } from '../frame/stored-work.ts';
 import { useReloadOnNews } from '../schedule/use-reload-on-news.ts';
 
 /** The key of every timeline. What changes a booking or a block loads it again. */
 export const TIMELINE = ['bookings', 'timeline'];
+
+/** Blocks of colleagues are not among the polled counts, so the timeline is loaded again by itself. */
+const RELOAD_MS = 60_000;
 
 /** A timeline that begins with today shows what went out in the last two days too. */
 const DAYS_BEFORE_TODAY = 2;
@@ -34,14 +38,14 @@ const readKept = (value: unknown) => decode(KeptTimeline, value);
 /** The timeline: what is chosen, what the site answers, and where everything is drawn (DAY-6). */
 export function useTimeline() {
   const today = useToday();
-  const [choice, change] = useStored('staff-timeline', readKept, FIRST_CHOICE);
+  const [choice, change] = useStored(STORED.timeline, readKept, FIRST_CHOICE);
   const first = addDays(today, -DAYS_BEFORE_TODAY);
   const { from = first, days } = choice;
   const query = useStaffQuery<Timeline>(
     [...TIMELINE, from, days],
     ({ schedule }) => schedule.timeline(from, days),
     // The library's type cannot tell that an answer is no function.
-    { placeholderData: keepPreviousData as never },
+    { placeholderData: keepPreviousData as never, refetchInterval: RELOAD_MS },
   );
   const { data, refetch, isPlaceholderData } = query;
   useReloadOnNews(refetch);

@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import {
   type DayAction,
   type DueTime,
@@ -11,17 +11,18 @@ import { formatCount, formatDay, formatDayAndYear, formatTime } from '../../../d
 import { addDays, type DateText, type Instant, toInstant, torontoTime } from '../../../domain/shared/toronto-time.ts';
 import type { DeskRow } from '../../../ports/api/staff/staff-booking.ts';
 import type { TodayLists } from '../../../ports/api/staff/today.ts';
-import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { useTickingNow, useToday } from '../../kit/clock.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useTitle } from '../../site/use-page.ts';
+import { BookingDialog } from '../bookings/booking-dialog.tsx';
 import { PhoneLink } from '../bookings/contact-links.tsx';
+import { useOpenedBooking } from '../bookings/use-opened-booking.ts';
 import { LoadHint } from '../frame/load-hint.tsx';
+import { PageAlert } from '../frame/page-alert.tsx';
 import { useStaffQuery } from '../frame/staff-queries.ts';
 import { useKeys } from '../frame/use-keys.ts';
-import { BookingOver } from '../schedule/booking-over.tsx';
 import { useReloadOnNews } from '../schedule/use-reload-on-news.ts';
 import { DayRow, rowButtonId } from './day-row.tsx';
 import styles from './today-page.module.css';
@@ -38,32 +39,24 @@ export function TodayPage() {
   /** Undefined follows today. */
   const [chosen, setChosen] = useState<DateText>();
   const date = chosen ?? today;
-  const [open, setOpen] = useState<{ readonly row: DeskRow; readonly action: DayAction }>();
-  const [focus, setFocus] = useState<{ readonly on: string }>();
+  const { opened, open, replace, close } = useOpenedBooking();
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const query = useStaffQuery(['bookings', 'today', date], ({ bookings }) => bookings.today(date));
   useReloadOnNews(query.refetch);
   /** A member of staff who just acted wants to see what came of it. */
   const [hasActed, setActed] = useState(false);
-  const isHeld = (isHovered || isFocused) && open === undefined && !hasActed;
+  const isHeld = (isHovered || isFocused) && opened === undefined && !hasActed;
   const { shown, waiting, showAll } = useStillLists(query.data, isHeld);
 
-  // In an effect, so that a closed dialog does not keep the focus.
-  useEffect(() => {
-    if (!focus) return;
-    const button = document.getElementById(rowButtonId(focus.on)) ?? document.querySelector<HTMLElement>('main h1');
+  useOnClosed(opened?.bookingId, (bookingId) => {
+    setActed(true);
+    const button = document.getElementById(rowButtonId(bookingId)) ?? document.querySelector<HTMLElement>('main h1');
     button?.focus();
-  }, [focus]);
-
+  });
   const act = (row: DeskRow, action: DayAction): void => {
     clear();
-    setOpen({ row, action });
-  };
-  const close = (): void => {
-    if (open) setFocus({ on: open.row.id });
-    setOpen(undefined);
-    setActed(true);
+    open(row.id, action === 'answer' ? undefined : action);
   };
   useDayKeys();
   const turn = (days: number): void => {
@@ -110,7 +103,7 @@ export function TodayPage() {
           </ButtonLink>
         </div>
       </div>
-      {open === undefined && <AlertOutlet />}
+      {opened === undefined && <PageAlert />}
       {shown === undefined ? (
         <LoadHint query={query} />
       ) : (
@@ -140,17 +133,28 @@ export function TodayPage() {
           <kbd>k</kbd> move <kbd>Enter</kbd> open <kbd>o</kbd> hand out <kbd>b</kbd> take back
         </span>
       </p>
-      {open && (
-        <BookingOver
-          key={open.row.id}
-          id={open.row.id}
-          row={open.row}
-          ask={open.action === 'answer' ? undefined : open.action}
+      {opened && (
+        <BookingDialog
+          key={opened.bookingId}
+          id={opened.bookingId}
+          row={undefined}
+          ask={opened.ask}
+          onOther={replace}
           onClose={close}
         />
       )}
     </div>
   );
+}
+
+/** Says which dialog was closed, also by Back. In an effect, so that the dialog does not keep the focus. */
+function useOnClosed(openId: string | undefined, onClosed: (bookingId: string) => void): void {
+  const before = useRef(openId);
+  useEffect(() => {
+    const closed = before.current;
+    before.current = openId;
+    if (closed !== undefined && openId === undefined) onClosed(closed);
+  });
 }
 
 /** The keys of the rows (DAY-5): the row that is meant has the focus. */
@@ -175,7 +179,7 @@ function Sums({ lists: { toAnswer, overdue, goingOut, comingBack } }: { readonly
     ['to-answer', toAnswer.length, 'to answer'],
     ['overdue', overdue.length, 'overdue'],
     ['going-out', goingOut.length, 'going out'],
-    ['coming-back', comingBack.length, 'coming back'],
+    ['coming-back', withoutRows(comingBack, overdue).length, 'coming back'],
   ] as const;
   return (
     <ul className={`no-print ${styles.sums}`} aria-label="On this day">
@@ -199,7 +203,8 @@ type ListsProps = {
 };
 
 function Lists({ lists, now, today, onAct, onOpenTomorrow }: ListsProps) {
-  const { date, toAnswer, goingOut, comingBack, overdue, tomorrow } = lists;
+  const { date, toAnswer, goingOut, overdue, tomorrow } = lists;
+  const comingBack = withoutRows(lists.comingBack, overdue);
   const rows = (list: readonly DeskRow[], action: DayAction, dueOf: (row: DeskRow) => DueTime) =>
     list.map((row) => (
       <DayRow
@@ -255,6 +260,11 @@ function Lists({ lists, now, today, onAct, onOpenTomorrow }: ListsProps) {
       </div>
     </>
   );
+}
+
+/** A vehicle that is late is due on its day too: it has one row. */
+function withoutRows(rows: readonly DeskRow[], others: readonly DeskRow[]): readonly DeskRow[] {
+  return rows.filter(({ id }) => !others.some((other) => other.id === id));
 }
 
 type PanelProps = {

@@ -1,0 +1,129 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, openPage, skipWithoutBrowser } from '../support/browser/browser.ts';
+import { aRequest, aStaffedSite, signIn, violations } from '../support/browser/staff-steps.ts';
+
+/** The pages that a print takes. */
+async function printedPages(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: 'Letter' });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Vehicles by day' });
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+
+describe.skipIf(skipWithoutBrowser)('today and the timeline', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  // DAY-4, DAY-6, DAY-7, DAY-12
+  it.each([1280, 1024, 360])(
+    'should have no axe violation in any state at %i px, and never scroll sideways',
+    async (width) => {
+      const site = await aStaffedSite();
+      const number = await aRequest(site);
+      const page = await openPage(browser, { viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+      const found: string[] = [];
+      const look = async (state: string): Promise<void> => {
+        for (const violation of await violations(page)) found.push(`${state}: ${violation}`);
+        const over = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        if (over > 0) found.push(`${state}: scrolls sideways by ${over} px`);
+      };
+      await signIn(page, `${site.url}/admin`);
+      await page.getByRole('button', { name: `Answer ${number}` }).waitFor();
+      await look('today');
+      expect(await printedPages(page)).toBe(1);
+      await page.getByRole('button', { name: 'Next day' }).click();
+      await page.getByRole('heading', { name: /^The next day/ }).waitFor();
+      await look('another day');
+      await page.goto(`${site.url}/admin/timeline`);
+      await grid(page)
+        .getByRole('button', { name: /^Request/ })
+        .waitFor();
+      await look('timeline');
+      await page.getByRole('button', { name: '30 days' }).click();
+      await expect.poll(() => grid(page).getByRole('columnheader').count()).toBe(31);
+      await look('30 days');
+      await page.getByRole('button', { name: 'List' }).click();
+      await page.getByRole('button', { name: /^Request/ }).waitFor();
+      await look('list');
+      await page.getByRole('button', { name: 'List' }).click();
+      await page.locator('[data-cursor]').press('Enter');
+      await dialog(page, /is free$/).waitFor();
+      await look('menu of chosen days');
+      await dialog(page, /is free$/)
+        .getByRole('button', { name: 'Block' })
+        .click();
+      await dialog(page, 'Block a vehicle').waitFor();
+      await look('new block');
+      await page.getByLabel('Until', { exact: true }).fill('2020-01-01');
+      await dialog(page, 'Block a vehicle').getByRole('button', { name: 'Block' }).click();
+      await page.getByRole('alert').filter({ hasText: 'The end must be after the start.' }).waitFor();
+      await look('block refused');
+      page.once('dialog', (question) => question.accept());
+      await page.getByRole('button', { name: 'Close', exact: true }).click();
+      await page.getByRole('button', { name: 'Close a day' }).click();
+      await page.getByLabel('Reason').fill('Staff training');
+      await page.getByRole('button', { name: 'Close the day' }).click();
+      await page.getByRole('button', { name: /^Open again/ }).waitFor();
+      await page.getByText('No booking begins or ends on that day.').waitFor();
+      await look('closed days');
+      await page.getByRole('button', { name: 'Close', exact: true }).click();
+      await grid(page).getByText('Closed: Staff training').waitFor();
+      await look('a closed day');
+      expect(found).toEqual([]);
+    },
+  );
+
+  // DAY-8, DAY-9, DAY-11
+  it('should block a vehicle and begin to move its booking by keyboard alone', async () => {
+    const site = await aStaffedSite();
+    const number = await aRequest(site);
+    const page = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+    await signIn(page, `${site.url}/admin`);
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('l');
+    const asked = grid(page).getByRole('button', { name: /^Request/ });
+    await asked.waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+    for (let presses = 0; presses < 40 && !/^\S.*: nothing$/.test(await focused()); presses += 1) {
+      await page.keyboard.press('Tab');
+    }
+    expect(await focused()).toMatch(/: nothing$/);
+    const [cell, row] = await Promise.all([
+      asked.evaluate((span) => Number(span.parentElement?.getAttribute('aria-colindex'))),
+      asked.evaluate((span) => span.closest('[role="row"]')?.firstElementChild?.textContent ?? ''),
+    ]);
+    await page.keyboard.press('Control+Home');
+    for (let rows = 0; rows < 40 && !(await focused()).startsWith(row); rows += 1) {
+      await page.keyboard.press('ArrowDown');
+    }
+    for (let day = 2; day < cell; day += 1) await page.keyboard.press('ArrowRight');
+    expect(await focused()).toMatch(/: Request/);
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Enter');
+    await dialog(page, `${row} is free`).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await dialog(page, 'Block a vehicle').waitFor();
+    await page.getByLabel('Until', { exact: true }).press('Enter');
+    const met = dialog(page, `${row} is blocked`);
+    await met.getByText('It meets 1 booking.').waitFor();
+    await met.getByText(number).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
+    await page.keyboard.press('Escape');
+    await grid(page)
+      .getByRole('button', { name: /^Blocked: Service/ })
+      .waitFor();
+    await grid(page)
+      .getByRole('button', { name: /^Request: .*, clash$/ })
+      .waitFor();
+    expect(page.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,177 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { DeskRow } from '../../../src/ports/api/staff/staff-booking.ts';
+import type { TodayLists } from '../../../src/ports/api/staff/today.ts';
+import { POLL_INTERVAL_MS } from '../../../src/ui/staff/frame/staff-summary.ts';
+import { aRental } from '../../support/values/rentals.ts';
+import { aCustomer, at } from '../../support/values/samples.ts';
+import { openSite } from '../render-site.tsx';
+import { aDetail, aStaffSite, CREDENTIALS } from './a-staff-site.ts';
+
+const TODAY = '2026-11-23';
+const NONE: TodayLists = {
+  date: TODAY,
+  toAnswer: [],
+  goingOut: [],
+  comingBack: [],
+  overdue: [],
+  tomorrow: { goingOut: [], comingBack: [] },
+};
+
+function named(firstName: string, lastName: string) {
+  return aDetail({}, { form: { ...aDetail().form, ...aCustomer({ firstName, lastName }) } });
+}
+
+const ASKED = named('Anne', 'Whitcombe');
+const GOING = aDetail(aRental('approved', { customer: aCustomer({ firstName: 'Mei', lastName: 'Chen' }) }));
+const OUT = aDetail(aRental('out', { customer: aCustomer({ firstName: 'Tom', lastName: 'Petrakis' }) }));
+
+function aRow(detail: typeof ASKED, over: Partial<DeskRow> = {}): DeskRow {
+  return { ...detail, marks: [], ...over };
+}
+
+const DAY: TodayLists = {
+  ...NONE,
+  toAnswer: [aRow(ASKED, { marks: ['clash'] })],
+  goingOut: [aRow(GOING, { itinerary: { ...GOING.itinerary, pickupTime: at(TODAY, '12:50'), driverAge: 24 } })],
+  overdue: [aRow(OUT, { itinerary: { ...OUT.itinerary, dropoffTime: at('2026-11-22', '20:00') }, marks: ['overdue'] })],
+  tomorrow: { goingOut: [aRow(GOING)], comingBack: [] },
+};
+
+async function open(lists = DAY) {
+  const { site, apis } = aStaffSite({ bookings: [ASKED, GOING, OUT] });
+  site.today = lists;
+  const user = openSite('/admin/today', { staff: apis });
+  await screen.findByRole('heading', { level: 1, name: 'Today' });
+  return { site, user };
+}
+
+const part = (name: RegExp) => within(screen.getByRole('region', { name }));
+const press = (name: RegExp) => screen.findByRole('button', { name });
+
+describe('the page of today', () => {
+  // DAY-1
+  it('should be where a sign-in on /admin leads', async () => {
+    const { site, apis } = aStaffSite();
+    site.isSignedIn = false;
+    const user = openSite('/admin', { staff: apis });
+    await user.type(await screen.findByLabelText('Email'), CREDENTIALS.email);
+    await user.type(screen.getByLabelText('Password'), CREDENTIALS.password);
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await screen.findByRole('heading', { level: 1, name: 'Today' });
+    expect(window.location.pathname).toBe('/admin/today');
+  });
+
+  // DAY-2
+  it('should show what is to do, with the time, the phone, the vehicle and the marks', async () => {
+    await open();
+    const asked = part(/^To answer 1/).getByRole('listitem');
+    expect(asked.textContent).toContain('Anne Whitcombe');
+    expect(asked.textContent).toContain('24 h');
+    expect(asked.textContent).toContain('Clash');
+    expect(within(asked).getByRole('link').getAttribute('href')).toBe('tel:9055550118');
+    expect(part(/^Going out 1/).getByRole('listitem').textContent).toMatch(
+      /12:50 pmin 50 min.*Mei Chen.*24 or younger.*Toyota Sienna, until Mon, Nov 30, 12:30 pm/,
+    );
+    expect(part(/^Overdue 1/).getByRole('listitem').textContent).toMatch(/16 hlate.*Tom Petrakis.*was due/);
+    expect(part(/^Coming back 0/).getByText('Nothing comes back.')).toBeTruthy();
+    expect(part(/^Tomorrow, Tuesday, November 24/).getByText('Mei Chen')).toBeTruthy();
+  });
+
+  // DAY-2
+  it('should open the booking at its next action, and give the focus back', async () => {
+    const { user } = await open();
+    await user.click(await press(/^Answer/));
+    await within(await screen.findByRole('dialog', { name: ASKED.confirmationNumber })).findByText('Extras and total');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Answer/));
+    await user.click(await press(/^Hand out/));
+    expect(await screen.findByRole('dialog', { name: `Hand out ${GOING.confirmationNumber}` })).toBeTruthy();
+  });
+
+  // DAY-2
+  it('should show another day, and today again', async () => {
+    const { site, user } = await open();
+    site.today = { ...NONE, date: '2026-11-24' };
+    await user.click(await press(/^Next day/));
+    expect(await screen.findByText('Tuesday, November 24, 2026')).toBeTruthy();
+    expect(await screen.findByText('Nothing to answer.')).toBeTruthy();
+    site.today = DAY;
+    await user.click(screen.getByRole('button', { name: 'Today' }));
+    expect(await press(/^Answer/)).toBeTruthy();
+  });
+
+  // DAY-3
+  it('should keep rows in place under the focus, and show what came on a press', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const { site } = await open();
+      const answer = await press(/^Answer/);
+      act(() => answer.focus());
+      const late = named('Wen', 'Li');
+      site.today = { ...DAY, toAnswer: [aRow(late), aRow(ASKED, { marks: [] })], overdue: [] };
+      site.summary = { ...site.summary, toAnswer: 2 };
+      await act(() => vi.advanceTimersByTimeAsync(POLL_INTERVAL_MS));
+      const show = await screen.findByRole('button', { name: 'Show 2 changes' });
+      expect(part(/^To answer 1/).queryByText('Clash')).toBeNull();
+      expect(part(/^Overdue 1/).getByText('Tom Petrakis')).toBeTruthy();
+      act(() => show.click());
+      expect(part(/^To answer 2/).getAllByRole('listitem')[0]?.textContent).toContain('Wen Li');
+      expect(screen.queryByRole('region', { name: /^Overdue/ })).toBeNull();
+      expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  // DAY-3
+  it('should show what came at once while nobody is about to press a row', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const { site } = await open();
+      await press(/^Answer/);
+      site.today = NONE;
+      site.summary = { ...site.summary, toAnswer: 0 };
+      await act(() => vi.advanceTimersByTimeAsync(POLL_INTERVAL_MS));
+      expect(await screen.findByText('Nothing to answer.')).toBeTruthy();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  // DAY-5
+  it('should go through the rows by key, and hand out and take back', async () => {
+    const { user } = await open();
+    await press(/^Answer/);
+    await user.keyboard('j');
+    expect(document.activeElement?.textContent).toMatch(/^Answer/);
+    await user.keyboard('jo');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement?.textContent).toMatch(/^Take back/);
+    await user.keyboard('jj');
+    expect(document.activeElement?.textContent).toMatch(/^Hand out/);
+    await user.keyboard('k');
+    expect(document.activeElement?.textContent).toMatch(/^Take back/);
+    await user.keyboard('b');
+    expect(await screen.findByRole('dialog', { name: `Take back ${OUT.confirmationNumber}` })).toBeTruthy();
+  });
+
+  // DAY-4
+  it('should have clock times and lines to fill in for paper', async () => {
+    await open();
+    await press(/^Answer/);
+    expect(screen.getByText(/^by Tue, Nov 24/)).toBeTruthy();
+    expect(screen.getAllByText(/^km _+ .*fuel _+ \/8 .*by _+$/)).toHaveLength(2);
+  });
+
+  it('should say that it could not be loaded, and load again', async () => {
+    const { site, apis } = aStaffSite();
+    site.failing.add('today');
+    const user = openSite('/admin/today', { staff: apis });
+    expect(await screen.findByText('Could not load')).toBeTruthy();
+    site.failing.clear();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Nothing to answer.')).toBeTruthy();
+  });
+});
