@@ -91,6 +91,7 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['closed days', ({ closedDays }) => closedDays.between('2026-01-01', '2026-12-31')],
   ['a day closed', ({ closedDays }) => closedDays.put({ date: '2026-12-25', reason: 'Christmas' })],
   ['a day opened', ({ closedDays }) => closedDays.remove('2026-12-25')],
+  ['bookings to come', ({ bookings }) => bookings.countUpcoming(['car-1', 'car-2'], NOON)],
   [
     'a change of status',
     async ({ bookings }) => bookings.change('booking-4', aDecision(await bookingIn(bookings, 'booking-4'), 'approved')),
@@ -170,6 +171,13 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
     'a vehicle changed',
     ({ vehicles }) =>
       vehicles.change({ from: aVehicle({ id: 'car-1' }), to: aVehicle({ id: 'car-1', year: 2024 }), event: ADDED }),
+  ],
+  [
+    'several vehicles changed',
+    ({ vehicles }) => {
+      const from = aVehicle({ id: 'car-2' });
+      return vehicles.changeAll([{ from, to: { ...from, year: 2024 }, event: ADDED }]);
+    },
   ],
   ['the history of a vehicle', ({ vehicles }) => vehicles.history('car-1')],
   ['what happened to vehicles', ({ vehicles }) => vehicles.eventsSince(NOON)],

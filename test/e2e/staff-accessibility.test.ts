@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, openPage, skipWithoutBrowser } from '../support/browser/browser.ts';
 import {
@@ -27,13 +27,7 @@ describe.skipIf(skipWithoutBrowser)('the staff pages by axe-core', () => {
       await aRequest(site, 'Marc');
       const page = await openPage(browser, { viewport: { width, height: 800 }, reducedMotion: 'reduce' });
       const found: string[] = [];
-      const look = async (state: string): Promise<void> => {
-        for (const violation of await violations(page)) found.push(`${state}: ${violation}`);
-        const over = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        if (over > 0) found.push(`${state}: scrolls sideways by ${over} px`);
-      };
+      const look = looking(page, found);
       await page.goto(`${site.url}/admin/bookings`);
       await page.getByLabel('Email').waitFor();
       await look('sign-in');
@@ -107,12 +101,6 @@ describe.skipIf(skipWithoutBrowser)('the staff pages by axe-core', () => {
       await page.goto(`${site.url}/admin/add-car`);
       await page.getByLabel('Car Name').waitFor();
       await look('add car');
-      await page.getByRole('tab', { name: 'All vehicles' }).click();
-      await page.getByText('in the fleet').waitFor();
-      await look('fleet');
-      await page.getByRole('button', { name: /^Edit/ }).first().click();
-      await page.getByRole('heading', { name: 'History' }).waitFor();
-      await look('vehicle');
       await page.goto(`${site.url}/admin/health`);
       await page.getByText('Free disk space').waitFor();
       await page.getByRole('link', { name: /attention$/ }).waitFor();
@@ -126,4 +114,54 @@ describe.skipIf(skipWithoutBrowser)('the staff pages by axe-core', () => {
       expect(found).toEqual([]);
     },
   );
+
+  // STAFF-20
+  it.each([1280, 360])('should have none in any state of the fleet at %i px either', async (width) => {
+    const site = await aStaffedSite();
+    for (const name of ['Priya', 'Marc']) await aRequest(site, name);
+    const page = await openPage(browser, { viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+    const found: string[] = [];
+    const look = looking(page, found);
+    await signIn(page, `${site.url}/admin/add-car`);
+    await page.getByRole('tab', { name: 'All vehicles' }).click();
+    await page.getByText('in the fleet').waitFor();
+    await look('fleet');
+    await page.getByRole('checkbox', { name: 'Choose all vehicles that are shown' }).check();
+    await page.getByRole('button', { name: /^Change prices/ }).click();
+    await page.getByRole('textbox', { name: 'Percent' }).fill('5');
+    await page.getByText('$59.85').waitFor();
+    await look('prices');
+    await page.getByRole('textbox', { name: 'Percent' }).fill('-100');
+    await page.getByText(/would cost/).waitFor();
+    await look('prices refused');
+    page.once('dialog', (dialog) => dialog.accept());
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('combobox', { name: 'Availability' }).selectOption('Retired');
+    await page.getByRole('button', { name: 'Show the whole fleet' }).waitFor();
+    await look('no retired vehicle');
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await page.getByRole('button', { name: 'To come' }).click();
+    await page.getByRole('button', { name: 'To come' }).click();
+    await page.getByRole('switch', { checked: true }).first().click();
+    await page.getByText('Used by 2 bookings to come.').waitFor();
+    await look('switched off');
+    await page.getByRole('button', { name: 'Keep available' }).click();
+    await page.getByRole('button', { name: /^Edit/ }).first().click();
+    await page.getByRole('heading', { name: 'History' }).waitFor();
+    await look('vehicle');
+    await page.getByRole('textbox', { name: 'Year' }).fill('1');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect.poll(() => alertText(page)).toMatch(/^Failed to save changes\./);
+    await look('vehicle refused');
+    expect(found).toEqual([]);
+  });
 });
+
+/** Notes what axe-core finds in a state of the page, and how far the page scrolls sideways. */
+function looking(page: Page, found: string[]): (state: string) => Promise<void> {
+  return async (state) => {
+    for (const violation of await violations(page)) found.push(`${state}: ${violation}`);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (over > 0) found.push(`${state}: scrolls sideways by ${over} px`);
+  };
+}

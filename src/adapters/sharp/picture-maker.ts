@@ -1,6 +1,12 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import sharp from 'sharp';
-import { imageKind } from '../../domain/fleet/vehicle-image.ts';
+import {
+  MAX_PICTURE_PIXELS,
+  MAX_PICTURE_SIDE_PIXELS,
+  type PictureRefusal,
+  pictureRefusal,
+} from '../../domain/fleet/vehicle-image.ts';
+import { ok, type Result, refuse } from '../../domain/shared/result.ts';
 import type { MadePicture, PictureMaker } from '../../ports/services/picture-maker.ts';
 import { unavailable } from '../../ports/unavailable.ts';
 import { semaphore } from '../shared/semaphore.ts';
@@ -17,13 +23,9 @@ const AT_ONCE = 2;
 const ANSWERED_WITHIN = 4500;
 const READ_WITHIN = 4;
 const WRITE_WITHIN = 3;
-const READING: SharpOptions = { limitInputPixels: 24_000_000, failOn: 'error', autoOrient: true };
+const READING: SharpOptions = { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error', autoOrient: true };
 
-/**
- * The longest side of a WebP, in pixels. A thin picture with a longer side would use all of the
- * time limit.
- */
-const MAX_SIDE_PIXELS = 16_383;
+type Made = Result<readonly MadePicture[], PictureRefusal>;
 
 // Applies to the whole process: only these three formats are decoded. By default sharp also decodes
 // SVG, GIF, TIFF and HEIF.
@@ -37,17 +39,20 @@ sharp.cache(false);
 export function sharpPictureMaker(): PictureMaker {
   const limit = semaphore('A turn at the pictures', AT_ONCE, ANSWERED_WITHIN);
   return {
-    make: async (file, widths) => (imageKind(file) ? limit(() => unlessNoPicture(makeAll(file, widths))) : 'refused'),
+    make: async (file, widths) => {
+      const refusal = pictureRefusal(file);
+      return refusal ? refuse(refusal) : limit(() => unlessDamaged(makeAll(file, widths)));
+    },
   };
 }
 
 /** Decodes once, to the widest picture. The other sizes are made from it. */
-async function makeAll(
-  file: Uint8Array,
-  [widest, ...others]: readonly [number, ...number[]],
-): Promise<readonly MadePicture[]> {
-  const metadata = await sharp(file, READING).metadata();
-  if (Math.max(metadata.width, metadata.height) > MAX_SIDE_PIXELS) throw new Error('A side is too long');
+async function makeAll(file: Uint8Array, [widest, ...others]: readonly [number, ...number[]]): Promise<Made> {
+  // Only the header is read here, without the limit, so that the reason of a refusal is known. A
+  // thin picture with a long side would use all of the time limit.
+  const announced = await sharp(file, { ...READING, limitInputPixels: false }).metadata();
+  if (Math.max(announced.width, announced.height) > MAX_PICTURE_SIDE_PIXELS) return refuse('too-long');
+  if (announced.width * announced.height > MAX_PICTURE_PIXELS) return refuse('too-many-pixels');
   const { data, info } = await narrowed(sharp(file, READING), widest)
     .timeout({ seconds: READ_WITHIN })
     .toColourspace('srgb')
@@ -55,9 +60,8 @@ async function makeAll(
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const pixels = { raw: { width, height, channels } };
-  return Promise.all(
-    [width, ...others.filter((other) => other < width)].map((size) => written(narrowed(sharp(data, pixels), size))),
-  );
+  const sizes = [width, ...others.filter((other) => other < width)];
+  return ok(await Promise.all(sizes.map((size) => written(narrowed(sharp(data, pixels), size)))));
 }
 
 function narrowed(picture: Sharp, width: number): Sharp {
@@ -72,11 +76,11 @@ async function written(picture: Sharp): Promise<MadePicture> {
 /**
  * Any fault of libvips means that the file is not a valid picture, except an exceeded time limit.
  */
-async function unlessNoPicture<T>(work: Promise<T>): Promise<T | 'refused'> {
+async function unlessDamaged(work: Promise<Made>): Promise<Made> {
   try {
     return await work;
   } catch (fault) {
     if (fault instanceof Error && fault.message.startsWith('timeout')) throw unavailable('The picture maker', fault);
-    return 'refused';
+    return refuse('damaged');
   }
 }

@@ -8,8 +8,6 @@ import type { Instant } from '../shared/toronto-time.ts';
 export const MAX_ODOMETER_KM = 2_000_000;
 /** A full tank, in eighths (BOOK-47). */
 export const FULL_TANK_EIGHTHS = 8;
-/** The maximum length of the name of a unit, in characters. */
-export const UNIT_NAME_LIMIT = 40;
 /** The maximum length of a note of staff about a hand-over, in characters. */
 export const HANDOVER_NOTE_LIMIT = 2000;
 

@@ -1,6 +1,6 @@
 import type { VehicleUse } from '../fleet/availability.ts';
 import type { Instant } from '../shared/toronto-time.ts';
-import type { Booking, BookingStatus } from './booking.ts';
+import { type Booking, type BookingStatus, listedStatus } from './booking.ts';
 import { isOut } from './handover.ts';
 
 /**
@@ -8,6 +8,16 @@ import { isOut } from './handover.ts';
  * requests, without the held ones (BOOK-27).
  */
 export const OVERLAP_STATUSES = ['approved', 'confirmed'] as const satisfies readonly BookingStatus[];
+
+/**
+ * Whether a booking is to come (FLEET-33): its vehicle is out, or it is approved or not answered yet
+ * and its dropoff is still ahead. Held requests do not count.
+ */
+export function isUpcoming(booking: Booking, now: Instant): boolean {
+  if (isOut(booking)) return true;
+  const status = listedStatus(booking);
+  return OVERLAP_STATUSES.some((counted) => counted === status) && booking.itinerary.dropoffTime > now;
+}
 
 type Trip = Pick<Booking, 'id' | 'vehicle' | 'itinerary'>;
 

@@ -145,7 +145,8 @@ export function sanitizePriceInput(text: string): string {
   return rest.length === 0 ? dollars : `${dollars || '0'}.${rest.join('').slice(0, 2)}`;
 }
 
-function familyOf(vehicle: Vehicle): Family {
+/** Returns the heading of a vehicle (FLEET-3). */
+export function familyOf(vehicle: Pick<Vehicle, 'classType'>): Family {
   return findClass(vehicle.classType)?.family ?? 'Other vehicles';
 }
 

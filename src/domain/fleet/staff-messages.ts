@@ -1,14 +1,40 @@
-import type { NewVehicleProblem } from './vehicle-form.ts';
+import { formatCount } from '../shared/format-date.ts';
+import { formatWhole } from './vehicle-class.ts';
+import { type NewVehicleProblem, UNIT_NAME_LIMIT } from './vehicle-form.ts';
+import {
+  MAX_PICTURE_BYTES,
+  MAX_PICTURE_PIXELS,
+  MAX_PICTURE_SIDE_PIXELS,
+  type PictureRefusal,
+} from './vehicle-image.ts';
 
 export const VEHICLE_TEXTS: Readonly<Record<NewVehicleProblem['code'], string>> = {
   missing: 'This field is required.',
   'not-a-number': 'Enter a whole number in the usual range.',
   'not-a-price': 'Enter a price in dollars with at most two decimals, like 79.99.',
   'not-the-location': 'Oakville is the only location.',
+  'too-many-names': 'There are more names than units.',
+  'name-twice': 'Give each unit a name of its own.',
+  'name-too-long': `Use at most ${UNIT_NAME_LIMIT} characters for each name.`,
 };
 
 /** Messages to staff about the outcome of a change (FLEET-19, FLEET-22). */
 export const IMAGE_MISSING = 'Please upload an image.';
+
+/** The second sentence about a refused picture: why (FLEET-19). */
+const PICTURE_REASONS: Readonly<Record<PictureRefusal, string>> = {
+  svg: 'An SVG cannot be used. Save it as a JPEG, PNG or WebP.',
+  'not-a-picture': 'The file is not a JPEG, PNG or WebP.',
+  'too-many-bytes': `The file is larger than ${MAX_PICTURE_BYTES / 1024 / 1024} MB.`,
+  'too-many-pixels': `The picture has more than ${MAX_PICTURE_PIXELS / 1_000_000} megapixels.`,
+  'too-long': `A side of the picture is longer than ${formatWhole(MAX_PICTURE_SIDE_PIXELS)} pixels.`,
+  damaged: 'The file is damaged or incomplete.',
+};
+
+/** Returns the two sentences about a refused picture. */
+export function describePictureRefusal(reason: PictureRefusal): string {
+  return `${IMAGE_MISSING} ${PICTURE_REASONS[reason]}`;
+}
 
 export const ADD_CAR_FAILED = 'Failed to add car.';
 
@@ -17,5 +43,18 @@ export const ADD_CAR_DONE = 'Car added successfully!';
 export const UPLOADING = 'Uploading...';
 
 export const CAR_SAVED = 'Changes saved.';
+
+/** What is said before a vehicle is switched off (FLEET-33). */
+export function describeUpcoming(upcoming: number): string {
+  return `Used by ${formatCount(upcoming, 'booking')} to come.`;
+}
+
+export const PRICES_NOT_CHANGED = 'The prices were not changed.';
+
+export function describePricesChanged(changed: number): string {
+  return `${formatCount(changed, 'price')} changed.`;
+}
+
+export const VEHICLE_MISSING = 'This vehicle does not exist.';
 
 export const CAR_NOT_SAVED = 'Failed to save changes.';

@@ -1,6 +1,7 @@
+import type { Cents } from '../shared/money.ts';
 import type { Result } from '../shared/result.ts';
 import type { Instant } from '../shared/toronto-time.ts';
-import type { Vehicle } from './vehicle.ts';
+import { type Vehicle, vehicleVersion } from './vehicle.ts';
 import { typeOfClass } from './vehicle-class.ts';
 import {
   checkNewVehicle,
@@ -33,6 +34,40 @@ export type VehicleEvent = { readonly at: Instant; readonly by: string } & (
   | { readonly what: 'changed'; readonly changes: readonly VehicleChange[] }
 );
 
+/** Pictures that replace those of a vehicle. */
+export type NewPictures = Pick<Vehicle, 'images'> & Partial<Pick<Vehicle, 'imageUrl'>>;
+
+/**
+ * Returns the next version of a vehicle (FLEET-32), with other fields and pictures, and the fields
+ * that changed. An equal vehicle without a change keeps its version.
+ */
+export function nextVehicle(
+  from: Vehicle,
+  fields: NewVehicle,
+  pictures: NewPictures = {},
+): { readonly to: Vehicle; readonly changes: readonly VehicleChange[] } {
+  const { id, imageUrl, images } = from;
+  const version = vehicleVersion(from) + 1;
+  const to: Vehicle = { id, ...fields, imageUrl, ...(images ? { images } : {}), ...pictures, version };
+  const changes = vehicleChanges(from, to);
+  return changes.length === 0 ? { to: from, changes } : { to, changes };
+}
+
+/** Returns the next version of a vehicle with another price per day, and what changed. */
+export function repriceVehicle(from: Vehicle, pricePerDay: Cents): ReturnType<typeof nextVehicle> {
+  return nextVehicle(from, { ...from, pricePerDay });
+}
+
+/** The events that led from a version that was seen to the stored one, oldest first (FLEET-32). */
+export function eventsAfter(
+  history: readonly VehicleEvent[],
+  vehicle: Vehicle,
+  seenVersion: number,
+): readonly VehicleEvent[] {
+  const missed = Math.min(Math.max(vehicleVersion(vehicle) - seenVersion, 0), history.length);
+  return history.slice(history.length - missed);
+}
+
 /**
  * Checks a change of a vehicle (FLEET-16). The edited fields replace the stored ones, and the
  * result must pass the rules of a new vehicle. A type that was derived from the class stays derived
@@ -60,6 +95,12 @@ export function vehicleChanges(before: Vehicle, after: Vehicle): readonly Vehicl
 
 const FIELDS = [...VEHICLE_FORM_FIELDS, 'imageUrl'] as const;
 
-function changeable({ features, facts, ...vehicle }: Vehicle) {
-  return { ...vehicle, ...features, ...facts };
+function changeable({ features, facts, unitNames, retired = false, ...vehicle }: Vehicle) {
+  return {
+    ...vehicle,
+    ...features,
+    ...facts,
+    ...(unitNames ? { unitNames: unitNames.join(', ') } : {}),
+    retired,
+  };
 }

@@ -1,13 +1,14 @@
 import { RENTAL_LOCATION } from '../shared/company.ts';
 import { type Cents, parseDollars, toDollarInput } from '../shared/money.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
-import { cleanLine, cleanText } from '../shared/text.ts';
+import { cleanLine, cleanText, foldText } from '../shared/text.ts';
 import { type LoadFacts, type LoadingAid, MAX_UNITS, type Vehicle } from './vehicle.ts';
 import { typeOfClass } from './vehicle-class.ts';
 
 /**
- * The add-car form as typed (FLEET-13). `type`, `cdwPerDay`, `units` and the facts of a load
- * (FLEET-28) are optional. Prices are in dollars.
+ * The add-car form as typed (FLEET-13). `type`, `cdwPerDay`, `units`, `unitNames`, `retired` and
+ * the facts of a load (FLEET-28) are optional. Prices are in dollars. `unitNames` are separated by
+ * commas or line breaks.
  */
 export type NewVehicleForm = {
   readonly name: string;
@@ -27,6 +28,8 @@ export type NewVehicleForm = {
   readonly type?: string;
   readonly cdwPerDay?: string;
   readonly units?: string;
+  readonly unitNames?: string;
+  readonly retired?: boolean;
   readonly boxLengthFt?: string;
   readonly loading?: LoadingAid | '';
   readonly payloadKg?: string;
@@ -51,7 +54,9 @@ export const VEHICLE_FORM_FIELDS = [
   'transmission',
   'airConditioning',
   'available',
+  'retired',
   'units',
+  'unitNames',
   'boxLengthFt',
   'loading',
   'payloadKg',
@@ -59,16 +64,22 @@ export const VEHICLE_FORM_FIELDS = [
 ] as const satisfies readonly (keyof NewVehicleForm)[];
 
 /** A vehicle before it has an id and a picture. */
-export type NewVehicle = Omit<Vehicle, 'id' | 'imageUrl' | 'images'>;
+export type NewVehicle = Omit<Vehicle, 'id' | 'imageUrl' | 'images' | 'version'>;
 
 /**
- * A problem of one field: an empty text, an invalid number or one outside its range, or another
- * location.
+ * A problem of one field: an empty text, an invalid number or one outside its range, another
+ * location, or names that do not fit the units.
  */
 export type NewVehicleProblem = {
   readonly field: keyof NewVehicleForm;
-  readonly code: 'missing' | 'not-a-number' | 'not-a-price' | 'not-the-location';
+  readonly code: 'missing' | 'not-a-number' | 'not-a-price' | 'not-the-location' | UnitNamesProblem;
 };
+
+/** More names than units, one name twice, or a name over `UNIT_NAME_LIMIT`. */
+type UnitNamesProblem = 'too-many-names' | 'name-twice' | 'name-too-long';
+
+/** The maximum length of a plate or number of a unit, in characters. */
+export const UNIT_NAME_LIMIT = 40;
 
 /** The maximum length of each field, in characters. */
 export const VEHICLE_LIMITS = {
@@ -80,9 +91,11 @@ export const VEHICLE_LIMITS = {
   description: 2000,
   transmission: 40,
   type: 40,
+  // The names of 99 units with a separator after each.
+  unitNames: 99 * (UNIT_NAME_LIMIT + 1),
 } as const;
 
-/** The bounds of the whole numbers, both included. A price is at most $9,999.99 per day. */
+/** The bounds of the whole numbers, both included. */
 const NUMBER_BOUNDS = {
   year: [1900, 2100],
   seats: [1, 60],
@@ -93,7 +106,9 @@ const NUMBER_BOUNDS = {
   payloadKg: [1, 9999],
   clearanceCm: [100, 500],
 } as const;
-const MAX_PRICE: Cents = 999_999;
+/** The bounds of a price per day, both included. The form has room for four digits of dollars. */
+export const MIN_PRICE_PER_DAY: Cents = 1;
+export const MAX_PRICE_PER_DAY: Cents = 999_999;
 
 /**
  * Checks the add-car form (FLEET-13). All text and number fields are required. Year, price, seats,
@@ -118,7 +133,7 @@ export function checkNewVehicle(form: NewVehicleForm): Result<NewVehicle, NewVeh
   const price = (field: 'pricePerDay' | 'cdwPerDay', value: string): Cents => {
     const amount = parseDollars(value) ?? 0;
     if (value === '') problems.push({ field, code: 'missing' });
-    else if (amount < 1 || amount > MAX_PRICE) problems.push({ field, code: 'not-a-price' });
+    else if (amount < MIN_PRICE_PER_DAY || amount > MAX_PRICE_PER_DAY) problems.push({ field, code: 'not-a-price' });
     return amount;
   };
 
@@ -143,6 +158,12 @@ export function checkNewVehicle(form: NewVehicleForm): Result<NewVehicle, NewVeh
   const waiver = cleanLine(form.cdwPerDay ?? '');
   const cdwPerDay = waiver === '' ? {} : { cdwPerDay: price('cdwPerDay', waiver) };
   const units = cleanLine(form.units ?? '') === '' ? 1 : number('units');
+  const unitNames = cleanText(form.unitNames ?? '')
+    .split(/[,\n]/)
+    .map(cleanLine)
+    .filter((unitName) => unitName !== '');
+  const namesProblem = Number.isNaN(units) ? undefined : unitNamesProblem(unitNames, units);
+  if (namesProblem) problems.push({ field: 'unitNames', code: namesProblem });
   const type = cleanLine(form.type ?? '') || typeOfClass(classType);
   const typedLoads = LOAD_NUMBERS.filter((field) => cleanLine(form[field] ?? '') !== '');
   const facts: LoadFacts = {
@@ -151,7 +172,9 @@ export function checkNewVehicle(form: NewVehicleForm): Result<NewVehicle, NewVeh
   };
 
   if (problems.length > 0) return refuse(problems);
-  const { available } = form;
+  const { retired = false } = form;
+  // A retired vehicle is never available (FLEET-31).
+  const available = form.available && !retired;
   return ok({
     name,
     classType,
@@ -165,9 +188,17 @@ export function checkNewVehicle(form: NewVehicleForm): Result<NewVehicle, NewVeh
     rentalLocation,
     description,
     features,
+    ...(retired ? { retired } : {}),
     ...(units === 1 ? {} : { units }),
+    ...(unitNames.length === 0 ? {} : { unitNames }),
     ...(Object.keys(facts).length === 0 ? {} : { facts }),
   });
+}
+
+function unitNamesProblem(names: readonly string[], units: number): UnitNamesProblem | undefined {
+  if (names.some((name) => name.length > UNIT_NAME_LIMIT)) return 'name-too-long';
+  if (new Set(names.map(foldText)).size < names.length) return 'name-twice';
+  return names.length > units ? 'too-many-names' : undefined;
 }
 
 const LOAD_NUMBERS = ['boxLengthFt', 'payloadKg', 'clearanceCm'] as const;
@@ -175,7 +206,8 @@ type LoadNumbers = Pick<LoadFacts, (typeof LOAD_NUMBERS)[number]>;
 
 /** Returns the form (FLEET-13) that would create a stored vehicle. */
 export function vehicleForm(vehicle: Vehicle): NewVehicleForm {
-  const { name, classType, type, brand, model, rentalLocation, description, available, cdwPerDay, units = 1 } = vehicle;
+  const { name, classType, type, brand, model, rentalLocation, description, available, cdwPerDay } = vehicle;
+  const { units = 1, unitNames = [], retired = false } = vehicle;
   const facts = Object.entries(vehicle.facts ?? {}).map(([field, value]) => [field, String(value)]);
   const { seats, doors, bags, transmission, airConditioning } = vehicle.features;
   return {
@@ -195,7 +227,9 @@ export function vehicleForm(vehicle: Vehicle): NewVehicleForm {
     transmission,
     airConditioning,
     available,
+    retired,
     units: String(units),
+    unitNames: unitNames.join(', '),
     ...(Object.fromEntries(facts) as Pick<NewVehicleForm, keyof LoadFacts>),
   };
 }

@@ -13,6 +13,35 @@ export function imageKind(bytes: Uint8Array): ImageKind | undefined {
   return undefined;
 }
 
+/** Why a file cannot be used as a picture (FLEET-19). */
+export const PICTURE_REFUSALS = [
+  'svg',
+  'not-a-picture',
+  'too-many-bytes',
+  'too-many-pixels',
+  'too-long',
+  'damaged',
+] as const;
+export type PictureRefusal = (typeof PICTURE_REFUSALS)[number];
+
+/** The maximum size of an uploaded picture. A photo of a phone has less. */
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+/** The maximum number of pixels, so that several pictures at once fit in memory. */
+export const MAX_PICTURE_PIXELS = 24_000_000;
+/** The maximum length of a side in pixels, which is that of a WebP. */
+export const MAX_PICTURE_SIDE_PIXELS = 16_383;
+
+/** The first bytes in which an SVG names itself. */
+const SVG_HEAD_BYTES = 1024;
+
+/** Returns why a file is no picture, as far as its first bytes and its size tell. */
+export function pictureRefusal(bytes: Uint8Array): PictureRefusal | undefined {
+  if (bytes.length > MAX_PICTURE_BYTES) return 'too-many-bytes';
+  if (imageKind(bytes) !== undefined) return undefined;
+  const head = String.fromCharCode(...bytes.subarray(0, SVG_HEAD_BYTES));
+  return head.includes('<svg') ? 'svg' : 'not-a-picture';
+}
+
 const RIFF = [0x52, 0x49, 0x46, 0x46];
 
 const WEBP = [0x57, 0x45, 0x42, 0x50];

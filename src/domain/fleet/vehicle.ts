@@ -49,14 +49,41 @@ export type Vehicle = {
   readonly images?: readonly Picture[];
   /** The number of units, 1 to `MAX_UNITS`. Absent means 1. Only staff see it (FLEET-25). */
   readonly units?: number;
+  /** Plates or numbers of the units, at most as many as units. Only staff see them (FLEET-30). */
+  readonly unitNames?: readonly string[];
+  /** A retired vehicle is never available (FLEET-31). Absent means false. */
+  readonly retired?: boolean;
+  /** 1 when the vehicle is added, and 1 more with every change (FLEET-32). Absent means 1. */
+  readonly version?: number;
 };
 
 /** A vehicle as everybody may see it: in public answers, and as a booking keeps it. */
-export type PublicVehicle = Omit<Vehicle, 'units'>;
+export type PublicVehicle = Omit<Vehicle, 'units' | 'unitNames' | 'retired' | 'version'>;
 
-/** Returns a vehicle without what only staff see (FLEET-25). */
-export function publicVehicle({ units: _, ...vehicle }: Vehicle): PublicVehicle {
-  return vehicle;
+/** A vehicle as staff see it. `upcoming` counts the bookings to come that use it (FLEET-33). */
+export type StaffVehicle = PublicVehicle & {
+  readonly version: number;
+  readonly units: number;
+  readonly unitNames?: readonly string[];
+  readonly retired: boolean;
+  readonly upcoming: number;
+};
+
+/** Returns a vehicle without what only staff see (FLEET-25, FLEET-30). */
+export function publicVehicle(vehicle: Vehicle): PublicVehicle {
+  const { units: _units, unitNames: _names, retired: _retired, version: _version, ...everybody } = vehicle;
+  return everybody;
+}
+
+/** Returns a vehicle as staff see it. */
+export function staffVehicle(vehicle: Vehicle, upcoming: number): StaffVehicle {
+  const { units = 1, retired = false } = vehicle;
+  return { ...vehicle, version: vehicleVersion(vehicle), units, retired, upcoming };
+}
+
+/** Returns the version of a vehicle. Vehicles that were stored before versions have 1 (FLEET-32). */
+export function vehicleVersion({ version = 1 }: Pick<Vehicle, 'version'>): number {
+  return version;
 }
 
 /** Returns the title of a vehicle: its name, or brand and model without one (FLEET-1). */

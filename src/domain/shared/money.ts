@@ -33,6 +33,17 @@ export function parseDollars(text: string): Cents | undefined {
 }
 
 /**
+ * Parses a typed number with at most two decimals and an optional sign ("5", "+5", "-2.5") into
+ * hundredths: cents of dollars, or hundredths of a percent. The hyphen and the minus sign both
+ * count.
+ */
+export function parseSignedDecimal(text: string): number | undefined {
+  const [, sign = '', digits = ''] = /^([+\u2212-]?)(.*)$/s.exec(text.trim()) ?? [];
+  const amount = parseDollars(digits);
+  return sign === '' || sign === '+' || amount === undefined || amount === 0 ? amount : -amount;
+}
+
+/**
  * Formats cents as a person types them: `1234.56`. `parseDollars` reads this format back. The
  * amount must not be negative.
  */

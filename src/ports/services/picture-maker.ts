@@ -1,3 +1,6 @@
+import type { PictureRefusal } from '../../domain/fleet/vehicle-image.ts';
+import type { Result } from '../../domain/shared/result.ts';
+
 /**
  * A picture as it is stored and served: WebP, upright, without metadata. Width and height are in
  * pixels.
@@ -8,7 +11,8 @@ export type MadePicture = { readonly bytes: Uint8Array; readonly width: number; 
  * Converts an uploaded file to the pictures that the site stores. Every adapter promises
  * (test/contracts/services/picture-maker.ts):
  * - It accepts only a complete JPEG, PNG or WebP of at most 24 megapixels with no side over 16,383
- *   pixels, detected by its bytes and by decoding it. Anything else is 'refused'.
+ *   pixels, detected by its bytes and by decoding it. Anything else is refused with its
+ *   reason.
  * - It creates a new file that contains only what the picture shows, turned upright, from the first
  *   frame.
  * - It answers a call within 5 s, however many calls arrive at once, or rejects with `unavailable`.
@@ -18,5 +22,8 @@ export type PictureMaker = {
    * Makes one picture for each width, never enlarged. Widths above the file's width are left out.
    * If the file is narrower than the first width, its own width replaces the first.
    */
-  make(file: Uint8Array, widths: readonly [number, ...number[]]): Promise<readonly MadePicture[] | 'refused'>;
+  make(
+    file: Uint8Array,
+    widths: readonly [number, ...number[]],
+  ): Promise<Result<readonly MadePicture[], PictureRefusal>>;
 };

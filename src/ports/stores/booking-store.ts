@@ -94,6 +94,11 @@ export type BookingStore = {
    * with a span, of one vehicle or of all, in the order of pickup and id; at most `limit`.
    */
   requestsIn(span: Span, limit: number, vehicleId?: string): Promise<readonly Booking[]>;
+  /**
+   * Returns how many bookings to come (`isUpcoming`) use each of these vehicles. A vehicle without
+   * one is absent.
+   */
+  countUpcoming(vehicleIds: readonly string[], now: Instant): Promise<ReadonlyMap<string, number>>;
   /** Returns the events, oldest first. Empty for a missing booking. */
   history(id: string): Promise<readonly BookingEvent[]>;
   /**

@@ -8,6 +8,12 @@ import type { Instant } from '../../domain/shared/toronto-time.ts';
  */
 export type VehicleUpdate = { readonly from: Vehicle; readonly to: Vehicle; readonly event: VehicleEvent };
 
+/** Which vehicles were written, and which were not because they are others by now or not there. */
+export type FleetChange = {
+  readonly changed: readonly string[];
+  readonly failed: readonly { readonly id: string; readonly reason: 'stale' | 'missing' }[];
+};
+
 /**
  * Stores the fleet and its history. Every adapter promises
  * (test/contracts/stores/vehicle-store.ts):
@@ -29,6 +35,13 @@ export type VehicleStore = {
   add(vehicle: Vehicle, event: VehicleEvent): Promise<void>;
   /** Writes the vehicle only while the stored one equals `from`, field for field. */
   change(update: VehicleUpdate): Promise<'changed' | 'stale' | 'missing'>;
+  /**
+   * Writes several vehicles, each as `change` does. If one of them is stale or missing at the
+   * beginning, nothing is written. A vehicle that another process changes during the call is
+   * 'stale' alone, and the others are written. If the call rejects, some may be written. No id
+   * occurs twice.
+   */
+  changeAll(updates: readonly VehicleUpdate[]): Promise<FleetChange>;
   /** Returns the events, oldest first. Empty for a missing vehicle or one from `fillEmpty`. */
   history(id: string): Promise<readonly VehicleEvent[]>;
   /** Returns the events of all vehicles from that moment on, the moment included, oldest first. */

@@ -21,7 +21,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   'enrolment-not-begun': '409. There is no enrolment to confirm: begin one.',
   'own-second-factor': '409. One cannot take off the second factor of oneself.',
   'changed-meanwhile':
-    '409. Somebody was first; the members version, status, changedBy and changedAt say what the booking is by now.',
+    '409. Somebody was first; the members version, changedBy and changedAt say who and when, and status, vehicle or vehicles what it is by now.',
   'not-possible': '409. The booking is not in the state for this action; the member status says which state it has.',
   'vehicle-out': "409. The vehicle is handed out; confirm with although: ['out'].",
   'booking-erased': '409. The personal data of the booking was erased: there is nobody to tell of a decision.',

@@ -1,16 +1,21 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { IMAGE_MISSING } from '../../domain/fleet/staff-messages.ts';
-import type { Upload } from '../../ports/api/staff/staff-vehicle.ts';
+import { MAX_PICTURE_BYTES, type PictureRefusal } from '../../domain/fleet/vehicle-image.ts';
+import type { RefusedPicture, Upload } from '../../ports/api/staff/staff-vehicle.ts';
 import { invalidInput, problem, sendProblem } from '../http/problems.ts';
 
-/** Maximum bytes of a picture, and of the form that contains it (FLEET-19, HTTP-10). */
-const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+/** Maximum bytes of the form that contains a picture (HTTP-10). */
 const MAX_FORM_BYTES = MAX_PICTURE_BYTES + 512 * 1024;
 
 const NO_PICTURE = [{ path: '/image', message: IMAGE_MISSING }];
-export const IMAGE_REFUSED = invalidInput(NO_PICTURE);
 const IMAGE_TOO_LARGE = { ...problem(413, 'too-large', IMAGE_MISSING), errors: NO_PICTURE };
+const TOO_LARGE: RefusedPicture = { reason: 'too-many-bytes' };
+
+/** Answers a refused picture. The member `reason` says why (FLEET-19). */
+export function refusePicture(reply: FastifyReply, reason: PictureRefusal): FastifyReply {
+  return sendProblem(reply, invalidInput(NO_PICTURE), { reason } satisfies RefusedPicture);
+}
 
 /**
  * Accepts multipart forms with a picture in the routes of a scope. Every part has a limit, and a
@@ -39,7 +44,7 @@ export const UPLOAD_HOOKS = { onRequest: refuseLargeForm, preValidation: readFor
 /** Refuses a form by its `Content-Length`, before any of it is read. */
 async function refuseLargeForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
   return Number(request.headers['content-length'] ?? 0) > MAX_FORM_BYTES
-    ? sendProblem(reply, IMAGE_TOO_LARGE)
+    ? sendProblem(reply, IMAGE_TOO_LARGE, TOO_LARGE)
     : undefined;
 }
 
@@ -53,8 +58,8 @@ async function readForm(request: FastifyRequest, reply: FastifyReply): Promise<F
     request.raw.unpipe();
     request.raw.resume();
     const { multipartErrors: errors } = request.server;
-    if (fault instanceof errors.RequestFileTooLargeError) return sendProblem(reply, IMAGE_TOO_LARGE);
-    if (fault instanceof errors.FilesLimitError) return sendProblem(reply, IMAGE_REFUSED);
+    if (fault instanceof errors.RequestFileTooLargeError) return sendProblem(reply, IMAGE_TOO_LARGE, TOO_LARGE);
+    if (fault instanceof errors.FilesLimitError) return sendProblem(reply, invalidInput(NO_PICTURE));
     if (fault instanceof errors.FieldsLimitError || fault instanceof errors.PartsLimitError) throw fault;
     throw Object.assign(new Error('malformed form', { cause: fault }), { statusCode: 400 });
   }

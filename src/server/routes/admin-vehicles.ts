@@ -1,27 +1,44 @@
 import type { FastifyReply } from 'fastify';
-import { IMAGE_MISSING, VEHICLE_TEXTS } from '../../domain/fleet/staff-messages.ts';
+import { describePriceProblem, type PriceChange } from '../../domain/fleet/price-change.ts';
+import {
+  CAR_NOT_SAVED,
+  IMAGE_MISSING,
+  PRICES_NOT_CHANGED,
+  VEHICLE_MISSING,
+  VEHICLE_TEXTS,
+} from '../../domain/fleet/staff-messages.ts';
 import { IdPath } from '../../ports/api/common.ts';
 import {
   NewVehicleBody,
   StaffFleetAnswer,
   StaffVehicleSchema,
+  VehicleChangedAnswer,
   VehicleEditBody,
   VehicleHistoryAnswer,
 } from '../../ports/api/staff/staff-vehicle.ts';
+import {
+  PricePreviewAnswer,
+  PricePreviewBody,
+  PricesAnswer,
+  PricesBody,
+  PricesConflictAnswer,
+} from '../../ports/api/staff/vehicle-prices.ts';
 import type { FieldTexts } from '../http/field-errors.ts';
 import { refusalsAt } from '../http/field-errors.ts';
 import type { SchemaTypes } from '../http/json-schema.ts';
-import { problems, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../http/problem-schemas.ts';
-import { invalidInput, type Problem, problem, sendProblem } from '../http/problems.ts';
+import { problemOf, problems, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../http/problem-schemas.ts';
+import { invalidInput, problem, sendProblem } from '../http/problems.ts';
 import { ANSWERED_WITHIN, ARRIVES_WITHIN, within } from '../http/time-limits.ts';
 import { limitTo } from '../plugins/limits.ts';
 import { staffEmail } from '../plugins/staff-session.ts';
-import { IMAGE_REFUSED, takeUploads, UPLOAD_HOOKS } from '../plugins/uploads.ts';
+import { refusePicture, takeUploads, UPLOAD_HOOKS } from '../plugins/uploads.ts';
 import type { Site } from '../route-context.ts';
+import { type PricesProblem, previewPrices, saveNewPrices } from '../use-cases/fleet/change-prices.ts';
 import { addVehicle, changeVehicle, type VehicleProblem } from '../use-cases/fleet/save-vehicle.ts';
 import { listStaffFleet, showVehicleHistory } from '../use-cases/fleet/show-fleet.ts';
 
 const UNKNOWN = problem(404, 'vehicle-not-found', 'There is no such vehicle.');
+const ONE_CHANGE = invalidInput([{ path: '/percent', message: 'Give a percentage or an amount.' }]);
 const FIELD_TEXTS: FieldTexts = { '/image': { missing: IMAGE_MISSING } };
 
 /**
@@ -63,6 +80,50 @@ export async function adminVehicleRoutes({ app: staffArea, ports }: Site): Promi
     },
   );
 
+  staffArea.post(
+    '/api/admin/vehicles/prices/preview',
+    {
+      schema: {
+        summary: 'What a change of several prices per day would do',
+        description: 'Saves nothing.',
+        body: PricePreviewBody,
+        response: { 200: PricePreviewAnswer, ...STAFF_POST_PROBLEMS },
+      },
+    },
+    async (request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      const change = priceChangeOf(request.body);
+      if (change === undefined) return sendProblem(reply, ONE_CHANGE);
+      const previewed = await previewPrices(ports, { ids: request.body.ids, change });
+      return previewed.ok ? reply.send({ prices: previewed.value }) : refusePrices(reply, previewed.problem);
+    },
+  );
+
+  staffArea.post(
+    '/api/admin/vehicles/prices',
+    {
+      schema: {
+        summary: 'Change several prices per day at once',
+        description:
+          'Changes nothing if one vehicle is another than the one that was seen. `failed` names vehicles that others changed during the call.',
+        body: PricesBody,
+        response: {
+          200: PricesAnswer,
+          ...STAFF_POST_PROBLEMS,
+          409: problemOf(PricesConflictAnswer, 'Some vehicles are others than those that were seen'),
+        },
+      },
+    },
+    async (request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      const change = priceChangeOf(request.body);
+      if (change === undefined) return sendProblem(reply, ONE_CHANGE);
+      const { ids, seenVersions } = request.body;
+      const saved = await saveNewPrices(ports, staffEmail(request), { ids, change, seenVersions });
+      return saved.ok ? reply.send(saved.value) : refusePrices(reply, saved.problem);
+    },
+  );
+
   await staffArea.register(async (scope) => {
     const app = scope.withTypeProvider<SchemaTypes>();
     await takeUploads(app);
@@ -85,9 +146,10 @@ export async function adminVehicleRoutes({ app: staffArea, ports }: Site): Promi
       },
       async (request, reply) => {
         void reply.header('cache-control', 'no-store');
-        const { image, ...fields } = request.body;
+        const { image, retired, ...fields } = request.body;
         const form = {
           ...fields,
+          retired: isTicked(retired),
           airConditioning: isTicked(fields.airConditioning),
           available: isTicked(fields.available, true),
         };
@@ -107,19 +169,31 @@ export async function adminVehicleRoutes({ app: staffArea, ports }: Site): Promi
           consumes: ['multipart/form-data'],
           params: IdPath,
           body: VehicleEditBody,
-          response: { 200: StaffVehicleSchema, ...STAFF_POST_PROBLEMS, ...problems(404) },
+          response: {
+            200: StaffVehicleSchema,
+            ...STAFF_POST_PROBLEMS,
+            ...problems(404),
+            409: problemOf(VehicleChangedAnswer, 'Others changed it since `seenVersion`'),
+          },
         },
       },
       async (request, reply) => {
         void reply.header('cache-control', 'no-store');
-        const { image, airConditioning, available, ...fields } = request.body;
+        const { image, seenVersion, airConditioning, available, retired, ...fields } = request.body;
         const edit = {
           ...fields,
           ...(airConditioning === undefined ? {} : { airConditioning: isTicked(airConditioning) }),
           ...(available === undefined ? {} : { available: isTicked(available) }),
+          ...(retired === undefined ? {} : { retired: isTicked(retired) }),
+        };
+        const change = {
+          id: request.params.id,
+          edit,
+          ...(image ? { image } : {}),
+          ...(seenVersion === undefined ? {} : { seenVersion: Number(seenVersion) }),
         };
         const saved = await within(SAVED_WITHIN, (signal) =>
-          changeVehicle(ports, { by: staffEmail(request), signal }, request.params.id, edit, image),
+          changeVehicle(ports, { by: staffEmail(request), signal }, change),
         );
         return saved.ok ? reply.send(saved.value) : refusal(reply, saved.problem);
       },
@@ -136,21 +210,44 @@ function isTicked(box: string | undefined, untouched = false): boolean {
 }
 
 function refusal(reply: FastifyReply, refused: VehicleProblem): FastifyReply {
-  return sendProblem(reply, answerTo(refused));
-}
-
-function answerTo(refused: VehicleProblem): Problem {
   switch (refused.code) {
     case 'vehicle-not-found':
-      return UNKNOWN;
+      return sendProblem(reply, UNKNOWN);
     case 'image-refused':
-      return IMAGE_REFUSED;
-    case 'fields':
-      return invalidInput(
-        refusalsAt(
-          '',
-          refused.problems.map(({ field, code }) => ({ field, text: VEHICLE_TEXTS[code] })),
-        ),
-      );
+      return refusePicture(reply, refused.reason);
+    case 'fields': {
+      const texts = refused.problems.map(({ field, code }) => ({ field, text: VEHICLE_TEXTS[code] }));
+      return sendProblem(reply, invalidInput(refusalsAt('', texts)));
+    }
+    case 'changed-meanwhile': {
+      const { code, vehicle, history } = refused;
+      const last = history.at(-1);
+      const who = last ? { changedBy: last.by, changedAt: last.at } : {};
+      return sendProblem(reply, problem(409, code, CAR_NOT_SAVED), {
+        version: vehicle.version,
+        ...who,
+        vehicle,
+        history,
+      });
+    }
   }
+}
+
+function refusePrices(reply: FastifyReply, refused: PricesProblem): FastifyReply {
+  switch (refused.code) {
+    case 'vehicle-not-found':
+      return sendProblem(reply, invalidInput([{ path: '/ids', message: VEHICLE_MISSING }]));
+    case 'change': {
+      const text = describePriceProblem(refused.problem);
+      return sendProblem(reply, invalidInput(refusalsAt('', [{ field: refused.problem.field, text }])));
+    }
+    case 'changed-meanwhile':
+      return sendProblem(reply, problem(409, refused.code, PRICES_NOT_CHANGED), { vehicles: refused.vehicles });
+  }
+}
+
+/** Returns the change of a body that has a percentage or an amount, and not both. */
+function priceChangeOf({ percent, amount }: { percent?: number; amount?: number }): PriceChange | undefined {
+  if ((percent === undefined) === (amount === undefined)) return undefined;
+  return percent === undefined ? { amount: amount ?? 0 } : { percent };
 }

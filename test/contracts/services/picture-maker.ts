@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { PictureRefusal } from '../../../src/domain/fleet/vehicle-image.ts';
+import { refuse } from '../../../src/domain/shared/result.ts';
 import type { MadePicture, PictureMaker } from '../../../src/ports/services/picture-maker.ts';
 import {
   aGif,
@@ -19,8 +21,8 @@ const EXACTLY_24_MEGAPIXELS = { width: 6000, height: 4000 };
 export function pictureMakerContract(fresh: () => Promise<PictureMaker>): void {
   const make = async (file: Uint8Array): Promise<readonly MadePicture[]> => {
     const made = await (await fresh()).make(file, WIDTHS);
-    if (made === 'refused') throw new Error('refused');
-    return made;
+    if (!made.ok) throw new Error(made.problem);
+    return made.value;
   };
 
   describe('picture maker', () => {
@@ -123,23 +125,29 @@ export function pictureMakerContract(fresh: () => Promise<PictureMaker>): void {
       expect((await looked(first?.bytes ?? new Uint8Array())).format).toBe('webp');
     });
 
-    it.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
-      ['an empty file', () => new Uint8Array()],
-      ['an SVG', () => SVG],
-      ['a page behind the signature of a PNG', () => HTML_AS_PNG],
-      ['a GIF', aGif],
-      ['a GIF behind the signature of a JPEG', async () => Uint8Array.from([0xff, 0xd8, 0xff, ...(await aGif())])],
-      ['a truncated JPEG', async () => (await aJpeg()).slice(0, -200)],
-      ['a truncated PNG', async () => (await aPng()).slice(0, -200)],
-      ['a truncated WebP', async () => (await anAnimation({ width: 300, height: 200 })).slice(0, 100)],
-      ['a JPEG that is only begun', async () => (await aJpeg()).slice(0, 20)],
-      ['one of more than 24 megapixels', () => aPng({ width: 6000, height: 4001 })],
-      ['a thin one', () => aPng({ width: 2, height: 16_384 })],
-      ['a long thin one of 24 megapixels', async () => aThinPng(24_000_000)],
-      ['one of 25 megapixels', () => aPng({ width: 5000, height: 5000 })],
-      ['one too tall for a WebP', () => aPng({ width: 10, height: 20_000 })],
-    ])('should refuse %s', async (_, file) => {
-      expect(await (await fresh()).make(await file(), WIDTHS)).toBe('refused');
+    // FLEET-19
+    it.each<[string, PictureRefusal, () => Promise<Uint8Array> | Uint8Array]>([
+      ['an empty file', 'not-a-picture', () => new Uint8Array()],
+      ['an SVG', 'svg', () => SVG],
+      ['a page behind the signature of a PNG', 'damaged', () => HTML_AS_PNG],
+      ['a GIF', 'not-a-picture', aGif],
+      [
+        'a GIF behind the signature of a JPEG',
+        'damaged',
+        async () => Uint8Array.from([0xff, 0xd8, 0xff, ...(await aGif())]),
+      ],
+      ['a truncated JPEG', 'damaged', async () => (await aJpeg()).slice(0, -200)],
+      ['a truncated PNG', 'damaged', async () => (await aPng()).slice(0, -200)],
+      ['a truncated WebP', 'damaged', async () => (await anAnimation({ width: 300, height: 200 })).slice(0, 100)],
+      ['a JPEG that is only begun', 'damaged', async () => (await aJpeg()).slice(0, 20)],
+      ['one of more than 24 megapixels', 'too-many-pixels', () => aPng({ width: 6000, height: 4001 })],
+      ['a thin one', 'too-long', () => aPng({ width: 2, height: 16_384 })],
+      ['a long thin one of 24 megapixels', 'too-long', async () => aThinPng(24_000_000)],
+      ['one of 25 megapixels', 'too-many-pixels', () => aPng({ width: 5000, height: 5000 })],
+      ['one too tall for a WebP', 'too-long', () => aPng({ width: 10, height: 20_000 })],
+      ['one of more than 10 MB', 'too-many-bytes', () => new Uint8Array(10 * 1024 * 1024 + 1)],
+    ])('should refuse %s and say why', async (_, reason, file) => {
+      expect(await (await fresh()).make(await file(), WIDTHS)).toEqual(refuse(reason));
     });
 
     it('should refuse a picture by the size that it announces, before any of it is decoded', async () => {
@@ -148,7 +156,7 @@ export function pictureMakerContract(fresh: () => Promise<PictureMaker>): void {
       new DataView(huge.buffer).setUint32(16, 60_000);
       new DataView(huge.buffer).setUint32(20, 60_000);
       const started = performance.now();
-      expect(await (await fresh()).make(huge, WIDTHS)).toBe('refused');
+      expect(await (await fresh()).make(huge, WIDTHS)).toEqual(refuse('too-long'));
       expect(performance.now() - started).toBeLessThan(1000);
     });
 
@@ -156,7 +164,7 @@ export function pictureMakerContract(fresh: () => Promise<PictureMaker>): void {
       const maker = await fresh();
       const file = await aPng({ width: 700, height: 500 });
       const made = await Promise.all(Array.from({ length: 6 }, () => maker.make(file, WIDTHS)));
-      expect(made.map((one) => one.length)).toEqual([2, 2, 2, 2, 2, 2]);
+      expect(made.map((one) => one.ok && one.value.length)).toEqual([2, 2, 2, 2, 2, 2]);
     });
   });
 }

@@ -213,7 +213,8 @@ export function archiveContract(fresh: () => Promise<ArchiveSubject>): void {
 
     it('should keep records when opened anew', async () => {
       const { archive, reopenArchive } = await fresh();
-      const record = { id: 'sienna', vehicle: aVehicle(), history: [ADDED] };
+      const vehicle = aVehicle({ units: 2, unitNames: ['BX 4921', 'BX 4922'], retired: true, version: 7 });
+      const record = { id: 'sienna', vehicle, history: [ADDED] };
       await archive.vehicles.add(record);
       expect(await (await reopenArchive()).vehicles.page('', 9)).toStrictEqual([record]);
     });

@@ -30,6 +30,7 @@ import type { StoresSubject } from '../subject.ts';
 import { bookingChangesContract } from './booking-changes.ts';
 import { bookingChoiceLaw, bookingSearchLaw } from './booking-search.ts';
 import { bookingUsesContract } from './booking-uses.ts';
+import { upcomingBookingsContract } from './upcoming-bookings.ts';
 
 const REMOVAL: Removal = { by: 'sam@oakville.example', at: '2026-11-24T15:00:00.000Z' };
 
@@ -585,6 +586,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
 
     bookingChangesContract(fresh);
     bookingUsesContract(fresh);
+    upcomingBookingsContract(fresh);
 
     describe('pictures', () => {
       it('should know which are named by the vehicle copy of a booking, until it is removed', async () => {
@@ -1035,6 +1037,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
       ['newestFirst', (bookings) => bookings.list({ limit: 1 })],
       ['count', (bookings) => bookings.count({}, 1)],
       ['overlapping', (bookings) => bookings.overlapping(aPlacedBooking().booking, 1)],
+      ['countUpcoming', (bookings) => bookings.countUpcoming(['sienna'], NOON)],
       ['history', (bookings) => bookings.history('id')],
       ['sendAgain', (bookings) => bookings.sendAgain('id', { emailId: 'e', event: REMINDED, copy: anEmail() })],
       ['change', (bookings) => bookings.change('id', aDecision(aBooking(), 'approved'))],

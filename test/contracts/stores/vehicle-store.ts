@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../../src/domain/fleet/vehicle-edit.ts';
-import type { VehicleStore } from '../../../src/ports/stores/vehicle-store.ts';
+import type { VehicleStore, VehicleUpdate } from '../../../src/ports/stores/vehicle-store.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import { ADDED, aVehicle } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
@@ -24,6 +24,10 @@ export function vehicleStoreContract(fresh: () => Promise<StoresSubject>): void 
       const full = aVehicle({
         images: [{ url: '/car-images/1-sienna-480.webp', width: 480, height: 320 }],
         facts: { boxLengthFt: 16, loading: 'ramp', payloadKg: 2250, clearanceCm: 330 },
+        units: 3,
+        unitNames: ['BX 4921', 'White — 2'],
+        retired: true,
+        version: 7,
       });
       const { cdwPerDay: _, ...bare } = aVehicle({
         id: 'van',
@@ -78,6 +82,59 @@ export function vehicleStoreContract(fresh: () => Promise<StoresSubject>): void 
       expect(await vehicles.all()).toStrictEqual([aVehicle()]);
       expect(await vehicles.history('sienna')).toStrictEqual([ADDED]);
       expect(await vehicles.history('nothing')).toStrictEqual([]);
+    });
+
+    // FLEET-34
+    it('should change several vehicles, each with its history', async () => {
+      const { vehicles } = (await fresh()).stores;
+      const updates = ['a', 'b', 'c'].map((id) => priced(aVehicle({ id }), 9900));
+      for (const { from } of updates) await vehicles.add(from, ADDED);
+      await vehicles.add(aVehicle({ id: 'other' }), ADDED);
+      expect(await vehicles.changeAll([])).toEqual({ changed: [], failed: [] });
+      expect(await vehicles.changeAll(updates)).toEqual({ changed: ['a', 'b', 'c'], failed: [] });
+      expect(byId(await vehicles.all())).toStrictEqual([...updates.map(({ to }) => to), aVehicle({ id: 'other' })]);
+      expect(await vehicles.history('b')).toStrictEqual([ADDED, CHANGED]);
+      expect(await vehicles.history('other')).toStrictEqual([ADDED]);
+    });
+
+    it('should change none of several vehicles if one of them is another by now, or is not there', async () => {
+      const { vehicles } = (await fresh()).stores;
+      for (const id of ['a', 'b']) await vehicles.add(aVehicle({ id }), ADDED);
+      const updates = ['a', 'b', 'none'].map((id) =>
+        priced(aVehicle({ id, ...(id === 'b' ? { year: 2024 } : {}) }), 1),
+      );
+      expect(await vehicles.changeAll(updates)).toEqual({
+        changed: [],
+        failed: [
+          { id: 'b', reason: 'stale' },
+          { id: 'none', reason: 'missing' },
+        ],
+      });
+      expect(byId(await vehicles.all())).toStrictEqual(fleet('a', 'b'));
+      expect(await vehicles.history('a')).toStrictEqual([ADDED]);
+    });
+
+    it('should never lay one change of several vehicles over another, again and again', async () => {
+      const { vehicles } = (await fresh()).stores;
+      const ids = ['a', 'b', 'c', 'd'];
+      for (const id of ids) await vehicles.add(aVehicle({ id, pricePerDay: 0 }), ADDED);
+      await openConnections(vehicles);
+      for (let round = 0; round < 5; round += 1) {
+        const before = await vehicles.all();
+        const raise = (order: readonly Vehicle[]) =>
+          vehicles.changeAll(order.map((from) => priced(from, from.pricePerDay + 1)));
+        const outcomes = await Promise.all([raise(before), raise(before.toReversed()), raise(before)]);
+        for (const { changed, failed } of outcomes) {
+          const told = [...changed, ...failed.map(({ id }) => id)].toSorted();
+          // A call that refuses at its beginning names the stale ones alone.
+          expect(told).toEqual(changed.length > 0 ? ids : ids.filter((id) => told.includes(id)));
+          expect(told).not.toEqual([]);
+        }
+        // Each vehicle is changed by one of the three.
+        expect(outcomes.flatMap(({ changed }) => changed).toSorted()).toEqual(ids);
+        expect((await vehicles.all()).map(({ pricePerDay }) => pricePerDay)).toEqual(ids.map(() => round + 1));
+      }
+      expect(await vehicles.history('c')).toHaveLength(6);
     });
 
     it('should let one of several changes at once through, again and again', async () => {
@@ -149,6 +206,7 @@ export function vehicleStoreContract(fresh: () => Promise<StoresSubject>): void 
       ['find', (vehicles) => vehicles.find('sienna')],
       ['add', (vehicles) => vehicles.add(aVehicle(), ADDED)],
       ['change', (vehicles) => vehicles.change({ from: aVehicle(), to: aVehicle(), event: ADDED })],
+      ['changeAll', (vehicles) => vehicles.changeAll([priced(aVehicle(), 1)])],
       ['history', (vehicles) => vehicles.history('sienna')],
       ['eventsSince', (vehicles) => vehicles.eventsSince(ADDED.at)],
       ['fillEmpty', (vehicles) => vehicles.fillEmpty(fleet('a'))],
@@ -158,6 +216,10 @@ export function vehicleStoreContract(fresh: () => Promise<StoresSubject>): void 
       await expect(call(stores.vehicles)).rejects.toSatisfy(isUnavailable);
     });
   });
+}
+
+function priced(from: Vehicle, pricePerDay: number): VehicleUpdate {
+  return { from, to: { ...from, pricePerDay }, event: CHANGED };
 }
 
 function fleet(...ids: readonly string[]): readonly Vehicle[] {

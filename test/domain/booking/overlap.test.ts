@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { doOverlap, OVERLAP_STATUSES } from '../../../src/domain/booking/overlap.ts';
+import { doOverlap, isUpcoming, OVERLAP_STATUSES } from '../../../src/domain/booking/overlap.ts';
 import type { Instant } from '../../../src/domain/shared/toronto-time.ts';
 import { aBooking, anItinerary, aVehicle } from '../../support/values/samples.ts';
 
@@ -28,6 +28,24 @@ it('should not take another vehicle, or the booking itself, for an overlap', () 
   const one = trip(FROM, TO);
   expect(doOverlap(one, trip(FROM, TO, aVehicle({ id: 'another' })))).toBe(false);
   expect(doOverlap(one, one)).toBe(false);
+});
+
+// FLEET-33
+it.each([
+  ['confirmed', '2026-11-30T17:29:59.999Z', true],
+  ['approved', '2026-11-30T17:29:59.999Z', true],
+  ['approved', TO, false],
+  ['confirmed', TO, false],
+  ['declined', FROM, false],
+  ['completed', FROM, false],
+  ['cancelled', FROM, false],
+] as const)('should have a booking that is %s to come at %s: %s', (status, now, expected) => {
+  const booking = { ...trip(FROM, TO), status };
+  expect(isUpcoming(booking, now)).toBe(expected);
+  expect(isUpcoming({ ...booking, held: true }, now)).toBe(false);
+  const out = { at: FROM, by: 'sam@oakville.example', odometer: 1, fuel: 8 };
+  expect(isUpcoming({ ...booking, handover: { out } }, now)).toBe(true);
+  expect(isUpcoming({ ...booking, handover: { out, back: out } }, now)).toBe(expected);
 });
 
 it('should show the approved before the open, and no other', () => {

@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
-import { checkVehicleEdit, type VehicleEdit, vehicleChanges } from '../../../src/domain/fleet/vehicle-edit.ts';
+import {
+  checkVehicleEdit,
+  eventsAfter,
+  nextVehicle,
+  repriceVehicle,
+  type VehicleEdit,
+  type VehicleEvent,
+  vehicleChanges,
+} from '../../../src/domain/fleet/vehicle-edit.ts';
 import { checkNewVehicle, vehicleForm } from '../../../src/domain/fleet/vehicle-form.ts';
 import { DEMO_FLEET } from '../../../src/server/demo-fleet/demo-fleet.ts';
-import { aVehicle } from '../../support/values/samples.ts';
+import { at, aVehicle } from '../../support/values/samples.ts';
 
-/** What is checked of a vehicle: all but its id and its picture. */
-function checkable({ id: _id, imageUrl: _url, images: _images, ...fields }: Vehicle) {
+/** What is checked of a vehicle: all but its id, its picture and its version. */
+function checkable({ id: _id, imageUrl: _url, images: _images, version: _version, ...fields }: Vehicle) {
   return fields;
 }
 
@@ -29,10 +37,18 @@ describe('vehicleForm', () => {
       transmission: 'Automatic',
       airConditioning: true,
       available: true,
+      retired: false,
       units: '1',
+      unitNames: '',
     });
     const { cdwPerDay: _, ...bare } = aVehicle();
     expect('cdwPerDay' in vehicleForm(bare)).toBe(false);
+  });
+
+  // FLEET-30
+  it('should have the names of the units', () => {
+    const vehicle = aVehicle({ units: 3, unitNames: ['BX 4921', 'White'], retired: true });
+    expect(vehicleForm(vehicle)).toMatchObject({ units: '3', unitNames: 'BX 4921, White', retired: true });
   });
 
   // FLEET-28
@@ -86,6 +102,49 @@ describe('checkVehicleEdit', () => {
   });
 });
 
+// FLEET-32
+describe('nextVehicle', () => {
+  it('should be the next version, with the pictures as they were or as they are given', () => {
+    const images = [{ url: '/car-images/1.webp', width: 960, height: 640 }];
+    const from = aVehicle({ images });
+    const { to, changes } = nextVehicle(from, checkable(aVehicle({ year: 2026 })));
+    expect(to).toStrictEqual({ ...from, year: 2026, version: 2 });
+    expect(changes).toStrictEqual([{ field: 'year', from: 2025, to: 2026 }]);
+    const other = { imageUrl: '/car-images/2.webp', images: [] };
+    expect(nextVehicle(to, checkable(to), other).to).toStrictEqual({ ...to, ...other, version: 3 });
+  });
+
+  it('should be the same vehicle when nothing changes', () => {
+    const from = aVehicle({ version: 4 });
+    expect(nextVehicle(from, checkable(from))).toStrictEqual({ to: from, changes: [] });
+  });
+
+  it('should have another price, and all else as it was', () => {
+    const from = aVehicle({ version: 4, units: 2 });
+    const changes = [{ field: 'pricePerDay', from: 9400, to: 9900 }];
+    expect(repriceVehicle(from, 9900)).toStrictEqual({ to: { ...from, pricePerDay: 9900, version: 5 }, changes });
+  });
+});
+
+// FLEET-32
+describe('eventsAfter', () => {
+  const history = (['2026-11-01', '2026-11-02', '2026-11-03'] as const).map(
+    (day): VehicleEvent => ({ at: at(day, '12:00'), by: 'lee', what: 'added' }),
+  );
+
+  it.each([
+    [3, []],
+    [2, history.slice(2)],
+    [1, history.slice(1)],
+    // A vehicle of a filled fleet has no event of being added, and a version may be older than its history.
+    [0, history],
+    [-4, history],
+    [9, []],
+  ])('should be what happened after version %i', (seen, events) => {
+    expect(eventsAfter(history, aVehicle({ version: 3 }), seen)).toEqual(events);
+  });
+});
+
 // FLEET-17
 describe('vehicleChanges', () => {
   it('should find nothing in an equal vehicle', () => {
@@ -136,6 +195,15 @@ describe('vehicleChanges', () => {
     expect(vehicleChanges(before, after)).toStrictEqual([
       { field: 'loading', from: 'ramp', to: 'lift-gate' },
       { field: 'clearanceCm', to: 330 },
+    ]);
+  });
+
+  it('should name units, their names and whether it is retired', () => {
+    const after = aVehicle({ units: 2, unitNames: ['A', 'B'], retired: true, version: 9 });
+    expect(vehicleChanges(aVehicle(), after)).toStrictEqual([
+      { field: 'retired', from: false, to: true },
+      { field: 'units', to: 2 },
+      { field: 'unitNames', to: 'A, B' },
     ]);
   });
 

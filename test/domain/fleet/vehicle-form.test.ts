@@ -70,6 +70,42 @@ describe('checkNewVehicle', () => {
     expect(none.ok && 'facts' in none.value).toBe(false);
   });
 
+  // FLEET-30
+  it.each([
+    ['BX 4921', ['BX 4921']],
+    [' a,b ', ['a', 'b']],
+    ['a\r\n\n b,, c\u0000,', ['a', 'b', 'c']],
+    [' , \n', undefined],
+    ['', undefined],
+  ])('should read the names of units in %j', (unitNames, names) => {
+    const checked = check({ units: '3', unitNames });
+    expect(checked.ok && checked.value.unitNames).toEqual(names);
+  });
+
+  // FLEET-30
+  it.each([
+    ['a, b, c, d', 'too-many-names'],
+    ['Zoë, ZOE', 'name-twice'],
+    ['x'.repeat(41), 'name-too-long'],
+  ])('should not take %j for the names of three units', (unitNames, code) => {
+    expect(check({ units: '3', unitNames })).toEqual({ ok: false, problem: [{ field: 'unitNames', code }] });
+  });
+
+  it('should judge the names of units by a number of units alone', () => {
+    const problem = [{ field: 'units', code: 'not-a-number' }];
+    expect(check({ units: 'x', unitNames: 'a, b' })).toEqual({ ok: false, problem });
+    expect(check({ unitNames: 'a' }).ok).toBe(true);
+    expect(check({ unitNames: 'a, b' }).ok).toBe(false);
+  });
+
+  // FLEET-31
+  it('should never have a retired vehicle available', () => {
+    const retired = check({ retired: true, available: true });
+    expect(retired.ok && [retired.value.retired, retired.value.available]).toEqual([true, false]);
+    const back = check({ retired: false, available: true });
+    expect(back.ok && ['retired' in back.value, back.value.available]).toEqual([false, true]);
+  });
+
   it.each([
     'name',
     'classType',
@@ -182,5 +218,6 @@ it('should bound every text', () => {
     description: 2000,
     transmission: 40,
     type: 40,
+    unitNames: 4059,
   });
 });

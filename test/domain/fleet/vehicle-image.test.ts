@@ -6,6 +6,7 @@ import {
   PICTURE_WIDTHS,
   pictureKey,
   picturePath,
+  pictureRefusal,
   picturesOf,
 } from '../../../src/domain/fleet/vehicle-image.ts';
 
@@ -31,6 +32,28 @@ it.each([
   { what: 'a GIF', bytes: text('GIF89a'), kind: undefined },
 ])('should know $what by its bytes: $kind (FLEET-19)', ({ bytes, kind }) => {
   expect(imageKind(Uint8Array.from(bytes))).toBe(kind);
+});
+
+// FLEET-19
+describe('pictureRefusal', () => {
+  it.each([
+    ['svg', text('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['svg', text('\ufeff<?xml version="1.0"?>\n<!-- a van --><svg/>')],
+    ['not-a-picture', text(`${' '.repeat(1024)}<svg/>`)],
+    ['not-a-picture', text('GIF89a')],
+    ['not-a-picture', []],
+    [undefined, [...PNG, ...text('<svg')]],
+  ])('should be %s', (reason, bytes) => {
+    expect(pictureRefusal(Uint8Array.from(bytes))).toBe(reason);
+  });
+
+  it('should name a file that is too large, whatever it is', () => {
+    const bytes = new Uint8Array(10 * 1024 * 1024 + 1);
+    expect(pictureRefusal(bytes)).toBe('too-many-bytes');
+    bytes.set(PNG);
+    expect([pictureRefusal(bytes), pictureRefusal(bytes.subarray(1))]).toEqual(['too-many-bytes', 'not-a-picture']);
+    expect(pictureRefusal(bytes.subarray(0, -1))).toBeUndefined();
+  });
 });
 
 const AT = 1_763_690_000_000;

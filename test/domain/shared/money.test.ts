@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   formatCad,
   parseDollars,
+  parseSignedDecimal,
   scaleCents,
   sumCents,
   toCents,
@@ -15,6 +16,26 @@ describe('toCents', () => {
 
   it.each([0.5, 10.01, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('should throw for %d', (amount) => {
     expect(() => toCents(amount)).toThrow(new RangeError(`${amount} is not a whole number of cents`));
+  });
+});
+
+describe('parseSignedDecimal', () => {
+  it.each([
+    ['5', 500],
+    ['+5.5', 550],
+    [' -2.50 ', -250],
+    ['\u22122.5', -250],
+    ['0', 0],
+    ['-0', 0],
+    ['', undefined],
+    ['-', undefined],
+    ['--5', undefined],
+    ['- 5', -500],
+    ['5%', undefined],
+    ['1.005', undefined],
+    ['1e2', undefined],
+  ])('should read %j as %s hundredths', (typed, hundredths) => {
+    expect(parseSignedDecimal(typed)).toBe(hundredths);
   });
 });
 

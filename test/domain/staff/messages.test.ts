@@ -31,6 +31,9 @@ describe('the sentences for staff', () => {
       'not-a-number': 'Enter a whole number in the usual range.',
       'not-a-price': 'Enter a price in dollars with at most two decimals, like 79.99.',
       'not-the-location': 'Oakville is the only location.',
+      'too-many-names': 'There are more names than units.',
+      'name-twice': 'Give each unit a name of its own.',
+      'name-too-long': 'Use at most 40 characters for each name.',
     });
   });
 });

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
+import { type StaffVehicle, staffVehicle, type Vehicle } from '../../../src/domain/fleet/vehicle.ts';
 import { unavailable } from '../../../src/ports/unavailable.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
@@ -22,6 +22,7 @@ const stored = async ({ folder }: TestSite): Promise<string[]> =>
 const get = async (site: TestSite, url: string) => site.app.inject({ url, headers: await signIn(site) });
 const historyOf = async (site: TestSite, id: string) => (await get(site, `${ADD}/${id}/history`)).json().history;
 const NONE = { fleet: [] };
+const asStaffSee = (vehicle: Vehicle): StaffVehicle => staffVehicle(vehicle, 0);
 
 describe('POST /api/admin/vehicles', () => {
   // FLEET-20
@@ -51,9 +52,14 @@ describe('POST /api/admin/vehicles', () => {
         { url: imageUrl, width: 960, height: 640 },
         { url: `/car-images/${timestamp}-cafe-van-2025-480.webp`, width: 480, height: 320 },
       ],
+      version: 1,
+      units: 1,
+      retired: false,
+      upcoming: 0,
     });
     const listed = await site.app.inject('/api/vehicles');
-    expect(listed.json().vehicles).toEqual([added.json()]);
+    const { version, units, retired, upcoming, ...everybody } = added.json();
+    expect(listed.json().vehicles).toEqual([everybody]);
     for (const { url, width, height } of added.json().images) {
       const picture = await site.app.inject(url);
       expect(picture.headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' });
@@ -257,7 +263,13 @@ describe('POST /api/admin/vehicles', () => {
         parts(CAR, { name: 'x.png', bytes: new Uint8Array(TEN_MEGABYTES * 1.1) }),
       );
       expect(refused.statusCode).toBe(413);
-      expect(refused.json()).toMatchObject({ status: 413, detail: 'Please upload an image.', errors: NO_IMAGE });
+      const reason = 'too-many-bytes';
+      expect(refused.json()).toMatchObject({
+        status: 413,
+        detail: 'Please upload an image.',
+        errors: NO_IMAGE,
+        reason,
+      });
     });
 
     it('should refuse a picture that grows too large on the way, over the wire and without a length', async () => {
@@ -396,7 +408,7 @@ describe('a save that fails', () => {
     const broken = await aSite({ ...NONE, ports: { vehicles: lossy, images } });
     const added = await addCar(broken);
     expect(added.statusCode).toBe(201);
-    expect(await vehicles.all()).toEqual([added.json()]);
+    expect((await vehicles.all()).map(asStaffSee)).toEqual([added.json()]);
     expect(await stored(site)).toHaveLength(2);
   });
 
@@ -454,7 +466,8 @@ describe('GET /api/admin/vehicles', () => {
     const answer = await get(site, ADD);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.json().vehicles).toEqual([fleet[3], fleet[1], fleet[0], fleet[2]]);
+    const ordered = ['cheap', 'a', 'z', 'truck'].map((id) => asStaffSee(aVehicle(fleet.find((one) => one.id === id))));
+    expect(answer.json().vehicles).toEqual(ordered);
   });
 });
 
@@ -466,20 +479,21 @@ describe('PATCH /api/admin/vehicles/:id', () => {
     const site = await aSite();
     const changed = await edit(site, { pricePerDay: '99.5', seats: '8' });
     expect(changed.statusCode).toBe(200);
-    const expected = aVehicle({ pricePerDay: 9950, features: { ...aVehicle().features, seats: 8 } });
-    expect(changed.json()).toEqual(expected);
+    const expected = aVehicle({ pricePerDay: 9950, features: { ...aVehicle().features, seats: 8 }, version: 2 });
+    expect(changed.json()).toEqual(asStaffSee(expected));
     expect(await site.ports.vehicles.find('sienna')).toEqual(expected);
   });
 
   // FLEET-25
   it('should keep how many of a vehicle there are, which the public list leaves out', async () => {
     const site = await aSite();
-    expect((await edit(site, { units: '3' })).json()).toEqual(aVehicle({ units: 3 }));
-    expect((await get(site, ADD)).json().vehicles).toEqual([aVehicle({ units: 3 })]);
+    const several = asStaffSee(aVehicle({ units: 3, version: 2 }));
+    expect((await edit(site, { units: '3' })).json()).toEqual(several);
+    expect((await get(site, ADD)).json().vehicles).toEqual([several]);
     const listed = await site.app.inject({ url: '/api/vehicles' });
     expect(listed.json().vehicles).toEqual([aVehicle()]);
     expect((await edit(site, { units: '100' })).statusCode).toBe(422);
-    expect((await edit(site, { units: '' })).json()).toEqual(aVehicle());
+    expect((await edit(site, { units: '' })).json()).toEqual(asStaffSee(aVehicle({ version: 3 })));
     expect(await historyOf(site, 'sienna')).toMatchObject([
       { changes: [{ field: 'units', to: 3 }] },
       { changes: [{ field: 'units', from: 3 }] },
@@ -491,11 +505,12 @@ describe('PATCH /api/admin/vehicles/:id', () => {
     const site = await aSite();
     const facts = { boxLengthFt: 16, loading: 'lift-gate', payloadKg: 1680 } as const;
     const saved = await edit(site, { boxLengthFt: '16', loading: 'lift-gate', payloadKg: '1680', clearanceCm: '' });
-    expect(saved.json()).toEqual(aVehicle({ facts }));
+    expect(saved.json()).toEqual(asStaffSee(aVehicle({ facts, version: 2 })));
     expect((await site.app.inject({ url: '/api/vehicles' })).json().vehicles).toEqual([aVehicle({ facts })]);
     expect((await edit(site, { loading: 'crane' })).statusCode).toBe(422);
     expect((await edit(site, { clearanceCm: '5000' })).statusCode).toBe(422);
-    expect((await edit(site, { boxLengthFt: '', loading: '', payloadKg: '' })).json()).toEqual(aVehicle());
+    const emptied = await edit(site, { boxLengthFt: '', loading: '', payloadKg: '' });
+    expect(emptied.json()).toEqual(asStaffSee(aVehicle({ version: 3 })));
     expect(await historyOf(site, 'sienna')).toMatchObject([
       { changes: [{ field: 'boxLengthFt' }, { field: 'loading', to: 'lift-gate' }, { field: 'payloadKg', to: 1680 }] },
       { changes: [{ field: 'boxLengthFt', from: 16 }, { field: 'loading' }, { field: 'payloadKg' }] },
@@ -520,12 +535,12 @@ describe('PATCH /api/admin/vehicles/:id', () => {
 
   it('should replace the picture, and leave the old one where it is for those who name it', async () => {
     const site = await aSite(NONE);
-    const added: Vehicle = (await addCar(site)).json();
+    const added: StaffVehicle = (await addCar(site)).json();
     const image = { name: 'new.jpg', bytes: await aJpeg({ width: 1000, height: 500 }) };
-    const changed: Vehicle = (await send(site, 'PATCH', `${ADD}/${added.id}`, parts({}, image))).json();
+    const changed: StaffVehicle = (await send(site, 'PATCH', `${ADD}/${added.id}`, parts({}, image))).json();
     expect(changed.imageUrl).toMatch(/-new\.webp$/);
     expect(changed.images?.map(({ width }) => width)).toEqual([960, 480]);
-    expect({ ...changed, imageUrl: '', images: [] }).toEqual({ ...added, imageUrl: '', images: [] });
+    expect({ ...changed, imageUrl: '', images: [] }).toEqual({ ...added, imageUrl: '', images: [], version: 2 });
     expect(await stored(site)).toHaveLength(4);
     expect(await historyOf(site, added.id)).toMatchObject([
       { what: 'added' },
@@ -541,7 +556,7 @@ describe('PATCH /api/admin/vehicles/:id', () => {
     const headers = { ...(await signIn(site)), 'content-type': FORM_TYPE };
     const changed = await site.app.inject({ method: 'PATCH', url: `${ADD}/sienna`, payload, headers });
     expect(changed.statusCode).toBe(200);
-    expect(changed.json()).toEqual(aVehicle({ year: 2024 }));
+    expect(changed.json()).toEqual(asStaffSee(aVehicle({ year: 2024, version: 2 })));
   });
 
   it('should refuse what is wrong field by field, store nothing and write no history', async () => {
@@ -592,7 +607,7 @@ describe('PATCH /api/admin/vehicles/:id', () => {
     ]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     const expected = { name: 'Another name', pricePerDay: 9900, features: { ...aVehicle().features, seats: 8 } };
-    expect(await site.ports.vehicles.find('sienna')).toEqual(aVehicle(expected));
+    expect(await site.ports.vehicles.find('sienna')).toEqual(aVehicle({ ...expected, version: 4 }));
     const history: { changes: { field: string }[] }[] = await historyOf(site, 'sienna');
     expect(history.flatMap(({ changes }) => changes.map(({ field }) => field)).toSorted()).toEqual([
       'name',
@@ -618,7 +633,7 @@ describe('PATCH /api/admin/vehicles/:id', () => {
     };
     const broken = await aSite({ ports: { vehicles: crowded } });
     const changed = await edit(broken, { name: 'Another name' });
-    expect(changed.json()).toEqual(aVehicle({ name: 'Another name', year: 2003 }));
+    expect(changed.json()).toEqual(asStaffSee(aVehicle({ name: 'Another name', year: 2003, version: 2 })));
   });
 
   // FLEET-17

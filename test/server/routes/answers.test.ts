@@ -272,6 +272,8 @@ describe('the description of the API', () => {
       '/api/admin/timeline',
       '/api/admin/today',
       '/api/admin/vehicles',
+      '/api/admin/vehicles/prices',
+      '/api/admin/vehicles/prices/preview',
       '/api/admin/vehicles/{id}',
       '/api/admin/vehicles/{id}/history',
       '/api/availability',

@@ -178,6 +178,16 @@ export async function everyCall(
     { call: 'GET /api/admin/timeline', target: `/api/admin/timeline?from=${itinerary.pickupDate}&days=14` },
     { call: 'GET /api/admin/vehicles', target: '/api/admin/vehicles' },
     { call: 'POST /api/admin/vehicles', target: '/api/admin/vehicles', form },
+    {
+      call: 'POST /api/admin/vehicles/prices/preview',
+      target: '/api/admin/vehicles/prices/preview',
+      json: { ids: [vehicleId], percent: 2.5 },
+    },
+    {
+      call: 'POST /api/admin/vehicles/prices',
+      target: '/api/admin/vehicles/prices',
+      json: { ids: [vehicleId], amount: -100, seenVersions: { [vehicleId]: 1 } },
+    },
     { call: 'GET /api/admin/vehicles/{id}/history', target: `/api/admin/vehicles/${vehicleId}/history` },
     { call: 'PATCH /api/admin/vehicles/{id}', target: `/api/admin/vehicles/${vehicleId}`, form: form.slice(0, 3) },
   ];

@@ -124,6 +124,10 @@ export function vehicle(): fc.Arbitrary<Vehicle> {
       description: fc.string({ unit: 'binary' }),
       features: features(),
       facts: loadFacts(),
+      units: fc.integer({ min: 2, max: 99 }),
+      unitNames: fc.uniqueArray(fc.stringMatching(/^[A-Z]{1,4} ?[0-9]{1,4}$/), { minLength: 1, maxLength: 2 }),
+      retired: fc.boolean(),
+      version: fc.integer({ min: 1, max: 9 }),
     },
     {
       noNullPrototype: true,

@@ -4,7 +4,16 @@ import type { PriceCheck } from '../../../src/domain/booking/price-check.ts';
 import type { FormerCustomer } from '../../../src/domain/booking/search.ts';
 import { NOTE_EMPTY } from '../../../src/domain/booking/staff-messages.ts';
 import type { Mark } from '../../../src/domain/desk/marks.ts';
-import type { Vehicle } from '../../../src/domain/fleet/vehicle.ts';
+import { staffFleet } from '../../../src/domain/fleet/fleet-filter.ts';
+import { changePrices } from '../../../src/domain/fleet/price-change.ts';
+import {
+  type StaffVehicle,
+  staffVehicle,
+  type Vehicle,
+  vehicleTitle,
+  vehicleVersion,
+} from '../../../src/domain/fleet/vehicle.ts';
+import { checkVehicleEdit, nextVehicle, repriceVehicle } from '../../../src/domain/fleet/vehicle-edit.ts';
 import type { NewVehicleForm } from '../../../src/domain/fleet/vehicle-form.ts';
 import { ok, type Result, refuse } from '../../../src/domain/shared/result.ts';
 import type { InboxMessage } from '../../../src/ports/api/message.ts';
@@ -19,6 +28,7 @@ import type {
   StaffSummary,
 } from '../../../src/ports/api/staff/staff-booking.ts';
 import type { SiteHealth } from '../../../src/ports/api/staff/staff-health.ts';
+import type { VehicleLine } from '../../../src/ports/api/staff/staff-vehicle.ts';
 import type { TodayLists } from '../../../src/ports/api/staff/today.ts';
 import type { BookingRefusal } from '../../../src/ports/browser/reservations-api.ts';
 import type { StaffAccessApi } from '../../../src/ports/browser/staff-access-api.ts';
@@ -30,7 +40,12 @@ import type {
 import type { StaffHealthApi } from '../../../src/ports/browser/staff-health-api.ts';
 import type { StaffMessagesApi } from '../../../src/ports/browser/staff-messages-api.ts';
 import type { StaffPrivacyApi } from '../../../src/ports/browser/staff-privacy-api.ts';
-import type { ChosenPicture, StaffVehiclesApi } from '../../../src/ports/browser/staff-vehicles-api.ts';
+import type {
+  ChosenPicture,
+  PricesCall,
+  StaffVehiclesApi,
+  VehicleRefusal,
+} from '../../../src/ports/browser/staff-vehicles-api.ts';
 import { aBooking, aVehicle, NOON } from '../../support/values/samples.ts';
 import { actOnDetail, previewDetail } from './a-staff-rental.ts';
 import { aStaffSchedule } from './a-staff-schedule.ts';
@@ -120,6 +135,19 @@ export function aStaffSite(
     failing: new Set<string>(),
     /** Refusals of the next vehicle that is sent. */
     refusals: undefined as readonly FieldRefusal[] | undefined,
+    /** How many bookings to come use each vehicle. */
+    upcoming: new Map<string, number>(),
+    /** The history of every vehicle. */
+    vehicleHistory: [
+      { at: NOON, by: 'lee@oakville.example', what: 'added', changes: [] },
+      {
+        at: NOON,
+        by: 'dana@oakville.example',
+        what: 'changed',
+        changes: [{ field: 'pricePerDay', from: '8900', to: '9400' }],
+      },
+    ] as readonly VehicleLine[],
+    priced: [] as Omit<PricesCall, 'seenVersions'>[],
     /** Lets an upload wait until the test lets it go on. */
     gate: Promise.resolve(),
     polls: 0,
@@ -351,10 +379,14 @@ export function aStaffSite(
       }),
   };
 
-  const written = (vehicle: Vehicle): Result<Vehicle, readonly FieldRefusal[]> =>
-    site.refusals ? refuse(site.refusals) : ok(vehicle);
+  const asStaffSee = (vehicle: Vehicle): StaffVehicle => staffVehicle(vehicle, site.upcoming.get(vehicle.id) ?? 0);
+  const written = (vehicle: Vehicle): Result<StaffVehicle, VehicleRefusal> =>
+    site.refusals ? refuse({ code: 'invalid', errors: site.refusals }) : ok(asStaffSee(vehicle));
+  const replace = (to: Vehicle): void => {
+    site.fleet = site.fleet.map((candidate) => (candidate.id === to.id ? to : candidate));
+  };
   const vehicles: StaffVehiclesApi = {
-    fleet: () => asked('fleet', () => site.fleet),
+    fleet: () => asked('fleet', () => staffFleet(site.fleet.map(asStaffSee))),
     async add(form, picture, onProgress) {
       onProgress(0.5);
       await site.gate;
@@ -364,31 +396,45 @@ export function aStaffSite(
         return saved;
       });
     },
-    change: (id, changes, picture) =>
+    change: (id, { changes, picture, seenVersion }) =>
       asked('change', () => {
-        const vehicle = site.fleet.find((candidate) => candidate.id === id);
-        if (vehicle === undefined) return 'missing';
-        const saved = written({
-          ...vehicle,
-          available: changes.available ?? vehicle.available,
-          name: changes.name ?? vehicle.name,
-        });
+        const from = site.fleet.find((candidate) => candidate.id === id);
+        if (from === undefined) return refuse({ code: 'missing' });
+        const history = site.vehicleHistory.slice(-1);
+        if (seenVersion !== undefined && seenVersion !== vehicleVersion(from)) {
+          return refuse({ code: 'changed-meanwhile', vehicle: asStaffSee(from), history });
+        }
+        const checked = checkVehicleEdit(from, changes);
+        if (!checked.ok) throw new Error('the page sent fields that the site refuses');
+        const { to } = nextVehicle(from, checked.value);
+        const saved = written(to);
         if (saved.ok) {
           site.changed.push({ id, changes, ...(picture ? { picture } : {}) });
-          site.fleet = site.fleet.map((candidate) => (candidate.id === id ? saved.value : candidate));
+          replace(to);
         }
         return saved;
       }),
-    history: () =>
-      asked('history', () => [
-        { at: NOON, by: 'lee@oakville.example', what: 'added', changes: [] },
-        {
-          at: NOON,
-          by: 'dana@oakville.example',
-          what: 'changed',
-          changes: [{ field: 'pricePerDay', from: '8900', to: '9400' }],
-        },
-      ]),
+    changePrices: ({ ids, change, seenVersions }) =>
+      asked('changePrices', () => {
+        const found = site.fleet.filter(({ id }) => ids.includes(id));
+        const others = found.filter((vehicle) => vehicleVersion(vehicle) !== seenVersions[vehicle.id]);
+        if (others.length > 0) {
+          const named = others.map((vehicle) => ({
+            id: vehicle.id,
+            title: vehicleTitle(vehicle),
+            version: vehicleVersion(vehicle),
+            changedBy: 'lee@oakville.example',
+            changedAt: NOON,
+          }));
+          return refuse({ code: 'changed-meanwhile', vehicles: named });
+        }
+        const prices = changePrices(found, change);
+        if (!prices.ok) throw new Error('the page sent a change that the site refuses');
+        site.priced.push({ ids, change });
+        for (const [place, from] of found.entries()) replace(repriceVehicle(from, prices.value[place]?.after ?? 0).to);
+        return ok({ changed: prices.value, failed: [] });
+      }),
+    history: () => asked('history', () => site.vehicleHistory),
   };
   const messages: StaffMessagesApi = {
     list: ({ view, q, cursor, limit }) =>

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { VEHICLE_CLASSES } from '../../../src/domain/fleet/vehicle-class.ts';
+import { VEHICLE_CLASSES, VEHICLE_TYPES } from '../../../src/domain/fleet/vehicle-class.ts';
 import { drawingName } from '../../../src/ports/api/class-drawing.ts';
-import { aVehicle } from '../../support/values/samples.ts';
 import { logged, openSite } from '../render-site.tsx';
 import { aStaffSite, CREDENTIALS } from './a-staff-site.ts';
 
@@ -62,9 +61,19 @@ describe('Add New Car', () => {
     expect(form.getByRole('combobox', { name: 'Transmission' })).toHaveProperty('value', 'Automatic');
     expect(form.getByRole('checkbox', { name: 'Air Conditioning' })).toHaveProperty('checked', false);
     expect(form.getByRole('checkbox', { name: 'Available' })).toHaveProperty('checked', true);
-    for (const name of ['Type (optional)', 'Waiver Per Day ($) (optional)']) {
-      expect(form.getByRole('textbox', { name })).toHaveProperty('required', false);
-    }
+    expect(form.getByRole('textbox', { name: 'Waiver Per Day ($) (optional)' })).toHaveProperty('required', false);
+    expect(form.getByRole('combobox', { name: 'Type (optional)' })).toHaveProperty('required', false);
+  });
+
+  // FLEET-14, FLEET-15
+  it('should offer the filter types, those of the class first, and none as the one that follows', async () => {
+    const { form, user } = await open();
+    const type = form.getByRole('combobox', { name: 'Type (optional)' });
+    const offered = () => [...type.querySelectorAll('option')].map(({ textContent }) => textContent);
+    expect(offered()).toEqual(['Follows from the class', ...VEHICLE_TYPES]);
+    await user.selectOptions(form.getByRole('combobox', { name: 'Class Type' }), 'Standard Electric SUV');
+    expect(offered().slice(0, 4)).toEqual(['Follows from the class: Electric', 'SUV', 'Electric', 'Sedan']);
+    expect(offered()).toHaveLength(VEHICLE_TYPES.length + 1);
   });
 
   it.each(Object.keys(TYPED))("should leave a missing %s to the browser's own check", async (name) => {
@@ -113,7 +122,9 @@ describe('Add New Car', () => {
       transmission: 'Automatic',
       airConditioning: true,
       available: false,
+      retired: false,
       units: '1',
+      unitNames: '',
       boxLengthFt: '',
       loading: '',
       payloadKg: '',
@@ -144,7 +155,10 @@ describe('Add New Car', () => {
     await choose(opened, new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'drawing.png');
     expect(opened.form.queryByRole('img')).toBeNull();
     await press(opened);
+    const why = 'An SVG cannot be used. Save it as a JPEG, PNG or WebP.';
     expect(firstLine()).toBe('Please upload an image.');
+    expect(screen.getByRole('alert').textContent).toContain(why);
+    expect(opened.form.getByText(`Please upload an image. ${why}`)).toBeTruthy();
     await choose(opened);
     await press(opened);
     await waitFor(() => expect(firstLine()).toBe('Car added successfully!'));
@@ -178,6 +192,10 @@ describe('Add New Car', () => {
     await press(opened);
     await waitFor(() => expect(firstLine()).toBe('Please upload an image.'));
     expect(opened.form.getByLabelText('Image').getAttribute('aria-invalid')).toBe('true');
+    opened.site.refusals = [{ path: '/image', message: 'Please upload an image. The file is damaged or incomplete.' }];
+    await press(opened);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The file is damaged or incomplete.'));
+    expect(firstLine()).toBe('Please upload an image.');
   });
 
   // STAFF-12
@@ -239,73 +257,5 @@ describe('Add New Car', () => {
     expect(preview.getByRole('presentation').getAttribute('src')).toMatch(/^data:image\/png;base64,/);
     await opened.user.click(opened.form.getByRole('button', { name: 'Remove the picture' }));
     expect(preview.getByRole('presentation').getAttribute('src')).toContain(drawingName('Minivan'));
-  });
-});
-
-describe('the fleet', () => {
-  async function openFleet(fleet = [aVehicle(), aVehicle({ id: 'kona', name: 'Hyundai Kona', available: false })]) {
-    const opened = await open({ fleet });
-    await opened.user.click(screen.getByRole('tab', { name: 'All vehicles' }));
-    await screen.findByText('2 in the fleet, 1 available to customers.');
-    return opened;
-  }
-
-  // STAFF-20
-  it('should be a tab of the same screen, reached by the arrow keys too, and keep what was typed in the other', async () => {
-    const opened = await open();
-    await opened.user.type(field(opened, 'Car Name'), 'Kona');
-    await opened.user.click(screen.getByRole('tab', { name: 'New car' }));
-    await opened.user.keyboard('{ArrowRight}');
-    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'All vehicles', selected: true }));
-    await screen.findByRole('heading', { level: 1, name: 'Fleet' });
-    await opened.user.keyboard('{ArrowRight}');
-    expect(field(opened, 'Car Name')).toHaveProperty('value', 'Kona');
-  });
-
-  // STAFF-20
-  it('should list the vehicles that are not available too, and switch one', async () => {
-    const { site, user } = await openFleet();
-    const kona = await screen.findByRole('switch', { name: 'Available: Hyundai Kona' });
-    expect(kona.getAttribute('aria-checked')).toBe('false');
-    await user.click(kona);
-    await waitFor(() => expect(kona.getAttribute('aria-checked')).toBe('true'));
-    expect(site.changed).toEqual([{ id: 'kona', changes: { available: true } }]);
-    site.failing.add('change');
-    await user.click(kona);
-    await waitFor(() => expect(firstLine()).toBe('Failed to save changes.'));
-  });
-
-  it('should edit any field, send only what changed, replace the picture, and show who changed what', async () => {
-    const { site, user } = await openFleet();
-    await user.click(screen.getByRole('button', { name: 'Edit Toyota Sienna' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Toyota Sienna' }));
-    await dialog.findByText('Price Per Day: $89.00 to $94.00');
-    const form = within(dialog.getByRole('form', { name: 'Edit Toyota Sienna' }));
-    const price = form.getByRole('textbox', { name: 'Price Per Day ($)' });
-    expect(price).toHaveProperty('value', '94.00');
-    await user.clear(price);
-    await user.click(form.getByRole('button', { name: 'Undo changes' }));
-    expect(price).toHaveProperty('value', '94.00');
-    await user.clear(price);
-    await user.type(price, '99');
-    await user.upload(form.getByLabelText('Image'), new File([PNG], 'new.png', { type: 'image/png' }));
-    await form.findByText('new.png');
-    await user.click(form.getByRole('button', { name: 'Save changes' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(firstLine()).toBe('Changes saved.');
-    expect(site.changed).toMatchObject([
-      { id: 'sienna', changes: { pricePerDay: '99' }, picture: { name: 'new.png' } },
-    ]);
-    expect(Object.keys(site.changed[0]?.changes ?? {})).toEqual(['pricePerDay']);
-  });
-
-  it('should say that it could not load, and try again', async () => {
-    const opened = await open();
-    opened.site.failing.add('fleet');
-    await opened.user.click(screen.getByRole('tab', { name: 'All vehicles' }));
-    await screen.findByText('Could not load');
-    opened.site.failing.clear();
-    await opened.user.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByRole('button', { name: 'Edit Toyota Sienna' });
   });
 });

@@ -96,6 +96,19 @@ export function mongoBookingStore(db: Db): BookingStore {
         return (await found.project<LiveBooking>(BOOKING_ALONE).toArray()).map(bookingOf);
       }),
 
+    countUpcoming: (vehicleIds, now) =>
+      withPortErrors(async () => {
+        const ofVehicles = { 'vehicle.id': { $in: [...vehicleIds] } };
+        const isAhead = { status: { $in: [...OVERLAP_STATUSES] }, 'itinerary.dropoffTime': { $gt: now } };
+        // Two queries, so that each has its index. What is out and ahead is counted by the first.
+        const [ahead, out] = await Promise.all([
+          countByVehicle({ ...ofVehicles, ...isAhead, held: { $exists: false } }, 'of vehicle'),
+          countByVehicle({ ...ofVehicles, ...IS_OUT, $nor: [{ ...isAhead, held: { $exists: false } }] }, 'handed out'),
+        ]);
+        for (const [id, count] of out) ahead.set(id, (ahead.get(id) ?? 0) + count);
+        return ahead;
+      }),
+
     history: (id) =>
       withPortErrors(async () => {
         const found = await bookings.findOne({ _id: id, ...NOT_REMOVED }, { projection: { history: 1 } });
@@ -282,6 +295,16 @@ export function mongoBookingStore(db: Db): BookingStore {
     return (await bookings.findOne(filter, { projection: { _id: 1 } })) !== null;
   }
 
+  async function countByVehicle(filter: Filter<LiveBooking>, hint: string): Promise<Map<string, number>> {
+    const counts = await bookings
+      .aggregate<{ _id: string; count: number }>(
+        [{ $match: filter }, { $group: { _id: '$vehicle.id', count: { $sum: 1 } } }],
+        { hint },
+      )
+      .toArray();
+    return new Map(counts.map(({ _id, count }) => [_id, count]));
+  }
+
   function overlapping({ id, vehicle, itinerary }: Booking, status: Booking['status'], limit: number) {
     return bookings
       .find({
@@ -380,6 +403,9 @@ function versionAsRead({ version, status, erasedAt }: LiveBooking): Document {
 }
 
 const NOT_ERASED = { erasedAt: { $exists: false } } as const;
+
+/** The condition of index 'out': null also matches a missing field. */
+const IS_OUT = { 'handover.out': { $exists: true }, 'handover.back.at': null } as const;
 
 /** Bookings whose vehicle is handed out and not back are not due. */
 const NOT_OUT = { $nor: [{ 'handover.out': { $exists: true }, 'handover.back': { $exists: false } }] };

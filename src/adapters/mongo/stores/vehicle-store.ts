@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Collection } from 'mongodb';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
-import type { VehicleStore } from '../../../ports/stores/vehicle-store.ts';
+import type { FleetChange, VehicleStore, VehicleUpdate } from '../../../ports/stores/vehicle-store.ts';
 import { coalesce } from '../../shared/coalesce.ts';
 import { compareTexts } from '../compare-texts.ts';
 import { withPortErrors } from '../faults.ts';
@@ -25,14 +25,32 @@ export function mongoVehicleStore(cars: Collection<VehicleDocument>, fills: Coll
     add: (vehicle, event) =>
       withPortErrors(async () => void (await cars.insertOne(vehicleDocument(vehicle, [event], 0)))),
 
-    change: ({ from, to, event }) =>
+    change: (update) =>
       withPortErrors(async () => {
-        const stored = await cars.findOne({ _id: from.id });
-        if (stored === null) return 'missing';
-        const { history, revision, ...vehicle } = stored;
-        if (!isDeepStrictEqual(vehicleOf(vehicle), from)) return 'stale';
-        const changed = vehicleDocument(to, [...history, event], revision + 1);
-        return (await cars.replaceOne({ _id: from.id, revision }, changed)).matchedCount === 1 ? 'changed' : 'stale';
+        const stored = await cars.findOne({ _id: update.from.id });
+        const refusal = refusalOf(update, stored);
+        return stored === null || refusal !== undefined ? (refusal ?? 'missing') : write(update, stored);
+      }),
+
+    // Without a replica set there are no transactions. So all vehicles are compared first, and each
+    // is compared again when it is written.
+    changeAll: (updates) =>
+      withPortErrors(async () => {
+        const found = await cars.find({ _id: { $in: updates.map(({ from }) => from.id) } }).toArray();
+        const stored = new Map(found.map((document) => [document._id, document]));
+        const failed: Failure[] = [];
+        for (const update of updates) {
+          const reason = refusalOf(update, stored.get(update.from.id) ?? null);
+          if (reason !== undefined) failed.push({ id: update.from.id, reason });
+        }
+        const changed: string[] = [];
+        for (const update of failed.length > 0 ? [] : updates) {
+          const { id } = update.from;
+          const document = stored.get(id);
+          if (document !== undefined && (await write(update, document)) === 'changed') changed.push(id);
+          else failed.push({ id, reason: 'stale' });
+        }
+        return { changed, failed };
       }),
 
     history: (id) =>
@@ -58,6 +76,20 @@ export function mongoVehicleStore(cars: Collection<VehicleDocument>, fills: Coll
         );
       }),
   };
+
+  async function write({ to, event }: VehicleUpdate, stored: VehicleDocument): Promise<'changed' | 'stale'> {
+    const { _id, history, revision } = stored;
+    const changed = vehicleDocument(to, [...history, event], revision + 1);
+    return (await cars.replaceOne({ _id, revision }, changed)).matchedCount === 1 ? 'changed' : 'stale';
+  }
+}
+
+type Failure = FleetChange['failed'][number];
+
+function refusalOf({ from }: VehicleUpdate, stored: VehicleDocument | null): Failure['reason'] | undefined {
+  if (stored === null) return 'missing';
+  const { history: _history, revision: _revision, ...vehicle } = stored;
+  return isDeepStrictEqual(vehicleOf(vehicle), from) ? undefined : 'stale';
 }
 
 export function vehicleDocument(

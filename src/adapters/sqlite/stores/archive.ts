@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { BookingEvent } from '../../../domain/booking/history.ts';
-import type { Block } from '../../../domain/fleet/block.ts';
 import { SEARCH_EDITION } from '../../../domain/booking/search.ts';
+import type { Block } from '../../../domain/fleet/block.ts';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
 import type { Message } from '../../../domain/inquiry/message.ts';

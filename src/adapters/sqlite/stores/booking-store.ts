@@ -4,15 +4,15 @@ import { type BookingEvent, eraseHistory } from '../../../domain/booking/history
 import { type BookingChange, owedAfter } from '../../../domain/booking/lifecycle.ts';
 import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
 import { firstEmails } from '../../../domain/booking/placement.ts';
-import type { Span, VehicleClaim } from '../../../domain/fleet/availability.ts';
 import { SEARCH_EDITION } from '../../../domain/booking/search.ts';
+import type { Span, VehicleClaim } from '../../../domain/fleet/availability.ts';
 import { eraseEmails, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { BookingStore } from '../../../ports/stores/booking-store.ts';
 import { bookingsUsing, isClaimMet } from '../../shared/vehicle-uses.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
-import { bookingOf, documentOf, numberOf, optionalTextOf, textOf } from '../rows.ts';
+import { bookingOf, countOf, documentOf, numberOf, optionalTextOf, textOf } from '../rows.ts';
 import { emptyLog } from '../write-ahead-log.ts';
 import { sqliteBlockList } from './block-store.ts';
 import { sqliteBookingList } from './booking-list.ts';
@@ -86,6 +86,12 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
         const span = { from, to, limit };
         const rows = vehicleId === undefined ? sql.waiting.all(span) : sql.waitingFor.all({ ...span, vehicleId });
         return rows.map((row) => bookingOf(row));
+      }),
+
+    countUpcoming: (vehicleIds, now) =>
+      withPortErrors(() => {
+        const rows = sql.countUpcoming.all({ vehicleIds: JSON.stringify(vehicleIds), now });
+        return new Map(rows.map((row) => [textOf(row, 'vehicle_id'), countOf(row)]));
       }),
 
     history: (id) => withPortErrors(() => historyOf(id)),
@@ -243,6 +249,16 @@ function prepareStatements(db: DatabaseSync) {
     waiting: db.prepare(`${waiting} WHERE ${isWaiting} ORDER BY pickup_time, id LIMIT :limit`),
     waitingFor: db.prepare(
       `${waiting} WHERE ${isWaiting} AND vehicle_id = :vehicleId ORDER BY pickup_time, id LIMIT :limit`,
+    ),
+    // UNION counts a booking once that is out and has its dropoff ahead.
+    countUpcoming: db.prepare(
+      `SELECT vehicle_id, count(*) AS count FROM (
+         SELECT vehicle_id, bookings.id FROM json_each(:vehicleIds) AS asked CROSS JOIN bookings INDEXED BY bookings_of_vehicle
+           ON vehicle_id = asked.value AND listed_status IN ('approved', 'confirmed') AND dropoff_time > :now
+         UNION
+         SELECT vehicle_id, id FROM bookings INDEXED BY bookings_out
+         WHERE ${isOut} AND vehicle_id IN (SELECT value FROM json_each(:vehicleIds))
+       ) GROUP BY vehicle_id`,
     ),
     deleteToTombstone: db.prepare(
       `UPDATE bookings SET document = NULL, search_keys = NULL, removed_by = ?, removed_at = ?

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
-import type { VehicleStore } from '../../../ports/stores/vehicle-store.ts';
+import type { VehicleStore, VehicleUpdate } from '../../../ports/stores/vehicle-store.ts';
 import { coalesce } from '../../shared/coalesce.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
@@ -32,6 +32,16 @@ export function sqliteVehicleStore(db: DatabaseSync): VehicleStore {
   const put = (vehicle: Vehicle) => insert.run(vehicle.id, JSON.stringify(vehicle));
   const putEvent = (id: string, event: VehicleEvent) => insertEvent.run(id, event.at, JSON.stringify(event));
 
+  const refusalOf = ({ from }: VehicleUpdate): 'stale' | 'missing' | undefined => {
+    const row = byId.get(from.id);
+    if (!row) return 'missing';
+    return isDeepStrictEqual(documentOf<Vehicle>(row), from) ? undefined : 'stale';
+  };
+  const write = ({ to, event }: VehicleUpdate): void => {
+    update.run(JSON.stringify(to), to.id);
+    putEvent(to.id, event);
+  };
+
   let cached: Fleet | undefined;
   const readFleet = coalesce(() =>
     withPortErrors(() => {
@@ -56,15 +66,25 @@ export function sqliteVehicleStore(db: DatabaseSync): VehicleStore {
         }),
       ),
 
-    change: ({ from, to, event }) =>
+    change: (changed) =>
       withPortErrors(() =>
         inSharedTransaction(db, () => {
-          const row = byId.get(from.id);
-          if (!row) return 'missing';
-          if (!isDeepStrictEqual(documentOf<Vehicle>(row), from)) return 'stale';
-          update.run(JSON.stringify(to), from.id);
-          putEvent(from.id, event);
-          return 'changed';
+          const refusal = refusalOf(changed);
+          if (refusal === undefined) write(changed);
+          return refusal ?? 'changed';
+        }),
+      ),
+
+    changeAll: (updates) =>
+      withPortErrors(() =>
+        inSharedTransaction(db, () => {
+          const failed = updates.flatMap((changed) => {
+            const reason = refusalOf(changed);
+            return reason === undefined ? [] : [{ id: changed.from.id, reason }];
+          });
+          if (failed.length > 0) return { changed: [], failed };
+          for (const changed of updates) write(changed);
+          return { changed: updates.map(({ to }) => to.id), failed };
         }),
       ),
 

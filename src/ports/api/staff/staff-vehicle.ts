@@ -1,16 +1,30 @@
 import * as v from 'valibot';
-import { LOADING_AIDS, type Vehicle } from '../../../domain/fleet/vehicle.ts';
+import { LOADING_AIDS, type StaffVehicle } from '../../../domain/fleet/vehicle.ts';
 import { VEHICLE_LIMITS } from '../../../domain/fleet/vehicle-form.ts';
+import { PICTURE_REFUSALS } from '../../../domain/fleet/vehicle-image.ts';
 import { InstantSchema, textOf, WholeSchema, withoutUndefined } from '../common.ts';
 import type { Same, TypeOf } from '../schema.ts';
 import { VEHICLE_FIELDS } from '../vehicle.ts';
 
+export const VehicleVersionSchema = v.pipe(
+  WholeSchema,
+  v.minValue(1),
+  v.description('1 when the vehicle is added, and 1 more with every change'),
+);
+
 /** A vehicle as staff see it. */
 export const StaffVehicleSchema = v.pipe(
-  v.object({ ...VEHICLE_FIELDS, units: v.optional(WholeSchema) }),
+  v.object({
+    ...VEHICLE_FIELDS,
+    version: VehicleVersionSchema,
+    units: v.pipe(WholeSchema, v.description('How many of this vehicle there are')),
+    unitNames: v.optional(v.pipe(v.array(v.string()), v.description('Plates or numbers of the units'))),
+    retired: v.pipe(v.boolean(), v.description('A retired vehicle is never available')),
+    upcoming: v.pipe(WholeSchema, v.description('How many bookings to come use the vehicle')),
+  }),
   v.transform(withoutUndefined),
 );
-true satisfies Same<Vehicle, TypeOf<typeof StaffVehicleSchema>>;
+true satisfies Same<StaffVehicle, TypeOf<typeof StaffVehicleSchema>>;
 
 export const StaffFleetAnswer = v.object({ vehicles: v.array(StaffVehicleSchema) });
 
@@ -49,33 +63,61 @@ const OPTIONAL = {
   type: v.exactOptional(textOf(VEHICLE_LIMITS.type)),
   cdwPerDay: v.exactOptional(price),
   units: v.exactOptional(number),
+  unitNames: v.exactOptional(
+    v.pipe(
+      textOf(VEHICLE_LIMITS.unitNames),
+      v.description('Plates or numbers of the units, separated by commas or line breaks'),
+    ),
+  ),
   boxLengthFt: v.exactOptional(number),
   loading: v.exactOptional(v.picklist(['', ...LOADING_AIDS])),
   payloadKg: v.exactOptional(number),
   clearanceCm: v.exactOptional(number),
   airConditioning: v.exactOptional(box),
   available: v.exactOptional(box),
+  retired: v.exactOptional(box),
 };
 
 export const NewVehicleBody = v.strictObject({ ...REQUIRED, ...OPTIONAL, image });
 export const VehicleEditBody = v.pipe(
-  v.strictObject({ ...v.partial(v.object(REQUIRED)).entries, ...OPTIONAL, image: v.exactOptional(image) }),
+  v.strictObject({
+    ...v.partial(v.object(REQUIRED)).entries,
+    ...OPTIONAL,
+    seenVersion: v.exactOptional(
+      v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.description('The version that was seen')),
+    ),
+    image: v.exactOptional(image),
+  }),
   v.transform(withoutUndefined),
 );
 
 /** Prices are in cents per day; '' means an absent value. */
 const changed = v.optional(v.pipe(v.union([v.string(), WholeSchema, v.boolean()]), v.transform(String)), '');
 
-export const VehicleHistoryAnswer = v.object({
-  history: v.array(
-    v.object({
-      at: InstantSchema,
-      by: v.string(),
-      what: v.picklist(['added', 'changed']),
-      changes: v.optional(v.array(v.object({ field: v.string(), from: changed, to: changed })), []),
-    }),
-  ),
-});
+const history = v.array(
+  v.object({
+    at: InstantSchema,
+    by: v.string(),
+    what: v.picklist(['added', 'changed']),
+    changes: v.optional(v.array(v.object({ field: v.string(), from: changed, to: changed })), []),
+  }),
+);
+
+export const VehicleHistoryAnswer = v.object({ history });
 /** An event of a vehicle's history: who added or changed what. */
 export type VehicleLine = TypeOf<typeof VehicleHistoryAnswer>['history'][number];
 export type FieldChange = VehicleLine['changes'][number];
+
+/** What a 409 `changed-meanwhile` says of a vehicle: as it is now, and what happened since. */
+export const VehicleChangedAnswer = v.looseObject({
+  version: VehicleVersionSchema,
+  changedBy: v.exactOptional(v.string()),
+  changedAt: v.exactOptional(InstantSchema),
+  vehicle: StaffVehicleSchema,
+  history: v.pipe(history, v.description('The events after the version that was seen, oldest first')),
+});
+export type VehicleChanged = Pick<TypeOf<typeof VehicleChangedAnswer>, 'vehicle' | 'history'>;
+
+/** What a 413 or 422 answer says of a refused picture. */
+export const RefusedPictureAnswer = v.object({ reason: v.picklist(PICTURE_REFUSALS) });
+export type RefusedPicture = TypeOf<typeof RefusedPictureAnswer>;

@@ -1,6 +1,6 @@
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
-import { PICTURE_WIDTHS, pictureKey, picturePath } from '../../../domain/fleet/vehicle-image.ts';
-import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import { PICTURE_WIDTHS, type PictureRefusal, pictureKey, picturePath } from '../../../domain/fleet/vehicle-image.ts';
+import { ok, type Result } from '../../../domain/shared/result.ts';
 import type { Upload } from '../../../ports/api/staff/staff-vehicle.ts';
 import type { Ports } from '../../../ports/ports.ts';
 
@@ -17,12 +17,12 @@ export type KeptPicture = {
 export async function keepPicture(
   ports: Pick<Ports, 'pictures' | 'images' | 'clock'>,
   { name, bytes }: Upload,
-): Promise<Result<KeptPicture, 'image-refused'>> {
+): Promise<Result<KeptPicture, PictureRefusal>> {
   const made = await ports.pictures.make(bytes, PICTURE_WIDTHS);
-  if (made === 'refused') return refuse('image-refused');
+  if (!made.ok) return made;
   // If another picture of the same millisecond has the key, the next timestamp is tried.
   for (let timestamp = Date.parse(ports.clock.now()); ; timestamp += 1) {
-    const sizes = made.map((size, place) => ({
+    const sizes = made.value.map((size, place) => ({
       ...size,
       key: pictureKey(timestamp, name, place === 0 ? 'wide' : 'narrow'),
     }));

@@ -1,6 +1,14 @@
-import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
-import { checkVehicleEdit, type VehicleEdit, vehicleChanges } from '../../../domain/fleet/vehicle-edit.ts';
+import { type StaffVehicle, staffVehicle, type Vehicle, vehicleVersion } from '../../../domain/fleet/vehicle.ts';
+import {
+  checkVehicleEdit,
+  eventsAfter,
+  type NewPictures,
+  nextVehicle,
+  type VehicleEdit,
+  type VehicleEvent,
+} from '../../../domain/fleet/vehicle-edit.ts';
 import { checkNewVehicle, type NewVehicleForm, type NewVehicleProblem } from '../../../domain/fleet/vehicle-form.ts';
+import type { PictureRefusal } from '../../../domain/fleet/vehicle-image.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Upload } from '../../../ports/api/staff/staff-vehicle.ts';
 import type { Ports } from '../../../ports/ports.ts';
@@ -10,13 +18,30 @@ import { dropPicture, type KeptPicture, keepPicture } from './keep-picture.ts';
 export type VehicleProblem =
   | { readonly code: 'vehicle-not-found' }
   | { readonly code: 'fields'; readonly problems: readonly NewVehicleProblem[] }
-  | { readonly code: 'image-refused' };
+  | { readonly code: 'image-refused'; readonly reason: PictureRefusal }
+  | VehicleChangedMeanwhile;
+
+/** Others changed the vehicle since it was seen: what it is now, and the events since then. */
+export type VehicleChangedMeanwhile = {
+  readonly code: 'changed-meanwhile';
+  readonly vehicle: StaffVehicle;
+  readonly history: readonly VehicleEvent[];
+};
 
 /** Who saves, and a signal. Once it is aborted, nothing is saved. */
 export type Saving = { readonly by: string; readonly signal: AbortSignal };
 
-type VehiclePorts = Pick<Ports, 'vehicles' | 'images' | 'pictures' | 'clock' | 'random'>;
+/** What to change. With `seenVersion` the vehicle must have that version (FLEET-32). */
+export type VehicleChangeRequest = {
+  readonly id: string;
+  readonly edit: VehicleEdit;
+  readonly image?: Upload;
+  readonly seenVersion?: number;
+};
+
+type VehiclePorts = Pick<Ports, 'vehicles' | 'bookings' | 'images' | 'pictures' | 'clock' | 'random'>;
 type Saved = Result<Vehicle, VehicleProblem>;
+type SavedForStaff = Result<StaffVehicle, VehicleProblem>;
 
 /** Maximum number of attempts of a change that conflicts with other changes. */
 const MAX_TRIES = 10;
@@ -30,56 +55,84 @@ export async function addVehicle(
   { by, signal }: Saving,
   form: NewVehicleForm,
   image: Upload,
-): Promise<Saved> {
+): Promise<SavedForStaff> {
   const checked = checkNewVehicle(form);
   if (!checked.ok) return refuse({ code: 'fields', problems: checked.problem });
   const picture = await keepPicture(ports, image);
-  if (!picture.ok) return refuse({ code: picture.problem });
+  if (!picture.ok) return refuse({ code: 'image-refused', reason: picture.problem });
   const vehicle: Vehicle = { id: ports.random.id(), ...checked.value, ...picture.value.names };
-  return withPicture(ports, vehicle.id, picture.value, async () => {
+  const saved = await withPicture(ports, vehicle.id, picture.value, async () => {
     signal.throwIfAborted();
     await ports.vehicles.add(vehicle, { at: ports.clock.now(), by, what: 'added' });
     return ok(vehicle);
   });
+  return saved.ok ? ok(staffVehicle(saved.value, 0)) : saved;
 }
 
 /**
  * Changes fields of a vehicle, including its picture. The edit is applied to the vehicle as it is
- * stored at that moment, so concurrent changes of other fields are kept. An edit that changes
- * nothing adds no history entry (FLEET-17).
+ * stored at that moment, so concurrent changes of other fields are kept, unless a seen version is
+ * given (FLEET-32). An edit that changes nothing adds no history entry (FLEET-17).
  */
 export async function changeVehicle(
   ports: VehiclePorts,
   saving: Saving,
-  id: string,
-  edit: VehicleEdit,
-  image: Upload | undefined,
-): Promise<Saved> {
+  request: VehicleChangeRequest,
+): Promise<SavedForStaff> {
+  const { id, edit, image } = request;
   const stored = await ports.vehicles.find(id);
   if (stored === undefined) return refuse({ code: 'vehicle-not-found' });
   const checked = checkVehicleEdit(stored, edit);
   if (!checked.ok) return refuse({ code: 'fields', problems: checked.problem });
-  if (image === undefined) return changeStored(ports, saving, id, edit, {});
+  // Counted before the write: what is saved must not be answered with a fault of the count.
+  const upcoming = (await ports.bookings.countUpcoming([id], ports.clock.now())).get(id) ?? 0;
+  if (!isAsSeen(stored, request)) return refuse(await changedMeanwhile(ports, request, stored, upcoming));
+  const save = (pictures: NewPictures) => changeStored(ports, saving, request, pictures, upcoming);
+  const saved = await (image === undefined ? save({}) : saveWithPicture(ports, id, image, save));
+  return saved.ok ? ok(staffVehicle(saved.value, upcoming)) : saved;
+}
+
+async function saveWithPicture(
+  ports: VehiclePorts,
+  id: string,
+  image: Upload,
+  save: (pictures: NewPictures) => Promise<Saved>,
+): Promise<Saved> {
   const picture = await keepPicture(ports, image);
-  if (!picture.ok) return refuse({ code: picture.problem });
-  return withPicture(ports, id, picture.value, () => changeStored(ports, saving, id, edit, picture.value.names));
+  if (!picture.ok) return refuse({ code: 'image-refused', reason: picture.problem });
+  return withPicture(ports, id, picture.value, () => save(picture.value.names));
+}
+
+function isAsSeen(vehicle: Vehicle, { seenVersion }: VehicleChangeRequest): boolean {
+  return seenVersion === undefined || seenVersion === vehicleVersion(vehicle);
+}
+
+async function changedMeanwhile(
+  { vehicles }: VehiclePorts,
+  { seenVersion = 0 }: VehicleChangeRequest,
+  vehicle: Vehicle,
+  upcoming: number,
+): Promise<VehicleChangedMeanwhile> {
+  const history = eventsAfter(await vehicles.history(vehicle.id), vehicle, seenVersion);
+  return { code: 'changed-meanwhile', vehicle: staffVehicle(vehicle, upcoming), history };
 }
 
 async function changeStored(
-  { vehicles, clock }: VehiclePorts,
+  ports: VehiclePorts,
   { by, signal }: Saving,
-  id: string,
-  edit: VehicleEdit,
-  picture: Pick<Vehicle, 'images'> & Partial<Pick<Vehicle, 'imageUrl'>>,
+  request: VehicleChangeRequest,
+  pictures: NewPictures,
+  upcoming: number,
 ): Promise<Saved> {
+  const { vehicles, clock } = ports;
+  const { id, edit } = request;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const from = await vehicles.find(id);
     if (from === undefined) break;
     const checked = checkVehicleEdit(from, edit);
     if (!checked.ok) return refuse({ code: 'fields', problems: checked.problem });
-    const { imageUrl, images } = from;
-    const to: Vehicle = { id, ...checked.value, imageUrl, ...(images ? { images } : {}), ...picture };
-    const changes = vehicleChanges(from, to);
+    if (!isAsSeen(from, request)) return refuse(await changedMeanwhile(ports, request, from, upcoming));
+    const { to, changes } = nextVehicle(from, checked.value, pictures);
     if (changes.length === 0) return ok(from);
     signal.throwIfAborted();
     const event = { at: clock.now(), by, what: 'changed', changes } as const;

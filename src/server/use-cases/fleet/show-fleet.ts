@@ -1,5 +1,5 @@
 import { staffFleet } from '../../../domain/fleet/fleet-filter.ts';
-import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
+import { type StaffVehicle, staffVehicle, type Vehicle } from '../../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
@@ -10,9 +10,19 @@ export async function readFleet({ vehicles }: Pick<Ports, 'vehicles'>): Promise<
   return ok(await vehicles.all());
 }
 
-/** Returns the whole fleet for staff, including unavailable vehicles. */
-export async function listStaffFleet({ vehicles }: Pick<Ports, 'vehicles'>): Promise<Ok<readonly Vehicle[]>> {
-  return ok(staffFleet(await vehicles.all()));
+/**
+ * Returns the whole fleet for staff, including unavailable and retired vehicles, each with its count
+ * of bookings to come (FLEET-33).
+ */
+export async function listStaffFleet({
+  vehicles,
+  bookings,
+  clock,
+}: Pick<Ports, 'vehicles' | 'bookings' | 'clock'>): Promise<Ok<readonly StaffVehicle[]>> {
+  const fleet = staffFleet(await vehicles.all());
+  const ids = fleet.map(({ id }) => id);
+  const upcoming = await bookings.countUpcoming(ids, clock.now());
+  return ok(fleet.map((vehicle) => staffVehicle(vehicle, upcoming.get(vehicle.id) ?? 0)));
 }
 
 /** Returns the history of a vehicle. */

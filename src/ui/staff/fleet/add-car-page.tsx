@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { decode } from '../../../ports/api/schema.ts';
+import { ShownTab } from '../../../ports/api/staff/kept-fleet-view.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
 import { useTitle } from '../../site/use-page.ts';
@@ -8,9 +11,22 @@ import { FleetTab } from './fleet-tab.tsx';
 
 const HEADINGS = { add: 'Add New Car', fleet: 'Fleet' } as const;
 
-/** Adds a vehicle (FLEET-13), and lists the fleet in a second tab (STAFF-20). */
+/**
+ * Replaces the state of the history entry. The router would do this as a navigation, which moves
+ * the focus to the heading.
+ */
+function keepInHistory(usr: { readonly tab: keyof typeof HEADINGS }): void {
+  const kept: unknown = window.history.state;
+  window.history.replaceState({ ...(typeof kept === 'object' ? kept : {}), usr }, '');
+}
+
+/**
+ * Adds a vehicle (FLEET-13), and lists the fleet in a second tab (STAFF-20). The history entry keeps
+ * which tab is shown, so Back and a reload find it again.
+ */
 export function AddCarPage() {
-  const [shown, setShown] = useState<keyof typeof HEADINGS>('add');
+  const { state } = useLocation();
+  const [shown, setShown] = useState(() => decode(ShownTab, state)?.tab ?? 'add');
   const { clear } = useNotifier();
   useTitle(HEADINGS[shown]);
   return (
@@ -22,6 +38,7 @@ export function AddCarPage() {
         onShow={(name) => {
           clear();
           setShown(name);
+          keepInHistory({ tab: name });
         }}
         tabs={[
           { name: 'add', text: 'New car', panel: <AddCar isShown={shown === 'add'} /> },

@@ -1,22 +1,27 @@
 import { ADD_CAR_DONE, ADD_CAR_FAILED } from '../../../domain/fleet/staff-messages.ts';
+import { refuse } from '../../../domain/shared/result.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useStaffSession } from '../access/staff-session.tsx';
 import styles from './add-car.module.css';
 import { useVehicleForm } from './use-vehicle-form.ts';
 import { EMPTY_VEHICLE } from './vehicle-fields.ts';
-import { VehicleForm } from './vehicle-form.tsx';
+import { VehicleForm, VehicleFormButtons } from './vehicle-form.tsx';
 import { VehiclePreview } from './vehicle-preview.tsx';
+
+const FORM_ID = 'add-car';
 
 /** The form for a new car (FLEET-22), and what customers will see of it. */
 export function AddCar({ isShown }: { readonly isShown: boolean }) {
   const { ask } = useStaffSession();
   const parts = useVehicleForm({
-    start: EMPTY_VEHICLE,
+    start: { form: EMPTY_VEHICLE },
     idPrefix: '',
     texts: { done: ADD_CAR_DONE, failed: ADD_CAR_FAILED },
     isPictureNeeded: true,
     save: async (form, picture, onProgress) =>
-      picture === undefined ? 'missing' : ask(({ vehicles }) => vehicles.add(form, picture, onProgress)),
+      picture === undefined
+        ? refuse({ code: 'missing' })
+        : ask(({ vehicles }) => vehicles.add(form, picture, onProgress)),
     onSaved: ({ reset }) => reset(),
   });
   return (
@@ -26,7 +31,9 @@ export function AddCar({ isShown }: { readonly isShown: boolean }) {
         <p className={`hint ${styles.required}`}>
           Every field is required unless it says optional. The preview shows what customers will see.
         </p>
-        <VehicleForm {...parts} label="Add New Car" button="Add Car" resetButton="Clear" />
+        <VehicleForm {...parts} id={FORM_ID} label="Add New Car">
+          <VehicleFormButtons {...parts} formId={FORM_ID} button="Add Car" resetButton="Clear" />
+        </VehicleForm>
       </div>
       <aside className={styles.preview} aria-label="Preview">
         <p className="eyebrow">Preview</p>

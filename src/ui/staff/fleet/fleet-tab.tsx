@@ -1,102 +1,135 @@
-import { useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { NO_MATCHES } from '../../../domain/fleet/messages.ts';
-import { CAR_NOT_SAVED } from '../../../domain/fleet/staff-messages.ts';
-import { type Vehicle, vehicleTitle } from '../../../domain/fleet/vehicle.ts';
+import { keepPlaces, viewFleet, WHOLE_FLEET } from '../../../domain/fleet/staff-fleet.ts';
+import type { StaffVehicle } from '../../../domain/fleet/vehicle.ts';
 import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
-import { formatCad } from '../../../domain/shared/money.ts';
 import { LOADING } from '../../../domain/staff/messages.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
-import { useStaffMutation, useStaffQuery } from '../frame/staff-queries.ts';
+import { useStaffQuery } from '../frame/staff-queries.ts';
+import { FleetFilters } from './fleet-filters.tsx';
 import styles from './fleet-tab.module.css';
+import { editButtonId, FleetTable } from './fleet-table.tsx';
+import { PricesDialog } from './prices-dialog.tsx';
+import { SwitchOffDialog } from './switch-off-dialog.tsx';
+import { FLEET_KEY, useAvailability } from './use-availability.ts';
+import { useFleetView } from './use-fleet-view.ts';
 import { VehicleDialog } from './vehicle-dialog.tsx';
 
+const NO_FLEET: readonly StaffVehicle[] = [];
+
 /**
- * Every vehicle, also those that are not available (STAFF-20). Availability is switched here; the
- * rest is edited in the dialog of a vehicle.
+ * Every vehicle, also those that are not available or retired (STAFF-20): search, filters, sorting,
+ * switches, the dialog of a vehicle, and prices of several at once.
  */
 export function FleetTab() {
   const { clear } = useNotifier();
-  const {
-    data: fleet = [],
-    isPending,
-    isLoadingError,
-    refetch,
-  } = useStaffQuery(['fleet'], ({ vehicles }) => vehicles.fleet());
-  const change = useStaffMutation({
-    send: ({ vehicles }, { id, available }: Vehicle) =>
-      vehicles.change(id, { available: !available }, undefined, () => undefined),
-    failed: CAR_NOT_SAVED,
-    reloads: ['fleet'],
-    onSuccess: (saved) => {
-      if (saved === 'missing' || !saved.ok) throw new Error('the vehicle was not changed');
+  const query = useStaffQuery(FLEET_KEY, ({ vehicles }) => vehicles.fleet());
+  const { data: fleet = NO_FLEET, isPending, isLoadingError, refetch } = query;
+  const [view, change] = useFleetView();
+  const shownView = useDeferredValue(view);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed vehicle keeps its place
+  const ids = useMemo(() => viewFleet(fleet, shownView).map(({ id }) => id), [shownView, isPending]);
+  const rows = useMemo(() => keepPlaces(fleet, ids, shownView), [fleet, ids, shownView]);
+  const types = useMemo(() => [...new Set(fleet.map(({ type }) => type))].toSorted(), [fleet]);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const chosenRows = rows.filter(({ id }) => chosen.has(id));
+  const availability = useAvailability();
+  const [dialog, setDialog] = useState<'prices' | StaffVehicle>();
+  const [focus, setFocus] = useState<{ readonly on: string }>();
+
+  // In an effect, so that a closed dialog does not keep the focus.
+  useEffect(() => {
+    if (focus) document.getElementById(focus.on)?.focus();
+  }, [focus]);
+  const edit = useCallback(
+    (vehicle: StaffVehicle) => {
+      clear();
+      setDialog(vehicle);
     },
-  });
-  const [open, setOpen] = useState<Vehicle>();
-  const switchAvailable = (vehicle: Vehicle): void => {
+    [clear],
+  );
+  const choose = useCallback((id: string) => setChosen((before) => toggled(before, id)), []);
+  const close = (): void => {
     clear();
-    change.mutate(vehicle);
+    setDialog(undefined);
+    setFocus({ on: typeof dialog === 'object' ? editButtonId(dialog.id) : PRICES_BUTTON });
   };
-  const edit = (vehicle: Vehicle): void => {
-    clear();
-    setOpen(vehicle);
-  };
-  const close = (): void => setOpen(undefined);
+
   return (
-    <>
-      {open === undefined && <AlertOutlet />}
-      <p role="status" className={`hint ${styles.count}`}>
-        {isPending ? LOADING : !isLoadingError && describeFleet(fleet)}
-      </p>
-      {!isPending && fleet.length === 0 && (
-        <EmptyState heading="h2" title={isLoadingError ? COULD_NOT_LOAD : NO_MATCHES}>
-          {isLoadingError && (
-            <Button variant="secondary" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          )}
-        </EmptyState>
+    <div className={styles.fleet}>
+      {dialog === undefined && (
+        <div className={styles.alert}>
+          <AlertOutlet />
+        </div>
       )}
-      <ul className={styles.fleet}>
-        {fleet.map((vehicle) => (
-          <li key={vehicle.id} className="card">
-            <img src={vehicle.images?.at(-1)?.url ?? vehicle.imageUrl} alt="" loading="lazy" width={96} height={64} />
-            <div>
-              <h2>{vehicleTitle(vehicle)}</h2>
-              <p className="hint num">
-                {vehicle.classType}, {vehicle.year}, {formatCad(vehicle.pricePerDay)} per day
-              </p>
-            </div>
-            <button
-              type="button"
-              role="switch"
-              aria-checked={vehicle.available}
-              aria-label={`Available: ${vehicleTitle(vehicle)}`}
-              className={styles.switch}
-              disabled={change.isPending}
-              onClick={() => switchAvailable(vehicle)}
-            >
-              {vehicle.available ? 'Available' : 'Not available'}
-            </button>
-            <Button
-              variant="secondary"
-              small
-              aria-label={`Edit ${vehicleTitle(vehicle)}`}
-              onClick={() => edit(vehicle)}
-            >
-              Edit
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {open && <VehicleDialog key={open.id} vehicle={open} onClose={close} />}
-    </>
+      <FleetFilters view={view} types={types} onChange={change} />
+      <div className={styles.line}>
+        <p role="status" className="hint">
+          {isPending ? LOADING : !isLoadingError && describeFleet(fleet, rows)}
+        </p>
+        <button
+          id={PRICES_BUTTON}
+          type="button"
+          className={styles.prices}
+          disabled={chosenRows.length === 0}
+          onClick={() => {
+            clear();
+            setDialog('prices');
+          }}
+        >
+          Change prices{chosenRows.length > 0 && ` (${chosenRows.length})`}
+        </button>
+      </div>
+      {rows.length > 0 ? (
+        <FleetTable
+          rows={rows}
+          view={view}
+          onSort={change}
+          chosen={chosen}
+          onChoose={choose}
+          onChooseAll={(isChosen) => setChosen(new Set(isChosen ? rows.map(({ id }) => id) : []))}
+          switching={availability.switching}
+          onSwitch={availability.toggle}
+          onEdit={edit}
+        />
+      ) : (
+        !isPending && (
+          <EmptyState heading="h2" title={isLoadingError ? COULD_NOT_LOAD : NO_MATCHES}>
+            {isLoadingError && (
+              <Button variant="secondary" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            )}
+            {fleet.length > 0 && (
+              <Button variant="secondary" onClick={() => change(WHOLE_FLEET)}>
+                Show the whole fleet
+              </Button>
+            )}
+          </EmptyState>
+        )
+      )}
+      {availability.asked && <SwitchOffDialog vehicle={availability.asked} onAnswer={availability.answer} />}
+      {dialog === 'prices' && <PricesDialog vehicles={chosenRows} onClose={close} />}
+      {typeof dialog === 'object' && <VehicleDialog key={dialog.id} vehicle={dialog} onClose={close} />}
+    </div>
   );
 }
 
-function describeFleet(fleet: readonly Vehicle[]): string {
+const PRICES_BUTTON = 'change-prices-of-chosen';
+
+function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(chosen);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+function describeFleet(fleet: readonly StaffVehicle[], rows: readonly StaffVehicle[]): string {
   const available = fleet.filter((vehicle) => vehicle.available).length;
-  return `${fleet.length} in the fleet, ${available} available to customers.`;
+  const retired = fleet.filter((vehicle) => vehicle.retired).length;
+  const inFleet = fleet.length - retired;
+  const all = `${inFleet} in the fleet, ${available} available to customers${retired > 0 ? `, ${retired} retired` : ''}.`;
+  return rows.length === inFleet && rows.every((vehicle) => !vehicle.retired) ? all : `${rows.length} shown. ${all}`;
 }

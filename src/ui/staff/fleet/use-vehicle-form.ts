@@ -1,18 +1,28 @@
 import { useState } from 'react';
-import { IMAGE_MISSING, VEHICLE_TEXTS } from '../../../domain/fleet/staff-messages.ts';
-import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
-import { checkNewVehicle, type NewVehicleForm, VEHICLE_LIMITS } from '../../../domain/fleet/vehicle-form.ts';
-import { imageKind } from '../../../domain/fleet/vehicle-image.ts';
+import { describePictureRefusal, IMAGE_MISSING, VEHICLE_TEXTS } from '../../../domain/fleet/staff-messages.ts';
+import type { StaffVehicle } from '../../../domain/fleet/vehicle.ts';
+import { typeOfClass } from '../../../domain/fleet/vehicle-class.ts';
+import {
+  checkNewVehicle,
+  type NewVehicleForm,
+  VEHICLE_LIMITS,
+  vehicleForm,
+} from '../../../domain/fleet/vehicle-form.ts';
+import { pictureRefusal } from '../../../domain/fleet/vehicle-image.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { FieldRefusal } from '../../../ports/api/problem.ts';
-import type { UploadProgress } from '../../../ports/browser/staff-vehicles-api.ts';
+import type { UploadProgress, VehicleRefusal } from '../../../ports/browser/staff-vehicles-api.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { useForm } from '../../kit/use-form.ts';
 import { readPicture, type ShownPicture } from './chosen-picture.ts';
+import { describeVehicleEvents } from './describe-change.ts';
 import { VEHICLE_FIELDS } from './vehicle-fields.ts';
 
+/** What a form starts from: its fields, and the version of a stored vehicle. */
+export type VehicleFormStart = { readonly form: NewVehicleForm; readonly version?: number };
+
 type VehicleFormOptions = {
-  readonly start: NewVehicleForm;
+  readonly start: VehicleFormStart;
   readonly idPrefix: string;
   readonly texts: { readonly done: string; readonly failed: string };
   readonly isPictureNeeded: boolean;
@@ -20,14 +30,23 @@ type VehicleFormOptions = {
     form: NewVehicleForm,
     picture: ShownPicture | undefined,
     onProgress: UploadProgress,
-  ): Promise<Result<Vehicle, readonly FieldRefusal[]> | 'missing'>;
+    start: VehicleFormStart,
+  ): Promise<Result<StaffVehicle, VehicleRefusal>>;
   onSaved(form: { reset(): void }): void;
+  /** Others changed the vehicle, or it is not there any more. */
+  onStale?(): void;
 };
 
-/** A vehicle's form, checked by the rules of the site before it is sent. */
-export function useVehicleForm({ start, idPrefix, texts, isPictureNeeded, save, onSaved }: VehicleFormOptions) {
+/**
+ * A vehicle's form, checked by the rules of the site before it is sent. If others changed the
+ * vehicle meanwhile, the alert says who and what; the fields that were typed are kept, the others
+ * show what is stored, and the next save starts from that (FLEET-32).
+ */
+export function useVehicleForm(options: VehicleFormOptions) {
+  const { idPrefix, texts, isPictureNeeded, save, onSaved, onStale } = options;
   const { notify } = useNotifier();
-  const [values, setValues] = useState(start);
+  const [start, setStart] = useState(options.start);
+  const [values, setValues] = useState(start.form);
   const [picture, setPicture] = useState<ShownPicture>();
   const [progress, setProgress] = useState<number>();
   const form = useForm({
@@ -35,24 +54,46 @@ export function useVehicleForm({ start, idPrefix, texts, isPictureNeeded, save, 
     limits: VEHICLE_LIMITS,
     idPrefix,
     values,
-    onEdit: (name, value) => setValues((before) => ({ ...before, [name]: value })),
+    onEdit: (name, value) => setValues((before) => ({ ...before, ...implied(name, value), [name]: value })),
     check: () => {
       const refusals = refusalsOf(values, picture, isPictureNeeded);
       return refusals.length > 0 ? refuse(refusals) : ok(values);
     },
     send: async (vehicle) => {
       setProgress(0);
-      const saved = await save(vehicle, picture, setProgress).finally(() => setProgress(undefined));
-      if (saved === 'missing') throw new Error('the vehicle is not there');
-      if (!saved.ok) return saved.problem;
+      const saved = await save(vehicle, picture, setProgress, start).finally(() => setProgress(undefined));
+      if (!saved.ok) return refused(saved.problem);
       onSaved({ reset });
       notify({ kind: 'done', text: texts.done, takesFocus: true });
     },
     failed: texts.failed,
-    alert: (errors) => ({ text: errors.get('image') ?? texts.failed }),
+    alert: (errors) => {
+      const image = errors.get('image');
+      if (image === undefined) return { text: texts.failed };
+      const reason = image.slice(IMAGE_MISSING.length).trim();
+      return { text: IMAGE_MISSING, ...(reason ? { detail: reason } : {}) };
+    },
   });
+  const refused = (problem: VehicleRefusal): readonly FieldRefusal[] | undefined => {
+    switch (problem.code) {
+      case 'invalid':
+        return problem.errors;
+      case 'missing':
+        onStale?.();
+        throw new Error('the vehicle is not there');
+      case 'changed-meanwhile': {
+        const { vehicle, history } = problem;
+        const stored = storedForm(vehicle);
+        setValues((before) => ({ ...stored, ...changedFields(start.form, before) }));
+        setStart({ form: stored, version: vehicle.version });
+        onStale?.();
+        notify({ kind: 'failed', text: texts.failed, detail: `${describeVehicleEvents(history)} ${TYPED_IS_KEPT}` });
+        return undefined;
+      }
+    }
+  };
   const reset = (): void => {
-    setValues(start);
+    setValues(start.form);
     setPicture(undefined);
     form.clearErrors();
   };
@@ -60,6 +101,8 @@ export function useVehicleForm({ start, idPrefix, texts, isPictureNeeded, save, 
     form,
     values,
     picture,
+    /** Whether there is something to save. */
+    hasTyped: picture !== undefined || Object.keys(changedFields(start.form, values)).length > 0,
     /** How much of the upload is sent, from 0 to 1, while one runs. */
     progress,
     choose: (file: File | undefined) => {
@@ -70,14 +113,37 @@ export function useVehicleForm({ start, idPrefix, texts, isPictureNeeded, save, 
   };
 }
 
+/** A retired vehicle is not available, and an available one is not retired (FLEET-31). */
+function implied(name: string, value: string | boolean): Partial<NewVehicleForm> {
+  if (value !== true) return {};
+  if (name === 'retired') return { available: false };
+  return name === 'available' ? { retired: false } : {};
+}
+
+/**
+ * The form of a stored vehicle. A type that follows from the class is left empty, so that the form
+ * says so and another class changes it (FLEET-16).
+ */
+export function storedForm(vehicle: StaffVehicle): NewVehicleForm {
+  const form = vehicleForm(vehicle);
+  return form.type === typeOfClass(form.classType) ? { ...form, type: '' } : form;
+}
+
+const TYPED_IS_KEPT = 'What you typed is kept. Look at it and save again.';
+
 /** The site's rules; whether a file is a picture is read from its bytes (FLEET-19). */
 function refusalsOf(form: NewVehicleForm, picture: ShownPicture | undefined, isNeeded: boolean): FieldRefusal[] {
   const checked = checkNewVehicle(form);
   const refusals = checked.ok
     ? []
     : checked.problem.map(({ field, code }) => ({ path: `/${field}`, message: VEHICLE_TEXTS[code] }));
-  const isRefused = picture === undefined ? isNeeded : imageKind(picture.bytes) === undefined;
-  return isRefused ? [...refusals, { path: '/image', message: IMAGE_MISSING }] : refusals;
+  const message = picture === undefined ? isNeeded && IMAGE_MISSING : describeRefused(picture);
+  return message ? [...refusals, { path: '/image', message }] : refusals;
+}
+
+function describeRefused({ bytes }: ShownPicture): string | undefined {
+  const reason = pictureRefusal(bytes);
+  return reason && describePictureRefusal(reason);
 }
 
 /** The fields of a form whose values differ from another's. */

@@ -1,6 +1,12 @@
 import { LOADING_NAMES } from '../../../domain/fleet/listed-facts.ts';
 import { LOADING_AIDS } from '../../../domain/fleet/vehicle.ts';
-import { VEHICLE_CLASSES } from '../../../domain/fleet/vehicle-class.ts';
+import {
+  findClass,
+  typeOfClass,
+  VEHICLE_CLASSES,
+  VEHICLE_TYPES,
+  type VehicleType,
+} from '../../../domain/fleet/vehicle-class.ts';
 import type { NewVehicleForm } from '../../../domain/fleet/vehicle-form.ts';
 import { RENTAL_LOCATION } from '../../../domain/shared/company.ts';
 import type { FieldDescription } from '../../kit/use-form.ts';
@@ -18,7 +24,7 @@ export const MAIN_FIELDS: readonly VehicleField[] = [
     type: 'select',
     choices: [{ value: '', label: 'Choose a class' }, ...VEHICLE_CLASSES.map(({ name }) => choice(name))],
   },
-  { name: 'type', label: 'Type', isOptional: true },
+  { name: 'type', label: 'Type', type: 'select', isOptional: true },
   { name: 'brand', label: 'Brand' },
   { name: 'model', label: 'Model' },
   { name: 'year', label: 'Year', ...NUMBER },
@@ -26,6 +32,13 @@ export const MAIN_FIELDS: readonly VehicleField[] = [
   { name: 'pricePerDay', label: 'Price Per Day ($)', title: 'Price Per Day', ...PRICE },
   { name: 'cdwPerDay', label: 'Waiver Per Day ($)', title: 'Waiver Per Day', isOptional: true, ...PRICE },
   { name: 'units', label: 'Units', isOptional: true, ...NUMBER, hint: 'How many of this vehicle there are, 1 to 99.' },
+  {
+    name: 'unitNames',
+    label: 'Plates or unit numbers',
+    isOptional: true,
+    autoComplete: 'off',
+    hint: 'For staff alone, with commas between them.',
+  },
   { name: 'description', label: 'Description', type: 'textarea', isWide: true },
 ];
 
@@ -39,6 +52,7 @@ export const FEATURE_FIELDS: readonly VehicleField[] = [
 export const SWITCH_FIELDS: readonly VehicleField[] = [
   { name: 'airConditioning', label: 'Air Conditioning', type: 'checkbox', isOptional: true },
   { name: 'available', label: 'Available', type: 'checkbox', isOptional: true },
+  { name: 'retired', label: 'Retired', type: 'checkbox', isOptional: true },
 ];
 
 export const LOAD_FIELDS: readonly VehicleField[] = [
@@ -90,12 +104,25 @@ export const EMPTY_VEHICLE: NewVehicleForm = {
   transmission: 'Automatic',
   airConditioning: false,
   available: true,
+  retired: false,
   units: '1',
+  unitNames: '',
   boxLengthFt: '',
   loading: '',
   payloadKg: '',
   clearanceCm: '',
 };
+
+/**
+ * The types to choose from: first those of the class, then the other types that customers filter by
+ * (FLEET-7). Nothing chosen is the type that follows from the class (FLEET-15).
+ */
+export function typeChoices(classType: string): NonNullable<VehicleField['choices']> {
+  const ofClass: readonly VehicleType[] = findClass(classType)?.types ?? [];
+  const others = VEHICLE_TYPES.filter((type) => !ofClass.includes(type));
+  const follows = classType === '' ? 'Follows from the class' : `Follows from the class: ${typeOfClass(classType)}`;
+  return [{ value: '', label: follows }, ...[...ofClass, ...others].map(choice)];
+}
 
 export function choice(value: string) {
   return { value, label: value };

@@ -1,5 +1,6 @@
-import { UPLOADING } from '../../../domain/fleet/staff-messages.ts';
-import { typeOfClass } from '../../../domain/fleet/vehicle-class.ts';
+import type { ReactNode } from 'react';
+import { describeUpcoming, UPLOADING } from '../../../domain/fleet/staff-messages.ts';
+import type { NewVehicleForm } from '../../../domain/fleet/vehicle-form.ts';
 import { Button } from '../../kit/button.tsx';
 import { FormFields, FormSection } from '../../kit/form-fields.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -10,39 +11,37 @@ import {
   LOAD_FIELDS,
   MAIN_FIELDS,
   SWITCH_FIELDS,
+  typeChoices,
   type VehicleField,
 } from './vehicle-fields.ts';
 import styles from './vehicle-form.module.css';
 
-type VehicleFormProps = ReturnType<typeof useVehicleForm> & {
+type VehicleFormParts = ReturnType<typeof useVehicleForm>;
+
+type VehicleFormProps = VehicleFormParts & {
+  readonly id: string;
   readonly label: string;
-  readonly button: string;
-  readonly resetButton: string;
+  /** How many bookings to come use the vehicle. */
+  readonly upcoming?: number;
+  /** The buttons, where they stand in the form. */
+  readonly children?: ReactNode;
 };
 
 /** Everything that is kept about a vehicle. The browser checks required fields first. */
-export function VehicleForm({ label, button, resetButton, ...parts }: VehicleFormProps) {
-  const { form, values, picture, progress, choose, reset } = parts;
-  const { running } = form;
-  /**
-   * Adds what depends on the values: the type of the class, and a stored choice that is no longer
-   * offered.
-   */
-  const withValue = (field: VehicleField): VehicleField => {
-    if (field.name === 'type') return { ...field, placeholder: values.classType && typeOfClass(values.classType) };
-    const value = field.name === 'image' ? undefined : values[field.name];
-    if (field.choices === undefined || typeof value !== 'string') return field;
-    if (value === '' || field.choices.some((offered) => offered.value === value)) return field;
-    return { ...field, choices: [...field.choices, choice(value)] };
-  };
+export function VehicleForm({ id, label, upcoming = 0, children, ...parts }: VehicleFormProps) {
+  const { form, values, picture, choose } = parts;
+  const isSwitchedOff = !values.available || values.retired === true;
   return (
-    <form className={styles.form} aria-label={label} onSubmit={form.onSubmit}>
+    <form id={id} className={styles.form} aria-label={label} onSubmit={form.onSubmit}>
       <FormSection title="Vehicle">
-        <FormFields form={form} fields={MAIN_FIELDS.map(withValue)} />
+        <FormFields form={form} fields={MAIN_FIELDS.map((field) => fieldFor(field, values))} />
       </FormSection>
       <FormSection title="Features">
-        <FormFields form={form} fields={FEATURE_FIELDS.map(withValue)} layout="narrow" />
+        <FormFields form={form} fields={FEATURE_FIELDS.map((field) => fieldFor(field, values))} layout="narrow" />
         <FormFields form={form} fields={SWITCH_FIELDS} layout="row" />
+        <div role="status">
+          {isSwitchedOff && upcoming > 0 && <p className={styles.upcoming}>{describeUpcoming(upcoming)}</p>}
+        </div>
       </FormSection>
       <FormSection title="Load" text="For trucks and vans: what customers choose by. Leave empty what is not known.">
         <FormFields form={form} fields={LOAD_FIELDS} layout="narrow" />
@@ -55,17 +54,45 @@ export function VehicleForm({ label, button, resetButton, ...parts }: VehicleFor
           onChoose={choose}
         />
       </FormSection>
-      <div className={styles.end}>
-        <Button type="submit" disabled={running}>
-          {running ? UPLOADING : button}
-        </Button>
-        <Button variant="secondary" disabled={running} onClick={reset}>
-          {resetButton}
-        </Button>
-        {progress !== undefined && picture !== undefined && (
-          <progress className={styles.progress} aria-label="Upload" max={100} value={Math.round(progress * 100)} />
-        )}
-      </div>
+      {children && <div className={styles.end}>{children}</div>}
     </form>
   );
+}
+
+type VehicleFormButtonsProps = VehicleFormParts & {
+  readonly formId: string;
+  readonly button: string;
+  readonly resetButton: string;
+};
+
+/** Saves the form, shows how much of the picture is sent, and starts anew. */
+export function VehicleFormButtons(props: VehicleFormButtonsProps) {
+  const { formId, button, resetButton, form, picture, progress, reset } = props;
+  const { running } = form;
+  return (
+    <>
+      {progress !== undefined && picture !== undefined && (
+        <progress className={styles.progress} aria-label="Upload" max={100} value={Math.round(progress * 100)} />
+      )}
+      <Button variant="secondary" disabled={running} onClick={reset}>
+        {resetButton}
+      </Button>
+      <Button type="submit" form={formId} className={styles.save} disabled={running}>
+        {running ? UPLOADING : button}
+      </Button>
+    </>
+  );
+}
+
+/**
+ * Adds what depends on the values: the types of the class, and a stored choice that is no longer
+ * offered.
+ */
+function fieldFor(field: VehicleField, values: NewVehicleForm): VehicleField {
+  const described = field.name === 'type' ? { ...field, choices: typeChoices(values.classType) } : field;
+  const value = field.name === 'image' ? undefined : values[field.name];
+  const { choices } = described;
+  if (choices === undefined || typeof value !== 'string') return described;
+  if (value === '' || choices.some((offered) => offered.value === value)) return described;
+  return { ...described, choices: [...choices, choice(value)] };
 }

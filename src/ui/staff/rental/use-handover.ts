@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { HANDOVER_NOTE_LIMIT, UNIT_NAME_LIMIT } from '../../../domain/booking/handover.ts';
+import { HANDOVER_NOTE_LIMIT } from '../../../domain/booking/handover.ts';
 import { HANDOVER_FIELD_TEXTS } from '../../../domain/booking/staff-messages.ts';
+import { UNIT_NAME_LIMIT } from '../../../domain/fleet/vehicle-form.ts';
 import { HAND_OUT_TEXTS, TAKE_BACK_TEXTS } from '../../../domain/rental/action-texts.ts';
 import { openHandoverForm, readHandoverForm } from '../../../domain/rental/handover-form.ts';
 import { refuse } from '../../../domain/shared/result.ts';

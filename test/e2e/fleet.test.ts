@@ -1,0 +1,106 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, openPage, skipWithoutBrowser } from '../support/browser/browser.ts';
+import { alertText, aRequest, aStaffedSite, signIn } from '../support/browser/staff-steps.ts';
+
+const FLEET = 37;
+
+async function openFleet(browser: Browser, url: string, width = 1280): Promise<Page> {
+  const page = await openPage(browser, { viewport: { width, height: 900 } });
+  await signIn(page, `${url}/admin/add-car`);
+  await page.getByRole('tab', { name: 'All vehicles' }).click();
+  await page.getByText(`${FLEET} in the fleet`).waitFor();
+  return page;
+}
+
+/** Where the row of a vehicle stands in the window. */
+const topOf = async (page: Page, title: string) =>
+  (await page.getByRole('row', { name: title }).boundingBox())?.y ?? Number.NaN;
+
+describe.skipIf(skipWithoutBrowser)('the fleet in a browser', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  // STAFF-20, FLEET-34
+  it('should change prices by keyboard alone, with nothing that moves under the pointer', async () => {
+    const site = await aStaffedSite();
+    const page = await openFleet(browser, site.url);
+    const before = await topOf(page, 'Toyota Camry');
+    await page.getByRole('checkbox', { name: 'Choose Toyota Camry' }).focus();
+    await page.keyboard.press('Space');
+    expect(await topOf(page, 'Toyota Camry')).toBe(before);
+    await page.getByRole('button', { name: 'Change prices (1)' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Change prices' });
+    await dialog.getByRole('textbox', { name: 'Percent' }).focus();
+    await page.keyboard.type('2.5');
+    await dialog.getByText('$69.70').waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => alertText(page)).toMatch(/^1 price changed\./);
+    await expect.poll(() => page.getByRole('row', { name: 'Toyota Camry' }).innerText()).toContain('$69.70');
+    expect(await topOf(page, 'Toyota Camry')).toBe(before);
+    await page.getByRole('switch', { name: 'Available: Toyota Corolla' }).click();
+    await page.getByRole('switch', { name: 'Available: Toyota Corolla', checked: false }).waitFor();
+    expect(await topOf(page, 'Toyota Camry')).toBe(before);
+  });
+
+  // FLEET-32
+  it('should tell the later of two windows who was first, and save what was typed with the next press', async () => {
+    const site = await aStaffedSite();
+    const [first, later] = [await openFleet(browser, site.url), await openFleet(browser, site.url, 390)];
+    const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
+    for (const page of [first, later]) {
+      await page.getByRole('button', { name: 'Edit Toyota Camry' }).click();
+      await page.getByRole('button', { name: 'Save changes' }).waitFor();
+    }
+    await first.getByRole('textbox', { name: 'Year' }).fill('2019');
+    await save(first);
+    await expect.poll(() => alertText(first)).toMatch(/^Changes saved\./);
+    await later.getByRole('textbox', { name: 'Bags' }).fill('9');
+    await save(later);
+    const dialog = later.getByRole('dialog', { name: 'Toyota Camry' });
+    await expect
+      .poll(() => dialog.getByRole('alert').innerText())
+      .toMatch(/^Failed to save changes\.\s+Changed by dana/);
+    expect(await dialog.getByRole('alert').innerText()).toContain('Year: 2025 to 2019.');
+    expect(await later.getByRole('textbox', { name: 'Bags' }).inputValue()).toBe('9');
+    await save(later);
+    await expect.poll(() => alertText(later)).toMatch(/^Changes saved\./);
+    const { vehicles }: { vehicles: { name: string; year: number; features: { bags: number } }[] } = await (
+      await fetch(`${site.url}/api/vehicles`)
+    ).json();
+    const camry = vehicles.find(({ name }) => name === 'Toyota Camry');
+    expect([camry?.year, camry?.features.bags]).toEqual([2019, 9]);
+  });
+
+  // FLEET-33, FLEET-35
+  it('should find search and sorting again by Back and after a reload, and count what is booked ahead', async () => {
+    const site = await aStaffedSite();
+    await aRequest(site);
+    const page = await openFleet(browser, site.url);
+    await page.getByRole('searchbox', { name: 'Search' }).fill('sedan');
+    await page.getByRole('button', { name: 'To come' }).click();
+    await page.getByRole('button', { name: 'To come' }).click();
+    const first = () => page.getByRole('row').nth(1).innerText();
+    await expect.poll(first).toMatch(/Sedan\s+1\s+\$59\.00\s+1\s/);
+    const shown = page.getByText(/^\d+ shown\. /);
+    const text = await shown.innerText();
+    await page.reload();
+    await shown.waitFor();
+    expect([await shown.innerText(), await page.getByRole('searchbox').inputValue()]).toEqual([text, 'sedan']);
+    expect(await first()).toMatch(/\$59\.00\s+1\s/);
+    await page.getByRole('link', { name: 'Account', exact: true }).click();
+    await page.getByText('This browser').waitFor();
+    await page.goBack();
+    await shown.waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('sedan');
+    // A link to the page leads to the form.
+    await page.getByRole('link', { name: 'Account', exact: true }).click();
+    await page.getByText('This browser').waitFor();
+    await page.getByRole('link', { name: 'Add New Car' }).click();
+    await page.getByRole('button', { name: 'Add Car' }).waitFor();
+  });
+});
