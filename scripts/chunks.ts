@@ -11,8 +11,8 @@ type ChunkingContext = {
 
 /**
  * Groups shared modules into few files: React and the router, which rarely change between versions
- * of the site; what every page needs; what the booking steps share; what the other pages share;
- * what both share; and the code that only staff use, which no visitor downloads. Code of a public
+ * of the site; what every page needs, or both booking steps and other pages; what the steps share;
+ * what the other pages share; and the code that only staff use, which no visitor downloads. Code of a public
  * page that staff also use stays with that page. Without these groups the bundler creates dozens of
  * files, one for each set of pages that share a module.
  */
@@ -54,14 +54,9 @@ const GROUPS = [
   group(
     'site',
     /src\/|vite\/|rolldown\//,
-    (starts) => starts.includes('index.html') || (starts.includes(HOME) && starts.length > 1),
+    (starts) => starts.includes('index.html') || (starts.includes(HOME) && starts.length > 1) || isBetween(starts),
   ),
-  group(
-    'forms',
-    /src\//,
-    (starts) => starts.length > 1 && starts.includes(FORM_STEP) && starts.filter(isStep).length === 1,
-  ),
-  group('shared', /src\//, (starts) => starts.some(isStep) && !starts.every(isStep)),
+  group('forms', /src\//, isOfForms),
   group('booking', /src\//, (starts) => starts.every(isStep) && starts.some(isEarly) && starts.join() !== LIST),
   group('quote', /src\//, (starts) => starts.length > 1 && starts.every(isStep)),
   group('pages', /src\//, (starts) => starts.length > 1 && !starts.every(isStaff)),
@@ -94,6 +89,19 @@ function group(debugName: string, test: RegExp, takes: (starts: readonly string[
 
 function isStep(start: string): boolean {
   return STEP.test(start);
+}
+
+/** Whether the booking form shares it with other forms and with no other step. */
+function isOfForms(starts: readonly string[]): boolean {
+  return starts.length > 1 && starts.includes(FORM_STEP) && starts.filter(isStep).length === 1;
+}
+
+/**
+ * Whether booking steps and other pages share it. It is little, and smaller when it is compressed
+ * with the rest of the site.
+ */
+function isBetween(starts: readonly string[]): boolean {
+  return starts.some(isStep) && !starts.every(isStep) && !isOfForms(starts);
 }
 
 function isStaff(start: string): boolean {
