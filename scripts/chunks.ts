@@ -24,7 +24,8 @@ export function siteChunks(): Plugin {
   };
 }
 
-const STEP = /^(booking-steps|vehicles-page|rate-quote-page|booking-page|reservation-complete-page|reservations-api)\./;
+const STEP =
+  /^(booking-steps|vehicles-page|rate-quote-page|booking-page|reservation-complete-page|read-fleet|reservations-api)\./;
 
 const STAFF = /^(staff-area|staff-apis)\./;
 
@@ -39,7 +40,7 @@ const FORM_STEP = 'booking-page.tsx';
  * loaded after it.
  */
 const LIST = 'vehicles-page.tsx';
-const isEarly = (start: string): boolean => [LIST, 'booking-steps.tsx'].includes(start);
+const isEarly = (start: string): boolean => [LIST, 'booking-steps.tsx', 'read-fleet.ts'].includes(start);
 
 /**
  * A module goes to the first matching group, with everything that it needs. Groups that more pages

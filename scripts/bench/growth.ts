@@ -12,6 +12,9 @@ import { SITE, startServer } from './server-process.ts';
 import { seedBookings, seededWords } from './support/seed-bookings.ts';
 import { type Cell, median, printTable } from './support/table.ts';
 
+/** Names the folders of what is seeded. It grows when other bookings are. */
+const SEEDS = 2;
+
 const SIZES = [1_000, 100_000, 500_000] as const;
 const ROUNDS = 60;
 /** The maximum factor by which the time may grow from the smallest size to the largest. */
@@ -58,7 +61,7 @@ export async function benchGrowth(): Promise<void> {
 
 /** Returns a folder with `size` bookings. A complete folder of an earlier run is used again. */
 async function seededFolder(name: string, open: Store['open'], size: number): Promise<string> {
-  const folder = join(tmpdir(), `oakville-bench-${name.toLowerCase()}-${size}`);
+  const folder = join(tmpdir(), `oakville-bench-${SEEDS}-${name.toLowerCase()}-${size}`);
   if (existsSync(folder)) return folder;
   const unfinished = `${folder}-unfinished`;
   await rm(unfinished, { recursive: true, force: true });
@@ -92,14 +95,31 @@ async function measure(folder: string, open: Store['open'], size: number): Promi
     const site = await startServer(SITE, { ...(await open(folder, atEnd)), ...STAFF });
     atEnd(() => site.end());
     const ask = await signedIn(site.url);
-    const list = (query: Readonly<Record<string, string>>) => ask('GET', `?${new URLSearchParams(query)}`);
+    const list = (query: Readonly<Record<string, string>>) => ask('GET', `/bookings?${new URLSearchParams(query)}`);
     const calls: Readonly<Record<string, (number: number) => Promise<unknown>>> = {
       'first page': () => list({}),
       'deep page': (number) => list({ cursor: deepCursor(number >> 1) }),
       'search by number': (number) => list({ q: seededWords(number).confirmationNumber }),
       'search by e-mail': (number) => list({ q: seededWords(number).email }),
       'search by last name': (number) => list({ q: seededWords(number).lastName }),
-      'a booking with its overlaps': (number) => ask('GET', `/${seededWords(number).id}`),
+      'search by two words': (number) =>
+        list({ q: `${seededWords(number).lastName} ${seededWords(number).firstName}` }),
+      'search by vehicle': (number) => list({ q: seededWords(number).vehicleName }),
+      'search by last digits': (number) => list({ q: seededWords(number).digits }),
+      'search by day': (number) => list({ q: seededWords(number).pickupDate }),
+      'by pickup from a day': (number) => list({ sort: 'pickup', pickupFrom: seededWords(number).pickupDate }),
+      'by dropoff': () => list({ sort: 'dropoff' }),
+      'by deadline': () => list({ sort: 'deadline', view: 'to-answer' }),
+      'pickups of a day': (number) => list(onDay(number)),
+      'a search among pickups of a day': (number) => list({ ...onDay(number), q: seededWords(number).firstName }),
+      'bookings of a vehicle': (number) => list({ vehicleId: seededWords(number).vehicleId }),
+      'what is out': () => list({ view: 'out' }),
+      'marked: failed e-mail': () => list({ mark: 'email-failed' }),
+      'marked: pickup passed': () => list({ mark: 'pickup-passed', sort: 'pickup' }),
+      'marked: overdue': () => list({ mark: 'overdue' }),
+      today: (number) => ask('GET', `/today?date=${seededWords(number).pickupDate}`),
+      summary: () => ask('GET', '/summary'),
+      'a booking with its overlaps': (number) => ask('GET', `/bookings/${seededWords(number).id}`),
       'approve or decline': (number) => decide(ask, seededWords(number).id),
     };
     const figures = new Map<string, number>();
@@ -118,6 +138,11 @@ async function measure(folder: string, open: Store['open'], size: number): Promi
   });
 }
 
+function onDay(number: number): { readonly pickupFrom: string; readonly pickupTo: string } {
+  const { pickupDate } = seededWords(number);
+  return { pickupFrom: pickupDate, pickupTo: pickupDate };
+}
+
 function deepCursor(number: number): string {
   const { createdAt, id } = seededWords(number);
   return writeCursor({ at: createdAt, id });
@@ -126,16 +151,16 @@ function deepCursor(number: number): string {
 type Ask = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
 
 async function decide(ask: Ask, id: string): Promise<void> {
-  const { status, availability } = (await ask('GET', `/${id}`)) as Pick<BookingDetail, 'status' | 'availability'>;
+  const { status, availability } = (await ask('GET', `/bookings/${id}`)) as Pick<BookingDetail, 'status' | 'availability'>;
   const action = status === 'approved' ? 'decline' : 'approve';
   // All trips are at one time, and the vehicle is taken more often than not.
-  const although = ['past', ...availability.overlaps.map((overlap) => overlap.id)];
-  await ask('POST', `/${id}/${action}`, { seenStatus: status, although });
+  const although = ['past', 'out', ...availability.overlaps.map((overlap) => overlap.id)];
+  await ask('POST', `/bookings/${id}/${action}`, { seenStatus: status, although });
 }
 
 /**
- * Signs in and returns a function that calls paths under `/api/admin/bookings`. It throws for any
- * answer that is not a success.
+ * Signs in and returns a function that calls paths under `/api/admin`. It throws for any answer that
+ * is not a success.
  */
 async function signedIn(url: string): Promise<Ask> {
   const answer = await fetch(`${url}/api/admin/session`, {
@@ -149,7 +174,7 @@ async function signedIn(url: string): Promise<Ask> {
     .map((line) => line.split(';')[0])
     .join('; ');
   return async (method, path, body) => {
-    const reply = await fetch(`${url}/api/admin/bookings${path}`, {
+    const reply = await fetch(`${url}/api/admin${path}`, {
       method,
       headers: { cookie, 'x-csrf-token': csrfToken, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),

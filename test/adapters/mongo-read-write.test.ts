@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { openMongo, openMongoArchive } from '../../src/adapters/mongo/open.ts';
 import { COLLECTIONS, SCHEMA_VERSION } from '../../src/adapters/mongo/schema/schema.ts';
 import type { BookingAction } from '../../src/domain/booking/lifecycle.ts';
+import { searchWords } from '../../src/domain/booking/search.ts';
+import { vehicleTitle } from '../../src/domain/fleet/vehicle.ts';
 import { holdEmail } from '../../src/domain/outbox/email-lifecycle.ts';
 import { OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
 import { type ArchiveSubject, archiveContract } from '../contracts/stores/archive.ts';
@@ -123,6 +125,29 @@ describe.skipIf(skipWithoutOwnMongod)('a MongoDB user with the role readWrite al
       expect((await ports.staff.find('sam@oakville.example'))?.id).toBe('account-1');
       expect((await ports.sessions.find('digest-of-token'))?.email).toBe('sam@oakville.example');
       expect((await ports.attempts.find('digest-of-caller'))?.count).toBe(2);
+    });
+
+    // BOOK-30
+    it('should fill in the search keys of what the previous release stored', async () => {
+      const address = await server.readWriteUrl();
+      const older = rawAt(address);
+      await startPreviousRelease(older);
+      await insertPreviousDocuments(older);
+      const { ports } = await openedAt(address);
+      const found = (typed: string) => ports.bookings.count({ words: searchWords(typed) }, 9);
+      expect(await found('priya')).toBe(1);
+      const booking = await ports.bookings.find('booking-1');
+      const title = booking === undefined ? '' : vehicleTitle(booking.vehicle);
+      await expect.poll(() => found(title), { timeout: 20_000 }).toBe(1);
+      expect(await found(booking?.itinerary.pickupDate ?? '')).toBe(1);
+      const [stored] = await older
+        .collection('bookings')
+        .find({ status: { $exists: true } })
+        .toArray();
+      expect(stored).toMatchObject({ searchEdition: 2 });
+      expect(
+        await older.collection('bookings').countDocuments({ removed: { $exists: true }, prefixes: { $exists: true } }),
+      ).toBe(0);
     });
 
     // BOOK-44

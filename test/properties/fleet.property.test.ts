@@ -52,6 +52,18 @@ describe('filterFleet', () => {
     );
   });
 
+  // PAGE-29
+  it('should leave out what is known not to be free, and nothing else, where only free ones are wanted', () => {
+    fc.assert(
+      fc.property(fleet(), fleetFilter(), fc.array(fc.nat(24)), (all, filter, places) => {
+        const notFree = Object.fromEntries(places.flatMap((place) => (all[place] ? [[all[place].id, 'taken']] : [])));
+        const found = filterFleet(all, { ...filter, freeOnly: true }, notFree);
+        expect(found).toEqual(filterFleet(all, filter).filter(({ id }) => !(id in notFree)));
+        expect(filterFleet(all, { ...filter, freeOnly: false }, notFree)).toEqual(filterFleet(all, filter));
+      }),
+    );
+  });
+
   it('should keep to the bounds, which are included, and find nothing between bounds that cross', () => {
     fc.assert(
       fc.property(fleet(), fleetFilter(), (all, { min, max }) => {

@@ -8,7 +8,7 @@ import { ok, type Result } from '../../src/domain/shared/result.ts';
 import type { Instant } from '../../src/domain/shared/toronto-time.ts';
 import type { BookingRequest } from '../../src/ports/api/booking.ts';
 import { PAGES } from '../../src/ports/api/pages.ts';
-import type { BookingRefusal, ReservationsApi } from '../../src/ports/browser/reservations-api.ts';
+import type { ReservationsApi, SubmitRefusal } from '../../src/ports/browser/reservations-api.ts';
 import { ApiProvider } from '../../src/ui/app/api-context.tsx';
 import { loadPage, SiteRoutes } from '../../src/ui/app/router.tsx';
 import { ClockContext } from '../../src/ui/kit/clock.tsx';
@@ -20,7 +20,7 @@ import { aPlacedBooking, at, aVehicle, NOON } from '../support/values/samples.ts
 await Promise.all([...PAGES, '/nowhere'].map(loadPage));
 
 /** What a test's site answers, one after the other; the last answer stays. A thrown answer is a site out of reach. */
-export type Answer = (request: BookingRequest, key: string) => Result<Receipt, BookingRefusal>;
+export type Answer = (request: BookingRequest, key: string) => Result<Receipt, SubmitRefusal>;
 
 export type Sent = { readonly request: BookingRequest; readonly key: string };
 
@@ -37,6 +37,8 @@ export function aSite(
       this.loads += 1;
       return fleet;
     },
+    availability: async () => ({}),
+    closedDays: async () => [],
     async submitBooking(request, key) {
       this.sent.push({ request, key });
       const answer = waiting.length > 1 ? waiting.shift() : waiting[0];

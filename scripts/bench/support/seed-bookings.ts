@@ -1,8 +1,9 @@
+import type { Booking } from '../../../src/domain/booking/booking.ts';
 import { placeBooking } from '../../../src/domain/booking/placement.ts';
 import { chooseAddOns } from '../../../src/domain/pricing/add-on.ts';
 import { quoteRental } from '../../../src/domain/pricing/quote.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
-import { type Instant, toInstant } from '../../../src/domain/shared/toronto-time.ts';
+import { addDays, type Instant, toInstant } from '../../../src/domain/shared/toronto-time.ts';
 import { tripPeriod } from '../../../src/domain/trip/rental-period.ts';
 import type { Archive, BookingRecord } from '../../../src/ports/stores/archive.ts';
 import { aCustomer, anItinerary, aVehicle, SENDER } from '../../../test/support/values/samples.ts';
@@ -21,6 +22,13 @@ const AT_ONCE = 64;
  * not rented more often.
  */
 const OF_A_VEHICLE = 25;
+
+/** Pickups per day. The bookings of a larger count reach further back. */
+const OF_A_DAY = 40;
+/** The first bookings are out, as many as a fleet of any company may be at once. */
+const OUT = 100;
+/** The first bookings have a failed e-mail that nobody has seen. */
+const FAILED = 20;
 
 const FIRST_NAMES = ['Priya', 'Lee', 'Zoë', 'Marc', 'Anneke', 'Tariq', 'Siobhán', 'Wei', 'Chloe', 'Diego'];
 const LAST_NAMES = ['Raman', 'Okafor', 'Nguyen', 'Tremblay', 'MacDonald', 'Kowalski', 'Singh', 'Haddad'];
@@ -48,17 +56,23 @@ export function seededWords(number: number) {
     id: `seeded-${number}`,
     confirmationNumber: `HOJ-${100_000 + number}`,
     createdAt: momentOf(number),
+    firstName: FIRST_NAMES[number % FIRST_NAMES.length] ?? '',
     lastName,
     email: `customer.${number}@example.com`,
+    digits: String(1_000_000 + number),
+    vehicleId: `car-${Math.floor(number / OF_A_VEHICLE)}`,
+    vehicleName: `Van ${wordOf(Math.floor(number / OF_A_VEHICLE))}`,
+    pickupDate: addDays('2027-12-31', -Math.floor(number / OF_A_DAY)),
   };
 }
 
 function aSeededBooking(number: number): BookingRecord {
-  const { id, confirmationNumber, createdAt, lastName, email } = seededWords(number);
-  const vehicle = aVehicle({ id: `car-${Math.floor(number / OF_A_VEHICLE)}` });
+  const words = seededWords(number);
+  const { id, confirmationNumber, createdAt, firstName, lastName, email, digits, pickupDate } = words;
+  const vehicle = aVehicle({ id: words.vehicleId, name: words.vehicleName });
   const chosen = chooseAddOns(vehicle, ['additional-driver'], OAKVILLE_TARIFF);
   const addOns = chosen.ok ? chosen.value : [];
-  const itinerary = anItinerary();
+  const itinerary = anItinerary({ pickupDate, dropoffDate: addDays(pickupDate, 3) });
   const request = { vehicle, period: tripPeriod(itinerary), driverAge: itinerary.driverAge, addOns };
   const { booking, events, emails } = placeBooking({
     id,
@@ -70,10 +84,10 @@ function aSeededBooking(number: number): BookingRecord {
     quote: quoteRental(request, OAKVILLE_TARIFF),
     tariff: OAKVILLE_TARIFF,
     customer: aCustomer({
-      firstName: FIRST_NAMES[number % FIRST_NAMES.length] ?? '',
+      firstName,
       lastName,
       email,
-      phone: `905 ${String(1_000_000 + number).slice(0, 3)} ${String(1_000_000 + number).slice(3)}`,
+      phone: `905 ${digits.slice(0, 3)} ${digits.slice(3)}`,
     }),
     sender: SENDER,
     receivedEmailId: `received-${number}`,
@@ -83,16 +97,20 @@ function aSeededBooking(number: number): BookingRecord {
     id,
     confirmationNumber,
     submission: { key: `key-${number}`, bodyHash: 'seeded' },
-    kept: { booking, history: events },
-    emails: emails.map(({ id: emailId, kind, to }) => ({
-      id: emailId,
-      kind,
-      to: to.address,
-      state: 'sent',
-      tries: 1,
-      sentAt: createdAt,
-    })),
+    kept: { booking: number < OUT ? handedOut(booking) : booking, history: events },
+    emails: emails.map((email) => {
+      const { id: emailId, kind, to } = email;
+      const sending = { id: emailId, kind, to: to.address, tries: 1 };
+      return number < FAILED
+        ? { ...sending, state: 'failed', reason: '550', email }
+        : { ...sending, state: 'sent', sentAt: createdAt };
+    }),
   };
+}
+
+function handedOut(booking: Booking): Booking {
+  const out = { at: booking.createdAt, by: 'sam@oakville.example', odometer: 1, fuel: 8 };
+  return { ...booking, status: 'approved', handover: { out } };
 }
 
 /** Returns the moment of a booking. The moments are a minute apart; the last is recent. */

@@ -1,7 +1,5 @@
-import { InvalidBookingAnswer, PriceChangedAnswer } from '../../ports/api/booking.ts';
 import { type FieldRefusal, RefusedFields } from '../../ports/api/problem.ts';
 import { decode } from '../../ports/api/schema.ts';
-import type { BookingRefusal } from '../../ports/browser/reservations-api.ts';
 
 /**
  * Time limit of a call, in ms. It is the longest of the nested time limits (FAIL-5): the server has
@@ -23,21 +21,6 @@ export function parseJson(text: string): unknown {
 /** Returns the refused fields of a 422 answer. */
 export function fieldRefusals({ status, body }: Answer): readonly FieldRefusal[] | undefined {
   return status === 422 ? decode(RefusedFields, body)?.errors : undefined;
-}
-
-/** Returns why a booking was not placed; undefined for an answer that is a fault. */
-export function bookingRefusal(answer: Answer): BookingRefusal | undefined {
-  const { status, body } = answer;
-  if (status === 404) return { code: 'vehicle-gone' };
-  if (status === 410) return { code: 'booking-removed' };
-  if (status === 409) {
-    const changed = decode(PriceChangedAnswer, body);
-    return changed && { code: 'price-changed', quote: changed.quote };
-  }
-  const receipt = status === 422 ? decode(InvalidBookingAnswer, body)?.receipt : undefined;
-  if (receipt !== undefined) return { code: 'already-booked', receipt };
-  const errors = fieldRefusals(answer);
-  return errors && { code: 'invalid', errors };
 }
 
 /** Creates the fault for an answer that the port does not define. */

@@ -1,10 +1,15 @@
 import type { ReservationsApi } from '../../ports/browser/reservations-api.ts';
 
-/** Loads the HTTP adapter with the first call: most visitors of most pages make no call. */
+/**
+ * Loads the HTTP adapter with the first call that needs it. What the home page and the vehicle list
+ * ask is loaded alone.
+ */
 export function lateReservationsApi(): ReservationsApi {
   const load = async (): Promise<ReservationsApi> => (await import('./reservations-api.ts')).browserReservationsApi();
   return {
-    vehicles: async () => (await load()).vehicles(),
+    vehicles: async () => (await import('./read-fleet.ts')).readVehicles(),
+    availability: async (trip) => (await import('./read-fleet.ts')).readAvailability(trip),
+    closedDays: async () => (await import('./read-closed-days.ts')).readClosedDays(),
     submitBooking: async (request, submissionKey) => (await load()).submitBooking(request, submissionKey),
     sendInquiry: async (form) => (await load()).sendInquiry(form),
     sendContactMessage: async (form) => (await load()).sendContactMessage(form),

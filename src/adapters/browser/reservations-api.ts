@@ -1,10 +1,13 @@
 import { ok, type Result, refuse } from '../../domain/shared/result.ts';
+import { VehicleBlockedAnswer } from '../../ports/api/availability.ts';
 import { ReceiptAnswer } from '../../ports/api/booking.ts';
 import { decode } from '../../ports/api/schema.ts';
-import { FleetAnswer } from '../../ports/api/vehicle.ts';
-import type { MessageProblem, ReservationsApi } from '../../ports/browser/reservations-api.ts';
-import { unavailable } from '../../ports/unavailable.ts';
-import { type Answer, bookingRefusal, fieldRefusals, parseJson, TIME_LIMIT, unexpectedStatus } from './answer.ts';
+import type { MessageProblem, ReservationsApi, SubmitRefusal } from '../../ports/browser/reservations-api.ts';
+import { type Answer, fieldRefusals, unexpectedStatus } from './answer.ts';
+import { bookingRefusal } from './booking-refusal.ts';
+import { readClosedDays } from './read-closed-days.ts';
+import { readAvailability, readVehicles } from './read-fleet.ts';
+import { callSite } from './site-call.ts';
 
 /**
  * Calls the site over HTTP. Rejects if the site is unreachable, and for an answer that is neither a
@@ -12,17 +15,14 @@ import { type Answer, bookingRefusal, fieldRefusals, parseJson, TIME_LIMIT, unex
  */
 export function browserReservationsApi(): ReservationsApi {
   return {
-    async vehicles() {
-      const answer = await call('/api/vehicles');
-      const fleet = answer.status === 200 ? decode(FleetAnswer, answer.body) : undefined;
-      if (fleet === undefined) throw unexpectedStatus('/api/vehicles', answer);
-      return fleet.vehicles;
-    },
+    vehicles: readVehicles,
+    availability: readAvailability,
+    closedDays: readClosedDays,
     async submitBooking(request, submissionKey) {
-      const answer = await call('/api/bookings', request, { 'idempotency-key': submissionKey });
+      const answer = await callSite('/api/bookings', request, { 'idempotency-key': submissionKey });
       const receipt = answer.status === 201 ? decode(ReceiptAnswer, answer.body) : undefined;
       if (receipt !== undefined) return ok(receipt);
-      const refusal = bookingRefusal(answer);
+      const refusal = blockedRefusal(answer) ?? bookingRefusal(answer);
       if (refusal === undefined) throw unexpectedStatus('/api/bookings', answer);
       return refuse(refusal);
     },
@@ -31,25 +31,15 @@ export function browserReservationsApi(): ReservationsApi {
   };
 }
 
+function blockedRefusal({ status, body }: Answer): SubmitRefusal | undefined {
+  const blocked = status === 409 ? decode(VehicleBlockedAnswer, body) : undefined;
+  return blocked && { code: 'vehicle-blocked', alternatives: blocked.alternatives };
+}
+
 async function send(path: string, form: object): Promise<Result<'sent', MessageProblem>> {
-  const answer = await call(path, form);
+  const answer = await callSite(path, form);
   if (answer.status === 200) return ok('sent');
   const errors = fieldRefusals(answer);
   if (errors === undefined) throw new Error('Send failed');
   return refuse({ code: 'invalid', errors });
 }
-
-async function call(path: string, body?: object, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
-  try {
-    const response = await fetch(path, {
-      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-      headers: { accept: 'application/json', ...(body === undefined ? {} : JSON_BODY), ...headers },
-      signal: AbortSignal.timeout(TIME_LIMIT),
-    });
-    return { status: response.status, body: parseJson(await response.text()) };
-  } catch (fault) {
-    throw unavailable(path, fault);
-  }
-}
-
-const JSON_BODY = { 'content-type': 'application/json' };

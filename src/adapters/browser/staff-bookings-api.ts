@@ -13,6 +13,7 @@ import {
   BookingDetailAnswer,
   BookingListAnswer,
   BulkAnswer,
+  EmailTextAnswer,
   FailedEmailsAnswer,
   NotedAnswer,
   PriceCheckAnswer,
@@ -23,7 +24,8 @@ import {
 import { VehicleTakenAnswer } from '../../ports/api/staff/staff-schedule.ts';
 import { TodayAnswer } from '../../ports/api/staff/today.ts';
 import type { ActionFailure, StaffBookingsApi } from '../../ports/browser/staff-bookings-api.ts';
-import { type Answer, bookingRefusal, fieldRefusals, unexpectedStatus } from './answer.ts';
+import { type Answer, fieldRefusals, unexpectedStatus } from './answer.ts';
+import { bookingRefusal } from './booking-refusal.ts';
 import { expectDeleted, expectFound, expectJson, listPath, type StaffClient } from './staff-client.ts';
 
 const BOOKINGS = '/api/admin/bookings';
@@ -67,13 +69,17 @@ export function browserStaffBookingsApi(call: StaffClient): StaffBookingsApi {
       if (answer.status === 401) return 'signed-out';
       const told = answer.status === 201 ? decode(ToldAnswer, answer.body) : undefined;
       if (told !== undefined) return ok(told);
-      const refusal = bookingRefusal(answer);
+      const refusal = takenBy(answer.body) ?? bookingRefusal(answer);
       if (refusal === undefined) throw unexpectedStatus(BOOKINGS, answer);
       return refuse(refusal);
     },
     remove: async (id) => expectDeleted(pathOf(id), await call.send('DELETE', pathOf(id)), 'removed'),
     releaseAll: (ids) => bulk('release', ids),
     removeAll: (ids) => bulk('delete', ids),
+    email(id, emailId) {
+      const path = `${pathOf(id)}/emails/${encodeURIComponent(emailId)}`;
+      return expectFound(path, call.get(path), EmailTextAnswer, (body) => body);
+    },
     async resend(id, emailId) {
       const path = `${pathOf(id)}/emails/${encodeURIComponent(emailId)}/resend`;
       const answer = await call.send('POST', path);
@@ -127,13 +133,19 @@ function conflictOf(body: unknown): ActionFailure | undefined {
   if (decode(ProblemAnswer, body)?.type === '/api/docs#booking-erased') return { code: 'erased' };
   const moved = decode(PriceChangedAnswer, body);
   if (moved !== undefined) return { code: 'price-changed', quote: moved.quote };
-  const taken = decode(VehicleTakenAnswer, body);
-  if (taken !== undefined) return { code: 'vehicle-taken', overlaps: taken.overlaps };
+  const taken = takenBy(body);
+  if (taken !== undefined) return taken;
   const impossible = decode(NotPossibleAnswer, body);
   if (impossible === undefined) return undefined;
   const { type, status } = impossible;
   const code = WARNINGS.find((warning) => type === `/api/docs#${warning}`) ?? 'not-possible';
   return { code, status };
+}
+
+/** Reads by what a vehicle is taken. */
+function takenBy(body: unknown): Extract<ActionFailure, { code: 'vehicle-taken' }> | undefined {
+  const taken = decode(VehicleTakenAnswer, body);
+  return taken && { code: 'vehicle-taken', overlaps: taken.overlaps };
 }
 
 /** What a second press confirms. */

@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '../../domain/shared/result.ts';
-import { AvailabilityAnswer, ClosedDayAnswer, ClosedDaysAnswer } from '../../ports/api/availability.ts';
+import { AvailabilityAnswer, ClosedDayAnswer } from '../../ports/api/availability.ts';
+import { ClosedDaysAnswer } from '../../ports/api/closed-days.ts';
 import { decode } from '../../ports/api/schema.ts';
 import {
   BlockAnswer,

@@ -2,14 +2,15 @@ import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
 import type { DatabasePurpose, Opened, Stores } from '../../ports/ports.ts';
 import type { Archive } from '../../ports/stores/archive.ts';
 import type { SiteStore } from '../../ports/stores/site-store.ts';
+import { mongoChangeCounter } from './change-counter.ts';
 import { asPortFault, withPortErrors } from './faults.ts';
+import { fillSearchKeys } from './fill-search-keys.ts';
 import { ensureSchema, refuseOther } from './schema/schema.ts';
 import type { VehicleDocument } from './schema/vehicle-document.ts';
 import { mongoArchive } from './stores/archive.ts';
 import { type AttemptsDocument, mongoAttemptStore } from './stores/attempt-store.ts';
 import { mongoBlockStore } from './stores/block-store.ts';
 import { mongoBookingStore } from './stores/booking-store.ts';
-import { mongoChangeCounter } from './stores/change-counter.ts';
 import { type ClosedDayDocument, mongoClosedDayStore } from './stores/closed-day-store.ts';
 import { type FleetFill, finishFill } from './stores/fleet-fill.ts';
 import { type InsightsDocument, mongoInsightStore } from './stores/insight-store.ts';
@@ -73,10 +74,14 @@ async function open<P>(address: string, portsOn: (db: Db) => P, purpose: Databas
     await client.close();
     throw asPortFault(fault);
   }
+  const stopFilling = purpose === 'create' || purpose === 'upgrade' ? fillSearchKeys(db) : async () => {};
   return {
     ports: portsOn(db),
     check: () => withPortErrors(async () => void (await db.command({ ping: 1 }))),
-    close: () => client.close(),
+    close: async () => {
+      await stopFilling();
+      await client.close();
+    },
   };
 }
 

@@ -9,6 +9,7 @@ import { unavailable } from '../../ports/unavailable.ts';
 import { checkWritable, freeBytesAt } from '../shared/disk-space.ts';
 import { makeFolder } from '../shared/make-folder.ts';
 import { asPortFault, isBusy, withPortErrors } from './faults.ts';
+import { fillSearchKeys } from './fill-search-keys.ts';
 import { commitWaiting } from './group-commit.ts';
 import { MIGRATIONS, migrate, refuseNewer, refuseOther } from './schema/migrations.ts';
 import { sqliteArchive } from './stores/archive.ts';
@@ -65,6 +66,7 @@ async function open<P>(file: string, portsOn: (db: DatabaseSync) => P, purpose: 
   if (purpose === 'create') await makeFolder(dirname(file));
   const db = await connectWithRetry(file, purpose);
   const stopRemoving = doesUpgrade(purpose) ? keepRemovingOldCopies(file) : () => {};
+  const stopFilling = doesUpgrade(purpose) ? fillSearchKeys(db) : async () => {};
   const opened = statSync(file).ino;
   return {
     ports: portsOn(db),
@@ -81,6 +83,7 @@ async function open<P>(file: string, portsOn: (db: DatabaseSync) => P, purpose: 
     freeBytes: () => withPortErrors(() => freeBytesAt(file)),
     close: async () => {
       stopRemoving();
+      await stopFilling();
       if (!db.isOpen) return;
       commitWaiting(db);
       db.close();

@@ -1,21 +1,54 @@
+import { vehicleTitle } from '../fleet/vehicle.ts';
+import { MONTHS } from '../shared/format-date.ts';
 import { foldText } from '../shared/text.ts';
+import { isDate } from '../shared/toronto-time.ts';
 import type { Booking } from './booking.ts';
 import type { Customer } from './customer.ts';
 import { emailKey } from './retention.ts';
 
 /**
- * How many characters of a search text count. Names and addresses that share these characters are
- * found together.
+ * How many characters of a word count. Names and addresses that share these characters are found
+ * together.
  */
 export const MAX_PREFIX_LENGTH = 40;
 
+/** How many words of a search count. A name, a vehicle and a date have no more. */
+const MAX_SEARCH_WORDS = 6;
+
+/** How many of its last digits find a phone number. */
+const MIN_LAST_DIGITS = 4;
+
+/**
+ * Counts the changes of `searchKeys`. A store fills in the keys of bookings that were stored with
+ * an earlier edition.
+ */
+export const SEARCH_EDITION = 2;
+
+/** Begins the key of a day, which is found as a whole. Typed texts lose it. */
+const DAY = '§';
+/** Begins the key of a phone number backwards, which is found from `MIN_LAST_DIGITS` on. */
+const BACKWARDS = '¬';
+
+type Found = Pick<Booking, 'confirmationNumber' | 'form' | 'vehicle' | 'itinerary' | 'erasedAt'>;
+
 /**
  * Returns the folded texts that a booking is found by (BOOK-30): the number with and without
- * 'HOJ-', first and last name, last name, e-mail, and the digits of the phone with and without the
- * country code 1.
+ * 'HOJ-', each word of the name, e-mail, the digits of the phone with and without the country code
+ * 1 and backwards, each word of the vehicle's title, and the days of pickup and dropoff with and
+ * without the year. An erased booking is found by its number alone.
  */
-export function searchKeys({ confirmationNumber, form }: Pick<Booking, 'confirmationNumber' | 'form'>): string[] {
-  return foldKeys([confirmationNumber, confirmationNumber.replace(/^HOJ-/, ''), ...customerKeys(form)]);
+export function searchKeys({ confirmationNumber, form, vehicle, itinerary, erasedAt }: Found): string[] {
+  const numbers = [confirmationNumber, confirmationNumber.replace(/^HOJ-/, '')];
+  if (erasedAt !== undefined) return foldKeys(numbers);
+  const digits = phoneDigits(form.phone);
+  const days = [itinerary.pickupDate, itinerary.dropoffDate];
+  return foldKeys([
+    ...numbers,
+    ...customerKeys(form),
+    ...(digits.length < MIN_LAST_DIGITS ? [] : [`${BACKWARDS}${reversed(digits)}`]),
+    ...wordsOf(vehicleTitle(vehicle)),
+    ...days.flatMap((day) => [`${DAY}${day}`, `${DAY}${day.slice('YYYY-'.length)}`]),
+  ]);
 }
 
 type Contact = Pick<Customer, 'firstName' | 'lastName' | 'email' | 'phone'>;
@@ -23,11 +56,18 @@ type Contact = Pick<Customer, 'firstName' | 'lastName' | 'email' | 'phone'>;
 /** The texts that a customer is found by. */
 function customerKeys({ firstName, lastName, email, phone }: Contact): string[] {
   const digits = phoneDigits(phone);
-  return [`${firstName} ${lastName}`, lastName, email, digits, withoutCountryCode(digits)];
+  return [...wordsOf(`${firstName} ${lastName}`), email, digits, withoutCountryCode(digits)];
 }
 
 function foldKeys(keys: readonly string[]): string[] {
   return [...new Set(keys.map(foldText))].filter((key) => key !== '');
+}
+
+/** The words of a text. 'Raman, Priya' has the words of 'Raman Priya'. */
+function wordsOf(text: string): string[] {
+  return foldText(text)
+    .split(/[ ,]+/)
+    .filter((word) => word !== '');
 }
 
 function phoneDigits(phone: string): string {
@@ -38,34 +78,74 @@ function withoutCountryCode(digits: string): string {
   return digits.replace(/^1(?=\d{10}$)/, '');
 }
 
+function reversed(digits: string): string {
+  return [...digits].reverse().join('');
+}
+
 /**
- * Returns every prefix of the keys once, up to `MAX_PREFIX_LENGTH` characters. A store that keeps
- * them finds a prefix by equality.
+ * Returns every prefix of the keys that a search may have, once, up to `MAX_PREFIX_LENGTH`
+ * characters. A store that keeps them finds a prefix by equality.
  */
 export function prefixesOf(keys: readonly string[]): string[] {
   const prefixes = keys.flatMap((key) => {
     const letters = [...key].slice(0, MAX_PREFIX_LENGTH);
-    return letters.map((_, index) => letters.slice(0, index + 1).join(''));
+    return letters.map((_, index) => letters.slice(0, index + 1).join('')).slice(shortestPrefix(key) - 1);
   });
   return [...new Set(prefixes)];
+}
+
+function shortestPrefix(key: string): number {
+  if (key.startsWith(DAY)) return key.length;
+  return key.startsWith(BACKWARDS) ? BACKWARDS.length + MIN_LAST_DIGITS : 1;
 }
 
 /** A word of a search: the prefixes of which one must be among the `prefixesOf` the keys. */
 export type SearchWord = readonly string[];
 
 /**
- * Converts a typed search text to the words that must all be found; none for an empty text. A phone
- * number in groups becomes its digits.
+ * Converts a typed search text to the words that must all be found, in any order; none for an empty
+ * text. A phone number in groups becomes its digits, and a text that is a date becomes its day.
  */
 export function searchWords(typed: string): readonly SearchWord[] {
-  const folded = foldText(typed);
+  const folded = foldText(typed.replaceAll(DAY, ' ').replaceAll(BACKWARDS, ' '));
+  const day = readDay(folded);
+  if (day !== undefined) return [[`${DAY}${day}`]];
   const ungrouped = folded.replace(/[ +().-]/g, '');
-  const text = /^\d+$/.test(ungrouped) ? ungrouped : folded;
-  return text === '' ? [] : [[[...text].slice(0, MAX_PREFIX_LENGTH).join('')]];
+  const words = isDigits(ungrouped) ? [ungrouped] : wordsOf(folded);
+  return words.slice(0, MAX_SEARCH_WORDS).map((word) => {
+    const prefix = [...word].slice(0, MAX_PREFIX_LENGTH).join('');
+    return isDigits(word) && word.length >= MIN_LAST_DIGITS ? [prefix, `${BACKWARDS}${reversed(prefix)}`] : [prefix];
+  });
 }
 
+function isDigits(text: string): boolean {
+  return /^\d+$/.test(text);
+}
+
+/**
+ * Reads a day: 2026-12-01, 'DEC 1', '1 DECEMBER', each also with the year behind it. Returns it
+ * without the year where there is none; undefined for another text.
+ */
+function readDay(folded: string): string | undefined {
+  if (isDate(folded)) return folded;
+  const parts =
+    /^(?:(?<month>[A-Z]{3,})\.? (?<day>\d{1,2})|(?<first>\d{1,2}) (?<second>[A-Z]{3,})\.?)(?:,? (?<year>\d{4}))?$/u.exec(
+      folded,
+    )?.groups;
+  const name = parts?.month ?? parts?.second;
+  const number = parts?.day ?? parts?.first;
+  if (name === undefined || number === undefined) return undefined;
+  const month = MONTHS.findIndex((whole) => whole.toUpperCase().startsWith(name)) + 1;
+  const day = `${String(month).padStart(2, '0')}-${number.padStart(2, '0')}`;
+  // A leap year has every day that any year has.
+  if (!isDate(`${parts?.year ?? LEAP_YEAR}-${day}`)) return undefined;
+  return parts?.year === undefined ? day : `${parts.year}-${day}`;
+}
+
+const LEAP_YEAR = '2028';
+
 /** Whether a search finds a booking. */
-export function isFound(booking: Pick<Booking, 'confirmationNumber' | 'form'>, words: readonly SearchWord[]): boolean {
+export function isFound(booking: Found, words: readonly SearchWord[]): boolean {
   return areFound(searchKeys(booking), words);
 }
 

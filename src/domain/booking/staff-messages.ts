@@ -29,6 +29,9 @@ export const BOOKING_GONE = 'This booking has been deleted.';
 /** In the dialog of a booking. */
 export const SENT_AGAIN = 'The email is being tried again now.';
 
+/** In place of the text of an e-mail (MAIL-14). */
+export const EMAIL_NOT_KEPT = 'The text of this email is not kept any more.';
+
 export const NOT_SENT_AGAIN = 'It could not be sent again.';
 
 export const PRICE_EQUAL = 'Equal: the present tariff gives the same price for the vehicle as it was booked.';

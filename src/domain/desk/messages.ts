@@ -25,13 +25,6 @@ export const BLOCK_REASON_LABELS: Readonly<Record<BlockReason, string>> = {
   other: 'Other',
 };
 
-/** What staff read for the reason of a block. */
-export const BLOCK_REASON_NAMES: Readonly<Record<BlockReason, string>> = {
-  service: 'Blocked for service',
-  repair: 'Blocked for repair',
-  other: 'Blocked',
-};
-
 export const BLOCK_STORED = 'Blocked.';
 export const BLOCK_REMOVED = 'The block is removed.';
 export const BLOCK_FAILED = 'The block was not saved.';

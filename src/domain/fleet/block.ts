@@ -8,6 +8,13 @@ import type { Vehicle } from './vehicle.ts';
 export const BLOCK_REASONS = ['service', 'repair', 'other'] as const;
 export type BlockReason = (typeof BLOCK_REASONS)[number];
 
+/** What staff read for the reason of a block. */
+export const BLOCK_REASON_NAMES: Readonly<Record<BlockReason, string>> = {
+  service: 'Blocked for service',
+  repair: 'Blocked for repair',
+  other: 'Blocked',
+};
+
 /** The maximum length of the note of a block, in characters. */
 export const BLOCK_NOTE_LIMIT = 500;
 

@@ -13,11 +13,13 @@ export type FleetFilter = {
   readonly seats: readonly number[];
   readonly min: string;
   readonly max: string;
+  /** Lists only the vehicles that are free on the dates of the trip (PAGE-29). */
+  readonly freeOnly: boolean;
   readonly sort: FleetSort;
 };
 
 /** The state after Reset Filters. */
-export const NO_FILTER: FleetFilter = { types: [], seats: [], min: '', max: '', sort: 'priceLow' };
+export const NO_FILTER: FleetFilter = { types: [], seats: [], min: '', max: '', freeOnly: false, sort: 'priceLow' };
 
 /**
  * The type filter that each tile of the home page and of the business fleet sets in the list
@@ -63,9 +65,14 @@ export function staffFleet<V extends Vehicle>(fleet: readonly V[]): V[] {
 /**
  * Returns the vehicles that match the filter: one of the ticked types, one of the ticked seat
  * counts, and a price per day within the inclusive bounds (FLEET-5). A vehicle has its stored type
- * and the types of its class. A bound that is not an amount is ignored.
+ * and the types of its class. A bound that is not an amount is ignored. `notFree` has the vehicles
+ * that are known not to be free on the dates, by id (AVAIL-6).
  */
-export function filterFleet<V extends Vehicle>(fleet: readonly V[], filter: FleetFilter): V[] {
+export function filterFleet<V extends Vehicle>(
+  fleet: readonly V[],
+  filter: FleetFilter,
+  notFree: Readonly<Record<string, unknown>> = {},
+): V[] {
   const min = parseDollars(filter.min) ?? 0;
   const max = parseDollars(filter.max) ?? Number.POSITIVE_INFINITY;
   return fleet.filter((vehicle) => {
@@ -73,7 +80,8 @@ export function filterFleet<V extends Vehicle>(fleet: readonly V[], filter: Flee
     return (
       (filter.types.length === 0 || filter.types.some((type) => types.includes(type))) &&
       (filter.seats.length === 0 || filter.seats.includes(vehicle.features.seats)) &&
-      isWithin(vehicle.pricePerDay, min, max)
+      isWithin(vehicle.pricePerDay, min, max) &&
+      !(filter.freeOnly && Object.hasOwn(notFree, vehicle.id))
     );
   });
 }

@@ -9,6 +9,7 @@ import {
   torontoInstant,
   torontoTime,
 } from '../shared/toronto-time.ts';
+import type { ClosedDay } from '../trip/closed-days.ts';
 import type { RequestedItinerary } from '../trip/itinerary.ts';
 import { isOfficeOpen } from '../trip/opening-hours.ts';
 import { tripPeriod } from '../trip/rental-period.ts';
@@ -32,7 +33,7 @@ const STEP_MINUTES = 30;
 
 /**
  * Finds the return that lowers Total Charges most: at most 24 hours earlier, within office hours,
- * and one of the offered times; of equal savings the latest return. Undefined without a saving
+ * on no closed day, and one of the offered times; of equal savings the latest return. Undefined without a saving
  * (PRICE-16). The text is "Return by 11:00 am and save $31.07", with the day when it differs from
  * the chosen day.
  */
@@ -40,6 +41,7 @@ export function savingHint(
   itinerary: RequestedItinerary,
   request: Omit<QuoteRequest, 'period' | 'driverAge'>,
   tariff: Tariff,
+  closedDays: readonly ClosedDay[] = [],
 ): SavingHint | undefined {
   const total = (dropoffTime: Instant): Cents => {
     const period = tripPeriod({ pickupTime: itinerary.pickupTime, dropoffTime });
@@ -47,7 +49,7 @@ export function savingHint(
   };
   let best: { readonly dropoffTime: Instant; readonly saving: Cents } | undefined;
   const currentTotal = total(itinerary.dropoffTime);
-  for (const dropoffTime of earlierReturns(itinerary)) {
+  for (const dropoffTime of earlierReturns(itinerary, closedDays)) {
     const saving = currentTotal - total(dropoffTime);
     if (saving > (best?.saving ?? 0)) best = { dropoffTime, saving };
   }
@@ -59,7 +61,7 @@ export function savingHint(
 }
 
 /** Returns the returns that a hint may name, the latest first. */
-function earlierReturns({ pickupTime, dropoffTime }: RequestedItinerary): Instant[] {
+function earlierReturns({ pickupTime, dropoffTime }: RequestedItinerary, closedDays: readonly ClosedDay[]): Instant[] {
   const steps = Array.from({ length: MAX_SHIFT_MINUTES / STEP_MINUTES }, (_, step) => (step + 1) * STEP_MINUTES);
   return steps
     .map((earlier) => addMinutes(dropoffTime, -earlier))
@@ -67,7 +69,7 @@ function earlierReturns({ pickupTime, dropoffTime }: RequestedItinerary): Instan
       const date = torontoDate(instant);
       const time = torontoTime(instant);
       // Of two equal wall times only the first can be chosen.
-      const isOffered = isOfficeOpen(date, time) && torontoInstant(date, time) === instant;
+      const isOffered = isOfficeOpen(date, time, closedDays) && torontoInstant(date, time) === instant;
       return isOffered && minutesBetween(pickupTime, instant) > 0;
     });
 }

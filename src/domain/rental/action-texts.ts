@@ -39,13 +39,6 @@ export const NOTE_TEXTS: ActionTexts = { done: 'Note added.', failed: 'The note 
 export const PRICE_MOVED = 'The price has changed since it was shown.';
 export const LOOK_AND_SAVE_AGAIN = 'Nothing is saved yet. Look at what is so now, then save again.';
 
-/** Under a refused answer to a booking whose vehicle is out (BOOK-45). */
-export const VEHICLE_OUT = 'The vehicle is out. Press again if you mean it.';
-
-/** Under a refused approval whose pickup has passed, or whose vehicle is taken (AVAIL-8). */
-export const PICKUP_PASSED = 'The pickup has passed. Press again if you mean it.';
-export const VEHICLE_TAKEN = 'The vehicle is taken on these dates. Press again if you mean it.';
-
 export const COMPUTING_PRICE = 'Computing the price…';
 export const NO_PRICE = 'The price could not be computed.';
 export const NO_NEW_PRICE = 'No new price yet: correct the fields.';

@@ -1,7 +1,8 @@
 import { addDays, type DateText, type Instant, type TimeText, torontoDate, torontoTime } from './toronto-time.ts';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-const MONTHS = [
+/** The names of the months, the first one first. */
+export const MONTHS: readonly string[] = [
   'January',
   'February',
   'March',

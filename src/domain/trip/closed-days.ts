@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanLine } from '../shared/text.ts';
-import type { DateText } from '../shared/toronto-time.ts';
+import { addDays, type DateText } from '../shared/toronto-time.ts';
 
 /** The maximum length of the reason of a closed day, in characters. */
 export const CLOSED_DAY_REASON_LIMIT = 80;
@@ -20,6 +20,13 @@ export function closeDay(date: DateText, reason: string, today: DateText): Resul
 /** Returns the closed day of a date, if it is one. */
 export function closedDayOn(date: DateText, days: readonly ClosedDay[]): ClosedDay | undefined {
   return days.find((day) => day.date === date);
+}
+
+/** Returns the first day after a date that is no closed day. */
+export function nextOpenDay(date: DateText, days: readonly ClosedDay[]): DateText {
+  let next = addDays(date, 1);
+  while (closedDayOn(next, days) !== undefined) next = addDays(next, 1);
+  return next;
 }
 
 /** Says in place of the pickup times why there are none (AVAIL-5). */

@@ -8,12 +8,15 @@ import {
   torontoInstant,
   torontoTime,
 } from '../shared/toronto-time.ts';
+import { type ClosedDay, closedDayOn } from './closed-days.ts';
 
 /**
  * Returns the pickup times of a day (TRIP-9): hourly, weekdays 7:00 to 17:00, weekends 9:00 to
- * 12:00. On the day of `now`, only the times after it. Empty when none is left.
+ * 12:00. On the day of `now`, only the times after it. Empty when none is left, and on a closed day
+ * (AVAIL-5).
  */
-export function pickupTimes(date: DateText, now: Instant): TimeText[] {
+export function pickupTimes(date: DateText, now: Instant, closedDays: readonly ClosedDay[] = []): TimeText[] {
+  if (closedDayOn(date, closedDays) !== undefined) return [];
   const times = pickupHours(date);
   return torontoDate(now) === date ? times.filter((time) => time > torontoTime(now)) : [...times];
 }
@@ -26,15 +29,22 @@ export function dropoffTimes(date: DateText): TimeText[] {
   return DROPOFF_TIMES.filter((time) => torontoInstant(date, time) !== undefined);
 }
 
-/** Whether the office is open at a time of a day. Its hours are the pickup hours. */
-export function isOfficeOpen(date: DateText, time: TimeText): boolean {
+/**
+ * Whether the office is open at a time of a day. Its hours are the pickup hours; on a closed day it
+ * has none (AVAIL-5).
+ */
+export function isOfficeOpen(date: DateText, time: TimeText, closedDays: readonly ClosedDay[] = []): boolean {
+  if (closedDayOn(date, closedDays) !== undefined) return false;
   const times = pickupHours(date);
   return time >= (times[0] ?? '') && time <= (times.at(-1) ?? '');
 }
 
-/** Whether a return comes while the office is closed (TRIP-10). */
-export function isReturnOutsideHours({ dropoffTime }: { readonly dropoffTime: Instant }): boolean {
-  return !isOfficeOpen(torontoDate(dropoffTime), torontoTime(dropoffTime));
+/** Whether a return comes while the office is closed (TRIP-10, AVAIL-5). */
+export function isReturnOutsideHours(
+  { dropoffTime }: { readonly dropoffTime: Instant },
+  closedDays: readonly ClosedDay[] = [],
+): boolean {
+  return !isOfficeOpen(torontoDate(dropoffTime), torontoTime(dropoffTime), closedDays);
 }
 
 const PICKUP_TIMES = { weekday: hourly(OPENING_HOURS.weekday), weekend: hourly(OPENING_HOURS.weekend) };

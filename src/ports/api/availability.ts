@@ -1,13 +1,11 @@
 import * as v from 'valibot';
-import { AVAILABILITIES } from '../../domain/fleet/availability.ts';
-import { CLOSED_DAY_REASON_LIMIT, type ClosedDay } from '../../domain/trip/closed-days.ts';
+import { CLOSED_DAY_REASON_LIMIT } from '../../domain/trip/closed-days.ts';
+import { ClosedDaySchema } from './closed-days.ts';
 import { DateSchema, InstantSchema, textOf } from './common.ts';
 import { ProblemAnswer } from './problem.ts';
 import { QuoteAnswer } from './quote.ts';
-import type { Same, TypeOf } from './schema.ts';
+import type { TypeOf } from './schema.ts';
 import { VehicleSchema } from './vehicle.ts';
-
-export const AvailabilitySchema = v.picklist(AVAILABILITIES);
 
 /** Why a trip may not get a vehicle. Free vehicles are left out of answers. */
 export const UnfreeSchema = v.picklist(['taken', 'blocked']);
@@ -32,11 +30,6 @@ export const VehicleBlockedAnswer = v.looseObject({
   ...ProblemAnswer.entries,
   alternatives: v.array(AlternativeSchema),
 });
-
-const ClosedDaySchema = v.object({ date: DateSchema, reason: v.string() });
-true satisfies Same<ClosedDay, TypeOf<typeof ClosedDaySchema>>;
-
-export const ClosedDaysAnswer = v.object({ days: v.array(ClosedDaySchema) });
 
 export const ClosedDayPath = v.object({ date: DateSchema });
 export const ClosedDayBody = v.strictObject({ reason: textOf(CLOSED_DAY_REASON_LIMIT) });

@@ -15,6 +15,7 @@ export const KeptFilter = v.object({
   seats: v.array(WholeSchema),
   min: PriceInput,
   max: PriceInput,
+  freeOnly: v.fallback(v.boolean(), false),
   sort: v.picklist(FLEET_SORTS),
   visit: v.string(),
 });

@@ -1,19 +1,27 @@
 import type { Receipt } from '../../domain/booking/booking.ts';
+import type { RentalTimes } from '../../domain/fleet/availability.ts';
 import type { Vehicle } from '../../domain/fleet/vehicle.ts';
 import type { ContactMessage } from '../../domain/inquiry/contact-message.ts';
 import type { InquiryForm, InquiryPage } from '../../domain/inquiry/inquiry.ts';
 import type { Quote } from '../../domain/pricing/quote.ts';
 import type { Result } from '../../domain/shared/result.ts';
+import type { ClosedDay } from '../../domain/trip/closed-days.ts';
+import type { Alternative, FleetAvailability } from '../api/availability.ts';
 import type { BookingRequest } from '../api/booking.ts';
 import type { FieldRefusal } from '../api/problem.ts';
 
-/** Why the site refused a booking, with the data that the page then shows. */
+/** Why the site refused a booking, also one of staff, with the data that the page then shows. */
 export type BookingRefusal =
   | { readonly code: 'invalid'; readonly errors: readonly FieldRefusal[] }
   | { readonly code: 'price-changed'; readonly quote: Quote }
   | { readonly code: 'already-booked'; readonly receipt: Receipt }
   | { readonly code: 'vehicle-gone' }
   | { readonly code: 'booking-removed' };
+
+/** Why the site refused a customer's request: also a blocked vehicle, with free ones (AVAIL-7). */
+export type SubmitRefusal =
+  | BookingRefusal
+  | { readonly code: 'vehicle-blocked'; readonly alternatives: readonly Alternative[] };
 
 export type MessageProblem = { readonly code: 'invalid'; readonly errors: readonly FieldRefusal[] };
 
@@ -25,7 +33,11 @@ export type MessageProblem = { readonly code: 'invalid'; readonly errors: readon
  */
 export type ReservationsApi = {
   vehicles(): Promise<readonly Vehicle[]>;
-  submitBooking(request: BookingRequest, submissionKey: string): Promise<Result<Receipt, BookingRefusal>>;
+  /** The vehicles that are not free for a trip, by id (AVAIL-6). */
+  availability(trip: RentalTimes): Promise<FleetAvailability>;
+  /** The closed days from today on (AVAIL-5). */
+  closedDays(): Promise<readonly ClosedDay[]>;
+  submitBooking(request: BookingRequest, submissionKey: string): Promise<Result<Receipt, SubmitRefusal>>;
   sendInquiry(
     form: InquiryForm & { readonly page: InquiryPage; readonly website: string },
   ): Promise<Result<'sent', MessageProblem>>;

@@ -25,6 +25,7 @@ import type {
   BookingListAnswer,
   BookingListChoice,
   BulkOutcome,
+  EmailText,
   FailedEmailsAnswer,
   ResentOutcome,
   StaffSummary,
@@ -35,7 +36,7 @@ import type { TodayLists } from '../api/staff/today.ts';
 import type { BookingRefusal } from './reservations-api.ts';
 import type { ListRequest, StaffAnswer } from './staff-access-api.ts';
 
-/** `q` is the beginning of a number, a name, an e-mail address or a phone number. */
+/** `q` has words of a number, a name, a vehicle, an e-mail address or a phone number, or is a day. */
 export type BookingListRequest = ListRequest<BookingView> & Omit<BookingListChoice, 'view'>;
 
 /** An action on a booking, by the last part of its path, with the body of its call (BOOK-45). */
@@ -60,11 +61,15 @@ export type ActionFailure =
       readonly changedBy: string;
       readonly changedAt: Instant;
     }
-  | { readonly code: 'not-possible' | 'vehicle-out' | 'pickup-passed'; readonly status: BookingStatus }
+  | { readonly code: 'not-possible'; readonly status: BookingStatus }
+  | { readonly code: 'vehicle-out' | 'pickup-passed'; readonly status: BookingStatus }
   | { readonly code: 'vehicle-taken'; readonly overlaps: readonly ShownUse[] }
   | { readonly code: 'price-changed'; readonly quote: Quote }
   | { readonly code: 'missing' | 'erased' }
   | { readonly code: 'invalid'; readonly errors: readonly FieldRefusal[] };
+
+/** Why a booking of staff was refused: also a vehicle that is taken, if it is to be approved. */
+export type EntryRefusal = BookingRefusal | { readonly code: 'vehicle-taken'; readonly overlaps: readonly ShownUse[] };
 
 /**
  * The site's API for bookings. Every adapter promises
@@ -89,12 +94,14 @@ export type StaffBookingsApi = {
   /** Finds former customers by the beginning of name, e-mail or phone. */
   customers(typed: string): StaffAnswer<readonly FormerCustomer[]>;
   /** Enters a booking at the desk. A repeated key books once and is answered alike (BOOK-48). */
-  enter(submissionKey: string, request: DeskBookingRequest): StaffAnswer<Result<Told, BookingRefusal>>;
+  enter(submissionKey: string, request: DeskBookingRequest): StaffAnswer<Result<Told, EntryRefusal>>;
   remove(id: string): StaffAnswer<'removed' | 'missing'>;
   /** Releases held bookings. At most `MAX_BULK` ids. */
   releaseAll(ids: readonly string[]): StaffAnswer<BulkOutcome>;
   /** Deletes bookings. At most `MAX_BULK` ids. */
   removeAll(ids: readonly string[]): StaffAnswer<BulkOutcome>;
+  /** 'missing' also when the text of the e-mail is erased. */
+  email(id: string, emailId: string): StaffAnswer<EmailText | 'missing'>;
   /** 'refused' when the e-mail is being sent already. */
   resend(id: string, emailId: string): StaffAnswer<'queued' | 'missing' | 'refused'>;
   price(id: string): StaffAnswer<PriceCheck | 'missing'>;

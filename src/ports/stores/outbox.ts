@@ -52,6 +52,8 @@ export type Outbox = {
   waiting(): Promise<WaitingEmails>;
   /** Returns the e-mails of a booking in the order in which they were queued. */
   ofBooking(bookingId: string): Promise<readonly EmailState[]>;
+  /** Returns an e-mail of a booking; undefined for an unknown id, and once its text is erased. */
+  read(bookingId: string, id: string): Promise<Email | undefined>;
   /**
    * Returns how many e-mails have failed since staff last saw the failures, without those of
    * removed bookings.

@@ -5,6 +5,7 @@ import {
   BookingListAnswer,
   BookingListQuery,
   BulkAnswer,
+  EmailTextAnswer,
   PriceCheckAnswer,
   QueuedAnswer,
 } from '../../ports/api/staff/staff-booking.ts';
@@ -14,7 +15,7 @@ import { staffEmail } from '../plugins/staff-session.ts';
 import type { Site } from '../route-context.ts';
 import { deleteBooking } from '../use-cases/booking/act-on-booking.ts';
 import { deleteBookings, releaseBookings } from '../use-cases/booking/bulk-bookings.ts';
-import { checkStoredPrice, showBooking } from '../use-cases/booking/show-bookings.ts';
+import { checkStoredPrice, showBooking, showEmail } from '../use-cases/booking/show-bookings.ts';
 import { listBookings } from '../use-cases/desk/list-bookings.ts';
 import { sendEmailAgain } from '../use-cases/outbox/send-email-again.ts';
 
@@ -70,6 +71,22 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
     async ({ params }, reply) => {
       const checked = await checkStoredPrice(ports, params.id);
       return checked.ok ? reply.send(checked.value) : sendProblem(reply, BOOKING_NOT_FOUND);
+    },
+  );
+
+  app.get(
+    '/api/admin/bookings/:id/emails/:emailId',
+    {
+      schema: {
+        summary: 'The text of an e-mail of a booking',
+        description: '404 also once the text is erased.',
+        params: BookingEmailPath,
+        response: { 200: EmailTextAnswer, ...GONE_OR_OUT_OF_REACH },
+      },
+    },
+    async ({ params }, reply) => {
+      const shown = await showEmail(ports, params.id, params.emailId);
+      return shown.ok ? reply.send(shown.value) : sendProblem(reply, EMAIL_NOT_FOUND);
     },
   );
 

@@ -1,13 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { BLOCK_TEXTS, CLOSED_DAY_TEXTS } from '../../domain/desk/messages.ts';
 import { TIMELINE_DAYS } from '../../domain/desk/timeline.ts';
-import {
-  ClosedDayAnswer,
-  ClosedDayBody,
-  ClosedDayPath,
-  ClosedDaysAnswer,
-  ClosedDaysQuery,
-} from '../../ports/api/availability.ts';
+import { ClosedDayAnswer, ClosedDayBody, ClosedDayPath, ClosedDaysQuery } from '../../ports/api/availability.ts';
+import { ClosedDaysAnswer } from '../../ports/api/closed-days.ts';
 import { IdPath, NoContent } from '../../ports/api/common.ts';
 import {
   BlockAnswer,

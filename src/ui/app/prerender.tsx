@@ -46,7 +46,14 @@ export async function renderPage(page: BuiltPage, drawnAt: Instant): Promise<Dra
       >
         <Site
           Router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>}
-          api={{ vehicles: refuse, submitBooking: refuse, sendInquiry: refuse, sendContactMessage: refuse }}
+          api={{
+            vehicles: refuse,
+            availability: refuse,
+            closedDays: refuse,
+            submitBooking: refuse,
+            sendInquiry: refuse,
+            sendContactMessage: refuse,
+          }}
           insights={{ measured: () => undefined }}
           drawnAt={drawnAt}
         />

@@ -1,5 +1,6 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { MOVED_PAGES } from '../../ports/api/pages.ts';
+import { ClosedDaysProvider } from '../booking/availability/closed-days.tsx';
 import { FleetProvider } from '../booking/journey/fleet.tsx';
 import { JourneyProvider } from '../booking/journey/journey.tsx';
 import { AlertProvider } from '../kit/alerts.tsx';
@@ -49,19 +50,21 @@ export function SiteRoutes() {
   return (
     <JourneyProvider>
       <FleetProvider>
-        <AlertProvider>
-          <Routes>
-            <Route element={<Shell />}>
-              <Route element={<BookingSteps />}>{routesOf(STEPS)}</Route>
-              {routesOf(OTHERS)}
-              {Object.entries(MOVED_PAGES).map(([from, to]) => (
-                <Route key={from} path={from} element={<Moved to={to} />} />
-              ))}
-              <Route path="/admin/*" element={<StaffArea />} />
-              <Route path="*" element={<NotFoundPage />} />
-            </Route>
-          </Routes>
-        </AlertProvider>
+        <ClosedDaysProvider>
+          <AlertProvider>
+            <Routes>
+              <Route element={<Shell />}>
+                <Route element={<BookingSteps />}>{routesOf(STEPS)}</Route>
+                {routesOf(OTHERS)}
+                {Object.entries(MOVED_PAGES).map(([from, to]) => (
+                  <Route key={from} path={from} element={<Moved to={to} />} />
+                ))}
+                <Route path="/admin/*" element={<StaffArea />} />
+                <Route path="*" element={<NotFoundPage />} />
+              </Route>
+            </Routes>
+          </AlertProvider>
+        </ClosedDaysProvider>
       </FleetProvider>
     </JourneyProvider>
   );

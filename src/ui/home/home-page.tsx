@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { IN_FRENCH } from '../../domain/shared/company.ts';
 import { type SearchEdit, type SearchForm as Trip, withTodayAsDefault } from '../../domain/trip/search-form.ts';
 import { checkListForm, checkSearchForm } from '../../domain/trip/search-form-check.ts';
+import { useClosedDaysAtHand } from '../booking/availability/closed-days.tsx';
 import { searchFormOf, useJourney } from '../booking/journey/journey.tsx';
 import { ProgressBar } from '../booking/journey/progress-bar.tsx';
 import { itineraryNotice } from '../booking/search/itinerary-notice.ts';
@@ -68,6 +69,7 @@ function StartOfBooking() {
   const { notify, clear } = useNotifier();
   const navigate = useNavigate();
   const today = useToday();
+  const closedDays = useClosedDaysAtHand(state.pickupDate !== '');
   const [isEdited, setEdited] = useState(false);
   const trip = isEdited ? searchFormOf(state) : withTodayAsDefault(searchFormOf(state), today);
 
@@ -76,7 +78,7 @@ function StartOfBooking() {
     edit(from, made);
   };
   const search = (): void => {
-    const checked = checkSearchForm(trip, today);
+    const checked = checkSearchForm(trip, today, closedDays);
     if (!checked.ok) {
       notify(itineraryNotice(checked.problem, trip));
       return;
@@ -86,7 +88,7 @@ function StartOfBooking() {
     void navigate('/vehicles');
   };
   const mayListVehicles = (): boolean => {
-    const checked = checkListForm(trip, today);
+    const checked = checkListForm(trip, today, closedDays);
     if (!checked.ok) notify(itineraryNotice(checked.problem, trip));
     return checked.ok;
   };
@@ -95,7 +97,7 @@ function StartOfBooking() {
       <ProgressBar step={1} mayListVehicles={mayListVehicles} />
       <AlertOutlet />
       <NeedsScripts />
-      <SearchForm trip={trip} submitLabel="Show vehicles" onEdit={change} onSubmit={search} />
+      <SearchForm trip={trip} closedDays={closedDays} submitLabel="Show vehicles" onEdit={change} onSubmit={search} />
     </div>
   );
 }

@@ -4,8 +4,9 @@ import type { BookingRequest } from '../../../src/ports/api/booking.ts';
 import type { ReservationsApi } from '../../../src/ports/browser/reservations-api.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import type { TestSite } from '../../support/site/a-site.ts';
+import { aBlock } from '../../support/values/blocks.ts';
 import { TOTAL, TRIP } from '../../support/values/requests.ts';
-import { ADDED, aCustomer, aVehicle, NOON } from '../../support/values/samples.ts';
+import { ADDED, aCustomer, at, aVehicle, NOON } from '../../support/values/samples.ts';
 
 /** The port in front of a real site whose store a test may look into. */
 export type ReservationsApiSubject = { readonly api: ReservationsApi; readonly site: TestSite; cut(): Promise<void> };
@@ -100,6 +101,40 @@ export function reservationsApiContract(fresh: () => Promise<ReservationsApiSubj
       expect(await api.submitBooking(REQUEST, 'b')).toEqual({ ok: false, problem: { code: 'booking-removed' } });
     });
 
+    // AVAIL-6
+    it('should name the vehicles that are not free on the dates of a trip', async () => {
+      const { api, site } = await fresh();
+      expect(await api.availability(TRIP)).toEqual({});
+      await site.ports.blocks.add(aBlock({ from: TRIP.dropoffTime, to: at('2026-12-02', '12:00') }));
+      expect(await api.availability(TRIP)).toEqual({ sienna: 'blocked' });
+      await expect(api.availability({ ...TRIP, dropoffTime: TRIP.pickupTime })).rejects.toThrow('/api/availability');
+    });
+
+    // AVAIL-5
+    it('should give the closed days from today on', async () => {
+      const { api, site } = await fresh();
+      const closed = { date: '2026-12-25', reason: 'Christmas Day' } as const;
+      await site.ports.closedDays.put(closed);
+      await site.ports.closedDays.put({ date: '2026-11-22', reason: 'Yesterday' });
+      expect(await api.closedDays()).toEqual([closed]);
+    });
+
+    // AVAIL-7
+    it('should give free vehicles with their prices in place of one that is blocked', async () => {
+      const { api, site } = await fresh();
+      const other = aVehicle({ id: 'odyssey', name: 'Honda Odyssey', pricePerDay: 9900 });
+      await site.ports.vehicles.add(other, ADDED);
+      await site.ports.blocks.add(aBlock({ from: TRIP.pickupTime, to: TRIP.dropoffTime }));
+      const answer = await api.submitBooking(REQUEST, 'key');
+      expect(answer).toMatchObject({
+        ok: false,
+        problem: { code: 'vehicle-blocked', alternatives: [{ vehicle: other, quote: { vehicleId: 'odyssey' } }] },
+      });
+      expect(
+        await api.submitBooking({ ...REQUEST, itinerary: { ...TRIP, pickupDate: TRIP.dropoffDate } }, 'key'),
+      ).toMatchObject({ ok: false, problem: { code: 'invalid' } });
+    });
+
     it('should send an inquiry and a message, and name the refused fields', async () => {
       const { api, site } = await fresh();
       expect(await api.sendInquiry(INQUIRY)).toEqual({ ok: true, value: 'sent' });
@@ -117,6 +152,8 @@ export function reservationsApiContract(fresh: () => Promise<ReservationsApiSubj
 
     it.each<[string, (api: ReservationsApi) => Promise<unknown>]>([
       ['vehicles', (api) => api.vehicles()],
+      ['availability', (api) => api.availability(TRIP)],
+      ['closedDays', (api) => api.closedDays()],
       ['submitBooking', (api) => api.submitBooking(REQUEST, 'key')],
       ['sendInquiry', (api) => api.sendInquiry(INQUIRY)],
       ['sendContactMessage', (api) => api.sendContactMessage(MESSAGE)],

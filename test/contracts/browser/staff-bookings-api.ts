@@ -31,6 +31,7 @@ const CALLS: readonly (readonly [string, (api: StaffBookingsApi) => Promise<unkn
   ['remove', (api) => api.remove('none')],
   ['releaseAll', (api) => api.releaseAll(['none'])],
   ['removeAll', (api) => api.removeAll(['none'])],
+  ['email', (api) => api.email('none', 'none')],
   ['resend', (api) => api.resend('none', 'none')],
   ['price', (api) => api.price('none')],
   ['summary', (api) => api.summary()],
@@ -319,6 +320,15 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
       const [email] = (await detailOf(api, id)).emails;
       expect(await api.resend(id, email?.id ?? '')).toBe('queued');
       expect(await api.resend(id, 'none')).toBe('missing');
+    });
+
+    it('should read an e-mail', async () => {
+      const { api, site } = await fresh();
+      const placed = aPlacedBooking();
+      await site.ports.bookings.add(placed, aSubmission());
+      const { id, subject, text } = placed.emails[0] ?? { id: '' };
+      expect(await api.email(placed.booking.id, id)).toEqual({ subject, text });
+      expect(await api.email(placed.booking.id, 'none')).toBe('missing');
     });
 
     it('should check a price', async () => {

@@ -65,7 +65,7 @@ const BOOKING = fc.record({
   phone: fc.constantFrom('905 555 0118', '+1 (905) 555-0119', '1234567890', ''),
   pickupDate: fc.constantFrom('2026-11-26', DAY, '2026-11-28'),
   dropoffDate: fc.constantFrom('2026-11-29', '2026-12-01'),
-  vehicleId: fc.constantFrom('car-1', 'car-2'),
+  vehicleId: fc.constantFrom('car-1', 'van'),
   hasFailed: fc.boolean(),
   fate: fc.constantFrom(
     'open',
@@ -83,7 +83,27 @@ const BOOKING = fc.record({
 
 const TYPED = fc.oneof(
   WORD,
-  fc.constantFrom('HOJ-', '1', '90555501', '+1 905', 'a" OR "b', 'A*', 'NEAR(a b)', 'words:a', `a${'B'.repeat(60)}`),
+  fc.constantFrom(
+    'HOJ-',
+    '1',
+    '90555501',
+    '+1 905',
+    '0118',
+    '5550119',
+    'a 0118',
+    'b A',
+    'van',
+    'ford tr',
+    '2026-11-27',
+    'nov 28',
+    '2026',
+    '§11-2',
+    'a" OR "b',
+    'A*',
+    'NEAR(a b)',
+    'words:a',
+    `a${'B'.repeat(60)}`,
+  ),
 );
 
 /** What a search finds is what the domain says, whatever happened to the bookings before. */
@@ -152,7 +172,7 @@ async function live(bookings: BookingStore, made: typeof BOOKING extends fc.Arbi
     at: moment,
     itinerary: anItinerary({ pickupDate, dropoffDate }),
     customer: aCustomer(customer),
-    vehicle: aVehicle({ id: vehicleId }),
+    vehicle: aVehicle({ id: vehicleId, name: vehicleId === 'van' ? 'Ford Transit' : 'Van “Été” Camper' }),
   });
   let { booking } = placed;
   await bookings.add(placed, aSubmission());
@@ -178,10 +198,10 @@ async function live(bookings: BookingStore, made: typeof BOOKING extends fc.Arbi
 const CHOICE = fc.record(
   {
     view: fc.constantFrom(...BOOKING_VIEWS),
-    typed: fc.constantFrom('a', 'A b', '90555', 'hoj-', '2'),
+    typed: fc.constantFrom('a', 'A b', '90555', 'hoj-', '2', 'van', '0118', 'nov 27'),
     pickupFrom: fc.constantFrom('2026-11-26', DAY),
     pickupTo: fc.constantFrom(DAY, '2026-11-28'),
-    vehicleId: fc.constantFrom('car-1', 'car-2'),
+    vehicleId: fc.constantFrom('car-1', 'van'),
     mark: fc.constantFrom(...MARKS),
   },
   { requiredKeys: ['view'] },

@@ -261,7 +261,10 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const form = { firstName: 'Zoë', lastName: 'Œuvre', email: 'Zo@example.com', phone: '+1 (905) 555-0118' };
         const { booking } = await added(stores, { customer: aCustomer(form), confirmationNumber: 'HOJ-483920' });
         await added(stores);
-        for (const typed of ['zoe', 'ZOË OEU', 'œuv', 'zo@', 'hoj-4839', '4839', '905-555-0118', '19055']) {
+        for (const typed of [
+          ...['zoe', 'ZOË OEU', 'oeu zo', 'œuv', 'zo@', 'hoj-4839', '4839', '905-555-0118', '19055', '0118'],
+          ...['2026-11-27', 'Nov 30', 'sienna'],
+        ]) {
           const filter = bookingFilter({ view: 'all', typed: typed }, NOON);
           const { bookings } = await stores.bookings.list({ limit: 10, filter });
           expect(bookings, typed).toContainEqual(booking);

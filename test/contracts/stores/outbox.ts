@@ -313,6 +313,17 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
       expect(await stores.outbox.ofBooking('nobody')).toEqual([]);
     });
 
+    it('should read the text of an e-mail of a booking, but none of another booking', async () => {
+      const { stores } = await fresh();
+      const [placed, other] = [aPlacedBooking(), aPlacedBooking()];
+      await stores.bookings.add(placed, aSubmission());
+      await stores.bookings.add(other, aSubmission());
+      const [first = aNewEmail()] = placed.emails;
+      expect(await stores.outbox.read(placed.booking.id, first.id)).toEqual(first);
+      expect(await stores.outbox.read(other.booking.id, first.id)).toBeUndefined();
+      expect(await stores.outbox.read('nobody', first.id)).toBeUndefined();
+    });
+
     describe('failures', () => {
       const fail = async (stores: Stores) => stores.outbox.settle(await claimed(stores, NOON, minute(1)), FAILED);
 
@@ -423,6 +434,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
         const [forgotten, other] = await stores.outbox.ofBooking(placed.booking.id);
         expect(forgotten).toStrictEqual({ id, kind, to: '', state: 'sent', tries: 1, sentAt: minute(1) });
         expect(other?.to).toBe(placed.emails[1]?.to.address);
+        expect(await stores.outbox.read(placed.booking.id, id)).toBeUndefined();
         const event = { at: NOON, by: 'sam@oakville.example', what: 'email-sent-again', email: 'received' } as const;
         const again = { emailId: id, event, copy: aNewEmail() };
         expect(await stores.bookings.sendAgain(placed.booking.id, again)).toBe('not-sendable');
@@ -479,6 +491,7 @@ export function outboxContract(fresh: () => Promise<StoresSubject>): void {
       ['nextDue', (outbox) => outbox.nextDue()],
       ['waiting', (outbox) => outbox.waiting()],
       ['ofBooking', (outbox) => outbox.ofBooking('id')],
+      ['read', (outbox) => outbox.read('id', 'id')],
       ['newFailures', (outbox) => outbox.newFailures()],
       ['bookingsWithFailures', (outbox) => outbox.bookingsWithFailures(['id'])],
       ['reasons', (outbox) => outbox.reasons(1)],

@@ -3,6 +3,7 @@ import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
 import type { SiteStore } from '../../../src/ports/stores/site-store.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
+import { aBlock } from '../../support/values/blocks.ts';
 import { aDecision, anErasure } from '../../support/values/changes.ts';
 import {
   ADDED,
@@ -82,7 +83,7 @@ export function siteStoreContract(
     // BOOK-55
     it('should count every change of a booking, its e-mails, a message and a vehicle', async () => {
       const { stores } = await fresh();
-      const { bookings, outbox, messages, vehicles, site } = stores;
+      const { bookings, outbox, messages, vehicles, blocks, closedDays, site } = stores;
       const [placed, removed] = [aPlacedBooking(), aPlacedBooking({ at: LATER })];
       const { booking } = placed;
       const approval = aDecision(booking, 'approved');
@@ -117,6 +118,11 @@ export function siteStoreContract(
         ['a message removed', () => messages.remove([message.id])],
         ['a vehicle', () => vehicles.add(vehicle, ADDED)],
         ['a vehicle changed', () => vehicles.change({ from: vehicle, to: { ...vehicle, year: 2025 }, event: ADDED })],
+        ['a block', () => blocks.add(aBlock())],
+        ['a block changed', () => blocks.change(aBlock({ version: 2 }))],
+        ['a block removed', () => blocks.remove(aBlock().id)],
+        ['a closed day', () => closedDays.put({ date: '2026-12-25', reason: 'Christmas Day' })],
+        ['a closed day opened', () => closedDays.remove('2026-12-25')],
       ];
       let count = await site.countChanges();
       for (const [what, change] of changes) {

@@ -1,53 +1,80 @@
 import { describe, expect, it } from 'vitest';
 import {
   formerCustomers,
+  isFound,
   MAX_FORMER_CUSTOMERS,
   MAX_PREFIX_LENGTH,
   prefixesOf,
   searchKeys,
   searchWords,
 } from '../../../src/domain/booking/search.ts';
-import { aBooking, aCustomer } from '../../support/values/samples.ts';
+import { aBooking, aCustomer, aVehicle } from '../../support/values/samples.ts';
+
+/** The keys of a booking with these contact data, without those of its vehicle and its days. */
+function contactKeys(over: Parameters<typeof aCustomer>[0], confirmationNumber = 'HOJ-483920'): readonly string[] {
+  const booking = aBooking({
+    customer: aCustomer(over),
+    confirmationNumber,
+    vehicle: aVehicle({ name: 'X', id: 'x' }),
+  });
+  return searchKeys(booking).filter((key) => key !== 'X' && !key.startsWith('§'));
+}
 
 describe('searchKeys', () => {
-  it('should hold number, names, e-mail and phone (BOOK-30)', () => {
-    const form = aCustomer({
+  it('should hold number, names, e-mail, phone, vehicle and days (BOOK-30)', () => {
+    const customer = aCustomer({
       firstName: 'Zoë',
-      lastName: 'Łukasz',
+      lastName: 'Łukasz, van der Berg',
       email: 'Zoe@example.com',
       phone: '+1 (905) 555-0118',
     });
-    expect(searchKeys({ confirmationNumber: 'HOJ-483920', form })).toEqual([
+    const vehicle = aVehicle({ name: 'Ford Transit-350 Élite' });
+    expect(searchKeys(aBooking({ confirmationNumber: 'HOJ-483920', customer, vehicle }))).toEqual([
       'HOJ-483920',
       '483920',
-      'ZOE LUKASZ',
+      'ZOE',
       'LUKASZ',
+      'VAN',
+      'DER',
+      'BERG',
       'ZOE@EXAMPLE.COM',
       '19055550118',
       '9055550118',
+      '¬81105555091',
+      'FORD',
+      'TRANSIT-350',
+      'ELITE',
+      '§2026-11-27',
+      '§11-27',
+      '§2026-11-30',
+      '§11-30',
     ]);
   });
 
   it.each([
-    ['905 555 0118', ['9055550118']],
-    ['+44 20 7946 0123', ['442079460123']],
-    ['+44 1905 555 0118', ['4419055550118']],
-    ['1905555011', ['1905555011']],
-    ['190555501189', ['190555501189']],
+    ['905 555 0118', ['9055550118', '¬8110555509']],
+    ['+44 20 7946 0123', ['442079460123', '¬321064970244']],
+    ['1905555011', ['1905555011', '¬1105555091']],
+    ['555', ['555']],
     ['ask my wife', []],
-  ])('should take a 1 off the phone %s only before ten digits', (phone, keys) => {
-    const form = aCustomer({ phone });
-    expect(searchKeys({ confirmationNumber: 'HOJ-483920', form }).slice(5)).toEqual(keys);
+  ])('should have the phone %s whole and backwards', (phone, keys) => {
+    expect(contactKeys({ phone }).slice(5)).toEqual(keys);
+  });
+
+  it.each([
+    ['+44 1905 555 0118', '4419055550118'],
+    ['190555501189', '190555501189'],
+  ])('should take a 1 off the phone %s only before ten digits', (phone, key) => {
+    expect(contactKeys({ phone }).slice(5, -1)).toEqual([key]);
   });
 
   it('should name a key once', () => {
-    const form = aCustomer({ phone: '48-39-20' });
-    expect(searchKeys({ confirmationNumber: 'HOJ-483920', form }).filter((key) => key === '483920')).toHaveLength(1);
+    expect(contactKeys({ phone: '48-39-20' }).filter((key) => key === '483920')).toHaveLength(1);
   });
 
   it('should take HOJ- off the front alone', () => {
-    expect(searchKeys({ confirmationNumber: 'X-HOJ-1', form: aCustomer() })).toContain('X-HOJ-1');
-    expect(searchKeys({ confirmationNumber: 'X-HOJ-1', form: aCustomer() })).not.toContain('X-1');
+    expect(contactKeys({}, 'X-HOJ-1')).toContain('X-HOJ-1');
+    expect(contactKeys({}, 'X-HOJ-1')).not.toContain('X-1');
   });
 });
 
@@ -61,6 +88,12 @@ describe('prefixesOf', () => {
     expect(prefixesOf(['🚐A'])).toEqual(['🚐', '🚐A']);
   });
 
+  it('should have a day as a whole, and last digits from four on', () => {
+    expect(prefixesOf(['§11-27'])).toEqual(['§11-27']);
+    expect(prefixesOf(['¬811055'])).toEqual(['¬8110', '¬81105', '¬811055']);
+    expect(prefixesOf(['¬811'])).toEqual([]);
+  });
+
   it('should end at the longest', () => {
     const prefixes = prefixesOf(['x'.repeat(300)]);
     expect(prefixes).toHaveLength(MAX_PREFIX_LENGTH);
@@ -70,22 +103,39 @@ describe('prefixesOf', () => {
 
 describe('searchWords', () => {
   it.each([
-    ['hoj-48', 'HOJ-48'],
-    [' Zoé ', 'ZOE'],
-    ['(905) 555-01', '90555501'],
-    ['+1 905.555', '1905555'],
-    ['905', '905'],
-    ['905x', '905X'],
-    ['905 x', '905 X'],
-    ['x905 1', 'X905 1'],
-    ['-', '-'],
-    ['()', '()'],
-    ['zoe 1', 'ZOE 1'],
-  ])('should look for %j as %j', (typed, prefix) => {
-    expect(searchWords(typed)).toEqual([[prefix]]);
+    ['hoj-48', ['HOJ-48']],
+    [' Zoé ', ['ZOE']],
+    ['905', ['905']],
+    ['905x', ['905X']],
+    ['-', ['-']],
+    ['()', ['()']],
+    ['905 x', ['905'], ['X']],
+    ['Raman, Priya', ['RAMAN'], ['PRIYA']],
+    ['a b c d e f g', ['A'], ['B'], ['C'], ['D'], ['E'], ['F']],
+    ['(905) 555-01', ['90555501', '¬10555509']],
+    ['+1 905.555', ['1905555', '¬5555091']],
+    ['0118', ['0118', '¬8110']],
+    ['zoe 0118', ['ZOE'], ['0118', '¬8110']],
+    ['2026-12-01', ['§2026-12-01']],
+    ['Dec 1', ['§12-01']],
+    ['december 01', ['§12-01']],
+    ['Sept. 30', ['§09-30']],
+    ['1 dec', ['§12-01']],
+    ['Dec 1, 2026', ['§2026-12-01']],
+    ['29 Feb 2028', ['§2028-02-29']],
+    ['Feb 29', ['§02-29']],
+    ['29 Feb 2027', ['29'], ['FEB'], ['2027', '¬7202']],
+    ['de 1', ['DE'], ['1']],
+    ['decor 1', ['DECOR'], ['1']],
+    ['dec 32', ['DEC'], ['32']],
+    ['2026-13-01', ['20261301', '¬10316202']],
+    ['§12-01', ['1201', '¬1021']],
+    ['¬8110', ['8110', '¬0118']],
+  ])('should look for %j as %j', (typed, ...words) => {
+    expect(searchWords(typed)).toEqual(words);
   });
 
-  it.each(['', '  ', '´', '\u0000'])('should say nothing for %j', (typed) => {
+  it.each(['', '  ', '´', '\u0000', ',', '§'])('should say nothing for %j', (typed) => {
     expect(searchWords(typed)).toEqual([]);
   });
 
@@ -93,6 +143,41 @@ describe('searchWords', () => {
     expect(searchWords('y'.repeat(254))).toEqual([['Y'.repeat(40)]]);
     expect(searchWords('🚐'.repeat(50))).toEqual([['🚐'.repeat(40)]]);
   });
+});
+
+// BOOK-30
+describe('isFound', () => {
+  const booking = aBooking({
+    confirmationNumber: 'HOJ-483920',
+    customer: aCustomer({ firstName: 'Mary Ann', lastName: 'Smith', phone: '+1 905 555 0118' }),
+    vehicle: aVehicle({ name: 'Toyota Sienna' }),
+  });
+
+  it.each([
+    'Smith Mary',
+    'Ma Sm',
+    'ann smith',
+    'Smith, Mary Ann',
+    'sien',
+    'toyota sienna',
+    'smith sienna',
+    '0118',
+    '55 0118',
+    'smith 0118',
+    '2026-11-27',
+    'nov 27',
+    'Nov 30 2026',
+    '4839',
+  ])('should find %s', (typed) => {
+    expect(isFound(booking, searchWords(typed))).toBe(true);
+  });
+
+  it.each(['Smith John', 'ienna', '118', '0118 9', '2026-11', 'nov 2', 'Nov 30 2025', 'smith dec'])(
+    'should not find %s',
+    (typed) => {
+      expect(isFound(booking, searchWords(typed))).toBe(false);
+    },
+  );
 });
 
 describe('formerCustomers', () => {

@@ -152,7 +152,7 @@ describe('seatCounts and countOfType', () => {
 
 describe('NO_FILTER and CATEGORY_TYPES', () => {
   it('should reset to nothing ticked, no bounds and priceLow', () => {
-    expect(NO_FILTER).toEqual({ types: [], seats: [], min: '', max: '', sort: 'priceLow' });
+    expect(NO_FILTER).toEqual({ types: [], seats: [], min: '', max: '', freeOnly: false, sort: 'priceLow' });
   });
 
   it('should open the tiles of the home page and of the business fleet with their types (FLEET-9)', () => {
@@ -209,7 +209,14 @@ describe('typePrice', () => {
 
 // PAGE-28
 describe('activeFilters', () => {
-  const FILTER: FleetFilter = { types: ['SUV', 'Van'], seats: [7], min: '50', max: '', sort: 'priceHigh' };
+  const FILTER: FleetFilter = {
+    types: ['SUV', 'Van'],
+    seats: [7],
+    min: '50',
+    max: '',
+    freeOnly: true,
+    sort: 'priceHigh',
+  };
 
   it('should name each part that applies, with the filter without it', () => {
     expect(activeFilters(FILTER)).toEqual([

@@ -56,6 +56,19 @@ describe('savingHint', () => {
     );
   });
 
+  // AVAIL-5
+  it('should name no return on a closed day', () => {
+    const trip = anItinerary({
+      pickupDate: '2026-11-26',
+      pickupTime: at('2026-11-26', '10:00'),
+      dropoffDate: '2026-11-27',
+      dropoffTime: at('2026-11-27', '14:00'),
+    });
+    const closed = [{ date: '2026-11-27', reason: 'Staff day' }] as const;
+    expect(savingHint(trip, FIFTY_FIVE, OAKVILLE_TARIFF)?.dropoffDate).toBe('2026-11-27');
+    expect(savingHint(trip, FIFTY_FIVE, OAKVILLE_TARIFF, closed)?.dropoffDate).toBe('2026-11-26');
+  });
+
   it('should say nothing of a trip of one day', () => {
     expect(hint(FRIDAY, ['2026-11-27', '10:30'])).toBeUndefined();
     expect(hint(FRIDAY, ['2026-11-27', '16:00'])).toBeUndefined();

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { closeDay, closedDayOn, describeClosedDay } from '../../../src/domain/trip/closed-days.ts';
+import { closeDay, closedDayOn, describeClosedDay, nextOpenDay } from '../../../src/domain/trip/closed-days.ts';
 import { checkItinerary, checkStaffItinerary } from '../../../src/domain/trip/itinerary.ts';
 import { ITINERARY_TEXTS } from '../../../src/domain/trip/messages.ts';
-import { anItinerary, NOON } from '../../support/values/samples.ts';
+import { isReturnOutsideHours, pickupTimes } from '../../../src/domain/trip/opening-hours.ts';
+import { anItinerary, at, NOON } from '../../support/values/samples.ts';
 
 const TODAY = '2026-11-23';
 const HOLIDAY = { date: '2026-11-27', reason: 'Staff day' } as const;
@@ -36,5 +37,25 @@ describe('a closed day', () => {
 
   it('should not keep staff from entering a pickup', () => {
     expect(checkStaffItinerary(anItinerary(), NOON).ok).toBe(true);
+  });
+
+  it('should offer no pickup time, and the next open day after it', () => {
+    const days = [
+      HOLIDAY,
+      { date: '2026-11-28', reason: 'Moving' },
+      { date: '2026-11-30', reason: 'Inventory' },
+    ] as const;
+    expect(pickupTimes('2026-11-27', NOON, days)).toEqual([]);
+    expect(pickupTimes('2026-11-29', NOON, days)).not.toEqual([]);
+    expect(nextOpenDay('2026-11-27', days)).toBe('2026-11-29');
+    expect(nextOpenDay('2026-11-29', days)).toBe('2026-12-01');
+    expect(nextOpenDay('2026-11-24', days)).toBe('2026-11-25');
+  });
+
+  it('should be outside the hours for a return all day', () => {
+    const noon = { dropoffTime: at('2026-11-27', '12:00') };
+    expect(isReturnOutsideHours(noon)).toBe(false);
+    expect(isReturnOutsideHours(noon, [HOLIDAY])).toBe(true);
+    expect(isReturnOutsideHours({ dropoffTime: at('2026-11-26', '12:00') }, [HOLIDAY])).toBe(false);
   });
 });

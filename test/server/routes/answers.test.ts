@@ -270,6 +270,7 @@ describe('the description of the API', () => {
       '/api/admin/sessions/{id}',
       '/api/admin/summary',
       '/api/admin/timeline',
+      '/api/admin/today',
       '/api/admin/vehicles',
       '/api/admin/vehicles/{id}',
       '/api/admin/vehicles/{id}/history',

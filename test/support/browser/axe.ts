@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import type { Walk } from './keyboard-walkthrough.ts';
 import { PUBLIC_PAGES } from './page-states.ts';
 import type { Visit } from './site-in-browser.ts';
 
@@ -33,10 +34,14 @@ function unstick(): void {
   }
 }
 
+/** Expects that axe-core finds no violation in any of the states. */
+export async function findNothing(visit: Visit, statesOf: Walk): Promise<void> {
+  for await (const state of statesOf(visit)) expect.soft(await violations(visit.page), state).toEqual([]);
+}
+
 /** Defines one test for each public page: axe-core finds no violation in any of its states. */
 export function axeSuite(visitPage: () => Promise<Visit>): void {
   it.each(Object.entries(PUBLIC_PAGES))('should find nothing on %s in any state', async (_, statesOf) => {
-    const visit = await visitPage();
-    for await (const state of statesOf(visit)) expect.soft(await violations(visit.page), state).toEqual([]);
+    await findNothing(await visitPage(), statesOf);
   });
 }

@@ -1,3 +1,4 @@
+import { availabilityStates } from './availability-states.ts';
 import { bookingStates, completeStates, homeStates, quoteStates, vehicleStates } from './booking-states.ts';
 import { hold, type Walk } from './keyboard-walkthrough.ts';
 
@@ -103,5 +104,6 @@ export const PUBLIC_PAGES: Readonly<Record<string, Walk>> = {
     done: 'Thank you. We’ve received your message.',
   }),
   '/privacy': pageAt('/privacy'),
+  'what is not free': availabilityStates,
   'an unknown address': pageAt('/nowhere'),
 };

@@ -126,6 +126,10 @@ export async function everyCall(
       json: { text: 'Called.', deposit: true },
     },
     {
+      call: 'GET /api/admin/bookings/{id}/emails/{emailId}',
+      target: `${booking}/emails/${emailIds[0]}`,
+    },
+    {
       call: 'POST /api/admin/bookings/{id}/emails/{emailId}/resend',
       target: `${booking}/emails/${emailIds[0]}/resend`,
     },

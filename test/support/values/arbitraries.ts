@@ -262,6 +262,7 @@ export function fleetFilter(): fc.Arbitrary<FleetFilter> {
     seats: fc.subarray([1, 2, 3, 4, 5, 7, 8, 12, 15]),
     min: bound,
     max: bound,
+    freeOnly: fc.boolean(),
     sort: fc.constantFrom('priceLow', 'priceHigh'),
   });
 }

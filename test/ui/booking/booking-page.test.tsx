@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { priceOfferedTrip } from '../../../src/domain/pricing/price-trip.ts';
 import { quoteRental } from '../../../src/domain/pricing/quote.ts';
 import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
+import { formatCad } from '../../../src/domain/shared/money.ts';
 import { ok, refuse } from '../../../src/domain/shared/result.ts';
 import { tripPeriod } from '../../../src/domain/trip/rental-period.ts';
 import { anItinerary, aVehicle } from '../../support/values/samples.ts';
@@ -253,6 +255,82 @@ describe('booking failures', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'No vehicle selected' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Choose a vehicle' })).toBeTruthy();
   });
+});
+
+// PAGE-30, AVAIL-7
+describe('a vehicle that is blocked on the dates', () => {
+  const BLOCKED = 'Not available on your dates.';
+  const ODYSSEY = aVehicle({ id: 'odyssey', name: 'Honda Odyssey', pricePerDay: 9900 });
+  const FLEET = [aVehicle(), ODYSSEY];
+  const take = () => screen.findByRole('button', { name: 'Take this vehicle: Honda Odyssey' });
+
+  it('should be said at once, with others for the same form', async () => {
+    const site = aSite(FLEET);
+    site.availability = async () => ({ sienna: 'blocked' });
+    const user = openSite('/booking', { ...CHOSEN, api: site });
+    expect(await screen.findByText(BLOCKED)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Confirm Booking' })).toBeNull();
+    expect(screen.getByRole('alert').textContent).toBe('');
+    await user.type(screen.getByLabelText('First name'), 'Priya');
+    await user.click(await take());
+    expect(screen.queryByText(BLOCKED)).toBeNull();
+    expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Priya');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    expect(window.history.state.usr).toEqual({ vehicleId: 'odyssey', addonIds: ['additional-driver'] });
+  });
+
+  it('should be offered others when the site refuses it, with nothing typed lost', async () => {
+    const { quote } = priceOfferedTrip(ODYSSEY, anItinerary(), ['additional-driver'], OAKVILLE_TARIFF);
+    const site = aSite(FLEET, [
+      () => refuse({ code: 'vehicle-blocked', alternatives: [{ vehicle: ODYSSEY, quote }] }),
+      () => ok(aReceipt()),
+    ]);
+    const user = openSite('/booking', { ...CHOSEN, api: site });
+    await fillIn(user);
+    await confirm(user);
+    await waitFor(() => expect(alertLine()).toBe(BLOCKED));
+    expect(screen.queryByRole('button', { name: 'Confirm Booking' })).toBeNull();
+    expect(screen.getByText(formatCad(quote.totals.totalCharges))).toBeTruthy();
+    await user.click(await take());
+    expect(screen.getByRole('alert').textContent).toBe('');
+    await confirm(user);
+    expect(await screen.findByText('Reservation Received')).toBeTruthy();
+    const [refused, booked] = site.sent.map(({ request }) => request);
+    expect(booked).toEqual({ ...refused, vehicleId: 'odyssey', expectedTotalCharges: quote.totals.totalCharges });
+  });
+
+  it('should be sent again while a request has no answer: it may be booked', async () => {
+    const { site, user } = await open(lost, () => ok(aReceipt()));
+    await confirm(user);
+    expect(await screen.findByText(FAILED)).toBeTruthy();
+    site.availability = async () => ({ sienna: 'blocked' });
+    const again = reload({ api: site });
+    await screen.findByLabelText('First name');
+    await confirm(again);
+    expect(await screen.findByText('Reservation Received')).toBeTruthy();
+    expect(site.sent[1]).toEqual(site.sent[0]);
+  });
+
+  it('should say of a taken one that the customer can still ask', async () => {
+    const site = aSite(FLEET);
+    site.availability = async () => ({ sienna: 'taken' });
+    openSite('/booking', { ...CHOSEN, api: site });
+    expect(await screen.findByText('Booked on your dates. You can still ask.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Confirm Booking' })).toBeTruthy();
+  });
+});
+
+// AVAIL-5
+it('should go back to the vehicles from a pickup that the site refuses for a closed day, which is known there', async () => {
+  const message = 'The office is closed on that day.';
+  const { site, user } = await open(() =>
+    refuse({ code: 'invalid', errors: [{ path: '/itinerary/pickupTime', message }] }),
+  );
+  site.closedDays = async () => [{ date: '2026-11-27', reason: 'Inventory' }];
+  await confirm(user);
+  expect(await screen.findByText('Closed: Inventory')).toBeTruthy();
+  expect(alertLine()).toBe(message);
+  expect(window.location.pathname).toBe('/vehicles');
 });
 
 describe('booking page without what it needs', () => {

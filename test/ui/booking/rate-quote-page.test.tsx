@@ -140,6 +140,71 @@ describe('rate quote', () => {
     await screen.findByText('Outside office hours? Call 905-555-0142 and we arrange your return.');
   });
 
+  // AVAIL-5
+  it('should say so too of a return on a closed day', async () => {
+    const site = aSite();
+    site.closedDays = async () => [{ date: '2026-11-30', reason: 'Inventory' }];
+    openSite('/rate-quote', { ...CHOSEN, api: site });
+    await screen.findByText('Outside office hours? Call 905-555-0142 and we arrange your return.');
+  });
+
+  // AVAIL-5
+  it('should say why a trip has no quote whose pickup is on a closed day', async () => {
+    const site = aSite();
+    site.closedDays = async () => [{ date: '2026-11-27', reason: 'Inventory' }];
+    openSite('/rate-quote', { ...CHOSEN, api: site });
+    await screen.findByRole('heading', { level: 1, name: 'The office is closed on that day.' });
+  });
+
+  // PAGE-30
+  it('should say that the vehicle is booked, and let the customer ask', async () => {
+    const site = aSite();
+    site.availability = async () => ({ sienna: 'taken' });
+    openSite('/rate-quote', { ...CHOSEN, api: site });
+    const label = await screen.findByText('Booked on your dates. You can still ask.');
+    const [book] = screen.getAllByRole('button', { name: 'Book Now' });
+    expect(book).toHaveProperty('disabled', false);
+    expect(book?.getAttribute('aria-describedby')).toBe(label.id);
+  });
+
+  // PAGE-30, AVAIL-7
+  it('should offer free vehicles with their prices in place of a blocked one, one press each', async () => {
+    const odyssey = aVehicle({ id: 'odyssey', name: 'Honda Odyssey', pricePerDay: 9900 });
+    const site = aSite([
+      aVehicle(),
+      aVehicle({ id: 'transit', name: 'Ford Transit', classType: '10 Passenger Van', pricePerDay: 5000 }),
+      odyssey,
+      aVehicle({ id: 'taken', pricePerDay: 100 }),
+      aVehicle({ id: 'cube', classType: "16' Cube Van", type: 'Cube Van' }),
+    ]);
+    site.availability = async () => ({ sienna: 'blocked', taken: 'taken' });
+    const user = openSite('/rate-quote', { ...CHOSEN, form: { ...TYPED_TRIP, selectedAddons: [] }, api: site });
+    const label = await screen.findByText('Not available on your dates.');
+    for (const book of screen.getAllByRole('button', { name: 'Book Now' })) {
+      expect(book).toHaveProperty('disabled', true);
+      expect(book.getAttribute('aria-describedby')).toBe(label.id);
+    }
+    const offers = within(screen.getByRole('region', { name: 'Free on your dates' }));
+    expect(offers.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Honda Odyssey',
+      'Ford Transit',
+    ]);
+    const price = offers.getAllByRole('listitem')[0]?.querySelector('b')?.textContent;
+    await user.click(offers.getByRole('button', { name: 'See this quote: Honda Odyssey' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Honda Odyssey' })).toBeTruthy();
+    expect(await amount('Total Charges')).toBe(price);
+    expect(screen.queryByText('Not available on your dates.')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
+  it('should lead to other dates where nothing similar is free', async () => {
+    const site = aSite();
+    site.availability = async () => ({ sienna: 'blocked' });
+    openSite('/rate-quote', { ...CHOSEN, api: site });
+    const offers = within(await screen.findByRole('region', { name: 'No similar vehicle is free' }));
+    expect(offers.getByRole('link', { name: 'Change dates or vehicle' }).getAttribute('href')).toBe('/vehicles');
+  });
+
   // PAGE-2
   it('should keep the state over the older address', async () => {
     openSite('/quote', CHOSEN);

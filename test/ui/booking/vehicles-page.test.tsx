@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aVehicle } from '../../support/values/samples.ts';
-import { aSite, logged, openSite, TYPED_TRIP } from '../render-site.tsx';
+import { aSite, logged, openSite, reload, TYPED_TRIP } from '../render-site.tsx';
 
 const CAMRY = aVehicle({
   id: 'camry',
@@ -141,6 +141,142 @@ describe('vehicle list', () => {
     expect(logged).toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Showing 3 vehicle(s)')).toBeTruthy();
+  });
+});
+
+// PAGE-29, AVAIL-6
+describe('what is free on the dates', () => {
+  const TAKEN = 'Booked on your dates. You can still ask.';
+  const BLOCKED = 'Not available on your dates.';
+  const row = (name: string) => within(screen.getByRole('article', { name }));
+
+  /** A site where the Camry is taken and the cube van is blocked. */
+  function aBusySite() {
+    const site = aSite(FLEET);
+    return {
+      site,
+      availability: vi.spyOn(site, 'availability').mockResolvedValue({ camry: 'taken', cube: 'blocked' }),
+    };
+  }
+
+  it('should label the rows, and disable the button of a blocked one, which says why', async () => {
+    const { site, availability } = aBusySite();
+    openSite('/vehicles', { api: site, form: TYPED_TRIP });
+    const taken = (await screen.findByText(TAKEN)).id;
+    const deal = row('Toyota Camry').getByRole('button', { name: /^View Deal/ });
+    expect(deal).toHaveProperty('disabled', false);
+    expect(deal.getAttribute('aria-describedby')).toBe(taken);
+    const blocked = row('Ford E-450').getByRole('button', { name: /^View Deal/ });
+    expect(blocked).toHaveProperty('disabled', true);
+    expect(blocked.getAttribute('aria-describedby')).toBe(row('Ford E-450').getByText(BLOCKED).id);
+    expect(row('Toyota Sienna').getByRole('button').getAttribute('aria-describedby')).toBeNull();
+    expect(availability.mock.calls).toEqual([
+      [{ pickupTime: TYPED_TRIP.pickupTime, dropoffTime: TYPED_TRIP.dropoffTime }],
+    ]);
+  });
+
+  it('should list only what is free on demand, keep that over a reload, and reset it', async () => {
+    const { site } = aBusySite();
+    openSite('/vehicles', { api: site, form: TYPED_TRIP, state: {} });
+    await screen.findByText(TAKEN);
+    const again = reload({ api: site });
+    await screen.findByText(TAKEN);
+    await again.click(screen.getByRole('checkbox', { name: 'Free on my dates' }));
+    expect(screen.getByRole('status').textContent).toBe('Showing 1 vehicle(s)');
+    expect(names()).toEqual(['Toyota Sienna']);
+    const user = reload({ api: site });
+    expect(await screen.findByText('Showing 1 vehicle(s)')).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: 'Free on my dates' })).toHaveProperty('checked', true);
+    await user.click(screen.getByRole('button', { name: 'Reset Filters' }));
+    expect(screen.getByText('Showing 3 vehicle(s)')).toBeTruthy();
+  });
+
+  it('should neither ask nor offer the filter without a valid trip', async () => {
+    const { site, availability } = aBusySite();
+    openSite('/vehicles', { api: site, form: { ...TYPED_TRIP, pickupTime: '' } });
+    await screen.findByText('Showing 3 vehicle(s)');
+    expect(screen.queryByRole('checkbox', { name: 'Free on my dates' })).toBeNull();
+    expect(availability).not.toHaveBeenCalled();
+  });
+
+  it('should ask again once the dates stay, drop the old labels at once, and ignore a late answer', async () => {
+    const { site, availability } = aBusySite();
+    const user = openSite('/vehicles', { api: site, form: TYPED_TRIP });
+    await screen.findByText(TAKEN);
+    const late = Promise.withResolvers<Record<string, 'taken'>>();
+    availability.mockReturnValueOnce(late.promise).mockResolvedValue({ sienna: 'blocked' });
+    await user.selectOptions(screen.getByLabelText('Dropoff time'), '13:00');
+    expect(screen.queryByText(TAKEN)).toBeNull();
+    await waitFor(() => expect(availability).toHaveBeenCalledTimes(2));
+    for (const value of ['13:30', '14:00'])
+      fireEvent.change(screen.getByLabelText('Dropoff time'), { target: { value } });
+    expect(await screen.findByText(BLOCKED)).toBeTruthy();
+    expect(availability).toHaveBeenCalledTimes(3);
+    await act(async () => late.resolve({ camry: 'taken' }));
+    expect(screen.queryByText(TAKEN)).toBeNull();
+    expect(row('Toyota Sienna').getByText(BLOCKED)).toBeTruthy();
+  });
+
+  it('should list everything without labels when the request fails', async () => {
+    const { site, availability } = aBusySite();
+    availability.mockRejectedValue(new Error('503'));
+    const user = openSite('/vehicles', { api: site, form: TYPED_TRIP });
+    await user.click(await screen.findByRole('checkbox', { name: 'Free on my dates' }));
+    await waitFor(() =>
+      expect(logged).toHaveBeenCalledWith('The availability could not be loaded.', expect.anything()),
+    );
+    expect(screen.getByRole('status').textContent).toBe('Showing 3 vehicle(s)');
+    expect(screen.getByRole('alert').textContent).toBe('');
+  });
+});
+
+// AVAIL-5
+describe('a closed day', () => {
+  const HOLIDAY = [{ date: '2026-11-27', reason: 'Staff day' }] as const;
+
+  it('should say its reason in place of the times, and why there are no totals', async () => {
+    const site = aSite(FLEET);
+    site.closedDays = async () => HOLIDAY;
+    const user = openSite('/vehicles', { api: site, form: TYPED_TRIP });
+    const place = await screen.findByText('Closed: Staff day');
+    expect(screen.getByRole('group', { name: 'Pickup time' }).contains(place)).toBe(true);
+    expect(screen.queryByRole('combobox', { name: 'Pickup time' })).toBeNull();
+    expect(screen.getByLabelText('Pickup date').getAttribute('aria-describedby')).toBe(place.id);
+    expect(screen.getByText(/^These are rates per day\. The office is closed on your pickup day\./)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(screen.getByRole('alert').querySelector('p')?.textContent).toBe('The office is closed on that day.');
+    expect(screen.getByText('Choose another pickup date.')).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Pickup date' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Pickup date'));
+  });
+
+  it('should lead to the next open day by one press, where the focus is on its time', async () => {
+    const site = aSite(FLEET);
+    site.closedDays = async () => [...HOLIDAY, { date: '2026-11-28', reason: 'Moving' }];
+    const user = openSite('/vehicles', { api: site, form: TYPED_TRIP });
+    await user.click(await screen.findByRole('button', { name: 'Sunday, November 29, 9:00 am' }));
+    expect(screen.getByLabelText('Pickup date')).toHaveProperty('value', '2026-11-29');
+    expect(screen.getByLabelText('Pickup time')).toHaveProperty('value', '09:00');
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Pickup time' }));
+  });
+
+  it('should take a dropoff, with the hint that the office is closed', async () => {
+    const site = aSite(FLEET);
+    site.closedDays = async () => [{ date: '2026-11-30', reason: 'Inventory' }];
+    openSite('/vehicles', { api: site, form: TYPED_TRIP });
+    expect(await screen.findByText(/^The office is closed at this time\. Outside office hours\?/)).toBeTruthy();
+    expect(await screen.findByText('$401.68')).toBeTruthy();
+  });
+
+  it('should not change the shortcut trip, and say what is wrong with it', async () => {
+    const site = aSite(FLEET);
+    site.closedDays = async () => [{ date: '2026-11-24', reason: 'Inventory' }];
+    const user = openSite('/vehicles', { api: site });
+    await user.click(await screen.findByRole('link', { name: 'Vehicles' }));
+    expect(await screen.findByText('Closed: Inventory')).toBeTruthy();
+    expect(screen.getByLabelText('Pickup date')).toHaveProperty('value', '2026-11-24');
+    await user.click(screen.getAllByRole('button', { name: /^View Deal/ })[0] as HTMLElement);
+    expect(screen.getByRole('alert').textContent).toContain('The office is closed on that day.');
   });
 });
 

@@ -14,6 +14,7 @@ import type {
   BookingDetail,
   BulkOutcome,
   CustomerEmail,
+  EmailText,
   ShownFailure,
   StaffSummary,
 } from '../../../src/ports/api/staff/staff-booking.ts';
@@ -98,6 +99,8 @@ export function aStaffSite(
       attention: 0,
       changes: 0,
     } as StaffSummary,
+    /** The texts of e-mails that are kept, by the id of the e-mail. */
+    texts: new Map<string, EmailText>(),
     /** The marks of rows, by the id of the booking. */
     marks: new Map<string, readonly Mark[]>(),
     today: {
@@ -318,6 +321,7 @@ export function aStaffSite(
         site.bookings = site.bookings.filter(({ id }) => !ids.includes(id));
         return bulkOutcome(ids, there, 'booking-not-found');
       }),
+    email: (_, emailId) => asked('email', () => site.texts.get(emailId) ?? 'missing'),
     resend: (_, emailId) =>
       asked('resend', () => {
         site.resent.push(emailId);

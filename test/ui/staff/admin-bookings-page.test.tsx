@@ -296,7 +296,7 @@ describe('the dialog of a booking', () => {
     await opened.user.click(emails.getByRole('button', { name: 'Send again: Confirmation, to the customer' }));
     await emails.findByText('The email is being tried again now.');
     expect(opened.site.resent).toEqual(['e3']);
-    expect(emails.getAllByRole('button')).toHaveLength(3);
+    expect(emails.getAllByRole('button', { name: /^Send again/ })).toHaveLength(3);
     expect(dialog.getByRole('region', { name: 'History' }).textContent).toContain(
       'Requested by customer, Monday, November 23, 2026, 12:00 pm',
     );

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { BookingDetail } from '../../../src/ports/api/staff/staff-booking.ts';
 import { POLL_INTERVAL_MS } from '../../../src/ui/staff/frame/staff-summary.ts';
-import { aCustomer } from '../../support/values/samples.ts';
+import { aCustomer, NOON } from '../../support/values/samples.ts';
 import { openSite, reload } from '../render-site.tsx';
 import { aDetail, aStaffSite } from './a-staff-site.ts';
 
@@ -310,6 +310,34 @@ describe('what the tab keeps', () => {
     await user.click(other.queryByRole('button', { name: 'Close' }) ?? button('Close'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+});
+
+// MAIL-14
+it('should show the text of an e-mail, with the note in it, as long as it is kept', async () => {
+  const email = { kind: 'declined', to: 'priya@example.com', state: 'sent', tries: 1, sentAt: NOON } as const;
+  const { site, user } = await open([
+    {
+      ...PRIYA,
+      emails: [
+        { id: 'e1', ...email },
+        { id: 'e2', ...email, kind: 'received' },
+        { id: 'e3', ...email, kind: 'notice', to: '' },
+      ],
+    },
+  ]);
+  site.texts.set('e1', { subject: 'About your request', text: 'Sorry.\n\nNo van is free that week.' });
+  await user.click(button('HOJ-482915'));
+  const emails = within(await (await dialogOf('HOJ-482915')).findByRole('region', { name: 'Emails' }));
+  const declined = emails.getByRole('button', { name: 'Decline, to the customer' });
+  await user.click(declined);
+  const text = await emails.findByRole('region', { name: 'About your request' });
+  expect(text.textContent).toContain('No van is free that week.');
+  expect(declined.getAttribute('aria-expanded')).toBe('true');
+  await user.click(emails.getByRole('button', { name: 'Reservation received, to the customer' }));
+  await emails.findByText('The text of this email is not kept any more.');
+  expect(emails.queryByRole('button', { name: 'Notice of the request, to us' })).toBeNull();
+  await user.click(declined);
+  expect(emails.queryByRole('region', { name: 'About your request' })).toBeNull();
 });
 
 // STAFF-32

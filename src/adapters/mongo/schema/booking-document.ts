@@ -1,6 +1,6 @@
 import { type Booking, type BookingStatus, readBooking, type StoredBooking } from '../../../domain/booking/booking.ts';
 import type { BookingEvent } from '../../../domain/booking/history.ts';
-import { prefixesOf, searchKeys } from '../../../domain/booking/search.ts';
+import { prefixesOf, SEARCH_EDITION, searchKeys } from '../../../domain/booking/search.ts';
 import type { BookingRecord } from '../../../ports/stores/archive.ts';
 import type { Removal } from '../../../ports/stores/booking-store.ts';
 import type { Owing, OwingDocument } from '../stores/owed-emails.ts';
@@ -13,6 +13,8 @@ type Kept = OwingDocument & {
   readonly confirmationNumber: string;
   readonly submissionKey?: string;
   readonly bodyHash: string;
+  /** The edition of `prefixes`. Absent for the first. */
+  readonly searchEdition?: number;
 };
 
 /**
@@ -50,7 +52,7 @@ export function liveBooking(
     ...statusFields(fields.status),
     ...submissionFields(submission),
     history: [...history],
-    prefixes: prefixesOf(searchKeys(fields)),
+    ...searchFields(fields),
     ...owing,
   };
 }
@@ -61,6 +63,14 @@ export function submissionFields({
   bodyHash,
 }: BookingRecord['submission']): Pick<Kept, 'submissionKey' | 'bodyHash'> {
   return { ...(key === undefined ? {} : { submissionKey: key }), bodyHash };
+}
+
+/** Returns the fields that a booking is found by. */
+export function searchFields(booking: Parameters<typeof searchKeys>[0]): {
+  readonly prefixes: string[];
+  readonly searchEdition: number;
+} {
+  return { prefixes: prefixesOf(searchKeys(booking)), searchEdition: SEARCH_EDITION };
 }
 
 /** Returns the fields that hold a status. */
@@ -77,6 +87,7 @@ export const BOOKING_ALONE = {
   bodyHash: 0,
   history: 0,
   prefixes: 0,
+  searchEdition: 0,
   owedEmails: 0,
   nextDue: 0,
   nextUrgent: 0,
@@ -92,6 +103,7 @@ export function wholeBookingOf(document: LiveBooking): Booking {
     bodyHash,
     history,
     prefixes,
+    searchEdition,
     owedEmails,
     nextDue,
     nextUrgent,

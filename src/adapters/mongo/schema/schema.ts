@@ -68,6 +68,7 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
         partialFilterExpression: { 'handover.out.at': { $exists: true } },
       },
       { name: 'by prefix', key: { prefixes: 1, status: 1, createdAt: -1, _id: -1 } },
+      { name: 'by search edition', key: { searchEdition: 1, status: 1 } },
       {
         name: 'of vehicle',
         key: { 'vehicle.id': 1, status: 1, 'itinerary.dropoffTime': 1, _id: 1, 'itinerary.pickupTime': 1 },
@@ -78,7 +79,7 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
       },
       {
         name: 'handed out',
-        key: { 'handover.back.at': 1, 'vehicle.id': 1 },
+        key: { 'handover.back.at': 1, 'handover.out.at': 1, 'itinerary.pickupTime': 1, 'vehicle.id': 1 },
         partialFilterExpression: { 'handover.out': { $exists: true } },
       },
       {

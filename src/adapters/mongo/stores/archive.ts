@@ -1,12 +1,12 @@
 import type { Db } from 'mongodb';
 import { endLease } from '../../../domain/outbox/email-lifecycle.ts';
 import type { Archive, BookingRecord, RecordStore } from '../../../ports/stores/archive.ts';
+import { mongoChangeCounter } from '../change-counter.ts';
 import { withPortErrors } from '../faults.ts';
 import { type BookingDocument, liveBooking, submissionFields, wholeBookingOf } from '../schema/booking-document.ts';
 import { type MessageDocument, messageDocument, messageOf } from '../schema/message-document.ts';
 import type { VehicleDocument } from '../schema/vehicle-document.ts';
 import { blockDocument, blockOf } from './block-store.ts';
-import { mongoChangeCounter } from './change-counter.ts';
 import { type ClosedDayDocument, closedDayOf } from './closed-day-store.ts';
 import { owedBy, owing } from './owed-emails.ts';
 import { mongoSiteStore } from './site-store.ts';

@@ -4,7 +4,6 @@ import { type BookingEvent, eraseHistory } from '../../../domain/booking/history
 import { type BookingChange, owedAfter } from '../../../domain/booking/lifecycle.ts';
 import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
 import { firstEmails } from '../../../domain/booking/placement.ts';
-import { prefixesOf, searchKeys } from '../../../domain/booking/search.ts';
 import type { Span, VehicleClaim } from '../../../domain/fleet/availability.ts';
 import { eraseEmails, type OwedEmail, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
@@ -19,6 +18,7 @@ import {
   type LiveBooking,
   liveBooking,
   NOT_REMOVED,
+  searchFields,
   statusFields,
   wholeBookingOf,
 } from '../schema/booking-document.ts';
@@ -238,11 +238,12 @@ export function mongoBookingStore(db: Db): BookingStore {
     return isClaimMet(claim, inUse, blocks);
   }
 
-  /** Each of the three conditions is one range of an index. */
+  /** Each of the conditions is one range of an index. */
   async function using(span: Span, now: Instant, vehicleId?: string): Promise<readonly Booking[]> {
     const { from, to } = span;
     const ofVehicle = vehicleId === undefined ? {} : { 'vehicle.id': vehicleId };
     const isHandedOut = { ...ofVehicle, 'handover.out': { $exists: true } };
+    const isReturned = { ...isHandedOut, 'handover.back.at': { $gt: from } };
     const isPlanned = {
       ...ofVehicle,
       status: { $in: ['approved', 'completed'] },
@@ -254,7 +255,8 @@ export function mongoBookingStore(db: Db): BookingStore {
         isPlanned,
         // A condition of null matches a missing field: the vehicle is out.
         { ...isHandedOut, 'handover.back.at': null },
-        { ...isHandedOut, 'handover.back.at': { $gt: from } },
+        { ...isReturned, 'handover.out.at': { $lt: to } },
+        { ...isReturned, 'itinerary.pickupTime': { $lt: to } },
       ],
     } as Filter<LiveBooking>);
     return bookingsUsing((await found.project<LiveBooking>(BOOKING_ALONE).toArray()).map(bookingOf), span, now);
@@ -356,7 +358,7 @@ function changing(change: BookingChange): (found: BookingDocument) => Result<Rew
     const written = { ...fields, ...statusFields(fields.status) };
     return ok({
       owed: owedAfter(owedBy(found), change),
-      fields: { ...written, prefixes: prefixesOf(searchKeys(fields)) },
+      fields: { ...written, ...searchFields(fields) },
       absent: OPTIONAL_FIELDS.filter((name) => written[name] === undefined),
       history: (lines) => [...lines, change.event],
     });

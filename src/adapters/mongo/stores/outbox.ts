@@ -84,6 +84,12 @@ export function mongoOutbox(db: Db): Outbox {
         return found === null ? [] : statesOf(found);
       }),
 
+    read: (bookingId, id) =>
+      withPortErrors(async () => {
+        const found = await bookings.findOne({ _id: bookingId }, EMAILS_ALONE);
+        return found === null ? undefined : owedBy(found).find((owed) => owed.id === id)?.email;
+      }),
+
     newFailures: () =>
       withPortErrors(async () => {
         const counts = await Promise.all(all.map(countNewFailures));

@@ -2,8 +2,8 @@ import type { Db } from 'mongodb';
 import { oweEmails } from '../../../domain/outbox/email-lifecycle.ts';
 import { toInstant } from '../../../domain/shared/toronto-time.ts';
 import type { SiteFacts, SiteStore } from '../../../ports/stores/site-store.ts';
+import type { ChangeCounter } from '../change-counter.ts';
 import { isDuplicate, withPortErrors } from '../faults.ts';
-import type { ChangeCounter } from './change-counter.ts';
 import { absentFrom, type Owing, owing } from './owed-emails.ts';
 
 type FactName = keyof SiteFacts;

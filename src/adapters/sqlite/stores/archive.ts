@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { BookingEvent } from '../../../domain/booking/history.ts';
 import type { Block } from '../../../domain/fleet/block.ts';
+import { SEARCH_EDITION } from '../../../domain/booking/search.ts';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
 import type { Message } from '../../../domain/inquiry/message.ts';
@@ -96,8 +97,9 @@ function closedDayShelf(db: DatabaseSync): Archive['closedDays'] {
 
 function bookingShelf(db: DatabaseSync, owedEmails: OwedEmails): Archive['bookings'] {
   const insert = db.prepare(
-    `INSERT INTO bookings (id, confirmation_number, submission_key, body_hash, created_at, document, search_keys, removed_by, removed_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO bookings (id, confirmation_number, submission_key, body_hash, created_at, document, search_keys, removed_by, removed_at,
+       search_edition)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ${SEARCH_EDITION})`,
   );
   const insertEvent = db.prepare('INSERT INTO booking_events (booking_id, document) VALUES (?, ?)');
   const events = db.prepare('SELECT document FROM booking_events WHERE booking_id = ? ORDER BY seq');

@@ -5,6 +5,7 @@ import { type BookingChange, owedAfter } from '../../../domain/booking/lifecycle
 import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
 import { firstEmails } from '../../../domain/booking/placement.ts';
 import type { Span, VehicleClaim } from '../../../domain/fleet/availability.ts';
+import { SEARCH_EDITION } from '../../../domain/booking/search.ts';
 import { eraseEmails, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { BookingStore } from '../../../ports/stores/booking-store.ts';
@@ -37,7 +38,16 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
           const { id, confirmationNumber, createdAt } = booking;
           const document = JSON.stringify(booking);
           const { key, bodyHash } = submission;
-          sql.insert.run(id, confirmationNumber, key, bodyHash, createdAt, document, searchLines(booking));
+          sql.insert.run(
+            id,
+            confirmationNumber,
+            key,
+            bodyHash,
+            createdAt,
+            document,
+            searchLines(booking),
+            SEARCH_EDITION,
+          );
           for (const event of events) sql.insertEvent.run(id, JSON.stringify(event));
           owedEmails.insert({ bookingId: id }, firstEmails({ booking, emails }));
           return 'added';
@@ -182,7 +192,7 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
   /** Writes a changed booking and its e-mails. */
   function write(id: string, change: BookingChange): void {
     const { booking } = change;
-    sql.replace.run(JSON.stringify(booking), searchLines(booking), id);
+    sql.replace.run(JSON.stringify(booking), searchLines(booking), SEARCH_EDITION, id);
     owedEmails.change({ bookingId: id }, (owed) => owedAfter(owed, change));
   }
 
@@ -212,8 +222,9 @@ function prepareStatements(db: DatabaseSync) {
   const isOut = '(out_at IS NOT NULL AND back_at IS NULL)';
   return {
     insert: db.prepare(
-      `INSERT INTO bookings (id, confirmation_number, submission_key, body_hash, created_at, document, search_keys)
-       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO bookings (id, confirmation_number, submission_key, body_hash, created_at, document, search_keys,
+         search_edition)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     byId: db.prepare('SELECT document FROM bookings WHERE id = ? AND document IS NOT NULL'),
     byKey: db.prepare('SELECT document, body_hash FROM bookings WHERE submission_key = ?'),
@@ -221,7 +232,7 @@ function prepareStatements(db: DatabaseSync) {
     byPicture: db.prepare(
       "SELECT 1 FROM bookings WHERE json_valid(document) AND document ->> '$.vehicle.imageUrl' = ? LIMIT 1",
     ),
-    replace: db.prepare('UPDATE bookings SET document = ?, search_keys = ? WHERE id = ?'),
+    replace: db.prepare('UPDATE bookings SET document = ?, search_keys = ?, search_edition = ? WHERE id = ?'),
     overlapping: db.prepare(
       `SELECT document FROM bookings
        WHERE vehicle_id = :vehicleId AND listed_status = :status AND dropoff_time > :pickupTime AND pickup_time < :dropoffTime AND id <> :id

@@ -94,6 +94,8 @@ export function sqliteOutbox(db: DatabaseSync, emails: OwedEmails): Outbox {
       }),
 
     ofBooking: (bookingId) => withPortErrors(() => emails.statesOf({ bookingId })),
+
+    read: (bookingId, id) => withPortErrors(() => emails.of({ bookingId }).find((owed) => owed.id === id)?.email),
   };
 }
 

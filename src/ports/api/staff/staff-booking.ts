@@ -25,7 +25,9 @@ export const BookingListQuery = v.strictObject({
   q: v.exactOptional(
     v.pipe(
       textOf(254),
-      v.description('The beginning of a number, first or last name, e-mail or phone; case and accents do not matter'),
+      v.description(
+        'Words that are all found: the beginning of a number, name, vehicle, e-mail or phone, last digits of a phone, or a day; case and accents do not matter',
+      ),
     ),
   ),
   pickupFrom: v.exactOptional(v.pipe(DateSchema, v.description('The first day of pickup'))),
@@ -104,6 +106,10 @@ export const EmailStateSchema = v.variant('state', [
   v.object({ ...EMAIL, state: v.literal('cancelled'), ...WHY }),
 ]);
 true satisfies Same<EmailState, TypeOf<typeof EmailStateSchema>>;
+
+/** The text of an e-mail, as it was written for its recipient. */
+export const EmailTextAnswer = v.object({ subject: v.string(), text: v.string() });
+export type EmailText = TypeOf<typeof EmailTextAnswer>;
 
 /** The e-mails and the history of a booking. */
 export const HISTORY = { emails: v.array(EmailStateSchema), history: v.array(BookingEventSchema) };

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { TIMELINE_DAYS } from '../../../domain/desk/timeline.ts';
+import { AVAILABILITIES } from '../../../domain/fleet/availability.ts';
 import { BLOCK_NOTE_LIMIT, BLOCK_REASONS, type Block } from '../../../domain/fleet/block.ts';
 import { MAX_UNITS } from '../../../domain/fleet/vehicle.ts';
 import { FAMILIES } from '../../../domain/fleet/vehicle-class.ts';
-import { AvailabilitySchema, ClosedDaysAnswer } from '../availability.ts';
 import { StatusSchema } from '../booking.ts';
+import { ClosedDaysAnswer } from '../closed-days.ts';
 import { DateSchema, IdSchema, InstantSchema, textOf, WholeSchema } from '../common.ts';
 import { ProblemAnswer } from '../problem.ts';
 import type { Same, TypeOf } from '../schema.ts';
@@ -40,7 +41,10 @@ export const VehicleUseSchema = v.object({
 export type ShownUse = TypeOf<typeof VehicleUseSchema>;
 
 /** Whether a trip can have its vehicle, and what uses it at the same time. */
-export const TripAvailabilitySchema = v.object({ state: AvailabilitySchema, overlaps: v.array(VehicleUseSchema) });
+export const TripAvailabilitySchema = v.object({
+  state: v.picklist(AVAILABILITIES),
+  overlaps: v.array(VehicleUseSchema),
+});
 export type TripAvailability = TypeOf<typeof TripAvailabilitySchema>;
 
 /** The vehicle is taken. Each of `overlaps` may be accepted by its id in `although`. */

@@ -3,7 +3,7 @@ import { checkPrice, type PriceCheck } from '../../../domain/booking/price-check
 import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Overlap } from '../../../ports/api/staff/booking-action.ts';
-import type { BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
+import type { BookingDetail, EmailText } from '../../../ports/api/staff/staff-booking.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { type SchedulePorts, showAvailability } from '../schedule/vehicle-schedule.ts';
 
@@ -29,6 +29,16 @@ export async function showBooking(
     showAvailability(ports, booking, ports.clock.now()),
   ]);
   return ok({ ...booking, emails, history, overlaps, availability });
+}
+
+/** Returns the text of an e-mail of a booking, as long as it is kept (MAIL-14). */
+export async function showEmail(
+  { outbox }: Pick<Ports, 'outbox'>,
+  bookingId: string,
+  emailId: string,
+): Promise<Result<EmailText, 'email-not-found'>> {
+  const email = await outbox.read(bookingId, emailId);
+  return email === undefined ? refuse('email-not-found') : ok({ subject: email.subject, text: email.text });
 }
 
 /** Returns the other bookings that need the vehicle at the same time (BOOK-27). */

@@ -16,6 +16,7 @@ import { PageTitle } from '../../kit/page-title.tsx';
 import { useHydrated } from '../../kit/use-hydrated.ts';
 import { Letterhead } from '../../site/letterhead.tsx';
 import { useStep, useTitle } from '../../site/use-page.ts';
+import { useClosedDays } from '../availability/closed-days.tsx';
 import { useDraft } from '../journey/booking-draft.tsx';
 import { ProgressBar } from '../journey/progress-bar.tsx';
 import { StepFrame } from '../journey/step-frame.tsx';
@@ -75,6 +76,7 @@ function Opened() {
 
 function Received({ completion, onStartAnew }: { readonly completion: Completion; readonly onStartAnew: () => void }) {
   const { receipt, form, correctionNotApplied } = completion;
+  const closedDays = useClosedDays();
   return (
     <>
       <Letterhead />
@@ -116,7 +118,7 @@ function Received({ completion, onStartAnew }: { readonly completion: Completion
             <strong>{NOT_FINAL_NOTE}</strong>
           </p>
           <p>{DEPOSIT_NOTE}</p>
-          {isReturnOutsideHours(receipt.itinerary) && <p>{RETURN_OUTSIDE_HOURS}</p>}
+          {isReturnOutsideHours(receipt.itinerary, closedDays) && <p>{RETURN_OUTSIDE_HOURS}</p>}
         </div>
       </Callout>
       <div className={styles.columns}>

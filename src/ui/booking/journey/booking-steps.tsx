@@ -1,14 +1,17 @@
 import { Outlet } from 'react-router-dom';
+import { AvailabilityProvider } from '../availability/availability.tsx';
 import { DraftProvider } from './booking-draft.tsx';
 import styles from './booking-steps.module.css';
 
-/** The layout route of the steps after the first, which share the reservation attempt. */
+/** The layout route of the steps after the first, which share the reservation attempt and what is free. */
 export function BookingSteps() {
   return (
     <DraftProvider>
-      <div className={styles.steps}>
-        <Outlet />
-      </div>
+      <AvailabilityProvider>
+        <div className={styles.steps}>
+          <Outlet />
+        </div>
+      </AvailabilityProvider>
     </DraftProvider>
   );
 }

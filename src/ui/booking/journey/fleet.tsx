@@ -60,6 +60,14 @@ export function useFleet(): Fleet {
   return fleet;
 }
 
+/** The vehicles as they are known by now; another component of the page loads them. */
+export function useKnownFleet(): readonly Vehicle[] {
+  const { fleet } = useFleetContext();
+  return fleet.state === 'loading' ? NO_VEHICLES : fleet.vehicles;
+}
+
+const NO_VEHICLES: readonly Vehicle[] = [];
+
 /** Loads the fleet again. */
 export function useReloadFleet(): () => void {
   return useFleetContext().load;

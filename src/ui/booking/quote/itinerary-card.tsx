@@ -8,6 +8,7 @@ import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import { isReturnOutsideHours } from '../../../domain/trip/opening-hours.ts';
 import { formatPeriod, tripPeriod } from '../../../domain/trip/rental-period.ts';
 import { Button } from '../../kit/button.tsx';
+import { useClosedDays } from '../availability/closed-days.tsx';
 import { SAME_SEARCH } from '../journey/navigation.ts';
 import styles from './itinerary-card.module.css';
 
@@ -16,6 +17,7 @@ type ItineraryCardProps = { readonly trip: Itinerary; readonly kilometres: numbe
 /** Pickup, dropoff and length of the trip, and a link to change it (PRICE-20). */
 export function ItineraryCard({ trip, kilometres, children }: ItineraryCardProps) {
   const navigate = useNavigate();
+  const closedDays = useClosedDays();
   return (
     <section className={`card ${styles.card}`} aria-label="Itinerary">
       <div className={styles.head}>
@@ -44,7 +46,7 @@ export function ItineraryCard({ trip, kilometres, children }: ItineraryCardProps
         Rental days: <b className="num">{formatPeriod(tripPeriod(trip))}</b>. {formatKilometres(kilometres)} free.{' '}
         {EXTRA_KILOMETRES}
       </p>
-      {isReturnOutsideHours(trip) && <p className={`hint ${styles.days}`}>{RETURN_OUTSIDE_HOURS}</p>}
+      {isReturnOutsideHours(trip, closedDays) && <p className={`hint ${styles.days}`}>{RETURN_OUTSIDE_HOURS}</p>}
       {children}
     </section>
   );

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { VEHICLE_GONE } from '../../../domain/booking/messages.ts';
 import { RESPONSE_HOURS } from '../../../domain/booking/response-deadline.ts';
@@ -15,6 +15,7 @@ import type { DriverAge, Itinerary } from '../../../domain/trip/itinerary.ts';
 import { formatAge } from '../../../domain/trip/itinerary.ts';
 import { ITINERARY_TEXTS } from '../../../domain/trip/messages.ts';
 import { checkListForm, isIncomplete } from '../../../domain/trip/search-form-check.ts';
+import type { FleetAvailability } from '../../../ports/api/availability.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { Callout } from '../../kit/callout.tsx';
@@ -25,6 +26,11 @@ import { PageTitle } from '../../kit/page-title.tsx';
 import { useHydrated } from '../../kit/use-hydrated.ts';
 import { Letterhead } from '../../site/letterhead.tsx';
 import { useStep, useTitle } from '../../site/use-page.ts';
+import { useAvailability } from '../availability/availability.tsx';
+import { AvailabilityLabel } from '../availability/availability-label.tsx';
+import { useClosedDays } from '../availability/closed-days.tsx';
+import { useAlternatives } from '../availability/use-alternatives.ts';
+import { VehicleAlternatives } from '../availability/vehicle-alternatives.tsx';
 import { useDraft } from '../journey/booking-draft.tsx';
 import { useChosenVehicle } from '../journey/fleet.tsx';
 import { searchFormOf, useJourney } from '../journey/journey.tsx';
@@ -61,7 +67,9 @@ function OpenedQuote() {
   const { state } = useJourney();
   const choice = readVehicleChoice(useLocation().state);
   const vehicle = useChosenVehicle(choice?.vehicleId);
-  const trip = checkListForm(state, useToday());
+  const { draft } = useDraft();
+  const trip = checkListForm(state, useToday(), useClosedDays());
+  const availability = useAvailability(trip.ok && draft.completed === undefined ? trip.value : undefined);
   return (
     <>
       <ProgressBar step={3} className="wrap" />
@@ -79,23 +87,35 @@ function OpenedQuote() {
         ) : typeof vehicle === 'string' ? (
           <VehicleUnavailable state={vehicle} text={NO_QUOTE} detail={VEHICLE_GONE} title={TITLE} />
         ) : (
-          <Quoted vehicle={vehicle} trip={trip.value} />
+          <Quoted key={vehicle.id} vehicle={vehicle} trip={trip.value} availability={availability} />
         )}
       </div>
     </>
   );
 }
 
-function Quoted({ vehicle, trip }: { readonly vehicle: Vehicle; readonly trip: Itinerary }) {
+type QuotedProps = {
+  readonly vehicle: Vehicle;
+  readonly trip: Itinerary;
+  /** The vehicles that are known not to be free on the dates of the trip. */
+  readonly availability: FleetAvailability;
+};
+
+function Quoted({ vehicle, trip, availability }: QuotedProps) {
   const { state, edit, keepTrip, selectVehicle, selectAddOns } = useJourney();
   const quoteTitle = useRef<HTMLHeadingElement>(null);
   const { draft } = useDraft();
   const navigate = useNavigate();
   const today = useToday();
   const [announcement, setAnnouncement] = useState('');
-  const { quote, request, addOns } = priceOfferedTrip(vehicle, trip, state.selectedAddons, OAKVILLE_TARIFF);
+  const closedDays = useClosedDays();
+  const label = useId();
+  const priced = priceOfferedTrip(vehicle, trip, state.selectedAddons, OAKVILLE_TARIFF);
+  const { quote, request, addOns } = priced;
+  const notFree = availability[vehicle.id];
+  const alternatives = useAlternatives(priced, availability);
   const chosen = addOns.map(({ id }) => id);
-  const saving = savingHint(trip, request, OAKVILLE_TARIFF);
+  const saving = savingHint(trip, request, OAKVILLE_TARIFF, closedDays);
   const hasWaiver = addOns.some(({ id }) => id === 'loss-damage-waiver');
   const withWaiver = waiverPreview(request, OAKVILLE_TARIFF);
   const total = formatCad(quote.totals.totalCharges);
@@ -123,12 +143,16 @@ function Quoted({ vehicle, trip }: { readonly vehicle: Vehicle; readonly trip: I
     selectVehicle(vehicle.id);
     void navigate('/booking', { state: { vehicleId: vehicle.id, addonIds: chosen } });
   };
+  const quoteOther = (id: string): void => {
+    selectVehicle(id);
+    void navigate('/rate-quote', { state: { vehicleId: id } });
+  };
   const bookNow = draft.completed ? (
     <p>
       Sent already as <b className="num">{draft.completed.receipt.confirmationNumber}</b>.
     </p>
   ) : (
-    <Button variant="cta" wide onClick={book}>
+    <Button variant="cta" wide aria-describedby={notFree && label} disabled={notFree === 'blocked'} onClick={book}>
       Book Now
     </Button>
   );
@@ -142,6 +166,13 @@ function Quoted({ vehicle, trip }: { readonly vehicle: Vehicle; readonly trip: I
       <p role="status" className="vh">
         {announcement}
       </p>
+      <VehicleAlternatives
+        isBlocked={notFree === 'blocked'}
+        labelId={label}
+        alternatives={alternatives}
+        action="See this quote"
+        onChoose={quoteOther}
+      />
       <div className={styles.columns}>
         <div className={styles.stack}>
           <VehicleHead vehicle={vehicle} kilometres={quote.freeKilometres} />
@@ -174,6 +205,11 @@ function Quoted({ vehicle, trip }: { readonly vehicle: Vehicle; readonly trip: I
               <Button variant="secondary" wide className={`num ${styles.saving}`} onClick={() => returnEarlier(saving)}>
                 {saving.text}
               </Button>
+            )}
+            {notFree === 'taken' && (
+              <div className={`no-print ${styles.label}`}>
+                <AvailabilityLabel id={label} state={notFree} />
+              </div>
             )}
             <div className={styles.bookNow}>{bookNow}</div>
             <p className="hint no-print">No card number needed to reserve</p>

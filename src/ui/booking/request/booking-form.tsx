@@ -2,12 +2,16 @@ import { RESPONSE_HOURS } from '../../../domain/booking/response-deadline.ts';
 import type { PricedTrip } from '../../../domain/pricing/price-trip.ts';
 import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
+import type { FleetAvailability } from '../../../ports/api/availability.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { Button } from '../../kit/button.tsx';
 import { FormFields, FormSection } from '../../kit/form-fields.tsx';
 import { Honeypot } from '../../kit/honeypot.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { PHONE, useMediaQuery } from '../../kit/use-media-query.ts';
+import { AvailabilityLabel } from '../availability/availability-label.tsx';
+import { useAlternatives } from '../availability/use-alternatives.ts';
+import { VehicleAlternatives } from '../availability/vehicle-alternatives.tsx';
 import { useStartAnew } from '../journey/use-start-anew.ts';
 import styles from './booking-form.module.css';
 import { BookingSummary } from './booking-summary.tsx';
@@ -15,13 +19,25 @@ import { CONTACT_FIELDS, DEPOSIT_FIELDS, RESERVATION_FIELDS } from './customer-f
 import { PriceChanged } from './price-changed.tsx';
 import { useConfirmBooking } from './use-confirm-booking.ts';
 
+type BookingFormProps = {
+  readonly title: string;
+  readonly priced: PricedTrip;
+  /** The vehicles that are known not to be free on the dates of the trip. */
+  readonly availability: FleetAvailability;
+};
+
 /**
  * The booking form (BOOK-1) before its summary, which phones show as one line above the form
- * (PAGE-27). The browser checks required fields and e-mail addresses first (BOOK-3).
+ * (PAGE-27). The browser checks required fields and e-mail addresses first (BOOK-3). Of
+ * a vehicle that is blocked on the dates it says so at once, with others in its place (AVAIL-7).
  */
-export function BookingForm({ title, priced }: { readonly title: string; readonly priced: PricedTrip }) {
+export function BookingForm({ title, priced, availability }: BookingFormProps) {
   const startAnew = useStartAnew();
-  const { form, change, isRemoved } = useConfirmBooking(priced);
+  const { form, change, alternatives, isRemoved, isUnanswered, takeVehicle } = useConfirmBooking(priced);
+  const others = useAlternatives(priced, availability);
+  const notFree = availability[priced.vehicle.id];
+  // A request without an answer may be booked already: only sending it again tells.
+  const isBlocked = alternatives !== undefined || (notFree === 'blocked' && !isUnanswered);
   const isPhone = useMediaQuery(PHONE);
   return (
     <>
@@ -31,7 +47,14 @@ export function BookingForm({ title, priced }: { readonly title: string; readonl
         <form className={styles.form} aria-label={title} onSubmit={form.onSubmit}>
           <AlertOutlet />
           <Honeypot />
-          {change && <PriceChanged {...change} running={form.running} />}
+          <VehicleAlternatives
+            isBlocked={isBlocked}
+            isAlerted={alternatives !== undefined}
+            alternatives={alternatives ?? others}
+            action="Take this vehicle"
+            onChoose={takeVehicle}
+          />
+          {change && !isBlocked && <PriceChanged {...change} running={form.running} />}
           <FormSection title="Contact Details">
             <FormFields form={form} fields={CONTACT_FIELDS} />
           </FormSection>
@@ -43,9 +66,12 @@ export function BookingForm({ title, priced }: { readonly title: string; readonl
           </FormSection>
           <FormSection title="Reservation Information">
             <FormFields form={form} fields={RESERVATION_FIELDS} />
+            {notFree === 'taken' && <AvailabilityLabel state={notFree} />}
             <div className={styles.end}>
               {isRemoved ? (
                 <Button onClick={() => startAnew(false)}>Start a new reservation</Button>
+              ) : isBlocked ? (
+                <p className="hint">Choose another vehicle above. What you typed stays.</p>
               ) : change ? (
                 <p className="hint">The new price waits above for your answer.</p>
               ) : (

@@ -11,6 +11,8 @@ import { useToday } from '../../kit/clock.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { useHydrated } from '../../kit/use-hydrated.ts';
 import { useStep, useTitle } from '../../site/use-page.ts';
+import { useAvailability } from '../availability/availability.tsx';
+import { useClosedDays } from '../availability/closed-days.tsx';
 import { useDraft } from '../journey/booking-draft.tsx';
 import { useChosenVehicle } from '../journey/fleet.tsx';
 import { useJourney } from '../journey/journey.tsx';
@@ -42,7 +44,7 @@ function OpenedForm() {
   const choice = readVehicleChoice(useLocation().state);
   const { state } = useJourney();
   const { draft } = useDraft();
-  const trip = checkListForm(state, useToday());
+  const trip = checkListForm(state, useToday(), useClosedDays());
   if (choice !== undefined && !trip.ok && draft.completed === undefined) {
     return <BackToVehicles problem={trip.problem} />;
   }
@@ -66,7 +68,8 @@ function Information({ choice }: { readonly choice: VehicleChoice | undefined })
   const { state } = useJourney();
   const { draft } = useDraft();
   const vehicle = useChosenVehicle(choice?.vehicleId);
-  const trip = checkListForm(state, useToday());
+  const trip = checkListForm(state, useToday(), useClosedDays());
+  const availability = useAvailability(trip.ok && draft.completed === undefined ? trip.value : undefined);
   return (
     <>
       <ProgressBar step={4} className="wrap" />
@@ -81,7 +84,12 @@ function Information({ choice }: { readonly choice: VehicleChoice | undefined })
             <VehicleUnavailable state={vehicle} text={NO_VEHICLE} detail={VEHICLE_GONE} title={TITLE} />
           </>
         ) : (
-          <BookingForm title={TITLE} priced={priceOfferedTrip(vehicle, trip.value, choice.addonIds, OAKVILLE_TARIFF)} />
+          <BookingForm
+            key={vehicle.id}
+            title={TITLE}
+            priced={priceOfferedTrip(vehicle, trip.value, choice.addonIds, OAKVILLE_TARIFF)}
+            availability={availability}
+          />
         )}
       </div>
     </>

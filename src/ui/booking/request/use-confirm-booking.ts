@@ -8,20 +8,24 @@ import {
   PRICE_CHANGED,
   VEHICLE_GONE,
 } from '../../../domain/booking/messages.ts';
+import { AVAILABILITY_TEXTS } from '../../../domain/fleet/messages.ts';
 import type { PricedTrip } from '../../../domain/pricing/price-trip.ts';
 import type { Quote } from '../../../domain/pricing/quote.ts';
 import { refuse } from '../../../domain/shared/result.ts';
+import type { Alternative } from '../../../ports/api/availability.ts';
 import type { BookingRequest } from '../../../ports/api/booking.ts';
 import type { Completion } from '../../../ports/api/kept-booking.ts';
 import type { FieldRefusal } from '../../../ports/api/problem.ts';
-import type { BookingRefusal } from '../../../ports/browser/reservations-api.ts';
+import type { SubmitRefusal } from '../../../ports/browser/reservations-api.ts';
 import { useApi } from '../../app/api-context.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { refusalsOf, typedIn } from '../../kit/form-refusals.ts';
 import { useForm } from '../../kit/use-form.ts';
+import { useReloadClosedDays } from '../availability/closed-days.tsx';
 import { newSubmissionKey, useDraft } from '../journey/booking-draft.tsx';
 import { asSentBefore, bookingRequest, sameRequest } from '../journey/booking-request.ts';
 import { useReloadFleet } from '../journey/fleet.tsx';
+import { useJourney } from '../journey/journey.tsx';
 import { CONTACT_FIELDS, DEPOSIT_FIELDS, RESERVATION_FIELDS } from './customer-fields.ts';
 
 /**
@@ -31,9 +35,12 @@ import { CONTACT_FIELDS, DEPOSIT_FIELDS, RESERVATION_FIELDS } from './customer-f
 export function useConfirmBooking({ vehicle, itinerary, addOns, quote }: PricedTrip) {
   const api = useApi();
   const { draft, open, type, sending, refused, complete, remove } = useDraft();
-  const { notify } = useNotifier();
+  const { selectVehicle } = useJourney();
+  const { notify, clear } = useNotifier();
   const navigate = useNavigate();
   const reloadFleet = useReloadFleet();
+  const reloadClosedDays = useReloadClosedDays();
+  const [alternatives, setAlternatives] = useState<readonly Alternative[]>();
   const [change, setChange] = useState<{ readonly before: Quote; readonly now: Quote }>();
 
   useEffect(open, [open]);
@@ -42,14 +49,24 @@ export function useConfirmBooking({ vehicle, itinerary, addOns, quote }: PricedT
       complete(completion);
       void navigate('/reservation-complete', { state: completion });
     });
-  const answer = (problem: BookingRefusal, request: BookingRequest): readonly FieldRefusal[] | undefined => {
+  const answer = (problem: SubmitRefusal, request: BookingRequest): readonly FieldRefusal[] | undefined => {
     if (problem.code !== 'already-booked') refused();
     switch (problem.code) {
       case 'already-booked':
         show(firstReservation(problem.receipt, request));
         return;
       case 'invalid':
+        if (problem.errors.some(({ path }) => path.startsWith('/itinerary'))) reloadClosedDays();
         return problem.errors;
+      case 'vehicle-blocked':
+        setAlternatives(problem.alternatives);
+        reloadFleet();
+        notify({
+          kind: 'failed',
+          text: AVAILABILITY_TEXTS.blocked,
+          detail: 'Nothing is booked yet, and what you typed stays.',
+        });
+        return;
       case 'price-changed':
         setChange({ before: change?.now ?? quote, now: problem.quote });
         reloadFleet();
@@ -67,6 +84,11 @@ export function useConfirmBooking({ vehicle, itinerary, addOns, quote }: PricedT
         remove();
         notify({ kind: 'failed', text: BOOKING_REMOVED });
     }
+  };
+  const takeVehicle = (vehicleId: string): void => {
+    clear();
+    selectVehicle(vehicleId);
+    void navigate('/booking', { state: { vehicleId, addonIds: addOns.map(({ id }) => id) } });
   };
   /** The first request's form is known only if exactly one other request was sent. */
   const firstReservation = (receipt: Completion['receipt'], request: BookingRequest): Completion => {
@@ -109,6 +131,12 @@ export function useConfirmBooking({ vehicle, itinerary, addOns, quote }: PricedT
     form,
     /** The price that was shown and the one that it has changed to. The next submit accepts it. */
     change,
+    /** The free vehicles that the site offered, since this one is blocked on the dates. */
+    alternatives,
+    /** Takes another vehicle for the same trip, with the form as it is. */
+    takeVehicle,
+    /** A request was sent and not answered. */
+    isUnanswered: draft.unanswered.length > 0,
     /** The reservation was made and has been removed since. Only a new one is possible. */
     isRemoved: draft.removed === true,
   };

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { formatTime } from '../../../domain/shared/format-date.ts';
 import type { DateText, TimeText } from '../../../domain/shared/toronto-time.ts';
 import { Button } from '../../kit/button.tsx';
@@ -13,6 +14,8 @@ type DateAndTimeProps = {
   readonly min: DateText;
   readonly time: TimeText | '';
   readonly times: readonly TimeText[];
+  /** Why there are no times on the date, in their place. */
+  readonly closed?: string | undefined;
   readonly hint: string;
   /** Offered where no time is left on the date: the next one that is. */
   readonly next?: { readonly label: string; readonly onChoose: () => void } | undefined;
@@ -24,7 +27,8 @@ type DateAndTimeProps = {
 
 /**
  * A native date field and a select with the times of that date. The time is disabled until there is
- * a date (TRIP-8). When no time is left it says so and offers the next one (TRIP-9).
+ * a date (TRIP-8). When no time is left it says so and offers the next one (TRIP-9). On a closed day
+ * the reason stands in place of the select (AVAIL-5).
  */
 export function DateAndTime({
   name,
@@ -32,6 +36,7 @@ export function DateAndTime({
   min,
   time,
   times,
+  closed,
   hint,
   next,
   errorOf,
@@ -40,13 +45,17 @@ export function DateAndTime({
   onTime,
 }: DateAndTimeProps) {
   const isUsedUp = date !== '' && times.length === 0;
+  const isClosed = closed !== undefined;
   const id = name.toLowerCase();
   const dateError = errorOf(`${id}-date`, date === '');
   const timeError = errorOf(`${id}-time`, time === '');
   const error = dateError ?? timeError;
+  const chooseAnother = error ? '' : 'Choose another date.';
+  const usedUpHint = isClosed ? chooseAnother : 'No time is left on this day. Choose another date.';
   const select = useRef<HTMLSelectElement>(null);
   const chooseNext = (): void => {
-    next?.onChoose();
+    // The select may only come with the new date.
+    flushSync(() => next?.onChoose());
     select.current?.focus();
   };
   return (
@@ -59,7 +68,7 @@ export function DateAndTime({
           type="date"
           aria-label={`${name} date`}
           aria-invalid={dateError !== undefined}
-          aria-describedby={error && `${id}-error`}
+          aria-describedby={[error && `${id}-error`, isClosed && `${id}-closed`].filter(Boolean).join(' ') || undefined}
           min={min}
           max="9999-12-31"
           value={date}
@@ -67,32 +76,35 @@ export function DateAndTime({
           onBlur={typing.onBlur}
           onChange={(event) => onDate(event.target.value as DateText | '')}
         />
-        <select
-          ref={select}
-          id={`${id}-time`}
-          className={`${styles.select} ${isUsedUp ? styles.usedUp : ''}`}
-          aria-label={`${name} time`}
-          aria-invalid={timeError !== undefined}
-          aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
-          disabled={date === ''}
-          value={time}
-          onChange={(event) => onTime(event.target.value as TimeText | '')}
-        >
-          <option value="">{isUsedUp ? 'Closed for today' : 'Time'}</option>
-          {times.map((choice) => (
-            <option key={choice} value={choice}>
-              {formatTime(choice)}
-            </option>
-          ))}
-        </select>
+        {isClosed ? (
+          // biome-ignore lint/a11y/useSemanticElements: it is inside the fieldset, in place of a select
+          <div id={`${id}-time`} role="group" aria-label={`${name} time`} tabIndex={-1} className={styles.closed}>
+            <span id={`${id}-closed`}>{closed}</span>
+          </div>
+        ) : (
+          <select
+            ref={select}
+            id={`${id}-time`}
+            className={`${styles.select} ${isUsedUp ? styles.usedUp : ''}`}
+            aria-label={`${name} time`}
+            aria-invalid={timeError !== undefined}
+            aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
+            disabled={date === ''}
+            value={time}
+            onChange={(event) => onTime(event.target.value as TimeText | '')}
+          >
+            <option value="">{isUsedUp ? 'Closed for today' : 'Time'}</option>
+            {times.map((choice) => (
+              <option key={choice} value={choice}>
+                {formatTime(choice)}
+              </option>
+            ))}
+          </select>
+        )}
       </div>
       {error && <FieldError id={`${id}-error`} text={error} />}
       <p id={`${id}-hint`} className={`hint ${styles.liveHint}`} aria-live="polite">
-        {date === ''
-          ? `Choose a ${id} date first.`
-          : isUsedUp
-            ? 'No time is left on this day. Choose another date.'
-            : hint}
+        {date === '' ? `Choose a ${id} date first.` : isUsedUp ? usedUpHint : hint}
       </p>
       {isUsedUp && next && (
         <Button variant="secondary" small onClick={chooseNext}>

@@ -20,10 +20,12 @@ const FIELDS = {
   driverAge: { field: 'driver-age', text: 'Driver age' },
 } as const satisfies Record<string, NoticeLink>;
 
-/** The alert for a problem of the trip (TRIP-11, TRIP-12, TRIP-19, TRIP-20), with links to the fields. */
+/** The alert for a problem of the trip (TRIP-11, TRIP-12, TRIP-19, TRIP-20, AVAIL-5), with links to the fields. */
 export function itineraryNotice(problem: SearchProblem | StaffSearchProblem, form: SearchForm): Notice {
   const { text, field } = ITINERARY_TEXTS[problem];
-  const links = isIncomplete(problem) ? missing(form, problem) : [FIELDS[field]];
+  // On a closed day there is no time to choose: another date is.
+  const wrong = problem === 'office-closed' ? 'pickupDate' : field;
+  const links = isIncomplete(problem) ? missing(form, problem) : [FIELDS[wrong]];
   return { kind: 'invalid', text, links, ...(problem === 'pickup-too-soon' && { detail: NEEDED_TODAY }) };
 }
 

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { addDays, isDate } from '../../../domain/shared/toronto-time.ts';
+import type { ClosedDay } from '../../../domain/trip/closed-days.ts';
 import type { SearchEdit, SearchForm as Trip } from '../../../domain/trip/search-form.ts';
 import { Button } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
@@ -9,6 +10,7 @@ import { TripFields } from './trip-fields.tsx';
 
 export type SearchFormProps = {
   readonly trip: Trip;
+  readonly closedDays: readonly ClosedDay[];
   readonly submitLabel: string;
   /** `from` is the trip that the edit applies to. */
   readonly onEdit: (from: Trip, edit: SearchEdit) => void;
@@ -19,7 +21,7 @@ export type SearchFormProps = {
  * The itinerary (TRIP-1). The browser's checks are off; the alert shows problems (TRIP-18). It is
  * disabled until the page is hydrated.
  */
-export function SearchForm({ trip, submitLabel, onEdit, onSubmit }: SearchFormProps) {
+export function SearchForm({ trip, closedDays, submitLabel, onEdit, onSubmit }: SearchFormProps) {
   const tomorrow = addDays(useToday(), 1);
   const isLive = useHydrated();
   const submit = (event: FormEvent): void => {
@@ -33,6 +35,7 @@ export function SearchForm({ trip, submitLabel, onEdit, onSubmit }: SearchFormPr
           trip={trip}
           firstPickup={tomorrow}
           firstDropoff={addDays(isDate(trip.pickupDate) ? trip.pickupDate : tomorrow, 1)}
+          closedDays={closedDays}
           onEdit={onEdit}
         />
         <Button type="submit" className={styles.submit}>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { RENTAL_LOCATION, RETURN_OUTSIDE_HOURS } from '../../../domain/shared/company.ts';
-import { formatTime } from '../../../domain/shared/format-date.ts';
+import { formatDay, formatTime } from '../../../domain/shared/format-date.ts';
 import { addDays, type DateText, isDate, type TimeText } from '../../../domain/shared/toronto-time.ts';
+import { type ClosedDay, closedDayOn, describeClosedDay, nextOpenDay } from '../../../domain/trip/closed-days.ts';
 import { dropoffTimes, isOfficeOpen, pickupHours, pickupTimes } from '../../../domain/trip/opening-hours.ts';
 import { changeSearch, type SearchEdit, type SearchForm, wallTime } from '../../../domain/trip/search-form.ts';
 import { useNow, useToday } from '../../kit/clock.tsx';
@@ -16,12 +17,14 @@ type TripFieldsProps = {
   /** The first days that the date fields offer. */
   readonly firstPickup: DateText;
   readonly firstDropoff: DateText;
+  /** The days on which customers are offered no pickup (AVAIL-5). Staff may enter one. */
+  readonly closedDays?: readonly ClosedDay[];
   /** `from` is the trip that the edit applies to. */
   readonly onEdit: (from: SearchForm, edit: SearchEdit) => void;
 };
 
 /** The fields of an itinerary (TRIP-1). */
-export function TripFields({ trip, firstPickup, firstDropoff, onEdit }: TripFieldsProps) {
+export function TripFields({ trip, firstPickup, firstDropoff, closedDays = [], onEdit }: TripFieldsProps) {
   const now = useNow();
   const { errorOf, forget } = useFieldErrors();
   const [cleared, setCleared] = useState(false);
@@ -31,14 +34,18 @@ export function TripFields({ trip, firstPickup, firstDropoff, onEdit }: TripFiel
   });
   const { pickupDate, dropoffDate } = trip;
   const dropoffTime = wallTime(trip.dropoffTime);
-  const isClosed = isDate(dropoffDate) && dropoffTime !== '' && !isOfficeOpen(dropoffDate, dropoffTime);
+  const isOutsideHours =
+    isDate(dropoffDate) && dropoffTime !== '' && !isOfficeOpen(dropoffDate, dropoffTime, closedDays);
+  const closedDay = isDate(pickupDate) ? closedDayOn(pickupDate, closedDays) : undefined;
 
-  const tomorrow = addDays(useToday(), 1);
-  const [firstTime] = pickupHours(tomorrow);
-  const chooseTomorrow = (time: TimeText): void => {
+  const today = useToday();
+  const nextDay = nextOpenDay(closedDay?.date ?? today, closedDays);
+  const [firstTime] = pickupHours(nextDay);
+  const chooseNext = (time: TimeText): void => {
     forget();
-    onEdit(changeSearch(trip, { field: 'pickupDate', value: tomorrow }), { field: 'pickupTime', value: time });
+    onEdit(changeSearch(trip, { field: 'pickupDate', value: nextDay }), { field: 'pickupTime', value: time });
   };
+  const nextName = nextDay === addDays(today, 1) ? 'Tomorrow' : formatDay(nextDay);
   const changePickupDate = (value: DateText | ''): void => {
     setCleared(cleared || trip.pickupTime !== '');
     change({ field: 'pickupDate', value });
@@ -66,9 +73,10 @@ export function TripFields({ trip, firstPickup, firstDropoff, onEdit }: TripFiel
         date={pickupDate}
         min={firstPickup}
         time={wallTime(trip.pickupTime)}
-        times={isDate(pickupDate) ? pickupTimes(pickupDate, now) : []}
+        times={isDate(pickupDate) ? pickupTimes(pickupDate, now, closedDays) : []}
+        closed={closedDay && describeClosedDay(closedDay)}
         hint={cleared && trip.pickupTime === '' ? 'Pickup time cleared. Choose a new one.' : ''}
-        next={firstTime && { label: `Tomorrow, ${formatTime(firstTime)}`, onChoose: () => chooseTomorrow(firstTime) }}
+        next={firstTime && { label: `${nextName}, ${formatTime(firstTime)}`, onChoose: () => chooseNext(firstTime) }}
         typing={typing}
         onDate={changePickupDate}
         onTime={changePickupTime}
@@ -80,7 +88,7 @@ export function TripFields({ trip, firstPickup, firstDropoff, onEdit }: TripFiel
         min={firstDropoff}
         time={dropoffTime}
         times={isDate(dropoffDate) ? dropoffTimes(dropoffDate) : []}
-        hint={isClosed ? `The office is closed at this time. ${RETURN_OUTSIDE_HOURS}` : ''}
+        hint={isOutsideHours ? `The office is closed at this time. ${RETURN_OUTSIDE_HOURS}` : ''}
         typing={typing}
         onDate={(value) => change({ field: 'dropoffDate', value })}
         onTime={(value) => change({ field: 'dropoffTime', value })}

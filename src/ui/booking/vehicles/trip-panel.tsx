@@ -9,7 +9,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { SearchForm, type SearchFormProps } from '../search/search-form.tsx';
 import styles from './trip-panel.module.css';
 
-type TripPanelProps = Pick<SearchFormProps, 'onEdit'> & {
+type TripPanelProps = Pick<SearchFormProps, 'closedDays' | 'onEdit'> & {
   readonly form: SearchFormProps['trip'];
   /** The trip of the form where it is valid. */
   readonly trip: Itinerary | undefined;
@@ -20,7 +20,7 @@ type TripPanelProps = Pick<SearchFormProps, 'onEdit'> & {
  * The search form of the list (TRIP-18). Below 1100 px a valid trip shows as one line, and 'Change
  * trip' opens the form; 'Update' closes it and says what changed (PAGE-26).
  */
-export function TripPanel({ form, trip, onEdit, onUpdate }: TripPanelProps) {
+export function TripPanel({ form, trip, closedDays, onEdit, onUpdate }: TripPanelProps) {
   const today = useToday();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -71,7 +71,7 @@ export function TripPanel({ form, trip, onEdit, onUpdate }: TripPanelProps) {
         )}
       </div>
       <div id={id} className={isOpen ? '' : styles.folded}>
-        <SearchForm trip={form} submitLabel="Update" onEdit={edit} onSubmit={update} />
+        <SearchForm trip={form} closedDays={closedDays} submitLabel="Update" onEdit={edit} onSubmit={update} />
       </div>
       <p className={styles.change} aria-live="polite">
         {change}

@@ -4,8 +4,10 @@ import { LOADING_VEHICLES, NO_MATCHES } from '../../../domain/fleet/messages.ts'
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import { tripPeriod } from '../../../domain/trip/rental-period.ts';
+import type { FleetAvailability } from '../../../ports/api/availability.ts';
 import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import fields from '../../kit/field.module.css';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Outlines } from '../../kit/outlines.tsx';
 import { useHydrated } from '../../kit/use-hydrated.ts';
@@ -19,15 +21,18 @@ import { VehicleRow } from './vehicle-row.tsx';
 
 type VehicleListProps = {
   readonly trip: Itinerary | undefined;
+  /** The vehicles that are known not to be free on the dates of the trip. */
+  readonly availability: FleetAvailability;
   readonly isAgeOpen: boolean;
   readonly onChoose: (vehicle: Vehicle) => void;
 };
 
 /**
  * The filtered fleet (FLEET-10), loaded on mount. A failed load shows an empty list with a way to
- * try again (FAIL-4). Its controls do nothing until the page is hydrated.
+ * try again (FAIL-4). Its controls do nothing until the page is hydrated. With a trip it can be
+ * filtered to what is free (PAGE-29).
  */
-export function VehicleList({ trip, isAgeOpen, onChoose }: VehicleListProps) {
+export function VehicleList({ trip, availability, isAgeOpen, onChoose }: VehicleListProps) {
   const isLive = useHydrated();
   const fleet = useFleet();
   const reload = useReloadFleet();
@@ -35,7 +40,7 @@ export function VehicleList({ trip, isAgeOpen, onChoose }: VehicleListProps) {
   const all = fleet.state === 'loaded' ? fleet.vehicles : NOTHING;
   // A changed filter shows at once; the rows follow in a deferred render.
   const applied = useDeferredValue(filter);
-  const shown = useMemo(() => filterFleet(all, applied), [all, applied]);
+  const shown = useMemo(() => filterFleet(all, applied, availability), [all, applied, availability]);
   const groups = useMemo(() => groupFleet(shown, applied.sort), [shown, applied.sort]);
   return (
     <div
@@ -44,10 +49,20 @@ export function VehicleList({ trip, isAgeOpen, onChoose }: VehicleListProps) {
     >
       <FilterPanel fleet={all} count={shown.length} filter={filter} onChange={setFilter} />
       <div>
-        <div className={styles.count}>
+        <div className={`${styles.count} ${trip ? styles.dated : ''}`}>
           <strong role="status">
             {fleet.state === 'loading' ? LOADING_VEHICLES : `Showing ${shown.length} vehicle(s)`}
           </strong>
+          {trip && (
+            <label className={`${fields.check} ${styles.freeOnly}`}>
+              <input
+                type="checkbox"
+                checked={filter.freeOnly}
+                onChange={() => setFilter({ ...filter, freeOnly: !filter.freeOnly })}
+              />
+              Free on my dates
+            </label>
+          )}
           {shown.length > 0 && <span className="hint">Totals exclude optional extras</span>}
         </div>
         <ActiveFilters filter={filter} onChange={setFilter} />
@@ -66,7 +81,7 @@ export function VehicleList({ trip, isAgeOpen, onChoose }: VehicleListProps) {
             </Button>
           </EmptyState>
         )}
-        <Rows groups={groups} trip={trip} isAgeOpen={isAgeOpen} onChoose={onChoose} />
+        <Rows groups={groups} trip={trip} availability={availability} isAgeOpen={isAgeOpen} onChoose={onChoose} />
       </div>
     </div>
   );
@@ -77,7 +92,7 @@ const NOTHING: readonly Vehicle[] = [];
 type RowsProps = VehicleListProps & { readonly groups: readonly FleetGroup[] };
 
 /** Memoized: a filter that is being changed does not render the rows. */
-const Rows = memo(function Rows({ groups, trip, isAgeOpen, onChoose }: RowsProps) {
+const Rows = memo(function Rows({ groups, trip, availability, isAgeOpen, onChoose }: RowsProps) {
   const priced = trip && { period: tripPeriod(trip), driverAge: trip.driverAge };
   return groups.map(({ heading, vehicles }) => (
     <section key={heading ?? 'all'}>
@@ -91,6 +106,7 @@ const Rows = memo(function Rows({ groups, trip, isAgeOpen, onChoose }: RowsProps
           key={vehicle.id}
           vehicle={vehicle}
           trip={priced}
+          availability={availability[vehicle.id]}
           isAgeOpen={isAgeOpen}
           heading={heading ? 'h3' : 'h2'}
           onChoose={() => onChoose(vehicle)}

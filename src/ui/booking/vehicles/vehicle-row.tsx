@@ -6,7 +6,9 @@ import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { formatCount } from '../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
 import { FULL_AGE, formatAge } from '../../../domain/trip/itinerary.ts';
+import type { Unfree } from '../../../ports/api/availability.ts';
 import { Button } from '../../kit/button.tsx';
+import { AvailabilityLabel } from '../availability/availability-label.tsx';
 import { VehicleFacts } from './vehicle-facts.tsx';
 import { VehiclePicture } from './vehicle-picture.tsx';
 import styles from './vehicle-row.module.css';
@@ -17,25 +19,35 @@ export type RowTrip = Pick<QuoteRequest, 'period' | 'driverAge'>;
 type VehicleRowProps = {
   readonly vehicle: Vehicle;
   readonly trip: RowTrip | undefined;
+  readonly availability: Unfree | undefined;
   readonly isAgeOpen: boolean;
   readonly heading: 'h2' | 'h3';
   readonly onChoose: () => void;
 };
 
 /**
- * One vehicle of the list (FLEET-11), with the trip's totals or, without a trip, the daily rate.
+ * One vehicle of the list (FLEET-11), with the trip's totals or, without a trip, the daily rate. A
+ * row with a trip keeps the place of its label free, since that arrives later (PAGE-29).
  */
-export function VehicleRow({ vehicle, trip, isAgeOpen, heading: Heading, onChoose }: VehicleRowProps) {
+export function VehicleRow({ vehicle, trip, availability, isAgeOpen, heading: Heading, onChoose }: VehicleRowProps) {
   const id = useId();
   const kilometres = freeKilometres(vehicle.classType, trip?.period.days ?? 1);
   return (
-    <article className={`card ${styles.row}`} aria-labelledby={id}>
+    <article
+      className={`card ${styles.row} ${trip ? styles.dated : ''} ${availability === 'blocked' ? styles.blocked : ''}`}
+      aria-labelledby={id}
+    >
       <VehiclePicture vehicle={vehicle} />
       <div className={styles.middle}>
         <p className={styles.class}>{vehicle.classType}</p>
         <Heading id={id}>{vehicleTitle(vehicle)}</Heading>
         {vehicle.description !== '' && <p className={styles.description}>{vehicle.description}</p>}
         <VehicleFacts vehicle={vehicle} mileage={`${formatKilometres(kilometres)} free${trip ? '' : ' per day'}`} />
+        {availability && (
+          <div className={styles.label}>
+            <AvailabilityLabel id={`${id}-label`} state={availability} />
+          </div>
+        )}
       </div>
       <div className={`num ${styles.price}`}>
         {trip ? (
@@ -48,7 +60,12 @@ export function VehicleRow({ vehicle, trip, isAgeOpen, heading: Heading, onChoos
             <p className={styles.total}>Total Rate (CAD): choose dates for totals</p>
           </>
         )}
-        <Button aria-label={`View Deal of ${vehicleTitle(vehicle)}`} onClick={onChoose}>
+        <Button
+          aria-label={`View Deal of ${vehicleTitle(vehicle)}`}
+          aria-describedby={availability && `${id}-label`}
+          disabled={availability === 'blocked'}
+          onClick={onChoose}
+        >
           View Deal
         </Button>
       </div>

@@ -15,6 +15,8 @@ import { PageTitle } from '../../kit/page-title.tsx';
 import { useHydrated } from '../../kit/use-hydrated.ts';
 import { NeedsScripts } from '../../site/needs-scripts.tsx';
 import { useStep, useTitle } from '../../site/use-page.ts';
+import { useAvailability } from '../availability/availability.tsx';
+import { useClosedDays } from '../availability/closed-days.tsx';
 import { useJourney } from '../journey/journey.tsx';
 import { ProgressBar } from '../journey/progress-bar.tsx';
 import { StartAnew } from '../journey/start-anew.tsx';
@@ -46,8 +48,10 @@ function Visit() {
   const { notify, clear } = useNotifier();
   const navigate = useNavigate();
   const today = useToday();
-  const checked = checkListForm(state, today);
+  const closedDays = useClosedDays();
+  const checked = checkListForm(state, today, closedDays);
   const trip = checked.ok ? checked.value : undefined;
+  const availability = useAvailability(trip);
 
   const update = (): void => {
     if (!checked.ok) {
@@ -75,7 +79,7 @@ function Visit() {
     <>
       <ProgressBar step={2} className="wrap" />
       <div className="wrap">
-        <TripPanel form={state} trip={trip} onEdit={edit} onUpdate={update} />
+        <TripPanel form={state} trip={trip} closedDays={closedDays} onEdit={edit} onUpdate={update} />
         {state.replacedTrip && trip && (
           <p className={styles.replaced}>
             Dates set to {formatMoment(trip.pickupTime)} to {formatMoment(trip.dropoffTime)}.{' '}
@@ -94,7 +98,12 @@ function Visit() {
           )}
         </PageTitle>
         <NeedsScripts />
-        <VehicleList trip={trip} isAgeOpen={state.driverAge === undefined} onChoose={choose} />
+        <VehicleList
+          trip={trip}
+          availability={availability}
+          isAgeOpen={state.driverAge === undefined}
+          onChoose={choose}
+        />
       </div>
     </>
   );

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { NOTE_LIMIT } from '../../../domain/booking/lifecycle.ts';
 import { formatTimeLeft, minutesUntilDeadline } from '../../../domain/booking/response-deadline.ts';
 import { BOOKING_GONE, HELD_NOTE } from '../../../domain/booking/staff-messages.ts';
-import { VEHICLE_OUT, whyImpossible } from '../../../domain/rental/action-texts.ts';
+import { whyImpossible } from '../../../domain/rental/action-texts.ts';
 import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
 import { LOADING } from '../../../domain/staff/messages.ts';
 import type { DialogQuestion } from '../../../ports/api/staff/kept-list.ts';
@@ -12,7 +12,6 @@ import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Badge } from '../../kit/badge.tsx';
 import { Button } from '../../kit/button.tsx';
-import { Callout } from '../../kit/callout.tsx';
 import { useNow } from '../../kit/clock.tsx';
 import fields from '../../kit/field.module.css';
 import { Icon } from '../../kit/icon.tsx';
@@ -28,6 +27,7 @@ import { DeskNotes } from '../rental/desk-notes.tsx';
 import { HandoverFacts } from '../rental/handover-facts.tsx';
 import { SettlementPanel } from '../rental/settlement-panel.tsx';
 import { bookingKey } from '../rental/use-action-outcome.ts';
+import { WarningBox } from '../schedule/warning-box.tsx';
 import styles from './booking-dialog.module.css';
 import { BookingEmails } from './booking-emails.tsx';
 import { BookingFacts } from './booking-facts.tsx';
@@ -155,7 +155,7 @@ type OverviewProps = LoadedDialogProps &
 
 /** Everything about the booking. Overlaps come first so that staff see them before deciding. */
 function Overview({ row, typed, last, place, onOther, onNext, onType, onOpen, onClose, ...parts }: OverviewProps) {
-  const { query, detail, reload, deciding, decide, isOutSeen } = parts;
+  const { query, detail, reload, deciding, decide, warning } = parts;
   const booking = detail ?? row;
   const minutes = minutesUntilDeadline(booking, useNow());
   const { nextId } = place ?? {};
@@ -176,7 +176,7 @@ function Overview({ row, typed, last, place, onOther, onNext, onType, onOpen, on
     },
     'dialog',
   );
-  const common = { booking, isReady: detail !== undefined, deciding, isOutSeen };
+  const common = { booking, isReady: detail !== undefined, deciding, warning };
   const canBeDeclined = booking.erasedAt === undefined && booking.status !== 'declined';
   const comments = booking.form.comments ?? '';
   return (
@@ -225,12 +225,8 @@ function Overview({ row, typed, last, place, onOther, onNext, onType, onOpen, on
             {query.isLoadingError && <p className="hint">{COULD_NOT_LOAD}</p>}
             {query.data === 'missing' && <p className={styles.gone}>{BOOKING_GONE}</p>}
             {booking.held && <p>{HELD_NOTE}</p>}
-            {isOutSeen && (
-              <Callout kind="warn" icon="alert">
-                <p>{VEHICLE_OUT}</p>
-              </Callout>
-            )}
-            {detail && <BookingOverlaps overlaps={detail.overlaps} onOpen={onOther} />}
+            {warning && <WarningBox warning={warning.warning} />}
+            {detail && <BookingOverlaps {...detail} onOpen={onOther} />}
           </div>
           {query.isLoadingError && (
             <Button variant="secondary" small onClick={() => void query.refetch()}>

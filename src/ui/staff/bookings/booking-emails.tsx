@@ -1,8 +1,12 @@
+import { useId, useState } from 'react';
+import { EMAIL_NOT_KEPT } from '../../../domain/booking/staff-messages.ts';
 import type { EmailKind } from '../../../domain/outbox/email.ts';
 import type { EmailState } from '../../../domain/outbox/email-lifecycle.ts';
 import { formatCount, formatShortMoment } from '../../../domain/shared/format-date.ts';
 import { Button } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
+import { LoadHint } from '../frame/load-hint.tsx';
+import { useStaffQuery } from '../frame/staff-queries.ts';
 import styles from './booking-emails.module.css';
 import { useSendAgain } from './use-send-again.ts';
 
@@ -30,8 +34,7 @@ export function BookingEmails({ bookingId, emails }: BookingEmailsProps) {
         {emails.map((email) => (
           <li key={email.id}>
             <div>
-              <b>{formatEmailKind(email.kind)}</b>
-              <EmailStatus email={email} />
+              <EmailKindLine bookingId={bookingId} email={email} />
             </div>
             {email.state !== 'cancelled' && email.to !== '' && (
               <Button
@@ -49,6 +52,49 @@ export function BookingEmails({ bookingId, emails }: BookingEmailsProps) {
       <p role="status" className="hint">
         {outcome}
       </p>
+    </section>
+  );
+}
+
+/** The kind of an e-mail and its state. A press on the kind shows the text, as long as it is kept. */
+function EmailKindLine({ bookingId, email }: { readonly bookingId: string; readonly email: EmailState }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const kind = formatEmailKind(email.kind);
+  if (email.to === '') {
+    return (
+      <>
+        <b>{kind}</b>
+        <EmailStatus email={email} />
+      </>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.kind}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {kind}
+      </button>
+      <EmailStatus email={email} />
+      <div id={id}>{isOpen && <EmailText bookingId={bookingId} emailId={email.id} />}</div>
+    </>
+  );
+}
+
+function EmailText({ bookingId, emailId }: { readonly bookingId: string; readonly emailId: string }) {
+  const query = useStaffQuery(['email', bookingId, emailId], ({ bookings }) => bookings.email(bookingId, emailId));
+  if (query.data === undefined) return <LoadHint query={query} />;
+  if (query.data === 'missing') return <p className="hint">{EMAIL_NOT_KEPT}</p>;
+  const { subject, text } = query.data;
+  return (
+    <section className={styles.text} aria-label={subject}>
+      <b>{subject}</b>
+      <p>{text}</p>
     </section>
   );
 }

@@ -1,21 +1,26 @@
 import type { MouseEvent } from 'react';
 import { formatShortMoment } from '../../../domain/shared/format-date.ts';
 import type { Overlap } from '../../../ports/api/staff/booking-action.ts';
+import type { BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { VehicleUses } from '../schedule/vehicle-uses.tsx';
 import styles from './booking-overlaps.module.css';
 
-type BookingOverlapsProps = {
-  readonly overlaps: readonly Overlap[];
+type BookingOverlapsProps = Pick<BookingDetail, 'overlaps' | 'availability'> & {
   /** Opens an overlapping booking, where nothing that is typed would be lost. */
   readonly onOpen?: ((bookingId: string) => void) | undefined;
 };
 
-/** Other bookings of the same vehicle that overlap, approved ones first (BOOK-27). */
-export function BookingOverlaps({ overlaps, onOpen }: BookingOverlapsProps) {
+/**
+ * Other bookings of the same vehicle that overlap, approved ones first (BOOK-27), and what else keeps
+ * it from being free: blocks, and rentals within the turnaround (AVAIL-9).
+ */
+export function BookingOverlaps({ overlaps, availability, onOpen }: BookingOverlapsProps) {
   const today = useToday();
-  if (overlaps.length === 0) return null;
+  const others = availability.overlaps.filter((use) => overlaps.every(({ id }) => id !== use.id));
+  if (overlaps.length === 0 && others.length === 0) return null;
   const sorted = overlaps.toSorted((one, other) => place(one) - place(other));
   return (
     <section className={styles.overlaps} aria-labelledby="overlaps">
@@ -31,6 +36,7 @@ export function BookingOverlaps({ overlaps, onOpen }: BookingOverlapsProps) {
           </li>
         ))}
       </ul>
+      <VehicleUses uses={others} />
     </section>
   );
 }

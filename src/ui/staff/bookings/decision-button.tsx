@@ -1,11 +1,12 @@
 import type { Decision } from '../../../domain/booking/booking.ts';
+import { describeAlthough, type Warning } from '../../../domain/rental/warnings.ts';
 import type { ListedBooking } from '../../../ports/api/staff/staff-booking.ts';
 import { Button } from '../../kit/button.tsx';
 import styles from './booking-dialog.module.css';
 
 const WORDS = {
-  approved: { button: 'Approve & Send Email', out: 'Approve although it is out', variant: 'primary' },
-  declined: { button: 'Decline & Send Email', out: 'Decline although it is out', variant: 'danger' },
+  approved: { button: 'Approve & Send Email', verb: 'Approve', variant: 'primary' },
+  declined: { button: 'Decline & Send Email', verb: 'Decline', variant: 'danger' },
 } as const;
 
 /** The id of the button of a decision. */
@@ -18,26 +19,27 @@ type DecisionButtonProps = {
   readonly booking: ListedBooking;
   readonly isReady: boolean;
   readonly deciding: Decision | undefined;
-  /** The person was told that the vehicle is out. */
-  readonly isOutSeen: boolean;
+  /** What the last press was warned of. */
+  readonly warning: { readonly decision: Decision; readonly warning: Warning } | undefined;
   readonly onPress: () => void;
 };
 
 /** If the status disables it, it shows the reason (BOOK-21). */
-export function DecisionButton({ decision, booking, isReady, deciding, isOutSeen, onPress }: DecisionButtonProps) {
-  const { button, out, variant } = WORDS[decision];
+export function DecisionButton({ decision, booking, isReady, deciding, warning, onPress }: DecisionButtonProps) {
+  const { button, verb, variant } = WORDS[decision];
+  const although = warning?.decision === decision ? describeAlthough(warning.warning) : undefined;
   const isAlready = booking.status === decision;
   const reason = `${decision}-already`;
   return (
     <span className={styles.press}>
       <Button
         id={decisionButtonId(decision)}
-        variant={variant}
+        variant={although === undefined ? variant : 'danger'}
         disabled={isAlready || !isReady || deciding !== undefined}
         aria-describedby={isAlready ? reason : undefined}
         onClick={onPress}
       >
-        {deciding === decision ? 'Sending…' : isOutSeen ? out : button}
+        {deciding === decision ? 'Sending…' : although === undefined ? button : `${verb} ${although}`}
       </Button>
       {isAlready && (
         <span id={reason} className="hint">

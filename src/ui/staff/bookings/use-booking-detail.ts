@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Decision } from '../../../domain/booking/booking.ts';
-import { isOut } from '../../../domain/booking/handover.ts';
 import { DECISION_TEXTS } from '../../../domain/booking/staff-messages.ts';
 import type { ListedBooking } from '../../../ports/api/staff/staff-booking.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { useStaffMutation, useStaffQuery } from '../frame/staff-queries.ts';
 import { bookingKey, useActionOutcome } from '../rental/use-action-outcome.ts';
+import { useWarning } from '../schedule/use-warning.ts';
 
-type DecisionInput = { readonly decision: Decision; readonly note: string; readonly isMeant: boolean };
+type DecisionInput = { readonly decision: Decision; readonly note: string; readonly although: readonly string[] };
 
 type DetailOptions = { readonly row: ListedBooking; readonly onDecided: () => void };
 
@@ -21,9 +21,8 @@ export function useBookingDetail({ row, onDecided }: DetailOptions) {
     const { data, isSuccess } = await query.refetch();
     return isSuccess && data !== 'missing' ? data : undefined;
   };
-  /** The person saw that the vehicle is out, and the next press means it. */
-  const [wasOutSeen, setOutSeen] = useState(false);
-  const isOutSeen = wasOutSeen && isOut(booking);
+  const [warned, setWarned] = useState<Decision>('approved');
+  const { warning, although, warn, clear: clearWarning } = useWarning(booking.version);
   const finish = useActionOutcome({
     booking,
     reload,
@@ -32,8 +31,11 @@ export function useBookingDetail({ row, onDecided }: DetailOptions) {
     },
   });
   const mutation = useStaffMutation({
-    send: ({ bookings }, { decision, note, isMeant }: DecisionInput) => {
-      const seen = { seenVersion: booking.version, ...(isMeant ? { although: ['out'] } : {}) };
+    send: ({ bookings }, { decision, note, although: confirmed }: DecisionInput) => {
+      const seen = {
+        seenVersion: booking.version,
+        ...(confirmed.length > 0 ? { although: [...confirmed] } : {}),
+      };
       return bookings.act(
         row.id,
         decision === 'approved'
@@ -42,18 +44,24 @@ export function useBookingDetail({ row, onDecided }: DetailOptions) {
       );
     },
     failed: ({ decision }) => DECISION_TEXTS[decision].failed,
-    onSuccess: (result, { decision, isMeant }) =>
-      void finish(result, DECISION_TEXTS[decision], isMeant ? undefined : () => setOutSeen(true)),
+    onSuccess: (result, { decision }) =>
+      void finish(result, DECISION_TEXTS[decision], (found) => {
+        setWarned(decision);
+        return warn(found);
+      }),
   });
   return {
     query,
     detail,
     reload,
-    isOutSeen,
+    /** What the last press was warned of, and the decision that it was about. */
+    warning: warning && { decision: warned, warning },
     deciding: mutation.isPending ? mutation.variables.decision : undefined,
     decide: (decision: Decision, note: string) => {
       clear();
-      mutation.mutate({ decision, note, isMeant: isOutSeen });
+      const isWarned = warned === decision;
+      if (!isWarned) clearWarning();
+      mutation.mutate({ decision, note, although: isWarned ? although : [] });
     },
   };
 }

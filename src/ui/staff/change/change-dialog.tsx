@@ -1,10 +1,12 @@
 import { CONTACT_ALONE, NO_ADDRESS_TO_TELL } from '../../../domain/rental/action-texts.ts';
+import { describeAlthough } from '../../../domain/rental/warnings.ts';
 import { Button } from '../../kit/button.tsx';
 import fields from '../../kit/field.module.css';
 import { FormFields } from '../../kit/form-fields.tsx';
 import { CheckField, TextArea } from '../../kit/text-field.tsx';
 import { RentalDialog, type RentalDialogProps } from '../rental/rental-dialog.tsx';
 import styles from '../rental/rental-form.module.css';
+import { WarningBox } from '../schedule/warning-box.tsx';
 import { CONTACT_FIELDS } from './change-fields.ts';
 import { ChangePrice, ChangeSummary } from './change-price.tsx';
 import { ChangeTrip } from './change-trip.tsx';
@@ -20,7 +22,8 @@ type ChangeDialogProps = RentalDialogProps & {
 /** Changes dates, vehicle, extras and contact of a booking, with a live price (BOOK-46). */
 export function ChangeDialog({ booking, reload, vehicleId, onBack, onDone }: ChangeDialogProps) {
   const change = useChange({ booking, reload, vehicleId, onDone });
-  const { form, preview, canMove, tellCustomer, hasTyped } = change;
+  const { form, preview, canMove, tellCustomer, hasTyped, warning } = change;
+  const press = tellCustomer ? 'Save & Send Email' : 'Save';
   return (
     <RentalDialog
       title="Change"
@@ -30,14 +33,20 @@ export function ChangeDialog({ booking, reload, vehicleId, onBack, onDone }: Cha
       foot={
         <>
           <ChangeSummary booking={booking} preview={preview} />
-          <Button type="submit" form={FORM_ID} disabled={form.running || preview.isPending || preview.isFailed}>
-            {form.running ? 'Sending…' : tellCustomer ? 'Save & Send Email' : 'Save'}
+          <Button
+            type="submit"
+            form={FORM_ID}
+            variant={warning ? 'danger' : 'primary'}
+            disabled={form.running || preview.isPending || preview.isFailed}
+          >
+            {form.running ? 'Sending…' : warning ? `Save ${describeAlthough(warning)}` : press}
           </Button>
         </>
       }
     >
       <form id={FORM_ID} aria-label="Change" noValidate className={styles.columns} onSubmit={form.onSubmit}>
         <div className={styles.side}>
+          {warning && <WarningBox warning={warning} />}
           {canMove ? <ChangeTrip booking={booking} {...change} /> : <p>{CONTACT_ALONE}</p>}
           <section aria-labelledby="change-contact">
             <h3 id="change-contact">Contact</h3>

@@ -8,6 +8,7 @@ import { useStaffSession } from '../access/staff-session.tsx';
 import { useStaffQuery } from '../frame/staff-queries.ts';
 import type { RentalDialogProps } from '../rental/rental-dialog.tsx';
 import { useActionOutcome } from '../rental/use-action-outcome.ts';
+import { useWarning } from '../schedule/use-warning.ts';
 import {
   CHANGE_FIELDS,
   CHANGE_LIMITS,
@@ -46,6 +47,7 @@ export function useChange({ booking, reload, vehicleId, onDone }: ChangeOptions)
   const hasAddress = values.email.trim() !== '';
   const tellCustomer = isTold && hasAddress;
   const finish = useActionOutcome({ booking, reload, onDone, onPriceChanged: preview.show });
+  const { warning, although, warn, clear: clearWarning } = useWarning(booking.version);
 
   const check = () => {
     if (!trip.ok) {
@@ -76,14 +78,18 @@ export function useChange({ booking, reload, vehicleId, onDone }: ChangeOptions)
         expectedTotalCharges: (preview.shown?.after ?? booking).totals.totalCharges,
         tellCustomer,
         ...(tellCustomer && note.trim() !== '' ? { note } : {}),
+        ...(although.length > 0 ? { although: [...although] } : {}),
       };
       const texts = tellCustomer ? CHANGE_TEXTS : QUIET_CHANGE_TEXTS;
-      return finish(await ask(({ bookings }) => bookings.act(booking.id, { action: 'change', body })), texts);
+      return finish(await ask(({ bookings }) => bookings.act(booking.id, { action: 'change', body })), texts, warn);
     },
     failed: tellCustomer ? CHANGE_TEXTS.failed : QUIET_CHANGE_TEXTS.failed,
     alert: (errors, refusals) => (errors.size === 0 ? { text: refusals[0]?.message ?? CHANGE_TEXTS.failed } : {}),
   });
-  const edit = (edited: Partial<ChangeValues>): void => setEdits((others) => ({ ...others, ...edited }));
+  const edit = (edited: Partial<ChangeValues>): void => {
+    clearWarning();
+    setEdits((others) => ({ ...others, ...edited }));
+  };
   return {
     form,
     /** The refusal of a field: of the last save, or of what is edited of the trip now. */
@@ -102,6 +108,7 @@ export function useChange({ booking, reload, vehicleId, onDone }: ChangeOptions)
     setNote,
     hasAddress,
     tellCustomer,
+    warning,
     setTold,
     edit,
     hasTyped: note !== '' || Object.keys(contact).length > 0 || !trip.ok || trip.value !== undefined,

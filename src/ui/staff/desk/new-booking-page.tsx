@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
+import { describeAlthough } from '../../../domain/rental/warnings.ts';
 import { formatShortMoment } from '../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
 import { isDate } from '../../../domain/shared/toronto-time.ts';
@@ -22,6 +23,7 @@ import { BookingDialog } from '../bookings/booking-dialog.tsx';
 import { useOpenedBooking } from '../bookings/use-opened-booking.ts';
 import { useStaffQuery } from '../frame/staff-queries.ts';
 import { bookingKey } from '../rental/use-action-outcome.ts';
+import { WarningBox } from '../schedule/warning-box.tsx';
 import { APPROVE_FIELDS, CARD_FIELDS, NAME_FIELDS, REACH_FIELDS, REST_FIELDS } from './desk-fields.ts';
 import { FormerCustomers } from './former-customers.tsx';
 import styles from './new-booking-page.module.css';
@@ -72,7 +74,7 @@ export function NewBookingPage() {
 }
 
 function EntryForm({ booking }: { readonly booking: ReturnType<typeof useNewBooking> }) {
-  const { form, trip, shownTrip, priced, change, fleet } = booking;
+  const { form, trip, shownTrip, priced, change, warning, fleet } = booking;
   const today = useToday();
   return (
     <form className={styles.form} aria-label={TITLE} noValidate onSubmit={form.onSubmit}>
@@ -126,9 +128,12 @@ function EntryForm({ booking }: { readonly booking: ReturnType<typeof useNewBook
         {change ? (
           <p className="hint">The new price waits above for your answer.</p>
         ) : (
-          <Button type="submit" variant="cta" wide disabled={form.running}>
-            {form.running ? 'Saving…' : 'Save booking'}
-          </Button>
+          <>
+            {warning && <WarningBox warning={warning} isDetailed />}
+            <Button type="submit" variant={warning ? 'danger' : 'cta'} wide disabled={form.running}>
+              {form.running ? 'Saving…' : warning ? `Save ${describeAlthough(warning)}` : 'Save booking'}
+            </Button>
+          </>
         )}
       </section>
     </form>

@@ -24,7 +24,7 @@ import { decode } from '../../../ports/api/schema.ts';
 import { NewBookingStart } from '../../../ports/api/staff/booking-action.ts';
 import { KeptDeskBooking } from '../../../ports/api/staff/kept-desk-booking.ts';
 import type { Told } from '../../../ports/api/staff/staff-booking.ts';
-import type { BookingRefusal } from '../../../ports/browser/reservations-api.ts';
+import type { EntryRefusal } from '../../../ports/browser/staff-bookings-api.ts';
 import { newSubmissionKey } from '../../booking/journey/booking-draft.tsx';
 import { bookingRequest } from '../../booking/journey/booking-request.ts';
 import { useFleet, useReloadFleet } from '../../booking/journey/fleet.tsx';
@@ -37,6 +37,7 @@ import { useStored } from '../../kit/use-stored.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 import { STORED } from '../frame/stored-work.ts';
 import { savedNotice } from '../rental/use-action-outcome.ts';
+import { useWarning } from '../schedule/use-warning.ts';
 import { APPROVE_FIELDS, CARD_FIELDS, type DeskForm, NAME_FIELDS, REACH_FIELDS, REST_FIELDS } from './desk-fields.ts';
 import { VEHICLE_FIELD } from './vehicle-choice.tsx';
 
@@ -85,6 +86,7 @@ export function useNewBooking(start: Start) {
   const reloadFleet = useReloadFleet();
   const [change, setChange] = useState<{ readonly before: Quote; readonly now: Quote }>();
   const [vehicleError, setVehicleError] = useState<string>();
+  const { warning, although, warn, clear: clearWarning } = useWarning();
   const [entered, setEntered] = useState<Told['booking']>();
 
   const vehicles = fleet.state === 'loading' ? [] : fleet.vehicles;
@@ -98,6 +100,7 @@ export function useNewBooking(start: Start) {
   const edited = <Value>(edit: (before: KeptDeskBooking, value: Value) => Partial<KeptDeskBooking>) => {
     return (value: Value): void => {
       setChange(undefined);
+      clearWarning();
       changeDraft((before) => ({ ...before, ...edit(before, value) }));
     };
   };
@@ -105,14 +108,18 @@ export function useNewBooking(start: Start) {
     changeDraft((before) => ({ ...before, form: { ...before.form, ...more } }));
   const startAnew = (): void => {
     clear();
+    clearWarning();
     setChange(undefined);
     changeDraft(() => newDraft());
     setEntered(undefined);
     reloadFleet();
     document.querySelector('h1')?.focus();
   };
-  const refusedBy = (problem: BookingRefusal): readonly FieldRefusal[] | undefined => {
+  const refusedBy = (problem: EntryRefusal): readonly FieldRefusal[] | undefined => {
     switch (problem.code) {
+      case 'vehicle-taken':
+        if (!warn(problem)) notify({ kind: 'failed', text: ENTRY_FAILED });
+        return;
       case 'invalid':
         return problem.errors;
       case 'price-changed':
@@ -139,8 +146,11 @@ export function useNewBooking(start: Start) {
     limits: CUSTOMER_LIMITS,
     idPrefix: ID_PREFIX,
     values,
-    onEdit: (name, value) =>
-      name === 'approve' ? changeDraft((before) => ({ ...before, approve: value === true })) : type({ [name]: value }),
+    onEdit: (name, value) => {
+      if (name !== 'approve') return type({ [name]: value });
+      clearWarning();
+      changeDraft((before) => ({ ...before, approve: value === true }));
+    },
     check: () => {
       const customer = checkCustomer(values, { isEmailOptional: true });
       setVehicleError(vehicle ? undefined : VEHICLE_MISSING);
@@ -148,7 +158,7 @@ export function useNewBooking(start: Start) {
         const ids = priced.addOns.map(({ id }) => id);
         const expected = (change?.now ?? priced.quote).totals.totalCharges;
         const request = bookingRequest(priced.vehicle.id, checked.value, ids, customer.value, expected);
-        return ok({ ...request, approve: values.approve });
+        return ok({ ...request, approve: values.approve, ...(although.length > 0 ? { although: [...although] } : {}) });
       }
       return refuse([
         ...(checked.ok ? [] : refusalsOf([checked.problem], ITINERARY_TEXTS, '/itinerary')),
@@ -208,6 +218,8 @@ export function useNewBooking(start: Start) {
     },
     /** The price that was shown and the one that it has changed to. The next submit accepts it. */
     change,
+    /** What takes the vehicle. The next submit accepts it. */
+    warning,
     entered,
     startAnew,
   };

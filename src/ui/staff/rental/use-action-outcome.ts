@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { BookingStatus } from '../../../domain/booking/booking.ts';
-import { isOut } from '../../../domain/booking/handover.ts';
 import { VEHICLE_GONE } from '../../../domain/booking/messages.ts';
 import {
   BOOKING_ERASED,
@@ -13,11 +12,9 @@ import {
   type ActionTexts,
   describeMeanwhile,
   LOOK_AND_SAVE_AGAIN,
-  PICKUP_PASSED,
   PRICE_MOVED,
-  VEHICLE_OUT,
-  VEHICLE_TAKEN,
 } from '../../../domain/rental/action-texts.ts';
+import { describeWarning, type Warning } from '../../../domain/rental/warnings.ts';
 import type { Result } from '../../../domain/shared/result.ts';
 import type { FieldRefusal } from '../../../ports/api/problem.ts';
 import type { Acted, BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
@@ -74,14 +71,10 @@ export function useActionOutcome({ booking, reload, onDone, onPriceChanged, onRe
         return `It is ${problem.status} now.`;
       }
       case 'vehicle-out':
-        await reload();
-        return VEHICLE_OUT;
       case 'pickup-passed':
-        await reload();
-        return PICKUP_PASSED;
       case 'vehicle-taken':
         await reload();
-        return VEHICLE_TAKEN;
+        return describeWarning(problem);
       case 'price-changed':
         onPriceChanged?.(problem.quote);
         return `${PRICE_MOVED} ${LOOK_AND_SAVE_AGAIN}`;
@@ -93,18 +86,14 @@ export function useActionOutcome({ booking, reload, onDone, onPriceChanged, onRe
   return async (
     result: Result<Acted, ActionFailure>,
     texts: ActionTexts,
-    /** Shows that the vehicle is out, in place of the alert. */
-    onVehicleOut?: () => void,
+    /** Shows a warning in place of the alert. False if it was shown and confirmed already. */
+    onWarning?: (warning: Warning) => boolean,
   ): Promise<readonly FieldRefusal[] | undefined> => {
     if (!result.ok) {
       const { problem } = result;
       if (problem.code === 'invalid') return problem.errors;
       reloadLists();
-      if (problem.code === 'vehicle-out' && onVehicleOut !== undefined) {
-        const now = await reload();
-        onVehicleOut();
-        if (now !== undefined && isOut(now)) return undefined;
-      }
+      if (isWarning(problem) && onWarning?.(problem)) return void (await reload());
       const detail = await describe(problem);
       notify({ kind: 'failed', text: texts.failed, ...(detail === undefined ? {} : { detail }) });
       return undefined;
@@ -120,6 +109,10 @@ export function useActionOutcome({ booking, reload, onDone, onPriceChanged, onRe
     notify(notice);
     return undefined;
   };
+}
+
+function isWarning(problem: Exclude<ActionFailure, { code: 'invalid' }>): problem is Warning & typeof problem {
+  return problem.code === 'vehicle-out' || problem.code === 'pickup-passed' || problem.code === 'vehicle-taken';
 }
 
 /** The alert of what is saved: what became of the e-mail to the customer, if there is one. */

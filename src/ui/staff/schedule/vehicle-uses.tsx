@@ -1,12 +1,12 @@
-import { BLOCK_REASON_NAMES } from '../../../domain/desk/messages.ts';
+import { BLOCK_REASON_NAMES } from '../../../domain/fleet/block.ts';
+import type { NamedUse } from '../../../domain/rental/warnings.ts';
 import { formatShortMoment } from '../../../domain/shared/format-date.ts';
-import type { ShownUse } from '../../../ports/api/staff/staff-schedule.ts';
 import { Badge } from '../../kit/badge.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import styles from './vehicle-uses.module.css';
 
 /** The bookings and blocks that use a vehicle at the time of a trip (AVAIL-9). */
-export function VehicleUses({ uses }: { readonly uses: readonly ShownUse[] }) {
+export function VehicleUses({ uses }: { readonly uses: readonly NamedUse[] }) {
   const today = useToday();
   if (uses.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb';
-import { withPortErrors } from '../faults.ts';
+import { withPortErrors } from './faults.ts';
 
 /** The number of changes that all instances have counted. */
 type CountDocument = { readonly _id: 'changes'; readonly count: number };

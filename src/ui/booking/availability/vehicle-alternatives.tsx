@@ -1,0 +1,77 @@
+import { useId } from 'react';
+import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
+import { formatCount } from '../../../domain/shared/format-date.ts';
+import { formatCad } from '../../../domain/shared/money.ts';
+import type { Alternative } from '../../../ports/api/availability.ts';
+import { Button, ButtonLink } from '../../kit/button.tsx';
+import { SAME_SEARCH } from '../journey/navigation.ts';
+import { VehiclePicture } from '../vehicles/vehicle-picture.tsx';
+import { AvailabilityLabel } from './availability-label.tsx';
+import styles from './vehicle-alternatives.module.css';
+
+type VehicleAlternativesProps = {
+  /** Whether the vehicle is blocked; nothing is shown while it is not. */
+  readonly isBlocked: boolean;
+  /** The id of the label that says so. */
+  readonly labelId?: string;
+  readonly alternatives: readonly Alternative[];
+  /** What one press does. */
+  readonly action: 'See this quote' | 'Take this vehicle';
+  /** The page's alert says already that the vehicle is not available. */
+  readonly isAlerted?: boolean;
+  readonly onChoose: (vehicleId: string) => void;
+};
+
+/**
+ * What is offered in place of a vehicle that is blocked on the dates (AVAIL-7, PAGE-30): free
+ * vehicles with the price of the same trip. Its place is in the page before, so that screen readers
+ * announce the label.
+ */
+export function VehicleAlternatives({ isBlocked, labelId, isAlerted = false, ...offer }: VehicleAlternativesProps) {
+  return (
+    <div className={isBlocked ? styles.place : styles.empty}>
+      <div aria-live="polite">
+        {isBlocked && !isAlerted && <AvailabilityLabel {...(labelId && { id: labelId })} state="blocked" />}
+      </div>
+      {isBlocked && <Offers {...offer} />}
+    </div>
+  );
+}
+
+function Offers({
+  alternatives,
+  action,
+  onChoose,
+}: Pick<VehicleAlternativesProps, 'alternatives' | 'action' | 'onChoose'>) {
+  const id = useId();
+  return (
+    <section className={`card no-print ${styles.offers}`} aria-labelledby={id}>
+      <h2 id={id}>{alternatives.length > 0 ? 'Free on your dates' : 'No similar vehicle is free'}</h2>
+      {alternatives.length > 0 && <p className="hint">The same trip and options, with the price of each vehicle.</p>}
+      <ul>
+        {alternatives.map(({ vehicle, quote }) => (
+          <li key={vehicle.id} className="card">
+            <VehiclePicture vehicle={vehicle} eager />
+            <div className={styles.words}>
+              <p className={styles.class}>{vehicle.classType}</p>
+              <h3>{vehicleTitle(vehicle)}</h3>
+              <p>{formatCount(vehicle.features.seats, 'seat')}</p>
+            </div>
+            <div className={`num ${styles.price}`}>
+              <p>
+                <b>{formatCad(quote.totals.totalCharges)}</b>
+                <small>Total, HST included</small>
+              </p>
+              <Button aria-label={`${action}: ${vehicleTitle(vehicle)}`} onClick={() => onChoose(vehicle.id)}>
+                {action}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink variant="secondary" small to="/vehicles" state={SAME_SEARCH}>
+        Change dates or vehicle
+      </ButtonLink>
+    </section>
+  );
+}
