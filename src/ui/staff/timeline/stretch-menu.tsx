@@ -28,7 +28,7 @@ export function StretchMenu({ stretch, today, style, onBlock, onClose }: Stretch
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    box.current?.querySelector<HTMLElement>('a, button')?.focus();
+    box.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
   }, []);
   const isOver = dropoff <= today;
   return (

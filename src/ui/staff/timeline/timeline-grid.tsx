@@ -253,7 +253,7 @@ type PlacedMenuProps = {
 /** The menu below its row, or above it where there is no room below. */
 function PlacedMenu({ firstDay, ...props }: PlacedMenuProps) {
   const anchor = useRef<HTMLDivElement>(null);
-  const [style, setStyle] = useState<CSSProperties>({ visibility: 'hidden' });
+  const [style, setStyle] = useState<CSSProperties>({});
   useLayoutEffect(() => {
     const sheet = anchor.current?.parentElement;
     const menu = anchor.current?.firstElementChild;
