@@ -136,7 +136,7 @@ describe('mails of anybody', () => {
       fc.property(placedBooking(), typed(), ({ booking, emails }, note) => {
         const actor = { id: 'email-3', at: NOON, sender: SENDER, by: 'alex' };
         const decisions = (['approve', 'decline'] as const).map((what) =>
-          actOnBooking(booking, { what, note }, { version: 1 }, actor),
+          actOnBooking(booking, { what, note, although: ['past'] }, { version: 1 }, actor),
         );
         const decided = decisions.flatMap((decision) => (decision.ok ? decision.value.emails : []));
         expect(decided).toHaveLength(2);

@@ -74,7 +74,7 @@ export function TimelinePage() {
   return (
     <div className={styles.page}>
       <Head timeline={timeline} onOver={show} />
-      {!isOpen && <PageAlert />}
+      <PageAlert isShown={!isOpen} />
       {query.data === undefined ? (
         <LoadHint query={query} />
       ) : choice.isList ? (

@@ -103,7 +103,7 @@ export function TodayPage() {
           </ButtonLink>
         </div>
       </div>
-      {opened === undefined && <PageAlert />}
+      <PageAlert isShown={opened === undefined} />
       {shown === undefined ? (
         <LoadHint query={query} />
       ) : (
