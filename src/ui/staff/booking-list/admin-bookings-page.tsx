@@ -112,7 +112,10 @@ export function AdminBookingsPage() {
             if (view === list.choice.view) list.showAll();
             list.show({ ...list.choice, view });
           }}
-          onType={list.search}
+          onType={(text) => {
+            clear();
+            list.search(text);
+          }}
         />
         <ButtonLink to="/admin/new-booking" small>
           <Icon name="plus" /> New booking
