@@ -151,7 +151,10 @@ function deepCursor(number: number): string {
 type Ask = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
 
 async function decide(ask: Ask, id: string): Promise<void> {
-  const { status, availability } = (await ask('GET', `/bookings/${id}`)) as Pick<BookingDetail, 'status' | 'availability'>;
+  const { status, availability } = (await ask('GET', `/bookings/${id}`)) as Pick<
+    BookingDetail,
+    'status' | 'availability'
+  >;
   const action = status === 'approved' ? 'decline' : 'approve';
   // All trips are at one time, and the vehicle is taken more often than not.
   const although = ['past', 'out', ...availability.overlaps.map((overlap) => overlap.id)];

@@ -42,8 +42,7 @@ export async function benchTimeline(): Promise<void> {
     await client.send('Emulation.setCPUThrottlingRate', { rate: PHONE.slowdown });
     const times: { readonly painted: number; readonly whole: number }[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      await page.getByRole('button', { name: round % 2 === 0 ? 'Later' : 'Earlier' }).click({ noWaitAfter: true });
-      times.push(await paintTimes(page));
+      times.push(await paintTimes(page, round % 2 === 0 ? 'Later' : 'Earlier'));
     }
     const painted = median(times.map((time) => time.painted));
     printTable(
@@ -77,11 +76,13 @@ async function fill(folder: string): Promise<void> {
   const fleet = aFleetOf(VEHICLES);
   await ports.vehicles.fillEmpty(fleet);
   const today = torontoDate(toInstant(Date.now()));
+  let placedAt = Date.now() - 7 * 24 * 3_600_000;
   for (const vehicle of fleet) {
     for (let number = 0; number < 2 * SPANS_PER_VEHICLE; number += 1) {
       const from = addDays(today, number * 3 - 2);
       const itinerary = anItinerary({ ...days(from), driverAge: 25 });
-      await ports.bookings.add(aPlacedBooking({ vehicle, itinerary }), aSubmission());
+      placedAt += 1000;
+      await ports.bookings.add(aPlacedBooking({ vehicle, itinerary, at: toInstant(placedAt) }), aSubmission());
     }
   }
   await close();
@@ -97,14 +98,15 @@ function days(from: DateText) {
   };
 }
 
-/** Waits until the timeline that is being loaded is painted, and until all of its rows are filled. */
-async function paintTimes(page: Page): Promise<{ readonly painted: number; readonly whole: number }> {
+/** Turns the days, and waits until they are painted, and until all rows are filled. */
+async function paintTimes(page: Page, button: string): Promise<{ readonly painted: number; readonly whole: number }> {
   return page.evaluate(
-    async (spans) => {
+    async ({ spans, button }) => {
       const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
       const first = () => document.querySelector('[data-span]')?.getAttribute('data-span');
       const before = first();
       const known = performance.getEntriesByType('resource').length;
+      document.querySelector<HTMLElement>(`button[aria-label="${button}"]`)?.click();
       const answered = () =>
         performance
           .getEntriesByType('resource')
@@ -116,6 +118,6 @@ async function paintTimes(page: Page): Promise<{ readonly painted: number; reado
       const end = answered()?.responseEnd ?? 0;
       return { painted: Math.round(painted - end), whole: Math.round(performance.now() - end) };
     },
-    VEHICLES * (SPANS_PER_VEHICLE - 1),
+    { spans: VEHICLES * (SPANS_PER_VEHICLE - 1), button },
   );
 }
