@@ -89,6 +89,17 @@ describe('the timeline', () => {
   });
 
   // DAY-6
+  it('should fill all rows of a large fleet', async () => {
+    const rows = Array.from({ length: 90 }, (_, place) => ({
+      ...SIENNA,
+      id: `sienna-${place}`,
+      spans: [{ ...APPROVED, id: `span-${place}` }],
+    }));
+    await open(rows);
+    await waitFor(() => expect(document.querySelectorAll('[data-span]')).toHaveLength(90));
+  });
+
+  // DAY-6
   it('should turn the days, show 30, and keep that over a reload', async () => {
     const { schedule, user } = await open();
     await user.click(screen.getByRole('button', { name: 'Later' }));

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 /** Rows that are filled at once: those that a window can show. */
 const FIRST_ROWS = 36;
@@ -20,15 +20,13 @@ export function useFilledRows(windowKey: string, count: number, firstShown: () =
   const { first, last } = current;
   useEffect(() => {
     if (first === 0 && last >= count) return;
-    const timer = setTimeout(() => {
-      startTransition(() =>
-        setState((before) => ({
-          ...before,
-          first: Math.max(0, before.first - STEP_ROWS),
-          last: Math.min(count, before.last + STEP_ROWS),
-        })),
-      );
-    });
+    const timer = setTimeout(() =>
+      setState((before) => ({
+        ...before,
+        first: Math.max(0, before.first - STEP_ROWS),
+        last: Math.min(count, before.last + STEP_ROWS),
+      })),
+    );
     return () => clearTimeout(timer);
   }, [first, last, count]);
   return (place: number): boolean => first <= place && place < last;
