@@ -57,7 +57,7 @@ describe('GET /api/admin/bookings', () => {
   it('should list the newest first, without lines, consent and tariff', async () => {
     const { site, call } = await aDesk();
     const older = await added(site);
-    const newer = await added(site, { at: addMinutes(NOON, 1) });
+    const newer = await added(site, { at: addMinutes(NOON, 1), vehicle: aVehicle({ id: 'van' }) });
     const response = await call('GET', '/bookings');
     expect(response.statusCode).toBe(200);
     const rows = [newer, older].map(({ booking }) => ({ ...rowOf(booking), marks: [] }));
@@ -87,7 +87,11 @@ describe('GET /api/admin/bookings', () => {
     expect(await listed('mark=clash')).toEqual([]);
     expect(await listed('mark=pickup-passed&sort=pickup')).toEqual([first, second]);
     const rows = (await call('GET', '/bookings?sort=pickup')).json().bookings;
-    expect(rows.map(({ marks }: { marks: string[] }) => marks)).toEqual([['pickup-passed'], ['pickup-passed'], []]);
+    expect(rows.map(({ marks }: { marks: string[] }) => marks)).toEqual([
+      ['asks-too', 'pickup-passed'],
+      ['pickup-passed'],
+      ['asks-too'],
+    ]);
   });
 
   it.each([

@@ -7,7 +7,7 @@ import { signIn } from '../../support/site/staff.ts';
 import { lived } from '../../support/values/changes.ts';
 import { anItinerary, aPlacedBooking, aSubmission, NOON } from '../../support/values/samples.ts';
 
-const APPROVE = { what: 'approve' } as const;
+const APPROVE = { what: 'approve', although: ['past'] } as const;
 const HAND_OUT = { what: 'hand-out', odometer: 10, fuel: 8 } as const;
 
 /** A desk at noon of 2026-11-23. */
@@ -51,7 +51,7 @@ describe('GET /api/admin/today', () => {
     expect(numbers(answer.tomorrow.goingOut)).toEqual([numberOf(tomorrow)]);
     expect(numbers(answer.tomorrow.comingBack)).toEqual([numberOf(backTomorrow)]);
     expect(answer.overdue[0]).toMatchObject({ marks: ['overdue'], version: 3, source: 'site', handover: { out: {} } });
-    expect(answer.toAnswer[0].marks).toEqual(['pickup-passed']);
+    expect(answer.toAnswer[0].marks).toEqual(['clash', 'pickup-passed']);
     expect(answer.toAnswer[0]).not.toHaveProperty('lines');
   });
 
