@@ -51,6 +51,8 @@ export type Config = {
   readonly createDatabase: boolean;
   readonly retentionMonths: number;
   readonly seedFleet: 'demo' | 'none';
+  /** 'desk' also puts a month of bookings into the store of a demonstration (CONF-10). */
+  readonly seedDemo: 'desk' | 'none';
   readonly rateLimits: boolean;
   readonly metrics: boolean;
   readonly trustProxy: readonly string[];
@@ -131,6 +133,7 @@ export function readConfig(env: Environment): Result<Config, string> {
       'demo',
       'none',
     ]),
+    seedDemo: choice('SEED_DEMO', 'none', ['desk', 'none']),
     rateLimits: choice('RATE_LIMITS', 'on', ['on', 'off']) === 'on',
     metrics: choice('METRICS', 'off', ['on', 'off']) === 'on',
     trustProxy: setting('TRUST_PROXY', '', 'a list of addresses or networks like 10.0.0.0/8', networks),

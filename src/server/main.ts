@@ -10,6 +10,7 @@ import { readBackupRecord, readLastBackup } from './commands/last-backup.ts';
 import { ledgerBeside } from './commands/removal-ledger.ts';
 import { composeSite } from './compose-site.ts';
 import { type Config, readConfig } from './config.ts';
+import { fillDemoDesk } from './demo-desk/fill-demo-desk.ts';
 import { fillDemoFleet } from './demo-fleet/fill-demo-fleet.ts';
 import { checkSecure, findPlaceholders } from './insecure-settings.ts';
 import { startAttentionMail } from './jobs/attention-mail.ts';
@@ -69,6 +70,7 @@ async function openSite(settings: Config, log: Logger): Promise<Result<OpenSite,
   const { ports } = composition.value;
   try {
     if (settings.seedFleet === 'demo') await fillDemoFleet(ports);
+    if (settings.seedFleet === 'demo' && settings.seedDemo === 'desk') await fillDemoDesk(ports);
     const { generatedPassword } = (await addFirstAccount(ports, settings.staff)).value;
     if (generatedPassword !== undefined) {
       process.stdout.write(

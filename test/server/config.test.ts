@@ -25,6 +25,7 @@ describe('readConfig', () => {
       staff: { email: 'staff@localhost', mfa: 'optional' },
       retentionMonths: 24,
       seedFleet: 'demo',
+      seedDemo: 'none',
       rateLimits: true,
       metrics: false,
       trustProxy: [],

@@ -21,7 +21,7 @@ export function quoteRoutes({ app, ports }: Site): void {
         body: QuoteBody,
         response: { 200: TripQuoteAnswer, ...POST_PROBLEMS, ...problems(404) },
       },
-      config: { ...limitTo('quote'), asksOnce: true, texts: TRIP_FIELD_TEXTS },
+      config: { ...limitTo('quote'), texts: TRIP_FIELD_TEXTS },
       // A quote is serialized as it is. `JSON.stringify` takes half the time of serializing by
       // schema.
       serializerCompiler: () => JSON.stringify,
