@@ -129,6 +129,7 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['keys forgotten', ({ bookings }) => bookings.forgetKeys(LATE, 5)],
   ['tombstones forgotten', ({ bookings }) => bookings.forgetTombstones(LATE, 5)],
   ['the e-mails of a booking', ({ outbox }) => outbox.ofBooking('booking-7')],
+  ['an e-mail of a booking', ({ outbox }) => outbox.read('booking-7', 'received-7')],
   ['the next due', ({ outbox }) => outbox.nextDue()],
   ['what waits', ({ outbox }) => outbox.waiting()],
   ['new failures', ({ outbox }) => outbox.newFailures()],

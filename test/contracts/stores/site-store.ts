@@ -92,6 +92,7 @@ export function siteStoreContract(
       const again = { at: NOON, by: note.by, what: 'email-sent-again', email: 'received' } as const;
       const [received] = placed.emails;
       const vehicle = aVehicle();
+      const block = aBlock();
       const changes: readonly [string, () => Promise<unknown>][] = [
         ['a booking', () => bookings.add(placed, aSubmission())],
         ['another', () => bookings.add(removed, aSubmission())],
@@ -118,9 +119,9 @@ export function siteStoreContract(
         ['a message removed', () => messages.remove([message.id])],
         ['a vehicle', () => vehicles.add(vehicle, ADDED)],
         ['a vehicle changed', () => vehicles.change({ from: vehicle, to: { ...vehicle, year: 2025 }, event: ADDED })],
-        ['a block', () => blocks.add(aBlock())],
-        ['a block changed', () => blocks.change(aBlock({ version: 2 }))],
-        ['a block removed', () => blocks.remove(aBlock().id)],
+        ['a block', () => blocks.add(block)],
+        ['a block changed', () => blocks.change({ ...block, version: 2 })],
+        ['a block removed', () => blocks.remove(block.id)],
         ['a closed day', () => closedDays.put({ date: '2026-12-25', reason: 'Christmas Day' })],
         ['a closed day opened', () => closedDays.remove('2026-12-25')],
       ];

@@ -90,8 +90,12 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
 
     countUpcoming: (vehicleIds, now) =>
       withPortErrors(() => {
-        const rows = sql.countUpcoming.all({ vehicleIds: JSON.stringify(vehicleIds), now });
-        return new Map(rows.map((row) => [textOf(row, 'vehicle_id'), countOf(row)]));
+        const out = sql.outAndNotAhead.all({ now }).map((row) => textOf(row, 'vehicle_id'));
+        const counts = vehicleIds.map((vehicleId) => {
+          const ahead = countOf(sql.countAhead.get({ vehicleId, now }) ?? {});
+          return [vehicleId, ahead + out.filter((id) => id === vehicleId).length] as const;
+        });
+        return new Map(counts.filter(([, count]) => count > 0));
       }),
 
     history: (id) => withPortErrors(() => historyOf(id)),
@@ -226,6 +230,7 @@ function prepareStatements(db: DatabaseSync) {
   const waiting = 'SELECT document FROM bookings INDEXED BY bookings_waiting';
   const isWaiting = "listed_status = 'confirmed' AND pickup_time < :to AND dropoff_time > :from";
   const isOut = '(out_at IS NOT NULL AND back_at IS NULL)';
+  const isAhead = "listed_status IN ('approved', 'confirmed') AND dropoff_time > :now";
   return {
     insert: db.prepare(
       `INSERT INTO bookings (id, confirmation_number, submission_key, body_hash, created_at, document, search_keys,
@@ -250,15 +255,12 @@ function prepareStatements(db: DatabaseSync) {
     waitingFor: db.prepare(
       `${waiting} WHERE ${isWaiting} AND vehicle_id = :vehicleId ORDER BY pickup_time, id LIMIT :limit`,
     ),
-    // UNION counts a booking once that is out and has its dropoff ahead.
-    countUpcoming: db.prepare(
-      `SELECT vehicle_id, count(*) AS count FROM (
-         SELECT vehicle_id, bookings.id FROM json_each(:vehicleIds) AS asked CROSS JOIN bookings INDEXED BY bookings_of_vehicle
-           ON vehicle_id = asked.value AND listed_status IN ('approved', 'confirmed') AND dropoff_time > :now
-         UNION
-         SELECT vehicle_id, id FROM bookings INDEXED BY bookings_out
-         WHERE ${isOut} AND vehicle_id IN (SELECT value FROM json_each(:vehicleIds))
-       ) GROUP BY vehicle_id`,
+    countAhead: db.prepare(
+      `SELECT count(*) AS count FROM bookings INDEXED BY bookings_of_vehicle
+       WHERE vehicle_id = :vehicleId AND ${isAhead}`,
+    ),
+    outAndNotAhead: db.prepare(
+      `SELECT vehicle_id FROM bookings INDEXED BY bookings_out WHERE ${isOut} AND NOT (${isAhead})`,
     ),
     deleteToTombstone: db.prepare(
       `UPDATE bookings SET document = NULL, search_keys = NULL, removed_by = ?, removed_at = ?
