@@ -92,15 +92,15 @@ describe.skipIf(skipWithoutBrowser)('the fleet in a browser', () => {
     await shown.waitFor();
     expect([await shown.innerText(), await page.getByRole('searchbox').inputValue()]).toEqual([text, 'sedan']);
     expect(await first()).toMatch(/\$59\.00\s+1\s/);
-    await page.getByRole('link', { name: 'Account', exact: true }).click();
-    await page.getByText('This browser').waitFor();
+    await page.getByRole('link', { name: 'Messages' }).first().click();
+    await page.getByRole('heading', { name: 'Messages' }).waitFor();
     await page.goBack();
     await shown.waitFor();
     expect(await page.getByRole('searchbox').inputValue()).toBe('sedan');
     // A link to the page leads to the form.
-    await page.getByRole('link', { name: 'Account', exact: true }).click();
-    await page.getByText('This browser').waitFor();
-    await page.getByRole('link', { name: 'Add New Car' }).click();
+    await page.getByRole('link', { name: 'Messages' }).first().click();
+    await page.getByRole('heading', { name: 'Messages' }).waitFor();
+    await page.getByRole('link', { name: 'Fleet' }).first().click();
     await page.getByRole('button', { name: 'Add Car' }).waitFor();
   });
 });

@@ -66,7 +66,7 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
       if (list === 'signed-out') throw new Error(list);
       const { lines: _lines, consent: _consent, tariff: _tariff, ...row } = second;
       expect(list).toEqual({
-        bookings: [{ ...row, marks: [] }],
+        bookings: [{ ...row, marks: ['asks-too'] }],
         nextCursor: expect.any(String),
         total: 2,
         totalIsMore: false,
@@ -167,7 +167,12 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
         ok: false,
         problem: { code: 'invalid', errors: [{ path: '/form/phone' }] },
       });
-      expect(await api.enter('phone-2', { ...ENTRY, expectedTotalCharges: 1 })).toMatchObject({
+      // AVAIL-8
+      expect(await api.enter('phone-2', ENTRY)).toMatchObject({
+        ok: false,
+        problem: { code: 'vehicle-taken', overlaps: [{ kind: 'booking', status: 'approved' }] },
+      });
+      expect(await api.enter('phone-2', { ...ENTRY, approve: false, expectedTotalCharges: 1 })).toMatchObject({
         ok: false,
         problem: { code: 'price-changed', quote: { totals: { totalCharges: TOTAL } } },
       });
