@@ -116,9 +116,9 @@ function byBeginning(one: TimelineSpan, other: TimelineSpan): number {
   return one.id < other.id ? -1 : 1;
 }
 
-/** Returns the first moment of a day at the office. No clock change skips midnight in Toronto. */
+/** Returns the first moment of a day at the office. Clock changes have skipped midnight, in 1919. */
 function startOf(date: DateText): Instant {
-  const midnight = torontoInstant(date, '00:00');
-  if (midnight === undefined) throw new Error(`No midnight on ${date}`);
-  return midnight;
+  const start = torontoInstant(date, '00:00') ?? torontoInstant(date, '00:30');
+  if (start === undefined) throw new Error(`No beginning of ${date}`);
+  return start;
 }

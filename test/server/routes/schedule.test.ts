@@ -92,6 +92,10 @@ describe('GET /api/availability', () => {
     const { get } = await aDesk();
     expect((await get('/api/availability')).statusCode).toBe(422);
     expect((await get('/api/availability?pickupTime=today&dropoffTime=tomorrow')).statusCode).toBe(422);
+    for (const dropoff of ['3202-25-53T62:24:37.807Z', '2026-11-31T10:00:00.000Z', '2026-12-31T23:59:60.000Z']) {
+      const query = new URLSearchParams({ pickupTime: NOON, dropoffTime: dropoff });
+      expect((await get(`/api/availability?${query}`)).statusCode, dropoff).toBe(422);
+    }
   });
 });
 
@@ -372,6 +376,13 @@ describe('GET /api/admin/timeline', () => {
     expect(JSON.stringify(shown)).not.toContain(held.booking.id);
     const later = (await call('GET', '/timeline?from=2026-12-20&days=30')).json();
     expect(later.vehicles).toMatchObject([{ spans: [] }, { spans: [] }]);
+  });
+
+  it('should begin any day there is', async () => {
+    const { call } = await aDesk();
+    for (const from of ['0000-01-01', '1919-03-31', '9999-12-31']) {
+      expect((await call('GET', `/timeline?from=${from}&days=30`)).statusCode, from).toBe(200);
+    }
   });
 
   it.each(['', '?from=2026-11-23', '?from=soon&days=14', '?from=2026-11-23&days=15'])(
