@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanText } from '../shared/text.ts';
-import type { Instant } from '../shared/toronto-time.ts';
+import { type Instant, isInstant } from '../shared/toronto-time.ts';
 import type { Span, VehicleUse } from './availability.ts';
 import type { Vehicle } from './vehicle.ts';
 
@@ -46,7 +46,8 @@ export function writeBlock(
   before: Pick<Block, 'id' | 'version'>,
   { by, at }: Pick<Block, 'by' | 'at'>,
 ): Result<Block, BlockProblem> {
-  if (to <= from) return refuse('end-not-after-start');
+  // A moment of a day that its month does not have is none.
+  if (!isInstant(from) || !isInstant(to) || to <= from) return refuse('end-not-after-start');
   const text = cleanText(note);
   return ok({
     id: before.id,

@@ -5,7 +5,7 @@ import { publicVehicle } from '../../../domain/fleet/vehicle.ts';
 import { type PricedTrip, priceOfferedTrip } from '../../../domain/pricing/price-trip.ts';
 import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
-import { addMonths, type Instant, torontoDate } from '../../../domain/shared/toronto-time.ts';
+import { addMonths, type Instant, isInstant, torontoDate } from '../../../domain/shared/toronto-time.ts';
 import { MAX_RENTAL_MONTHS } from '../../../domain/trip/itinerary.ts';
 import type { Alternative, FleetAvailability } from '../../../ports/api/availability.ts';
 import type { Ports } from '../../../ports/ports.ts';
@@ -21,7 +21,9 @@ export async function showFleetAvailability(
   ports: AvailabilityPorts,
   trip: RentalTimes,
 ): Promise<Result<FleetAvailability, TimesProblem>> {
-  if (trip.dropoffTime <= trip.pickupTime) return refuse('dropoff-not-after-pickup');
+  // A moment of a day that its month does not have is none.
+  const isNone = !isInstant(trip.pickupTime) || !isInstant(trip.dropoffTime);
+  if (isNone || trip.dropoffTime <= trip.pickupTime) return refuse('dropoff-not-after-pickup');
   if (isTooLong(trip)) return refuse('rental-too-long');
   const states = await availabilityOfFleet(ports, trip, ports.clock.now());
   const unfree = [...states].flatMap(([{ id }, state]) => (state === 'free' ? [] : [[id, state] as const]));
