@@ -89,7 +89,7 @@ function storesOn(db: Db): MongoStores {
   const changes = mongoChangeCounter(db);
   return {
     bookings: changes.counting(mongoBookingStore(db), ['add', 'change', 'addNote', 'sendAgain', 'remove', 'erase']),
-    vehicles: changes.counting(mongoVehicleStore(carsOf(db), fillsOf(db)), ['add', 'change', 'fillEmpty']),
+    vehicles: changes.counting(mongoVehicleStore(carsOf(db), fillsOf(db)), ['add', 'change', 'changeAll', 'fillEmpty']),
     blocks: changes.counting(mongoBlockStore(db), ['add', 'change', 'remove']),
     closedDays: changes.counting(mongoClosedDayStore(db.collection<ClosedDayDocument>('closedDays')), [
       'put',

@@ -119,6 +119,7 @@ export function siteStoreContract(
         ['a message removed', () => messages.remove([message.id])],
         ['a vehicle', () => vehicles.add(vehicle, ADDED)],
         ['a vehicle changed', () => vehicles.change({ from: vehicle, to: { ...vehicle, year: 2025 }, event: ADDED })],
+        ['prices', () => vehicles.changeAll([{ from: { ...vehicle, year: 2025 }, to: vehicle, event: ADDED }])],
         ['a block', () => blocks.add(block)],
         ['a block changed', () => blocks.change({ ...block, version: 2 })],
         ['a block removed', () => blocks.remove(block.id)],

@@ -404,7 +404,7 @@ function versionAsRead({ version, status, erasedAt }: LiveBooking): Document {
 
 const NOT_ERASED = { erasedAt: { $exists: false } } as const;
 
-/** The condition of index 'out': null also matches a missing field. */
+/** The vehicle is out. A condition of null also matches a missing field. */
 const IS_OUT = { 'handover.out': { $exists: true }, 'handover.back.at': null } as const;
 
 /** Bookings whose vehicle is handed out and not back are not due. */
