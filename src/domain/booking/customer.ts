@@ -13,6 +13,11 @@ export const CARD_TYPES = [
 ] as const;
 export type CardType = (typeof CARD_TYPES)[number]['value'];
 
+/** Formats the name of a customer: "Priya Raman". Empty after an erasure. */
+export function customerName({ firstName, lastName }: Pick<CustomerForm, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
 /** Formats a card type: "American Express". A text that is none stays as it is. */
 export function formatCardType(cardType: string): string {
   return CARD_TYPES.find(({ value }) => value === cardType)?.label ?? cardType;

@@ -61,6 +61,7 @@ function without(id: string, uses: readonly VehicleUse[]): readonly VehicleUse[]
   return uses.filter((use) => use.id !== id);
 }
 
-function tripUseOf({ id, vehicle, itinerary: { pickupTime, dropoffTime } }: UsingBooking): VehicleUse {
+/** Returns what a booking would use of its vehicle by its agreed trip. */
+export function tripUseOf({ id, vehicle, itinerary: { pickupTime, dropoffTime } }: UsingBooking): VehicleUse {
   return { id, kind: 'booking', vehicleId: vehicle.id, units: 1, from: pickupTime, to: dropoffTime };
 }

@@ -1,4 +1,5 @@
 import type { Booking } from '../booking/booking.ts';
+import { customerName } from '../booking/customer.ts';
 import { isOut } from '../booking/handover.ts';
 import { vehicleUseOf } from '../booking/overlap.ts';
 import type { Span, VehicleUse } from '../fleet/availability.ts';
@@ -86,7 +87,7 @@ function spanOfBooking(
   if (kind === undefined) return undefined;
   const { id, form, confirmationNumber, itinerary } = booking;
   const { from, to } = vehicleUseOf(booking, now) ?? { from: itinerary.pickupTime, to: itinerary.dropoffTime };
-  const label = `${form.firstName} ${form.lastName}`.trim() || confirmationNumber;
+  const label = customerName(form) || confirmationNumber;
   const isLate = kind === 'out' && itinerary.dropoffTime < now;
   const span = { kind, id, from, to, label, ...(isLate ? { due: itinerary.dropoffTime } : {}) };
   const isClash = needsVehicle(booking) && conflictOf(booking, { units, uses }) !== undefined;

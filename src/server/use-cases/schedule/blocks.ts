@@ -1,3 +1,4 @@
+import { tripUseOf } from '../../../domain/desk/conflicts.ts';
 import { type Block, type BlockEntry, type BlockProblem, writeBlock } from '../../../domain/fleet/block.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { StoredBlock } from '../../../ports/api/staff/staff-schedule.ts';
@@ -72,13 +73,5 @@ async function findOverlaps(
     bookings.requestsIn({ from, to }, MAX_REQUESTS, vehicleId),
   ]);
   const met = [...using, ...requests];
-  const uses = met.map(({ id, itinerary: { pickupTime, dropoffTime } }) => ({
-    id,
-    kind: 'booking' as const,
-    vehicleId,
-    units: 1,
-    from: pickupTime,
-    to: dropoffTime,
-  }));
-  return describeUses(uses, { bookings: met, blocks: [] });
+  return describeUses(met.map(tripUseOf), { bookings: met, blocks: [] });
 }

@@ -1,4 +1,5 @@
 import type { Booking } from '../../../domain/booking/booking.ts';
+import { customerName } from '../../../domain/booking/customer.ts';
 import { vehicleUseOf } from '../../../domain/booking/overlap.ts';
 import {
   availabilityIn,
@@ -87,5 +88,5 @@ export function describeUses(
 }
 
 function describeBooking({ confirmationNumber, status, form }: Booking) {
-  return { confirmationNumber, customer: `${form.firstName} ${form.lastName}`.trim(), status };
+  return { confirmationNumber, customer: customerName(form), status };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { customerName } from '../../../domain/booking/customer.ts';
 import type { FormerCustomer } from '../../../domain/booking/search.ts';
 import { formatCount } from '../../../domain/shared/format-date.ts';
 import { useStaffQuery } from '../frame/staff-queries.ts';
@@ -27,7 +28,7 @@ export function FormerCustomers({ typed, onChoose }: FormerCustomersProps) {
   const { data } = useStaffQuery(['customers', q], ({ bookings }) => bookings.customers(q), { enabled: isSearched });
   const found = isSearched && typed.trim() !== chosen ? (data ?? []) : [];
   const choose = (customer: FormerCustomer): void => {
-    setChosen(nameOf(customer));
+    setChosen(customerName(customer));
     onChoose(customer);
   };
   return (
@@ -40,7 +41,7 @@ export function FormerCustomers({ typed, onChoose }: FormerCustomersProps) {
           {found.map((customer) => (
             <li key={`${customer.email} ${customer.phone}`}>
               <button type="button" onClick={() => choose(customer)}>
-                <b>{nameOf(customer)}</b>
+                <b>{customerName(customer)}</b>
                 <span>{[customer.email, customer.phone].filter(Boolean).join(', ')}</span>
                 <span className="num">{formatCount(customer.bookings, 'booking')}</span>
               </button>
@@ -50,8 +51,4 @@ export function FormerCustomers({ typed, onChoose }: FormerCustomersProps) {
       )}
     </div>
   );
-}
-
-function nameOf({ firstName, lastName }: FormerCustomer): string {
-  return `${firstName} ${lastName}`.trim();
 }

@@ -1,3 +1,4 @@
+import { customerName } from '../../../domain/booking/customer.ts';
 import { DAY_ACTION_NAMES, type DayAction, type DueTime, describeTrip } from '../../../domain/desk/today-texts.ts';
 import { vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { type DateText, type Instant, torontoDate } from '../../../domain/shared/toronto-time.ts';
@@ -28,7 +29,7 @@ type DayRowProps = {
 /** A booking with the next action (DAY-2). */
 export function DayRow({ row, action, due, date, now, today, onAct }: DayRowProps) {
   const { form, itinerary, vehicle, handover, confirmationNumber, marks } = row;
-  const name = `${form.firstName} ${form.lastName}`.trim() || confirmationNumber;
+  const name = customerName(form) || confirmationNumber;
   const unit = handover?.out.unit;
   const isPickupToday = action === 'answer' && torontoDate(itinerary.pickupTime) === date;
   return (

@@ -1,4 +1,5 @@
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { customerName } from '../../../domain/booking/customer.ts';
 import {
   type DayAction,
   type DueTime,
@@ -311,7 +312,7 @@ function NextDay({ title, rows, timeOf }: NextDayProps) {
           return (
             <li key={row.id}>
               <b className="num">{formatTime(torontoTime(timeOf(row)))}</b>
-              <b>{`${form.firstName} ${form.lastName}`.trim() || confirmationNumber}</b>
+              <b>{customerName(form) || confirmationNumber}</b>
               <PhoneLink phone={form.phone} className={`num ${styles.phone}`} />
               <span>
                 {vehicleTitle(vehicle)}
