@@ -105,8 +105,8 @@ export const NETS: readonly Net[] = [
         instead: 'const isFree = { $lte: [1, 1] };',
       },
     ],
-    test: 'test/adapters/mongo.test.ts',
-    named: 'from several instances',
+    test: 'test/adapters/mongo-vehicle-lease.test.ts',
+    named: 'should let a block wait',
   },
   {
     bug: 'MongoDB: a lease that has ended still writes',
