@@ -21,25 +21,26 @@ import { guardStaff } from './plugins/staff-session.ts';
 import { serveUi } from './plugins/static-ui.ts';
 import { answerUnreadable, takeStrictHttp } from './plugins/strict-http.ts';
 import type { TypedApp } from './route-context.ts';
-import { adminBookingActionRoutes } from './routes/admin-booking-actions.ts';
-import { adminBookingRoutes } from './routes/admin-bookings.ts';
-import { adminDeskRoutes } from './routes/admin-desk.ts';
-import { adminMessageRoutes } from './routes/admin-messages.ts';
-import { adminScheduleRoutes } from './routes/admin-schedule.ts';
-import { adminSummaryRoutes } from './routes/admin-summary.ts';
-import { adminVehicleRoutes } from './routes/admin-vehicles.ts';
+import { adminBookingActionRoutes } from './routes/admin/booking-actions.ts';
+import { adminBookingRoutes } from './routes/admin/bookings.ts';
+import { adminDeskRoutes } from './routes/admin/desk.ts';
+import { adminMessageRoutes } from './routes/admin/messages.ts';
+import { privacyRoutes } from './routes/admin/privacy.ts';
+import { adminScheduleRoutes } from './routes/admin/schedule.ts';
+import { secondFactorRoutes } from './routes/admin/second-factor.ts';
+import { staffAccountRoutes } from './routes/admin/staff-accounts.ts';
+import { staffSessionRoutes } from './routes/admin/staff-session.ts';
+import { adminSummaryRoutes } from './routes/admin/summary.ts';
+import { adminVehicleRoutes } from './routes/admin/vehicles.ts';
 import { bookingRoutes } from './routes/bookings.ts';
 import { carImageRoutes } from './routes/car-images.ts';
 import { healthRoutes } from './routes/health.ts';
 import { insightRoutes } from './routes/insights.ts';
 import { messageRoutes } from './routes/messages.ts';
-import { privacyRoutes } from './routes/privacy.ts';
 import { availabilityRoutes, quoteRoutes } from './routes/quotes.ts';
-import { secondFactorRoutes } from './routes/second-factor.ts';
-import { staffAccountRoutes } from './routes/staff-accounts.ts';
-import { staffSessionRoutes } from './routes/staff-session.ts';
 import { vehicleRoutes } from './routes/vehicles.ts';
 import type { HostFacts } from './use-cases/health/site-health.ts';
+import type { SiteTokens } from './use-cases/site/site-tokens.ts';
 
 export type AppParts = {
   readonly config: Pick<
@@ -47,6 +48,7 @@ export type AppParts = {
     'companyEmail' | 'mailFrom' | 'publicUrl' | 'rateLimits' | 'retentionMonths' | 'staff' | 'trustProxy'
   >;
   readonly ports: Ports;
+  readonly tokens: SiteTokens;
   readonly log: FastifyBaseLogger;
   readonly host: HostFacts;
   /** The folder of the built pages. If it is undefined, only the API is served. */
@@ -61,7 +63,7 @@ const MAX_BODY_BYTES = 65_536;
  * Builds the site on its ports and starts its outbox relay. It does not listen. Closing it finishes
  * the running requests and the e-mail that is being sent.
  */
-export async function buildApp({ config, ports, host, log, uiFolder, metrics }: AppParts): Promise<TypedApp> {
+export async function buildApp({ config, ports, tokens, host, log, uiFolder, metrics }: AppParts): Promise<TypedApp> {
   const headers = securityHeaders(config.publicUrl);
   const app = Fastify({
     loggerInstance: log,
@@ -87,7 +89,7 @@ export async function buildApp({ config, ports, host, log, uiFolder, metrics }: 
 
   const relay = startRelay(ports, log);
   app.addHook('onClose', () => relay.stop());
-  const sender = senderOf(config);
+  const sender = senderOf(config, tokens);
 
   limitAnswerTime(app);
   secureAnswers(app, headers);
@@ -104,7 +106,7 @@ export async function buildApp({ config, ports, host, log, uiFolder, metrics }: 
   await compressAnswers(app);
   await describeApi(app);
   if (metrics !== undefined) await serveMetrics(app, { ...metrics, ...overload, ports });
-  const site = { app, ports, sender, host, relay, limitMail: config.rateLimits };
+  const site = { app, ports, sender, tokens, host, relay, limitMail: config.rateLimits };
   vehicleRoutes(site);
   quoteRoutes(site);
   availabilityRoutes(site);
@@ -134,14 +136,19 @@ export async function buildApp({ config, ports, host, log, uiFolder, metrics }: 
   return app;
 }
 
-/** The company's data in e-mails. */
-export function senderOf(config: Pick<Config, 'companyEmail' | 'mailFrom' | 'publicUrl'>): Sender {
+/** The company's data in e-mails, and the links to a customer's reservation (MINE-1). */
+export function senderOf(
+  config: Pick<Config, 'companyEmail' | 'mailFrom' | 'publicUrl'>,
+  tokens: Pick<SiteTokens, 'write'>,
+): Sender {
   return {
     name: COMPANY.name,
     from: config.mailFrom,
     companyEmail: config.companyEmail,
     phone: COMPANY.phone,
     siteUrl: config.publicUrl,
+    reservationUrl: (bookingId, linkNumber) =>
+      `${config.publicUrl}/my-reservation#${tokens.write('reservation', `${bookingId} ${linkNumber}`)}`,
   };
 }
 

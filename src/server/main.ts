@@ -22,6 +22,7 @@ import type { TypedApp } from './route-context.ts';
 import { listen, openWithRetry } from './startup-retry.ts';
 import { setPrivateUmask } from './umask.ts';
 import type { HostFacts } from './use-cases/health/site-health.ts';
+import { openSiteTokens } from './use-cases/site/site-tokens.ts';
 import { addFirstAccount } from './use-cases/staff/staff-accounts.ts';
 
 const UI_FOLDER = join(import.meta.dirname, '../../dist');
@@ -79,9 +80,11 @@ async function openSite(settings: Config, log: Logger): Promise<Result<OpenSite,
     }
     const host = await readHostFacts(settings);
     const lastBackup = () => readLastBackup(settings);
+    const tokens = await openSiteTokens(ports);
     const app = await buildApp({
       config: settings,
       ports,
+      tokens,
       host,
       log,
       uiFolder: UI_FOLDER,
@@ -89,7 +92,7 @@ async function openSite(settings: Config, log: Logger): Promise<Result<OpenSite,
     });
     const sweep = startPictureSweep(ports, log);
     const retention = startRetention(ports, settings.retentionMonths, log);
-    const attention = startAttentionMail(ports, host, senderOf(settings), log);
+    const attention = startAttentionMail(ports, host, senderOf(settings, tokens), log);
     const isEmbedded = settings.databaseUrl.protocol === 'sqlite:';
     const ledger = isEmbedded ? startRemovalLedger(ports, ledgerBeside(settings), log) : undefined;
     const close = async (): Promise<void> => {

@@ -5,6 +5,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { SchemaTypes } from './http/json-schema.ts';
 import type { OutboxRelay } from './jobs/relay.ts';
 import type { HostFacts } from './use-cases/health/site-health.ts';
+import type { SiteTokens } from './use-cases/site/site-tokens.ts';
 
 export type TypedApp = FastifyInstance<
   RawServerDefault,
@@ -19,6 +20,7 @@ export type Site = {
   readonly app: TypedApp;
   readonly ports: Ports;
   readonly sender: Sender;
+  readonly tokens: SiteTokens;
   readonly host: HostFacts;
   readonly relay: Pick<OutboxRelay, 'nudge' | 'settled'>;
   /** Whether the number of e-mails that the public forms cause is limited per address. */

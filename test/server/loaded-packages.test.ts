@@ -18,13 +18,16 @@ registerHooks({
 const { readConfig } = await import('./src/server/config.ts');
 const { compose } = await import('./src/server/compose.ts');
 const { buildApp } = await import('./src/server/app.ts');
+const { openSiteTokens } = await import('./src/server/use-cases/site/site-tokens.ts');
 const { pino } = await import('pino');
 const config = readConfig(process.env).value;
 const composed = await compose(config);
 if (!composed.ok) throw new Error(composed.problem);
 const metrics = config.metrics ? { lastBackup: async () => undefined } : undefined;
 const host = { database: 'SQLite', placeholders: [] };
-const app = await buildApp({ config, ports: composed.value.ports, host, log: pino({ level: 'silent' }), metrics });
+const { ports } = composed.value;
+const tokens = await openSiteTokens(ports);
+const app = await buildApp({ config, ports, tokens, host, log: pino({ level: 'silent' }), metrics });
 await app.close();
 await composed.value.close();
 console.log([...seen].join(' '));

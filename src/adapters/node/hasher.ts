@@ -1,4 +1,4 @@
-import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import PQueue from 'p-queue';
 import type { DeviceTrust, Hasher } from '../../ports/services/hasher.ts';
@@ -32,8 +32,8 @@ const MAX_WAITING: Readonly<Record<DeviceTrust, number>> = { trusted: 20, unknow
 const compute = promisify(argon2);
 
 /**
- * Hashes passwords with argon2id, in the usual text form with cost and salt, and digests generated
- * secrets with SHA-256.
+ * Hashes passwords with argon2id, in the usual text form with cost and salt, digests generated
+ * secrets with SHA-256, and authenticates texts with HMAC-SHA-256.
  */
 export function argon2Hasher(): Hasher {
   const queue = new PQueue({ concurrency: AT_ONCE });
@@ -56,7 +56,16 @@ export function argon2Hasher(): Hasher {
       return timingSafeEqual(await hashWith(trust, password, recipe), digest) && hash !== undefined;
     },
     digest: (secret) => createHash('sha256').update(secret).digest('base64url'),
+    authenticate,
+    isAuthentic(secret, text, code) {
+      const [expected, given] = [Buffer.from(authenticate(secret, text)), Buffer.from(code)];
+      return expected.length === given.length && timingSafeEqual(expected, given);
+    },
   };
+}
+
+function authenticate(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('base64url');
 }
 
 function newRecipe(): Recipe {

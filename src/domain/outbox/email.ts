@@ -66,6 +66,8 @@ export type Sender = {
   readonly companyEmail: string;
   readonly phone: string;
   readonly siteUrl: string;
+  /** Returns the link with which a customer opens a reservation (MINE-1). */
+  reservationUrl(bookingId: string, linkNumber: number): string;
 };
 
 /** What an e-mail gets when it is queued: its id, the moment, and its sender. */

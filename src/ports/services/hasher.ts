@@ -17,4 +17,11 @@ export type Hasher = {
   isPassword(password: string, hash: string | undefined, asker: DeviceTrust): Promise<boolean>;
   /** Hashes a random secret: the same text for the same secret, 43 characters. */
   digest(secret: string): string;
+  /**
+   * Computes a code over a text (HMAC-SHA-256, base64url, 43 characters). Only who knows the secret
+   * can compute it.
+   */
+  authenticate(secret: string, text: string): string;
+  /** Whether a code is that of the text. Takes the same time for every wrong code. */
+  isAuthentic(secret: string, text: string, code: string): boolean;
 };

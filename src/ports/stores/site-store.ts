@@ -7,6 +7,8 @@ import type { DeletionRun } from '../../domain/site/deletion-guard.ts';
 export type SiteFacts = {
   /** Identifies the site. The same id lies beside its pictures. */
   readonly id: string;
+  /** The key of the codes in links and held prices (CONF-11). Losing it ends all of them. */
+  readonly secret: string;
   /** The last runs of the jobs that delete. */
   readonly retention: DeletionRun;
   readonly sweep: DeletionRun;

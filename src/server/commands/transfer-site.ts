@@ -55,11 +55,13 @@ export async function transferSite(
   for (const { kind, from: source, to: target } of stores)
     await copyStore(source, target, (line) => tell(`${kind}: ${line}`));
 
+  // What an interrupted transfer wrote of these stays as it is.
   if (id.value !== undefined) {
-    // Both stay as they are where an interrupted transfer wrote them.
     await to.archive.site.put('id', id.value, undefined);
     await to.images.putSiteId(id.value);
   }
+  const secret = await from.archive.site.find('secret');
+  if (secret !== undefined) await to.archive.site.put('secret', secret, undefined);
 
   tell('comparing');
   for (const { kind, from: source, to: target } of stores) {

@@ -18,6 +18,7 @@ const NOBODY: Sender = {
   companyEmail: COMPANY.email,
   phone: COMPANY.phone,
   siteUrl: '',
+  reservationUrl: () => '',
 };
 
 /**

@@ -85,5 +85,18 @@ export function hasherContract(fresh: () => Hasher): void {
       expect(hasher.digest('token')).toBe(fresh().digest('token'));
       expect(hasher.digest('token')).not.toBe(hasher.digest('tokeN'));
     });
+
+    // CONF-11
+    it('should authenticate a text under a secret, and no other text, secret or code', () => {
+      const hasher = fresh();
+      const code = hasher.authenticate('secret', 'text');
+      expect(code).toMatch(/^[\w-]{43}$/);
+      expect(fresh().isAuthentic('secret', 'text', code)).toBe(true);
+      expect(hasher.isAuthentic('secret', 'texT', code)).toBe(false);
+      expect(hasher.isAuthentic('secreT', 'text', code)).toBe(false);
+      for (const other of ['', code.slice(1), `${code}A`, hasher.digest('text')]) {
+        expect(hasher.isAuthentic('secret', 'text', other)).toBe(false);
+      }
+    });
   });
 }

@@ -9,11 +9,14 @@ import { aStaffAccount } from '../../support/values/samples.ts';
 
 const MINUTE_MS = 60_000;
 const HOST: HostFacts = { database: 'SQLite', placeholders: ['SEED_FLEET'] };
-const SENDER = senderOf({
-  companyEmail: 'desk@oakville.example',
-  mailFrom: 'reservations@oakville.example',
-  publicUrl: 'https://rental.example',
-});
+const SENDER = senderOf(
+  {
+    companyEmail: 'desk@oakville.example',
+    mailFrom: 'reservations@oakville.example',
+    publicUrl: 'https://rental.example',
+  },
+  { write: () => '' },
+);
 
 // FAIL-17
 describe('startAttentionMail', () => {

@@ -9,6 +9,7 @@ import { type AppParts, buildApp } from '../../../src/server/app.ts';
 import { compose } from '../../../src/server/compose.ts';
 import { openLog } from '../../../src/server/log.ts';
 import type { TypedApp } from '../../../src/server/route-context.ts';
+import { openSiteTokens } from '../../../src/server/use-cases/site/site-tokens.ts';
 import { aFolder } from '../temp-folder.ts';
 import { awaitMails } from '../values/mails.ts';
 import { aVehicle, NOON } from '../values/samples.ts';
@@ -75,6 +76,7 @@ export async function aSite({
       trustProxy,
     },
     ports,
+    tokens: await openSiteTokens(ports),
     host: { database: 'SQLite', placeholders: [], ...host },
     log: openLog({ logLevel: 'info' }, { write: (line: string) => logged.push(line) }),
     ...(metrics === undefined ? {} : { metrics }),

@@ -1,9 +1,9 @@
-import { CONTACT_TEXTS } from '../../domain/inquiry/messages.ts';
-import { ErasedDataAnswer, PersonalDataAnswer, PrivacyBody } from '../../ports/api/privacy.ts';
-import { STAFF_POST_PROBLEMS } from '../http/problem-schemas.ts';
-import { staffEmail } from '../plugins/staff-session.ts';
-import type { Site } from '../route-context.ts';
-import { collectPersonalData, erasePersonalData } from '../use-cases/privacy/personal-data.ts';
+import { CONTACT_TEXTS } from '../../../domain/inquiry/messages.ts';
+import { ErasedDataAnswer, PersonalDataAnswer, PrivacyBody } from '../../../ports/api/privacy.ts';
+import { STAFF_POST_PROBLEMS } from '../../http/problem-schemas.ts';
+import { staffEmail } from '../../plugins/staff-session.ts';
+import type { Site } from '../../route-context.ts';
+import { collectPersonalData, erasePersonalData } from '../../use-cases/privacy/personal-data.ts';
 
 const TEXTS = {
   '/email': { missing: CONTACT_TEXTS['email-missing'].text, unusable: CONTACT_TEXTS['email-malformed'].text },

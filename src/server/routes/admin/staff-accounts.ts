@@ -1,14 +1,14 @@
-import { PASSWORD_TEXTS } from '../../domain/staff/messages.ts';
-import { IdPath, NoContent } from '../../ports/api/common.ts';
-import { AccountsAnswer, PasswordBody, SessionsAnswer, SignedInAnswer } from '../../ports/api/staff.ts';
-import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../http/problem-schemas.ts';
-import { invalidInput, NO_SESSION, problem, sendProblem } from '../http/problems.ts';
-import { answerRateLimited, callerOf, signedInAnswer } from '../http/staff-caller.ts';
-import { giveSession, signedInOf } from '../plugins/staff-session.ts';
-import type { Site } from '../route-context.ts';
-import { changePassword } from '../use-cases/staff/change-password.ts';
-import { endOwnSession, listOwnSessions } from '../use-cases/staff/session.ts';
-import { listAccounts } from '../use-cases/staff/staff-accounts.ts';
+import { PASSWORD_TEXTS } from '../../../domain/staff/messages.ts';
+import { IdPath, NoContent } from '../../../ports/api/common.ts';
+import { AccountsAnswer, PasswordBody, SessionsAnswer, SignedInAnswer } from '../../../ports/api/staff.ts';
+import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../../http/problem-schemas.ts';
+import { invalidInput, NO_SESSION, problem, sendProblem } from '../../http/problems.ts';
+import { answerRateLimited, callerOf, signedInAnswer } from '../../http/staff-caller.ts';
+import { giveSession, signedInOf } from '../../plugins/staff-session.ts';
+import type { Site } from '../../route-context.ts';
+import { changePassword } from '../../use-cases/staff/change-password.ts';
+import { endOwnSession, listOwnSessions } from '../../use-cases/staff/session.ts';
+import { listAccounts } from '../../use-cases/staff/staff-accounts.ts';
 
 export const NO_ACCOUNT = problem(404, 'not-found', 'There is no such account.');
 const NO_SUCH_SESSION = problem(404, 'not-found', 'There is no such session.');

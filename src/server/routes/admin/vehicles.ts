@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify';
-import { describePriceProblem, type PriceChange } from '../../domain/fleet/price-change.ts';
+import { describePriceProblem, type PriceChange } from '../../../domain/fleet/price-change.ts';
 import {
   CAR_NOT_SAVED,
   IMAGE_MISSING,
   PRICES_NOT_CHANGED,
   VEHICLE_MISSING,
   VEHICLE_TEXTS,
-} from '../../domain/fleet/staff-messages.ts';
-import { IdPath } from '../../ports/api/common.ts';
+} from '../../../domain/fleet/staff-messages.ts';
+import { IdPath } from '../../../ports/api/common.ts';
 import {
   NewVehicleBody,
   StaffFleetAnswer,
@@ -15,27 +15,27 @@ import {
   VehicleChangedAnswer,
   VehicleEditBody,
   VehicleHistoryAnswer,
-} from '../../ports/api/staff/staff-vehicle.ts';
+} from '../../../ports/api/staff/staff-vehicle.ts';
 import {
   PricePreviewAnswer,
   PricePreviewBody,
   PricesAnswer,
   PricesBody,
   PricesConflictAnswer,
-} from '../../ports/api/staff/vehicle-prices.ts';
-import type { FieldTexts } from '../http/field-errors.ts';
-import { refusalsAt } from '../http/field-errors.ts';
-import type { SchemaTypes } from '../http/json-schema.ts';
-import { problemOf, problems, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../http/problem-schemas.ts';
-import { invalidInput, problem, sendProblem } from '../http/problems.ts';
-import { ANSWERED_WITHIN, ARRIVES_WITHIN, within } from '../http/time-limits.ts';
-import { limitTo } from '../plugins/limits.ts';
-import { staffEmail } from '../plugins/staff-session.ts';
-import { refusePicture, takeUploads, UPLOAD_HOOKS } from '../plugins/uploads.ts';
-import type { Site } from '../route-context.ts';
-import { type PricesProblem, previewPrices, saveNewPrices } from '../use-cases/fleet/change-prices.ts';
-import { addVehicle, changeVehicle, type VehicleProblem } from '../use-cases/fleet/save-vehicle.ts';
-import { listStaffFleet, showVehicleHistory } from '../use-cases/fleet/show-fleet.ts';
+} from '../../../ports/api/staff/vehicle-prices.ts';
+import type { FieldTexts } from '../../http/field-errors.ts';
+import { refusalsAt } from '../../http/field-errors.ts';
+import type { SchemaTypes } from '../../http/json-schema.ts';
+import { problemOf, problems, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../../http/problem-schemas.ts';
+import { invalidInput, problem, sendProblem } from '../../http/problems.ts';
+import { ANSWERED_WITHIN, ARRIVES_WITHIN, within } from '../../http/time-limits.ts';
+import { limitTo } from '../../plugins/limits.ts';
+import { staffEmail } from '../../plugins/staff-session.ts';
+import { refusePicture, takeUploads, UPLOAD_HOOKS } from '../../plugins/uploads.ts';
+import type { Site } from '../../route-context.ts';
+import { type PricesProblem, previewPrices, saveNewPrices } from '../../use-cases/fleet/change-prices.ts';
+import { addVehicle, changeVehicle, type VehicleProblem } from '../../use-cases/fleet/save-vehicle.ts';
+import { listStaffFleet, showVehicleHistory } from '../../use-cases/fleet/show-fleet.ts';
 
 const UNKNOWN = problem(404, 'vehicle-not-found', 'There is no such vehicle.');
 const ONE_CHANGE = invalidInput([{ path: '/percent', message: 'Give a percentage or an amount.' }]);

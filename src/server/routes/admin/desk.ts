@@ -1,9 +1,9 @@
-import { BookingHeaders } from '../../ports/api/booking.ts';
-import { CustomersAnswer, CustomersQuery, DeskBookingBody } from '../../ports/api/staff/booking-action.ts';
-import { ToldAnswer } from '../../ports/api/staff/staff-booking.ts';
-import { TodayAnswer, TodayQuery } from '../../ports/api/staff/today.ts';
-import { problems, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../http/problem-schemas.ts';
-import { sendProblem } from '../http/problems.ts';
+import { BookingHeaders } from '../../../ports/api/booking.ts';
+import { CustomersAnswer, CustomersQuery, DeskBookingBody } from '../../../ports/api/staff/booking-action.ts';
+import { ToldAnswer } from '../../../ports/api/staff/staff-booking.ts';
+import { TodayAnswer, TodayQuery } from '../../../ports/api/staff/today.ts';
+import { problems, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../../http/problem-schemas.ts';
+import { sendProblem } from '../../http/problems.ts';
 import {
   BOOKING_FIELD_TEXTS,
   KEY_MISSING,
@@ -11,13 +11,13 @@ import {
   readSubmission,
   refusePlacement,
   validBody,
-} from '../http/submission.ts';
-import { awaitEmail } from '../jobs/await-email.ts';
-import { staffEmail } from '../plugins/staff-session.ts';
-import type { Site } from '../route-context.ts';
-import { enterBooking } from '../use-cases/booking/enter-booking.ts';
-import { findCustomers } from '../use-cases/booking/find-customers.ts';
-import { showToday } from '../use-cases/desk/show-today.ts';
+} from '../../http/submission.ts';
+import { awaitEmail } from '../../jobs/await-email.ts';
+import { staffEmail } from '../../plugins/staff-session.ts';
+import type { Site } from '../../route-context.ts';
+import { enterBooking } from '../../use-cases/booking/enter-booking.ts';
+import { findCustomers } from '../../use-cases/booking/find-customers.ts';
+import { showToday } from '../../use-cases/desk/show-today.ts';
 
 /** `/api/admin`: what a day brings, and bookings that staff enter, with the former customers. */
 export function adminDeskRoutes({ app, ports, sender, relay }: Site): void {

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
-import { BLOCK_TEXTS, CLOSED_DAY_TEXTS } from '../../domain/desk/messages.ts';
-import { TIMELINE_DAYS } from '../../domain/desk/timeline.ts';
-import { ClosedDayAnswer, ClosedDayBody, ClosedDayPath, ClosedDaysQuery } from '../../ports/api/availability.ts';
-import { ClosedDaysAnswer } from '../../ports/api/closed-days.ts';
-import { IdPath, NoContent } from '../../ports/api/common.ts';
+import { BLOCK_TEXTS, CLOSED_DAY_TEXTS } from '../../../domain/desk/messages.ts';
+import { TIMELINE_DAYS } from '../../../domain/desk/timeline.ts';
+import { ClosedDayAnswer, ClosedDayBody, ClosedDayPath, ClosedDaysQuery } from '../../../ports/api/availability.ts';
+import { ClosedDaysAnswer } from '../../../ports/api/closed-days.ts';
+import { IdPath, NoContent } from '../../../ports/api/common.ts';
 import {
   BlockAnswer,
   BlockBody,
@@ -13,21 +13,21 @@ import {
   BlocksQuery,
   TimelineAnswer,
   TimelineQuery,
-} from '../../ports/api/staff/staff-schedule.ts';
-import { refusalsAt } from '../http/field-errors.ts';
+} from '../../../ports/api/staff/staff-schedule.ts';
+import { refusalsAt } from '../../http/field-errors.ts';
 import {
   problemOf,
   problems,
   STAFF_ACT_PROBLEMS,
   STAFF_POST_PROBLEMS,
   STAFF_READ_PROBLEMS,
-} from '../http/problem-schemas.ts';
-import { invalidInput, problem, sendProblem } from '../http/problems.ts';
-import { staffEmail } from '../plugins/staff-session.ts';
-import type { Site } from '../route-context.ts';
-import { addBlock, type BlockRefusal, changeBlock, listBlocks, removeBlock } from '../use-cases/schedule/blocks.ts';
-import { removeClosedDay, storeClosedDay } from '../use-cases/schedule/closed-days.ts';
-import { showTimeline } from '../use-cases/schedule/show-timeline.ts';
+} from '../../http/problem-schemas.ts';
+import { invalidInput, problem, sendProblem } from '../../http/problems.ts';
+import { staffEmail } from '../../plugins/staff-session.ts';
+import type { Site } from '../../route-context.ts';
+import { addBlock, type BlockRefusal, changeBlock, listBlocks, removeBlock } from '../../use-cases/schedule/blocks.ts';
+import { removeClosedDay, storeClosedDay } from '../../use-cases/schedule/closed-days.ts';
+import { showTimeline } from '../../use-cases/schedule/show-timeline.ts';
 
 const BLOCK_NOT_FOUND = problem(404, 'block-not-found', 'This block is not there any more.');
 const BLOCK_CHANGED = problem(409, 'changed-meanwhile', 'The block was changed since it was seen.');

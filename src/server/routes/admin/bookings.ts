@@ -1,4 +1,4 @@
-import { IdPath, IdsBody, NoContent } from '../../ports/api/common.ts';
+import { IdPath, IdsBody, NoContent } from '../../../ports/api/common.ts';
 import {
   BookingDetailAnswer,
   BookingEmailPath,
@@ -8,16 +8,16 @@ import {
   EmailTextAnswer,
   PriceCheckAnswer,
   QueuedAnswer,
-} from '../../ports/api/staff/staff-booking.ts';
-import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../http/problem-schemas.ts';
-import { BOOKING_NOT_FOUND, problem, sendProblem } from '../http/problems.ts';
-import { staffEmail } from '../plugins/staff-session.ts';
-import type { Site } from '../route-context.ts';
-import { deleteBooking } from '../use-cases/booking/act-on-booking.ts';
-import { deleteBookings, releaseBookings } from '../use-cases/booking/bulk-bookings.ts';
-import { checkStoredPrice, showBooking, showEmail } from '../use-cases/booking/show-bookings.ts';
-import { listBookings } from '../use-cases/desk/list-bookings.ts';
-import { sendEmailAgain } from '../use-cases/outbox/send-email-again.ts';
+} from '../../../ports/api/staff/staff-booking.ts';
+import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../../http/problem-schemas.ts';
+import { BOOKING_NOT_FOUND, problem, sendProblem } from '../../http/problems.ts';
+import { staffEmail } from '../../plugins/staff-session.ts';
+import type { Site } from '../../route-context.ts';
+import { deleteBooking } from '../../use-cases/booking/act-on-booking.ts';
+import { deleteBookings, releaseBookings } from '../../use-cases/booking/bulk-bookings.ts';
+import { checkStoredPrice, showBooking, showEmail } from '../../use-cases/booking/show-bookings.ts';
+import { listBookings } from '../../use-cases/desk/list-bookings.ts';
+import { sendEmailAgain } from '../../use-cases/outbox/send-email-again.ts';
 
 const EMAIL_NOT_FOUND = problem(404, 'email-not-found', 'This booking has no such e-mail.');
 const NOT_SENDABLE = problem(409, 'email-not-sendable', 'This e-mail was cancelled, or its text is not kept any more.');

@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SIGN_IN_LINK_WRONG } from '../../domain/staff/messages.ts';
-import { NoContent } from '../../ports/api/common.ts';
-import { CodeBody, SignedInAnswer, SignInAnswer, SignInBody, SignInLinkBody } from '../../ports/api/staff.ts';
+import { SIGN_IN_LINK_WRONG } from '../../../domain/staff/messages.ts';
+import { NoContent } from '../../../ports/api/common.ts';
+import { CodeBody, SignedInAnswer, SignInAnswer, SignInBody, SignInLinkBody } from '../../../ports/api/staff.ts';
 import {
   POST_PROBLEMS,
   problems,
   STAFF_ACT_PROBLEMS,
   STAFF_POST_PROBLEMS,
   STAFF_READ_PROBLEMS,
-} from '../http/problem-schemas.ts';
-import { NO_SESSION, problem, sendProblem } from '../http/problems.ts';
-import { agentOf, answerRateLimited, callerOf, signedInAnswer } from '../http/staff-caller.ts';
-import { giveBrowserToken, giveSession, sessionToken, signedInOf, takeSession } from '../plugins/staff-session.ts';
-import type { Site } from '../route-context.ts';
-import { signOut } from '../use-cases/staff/session.ts';
-import { enterCode, type SignInOutcome, signIn } from '../use-cases/staff/sign-in.ts';
-import { signInByLink } from '../use-cases/staff/sign-in-link.ts';
+} from '../../http/problem-schemas.ts';
+import { NO_SESSION, problem, sendProblem } from '../../http/problems.ts';
+import { agentOf, answerRateLimited, callerOf, signedInAnswer } from '../../http/staff-caller.ts';
+import { giveBrowserToken, giveSession, sessionToken, signedInOf, takeSession } from '../../plugins/staff-session.ts';
+import type { Site } from '../../route-context.ts';
+import { signOut } from '../../use-cases/staff/session.ts';
+import { enterCode, type SignInOutcome, signIn } from '../../use-cases/staff/sign-in.ts';
+import { signInByLink } from '../../use-cases/staff/sign-in-link.ts';
 
 const URL = '/api/admin/session';
 const WRONG_CREDENTIALS = problem(401, 'wrong-credentials', 'The e-mail address or the password is not right.');

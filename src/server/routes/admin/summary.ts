@@ -1,12 +1,12 @@
-import { IdsBody, NoContent } from '../../ports/api/common.ts';
-import { FailedEmailsAnswer, ResentAnswer, SummaryAnswer } from '../../ports/api/staff/staff-booking.ts';
-import { SiteHealthAnswer } from '../../ports/api/staff/staff-health.ts';
-import { STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../http/problem-schemas.ts';
-import { staffEmail } from '../plugins/staff-session.ts';
-import type { Site } from '../route-context.ts';
-import { summarize } from '../use-cases/booking/staff-summary.ts';
-import { showSiteHealth } from '../use-cases/health/site-health.ts';
-import { markFailuresSeen, resendFailures, showFailures } from '../use-cases/outbox/failed-emails.ts';
+import { IdsBody, NoContent } from '../../../ports/api/common.ts';
+import { FailedEmailsAnswer, ResentAnswer, SummaryAnswer } from '../../../ports/api/staff/staff-booking.ts';
+import { SiteHealthAnswer } from '../../../ports/api/staff/staff-health.ts';
+import { STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../../http/problem-schemas.ts';
+import { staffEmail } from '../../plugins/staff-session.ts';
+import type { Site } from '../../route-context.ts';
+import { summarize } from '../../use-cases/booking/staff-summary.ts';
+import { showSiteHealth } from '../../use-cases/health/site-health.ts';
+import { markFailuresSeen, resendFailures, showFailures } from '../../use-cases/outbox/failed-emails.ts';
 
 /** The staff bar: its counts, and what is behind them. */
 export function adminSummaryRoutes({ app, ports, sender, relay, host }: Site): void {

@@ -1,17 +1,23 @@
 import type { FastifyReply } from 'fastify';
-import { NoContent } from '../../ports/api/common.ts';
-import { AccountPath, CodeBody, EnrolledAnswer, EnrolmentAnswer, SecondFactorAnswer } from '../../ports/api/staff.ts';
-import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../http/problem-schemas.ts';
-import { invalidInput, NO_SESSION, type Problem, problem, sendProblem } from '../http/problems.ts';
-import { callerOf, signedInAnswer } from '../http/staff-caller.ts';
-import { giveBrowserToken, giveSession, signedInOf } from '../plugins/staff-session.ts';
-import type { Site } from '../route-context.ts';
+import { NoContent } from '../../../ports/api/common.ts';
+import {
+  AccountPath,
+  CodeBody,
+  EnrolledAnswer,
+  EnrolmentAnswer,
+  SecondFactorAnswer,
+} from '../../../ports/api/staff.ts';
+import { problems, STAFF_ACT_PROBLEMS, STAFF_POST_PROBLEMS, STAFF_READ_PROBLEMS } from '../../http/problem-schemas.ts';
+import { invalidInput, NO_SESSION, type Problem, problem, sendProblem } from '../../http/problems.ts';
+import { callerOf, signedInAnswer } from '../../http/staff-caller.ts';
+import { giveBrowserToken, giveSession, signedInOf } from '../../plugins/staff-session.ts';
+import type { Site } from '../../route-context.ts';
 import {
   beginEnrolment,
   confirmEnrolment,
   type EnrolmentProblem,
   resetSecondFactor,
-} from '../use-cases/staff/second-factor.ts';
+} from '../../use-cases/staff/second-factor.ts';
 import { NO_ACCOUNT } from './staff-accounts.ts';
 
 const URL = '/api/admin/second-factor';

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Decision } from '../../domain/booking/booking.ts';
-import type { BookingAction, BookingChange, SeenState } from '../../domain/booking/lifecycle.ts';
-import { CUSTOMER_TEXTS } from '../../domain/booking/messages.ts';
-import { ACTION_FAILED, DECISION_TEXTS, HANDOVER_FIELD_TEXTS } from '../../domain/booking/staff-messages.ts';
-import type { Result } from '../../domain/shared/result.ts';
-import { IdPath } from '../../ports/api/common.ts';
-import { decode, type TypeOf } from '../../ports/api/schema.ts';
+import type { Decision } from '../../../domain/booking/booking.ts';
+import type { BookingAction, BookingChange, SeenState } from '../../../domain/booking/lifecycle.ts';
+import { CUSTOMER_TEXTS } from '../../../domain/booking/messages.ts';
+import { ACTION_FAILED, DECISION_TEXTS, HANDOVER_FIELD_TEXTS } from '../../../domain/booking/staff-messages.ts';
+import type { Result } from '../../../domain/shared/result.ts';
+import { IdPath } from '../../../ports/api/common.ts';
+import { decode, type TypeOf } from '../../../ports/api/schema.ts';
 import {
   ActionConflictAnswer,
   ApproveBody,
@@ -17,24 +17,24 @@ import {
   HandoverBody,
   NoteBody,
   UndoBody,
-} from '../../ports/api/staff/booking-action.ts';
+} from '../../../ports/api/staff/booking-action.ts';
 import {
   ActedAnswer,
   type CustomerEmail,
   NotedAnswer,
   TakenBackAnswer,
   ToldAnswer,
-} from '../../ports/api/staff/staff-booking.ts';
-import { refuseAction } from '../http/action-problems.ts';
-import { textsAt } from '../http/field-errors.ts';
-import { problemOf, problems, STAFF_POST_PROBLEMS } from '../http/problem-schemas.ts';
-import { BOOKING_NOT_FOUND, invalidInput, sendProblem } from '../http/problems.ts';
-import { TRIP_FIELD_TEXTS } from '../http/trip-problems.ts';
-import { awaitEmail } from '../jobs/await-email.ts';
-import { staffEmail } from '../plugins/staff-session.ts';
-import type { Site } from '../route-context.ts';
-import { type ActionRefusal, actOnStoredBooking, addBookingNote } from '../use-cases/booking/act-on-booking.ts';
-import { changeStoredBooking, previewChange } from '../use-cases/booking/change-booking.ts';
+} from '../../../ports/api/staff/staff-booking.ts';
+import { refuseAction } from '../../http/action-problems.ts';
+import { textsAt } from '../../http/field-errors.ts';
+import { problemOf, problems, STAFF_POST_PROBLEMS } from '../../http/problem-schemas.ts';
+import { BOOKING_NOT_FOUND, invalidInput, sendProblem } from '../../http/problems.ts';
+import { TRIP_FIELD_TEXTS } from '../../http/trip-problems.ts';
+import { awaitEmail } from '../../jobs/await-email.ts';
+import { staffEmail } from '../../plugins/staff-session.ts';
+import type { Site } from '../../route-context.ts';
+import { type ActionRefusal, actOnStoredBooking, addBookingNote } from '../../use-cases/booking/act-on-booking.ts';
+import { changeStoredBooking, previewChange } from '../../use-cases/booking/change-booking.ts';
 
 const UNSEEN = invalidInput([{ path: '/seenVersion', message: 'This field is required.' }]);
 const CONFLICT_NOTE =

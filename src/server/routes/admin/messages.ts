@@ -1,14 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { MessageAction } from '../../domain/inquiry/message.ts';
-import { MESSAGE_ACTION_TEXTS, MESSAGE_GONE } from '../../domain/inquiry/staff-messages.ts';
-import { IdPath, NoContent } from '../../ports/api/common.ts';
-import { MessageAnswer, MessageConflictAnswer, MessageListAnswer, MessageListQuery } from '../../ports/api/message.ts';
-import { problemOf, problems, STAFF_ACT_PROBLEMS, STAFF_READ_PROBLEMS } from '../http/problem-schemas.ts';
-import { problem, sendProblem } from '../http/problems.ts';
-import { staffEmail } from '../plugins/staff-session.ts';
-import type { Site } from '../route-context.ts';
-import { changeStoredMessage, deleteMessage, type MessageRefusal } from '../use-cases/inquiry/change-message.ts';
-import { listMessages, showMessage } from '../use-cases/inquiry/show-messages.ts';
+import type { MessageAction } from '../../../domain/inquiry/message.ts';
+import { MESSAGE_ACTION_TEXTS, MESSAGE_GONE } from '../../../domain/inquiry/staff-messages.ts';
+import { IdPath, NoContent } from '../../../ports/api/common.ts';
+import {
+  MessageAnswer,
+  MessageConflictAnswer,
+  MessageListAnswer,
+  MessageListQuery,
+} from '../../../ports/api/message.ts';
+import { problemOf, problems, STAFF_ACT_PROBLEMS, STAFF_READ_PROBLEMS } from '../../http/problem-schemas.ts';
+import { problem, sendProblem } from '../../http/problems.ts';
+import { staffEmail } from '../../plugins/staff-session.ts';
+import type { Site } from '../../route-context.ts';
+import { changeStoredMessage, deleteMessage, type MessageRefusal } from '../../use-cases/inquiry/change-message.ts';
+import { listMessages, showMessage } from '../../use-cases/inquiry/show-messages.ts';
 
 const MESSAGE_NOT_FOUND = problem(404, 'message-not-found', MESSAGE_GONE);
 const CHANGE_PROBLEMS = {
