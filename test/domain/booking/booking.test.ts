@@ -122,7 +122,11 @@ describe('a decision', () => {
       value: {
         booking: decided,
         event: { at: LATER, by: 'alex@oakville.example', what: to, from, to, version: 2 },
-        emails: [to === 'approved' ? confirmationEmail(decided, stamp) : declinedEmail(decided, stamp, '')],
+        emails: [
+          to === 'approved'
+            ? confirmationEmail(decided, stamp)
+            : declinedEmail(decided, stamp, '', { isInCalendar: from !== 'confirmed' }),
+        ],
         ...(to === 'approved' ? { claim: expect.objectContaining({ vehicleId: booking.vehicle.id }) } : {}),
       },
     });
@@ -139,13 +143,13 @@ describe('a decision', () => {
     expect(decide(withStatus('approved'), 'declined', '', { version: 1, status: 'confirmed' })).toEqual(stale);
   });
 
-  it('should put the note of staff into the e-mail of a decline alone', () => {
+  it('should put the note of staff into the e-mail of a decision', () => {
     const text = (decision: Decision) => {
       const decided = decide(aBooking(), decision, 'In the shop.');
       return decided.ok ? decided.value.emails[0]?.text : '';
     };
     expect(text('declined')).toContain('\n\nIn the shop.\n\n');
-    expect(text('approved')).not.toContain('In the shop.');
+    expect(text('approved')).toContain('\n\nIn the shop.\n\n');
   });
 
   it('should clean the note as any typed text', () => {
