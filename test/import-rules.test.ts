@@ -66,6 +66,7 @@ const REFUSED = [
   ['src/domain/trip/x.ts', '../pricing/quote.ts'],
   ['src/domain/pricing/x.ts', '../booking/booking.ts'],
   ['src/domain/staff/x.ts', '../booking/booking.ts'],
+  ['src/domain/receipt/x.ts', '../booking/booking.ts'],
   ['src/domain/booking/x.ts', '../desk/marks.ts'],
   ['src/domain/desk/x.ts', '../rental/agreement.ts'],
   ['src/ports/x.ts', '../adapters/node/clock.ts'],
