@@ -448,6 +448,18 @@ describe('owedAfter', () => {
     expect(owedAfter(nameless, done('waiting', { ...unsaid, contact: { lastName: 'Lee' } }))).toEqual(nameless);
   });
 
+  // MAIL-18
+  it('should correct a waiting e-mail that an untold change makes untrue, and mail nobody else', () => {
+    const untold = { ...ACTIONS['change the trip'], tellCustomer: false };
+    expect(statesOf(owedAfter(QUEUED, done('waiting', untold)))).toEqual([
+      `received cancelled ${OLD}`,
+      `notice queued ${OLD}`,
+      `changed queued ${OLD}`,
+    ]);
+    const waitingNotice = [queueEmail(notice)];
+    expect(owedAfter(waitingNotice, done('waiting', untold))).toEqual(waitingNotice);
+  });
+
   // BOOK-41
   it('should hold what a held request owes, in place of what it makes untrue', () => {
     expect(statesOf(owedAfter(HELD, done('held', NEW_ADDRESS)))).toEqual([

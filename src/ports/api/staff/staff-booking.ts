@@ -5,17 +5,11 @@ import { MARKS } from '../../../domain/desk/marks.ts';
 import type { EmailState } from '../../../domain/outbox/email-lifecycle.ts';
 import { CustomerFormSchema, ReceiptAnswer } from '../booking.ts';
 import { bulkAnswer, DateSchema, IdSchema, InstantSchema, PageLimitText, textOf, WholeSchema } from '../common.ts';
+import { TariffSchema } from '../price-hold.ts';
 import { PriceSchema } from '../quote.ts';
 import type { Same, TypeOf } from '../schema.ts';
 import { OverlapSchema } from './booking-action.ts';
-import {
-  BookingEventSchema,
-  EMAIL_KINDS,
-  HandoverSchema,
-  SettlementSchema,
-  SourceSchema,
-  TariffSchema,
-} from './booking-record.ts';
+import { BookingEventSchema, EMAIL_KINDS, HandoverSchema, SettlementSchema, SourceSchema } from './booking-record.ts';
 import { TripAvailabilitySchema } from './staff-schedule.ts';
 
 export const BookingListQuery = v.strictObject({

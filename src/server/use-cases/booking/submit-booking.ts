@@ -2,7 +2,6 @@ import { placeBooking } from '../../../domain/booking/placement.ts';
 import { type CallerNetwork, type FormTraits, isFromProgram } from '../../../domain/booking/request-limits.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
 import type { PricedTrip } from '../../../domain/pricing/price-trip.ts';
-import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Submission } from '../../../ports/stores/booking-store.ts';
@@ -67,7 +66,6 @@ async function placeUnderKey(
   const isHeld = await isToBeHeld(ports, request, isLimited);
   const fixed = {
     ...checked.value,
-    tariff: OAKVILLE_TARIFF,
     isHeld,
     sender,
     id: ports.random.id(),
