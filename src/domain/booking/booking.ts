@@ -56,6 +56,8 @@ export type Booking = Receipt & {
   /** All fees and add-on prices of the day when the booking was placed. */
   readonly tariff: Tariff;
   readonly source: BookingSource;
+  /** When staff first approved or declined the request (REPORT-1). Absent until then. */
+  readonly answeredAt?: Instant;
   /** Where the vehicle is (BOOK-47). Absent until it is handed out. */
   readonly handover?: Handover;
   /** Absent until the vehicle is back. */
@@ -114,13 +116,20 @@ export function withoutHold({ held: _, ...booking }: Booking): Booking {
 }
 
 /**
- * A booking as the bookings list has it. The price lines, the tariff, the settlement and the
- * consent are left to the detail view.
+ * A booking as the bookings list has it. The price lines, the tariff, the settlement, the consent
+ * and the time of the answer are left to the detail view.
  */
-export type BookingRow = Omit<Booking, 'lines' | 'consent' | 'tariff' | 'settlement'>;
+export type BookingRow = Omit<Booking, 'lines' | 'consent' | 'tariff' | 'settlement' | 'answeredAt'>;
 
 /** Returns the list row of a booking. */
 export function rowOf(booking: Booking): BookingRow {
-  const { lines: _lines, consent: _consent, tariff: _tariff, settlement: _settlement, ...row } = booking;
+  const {
+    lines: _lines,
+    consent: _consent,
+    tariff: _tariff,
+    settlement: _settlement,
+    answeredAt: _at,
+    ...row
+  } = booking;
   return row;
 }

@@ -116,7 +116,7 @@ describe('a decision', () => {
     ['completed', 'declined'],
   ] as const)('should take a booking from %s to %s (BOOK-21)', (from, to) => {
     const booking = withStatus(from);
-    const decided: Booking = { ...booking, status: to, version: 2 };
+    const decided: Booking = { ...booking, status: to, version: 2, answeredAt: LATER };
     expect(decide(booking, to, '', { status: from })).toStrictEqual({
       ok: true,
       value: {
@@ -241,7 +241,7 @@ describe('a held booking', () => {
     expect(listedStatus(placed.booking)).toBe('held');
     expect(withoutHold(placed.booking)).toStrictEqual(released);
     expect(listedStatus(released)).toBe('confirmed');
-    const declined = { ...released, status: 'declined', version: 2 };
-    expect(aDecision(placed.booking, 'declined').booking).toStrictEqual(declined);
+    const { booking: declined, event } = aDecision(placed.booking, 'declined');
+    expect(declined).toStrictEqual({ ...released, status: 'declined', version: 2, answeredAt: event.at });
   });
 });
