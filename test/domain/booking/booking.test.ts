@@ -71,6 +71,7 @@ describe('placeBooking', () => {
       source: 'site',
       form: aCustomer(),
       consent: { text: 'I agree that my data will be retained only for rentals at this website.', at: NOON },
+      shown: { at: NOON, notices: expect.any(Array) },
     });
   });
 
@@ -180,15 +181,16 @@ describe('readBooking', () => {
 describe('receiptOf', () => {
   it('should show everything but the id, the form and the consent', () => {
     const booking = aBooking();
-    const { id: _id, version: _, form: _form, consent: _consent, tariff: _tariff, source: _source, ...rest } = booking;
+    const { id: _id, version: _, form: _form, consent: _consent, tariff: _tariff, source: _source, ...seen } = booking;
+    const { shown: _shown, ...rest } = seen;
     expect(receiptOf(booking)).toStrictEqual(rest);
   });
 });
 
 describe('rowOf', () => {
-  it('should show everything but the lines, the consent, the tariff and the settlement (BOOK-33)', () => {
+  it('should show everything but the lines, the consent, the tariff, the settlement and the notices (BOOK-33)', () => {
     const booking = aBooking();
-    const { lines: _lines, consent: _consent, tariff: _tariff, ...rest } = booking;
+    const { lines: _lines, consent: _consent, tariff: _tariff, shown: _shown, ...rest } = booking;
     expect(rowOf(booking)).toStrictEqual(rest);
   });
 });

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type BookingStatus, rowOf } from '../../../src/domain/booking/booking.ts';
+import { type BookingStatus, receiptOf, rowOf } from '../../../src/domain/booking/booking.ts';
 import type { PlacedBooking } from '../../../src/domain/booking/placement.ts';
 import { BOOKING_ERASED, DECISION_TEXTS } from '../../../src/domain/booking/staff-messages.ts';
 import { addMinutes, type DateText, type Instant } from '../../../src/domain/shared/toronto-time.ts';
@@ -281,8 +281,9 @@ describe('GET /api/admin/bookings/:id', () => {
     await added(site, { vehicle: aVehicle({ id: 'another' }) });
 
     const detail = (await call('GET', `/bookings/${placed.booking.id}`)).json();
-    const { emails, history, overlaps, availability, ...booking } = detail;
+    const { emails, history, receipt, overlaps, availability, ...booking } = detail;
     expect(booking).toStrictEqual(placed.booking);
+    expect(receipt).toStrictEqual(receiptOf(placed.booking));
     expect(emails).toMatchObject([
       {
         id: placed.emails[0]?.id,
