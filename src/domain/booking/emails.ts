@@ -12,7 +12,7 @@ import { formatCad } from '../shared/money.ts';
 import { formatAge } from '../trip/itinerary.ts';
 import { isReturnOutsideHours } from '../trip/opening-hours.ts';
 import { formatPeriod, tripPeriod } from '../trip/rental-period.ts';
-import type { Booking } from './booking.ts';
+import { type Booking, type BookingStatus, linkNumberOf } from './booking.ts';
 import { formatCardType } from './customer.ts';
 import type { CancelReason } from './history.ts';
 import { NOT_FINAL_NOTE } from './messages.ts';
@@ -226,6 +226,62 @@ const CANCELLED: Readonly<
     closing: (contact) => `Questions? Call ${contact}.`,
   },
 };
+
+/**
+ * The e-mail to the company when a customer cancels (MINE-5): what was cancelled, and why in the
+ * customer's words. A reply goes to the customer.
+ */
+export function cancelledNoticeEmail(booking: Booking, stamp: EmailStamp, words: string, was: BookingStatus): Email {
+  const { form, confirmationNumber } = booking;
+  return writeEmail(
+    {
+      kind: 'cancelled-notice',
+      to: { name: stamp.sender.name, address: stamp.sender.companyEmail },
+      replyTo: customerMailbox(booking),
+      subject: `Cancelled by the customer: ${confirmationNumber}, ${vehicleTitle(booking.vehicle)}`,
+      blocks: [
+        {
+          paragraph:
+            was === 'approved'
+              ? 'The customer cancelled this confirmed reservation. The vehicle is free for others.'
+              : 'The customer cancelled this request. It needs no answer any more.',
+        },
+        { heading: 'Customer' },
+        {
+          rows: [
+            ['Name', fullName(form)],
+            ['Email', form.email],
+            ['Phone', form.phone],
+            ['Reason', words === '' ? 'None given' : words],
+          ],
+        },
+        ...reservation(booking),
+        { paragraph: `All bookings: ${stamp.sender.siteUrl}/admin/bookings` },
+      ],
+    },
+    stamp,
+  );
+}
+
+/** The e-mail with the link that opens a reservation (MINE-7). */
+export function linkEmail(booking: Booking, stamp: EmailStamp): Email {
+  return writeEmail(
+    {
+      kind: 'link',
+      ...toCustomer(booking),
+      subject: `Your link to reservation ${booking.confirmationNumber}`,
+      blocks: [
+        { paragraph: greeting(booking) },
+        { paragraph: 'With this link you see your reservation, ask for a change, or cancel it:' },
+        { paragraph: stamp.sender.reservationUrl(booking.id, linkNumberOf(booking)) },
+        { paragraph: 'Whoever has the link can do so too. Please do not pass it on.' },
+        { paragraph: `You did not ask for it? Then you need not do anything. Questions? Call ${stamp.sender.phone}.` },
+      ],
+      replyTo: { name: stamp.sender.name, address: stamp.sender.companyEmail },
+    },
+    stamp,
+  );
+}
 
 /** Returns the customer's address of a booking. It is empty for a booking without one. */
 export function customerMailbox({ form }: Booking): Mailbox {
