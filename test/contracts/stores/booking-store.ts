@@ -28,6 +28,7 @@ import {
 } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
 import { bookingChangesContract } from './booking-changes.ts';
+import { bookingLinksContract } from './booking-links.ts';
 import { bookingChoiceLaw, bookingSearchLaw } from './booking-search.ts';
 import { bookingUsesContract } from './booking-uses.ts';
 import { upcomingBookingsContract } from './upcoming-bookings.ts';
@@ -585,6 +586,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
     });
 
     bookingChangesContract(fresh);
+    bookingLinksContract(fresh);
     bookingUsesContract(fresh);
     upcomingBookingsContract(fresh);
 

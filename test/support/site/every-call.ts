@@ -73,6 +73,8 @@ export async function everyCall(
     { call: 'DELETE /api/admin/bookings/{id}', target: `/api/admin/bookings/${removed}` },
     { call: 'POST /api/admin/bookings/release', target: '/api/admin/bookings/release', json: { ids: ['none'] } },
     { call: 'POST /api/admin/bookings/delete', target: '/api/admin/bookings/delete', json: { ids: ['none'] } },
+    { call: 'DELETE /api/admin/bookings/{id}/links', target: `${booking}/links` },
+    { call: 'POST /api/admin/bookings/{id}/links', target: `${booking}/links` },
     { call: 'GET /api/admin/bookings/{id}/price', target: `${booking}/price` },
     { call: 'POST /api/admin/bookings/{id}/approve', target: `${booking}/approve`, json: { seenStatus: 'confirmed' } },
     {
@@ -220,6 +222,25 @@ export async function everyCall(
     },
     { call: 'POST /sendBusinessInquiryEmail', target: '/sendBusinessInquiryEmail', headers: {}, json: INQUIRY },
     { call: 'POST /sendContactEmail', target: '/sendContactEmail', headers: {}, json: MESSAGE },
+    { call: 'POST /api/my-reservation', target: '/api/my-reservation', headers: {}, json: { token: 'none.none' } },
+    {
+      call: 'POST /api/my-reservation/cancel',
+      target: '/api/my-reservation/cancel',
+      headers: {},
+      json: { token: 'none.none', seenVersion: 1, reason: 'The wedding moved.' },
+    },
+    {
+      call: 'POST /api/my-reservation/message',
+      target: '/api/my-reservation/message',
+      headers: {},
+      json: { token: 'none.none', text: 'An hour later?', itinerary: { ...itinerary } },
+    },
+    {
+      call: 'POST /api/my-reservation/find',
+      target: '/api/my-reservation/find',
+      headers: {},
+      json: { confirmationNumber: 'HOJ-123456', email: 'priya.raman@example.com' },
+    },
     {
       call: 'POST /api/insights',
       target: '/api/insights',

@@ -64,6 +64,7 @@ export function aDetail(over: Partial<Booking> = {}, more: Partial<BookingDetail
     history: [{ at: NOON, by: 'customer', what: 'submitted', to: 'confirmed' }],
     overlaps: [],
     availability: { state: 'free', overlaps: [] },
+    messages: [],
     ...more,
   };
 }
