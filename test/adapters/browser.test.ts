@@ -1,9 +1,11 @@
 import { describe } from 'vitest';
 import { browserInsightsApi } from '../../src/adapters/browser/insights-api.ts';
 import { lateReservationsApi } from '../../src/adapters/browser/late-reservations-api.ts';
+import { browserMyReservationApi } from '../../src/adapters/browser/my-reservation-api.ts';
 import { browserReservationsApi } from '../../src/adapters/browser/reservations-api.ts';
 import { browserStaffApis } from '../../src/adapters/browser/staff-apis.ts';
 import { insightsApiContract } from '../contracts/browser/insights-api.ts';
+import { myReservationApiContract } from '../contracts/browser/my-reservation-api.ts';
 import { reservationsApiContract } from '../contracts/browser/reservations-api.ts';
 import { staffAccessApiContract } from '../contracts/browser/staff-access-api.ts';
 import { staffBookingsApiContract } from '../contracts/browser/staff-bookings-api.ts';
@@ -40,6 +42,7 @@ reservationsApiContract(async () => ({ ...(await aSiteToAsk()), api: browserRese
 describe('loaded with the first question', () => {
   reservationsApiContract(async () => ({ ...(await aSiteToAsk()), api: lateReservationsApi() }));
 });
+myReservationApiContract(async () => ({ ...(await aSiteToAsk()), api: browserMyReservationApi() }));
 insightsApiContract(async () => ({ ...(await aSiteToAsk()), api: browserInsightsApi() }));
 staffAccessApiContract(async () => {
   const { apis, ...asked } = await aStaffSiteToAsk();

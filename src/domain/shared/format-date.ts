@@ -22,8 +22,13 @@ export const MONTHS: readonly string[] = [
  * and e-mail has the same text.
  */
 export function formatDay(date: DateText): string {
-  const { weekday, month, day } = partsOf(date);
-  return `${weekday}, ${month} ${day}`;
+  return `${partsOf(date).weekday}, ${formatDayOfMonth(date)}`;
+}
+
+/** Formats a day without its weekday: "November 27". */
+export function formatDayOfMonth(date: DateText): string {
+  const { month, day } = partsOf(date);
+  return `${month} ${day}`;
 }
 
 function partsOf(date: DateText) {

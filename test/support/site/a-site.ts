@@ -76,7 +76,8 @@ export async function aSite({
       trustProxy,
     },
     ports,
-    tokens: await openSiteTokens(ports),
+    // A test that replaces the random source says what the requests draw.
+    tokens: await openSiteTokens(composed.value.ports),
     host: { database: 'SQLite', placeholders: [], ...host },
     log: openLog({ logLevel: 'info' }, { write: (line: string) => logged.push(line) }),
     ...(metrics === undefined ? {} : { metrics }),

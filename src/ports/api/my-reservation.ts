@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { CARD_TYPES } from '../../domain/booking/customer.ts';
+import { CANCEL_REASONS } from '../../domain/booking/history.ts';
+import { NOTE_LIMIT } from '../../domain/booking/lifecycle.ts';
+import { type MyReservation, RESERVATION_STEPS } from '../../domain/reservation/my-reservation.ts';
+import { ReceiptAnswer, StatusSchema } from './booking.ts';
+import { CentsSchema, InstantSchema, textOf, WholeSchema } from './common.ts';
+import { ProblemAnswer } from './problem.ts';
+import { ItineraryBody } from './quote.ts';
+import type { Same, TypeOf } from './schema.ts';
+import { SettlementSchema } from './staff/booking-record.ts';
+
+/**
+ * The token of a link. Any text is well-formed: one that opens nothing is answered like a link that
+ * was ended.
+ */
+const TOKEN = { token: v.pipe(v.string(), v.description('What follows `#` in the link')) };
+
+export const MyReservationBody = v.strictObject(TOKEN);
+
+export const CancelReservationBody = v.strictObject({
+  ...TOKEN,
+  seenVersion: v.pipe(WholeSchema, v.minValue(1), v.description('`version` of the answer that was seen')),
+  reason: v.exactOptional(v.pipe(textOf(NOTE_LIMIT), v.description('In the words of the customer, for staff'))),
+});
+
+export const AskBody = v.strictObject({
+  ...TOKEN,
+  text: v.pipe(textOf(NOTE_LIMIT), v.description('May be empty where `itinerary` is given')),
+  itinerary: v.exactOptional(v.pipe(ItineraryBody, v.description('The trip that the customer would like'))),
+});
+
+export const FindReservationBody = v.strictObject({ confirmationNumber: textOf(100), email: textOf(254) });
+
+/** Sent whether or not a reservation was found. */
+export const AcceptedAnswer = v.object({ ok: v.literal(true) });
+
+const RESERVATION = {
+  receipt: ReceiptAnswer,
+  status: StatusSchema,
+  version: WholeSchema,
+  history: v.pipe(
+    v.array(
+      v.object({
+        at: InstantSchema,
+        what: v.picklist(RESERVATION_STEPS),
+        by: v.picklist(['customer', 'company']),
+        reason: v.exactOptional(v.picklist(CANCEL_REASONS)),
+      }),
+    ),
+    v.description('What concerns the customer, oldest first'),
+  ),
+  canCancel: v.boolean(),
+  canAsk: v.boolean(),
+  calendar: v.exactOptional(v.pipe(v.string(), v.description('The text of an .ics file, once it is approved'))),
+  answerBy: v.exactOptional(v.pipe(InstantSchema, v.description('When the request is answered at the latest'))),
+  askedAt: v.exactOptional(v.pipe(InstantSchema, v.description('When the last unanswered message was sent'))),
+  changedFrom: v.exactOptional(
+    v.pipe(ReceiptAnswer, v.description('The reservation before the last change, if that came last')),
+  ),
+  handedOutAt: v.exactOptional(InstantSchema),
+  returnedAt: v.exactOptional(InstantSchema),
+  settlement: v.exactOptional(SettlementSchema),
+  laterReturns: v.exactOptional(
+    v.pipe(
+      v.array(v.object({ until: InstantSchema, adds: CentsSchema })),
+      v.description('What a later return adds to Total Charges, while the vehicle is out'),
+    ),
+  ),
+  comments: v.exactOptional(v.string()),
+  card: v.exactOptional(v.object({ type: v.picklist(CARD_TYPES.map(({ value }) => value)), name: v.string() })),
+};
+
+export const MyReservationAnswer = v.object(RESERVATION);
+true satisfies Same<MyReservation, TypeOf<typeof MyReservationAnswer>>;
+
+/**
+ * It was changed since it was seen ('changed-meanwhile'), or its status does not allow this
+ * ('not-possible'): what it is now.
+ */
+export const ReservationConflictAnswer = v.looseObject({ ...ProblemAnswer.entries, ...RESERVATION });
