@@ -1,10 +1,18 @@
 import type { Instant } from '../shared/toronto-time.ts';
 
 /**
- * The kinds of e-mail (MAIL-1). 'received', the decisions, 'changed' and 'cancelled' go to the
- * customer, 'notice' to staff, inquiries and messages to the company, 'attention' to owners.
+ * The kinds of e-mail (MAIL-1). 'received', the decisions, 'changed', 'cancelled' and the reminders
+ * go to the customer, 'notice' to staff, inquiries and messages to the company, 'attention' to owners.
  */
-export type BookingEmailKind = 'received' | 'notice' | 'confirmation' | 'declined' | 'changed' | 'cancelled';
+export type BookingEmailKind =
+  | 'received'
+  | 'notice'
+  | 'confirmation'
+  | 'declined'
+  | 'changed'
+  | 'cancelled'
+  | ReminderKind;
+export type ReminderKind = 'reminder-pickup' | 'reminder-return';
 export type EmailKind = BookingEmailKind | 'inquiry' | 'contact' | 'attention';
 
 /** Whom each kind of e-mail goes to, and whether it goes before others that are due (MAIL-17). */
@@ -17,6 +25,8 @@ const KINDS: Readonly<
   declined: { to: 'customer', isUrgent: true },
   changed: { to: 'customer', isUrgent: true },
   cancelled: { to: 'customer', isUrgent: true },
+  'reminder-pickup': { to: 'customer', isUrgent: false },
+  'reminder-return': { to: 'customer', isUrgent: false },
   inquiry: { to: 'company', isUrgent: false },
   contact: { to: 'company', isUrgent: false },
   attention: { to: 'owner', isUrgent: true },
@@ -54,6 +64,8 @@ export type Email = {
   readonly html: string;
   /** The entry for the customer's calendar. Absent in most e-mails, and in those of before. */
   readonly calendar?: EmailCalendar;
+  /** From this moment on it is of no use, and is not sent (MAIL-22). Absent in most e-mails. */
+  readonly until?: Instant;
 };
 
 /**

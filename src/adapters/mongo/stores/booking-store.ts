@@ -5,7 +5,7 @@ import { type BookingChange, owedAfter } from '../../../domain/booking/lifecycle
 import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
 import { firstEmails } from '../../../domain/booking/placement.ts';
 import type { Span, VehicleClaim } from '../../../domain/fleet/availability.ts';
-import { eraseEmails, type OwedEmail, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
+import { eraseEmails, type OwedEmail, oweOnce, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { BookingStore, Removal } from '../../../ports/stores/booking-store.ts';
@@ -135,6 +135,16 @@ export function mongoBookingStore(db: Db): BookingStore {
         rewrite(id, 'queued', (found) => {
           const owed = sendAgain(owedBy(found), again);
           return owed.ok ? ok({ owed: owed.value, fields: {}, history: (lines) => [...lines, again.event] }) : owed;
+        }),
+      ),
+
+    remind: (id, { version, email }) =>
+      withPortErrors(() =>
+        rewrite<'queued', 'known' | 'stale' | 'missing'>(id, 'queued', (found) => {
+          if ('removed' in found) return refuse('missing');
+          if (wholeBookingOf(found).version !== version) return refuse('stale');
+          const owed = oweOnce(owedBy(found), email);
+          return owed === undefined ? refuse('known') : ok({ owed, fields: {}, history: (lines) => lines });
         }),
       ),
 

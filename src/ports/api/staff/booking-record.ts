@@ -85,6 +85,8 @@ export const EMAIL_KINDS = [
   'declined',
   'changed',
   'cancelled',
+  'reminder-pickup',
+  'reminder-return',
   'inquiry',
   'contact',
   'attention',

@@ -16,6 +16,8 @@ const KINDS: Readonly<Record<EmailKind, string>> = {
   confirmation: 'Confirmation, to the customer',
   changed: 'Reservation changed, to the customer',
   cancelled: 'Reservation cancelled, to the customer',
+  'reminder-pickup': 'Reminder of the pickup, to the customer',
+  'reminder-return': 'Reminder of the return, to the customer',
   declined: 'Decline, to the customer',
   inquiry: 'Business inquiry, to us',
   contact: 'Contact message, to us',
