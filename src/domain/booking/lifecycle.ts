@@ -243,7 +243,7 @@ function effectOf(
     case 'approve':
       return approve(booking, action, actor.at, schedule);
     case 'decline':
-      return decide(booking, 'declined', action);
+      return decide(booking, 'declined', action, actor.at);
     case 'change':
       return change(booking, action, actor.at, schedule);
     case 'cancel':
@@ -271,7 +271,7 @@ function approve(
   now: Instant,
   schedule: VehicleSchedule,
 ): Result<Effect, ActionProblem> {
-  const decided = decide(booking, 'approved', { although, note });
+  const decided = decide(booking, 'approved', { although, note }, now);
   if (!decided.ok) return decided;
   if (booking.itinerary.pickupTime < now && !although.includes('past')) return refuse({ code: 'pickup-passed' });
   const claim = claimFor(booking, schedule, although, now);
@@ -293,6 +293,7 @@ function decide(
   booking: Booking,
   decision: Decision,
   { although = [], note = '' }: { readonly although?: Although; readonly note?: string },
+  now: Instant,
 ): Result<Effect, ActionProblem> {
   if (isOut(booking) && !although.includes('out')) return refuse({ code: 'vehicle-out' });
   const isInCalendar = hasCalendarEntry(booking);
@@ -300,7 +301,7 @@ function decide(
     declinedEmail(after, stamp, text, { isInCalendar });
   const email = withNote(decision === 'approved' ? confirmationEmail : declined, note);
   return ok({
-    booking: { ...withoutHold(booking), status: decision },
+    booking: { ...withoutHold(booking), status: decision, answeredAt: booking.answeredAt ?? now },
     line: { what: decision, from: booking.status, to: decision },
     email,
   });

@@ -118,6 +118,9 @@ describe('a price that holds, in POST /api/bookings', () => {
       vehicle: { pricePerDay: 9400, cdwPerDay: 2499, name: 'Toyota Sienna Hybrid' },
       totals: { totalCharges: TOTAL },
     });
+    // BOOK-56, HOLD-6
+    const held = { code: 'price-held', text: 'This price holds until Tuesday, November 24, 12:00 pm.' };
+    expect(booking?.shown).toMatchObject({ at: NOON, notices: expect.arrayContaining([held]) });
     const headers = await signIn(site);
     const check = await site.app.inject({ url: `/api/admin/bookings/${booking?.id}/price`, headers });
     expect(check.json()).toMatchObject({ equal: true });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { NOTICE_CODES, type Shown } from '../../../domain/booking/booking.ts';
 import type { PriceCheck } from '../../../domain/booking/price-check.ts';
 import { BOOKING_SORTS, BOOKING_VIEWS } from '../../../domain/booking/views.ts';
 import { MARKS } from '../../../domain/desk/marks.ts';
@@ -69,6 +70,12 @@ export type ListedBooking = TypeOf<typeof RowSchema>;
 export const DeskRowSchema = v.object({ ...RowSchema.entries, marks: v.array(v.picklist(MARKS)) });
 export type DeskRow = TypeOf<typeof DeskRowSchema>;
 
+const ShownSchema = v.object({
+  notices: v.array(v.object({ code: v.picklist(NOTICE_CODES), text: v.string() })),
+  at: InstantSchema,
+});
+true satisfies Same<Shown, TypeOf<typeof ShownSchema>>;
+
 export const BookingSchema = v.object({
   ...RowSchema.entries,
   lines,
@@ -78,7 +85,9 @@ export const BookingSchema = v.object({
     by: v.exactOptional(v.pipe(v.string(), v.description('The member of staff who entered the booking'))),
   }),
   tariff: TariffSchema,
+  answeredAt: v.exactOptional(v.pipe(InstantSchema, v.description('When staff first approved or declined it'))),
   settlement: v.exactOptional(SettlementSchema),
+  shown: v.exactOptional(v.pipe(ShownSchema, v.description('The notices that the site showed the customer'))),
 });
 
 export const BookingListAnswer = v.object({
@@ -105,8 +114,12 @@ true satisfies Same<EmailState, TypeOf<typeof EmailStateSchema>>;
 export const EmailTextAnswer = v.object({ subject: v.string(), text: v.string() });
 export type EmailText = TypeOf<typeof EmailTextAnswer>;
 
-/** The e-mails and the history of a booking. */
-export const HISTORY = { emails: v.array(EmailStateSchema), history: v.array(BookingEventSchema) };
+/** The e-mails and the history of a booking, and the receipt that the customer got (BOOK-57). */
+export const HISTORY = {
+  emails: v.array(EmailStateSchema),
+  history: v.array(BookingEventSchema),
+  receipt: v.pipe(ReceiptAnswer, v.description('As it was first answered')),
+};
 
 export const BookingDetailAnswer = v.object({
   ...BookingSchema.entries,

@@ -1,4 +1,5 @@
 import type { Booking } from '../../../domain/booking/booking.ts';
+import { firstReceipt } from '../../../domain/booking/history.ts';
 import { checkPrice, type PriceCheck } from '../../../domain/booking/price-check.ts';
 import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
@@ -13,8 +14,8 @@ export const COUNTED_EXACTLY = 10_000;
 const MAX_OVERLAPS = 50;
 
 /**
- * Returns a booking with its e-mails, its history, the bookings that overlap with it, and whether
- * its vehicle is free for it.
+ * Returns a booking with its e-mails, its history, the receipt as it was first answered, the
+ * bookings that overlap with it, and whether its vehicle is free for it.
  */
 export async function showBooking(
   ports: SchedulePorts & Pick<Ports, 'outbox' | 'clock'>,
@@ -28,7 +29,7 @@ export async function showBooking(
     overlapsOf(ports, booking),
     showAvailability(ports, booking, ports.clock.now()),
   ]);
-  return ok({ ...booking, emails, history, overlaps, availability });
+  return ok({ ...booking, emails, history, receipt: firstReceipt(booking, history), overlaps, availability });
 }
 
 /** Returns the text of an e-mail of a booking, as long as it is kept (MAIL-14). */

@@ -64,8 +64,11 @@ async function placeUnderKey(
   const counted = isLimited ? await countRequest(ports, networks) : ok(undefined);
   if (!counted.ok) return (await findReplay(ports, submission)) ?? counted;
   const isHeld = await isToBeHeld(ports, request, isLimited);
+  const { vehicle, itinerary } = checked.value;
   const fixed = {
     ...checked.value,
+    heldUntil: request.hold?.vehicleId === vehicle.id ? request.hold.until : undefined,
+    closedDays: await ports.closedDays.between(itinerary.dropoffDate, itinerary.dropoffDate),
     isHeld,
     sender,
     id: ports.random.id(),
