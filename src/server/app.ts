@@ -26,6 +26,7 @@ import { adminBookingRoutes } from './routes/admin/bookings.ts';
 import { adminDeskRoutes } from './routes/admin/desk.ts';
 import { adminMessageRoutes } from './routes/admin/messages.ts';
 import { privacyRoutes } from './routes/admin/privacy.ts';
+import { adminReportRoutes } from './routes/admin/reports.ts';
 import { adminScheduleRoutes } from './routes/admin/schedule.ts';
 import { secondFactorRoutes } from './routes/admin/second-factor.ts';
 import { staffAccountRoutes } from './routes/admin/staff-accounts.ts';
@@ -125,6 +126,7 @@ export async function buildApp({ config, ports, tokens, host, log, uiFolder, met
     adminBookingActionRoutes(staffArea);
     adminDeskRoutes(staffArea);
     adminScheduleRoutes(staffArea);
+    adminReportRoutes(staffArea);
     adminMessageRoutes(staffArea);
     adminSummaryRoutes(staffArea);
     privacyRoutes(staffArea);

@@ -56,6 +56,8 @@ export type Booking = Receipt & {
   /** All fees and add-on prices of the day when the booking was placed. */
   readonly tariff: Tariff;
   readonly source: BookingSource;
+  /** When staff first approved or declined the request (REPORT-1). Absent until then. */
+  readonly answeredAt?: Instant;
   /** Absent for a booking that staff entered, and in bookings of earlier releases. */
   readonly shown?: Shown;
   /** Where the vehicle is (BOOK-47). Absent until it is handed out. */
@@ -134,13 +136,21 @@ export function withoutHold({ held: _, ...booking }: Booking): Booking {
 }
 
 /**
- * A booking as the bookings list has it. The price lines, the tariff, the settlement, the consent
- * and the notices are left to the detail view.
+ * A booking as the bookings list has it. The price lines, the tariff, the settlement, the consent,
+ * the time of the answer and the notices are left to the detail view.
  */
-export type BookingRow = Omit<Booking, 'lines' | 'consent' | 'tariff' | 'settlement' | 'shown'>;
+export type BookingRow = Omit<Booking, 'lines' | 'consent' | 'tariff' | 'settlement' | 'answeredAt' | 'shown'>;
 
 /** Returns the list row of a booking. */
 export function rowOf(booking: Booking): BookingRow {
-  const { lines: _lines, consent: _consent, tariff: _tariff, settlement: _settlement, shown: _shown, ...row } = booking;
+  const {
+    lines: _lines,
+    consent: _consent,
+    tariff: _tariff,
+    settlement: _settlement,
+    answeredAt: _at,
+    shown: _shown,
+    ...row
+  } = booking;
   return row;
 }

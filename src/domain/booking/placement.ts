@@ -86,7 +86,7 @@ export function placeBooking(parts: BookingParts): PlacedBooking {
 export function placeDeskBooking(parts: DeskBookingParts): PlacedBooking {
   const { at, by, sender, isApproved, emailId, claim } = parts;
   const received: Booking = { ...newBooking(parts), source: 'desk', consent: { text: PRIVACY_LABEL, at, by } };
-  const booking: Booking = isApproved ? { ...received, status: 'approved', version: 2 } : received;
+  const booking: Booking = isApproved ? { ...received, status: 'approved', version: 2, answeredAt: at } : received;
   const email = (isApproved ? confirmationEmail : receivedEmail)(booking, { id: emailId, at, sender });
   return {
     booking,

@@ -35,7 +35,7 @@ export function calendarEntry(
     description: [
       `Booking reference: ${confirmationNumber}`,
       `Pickup: ${formatMomentAndYear(itinerary.pickupTime)}`,
-      `Drop-off: ${formatMomentAndYear(itinerary.dropoffTime)}`,
+      `Dropoff: ${formatMomentAndYear(itinerary.dropoffTime)}`,
       `Bring: ${WHAT_TO_BRING}`,
       `Phone: ${sender.phone}`,
       `Your reservation: ${url}`,

@@ -52,7 +52,8 @@ export function bookingChangesContract(fresh: () => Promise<StoresSubject>): voi
       const { booking } = await added(stores);
       await lived(stores.bookings, booking, { what: 'approve' }, OUT, BACK, { what: 'undo' }, { what: 'undo' });
       const found = await stores.bookings.find(booking.id);
-      expect(found).toStrictEqual({ ...booking, status: 'approved', version: 6 });
+      const answeredAt = (await stores.bookings.history(booking.id))[1]?.at;
+      expect(found).toStrictEqual({ ...booking, status: 'approved', version: 6, answeredAt });
     });
 
     it('should store no version but the next one', async () => {

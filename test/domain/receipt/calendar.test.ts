@@ -64,7 +64,7 @@ describe('reservationCalendar', () => {
       description: [
         'Booking reference: HOJ-483920',
         'Pickup: Friday, November 27, 2026, 10:00 am',
-        'Drop-off: Monday, November 30, 2026, 12:30 pm',
+        'Dropoff: Monday, November 30, 2026, 12:30 pm',
         'Bring: Your driver’s licence and the credit card',
         'Phone: 905-555-0142',
         'Your reservation: http://127.0.0.1:3000/my-reservation',

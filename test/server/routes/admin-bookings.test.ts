@@ -334,7 +334,8 @@ describe('approve and decline', () => {
     site.setNow(addMinutes(NOON, 5));
     const response = await call('POST', `/bookings/${booking.id}/${action}`, { seenStatus: 'confirmed' });
     expect(response.statusCode).toBe(200);
-    expect(response.json()).toStrictEqual({ booking: { ...booking, status, version: 2 }, email: 'sent' });
+    const answeredAt = addMinutes(NOON, 5);
+    expect(response.json()).toStrictEqual({ booking: { ...booking, status, version: 2, answeredAt }, email: 'sent' });
 
     const [mail] = await site.mails(1);
     expect(mail).toMatchObject({ to: [{ address: 'priya.raman@example.com' }] });

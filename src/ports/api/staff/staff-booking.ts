@@ -85,6 +85,7 @@ export const BookingSchema = v.object({
     by: v.exactOptional(v.pipe(v.string(), v.description('The member of staff who entered the booking'))),
   }),
   tariff: TariffSchema,
+  answeredAt: v.exactOptional(v.pipe(InstantSchema, v.description('When staff first approved or declined it'))),
   settlement: v.exactOptional(SettlementSchema),
   shown: v.exactOptional(v.pipe(ShownSchema, v.description('The notices that the site showed the customer'))),
 });
