@@ -153,6 +153,16 @@ describe('any trip and any text', () => {
     );
   });
 
+  it.each(['2026-11-01T05:00:00.000Z', '2026-11-01T06:30:00.000Z'] as const)(
+    'should tell the two hours apart that the clocks repeat: %s',
+    (dropoffTime) => {
+      const booking = { ...BOOKING, itinerary: anItinerary({ pickupDate: '2026-10-30', dropoffTime }) };
+      expect(readCalendar(mailed('REQUEST', { address: 'x@example.com' }, booking))).toMatchObject({
+        end: dropoffTime,
+      });
+    },
+  );
+
   it.each([
     ['2027-03-13', '2027-03-15'],
     ['2026-10-30', '2026-11-02'],
