@@ -13,7 +13,7 @@ const QUICK = [
   'test/**/personal-data.test.ts',
 ];
 
-/** Suites that take minutes, most of them at a number of rounds (test/support/rounds.ts). docs/testing.md lists them. */
+/** Suites that take minutes, many of them at a number of rounds (test/support/rounds.ts). docs/testing.md lists them. */
 const LONG = [
   'test/**/crash.test.ts',
   'test/**/power-cut.test.ts',
@@ -27,10 +27,11 @@ const LONG = [
   'test/**/slow-store.test.ts',
   'test/fuzz/*.test.ts',
   'test/**/under-load.test.ts',
-  'test/**/other-widths.test.ts',
-  'test/**/accessibility.test.ts',
-  'test/**/staff-accessibility.test.ts',
-  'test/**/reflow.test.ts',
+  // Walks through every state of the pages in a browser.
+  'test/e2e/{accessibility,staff-accessibility,keyboard,reflow,widths,other-widths}.test.ts',
+  'test/e2e/{prerendered-pages,carousel,availability}.test.ts',
+  // Days at the desk in a browser.
+  'test/e2e/{bookings-list,desk,fleet,new-booking,rental}.test.ts',
   'test/**/mongo-read-write.test.ts',
   'test/planted-bugs/planted-bugs.ts',
 ];

@@ -15,6 +15,7 @@ import type { MessageStore } from './stores/message-store.ts';
 import type { Outbox } from './stores/outbox.ts';
 import type { RateStore } from './stores/rate-store.ts';
 import type { RemovalStore } from './stores/removal-store.ts';
+import type { ReportStore } from './stores/report-store.ts';
 import type { SessionStore } from './stores/session-store.ts';
 import type { SiteStore } from './stores/site-store.ts';
 import type { StaffStore } from './stores/staff-store.ts';
@@ -33,6 +34,7 @@ export type Stores = {
   readonly sessions: SessionStore;
   readonly attempts: AttemptStore;
   readonly removals: RemovalStore;
+  readonly reports: ReportStore;
   readonly site: SiteStore;
   /** Present when several machines share the database: counts the calls of all of them together. */
   readonly sharedRates?: RateStore;

@@ -27,6 +27,7 @@ import { customerLinkRoutes } from './routes/admin/customer-links.ts';
 import { adminDeskRoutes } from './routes/admin/desk.ts';
 import { adminMessageRoutes } from './routes/admin/messages.ts';
 import { privacyRoutes } from './routes/admin/privacy.ts';
+import { adminReportRoutes } from './routes/admin/reports.ts';
 import { adminScheduleRoutes } from './routes/admin/schedule.ts';
 import { secondFactorRoutes } from './routes/admin/second-factor.ts';
 import { staffAccountRoutes } from './routes/admin/staff-accounts.ts';
@@ -129,6 +130,7 @@ export async function buildApp({ config, ports, tokens, host, log, uiFolder, met
     customerLinkRoutes(staffArea);
     adminDeskRoutes(staffArea);
     adminScheduleRoutes(staffArea);
+    adminReportRoutes(staffArea);
     adminMessageRoutes(staffArea);
     adminSummaryRoutes(staffArea);
     privacyRoutes(staffArea);

@@ -24,6 +24,7 @@ import {
 import { WAIT_LIMIT_MS } from '../support/limits.ts';
 import { openedAt, rawAt } from '../support/site/mongo-database.ts';
 import type { AtEnd } from '../support/temp-folder.ts';
+import { aDecision } from '../support/values/changes.ts';
 import { ADDED, aMessage, aNewEmail, aPlacedBooking, aSubmission, aVehicle, NOON } from '../support/values/samples.ts';
 
 const SERVICE_UNAVAILABLE = expect.toSatisfy(isUnavailable);
@@ -66,6 +67,31 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
       expect(await db.collection('bookings').indexExists('by prefix')).toBe(true);
       expect(await db.collection('messages').indexExists('received')).toBe(true);
       expect(await db.collection('site').countDocuments()).toBe(1);
+    });
+
+    // REPORT-1
+    it('should take the first answer of bookings of earlier releases from their history', async () => {
+      const address = aDatabase(server);
+      const { bookings, reports } = (await openedAt(address)).ports;
+      const placed = [aPlacedBooking(), aPlacedBooking()];
+      for (const each of placed) await bookings.add(each, aSubmission());
+      const [answered] = placed;
+      if (answered === undefined) throw new Error('two were placed');
+      const declined = aDecision(answered.booking, 'declined');
+      await bookings.change(answered.booking.id, declined);
+      await bookings.change(
+        answered.booking.id,
+        aDecision(declined.booking, 'approved', { at: addMinutes(NOON, 600) }),
+      );
+      await rawAt(address)
+        .collection('bookings')
+        .updateMany({}, { $unset: { answeredAt: '' } });
+      await openedAt(address);
+      const answers = async () =>
+        (await reports.placedIn({ from: NOON, to: addMinutes(NOON, 600) }))
+          .map(({ answeredAt }) => answeredAt)
+          .toSorted();
+      await expect.poll(answers).toEqual([declined.event.at, undefined]);
     });
 
     // FAIL-13

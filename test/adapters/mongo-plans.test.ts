@@ -103,6 +103,9 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['closed days', ({ closedDays }) => closedDays.between('2026-01-01', '2026-12-31')],
   ['a day closed', ({ closedDays }) => closedDays.put({ date: '2026-12-25', reason: 'Christmas' })],
   ['a day opened', ({ closedDays }) => closedDays.remove('2026-12-25')],
+  ['what was placed', ({ reports }) => reports.placedIn(SPAN)],
+  ['the revenue', ({ reports }) => reports.revenueIn(SPAN)],
+  ['the use in a report', ({ reports }) => reports.bookedIn(SPAN)],
   ['bookings to come', ({ bookings }) => bookings.countUpcoming(['car-1', 'car-2'], NOON)],
   [
     'a change of status',

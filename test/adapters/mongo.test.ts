@@ -11,6 +11,7 @@ import { messageStoreContract } from '../contracts/stores/message-store.ts';
 import { outboxContract } from '../contracts/stores/outbox.ts';
 import { rateStoreContract } from '../contracts/stores/rate-store.ts';
 import { removalStoreContract } from '../contracts/stores/removal-store.ts';
+import { reportStoreContract } from '../contracts/stores/report-store.ts';
 import { sessionStoreContract } from '../contracts/stores/session-store.ts';
 import { siteStoreContract } from '../contracts/stores/site-store.ts';
 import { staffStoreContract } from '../contracts/stores/staff-store.ts';
@@ -79,6 +80,7 @@ describe.skipIf(skipWithoutMongod)('mongo', () => {
   sessionStoreContract(fresh);
   attemptStoreContract(fresh);
   removalStoreContract(fresh);
+  reportStoreContract(fresh);
   siteStoreContract(fresh, { hasServer: true });
   archiveContract(freshArchive);
   rateStoreContract(async () => {

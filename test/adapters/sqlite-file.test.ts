@@ -51,6 +51,9 @@ describe('durability settings', () => {
   });
 });
 
+/** How many steps the schema had before search keys had editions. */
+const BEFORE_CHANGES = MIGRATIONS.findIndex((step) => typeof step === 'string' && step.includes('search_edition'));
+
 describe('migrations', () => {
   it('should make the schema in an empty file, in a folder that is not there yet', async () => {
     const file = join(await aFolder(), 'new', 'data', 'oakville.sqlite');
@@ -164,7 +167,7 @@ describe('migrations', () => {
   it('should fill in the search keys of an earlier edition while it is open, and leave tombstones alone', async () => {
     const file = await aFile();
     const old = rawOn(file);
-    migrate(old, MIGRATIONS.slice(0, MIGRATIONS.length - 1));
+    migrate(old, MIGRATIONS.slice(0, BEFORE_CHANGES));
     const insert = old.prepare(
       `INSERT INTO bookings (id, confirmation_number, submission_key, body_hash, created_at, document, search_keys,
          removed_by, removed_at) VALUES (?, ?, ?, 'hash', ?, ?, ?, ?, ?)`,
@@ -193,11 +196,39 @@ describe('migrations', () => {
     });
   });
 
+  // REPORT-1
+  it('should take the first answer of earlier bookings from their history', async () => {
+    const file = await aFile();
+    const old = rawOn(file);
+    migrate(old, MIGRATIONS.slice(0, BEFORE_CHANGES));
+    const insert = old.prepare(
+      `INSERT INTO bookings (id, confirmation_number, submission_key, body_hash, created_at, document, search_keys)
+       VALUES (?, ?, ?, 'hash', ?, ?, 'RAMAN')`,
+    );
+    const record = old.prepare('INSERT INTO booking_events (booking_id, document) VALUES (?, ?)');
+    const [answered, open] = [aPlacedBooking().booking, aPlacedBooking().booking];
+    const LATER = '2026-11-24T15:00:00.000Z';
+    for (const booking of [answered, open]) {
+      insert.run(booking.id, booking.confirmationNumber, booking.id, booking.createdAt, JSON.stringify(booking));
+    }
+    for (const [what, at] of [
+      ['submitted', NOON],
+      ['declined', LATER],
+      ['approved', '2026-11-25T15:00:00.000Z'],
+    ]) {
+      record.run(answered.id, JSON.stringify({ at, by: 'sam', what }));
+    }
+    old.close();
+    const { ports } = await openedOn(file);
+    expect(await ports.bookings.find(answered.id)).toStrictEqual({ ...answered, answeredAt: LATER });
+    expect(await ports.bookings.find(open.id)).toStrictEqual(open);
+  });
+
   // BOOK-44
   it('should read bookings from before versions as version 1 of the site, and cancel and find them', async () => {
     const file = await aFile();
     const old = rawOn(file);
-    migrate(old, MIGRATIONS.slice(0, MIGRATIONS.length - 1));
+    migrate(old, MIGRATIONS.slice(0, BEFORE_CHANGES));
     const insert = old.prepare(
       `INSERT INTO bookings (id, confirmation_number, submission_key, body_hash, created_at, document, search_keys)
        VALUES (?, ?, ?, 'hash', ?, ?, 'RAMAN')`,
@@ -565,6 +596,12 @@ describe('the tombstone of a removed booking', () => {
         status_mark: null,
         search_words: null,
         search_edition: 2,
+        placed_by: null,
+        answered_at: null,
+        class_type: null,
+        sub_total: null,
+        hst: null,
+        total_charges: null,
       },
     ]);
     const rest = ['booking_events', 'emails'].flatMap((table) => raw.prepare(`SELECT * FROM ${table}`).all());

@@ -10,6 +10,7 @@ import { insightStoreContract } from '../contracts/stores/insight-store.ts';
 import { messageStoreContract } from '../contracts/stores/message-store.ts';
 import { outboxContract } from '../contracts/stores/outbox.ts';
 import { removalStoreContract } from '../contracts/stores/removal-store.ts';
+import { reportStoreContract } from '../contracts/stores/report-store.ts';
 import { sessionStoreContract } from '../contracts/stores/session-store.ts';
 import { siteStoreContract } from '../contracts/stores/site-store.ts';
 import { staffStoreContract } from '../contracts/stores/staff-store.ts';
@@ -40,6 +41,7 @@ staffStoreContract(fresh);
 sessionStoreContract(fresh);
 attemptStoreContract(fresh);
 removalStoreContract(fresh);
+reportStoreContract(fresh);
 siteStoreContract(fresh, { hasServer: false });
 
 archiveContract(async (): Promise<ArchiveSubject> => {

@@ -62,8 +62,12 @@ describe.skipIf(skipWithoutBrowser)('a booking in a real browser', () => {
       expect(received?.to).toMatchObject([{ address: 'priya.raman@example.com' }]);
       expect(notice?.replyTo).toMatchObject([{ address: 'priya.raman@example.com' }]);
       for (const mail of [received, notice]) {
-        expect(mail?.text).toContain(`Pickup: ${formatMomentAndYear(at(pickup, '10:00'))}, Oakville`);
-        expect(mail?.text).toContain(`Drop-off: ${formatMomentAndYear(at(dropoff, '13:00'))}, Oakville`);
+        expect(mail?.text).toContain(
+          `Pickup: ${formatMomentAndYear(at(pickup, '10:00'))} (120 Example Road, Oakville)`,
+        );
+        expect(mail?.text).toContain(
+          `Dropoff: ${formatMomentAndYear(at(dropoff, '13:00'))} (120 Example Road, Oakville)`,
+        );
         expect(mail?.text).toContain(`Total Charges (CAD): ${total}`);
       }
       expect(page.faults).toEqual([]);

@@ -57,7 +57,7 @@ describe('the availability of a vehicle', () => {
         const needed = neededSpan(times);
         expect(availabilityIn(needed, count, all)).toBe(byBruteForce(needed, count, all));
       }),
-      { numRuns: 1000 },
+      { numRuns: Math.max(1000, fc.readConfigureGlobal().numRuns ?? 0) },
     );
   });
 

@@ -4,7 +4,9 @@ import type { Archive } from '../../ports/stores/archive.ts';
 import type { SiteStore } from '../../ports/stores/site-store.ts';
 import { mongoChangeCounter } from './change-counter.ts';
 import { asPortFault, withPortErrors } from './faults.ts';
+import { fillAnswers } from './fill-answers.ts';
 import { fillSearchKeys } from './fill-search-keys.ts';
+import { mongoReportStore } from './report-store.ts';
 import { ensureSchema, refuseOther } from './schema/schema.ts';
 import type { VehicleDocument } from './schema/vehicle-document.ts';
 import { mongoArchive } from './stores/archive.ts';
@@ -74,12 +76,12 @@ async function open<P>(address: string, portsOn: (db: Db) => P, purpose: Databas
     await client.close();
     throw asPortFault(fault);
   }
-  const stopFilling = purpose === 'create' || purpose === 'upgrade' ? fillSearchKeys(db) : async () => {};
+  const fills = purpose === 'create' || purpose === 'upgrade' ? [fillSearchKeys(db), fillAnswers(db)] : [];
   return {
     ports: portsOn(db),
     check: () => withPortErrors(async () => void (await db.command({ ping: 1 }))),
     close: async () => {
-      await stopFilling();
+      for (const stop of fills) await stop();
       await client.close();
     },
   };
@@ -102,6 +104,7 @@ function storesOn(db: Db): MongoStores {
     sessions: mongoSessionStore(db.collection('sessions')),
     attempts: mongoAttemptStore(db.collection<AttemptsDocument>('attempts')),
     removals: mongoRemovalStore(removalsOf(db)),
+    reports: mongoReportStore(db),
     site: mongoSiteStore(db, changes),
     sharedRates: mongoRateStore(db.collection<CallsDocument>('calls', { writeConcern: { w: 1, j: false } })),
   };

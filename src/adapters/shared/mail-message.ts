@@ -1,4 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
+import { emailCalendar } from '../../domain/outbox/calendar-file.ts';
 import type { Email, Mailbox } from '../../domain/outbox/email.ts';
 
 /** An e-mail for a mail server: sender, recipient, and the RFC 5322 text. */
@@ -7,8 +8,13 @@ export type MailMessage = {
   readonly bytes: Buffer;
 };
 
+/** The name of the attached calendar entry. */
+const CALENDAR_FILE = 'reservation.ics';
+
 /**
- * Formats an e-mail as an RFC 5322 message, identical for every technology that sends mail.
+ * Formats an e-mail as an RFC 5322 message, identical for every technology that sends mail. A
+ * calendar entry is both an alternative of the text and an attached file (MAIL-20): some programs
+ * take the one, and some the other.
  * Addresses are passed as objects, because a comma in a string would separate two recipients. The
  * text never refers to a file or a URL to fetch. Throws RangeError for a control character in a
  * header and for an address that could be parsed as two. The domain promises single lines and
@@ -16,6 +22,7 @@ export type MailMessage = {
  */
 export async function mailMessage(email: Email): Promise<MailMessage> {
   refuseMalformed(email);
+  const calendar = emailCalendar(email);
   const composer = new MailComposer({
     messageId: email.messageId,
     date: new Date(email.queuedAt),
@@ -27,6 +34,9 @@ export async function mailMessage(email: Email): Promise<MailMessage> {
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: email.text,
     html: email.html,
+    ...(calendar === undefined
+      ? {}
+      : { icalEvent: { method: email.calendar?.method, filename: CALENDAR_FILE, content: calendar } }),
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -22,6 +22,7 @@ import { fillSearchTexts, sqliteMessageStore } from './stores/message-store.ts';
 import { sqliteOutbox } from './stores/outbox.ts';
 import { sqliteOwedEmails } from './stores/owed-emails.ts';
 import { sqliteRemovalStore } from './stores/removal-store.ts';
+import { sqliteReportStore } from './stores/report-store.ts';
 import { sqliteSessionStore } from './stores/session-store.ts';
 import { sqliteSiteStore } from './stores/site-store.ts';
 import { sqliteStaffStore } from './stores/staff-store.ts';
@@ -58,6 +59,7 @@ export function sqliteStores(db: DatabaseSync): Stores {
     sessions: sqliteSessionStore(db),
     attempts: sqliteAttemptStore(db),
     removals: sqliteRemovalStore(db),
+    reports: sqliteReportStore(db),
     site: sqliteSiteStore(db, emails),
   };
 }

@@ -56,6 +56,10 @@ export type Booking = Receipt & {
   /** All fees and add-on prices of the day when the booking was placed. */
   readonly tariff: Tariff;
   readonly source: BookingSource;
+  /** When staff first approved or declined the request (REPORT-1). Absent until then. */
+  readonly answeredAt?: Instant;
+  /** Absent for a booking that staff entered, and in bookings of earlier releases. */
+  readonly shown?: Shown;
   /** Where the vehicle is (BOOK-47). Absent until it is handed out. */
   readonly handover?: Handover;
   /** Absent until the vehicle is back. */
@@ -66,6 +70,24 @@ export type Booking = Receipt & {
   readonly linkNumber?: number;
   /** When the customer's texts were erased (retention.ts). Absent while they are kept. */
   readonly erasedAt?: Instant;
+};
+
+/** What the site tells each customer who books, in the order of the pages (BOOK-56). */
+export const NOTICE_CODES = [
+  'waiver',
+  'extra-kilometres',
+  'return-outside-hours',
+  'price-held',
+  'response',
+  'deposit',
+  'consent',
+  'not-final',
+] as const;
+
+/** The notices that the site showed a customer, as they were worded then (BOOK-56). */
+export type Shown = {
+  readonly notices: readonly { readonly code: (typeof NOTICE_CODES)[number]; readonly text: string }[];
+  readonly at: Instant;
 };
 
 /** The actor in the history for what the customer did. */
@@ -126,13 +148,21 @@ export function withoutHold({ held: _, ...booking }: Booking): Booking {
 }
 
 /**
- * A booking as the bookings list has it. The price lines, the tariff, the settlement and the
- * consent are left to the detail view.
+ * A booking as the bookings list has it. The price lines, the tariff, the settlement, the consent,
+ * the time of the answer and the notices are left to the detail view.
  */
-export type BookingRow = Omit<Booking, 'lines' | 'consent' | 'tariff' | 'settlement'>;
+export type BookingRow = Omit<Booking, 'lines' | 'consent' | 'tariff' | 'settlement' | 'answeredAt' | 'shown'>;
 
 /** Returns the list row of a booking. */
 export function rowOf(booking: Booking): BookingRow {
-  const { lines: _lines, consent: _consent, tariff: _tariff, settlement: _settlement, ...row } = booking;
+  const {
+    lines: _lines,
+    consent: _consent,
+    tariff: _tariff,
+    settlement: _settlement,
+    answeredAt: _at,
+    shown: _shown,
+    ...row
+  } = booking;
   return row;
 }

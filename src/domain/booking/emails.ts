@@ -1,22 +1,20 @@
 import { vehicleTitle } from '../fleet/vehicle.ts';
-import { formatKilometres } from '../fleet/vehicle-class.ts';
 import { displayName, namedMailbox } from '../outbox/display-name.ts';
-import type { Email, EmailStamp, Mailbox } from '../outbox/email.ts';
-import { type ComparedRow, type EmailBlock, writeEmail } from '../outbox/email-layout.ts';
+import type { Email, EmailCalendar, EmailStamp, Mailbox } from '../outbox/email.ts';
+import type { ComparedRow, EmailBlock, EmailContent, EmailRow } from '../outbox/email-content.ts';
+import { writeEmail } from '../outbox/email-layout.ts';
 import { RECIPIENT_LIMITS } from '../outbox/recipient-limit.ts';
 import { describeDifference } from '../pricing/comparison.ts';
-import { DEPOSIT_NOTE } from '../pricing/messages.ts';
+import { calendarEntry } from '../receipt/calendar.ts';
+import { bringRow, chargeBlocks, chargeRows, pickupRow, priceNotes, totalRow, tripRows } from '../receipt/facts.ts';
 import { RETURN_OUTSIDE_HOURS } from '../shared/company.ts';
-import { formatMomentAndYear } from '../shared/format-date.ts';
-import { formatCad } from '../shared/money.ts';
-import { formatAge } from '../trip/itinerary.ts';
+import { formatDay, formatDayOfMonth, formatMoment } from '../shared/format-date.ts';
 import { isReturnOutsideHours } from '../trip/opening-hours.ts';
-import { formatPeriod, tripPeriod } from '../trip/rental-period.ts';
 import { type Booking, type BookingStatus, linkNumberOf } from './booking.ts';
 import { formatCardType } from './customer.ts';
 import type { CancelReason } from './history.ts';
 import { NOT_FINAL_NOTE } from './messages.ts';
-import { RESPONSE_HOURS } from './response-deadline.ts';
+import { RESPONSE_HOURS, responseDeadline } from './response-deadline.ts';
 
 /**
  * Added to the notice to staff when the customer's address reached its limit (recipient-limit.ts).
@@ -31,20 +29,25 @@ export function receivedEmail(booking: Booking, stamp: EmailStamp): Email {
   return writeEmail(
     {
       kind: 'received',
-      ...toCustomer(booking),
+      ...toCustomer(booking, stamp),
       subject: `Reservation received: ${booking.confirmationNumber}`,
+      headline: 'Reservation received',
+      state: `Waiting for our answer, by ${formatMoment(responseDeadline(booking))}`,
       blocks: [
         { paragraph: greeting(booking) },
         {
           paragraph: `We have received your reservation request. You will hear from us by email within ${RESPONSE_HOURS} hours.`,
         },
-        { paragraph: NOT_FINAL_NOTE },
+        { callout: NOT_FINAL_NOTE, tone: 'warning' },
+        ...seeReservation(booking, stamp),
+        { paragraph: 'There you see the status, ask for a change, or cancel.', isSmall: true },
         ...reservation(booking),
-        { paragraph: DEPOSIT_NOTE },
+        ...priceNotes(booking),
+        { heading: 'Where we are' },
+        { office: true },
         ...returnNote(booking),
-        { paragraph: `Questions? Call ${stamp.sender.phone} or answer this email.` },
+        { paragraph: `Questions? Call ${stamp.sender.phone} or answer this email.`, isSmall: true },
       ],
-      replyTo: { name: stamp.sender.name, address: stamp.sender.companyEmail },
     },
     stamp,
   );
@@ -56,7 +59,7 @@ export function receivedEmail(booking: Booking, stamp: EmailStamp): Email {
  */
 export function noticeEmail(booking: Booking, stamp: EmailStamp, isCustomerMailed = true): Email {
   const { form } = booking;
-  const replyTo = namedMailbox(fullName(form), form.email);
+  const replyTo = customerMailbox(booking);
   const facts = [vehicleTitle(booking.vehicle), ...(replyTo.name === undefined ? [] : [replyTo.name])];
   return writeEmail(
     {
@@ -64,11 +67,13 @@ export function noticeEmail(booking: Booking, stamp: EmailStamp, isCustomerMaile
       to: { name: stamp.sender.name, address: stamp.sender.companyEmail },
       replyTo,
       subject: `New reservation request ${booking.confirmationNumber}: ${facts.join(', ')}`,
+      headline: 'New reservation request',
+      state: `Answer by ${formatMoment(responseDeadline(booking))}`,
+      reference: booking.confirmationNumber,
       blocks: [
-        {
-          paragraph: `A new reservation request waits for an answer within ${RESPONSE_HOURS} hours: ${stamp.sender.siteUrl}/admin/bookings`,
-        },
-        ...(isCustomerMailed ? [] : [{ paragraph: NOT_MAILED_NOTE }]),
+        { paragraph: `A new reservation request waits for an answer within ${RESPONSE_HOURS} hours.` },
+        ...(isCustomerMailed ? [] : [{ callout: NOT_MAILED_NOTE, tone: 'warning' } as const]),
+        { button: { label: 'Answer this request', url: `${stamp.sender.siteUrl}/admin/bookings` } },
         { heading: 'Customer' },
         {
           rows: [
@@ -81,49 +86,72 @@ export function noticeEmail(booking: Booking, stamp: EmailStamp, isCustomerMaile
         },
         ...reservation(booking),
       ],
+      foot: { text: 'To the company, from the site. An answer to this email goes to the customer.' },
     },
     stamp,
   );
 }
 
 /** The e-mail to the customer when staff approve: the reservation is confirmed. */
-export function confirmationEmail(booking: Booking, stamp: EmailStamp): Email {
+export function confirmationEmail(booking: Booking, stamp: EmailStamp, note = ''): Email {
   return writeEmail(
     {
       kind: 'confirmation',
-      ...toCustomer(booking),
+      ...toCustomer(booking, stamp),
       subject: `Reservation confirmed: ${booking.confirmationNumber}`,
+      headline: 'Your reservation is confirmed',
+      state: `See you on ${formatDay(booking.itinerary.pickupDate)}`,
       blocks: [
         { paragraph: greeting(booking) },
         { paragraph: 'Your reservation is confirmed. We look forward to seeing you.' },
+        ...noteOfStaff(note),
+        { paragraph: 'The attached entry puts it into your calendar.' },
+        ...whenYouCome(booking),
+        ...seeReservation(booking, stamp),
+        { paragraph: 'Plans changed? Ask for a change or cancel there until the vehicle goes out.', isSmall: true },
         ...reservation(booking),
-        { paragraph: DEPOSIT_NOTE },
+        ...priceNotes(booking),
         ...returnNote(booking),
-        { paragraph: `If anything changes, call ${stamp.sender.phone} or answer this email.` },
+        { paragraph: `If anything changes, call ${stamp.sender.phone} or answer this email.`, isSmall: true },
       ],
-      replyTo: { name: stamp.sender.name, address: stamp.sender.companyEmail },
+      calendar: calendarOf(booking, stamp, 'REQUEST'),
     },
     stamp,
   );
 }
 
-/** The e-mail to the customer when staff decline, with the note of staff, if any. */
-export function declinedEmail(booking: Booking, stamp: EmailStamp, note: string): Email {
+/**
+ * The e-mail to the customer when staff decline, with the note of staff, if any. `isInCalendar`:
+ * the customer got an entry for it, which is taken out again (MAIL-20).
+ */
+export function declinedEmail(
+  booking: Booking,
+  stamp: EmailStamp,
+  note: string,
+  { isInCalendar = false }: { readonly isInCalendar?: boolean } = {},
+): Email {
   return writeEmail(
     {
       kind: 'declined',
-      ...toCustomer(booking),
+      ...toCustomer(booking, stamp),
       subject: `Sorry, we cannot take your reservation ${booking.confirmationNumber}`,
+      headline: 'We cannot take this reservation',
+      state: aboutTrip(booking),
       blocks: [
         { paragraph: greeting(booking) },
         { paragraph: declinedBecause(booking) },
-        ...(note === '' ? [] : [{ paragraph: note }]),
-        ...reservation(booking),
+        ...noteOfStaff(note),
+        ...outOfCalendar(isInCalendar),
+        ...seeReservation(booking, stamp),
         {
           paragraph: `Call ${stamp.sender.phone} or answer this email, and we will gladly look for another vehicle or other dates.`,
+          isSmall: true,
         },
+        ...reservation(booking),
+        { heading: 'Where we are' },
+        { office: true },
       ],
-      replyTo: { name: stamp.sender.name, address: stamp.sender.companyEmail },
+      ...(isInCalendar ? { calendar: calendarOf(booking, stamp, 'CANCEL') } : {}),
     },
     stamp,
   );
@@ -140,24 +168,30 @@ function declinedBecause({ handover }: Booking): string {
  * the change adds or takes off, and whether the reservation is confirmed.
  */
 export function changedEmail(before: Booking, after: Booking, stamp: EmailStamp, note: string): Email {
+  const isConfirmed = after.status === 'approved';
   return writeEmail(
     {
       kind: 'changed',
-      ...toCustomer(after),
+      ...toCustomer(after, stamp),
       subject: `Your reservation ${after.confirmationNumber} has changed`,
+      headline: 'Your reservation has changed',
+      state: STATE_AFTER_CHANGE[after.status],
       blocks: [
         { paragraph: greeting(after) },
         { paragraph: STATUS_AFTER_CHANGE[after.status] },
-        ...(after.status === 'confirmed' ? [{ paragraph: NOT_FINAL_NOTE }] : []),
-        ...(note === '' ? [] : [{ paragraph: note }]),
+        ...(after.status === 'confirmed' ? [{ callout: NOT_FINAL_NOTE, tone: 'warning' } as const] : []),
+        ...noteOfStaff(note),
         { heading: 'What changed' },
         { comparison: differences(before, after) },
         ...priceDifference(before, after),
+        ...(isConfirmed ? [{ paragraph: 'The attached entry replaces the one in your calendar.' }] : []),
+        ...seeReservation(after, stamp),
+        ...(isConfirmed ? whenYouCome(after) : []),
         ...reservation(after),
-        ...(isOpenStatus(after) ? [{ paragraph: DEPOSIT_NOTE }, ...returnNote(after)] : []),
-        { paragraph: `If anything is not right, call ${stamp.sender.phone} or answer this email.` },
+        ...(isOpenStatus(after) ? [...priceNotes(after), ...returnNote(after)] : []),
+        { paragraph: `If anything is not right, call ${stamp.sender.phone} or answer this email.`, isSmall: true },
       ],
-      replyTo: { name: stamp.sender.name, address: stamp.sender.companyEmail },
+      ...(isConfirmed ? { calendar: calendarOf(after, stamp, 'REQUEST') } : {}),
     },
     stamp,
   );
@@ -176,6 +210,14 @@ const STATUS_AFTER_CHANGE: Readonly<Record<Booking['status'], string>> = {
   cancelled: 'The contact data of your cancelled reservation has changed.',
 };
 
+const STATE_AFTER_CHANGE: Readonly<Record<Booking['status'], string>> = {
+  confirmed: 'Waiting for our answer',
+  approved: 'Still confirmed',
+  declined: 'Declined',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+};
+
 /** Why a reservation is cancelled, as the customer is told. */
 export type ToldReason = CancelReason | 'by-customer' | 'unsaid';
 
@@ -183,20 +225,30 @@ export type ToldReason = CancelReason | 'by-customer' | 'unsaid';
  * The e-mail to the customer about a cancellation (MAIL-19). Its words fit who cancelled. It says
  * nothing about charges, since the site does not know what was paid at the desk.
  */
-export function cancelledEmail(booking: Booking, stamp: EmailStamp, reason: ToldReason, note: string): Email {
+export function cancelledEmail(
+  booking: Booking,
+  stamp: EmailStamp,
+  reason: ToldReason,
+  note: string,
+  { isInCalendar = false }: { readonly isInCalendar?: boolean } = {},
+): Email {
   return writeEmail(
     {
       kind: 'cancelled',
-      ...toCustomer(booking),
+      ...toCustomer(booking, stamp),
       subject: `Your reservation ${booking.confirmationNumber} is cancelled`,
+      headline: 'Your reservation is cancelled',
+      state: aboutTrip(booking),
       blocks: [
         { paragraph: greeting(booking) },
         { paragraph: CANCELLED[reason].because },
-        ...(note === '' ? [] : [{ paragraph: note }]),
+        ...noteOfStaff(note),
+        ...outOfCalendar(isInCalendar),
         ...reservation(booking),
-        { paragraph: CANCELLED[reason].closing(`${stamp.sender.phone} or answer this email`) },
+        ...seeReservation(booking, stamp),
+        { paragraph: CANCELLED[reason].closing(`${stamp.sender.phone} or answer this email`), isSmall: true },
       ],
-      replyTo: { name: stamp.sender.name, address: stamp.sender.companyEmail },
+      ...(isInCalendar ? { calendar: calendarOf(booking, stamp, 'CANCEL') } : {}),
     },
     stamp,
   );
@@ -239,6 +291,9 @@ export function cancelledNoticeEmail(booking: Booking, stamp: EmailStamp, words:
       to: { name: stamp.sender.name, address: stamp.sender.companyEmail },
       replyTo: customerMailbox(booking),
       subject: `Cancelled by the customer: ${confirmationNumber}, ${vehicleTitle(booking.vehicle)}`,
+      headline: 'Cancelled by the customer',
+      state: aboutTrip(booking),
+      reference: confirmationNumber,
       blocks: [
         {
           paragraph:
@@ -246,18 +301,20 @@ export function cancelledNoticeEmail(booking: Booking, stamp: EmailStamp, words:
               ? 'The customer cancelled this confirmed reservation. The vehicle is free for others.'
               : 'The customer cancelled this request. It needs no answer any more.',
         },
+        ...(words === '' ? [] : [{ callout: words, tone: 'quiet' } as const]),
+        { button: { label: 'All bookings', url: `${stamp.sender.siteUrl}/admin/bookings` } },
         { heading: 'Customer' },
         {
           rows: [
             ['Name', fullName(form)],
             ['Email', form.email],
             ['Phone', form.phone],
-            ['Reason', words === '' ? 'None given' : words],
+            ['Reason', words === '' ? 'None given' : 'As above'],
           ],
         },
         ...reservation(booking),
-        { paragraph: `All bookings: ${stamp.sender.siteUrl}/admin/bookings` },
       ],
+      foot: { text: 'To the company, from the site. An answer to this email goes to the customer.' },
     },
     stamp,
   );
@@ -268,16 +325,20 @@ export function linkEmail(booking: Booking, stamp: EmailStamp): Email {
   return writeEmail(
     {
       kind: 'link',
-      ...toCustomer(booking),
+      ...toCustomer(booking, stamp),
       subject: `Your link to reservation ${booking.confirmationNumber}`,
+      headline: 'Your link to the reservation',
+      state: aboutTrip(booking),
       blocks: [
         { paragraph: greeting(booking) },
-        { paragraph: 'With this link you see your reservation, ask for a change, or cancel it:' },
-        { paragraph: stamp.sender.reservationUrl(booking.id, linkNumberOf(booking)) },
-        { paragraph: 'Whoever has the link can do so too. Please do not pass it on.' },
-        { paragraph: `You did not ask for it? Then you need not do anything. Questions? Call ${stamp.sender.phone}.` },
+        { paragraph: 'With this link you see your reservation, ask for a change, or cancel it.' },
+        ...seeReservation(booking, stamp),
+        { paragraph: 'Whoever has the link can do so too. Please do not pass it on.', isSmall: true },
+        {
+          paragraph: `You did not ask for it? Then you need not do anything. Questions? Call ${stamp.sender.phone}.`,
+          isSmall: true,
+        },
       ],
-      replyTo: { name: stamp.sender.name, address: stamp.sender.companyEmail },
     },
     stamp,
   );
@@ -293,12 +354,46 @@ function greeting({ form }: Booking): string {
   return name === undefined ? 'Hello,' : `Hello ${name},`;
 }
 
-function toCustomer(booking: Booking): { to: Mailbox } {
-  return { to: customerMailbox(booking) };
+/** Whom an e-mail to a customer goes to, whose answers it takes, and why it came. */
+function toCustomer(
+  booking: Booking,
+  { sender }: EmailStamp,
+): Pick<EmailContent, 'to' | 'replyTo' | 'reference' | 'foot'> {
+  return {
+    to: customerMailbox(booking),
+    replyTo: { name: sender.name, address: sender.companyEmail },
+    reference: booking.confirmationNumber,
+    foot: {
+      text: 'You get this email because a reservation was asked for with this address. If that was not you, call us.',
+    },
+  };
+}
+
+/** The link to the reservation, which every e-mail to a customer with one has (MAIL-21). */
+function seeReservation(booking: Booking, { sender }: EmailStamp): EmailBlock[] {
+  const url = sender.reservationUrl(booking.id, linkNumberOf(booking));
+  return [{ button: { label: 'See my reservation', url } }];
+}
+
+function calendarOf(booking: Booking, { sender }: EmailStamp, method: EmailCalendar['method']): EmailCalendar {
+  return { method, entry: calendarEntry(booking, sender) };
+}
+
+function outOfCalendar(isInCalendar: boolean): EmailBlock[] {
+  return isInCalendar ? [{ paragraph: 'The attached file takes the entry out of your calendar.' }] : [];
+}
+
+function noteOfStaff(note: string): EmailBlock[] {
+  return note === '' ? [] : [{ callout: note, tone: 'quiet' }];
 }
 
 function fullName({ firstName, lastName }: Booking['form']): string {
   return `${firstName} ${lastName}`;
+}
+
+/** "Toyota Sienna, November 30 to December 2" */
+function aboutTrip({ vehicle, itinerary }: Booking): string {
+  return `${vehicleTitle(vehicle)}, ${formatDayOfMonth(itinerary.pickupDate)} to ${formatDayOfMonth(itinerary.dropoffDate)}`;
 }
 
 /** What to do about a return while the office is closed (TRIP-10). */
@@ -306,41 +401,26 @@ function returnNote({ itinerary }: Booking): EmailBlock[] {
   return isReturnOutsideHours(itinerary) ? [{ paragraph: RETURN_OUTSIDE_HOURS }] : [];
 }
 
+/** Pickup, what to bring, and the office. */
+function whenYouCome(booking: Booking): EmailBlock[] {
+  return [
+    { heading: 'When you come' },
+    { rows: [pickupRow(booking.itinerary), bringRow(booking, cardOf(booking))] },
+    { office: true },
+  ];
+}
+
+/** The card for the deposit. A name that is an advertisement is left out (MAIL-5). */
+function cardOf({ form }: Booking): string {
+  const name = displayName(form.cardName);
+  return [formatCardType(form.cardType), ...(name === undefined ? [] : [name])].join(', ');
+}
+
 function reservation(booking: Booking): EmailBlock[] {
-  return [
-    { heading: 'Your reservation' },
-    { rows: [['Booking reference', booking.confirmationNumber], ...tripRows(booking)] },
-    { heading: 'Rate quote' },
-    { rows: [...chargeRows(booking), ...totalRows(booking)] },
-  ];
+  return [{ heading: 'Your reservation' }, { rows: tripRows(booking) }, ...chargeBlocks(booking)];
 }
 
-type Row = readonly [label: string, value: string];
-
-function tripRows({ vehicle, itinerary, freeKilometres }: Booking): Row[] {
-  return [
-    ['Vehicle', `${vehicleTitle(vehicle)} (${vehicle.classType})`],
-    ['Pickup', `${formatMomentAndYear(itinerary.pickupTime)}, ${itinerary.pickupLocation}`],
-    ['Drop-off', `${formatMomentAndYear(itinerary.dropoffTime)}, ${itinerary.dropoffLocation}`],
-    ['Driver age', formatAge(itinerary.driverAge)],
-    ['Rental days', formatPeriod(tripPeriod(itinerary))],
-    ['Free kilometres', formatKilometres(freeKilometres)],
-  ];
-}
-
-function chargeRows({ lines }: Booking): Row[] {
-  return lines.filter(({ code }) => code !== 'hst').map(({ label, amount }) => [label, formatCad(amount)]);
-}
-
-function totalRows({ totals, tariff }: Booking): Row[] {
-  return [
-    ['Sub Total', formatCad(totals.rentalSubTotal)],
-    [`HST (${tariff.hstPercent}%)`, formatCad(totals.hst)],
-    ['Total Charges (CAD)', formatCad(totals.totalCharges)],
-  ];
-}
-
-function contactRows({ form }: Booking): Row[] {
+function contactRows({ form }: Booking): EmailRow[] {
   return [
     ['Name', fullName(form)],
     ['Email', form.email],
@@ -351,14 +431,29 @@ function contactRows({ form }: Booking): Row[] {
 
 /** The rows that differ. A charge that is on one side alone stands where its side has it. */
 function differences(before: Booking, after: Booking): ComparedRow[] {
-  return [tripRows, chargeRows, totalRows, contactRows].flatMap((rowsOf) => {
-    const old = new Map(rowsOf(before));
-    const now = new Map(rowsOf(after));
+  return [tripRows, amountRows, contactRows].flatMap((rowsOf) => {
+    const old = new Map(rowsOf(before).map((row) => [row[0], row]));
+    const now = new Map(rowsOf(after).map((row) => [row[0], row]));
     const labels = [...new Set([...old.keys(), ...now.keys()])];
-    return labels
-      .map((label): ComparedRow => [label, old.get(label) || 'none', now.get(label) || 'none'])
-      .filter(([, one, other]) => one !== other);
+    return labels.map((label) => compareRow(label, old.get(label), now.get(label))).filter((row) => row[1] !== row[2]);
   });
+}
+
+/** The note of a row is shown where it differs. */
+function compareRow(
+  label: string,
+  [, old = '', note]: NoRow | EmailRow = [],
+  [, now = '', noteNow]: NoRow | EmailRow = [],
+): ComparedRow {
+  if (note === noteNow) return [label, old || 'none', now || 'none'];
+  const whole = (value: string, detail = ''): string => (detail === '' ? value : `${value} (${detail})`) || 'none';
+  return [label, whole(old, note), whole(now, noteNow)];
+}
+
+type NoRow = readonly [];
+
+function amountRows(booking: Booking): EmailRow[] {
+  return [...chargeRows(booking).map(({ label, amount }): EmailRow => [label, amount]), totalRow(booking)];
 }
 
 function priceDifference(before: Booking, after: Booking): EmailBlock[] {

@@ -146,7 +146,9 @@ export function replayHistory(placed: Booking, history: readonly BookingEvent[])
 function applyChange(booking: Booking, event: ChangeEvent): Booking {
   const status = ('to' in event ? event.to : undefined) ?? booking.status;
   const changed = (event.changes ?? []).reduce((rest, { field, after }) => withField(rest, field, after), booking);
-  return { ...changed, status, version: event.version ?? booking.version };
+  const isAnswer = event.what === 'approved' || event.what === 'declined';
+  const answered = isAnswer ? { answeredAt: booking.answeredAt ?? event.at } : {};
+  return { ...changed, status, version: event.version ?? booking.version, ...answered };
 }
 
 /** Returns a booking as it was before its last change, without its version and status of then. */
@@ -169,13 +171,15 @@ export function firstAnswered(booking: Booking, history: readonly BookingEvent[]
   const isApprovedAtOnce =
     booking.source === 'desk' && later[0]?.what === 'approved' && later[0].at === booking.createdAt;
   const { erasedAt } = booking;
-  const placed = later
+  const { answeredAt: _, ...placed } = later
     .flatMap(({ changes = [] }) => changes)
     .filter(({ field }) => erasedAt === undefined || !field.startsWith('form.'))
     .reduceRight((rest, { field, before }) => withField(rest, field, before), withoutLinkNumber(booking));
   return {
     ...placed,
-    ...(isApprovedAtOnce ? { status: 'approved', version: 2 } : { status: 'confirmed', version: 1 }),
+    ...(isApprovedAtOnce
+      ? { status: 'approved', version: 2, answeredAt: booking.createdAt }
+      : { status: 'confirmed', version: 1 }),
   };
 }
 

@@ -57,7 +57,7 @@ export type Although = readonly string[];
  * hand-over, which staff alone see.
  */
 export type BookingAction =
-  | { readonly what: 'approve'; readonly although?: Although }
+  | { readonly what: 'approve'; readonly note?: string; readonly although?: Although }
   | { readonly what: 'decline'; readonly note?: string; readonly although?: Although }
   | (ChangeRequest & {
       readonly what: 'change';
@@ -276,7 +276,7 @@ function effectOf(
     case 'approve':
       return approve(booking, action, actor.at, schedule);
     case 'decline':
-      return decide(booking, 'declined', action);
+      return decide(booking, 'declined', action, actor.at);
     case 'change':
       return change(booking, action, actor.at, schedule);
     case 'cancel':
@@ -302,11 +302,11 @@ const NOTHING_SCHEDULED: VehicleSchedule = { units: 1, uses: [] };
 /** A pickup that has passed and a vehicle that is taken need a second press (AVAIL-8). */
 function approve(
   booking: Booking,
-  { although = [] }: { readonly although?: Although },
+  { although = [], note = '' }: { readonly although?: Although; readonly note?: string },
   now: Instant,
   schedule: VehicleSchedule,
 ): Result<Effect, ActionProblem> {
-  const decided = decide(booking, 'approved', { although });
+  const decided = decide(booking, 'approved', { although, note }, now);
   if (!decided.ok) return decided;
   if (booking.itinerary.pickupTime < now && !although.includes('past')) return refuse({ code: 'pickup-passed' });
   const claim = claimFor(booking, schedule, although, now);
@@ -328,11 +328,15 @@ function decide(
   booking: Booking,
   decision: Decision,
   { although = [], note = '' }: { readonly although?: Although; readonly note?: string },
+  now: Instant,
 ): Result<Effect, ActionProblem> {
   if (isOut(booking) && !although.includes('out')) return refuse({ code: 'vehicle-out' });
-  const email = decision === 'approved' ? confirmationEmail : withNote(declinedEmail, note);
+  const isInCalendar = hasCalendarEntry(booking);
+  const declined = (after: Booking, stamp: EmailStamp, text: string) =>
+    declinedEmail(after, stamp, text, { isInCalendar });
+  const email = withNote(decision === 'approved' ? confirmationEmail : declined, note);
   return ok({
-    booking: { ...withoutHold(booking), status: decision },
+    booking: { ...withoutHold(booking), status: decision, answeredAt: booking.answeredAt ?? now },
     line: { what: decision, from: booking.status, to: decision },
     email,
   });
@@ -391,7 +395,11 @@ function cancel(
       to: 'cancelled',
       ...(reason === undefined ? {} : { reason }),
     },
-    email: withNote((cancelled, stamp, text) => cancelledEmail(cancelled, stamp, reason ?? 'unsaid', text), note),
+    email: withNote(
+      (cancelled, stamp, text) =>
+        cancelledEmail(cancelled, stamp, reason ?? 'unsaid', text, { isInCalendar: hasCalendarEntry(booking) }),
+      note,
+    ),
   });
 }
 
@@ -411,7 +419,8 @@ function cancelOwn(
       to: 'cancelled',
       ...(words === '' ? {} : { text: words }),
     },
-    email: (cancelled, stamp) => cancelledEmail(cancelled, stamp, 'by-customer', ''),
+    email: (cancelled, stamp) =>
+      cancelledEmail(cancelled, stamp, 'by-customer', '', { isInCalendar: hasCalendarEntry(booking) }),
     notice: (cancelled) => cancelledNoticeEmail(cancelled, { id: noticeId, at, sender }, words, booking.status),
   });
 }
@@ -451,6 +460,11 @@ function undo(booking: Booking): Result<Effect, ActionProblem> {
     booking: { ...rest, status: 'approved', handover: { out: handover.out } },
     line: { what: 'undone', from: 'completed', to: 'approved' },
   });
+}
+
+/** Whether the customer got an entry for the calendar that counts (MAIL-20). */
+function hasCalendarEntry({ status }: Booking): boolean {
+  return status === 'approved' || status === 'completed';
 }
 
 /** Whether a booking may be changed or cancelled: it waits or is approved, and not handed out. */

@@ -1,5 +1,6 @@
 import type { FieldText } from '../shared/messages.ts';
 import type { CustomerForm, CustomerProblem } from './customer.ts';
+import { RESPONSE_HOURS } from './response-deadline.ts';
 
 export const CUSTOMER_TEXTS: Readonly<Record<CustomerProblem, FieldText<keyof CustomerForm>>> = {
   'first-name-missing': { field: 'firstName', text: 'Enter your first name.' },
@@ -21,6 +22,9 @@ export const NO_VEHICLE = 'No vehicle selected';
 export const NO_RESERVATION = 'No reservation found.';
 export const NOT_FINAL_NOTE =
   'This is not a final confirmation. Your booking is not guaranteed until a confirmation email arrives.';
+
+/** The promise beside a quote (PRICE-20). */
+export const RESPONSE_NOTE = `A person checks the vehicle and answers within ${RESPONSE_HOURS} hours.`;
 
 /**
  * Messages of the booking page for an answer other than a receipt (BOOK-10, BOOK-12, BOOK-13,

@@ -3,14 +3,19 @@ import { publicVehicle, type Vehicle } from '../fleet/vehicle.ts';
 import type { Email, Sender } from '../outbox/email.ts';
 import { holdEmail, type OwedEmail, oweEmails } from '../outbox/email-lifecycle.ts';
 import type { AddOn } from '../pricing/add-on.ts';
+import { DEPOSIT_NOTE, describeHold, EXTRA_KILOMETRES, waiverNotice } from '../pricing/messages.ts';
 import type { Quote } from '../pricing/quote.ts';
 import type { Tariff } from '../pricing/tariff.ts';
+import { RETURN_OUTSIDE_HOURS } from '../shared/company.ts';
 import type { Instant } from '../shared/toronto-time.ts';
+import type { ClosedDay } from '../trip/closed-days.ts';
 import type { Itinerary } from '../trip/itinerary.ts';
-import { type Booking, BY_CUSTOMER } from './booking.ts';
+import { isReturnOutsideHours } from '../trip/opening-hours.ts';
+import { type Booking, BY_CUSTOMER, type Shown } from './booking.ts';
 import { type Customer, PRIVACY_LABEL } from './customer.ts';
 import { confirmationEmail, noticeEmail, receivedEmail } from './emails.ts';
 import type { BookingEvent } from './history.ts';
+import { NOT_FINAL_NOTE, RESPONSE_NOTE } from './messages.ts';
 
 /** A new booking with everything that is stored with it. */
 export type PlacedBooking = {
@@ -33,6 +38,10 @@ export type BookingParts = {
   readonly tariff: Tariff;
   readonly customer: Customer;
   readonly sender: Sender;
+  /** Until when the price holds that the request was sent with. Absent without one. */
+  readonly heldUntil?: Instant | undefined;
+  /** The closed days that the site knows; those of the trip count. */
+  readonly closedDays?: readonly ClosedDay[];
   readonly receivedEmailId: string;
   readonly noticeEmailId: string;
   /**
@@ -58,7 +67,7 @@ export type DeskBookingParts = Omit<BookingParts, 'noticeEmailId' | 'receivedEma
  */
 export function placeBooking(parts: BookingParts): PlacedBooking {
   const { at, sender, mailsCustomer = true, isHeld = false } = parts;
-  const booking: Booking = { ...newBooking(parts), ...(isHeld ? { held: true } : {}) };
+  const booking: Booking = { ...newBooking(parts), shown: shownWith(parts), ...(isHeld ? { held: true } : {}) };
   return {
     booking,
     events: [{ at, by: BY_CUSTOMER, what: 'submitted', to: 'confirmed', version: 1 }],
@@ -77,7 +86,7 @@ export function placeBooking(parts: BookingParts): PlacedBooking {
 export function placeDeskBooking(parts: DeskBookingParts): PlacedBooking {
   const { at, by, sender, isApproved, emailId, claim } = parts;
   const received: Booking = { ...newBooking(parts), source: 'desk', consent: { text: PRIVACY_LABEL, at, by } };
-  const booking: Booking = isApproved ? { ...received, status: 'approved', version: 2 } : received;
+  const booking: Booking = isApproved ? { ...received, status: 'approved', version: 2, answeredAt: at } : received;
   const email = (isApproved ? confirmationEmail : receivedEmail)(booking, { id: emailId, at, sender });
   return {
     booking,
@@ -109,6 +118,23 @@ function newBooking(parts: Omit<BookingParts, 'noticeEmailId' | 'receivedEmailId
     form: customer,
     consent: { text: PRIVACY_LABEL, at },
   };
+}
+
+/** Returns the notices that the pages of the site show with a request (BOOK-56). */
+function shownWith({ at, itinerary, addOns, heldUntil, closedDays }: BookingParts): Shown {
+  const notices: Shown['notices'] = [
+    { code: 'waiver', text: waiverNotice(addOns) },
+    { code: 'extra-kilometres', text: EXTRA_KILOMETRES },
+    ...(isReturnOutsideHours(itinerary, closedDays)
+      ? [{ code: 'return-outside-hours', text: RETURN_OUTSIDE_HOURS } as const]
+      : []),
+    ...(heldUntil === undefined ? [] : [{ code: 'price-held', text: describeHold(heldUntil) } as const]),
+    { code: 'response', text: RESPONSE_NOTE },
+    { code: 'deposit', text: DEPOSIT_NOTE },
+    { code: 'consent', text: PRIVACY_LABEL },
+    { code: 'not-final', text: NOT_FINAL_NOTE },
+  ];
+  return { notices, at };
 }
 
 /** Returns the e-mails of a new booking as they are stored: held with it, or queued. */

@@ -103,6 +103,11 @@ export function describeAlreadyEntered(number: string): string {
 /** For a change that changes nothing (BOOK-46). */
 export const NOTHING_CHANGED = 'Nothing was changed.';
 
+/** What a dialog shows of a booking, and for one without it (BOOK-57). */
+export const WHAT_WAS_SHOWN = 'What the customer was shown';
+
+export const NO_NOTICES_KEPT = 'No notices were kept with this booking: staff entered it, or it is from before.';
+
 /** For an empty note (BOOK-49). */
 export const NOTE_EMPTY = 'Write the note first.';
 

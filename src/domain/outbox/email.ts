@@ -74,7 +74,33 @@ export type Email = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** The entry for the customer's calendar. Absent in most e-mails, and in those of before. */
+  readonly calendar?: EmailCalendar;
 };
+
+/**
+ * An entry for a customer's calendar (MAIL-20). Entries of one `uid` are versions of one entry; the
+ * highest `sequence` counts. `location` and `description` are plain text.
+ */
+export type CalendarEntry = {
+  readonly uid: string;
+  readonly sequence: number;
+  readonly start: Instant;
+  readonly end: Instant;
+  readonly summary: string;
+  readonly location: string;
+  readonly description: string;
+  readonly url: string;
+};
+
+/**
+ * What a calendar does with an entry (RFC 5546): it takes a version of it by `REQUEST`, and takes
+ * it out by `CANCEL`.
+ */
+export type CalendarMethod = 'REQUEST' | 'CANCEL';
+
+/** The entry that an e-mail carries. */
+export type EmailCalendar = { readonly method: CalendarMethod; readonly entry: CalendarEntry };
 
 export type Mailbox = { readonly name?: string; readonly address: string };
 

@@ -7,22 +7,51 @@ import type { Tariff } from './tariff.ts';
 
 /** Explains the amount of a line in words for the customer (PRICE-9, PRICE-10). */
 export function explainLine(code: LineCode, request: QuoteRequest, totals: Totals, tariff: Tariff): string {
-  const { period, vehicle, addOns } = request;
+  const { period } = request;
+  const summary = summarizeLine(code, request, tariff);
+  switch (code) {
+    case 'base-rental':
+      return `${explainDays(period)}: ${summary}.${explainClock(period)}`;
+    case 'extra-hours':
+      return `${explainLength(period)}: ${summary}. Up to 1 hour over is free; from then on every started hour counts, the first one too.${explainClock(period)}`;
+    case 'listing-fee':
+      return `${summary}. Our own charge on every rental.`;
+    case 'underage-fee':
+      return `${summary}, as the driver is ${formatAge(DRIVER_AGES[0])}.`;
+    case 'hst':
+      return `${summary} of ${formatCad(totals.rentalSubTotal)}, to the nearest cent.`;
+    default:
+      return summary === '' ? '' : `${summary}.`;
+  }
+}
+
+/** Says how the amount of a line is computed, in a few words: "2 days × $94.00". */
+export function summarizeLine(
+  code: LineCode,
+  {
+    period,
+    vehicle,
+    addOns,
+  }: Pick<QuoteRequest, 'period' | 'addOns'> & {
+    readonly vehicle: Pick<QuoteRequest['vehicle'], 'pricePerDay'>;
+  },
+  tariff: Tariff,
+): string {
   const perDay = (price: number): string => `${formatCount(period.days, 'day')} × ${formatCad(price)}`;
   switch (code) {
     case 'base-rental':
-      return `${explainDays(period)}: ${perDay(vehicle.pricePerDay)}.${explainClock(period)}`;
+      return perDay(vehicle.pricePerDay);
     case 'extra-hours':
-      return `${explainLength(period)}: ${period.extraHours} started hours × a quarter of ${formatCad(vehicle.pricePerDay)}. Up to 1 hour over is free; from then on every started hour counts, the first one too.${explainClock(period)}`;
+      return `${period.extraHours} started hours × a quarter of ${formatCad(vehicle.pricePerDay)}`;
     case 'listing-fee':
-      return `${perDay(tariff.listingFeePerDay)}. Our own charge on every rental.`;
+      return perDay(tariff.listingFeePerDay);
     case 'underage-fee':
-      return `${perDay(tariff.underageFeePerDay)}, as the driver is ${formatAge(DRIVER_AGES[0])}.`;
+      return perDay(tariff.underageFeePerDay);
     case 'hst':
-      return `${tariff.hstPercent}% of the sub total of ${formatCad(totals.rentalSubTotal)}, to the nearest cent.`;
+      return `${tariff.hstPercent}% of the sub total`;
     default: {
       const addOn = addOns.find(({ id }) => code === `addon:${id}`);
-      return addOn === undefined ? '' : `${perDay(addOn.pricePerDay)}.`;
+      return addOn === undefined ? '' : perDay(addOn.pricePerDay);
     }
   }
 }

@@ -1,5 +1,7 @@
+import { formatMoment } from '../shared/format-date.ts';
 import { formatCad } from '../shared/money.ts';
-import type { AddOnProblem } from './add-on.ts';
+import type { Instant } from '../shared/toronto-time.ts';
+import type { AddOn, AddOnProblem } from './add-on.ts';
 import { OAKVILLE_TARIFF } from './tariff.ts';
 
 export const ADD_ON_TEXTS: Readonly<Record<AddOnProblem['code'], string>> = {
@@ -11,6 +13,17 @@ export const ADD_ON_TEXTS: Readonly<Record<AddOnProblem['code'], string>> = {
 /** Notices and page texts (PRICE-15, STEP-8, PRICE-19). */
 export const WAIVER_NOTICE =
   'DID YOU CHOOSE A COLLISION DAMAGE WAIVER? If not, a COLLISION DAMAGE WAIVER will be added at time of rental for your protection.';
+
+/** Says the notice of the waiver, and whether the quote has it. */
+export function waiverNotice(addOns: readonly Pick<AddOn, 'id'>[]): string {
+  const isChosen = addOns.some(({ id }) => id === 'loss-damage-waiver');
+  return isChosen ? `${WAIVER_NOTICE} It is in your quote.` : WAIVER_NOTICE;
+}
+
+/** Says until when a price holds (HOLD-6). */
+export function describeHold(until: Instant): string {
+  return `This price holds until ${formatMoment(until)}.`;
+}
 
 export const NO_QUOTE = 'No vehicle or booking information found.';
 

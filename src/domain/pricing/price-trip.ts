@@ -7,12 +7,15 @@ import type { QuoteRequest } from './charges.ts';
 import { type Quote, quoteRental } from './quote.ts';
 import type { Tariff } from './tariff.ts';
 
-/** A trip with a vehicle, add-ons and a price. `request` holds the inputs of the price. */
+/**
+ * A trip with a vehicle, add-ons and a price. `request` and `tariff` are the inputs of the price.
+ */
 export type PricedTrip = {
   readonly vehicle: Vehicle;
   readonly itinerary: Itinerary;
   readonly addOns: readonly AddOn[];
   readonly request: QuoteRequest;
+  readonly tariff: Tariff;
   readonly quote: Quote;
 };
 
@@ -45,5 +48,5 @@ export function priceOfferedTrip(
 
 function priceWith(vehicle: Vehicle, itinerary: Itinerary, addOns: readonly AddOn[], tariff: Tariff): PricedTrip {
   const request = { vehicle, period: tripPeriod(itinerary), driverAge: itinerary.driverAge, addOns };
-  return { vehicle, itinerary, addOns, request, quote: quoteRental(request, tariff) };
+  return { vehicle, itinerary, addOns, request, tariff, quote: quoteRental(request, tariff) };
 }

@@ -22,8 +22,13 @@ export const MONTHS: readonly string[] = [
  * and e-mail has the same text.
  */
 export function formatDay(date: DateText): string {
+  return `${WEEKDAYS[Temporal.PlainDate.from(date).dayOfWeek - 1]}, ${formatDayOfMonth(date)}`;
+}
+
+/** Formats a day without its weekday: "November 27". */
+export function formatDayOfMonth(date: DateText): string {
   const day = Temporal.PlainDate.from(date);
-  return `${WEEKDAYS[day.dayOfWeek - 1]}, ${MONTHS[day.month - 1]} ${day.day}`;
+  return `${MONTHS[day.month - 1]} ${day.day}`;
 }
 
 /** Formats a day with its year, for receipts: "Friday, November 27, 2026". */

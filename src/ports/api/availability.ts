@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { CLOSED_DAY_REASON_LIMIT } from '../../domain/trip/closed-days.ts';
 import { ClosedDaySchema } from './closed-days.ts';
 import { DateSchema, InstantSchema, textOf } from './common.ts';
+import { HoldAnswer } from './price-hold.ts';
 import { ProblemAnswer } from './problem.ts';
 import { QuoteAnswer } from './quote.ts';
 import type { TypeOf } from './schema.ts';
@@ -17,8 +18,14 @@ export const AvailabilityQuery = v.strictObject({ pickupTime: InstantSchema, dro
 export const AvailabilityAnswer = v.object({ vehicles: v.record(v.string(), UnfreeSchema) });
 export type FleetAvailability = TypeOf<typeof AvailabilityAnswer>['vehicles'];
 
-/** A price, and whether the vehicle is free on the dates. Absent means free. */
-export const TripQuoteAnswer = v.object({ ...QuoteAnswer.entries, availability: v.exactOptional(UnfreeSchema) });
+/**
+ * A price, until when it holds, and whether the vehicle is free on the dates. Absent means free.
+ */
+export const TripQuoteAnswer = v.object({
+  ...QuoteAnswer.entries,
+  hold: HoldAnswer,
+  availability: v.exactOptional(UnfreeSchema),
+});
 export type TripQuote = TypeOf<typeof TripQuoteAnswer>;
 
 /** Another vehicle with the price of the same trip. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { BOOKING_STATUSES, type Receipt } from '../../domain/booking/booking.ts';
 import { CARD_TYPES, CUSTOMER_LIMITS, type CustomerForm } from '../../domain/booking/customer.ts';
 import { CentsSchema, IdSchema, InstantSchema, textOf, WebsiteField } from './common.ts';
+import { HoldTokenField } from './price-hold.ts';
 import { ProblemAnswer } from './problem.ts';
 import { AddOnIdsBody, AddOnSchema, ItineraryBody, ItinerarySchema, PriceSchema, QuoteAnswer } from './quote.ts';
 import type { Same, TypeOf } from './schema.ts';
@@ -31,6 +32,7 @@ export const BookingBody = v.strictObject({
     agreePolicy: v.pipe(v.boolean(), v.value(true)),
   }),
   expectedTotalCharges: CentsSchema,
+  holdToken: HoldTokenField,
   website: WebsiteField,
   openedAt: v.exactOptional(v.pipe(InstantSchema, v.description('When the form was opened, by the visitor’s clock'))),
 });

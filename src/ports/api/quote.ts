@@ -7,6 +7,7 @@ import { RENTAL_LOCATION } from '../../domain/shared/company.ts';
 import { torontoDate } from '../../domain/shared/toronto-time.ts';
 import { DRIVER_AGES, type Itinerary, type RequestedItinerary } from '../../domain/trip/itinerary.ts';
 import { CentsSchema, DateSchema, IdSchema, InstantSchema, WholeSchema } from './common.ts';
+import { HoldTokenField } from './price-hold.ts';
 import type { Same, TypeOf } from './schema.ts';
 
 const TRIP = {
@@ -48,7 +49,14 @@ export const AddOnIdsBody = v.pipe(
 export const AddOnSchema = v.object({ id: AddOnIdSchema, name: v.string(), pricePerDay: CentsSchema });
 true satisfies Same<AddOn, TypeOf<typeof AddOnSchema>>;
 
-export const QuoteBody = v.strictObject({ vehicleId: IdSchema, itinerary: ItineraryBody, addonIds: AddOnIdsBody });
+export const QuoteBody = v.strictObject({
+  vehicleId: IdSchema,
+  itinerary: ItineraryBody,
+  addonIds: AddOnIdsBody,
+  holdToken: HoldTokenField,
+});
+/** The body that asks for a price. */
+export type QuoteQuestion = TypeOf<typeof QuoteBody>;
 
 /** A price without the vehicle and the trip that it belongs to. */
 export const PriceSchema = v.object({

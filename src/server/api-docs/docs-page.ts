@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../domain/outbox/email-layout.ts';
+import { escapeHtml } from '../../domain/outbox/email-html.ts';
 
 type ApiDocument = { readonly paths?: Readonly<Record<string, object | undefined>> };
 

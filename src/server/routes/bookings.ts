@@ -13,13 +13,14 @@ import {
 } from '../http/submission.ts';
 import { limitTo } from '../plugins/limits.ts';
 import type { Site } from '../route-context.ts';
+import { readHold } from '../use-cases/booking/price-holds.ts';
 import { submitBooking } from '../use-cases/booking/submit-booking.ts';
 
 /**
  * `POST /api/bookings`: a reservation request, booked once per `Idempotency-Key` (BOOK-11,
  * BOOK-15).
  */
-export function bookingRoutes({ app, ports, sender, relay, limitMail: isLimited }: Site): void {
+export function bookingRoutes({ app, ports, sender, tokens, relay, limitMail: isLimited }: Site): void {
   app.post(
     '/api/bookings',
     {
@@ -43,7 +44,11 @@ export function bookingRoutes({ app, ports, sender, relay, limitMail: isLimited 
       const submission = readSubmission(request, withoutTraits(request.body));
       if (submission === undefined) return sendProblem(reply, KEY_MISSING);
       const origin = { networks: networksOf(request.ip ?? ''), isLimited };
-      const submitted = await submitBooking(ports, sender, submission, () => validBody(request), origin);
+      const read = () => {
+        const { holdToken, ...booked } = validBody(request);
+        return { ...booked, hold: readHold(tokens, holdToken, ports.clock.now()) };
+      };
+      const submitted = await submitBooking(ports, sender, submission, read, origin);
       if (submitted.ok) {
         relay.nudge();
         if (submitted.value.replayed) void reply.header('idempotency-replayed', 'true');

@@ -1,3 +1,4 @@
+import { holdPrice } from '../../domain/pricing/hold.ts';
 import { ITINERARY_TEXTS } from '../../domain/trip/messages.ts';
 import { AvailabilityAnswer, AvailabilityQuery, TripQuoteAnswer } from '../../ports/api/availability.ts';
 import { ClosedDaysAnswer } from '../../ports/api/closed-days.ts';
@@ -7,12 +8,16 @@ import { invalidInput, sendProblem } from '../http/problems.ts';
 import { TRIP_FIELD_TEXTS, tripProblemAnswer } from '../http/trip-problems.ts';
 import { limitTo } from '../plugins/limits.ts';
 import type { Site } from '../route-context.ts';
+import { readHold, signHold } from '../use-cases/booking/price-holds.ts';
 import { quoteTrip } from '../use-cases/booking/quote-trip.ts';
 import { showClosedDays } from '../use-cases/schedule/closed-days.ts';
 import { availabilityOf, showFleetAvailability } from '../use-cases/schedule/fleet-availability.ts';
 
-/** `POST /api/quotes`: prices a trip, and says whether the vehicle is free. Saves nothing. */
-export function quoteRoutes({ app, ports }: Site): void {
+/**
+ * `POST /api/quotes`: prices a trip, holds the price (HOLD-1), and says whether the vehicle is free.
+ * Saves nothing.
+ */
+export function quoteRoutes({ app, ports, tokens }: Site): void {
   app.post(
     '/api/quotes',
     {
@@ -27,11 +32,15 @@ export function quoteRoutes({ app, ports }: Site): void {
       serializerCompiler: () => JSON.stringify,
     },
     async (request, reply) => {
-      const trip = await quoteTrip(ports, request.body);
+      const { holdToken, ...question } = request.body;
+      const now = ports.clock.now();
+      const held = readHold(tokens, holdToken, now);
+      const trip = await quoteTrip(ports, { ...question, hold: held });
       if (!trip.ok) return sendProblem(reply, tripProblemAnswer(trip.problem));
-      const { vehicle, itinerary, quote } = trip.value;
+      const { vehicle, itinerary, tariff, quote } = trip.value;
+      const hold = signHold(tokens, held?.vehicleId === vehicle.id ? held : holdPrice(vehicle, tariff, now));
       const availability = await availabilityOf(ports, vehicle.id, itinerary);
-      return reply.send(availability === 'free' ? quote : { ...quote, availability });
+      return reply.send({ ...quote, hold, ...(availability === 'free' ? {} : { availability }) });
     },
   );
 }

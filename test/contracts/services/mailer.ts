@@ -1,8 +1,10 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
+import { emailCalendar } from '../../../src/domain/outbox/calendar-file.ts';
 import type { Email, Mailbox } from '../../../src/domain/outbox/email.ts';
+import { calendarEntry } from '../../../src/domain/receipt/calendar.ts';
 import type { Mailer } from '../../../src/ports/services/mailer.ts';
-import { aNewEmail } from '../../support/values/samples.ts';
+import { aBooking, aNewEmail, SENDER } from '../../support/values/samples.ts';
 
 export type MailerSubject = {
   readonly mailer: Mailer;
@@ -78,6 +80,27 @@ export function mailerContract(fresh: () => Promise<MailerSubject>): void {
       expect(parsed.attachments).toEqual([]);
       expect(parsed.html?.trim()).toBe(html);
     });
+
+    // MAIL-20
+    it.each(['REQUEST', 'CANCEL'] as const)(
+      'should deliver a calendar entry by %s, inline and as a file',
+      async (method) => {
+        const { mailer, arrived } = await fresh();
+        const to = box('Zoë "Z" <x@evil.example>', 'zoe@example.com');
+        const email = aNewEmail({ to, calendar: { method, entry: calendarEntry(aBooking(), SENDER) } });
+        expect(await mailer.send(email)).toEqual({ state: 'taken' });
+        await expectSame(await arrived(), email);
+        const [bytes = new Uint8Array()] = await arrived();
+        const { attachments } = await PostalMime.parse(bytes, { attachmentEncoding: 'utf8' });
+        const written = unbroken(emailCalendar(email));
+        expect(attachments.map(({ content }) => unbroken(String(content)))).toEqual([written, written]);
+        expect(attachments.map(({ mimeType, filename }) => [mimeType, filename])).toEqual([
+          ['text/calendar', null],
+          ['application/ics', 'reservation.ics'],
+        ]);
+        expect(attachments[0]).toMatchObject({ method });
+      },
+    );
 
     // MAIL-6
     it('should send the same Message-ID and date when it sends again', async () => {

@@ -486,7 +486,7 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const decided = aDecision(placed.booking, 'approved');
         expect(await stores.bookings.change(placed.booking.id, decided)).toBe('changed');
 
-        const approved = { ...placed.booking, status: 'approved', version: 2 };
+        const approved = { ...placed.booking, status: 'approved', version: 2, answeredAt: decided.event.at };
         expect(await stores.bookings.find(placed.booking.id)).toStrictEqual(approved);
         expect(await stores.bookings.history(placed.booking.id)).toStrictEqual([...placed.events, decided.event]);
         const states = await stores.outbox.ofBooking(placed.booking.id);
@@ -896,9 +896,16 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
         const { stores } = await fresh();
         const placed = await added(stores, { isHeld: true });
         const { id } = placed.booking;
-        expect(await stores.bookings.change(id, aDecision(placed.booking, 'approved'))).toBe('changed');
+        const approval = aDecision(placed.booking, 'approved');
+        expect(await stores.bookings.change(id, approval)).toBe('changed');
         const { held: _, ...booking } = placed.booking;
-        expect(await stores.bookings.find(id)).toStrictEqual({ ...booking, status: 'approved', version: 2 });
+        const { at: answeredAt } = approval.event;
+        expect(await stores.bookings.find(id)).toStrictEqual({
+          ...booking,
+          status: 'approved',
+          version: 2,
+          answeredAt,
+        });
         expect(await statesOf(stores, placed)).toEqual([
           ['received', 'cancelled'],
           ['notice', 'cancelled'],

@@ -71,6 +71,7 @@ describe('placeBooking', () => {
       source: 'site',
       form: aCustomer(),
       consent: { text: 'I agree that my data will be retained only for rentals at this website.', at: NOON },
+      shown: { at: NOON, notices: expect.any(Array) },
     });
   });
 
@@ -116,13 +117,17 @@ describe('a decision', () => {
     ['completed', 'declined'],
   ] as const)('should take a booking from %s to %s (BOOK-21)', (from, to) => {
     const booking = withStatus(from);
-    const decided: Booking = { ...booking, status: to, version: 2 };
+    const decided: Booking = { ...booking, status: to, version: 2, answeredAt: LATER };
     expect(decide(booking, to, '', { status: from })).toStrictEqual({
       ok: true,
       value: {
         booking: decided,
         event: { at: LATER, by: 'alex@oakville.example', what: to, from, to, version: 2 },
-        emails: [to === 'approved' ? confirmationEmail(decided, stamp) : declinedEmail(decided, stamp, '')],
+        emails: [
+          to === 'approved'
+            ? confirmationEmail(decided, stamp)
+            : declinedEmail(decided, stamp, '', { isInCalendar: from !== 'confirmed' }),
+        ],
         ...(to === 'approved' ? { claim: expect.objectContaining({ vehicleId: booking.vehicle.id }) } : {}),
       },
     });
@@ -139,13 +144,13 @@ describe('a decision', () => {
     expect(decide(withStatus('approved'), 'declined', '', { version: 1, status: 'confirmed' })).toEqual(stale);
   });
 
-  it('should put the note of staff into the e-mail of a decline alone', () => {
+  it('should put the note of staff into the e-mail of a decision', () => {
     const text = (decision: Decision) => {
       const decided = decide(aBooking(), decision, 'In the shop.');
       return decided.ok ? decided.value.emails[0]?.text : '';
     };
     expect(text('declined')).toContain('\n\nIn the shop.\n\n');
-    expect(text('approved')).not.toContain('In the shop.');
+    expect(text('approved')).toContain('\n\nIn the shop.\n\n');
   });
 
   it('should clean the note as any typed text', () => {
@@ -176,15 +181,16 @@ describe('readBooking', () => {
 describe('receiptOf', () => {
   it('should show everything but the id, the form and the consent', () => {
     const booking = aBooking();
-    const { id: _id, version: _, form: _form, consent: _consent, tariff: _tariff, source: _source, ...rest } = booking;
+    const { id: _id, version: _, form: _form, consent: _consent, tariff: _tariff, source: _source, ...seen } = booking;
+    const { shown: _shown, ...rest } = seen;
     expect(receiptOf(booking)).toStrictEqual(rest);
   });
 });
 
 describe('rowOf', () => {
-  it('should show everything but the lines, the consent, the tariff and the settlement (BOOK-33)', () => {
+  it('should show everything but the lines, the consent, the tariff, the settlement and the notices (BOOK-33)', () => {
     const booking = aBooking();
-    const { lines: _lines, consent: _consent, tariff: _tariff, ...rest } = booking;
+    const { lines: _lines, consent: _consent, tariff: _tariff, shown: _shown, ...rest } = booking;
     expect(rowOf(booking)).toStrictEqual(rest);
   });
 });
@@ -237,7 +243,7 @@ describe('a held booking', () => {
     expect(listedStatus(placed.booking)).toBe('held');
     expect(withoutHold(placed.booking)).toStrictEqual(released);
     expect(listedStatus(released)).toBe('confirmed');
-    const declined = { ...released, status: 'declined', version: 2 };
-    expect(aDecision(placed.booking, 'declined').booking).toStrictEqual(declined);
+    const { booking: declined, event } = aDecision(placed.booking, 'declined');
+    expect(declined).toStrictEqual({ ...released, status: 'declined', version: 2, answeredAt: event.at });
   });
 });

@@ -3,6 +3,7 @@ import type { Booking, BookingStatus } from '../../../src/domain/booking/booking
 import { applyChange, type ChangeRequest } from '../../../src/domain/booking/change.ts';
 import { cancelledEmail, changedEmail, declinedEmail, type ToldReason } from '../../../src/domain/booking/emails.ts';
 import type { Email } from '../../../src/domain/outbox/email.ts';
+import { calendarEntry } from '../../../src/domain/receipt/calendar.ts';
 import { LATER } from '../../support/values/rentals.ts';
 import { aBooking, aCustomer, anItinerary, at, aVehicle, NOON, SENDER } from '../../support/values/samples.ts';
 
@@ -11,27 +12,42 @@ const BOOKING = aBooking({ confirmationNumber: 'HOJ-483920' });
 
 const RESERVATION = `YOUR RESERVATION
 
-Booking reference: HOJ-483920
 Vehicle: Toyota Sienna (Minivan)
-Pickup: Friday, November 27, 2026, 10:00 am, Oakville
-Drop-off: Monday, November 30, 2026, 12:30 pm, Oakville
+Pickup: Friday, November 27, 2026, 10:00 am (120 Example Road, Oakville)
+Dropoff: Monday, November 30, 2026, 12:30 pm (120 Example Road, Oakville)
 Driver age: 25 or older
 Rental days: 3 days and 3 extra hours
 Free kilometres: 600 km
 
 RATE QUOTE
 
-Rental Rate: $282.00
-Extra Hours Charge (partial day): $70.50
-Vehicle Listing Fee: $2.97`;
-
-const SIGNATURE = `HOJ Car & Truck Rental
-905-555-0142
-http://127.0.0.1:3000
-`;
+Rental Rate: $282.00 (3 days × $94.00)
+Extra Hours Charge (partial day): $70.50 (3 started hours × a quarter of $94.00)
+Vehicle Listing Fee: $2.97 (3 days × $0.99)`;
 
 const DEPOSIT =
   'A $300.00 credit card deposit may be required. The quote may vary with kilometers driven, coverage or surcharges.';
+
+const NOTES = `DID YOU CHOOSE A COLLISION DAMAGE WAIVER? If not, a COLLISION DAMAGE WAIVER will be added at time of rental for your protection. With it the total would be $486.40.
+
+${DEPOSIT}`;
+
+const OFFICE = `Where: 120 Example Road, Oakville, ON L6K 0A0
+Get Directions: https://www.openstreetmap.org/directions?to=43.4475%2C-79.6666
+Open: Mon to Fri 7 am to 5 pm; Sat and Sun 9 am to 12 pm
+Phone: 905-555-0142`;
+
+const LINK = `See my reservation: http://127.0.0.1:3000/my-reservation#${BOOKING.id}.1`;
+
+const COMPANY_LINES = `HOJ Car & Truck Rental
+120 Example Road, Oakville, ON L6K 0A0
+905-555-0142, desk@oakville.example
+http://127.0.0.1:3000`;
+
+const SIGNATURE = `${COMPANY_LINES}
+
+You get this email because a reservation was asked for with this address. If that was not you, call us.
+`;
 
 const allOf = ({ subject, text, html }: Email) => [subject, text, html].join('\n');
 
@@ -53,7 +69,11 @@ describe('changedEmail', () => {
       replyTo: { name: 'HOJ Car & Truck Rental', address: 'desk@oakville.example' },
       subject: 'Your reservation HOJ-483920 has changed',
     });
-    expect(email.text).toBe(`Hello Priya,
+    expect(email.text).toBe(`YOUR RESERVATION HAS CHANGED
+Still confirmed
+Booking reference: HOJ-483920
+
+Hello Priya,
 
 Your reservation is confirmed, with a change.
 
@@ -69,16 +89,38 @@ Comments: none (before: Please have a child seat ready.)
 
 The change takes off $50.85, HST included.
 
+The attached entry replaces the one in your calendar.
+
+${LINK}
+
+WHEN YOU COME
+
+Pickup: Friday, November 27, 2026, 10:00 am (120 Example Road, Oakville)
+Bring: Your driver’s licence and the credit card (Visa, Priya Raman)
+
+${OFFICE}
+
 ${RESERVATION}
 Sub Total: $355.47
 HST (13%): $46.21
 Total Charges (CAD): $401.68
 
-${DEPOSIT}
+${NOTES}
 
 If anything is not right, call 905-555-0142 or answer this email.
 
 ${SIGNATURE}`);
+  });
+
+  it('should carry a later version of the entry for the calendar while it is confirmed (MAIL-20)', () => {
+    const after = { ...BOOKING, status: 'approved' as const, version: 7 };
+    expect(changedEmail(BOOKING, after, STAMP, '').calendar).toEqual({
+      method: 'REQUEST',
+      entry: calendarEntry(after, SENDER),
+    });
+    expect(calendarEntry(after, SENDER)).toMatchObject({ uid: BOOKING.id, sequence: 7 });
+    expect(changed({ addOnIds: [] }, 'confirmed').calendar).toBeUndefined();
+    expect(changed({ contact: { phone: '1' } }, 'completed').calendar).toBeUndefined();
   });
 
   it('should have both sides in a table of its page', () => {
@@ -92,7 +134,7 @@ ${SIGNATURE}`);
   it('should say what a change adds, and nothing of a price that stays', () => {
     const longer = anItinerary({ dropoffDate: '2026-12-01', dropoffTime: at('2026-12-01', '10:00') });
     expect(changed({ itinerary: longer }).text).toContain(
-      'Drop-off: Tuesday, December 1, 2026, 10:00 am, Oakville (before: Monday, November 30, 2026, 12:30 pm, Oakville)',
+      'Dropoff: Tuesday, December 1, 2026, 10:00 am (before: Monday, November 30, 2026, 12:30 pm)',
     );
     expect(changed({ itinerary: longer }).text).toContain('confirmed, with a change.\n\nWHAT CHANGED\n\n');
     expect(changed({ itinerary: longer }).text).toContain('\n\nThe change adds $44.62, HST included.\n\n');
@@ -103,7 +145,7 @@ ${SIGNATURE}`);
 Name: Priya Lee (before: Priya Raman)
 Email: p@example.com (before: priya.raman@example.com)
 
-YOUR RESERVATION`);
+The attached entry`);
     expect(contact.to).toEqual({ name: 'Priya Lee', address: 'p@example.com' });
   });
 
@@ -144,22 +186,35 @@ describe('cancelledEmail', () => {
       replyTo: { name: 'HOJ Car & Truck Rental', address: 'desk@oakville.example' },
       subject: 'Your reservation HOJ-483920 is cancelled',
     });
-    expect(email.text).toBe(`Hello Priya,
+    expect(email.text).toBe(`YOUR RESERVATION IS CANCELLED
+Toyota Sienna, November 27 to November 30
+Booking reference: HOJ-483920
+
+Hello Priya,
 
 As you asked, this reservation is cancelled.
 
 See you next time.
 
 ${RESERVATION}
-Additional Driver: $45.00
+Additional Driver: $45.00 (3 days × $15.00)
 Sub Total: $400.47
 HST (13%): $52.06
 Total Charges (CAD): $452.53
+
+${LINK}
 
 If you did not ask for this, call 905-555-0142 or answer this email.
 
 ${SIGNATURE}`);
     expect(cancelledEmail(BOOKING, STAMP, 'customer', '').text).toContain('cancelled.\n\nYOUR RESERVATION');
+    expect(email.calendar).toBeUndefined();
+  });
+
+  it('should take the entry out of a calendar that has it (MAIL-20)', () => {
+    const email = cancelledEmail(BOOKING, STAMP, 'customer', '', { isInCalendar: true });
+    expect(email.calendar).toEqual({ method: 'CANCEL', entry: calendarEntry(BOOKING, SENDER) });
+    expect(email.text).toContain('\n\nThe attached file takes the entry out of your calendar.\n\n');
   });
 
   it.each<[ToldReason, string, string]>([
@@ -226,7 +281,7 @@ describe('what people typed', () => {
     ];
     for (const { text, html } of mails) {
       expect(text).toContain(EVIL);
-      expect(html).not.toContain('<b>');
+      expect(html).not.toContain('<b>"');
       expect(html).toContain(ESCAPED);
     }
     expect(mails[0]?.html).toContain(`${ESCAPED}<br>${ESCAPED}</td>`);
@@ -241,7 +296,7 @@ describe('what people typed', () => {
     ]) {
       expect(subject).not.toMatch(/[\r\n]/);
       expect(to).toEqual({ address: 'priya.raman@example.com' });
-      expect(text).toMatch(/^Hello,\n/);
+      expect(text).toMatch(/\n\nHello,\n/);
     }
   });
 });

@@ -135,6 +135,17 @@ describe('a change', () => {
     expect(codeOf('approved', extras)).toBe('changed');
   });
 
+  it('should need the vehicle for another pickup alone, and another vehicle for the same dates', () => {
+    const early = { ...TRIP, pickupTime: at('2026-11-27', '09:00') };
+    const { itinerary: _, ...unmoved } = moving;
+    expect(codeOf('approved', { ...unmoved, itinerary: early })).toBe('vehicle-taken');
+    expect(codeOf('approved', { ...unmoved, vehicle: aVehicle({ id: 'transit' }) })).toBe('price-changed');
+    const full = { units: 1, uses: [{ ...TAKEN, vehicleId: 'transit' }] };
+    const transit: BookingAction = { ...unmoved, vehicle: aVehicle({ id: 'transit' }) };
+    const acted = actOnBooking(aRental('approved'), transit, SEEN, anActor(), full);
+    expect(acted.ok ? 'changed' : acted.problem.code).toBe('vehicle-taken');
+  });
+
   it('should claim the new vehicle at the new time', () => {
     const transit = aVehicle({ id: 'transit' });
     const action: BookingAction = { ...moving, vehicle: transit, expectedTotalCharges: 0 };
@@ -158,6 +169,10 @@ describe('vehicleNeeded', () => {
     const contact: BookingAction = { what: 'change', contact: {}, expectedTotalCharges: 0, tellCustomer: false };
     expect(vehicleNeeded(aRental('approved'), contact)).toBeUndefined();
     expect(vehicleNeeded(booking, { ...contact, itinerary: TRIP })).toBeUndefined();
+    const transit = aVehicle({ id: 'transit' });
+    const needed = (over: object) => vehicleNeeded(aRental('approved'), { ...contact, ...over });
+    expect(needed({ itinerary: TRIP })).toEqual({ vehicleId: 'sienna', trip: TRIP });
+    expect(needed({ vehicle: transit })).toEqual({ vehicleId: 'transit', trip: TRIP });
     expect(vehicleNeeded(booking, { what: 'decline' })).toBeUndefined();
   });
 });

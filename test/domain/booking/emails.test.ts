@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { confirmationEmail, declinedEmail, noticeEmail, receivedEmail } from '../../../src/domain/booking/emails.ts';
 import type { Email } from '../../../src/domain/outbox/email.ts';
+import { calendarEntry } from '../../../src/domain/receipt/calendar.ts';
 import { aBooking, aCustomer, anItinerary, at, aVehicle, NOON, SENDER } from '../../support/values/samples.ts';
 
 const STAMP = { id: 'email-1', at: NOON, sender: SENDER };
@@ -8,30 +9,42 @@ const BOOKING = aBooking({ confirmationNumber: 'HOJ-483920' });
 
 const RESERVATION = `YOUR RESERVATION
 
-Booking reference: HOJ-483920
 Vehicle: Toyota Sienna (Minivan)
-Pickup: Friday, November 27, 2026, 10:00 am, Oakville
-Drop-off: Monday, November 30, 2026, 12:30 pm, Oakville
+Pickup: Friday, November 27, 2026, 10:00 am (120 Example Road, Oakville)
+Dropoff: Monday, November 30, 2026, 12:30 pm (120 Example Road, Oakville)
 Driver age: 25 or older
 Rental days: 3 days and 3 extra hours
 Free kilometres: 600 km
 
 RATE QUOTE
 
-Rental Rate: $282.00
-Extra Hours Charge (partial day): $70.50
-Vehicle Listing Fee: $2.97
-Additional Driver: $45.00
+Rental Rate: $282.00 (3 days × $94.00)
+Extra Hours Charge (partial day): $70.50 (3 started hours × a quarter of $94.00)
+Vehicle Listing Fee: $2.97 (3 days × $0.99)
+Additional Driver: $45.00 (3 days × $15.00)
 Sub Total: $400.47
 HST (13%): $52.06
 Total Charges (CAD): $452.53`;
 
-const DEPOSIT =
-  'A $300.00 credit card deposit may be required. The quote may vary with kilometers driven, coverage or surcharges.';
+const NOTES = `DID YOU CHOOSE A COLLISION DAMAGE WAIVER? If not, a COLLISION DAMAGE WAIVER will be added at time of rental for your protection. With it the total would be $537.25.
 
-const SIGNATURE = `HOJ Car & Truck Rental
-905-555-0142
-http://127.0.0.1:3000
+A $300.00 credit card deposit may be required. The quote may vary with kilometers driven, coverage or surcharges.`;
+
+const OFFICE = `Where: 120 Example Road, Oakville, ON L6K 0A0
+Get Directions: https://www.openstreetmap.org/directions?to=43.4475%2C-79.6666
+Open: Mon to Fri 7 am to 5 pm; Sat and Sun 9 am to 12 pm
+Phone: 905-555-0142`;
+
+const LINK = `See my reservation: http://127.0.0.1:3000/my-reservation#${BOOKING.id}.1`;
+
+const COMPANY_LINES = `HOJ Car & Truck Rental
+120 Example Road, Oakville, ON L6K 0A0
+905-555-0142, desk@oakville.example
+http://127.0.0.1:3000`;
+
+const SIGNATURE = `${COMPANY_LINES}
+
+You get this email because a reservation was asked for with this address. If that was not you, call us.
 `;
 
 const CUSTOMER = { name: 'Priya Raman', address: 'priya.raman@example.com' };
@@ -49,15 +62,27 @@ describe('receivedEmail', () => {
 
   // MAIL-3
   it('should hold every fact of the reservation, promise an answer within 24 hours and not be final', () => {
-    expect(email.text).toBe(`Hello Priya,
+    expect(email.text).toBe(`RESERVATION RECEIVED
+Waiting for our answer, by Tuesday, November 24, 12:00 pm
+Booking reference: HOJ-483920
+
+Hello Priya,
 
 We have received your reservation request. You will hear from us by email within 24 hours.
 
 This is not a final confirmation. Your booking is not guaranteed until a confirmation email arrives.
 
+${LINK}
+
+There you see the status, ask for a change, or cancel.
+
 ${RESERVATION}
 
-${DEPOSIT}
+${NOTES}
+
+WHERE WE ARE
+
+${OFFICE}
 
 Questions? Call 905-555-0142 or answer this email.
 
@@ -85,9 +110,13 @@ describe('noticeEmail', () => {
   });
 
   it("should hold the customer's details and every fact of the reservation", () => {
-    expect(
-      email.text,
-    ).toBe(`A new reservation request waits for an answer within 24 hours: http://127.0.0.1:3000/admin/bookings
+    expect(email.text).toBe(`NEW RESERVATION REQUEST
+Answer by Tuesday, November 24, 12:00 pm
+Booking reference: HOJ-483920
+
+A new reservation request waits for an answer within 24 hours.
+
+Answer this request: http://127.0.0.1:3000/admin/bookings
 
 CUSTOMER
 
@@ -99,7 +128,10 @@ Comments: Please have a child seat ready.
 
 ${RESERVATION}
 
-${SIGNATURE}`);
+${COMPANY_LINES}
+
+To the company, from the site. An answer to this email goes to the customer.
+`);
   });
 
   it('should say American Express for AMEX, and None where there are no comments', () => {
@@ -118,29 +150,65 @@ describe('confirmationEmail', () => {
   });
 
   it('should say that the reservation is confirmed, with every fact of it', () => {
-    expect(email.text).toBe(`Hello Priya,
+    expect(email.text).toBe(`YOUR RESERVATION IS CONFIRMED
+See you on Friday, November 27
+Booking reference: HOJ-483920
+
+Hello Priya,
 
 Your reservation is confirmed. We look forward to seeing you.
 
+The attached entry puts it into your calendar.
+
+WHEN YOU COME
+
+Pickup: Friday, November 27, 2026, 10:00 am (120 Example Road, Oakville)
+Bring: Your driver’s licence and the credit card (Visa, Priya Raman. The additional driver brings a licence too.)
+
+${OFFICE}
+
+${LINK}
+
+Plans changed? Ask for a change or cancel there until the vehicle goes out.
+
 ${RESERVATION}
 
-${DEPOSIT}
+${NOTES}
 
 If anything changes, call 905-555-0142 or answer this email.
 
 ${SIGNATURE}`);
   });
+
+  it('should carry the entry for the calendar (MAIL-20)', () => {
+    expect(email.calendar).toEqual({ method: 'REQUEST', entry: calendarEntry(BOOKING, SENDER) });
+  });
+
+  it('should hold the note of staff where there is one', () => {
+    const { text } = confirmationEmail(BOOKING, STAMP, 'The seat is in.');
+    expect(text).toContain('seeing you.\n\nThe seat is in.\n\nThe attached entry');
+  });
 });
 
 describe('declinedEmail', () => {
-  const REGRET = `Hello Priya,
+  const REGRET = `WE CANNOT TAKE THIS RESERVATION
+Toyota Sienna, November 27 to November 30
+Booking reference: HOJ-483920
+
+Hello Priya,
 
 We are sorry: we cannot take this reservation. Nothing has been charged.
 
 `;
-  const OFFER = `${RESERVATION}
+  const OFFER = `${LINK}
 
 Call 905-555-0142 or answer this email, and we will gladly look for another vehicle or other dates.
+
+${RESERVATION}
+
+WHERE WE ARE
+
+${OFFICE}
 
 ${SIGNATURE}`;
 
@@ -155,6 +223,13 @@ ${SIGNATURE}`;
     expect(declinedEmail(BOOKING, STAMP, 'The van is in the shop.').text).toBe(
       `${REGRET}The van is in the shop.\n\n${OFFER}`,
     );
+  });
+
+  it('should take the entry out of a calendar that has it (MAIL-20)', () => {
+    expect(declinedEmail(BOOKING, STAMP, '').calendar).toBeUndefined();
+    const email = declinedEmail(BOOKING, STAMP, '', { isInCalendar: true });
+    expect(email.calendar).toEqual({ method: 'CANCEL', entry: calendarEntry(BOOKING, SENDER) });
+    expect(email.text).toContain('charged.\n\nThe attached file takes the entry out of your calendar.\n\n');
   });
 });
 
@@ -187,10 +262,10 @@ describe('facts that vary', () => {
   it('should be those of the booking', () => {
     const { text } = receivedEmail(young, STAMP);
     expect(text).toContain("Vehicle: Toyota Sienna (16' Cube Van)\n");
-    expect(text).toContain('Pickup: Friday, November 27, 2026, 10:00 am, Oakville North\n');
-    expect(text).toContain('Drop-off: Saturday, November 28, 2026, 10:00 am, Oakville South\n');
+    expect(text).toContain('Pickup: Friday, November 27, 2026, 10:00 am (120 Example Road, Oakville North)\n');
+    expect(text).toContain('Dropoff: Saturday, November 28, 2026, 10:00 am (120 Example Road, Oakville South)\n');
     expect(text).toContain('Driver age: 24 or younger\nRental days: 1 day\nFree kilometres: 100 km\n');
-    expect(text).toContain('Underage fee: $15.00\n');
+    expect(text).toContain('Underage fee: $15.00 (1 day × $15.00)\n');
     expect(text.match(/HST/g)).toHaveLength(1);
   });
 
@@ -205,7 +280,7 @@ describe('facts that vary', () => {
       const mails = [receivedEmail, noticeEmail, confirmationEmail].map((write) => write(booking, STAMP));
       const mail = [...mails, declinedEmail(booking, STAMP, evil)].find((candidate) => candidate.kind === kind);
       expect(mail?.text).toContain(evil);
-      expect(mail?.html).not.toContain('<b>');
+      expect(mail?.html).not.toContain('<b>"');
       expect(mail?.html).toContain('&lt;b&gt;&quot;Bobby&quot; &amp; &#39;Co&#39;&lt;/b&gt;');
     },
   );
@@ -244,7 +319,7 @@ describe('a name that is an advertisement', () => {
   ])('should not be carried to whoever has the address: %s', (name) => {
     for (const mail of mailsOf(name)) {
       expect(allOf(mail)).not.toContain(name);
-      expect(mail.text).toMatch(/^Hello,\n/);
+      expect(mail.text).toMatch(/\n\nHello,\n/);
       expect(mail.to).toEqual({ address: 'priya.raman@example.com' });
     }
   });
@@ -260,7 +335,7 @@ describe('a name that is an advertisement', () => {
   it('should be greeted without what reverses its direction, also in the subject for staff', () => {
     const booking = aBooking({ customer: aCustomer({ firstName: '\u202eayirP\u2066', lastName: '\u200fRaman' }) });
     const received = receivedEmail(booking, STAMP);
-    expect(received.text).toMatch(/^Hello ayirP,\n/);
+    expect(received.text).toMatch(/\n\nHello ayirP,\n/);
     expect(received.to).toEqual({ name: 'ayirP Raman', address: 'priya.raman@example.com' });
     expect(noticeEmail(booking, STAMP).subject).toMatch(/: Toyota Sienna, ayirP Raman$/);
   });

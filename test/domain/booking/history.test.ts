@@ -58,7 +58,7 @@ describe('replayHistory', () => {
   it('should take lines of earlier releases, which have a status alone', () => {
     const { placed } = course();
     const approved = { at: LATER, by: KIM, what: 'approved', from: 'confirmed', to: 'approved' } as const;
-    expect(replayHistory(placed, [approved])).toEqual({ ...placed, status: 'approved' });
+    expect(replayHistory(placed, [approved])).toEqual({ ...placed, status: 'approved', answeredAt: LATER });
   });
 });
 
@@ -80,7 +80,7 @@ describe('firstReceipt', () => {
 describe('firstAnswered', () => {
   const [submitted] = aPlacedBooking().events;
   if (submitted === undefined) throw new Error('a booking has a first line');
-  const desk: Booking = { ...aRental('approved'), createdAt: NOON, source: 'desk', version: 2 };
+  const desk: Booking = { ...aRental('approved'), createdAt: NOON, answeredAt: NOON, source: 'desk', version: 2 };
   const approved = (at: BookingEvent['at']): BookingEvent => ({
     at,
     by: KIM,
@@ -97,7 +97,8 @@ describe('firstAnswered', () => {
   });
 
   it('should be a request otherwise', () => {
-    const request = { ...desk, status: 'confirmed', version: 1 };
+    const { answeredAt: _, ...unanswered } = desk;
+    const request = { ...unanswered, status: 'confirmed', version: 1 };
     expect(firstAnswered(desk, [submitted, approved(LATER)])).toStrictEqual(request);
     expect(firstAnswered({ ...desk, version: 1 }, [submitted])).toStrictEqual(request);
     expect(firstAnswered({ ...desk, source: 'site' }, [submitted, approved(NOON)])).toStrictEqual({

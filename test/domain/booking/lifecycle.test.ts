@@ -420,9 +420,23 @@ describe('a cancellation by the customer', () => {
   });
 });
 
+// MAIL-20
+describe('the calendar entry of a cancellation', () => {
+  it('should be taken out again if the reservation was confirmed', () => {
+    const { emails, booking } = done('approved', 'cancel');
+    expect(emails[0]?.calendar).toMatchObject({
+      method: 'CANCEL',
+      entry: { uid: booking.id, sequence: booking.version },
+    });
+    expect(done('waiting', 'cancel').emails[0]?.calendar).toBeUndefined();
+  });
+});
+
 describe('an action without a note or reason', () => {
   it('should add neither to the e-mail or the line', () => {
-    const textOf = (action: BookingAction) => done('waiting', action).emails[0]?.text.replace(/HOJ-\d+/, '');
+    const textOf = (action: BookingAction) =>
+      done('waiting', action).emails[0]?.text.replace(/HOJ-\d+|booking-\d+/g, '');
+    expect(textOf({ what: 'approve' })).toBe(textOf({ what: 'approve', note: '' }));
     expect(textOf({ what: 'decline' })).toBe(textOf({ what: 'decline', note: '' }));
     expect(textOf({ what: 'cancel' })).toBe(textOf({ what: 'cancel', note: '' }));
     expect(textOf(ACTIONS['change the contact'])).toBe(textOf({ ...ACTIONS['change the contact'], note: '' }));
@@ -479,6 +493,18 @@ describe('owedAfter', () => {
     const nameless = [queueEmail({ ...received, to: { address: OLD } })];
     expect(owedAfter(nameless, done('approved', 'hand out'))).toEqual(nameless);
     expect(owedAfter(nameless, done('waiting', { ...unsaid, contact: { lastName: 'Lee' } }))).toEqual(nameless);
+  });
+
+  // MAIL-18
+  it('should correct a waiting e-mail that an untold change makes untrue, and mail nobody else', () => {
+    const untold = { ...ACTIONS['change the trip'], tellCustomer: false };
+    expect(statesOf(owedAfter(QUEUED, done('waiting', untold)))).toEqual([
+      `received cancelled ${OLD}`,
+      `notice queued ${OLD}`,
+      `changed queued ${OLD}`,
+    ]);
+    const waitingNotice = [queueEmail(notice)];
+    expect(owedAfter(waitingNotice, done('waiting', untold))).toEqual(waitingNotice);
   });
 
   // BOOK-41

@@ -6,7 +6,11 @@ import { NOON, SENDER } from '../../support/values/samples.ts';
 
 const STAMP = { id: 'email-1', at: NOON, sender: SENDER };
 const COMPANY = { name: 'HOJ Car & Truck Rental', address: 'desk@oakville.example' };
-const SIGNATURE = 'HOJ Car & Truck Rental\n905-555-0142\nhttp://127.0.0.1:3000\n';
+const SIGNATURE = `HOJ Car & Truck Rental
+120 Example Road, Oakville, ON L6K 0A0
+905-555-0142, desk@oakville.example
+http://127.0.0.1:3000
+`;
 
 const INQUIRY: Inquiry = {
   companyName: 'Maple Films Inc.',

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type EmailContent, escapeHtml, writeEmail } from '../../../src/domain/outbox/email-layout.ts';
+import type { EmailBlock, EmailContent } from '../../../src/domain/outbox/email-content.ts';
+import { escapeHtml } from '../../../src/domain/outbox/email-html.ts';
+import { writeEmail } from '../../../src/domain/outbox/email-layout.ts';
 import { NOON, SENDER } from '../../support/values/samples.ts';
 
 const CONTENT: EmailContent = {
@@ -18,6 +20,56 @@ const CONTENT: EmailContent = {
   ],
 };
 const STAMP = { id: 'email-1', at: NOON, sender: SENDER };
+
+const SIGNATURE = `HOJ Car & Truck Rental
+120 Example Road, Oakville, ON L6K 0A0
+905-555-0142, desk@oakville.example
+http://127.0.0.1:3000
+`;
+
+/** Every kind of block. */
+const BLOCKS: readonly EmailBlock[] = [
+  { callout: 'Not final.', tone: 'warning' },
+  { button: { label: 'See it', url: 'http://127.0.0.1:3000/see#1' } },
+  { rows: [['Pickup', 'Friday', '120 Example Road']] },
+  {
+    amounts: [
+      { label: 'Rental Rate', amount: '$282.00', note: '3 days × $94.00' },
+      { label: 'Sub Total', amount: '$282.00', isSum: true },
+    ],
+    total: ['Total Charges (CAD)', '$318.66'],
+  },
+  { comparison: [['Dropoff', 'Sunday', 'Monday']] },
+  {
+    offers: [
+      {
+        title: 'Ford Transit',
+        note: '10 seats',
+        amount: '$564.13',
+        link: { label: 'See this quote', url: 'http://127.0.0.1:3000/rate-quote#2' },
+      },
+    ],
+  },
+  { office: true },
+];
+
+const WHOLE: EmailContent = {
+  ...CONTENT,
+  headline: 'Reservation received',
+  state: 'Waiting for our answer',
+  reference: 'HOJ-483920',
+  blocks: BLOCKS,
+  foot: { text: 'Because.', link: { label: 'Find it', url: 'http://127.0.0.1:3000/find' } },
+};
+
+/** The links that a page has more than one without the block. */
+function pageOf(block: EmailBlock): string {
+  const linksOf = (blocks: readonly EmailBlock[]) =>
+    writeEmail({ ...CONTENT, blocks }, STAMP)
+      .html.match(/<p class="ink2".*<\/p>/)?.[0]
+      .match(/<a [^>]*>/g) ?? [];
+  return linksOf([block]).join('');
+}
 
 describe('writeEmail', () => {
   it('should stamp the mail with its id, its moment and its sender', () => {
@@ -63,26 +115,88 @@ two
 See you & yours
 soon.
 
-HOJ Car & Truck Rental
-905-555-0142
-http://127.0.0.1:3000
-`);
+${SIGNATURE}`);
   });
 
-  it('should write the blocks as a page', () => {
-    expect(writeEmail(CONTENT, STAMP).html).toBe(`<!doctype html>
-<html lang="en-CA">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Reservation received</title></head>
-<body style="margin:0;padding:16px;background:#f4f8f6;color:#12211d;font:16px/1.5 Arial,sans-serif">
-<div style="max-width:600px;margin:0 auto;padding:24px 20px;background:#ffffff;border-top:6px solid #00694e;border-radius:8px">
-<h2 style="margin:24px 0 8px;font-size:18px">Your trip</h2>
-<table role="presentation" style="width:100%;border-collapse:collapse"><tr><th align="left" valign="top" style="padding:4px 12px 4px 0;font-weight:normal;color:#3f504a">Vehicle</th><td valign="top" style="padding:4px 0;overflow-wrap:anywhere">Toyota Sienna</td></tr><tr><th align="left" valign="top" style="padding:4px 12px 4px 0;font-weight:normal;color:#3f504a">Comments</th><td valign="top" style="padding:4px 0;overflow-wrap:anywhere">one<br>two</td></tr></table>
-<p style="margin:0 0 14px">See you &amp; yours<br>soon.</p>
-<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #d6e0dc;color:#3f504a;font-size:14px">HOJ Car &amp; Truck Rental<br>905-555-0142<br><a href="http://127.0.0.1:3000" style="color:#00694e">http://127.0.0.1:3000</a></p>
-</div>
-</body>
-</html>
+  // MAIL-21
+  it('should hold the same facts in the same order as text and as page', () => {
+    const { text, html } = writeEmail(WHOLE, STAMP);
+    expect(text).toBe(`RESERVATION RECEIVED
+Waiting for our answer
+Booking reference: HOJ-483920
+
+Not final.
+
+See it: http://127.0.0.1:3000/see#1
+
+Pickup: Friday (120 Example Road)
+
+Rental Rate: $282.00 (3 days × $94.00)
+Sub Total: $282.00
+Total Charges (CAD): $318.66
+
+Dropoff: Monday (before: Sunday)
+
+Ford Transit: $564.13 (10 seats)
+See this quote: http://127.0.0.1:3000/rate-quote#2
+
+Where: 120 Example Road, Oakville, ON L6K 0A0
+Get Directions: https://www.openstreetmap.org/directions?to=43.4475%2C-79.6666
+Open: Mon to Fri 7 am to 5 pm; Sat and Sun 9 am to 12 pm
+Phone: 905-555-0142
+
+${SIGNATURE}
+Because.
+
+Find it: http://127.0.0.1:3000/find
 `);
+    const page = html.slice(html.indexOf('<h1')).replaceAll('&nbsp;', ' ');
+    const facts = text.match(
+      /\$[\d.]+|HOJ-\d+|Not final|Pickup|Friday|Sunday|Ford Transit|10 seats|L6K 0A0|Sat and Sun|Because/g,
+    );
+    let from = 0;
+    for (const fact of facts ?? []) {
+      // The page has an amount after its details, and what was before what is now.
+      if (['$282.00', '$94.00', '$564.13', '10 seats', 'Sunday'].includes(fact)) expect(page).toContain(fact);
+      else {
+        expect(page.indexOf(fact, from), fact).toBeGreaterThan(-1);
+        from = page.indexOf(fact, from);
+      }
+    }
+  });
+
+  it('should set the total apart, align amounts and know dark mode, without a picture', () => {
+    const { html } = writeEmail(WHOLE, STAMP);
+    expect(html).toMatch(/<td align="right" [^>]*font-size:22px[^>]*>\$318\.66<\/td>/);
+    expect(html).toMatch(/<td align="right" [^>]*tabular-nums">\$282\.00<\/td>/);
+    expect(html).toContain('prefers-color-scheme:dark');
+    expect(html).toContain('max-width:600px');
+    expect(html).not.toMatch(/<img|url\(/);
+  });
+
+  it('should name what the mail is by its subject where nothing else does', () => {
+    expect(writeEmail(CONTENT, STAMP).html).toMatch(/<h1 [^>]*>Reservation received<\/h1>/);
+    expect(writeEmail({ ...CONTENT, headline: 'Hi' }, STAMP).html).toMatch(/<h1 [^>]*>Hi<\/h1>/);
+  });
+
+  it.each([
+    ['http://127.0.0.1:3000/admin/health.', '<a class="link" href="http://127.0.0.1:3000/admin/health" '],
+    ['http://127.0.0.1:3000', '<a class="link" href="http://127.0.0.1:3000" '],
+    ['see http://127.0.0.1:3000/x?a=1&b="2" now', 'href="http://127.0.0.1:3000/x?a=1&amp;b=&quot;2&quot;" '],
+  ])('should make a link of an address of the site: %s', (paragraph, link) => {
+    expect(pageOf({ paragraph })).toContain(link);
+  });
+
+  it.each(['https://evil.example/', 'http://127.0.0.1:30001/x', 'http://127.0.0.1:3000.evil.example/x'])(
+    'should make no link of another address: %s',
+    (paragraph) => {
+      expect(pageOf({ paragraph })).toBe('');
+    },
+  );
+
+  it('should not break inside a time, a date or a postal code', () => {
+    const { html } = writeEmail({ ...CONTENT, blocks: [{ paragraph: 'May 3, 10:00 am, L6K 0A0' }] }, STAMP);
+    expect(html).toContain('May&nbsp;3, 10:00&nbsp;am, L6K&nbsp;0A0');
   });
 
   it('should escape every value of the page, the sender and the subject too', () => {
@@ -91,14 +205,32 @@ http://127.0.0.1:3000
       {
         ...CONTENT,
         subject: `S${evil}`,
-        blocks: [{ heading: `H${evil}` }, { paragraph: `P${evil}` }, { rows: [[`L${evil}`, `V${evil}`]] }],
+        headline: `Y${evil}`,
+        state: `Z${evil}`,
+        reference: `R${evil}`,
+        foot: { text: `F${evil}`, link: { label: `A${evil}`, url: `B${evil}` } },
+        blocks: [
+          { heading: `H${evil}` },
+          { paragraph: `P${evil}` },
+          { callout: `C${evil}`, tone: 'quiet' },
+          { rows: [[`L${evil}`, `V${evil}`, `X${evil}`]] },
+          { amounts: [{ label: `a${evil}`, amount: `b${evil}`, note: `c${evil}` }], total: [`d${evil}`, `e${evil}`] },
+          { comparison: [[`f${evil}`, `g${evil}`, `h${evil}`]] },
+          {
+            offers: [
+              { title: `i${evil}`, note: `j${evil}`, amount: `k${evil}`, link: { label: `l${evil}`, url: `m${evil}` } },
+            ],
+          },
+          { button: { label: `n${evil}`, url: `o${evil}` } },
+          { office: true },
+        ],
       },
       { ...STAMP, sender: { ...SENDER, name: `N${evil}`, phone: `T${evil}`, siteUrl: `U${evil}` } },
     );
     const escaped = '&lt;img src=x onerror=&quot;alert(&#39;x&#39;)&quot;&gt;&amp;';
     expect(html).not.toContain('<img');
-    for (const part of ['S', 'H', 'P', 'L', 'V', 'N', 'T', 'U']) expect(html).toContain(part + escaped);
-    expect(html).toContain(`<a href="U${escaped}"`);
+    for (const part of 'SYZRFABHPCLVXabcdefghijklmnoNTU') expect(html).toContain(part + escaped);
+    for (const url of 'BmoU') expect(html).toContain(`href="${url}${escaped}"`);
   });
 });
 

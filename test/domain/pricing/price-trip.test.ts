@@ -19,6 +19,7 @@ describe('priceTrip', () => {
         itinerary: TRIP,
         addOns: [DRIVER],
         request,
+        tariff: OAKVILLE_TARIFF,
         quote: quoteRental(request, OAKVILLE_TARIFF),
       },
     });

@@ -1,9 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import type { ChangeEvent } from '../../../src/domain/booking/history.ts';
-import { describeAvailability, describeMeanwhile, whyImpossible } from '../../../src/domain/rental/action-texts.ts';
+import {
+  CANCEL_TEXTS,
+  CHANGE_TEXTS,
+  describeAvailability,
+  describeMeanwhile,
+  HAND_OUT_TEXTS,
+  NOTE_TEXTS,
+  QUIET_CHANGE_TEXTS,
+  TAKE_BACK_TEXTS,
+  UNDO_TEXTS,
+  whyImpossible,
+} from '../../../src/domain/rental/action-texts.ts';
 import { NOON } from '../../support/values/samples.ts';
 
 const RECORD = { at: NOON, by: 'dana@oakville.example', odometer: 48_212, fuel: 8 };
+
+// STAFF-26
+describe('the alert after an action', () => {
+  const LATER = 'It is saved. The email will be sent again by itself.';
+  it.each([
+    [CHANGE_TEXTS, 'Change email sent.', 'Failed to save/send email.', LATER],
+    [QUIET_CHANGE_TEXTS, 'Saved.', 'Not saved.', undefined],
+    [CANCEL_TEXTS, 'Cancellation email sent.', 'Failed to cancel/send email.', LATER],
+    [HAND_OUT_TEXTS, 'Handed out.', 'Not saved.', undefined],
+    [TAKE_BACK_TEXTS, 'Taken back.', 'Not saved.', undefined],
+    [UNDO_TEXTS, 'Undone.', 'Not saved.', undefined],
+    [NOTE_TEXTS, 'Note added.', 'The note was not added.', undefined],
+  ])('should be as specified: %o', (texts, done, failed, comesLater) => {
+    expect([texts.done, texts.failed, texts.comesLater]).toEqual([done, failed, comesLater]);
+  });
+});
 
 // STAFF-26
 describe('why an action is not possible', () => {
@@ -50,6 +77,10 @@ describe('describeMeanwhile', () => {
     const note = { at: NOON, by: 'dana@oakville.example', what: 'note', text: 'Visa.' } as const;
     const older = { ...change, at: '2026-11-22T17:00:00.000Z' } as const;
     expect(describeMeanwhile('declined', meanwhile, [older, note], '2026-11-23')).toBe(`Changed ${moment}`);
+    const colleague = { ...change, by: 'dana@oakville.example' } as const;
+    expect(describeMeanwhile('declined', meanwhile, [colleague], '2026-11-23')).toBe(`Changed ${moment}`);
+    const undoneSince = { ...undone, to: 'approved' } as const;
+    expect(describeMeanwhile('confirmed', meanwhile, [undoneSince], '2026-11-23')).toBe(`Return undone ${moment}`);
   });
 });
 

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { BookingEvent, FieldChange } from '../../../src/domain/booking/history.ts';
-import { describeEvent, describeEventLine, formatFuel } from '../../../src/domain/rental/describe-event.ts';
+import {
+  describeEvent,
+  describeEventLine,
+  formatFuel,
+  REASON_LABELS,
+} from '../../../src/domain/rental/describe-event.ts';
 import { aBooking, anItinerary, at, aVehicle, NOON } from '../../support/values/samples.ts';
 
 const DONE = { at: NOON, by: 'dana@oakville.example' };
@@ -8,6 +13,13 @@ const OUT = { ...DONE, odometer: 48_212, fuel: 8 };
 const BACK = { ...DONE, odometer: 48_951, fuel: 6 };
 const changed = (...changes: FieldChange[]): BookingEvent => ({ ...DONE, what: 'changed', version: 2, changes });
 const say = (event: BookingEvent) => describeEvent(event, '2026-11-23');
+
+describe('the reasons of a cancellation', () => {
+  // BOOK-50
+  it('should be named as staff choose them', () => {
+    expect(REASON_LABELS).toEqual({ customer: 'Customer asked', company: 'We have to', 'no-show': 'No-show' });
+  });
+});
 
 // STAFF-26
 describe('a line of the history in words', () => {
@@ -79,6 +91,26 @@ describe('a line of the history in words', () => {
     ).toBe(
       'Changed: vehicle from Toyota Sienna to Chrysler Pacifica; dropoff from Mon, Nov 30, 12:30 pm to Mon, Nov 30, 5:00 pm; Additional Driver added; Travel into the USA removed; total from $452.53 to $500.00; email from old@example.com to new@example.com; phone from 1 to none; first name from Pria to Priya; last name from Rama to Raman; comments',
     );
+    const [usa, driver] = [
+      { id: 'usa-travel', name: 'Travel into the USA', pricePerDay: 1500 },
+      { id: 'additional-driver', name: 'Additional Driver', pricePerDay: 1500 },
+    ] as const;
+    expect(say(changed({ field: 'selectedAddons', before: [usa], after: [usa, driver] }))).toBe(
+      'Changed: Additional Driver added',
+    );
+    expect(say(changed({ field: 'selectedAddons', before: [driver, usa], after: [usa] }))).toBe(
+      'Changed: Additional Driver removed',
+    );
+    expect(say(changed({ field: 'selectedAddons', after: [driver] }))).toBe('Changed: Additional Driver added');
+    expect(say(changed({ field: 'selectedAddons', before: [driver] }))).toBe('Changed: Additional Driver removed');
+    expect(say(changed({ field: 'form.email', after: 'new@example.com' }))).toBe(
+      'Changed: email from none to new@example.com',
+    );
+    expect(say(changed({ field: 'itinerary', after: before }))).toBe(
+      'Changed: pickup from none to Fri, Nov 27, 10:00 am; dropoff from none to Mon, Nov 30, 12:30 pm',
+    );
+    expect(say(changed({ field: 'totals', after: totals }))).toBe('Changed: total from none to $452.53');
+    expect(say(changed({ field: 'totals', before: totals }))).toBe('Changed: total from $452.53 to none');
     const earlier = anItinerary({ pickupTime: at('2026-11-27', '08:00') });
     expect(say(changed({ field: 'itinerary', before, after: earlier }))).toBe(
       'Changed: pickup from Fri, Nov 27, 10:00 am to Fri, Nov 27, 8:00 am',

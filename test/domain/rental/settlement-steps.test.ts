@@ -22,6 +22,14 @@ describe('explainSettlement', () => {
     ]);
   });
 
+  it('should explain the period alone: the days, then the extra hours', () => {
+    const late = at('2026-11-30', '13:40');
+    const { lines } = settleRental(RENTAL, late, 10);
+    const whyOf = (code: string) => lines.find((line) => line.code === code)?.explanation ?? '';
+    expect(explain(late, 10)[1]?.[1]).toBe(`${whyOf('base-rental')} ${whyOf('extra-hours')}`);
+    expect(whyOf('extra-hours')).not.toBe('');
+  });
+
   it('should say that a return on time or early costs what was agreed', () => {
     for (const time of ['12:30', '09:00'] as const) {
       expect(explain(at('2026-11-30', time), 10).slice(1)).toEqual([

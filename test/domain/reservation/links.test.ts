@@ -140,7 +140,8 @@ describe('links that end', () => {
   });
 
   it('should be left in texts that only resemble them', () => {
-    const email = aNewEmail({ text: 'http://127.0.0.1:3000/my-reservation and http://x.example/my-reservation#a.b' });
+    const text = 'http://127.0.0.1:3000/my-reservation and http://x.example/my-reservation#a.b';
+    const email = aNewEmail({ text, html: `<p>${text}</p>` });
     expect(relinkEmails([queueEmail(email)], NEW)).toStrictEqual([queueEmail(email)]);
   });
 

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type BookingStatus, rowOf } from '../../../src/domain/booking/booking.ts';
+import { type BookingStatus, receiptOf, rowOf } from '../../../src/domain/booking/booking.ts';
 import type { PlacedBooking } from '../../../src/domain/booking/placement.ts';
 import { BOOKING_ERASED, DECISION_TEXTS } from '../../../src/domain/booking/staff-messages.ts';
 import { addMinutes, type DateText, type Instant } from '../../../src/domain/shared/toronto-time.ts';
@@ -281,8 +281,9 @@ describe('GET /api/admin/bookings/:id', () => {
     await added(site, { vehicle: aVehicle({ id: 'another' }) });
 
     const detail = (await call('GET', `/bookings/${placed.booking.id}`)).json();
-    const { emails, history, overlaps, availability, ...booking } = detail;
+    const { emails, history, receipt, overlaps, availability, ...booking } = detail;
     expect(booking).toStrictEqual(placed.booking);
+    expect(receipt).toStrictEqual(receiptOf(placed.booking));
     expect(emails).toMatchObject([
       {
         id: placed.emails[0]?.id,
@@ -333,7 +334,8 @@ describe('approve and decline', () => {
     site.setNow(addMinutes(NOON, 5));
     const response = await call('POST', `/bookings/${booking.id}/${action}`, { seenStatus: 'confirmed' });
     expect(response.statusCode).toBe(200);
-    expect(response.json()).toStrictEqual({ booking: { ...booking, status, version: 2 }, email: 'sent' });
+    const answeredAt = addMinutes(NOON, 5);
+    expect(response.json()).toStrictEqual({ booking: { ...booking, status, version: 2, answeredAt }, email: 'sent' });
 
     const [mail] = await site.mails(1);
     expect(mail).toMatchObject({ to: [{ address: 'priya.raman@example.com' }] });

@@ -263,6 +263,8 @@ describe('the description of the API', () => {
       '/api/admin/password',
       '/api/admin/privacy/erase',
       '/api/admin/privacy/export',
+      '/api/admin/reports/bookings.csv',
+      '/api/admin/reports/month',
       '/api/admin/second-factor',
       '/api/admin/second-factor/confirm',
       '/api/admin/session',

@@ -65,6 +65,9 @@ describe('POST /api/admin/privacy/export', () => {
     expect(bookings).toMatchObject([newer, older]);
     expect(bookings[1].emails.map(({ kind }: { kind: string }) => kind)).toEqual(['received', 'notice']);
     expect(bookings[1].history).toEqual([{ at: NOON, by: 'customer', what: 'submitted', to: 'confirmed', version: 1 }]);
+    // BOOK-57
+    expect(bookings[1].shown).toEqual(older.shown);
+    expect(bookings[1].receipt).toMatchObject({ confirmationNumber: older.confirmationNumber, totals: older.totals });
     expect(messages).toStrictEqual([message]);
   });
 });

@@ -28,6 +28,7 @@ describe('POST /api/quotes', () => {
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({
       vehicleId: 'sienna',
+      hold: { token: expect.any(String), until: '2026-11-24T17:00:00.000Z' },
       lines: [
         {
           code: 'base-rental',

@@ -66,7 +66,8 @@ export async function aSite({
   const ports: Ports = { ...composed.value.ports, clock: { now: () => now }, ...over };
   await ports.vehicles.fillEmpty(fleet);
   const logged: string[] = [];
-  const tokens = await openSiteTokens(ports);
+  // A test that replaces the random source says what the requests draw.
+  const tokens = await openSiteTokens(composed.value.ports);
   const app = await buildApp({
     config: {
       companyEmail: 'desk@oakville.example',

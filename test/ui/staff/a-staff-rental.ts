@@ -26,15 +26,9 @@ export function actOnDetail(
   const actor = { id: 'email', at: NOON, sender: SENDER, by };
   const changed = actOnBooking(booking as Booking, actionOf(call, booking, fleet), { version }, actor);
   if (!changed.ok) return refuse(failureOf(changed.problem, booking));
-  const { emails, overlaps, availability, messages, history } = booking;
-  return ok({
-    ...changed.value.booking,
-    emails,
-    overlaps,
-    availability,
-    messages,
-    history: [...history, changed.value.event],
-  });
+  const { emails, receipt, overlaps, availability, messages, history } = booking;
+  const rest = { emails, receipt, overlaps, availability, messages, history: [...history, changed.value.event] };
+  return ok({ ...changed.value.booking, ...rest });
 }
 
 /** Prices a change as the site does. Every vehicle is free. */

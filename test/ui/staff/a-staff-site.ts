@@ -1,4 +1,4 @@
-import type { Booking, BookingStatus } from '../../../src/domain/booking/booking.ts';
+import { type Booking, type BookingStatus, receiptOf } from '../../../src/domain/booking/booking.ts';
 import { noteEvent } from '../../../src/domain/booking/history.ts';
 import type { PriceCheck } from '../../../src/domain/booking/price-check.ts';
 import type { FormerCustomer } from '../../../src/domain/booking/search.ts';
@@ -56,9 +56,10 @@ export const CREDENTIALS = { email: USER.email, password: PASSWORD };
 
 /** A booking as the dialog gets it. */
 export function aDetail(over: Partial<Booking> = {}, more: Partial<BookingDetail> = {}): BookingDetail {
+  const booking = { ...aBooking(), ...over };
   return {
-    ...aBooking(),
-    ...over,
+    ...booking,
+    receipt: receiptOf(booking),
     emails: [],
     history: [{ at: NOON, by: 'customer', what: 'submitted', to: 'confirmed' }],
     overlaps: [],

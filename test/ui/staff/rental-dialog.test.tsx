@@ -53,6 +53,33 @@ const rowsOf = (table: HTMLElement) =>
     .map((row) => [...row.children].map(({ firstChild }) => firstChild?.textContent));
 const answerQuestion = (answer: boolean) => vi.spyOn(window, 'confirm').mockReturnValue(answer);
 
+// BOOK-57
+describe('what the customer was shown', () => {
+  it('should show the notices and the receipt as it was first answered, and print them', async () => {
+    const print = vi.spyOn(window, 'print').mockReturnValue();
+    const receipt = { ...aRental().receipt, status: 'confirmed', freeKilometres: 123 } as const;
+    const opened = await open(aRental({}, { receipt }));
+    const dialog = await openForm(opened, 'What the customer was shown');
+    expect(dialog.getByText(/^DID YOU CHOOSE A COLLISION DAMAGE WAIVER\?/)).toBeTruthy();
+    expect(dialog.getByText(/Your booking is not guaranteed until a confirmation email arrives\.$/)).toBeTruthy();
+    expect(dialog.getByText('123 km')).toBeTruthy();
+    expect(dialog.getByText('As it was first answered on Monday, November 23, 2026, 12:00 pm.')).toBeTruthy();
+    await opened.user.click(dialog.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+    await opened.user.click(dialog.getByRole('button', { name: 'Back' }));
+    const back = await shown(NUMBER);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('What the customer was shown'));
+    expect(back.getByRole('heading', { name: 'History' })).toBeTruthy();
+  });
+
+  it('should say so when no notices were kept, of an erased booking too', async () => {
+    const { shown: _, ...unshown } = aRental({ erasedAt: NOON });
+    const dialog = await openForm(await open(unshown), 'What the customer was shown');
+    expect(dialog.getByText(/^No notices were kept with this booking/)).toBeTruthy();
+    expect(dialog.getByRole('heading', { name: 'Receipt' })).toBeTruthy();
+  });
+});
+
 // STAFF-26
 describe('the actions of the dialog', () => {
   const strip = ({ dialog }: Opened) =>

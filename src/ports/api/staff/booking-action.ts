@@ -105,7 +105,7 @@ export type ChangePreview = TypeOf<typeof ChangePreviewAnswer>;
 
 /** A booking that staff enter. Both e-mail addresses may be empty; then nobody is mailed. */
 export const DeskBookingBody = v.strictObject({
-  ...v.omit(BookingBody, ['website', 'openedAt']).entries,
+  ...v.omit(BookingBody, ['website', 'openedAt', 'holdToken']).entries,
   approve: v.boolean(),
   although: Although,
 });

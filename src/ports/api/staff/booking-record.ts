@@ -4,7 +4,6 @@ import { FULL_TANK_EIGHTHS, type Handover, MAX_ODOMETER_KM } from '../../../doma
 import { type BookingEvent, CANCEL_REASONS, CONTACT_FIELDS } from '../../../domain/booking/history.ts';
 import type { EmailState } from '../../../domain/outbox/email-lifecycle.ts';
 import type { Settlement } from '../../../domain/pricing/settlement.ts';
-import { ADD_ON_IDS, type Tariff } from '../../../domain/pricing/tariff.ts';
 import { StatusSchema } from '../booking.ts';
 import { CentsSchema, InstantSchema, WholeSchema } from '../common.ts';
 import { AddOnSchema, ItinerarySchema, PriceSchema } from '../quote.ts';
@@ -23,22 +22,6 @@ export const FuelSchema = v.pipe(
   v.maxValue(FULL_TANK_EIGHTHS),
   v.description('Eighths of a tank'),
 );
-
-export const TariffSchema = v.object({
-  listingFeePerDay: CentsSchema,
-  underageFeePerDay: CentsSchema,
-  extraHourShare: v.pipe(WholeSchema, v.description('An extra hour costs the daily price divided by it')),
-  hstPercent: WholeSchema,
-  deposit: CentsSchema,
-  addOns: v.array(
-    v.object({
-      id: v.picklist(ADD_ON_IDS),
-      name: v.string(),
-      pricePerDay: v.union([CentsSchema, v.literal('by-vehicle')]),
-    }),
-  ),
-});
-true satisfies Same<Tariff, TypeOf<typeof TariffSchema>>;
 
 const DONE = {
   at: InstantSchema,

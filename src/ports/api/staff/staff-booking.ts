@@ -1,10 +1,12 @@
 import * as v from 'valibot';
+import { NOTICE_CODES, type Shown } from '../../../domain/booking/booking.ts';
 import type { PriceCheck } from '../../../domain/booking/price-check.ts';
 import { BOOKING_SORTS, BOOKING_VIEWS } from '../../../domain/booking/views.ts';
 import { MARKS } from '../../../domain/desk/marks.ts';
 import { CustomerFormSchema, ReceiptAnswer } from '../booking.ts';
 import { bulkAnswer, DateSchema, IdSchema, InstantSchema, PageLimitText, textOf, WholeSchema } from '../common.ts';
 import { MessageSchema } from '../message.ts';
+import { TariffSchema } from '../price-hold.ts';
 import { PriceSchema } from '../quote.ts';
 import type { Same, TypeOf } from '../schema.ts';
 import { OverlapSchema } from './booking-action.ts';
@@ -15,7 +17,6 @@ import {
   HandoverSchema,
   SettlementSchema,
   SourceSchema,
-  TariffSchema,
 } from './booking-record.ts';
 import { TripAvailabilitySchema } from './staff-schedule.ts';
 
@@ -76,6 +77,12 @@ export type ListedBooking = TypeOf<typeof RowSchema>;
 export const DeskRowSchema = v.object({ ...RowSchema.entries, marks: v.array(v.picklist(MARKS)) });
 export type DeskRow = TypeOf<typeof DeskRowSchema>;
 
+const ShownSchema = v.object({
+  notices: v.array(v.object({ code: v.picklist(NOTICE_CODES), text: v.string() })),
+  at: InstantSchema,
+});
+true satisfies Same<Shown, TypeOf<typeof ShownSchema>>;
+
 export const BookingSchema = v.object({
   ...RowSchema.entries,
   lines,
@@ -85,7 +92,9 @@ export const BookingSchema = v.object({
     by: v.exactOptional(v.pipe(v.string(), v.description('The member of staff who entered the booking'))),
   }),
   tariff: TariffSchema,
+  answeredAt: v.exactOptional(v.pipe(InstantSchema, v.description('When staff first approved or declined it'))),
   settlement: v.exactOptional(SettlementSchema),
+  shown: v.exactOptional(v.pipe(ShownSchema, v.description('The notices that the site showed the customer'))),
 });
 
 export const BookingListAnswer = v.object({
@@ -100,8 +109,12 @@ export type BookingListAnswer = TypeOf<typeof BookingListAnswer>;
 export const EmailTextAnswer = v.object({ subject: v.string(), text: v.string() });
 export type EmailText = TypeOf<typeof EmailTextAnswer>;
 
-/** The e-mails and the history of a booking. */
-export const HISTORY = { emails: v.array(EmailStateSchema), history: v.array(BookingEventSchema) };
+/** The e-mails and the history of a booking, and the receipt that the customer got (BOOK-57). */
+export const HISTORY = {
+  emails: v.array(EmailStateSchema),
+  history: v.array(BookingEventSchema),
+  receipt: v.pipe(ReceiptAnswer, v.description('As it was first answered')),
+};
 
 export const BookingDetailAnswer = v.object({
   ...BookingSchema.entries,

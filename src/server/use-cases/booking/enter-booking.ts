@@ -2,7 +2,6 @@ import { placeDeskBooking } from '../../../domain/booking/placement.ts';
 import { claimVehicle, type VehicleClaim } from '../../../domain/fleet/availability.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
 import type { PricedTrip } from '../../../domain/pricing/price-trip.ts';
-import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { DeskBookingRequest } from '../../../ports/api/staff/booking-action.ts';
 import type { Ports } from '../../../ports/ports.ts';
@@ -47,7 +46,7 @@ export async function enterBooking(
   };
   const checked = await checkPlacement(ports, request, { isByStaff: true, checkVehicle });
   if (!checked.ok) return checked;
-  const fixed = { ...checked.value, ...ids, tariff: OAKVILLE_TARIFF, sender, by, isApproved: approve, at };
+  const fixed = { ...checked.value, ...ids, sender, by, isApproved: approve, at };
   const claimed = claim === undefined ? {} : { claim };
   const place = (number: string) => placeDeskBooking({ ...fixed, ...claimed, confirmationNumber: number });
   const booked = await bookUnderKey(ports, submission, place);

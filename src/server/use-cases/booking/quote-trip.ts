@@ -1,4 +1,5 @@
 import type { AddOnProblem } from '../../../domain/pricing/add-on.ts';
+import { type PriceHold, underHold } from '../../../domain/pricing/hold.ts';
 import { type PricedTrip, priceTrip } from '../../../domain/pricing/price-trip.ts';
 import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { type Result, refuse } from '../../../domain/shared/result.ts';
@@ -17,6 +18,8 @@ export type TripRequest = {
   readonly vehicleId: string;
   readonly itinerary: RequestedItinerary;
   readonly addonIds: readonly string[];
+  /** Prices that hold. Absent in requests of staff. */
+  readonly hold?: PriceHold | undefined;
 };
 
 export type TripProblem =
@@ -26,7 +29,8 @@ export type TripProblem =
 
 /**
  * Checks and prices a trip (PRICE-21): first the vehicle, then the itinerary, by the rules for
- * customers or for staff, then the add-ons. Saves nothing.
+ * customers or for staff, then the add-ons. A hold of the vehicle names its prices (HOLD-2). Saves
+ * nothing.
  */
 export async function quoteTrip(
   ports: Pick<Ports, 'vehicles' | 'closedDays' | 'clock'>,
@@ -39,7 +43,8 @@ export async function quoteTrip(
     ? checkStaffItinerary(request.itinerary, ports.clock.now())
     : await checkCustomerItinerary(ports, request.itinerary);
   if (!itinerary.ok) return refuse({ code: 'itinerary', problem: itinerary.problem });
-  const priced = priceTrip(vehicle, itinerary.value, request.addonIds, OAKVILLE_TARIFF);
+  const from = underHold(vehicle, OAKVILLE_TARIFF, request.hold);
+  const priced = priceTrip(from.vehicle, itinerary.value, request.addonIds, from.tariff);
   return priced.ok ? priced : refuse({ code: 'add-on', problem: priced.problem });
 }
 

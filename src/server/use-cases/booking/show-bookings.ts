@@ -1,4 +1,5 @@
 import type { Booking } from '../../../domain/booking/booking.ts';
+import { firstReceipt } from '../../../domain/booking/history.ts';
 import { checkPrice, type PriceCheck } from '../../../domain/booking/price-check.ts';
 import { describeMessage } from '../../../domain/inquiry/message.ts';
 import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
@@ -14,8 +15,9 @@ export const COUNTED_EXACTLY = 10_000;
 const MAX_OVERLAPS = 50;
 
 /**
- * Returns a booking with its e-mails, its history, the bookings that overlap with it, whether its
- * vehicle is free for it, and what its customer wrote about it.
+ * Returns a booking with its e-mails, its history, the receipt as it was first answered, the
+ * bookings that overlap with it, whether its vehicle is free for it, and what its customer wrote
+ * about it.
  */
 export async function showBooking(
   ports: SchedulePorts & Pick<Ports, 'messages' | 'outbox' | 'clock'>,
@@ -34,6 +36,7 @@ export async function showBooking(
     ...booking,
     emails,
     history,
+    receipt: firstReceipt(booking, history),
     overlaps,
     availability,
     messages: messages.map((one) => describeMessage(one.message, one.emails)),

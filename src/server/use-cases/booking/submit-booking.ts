@@ -2,7 +2,6 @@ import { placeBooking } from '../../../domain/booking/placement.ts';
 import { type CallerNetwork, type FormTraits, isFromProgram } from '../../../domain/booking/request-limits.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
 import type { PricedTrip } from '../../../domain/pricing/price-trip.ts';
-import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Submission } from '../../../ports/stores/booking-store.ts';
@@ -65,9 +64,11 @@ async function placeUnderKey(
   const counted = isLimited ? await countRequest(ports, networks) : ok(undefined);
   if (!counted.ok) return (await findReplay(ports, submission)) ?? counted;
   const isHeld = await isToBeHeld(ports, request, isLimited);
+  const { vehicle, itinerary } = checked.value;
   const fixed = {
     ...checked.value,
-    tariff: OAKVILLE_TARIFF,
+    heldUntil: request.hold?.vehicleId === vehicle.id ? request.hold.until : undefined,
+    closedDays: await ports.closedDays.between(itinerary.dropoffDate, itinerary.dropoffDate),
     isHeld,
     sender,
     id: ports.random.id(),

@@ -1,5 +1,5 @@
-import type { Booking, BookingStatus } from '../../../domain/booking/booking.ts';
-import type { BookingEvent } from '../../../domain/booking/history.ts';
+import type { Booking, BookingStatus, Receipt } from '../../../domain/booking/booking.ts';
+import { type BookingEvent, firstReceipt } from '../../../domain/booking/history.ts';
 import { eraseOnRecord } from '../../../domain/booking/lifecycle.ts';
 import { isErasable, isSameEmail } from '../../../domain/booking/retention.ts';
 import { searchWords } from '../../../domain/booking/search.ts';
@@ -22,6 +22,8 @@ export type PersonalData = {
   readonly bookings: readonly (Booking & {
     readonly emails: readonly EmailState[];
     readonly history: readonly BookingEvent[];
+    /** The receipt as it was first answered (BOOK-51). */
+    readonly receipt: Receipt;
   })[];
   /** Oldest first. */
   readonly messages: readonly Message[];
@@ -41,7 +43,7 @@ export async function collectPersonalData(
       ports.outbox.ofBooking(booking.id),
       ports.bookings.history(booking.id),
     ]);
-    bookings.push({ ...booking, emails, history });
+    bookings.push({ ...booking, emails, history, receipt: firstReceipt(booking, history) });
   }
   return ok({ email, collectedAt: ports.clock.now(), bookings, messages: await ports.messages.ofEmail(email) });
 }

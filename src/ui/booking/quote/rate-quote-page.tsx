@@ -1,11 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { VEHICLE_GONE } from '../../../domain/booking/messages.ts';
-import { RESPONSE_HOURS } from '../../../domain/booking/response-deadline.ts';
+import { RESPONSE_NOTE, VEHICLE_GONE } from '../../../domain/booking/messages.ts';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import type { AddOnOffer } from '../../../domain/pricing/add-on.ts';
 import { waiverPreview } from '../../../domain/pricing/charges.ts';
-import { DEPOSIT_NOTE, NO_QUOTE, WAIVER_NOTICE } from '../../../domain/pricing/messages.ts';
+import { DEPOSIT_NOTE, NO_QUOTE, waiverNotice } from '../../../domain/pricing/messages.ts';
 import { priceOfferedTrip } from '../../../domain/pricing/price-trip.ts';
 import { type SavingHint, savingHint } from '../../../domain/pricing/saving-hint.ts';
 import { type AddOnId, OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
@@ -116,7 +115,6 @@ function Quoted({ vehicle, trip, availability }: QuotedProps) {
   const alternatives = useAlternatives(priced, availability);
   const chosen = addOns.map(({ id }) => id);
   const saving = savingHint(trip, request, OAKVILLE_TARIFF, closedDays);
-  const hasWaiver = addOns.some(({ id }) => id === 'loss-damage-waiver');
   const withWaiver = waiverPreview(request, OAKVILLE_TARIFF);
   const total = formatCad(quote.totals.totalCharges);
 
@@ -179,10 +177,7 @@ function Quoted({ vehicle, trip, availability }: QuotedProps) {
           <AddOnList request={request} onToggle={toggle} />
           <Callout kind="warn" icon="shield" className={styles.waiver}>
             <div>
-              <p>
-                {WAIVER_NOTICE}
-                {hasWaiver && ' It is in your quote.'}
-              </p>
+              <p>{waiverNotice(addOns)}</p>
               {withWaiver !== undefined && (
                 <p className="num">With the Cars Loss Damage Waiver the total would be {formatCad(withWaiver)}.</p>
               )}
@@ -213,7 +208,7 @@ function Quoted({ vehicle, trip, availability }: QuotedProps) {
             )}
             <div className={styles.bookNow}>{bookNow}</div>
             <p className="hint no-print">No card number needed to reserve</p>
-            <p className="hint">A person checks the vehicle and answers within {RESPONSE_HOURS} hours.</p>
+            <p className="hint">{RESPONSE_NOTE}</p>
             <Button variant="secondary" small wide className={styles.print} onClick={() => window.print()}>
               <Icon name="print" />
               Print quote

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { NOTE_LIMIT } from '../../../domain/booking/lifecycle.ts';
 import { formatTimeLeft, minutesUntilDeadline } from '../../../domain/booking/response-deadline.ts';
-import { BOOKING_GONE, HELD_NOTE } from '../../../domain/booking/staff-messages.ts';
+import { BOOKING_GONE, HELD_NOTE, WHAT_WAS_SHOWN } from '../../../domain/booking/staff-messages.ts';
 import { whyImpossible } from '../../../domain/rental/action-texts.ts';
 import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
 import { LOADING } from '../../../domain/staff/messages.ts';
@@ -266,6 +266,15 @@ function Overview({ row, typed, last, place, onOther, onNext, onType, onOpen, on
           <div className={styles.records}>
             <BookingEmails bookingId={detail.id} emails={detail.emails} />
             <BookingHistory history={detail.history} />
+            <Button
+              id={actionButtonId('shown')}
+              variant="secondary"
+              small
+              className="no-print"
+              onClick={() => onOpen('shown')}
+            >
+              {WHAT_WAS_SHOWN}
+            </Button>
             <DeskNotes
               bookingId={detail.id}
               history={detail.history}

@@ -4,6 +4,7 @@ import type { DialogView } from './booking-actions.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { HandOutDialog, TakeBackDialog } from './handover-dialog.tsx';
 import type { RentalDialogProps } from './rental-dialog.tsx';
+import { ShownDialog } from './shown-dialog.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 
 type ActionDialogProps = RentalDialogProps & { readonly view: Exclude<DialogView, 'booking'> };
@@ -23,5 +24,7 @@ export function ActionDialog({ view, ...props }: ActionDialogProps) {
       return <CancelDialog {...props} />;
     case 'agreement':
       return <AgreementDialog {...props} />;
+    case 'shown':
+      return <ShownDialog {...props} />;
   }
 }

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../../kit/icon.tsx';
 import styles from './booking-actions.module.css';
 
 /** The parts of the dialog: what it shows of a booking, or the form of one action. */
-export type DialogView = 'booking' | 'change' | 'hand-out' | 'take-back' | 'undo' | 'cancel' | 'agreement';
+export type DialogView = 'booking' | 'change' | 'hand-out' | 'take-back' | 'undo' | 'cancel' | 'agreement' | 'shown';
 
 type ActionButton = { readonly view: DialogView; readonly icon: IconName; readonly label: string };
 
@@ -78,6 +78,8 @@ export function describeUndo({ handover }: Pick<ListedBooking, 'handover'>): str
 
 /** The contact data may always be changed, and the agreement printed. */
 function reasonOf(booking: ListedBooking, view: DialogView): string | undefined {
-  if (view === 'booking' || view === 'change' || view === 'agreement') return undefined;
+  if (view === 'booking' || view === 'change' || view === 'agreement' || view === 'shown') {
+    return undefined;
+  }
   return whyImpossible(booking, view);
 }

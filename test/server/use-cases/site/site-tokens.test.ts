@@ -39,16 +39,16 @@ describe('openSiteTokens', () => {
       ),
     );
     expect(tokens.read('reservation', `${token}.`)).toBeUndefined();
-    expect(tokens.read('quote', token)).toBeUndefined();
+    expect(tokens.read('price', token)).toBeUndefined();
     expect(others.read('reservation', token)).toBeUndefined();
   });
 
   it('should keep its secret in the database, also where two instances start at once', async () => {
     const place = aPlace();
     const [one, other] = await Promise.all([openSiteTokens(place), openSiteTokens(place)]);
-    const token = one.write('quote', 'a trip');
-    expect(other.read('quote', token)).toBe('a trip');
-    expect((await openSiteTokens(place)).read('quote', token)).toBe('a trip');
+    const token = one.write('price', 'a trip');
+    expect(other.read('price', token)).toBe('a trip');
+    expect((await openSiteTokens(place)).read('price', token)).toBe('a trip');
     expect(await place.site.find('secret')).toMatch(/^[\w-]{43}$/);
   });
 

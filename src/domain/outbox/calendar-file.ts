@@ -1,0 +1,140 @@
+import { cleanLine, cleanText } from '../shared/text.ts';
+import { type Instant, torontoDate, torontoTime } from '../shared/toronto-time.ts';
+import type { CalendarEntry, CalendarMethod, Email, Mailbox } from './email.ts';
+
+type CalendarStamp = {
+  readonly at: Instant;
+  readonly organizer: Mailbox;
+  /** Who is invited. A published entry has nobody. */
+  readonly attendee?: Mailbox;
+};
+
+/** The longest line in octets of UTF-8, without its end (RFC 5545, 3.1). */
+const MAX_LINE_OCTETS = 75;
+
+/**
+ * The clock of the office since 2007, as every calendar program reads it. A test compares it with
+ * the time zone that the site computes with.
+ */
+const TORONTO = [
+  'BEGIN:VTIMEZONE',
+  'TZID:America/Toronto',
+  'BEGIN:DAYLIGHT',
+  'TZOFFSETFROM:-0500',
+  'TZOFFSETTO:-0400',
+  'TZNAME:EDT',
+  'DTSTART:20070311T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU',
+  'END:DAYLIGHT',
+  'BEGIN:STANDARD',
+  'TZOFFSETFROM:-0400',
+  'TZOFFSETTO:-0500',
+  'TZNAME:EST',
+  'DTSTART:20071104T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+] as const;
+
+/**
+ * Writes an entry as a file of RFC 5545. Whoever opens it gets a copy: it invites nobody, so
+ * programs do not ask for an answer.
+ */
+export function writeCalendarFile(entry: CalendarEntry, stamp: Omit<CalendarStamp, 'attendee'>): string {
+  return writeCalendar('PUBLISH', entry, stamp);
+}
+
+/**
+ * Writes the entry that an e-mail carries; undefined if it carries none. The organizer is whoever
+ * gets the answers to the e-mail (MAIL-2).
+ */
+export function emailCalendar({ calendar, queuedAt, from, replyTo, to }: Email): string | undefined {
+  if (calendar === undefined) return undefined;
+  return writeCalendar(calendar.method, calendar.entry, { at: queuedAt, organizer: replyTo ?? from, attendee: to });
+}
+
+function writeCalendar(
+  method: CalendarMethod | 'PUBLISH',
+  { uid, sequence, start, end, summary, location, description, url }: CalendarEntry,
+  { at, organizer, attendee }: CalendarStamp,
+): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Oakville rental//Reservations//EN',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${method}`,
+    ...TORONTO,
+    'BEGIN:VEVENT',
+    `UID:${escapeText(uid)}`,
+    `SEQUENCE:${sequence}`,
+    `DTSTAMP:${compact(at.slice(0, 19))}Z`,
+    `DTSTART;TZID=America/Toronto:${localTime(start)}`,
+    `DTEND;TZID=America/Toronto:${localTime(end)}`,
+    `SUMMARY:${escapeText(summary)}`,
+    `LOCATION:${escapeText(location)}`,
+    `DESCRIPTION:${escapeText(description)}`,
+    `URL:${address(url)}`,
+    `STATUS:${method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
+    // A rental of several days does not make its customer busy.
+    'TRANSP:TRANSPARENT',
+    `ORGANIZER${commonName(organizer)}:mailto:${address(organizer.address)}`,
+    ...(attendee === undefined
+      ? []
+      : [
+          `ATTENDEE${commonName(attendee)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${address(attendee.address)}`,
+        ]),
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${fold(line)}\r\n`).join('');
+}
+
+/** "20261130T100000", the wall time of the office. */
+function localTime(instant: Instant): string {
+  return compact(`${torontoDate(instant)}T${torontoTime(instant)}:00`);
+}
+
+function compact(time: string): string {
+  return time.replace(/[-:]/g, '');
+}
+
+function escapeText(text: string): string {
+  return cleanText(text)
+    .replace(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n');
+}
+
+/** The name of a person, as a quoted parameter, which can hold no quotation mark. */
+function commonName({ name = '' }: Mailbox): string {
+  const shown = cleanLine(name).replaceAll('"', "'");
+  return shown === '' ? '' : `;CN="${shown}"`;
+}
+
+/** A URL or an e-mail address as part of one, without line breaks. */
+function address(text: string): string {
+  return encodeURI(text.toWellFormed());
+}
+
+/** Continues a long line on the next ones, which begin with a space. No character is divided. */
+function fold(line: string): string {
+  const folded: string[] = [];
+  let octets = 0;
+  for (const character of line) {
+    const width = octetsOf(character);
+    if (octets + width > MAX_LINE_OCTETS) {
+      folded.push('\r\n ');
+      octets = 1;
+    }
+    folded.push(character);
+    octets += width;
+  }
+  return folded.join('');
+}
+
+function octetsOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x10000 ? 3 : 4;
+}

@@ -1,0 +1,94 @@
+import type { PublicVehicle } from '../fleet/vehicle.ts';
+import { vehicleTitle } from '../fleet/vehicle.ts';
+import { formatKilometres } from '../fleet/vehicle-class.ts';
+import type { AmountRow, EmailBlock, EmailRow } from '../outbox/email-content.ts';
+import type { AddOn } from '../pricing/add-on.ts';
+import { waiverPreview } from '../pricing/charges.ts';
+import { summarizeLine } from '../pricing/explanation.ts';
+import { DEPOSIT_NOTE, WAIVER_NOTICE } from '../pricing/messages.ts';
+import type { Quote } from '../pricing/quote.ts';
+import type { Tariff } from '../pricing/tariff.ts';
+import { COMPANY } from '../shared/company.ts';
+import { formatMomentAndYear } from '../shared/format-date.ts';
+import { formatCad } from '../shared/money.ts';
+import { formatAge, type Itinerary } from '../trip/itinerary.ts';
+import { formatPeriod, tripPeriod } from '../trip/rental-period.ts';
+import { WHAT_TO_BRING } from './messages.ts';
+
+/** A trip with its price, as e-mails show it: a booking, or a quote. */
+export type TripFacts = Omit<Quote, 'vehicleId'> & {
+  readonly vehicle: PublicVehicle;
+  readonly itinerary: Itinerary;
+  readonly selectedAddons: readonly AddOn[];
+  readonly tariff: Tariff;
+};
+
+/** The rows of the vehicle and the trip. */
+export function tripRows({ vehicle, itinerary, freeKilometres }: TripFacts): EmailRow[] {
+  return [
+    ['Vehicle', vehicleTitle(vehicle), vehicle.classType],
+    pickupRow(itinerary),
+    dropoffRow(itinerary),
+    ['Driver age', formatAge(itinerary.driverAge)],
+    ['Rental days', formatPeriod(tripPeriod(itinerary))],
+    ['Free kilometres', formatKilometres(freeKilometres)],
+  ];
+}
+
+/** When and where the vehicle is picked up. */
+export function pickupRow({ pickupTime, pickupLocation }: Itinerary): EmailRow {
+  return ['Pickup', formatMomentAndYear(pickupTime), placeOf(pickupLocation)];
+}
+
+/** When and where the vehicle is returned. */
+export function dropoffRow({ dropoffTime, dropoffLocation }: Itinerary): EmailRow {
+  return ['Dropoff', formatMomentAndYear(dropoffTime), placeOf(dropoffLocation)];
+}
+
+function placeOf(location: string): string {
+  return `${COMPANY.street}, ${location}`;
+}
+
+/** Every charge with how it is computed, the sub total and HST. */
+export function chargeRows({ lines, totals, tariff, vehicle, itinerary, selectedAddons }: TripFacts): AmountRow[] {
+  const request = { vehicle, period: tripPeriod(itinerary), addOns: selectedAddons };
+  return [
+    ...lines
+      .filter(({ code }) => code !== 'hst')
+      .map(({ code, label, amount }) => ({
+        label,
+        amount: formatCad(amount),
+        note: summarizeLine(code, request, tariff),
+      })),
+    { label: 'Sub Total', amount: formatCad(totals.rentalSubTotal), isSum: true },
+    { label: `HST (${tariff.hstPercent}%)`, amount: formatCad(totals.hst) },
+  ];
+}
+
+/** The label of the total and its amount. */
+export function totalRow({ totals }: Pick<TripFacts, 'totals'>): readonly [label: string, amount: string] {
+  return ['Total Charges (CAD)', formatCad(totals.totalCharges)];
+}
+
+/** The charges of a trip, with its total set apart. */
+export function chargeBlocks(trip: TripFacts): EmailBlock[] {
+  return [{ heading: 'Rate quote' }, { amounts: chargeRows(trip), total: totalRow(trip) }];
+}
+
+/** What may be added to the price at the desk (PRICE-15): the waiver, unless it is chosen, and a deposit. */
+export function priceNotes({ vehicle, itinerary, selectedAddons, tariff }: TripFacts): EmailBlock[] {
+  const { driverAge } = itinerary;
+  const total = waiverPreview({ vehicle, period: tripPeriod(itinerary), driverAge, addOns: selectedAddons }, tariff);
+  const isChosen = selectedAddons.some(({ id }) => id === 'loss-damage-waiver');
+  const more = total === undefined ? '' : ` With it the total would be ${formatCad(total)}.`;
+  return [
+    ...(isChosen ? [] : [{ paragraph: `${WAIVER_NOTICE}${more}`, isSmall: true }]),
+    { paragraph: DEPOSIT_NOTE, isSmall: true },
+  ];
+}
+
+/** What to bring. `card` is the credit card for the deposit. */
+export function bringRow({ selectedAddons }: Pick<TripFacts, 'selectedAddons'>, card: string): EmailRow {
+  const isShared = selectedAddons.some(({ id }) => id === 'additional-driver');
+  return ['Bring', WHAT_TO_BRING, `${card}${isShared ? '. The additional driver brings a licence too.' : ''}`];
+}

@@ -1,0 +1,160 @@
+import { BOOKING_STATUSES, type Booking, type BookingStatus } from '../booking/booking.ts';
+import { responseDeadline } from '../booking/response-deadline.ts';
+import type { Span } from '../fleet/availability.ts';
+import type { Block } from '../fleet/block.ts';
+import { type Vehicle, vehicleTitle } from '../fleet/vehicle.ts';
+import { FAMILIES, type Family, findClass } from '../fleet/vehicle-class.ts';
+import type { Cents } from '../shared/money.ts';
+import { type Instant, minutesBetween } from '../shared/toronto-time.ts';
+import { type MonthText, monthSpan } from './month.ts';
+
+/** What a report needs of one booking that came in its month. Held requests are left out. */
+export type PlacedFigures = Pick<Booking, 'status' | 'createdAt' | 'source' | 'answeredAt'>;
+
+/** Amounts of money that are reported, in cents. */
+export type Revenue = { readonly subTotal: Cents; readonly hst: Cents; readonly totalCharges: Cents };
+
+/** The sums of the rentals of one class (REPORT-2). */
+export type ClassRevenue = Revenue & { readonly classType: string; readonly rentals: number };
+
+/** How long a vehicle is booked within a span, in minutes (REPORT-3). */
+export type BookedMinutes = { readonly vehicleId: string; readonly minutes: number };
+
+/** What a report is made of. All of it is that of the month's span. */
+export type MonthParts = {
+  readonly placed: readonly PlacedFigures[];
+  readonly revenue: readonly ClassRevenue[];
+  readonly booked: readonly BookedMinutes[];
+  readonly fleet: readonly Vehicle[];
+  readonly blocks: readonly Block[];
+};
+
+/**
+ * The figures of a month (REPORT-1). Minutes and hours are rounded to whole ones. `answeredInTime`
+ * is a share from 0 to 1. Figures that no request gives are null.
+ */
+export type MonthReport = {
+  readonly month: MonthText;
+  readonly requests: number;
+  readonly approved: number;
+  readonly declined: number;
+  readonly cancelled: number;
+  readonly completed: number;
+  readonly answerMinutes: { readonly median: number | null; readonly p90: number | null };
+  readonly answeredInTime: number | null;
+  readonly revenue: Revenue;
+  readonly byFamily: readonly (Revenue & { readonly family: Family; readonly rentals: number })[];
+  readonly utilisation: readonly VehicleUtilisation[];
+};
+
+export type VehicleUtilisation = {
+  readonly vehicleId: string;
+  readonly title: string;
+  readonly bookedHours: number;
+  readonly availableHours: number;
+};
+
+/** The statuses of bookings that are revenue (REPORT-2). */
+export const REVENUE_STATUSES = ['approved', 'completed'] as const satisfies readonly BookingStatus[];
+
+/**
+ * Returns what a booking brings in: what its settlement came to, else what was agreed (REPORT-2).
+ */
+export function revenueOf({ totals, settlement }: Pick<Booking, 'totals' | 'settlement'>): Revenue {
+  const { rentalSubTotal, hst, totalCharges } = settlement?.actual ?? totals;
+  return { subTotal: rentalSubTotal, hst, totalCharges };
+}
+
+/** Returns the report of a month (REPORT-1). */
+export function monthReport(month: MonthText, parts: MonthParts, now: Instant): MonthReport {
+  const span = monthSpan(month);
+  return {
+    month,
+    requests: parts.placed.length,
+    ...countStatuses(parts.placed),
+    ...answerFigures(parts.placed, now),
+    revenue: addRevenues(parts.revenue),
+    byFamily: FAMILIES.flatMap((family) => {
+      const classes = parts.revenue.filter(({ classType }) => familyOf(classType) === family);
+      const rentals = classes.reduce((sum, one) => sum + one.rentals, 0);
+      return rentals === 0 ? [] : [{ family, rentals, ...addRevenues(classes) }];
+    }),
+    utilisation: utilisation(span, parts),
+  };
+}
+
+function countStatuses(placed: readonly PlacedFigures[]): Omit<Record<BookingStatus, number>, 'confirmed'> {
+  const counts = Object.fromEntries(BOOKING_STATUSES.map((status) => [status, 0])) as Record<BookingStatus, number>;
+  for (const { status } of placed) counts[status] += 1;
+  const { confirmed: _, ...reported } = counts;
+  return reported;
+}
+
+/**
+ * Answer times are those of requests of customers. In time is an answer before the deadline
+ * (BOOK-19). Requests that wait within their deadline count in neither way.
+ */
+function answerFigures(
+  placed: readonly PlacedFigures[],
+  now: Instant,
+): Pick<MonthReport, 'answerMinutes' | 'answeredInTime'> {
+  const requests = placed.filter(({ source }) => source === 'site');
+  const minutes = requests
+    .flatMap(({ createdAt, answeredAt }) => (answeredAt === undefined ? [] : [minutesBetween(createdAt, answeredAt)]))
+    .toSorted((one, other) => one - other);
+  const inTime = requests.filter((one) => one.answeredAt !== undefined && one.answeredAt <= responseDeadline(one));
+  const late = requests.filter((one) => (one.answeredAt ?? unansweredAt(one, now)) > responseDeadline(one));
+  const judged = inTime.length + late.length;
+  return {
+    answerMinutes: { median: quantile(minutes, 0.5), p90: quantile(minutes, 0.9) },
+    answeredInTime: judged === 0 ? null : inTime.length / judged,
+  };
+}
+
+/** A request that its customer cancelled needs no answer. */
+function unansweredAt({ status, createdAt }: PlacedFigures, now: Instant): Instant {
+  return status === 'confirmed' ? now : createdAt;
+}
+
+/** Returns the smallest of the sorted values that the share of all values does not exceed. */
+function quantile(sorted: readonly number[], share: number): number | null {
+  const value = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
+  return value === undefined ? null : Math.round(value);
+}
+
+function addRevenues(revenues: readonly Revenue[]): Revenue {
+  const sum = (field: keyof Revenue) => revenues.reduce((total, one) => total + one[field], 0);
+  return { subTotal: sum('subTotal'), hst: sum('hst'), totalCharges: sum('totalCharges') };
+}
+
+function familyOf(classType: string): Family {
+  return findClass(classType)?.family ?? 'Other vehicles';
+}
+
+/** Vehicles that are not rented any more are left out unless they were booked. */
+function utilisation(span: Span, { fleet, booked, blocks }: MonthParts): readonly VehicleUtilisation[] {
+  const bookedMinutes = new Map(booked.map(({ vehicleId, minutes }) => [vehicleId, minutes]));
+  return fleet.flatMap((vehicle) => {
+    const minutes = bookedMinutes.get(vehicle.id) ?? 0;
+    if (vehicle.retired === true && minutes === 0) return [];
+    const blockedMinutes = blocks
+      .filter(({ vehicleId }) => vehicleId === vehicle.id)
+      .reduce((sum, { units, ...block }) => sum + units * minutesWithin(block, span), 0);
+    const available = (vehicle.units ?? 1) * minutesBetween(span.from, span.to) - blockedMinutes;
+    return [
+      {
+        vehicleId: vehicle.id,
+        title: vehicleTitle(vehicle),
+        bookedHours: Math.round(minutes / 60),
+        availableHours: Math.max(0, Math.round(available / 60)),
+      },
+    ];
+  });
+}
+
+/** Returns how many minutes of one span lie within another. */
+export function minutesWithin(one: Span, other: Span): number {
+  const from = one.from > other.from ? one.from : other.from;
+  const to = one.to < other.to ? one.to : other.to;
+  return from < to ? minutesBetween(from, to) : 0;
+}

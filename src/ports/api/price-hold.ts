@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import type { PriceHold } from '../../domain/pricing/hold.ts';
+import { ADD_ON_IDS, type Tariff } from '../../domain/pricing/tariff.ts';
+import { CentsSchema, InstantSchema, textOf, WholeSchema } from './common.ts';
+import type { Same, TypeOf } from './schema.ts';
+
+/** The most characters of a token. A hold under the present tariff takes about 1,000. */
+const MAX_TOKEN_CHARACTERS = 4000;
+
+/** A token of `POST /api/quotes`. A text that is none is ignored, whatever it says (HOLD-3). */
+export const HoldTokenField = v.exactOptional(
+  v.pipe(textOf(MAX_TOKEN_CHARACTERS), v.description('`hold.token` of an earlier quote for this vehicle')),
+);
+
+/** A price that holds: what to send with a booking, and until when it counts. */
+export const HoldAnswer = v.object({ token: v.string(), until: InstantSchema });
+export type HoldAnswer = TypeOf<typeof HoldAnswer>;
+
+export const TariffSchema = v.object({
+  listingFeePerDay: CentsSchema,
+  underageFeePerDay: CentsSchema,
+  extraHourShare: v.pipe(WholeSchema, v.description('An extra hour costs the daily price divided by it')),
+  hstPercent: WholeSchema,
+  deposit: CentsSchema,
+  addOns: v.array(
+    v.object({
+      id: v.picklist(ADD_ON_IDS),
+      name: v.string(),
+      pricePerDay: v.union([CentsSchema, v.literal('by-vehicle')]),
+    }),
+  ),
+});
+true satisfies Same<Tariff, TypeOf<typeof TariffSchema>>;
+
+/** The content of a token, as JSON. */
+export const PriceHoldSchema = v.object({
+  vehicleId: v.string(),
+  pricePerDay: CentsSchema,
+  cdwPerDay: v.exactOptional(CentsSchema),
+  tariff: TariffSchema,
+  until: InstantSchema,
+});
+true satisfies Same<PriceHold, TypeOf<typeof PriceHoldSchema>>;
+
+/** Decodes the content of a token. Undefined when it is none. */
+export const PriceHoldText = v.pipe(v.string(), v.parseJson(), PriceHoldSchema);

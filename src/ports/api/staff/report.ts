@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { BOOKING_VIEWS } from '../../../domain/booking/views.ts';
+import { FAMILIES } from '../../../domain/fleet/vehicle-class.ts';
+import { isMonth } from '../../../domain/report/month.ts';
+import type { MonthReport } from '../../../domain/report/month-report.ts';
+import { CentsSchema, DateSchema, textOf, WholeSchema } from '../common.ts';
+import type { Same, TypeOf } from '../schema.ts';
+
+const MonthSchema = v.pipe(
+  v.string(),
+  v.description('YYYY-MM, a month of America/Toronto from 2000-01 on'),
+  v.regex(/^[2-9]\d{3}-(?:0[1-9]|1[0-2])$/),
+  v.maxLength(7),
+  v.guard(isMonth),
+);
+
+export const MonthQuery = v.strictObject({ month: MonthSchema });
+
+const RevenueSchema = v.object({ subTotal: CentsSchema, hst: CentsSchema, totalCharges: CentsSchema });
+const answerMinutes = v.nullable(WholeSchema);
+
+export const MonthReportAnswer = v.object({
+  month: MonthSchema,
+  requests: v.pipe(WholeSchema, v.description('Bookings that came in the month, without held ones')),
+  approved: WholeSchema,
+  declined: WholeSchema,
+  cancelled: WholeSchema,
+  completed: WholeSchema,
+  answerMinutes: v.pipe(
+    v.object({ median: answerMinutes, p90: answerMinutes }),
+    v.description('From the request of a customer to the first answer; null without any'),
+  ),
+  answeredInTime: v.pipe(
+    v.nullable(v.number()),
+    v.description('The share of requests answered within 24 hours, 0 to 1; null while none is judged'),
+  ),
+  revenue: v.pipe(RevenueSchema, v.description('Approved and completed bookings with pickup in the month')),
+  byFamily: v.array(v.object({ family: v.picklist(FAMILIES), rentals: WholeSchema, ...RevenueSchema.entries })),
+  utilisation: v.array(
+    v.object({ vehicleId: v.string(), title: v.string(), bookedHours: WholeSchema, availableHours: WholeSchema }),
+  ),
+});
+true satisfies Same<TypeOf<typeof MonthReportAnswer>, MonthReport>;
+
+export const BookingsCsvQuery = v.strictObject({
+  from: v.exactOptional(v.pipe(DateSchema, v.description('The first day of pickup'))),
+  to: v.exactOptional(v.pipe(DateSchema, v.description('The last day of pickup'))),
+  view: v.exactOptional(v.picklist(BOOKING_VIEWS)),
+  q: v.exactOptional(v.pipe(textOf(254), v.description('As in the list of bookings'))),
+});
+/** Which bookings a file has. */
+export type CsvChoice = TypeOf<typeof BookingsCsvQuery>;

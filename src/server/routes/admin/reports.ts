@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream';
+import { CHOOSE_MONTH } from '../../../domain/report/messages.ts';
+import { BookingsCsvQuery, MonthQuery, MonthReportAnswer } from '../../../ports/api/staff/report.ts';
+import { refusalsAt, textsAt } from '../../http/field-errors.ts';
+import { problems, STAFF_READ_PROBLEMS } from '../../http/problem-schemas.ts';
+import { invalidInput, sendProblem } from '../../http/problems.ts';
+import type { Site } from '../../route-context.ts';
+import { exportBookings } from '../../use-cases/report/export-bookings.ts';
+import { showMonth } from '../../use-cases/report/show-month.ts';
+
+/** The figures of a month and the file of bookings, for staff (REPORT-1, REPORT-4). */
+export function adminReportRoutes({ app, ports }: Site): void {
+  app.get(
+    '/api/admin/reports/month',
+    {
+      schema: {
+        summary: 'The figures of a month',
+        querystring: MonthQuery,
+        response: { 200: MonthReportAnswer, ...STAFF_READ_PROBLEMS, ...problems(422) },
+      },
+      config: { texts: textsAt('', [CHOOSE_MONTH]) },
+    },
+    async ({ query }, reply) => reply.send((await showMonth(ports, query.month)).value),
+  );
+
+  app.get(
+    '/api/admin/reports/bookings.csv',
+    {
+      schema: {
+        summary: 'The bookings as a file for a spreadsheet',
+        description:
+          '`text/csv`, RFC 4180, UTF-8 with a byte order mark. Amounts are dollars as `1234.56`, times those of the office. A text that a spreadsheet would run as a formula begins with an apostrophe.',
+        querystring: BookingsCsvQuery,
+        response: { ...STAFF_READ_PROBLEMS, ...problems(422) },
+      },
+    },
+    async ({ query }, reply) => {
+      const file = exportBookings(ports, query);
+      if (!file.ok) return sendProblem(reply, invalidInput(refusalsAt('', [file.problem])));
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="bookings.csv"')
+        .send(Readable.from(file.value));
+    },
+  );
+}

@@ -1,0 +1,19 @@
+import { type MonthText, monthSpan } from '../../../domain/report/month.ts';
+import { type MonthReport, monthReport } from '../../../domain/report/month-report.ts';
+import { type Ok, ok } from '../../../domain/shared/result.ts';
+import type { Ports } from '../../../ports/ports.ts';
+
+type ReportPorts = Pick<Ports, 'reports' | 'vehicles' | 'blocks' | 'clock'>;
+
+/** Returns the report of a month (REPORT-1). */
+export async function showMonth(ports: ReportPorts, month: MonthText): Promise<Ok<MonthReport>> {
+  const span = monthSpan(month);
+  const [placed, revenue, booked, fleet, blocks] = await Promise.all([
+    ports.reports.placedIn(span),
+    ports.reports.revenueIn(span),
+    ports.reports.bookedIn(span),
+    ports.vehicles.all(),
+    ports.blocks.list({ span }),
+  ]);
+  return ok(monthReport(month, { placed, revenue, booked, fleet, blocks }, ports.clock.now()));
+}

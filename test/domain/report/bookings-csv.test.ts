@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CSV_HEAD, csvLineOf } from '../../../src/domain/report/bookings-csv.ts';
+import { parseCsv } from '../../support/values/parse-csv.ts';
+import { aRental } from '../../support/values/rentals.ts';
+import { aBooking } from '../../support/values/samples.ts';
+
+const BOOKING = aBooking({ confirmationNumber: 'HOJ-483920' });
+
+function cellsOf(form: Partial<typeof BOOKING.form>): readonly string[] {
+  const [row = []] = parseCsv(csvLineOf({ ...BOOKING, form: { ...BOOKING.form, ...form } }));
+  return row;
+}
+
+// REPORT-4
+describe('the file of bookings', () => {
+  it('should begin with its encoding and the names of its columns', () => {
+    expect(CSV_HEAD).toBe(
+      '\uFEFFnumber,created,status,name,e-mail,phone,vehicle,pickup,dropoff,sub total,hst,total\r\n',
+    );
+  });
+
+  it('should have a line for a booking, with times of the office and amounts in dollars', () => {
+    expect(csvLineOf(BOOKING)).toBe(
+      'HOJ-483920,2026-11-23 12:00,confirmed,Priya Raman,priya.raman@example.com,905 555 0118,Toyota Sienna,2026-11-27 10:00,2026-11-30 12:30,400.47,52.06,452.53\r\n',
+    );
+    const { settlement } = aRental('completed');
+    if (settlement === undefined) throw new Error('it is settled');
+    const actual = { ...settlement.actual, rentalSubTotal: 5, hst: 0, totalCharges: 123_456 };
+    expect(csvLineOf({ ...BOOKING, settlement: { ...settlement, actual } })).toMatch(/,0\.05,0\.00,1234\.56\r\n$/);
+  });
+
+  it.each(['=1+1', '+1 905 555 0188', '-2', '@cmd', '\tx'])(
+    'should keep %j from being run by a spreadsheet',
+    (text) => {
+      expect(cellsOf({ phone: text })[5]).toBe(`'${text}`);
+      expect(cellsOf({ firstName: text, lastName: '' })[3]).toBe(`'${text.trim()}`.replace("'x", 'x'));
+    },
+  );
+
+  it('should bring every text through, whole but for the leading apostrophe', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const expected = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
+        const cells = cellsOf({ email: text });
+        expect(cells).toHaveLength(12);
+        expect(cells[4]).toBe(expected);
+      }),
+      { examples: [['"'], ['a,b'], ['a\r\nb'], ['\n'], ['""'], ["'=x"], ['\r'], ['=HYPERLINK("http://x","y")']] },
+    );
+  });
+});

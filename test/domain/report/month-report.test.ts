@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type MonthParts,
+  minutesWithin,
+  monthReport,
+  type PlacedFigures,
+  revenueOf,
+} from '../../../src/domain/report/month-report.ts';
+import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
+import { aBlock } from '../../support/values/blocks.ts';
+import { aRental } from '../../support/values/rentals.ts';
+import { at, aVehicle, NOON } from '../../support/values/samples.ts';
+
+const LATER = addMinutes(NOON, 100 * 60);
+const NOTHING: MonthParts = { placed: [], revenue: [], booked: [], fleet: [], blocks: [] };
+const report = (parts: Partial<MonthParts>, now: Instant = LATER) =>
+  monthReport('2026-11', { ...NOTHING, ...parts }, now);
+const request = (over: Partial<PlacedFigures> = {}): PlacedFigures => ({
+  status: 'confirmed',
+  createdAt: NOON,
+  source: 'site',
+  ...over,
+});
+const answered = (minutes: number, over: Partial<PlacedFigures> = {}) =>
+  request({ status: 'approved', answeredAt: addMinutes(NOON, minutes), ...over });
+
+// REPORT-1
+describe('monthReport', () => {
+  it('should be empty, not wrong, for a month without bookings', () => {
+    expect(report({})).toEqual({
+      month: '2026-11',
+      requests: 0,
+      approved: 0,
+      declined: 0,
+      cancelled: 0,
+      completed: 0,
+      answerMinutes: { median: null, p90: null },
+      answeredInTime: null,
+      revenue: { subTotal: 0, hst: 0, totalCharges: 0 },
+      byFamily: [],
+      utilisation: [],
+    });
+  });
+
+  it('should count the bookings by what became of them', () => {
+    const statuses = ['confirmed', 'approved', 'approved', 'declined', 'cancelled', 'completed', 'completed'] as const;
+    expect(report({ placed: statuses.map((status) => request({ status })) })).toMatchObject({
+      requests: 7,
+      approved: 2,
+      declined: 1,
+      cancelled: 1,
+      completed: 2,
+    });
+  });
+
+  it.each([
+    [[30], 30, 30],
+    [[10, 20], 10, 20],
+    [[50, 10, 30, 20, 40], 30, 50],
+    [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 5, 9],
+    [[10.4, 10.6], 10, 11],
+  ])('should give the median and what 9 of 10 do not exceed, of answers after %j minutes', (minutes, median, p90) => {
+    const placed = minutes.map((each) => answered(each));
+    expect(report({ placed }).answerMinutes).toEqual({ median, p90 });
+  });
+
+  it('should leave what the desk entered out of the answers', () => {
+    const placed = [answered(0, { source: 'desk' }), answered(60)];
+    expect(report({ placed })).toMatchObject({
+      requests: 2,
+      answerMinutes: { median: 60, p90: 60 },
+      answeredInTime: 1,
+    });
+  });
+
+  it('should judge by 24 hours what is answered or too late, and nothing else', () => {
+    const inTime = answered(24 * 60);
+    const late = answered(24 * 60 + 1);
+    const waiting = request();
+    const withdrawn = request({ status: 'cancelled' });
+    expect(report({ placed: [inTime, late, withdrawn] }).answeredInTime).toBe(0.5);
+    expect(report({ placed: [inTime, waiting] }, addMinutes(NOON, 24 * 60)).answeredInTime).toBe(1);
+    expect(report({ placed: [inTime, waiting] }, addMinutes(NOON, 24 * 60 + 1)).answeredInTime).toBe(0.5);
+    expect(report({ placed: [waiting, withdrawn] }, NOON).answeredInTime).toBeNull();
+    expect(report({ placed: [late] }).answeredInTime).toBe(0);
+  });
+
+  // REPORT-2
+  it('should add up the revenue, for all and by family in display order', () => {
+    const revenue = [
+      { classType: "26' Box Truck", rentals: 1, subTotal: 100, hst: 13, totalCharges: 113 },
+      { classType: 'Mid Size', rentals: 2, subTotal: 200, hst: 26, totalCharges: 226 },
+      { classType: 'Full Size', rentals: 3, subTotal: 300, hst: 39, totalCharges: 339 },
+      { classType: 'Hovercraft', rentals: 1, subTotal: 1, hst: 0, totalCharges: 1 },
+    ];
+    const { revenue: all, byFamily } = report({ revenue });
+    expect(all).toEqual({ subTotal: 601, hst: 78, totalCharges: 679 });
+    expect(byFamily).toEqual([
+      { family: 'Cars', rentals: 5, subTotal: 500, hst: 65, totalCharges: 565 },
+      { family: 'Box trucks', rentals: 1, subTotal: 100, hst: 13, totalCharges: 113 },
+      { family: 'Other vehicles', rentals: 1, subTotal: 1, hst: 0, totalCharges: 1 },
+    ]);
+  });
+
+  // REPORT-2
+  it('should take the settlement of a rental, else what was agreed', () => {
+    const booking = aRental('completed');
+    const { settlement, totals } = booking;
+    const actual = { ...totals, rentalSubTotal: 500, hst: 65, totalCharges: 565 };
+    const late = { ...booking, ...(settlement && { settlement: { ...settlement, actual } }) };
+    expect(revenueOf(late)).toEqual({ subTotal: 500, hst: 65, totalCharges: 565 });
+    const { rentalSubTotal: subTotal, hst, totalCharges } = totals;
+    expect(revenueOf(aRental('approved'))).toEqual({ subTotal, hst, totalCharges });
+  });
+
+  // REPORT-3
+  it('should compare booked with available hours, less what is blocked', () => {
+    const [sienna, transit] = [aVehicle({ units: 2 }), aVehicle({ id: 'transit', name: 'Ford Transit' })];
+    const blocks = [
+      aBlock({ units: 1, from: at('2026-10-30', '00:00'), to: at('2026-11-02', '00:00') }),
+      aBlock({ units: 2, from: at('2026-11-05', '00:00'), to: at('2026-11-06', '00:00') }),
+      aBlock({ vehicleId: 'transit', units: 1, from: at('2026-10-01', '00:00'), to: at('2027-01-01', '00:00') }),
+      aBlock({ vehicleId: 'transit', units: 1, from: at('2026-11-01', '00:00'), to: at('2026-11-02', '00:00') }),
+    ];
+    const booked = [{ vehicleId: 'sienna', minutes: 90 }];
+    // November has 721 hours: its first Sunday has 25.
+    expect(report({ fleet: [sienna, transit], blocks, booked }).utilisation).toEqual([
+      { vehicleId: 'sienna', title: 'Toyota Sienna', bookedHours: 2, availableHours: 2 * 721 - 25 - 48 },
+      { vehicleId: 'transit', title: 'Ford Transit', bookedHours: 0, availableHours: 0 },
+    ]);
+  });
+
+  // REPORT-3
+  it('should leave out a retired vehicle unless it was booked', () => {
+    const fleet = [aVehicle({ retired: true }), aVehicle({ id: 'transit', retired: true }), aVehicle({ id: 'new' })];
+    const booked = [{ vehicleId: 'transit', minutes: 60 }];
+    expect(report({ fleet, booked }).utilisation.map(({ vehicleId }) => vehicleId)).toEqual(['transit', 'new']);
+  });
+});
+
+describe('minutesWithin', () => {
+  const hours = (from: number, to: number) => ({ from: addMinutes(NOON, from * 60), to: addMinutes(NOON, to * 60) });
+
+  it.each([
+    [0, 2, 120],
+    [-1, 1, 60],
+    [9, 12, 60],
+    [-5, 15, 600],
+    [-2, 0, 0],
+    [10, 12, 0],
+  ])('should be the shared part of %i to %i with 0 to 10 hours', (from, to, minutes) => {
+    expect(minutesWithin(hours(from, to), hours(0, 10))).toBe(minutes);
+  });
+});

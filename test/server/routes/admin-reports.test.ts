@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Booking } from '../../../src/domain/booking/booking.ts';
+import type { BookingAction } from '../../../src/domain/booking/lifecycle.ts';
+import { addDays, addMinutes, type DateText } from '../../../src/domain/shared/toronto-time.ts';
+import { aSite } from '../../support/site/a-site.ts';
+import { signIn } from '../../support/site/staff.ts';
+import { lived } from '../../support/values/changes.ts';
+import { parseCsv } from '../../support/values/parse-csv.ts';
+import { aCustomer, anItinerary, aPlacedBooking, aSubmission, aVehicle, NOON } from '../../support/values/samples.ts';
+
+const APPROVE = { what: 'approve', although: ['past'] } as const;
+const HAND_OUT = { what: 'hand-out', odometer: 10, fuel: 8 } as const;
+const LIVES: Readonly<Record<string, readonly BookingAction[]>> = {
+  waiting: [],
+  approved: [APPROVE],
+  declined: [{ what: 'decline' }],
+  cancelled: [{ what: 'cancel' }],
+  out: [APPROVE, HAND_OUT],
+  completed: [APPROVE, HAND_OUT, { what: 'take-back', odometer: 20, fuel: 8 }],
+};
+
+async function aDesk(now = NOON) {
+  const site = await aSite();
+  site.setNow(now);
+  const headers = await signIn(site);
+  const get = (path: string) => site.app.inject({ method: 'GET', url: `/api/admin/reports/${path}`, headers });
+  const rental = async (over: Parameters<typeof aPlacedBooking>[0], ...actions: readonly BookingAction[]) => {
+    const placed = { ...aPlacedBooking(over), emails: [] };
+    await site.ports.bookings.add(placed, aSubmission());
+    return lived(site.ports.bookings, placed.booking, ...actions);
+  };
+  const rows = async (query = '') => parseCsv((await get(`bookings.csv${query}`)).body).slice(1);
+  return { site, get, rental, rows };
+}
+
+const numbersOf = (rows: readonly (readonly string[])[]) => rows.map(([number]) => number);
+
+// REPORT-1
+describe('GET /api/admin/reports/month', () => {
+  it('should have the figures of its month alone', async () => {
+    const { get, rental } = await aDesk(addMinutes(NOON, 48 * 60));
+    const itinerary = anItinerary();
+    const { totals } = await rental({ itinerary }, ...(LIVES.approved ?? []));
+    await rental({ itinerary, at: addMinutes(NOON, -30 * 24 * 60) }, ...(LIVES.declined ?? []));
+    await rental({ itinerary: anItinerary({ pickupDate: '2026-12-01', dropoffDate: '2026-12-02' }) });
+    const answer = await get('month?month=2026-11');
+    expect(answer.statusCode).toBe(200);
+    const { rentalSubTotal: subTotal, hst, totalCharges } = totals;
+    const revenue = { subTotal, hst, totalCharges };
+    expect(answer.json()).toMatchObject({
+      month: '2026-11',
+      requests: 2,
+      approved: 1,
+      declined: 0,
+      revenue,
+      answeredInTime: 0.5,
+      byFamily: [{ family: 'Minivans and passenger vans', rentals: 1, ...revenue }],
+      utilisation: [{ vehicleId: 'sienna', title: 'Toyota Sienna', bookedHours: 75, availableHours: 721 }],
+    });
+    expect((await get('month?month=2026-10')).json()).toMatchObject({ requests: 1, declined: 1 });
+  });
+
+  // REPORT-2, REPORT-4
+  it('should equal the sums of its file, of any bookings', async () => {
+    const booking = fc.record({
+      life: fc.constantFrom(...Object.keys(LIVES)),
+      pickup: fc.integer({ min: -40, max: 40 }),
+      days: fc.integer({ min: 1, max: 20 }),
+      price: fc.integer({ min: 100, max: 90_000 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(booking, { minLength: 1, maxLength: 10 }), async (made) => {
+        const { get, rental, rows } = await aDesk();
+        for (const { life, pickup, days, price } of made) {
+          const pickupDate = addDays('2026-11-23', pickup);
+          const itinerary = anItinerary({ pickupDate, dropoffDate: addDays(pickupDate, days) });
+          await rental({ itinerary, vehicle: aVehicle({ pricePerDay: price }) }, ...(LIVES[life] ?? []));
+        }
+        for (const [month, last] of [
+          ['2026-10', '31'],
+          ['2026-11', '30'],
+          ['2026-12', '31'],
+        ]) {
+          const { revenue } = (await get(`month?month=${month}`)).json();
+          const charged = (await rows(`?from=${month}-01&to=${month}-${last}`)).filter(([, , status = '']) =>
+            ['approved', 'completed'].includes(status),
+          );
+          const sum = (column: number) =>
+            charged.reduce((cents, row) => cents + Math.round(Number(row[column]) * 100), 0);
+          expect([sum(9), sum(10), sum(11)]).toEqual([revenue.subTotal, revenue.hst, revenue.totalCharges]);
+        }
+      }),
+      { numRuns: 6 },
+    );
+  });
+
+  // REPORT-5
+  it.each(['', '?month=2026-13', '?month=soon', '?month=1999-12'])('should refuse %j', async (query) => {
+    const { get } = await aDesk();
+    const answer = await get(`month${query}`);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toEqual([{ path: '/month', message: 'Choose a month from January 2000 on.' }]);
+  });
+});
+
+// REPORT-4
+describe('GET /api/admin/reports/bookings.csv', () => {
+  const on = (pickupDate: DateText) => anItinerary({ pickupDate, dropoffDate: addDays(pickupDate, 2) });
+
+  it('should have the bookings of the days, both included, by pickup', async () => {
+    const { get, rental, rows } = await aDesk();
+    const booked: Booking[] = [];
+    for (const day of ['2026-12-05', '2026-11-30', '2026-12-01', '2026-12-06'] as const) {
+      booked.push(await rental({ itinerary: on(day) }));
+    }
+    const [fifth, before, first] = booked.map(({ confirmationNumber }) => confirmationNumber);
+    expect(numbersOf(await rows('?from=2026-12-01&to=2026-12-05'))).toEqual([first, fifth]);
+    expect(await rows('?to=2026-11-30')).toHaveLength(1);
+    expect(numbersOf(await rows('?to=2026-11-30'))).toEqual([before]);
+    expect(await rows()).toHaveLength(4);
+    const { headers } = await get('bookings.csv');
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toBe('attachment; filename="bookings.csv"');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('should have those of a view that a search finds, more than a page of them', async () => {
+    const { rental, rows } = await aDesk();
+    for (let count = 0; count < 201; count += 1) await rental({ itinerary: on('2026-12-01') });
+    const customer = aCustomer({ firstName: 'Zoë', lastName: '=Müller' });
+    const { confirmationNumber } = await rental({ itinerary: on('2026-12-02'), customer }, APPROVE);
+    await rental({ itinerary: on('2026-12-02'), customer });
+    expect(await rows()).toHaveLength(203);
+    expect(await rows('?from=2026-12-01&to=2026-12-01')).toHaveLength(201);
+    expect(await rows('?q=zoe')).toHaveLength(2);
+    expect(numbersOf(await rows('?q=zoe&view=approved&from=2026-12-02&to=2026-12-02'))).toEqual([confirmationNumber]);
+    expect(await rows('?q=zoe&to=2026-12-01')).toEqual([]);
+  });
+
+  // REPORT-5
+  it('should refuse a range that is turned round, and a day that is none', async () => {
+    const { get } = await aDesk();
+    const reversed = await get('bookings.csv?from=2026-12-02&to=2026-12-01');
+    expect(reversed.statusCode).toBe(422);
+    expect(reversed.json().errors).toEqual([{ path: '/to', message: 'The last day must not be before the first.' }]);
+    expect((await get('bookings.csv?from=2026-02-30')).statusCode).toBe(422);
+  });
+});
