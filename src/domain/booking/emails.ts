@@ -291,6 +291,9 @@ export function cancelledNoticeEmail(booking: Booking, stamp: EmailStamp, words:
       to: { name: stamp.sender.name, address: stamp.sender.companyEmail },
       replyTo: customerMailbox(booking),
       subject: `Cancelled by the customer: ${confirmationNumber}, ${vehicleTitle(booking.vehicle)}`,
+      headline: 'Cancelled by the customer',
+      state: aboutTrip(booking),
+      reference: confirmationNumber,
       blocks: [
         {
           paragraph:
@@ -298,18 +301,20 @@ export function cancelledNoticeEmail(booking: Booking, stamp: EmailStamp, words:
               ? 'The customer cancelled this confirmed reservation. The vehicle is free for others.'
               : 'The customer cancelled this request. It needs no answer any more.',
         },
+        ...(words === '' ? [] : [{ callout: words, tone: 'quiet' } as const]),
+        { button: { label: 'All bookings', url: `${stamp.sender.siteUrl}/admin/bookings` } },
         { heading: 'Customer' },
         {
           rows: [
             ['Name', fullName(form)],
             ['Email', form.email],
             ['Phone', form.phone],
-            ['Reason', words === '' ? 'None given' : words],
+            ['Reason', words === '' ? 'None given' : 'As above'],
           ],
         },
         ...reservation(booking),
-        { paragraph: `All bookings: ${stamp.sender.siteUrl}/admin/bookings` },
       ],
+      foot: { text: 'To the company, from the site. An answer to this email goes to the customer.' },
     },
     stamp,
   );
@@ -322,12 +327,17 @@ export function linkEmail(booking: Booking, stamp: EmailStamp): Email {
       kind: 'link',
       ...toCustomer(booking, stamp),
       subject: `Your link to reservation ${booking.confirmationNumber}`,
+      headline: 'Your link to the reservation',
+      state: aboutTrip(booking),
       blocks: [
         { paragraph: greeting(booking) },
-        { paragraph: 'With this link you see your reservation, ask for a change, or cancel it:' },
+        { paragraph: 'With this link you see your reservation, ask for a change, or cancel it.' },
         ...seeReservation(booking, stamp),
-        { paragraph: 'Whoever has the link can do so too. Please do not pass it on.' },
-        { paragraph: `You did not ask for it? Then you need not do anything. Questions? Call ${stamp.sender.phone}.` },
+        { paragraph: 'Whoever has the link can do so too. Please do not pass it on.', isSmall: true },
+        {
+          paragraph: `You did not ask for it? Then you need not do anything. Questions? Call ${stamp.sender.phone}.`,
+          isSmall: true,
+        },
       ],
     },
     stamp,

@@ -76,16 +76,17 @@ export function reservationMessageEmail(message: ReservationMessage, stamp: Emai
       to: { name: stamp.sender.name, address: stamp.sender.companyEmail },
       replyTo: namedMailbox(name, email),
       subject: reservationSubject(message),
+      headline: itinerary === undefined ? 'Message about a reservation' : 'A change is asked for',
+      reference: confirmationNumber,
       blocks: [
         {
           rows: [
-            ['Reservation', confirmationNumber],
             ['Name', name],
             ['Email', email],
             ['Phone', phone],
           ],
         },
-        ...(text === '' ? [] : [{ paragraph: text }]),
+        ...(text === '' ? [] : [{ callout: text, tone: 'quiet' } as const]),
         ...(itinerary === undefined
           ? []
           : [
@@ -98,7 +99,7 @@ export function reservationMessageEmail(message: ReservationMessage, stamp: Emai
                 ] as const,
               },
             ]),
-        { paragraph: `Answer it, or preview the change: ${stamp.sender.siteUrl}/admin/messages` },
+        { button: { label: 'Open the messages', url: `${stamp.sender.siteUrl}/admin/messages` } },
       ],
     },
     stamp,

@@ -61,7 +61,7 @@ export type MyReservation = {
 export type ReservationContext = {
   readonly now: Instant;
   /** The text of an .ics file of the booking. */
-  readonly calendar?: string;
+  readonly calendar: string;
   /** When the customer sent the messages about it that are not answered. */
   readonly asked: readonly Instant[];
 };
@@ -85,7 +85,7 @@ export function describeReservation(
     history: stepsOf(history),
     canCancel: mayCustomerCancel(booking, now),
     canAsk: canAsk(booking),
-    ...(status === 'approved' && calendar !== undefined ? { calendar } : {}),
+    ...(status === 'approved' ? { calendar } : {}),
     ...(status === 'confirmed' ? { answerBy: responseDeadline(booking) } : {}),
     ...(askedAt === undefined ? {} : { askedAt }),
     ...(changedFrom === undefined ? {} : { changedFrom }),

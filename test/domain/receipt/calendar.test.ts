@@ -18,7 +18,7 @@ function readCalendar(text: string) {
   const zone = new ICAL.Timezone(calendar.getFirstSubcomponent('vtimezone') ?? expect.unreachable());
   const event = new ICAL.Event(component);
   const instantOf = (time: ICAL.Time) => {
-    time.zone = zone;
+    if (time.zone !== ICAL.Timezone.utcTimezone) time.zone = zone;
     return toInstant(time.toJSDate());
   };
   const person = (name: string) => {

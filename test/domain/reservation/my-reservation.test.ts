@@ -8,13 +8,14 @@ import { aChange } from '../../support/values/changes.ts';
 import { aRental, DROPOFF, KIM, LATER, STATES } from '../../support/values/rentals.ts';
 import { aPlacedBooking, at, NOON } from '../../support/values/samples.ts';
 
-const NOW = { now: NOON, asked: [] };
+const CALENDAR = 'BEGIN:VCALENDAR';
+const NOW = { now: NOON, asked: [], calendar: CALENDAR };
 
 // MINE-3
 describe('describeReservation', () => {
   it('should show a request that waits, and by when it is answered', () => {
     const { booking, events } = aPlacedBooking();
-    expect(describeReservation(booking, events, { ...NOW, calendar: 'BEGIN:VCALENDAR' })).toStrictEqual({
+    expect(describeReservation(booking, events, NOW)).toStrictEqual({
       receipt: receiptOf(booking),
       status: 'confirmed',
       version: 1,
@@ -30,8 +31,8 @@ describe('describeReservation', () => {
   // MINE-4
   it('should have the calendar file once it is approved, and when the customer last asked', () => {
     const asked = [LATER, NOON];
-    const shown = describeReservation(aRental('approved'), [], { now: LATER, calendar: 'BEGIN:VCALENDAR', asked });
-    expect(shown).toMatchObject({ calendar: 'BEGIN:VCALENDAR', askedAt: LATER });
+    const shown = describeReservation(aRental('approved'), [], { ...NOW, now: LATER, asked });
+    expect(shown).toMatchObject({ calendar: CALENDAR, askedAt: LATER });
     expect(shown).not.toHaveProperty('answerBy');
   });
 
@@ -87,10 +88,10 @@ describe('describeReservation', () => {
   });
 
   it('should show when the vehicle went out and came back, what later costs, and the settlement', () => {
-    const out = describeReservation(aRental('out'), [], { now: DROPOFF, asked: [] });
+    const out = describeReservation(aRental('out'), [], { ...NOW, now: DROPOFF });
     expect(out).toMatchObject({ handedOutAt: at('2026-11-27', '10:10'), canCancel: false, canAsk: true });
     expect(out.laterReturns?.length).toBeGreaterThan(0);
-    const back = describeReservation(aRental('completed'), [], { now: DROPOFF, asked: [] });
+    const back = describeReservation(aRental('completed'), [], { ...NOW, now: DROPOFF });
     expect(back).toMatchObject({ returnedAt: DROPOFF, canCancel: false, canAsk: false });
     expect(back.settlement).toEqual(aRental('completed').settlement);
     expect(back).not.toHaveProperty('laterReturns');

@@ -58,6 +58,8 @@ describe('POST /api/my-reservation', () => {
         { at: NOON, what: 'approved', by: 'company' },
       ],
     });
+    // MINE-4
+    expect(answer.json().calendar).toMatch(new RegExp(`^BEGIN:VCALENDAR\\r\\n[^]*UID:${booking.id}`));
     expect(answer.body).not.toContain('sam@');
   });
 
@@ -272,6 +274,7 @@ describe('POST /api/my-reservation/message', () => {
       expect((await send('/message', { token, text: `Message ${times}` }, network)).statusCode).toBe(202);
     }
     const sent = await site.ports.messages.ofBooking(booking.id);
+    // They have the same moment, so their order is that of their ids.
     expect(sent.map(({ message }) => message.state).toSorted()).toEqual(['held', ...Array(20).fill('open')]);
   });
 });

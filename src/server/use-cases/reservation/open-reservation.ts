@@ -1,5 +1,6 @@
 import type { Booking } from '../../../domain/booking/booking.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
+import { reservationCalendar } from '../../../domain/receipt/calendar.ts';
 import { opens, readLink } from '../../../domain/reservation/links.ts';
 import { describeReservation, type MyReservation } from '../../../domain/reservation/my-reservation.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
@@ -47,10 +48,15 @@ export async function findByLink(
 /** Describes a booking to its customer. */
 export async function showReservation(
   { bookings, messages, clock }: ReservationPorts,
-  _site: LinkReader,
+  { sender }: LinkReader,
   booking: Booking,
 ): Promise<MyReservation> {
   const [history, sent] = await Promise.all([bookings.history(booking.id), messages.ofBooking(booking.id)]);
   const asked = sent.filter(({ message }) => message.state !== 'answered').map(({ message }) => message.receivedAt);
-  return describeReservation(booking, history, { now: clock.now(), asked });
+  const now = clock.now();
+  return describeReservation(booking, history, {
+    now,
+    asked,
+    calendar: reservationCalendar(booking, { at: now, sender }),
+  });
 }
