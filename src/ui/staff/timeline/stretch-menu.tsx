@@ -40,9 +40,8 @@ function StretchMenu({ stretch, today, style, onBlock, onClose }: StretchMenuPro
       aria-labelledby={id}
       className={styles.menu}
       style={style}
-      onKeyDown={(event) => {
-        event.stopPropagation();
-        if (event.key === 'Escape') onClose();
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose();
       }}
     >
       <h2 id={id}>

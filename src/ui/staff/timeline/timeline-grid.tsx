@@ -147,7 +147,10 @@ export function TimelineGrid({ timeline, onOpenSpan, onBlock }: TimelineGridProp
             stretch={stretch}
             firstDay={chosen.first}
             today={today}
-            onBlock={() => onBlock(stretch)}
+            onBlock={() => {
+              control.closeMenu();
+              onBlock(stretch);
+            }}
             onClose={control.closeMenu}
           />
         )}
