@@ -7,6 +7,7 @@ import { benchInteractions } from './bench/interactions.ts';
 import { benchList } from './bench/list.ts';
 import { benchQuotes } from './bench/quotes.ts';
 import { benchStart } from './bench/start.ts';
+import { benchTimeline } from './bench/timeline.ts';
 import { benchVehicles } from './bench/vehicles.ts';
 import { benchWeb } from './bench/web.ts';
 
@@ -19,6 +20,7 @@ const TABLES: Readonly<Record<string, () => Promise<void>>> = {
   core: benchCore,
   list: benchList,
   interactions: benchInteractions,
+  timeline: benchTimeline,
   web: benchWeb,
   growth: benchGrowth,
 };

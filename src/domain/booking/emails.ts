@@ -349,13 +349,14 @@ export function customerMailbox({ form }: Booking): Mailbox {
   return namedMailbox(fullName(form), form.email);
 }
 
-function greeting({ form }: Booking): string {
+/** The first words of an e-mail to a customer. A name that is an advertisement is left out (MAIL-5). */
+export function greeting({ form }: Booking): string {
   const name = displayName(form.firstName);
   return name === undefined ? 'Hello,' : `Hello ${name},`;
 }
 
 /** Whom an e-mail to a customer goes to, whose answers it takes, and why it came. */
-function toCustomer(
+export function toCustomer(
   booking: Booking,
   { sender }: EmailStamp,
 ): Pick<EmailContent, 'to' | 'replyTo' | 'reference' | 'foot'> {
@@ -370,9 +371,8 @@ function toCustomer(
 }
 
 /** The link to the reservation, which every e-mail to a customer with one has (MAIL-21). */
-function seeReservation(booking: Booking, { sender }: EmailStamp): EmailBlock[] {
-  const url = sender.reservationUrl(booking.id, linkNumberOf(booking));
-  return [{ button: { label: 'See my reservation', url } }];
+export function seeReservation(booking: Booking, { sender }: EmailStamp): EmailBlock[] {
+  return [{ button: { label: 'See my reservation', url: sender.reservationUrl(booking.id, linkNumberOf(booking)) } }];
 }
 
 function calendarOf(booking: Booking, { sender }: EmailStamp, method: EmailCalendar['method']): EmailCalendar {
@@ -411,7 +411,7 @@ function whenYouCome(booking: Booking): EmailBlock[] {
 }
 
 /** The card for the deposit. A name that is an advertisement is left out (MAIL-5). */
-function cardOf({ form }: Booking): string {
+export function cardOf({ form }: Booking): string {
   const name = displayName(form.cardName);
   return [formatCardType(form.cardType), ...(name === undefined ? [] : [name])].join(', ');
 }

@@ -5,9 +5,10 @@ import {
   type VehicleSchedule,
   type VehicleUse,
 } from '../fleet/availability.ts';
-import type { Email, EmailStamp } from '../outbox/email.ts';
+import type { Email, EmailStamp, ReminderKind } from '../outbox/email.ts';
 import {
   cancelHeld,
+  cancelKinds,
   eraseEmails,
   isMadeUntrue,
   type OwedEmail,
@@ -184,7 +185,8 @@ export function owedAfter(
     default: {
       const redirected = link === undefined ? owed : readdressEmails(owed, customerMailbox(booking), link);
       const due = correction !== undefined && isMadeUntrue(redirected, correction) ? [correction] : emails;
-      return booking.held === true ? oweHeldEmails(redirected, due) : oweEmails(cancelHeld(redirected), due);
+      const waiting = cancelKinds(redirected, POINTLESS_AFTER[event.what] ?? []);
+      return booking.held === true ? oweHeldEmails(waiting, due) : oweEmails(cancelHeld(waiting), due);
     }
   }
 }
@@ -197,6 +199,13 @@ export function isMadeFrom(stored: Booking, { booking, event }: Pick<BookingChan
   const links = linkNumberOf(booking) - (hasEndedLinks(event) ? 1 : 0);
   return stored.version === booking.version - 1 && linkNumberOf(stored) === links;
 }
+
+/** The reminders that still wait and have no purpose after an action that mails nobody (MAIL-22). */
+const POINTLESS_AFTER: Readonly<Partial<Record<ChangeEvent['what'], readonly ReminderKind[]>>> = {
+  'handed-out': ['reminder-pickup'],
+  'taken-back': ['reminder-return'],
+  undone: ['reminder-return'],
+};
 
 /** What is needed to tell which actions are possible. */
 export type LifeState = Pick<Booking, 'status' | 'handover' | 'held' | 'erasedAt'>;

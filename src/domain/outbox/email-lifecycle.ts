@@ -39,7 +39,9 @@ export type OwedEmail =
 export type Delivery =
   | { readonly state: 'sent'; readonly at: Instant }
   | { readonly state: 'waiting'; readonly nextTryAt: Instant; readonly reason: string }
-  | { readonly state: 'failed'; readonly reason: string };
+  | { readonly state: 'failed'; readonly reason: string }
+  /** It was not tried, since it is of no use any more. */
+  | { readonly state: 'cancelled'; readonly reason: string };
 
 /**
  * A request to send an e-mail again: which one, when, and the ids that a copy gets. The customer's
@@ -61,15 +63,17 @@ const STATUS_EMAILS = [
   'changed',
 ] as const satisfies readonly BookingEmailKind[];
 
+const REMINDERS = ['reminder-pickup', 'reminder-return'] as const satisfies readonly BookingEmailKind[];
+
 /**
  * The waiting e-mails that a later one makes untrue (MAIL-10). A change says again whether the
  * reservation is confirmed, and what it is by now.
  */
 const SUPERSEDED: Readonly<Partial<Record<EmailKind, readonly EmailKind[]>>> = {
   confirmation: STATUS_EMAILS,
-  declined: STATUS_EMAILS,
-  cancelled: ['received', ...STATUS_EMAILS],
-  changed: ['received', 'confirmation', 'changed'],
+  declined: [...STATUS_EMAILS, ...REMINDERS],
+  cancelled: ['received', ...STATUS_EMAILS, ...REMINDERS],
+  changed: ['received', 'confirmation', 'changed', ...REMINDERS],
   link: ['link'],
 };
 
@@ -112,6 +116,19 @@ export function oweEmails(owed: readonly OwedEmail[], emails: readonly Email[]):
  */
 export function oweHeldEmails(owed: readonly OwedEmail[], emails: readonly Email[]): readonly OwedEmail[] {
   return [...withoutUntrue(owed, emails), ...emails.map(holdEmail)];
+}
+
+/**
+ * Adds an e-mail whose id says what it is about, once: undefined where one of this id was owed
+ * before, whatever became of it.
+ */
+export function oweOnce(owed: readonly OwedEmail[], email: Email): readonly OwedEmail[] | undefined {
+  return owed.some(({ id }) => id === email.id) ? undefined : [...owed, queueEmail(email)];
+}
+
+/** Cancels the e-mails of these kinds that still wait. */
+export function cancelKinds(owed: readonly OwedEmail[], kinds: readonly EmailKind[]): readonly OwedEmail[] {
+  return owed.map((one) => (kinds.includes(one.kind) ? cancelWaiting(one) : one));
 }
 
 /** Whether an e-mail still waits, or is held, that this one makes untrue. */
@@ -219,6 +236,8 @@ export function settleTry(
       return { owed: { ...tried, state: 'queued', nextTryAt: delivery.nextTryAt }, outcome };
     case 'failed':
       return { owed: { ...tried, state: 'failed' }, outcome };
+    case 'cancelled':
+      return { owed: { ...tried, tries, state: 'cancelled' }, outcome };
   }
 }
 

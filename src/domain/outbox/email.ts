@@ -1,8 +1,9 @@
 import type { Instant } from '../shared/toronto-time.ts';
 
 /**
- * The kinds of e-mail (MAIL-1). 'received', the decisions, 'changed', 'cancelled' and 'link' go to
- * the customer, the notices to staff, inquiries and messages to the company, 'attention' to owners.
+ * The kinds of e-mail (MAIL-1). 'received', the decisions, 'changed', 'cancelled', 'link' and the
+ * reminders go to the customer, the notices to staff, inquiries and messages to the company,
+ * 'attention' to owners.
  */
 export type BookingEmailKind =
   | 'received'
@@ -12,7 +13,9 @@ export type BookingEmailKind =
   | 'changed'
   | 'cancelled'
   | 'cancelled-notice'
-  | 'link';
+  | 'link'
+  | ReminderKind;
+export type ReminderKind = 'reminder-pickup' | 'reminder-return';
 export type EmailKind = BookingEmailKind | 'inquiry' | 'contact' | 'message' | 'attention';
 
 /**
@@ -33,6 +36,8 @@ const KINDS: Readonly<
   cancelled: { to: 'customer', isUrgent: true },
   'cancelled-notice': { to: 'company', isUrgent: false },
   link: { to: 'customer', isUrgent: true, isSecret: true },
+  'reminder-pickup': { to: 'customer', isUrgent: false },
+  'reminder-return': { to: 'customer', isUrgent: false },
   inquiry: { to: 'company', isUrgent: false },
   contact: { to: 'company', isUrgent: false },
   message: { to: 'company', isUrgent: false },
@@ -76,6 +81,8 @@ export type Email = {
   readonly html: string;
   /** The entry for the customer's calendar. Absent in most e-mails, and in those of before. */
   readonly calendar?: EmailCalendar;
+  /** From this moment on it is of no use, and is not sent (MAIL-22). Absent in most e-mails. */
+  readonly until?: Instant;
 };
 
 /**

@@ -5,6 +5,7 @@ import type { PlacedBooking } from '../../domain/booking/placement.ts';
 import type { RetentionLimits } from '../../domain/booking/retention.ts';
 import type { BookingFilter, BookingSort } from '../../domain/booking/views.ts';
 import type { Span } from '../../domain/fleet/availability.ts';
+import type { Email } from '../../domain/outbox/email.ts';
 import type { Repeat } from '../../domain/outbox/email-lifecycle.ts';
 import type { LinksEnd, MailedLink } from '../../domain/reservation/links.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
@@ -40,6 +41,9 @@ export const MAX_GATHERED = 10_001;
 
 /** A request to send one e-mail again, with its history event. */
 export type SendAgain = Repeat & { readonly event: EmailSentAgainEvent };
+
+/** A reminder of a booking, and the version that it was written from. */
+export type Reminder = { readonly version: number; readonly email: Email };
 
 /** The moments before which a booking is due for erasure. */
 export type ErasureLimits = Pick<RetentionLimits, 'personal' | 'placed'>;
@@ -131,6 +135,11 @@ export type BookingStore = {
    * refusal.
    */
   sendAgain(id: string, again: SendAgain): Promise<'queued' | 'missing' | 'not-sendable'>;
+  /**
+   * Queues a reminder (`oweOnce`) while the booking has this version. 'known': one with its id was
+   * queued before, whatever became of it.
+   */
+  remind(id: string, reminder: Reminder): Promise<'queued' | 'known' | 'stale' | 'missing'>;
   /** Whether the vehicle copy of any booking has this `imageUrl`. */
   namesPicture(imageUrl: string): Promise<boolean>;
   /**

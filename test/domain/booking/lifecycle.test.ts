@@ -375,6 +375,44 @@ describe('the e-mail of an action', () => {
   });
 });
 
+// MAIL-22
+describe('reminders that wait', () => {
+  const REMINDERS = ['reminder-pickup', 'reminder-return'] as const;
+  const left = (state: RentalState, action: ActionName) => {
+    const owed = owedAfter(
+      REMINDERS.map((kind) => queueEmail(aNewEmail({ kind }))),
+      done(state, action),
+    );
+    return owed
+      .flatMap(({ kind, state: is }) => (is === 'queued' ? kind : []))
+      .filter((kind) => /^reminder/.test(kind));
+  };
+
+  it.each<[ActionName, RentalState, readonly string[]]>([
+    ['hand out', 'approved', ['reminder-return']],
+    ['take back', 'out', ['reminder-pickup']],
+    ['undo', 'out', ['reminder-pickup']],
+    ['cancel', 'approved', []],
+    ['decline', 'approved', []],
+    ['change the trip', 'approved', []],
+    ['approve', 'declined', REMINDERS],
+  ])('should be cancelled if they have no purpose after %s', (action, state, kinds) => {
+    expect(left(state, action)).toEqual(kinds);
+  });
+});
+
+// MAIL-20
+describe('the calendar entry of a cancellation', () => {
+  it('should be taken out again if the reservation was confirmed', () => {
+    const { emails, booking } = done('approved', 'cancel');
+    expect(emails[0]?.calendar).toMatchObject({
+      method: 'CANCEL',
+      entry: { uid: booking.id, sequence: booking.version },
+    });
+    expect(done('waiting', 'cancel').emails[0]?.calendar).toBeUndefined();
+  });
+});
+
 // MINE-5
 describe('a cancellation by the customer', () => {
   const OWN = { what: 'cancel-own', text: ' The wedding moved.\r\n4111 1111 1111 1111 ', noticeId: 'notice' } as const;
@@ -417,18 +455,6 @@ describe('a cancellation by the customer', () => {
   it('should be erased with the words of the customer', () => {
     const { event } = done('waiting', OWN, BY_CUSTOMER);
     expect(JSON.stringify(eraseHistory([event]))).not.toContain('wedding');
-  });
-});
-
-// MAIL-20
-describe('the calendar entry of a cancellation', () => {
-  it('should be taken out again if the reservation was confirmed', () => {
-    const { emails, booking } = done('approved', 'cancel');
-    expect(emails[0]?.calendar).toMatchObject({
-      method: 'CANCEL',
-      entry: { uid: booking.id, sequence: booking.version },
-    });
-    expect(done('waiting', 'cancel').emails[0]?.calendar).toBeUndefined();
   });
 });
 

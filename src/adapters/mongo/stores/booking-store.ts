@@ -9,6 +9,7 @@ import {
   eraseEmails,
   type OwedEmail,
   oweEmails,
+  oweOnce,
   relinkEmails,
   sendAgain,
 } from '../../../domain/outbox/email-lifecycle.ts';
@@ -172,6 +173,16 @@ export function mongoBookingStore(db: Db): BookingStore {
         rewrite(id, 'queued', (found) => {
           const owed = sendAgain(owedBy(found), again);
           return owed.ok ? ok({ owed: owed.value, fields: {}, history: (lines) => [...lines, again.event] }) : owed;
+        }),
+      ),
+
+    remind: (id, { version, email }) =>
+      withPortErrors(() =>
+        rewrite<'queued', 'known' | 'stale' | 'missing'>(id, 'queued', (found) => {
+          if ('removed' in found) return refuse('missing');
+          if (wholeBookingOf(found).version !== version) return refuse('stale');
+          const owed = oweOnce(owedBy(found), email);
+          return owed === undefined ? refuse('known') : ok({ owed, fields: {}, history: (lines) => lines });
         }),
       ),
 

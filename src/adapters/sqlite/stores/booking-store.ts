@@ -6,7 +6,7 @@ import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
 import { firstEmails } from '../../../domain/booking/placement.ts';
 import { SEARCH_EDITION } from '../../../domain/booking/search.ts';
 import type { Span, VehicleClaim } from '../../../domain/fleet/availability.ts';
-import { eraseEmails, oweEmails, relinkEmails, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
+import { eraseEmails, oweEmails, oweOnce, relinkEmails, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
 import { maySendLink } from '../../../domain/reservation/links.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { BookingStore } from '../../../ports/stores/booking-store.ts';
@@ -166,6 +166,21 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
           return 'queued';
         }),
       ),
+
+    remind: (id, { version, email }) =>
+      withPortErrors(() =>
+        inSharedTransaction(db, () => {
+          const row = sql.byId.get(id);
+          if (!row) return 'missing';
+          if (bookingOf(row).version !== version) return 'stale';
+          const owed = owedEmails.of({ bookingId: id });
+          const reminded = oweOnce(owed, email);
+          if (reminded === undefined) return 'known';
+          owedEmails.save({ bookingId: id }, owed, reminded);
+          return 'queued';
+        }),
+      ),
+
     namesPicture: (imageUrl) => withPortErrors(() => sql.byPicture.get(imageUrl) !== undefined),
 
     remove: (id, { by, at }) =>

@@ -89,6 +89,8 @@ export const EMAIL_KINDS = [
   'cancelled-notice',
   'link',
   'message',
+  'reminder-pickup',
+  'reminder-return',
   'inquiry',
   'contact',
   'attention',

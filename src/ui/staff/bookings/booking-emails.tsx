@@ -19,6 +19,8 @@ const KINDS: Readonly<Record<EmailKind, string>> = {
   'cancelled-notice': 'Cancelled by the customer, to us',
   link: 'Link to the reservation, to the customer',
   message: 'Message about the reservation, to us',
+  'reminder-pickup': 'Reminder of the pickup, to the customer',
+  'reminder-return': 'Reminder of the return, to the customer',
   declined: 'Decline, to the customer',
   inquiry: 'Business inquiry, to us',
   contact: 'Contact message, to us',
