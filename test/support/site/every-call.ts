@@ -74,6 +74,7 @@ export async function everyCall(
     { call: 'POST /api/admin/bookings/release', target: '/api/admin/bookings/release', json: { ids: ['none'] } },
     { call: 'POST /api/admin/bookings/delete', target: '/api/admin/bookings/delete', json: { ids: ['none'] } },
     { call: 'GET /api/admin/bookings/{id}/price', target: `${booking}/price` },
+    { call: 'GET /api/admin/bookings/{id}/alternatives', target: `${booking}/alternatives` },
     { call: 'POST /api/admin/bookings/{id}/approve', target: `${booking}/approve`, json: { seenStatus: 'confirmed' } },
     {
       call: 'POST /api/admin/bookings/{id}/decline',
