@@ -234,6 +234,7 @@ describe('the description of the API', () => {
       '/api/admin/bookings/delete',
       '/api/admin/bookings/release',
       '/api/admin/bookings/{id}',
+      '/api/admin/bookings/{id}/alternatives',
       '/api/admin/bookings/{id}/approve',
       '/api/admin/bookings/{id}/cancel',
       '/api/admin/bookings/{id}/change',

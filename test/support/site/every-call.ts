@@ -76,6 +76,7 @@ export async function everyCall(
     { call: 'DELETE /api/admin/bookings/{id}/links', target: `${booking}/links` },
     { call: 'POST /api/admin/bookings/{id}/links', target: `${booking}/links` },
     { call: 'GET /api/admin/bookings/{id}/price', target: `${booking}/price` },
+    { call: 'GET /api/admin/bookings/{id}/alternatives', target: `${booking}/alternatives` },
     { call: 'POST /api/admin/bookings/{id}/approve', target: `${booking}/approve`, json: { seenStatus: 'confirmed' } },
     {
       call: 'POST /api/admin/bookings/{id}/decline',
