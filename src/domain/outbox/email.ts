@@ -2,10 +2,11 @@ import type { Instant } from '../shared/toronto-time.ts';
 
 /**
  * The kinds of e-mail (MAIL-1). 'received', the decisions, 'changed' and 'cancelled' go to the
- * customer, 'notice' to staff, inquiries and messages to the company, 'attention' to owners.
+ * customer, 'notice' to staff, inquiries and messages to the company, 'attention' to owners, and
+ * 'quote' to whom somebody named on the quote page.
  */
 export type BookingEmailKind = 'received' | 'notice' | 'confirmation' | 'declined' | 'changed' | 'cancelled';
-export type EmailKind = BookingEmailKind | 'inquiry' | 'contact' | 'attention';
+export type EmailKind = BookingEmailKind | 'inquiry' | 'contact' | 'attention' | 'quote';
 
 /** Whom each kind of e-mail goes to, and whether it goes before others that are due (MAIL-17). */
 const KINDS: Readonly<
@@ -20,6 +21,7 @@ const KINDS: Readonly<
   inquiry: { to: 'company', isUrgent: false },
   contact: { to: 'company', isUrgent: false },
   attention: { to: 'owner', isUrgent: true },
+  quote: { to: 'customer', isUrgent: false },
 };
 
 /** Whether e-mails of a kind go to the company. */

@@ -284,6 +284,7 @@ describe('the description of the API', () => {
       '/api/closed-days',
       '/api/insights',
       '/api/quotes',
+      '/api/quotes/email',
       '/api/vehicles',
       '/healthz',
       '/readyz',

@@ -88,6 +88,7 @@ export const EMAIL_KINDS = [
   'inquiry',
   'contact',
   'attention',
+  'quote',
 ] as const;
 
 export const BookingEventSchema = v.variant('what', [
