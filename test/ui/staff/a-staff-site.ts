@@ -487,15 +487,15 @@ export function aStaffSite(
   const privacy: StaffPrivacyApi = {
     find: (email) =>
       asked('find', () => {
-        if (!email.includes('@b')) return { bookings: [], messages: [], copy: '{}' };
+        if (!email.includes('@b')) return { bookings: [], messages: [], quotes: [], copy: '{}' };
         const messages = [{ kind: 'contact' as const, receivedAt: NOON }];
-        return { bookings: site.bookings, messages, copy: JSON.stringify({ email }) };
+        return { bookings: site.bookings, messages, quotes: [], copy: JSON.stringify({ email }) };
       }),
     erase: (email) =>
       asked('erase', () => {
         site.erased.push(email);
         const [first, ...rest] = site.bookings;
-        return { bookings: first ? [first.confirmationNumber] : [], upcoming: rest, messages: 1 };
+        return { bookings: first ? [first.confirmationNumber] : [], upcoming: rest, messages: 1, quotes: 0 };
       }),
   };
   const health: StaffHealthApi = { health: () => asked('health', () => site.health) };
