@@ -129,6 +129,7 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
         copy: aNewEmail(),
       }),
   ],
+  ['a reminder', ({ bookings }) => bookings.remind('booking-7', { version: 1, email: aNewEmail() })],
   ['a picture’s name', ({ bookings }) => bookings.namesPicture('/car-images/demo-minivan.svg')],
   ['a picture that none names', ({ bookings }) => bookings.namesPicture('/car-images/none.svg')],
   ['a removal', ({ bookings }) => bookings.remove('booking-9', REMOVAL)],

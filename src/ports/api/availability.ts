@@ -29,7 +29,7 @@ export const TripQuoteAnswer = v.object({
 export type TripQuote = TypeOf<typeof TripQuoteAnswer>;
 
 /** Another vehicle with the price of the same trip. */
-const AlternativeSchema = v.object({ vehicle: VehicleSchema, quote: QuoteAnswer });
+export const AlternativeSchema = v.object({ vehicle: VehicleSchema, quote: QuoteAnswer });
 export type Alternative = TypeOf<typeof AlternativeSchema>;
 
 /** The vehicle is blocked on the dates. `alternatives` has at most three free ones. */

@@ -425,7 +425,7 @@ describe('approve and decline', () => {
     await call('POST', `/bookings/${booking.id}/decline`, { seenStatus: 'confirmed', note });
     const [mail] = await site.mails(1);
     expect(mail?.text).toContain('\n\nThe <b>van</b> is in the shop.\nCard **** **** **** 1111\n\n');
-    expect(mail?.html).toContain('>The &lt;b&gt;van&lt;/b&gt; is in the shop.<br>Card **** **** **** 1111</p>');
+    expect(mail?.html).toContain('>The &lt;b&gt;van&lt;/b&gt; is in the shop.<br>Card **** **** **** 1111</td>');
   });
 
   it.each([
@@ -434,7 +434,8 @@ describe('approve and decline', () => {
     ['decline', '/seenVersion', { seenVersion: '1' }],
     ['approve', '/seenStatus', { seenStatus: 'lost' }],
     ['approve', '/seenStatus', { seenStatus: null }],
-    ['approve', '/note', { seenStatus: 'confirmed', note: 'x' }],
+    ['approve', '/note', { seenStatus: 'confirmed', note: 'x'.repeat(2001) }],
+    ['approve', '/alternatives', { seenStatus: 'confirmed', alternatives: [] }],
     ['decline', '/note', { seenStatus: 'confirmed', note: 'x'.repeat(2001) }],
     ['decline', '/note', { seenStatus: 'confirmed', note: 42 }],
     ['decline', '/extra', { seenStatus: 'confirmed', extra: 1 }],

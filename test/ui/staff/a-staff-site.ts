@@ -15,6 +15,9 @@ import {
 } from '../../../src/domain/fleet/vehicle.ts';
 import { checkVehicleEdit, nextVehicle, repriceVehicle } from '../../../src/domain/fleet/vehicle-edit.ts';
 import type { NewVehicleForm } from '../../../src/domain/fleet/vehicle-form.ts';
+import type { MonthText } from '../../../src/domain/report/month.ts';
+import { type MonthReport, monthReport } from '../../../src/domain/report/month-report.ts';
+import type { PageFigures } from '../../../src/domain/report/page-figures.ts';
 import { ok, type Result, refuse } from '../../../src/domain/shared/result.ts';
 import type { InboxMessage } from '../../../src/ports/api/message.ts';
 import type { FieldRefusal } from '../../../src/ports/api/problem.ts';
@@ -40,6 +43,7 @@ import type {
 import type { StaffHealthApi } from '../../../src/ports/browser/staff-health-api.ts';
 import type { StaffMessagesApi } from '../../../src/ports/browser/staff-messages-api.ts';
 import type { StaffPrivacyApi } from '../../../src/ports/browser/staff-privacy-api.ts';
+import type { StaffReportsApi } from '../../../src/ports/browser/staff-reports-api.ts';
 import type {
   ChosenPicture,
   PricesCall,
@@ -91,6 +95,14 @@ export function aHealth(over: Partial<SiteHealth> = {}): SiteHealth {
   };
 }
 
+/** The report of a month without bookings. */
+export function aMonthReport(over: Partial<MonthReport> = {}): MonthReport {
+  return {
+    ...monthReport('2026-11', { placed: [], revenue: [], booked: [], fleet: [], blocks: [] }, NOON),
+    ...over,
+  };
+}
+
 /** A staff part of the site in memory, with a session that a test can end and calls that it can make fail. */
 export function aStaffSite(
   start: {
@@ -131,6 +143,8 @@ export function aStaffSite(
     messages: [...(start.messages ?? [])],
     failures: [] as ShownFailure[],
     health: aHealth(),
+    reports: new Map<MonthText, MonthReport>(),
+    pages: [] as readonly PageFigures[],
     email: 'sent' as CustomerEmail,
     price: undefined as PriceCheck | undefined,
     /** Names of calls that are out of reach. */
@@ -485,8 +499,14 @@ export function aStaffSite(
       }),
   };
   const health: StaffHealthApi = { health: () => asked('health', () => site.health) };
+  const reports: StaffReportsApi = {
+    month: (month) => asked('month', () => site.reports.get(month) ?? aMonthReport({ month })),
+    pages: () => asked('pages', () => site.pages),
+    fileOf: (month) => `/file-of-${month}`,
+  };
   const { schedule, scheduleApi } = aStaffSchedule(asked);
-  return { site, schedule, apis: { access, bookings, health, messages, privacy, schedule: scheduleApi, vehicles } };
+  const apis = { access, bookings, health, messages, privacy, reports, schedule: scheduleApi, vehicles };
+  return { site, schedule, apis };
 }
 
 /** The state that an action needs here, and what it makes of a message. */
