@@ -16,6 +16,7 @@ import {
 import { checkVehicleEdit, nextVehicle, repriceVehicle } from '../../../src/domain/fleet/vehicle-edit.ts';
 import type { NewVehicleForm } from '../../../src/domain/fleet/vehicle-form.ts';
 import { ok, type Result, refuse } from '../../../src/domain/shared/result.ts';
+import type { Alternative } from '../../../src/ports/api/availability.ts';
 import type { InboxMessage } from '../../../src/ports/api/message.ts';
 import type { FieldRefusal } from '../../../src/ports/api/problem.ts';
 import type { ChangeDraft, DeskBookingRequest } from '../../../src/ports/api/staff/booking-action.ts';
@@ -132,6 +133,7 @@ export function aStaffSite(
     health: aHealth(),
     email: 'sent' as CustomerEmail,
     price: undefined as PriceCheck | undefined,
+    alternatives: [] as readonly Alternative[],
     /** Names of calls that are out of reach. */
     failing: new Set<string>(),
     /** Refusals of the next vehicle that is sent. */
@@ -356,6 +358,7 @@ export function aStaffSite(
         site.resent.push(emailId);
         return 'queued';
       }),
+    alternatives: () => asked('alternatives', () => site.alternatives),
     price: () =>
       asked('price', () => {
         const [booking] = site.bookings;
