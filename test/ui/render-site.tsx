@@ -39,6 +39,7 @@ export function aSite(
     },
     availability: async () => ({}),
     closedDays: async () => [],
+    holdPrice: async () => undefined,
     async submitBooking(request, key) {
       this.sent.push({ request, key });
       const answer = waiting.length > 1 ? waiting.shift() : waiting[0];

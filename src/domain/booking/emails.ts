@@ -11,7 +11,7 @@ import { type OfferedVehicle, offerBlocks } from '../receipt/offers.ts';
 import { RETURN_OUTSIDE_HOURS } from '../shared/company.ts';
 import { formatDay, formatDayOfMonth, formatMoment } from '../shared/format-date.ts';
 import { isReturnOutsideHours } from '../trip/opening-hours.ts';
-import type { Booking } from './booking.ts';
+import { type Booking, type BookingStatus, linkNumberOf } from './booking.ts';
 import { formatCardType } from './customer.ts';
 import type { CancelReason } from './history.ts';
 import { NOT_FINAL_NOTE } from './messages.ts';
@@ -285,6 +285,71 @@ const CANCELLED: Readonly<
   },
 };
 
+/**
+ * The e-mail to the company when a customer cancels (MINE-5): what was cancelled, and why in the
+ * customer's words. A reply goes to the customer.
+ */
+export function cancelledNoticeEmail(booking: Booking, stamp: EmailStamp, words: string, was: BookingStatus): Email {
+  const { form, confirmationNumber } = booking;
+  return writeEmail(
+    {
+      kind: 'cancelled-notice',
+      to: { name: stamp.sender.name, address: stamp.sender.companyEmail },
+      replyTo: customerMailbox(booking),
+      subject: `Cancelled by the customer: ${confirmationNumber}, ${vehicleTitle(booking.vehicle)}`,
+      headline: 'Cancelled by the customer',
+      state: aboutTrip(booking),
+      reference: confirmationNumber,
+      blocks: [
+        {
+          paragraph:
+            was === 'approved'
+              ? 'The customer cancelled this confirmed reservation. The vehicle is free for others.'
+              : 'The customer cancelled this request. It needs no answer any more.',
+        },
+        ...(words === '' ? [] : [{ callout: words, tone: 'quiet' } as const]),
+        { button: { label: 'All bookings', url: `${stamp.sender.siteUrl}/admin/bookings` } },
+        { heading: 'Customer' },
+        {
+          rows: [
+            ['Name', fullName(form)],
+            ['Email', form.email],
+            ['Phone', form.phone],
+            ['Reason', words === '' ? 'None given' : 'As above'],
+          ],
+        },
+        ...reservation(booking),
+      ],
+      foot: { text: 'To the company, from the site. An answer to this email goes to the customer.' },
+    },
+    stamp,
+  );
+}
+
+/** The e-mail with the link that opens a reservation (MINE-7). */
+export function linkEmail(booking: Booking, stamp: EmailStamp): Email {
+  return writeEmail(
+    {
+      kind: 'link',
+      ...toCustomer(booking, stamp),
+      subject: `Your link to reservation ${booking.confirmationNumber}`,
+      headline: 'Your link to the reservation',
+      state: aboutTrip(booking),
+      blocks: [
+        { paragraph: greeting(booking) },
+        { paragraph: 'With this link you see your reservation, ask for a change, or cancel it.' },
+        ...seeReservation(booking, stamp),
+        { paragraph: 'Whoever has the link can do so too. Please do not pass it on.', isSmall: true },
+        {
+          paragraph: `You did not ask for it? Then you need not do anything. Questions? Call ${stamp.sender.phone}.`,
+          isSmall: true,
+        },
+      ],
+    },
+    stamp,
+  );
+}
+
 /** Returns the customer's address of a booking. It is empty for a booking without one. */
 export function customerMailbox({ form }: Booking): Mailbox {
   return namedMailbox(fullName(form), form.email);
@@ -312,8 +377,8 @@ export function toCustomer(
 }
 
 /** The link to the reservation, which every e-mail to a customer with one has (MAIL-21). */
-export function seeReservation({ id }: Booking, { sender }: EmailStamp): EmailBlock[] {
-  return [{ button: { label: 'See my reservation', url: sender.reservationUrl(id, 1) } }];
+export function seeReservation(booking: Booking, { sender }: EmailStamp): EmailBlock[] {
+  return [{ button: { label: 'See my reservation', url: sender.reservationUrl(booking.id, linkNumberOf(booking)) } }];
 }
 
 function calendarOf(booking: Booking, { sender }: EmailStamp, method: EmailCalendar['method']): EmailCalendar {

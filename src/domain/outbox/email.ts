@@ -1,8 +1,9 @@
 import type { Instant } from '../shared/toronto-time.ts';
 
 /**
- * The kinds of e-mail (MAIL-1). 'received', the decisions, 'changed', 'cancelled' and the reminders
- * go to the customer, 'notice' to staff, inquiries and messages to the company, 'attention' to owners.
+ * The kinds of e-mail (MAIL-1). 'received', the decisions, 'changed', 'cancelled', 'link' and the
+ * reminders go to the customer, the notices to staff, inquiries and messages to the company,
+ * 'attention' to owners.
  */
 export type BookingEmailKind =
   | 'received'
@@ -11,13 +12,21 @@ export type BookingEmailKind =
   | 'declined'
   | 'changed'
   | 'cancelled'
+  | 'cancelled-notice'
+  | 'link'
   | ReminderKind;
 export type ReminderKind = 'reminder-pickup' | 'reminder-return';
-export type EmailKind = BookingEmailKind | 'inquiry' | 'contact' | 'attention';
+export type EmailKind = BookingEmailKind | 'inquiry' | 'contact' | 'message' | 'attention';
 
-/** Whom each kind of e-mail goes to, and whether it goes before others that are due (MAIL-17). */
+/**
+ * Whom each kind of e-mail goes to, whether it goes before others that are due (MAIL-17), and
+ * whether its text is erased once it is sent, since it is of use to whoever reads it (MINE-8).
+ */
 const KINDS: Readonly<
-  Record<EmailKind, { readonly to: 'customer' | 'company' | 'owner'; readonly isUrgent: boolean }>
+  Record<
+    EmailKind,
+    { readonly to: 'customer' | 'company' | 'owner'; readonly isUrgent: boolean; readonly isSecret?: true }
+  >
 > = {
   received: { to: 'customer', isUrgent: false },
   notice: { to: 'company', isUrgent: false },
@@ -25,10 +34,13 @@ const KINDS: Readonly<
   declined: { to: 'customer', isUrgent: true },
   changed: { to: 'customer', isUrgent: true },
   cancelled: { to: 'customer', isUrgent: true },
+  'cancelled-notice': { to: 'company', isUrgent: false },
+  link: { to: 'customer', isUrgent: true, isSecret: true },
   'reminder-pickup': { to: 'customer', isUrgent: false },
   'reminder-return': { to: 'customer', isUrgent: false },
   inquiry: { to: 'company', isUrgent: false },
   contact: { to: 'company', isUrgent: false },
+  message: { to: 'company', isUrgent: false },
   attention: { to: 'owner', isUrgent: true },
 };
 
@@ -45,6 +57,11 @@ export function isToCustomer(kind: EmailKind): boolean {
 /** Whether e-mails of a kind are sent before others that are due, so that no flood delays them. */
 export function isUrgent(kind: EmailKind): boolean {
   return KINDS[kind].isUrgent;
+}
+
+/** Whether the text of an e-mail of this kind is erased as soon as it is sent. */
+export function isErasedOnceSent(kind: EmailKind): boolean {
+  return KINDS[kind].isSecret === true;
 }
 
 /**

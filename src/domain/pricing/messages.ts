@@ -25,6 +25,12 @@ export function describeHold(until: Instant): string {
   return `This price holds until ${formatMoment(until)}.`;
 }
 
+/** Above a quote whose link holds no price any more, or never did (HOLD-7). */
+export const LINK_ENDED = 'The price of this link does not hold any more. This is the price now.';
+
+/** For a link that opens no quote (HOLD-7). */
+export const LINK_BROKEN = 'This link does not open a quote. It may be cut short: copy all of it, or choose a vehicle.';
+
 export const NO_QUOTE = 'No vehicle or booking information found.';
 
 /** The rate of kilometres beyond the free ones, which staff tell (PRICE-22). */

@@ -14,6 +14,8 @@ export const HoldTokenField = v.exactOptional(
 
 /** A price that holds: what to send with a booking, and until when it counts. */
 export const HoldAnswer = v.object({ token: v.string(), until: InstantSchema });
+/** The part of a quote's answer that a page keeps. */
+export const HeldQuote = v.object({ hold: HoldAnswer });
 export type HoldAnswer = TypeOf<typeof HoldAnswer>;
 
 export const TariffSchema = v.object({
@@ -44,3 +46,12 @@ true satisfies Same<PriceHold, TypeOf<typeof PriceHoldSchema>>;
 
 /** Decodes the content of a token. Undefined when it is none. */
 export const PriceHoldText = v.pipe(v.string(), v.parseJson(), PriceHoldSchema);
+
+/** A held price as a tab keeps it: its token, and what the token says. */
+export const KeptHold = v.object({ token: v.string(), hold: PriceHoldSchema });
+export type KeptHold = TypeOf<typeof KeptHold>;
+
+/** The history state of a quote that a link opened: its price has ended, or it opens none. */
+export const LinkOutcome = v.picklist(['ended', 'broken']);
+export type LinkOutcome = TypeOf<typeof LinkOutcome>;
+export const LinkState = v.object({ link: LinkOutcome });

@@ -1,4 +1,5 @@
-const PATHS = {
+/** The paths of the icons, in a box of 24 by 24. */
+export const PATHS = {
   air: 'M12 3v18M4.2 7.5l15.6 9M19.8 7.5l-15.6 9M12 6.5 9.8 4.6M12 6.5l2.2-1.9M12 17.5l-2.2 1.9M12 17.5l2.2 1.9',
   alert: 'M12 4 2.8 20h18.4zM12 10v4.5M12 17.2v.1',
   arrow: 'M7 17 17 7M9 7h8v8',

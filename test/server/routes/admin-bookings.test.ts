@@ -281,7 +281,8 @@ describe('GET /api/admin/bookings/:id', () => {
     await added(site, { vehicle: aVehicle({ id: 'another' }) });
 
     const detail = (await call('GET', `/bookings/${placed.booking.id}`)).json();
-    const { emails, history, receipt, overlaps, availability, ...booking } = detail;
+    const { emails, history, receipt, overlaps, availability, messages, ...booking } = detail;
+    expect(messages).toEqual([]);
     expect(booking).toStrictEqual(placed.booking);
     expect(receipt).toStrictEqual(receiptOf(placed.booking));
     expect(emails).toMatchObject([

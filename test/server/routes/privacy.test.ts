@@ -10,6 +10,7 @@ import {
   aMessage,
   anItinerary,
   aPlacedBooking,
+  aReservationMessage,
   aSubmission,
   at,
   aVehicle,
@@ -69,6 +70,45 @@ describe('POST /api/admin/privacy/export', () => {
     expect(bookings[1].shown).toEqual(older.shown);
     expect(bookings[1].receipt).toMatchObject({ confirmationNumber: older.confirmationNumber, totals: older.totals });
     expect(messages).toStrictEqual([message]);
+  });
+});
+
+describe('messages about a reservation', () => {
+  // PRIV-6, MINE-6
+  it('should be exported with the trip that was asked for', async () => {
+    const { site, post } = await aDesk();
+    const message = aReservationMessage(await added(site));
+    await site.ports.messages.add(message, []);
+    expect((await post('export')).json().messages).toStrictEqual([message]);
+  });
+
+  // PRIV-3, PRIV-4, MINE-2
+  it('should be erased with it, whatever address they came from, and no link opens it', async () => {
+    const { site, post } = await aDesk(OVER);
+    const booking = await added(site);
+    const kept = aMessageOf('other@example.com');
+    const former = aReservationMessage({ ...booking, form: aCustomer({ email: 'former@example.com' }) });
+    for (const message of [former, aReservationMessage(booking), kept]) await site.ports.messages.add(message, []);
+    const token = site.tokens.write('reservation', `${booking.id} 1`);
+    const open = async () =>
+      (await site.app.inject({ method: 'POST', url: '/api/my-reservation', payload: { token } })).statusCode;
+    expect(await open()).toBe(200);
+    expect((await post('erase')).json()).toMatchObject({ bookings: [booking.confirmationNumber], messages: 2 });
+    expect(await site.ports.messages.count({}, 9)).toBe(1);
+    expect(await site.ports.messages.find(kept.id)).toBeDefined();
+    expect(await open()).toBe(404);
+  });
+
+  // PRIV-3
+  it('should be deleted with it', async () => {
+    const { site, headers } = await aDesk();
+    const [one, two] = [await added(site), await added(site)];
+    for (const booking of [one, two]) await site.ports.messages.add(aReservationMessage(booking), []);
+    await site.app.inject({ method: 'DELETE', url: `/api/admin/bookings/${one.id}`, headers });
+    expect(await site.ports.messages.count({}, 9)).toBe(1);
+    const payload = { ids: [two.id] };
+    await site.app.inject({ method: 'POST', url: '/api/admin/bookings/delete', headers, payload });
+    expect(await site.ports.messages.count({}, 9)).toBe(0);
   });
 });
 

@@ -26,8 +26,8 @@ export function actOnDetail(
   const actor = { id: 'email', at: NOON, sender: SENDER, by };
   const changed = actOnBooking(booking as Booking, actionOf(call, booking, fleet), { version }, actor);
   if (!changed.ok) return refuse(failureOf(changed.problem, booking));
-  const { emails, receipt, overlaps, availability, history } = booking;
-  const rest = { emails, receipt, overlaps, availability, history: [...history, changed.value.event] };
+  const { emails, receipt, overlaps, availability, messages, history } = booking;
+  const rest = { emails, receipt, overlaps, availability, messages, history: [...history, changed.value.event] };
   return ok({ ...changed.value.booking, ...rest });
 }
 

@@ -9,6 +9,7 @@ import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { ErasedData } from '../../../ports/api/privacy.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { deleteMessagesOf } from '../inquiry/change-message.ts';
 
 /** Bookings that are read at once. */
 const PAGE = 200;
@@ -58,13 +59,17 @@ export async function erasePersonalData(
 ): Promise<Ok<ErasedData>> {
   const erased: string[] = [];
   const upcoming: ErasedData['upcoming'][number][] = [];
+  let deleted = 0;
   for (const { id, confirmationNumber } of await bookingsOf(ports, email)) {
     const left = await eraseOne(ports, id, by);
-    if (left === 'erased') erased.push(confirmationNumber);
-    else if (left !== 'gone') upcoming.push({ id, confirmationNumber, status: left });
+    if (left === 'erased') {
+      erased.push(confirmationNumber);
+      deleted += (await deleteMessagesOf(ports, id)).value;
+    } else if (left !== 'gone') upcoming.push({ id, confirmationNumber, status: left });
   }
   const messages = await ports.messages.ofEmail(email);
-  return ok({ bookings: erased, upcoming, messages: await ports.messages.remove(messages.map(({ id }) => id)) });
+  deleted += await ports.messages.remove(messages.map(({ id }) => id));
+  return ok({ bookings: erased, upcoming, messages: deleted });
 }
 
 /**

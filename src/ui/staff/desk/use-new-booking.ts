@@ -156,8 +156,8 @@ export function useNewBooking(start: Start) {
       setVehicleError(vehicle ? undefined : VEHICLE_MISSING);
       if (checked.ok && priced && customer.ok) {
         const ids = priced.addOns.map(({ id }) => id);
-        const expected = (change?.now ?? priced.quote).totals.totalCharges;
-        const request = bookingRequest(priced.vehicle.id, checked.value, ids, customer.value, expected);
+        const price = { expectedTotalCharges: (change?.now ?? priced.quote).totals.totalCharges };
+        const request = bookingRequest(priced.vehicle.id, checked.value, ids, customer.value, price);
         return ok({ ...request, approve: values.approve, ...(although.length > 0 ? { although: [...although] } : {}) });
       }
       return refuse([

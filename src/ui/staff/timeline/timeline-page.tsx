@@ -21,6 +21,7 @@ import { TimelineList } from './timeline-list.tsx';
 import styles from './timeline-page.module.css';
 import spans from './timeline-span.module.css';
 import { focusSpan, SPAN_ICONS } from './timeline-span.tsx';
+import { focusCursor } from './use-grid-cursor.ts';
 import { type TimelineVehicle, useTimeline } from './use-timeline.ts';
 
 const TITLE = 'Timeline';
@@ -44,13 +45,17 @@ export function TimelinePage() {
   const { query, choice, rows, today } = timeline;
   const [over, setOver] = useState<Over>();
   const { opened, open, replace, close: closeBooking } = useOpenedBooking();
-  /** The span that was opened last takes the focus again, also after Back. */
+  /** The span that was opened last takes the focus again, also after Back; else the cell of the choice. */
   const left = useRef<string>(undefined);
+  const wasOpen = useRef(false);
   const isOpen = over !== undefined || opened !== undefined;
   useEffect(() => {
-    if (isOpen || left.current === undefined) return;
-    focusSpan(left.current);
-    left.current = undefined;
+    if (!isOpen && wasOpen.current) {
+      if (left.current !== undefined) focusSpan(left.current);
+      else if (document.activeElement === document.body) focusCursor();
+      left.current = undefined;
+    }
+    wasOpen.current = isOpen;
   }, [isOpen]);
 
   useKeys({ t: timeline.showToday });
