@@ -19,6 +19,7 @@ import type { MonthText } from '../../../src/domain/report/month.ts';
 import { type MonthReport, monthReport } from '../../../src/domain/report/month-report.ts';
 import type { PageFigures } from '../../../src/domain/report/page-figures.ts';
 import { ok, type Result, refuse } from '../../../src/domain/shared/result.ts';
+import type { Alternative } from '../../../src/ports/api/availability.ts';
 import type { InboxMessage } from '../../../src/ports/api/message.ts';
 import type { FieldRefusal } from '../../../src/ports/api/problem.ts';
 import type { ChangeDraft, DeskBookingRequest } from '../../../src/ports/api/staff/booking-action.ts';
@@ -147,6 +148,7 @@ export function aStaffSite(
     pages: [] as readonly PageFigures[],
     email: 'sent' as CustomerEmail,
     price: undefined as PriceCheck | undefined,
+    alternatives: [] as readonly Alternative[],
     /** Names of calls that are out of reach. */
     failing: new Set<string>(),
     /** Refusals of the next vehicle that is sent. */
@@ -371,6 +373,7 @@ export function aStaffSite(
         site.resent.push(emailId);
         return 'queued';
       }),
+    alternatives: () => asked('alternatives', () => site.alternatives),
     price: () =>
       asked('price', () => {
         const [booking] = site.bookings;
