@@ -1,6 +1,6 @@
 /**
  * Takes the screenshots in docs/screens: every page at 390 and 1280 px, with the demonstration
- * fleet. Run it with `npm run screens`. It needs a Chromium.
+ * fleet, and the e-mails to customers at 360 and 700 px. Run it with `npm run screens`. It needs a Chromium.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,9 +9,11 @@ import { bookNow, chooseFirst, fillIn, search } from '../test/support/browser/bo
 import { openBrowser } from '../test/support/browser/browser.ts';
 import { startSite } from '../test/support/site/site-process.ts';
 import { aFolder } from '../test/support/temp-folder.ts';
+import { sampleEmails } from '../test/support/values/sample-emails.ts';
 
 const FOLDER = join(import.meta.dirname, '../docs/screens');
 const TALLEST = 2400;
+const EMAIL_TALLEST = 3600;
 const MESSAGE = {
   name: 'Priya Raman',
   email: 'priya.raman@example.com',
@@ -27,7 +29,7 @@ const STAFF = { STAFF_EMAIL: 'sam@oakville.example', STAFF_PASSWORD: 'a password
  */
 type Cut = 'whole' | 'tall' | 'window';
 
-async function shoot(page: Page, name: string, cut: Cut = 'whole'): Promise<void> {
+async function shoot(page: Page, name: string, cut: Cut = 'whole', tallest = TALLEST): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.images) {
       image.loading = 'eager';
@@ -35,7 +37,7 @@ async function shoot(page: Page, name: string, cut: Cut = 'whole'): Promise<void
     }
   });
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  const tall = Math.min(await page.evaluate(() => document.documentElement.scrollHeight), TALLEST);
+  const tall = Math.min(await page.evaluate(() => document.documentElement.scrollHeight), tallest);
   if (cut === 'tall') await page.setViewportSize({ width, height: tall });
   await page.evaluate(() => scrollTo(0, 0));
   await page.screenshot({
@@ -110,6 +112,17 @@ async function walkAsStaff(page: Page, url: string): Promise<void> {
   await shoot(page, 'admin-account');
 }
 
+/** The e-mails, at the widths of a window and of a phone. Each is a page by itself. */
+async function shootEmails(page: Page): Promise<void> {
+  for (const [name, html] of Object.entries(sampleEmails())) {
+    for (const width of [360, 700]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.setContent(html);
+      await shoot(page, `email-${name}`, 'whole', EMAIL_TALLEST);
+    }
+  }
+}
+
 const ends: (() => Promise<void>)[] = [];
 const atEnd = (work: () => Promise<void>) => ends.unshift(work);
 await mkdir(FOLDER, { recursive: true });
@@ -117,6 +130,7 @@ const site = await startSite({ DATA_DIR: await aFolder(atEnd), LOG_LEVEL: 'silen
 const browser = await openBrowser();
 atEnd(() => browser.close());
 try {
+  await shootEmails(await browser.newPage({ reducedMotion: 'reduce' }));
   for (const width of [390, 1280]) {
     const context = await browser.newContext({
       viewport: { width, height: 844 },

@@ -6,11 +6,19 @@ import { writeEmail } from '../outbox/email-layout.ts';
 import { RECIPIENT_LIMITS } from '../outbox/recipient-limit.ts';
 import { describeDifference } from '../pricing/comparison.ts';
 import { calendarEntry } from '../receipt/calendar.ts';
-import { bringRow, chargeBlocks, chargeRows, pickupRow, priceNotes, totalRow, tripRows } from '../receipt/facts.ts';
+import {
+  bringRow,
+  chargeBlocks,
+  chargeRows,
+  pickupRow,
+  priceNotes,
+  returnNotes,
+  totalRow,
+  tripRows,
+} from '../receipt/facts.ts';
 import { type OfferedVehicle, offerBlocks } from '../receipt/offers.ts';
-import { RETURN_OUTSIDE_HOURS } from '../shared/company.ts';
 import { formatDay, formatDayOfMonth, formatMoment } from '../shared/format-date.ts';
-import { isReturnOutsideHours } from '../trip/opening-hours.ts';
+import type { ClosedDay } from '../trip/closed-days.ts';
 import { type Booking, type BookingStatus, linkNumberOf } from './booking.ts';
 import { formatCardType } from './customer.ts';
 import type { CancelReason } from './history.ts';
@@ -24,9 +32,9 @@ const NOT_MAILED_NOTE = `The customer was not mailed: this address was sent ${RE
 
 /**
  * The e-mail to the customer on submit: the request is received, not final, and answered within 24
- * hours. It never says "confirmed" (BOOK-18).
+ * hours. It never says "confirmed" (BOOK-18). `closedDays` are those at the return.
  */
-export function receivedEmail(booking: Booking, stamp: EmailStamp): Email {
+export function receivedEmail(booking: Booking, stamp: EmailStamp, closedDays: readonly ClosedDay[] = []): Email {
   return writeEmail(
     {
       kind: 'received',
@@ -46,7 +54,7 @@ export function receivedEmail(booking: Booking, stamp: EmailStamp): Email {
         ...priceNotes(booking),
         { heading: 'Where we are' },
         { office: true },
-        ...returnNote(booking),
+        ...returnNotes(booking.itinerary, closedDays),
         { paragraph: `Questions? Call ${stamp.sender.phone} or answer this email.`, isSmall: true },
       ],
     },
@@ -112,7 +120,7 @@ export function confirmationEmail(booking: Booking, stamp: EmailStamp, note = ''
         { paragraph: 'Plans changed? Ask for a change or cancel there until the vehicle goes out.', isSmall: true },
         ...reservation(booking),
         ...priceNotes(booking),
-        ...returnNote(booking),
+        ...returnNotes(booking.itinerary),
         { paragraph: `If anything changes, call ${stamp.sender.phone} or answer this email.`, isSmall: true },
       ],
       calendar: calendarOf(booking, stamp, 'REQUEST'),
@@ -194,7 +202,7 @@ export function changedEmail(before: Booking, after: Booking, stamp: EmailStamp,
         ...seeReservation(after, stamp),
         ...(isConfirmed ? whenYouCome(after) : []),
         ...reservation(after),
-        ...(isOpenStatus(after) ? [...priceNotes(after), ...returnNote(after)] : []),
+        ...(isOpenStatus(after) ? [...priceNotes(after), ...returnNotes(after.itinerary)] : []),
         { paragraph: `If anything is not right, call ${stamp.sender.phone} or answer this email.`, isSmall: true },
       ],
       ...(isConfirmed ? { calendar: calendarOf(after, stamp, 'REQUEST') } : {}),
@@ -400,11 +408,6 @@ function fullName({ firstName, lastName }: Booking['form']): string {
 /** "Toyota Sienna, November 30 to December 2" */
 function aboutTrip({ vehicle, itinerary }: Booking): string {
   return `${vehicleTitle(vehicle)}, ${formatDayOfMonth(itinerary.pickupDate)} to ${formatDayOfMonth(itinerary.dropoffDate)}`;
-}
-
-/** What to do about a return while the office is closed (TRIP-10). */
-function returnNote({ itinerary }: Booking): EmailBlock[] {
-  return isReturnOutsideHours(itinerary) ? [{ paragraph: RETURN_OUTSIDE_HOURS }] : [];
 }
 
 /** Pickup, what to bring, and the office. */

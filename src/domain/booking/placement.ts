@@ -66,13 +66,13 @@ export type DeskBookingParts = Omit<BookingParts, 'noticeEmailId' | 'receivedEma
  * customer and to staff.
  */
 export function placeBooking(parts: BookingParts): PlacedBooking {
-  const { at, sender, mailsCustomer = true, isHeld = false } = parts;
+  const { at, sender, mailsCustomer = true, isHeld = false, closedDays } = parts;
   const booking: Booking = { ...newBooking(parts), shown: shownWith(parts), ...(isHeld ? { held: true } : {}) };
   return {
     booking,
     events: [{ at, by: BY_CUSTOMER, what: 'submitted', to: 'confirmed', version: 1 }],
     emails: [
-      ...(mailsCustomer ? [receivedEmail(booking, { id: parts.receivedEmailId, at, sender })] : []),
+      ...(mailsCustomer ? [receivedEmail(booking, { id: parts.receivedEmailId, at, sender }, closedDays)] : []),
       noticeEmail(booking, { id: parts.noticeEmailId, at, sender }, mailsCustomer),
     ],
   };

@@ -8,10 +8,13 @@ import { summarizeLine } from '../pricing/explanation.ts';
 import { DEPOSIT_NOTE, WAIVER_NOTICE } from '../pricing/messages.ts';
 import type { Quote } from '../pricing/quote.ts';
 import type { Tariff } from '../pricing/tariff.ts';
-import { COMPANY } from '../shared/company.ts';
+import { COMPANY, RETURN_OUTSIDE_HOURS } from '../shared/company.ts';
 import { formatMomentAndYear } from '../shared/format-date.ts';
 import { formatCad } from '../shared/money.ts';
+import { torontoDate } from '../shared/toronto-time.ts';
+import { type ClosedDay, closedDayOn } from '../trip/closed-days.ts';
 import { formatAge, type Itinerary } from '../trip/itinerary.ts';
+import { isReturnOutsideHours } from '../trip/opening-hours.ts';
 import { formatPeriod, tripPeriod } from '../trip/rental-period.ts';
 import { WHAT_TO_BRING } from './messages.ts';
 
@@ -91,4 +94,12 @@ export function priceNotes({ vehicle, itinerary, selectedAddons, tariff }: TripF
 export function bringRow({ selectedAddons }: Pick<TripFacts, 'selectedAddons'>, card: string): EmailRow {
   const isShared = selectedAddons.some(({ id }) => id === 'additional-driver');
   return ['Bring', WHAT_TO_BRING, `${card}${isShared ? '. The additional driver brings a licence too.' : ''}`];
+}
+
+/** What to do about a return while the office is closed, and why it is (TRIP-10, AVAIL-5). */
+export function returnNotes({ dropoffTime }: Itinerary, closedDays: readonly ClosedDay[] = []): EmailBlock[] {
+  if (!isReturnOutsideHours({ dropoffTime }, closedDays)) return [];
+  const closed = closedDayOn(torontoDate(dropoffTime), closedDays);
+  const why = closed === undefined ? '' : `The office is closed on that day: ${closed.reason}. `;
+  return [{ callout: `${why}${RETURN_OUTSIDE_HOURS}`, tone: 'warning' }];
 }

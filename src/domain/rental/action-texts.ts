@@ -15,20 +15,25 @@ export type ActionTexts = {
   readonly failed: string;
   /** Under `failed` where it is saved and its e-mail waits; decisions have one of their own. */
   readonly comesLater?: string;
+  /** The same where its e-mail was not delivered. */
+  readonly notDelivered?: string;
 };
 
-const SAVED_EMAIL_LATER = 'It is saved. The email will be sent again by itself.';
+const SAVED = {
+  comesLater: 'It is saved. The email will be sent again by itself.',
+  notDelivered: 'It is saved. The email was not delivered: look at it below and send it again.',
+} as const;
 
 export const CHANGE_TEXTS: ActionTexts = {
   done: 'Change email sent.',
   failed: 'Failed to save/send email.',
-  comesLater: SAVED_EMAIL_LATER,
+  ...SAVED,
 };
 export const QUIET_CHANGE_TEXTS: ActionTexts = { done: 'Saved.', failed: ACTION_FAILED };
 export const CANCEL_TEXTS: ActionTexts = {
   done: 'Cancellation email sent.',
   failed: 'Failed to cancel/send email.',
-  comesLater: SAVED_EMAIL_LATER,
+  ...SAVED,
 };
 export const HAND_OUT_TEXTS: ActionTexts = { done: 'Handed out.', failed: ACTION_FAILED };
 export const TAKE_BACK_TEXTS: ActionTexts = { done: 'Taken back.', failed: ACTION_FAILED };

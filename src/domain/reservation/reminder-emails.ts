@@ -3,13 +3,11 @@ import { cardOf, greeting, seeReservation, toCustomer } from '../booking/emails.
 import { vehicleTitle } from '../fleet/vehicle.ts';
 import type { Email, EmailStamp } from '../outbox/email.ts';
 import { writeEmail } from '../outbox/email-layout.ts';
-import { bringRow, dropoffRow, pickupRow } from '../receipt/facts.ts';
-import { RETURN_OUTSIDE_HOURS } from '../shared/company.ts';
+import { bringRow, dropoffRow, pickupRow, returnNotes } from '../receipt/facts.ts';
 import { formatDay, formatTime } from '../shared/format-date.ts';
 import { formatCad } from '../shared/money.ts';
-import { type Instant, torontoDate, torontoTime } from '../shared/toronto-time.ts';
-import { type ClosedDay, closedDayOn } from '../trip/closed-days.ts';
-import { isReturnOutsideHours } from '../trip/opening-hours.ts';
+import { torontoDate, torontoTime } from '../shared/toronto-time.ts';
+import type { ClosedDay } from '../trip/closed-days.ts';
 import type { DueReminder } from './reminders.ts';
 
 /** What an e-mail needs that reminds of a pickup or a return. */
@@ -68,18 +66,10 @@ function returnWords({ vehicle, itinerary }: Booking, { sender, closedDays }: Re
     before: [
       { paragraph: `Please bring back your ${vehicleTitle(vehicle)} by then.` },
       { rows: [dropoffRow(itinerary)] },
-      ...returnNotes(itinerary.dropoffTime, closedDays),
+      ...returnNotes(itinerary, closedDays),
     ],
     closing: `Running late, or need it longer? Call ${sender.phone}.`,
   };
-}
-
-/** What to do about a return while the office is closed, and why it is (TRIP-10, AVAIL-5). */
-function returnNotes(dropoffTime: Instant, closedDays: readonly ClosedDay[]) {
-  if (!isReturnOutsideHours({ dropoffTime }, closedDays)) return [];
-  const closed = closedDayOn(torontoDate(dropoffTime), closedDays);
-  const why = closed === undefined ? '' : `The office is closed on that day: ${closed.reason}. `;
-  return [{ callout: `${why}${RETURN_OUTSIDE_HOURS}`, tone: 'warning' as const }];
 }
 
 function capitalize(word: string): string {

@@ -104,6 +104,15 @@ it.each([receivedEmail, confirmationEmail])(
   },
 );
 
+// AVAIL-5
+it('should say that the office is closed on the day of return, and why', () => {
+  const closedDays = [{ date: '2026-11-30', reason: 'Inventory' }] as const;
+  expect(receivedEmail(BOOKING, STAMP, closedDays).text).toContain(
+    'The office is closed on that day: Inventory. Outside office hours? Call 905-555-0142 and we arrange your return.',
+  );
+  expect(receivedEmail(BOOKING, STAMP, [{ date: '2026-11-29', reason: 'Inventory' }]).text).not.toContain('closed');
+});
+
 describe('noticeEmail', () => {
   const email = noticeEmail(BOOKING, STAMP);
 

@@ -118,11 +118,11 @@ function isWarning(problem: Exclude<ActionFailure, { code: 'invalid' }>): proble
 /** The alert of what is saved: what became of the e-mail to the customer, if there is one. */
 export function savedNotice(
   email: Acted['email'],
-  { done, failed, comesLater = EMAIL_COMES_LATER }: ActionTexts,
+  { done, failed, comesLater = EMAIL_COMES_LATER, notDelivered = EMAIL_NOT_DELIVERED }: ActionTexts,
 ): Notice {
   if (email === 'none') return { kind: 'done', text: NOBODY_MAILED };
   if (email === 'queued') return { kind: 'failed', text: failed, detail: comesLater };
-  if (email === 'failed') return { kind: 'failed', text: failed, detail: EMAIL_NOT_DELIVERED };
+  if (email === 'failed') return { kind: 'failed', text: failed, detail: notDelivered };
   return { kind: 'done', text: done };
 }
 
