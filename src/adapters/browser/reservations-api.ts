@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '../../domain/shared/result.ts';
 import { VehicleBlockedAnswer } from '../../ports/api/availability.ts';
 import { ReceiptAnswer } from '../../ports/api/booking.ts';
+import { HeldQuote, PriceHoldText } from '../../ports/api/price-hold.ts';
 import { decode } from '../../ports/api/schema.ts';
 import type { MessageProblem, ReservationsApi, SubmitRefusal } from '../../ports/browser/reservations-api.ts';
 import { type Answer, fieldRefusals, unexpectedStatus } from './answer.ts';
@@ -18,6 +19,22 @@ export function browserReservationsApi(): ReservationsApi {
     vehicles: readVehicles,
     availability: readAvailability,
     closedDays: readClosedDays,
+    async holdPrice(question) {
+      const answer = await callSite('/api/quotes', question);
+      if (answer.status === 404 || answer.status === 422) return undefined;
+      const token = answer.status === 200 ? decode(HeldQuote, answer.body)?.hold.token : undefined;
+      const hold = token === undefined ? undefined : decode(PriceHoldText, contentOf(token));
+      if (token === undefined || hold === undefined) throw unexpectedStatus('/api/quotes', answer);
+      return { token, hold };
+    },
+    async emailQuote(quote) {
+      const answer = await callSite('/api/quotes/email', quote);
+      if (answer.status === 202) return ok('sent');
+      if (answer.status === 429) return refuse({ code: 'too-often' });
+      const errors = fieldRefusals(answer);
+      if (errors === undefined) throw unexpectedStatus('/api/quotes/email', answer);
+      return refuse({ code: 'invalid', errors });
+    },
     async submitBooking(request, submissionKey) {
       const answer = await callSite('/api/bookings', request, { 'idempotency-key': submissionKey });
       const receipt = answer.status === 201 ? decode(ReceiptAnswer, answer.body) : undefined;
@@ -29,6 +46,13 @@ export function browserReservationsApi(): ReservationsApi {
     sendInquiry: (form) => send('/sendBusinessInquiryEmail', { ...form, source: 'business-program' }),
     sendContactMessage: (form) => send('/sendContactEmail', form),
   };
+}
+
+/** Returns what a token says. Only the site can tell whether it holds. */
+function contentOf(token: string): string {
+  const [encoded = ''] = token.split('.');
+  const bytes = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'));
+  return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
 }
 
 function blockedRefusal({ status, body }: Answer): SubmitRefusal | undefined {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { MESSAGE_STATES } from '../../domain/inquiry/message.ts';
 import { StatusSchema } from './booking.ts';
 import { InstantSchema, textOf, WholeSchema } from './common.ts';
+import { ItinerarySchema } from './quote.ts';
 import type { TypeOf } from './schema.ts';
 import { BookingSchema, HISTORY } from './staff/staff-booking.ts';
 
@@ -13,24 +14,39 @@ const KeptBookingSchema = v.object({ ...BookingSchema.entries, ...HISTORY });
 const KeptMessageSchema = v.object({
   id: v.string(),
   receivedAt: InstantSchema,
-  kind: v.picklist(['inquiry', 'contact']),
-  content: v.pipe(v.record(v.string(), v.string()), v.description('The fields of its form')),
+  kind: v.picklist(['inquiry', 'contact', 'reservation']),
+  content: v.pipe(
+    v.record(v.string(), v.union([v.string(), ItinerarySchema])),
+    v.description('The fields of its form'),
+  ),
   state: v.picklist(MESSAGE_STATES),
   answeredBy: v.exactOptional(v.string()),
 });
 
-/** Bookings are newest first, messages oldest first. */
+const KeptQuoteSchema = v.object({
+  queuedAt: InstantSchema,
+  to: v.string(),
+  state: v.picklist(['queued', 'sent', 'failed', 'held', 'cancelled']),
+  subject: v.exactOptional(v.string()),
+  text: v.exactOptional(v.pipe(v.string(), v.description('As long as it is kept'))),
+});
+/** A quote that was sent by e-mail. */
+export type KeptQuote = TypeOf<typeof KeptQuoteSchema>;
+
+/** Bookings are newest first, messages and quotes oldest first. */
 export const PersonalDataAnswer = v.object({
   email: v.string(),
   collectedAt: InstantSchema,
   bookings: v.array(KeptBookingSchema),
   messages: v.array(KeptMessageSchema),
+  quotes: v.array(KeptQuoteSchema),
 });
 
 /** The part of `PersonalDataAnswer` that a page shows. */
 export const KeptDataAnswer = v.object({
   bookings: v.array(v.pick(KeptBookingSchema, ['id', 'confirmationNumber', 'status', 'createdAt', 'itinerary'])),
   messages: v.array(v.pick(KeptMessageSchema, ['kind', 'receivedAt'])),
+  quotes: v.array(v.pick(KeptQuoteSchema, ['queuedAt'])),
 });
 
 export const ErasedDataAnswer = v.object({
@@ -42,6 +58,7 @@ export const ErasedDataAnswer = v.object({
     ),
   ),
   messages: v.pipe(WholeSchema, v.description('How many messages were removed')),
+  quotes: v.pipe(WholeSchema, v.description('How many quotes by e-mail were removed')),
 });
 /**
  * The result of an erasure: the numbers of the erased bookings, the numbers of future bookings that

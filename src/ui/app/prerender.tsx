@@ -50,6 +50,8 @@ export async function renderPage(page: BuiltPage, drawnAt: Instant): Promise<Dra
             vehicles: refuse,
             availability: refuse,
             closedDays: refuse,
+            holdPrice: refuse,
+            emailQuote: refuse,
             submitBooking: refuse,
             sendInquiry: refuse,
             sendContactMessage: refuse,

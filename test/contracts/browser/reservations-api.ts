@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { listedFleet } from '../../../src/domain/fleet/fleet-filter.ts';
+import { holdPrice } from '../../../src/domain/pricing/hold.ts';
+import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
+import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { BookingRequest } from '../../../src/ports/api/booking.ts';
 import type { ReservationsApi } from '../../../src/ports/browser/reservations-api.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
@@ -50,6 +53,40 @@ export function reservationsApiContract(fresh: () => Promise<ReservationsApiSubj
         ADDED,
       );
       expect(await api.vehicles()).toEqual(listedFleet(await site.ports.vehicles.all()));
+    });
+
+    // HOLD-1, HOLD-3
+    it('should hold a price, and bring it back by its token while it holds', async () => {
+      const { api, site } = await fresh();
+      const question = { vehicleId: 'sienna', itinerary: TRIP, addonIds: [] };
+      const kept = await api.holdPrice(question);
+      const until = addMinutes(NOON, 24 * 60);
+      expect(kept).toEqual({ token: expect.any(String), hold: holdPrice(aVehicle(), OAKVILLE_TARIFF, NOON) });
+      expect(kept?.hold.until).toBe(until);
+      const from = await site.ports.vehicles.find('sienna');
+      if (from === undefined) throw new Error('no vehicle');
+      await site.ports.vehicles.change({ from, to: { ...from, pricePerDay: 18_400 }, event: ADDED });
+      expect(await api.holdPrice({ ...question, holdToken: kept?.token ?? '' })).toEqual(kept);
+      site.setNow(until);
+      const next = await api.holdPrice({ ...question, holdToken: kept?.token ?? '' });
+      expect(next?.hold).toMatchObject({ pricePerDay: 18_400, until: addMinutes(until, 24 * 60) });
+      expect(await api.holdPrice({ ...question, vehicleId: 'none' })).toBeUndefined();
+      expect(
+        await api.holdPrice({ ...question, itinerary: { ...TRIP, pickupDate: TRIP.dropoffDate } }),
+      ).toBeUndefined();
+    });
+
+    // HOLD-8
+    it('should send a quote by e-mail, and name what is refused', async () => {
+      const { api, site } = await fresh();
+      const quote = { vehicleId: 'sienna', itinerary: TRIP, addonIds: [], website: '' };
+      expect(await api.emailQuote({ ...quote, email: 'sam@example.com' })).toEqual({ ok: true, value: 'sent' });
+      expect(await site.ports.quotes.ofEmail('sam@example.com')).toHaveLength(1);
+      expect(await api.emailQuote({ ...quote, email: 'sam' })).toEqual({
+        ok: false,
+        problem: { code: 'invalid', errors: [{ path: '/email', message: 'Enter a valid email.' }] },
+      });
+      await expect(api.emailQuote({ ...quote, vehicleId: 'none', email: 'sam@example.com' })).rejects.toThrow('404');
     });
 
     it('should book once for a key and give the same receipt again', async () => {

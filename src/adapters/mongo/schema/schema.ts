@@ -144,6 +144,18 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
         key: { 'message.content.email': 1, receivedAt: 1, _id: 1 },
         collation: WITHOUT_CASE,
       },
+      {
+        name: 'of booking',
+        key: { 'message.content.bookingId': 1, receivedAt: 1, _id: 1 },
+        partialFilterExpression: { 'message.content.bookingId': { $exists: true } },
+      },
+      ...OWED_INDEXES,
+    ],
+  },
+  quotes: {
+    indexes: [
+      { name: 'of email', key: { emailKey: 1, queuedAt: 1, _id: 1 } },
+      { name: 'queued', key: { queuedAt: 1, _id: 1 } },
       ...OWED_INDEXES,
     ],
   },

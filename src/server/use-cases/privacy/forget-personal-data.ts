@@ -2,6 +2,7 @@ import { eraseOnRecord } from '../../../domain/booking/lifecycle.ts';
 import { BY_RETENTION, retentionLimits } from '../../../domain/booking/retention.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { deleteMessagesOf } from '../inquiry/change-message.ts';
 
 /**
  * Maximum records of each kind per step. A step is short, and the site answers requests between two
@@ -13,6 +14,7 @@ const MAX_PER_STEP = 20;
 export type Forgotten = {
   readonly bookings: number;
   readonly messages: number;
+  readonly quotes: number;
   readonly emailTexts: number;
   readonly spentKeys: number;
   readonly takenNumbers: number;
@@ -24,20 +26,23 @@ export type Forgotten = {
  * this at the same time, and after a crash the next run erases the rest.
  */
 export async function forgetPersonalData(
-  ports: Pick<Ports, 'bookings' | 'messages' | 'outbox' | 'clock'>,
+  ports: Pick<Ports, 'bookings' | 'messages' | 'quotes' | 'outbox' | 'clock'>,
   retentionMonths: number,
 ): Promise<Ok<Forgotten>> {
   const at = ports.clock.now();
   const limits = retentionLimits(at, retentionMonths);
   const { personal, sentTexts, spentKeys, takenNumbers } = limits;
-  let bookings = 0;
+  let [bookings, messages] = [0, 0];
   for (const booking of await ports.bookings.dueForErasure(limits, MAX_PER_STEP)) {
     const erasure = eraseOnRecord(booking, { by: BY_RETENTION, at });
-    if ((await ports.bookings.erase(booking.id, erasure)) === 'erased') bookings += 1;
+    if ((await ports.bookings.erase(booking.id, erasure)) !== 'erased') continue;
+    bookings += 1;
+    messages += (await deleteMessagesOf(ports, booking.id)).value;
   }
   return ok({
     bookings,
-    messages: await ports.messages.remove(await ports.messages.receivedBefore(personal, MAX_PER_STEP)),
+    messages: messages + (await ports.messages.remove(await ports.messages.receivedBefore(personal, MAX_PER_STEP))),
+    quotes: await ports.quotes.remove(await ports.quotes.queuedBefore(sentTexts, MAX_PER_STEP)),
     emailTexts: await ports.outbox.forgetSentBefore(sentTexts, MAX_PER_STEP),
     spentKeys: await ports.bookings.forgetKeys(spentKeys, MAX_PER_STEP),
     takenNumbers: await ports.bookings.forgetTombstones(takenNumbers, MAX_PER_STEP),

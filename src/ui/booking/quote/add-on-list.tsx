@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { type AddOn, type AddOnOffer, addOnsFor } from '../../../domain/pricing/add-on.ts';
 import type { QuoteRequest } from '../../../domain/pricing/charges.ts';
 import { addOnEffect } from '../../../domain/pricing/charges.ts';
-import { type AddOnId, OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
+import type { AddOnId, Tariff } from '../../../domain/pricing/tariff.ts';
 import { type Cents, formatCad } from '../../../domain/shared/money.ts';
 import { Icon } from '../../kit/icon.tsx';
 import styles from './add-on-list.module.css';
@@ -18,21 +18,22 @@ const ABOUT: Readonly<Record<AddOnId, string>> = {
 type AddOnListProps = {
   /** The quote's request, with the chosen add-ons. */
   readonly request: QuoteRequest;
+  readonly tariff: Tariff;
   readonly onToggle: (offer: AddOnOffer) => void;
 };
 
 /** 'Other Options' (PRICE-14): a switch for each add-on, with the amount it adds. */
-export function AddOnList({ request, onToggle }: AddOnListProps) {
+export function AddOnList({ request, tariff, onToggle }: AddOnListProps) {
   return (
     <section className={`card ${styles.card}`} aria-label="Other Options">
       <h2>Other Options</h2>
       {request.addOns.length === 0 && <p className="only-print">None</p>}
       <ul>
-        {addOnsFor(request.vehicle, OAKVILLE_TARIFF).map((offer) => (
+        {addOnsFor(request.vehicle, tariff).map((offer) => (
           <AddOnRow
             key={offer.id}
             offer={offer}
-            effect={isPriced(offer) ? addOnEffect(request, offer, OAKVILLE_TARIFF) : undefined}
+            effect={isPriced(offer) ? addOnEffect(request, offer, tariff) : undefined}
             isChosen={request.addOns.some(({ id }) => id === offer.id)}
             onToggle={() => onToggle(offer)}
           />

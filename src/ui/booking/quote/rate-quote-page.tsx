@@ -4,7 +4,8 @@ import { RESPONSE_NOTE, VEHICLE_GONE } from '../../../domain/booking/messages.ts
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import type { AddOnOffer } from '../../../domain/pricing/add-on.ts';
 import { waiverPreview } from '../../../domain/pricing/charges.ts';
-import { DEPOSIT_NOTE, NO_QUOTE, waiverNotice } from '../../../domain/pricing/messages.ts';
+import { underHold } from '../../../domain/pricing/hold.ts';
+import { DEPOSIT_NOTE, LINK_BROKEN, LINK_ENDED, NO_QUOTE, waiverNotice } from '../../../domain/pricing/messages.ts';
 import { priceOfferedTrip } from '../../../domain/pricing/price-trip.ts';
 import { type SavingHint, savingHint } from '../../../domain/pricing/saving-hint.ts';
 import { type AddOnId, OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
@@ -15,6 +16,8 @@ import { formatAge } from '../../../domain/trip/itinerary.ts';
 import { ITINERARY_TEXTS } from '../../../domain/trip/messages.ts';
 import { checkListForm, isIncomplete } from '../../../domain/trip/search-form-check.ts';
 import type { FleetAvailability } from '../../../ports/api/availability.ts';
+import { LinkState } from '../../../ports/api/price-hold.ts';
+import { decode } from '../../../ports/api/schema.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { Callout } from '../../kit/callout.tsx';
@@ -30,6 +33,10 @@ import { AvailabilityLabel } from '../availability/availability-label.tsx';
 import { useClosedDays } from '../availability/closed-days.tsx';
 import { useAlternatives } from '../availability/use-alternatives.ts';
 import { VehicleAlternatives } from '../availability/vehicle-alternatives.tsx';
+import { EmailQuote } from '../hold/email-quote.tsx';
+import { LinkedQuote, linkIn } from '../hold/linked-quote.tsx';
+import { PriceHold } from '../hold/price-hold.tsx';
+import { useHeldPrice } from '../hold/use-held-price.ts';
 import { useDraft } from '../journey/booking-draft.tsx';
 import { useChosenVehicle } from '../journey/fleet.tsx';
 import { searchFormOf, useJourney } from '../journey/journey.tsx';
@@ -64,7 +71,10 @@ export function RateQuotePage() {
 
 function OpenedQuote() {
   const { state } = useJourney();
-  const choice = readVehicleChoice(useLocation().state);
+  const { state: chosen, hash } = useLocation();
+  const choice = readVehicleChoice(chosen);
+  const link = decode(LinkState, chosen)?.link;
+  const fragment = linkIn(hash);
   const vehicle = useChosenVehicle(choice?.vehicleId);
   const { draft } = useDraft();
   const trip = checkListForm(state, useToday(), useClosedDays());
@@ -75,7 +85,16 @@ function OpenedQuote() {
       <div className="wrap">
         <AlertOutlet />
         <StartAnew />
-        {choice === undefined || (!trip.ok && isIncomplete(trip.problem)) ? (
+        {link === 'ended' && (
+          <Callout kind="info" icon="info" className={styles.link}>
+            <p>{LINK_ENDED}</p>
+          </Callout>
+        )}
+        {fragment !== undefined ? (
+          <LinkedQuote key={fragment} fragment={fragment} title={TITLE} />
+        ) : link === 'broken' ? (
+          <VehicleUnavailable state="none" text={NO_QUOTE} detail={LINK_BROKEN} title={TITLE} />
+        ) : choice === undefined || (!trip.ok && isIncomplete(trip.problem)) ? (
           <VehicleUnavailable state="none" text={NO_QUOTE} title={TITLE} />
         ) : !trip.ok ? (
           <EmptyState title={ITINERARY_TEXTS[trip.problem].text}>
@@ -100,7 +119,7 @@ type QuotedProps = {
   readonly availability: FleetAvailability;
 };
 
-function Quoted({ vehicle, trip, availability }: QuotedProps) {
+function Quoted({ vehicle: listed, trip, availability }: QuotedProps) {
   const { state, edit, keepTrip, selectVehicle, selectAddOns } = useJourney();
   const quoteTitle = useRef<HTMLHeadingElement>(null);
   const { draft } = useDraft();
@@ -109,17 +128,21 @@ function Quoted({ vehicle, trip, availability }: QuotedProps) {
   const [announcement, setAnnouncement] = useState('');
   const closedDays = useClosedDays();
   const label = useId();
-  const priced = priceOfferedTrip(vehicle, trip, state.selectedAddons, OAKVILLE_TARIFF);
+  const { pickupLocation: _pickup, dropoffLocation: _dropoff, ...itinerary } = trip;
+  const held = useHeldPrice({ vehicleId: listed.id, itinerary, addonIds: state.selectedAddons });
+  const { vehicle, tariff } = underHold(listed, OAKVILLE_TARIFF, held.kept?.hold);
+  const priced = priceOfferedTrip(vehicle, trip, state.selectedAddons, tariff);
   const { quote, request, addOns } = priced;
   const notFree = availability[vehicle.id];
   const alternatives = useAlternatives(priced, availability);
   const chosen = addOns.map(({ id }) => id);
-  const saving = savingHint(trip, request, OAKVILLE_TARIFF, closedDays);
-  const withWaiver = waiverPreview(request, OAKVILLE_TARIFF);
+  const question = { vehicleId: vehicle.id, itinerary, addonIds: chosen };
+  const saving = savingHint(trip, request, tariff, closedDays);
+  const withWaiver = waiverPreview(request, tariff);
   const total = formatCad(quote.totals.totalCharges);
 
   const announce = (what: string, next: Itinerary, ids: readonly AddOnId[]): void => {
-    const { totals } = priceOfferedTrip(vehicle, next, ids, OAKVILLE_TARIFF).quote;
+    const { totals } = priceOfferedTrip(vehicle, next, ids, tariff).quote;
     setAnnouncement(`${what} Total ${formatCad(totals.totalCharges)}.`);
   };
   const toggle = ({ id, name }: AddOnOffer): void => {
@@ -174,7 +197,7 @@ function Quoted({ vehicle, trip, availability }: QuotedProps) {
       <div className={styles.columns}>
         <div className={styles.stack}>
           <VehicleHead vehicle={vehicle} kilometres={quote.freeKilometres} />
-          <AddOnList request={request} onToggle={toggle} />
+          <AddOnList request={request} tariff={tariff} onToggle={toggle} />
           <Callout kind="warn" icon="shield" className={styles.waiver}>
             <div>
               <p>{waiverNotice(addOns)}</p>
@@ -196,6 +219,7 @@ function Quoted({ vehicle, trip, availability }: QuotedProps) {
               Rate Quote
             </h2>
             <PriceTable quote={quote} />
+            <PriceHold {...held} />
             {saving && (
               <Button variant="secondary" wide className={`num ${styles.saving}`} onClick={() => returnEarlier(saving)}>
                 {saving.text}
@@ -209,6 +233,7 @@ function Quoted({ vehicle, trip, availability }: QuotedProps) {
             <div className={styles.bookNow}>{bookNow}</div>
             <p className="hint no-print">No card number needed to reserve</p>
             <p className="hint">{RESPONSE_NOTE}</p>
+            <EmailQuote question={{ ...question, ...(held.kept && { holdToken: held.kept.token }) }} />
             <Button variant="secondary" small wide className={styles.print} onClick={() => window.print()}>
               <Icon name="print" />
               Print quote

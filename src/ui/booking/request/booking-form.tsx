@@ -22,6 +22,8 @@ import { useConfirmBooking } from './use-confirm-booking.ts';
 type BookingFormProps = {
   readonly title: string;
   readonly priced: PricedTrip;
+  /** The token of the held price. Absent without one. */
+  readonly holdToken: string | undefined;
   /** The vehicles that are known not to be free on the dates of the trip. */
   readonly availability: FleetAvailability;
 };
@@ -31,9 +33,9 @@ type BookingFormProps = {
  * (PAGE-27). The browser checks required fields and e-mail addresses first (BOOK-3). Of
  * a vehicle that is blocked on the dates it says so at once, with others in its place (AVAIL-7).
  */
-export function BookingForm({ title, priced, availability }: BookingFormProps) {
+export function BookingForm({ title, priced, holdToken, availability }: BookingFormProps) {
   const startAnew = useStartAnew();
-  const { form, change, alternatives, isRemoved, isUnanswered, takeVehicle } = useConfirmBooking(priced);
+  const { form, change, alternatives, isRemoved, isUnanswered, takeVehicle } = useConfirmBooking(priced, holdToken);
   const others = useAlternatives(priced, availability);
   const notFree = availability[priced.vehicle.id];
   // A request without an answer may be booked already: only sending it again tells.

@@ -1,18 +1,23 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { NO_VEHICLE, VEHICLE_GONE } from '../../../domain/booking/messages.ts';
+import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
+import { underHold } from '../../../domain/pricing/hold.ts';
 import { priceOfferedTrip } from '../../../domain/pricing/price-trip.ts';
 import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
+import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import { checkListForm, type SearchProblem } from '../../../domain/trip/search-form-check.ts';
+import type { FleetAvailability } from '../../../ports/api/availability.ts';
 import type { VehicleChoice } from '../../../ports/api/kept-trip.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
-import { useToday } from '../../kit/clock.tsx';
+import { useNow, useToday } from '../../kit/clock.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { useHydrated } from '../../kit/use-hydrated.ts';
 import { useStep, useTitle } from '../../site/use-page.ts';
 import { useAvailability } from '../availability/availability.tsx';
 import { useClosedDays } from '../availability/closed-days.tsx';
+import { useKeptHolds } from '../hold/kept-holds.ts';
 import { useDraft } from '../journey/booking-draft.tsx';
 import { useChosenVehicle } from '../journey/fleet.tsx';
 import { useJourney } from '../journey/journey.tsx';
@@ -84,15 +89,32 @@ function Information({ choice }: { readonly choice: VehicleChoice | undefined })
             <VehicleUnavailable state={vehicle} text={NO_VEHICLE} detail={VEHICLE_GONE} title={TITLE} />
           </>
         ) : (
-          <BookingForm
-            key={vehicle.id}
-            title={TITLE}
-            priced={priceOfferedTrip(vehicle, trip.value, choice.addonIds, OAKVILLE_TARIFF)}
-            availability={availability}
-          />
+          <HeldForm key={vehicle.id} vehicle={vehicle} trip={trip.value} choice={choice} availability={availability} />
         )}
       </div>
     </>
+  );
+}
+
+type HeldFormProps = {
+  readonly vehicle: Vehicle;
+  readonly trip: Itinerary;
+  readonly choice: VehicleChoice;
+  readonly availability: FleetAvailability;
+};
+
+/** The form under the price that was quoted, as long as it holds (HOLD-6). */
+function HeldForm({ vehicle, trip, choice, availability }: HeldFormProps) {
+  const { holdOf } = useKeptHolds();
+  const kept = holdOf(vehicle.id, useNow());
+  const from = underHold(vehicle, OAKVILLE_TARIFF, kept?.hold);
+  return (
+    <BookingForm
+      title={TITLE}
+      priced={priceOfferedTrip(from.vehicle, trip, choice.addonIds, from.tariff)}
+      holdToken={kept?.token}
+      availability={availability}
+    />
   );
 }
 

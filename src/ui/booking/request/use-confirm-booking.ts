@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { CUSTOMER_LIMITS, type CustomerProblem, checkCustomer } from '../../../domain/booking/customer.ts';
+import { type CustomerProblem, checkCustomer } from '../../../domain/booking/customer.ts';
 import {
   BOOKING_FAILED,
   BOOKING_REMOVED,
@@ -8,6 +8,7 @@ import {
   PRICE_CHANGED,
   VEHICLE_GONE,
 } from '../../../domain/booking/messages.ts';
+import { CUSTOMER_LIMITS } from '../../../domain/booking/request-limits.ts';
 import { AVAILABILITY_TEXTS } from '../../../domain/fleet/messages.ts';
 import type { PricedTrip } from '../../../domain/pricing/price-trip.ts';
 import type { Quote } from '../../../domain/pricing/quote.ts';
@@ -32,7 +33,7 @@ import { CONTACT_FIELDS, DEPOSIT_FIELDS, RESERVATION_FIELDS } from './customer-f
  * The booking form (BOOK-10 to BOOK-16): checks, sends under one key, and shows each answer where
  * it belongs.
  */
-export function useConfirmBooking({ vehicle, itinerary, addOns, quote }: PricedTrip) {
+export function useConfirmBooking({ vehicle, itinerary, addOns, quote }: PricedTrip, holdToken: string | undefined) {
   const api = useApi();
   const { draft, open, type, sending, refused, complete, remove } = useDraft();
   const { selectVehicle } = useJourney();
@@ -109,7 +110,8 @@ export function useConfirmBooking({ vehicle, itinerary, addOns, quote }: PricedT
     send: async (customer, element) => {
       const expected = (change?.now ?? quote).totals.totalCharges;
       const ids = addOns.map(({ id }) => id);
-      const request = asSentBefore(bookingRequest(vehicle.id, itinerary, ids, customer, expected), draft.unanswered);
+      const price = { expectedTotalCharges: expected, ...(holdToken === undefined ? {} : { holdToken }) };
+      const request = asSentBefore(bookingRequest(vehicle.id, itinerary, ids, customer, price), draft.unanswered);
       const { submissionKey = newSubmissionKey() } = draft;
       sending(submissionKey, request);
       const { openedAt } = draft;

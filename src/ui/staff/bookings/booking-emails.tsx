@@ -16,10 +16,16 @@ const KINDS: Readonly<Record<EmailKind, string>> = {
   confirmation: 'Confirmation, to the customer',
   changed: 'Reservation changed, to the customer',
   cancelled: 'Reservation cancelled, to the customer',
+  'cancelled-notice': 'Cancelled by the customer, to us',
+  link: 'Link to the reservation, to the customer',
+  message: 'Message about the reservation, to us',
+  'reminder-pickup': 'Reminder of the pickup, to the customer',
+  'reminder-return': 'Reminder of the return, to the customer',
   declined: 'Decline, to the customer',
   inquiry: 'Business inquiry, to us',
   contact: 'Contact message, to us',
   attention: 'What needs attention, to the owner',
+  quote: 'Quote, to whom a visitor named',
 };
 
 type BookingEmailsProps = { readonly bookingId: string; readonly emails: readonly EmailState[] };

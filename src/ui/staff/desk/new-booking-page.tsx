@@ -103,7 +103,7 @@ function EntryForm({ booking }: { readonly booking: ReturnType<typeof useNewBook
             />
           )}
         </FormSection>
-        {priced && <AddOnList request={priced.request} onToggle={({ id }) => booking.toggleAddOn(id)} />}
+        {priced && <AddOnList {...priced} onToggle={({ id }) => booking.toggleAddOn(id)} />}
         <FormSection title="Contact Details">
           <FormFields form={form} fields={NAME_FIELDS} />
           <FormerCustomers typed={booking.typedName} onChoose={booking.fillIn} />

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CUSTOMER_LIMITS, type CustomerForm, checkCustomer } from '../../../domain/booking/customer.ts';
+import { type CustomerForm, checkCustomer } from '../../../domain/booking/customer.ts';
 import { BOOKING_REMOVED, CUSTOMER_TEXTS, PRICE_CHANGED, VEHICLE_GONE } from '../../../domain/booking/messages.ts';
+import { CUSTOMER_LIMITS } from '../../../domain/booking/request-limits.ts';
 import type { FormerCustomer } from '../../../domain/booking/search.ts';
 import {
   DECISION_TEXTS,
@@ -156,8 +157,8 @@ export function useNewBooking(start: Start) {
       setVehicleError(vehicle ? undefined : VEHICLE_MISSING);
       if (checked.ok && priced && customer.ok) {
         const ids = priced.addOns.map(({ id }) => id);
-        const expected = (change?.now ?? priced.quote).totals.totalCharges;
-        const request = bookingRequest(priced.vehicle.id, checked.value, ids, customer.value, expected);
+        const price = { expectedTotalCharges: (change?.now ?? priced.quote).totals.totalCharges };
+        const request = bookingRequest(priced.vehicle.id, checked.value, ids, customer.value, price);
         return ok({ ...request, approve: values.approve, ...(although.length > 0 ? { although: [...although] } : {}) });
       }
       return refuse([

@@ -13,6 +13,7 @@ import { BookingDialog } from '../bookings/booking-dialog.tsx';
 import { useOpenedBooking } from '../bookings/use-opened-booking.ts';
 import { LoadHint } from '../frame/load-hint.tsx';
 import { PageAlert } from '../frame/page-alert.tsx';
+import { StaffIcon } from '../frame/staff-icon.tsx';
 import { useKeys } from '../frame/use-keys.ts';
 import { NewBlockDialog, StoredBlockDialog } from '../schedule/block-dialog.tsx';
 import { ClosedDayDialog } from '../schedule/closed-day-dialog.tsx';
@@ -215,7 +216,7 @@ function Legend() {
       {KINDS.map((kind) => (
         <span key={kind}>
           <i className={`${spans.span} ${spans[kind]}`}>
-            <Icon name={SPAN_ICONS[kind]} />
+            <StaffIcon name={SPAN_ICONS[kind]} />
           </i>
           {SPAN_NAMES[kind]}
         </span>

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import type { KeptHold } from '../../../ports/api/price-hold.ts';
+import type { QuoteQuestion } from '../../../ports/api/quote.ts';
+import { useApi } from '../../app/api-context.tsx';
+import { useTickingNow } from '../../kit/clock.tsx';
+import { logFault } from '../../kit/log-fault.ts';
+import { useKeptHolds } from './kept-holds.ts';
+
+/**
+ * Returns the held price of a vehicle. Without one the site is asked once, when the page opens.
+ * `isAsking` until it has answered; a request that fails only leaves the price as it is today.
+ */
+export function useHeldPrice(question: QuoteQuestion): {
+  readonly kept: KeptHold | undefined;
+  readonly isAsking: boolean;
+} {
+  const api = useApi();
+  const { holdOf, keep } = useKeptHolds();
+  const { vehicleId } = question;
+  const kept = holdOf(vehicleId, useTickingNow());
+  const [isAnswered, setAnswered] = useState(kept !== undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks once for a vehicle
+  useEffect(() => {
+    if (isAnswered) return;
+    api
+      .holdPrice(question)
+      .then(
+        (held) => {
+          if (held !== undefined) keep(held);
+        },
+        (fault: unknown) => logFault('The price could not be held.', fault),
+      )
+      .finally(() => setAnswered(true));
+  }, [vehicleId]);
+  return { kept, isAsking: kept === undefined && !isAnswered };
+}
