@@ -134,6 +134,8 @@ export function aStaffSite(
     email: 'sent' as CustomerEmail,
     price: undefined as PriceCheck | undefined,
     /** Names of calls that are out of reach. */
+    linksEnded: [] as string[],
+    linksMailed: [] as string[],
     failing: new Set<string>(),
     /** Refusals of the next vehicle that is sent. */
     refusals: undefined as readonly FieldRefusal[] | undefined,
@@ -315,6 +317,16 @@ export function aStaffSite(
           booking.id === id ? { ...booking, history: [...booking.history, line.value] } : booking,
         );
         return ok(undefined);
+      }),
+    endLinks: (id) =>
+      asked('endLinks', () => {
+        site.linksEnded.push(id);
+        return 'ended';
+      }),
+    mailLink: (id) =>
+      asked('mailLink', () => {
+        site.linksMailed.push(id);
+        return site.email;
       }),
     customers: (typed) =>
       asked('customers', () => {

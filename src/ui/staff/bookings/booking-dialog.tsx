@@ -5,6 +5,7 @@ import { BOOKING_GONE, HELD_NOTE, WHAT_WAS_SHOWN } from '../../../domain/booking
 import { whyImpossible } from '../../../domain/rental/action-texts.ts';
 import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
 import { LOADING } from '../../../domain/staff/messages.ts';
+import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import type { DialogQuestion } from '../../../ports/api/staff/kept-list.ts';
 import type { BookingDetail, ListedBooking } from '../../../ports/api/staff/staff-booking.ts';
 import { PriceTable } from '../../booking/quote/price-table.tsx';
@@ -27,6 +28,7 @@ import { DeskNotes } from '../rental/desk-notes.tsx';
 import { HandoverFacts } from '../rental/handover-facts.tsx';
 import { SettlementPanel } from '../rental/settlement-panel.tsx';
 import { bookingKey } from '../rental/use-action-outcome.ts';
+import { CustomerMessages } from '../reservation/customer-messages.tsx';
 import { WarningBox } from '../schedule/warning-box.tsx';
 import styles from './booking-dialog.module.css';
 import { BookingEmails } from './booking-emails.tsx';
@@ -45,6 +47,8 @@ type BookingDialogProps = {
   readonly row: ListedBooking | undefined;
   /** What to open at once. Nothing is sent by it. */
   readonly ask?: DialogQuestion | undefined;
+  /** The trip with which a change begins that is asked for. */
+  readonly wish?: Itinerary | undefined;
   /** Its place among the listed requests. */
   readonly place?: RequestPlace;
   readonly onOther: (id: string) => void;
@@ -86,6 +90,7 @@ function LoadedDialog(props: LoadedDialogProps) {
   const [view, setView] = useState<DialogView>('booking');
   /** The action whose form was open last. */
   const [last, setLast] = useState<DialogView>();
+  const [wish, setWish] = useState(props.wish);
   const { detail, reload } = parts;
   const show = (next: DialogView): void => {
     clear();
@@ -98,6 +103,7 @@ function LoadedDialog(props: LoadedDialogProps) {
     return (
       <ActionDialog
         view={view}
+        wish={wish}
         booking={detail}
         reload={reload}
         onBack={() => show('booking')}
@@ -112,7 +118,14 @@ function LoadedDialog(props: LoadedDialogProps) {
       typed={typed}
       last={last}
       onType={type}
-      onOpen={show}
+      onOpen={(next) => {
+        setWish(undefined);
+        show(next);
+      }}
+      onPreview={(wished) => {
+        setWish(wished);
+        show('change');
+      }}
       onClose={() => {
         forget();
         onClose();
@@ -151,10 +164,23 @@ type OverviewProps = LoadedDialogProps &
     readonly last: DialogView | undefined;
     readonly onType: (more: Partial<Typed>) => void;
     readonly onOpen: (view: DialogView) => void;
+    readonly onPreview: (wish: Itinerary) => void;
   };
 
 /** Everything about the booking. Overlaps come first so that staff see them before deciding. */
-function Overview({ row, typed, last, place, onOther, onNext, onType, onOpen, onClose, ...parts }: OverviewProps) {
+function Overview({
+  row,
+  typed,
+  last,
+  place,
+  onOther,
+  onNext,
+  onType,
+  onOpen,
+  onPreview,
+  onClose,
+  ...parts
+}: OverviewProps) {
   const { query, detail, reload, deciding, decide, warning } = parts;
   const booking = detail ?? row;
   const minutes = minutesUntilDeadline(booking, useNow());
@@ -265,6 +291,11 @@ function Overview({ row, typed, last, place, onOther, onNext, onType, onOpen, on
         {detail && (
           <div className={styles.records}>
             <BookingEmails bookingId={detail.id} emails={detail.emails} />
+            <CustomerMessages
+              booking={detail}
+              onPreview={whyImpossible(detail, 'change') === undefined ? onPreview : undefined}
+              reload={reload}
+            />
             <BookingHistory history={detail.history} />
             <Button
               id={actionButtonId('shown')}
