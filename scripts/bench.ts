@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
 import { benchBookings } from './bench/bookings.ts';
 import { benchCore } from './bench/core.ts';
+import { benchFind } from './bench/find.ts';
 import { benchGrowth } from './bench/growth.ts';
 import { benchInteractions } from './bench/interactions.ts';
 import { benchList } from './bench/list.ts';
@@ -22,6 +23,7 @@ const TABLES: Readonly<Record<string, () => Promise<void>>> = {
   interactions: benchInteractions,
   timeline: benchTimeline,
   web: benchWeb,
+  find: benchFind,
   growth: benchGrowth,
 };
 

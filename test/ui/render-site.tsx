@@ -42,6 +42,7 @@ export function aSite(
     availability: async () => ({}),
     closedDays: async () => [],
     holdPrice: async () => undefined,
+    emailQuote: async () => ok('sent'),
     async submitBooking(request, key) {
       this.sent.push({ request, key });
       const answer = waiting.length > 1 ? waiting.shift() : waiting[0];

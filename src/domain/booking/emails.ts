@@ -7,6 +7,7 @@ import { RECIPIENT_LIMITS } from '../outbox/recipient-limit.ts';
 import { describeDifference } from '../pricing/comparison.ts';
 import { calendarEntry } from '../receipt/calendar.ts';
 import { bringRow, chargeBlocks, chargeRows, pickupRow, priceNotes, totalRow, tripRows } from '../receipt/facts.ts';
+import { type OfferedVehicle, offerBlocks } from '../receipt/offers.ts';
 import { RETURN_OUTSIDE_HOURS } from '../shared/company.ts';
 import { formatDay, formatDayOfMonth, formatMoment } from '../shared/format-date.ts';
 import { isReturnOutsideHours } from '../trip/opening-hours.ts';
@@ -122,13 +123,17 @@ export function confirmationEmail(booking: Booking, stamp: EmailStamp, note = ''
 
 /**
  * The e-mail to the customer when staff decline, with the note of staff, if any. `isInCalendar`:
- * the customer got an entry for it, which is taken out again (MAIL-20).
+ * the customer got an entry for it, which is taken out again (MAIL-20). `alternatives` are offered
+ * in its place (MAIL-23).
  */
 export function declinedEmail(
   booking: Booking,
   stamp: EmailStamp,
   note: string,
-  { isInCalendar = false }: { readonly isInCalendar?: boolean } = {},
+  {
+    isInCalendar = false,
+    alternatives = [],
+  }: { readonly isInCalendar?: boolean; readonly alternatives?: readonly OfferedVehicle[] } = {},
 ): Email {
   return writeEmail(
     {
@@ -142,6 +147,7 @@ export function declinedEmail(
         { paragraph: declinedBecause(booking) },
         ...noteOfStaff(note),
         ...outOfCalendar(isInCalendar),
+        ...offerBlocks(alternatives, booking, stamp.sender.siteUrl),
         ...seeReservation(booking, stamp),
         {
           paragraph: `Call ${stamp.sender.phone} or answer this email, and we will gladly look for another vehicle or other dates.`,

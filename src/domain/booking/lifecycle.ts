@@ -18,6 +18,7 @@ import {
   releaseEmails,
 } from '../outbox/email-lifecycle.ts';
 import type { Quote } from '../pricing/quote.ts';
+import type { OfferedVehicle } from '../receipt/offers.ts';
 import { maskCardNumbers } from '../shared/card-number.ts';
 import type { Cents } from '../shared/money.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
@@ -59,7 +60,12 @@ export type Although = readonly string[];
  */
 export type BookingAction =
   | { readonly what: 'approve'; readonly note?: string; readonly although?: Although }
-  | { readonly what: 'decline'; readonly note?: string; readonly although?: Although }
+  | {
+      readonly what: 'decline';
+      readonly note?: string;
+      readonly although?: Although;
+      readonly alternatives?: readonly OfferedVehicle[];
+    }
   | (ChangeRequest & {
       readonly what: 'change';
       readonly expectedTotalCharges: Cents;
@@ -336,13 +342,21 @@ function claimFor(
 function decide(
   booking: Booking,
   decision: Decision,
-  { although = [], note = '' }: { readonly although?: Although; readonly note?: string },
+  {
+    although = [],
+    note = '',
+    alternatives = [],
+  }: {
+    readonly although?: Although;
+    readonly note?: string;
+    readonly alternatives?: readonly OfferedVehicle[];
+  },
   now: Instant,
 ): Result<Effect, ActionProblem> {
   if (isOut(booking) && !although.includes('out')) return refuse({ code: 'vehicle-out' });
   const isInCalendar = hasCalendarEntry(booking);
   const declined = (after: Booking, stamp: EmailStamp, text: string) =>
-    declinedEmail(after, stamp, text, { isInCalendar });
+    declinedEmail(after, stamp, text, { isInCalendar, alternatives });
   const email = withNote(decision === 'approved' ? confirmationEmail : declined, note);
   return ok({
     booking: { ...withoutHold(booking), status: decision, answeredAt: booking.answeredAt ?? now },

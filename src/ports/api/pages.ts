@@ -17,6 +17,7 @@ export const PAGES = [
   '/admin/bookings',
   '/admin/new-booking',
   '/admin/messages',
+  '/admin/reports',
   '/admin/health',
   '/admin/account',
 ] as const;

@@ -76,6 +76,7 @@ export async function everyCall(
     { call: 'DELETE /api/admin/bookings/{id}/links', target: `${booking}/links` },
     { call: 'POST /api/admin/bookings/{id}/links', target: `${booking}/links` },
     { call: 'GET /api/admin/bookings/{id}/price', target: `${booking}/price` },
+    { call: 'GET /api/admin/bookings/{id}/alternatives', target: `${booking}/alternatives` },
     { call: 'POST /api/admin/bookings/{id}/approve', target: `${booking}/approve`, json: { seenStatus: 'confirmed' } },
     {
       call: 'POST /api/admin/bookings/{id}/decline',
@@ -179,6 +180,7 @@ export async function everyCall(
     { call: 'DELETE /api/admin/closed-days/{date}', target: '/api/admin/closed-days/2099-12-25' },
     { call: 'GET /api/admin/timeline', target: `/api/admin/timeline?from=${itinerary.pickupDate}&days=14` },
     { call: 'GET /api/admin/reports/month', target: '/api/admin/reports/month?month=2026-11' },
+    { call: 'GET /api/admin/reports/pages', target: '/api/admin/reports/pages?month=2026-11' },
     {
       call: 'GET /api/admin/reports/bookings.csv',
       target: `/api/admin/reports/bookings.csv?from=${itinerary.pickupDate}&to=${itinerary.dropoffDate}`,
@@ -213,6 +215,12 @@ export async function everyCall(
       target: '/api/quotes',
       headers: {},
       json: { vehicleId, itinerary: { ...itinerary }, addonIds: [...addonIds] },
+    },
+    {
+      call: 'POST /api/quotes/email',
+      target: '/api/quotes/email',
+      headers: {},
+      json: { vehicleId, itinerary: { ...itinerary }, addonIds: [...addonIds], email: 'sam@example.com' },
     },
     {
       call: 'POST /api/bookings',

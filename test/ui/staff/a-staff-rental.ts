@@ -51,9 +51,12 @@ export function previewDetail(
 function actionOf(call: ActionCall, booking: BookingDetail, fleet: readonly Vehicle[]): BookingAction {
   switch (call.action) {
     case 'approve':
-    case 'decline':
     case 'cancel':
       return { what: call.action, ...call.body };
+    case 'decline': {
+      const { alternatives: _, ...body } = call.body;
+      return { what: 'decline', ...body };
+    }
     case 'change':
       return { what: 'change', ...call.body, ...requestOf(call.body, booking, fleet) };
     case 'handover/out':

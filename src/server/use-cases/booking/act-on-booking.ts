@@ -34,6 +34,7 @@ export type ActionRefusal =
   | NoteProblem
   | { readonly code: 'booking-not-found' | 'erased' }
   | { readonly code: 'vehicle-not-found' }
+  | { readonly code: 'alternative-unavailable'; readonly index: number }
   | { readonly code: 'not-possible' | 'vehicle-out' | 'pickup-passed'; readonly status: BookingStatus }
   | VehicleTaken;
 

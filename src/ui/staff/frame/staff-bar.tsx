@@ -21,7 +21,10 @@ const DAILY_PAGES: readonly BarLink[] = [
 ];
 
 /** On phones the last tab, 'More', leads to these. */
-const OTHER_PAGES: readonly Omit<BarLink, 'icon'>[] = [{ to: '/admin/add-car', text: 'Fleet' }];
+const OTHER_PAGES: readonly Omit<BarLink, 'icon'>[] = [
+  { to: '/admin/add-car', text: 'Fleet' },
+  { to: '/admin/reports', text: 'Reports' },
+];
 
 type StaffBarProps = {
   readonly email: string;
