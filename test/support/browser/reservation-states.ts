@@ -55,7 +55,7 @@ export async function* reservationStates({ page, url }: Parameters<Walk>[0]): Re
   const askedAt: Instant = addMinutes(at(torontoDate(trip.pickupTime), '10:00'), -3000);
   await answerReservation(page, aReservation('approved', { askedAt }, trip));
   await openLink(page, url, 'token-asked');
-  await page.getByText(/You asked for a change/).waitFor();
+  await page.getByText('You asked for a change').first().waitFor();
   yield 'with a request that is not answered';
   yield* changeStates({ page, url });
   yield* cancelStates({ page, url });
@@ -102,7 +102,7 @@ async function* cancelStates({ page }: Parameters<Walk>[0]): ReturnType<Walk> {
   await page.route('**/api/my-reservation/cancel', (route) =>
     route.fulfill({
       status: 409,
-      json: { type: '/api/docs#not-possible', title: 'Not possible', ...now },
+      json: { type: '/api/docs#not-possible', title: 'Not possible', detail: 'Not possible.', ...now },
     }),
   );
   await dialog.getByRole('button', { name: 'Cancel reservation' }).click();

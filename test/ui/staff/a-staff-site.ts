@@ -150,6 +150,8 @@ export function aStaffSite(
     price: undefined as PriceCheck | undefined,
     alternatives: [] as readonly Alternative[],
     /** Names of calls that are out of reach. */
+    linksEnded: [] as string[],
+    linksMailed: [] as string[],
     failing: new Set<string>(),
     /** Refusals of the next vehicle that is sent. */
     refusals: undefined as readonly FieldRefusal[] | undefined,
@@ -331,6 +333,16 @@ export function aStaffSite(
           booking.id === id ? { ...booking, history: [...booking.history, line.value] } : booking,
         );
         return ok(undefined);
+      }),
+    endLinks: (id) =>
+      asked('endLinks', () => {
+        site.linksEnded.push(id);
+        return 'ended';
+      }),
+    mailLink: (id) =>
+      asked('mailLink', () => {
+        site.linksMailed.push(id);
+        return site.email;
       }),
     customers: (typed) =>
       asked('customers', () => {
