@@ -25,15 +25,15 @@ export function siteChunks(): Plugin {
 }
 
 const STEP =
-  /^(booking-steps|vehicles-page|rate-quote-page|booking-page|reservation-complete-page|read-fleet|reservations-api)\./;
+  /^(booking-steps|vehicles-page|rate-quote-page|email-quote-form|booking-page|reservation-complete-page|read-fleet|reservations-api)\./;
 
 const STAFF = /^(staff-area|staff-apis)\./;
 
 /** What the home page shares with other pages is part of what every page needs. */
 const HOME = 'home-page.tsx';
 
-/** The booking step with a form. It shares more code with the other forms than with the steps. */
-const FORM_STEP = 'booking-page.tsx';
+/** The parts of the steps with a form. They share more code with the other forms than with the steps. */
+const isFormStep = (start: string): boolean => ['booking-page.tsx', 'email-quote-form.tsx'].includes(start);
 
 /**
  * The vehicle list is the first step with code of its own. Code that only later steps share is
@@ -91,9 +91,9 @@ function isStep(start: string): boolean {
   return STEP.test(start);
 }
 
-/** Whether the booking form shares it with other forms and with no other step. */
+/** Whether forms of the steps share it with other forms, and with no other step. */
 function isOfForms(starts: readonly string[]): boolean {
-  return starts.length > 1 && starts.includes(FORM_STEP) && starts.filter(isStep).length === 1;
+  return starts.length > 1 && starts.some(isFormStep) && starts.filter(isStep).every(isFormStep);
 }
 
 /**
