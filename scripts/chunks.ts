@@ -25,7 +25,7 @@ export function siteChunks(): Plugin {
 }
 
 const STEP =
-  /^(booking-steps|vehicles-page|rate-quote-page|booking-page|reservation-complete-page|read-fleet|reservations-api)\./;
+  /^(booking-steps|vehicles-page|rate-quote-page|email-quote-form|booking-page|reservation-complete-page|read-fleet|reservations-api)\./;
 
 const STAFF = /^(staff-area|staff-apis)\./;
 
@@ -38,8 +38,8 @@ const LATE = /^(my-reservation-page|my-reservation-api)\./;
 /** What the home page shares with other pages is part of what every page needs. */
 const HOME = 'home-page.tsx';
 
-/** The booking step with a form. It shares more code with the other forms than with the steps. */
-const FORM_STEP = 'booking-page.tsx';
+/** The parts of the steps with a form. They share more code with the other forms than with the steps. */
+const isFormStep = (start: string): boolean => ['booking-page.tsx', 'email-quote-form.tsx'].includes(start);
 
 /** The step that shows what was sent with the form. */
 const LAST_STEP = 'reservation-complete-page.tsx';
@@ -105,11 +105,11 @@ function isStep(start: string): boolean {
   return STEP.test(start);
 }
 
-/** Whether the booking form shares it with other forms, and with no other step but the last one. */
+/** Whether forms of the steps share it with other forms, and with no other step but the last one. */
 function isOfForms(starts: readonly string[]): boolean {
   const steps = starts.filter(isStep);
-  const isEarlier = steps.some((step) => step !== FORM_STEP && step !== LAST_STEP);
-  return starts.length > steps.length && steps.includes(FORM_STEP) && !isEarlier;
+  const isEarlier = steps.some((step) => !isFormStep(step) && step !== LAST_STEP);
+  return starts.length > steps.length && starts.some(isFormStep) && !isEarlier;
 }
 
 /**

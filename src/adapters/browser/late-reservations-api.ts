@@ -5,15 +5,20 @@ import type { ReservationsApi } from '../../ports/browser/reservations-api.ts';
  * ask is loaded alone.
  */
 export function lateReservationsApi(): ReservationsApi {
-  const load = async (): Promise<ReservationsApi> => (await import('./reservations-api.ts')).browserReservationsApi();
   return {
     vehicles: async () => (await import('./read-fleet.ts')).readVehicles(),
     availability: async (trip) => (await import('./read-fleet.ts')).readAvailability(trip),
     closedDays: async () => (await import('./read-closed-days.ts')).readClosedDays(),
-    holdPrice: async (question) => (await load()).holdPrice(question),
-    emailQuote: async (quote) => (await load()).emailQuote(quote),
-    submitBooking: async (request, submissionKey) => (await load()).submitBooking(request, submissionKey),
-    sendInquiry: async (form) => (await load()).sendInquiry(form),
-    sendContactMessage: async (form) => (await load()).sendContactMessage(form),
+    holdPrice: late((api) => api.holdPrice),
+    emailQuote: late((api) => api.emailQuote),
+    submitBooking: late((api) => api.submitBooking),
+    sendInquiry: late((api) => api.sendInquiry),
+    sendContactMessage: late((api) => api.sendContactMessage),
   };
+}
+
+function late<Given extends unknown[], Answer>(
+  callOf: (api: ReservationsApi) => (...given: Given) => Promise<Answer>,
+): (...given: Given) => Promise<Answer> {
+  return async (...given) => callOf((await import('./reservations-api.ts')).browserReservationsApi())(...given);
 }

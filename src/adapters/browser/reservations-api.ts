@@ -1,10 +1,10 @@
 import { ok, type Result, refuse } from '../../domain/shared/result.ts';
 import { VehicleBlockedAnswer } from '../../ports/api/availability.ts';
 import { ReceiptAnswer } from '../../ports/api/booking.ts';
-import { HeldQuote, PriceHoldText } from '../../ports/api/price-hold.ts';
+import { HeldQuote, PriceHoldSchema } from '../../ports/api/price-hold.ts';
 import { decode } from '../../ports/api/schema.ts';
 import type { MessageProblem, ReservationsApi, SubmitRefusal } from '../../ports/browser/reservations-api.ts';
-import { type Answer, fieldRefusals, unexpectedStatus } from './answer.ts';
+import { type Answer, fieldRefusals, parseJson, unexpectedStatus } from './answer.ts';
 import { bookingRefusal } from './booking-refusal.ts';
 import { readClosedDays } from './read-closed-days.ts';
 import { readAvailability, readVehicles } from './read-fleet.ts';
@@ -23,7 +23,7 @@ export function browserReservationsApi(): ReservationsApi {
       const answer = await callSite('/api/quotes', question);
       if (answer.status === 404 || answer.status === 422) return undefined;
       const token = answer.status === 200 ? decode(HeldQuote, answer.body)?.hold.token : undefined;
-      const hold = token === undefined ? undefined : decode(PriceHoldText, contentOf(token));
+      const hold = token === undefined ? undefined : decode(PriceHoldSchema, parseJson(contentOf(token)));
       if (token === undefined || hold === undefined) throw unexpectedStatus('/api/quotes', answer);
       return { token, hold };
     },

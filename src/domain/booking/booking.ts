@@ -73,20 +73,19 @@ export type Booking = Receipt & {
 };
 
 /** What the site tells each customer who books, in the order of the pages (BOOK-56). */
-export const NOTICE_CODES = [
-  'waiver',
-  'extra-kilometres',
-  'return-outside-hours',
-  'price-held',
-  'response',
-  'deposit',
-  'consent',
-  'not-final',
-] as const;
+export type NoticeCode =
+  | 'waiver'
+  | 'extra-kilometres'
+  | 'return-outside-hours'
+  | 'price-held'
+  | 'response'
+  | 'deposit'
+  | 'consent'
+  | 'not-final';
 
 /** The notices that the site showed a customer, as they were worded then (BOOK-56). */
 export type Shown = {
-  readonly notices: readonly { readonly code: (typeof NOTICE_CODES)[number]; readonly text: string }[];
+  readonly notices: readonly { readonly code: NoticeCode; readonly text: string }[];
   readonly at: Instant;
 };
 

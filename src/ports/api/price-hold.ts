@@ -38,7 +38,7 @@ export const TariffSchema = v.object({
 });
 true satisfies Same<Tariff, TypeOf<typeof TariffSchema>>;
 
-/** The content of a token, as JSON. */
+/** What a token says, as JSON. */
 export const PriceHoldSchema = v.object({
   vehicleId: v.string(),
   pricePerDay: CentsSchema,
@@ -47,9 +47,6 @@ export const PriceHoldSchema = v.object({
   until: InstantSchema,
 });
 true satisfies Same<PriceHold, TypeOf<typeof PriceHoldSchema>>;
-
-/** Decodes the content of a token. Undefined when it is none. */
-export const PriceHoldText = v.pipe(v.string(), v.parseJson(), PriceHoldSchema);
 
 /** A held price as a tab keeps it: its token, and what the token says. */
 export const KeptHold = v.object({ token: v.string(), hold: PriceHoldSchema });

@@ -43,7 +43,7 @@ describe('Email me this quote', () => {
     expect(screen.queryByRole('form', { name: 'Email me this quote' })).toBeNull();
     await user.click(button);
     expect(button.getAttribute('aria-expanded')).toBe('true');
-    expect(screen.getByRole('form', { name: 'Email me this quote' })).toBeTruthy();
+    expect(await screen.findByRole('form', { name: 'Email me this quote' })).toBeTruthy();
     await user.click(button);
     expect(screen.queryByRole('form', { name: 'Email me this quote' })).toBeNull();
   });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { NOTICE_CODES, type Shown } from '../../../domain/booking/booking.ts';
+import type { Shown } from '../../../domain/booking/booking.ts';
 import type { PriceCheck } from '../../../domain/booking/price-check.ts';
 import { BOOKING_SORTS, BOOKING_VIEWS } from '../../../domain/booking/views.ts';
 import { MARKS } from '../../../domain/desk/marks.ts';
@@ -76,6 +76,17 @@ export type ListedBooking = TypeOf<typeof RowSchema>;
 /** A row of the list, or of the page of today, with its marks (BOOK-52). */
 export const DeskRowSchema = v.object({ ...RowSchema.entries, marks: v.array(v.picklist(MARKS)) });
 export type DeskRow = TypeOf<typeof DeskRowSchema>;
+
+const NOTICE_CODES = [
+  'waiver',
+  'extra-kilometres',
+  'return-outside-hours',
+  'price-held',
+  'response',
+  'deposit',
+  'consent',
+  'not-final',
+] as const;
 
 const ShownSchema = v.object({
   notices: v.array(v.object({ code: v.picklist(NOTICE_CODES), text: v.string() })),

@@ -1,6 +1,6 @@
 import { heldPrice, type PriceHold } from '../../../domain/pricing/hold.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
-import { type HoldAnswer, PriceHoldText } from '../../../ports/api/price-hold.ts';
+import { type HoldAnswer, PriceHoldSchema } from '../../../ports/api/price-hold.ts';
 import { decode } from '../../../ports/api/schema.ts';
 import type { SiteTokens } from '../site/site-tokens.ts';
 
@@ -15,6 +15,14 @@ export function signHold(tokens: SiteTokens, hold: PriceHold): HoldAnswer {
  */
 export function readHold(tokens: SiteTokens, token: string | undefined, now: Instant): PriceHold | undefined {
   const content = token === undefined ? undefined : tokens.read('price', token);
-  const hold = decode(PriceHoldText, content);
+  const hold = decode(PriceHoldSchema, parseJson(content));
   return hold && heldPrice(hold, now);
+}
+
+function parseJson(text = ''): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'react';
+import { minutesBetween } from '../../../domain/shared/toronto-time.ts';
 import type { KeptHold } from '../../../ports/api/price-hold.ts';
 import type { QuoteQuestion } from '../../../ports/api/quote.ts';
 import { useApi } from '../../app/api-context.tsx';
-import { useTickingNow } from '../../kit/clock.tsx';
+import { useNow } from '../../kit/clock.tsx';
 import { logFault } from '../../kit/log-fault.ts';
 import { useKeptHolds } from './kept-holds.ts';
 
+const MINUTE_MS = 60_000;
+
 /**
- * Returns the held price of a vehicle. Without one the site is asked once, when the page opens.
- * `isAsking` until it has answered; a request that fails only leaves the price as it is today.
+ * Returns the held price of a vehicle, until it ends. Without one the site is asked once, when the
+ * page opens. `isAsking` until it has answered; a request that fails only leaves the price as it is
+ * today.
  */
 export function useHeldPrice(question: QuoteQuestion): {
   readonly kept: KeptHold | undefined;
@@ -17,7 +21,18 @@ export function useHeldPrice(question: QuoteQuestion): {
   const api = useApi();
   const { holdOf, keep } = useKeptHolds();
   const { vehicleId } = question;
-  const kept = holdOf(vehicleId, useTickingNow());
+  const now = useNow();
+  const kept = holdOf(vehicleId, now);
+  const until = kept?.hold.until;
+  const [, renderAgain] = useState(0);
+  useEffect(() => {
+    if (until === undefined) return;
+    const timer = setTimeout(
+      () => renderAgain((count) => count + 1),
+      Math.max(0, minutesBetween(now, until)) * MINUTE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [now, until]);
   const [isAnswered, setAnswered] = useState(kept !== undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it asks once for a vehicle
   useEffect(() => {
