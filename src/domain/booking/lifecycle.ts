@@ -202,8 +202,16 @@ export function owedAfter(
  * open it.
  */
 export function isMadeFrom(stored: Booking, { booking, event }: Pick<BookingChange, 'booking' | 'event'>): boolean {
-  const links = linkNumberOf(booking) - (hasEndedLinks(event) ? 1 : 0);
-  return stored.version === booking.version - 1 && linkNumberOf(stored) === links;
+  const linkNumber = linkNumberOf(booking) - (hasEndedLinks(event) ? 1 : 0);
+  return isSameState(stored, { version: booking.version - 1, linkNumber });
+}
+
+/** Whether two states of a booking have one version, and are opened by the same links. */
+export function isSameState(
+  one: Pick<Booking, 'version' | 'linkNumber'>,
+  other: Pick<Booking, 'version' | 'linkNumber'>,
+): boolean {
+  return one.version === other.version && linkNumberOf(one) === linkNumberOf(other);
 }
 
 /** The reminders that still wait and have no purpose after an action that mails nobody (MAIL-22). */

@@ -42,8 +42,8 @@ export const MAX_GATHERED = 10_001;
 /** A request to send one e-mail again, with its history event. */
 export type SendAgain = Repeat & { readonly event: EmailSentAgainEvent };
 
-/** A reminder of a booking, and the version that it was written from. */
-export type Reminder = { readonly version: number; readonly email: Email };
+/** A reminder of a booking, and the version and the number of links that it was written from. */
+export type Reminder = Pick<Booking, 'version' | 'linkNumber'> & { readonly email: Email };
 
 /** The moments before which a booking is due for erasure. */
 export type ErasureLimits = Pick<RetentionLimits, 'personal' | 'placed'>;
@@ -136,7 +136,7 @@ export type BookingStore = {
    */
   sendAgain(id: string, again: SendAgain): Promise<'queued' | 'missing' | 'not-sendable'>;
   /**
-   * Queues a reminder (`oweOnce`) while the booking has this version. 'known': one with its id was
+   * Queues a reminder (`oweOnce`) while the booking has this version and link. 'known': one with its id was
    * queued before, whatever became of it.
    */
   remind(id: string, reminder: Reminder): Promise<'queued' | 'known' | 'stale' | 'missing'>;

@@ -6,7 +6,7 @@ import type { Stores } from '../../../src/ports/ports.ts';
 import { aChange, aDecision, anErasure } from '../../support/values/changes.ts';
 import { claimAll } from '../../support/values/claim-all.ts';
 import { KIM, LATER } from '../../support/values/rentals.ts';
-import { aPlacedBooking, aSubmission, SENDER } from '../../support/values/samples.ts';
+import { aNewEmail, aPlacedBooking, aSubmission, SENDER } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
 
 const ENDING = { by: KIM, at: LATER, sender: SENDER };
@@ -130,6 +130,15 @@ export function bookingLinksContract(fresh: () => Promise<StoresSubject>): void 
         expect(await stores.bookings.mailLink(one.id, mailed)).toBe('stale');
         expect(await stores.outbox.ofBooking(one.id)).toHaveLength(2);
       }
+    });
+
+    it('should be those of a reminder that is stored', async () => {
+      const { stores } = await fresh();
+      const { booking } = await added(stores);
+      await stores.bookings.endLinks(booking.id, endLinks(booking, ENDING));
+      const remind = (linkNumber: number) =>
+        stores.bookings.remind(booking.id, { version: 1, linkNumber, email: aNewEmail({ kind: 'reminder-pickup' }) });
+      expect([await remind(1), await remind(2)]).toEqual(['stale', 'queued']);
     });
 
     // MINE-7

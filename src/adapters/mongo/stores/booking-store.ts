@@ -1,7 +1,7 @@
 import type { Db, Document, Filter } from 'mongodb';
 import { type Booking, linkNumberOf } from '../../../domain/booking/booking.ts';
 import { type BookingEvent, eraseHistory } from '../../../domain/booking/history.ts';
-import { type BookingChange, isMadeFrom, owedAfter } from '../../../domain/booking/lifecycle.ts';
+import { type BookingChange, isMadeFrom, isSameState, owedAfter } from '../../../domain/booking/lifecycle.ts';
 import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
 import { firstEmails } from '../../../domain/booking/placement.ts';
 import type { Span, VehicleClaim } from '../../../domain/fleet/availability.ts';
@@ -176,11 +176,11 @@ export function mongoBookingStore(db: Db): BookingStore {
         }),
       ),
 
-    remind: (id, { version, email }) =>
+    remind: (id, { email, ...from }) =>
       withPortErrors(() =>
         rewrite<'queued', 'known' | 'stale' | 'missing'>(id, 'queued', (found) => {
           if ('removed' in found) return refuse('missing');
-          if (wholeBookingOf(found).version !== version) return refuse('stale');
+          if (!isSameState(wholeBookingOf(found), from)) return refuse('stale');
           const owed = oweOnce(owedBy(found), email);
           return owed === undefined ? refuse('known') : ok({ owed, fields: {}, history: (lines) => lines });
         }),

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type Booking, linkNumberOf } from '../../../domain/booking/booking.ts';
 import { type BookingEvent, eraseHistory } from '../../../domain/booking/history.ts';
-import { type BookingChange, isMadeFrom, owedAfter } from '../../../domain/booking/lifecycle.ts';
+import { type BookingChange, isMadeFrom, isSameState, owedAfter } from '../../../domain/booking/lifecycle.ts';
 import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
 import { firstEmails } from '../../../domain/booking/placement.ts';
 import { SEARCH_EDITION } from '../../../domain/booking/search.ts';
@@ -167,12 +167,12 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
         }),
       ),
 
-    remind: (id, { version, email }) =>
+    remind: (id, { email, ...from }) =>
       withPortErrors(() =>
         inSharedTransaction(db, () => {
           const row = sql.byId.get(id);
           if (!row) return 'missing';
-          if (bookingOf(row).version !== version) return 'stale';
+          if (!isSameState(bookingOf(row), from)) return 'stale';
           const owed = owedEmails.of({ bookingId: id });
           const reminded = oweOnce(owed, email);
           if (reminded === undefined) return 'known';

@@ -1,3 +1,4 @@
+import { linkNumberOf } from '../../../domain/booking/booking.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
 import { reminderEmail } from '../../../domain/reservation/reminder-emails.ts';
 import { dueReminder, reminderQuestions } from '../../../domain/reservation/reminders.ts';
@@ -32,7 +33,11 @@ export async function oweReminders(
         const { dropoffDate } = booking.itinerary;
         const closed = await closedDays.between(dropoffDate, dropoffDate);
         const email = reminderEmail(booking, reminder, { at: now, sender, closedDays: closed });
-        const outcome = await bookings.remind(booking.id, { version: booking.version, email });
+        const outcome = await bookings.remind(booking.id, {
+          version: booking.version,
+          linkNumber: linkNumberOf(booking),
+          email,
+        });
         if (outcome === 'queued') queued += 1;
         if (outcome === 'queued' || outcome === 'known') done.add(reminder.id);
       }
