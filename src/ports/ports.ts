@@ -13,6 +13,7 @@ import type { ClosedDayStore } from './stores/closed-day-store.ts';
 import type { InsightStore } from './stores/insight-store.ts';
 import type { MessageStore } from './stores/message-store.ts';
 import type { Outbox } from './stores/outbox.ts';
+import type { QuoteStore } from './stores/quote-store.ts';
 import type { RateStore } from './stores/rate-store.ts';
 import type { RemovalStore } from './stores/removal-store.ts';
 import type { ReportStore } from './stores/report-store.ts';
@@ -28,6 +29,7 @@ export type Stores = {
   readonly blocks: BlockStore;
   readonly closedDays: ClosedDayStore;
   readonly messages: MessageStore;
+  readonly quotes: QuoteStore;
   readonly outbox: Outbox;
   readonly insights: InsightStore;
   readonly staff: StaffStore;

@@ -9,6 +9,7 @@ import { closedDayStoreContract } from '../contracts/stores/closed-day-store.ts'
 import { insightStoreContract } from '../contracts/stores/insight-store.ts';
 import { messageStoreContract } from '../contracts/stores/message-store.ts';
 import { outboxContract } from '../contracts/stores/outbox.ts';
+import { quoteStoreContract } from '../contracts/stores/quote-store.ts';
 import { rateStoreContract } from '../contracts/stores/rate-store.ts';
 import { removalStoreContract } from '../contracts/stores/removal-store.ts';
 import { reportStoreContract } from '../contracts/stores/report-store.ts';
@@ -74,6 +75,7 @@ describe.skipIf(skipWithoutMongod)('mongo', () => {
   blockStoreContract(fresh);
   closedDayStoreContract(fresh);
   messageStoreContract(fresh);
+  quoteStoreContract(fresh);
   outboxContract(fresh);
   insightStoreContract(fresh);
   staffStoreContract(fresh);

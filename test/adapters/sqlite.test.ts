@@ -9,6 +9,7 @@ import { closedDayStoreContract } from '../contracts/stores/closed-day-store.ts'
 import { insightStoreContract } from '../contracts/stores/insight-store.ts';
 import { messageStoreContract } from '../contracts/stores/message-store.ts';
 import { outboxContract } from '../contracts/stores/outbox.ts';
+import { quoteStoreContract } from '../contracts/stores/quote-store.ts';
 import { removalStoreContract } from '../contracts/stores/removal-store.ts';
 import { reportStoreContract } from '../contracts/stores/report-store.ts';
 import { sessionStoreContract } from '../contracts/stores/session-store.ts';
@@ -35,6 +36,7 @@ vehicleStoreContract(fresh);
 blockStoreContract(fresh);
 closedDayStoreContract(fresh);
 messageStoreContract(fresh);
+quoteStoreContract(fresh);
 outboxContract(fresh);
 insightStoreContract(fresh);
 staffStoreContract(fresh);

@@ -1,27 +1,13 @@
-import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSqlite } from '../../src/adapters/sqlite/open.ts';
 import type { Booking } from '../../src/domain/booking/booking.ts';
-import { addDays, addMinutes, type Instant, toInstant, torontoDate } from '../../src/domain/shared/toronto-time.ts';
 import { openBrowser, openPage, skipWithoutBrowser } from '../support/browser/browser.ts';
-import { alertText, STAFF, signIn } from '../support/browser/staff-steps.ts';
-import { type SiteProcess, startSite } from '../support/site/site-process.ts';
-import { aFolder } from '../support/temp-folder.ts';
-import { aCustomer, anItinerary, aPlacedBooking, aSubmission, at, aVehicle } from '../support/values/samples.ts';
+import { aSiteOfVans, type Rental } from '../support/browser/site-of-vans.ts';
+import { alertText, signIn } from '../support/browser/staff-steps.ts';
+import type { SiteProcess } from '../support/site/site-process.ts';
 
 /** The presses of keys and of the mouse that the whole morning may take. */
 const MAX_PRESSES = 60;
-
-const NOW = toInstant(Date.now());
-const TODAY = torontoDate(NOW);
-const VANS = Array.from({ length: 8 }, (_, place) => {
-  const name = `Van ${place + 1}`;
-  return aVehicle({ id: `van-${place + 1}`, name, brand: 'Toyota', model: name });
-});
-
-/** A rental of a van over one night, so many days from now. */
-type Rental = { readonly van: number; readonly day: number; readonly name: string };
 
 /** Twelve requests. Those of van 1 clash with approved bookings; Olga and Pia want the same van. */
 const REQUESTS: readonly Rental[] = [
@@ -30,42 +16,12 @@ const REQUESTS: readonly Rental[] = [
   { van: 2, day: 10, name: 'Pia' },
   ...[10, 12, 14, 16, 18, 20].map((day) => ({ van: 3, day, name: `Free${day}` })),
 ];
-const APPROVED: readonly Rental[] = [
-  ...[10, 14, 18, 22].map((day) => ({ van: 1, day, name: `First${day}` })),
-  { van: 5, day: 1, name: 'Moved' },
-  { van: 5, day: 3, name: 'Moved' },
+const ANSWERED: readonly Rental[] = [
+  ...[10, 14, 18, 22].map((day) => ({ van: 1, day, name: `First${day}`, state: 'approved' as const })),
+  { van: 5, day: 1, name: 'Moved', state: 'approved' },
+  { van: 5, day: 3, name: 'Moved', state: 'approved' },
+  { van: 6, day: -3, name: 'Late', state: 'out' },
 ];
-const LATE: Rental = { van: 6, day: -3, name: 'Late' };
-
-function aRental({ van, day, name }: Rental, createdAt: Instant, over: Partial<Booking> = {}) {
-  const pickupDate = addDays(TODAY, day);
-  const dropoffDate = addDays(pickupDate, 1);
-  const itinerary = anItinerary({
-    pickupDate,
-    pickupTime: at(pickupDate, '10:00'),
-    dropoffDate,
-    dropoffTime: at(dropoffDate, '10:00'),
-  });
-  const customer = aCustomer({ firstName: name, lastName: 'Raman' });
-  const vehicle = VANS[van - 1] ?? aVehicle();
-  const placed = aPlacedBooking({ vehicle, itinerary, at: createdAt, customer });
-  return { ...placed, emails: [], booking: { ...placed.booking, ...over } };
-}
-
-async function aMondaySite(atEnd: (work: () => Promise<void>) => void): Promise<SiteProcess> {
-  const folder = await aFolder(atEnd);
-  const { ports, close } = await openSqlite(join(folder, 'oakville.db'));
-  await ports.vehicles.fillEmpty(VANS);
-  const out = { at: at(addDays(TODAY, LATE.day), '10:00'), by: STAFF.STAFF_EMAIL, odometer: 48_000, fuel: 8 };
-  const rentals = [
-    aRental(LATE, addMinutes(NOW, -6 * 24 * 60), { status: 'approved', handover: { out } }),
-    ...APPROVED.map((rental, place) => aRental(rental, addMinutes(NOW, place - 3000), { status: 'approved' })),
-    ...REQUESTS.map((rental, place) => aRental(rental, addMinutes(NOW, place - 600))),
-  ];
-  for (const rental of rentals) await ports.bookings.add(rental, aSubmission());
-  await close();
-  return startSite({ DATA_DIR: folder, ...STAFF }, undefined, atEnd);
-}
 
 /** Presses keys and the mouse, and counts them. */
 function countingHands(page: Page) {
@@ -110,7 +66,7 @@ describe.skipIf(skipWithoutBrowser)('a Monday morning at the desk', () => {
   const ends: (() => Promise<void>)[] = [];
   beforeAll(async () => {
     browser = await openBrowser();
-    site = await aMondaySite((work) => ends.unshift(work));
+    site = await aSiteOfVans([...ANSWERED, ...REQUESTS], (work) => ends.unshift(work));
   });
   afterAll(async () => {
     await browser?.close();

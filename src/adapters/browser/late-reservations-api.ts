@@ -11,6 +11,7 @@ export function lateReservationsApi(): ReservationsApi {
     availability: async (trip) => (await import('./read-fleet.ts')).readAvailability(trip),
     closedDays: async () => (await import('./read-closed-days.ts')).readClosedDays(),
     holdPrice: async (question) => (await load()).holdPrice(question),
+    emailQuote: async (quote) => (await load()).emailQuote(quote),
     submitBooking: async (request, submissionKey) => (await load()).submitBooking(request, submissionKey),
     sendInquiry: async (form) => (await load()).sendInquiry(form),
     sendContactMessage: async (form) => (await load()).sendContactMessage(form),

@@ -27,6 +27,14 @@ export function browserReservationsApi(): ReservationsApi {
       if (token === undefined || hold === undefined) throw unexpectedStatus('/api/quotes', answer);
       return { token, hold };
     },
+    async emailQuote(quote) {
+      const answer = await callSite('/api/quotes/email', quote);
+      if (answer.status === 202) return ok('sent');
+      if (answer.status === 429) return refuse({ code: 'too-often' });
+      const errors = fieldRefusals(answer);
+      if (errors === undefined) throw unexpectedStatus('/api/quotes/email', answer);
+      return refuse({ code: 'invalid', errors });
+    },
     async submitBooking(request, submissionKey) {
       const answer = await callSite('/api/bookings', request, { 'idempotency-key': submissionKey });
       const receipt = answer.status === 201 ? decode(ReceiptAnswer, answer.body) : undefined;

@@ -16,6 +16,7 @@ import {
   BulkAnswer,
   EmailTextAnswer,
   FailedEmailsAnswer,
+  MailedLinkAnswer,
   NotedAnswer,
   PriceCheckAnswer,
   ResentAnswer,
@@ -60,6 +61,18 @@ export function browserStaffBookingsApi(call: StaffClient): StaffBookingsApi {
     async addNote(id, note) {
       const noted = await acting(`${pathOf(id)}/notes`, note, NotedAnswer);
       return noted === 'signed-out' || !noted.ok ? noted : ok(undefined);
+    },
+    async endLinks(id) {
+      const path = `${pathOf(id)}/links`;
+      const answer = await call.send('DELETE', path);
+      if (answer.status === 204) return 'ended';
+      return linkRefusal(path, answer);
+    },
+    async mailLink(id) {
+      const path = `${pathOf(id)}/links`;
+      const answer = await call.send('POST', path);
+      const mailed = answer.status === 202 ? decode(MailedLinkAnswer, answer.body) : undefined;
+      return mailed === undefined ? linkRefusal(path, answer) : mailed.email;
     },
     customers(typed) {
       const path = `${CUSTOMERS}?${new URLSearchParams({ q: typed })}`;
@@ -114,6 +127,14 @@ export function browserStaffBookingsApi(call: StaffClient): StaffBookingsApi {
 
 function pathOf(id: string): string {
   return `${BOOKINGS}/${encodeURIComponent(id)}`;
+}
+
+/** Returns why links were not ended or mailed. Throws for an answer that is a fault. */
+function linkRefusal(path: string, answer: Answer): 'signed-out' | 'missing' | 'refused' {
+  if (answer.status === 401) return 'signed-out';
+  if (answer.status === 404) return 'missing';
+  if (answer.status === 409) return 'refused';
+  throw unexpectedStatus(path, answer);
 }
 
 /** Reads the answer of an action on a booking. */

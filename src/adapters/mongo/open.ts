@@ -6,6 +6,7 @@ import { mongoChangeCounter } from './change-counter.ts';
 import { asPortFault, withPortErrors } from './faults.ts';
 import { fillAnswers } from './fill-answers.ts';
 import { fillSearchKeys } from './fill-search-keys.ts';
+import { mongoQuoteStore } from './quote-store.ts';
 import { mongoReportStore } from './report-store.ts';
 import { ensureSchema, refuseOther } from './schema/schema.ts';
 import type { VehicleDocument } from './schema/vehicle-document.ts';
@@ -98,6 +99,7 @@ function storesOn(db: Db): MongoStores {
       'remove',
     ]),
     messages: changes.counting(mongoMessageStore(db, removalsOf(db)), ['add', 'replace', 'remove']),
+    quotes: mongoQuoteStore(db, removalsOf(db)),
     outbox: changes.counting(mongoOutbox(db), ['settle', 'seeFailures']),
     insights: mongoInsightStore(db.collection<InsightsDocument>('insights')),
     staff: mongoStaffStore(db.collection<StaffDocument>('staff'), removalsOf(db)),

@@ -11,6 +11,7 @@ import { makeFolder } from '../shared/make-folder.ts';
 import { asPortFault, isBusy, withPortErrors } from './faults.ts';
 import { fillSearchKeys } from './fill-search-keys.ts';
 import { commitWaiting } from './group-commit.ts';
+import { sqliteQuoteStore } from './quote-store.ts';
 import { MIGRATIONS, migrate, refuseNewer, refuseOther } from './schema/migrations.ts';
 import { sqliteArchive } from './stores/archive.ts';
 import { sqliteAttemptStore } from './stores/attempt-store.ts';
@@ -53,6 +54,7 @@ export function sqliteStores(db: DatabaseSync): Stores {
     blocks: sqliteBlockStore(db),
     closedDays: sqliteClosedDayStore(db),
     messages: sqliteMessageStore(db, emails),
+    quotes: sqliteQuoteStore(db, emails),
     outbox: sqliteOutbox(db, emails),
     insights: sqliteInsightStore(db),
     staff: sqliteStaffStore(db),

@@ -3,7 +3,7 @@ import type { Instant } from '../shared/toronto-time.ts';
 /**
  * The kinds of e-mail (MAIL-1). 'received', the decisions, 'changed', 'cancelled', 'link' and the
  * reminders go to the customer, the notices to staff, inquiries and messages to the company,
- * 'attention' to owners.
+ * 'attention' to owners, and 'quote' to whom somebody named on the quote page.
  */
 export type BookingEmailKind =
   | 'received'
@@ -16,7 +16,7 @@ export type BookingEmailKind =
   | 'link'
   | ReminderKind;
 export type ReminderKind = 'reminder-pickup' | 'reminder-return';
-export type EmailKind = BookingEmailKind | 'inquiry' | 'contact' | 'message' | 'attention';
+export type EmailKind = BookingEmailKind | 'inquiry' | 'contact' | 'message' | 'attention' | 'quote';
 
 /**
  * Whom each kind of e-mail goes to, whether it goes before others that are due (MAIL-17), and
@@ -42,6 +42,7 @@ const KINDS: Readonly<
   contact: { to: 'company', isUrgent: false },
   message: { to: 'company', isUrgent: false },
   attention: { to: 'owner', isUrgent: true },
+  quote: { to: 'customer', isUrgent: false },
 };
 
 /** Whether e-mails of a kind go to the company. */

@@ -31,6 +31,13 @@ export const LINK_ENDED = 'The price of this link does not hold any more. This i
 /** For a link that opens no quote (HOLD-7). */
 export const LINK_BROKEN = 'This link does not open a quote. It may be cut short: copy all of it, or choose a vehicle.';
 
+/** What becomes of a quote by e-mail (HOLD-10). */
+export function describeQuoteSent(address: string): string {
+  return `Sent to ${address}.`;
+}
+export const QUOTE_NOT_SENT = 'The quote could not be sent. Please try again.';
+export const QUOTES_SENT_TOO_OFTEN = 'Too many quotes were sent from here or to this address. Please try again later.';
+
 export const NO_QUOTE = 'No vehicle or booking information found.';
 
 /** The rate of kilometres beyond the free ones, which staff tell (PRICE-22). */

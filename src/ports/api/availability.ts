@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { CLOSED_DAY_REASON_LIMIT } from '../../domain/trip/closed-days.ts';
 import { ClosedDaySchema } from './closed-days.ts';
 import { DateSchema, InstantSchema, textOf } from './common.ts';
-import { HoldAnswer } from './price-hold.ts';
 import { ProblemAnswer } from './problem.ts';
 import { QuoteAnswer } from './quote.ts';
 import type { TypeOf } from './schema.ts';
@@ -17,16 +16,6 @@ export const AvailabilityQuery = v.strictObject({ pickupTime: InstantSchema, dro
 /** The vehicles that are not free, by id. It says nothing else of any booking. */
 export const AvailabilityAnswer = v.object({ vehicles: v.record(v.string(), UnfreeSchema) });
 export type FleetAvailability = TypeOf<typeof AvailabilityAnswer>['vehicles'];
-
-/**
- * A price, until when it holds, and whether the vehicle is free on the dates. Absent means free.
- */
-export const TripQuoteAnswer = v.object({
-  ...QuoteAnswer.entries,
-  hold: HoldAnswer,
-  availability: v.exactOptional(UnfreeSchema),
-});
-export type TripQuote = TypeOf<typeof TripQuoteAnswer>;
 
 /** Another vehicle with the price of the same trip. */
 export const AlternativeSchema = v.object({ vehicle: VehicleSchema, quote: QuoteAnswer });

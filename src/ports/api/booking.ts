@@ -1,10 +1,19 @@
 import * as v from 'valibot';
 import { BOOKING_STATUSES, type Receipt } from '../../domain/booking/booking.ts';
-import { CARD_TYPES, CUSTOMER_LIMITS, type CustomerForm } from '../../domain/booking/customer.ts';
+import type { CustomerForm } from '../../domain/booking/customer.ts';
+import { CUSTOMER_LIMITS } from '../../domain/booking/request-limits.ts';
+import { CARD_TYPES } from '../../domain/shared/card-types.ts';
 import { CentsSchema, IdSchema, InstantSchema, textOf, WebsiteField } from './common.ts';
-import { HoldTokenField } from './price-hold.ts';
 import { ProblemAnswer } from './problem.ts';
-import { AddOnIdsBody, AddOnSchema, ItineraryBody, ItinerarySchema, PriceSchema, QuoteAnswer } from './quote.ts';
+import {
+  AddOnIdsBody,
+  AddOnSchema,
+  HoldTokenField,
+  ItineraryBody,
+  ItinerarySchema,
+  PriceSchema,
+  QuoteAnswer,
+} from './quote.ts';
 import type { Same, TypeOf } from './schema.ts';
 import { VehicleSchema } from './vehicle.ts';
 

@@ -1,19 +1,23 @@
 import * as v from 'valibot';
+import { CUSTOMER_LIMITS } from '../../domain/booking/request-limits.ts';
 import type { PriceHold } from '../../domain/pricing/hold.ts';
 import { ADD_ON_IDS, type Tariff } from '../../domain/pricing/tariff.ts';
-import { CentsSchema, InstantSchema, textOf, WholeSchema } from './common.ts';
+import { UnfreeSchema } from './availability.ts';
+import { CentsSchema, InstantSchema, textOf, WebsiteField, WholeSchema } from './common.ts';
+import { QuoteAnswer, QuoteBody } from './quote.ts';
 import type { Same, TypeOf } from './schema.ts';
-
-/** The most characters of a token. A hold under the present tariff takes about 1,000. */
-const MAX_TOKEN_CHARACTERS = 4000;
-
-/** A token of `POST /api/quotes`. A text that is none is ignored, whatever it says (HOLD-3). */
-export const HoldTokenField = v.exactOptional(
-  v.pipe(textOf(MAX_TOKEN_CHARACTERS), v.description('`hold.token` of an earlier quote for this vehicle')),
-);
 
 /** A price that holds: what to send with a booking, and until when it counts. */
 export const HoldAnswer = v.object({ token: v.string(), until: InstantSchema });
+/**
+ * A price, until when it holds, and whether the vehicle is free on the dates. Absent means free.
+ */
+export const TripQuoteAnswer = v.object({
+  ...QuoteAnswer.entries,
+  hold: HoldAnswer,
+  availability: v.exactOptional(UnfreeSchema),
+});
+
 /** The part of a quote's answer that a page keeps. */
 export const HeldQuote = v.object({ hold: HoldAnswer });
 export type HoldAnswer = TypeOf<typeof HoldAnswer>;
@@ -55,3 +59,11 @@ export type KeptHold = TypeOf<typeof KeptHold>;
 export const LinkOutcome = v.picklist(['ended', 'broken']);
 export type LinkOutcome = TypeOf<typeof LinkOutcome>;
 export const LinkState = v.object({ link: LinkOutcome });
+
+/** A quote that is wanted by e-mail. */
+export const QuoteEmailBody = v.strictObject({
+  ...QuoteBody.entries,
+  email: textOf(CUSTOMER_LIMITS.email),
+  website: WebsiteField,
+});
+export type QuoteByEmail = TypeOf<typeof QuoteEmailBody>;

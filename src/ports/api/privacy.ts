@@ -23,18 +23,30 @@ const KeptMessageSchema = v.object({
   answeredBy: v.exactOptional(v.string()),
 });
 
-/** Bookings are newest first, messages oldest first. */
+const KeptQuoteSchema = v.object({
+  queuedAt: InstantSchema,
+  to: v.string(),
+  state: v.picklist(['queued', 'sent', 'failed', 'held', 'cancelled']),
+  subject: v.exactOptional(v.string()),
+  text: v.exactOptional(v.pipe(v.string(), v.description('As long as it is kept'))),
+});
+/** A quote that was sent by e-mail. */
+export type KeptQuote = TypeOf<typeof KeptQuoteSchema>;
+
+/** Bookings are newest first, messages and quotes oldest first. */
 export const PersonalDataAnswer = v.object({
   email: v.string(),
   collectedAt: InstantSchema,
   bookings: v.array(KeptBookingSchema),
   messages: v.array(KeptMessageSchema),
+  quotes: v.array(KeptQuoteSchema),
 });
 
 /** The part of `PersonalDataAnswer` that a page shows. */
 export const KeptDataAnswer = v.object({
   bookings: v.array(v.pick(KeptBookingSchema, ['id', 'confirmationNumber', 'status', 'createdAt', 'itinerary'])),
   messages: v.array(v.pick(KeptMessageSchema, ['kind', 'receivedAt'])),
+  quotes: v.array(v.pick(KeptQuoteSchema, ['queuedAt'])),
 });
 
 export const ErasedDataAnswer = v.object({
@@ -46,6 +58,7 @@ export const ErasedDataAnswer = v.object({
     ),
   ),
   messages: v.pipe(WholeSchema, v.description('How many messages were removed')),
+  quotes: v.pipe(WholeSchema, v.description('How many quotes by e-mail were removed')),
 });
 /**
  * The result of an erasure: the numbers of the erased bookings, the numbers of future bookings that

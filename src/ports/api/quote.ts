@@ -6,8 +6,7 @@ import { ADD_ON_IDS } from '../../domain/pricing/tariff.ts';
 import { RENTAL_LOCATION } from '../../domain/shared/company.ts';
 import { torontoDate } from '../../domain/shared/toronto-time.ts';
 import { DRIVER_AGES, type Itinerary, type RequestedItinerary } from '../../domain/trip/itinerary.ts';
-import { CentsSchema, DateSchema, IdSchema, InstantSchema, WholeSchema } from './common.ts';
-import { HoldTokenField } from './price-hold.ts';
+import { CentsSchema, DateSchema, IdSchema, InstantSchema, textOf, WholeSchema } from './common.ts';
 import type { Same, TypeOf } from './schema.ts';
 
 const TRIP = {
@@ -48,6 +47,14 @@ export const AddOnIdsBody = v.pipe(
 
 export const AddOnSchema = v.object({ id: AddOnIdSchema, name: v.string(), pricePerDay: CentsSchema });
 true satisfies Same<AddOn, TypeOf<typeof AddOnSchema>>;
+
+/** The most characters of a token. A hold under the present tariff takes about 1,000. */
+const MAX_TOKEN_CHARACTERS = 4000;
+
+/** A token of `POST /api/quotes`. A text that is none is ignored, whatever it says (HOLD-3). */
+export const HoldTokenField = v.exactOptional(
+  v.pipe(textOf(MAX_TOKEN_CHARACTERS), v.description('`hold.token` of an earlier quote for this vehicle')),
+);
 
 export const QuoteBody = v.strictObject({
   vehicleId: IdSchema,

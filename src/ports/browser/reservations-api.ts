@@ -8,7 +8,7 @@ import type { Result } from '../../domain/shared/result.ts';
 import type { ClosedDay } from '../../domain/trip/closed-days.ts';
 import type { Alternative, FleetAvailability } from '../api/availability.ts';
 import type { BookingRequest } from '../api/booking.ts';
-import type { KeptHold } from '../api/price-hold.ts';
+import type { KeptHold, QuoteByEmail } from '../api/price-hold.ts';
 import type { FieldRefusal } from '../api/problem.ts';
 import type { QuoteQuestion } from '../api/quote.ts';
 
@@ -44,6 +44,8 @@ export type ReservationsApi = {
    * Undefined where the site prices no such trip.
    */
   holdPrice(question: QuoteQuestion): Promise<KeptHold | undefined>;
+  /** Sends a quote by e-mail. 'too-often': this network or the address had as many as it may. */
+  emailQuote(quote: QuoteByEmail): Promise<Result<'sent', MessageProblem | { readonly code: 'too-often' }>>;
   submitBooking(request: BookingRequest, submissionKey: string): Promise<Result<Receipt, SubmitRefusal>>;
   sendInquiry(
     form: InquiryForm & { readonly page: InquiryPage; readonly website: string },

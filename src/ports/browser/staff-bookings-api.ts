@@ -26,6 +26,7 @@ import type {
   BookingListAnswer,
   BookingListChoice,
   BulkOutcome,
+  CustomerEmail,
   EmailText,
   FailedEmailsAnswer,
   ResentOutcome,
@@ -92,6 +93,10 @@ export type StaffBookingsApi = {
   previewChange(id: string, draft: ChangeDraft): StaffAnswer<Result<ChangePreview, ActionFailure>>;
   /** Adds a note that staff alone see. */
   addNote(id: string, note: TypeOf<typeof NoteBody>): StaffAnswer<Result<undefined, ActionFailure>>;
+  /** Ends all links with which the customer opens a booking. */
+  endLinks(id: string): StaffAnswer<'ended' | 'missing' | 'refused'>;
+  /** Mails the customer a link. 'refused' for a booking that is held or erased. */
+  mailLink(id: string): StaffAnswer<CustomerEmail | 'missing' | 'refused'>;
   /** Finds former customers by the beginning of name, e-mail or phone. */
   customers(typed: string): StaffAnswer<readonly FormerCustomer[]>;
   /** Enters a booking at the desk. A repeated key books once and is answered alike (BOOK-48). */

@@ -59,7 +59,7 @@ export type RecordStore<Kept extends { readonly id: string }> = {
 
 /**
  * The stores of a database as whole records, for a transfer of the site. Short-lived data
- * (sessions, sign-in attempts) and page view counts are not included. Every adapter promises
+ * (sessions, sign-in attempts, quotes by e-mail) and page view counts are not included. Every adapter promises
  * (test/contracts/stores/archive.ts):
  * - An added record is returned field for field, and behaves in the stores as it did in its origin.
  * - A record is stored whole or not at all, and survives a killed process once the promise
@@ -73,7 +73,7 @@ export type Archive = {
   readonly closedDays: RecordStore<ClosedDayRecord>;
   readonly bookings: RecordStore<BookingRecord>;
   readonly messages: RecordStore<MessageRecord>;
-  /** The facts about the site. Only its id is transferred. */
+  /** The facts about the site. Only its id and its secret are transferred. */
   readonly site: SiteStore;
 };
 

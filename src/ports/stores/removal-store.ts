@@ -6,7 +6,7 @@ import type { Instant } from '../../domain/shared/toronto-time.ts';
  */
 export type RemovedRecord =
   | { readonly kind: 'booking-deleted' | 'booking-erased'; readonly id: string; readonly at: Instant }
-  | { readonly kind: 'message-deleted' | 'account-removed'; readonly id: string };
+  | { readonly kind: 'message-deleted' | 'quote-deleted' | 'account-removed'; readonly id: string };
 
 /** Removed records with the position of the last one. */
 export type RemovedPage = { readonly records: readonly RemovedRecord[]; readonly last: string };

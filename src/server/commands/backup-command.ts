@@ -178,7 +178,7 @@ async function settleRestored(stores: Stores, records: readonly RemovedRecord[])
   const { value: again } = await removeAgain(stores, records);
   const accounts = (await listAccounts(stores)).value.map(({ email }) => email);
   return [
-    `Removed again: ${again['booking-deleted']} deleted and ${again['booking-erased']} erased bookings, ${again['message-deleted']} messages, ${again['account-removed']} accounts (${records.length} removals are on record)`,
+    `Removed again: ${again['booking-deleted']} deleted and ${again['booking-erased']} erased bookings, ${again['message-deleted']} messages, ${again['quote-deleted']} quotes, ${again['account-removed']} accounts (${records.length} removals are on record)`,
     `Everybody is signed out. Accounts, with the passwords of the backup: ${accounts.join(', ') || 'none'}`,
   ].join('\n');
 }

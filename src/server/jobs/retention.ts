@@ -10,7 +10,10 @@ import { type RepeatedJob, repeat } from './repeat.ts';
 
 const AN_HOUR = 60 * 60 * 1000;
 
-type RetentionPorts = Pick<Ports, 'bookings' | 'messages' | 'outbox' | 'sessions' | 'attempts' | 'clock' | 'site'>;
+type RetentionPorts = Pick<
+  Ports,
+  'bookings' | 'messages' | 'quotes' | 'outbox' | 'sessions' | 'attempts' | 'clock' | 'site'
+>;
 
 /**
  * Erases all due data, unless too much of it is due or the clock cannot be right (PRIV-11). A
@@ -59,12 +62,13 @@ export async function forgetAllDue(
   const now = ports.clock.now();
   await ports.sessions.sweep(now);
   await ports.attempts.sweep(now);
-  let all: Forgotten = { bookings: 0, messages: 0, emailTexts: 0, spentKeys: 0, takenNumbers: 0 };
+  let all: Forgotten = { bookings: 0, messages: 0, quotes: 0, emailTexts: 0, spentKeys: 0, takenNumbers: 0 };
   for (;;) {
     const { value: step } = await forgetPersonalData(ports, retentionMonths);
     all = {
       bookings: all.bookings + step.bookings,
       messages: all.messages + step.messages,
+      quotes: all.quotes + step.quotes,
       emailTexts: all.emailTexts + step.emailTexts,
       spentKeys: all.spentKeys + step.spentKeys,
       takenNumbers: all.takenNumbers + step.takenNumbers,

@@ -1,13 +1,20 @@
+import type { FastifyReply } from 'fastify';
+import { CUSTOMER_TEXTS } from '../../domain/booking/messages.ts';
 import { holdPrice } from '../../domain/pricing/hold.ts';
 import { ITINERARY_TEXTS } from '../../domain/trip/messages.ts';
-import { AvailabilityAnswer, AvailabilityQuery, TripQuoteAnswer } from '../../ports/api/availability.ts';
+import { AvailabilityAnswer, AvailabilityQuery } from '../../ports/api/availability.ts';
 import { ClosedDaysAnswer } from '../../ports/api/closed-days.ts';
+import { SentAnswer } from '../../ports/api/message.ts';
+import { QuoteEmailBody, TripQuoteAnswer } from '../../ports/api/price-hold.ts';
 import { QuoteBody } from '../../ports/api/quote.ts';
+import { callerNetwork } from '../http/caller-network.ts';
+import { refusalsAt } from '../http/field-errors.ts';
 import { POST_PROBLEMS, problems, READ_PROBLEMS } from '../http/problem-schemas.ts';
-import { invalidInput, sendProblem } from '../http/problems.ts';
+import { invalidInput, RATE_LIMITED, sendProblem } from '../http/problems.ts';
 import { TRIP_FIELD_TEXTS, tripProblemAnswer } from '../http/trip-problems.ts';
 import { limitTo } from '../plugins/limits.ts';
 import type { Site } from '../route-context.ts';
+import { emailQuote, type MailProblem } from '../use-cases/booking/email-quote.ts';
 import { readHold, signHold } from '../use-cases/booking/price-holds.ts';
 import { quoteTrip } from '../use-cases/booking/quote-trip.ts';
 import { showClosedDays } from '../use-cases/schedule/closed-days.ts';
@@ -17,7 +24,7 @@ import { availabilityOf, showFleetAvailability } from '../use-cases/schedule/fle
  * `POST /api/quotes`: prices a trip, holds the price (HOLD-1), and says whether the vehicle is free.
  * Saves nothing.
  */
-export function quoteRoutes({ app, ports, tokens }: Site): void {
+export function quoteRoutes({ app, ports, sender, tokens, relay, limitMail: isLimited }: Site): void {
   app.post(
     '/api/quotes',
     {
@@ -43,6 +50,40 @@ export function quoteRoutes({ app, ports, tokens }: Site): void {
       return reply.send({ ...quote, hold, ...(availability === 'free' ? {} : { availability }) });
     },
   );
+
+  app.post(
+    '/api/quotes/email',
+    {
+      schema: {
+        summary: 'Send a quote by e-mail, with a link that brings it back at its held price',
+        body: QuoteEmailBody,
+        response: { 202: SentAnswer, ...POST_PROBLEMS, ...problems(404) },
+      },
+      config: { ...limitTo('message'), texts: TRIP_FIELD_TEXTS },
+    },
+    async (request, reply) => {
+      const { holdToken, website = '', ...wanted } = request.body;
+      const hold = readHold(tokens, holdToken, ports.clock.now());
+      const origin = { network: callerNetwork(request), isLimited };
+      const mailed = await emailQuote(ports, { sender, tokens }, { ...wanted, website, hold }, origin);
+      if (!mailed.ok) return refuseMail(reply, mailed.problem);
+      relay.nudge();
+      return reply.code(202).send({ ok: true });
+    },
+  );
+}
+
+/** Answers a quote that is not mailed. */
+function refuseMail(reply: FastifyReply, refused: MailProblem): FastifyReply {
+  switch (refused.code) {
+    case 'email-missing':
+    case 'email-malformed':
+      return sendProblem(reply, invalidInput(refusalsAt('', [CUSTOMER_TEXTS[refused.code]])));
+    case 'mailed-too-often':
+      return sendProblem(reply.header('retry-after', String(refused.seconds)), RATE_LIMITED);
+    default:
+      return sendProblem(reply, tripProblemAnswer(refused));
+  }
 }
 
 /** What customers may know of the schedule: which vehicles are not free, and the closed days. */

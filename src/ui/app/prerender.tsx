@@ -51,6 +51,7 @@ export async function renderPage(page: BuiltPage, drawnAt: Instant): Promise<Dra
             availability: refuse,
             closedDays: refuse,
             holdPrice: refuse,
+            emailQuote: refuse,
             submitBooking: refuse,
             sendInquiry: refuse,
             sendContactMessage: refuse,

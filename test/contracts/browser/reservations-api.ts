@@ -76,6 +76,19 @@ export function reservationsApiContract(fresh: () => Promise<ReservationsApiSubj
       ).toBeUndefined();
     });
 
+    // HOLD-8
+    it('should send a quote by e-mail, and name what is refused', async () => {
+      const { api, site } = await fresh();
+      const quote = { vehicleId: 'sienna', itinerary: TRIP, addonIds: [], website: '' };
+      expect(await api.emailQuote({ ...quote, email: 'sam@example.com' })).toEqual({ ok: true, value: 'sent' });
+      expect(await site.ports.quotes.ofEmail('sam@example.com')).toHaveLength(1);
+      expect(await api.emailQuote({ ...quote, email: 'sam' })).toEqual({
+        ok: false,
+        problem: { code: 'invalid', errors: [{ path: '/email', message: 'Enter a valid email.' }] },
+      });
+      await expect(api.emailQuote({ ...quote, vehicleId: 'none', email: 'sam@example.com' })).rejects.toThrow('404');
+    });
+
     it('should book once for a key and give the same receipt again', async () => {
       const { api, site } = await fresh();
       const first = await api.submitBooking(REQUEST, 'key');

@@ -35,6 +35,8 @@ const CALLS: readonly (readonly [string, (api: StaffBookingsApi) => Promise<unkn
   ['act', (api) => api.act('none', { action: 'approve', body: { seenVersion: 1 } })],
   ['previewChange', (api) => api.previewChange('none', { addonIds: [] })],
   ['addNote', (api) => api.addNote('none', { text: 'Called.' })],
+  ['endLinks', (api) => api.endLinks('none')],
+  ['mailLink', (api) => api.mailLink('none')],
   ['customers', (api) => api.customers('priya')],
   ['enter', (api) => api.enter('phone-1', ENTRY)],
   ['remove', (api) => api.remove('none')],
@@ -293,6 +295,18 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
         problem: { code: 'invalid', errors: [{ path: '/text' }] },
       });
       expect(await api.addNote('none', { text: 'Called.' })).toEqual({ ok: false, problem: { code: 'missing' } });
+    });
+
+    // MINE-8
+    it('should end the links to a booking and mail another', async () => {
+      const { api, site } = await fresh();
+      const { id } = await aStored(site);
+      expect(await api.endLinks(id)).toBe('ended');
+      expect((await detailOf(api, id)).history.at(-1)).toMatchObject({ what: 'links-ended', by: STAFF_EMAIL });
+      expect(['sent', 'queued']).toContain(await api.mailLink(id));
+      const held = await aStored(site, { isHeld: true });
+      expect(await api.mailLink(held.id)).toBe('refused');
+      expect([await api.endLinks('none'), await api.mailLink('none')]).toEqual(['missing', 'missing']);
     });
 
     it('should delete once', async () => {

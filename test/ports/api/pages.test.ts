@@ -8,6 +8,7 @@ it('should hold the routes of the site (PAGE-1)', () => {
     '/rate-quote',
     '/booking',
     '/reservation-complete',
+    '/my-reservation',
     '/about',
     '/business/program',
     '/business/entertainment',

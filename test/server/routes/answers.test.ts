@@ -291,6 +291,7 @@ describe('the description of the API', () => {
       '/api/my-reservation/find',
       '/api/my-reservation/message',
       '/api/quotes',
+      '/api/quotes/email',
       '/api/vehicles',
       '/healthz',
       '/readyz',

@@ -128,7 +128,7 @@ describe('POST /api/admin/privacy/erase', () => {
     const { id, confirmationNumber } = upcoming;
     const { bookings, ...rest } = response.json();
     expect(bookings.toSorted()).toEqual([over.confirmationNumber, declined.confirmationNumber].toSorted());
-    expect(rest).toEqual({ upcoming: [{ id, confirmationNumber, status: 'confirmed' }], messages: 1 });
+    expect(rest).toEqual({ upcoming: [{ id, confirmationNumber, status: 'confirmed' }], messages: 1, quotes: 0 });
 
     const detail = await site.app.inject({ url: `/api/admin/bookings/${over.id}`, headers });
     expect(detail.json()).toMatchObject({

@@ -217,6 +217,12 @@ export async function everyCall(
       json: { vehicleId, itinerary: { ...itinerary }, addonIds: [...addonIds] },
     },
     {
+      call: 'POST /api/quotes/email',
+      target: '/api/quotes/email',
+      headers: {},
+      json: { vehicleId, itinerary: { ...itinerary }, addonIds: [...addonIds], email: 'sam@example.com' },
+    },
+    {
       call: 'POST /api/bookings',
       target: '/api/bookings',
       headers: { 'idempotency-key': 'a key of its own' },

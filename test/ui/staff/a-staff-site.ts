@@ -150,6 +150,8 @@ export function aStaffSite(
     price: undefined as PriceCheck | undefined,
     alternatives: [] as readonly Alternative[],
     /** Names of calls that are out of reach. */
+    linksEnded: [] as string[],
+    linksMailed: [] as string[],
     failing: new Set<string>(),
     /** Refusals of the next vehicle that is sent. */
     refusals: undefined as readonly FieldRefusal[] | undefined,
@@ -332,6 +334,16 @@ export function aStaffSite(
         );
         return ok(undefined);
       }),
+    endLinks: (id) =>
+      asked('endLinks', () => {
+        site.linksEnded.push(id);
+        return 'ended';
+      }),
+    mailLink: (id) =>
+      asked('mailLink', () => {
+        site.linksMailed.push(id);
+        return site.email;
+      }),
     customers: (typed) =>
       asked('customers', () => {
         site.searched.push(typed);
@@ -490,15 +502,15 @@ export function aStaffSite(
   const privacy: StaffPrivacyApi = {
     find: (email) =>
       asked('find', () => {
-        if (!email.includes('@b')) return { bookings: [], messages: [], copy: '{}' };
+        if (!email.includes('@b')) return { bookings: [], messages: [], quotes: [], copy: '{}' };
         const messages = [{ kind: 'contact' as const, receivedAt: NOON }];
-        return { bookings: site.bookings, messages, copy: JSON.stringify({ email }) };
+        return { bookings: site.bookings, messages, quotes: [], copy: JSON.stringify({ email }) };
       }),
     erase: (email) =>
       asked('erase', () => {
         site.erased.push(email);
         const [first, ...rest] = site.bookings;
-        return { bookings: first ? [first.confirmationNumber] : [], upcoming: rest, messages: 1 };
+        return { bookings: first ? [first.confirmationNumber] : [], upcoming: rest, messages: 1, quotes: 0 };
       }),
   };
   const health: StaffHealthApi = { health: () => asked('health', () => site.health) };

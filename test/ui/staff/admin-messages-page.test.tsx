@@ -3,9 +3,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { InboxMessage } from '../../../src/ports/api/message.ts';
-import { NOON } from '../../support/values/samples.ts';
+import { anItinerary, NOON } from '../../support/values/samples.ts';
 import { logged, openSite } from '../render-site.tsx';
-import { aStaffSite } from './a-staff-site.ts';
+import { aDetail, aStaffSite } from './a-staff-site.ts';
 
 const SENT = { id: 'e1', kind: 'contact', to: 'desk@oakville.example', tries: 1, state: 'sent', sentAt: NOON } as const;
 
@@ -232,5 +232,43 @@ describe('an opened message', () => {
     await user.click(letter.getByRole('button', { name: button }));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
     expect(letter.getByRole('button', { name: button })).toHaveProperty('disabled', false);
+  });
+});
+
+// STAFF-22
+describe('a message about a reservation', () => {
+  const later = anItinerary({ dropoffDate: '2026-12-01' });
+  const openAsked = async () => {
+    const booking = aDetail();
+    const asked = aLetter({ kind: 'reservation', subject: 'Asked', bookingId: booking.id, itinerary: later });
+    const opened = await open([asked], (site) => {
+      site.bookings = [{ ...booking, messages: [asked] }];
+    });
+    await opened.user.click(await row(/Asked/));
+    return { ...opened, booking };
+  };
+
+  it('should show the trip that the customer would like, and open the change filled in with it', async () => {
+    const { user } = await openAsked();
+    expect(pane('Asked').getByText(/Tue, Dec 1, 12:30 pm/)).toBeTruthy();
+    await user.click(pane('Asked').getByRole('button', { name: 'Preview change' }));
+    const form = within(await screen.findByRole('form', { name: 'Change' }));
+    expect(form.getByLabelText('Dropoff date')).toHaveProperty('value', '2026-12-01');
+    expect(form.getByLabelText('Pickup date')).toHaveProperty('value', '2026-11-27');
+  });
+
+  it('should open its booking, which shows the message, ends links and mails another', async () => {
+    vi.spyOn(window, 'confirm').mockReturnValue(true);
+    const { user, site, booking } = await openAsked();
+    await user.click(pane('Asked').getByRole('button', { name: 'Open booking' }));
+    const messages = within(await screen.findByRole('region', { name: 'From the customer' }));
+    expect(messages.getByText(/now Mon, Nov 30, 12:30 pm/)).toBeTruthy();
+    await user.click(messages.getByRole('button', { name: 'End links' }));
+    await waitFor(() => expect(site.linksEnded).toEqual([booking.id]));
+    await user.click(messages.getByRole('button', { name: 'Send a new link' }));
+    await waitFor(() => expect(site.linksMailed).toEqual([booking.id]));
+    await user.click(messages.getByRole('button', { name: 'Preview change' }));
+    const form = within(await screen.findByRole('form', { name: 'Change' }));
+    expect(form.getByLabelText('Dropoff date')).toHaveProperty('value', '2026-12-01');
   });
 });

@@ -152,6 +152,13 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
       ...OWED_INDEXES,
     ],
   },
+  quotes: {
+    indexes: [
+      { name: 'of email', key: { emailKey: 1, queuedAt: 1, _id: 1 } },
+      { name: 'queued', key: { queuedAt: 1, _id: 1 } },
+      ...OWED_INDEXES,
+    ],
+  },
   insights: { indexes: [] },
   staff: {
     indexes: [{ name: 'email', key: { email: 1 }, unique: true }],

@@ -30,13 +30,13 @@ const MAX_PASSED_OVER = 20;
 const EMAILS_ALONE = { projection: { owedEmails: 1 } } as const;
 
 /**
- * Hands out the e-mails that bookings, messages and facts of the site owe. Each write compares all
+ * Hands out the e-mails that bookings, messages, facts of the site and quotes owe. Each write compares all
  * e-mails of the document with those that were read, and is repeated if another write came first.
  * The end of a lease also identifies its holder: a later lease ends later.
  */
 export function mongoOutbox(db: Db): Outbox {
   const bookings = db.collection<OwingDocument>('bookings');
-  const all = [bookings, ...['messages', 'site'].map((name) => db.collection<OwingDocument>(name))];
+  const all = [bookings, ...['messages', 'site', 'quotes'].map((name) => db.collection<OwingDocument>(name))];
 
   return {
     claim: (now, leaseEnds, dueBy = now) =>
@@ -207,7 +207,7 @@ async function seeAmong(owners: Owners, ownerId: string, ids: readonly string[])
   }
 }
 
-/** The owner of an e-mail, by the place of its collection: bookings, messages, the site. */
+/** The owner of an e-mail, by the place of its collection: bookings, messages, then those of the site. */
 function ownerAt(place: number, id: string): EmailOwner | 'site' {
   if (place === 0) return { bookingId: id };
   return place === 1 ? { messageId: id } : 'site';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { CUSTOMER_LIMITS } from '../../../domain/booking/customer.ts';
 import { HANDOVER_NOTE_LIMIT } from '../../../domain/booking/handover.ts';
 import { CANCEL_REASONS } from '../../../domain/booking/history.ts';
 import { NOTE_LIMIT } from '../../../domain/booking/lifecycle.ts';
+import { CUSTOMER_LIMITS } from '../../../domain/booking/request-limits.ts';
 import type { FormerCustomer } from '../../../domain/booking/search.ts';
 import { MAX_ALTERNATIVES } from '../../../domain/fleet/alternatives.ts';
 import { UNIT_NAME_LIMIT } from '../../../domain/fleet/vehicle-form.ts';

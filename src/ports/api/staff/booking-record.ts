@@ -94,6 +94,7 @@ export const EMAIL_KINDS = [
   'inquiry',
   'contact',
   'attention',
+  'quote',
 ] as const;
 
 const EMAIL = { id: v.string(), kind: v.picklist(EMAIL_KINDS), to: v.string(), tries: WholeSchema };

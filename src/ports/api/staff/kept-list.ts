@@ -3,6 +3,7 @@ import { BOOKING_SORTS, BOOKING_VIEWS } from '../../../domain/booking/views.ts';
 import { MARKS } from '../../../domain/desk/marks.ts';
 import { MESSAGE_VIEWS } from '../../../domain/inquiry/message.ts';
 import { DateSchema, IdSchema, lenient, withoutUndefined } from '../common.ts';
+import { ItinerarySchema } from '../quote.ts';
 import type { Schema, TypeOf } from '../schema.ts';
 
 /**
@@ -41,7 +42,7 @@ export const KeptBookings = keptList(BookingChoice);
 export const KeptMessages = keptList(v.picklist(MESSAGE_VIEWS));
 
 /** What may be opened at once in the dialog of a booking. */
-export const DIALOG_QUESTIONS = ['approved', 'declined', 'hand-out', 'take-back', 'cancel'] as const;
+export const DIALOG_QUESTIONS = ['approved', 'declined', 'change', 'hand-out', 'take-back', 'cancel'] as const;
 export type DialogQuestion = (typeof DIALOG_QUESTIONS)[number];
 
 /**
@@ -54,6 +55,8 @@ export const OpenedDialog = v.object({
       bookingId: IdSchema,
       depth: v.pipe(v.number(), v.integer(), v.minValue(1)),
       ask: lenient(v.picklist(DIALOG_QUESTIONS)),
+      /** The trip with which a change begins: what the customer would like. */
+      wish: lenient(ItinerarySchema),
     }),
     v.transform(withoutUndefined),
   ),

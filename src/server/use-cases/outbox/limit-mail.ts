@@ -11,6 +11,14 @@ export async function consumeMailQuota(
   what: 'booking' | 'message',
   address: string,
 ): Promise<boolean> {
-  const key = ports.hasher.digest(JSON.stringify(['mail', what, canonicalMailbox(address)]));
-  return (await consumeBudget(ports, key, recipientBudget(what))).ok;
+  return (await consumeBudget(ports, mailQuotaKey(ports, what, address), recipientBudget(what))).ok;
+}
+
+/** Returns the key under which the e-mails of an address are counted. */
+export function mailQuotaKey(
+  { hasher }: Pick<BudgetPorts, 'hasher'>,
+  what: 'booking' | 'message',
+  address: string,
+): string {
+  return hasher.digest(JSON.stringify(['mail', what, canonicalMailbox(address)]));
 }

@@ -14,6 +14,7 @@ const MAX_PER_STEP = 20;
 export type Forgotten = {
   readonly bookings: number;
   readonly messages: number;
+  readonly quotes: number;
   readonly emailTexts: number;
   readonly spentKeys: number;
   readonly takenNumbers: number;
@@ -25,7 +26,7 @@ export type Forgotten = {
  * this at the same time, and after a crash the next run erases the rest.
  */
 export async function forgetPersonalData(
-  ports: Pick<Ports, 'bookings' | 'messages' | 'outbox' | 'clock'>,
+  ports: Pick<Ports, 'bookings' | 'messages' | 'quotes' | 'outbox' | 'clock'>,
   retentionMonths: number,
 ): Promise<Ok<Forgotten>> {
   const at = ports.clock.now();
@@ -41,6 +42,7 @@ export async function forgetPersonalData(
   return ok({
     bookings,
     messages: messages + (await ports.messages.remove(await ports.messages.receivedBefore(personal, MAX_PER_STEP))),
+    quotes: await ports.quotes.remove(await ports.quotes.queuedBefore(sentTexts, MAX_PER_STEP)),
     emailTexts: await ports.outbox.forgetSentBefore(sentTexts, MAX_PER_STEP),
     spentKeys: await ports.bookings.forgetKeys(spentKeys, MAX_PER_STEP),
     takenNumbers: await ports.bookings.forgetTombstones(takenNumbers, MAX_PER_STEP),

@@ -7,8 +7,9 @@ import type { Message } from '../../../domain/inquiry/message.ts';
 import type { EmailState } from '../../../domain/outbox/email-lifecycle.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
-import type { ErasedData } from '../../../ports/api/privacy.ts';
+import type { ErasedData, KeptQuote } from '../../../ports/api/privacy.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import type { QuoteRecord } from '../../../ports/stores/quote-store.ts';
 import { deleteMessagesOf } from '../inquiry/change-message.ts';
 
 /** Bookings that are read at once. */
@@ -27,6 +28,8 @@ export type PersonalData = {
   })[];
   /** Oldest first. */
   readonly messages: readonly Message[];
+  /** The quotes that were sent to the address, oldest first. */
+  readonly quotes: readonly KeptQuote[];
 };
 
 /**
@@ -34,7 +37,7 @@ export type PersonalData = {
  * personal data and are not included.
  */
 export async function collectPersonalData(
-  ports: Pick<Ports, 'bookings' | 'messages' | 'outbox' | 'clock'>,
+  ports: Pick<Ports, 'bookings' | 'messages' | 'quotes' | 'outbox' | 'clock'>,
   email: string,
 ): Promise<Ok<PersonalData>> {
   const bookings: PersonalData['bookings'][number][] = [];
@@ -45,7 +48,8 @@ export async function collectPersonalData(
     ]);
     bookings.push({ ...booking, emails, history, receipt: firstReceipt(booking, history) });
   }
-  return ok({ email, collectedAt: ports.clock.now(), bookings, messages: await ports.messages.ofEmail(email) });
+  const [messages, quotes] = await Promise.all([ports.messages.ofEmail(email), ports.quotes.ofEmail(email)]);
+  return ok({ email, collectedAt: ports.clock.now(), bookings, messages, quotes: quotes.map(keptQuote) });
 }
 
 /**
@@ -53,7 +57,7 @@ export async function collectPersonalData(
  * is not erased but returned: staff decline or delete it first, because the customer is expected.
  */
 export async function erasePersonalData(
-  ports: Pick<Ports, 'bookings' | 'messages' | 'clock'>,
+  ports: Pick<Ports, 'bookings' | 'messages' | 'quotes' | 'clock'>,
   email: string,
   by: string,
 ): Promise<Ok<ErasedData>> {
@@ -67,9 +71,18 @@ export async function erasePersonalData(
       deleted += (await deleteMessagesOf(ports, id)).value;
     } else if (left !== 'gone') upcoming.push({ id, confirmationNumber, status: left });
   }
-  const messages = await ports.messages.ofEmail(email);
+  const [messages, quotes] = await Promise.all([ports.messages.ofEmail(email), ports.quotes.ofEmail(email)]);
   deleted += await ports.messages.remove(messages.map(({ id }) => id));
-  return ok({ bookings: erased, upcoming, messages: deleted });
+  return ok({
+    bookings: erased,
+    upcoming,
+    messages: deleted,
+    quotes: await ports.quotes.remove(quotes.map(({ email: { id } }) => id)),
+  });
+}
+
+function keptQuote({ queuedAt, email: { state, to, email } }: QuoteRecord): KeptQuote {
+  return { queuedAt, to, state, ...(email === undefined ? {} : { subject: email.subject, text: email.text }) };
 }
 
 /**

@@ -11,7 +11,7 @@ const PAGE = 1000;
 /** How many records of each kind a restored database still had. */
 export type RemovedAgain = Readonly<Record<RemovedRecord['kind'], number>>;
 
-type RestoredStores = Pick<Stores, 'bookings' | 'messages' | 'staff' | 'sessions' | 'attempts'>;
+type RestoredStores = Pick<Stores, 'bookings' | 'messages' | 'quotes' | 'staff' | 'sessions' | 'attempts'>;
 
 /** Reads all records after a position. */
 export async function readRemovals(removals: RemovalStore, position = ''): Promise<Ok<RemovedPage>> {
@@ -36,14 +36,20 @@ export async function removeAgain(
   await stores.sessions.sweep(END_OF_TIME);
   await stores.attempts.sweep(END_OF_TIME);
   const emails = new Map((await stores.staff.all()).map(({ id, email }) => [id, email]));
-  const counts = { 'booking-deleted': 0, 'booking-erased': 0, 'message-deleted': 0, 'account-removed': 0 };
+  const counts = {
+    'booking-deleted': 0,
+    'booking-erased': 0,
+    'message-deleted': 0,
+    'quote-deleted': 0,
+    'account-removed': 0,
+  };
   for (const record of records) if (await removeOne(stores, record, emails)) counts[record.kind] += 1;
   return ok(counts);
 }
 
 /** Returns whether the record was there. */
 async function removeOne(
-  { bookings, messages, staff }: RestoredStores,
+  { bookings, messages, quotes, staff }: RestoredStores,
   record: RemovedRecord,
   emails: ReadonlyMap<string, string>,
 ): Promise<boolean> {
@@ -58,6 +64,8 @@ async function removeOne(
     }
     case 'message-deleted':
       return (await messages.remove([record.id])) === 1;
+    case 'quote-deleted':
+      return (await quotes.remove([record.id])) === 1;
     case 'account-removed':
       return (await staff.remove(emails.get(record.id) ?? '')) === 'removed';
   }

@@ -33,6 +33,7 @@ import { AvailabilityLabel } from '../availability/availability-label.tsx';
 import { useClosedDays } from '../availability/closed-days.tsx';
 import { useAlternatives } from '../availability/use-alternatives.ts';
 import { VehicleAlternatives } from '../availability/vehicle-alternatives.tsx';
+import { EmailQuote } from '../hold/email-quote.tsx';
 import { LinkedQuote, linkIn } from '../hold/linked-quote.tsx';
 import { PriceHold } from '../hold/price-hold.tsx';
 import { useHeldPrice } from '../hold/use-held-price.ts';
@@ -135,6 +136,7 @@ function Quoted({ vehicle: listed, trip, availability }: QuotedProps) {
   const notFree = availability[vehicle.id];
   const alternatives = useAlternatives(priced, availability);
   const chosen = addOns.map(({ id }) => id);
+  const question = { vehicleId: vehicle.id, itinerary, addonIds: chosen };
   const saving = savingHint(trip, request, tariff, closedDays);
   const withWaiver = waiverPreview(request, tariff);
   const total = formatCad(quote.totals.totalCharges);
@@ -231,6 +233,7 @@ function Quoted({ vehicle: listed, trip, availability }: QuotedProps) {
             <div className={styles.bookNow}>{bookNow}</div>
             <p className="hint no-print">No card number needed to reserve</p>
             <p className="hint">{RESPONSE_NOTE}</p>
+            <EmailQuote question={{ ...question, ...(held.kept && { holdToken: held.kept.token }) }} />
             <Button variant="secondary" small wide className={styles.print} onClick={() => window.print()}>
               <Icon name="print" />
               Print quote

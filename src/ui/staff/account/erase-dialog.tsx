@@ -37,17 +37,18 @@ export function EraseDialog({ email, onClose, onErased }: EraseDialogProps) {
       <AlertOutlet />
       <p>
         Everything that we keep of <b>{email}</b>: name, email, phone, card name and comments of the bookings, the
-        messages, and the emails that wait. Numbers, trips and prices of the bookings stay. This cannot be undone.
+        messages and quotes, and the emails that wait. Numbers, trips and prices of the bookings stay. This cannot be
+        undone.
       </p>
     </Modal>
   );
 }
 
-function describeErased({ bookings, upcoming, messages }: ErasedData): {
+function describeErased({ bookings, upcoming, messages, quotes }: ErasedData): {
   readonly text: string;
   readonly detail?: string;
 } {
-  const text = `Erased: ${formatCount(bookings.length, 'booking')}, ${formatCount(messages, 'message')}.`;
+  const text = `Erased: ${formatCount(bookings.length, 'booking')}, ${formatCount(messages, 'message')}, ${formatCount(quotes, 'quote')}.`;
   if (upcoming.length === 0) return { text };
   return {
     text,

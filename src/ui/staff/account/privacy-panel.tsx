@@ -102,11 +102,11 @@ function KeptBookings({ kept: { bookings } }: { readonly kept: KeptData }) {
   );
 }
 
-function isEmpty({ bookings, messages }: KeptData): boolean {
-  return bookings.length === 0 && messages.length === 0;
+function isEmpty({ bookings, messages, quotes }: KeptData): boolean {
+  return bookings.length === 0 && messages.length === 0 && quotes.length === 0;
 }
 
 function describeKept(email: string, kept: KeptData): string {
   if (isEmpty(kept)) return `${NOTHING_KEPT} ${email}.`;
-  return `Kept of ${email}: ${formatCount(kept.bookings.length, 'booking')}, ${formatCount(kept.messages.length, 'message')}.`;
+  return `Kept of ${email}: ${formatCount(kept.bookings.length, 'booking')}, ${formatCount(kept.messages.length, 'message')}, ${formatCount(kept.quotes.length, 'quote')}.`;
 }

@@ -5,6 +5,7 @@ import { BOOKING_GONE, HELD_NOTE, WHAT_WAS_SHOWN } from '../../../domain/booking
 import { whyImpossible } from '../../../domain/rental/action-texts.ts';
 import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
 import { LOADING } from '../../../domain/staff/messages.ts';
+import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import type { DialogQuestion } from '../../../ports/api/staff/kept-list.ts';
 import type { BookingDetail, ListedBooking } from '../../../ports/api/staff/staff-booking.ts';
 import { PriceTable } from '../../booking/quote/price-table.tsx';
@@ -28,6 +29,7 @@ import { DeskNotes } from '../rental/desk-notes.tsx';
 import { HandoverFacts } from '../rental/handover-facts.tsx';
 import { SettlementPanel } from '../rental/settlement-panel.tsx';
 import { bookingKey } from '../rental/use-action-outcome.ts';
+import { CustomerMessages } from '../reservation/customer-messages.tsx';
 import { WarningBox } from '../schedule/warning-box.tsx';
 import styles from './booking-dialog.module.css';
 import { BookingEmails } from './booking-emails.tsx';
@@ -46,6 +48,8 @@ type BookingDialogProps = {
   readonly row: ListedBooking | undefined;
   /** What to open at once. Nothing is sent by it. */
   readonly ask?: DialogQuestion | undefined;
+  /** The trip with which a change begins that is asked for. */
+  readonly wish?: Itinerary | undefined;
   /** Its place among the listed requests. */
   readonly place?: RequestPlace;
   readonly onOther: (id: string) => void;
@@ -87,6 +91,7 @@ function LoadedDialog(props: LoadedDialogProps) {
   const [view, setView] = useState<DialogView>('booking');
   /** The action whose form was open last. */
   const [last, setLast] = useState<DialogView>();
+  const [wish, setWish] = useState(props.wish);
   const { detail, reload } = parts;
   const show = (next: DialogView): void => {
     clear();
@@ -99,6 +104,7 @@ function LoadedDialog(props: LoadedDialogProps) {
     return (
       <ActionDialog
         view={view}
+        wish={wish}
         booking={detail}
         reload={reload}
         onBack={() => show('booking')}
@@ -113,7 +119,14 @@ function LoadedDialog(props: LoadedDialogProps) {
       typed={typed}
       last={last}
       onType={type}
-      onOpen={show}
+      onOpen={(next) => {
+        setWish(undefined);
+        show(next);
+      }}
+      onPreview={(wished) => {
+        setWish(wished);
+        show('change');
+      }}
       onClose={() => {
         forget();
         onClose();
@@ -152,10 +165,23 @@ type OverviewProps = LoadedDialogProps &
     readonly last: DialogView | undefined;
     readonly onType: (more: Partial<Typed>) => void;
     readonly onOpen: (view: DialogView) => void;
+    readonly onPreview: (wish: Itinerary) => void;
   };
 
 /** Everything about the booking. Overlaps come first so that staff see them before deciding. */
-function Overview({ row, typed, last, place, onOther, onNext, onType, onOpen, onClose, ...parts }: OverviewProps) {
+function Overview({
+  row,
+  typed,
+  last,
+  place,
+  onOther,
+  onNext,
+  onType,
+  onOpen,
+  onPreview,
+  onClose,
+  ...parts
+}: OverviewProps) {
   const { query, detail, reload, deciding, decide, warning } = parts;
   const booking = detail ?? row;
   const minutes = minutesUntilDeadline(booking, useNow());
@@ -273,6 +299,11 @@ function Overview({ row, typed, last, place, onOther, onNext, onType, onOpen, on
         {detail && (
           <div className={styles.records}>
             <BookingEmails bookingId={detail.id} emails={detail.emails} />
+            <CustomerMessages
+              booking={detail}
+              onPreview={whyImpossible(detail, 'change') === undefined ? onPreview : undefined}
+              reload={reload}
+            />
             <BookingHistory history={detail.history} />
             <Button
               id={actionButtonId('shown')}

@@ -25,6 +25,7 @@ const KINDS: Readonly<Record<EmailKind, string>> = {
   inquiry: 'Business inquiry, to us',
   contact: 'Contact message, to us',
   attention: 'What needs attention, to the owner',
+  quote: 'Quote, to whom a visitor named',
 };
 
 type BookingEmailsProps = { readonly bookingId: string; readonly emails: readonly EmailState[] };

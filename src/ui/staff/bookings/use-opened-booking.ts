@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import { decode } from '../../../ports/api/schema.ts';
 import { type DialogQuestion, OpenedDialog } from '../../../ports/api/staff/kept-list.ts';
 
@@ -19,8 +20,8 @@ export function useOpenedBooking() {
   return {
     opened,
     /** Opens a booking, also over another: Back leads to that. */
-    open(bookingId: string, ask?: DialogQuestion): void {
-      void navigate(pathname, { state: { over: { bookingId, depth: depth + 1, ask } } });
+    open(bookingId: string, ask?: DialogQuestion, wish?: Itinerary): void {
+      void navigate(pathname, { state: { over: { bookingId, depth: depth + 1, ask, wish } } });
     },
     /** Shows another booking in place of the opened one. */
     replace(bookingId: string): void {

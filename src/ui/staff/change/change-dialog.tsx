@@ -1,5 +1,6 @@
 import { CONTACT_ALONE, NO_ADDRESS_TO_TELL } from '../../../domain/rental/action-texts.ts';
 import { describeAlthough } from '../../../domain/rental/warnings.ts';
+import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import { Button } from '../../kit/button.tsx';
 import fields from '../../kit/field.module.css';
 import { FormFields } from '../../kit/form-fields.tsx';
@@ -17,11 +18,13 @@ const FORM_ID = 'change';
 type ChangeDialogProps = RentalDialogProps & {
   /** A vehicle that is chosen already. */
   readonly vehicleId?: string;
+  /** The trip with which the form begins. */
+  readonly wish?: Itinerary | undefined;
 };
 
 /** Changes dates, vehicle, extras and contact of a booking, with a live price (BOOK-46). */
-export function ChangeDialog({ booking, reload, vehicleId, onBack, onDone }: ChangeDialogProps) {
-  const change = useChange({ booking, reload, vehicleId, onDone });
+export function ChangeDialog({ booking, reload, vehicleId, wish, onBack, onDone }: ChangeDialogProps) {
+  const change = useChange({ booking, reload, vehicleId, wish, onDone });
   const { form, preview, canMove, tellCustomer, hasTyped, warning } = change;
   const press = tellCustomer ? 'Save & Send Email' : 'Save';
   return (

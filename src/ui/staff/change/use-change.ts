@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { possibleActions } from '../../../domain/booking/lifecycle.ts';
 import { CHANGE_TEXTS, QUIET_CHANGE_TEXTS } from '../../../domain/rental/action-texts.ts';
 import { ok, refuse } from '../../../domain/shared/result.ts';
+import type { Itinerary } from '../../../domain/trip/itinerary.ts';
+import { tripFields } from '../../../domain/trip/itinerary-edit.ts';
 import { ITINERARY_TEXTS } from '../../../domain/trip/messages.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
@@ -22,15 +24,19 @@ import { useChangePreview } from './use-change-preview.ts';
 
 type ChangeOptions = Pick<RentalDialogProps, 'booking' | 'reload' | 'onDone'> & {
   readonly vehicleId: string | undefined;
+  readonly wish: Itinerary | undefined;
 };
 
 /**
  * The form in which staff change a booking (BOOK-46). Only edited fields are kept and sent: the
  * others show the booking as it is, also after a colleague changed it.
  */
-export function useChange({ booking, reload, vehicleId, onDone }: ChangeOptions) {
+export function useChange({ booking, reload, vehicleId, wish, onDone }: ChangeOptions) {
   const { ask } = useStaffSession();
-  const [edits, setEdits] = useState<Partial<ChangeValues>>(vehicleId === undefined ? {} : { vehicleId });
+  const [edits, setEdits] = useState<Partial<ChangeValues>>({
+    ...(vehicleId === undefined ? {} : { vehicleId }),
+    ...(wish === undefined ? {} : tripFields(wish)),
+  });
   const [note, setNote] = useState('');
   const [isTold, setTold] = useState(true);
   const fleetQuery = useStaffQuery(['fleet'], ({ vehicles }) => vehicles.fleet());

@@ -8,6 +8,8 @@ import { useNotifier } from '../../kit/alerts.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { useTitle } from '../../site/use-page.ts';
+import { BookingDialog } from '../bookings/booking-dialog.tsx';
+import { useOpenedBooking } from '../bookings/use-opened-booking.ts';
 import { ListPages } from '../frame/list-pages.tsx';
 import { ListViews } from '../frame/list-views.tsx';
 import { useStaffSummary } from '../frame/staff-summary.ts';
@@ -26,6 +28,7 @@ export function AdminMessagesPage() {
   const summary = useStaffSummary();
   const inbox = useInbox();
   const { rows, view } = inbox;
+  const booking = useOpenedBooking();
   const [open, setOpen] = useState<InboxMessage>();
   const [focus, setFocus] = useState<{ readonly on: string }>();
 
@@ -86,7 +89,7 @@ export function AdminMessagesPage() {
           onType={inbox.search}
         />
       </div>
-      <AlertOutlet />
+      {booking.opened === undefined && <AlertOutlet />}
       {(rows.length > 0 || open !== undefined) && (
         <div className={styles.split}>
           <nav className={styles.list} aria-label="Messages">
@@ -94,7 +97,13 @@ export function AdminMessagesPage() {
           </nav>
           <div className={styles.message}>
             {open ? (
-              <MessagePane key={open.id} row={open} onClose={close} onRemoved={removed} />
+              <MessagePane
+                key={open.id}
+                row={open}
+                onClose={close}
+                onRemoved={removed}
+                onBooking={(bookingId, wish) => booking.open(bookingId, wish && 'change', wish)}
+              />
             ) : (
               <p className={`hint ${styles.choose}`}>Choose a message to read it here.</p>
             )}
@@ -112,6 +121,17 @@ export function AdminMessagesPage() {
         newer={inbox.newer && turn(inbox.newer)}
         older={inbox.older && turn(inbox.older)}
       />
+      {booking.opened && (
+        <BookingDialog
+          key={booking.opened.bookingId}
+          id={booking.opened.bookingId}
+          row={undefined}
+          ask={booking.opened.ask}
+          wish={booking.opened.wish}
+          onOther={booking.replace}
+          onClose={booking.close}
+        />
+      )}
     </div>
   );
 }

@@ -4,11 +4,13 @@ import { replyLink } from '../../../domain/inquiry/reply-link.ts';
 import { HELD_MEANING, MESSAGE_GONE, REPLY_MEANING } from '../../../domain/inquiry/staff-messages.ts';
 import type { EmailState } from '../../../domain/outbox/email-lifecycle.ts';
 import { formatMoment, formatShortMoment } from '../../../domain/shared/format-date.ts';
+import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import type { InboxMessage } from '../../../ports/api/message.ts';
 import { Button, type ButtonVariant, buttonClass } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { DefinitionTable } from '../../kit/definition-table.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { WishedTrip } from '../reservation/wished-trip.tsx';
 import { MessageState } from './message-marks.tsx';
 import styles from './message-pane.module.css';
 import { useMessage } from './use-message.ts';
@@ -18,10 +20,12 @@ type MessagePaneProps = {
   readonly row: InboxMessage;
   readonly onClose: () => void;
   readonly onRemoved: () => void;
+  /** Opens the booking that the message is about, or a change of it. */
+  readonly onBooking: (bookingId: string, wish?: Itinerary) => void;
 };
 
 /** The opened message with what staff do with it. Escape leads back to the list. */
-export function MessagePane({ row, onClose, onRemoved }: MessagePaneProps) {
+export function MessagePane({ row, onClose, onRemoved, onBooking }: MessagePaneProps) {
   const { message, isRunning, outcome, act, remove } = useMessage(row, onRemoved);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -47,6 +51,7 @@ export function MessagePane({ row, onClose, onRemoved }: MessagePaneProps) {
             {outcome}
           </p>
           <Fields message={message} />
+          <AboutBooking message={message} onBooking={onBooking} />
           {message.text === '' ? <p className="hint">No text.</p> : <p className={styles.text}>{message.text}</p>}
           <p className="hint">{message.state === 'held' ? HELD_MEANING : REPLY_MEANING}</p>
         </>
@@ -107,6 +112,28 @@ function Fields({ message: { fields = {} } }: { readonly message: InboxMessage }
   });
   return rows.length > 0 && <DefinitionTable rows={rows} />;
 }
+
+/** The booking that a message is about, and the trip that the customer would like. */
+function AboutBooking({ message: { bookingId, itinerary }, onBooking }: AboutBookingProps) {
+  if (bookingId === undefined) return null;
+  return (
+    <>
+      {itinerary && <WishedTrip trip={itinerary} />}
+      <div className={styles.actions}>
+        {itinerary && (
+          <Button variant="primary" small onClick={() => onBooking(bookingId, itinerary)}>
+            Preview change
+          </Button>
+        )}
+        <Button variant="secondary" small onClick={() => onBooking(bookingId)}>
+          Open booking
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type AboutBookingProps = Pick<MessagePaneProps, 'onBooking'> & { readonly message: InboxMessage };
 
 type ActionsProps = {
   readonly message: InboxMessage;

@@ -1,3 +1,4 @@
+import type { Itinerary } from '../../../domain/trip/itinerary.ts';
 import { ChangeDialog } from '../change/change-dialog.tsx';
 import { AgreementDialog } from './agreement-dialog.tsx';
 import type { DialogView } from './booking-actions.tsx';
@@ -7,13 +8,17 @@ import type { RentalDialogProps } from './rental-dialog.tsx';
 import { ShownDialog } from './shown-dialog.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 
-type ActionDialogProps = RentalDialogProps & { readonly view: Exclude<DialogView, 'booking'> };
+type ActionDialogProps = RentalDialogProps & {
+  readonly view: Exclude<DialogView, 'booking'>;
+  /** The trip with which a change begins. */
+  readonly wish?: Itinerary | undefined;
+};
 
 /** The dialog of one action. */
-export function ActionDialog({ view, ...props }: ActionDialogProps) {
+export function ActionDialog({ view, wish, ...props }: ActionDialogProps) {
   switch (view) {
     case 'change':
-      return <ChangeDialog {...props} />;
+      return <ChangeDialog {...props} wish={wish} />;
     case 'hand-out':
       return <HandOutDialog {...props} />;
     case 'take-back':

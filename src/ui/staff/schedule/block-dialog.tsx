@@ -4,47 +4,30 @@ import { type BlockForm, blockFormOf, readBlockForm, storedBlockForm } from '../
 import {
   BLOCK_FAILED,
   BLOCK_GONE,
-  BLOCK_REASON_LABELS,
   BLOCK_REMOVED,
   BLOCK_STORED,
   describeChangedBlock,
   REMOVE_BLOCK_QUESTION,
 } from '../../../domain/desk/messages.ts';
-import { BLOCK_NOTE_LIMIT, BLOCK_REASONS, type Block } from '../../../domain/fleet/block.ts';
-import { MAX_UNITS } from '../../../domain/fleet/vehicle.ts';
+import { BLOCK_NOTE_LIMIT, type Block } from '../../../domain/fleet/block.ts';
 import { ok, refuse } from '../../../domain/shared/result.ts';
-import type { DateText, TimeText } from '../../../domain/shared/toronto-time.ts';
+import type { DateText } from '../../../domain/shared/toronto-time.ts';
 import type { StoredBlock } from '../../../ports/api/staff/staff-schedule.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Callout } from '../../kit/callout.tsx';
 import { useToday } from '../../kit/clock.tsx';
-import fields from '../../kit/field.module.css';
 import { Modal } from '../../kit/modal.tsx';
-import { SelectField, TextArea, TextField } from '../../kit/text-field.tsx';
-import { type FieldDescription, useForm } from '../../kit/use-form.ts';
+import { useForm } from '../../kit/use-form.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 import { LoadHint } from '../frame/load-hint.tsx';
 import { useStaffMutation, useStaffQuery } from '../frame/staff-queries.ts';
 import styles from './block-dialog.module.css';
+import { BLOCK_FIELDS, BlockFields, type BlockVehicle } from './block-fields.tsx';
 import { MetBookings } from './met-bookings.tsx';
 
 const FORM_ID = 'block';
-
-/** A vehicle that can be blocked. */
-export type BlockVehicle = { readonly id: string; readonly title: string; readonly units: number };
-
-type BlockFieldName = 'vehicleId' | 'from' | 'to' | 'units' | 'reason' | 'note';
-
-const FIELDS: readonly FieldDescription<BlockFieldName>[] = [
-  { name: 'vehicleId', label: 'Vehicle' },
-  { name: 'from', label: 'From' },
-  { name: 'to', label: 'Until' },
-  { name: 'units', label: 'Units' },
-  { name: 'reason', label: 'Reason' },
-  { name: 'note', label: 'Note', isOptional: true },
-];
 
 type NewBlockDialogProps = {
   readonly vehicles: readonly BlockVehicle[];
@@ -122,7 +105,7 @@ function BlockEditor({ vehicles, vehicleId: firstVehicle = '', start, before, on
     },
   });
   const form = useForm({
-    fields: FIELDS,
+    fields: BLOCK_FIELDS,
     limits: { note: BLOCK_NOTE_LIMIT },
     idPrefix: 'block-',
     check: () => {
@@ -208,97 +191,14 @@ function BlockEditor({ vehicles, vehicleId: firstVehicle = '', start, before, on
         </Callout>
       )}
       <form id={FORM_ID} aria-label="Block" noValidate className={styles.form} onSubmit={form.onSubmit}>
-        {before === undefined && (
-          <SelectField
-            id="block-vehicleId"
-            className={styles.wide}
-            label="Vehicle"
-            required
-            error={form.errors.get('vehicleId')}
-            value={vehicleId}
-            onChange={({ target }) => setVehicleId(target.value)}
-          >
-            <option value="">Choose a vehicle</option>
-            {vehicles.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        <TextField
-          id="block-from"
-          label="From"
-          type="date"
-          required
-          error={form.errors.get('from')}
-          value={values.fromDate}
-          onChange={({ target }) => edit({ fromDate: target.value as DateText | '' })}
-        />
-        <TextField
-          id="block-from-time"
-          label="From, time"
-          type="time"
-          required
-          value={values.fromTime}
-          onChange={({ target }) => edit({ fromTime: target.value as TimeText | '' })}
-        />
-        <TextField
-          id="block-to"
-          label="Until"
-          type="date"
-          required
-          error={form.errors.get('to')}
-          value={values.toDate}
-          onChange={({ target }) => edit({ toDate: target.value as DateText | '' })}
-        />
-        <TextField
-          id="block-to-time"
-          label="Until, time"
-          type="time"
-          required
-          value={values.toTime}
-          onChange={({ target }) => edit({ toTime: target.value as TimeText | '' })}
-        />
-        <SelectField
-          id="block-reason"
-          label="Reason"
-          required
-          error={form.errors.get('reason')}
-          value={values.reason}
-          onChange={({ target }) => edit({ reason: BLOCK_REASONS.find((name) => name === target.value) ?? 'other' })}
-        >
-          {BLOCK_REASONS.map((name) => (
-            <option key={name} value={name}>
-              {BLOCK_REASON_LABELS[name]}
-            </option>
-          ))}
-        </SelectField>
-        {(vehicle?.units ?? 1) > 1 && (
-          <TextField
-            id="block-units"
-            label={`Units, of ${vehicle?.units}`}
-            type="number"
-            min={1}
-            max={MAX_UNITS}
-            placeholder="All"
-            error={form.errors.get('units')}
-            value={values.units}
-            onChange={({ target }) => edit({ units: target.value })}
-          />
-        )}
-        <TextArea
-          id="block-note"
-          className={styles.wide}
-          label={
-            <>
-              Note <span className={fields.optional}>(optional, for staff)</span>
-            </>
-          }
-          maxLength={BLOCK_NOTE_LIMIT}
-          error={form.errors.get('note')}
-          value={values.note}
-          onChange={({ target }) => edit({ note: target.value })}
+        <BlockFields
+          vehicles={vehicles}
+          vehicle={vehicle}
+          isNew={before === undefined}
+          values={values}
+          errors={form.errors}
+          onVehicle={setVehicleId}
+          onEdit={edit}
         />
       </form>
     </Modal>

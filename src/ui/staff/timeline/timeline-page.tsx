@@ -13,9 +13,11 @@ import { BookingDialog } from '../bookings/booking-dialog.tsx';
 import { useOpenedBooking } from '../bookings/use-opened-booking.ts';
 import { LoadHint } from '../frame/load-hint.tsx';
 import { PageAlert } from '../frame/page-alert.tsx';
+import { StaffIcon } from '../frame/staff-icon.tsx';
 import { useKeys } from '../frame/use-keys.ts';
 import { NewBlockDialog, StoredBlockDialog } from '../schedule/block-dialog.tsx';
 import { ClosedDayDialog } from '../schedule/closed-day-dialog.tsx';
+import heads from '../schedule/day-head.module.css';
 import { TimelineGrid } from './timeline-grid.tsx';
 import { TimelineList } from './timeline-list.tsx';
 import styles from './timeline-page.module.css';
@@ -118,10 +120,10 @@ function Head({ timeline, onOver }: HeadProps) {
   const [first = today] = window.days;
   const last = window.days.at(-1) ?? today;
   return (
-    <div className={styles.head}>
+    <div className={heads.head}>
       <h1 tabIndex={-1}>{TITLE}</h1>
       {/* biome-ignore lint/a11y/useSemanticElements: no fieldset; nothing here is submitted */}
-      <div role="group" aria-label="Dates" className={styles.segment}>
+      <div role="group" aria-label="Dates" className={heads.segment}>
         <button type="button" aria-label="Earlier" onClick={() => turn(-choice.days)}>
           <Icon name="previous" />
         </button>
@@ -136,17 +138,17 @@ function Head({ timeline, onOver }: HeadProps) {
         {first.slice(0, 4) === last.slice(0, 4) ? dayOnly(first) : dayAndYear(first)} to {dayAndYear(last)}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-      <div role="group" aria-label="Length" className={styles.segment}>
+      <div role="group" aria-label="Length" className={heads.segment}>
         {TIMELINE_DAYS.map((days) => (
           <button key={days} type="button" aria-pressed={choice.days === days} onClick={() => change({ days })}>
             {days} days
           </button>
         ))}
       </div>
-      <div className={styles.tools}>
+      <div className={`${heads.tools} ${styles.tools}`}>
         <button
           type="button"
-          className={styles.toggle}
+          className={heads.toggle}
           aria-pressed={choice.isList}
           onClick={() => change({ isList: !choice.isList })}
         >
@@ -214,7 +216,7 @@ function Legend() {
       {KINDS.map((kind) => (
         <span key={kind}>
           <i className={`${spans.span} ${spans[kind]}`}>
-            <Icon name={SPAN_ICONS[kind]} />
+            <StaffIcon name={SPAN_ICONS[kind]} />
           </i>
           {SPAN_NAMES[kind]}
         </span>

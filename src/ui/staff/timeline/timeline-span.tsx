@@ -3,12 +3,12 @@ import type { TimelineSpan } from '../../../domain/desk/timeline.ts';
 import type { PlacedSpan } from '../../../domain/desk/timeline-layout.ts';
 import { describeSpan, formatLate, initialsOf, spanLabel } from '../../../domain/desk/timeline-texts.ts';
 import type { DateText } from '../../../domain/shared/toronto-time.ts';
-import type { IconName } from '../../kit/icon.tsx';
+import type { StaffIconName } from '../frame/staff-icon.tsx';
 import { iconImage } from './icon-image.ts';
 import styles from './timeline-span.module.css';
 
 /** The sign of each kind, so that none is told apart by colour alone (DAY-7). */
-export const SPAN_ICONS: Readonly<Record<TimelineSpan['kind'], IconName>> = {
+export const SPAN_ICONS: Readonly<Record<TimelineSpan['kind'], StaffIconName>> = {
   request: 'question',
   approved: 'check',
   out: 'key',

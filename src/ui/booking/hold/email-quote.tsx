@@ -1,0 +1,109 @@
+import { useId, useState } from 'react';
+import { CUSTOMER_TEXTS } from '../../../domain/booking/messages.ts';
+import { CUSTOMER_LIMITS } from '../../../domain/booking/request-limits.ts';
+import { describeQuoteSent, QUOTE_NOT_SENT, QUOTES_SENT_TOO_OFTEN } from '../../../domain/pricing/messages.ts';
+import { OFFLINE } from '../../../domain/shared/offline.ts';
+import { isEmail } from '../../../domain/shared/text.ts';
+import type { QuoteQuestion } from '../../../ports/api/quote.ts';
+import { useApi } from '../../app/api-context.tsx';
+import { Button } from '../../kit/button.tsx';
+import { Callout } from '../../kit/callout.tsx';
+import { typedIn } from '../../kit/form-refusals.ts';
+import { Honeypot } from '../../kit/honeypot.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { TextField } from '../../kit/text-field.tsx';
+import { useAction } from '../../kit/use-action.ts';
+import styles from './email-quote.module.css';
+
+/** What became of the last try. A refusal of the address stands at the field. */
+type Outcome = { readonly kind: 'sent' | 'failed' | 'invalid'; readonly text: string };
+
+/**
+ * 'Email me this quote' (HOLD-10): a button that opens one field. What was typed stays, whatever
+ * becomes of it.
+ */
+export function EmailQuote({ question }: { readonly question: QuoteQuestion }) {
+  const api = useApi();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [email, setEmail] = useState('');
+  const [outcome, setOutcome] = useState<Outcome>();
+  const showFailure = (): void => setOutcome({ kind: 'failed', text: navigator.onLine ? QUOTE_NOT_SENT : OFFLINE });
+  const { running, start } = useAction(QUOTE_NOT_SENT, showFailure);
+  const refuseAddress = (text: string): void => {
+    setOutcome({ kind: 'invalid', text });
+    document.getElementById(id)?.focus();
+  };
+  const send = (form: HTMLFormElement): void => {
+    const address = email.trim();
+    if (!isEmail(address)) {
+      refuseAddress(CUSTOMER_TEXTS[address === '' ? 'email-missing' : 'email-malformed'].text);
+      return;
+    }
+    setOutcome(undefined);
+    void start(async () => {
+      const sent = await api.emailQuote({ ...question, email: address, website: typedIn(form)('website') });
+      if (sent.ok) setOutcome({ kind: 'sent', text: describeQuoteSent(address) });
+      else if (sent.problem.code === 'too-often') setOutcome({ kind: 'failed', text: QUOTES_SENT_TOO_OFTEN });
+      else {
+        const refused = sent.problem.errors.find(({ path }) => path === '/email');
+        if (refused === undefined) showFailure();
+        else refuseAddress(refused.message);
+      }
+    });
+  };
+  return (
+    <div className={`no-print ${styles.email}`}>
+      <Button
+        variant="secondary"
+        small
+        wide
+        aria-expanded={isOpen}
+        aria-controls={`${id}-form`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="mail" />
+        Email me this quote
+      </Button>
+      <form
+        id={`${id}-form`}
+        aria-label="Email me this quote"
+        noValidate
+        hidden={!isOpen}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(event.currentTarget);
+        }}
+      >
+        <Honeypot />
+        <TextField
+          id={id}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          hint="You get the lines, the total and a link that brings back this quote at this price."
+          maxLength={CUSTOMER_LIMITS.email}
+          required
+          value={email}
+          error={outcome?.kind === 'invalid' ? outcome.text : undefined}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+        <Button type="submit" variant="secondary" wide disabled={running}>
+          {running ? 'Sending…' : 'Send the quote'}
+        </Button>
+      </form>
+      <div role="status">
+        {outcome?.kind === 'sent' && (
+          <Callout kind="success" icon="check">
+            <p className={styles.outcome}>{outcome.text}</p>
+          </Callout>
+        )}
+        {outcome?.kind === 'failed' && (
+          <Callout kind="error" icon="alert">
+            <p className={styles.outcome}>{outcome.text}</p>
+          </Callout>
+        )}
+      </div>
+    </div>
+  );
+}

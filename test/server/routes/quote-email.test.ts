@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { readQuoteFragment } from '../../../src/domain/pricing/quote-link.ts';
+import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
+import { forgetPersonalData } from '../../../src/server/use-cases/privacy/forget-personal-data.ts';
+import { aSite, type SiteOptions } from '../../support/site/a-site.ts';
+import { signIn } from '../../support/site/staff.ts';
+import { QUOTE_REQUEST, TRIP } from '../../support/values/requests.ts';
+import { ADDED, NOON } from '../../support/values/samples.ts';
+
+const EMAIL = 'sam.raman@example.com';
+const WANTED = { ...QUOTE_REQUEST, email: EMAIL };
+
+async function aQuoteDesk(options: SiteOptions = {}) {
+  const site = await aSite(options);
+  const post = (url: string, payload: object, remoteAddress = '203.0.113.7') =>
+    site.app.inject({ method: 'POST', url, payload, remoteAddress });
+  return {
+    site,
+    post,
+    mail: (over: object = {}, from?: string) => post('/api/quotes/email', { ...WANTED, ...over }, from),
+    queued: async (address = EMAIL) => (await site.ports.quotes.ofEmail(address)).length,
+  };
+}
+
+describe('POST /api/quotes/email', () => {
+  // HOLD-8
+  it('should mail lines, total, until when the price holds, and a link that brings it back', async () => {
+    const { site, post, mail } = await aQuoteDesk();
+    const answer = await mail();
+    expect([answer.statusCode, answer.json()]).toEqual([202, { ok: true }]);
+    const [sent] = await site.mails(1);
+    expect(sent).toMatchObject({
+      to: [{ address: EMAIL }],
+      replyTo: [{ address: 'desk@oakville.example' }],
+      subject: 'Your quote: Toyota Sienna, $452.53',
+    });
+    const text = (sent?.text ?? '').replaceAll(/[\u00a0]/g, ' ');
+    for (const fact of [
+      'This price holds until Tuesday, November 24, 12:00 pm.',
+      'Nothing is reserved yet',
+      '$282.00',
+      '$452.53',
+      'Additional Driver',
+      'DID YOU CHOOSE A COLLISION DAMAGE WAIVER?',
+      'A $300.00 credit card deposit may be required.',
+      'someone asked for this quote with your address',
+    ]) {
+      expect(text).toContain(fact);
+    }
+    expect(`${text}${sent?.html}`).not.toMatch(/confirmed/i);
+    const link = /https:\/\/rental\.example\/rate-quote(#\S+)/.exec(sent?.text ?? '')?.[1] ?? '';
+    expect(sent?.html).toContain(link);
+    const quote = readQuoteFragment(link);
+    expect(quote).toMatchObject({ vehicleId: 'sienna', itinerary: TRIP, addonIds: ['additional-driver'] });
+    const from = await site.ports.vehicles.find('sienna');
+    if (from === undefined) throw new Error('no vehicle');
+    await site.ports.vehicles.change({ from, to: { ...from, pricePerDay: 18_400 }, event: ADDED });
+    expect((await post('/api/quotes', quote ?? {})).json()).toMatchObject({
+      totals: { totalCharges: 45_253 },
+      hold: { token: quote?.holdToken, until: addMinutes(NOON, 24 * 60) },
+    });
+  });
+
+  it('should mail the held price and its end, with the token that it was asked with', async () => {
+    const { site, post, mail } = await aQuoteDesk();
+    const { hold } = (await post('/api/quotes', QUOTE_REQUEST)).json();
+    site.setNow(addMinutes(NOON, 60));
+    await mail({ holdToken: hold.token });
+    const [sent] = await site.mails(1);
+    expect(sent?.text).toContain(hold.token);
+  });
+
+  it.each([
+    [{ email: '' }, 422, '/email', 'Enter your email.'],
+    [{ email: 'sam' }, 422, '/email', 'Enter a valid email.'],
+    [{ email: 'x'.repeat(255) }, 422, '/email', 'Use at most 254 characters.'],
+    [{ addonIds: ['usa-travel', 'usa-travel'] }, 422, '/addonIds/1', 'Each option can be chosen once.'],
+    [
+      { itinerary: { ...TRIP, dropoffTime: TRIP.pickupTime, dropoffDate: TRIP.pickupDate } },
+      422,
+      '/itinerary/dropoffTime',
+      'Dropoff must be after pickup.',
+    ],
+    [{ name: 'Sam' }, 422, '/name', 'This field is not known.'],
+  ])('should refuse %j', async (over, status, path, message) => {
+    const { mail, queued } = await aQuoteDesk();
+    const answer = await mail(over);
+    expect([answer.statusCode, answer.json().errors]).toEqual([status, [{ path, message }]]);
+    expect(await queued()).toBe(0);
+  });
+
+  it('should answer 404 for an unknown vehicle', async () => {
+    const { mail } = await aQuoteDesk();
+    expect((await mail({ vehicleId: 'none' })).statusCode).toBe(404);
+  });
+
+  it('should answer a program alike, and mail nobody', async () => {
+    const { mail, queued } = await aQuoteDesk();
+    const answer = await mail({ website: 'https://spam.example' });
+    expect([answer.statusCode, answer.json()]).toEqual([202, { ok: true }]);
+    expect(await queued()).toBe(0);
+  });
+
+  // HOLD-9
+  it('should mail five an hour for a network, and count no refused one', async () => {
+    const { site, mail, queued } = await aQuoteDesk({ rateLimits: true });
+    await mail({ email: 'sam' });
+    for (let count = 1; count <= 5; count += 1) expect((await mail()).statusCode).toBe(202);
+    const refused = await mail();
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600']);
+    expect((await mail({}, '203.0.113.8')).statusCode).toBe(202);
+    expect(await queued()).toBe(6);
+    site.setNow(addMinutes(NOON, 60));
+    expect((await mail()).statusCode).toBe(202);
+  });
+
+  // HOLD-9, MAIL-11
+  it('should mail one address as often as booking e-mails may go to it', async () => {
+    const { mail, queued } = await aQuoteDesk({ rateLimits: true });
+    for (let count = 1; count <= 10; count += 1) {
+      expect((await mail({}, `203.0.113.${count}`)).statusCode).toBe(202);
+    }
+    const refused = await mail({ email: 'Sam.Raman+trip@example.com' }, '203.0.113.99');
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '86400']);
+    expect(await queued()).toBe(10);
+  });
+});
+
+// PRIV-2, PRIV-4, PRIV-6
+describe('what is kept of a quote by e-mail', () => {
+  it('should be exported and erased by its address', async () => {
+    const { site, mail, queued } = await aQuoteDesk();
+    await mail();
+    await site.mails(1);
+    await mail({ email: 'other@example.com' });
+    const headers = await signIn(site);
+    const privacy = async (what: string) =>
+      (
+        await site.app.inject({
+          method: 'POST',
+          url: `/api/admin/privacy/${what}`,
+          headers,
+          payload: { email: EMAIL.toUpperCase() },
+        })
+      ).json();
+    const { quotes } = await privacy('export');
+    expect(quotes).toMatchObject([
+      { queuedAt: NOON, to: EMAIL, subject: 'Your quote: Toyota Sienna, $452.53', text: expect.any(String) },
+    ]);
+    expect(await privacy('erase')).toMatchObject({ quotes: 1, messages: 0 });
+    expect([await queued(), await queued('other@example.com')]).toEqual([0, 1]);
+  });
+
+  it('should be removed after 30 days, sent or not', async () => {
+    const { site, mail, queued } = await aQuoteDesk();
+    await mail();
+    site.setNow(addMinutes(NOON, 30 * 24 * 60));
+    expect((await forgetPersonalData(site.ports, 24)).value.quotes).toBe(0);
+    site.setNow(addMinutes(NOON, 30 * 24 * 60 + 1));
+    expect((await forgetPersonalData(site.ports, 24)).value.quotes).toBe(1);
+    expect(await queued()).toBe(0);
+  });
+});
