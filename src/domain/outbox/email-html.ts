@@ -149,7 +149,8 @@ function htmlBlock(block: EmailBlock, sender: Sender): string {
   if ('amounts' in block)
     return `${table(block.amounts.map(htmlAmount).join(''), 'border-collapse:collapse')}${htmlTotal(...block.total)}`;
   if ('comparison' in block) return htmlComparison(block.comparison);
-  if ('offers' in block) return table(block.offers.map(htmlOffer).join(''));
+  if ('offers' in block)
+    return table(block.offers.map(htmlOffer).join(''), 'border-collapse:collapse;margin:10px 0 14px');
   if ('button' in block) return htmlButton(block.button);
   return htmlOffice(sender);
 }

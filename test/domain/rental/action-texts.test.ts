@@ -18,6 +18,7 @@ const RECORD = { at: NOON, by: 'dana@oakville.example', odometer: 48_212, fuel: 
 
 // STAFF-26
 describe('the alert after an action', () => {
+  const NOT_DELIVERED = 'It is saved. The email was not delivered: look at it below and send it again.';
   const LATER = 'It is saved. The email will be sent again by itself.';
   it.each([
     [CHANGE_TEXTS, 'Change email sent.', 'Failed to save/send email.', LATER],
@@ -29,6 +30,7 @@ describe('the alert after an action', () => {
     [NOTE_TEXTS, 'Note added.', 'The note was not added.', undefined],
   ])('should be as specified: %o', (texts, done, failed, comesLater) => {
     expect([texts.done, texts.failed, texts.comesLater]).toEqual([done, failed, comesLater]);
+    expect(texts.notDelivered).toBe(comesLater && NOT_DELIVERED);
   });
 });
 
