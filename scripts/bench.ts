@@ -2,11 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
 import { benchBookings } from './bench/bookings.ts';
 import { benchCore } from './bench/core.ts';
+import { benchFind } from './bench/find.ts';
 import { benchGrowth } from './bench/growth.ts';
 import { benchInteractions } from './bench/interactions.ts';
 import { benchList } from './bench/list.ts';
 import { benchQuotes } from './bench/quotes.ts';
 import { benchStart } from './bench/start.ts';
+import { benchTimeline } from './bench/timeline.ts';
 import { benchVehicles } from './bench/vehicles.ts';
 import { benchWeb } from './bench/web.ts';
 
@@ -19,7 +21,9 @@ const TABLES: Readonly<Record<string, () => Promise<void>>> = {
   core: benchCore,
   list: benchList,
   interactions: benchInteractions,
+  timeline: benchTimeline,
   web: benchWeb,
+  find: benchFind,
   growth: benchGrowth,
 };
 

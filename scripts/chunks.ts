@@ -29,11 +29,20 @@ const STEP =
 
 const STAFF = /^(staff-area|staff-apis)\./;
 
+/**
+ * The page of a reservation, which most visitors never open. Code that it shares with other pages is
+ * grouped as if it did not exist.
+ */
+const LATE = /^(my-reservation-page|my-reservation-api)\./;
+
 /** What the home page shares with other pages is part of what every page needs. */
 const HOME = 'home-page.tsx';
 
 /** The parts of the steps with a form. They share more code with the other forms than with the steps. */
 const isFormStep = (start: string): boolean => ['booking-page.tsx', 'email-quote-form.tsx'].includes(start);
+
+/** The step that shows what was sent with the form. */
+const LAST_STEP = 'reservation-complete-page.tsx';
 
 /**
  * The vehicle list is the first step with code of its own. Code that only later steps share is
@@ -69,20 +78,25 @@ const GROUPS = [
 ];
 
 /**
- * Returns the name of the public page if it is the only one that shares a module with the staff
- * area. The chunk is named after that page, so that no staff code gets into it.
+ * Returns the name of the public page if it is the only one that shares a module with the staff area
+ * or with the page of a reservation, or of the latter where it shares with staff alone. The chunk is
+ * named after that page, so that no staff code gets into it.
  */
 function alonePublic(id: string, context: ChunkingContext): string | undefined {
   const starts = [...startsOf(id, context)];
-  const [visitor, ...others] = starts.filter((start) => !isStaff(start));
-  return others.length === 0 && starts.some(isStaff) ? visitor?.replace(/\.tsx?$/, '') : undefined;
+  const [visitor, ...others] = starts.filter((start) => !isStaff(start) && !isLate(start));
+  const late = starts.some(isLate) ? 'my-reservation-page' : undefined;
+  if (others.length > 0 || starts.length === 1) return undefined;
+  return visitor === undefined ? late : visitor.replace(/\.tsx?$/, '');
 }
 
 function group(debugName: string, test: RegExp, takes: (starts: readonly string[]) => boolean) {
   const name = (id: string, context: ChunkingContext) => {
     const starts = [...startsOf(id, context)];
     const visitors = starts.filter((start) => !isStaff(start));
-    return takes(visitors.length > 0 ? visitors : starts) ? debugName : null;
+    const usual = visitors.filter((start) => !isLate(start));
+    if (usual.length === 0 && visitors.length > 0) return null;
+    return takes(usual.length > 0 ? usual : starts) ? debugName : null;
   };
   return { name, debugName, test };
 }
@@ -91,9 +105,11 @@ function isStep(start: string): boolean {
   return STEP.test(start);
 }
 
-/** Whether forms of the steps share it with other forms, and with no other step. */
+/** Whether forms of the steps share it with other forms, and with no other step but the last one. */
 function isOfForms(starts: readonly string[]): boolean {
-  return starts.length > 1 && starts.some(isFormStep) && starts.filter(isStep).every(isFormStep);
+  const steps = starts.filter(isStep);
+  const isEarlier = steps.some((step) => !isFormStep(step) && step !== LAST_STEP);
+  return starts.length > steps.length && steps.some(isFormStep) && !isEarlier;
 }
 
 /**
@@ -102,6 +118,10 @@ function isOfForms(starts: readonly string[]): boolean {
  */
 function isBetween(starts: readonly string[]): boolean {
   return starts.some(isStep) && !starts.every(isStep) && !isOfForms(starts);
+}
+
+function isLate(start: string): boolean {
+  return LATE.test(start);
 }
 
 function isStaff(start: string): boolean {

@@ -15,6 +15,7 @@ import { fillDemoFleet } from './demo-fleet/fill-demo-fleet.ts';
 import { checkSecure, findPlaceholders } from './insecure-settings.ts';
 import { startAttentionMail } from './jobs/attention-mail.ts';
 import { startPictureSweep } from './jobs/image-sweep.ts';
+import { startReminders } from './jobs/reminders.ts';
 import { startRemovalLedger } from './jobs/removal-ledger.ts';
 import { startRetention } from './jobs/retention.ts';
 import { openLog } from './log.ts';
@@ -93,11 +94,13 @@ async function openSite(settings: Config, log: Logger): Promise<Result<OpenSite,
     const sweep = startPictureSweep(ports, log);
     const retention = startRetention(ports, settings.retentionMonths, log);
     const attention = startAttentionMail(ports, host, senderOf(settings, tokens), log);
+    const reminders = startReminders(ports, senderOf(settings, tokens), log);
     const isEmbedded = settings.databaseUrl.protocol === 'sqlite:';
     const ledger = isEmbedded ? startRemovalLedger(ports, ledgerBeside(settings), log) : undefined;
     const close = async (): Promise<void> => {
       await app.close();
       await attention.stop();
+      await reminders.stop();
       await sweep.stop();
       await retention.stop();
       await ledger?.stop();

@@ -12,6 +12,7 @@ import { staffBookingsApiContract } from '../contracts/browser/staff-bookings-ap
 import { staffHealthApiContract } from '../contracts/browser/staff-health-api.ts';
 import { staffMessagesApiContract } from '../contracts/browser/staff-messages-api.ts';
 import { staffPrivacyApiContract } from '../contracts/browser/staff-privacy-api.ts';
+import { staffReportsApiContract } from '../contracts/browser/staff-reports-api.ts';
 import { staffScheduleApiContract } from '../contracts/browser/staff-schedule-api.ts';
 import { staffVehiclesApiContract } from '../contracts/browser/staff-vehicles-api.ts';
 import { stubPage } from '../support/browser/page-globals.ts';
@@ -67,6 +68,10 @@ staffVehiclesApiContract(async () => {
 staffHealthApiContract(async () => {
   const { apis, ...asked } = await signedIn();
   return { ...asked, api: apis.health };
+});
+staffReportsApiContract(async () => {
+  const { apis, ...asked } = await signedIn();
+  return { ...asked, api: apis.reports };
 });
 staffPrivacyApiContract(async () => {
   const { apis, ...asked } = await signedIn();

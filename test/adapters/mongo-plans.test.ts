@@ -4,6 +4,7 @@ import { openMongo } from '../../src/adapters/mongo/open.ts';
 import { BOOKING_STATUSES, type Booking } from '../../src/domain/booking/booking.ts';
 import type { PlacedBooking } from '../../src/domain/booking/placement.ts';
 import { type BookingFilter, type BookingSort, daysBetween } from '../../src/domain/booking/views.ts';
+import { endLinks, mailLink } from '../../src/domain/reservation/links.ts';
 import { addDays, addMinutes } from '../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import type { MessageFilter } from '../../src/ports/stores/message-store.ts';
@@ -24,6 +25,7 @@ import {
   aSubmission,
   aVehicle,
   NOON,
+  SENDER,
 } from '../support/values/samples.ts';
 
 const LATE = addMinutes(NOON, 60);
@@ -46,6 +48,16 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['a key that is taken', ({ bookings }) => bookings.add(aPlacedBooking(), { key: 'key-7', bodyHash: '' })],
   ['a submission', ({ bookings }) => bookings.findSubmission('key-7')],
   ['a booking', ({ bookings }) => bookings.find('booking-7')],
+  ['a booking by its number', ({ bookings }) => bookings.findByNumber('HOJ-100007')],
+  [
+    'links ended',
+    ({ bookings }) => bookings.endLinks('booking-7', endLinks(aBooking(), { by: 'sam', at: NOON, sender: SENDER })),
+  ],
+  [
+    'a link mailed',
+    ({ bookings }) => bookings.mailLink('booking-7', mailLink(aBooking(), { id: 'link', at: NOON, sender: SENDER })),
+  ],
+  ['the messages of a booking', ({ messages }) => messages.ofBooking('booking-7')],
   ['a view by deadline', async ({ bookings }) => readOn(bookings, { statuses: ['confirmed'] }, 'deadline')],
   ['its history', ({ bookings }) => bookings.history('booking-7')],
   ['the list', async ({ bookings }) => readOn(bookings, {})],
@@ -121,6 +133,7 @@ const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
         copy: aNewEmail(),
       }),
   ],
+  ['a reminder', ({ bookings }) => bookings.remind('booking-7', { version: 1, email: aNewEmail() })],
   ['a picture’s name', ({ bookings }) => bookings.namesPicture('/car-images/demo-minivan.svg')],
   ['a picture that none names', ({ bookings }) => bookings.namesPicture('/car-images/none.svg')],
   ['a removal', ({ bookings }) => bookings.remove('booking-9', REMOVAL)],

@@ -146,6 +146,7 @@ describe.skipIf(skipWithoutBrowser)('pages drawn ahead of time', () => {
     '/admin/new-booking',
     '/admin/messages',
     '/admin/add-car',
+    '/admin/reports',
     '/admin/health',
     '/admin/account',
   ])('should say to staff, not to customers, that scripts are needed: %s', async (path) => {

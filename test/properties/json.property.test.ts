@@ -69,7 +69,7 @@ function spoiled(value: unknown, place: number, replacement: unknown): unknown {
 /** What a mail must hold whoever wrote its values: one line of subject, no mark of HTML that is not ours. */
 /** The site, the company's phone and address, and the map. */
 const OUR_LINK =
-  /^(?:http:\/\/127\.0\.0\.1:3000(?:\/|$)|tel:9055550142$|mailto:desk@|https:\/\/www\.openstreetmap\.org\/)/;
+  /^(?:http:\/\/127\.0\.0\.1:3000(?:\/|$)|tel:\+19055550142$|mailto:desk@|https:\/\/www\.openstreetmap\.org\/)/;
 
 function expectSafe({ subject, html }: { readonly subject: string; readonly html: string }): void {
   expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);

@@ -25,8 +25,14 @@ const OF_A_VEHICLE = 25;
 
 /** Pickups per day. The bookings of a larger count reach further ahead. */
 const OF_A_DAY = 40;
-/** The first bookings are out, as many as a fleet of any company may be at once. */
-const OUT = 100;
+/**
+ * The first day of pickups. It lies ahead, so that the rows of every page are marked, whatever the
+ * count: the vehicles of past bookings are not looked at.
+ */
+const FIRST_DAY = '2028-01-01';
+/** The first bookings are out, as many as a fleet of any company may be at once, and overdue. */
+export const OUT = 100;
+const DAY_OF_OUT = '2026-01-01';
 /** The first bookings have a failed e-mail that nobody has seen. */
 const FAILED = 20;
 
@@ -62,7 +68,7 @@ export function seededWords(number: number) {
     digits: String(1_000_000 + number),
     vehicleId: `car-${Math.floor(number / OF_A_VEHICLE)}`,
     vehicleName: `Van ${wordOf(Math.floor(number / OF_A_VEHICLE))}`,
-    pickupDate: addDays('2026-01-01', Math.floor(number / OF_A_DAY)),
+    pickupDate: number < OUT ? DAY_OF_OUT : addDays(FIRST_DAY, Math.floor(number / OF_A_DAY)),
   };
 }
 

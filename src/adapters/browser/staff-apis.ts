@@ -4,6 +4,7 @@ import { staffClient } from './staff-client.ts';
 import { browserStaffHealthApi } from './staff-health-api.ts';
 import { browserStaffMessagesApi } from './staff-messages-api.ts';
 import { browserStaffPrivacyApi } from './staff-privacy-api.ts';
+import { browserStaffReportsApi } from './staff-reports-api.ts';
 import { browserStaffScheduleApi } from './staff-schedule-api.ts';
 import { browserStaffVehiclesApi } from './staff-vehicles-api.ts';
 
@@ -14,6 +15,7 @@ export function browserStaffApis() {
     access: browserStaffAccessApi(call),
     bookings: browserStaffBookingsApi(call),
     health: browserStaffHealthApi(call),
+    reports: browserStaffReportsApi(call),
     messages: browserStaffMessagesApi(call),
     privacy: browserStaffPrivacyApi(call),
     schedule: browserStaffScheduleApi(call),

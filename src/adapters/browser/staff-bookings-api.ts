@@ -3,6 +3,7 @@ import { PriceChangedAnswer } from '../../ports/api/booking.ts';
 import { ProblemAnswer } from '../../ports/api/problem.ts';
 import { decode, type Schema, type TypeOf } from '../../ports/api/schema.ts';
 import {
+  AlternativesAnswer,
   ChangedMeanwhileAnswer,
   ChangePreviewAnswer,
   CustomersAnswer,
@@ -86,6 +87,10 @@ export function browserStaffBookingsApi(call: StaffClient): StaffBookingsApi {
       if (answer.status === 202) return 'queued';
       if (answer.status === 409) return 'refused';
       return expectDeleted(path, answer, 'queued');
+    },
+    alternatives(id) {
+      const path = `${pathOf(id)}/alternatives`;
+      return expectFound(path, call.get(path), AlternativesAnswer, ({ alternatives }) => alternatives);
     },
     price(id) {
       const path = `${pathOf(id)}/price`;

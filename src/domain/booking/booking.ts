@@ -66,6 +66,8 @@ export type Booking = Receipt & {
   readonly settlement?: Settlement;
   /** Nobody is mailed until staff release or answer the request (BOOK-41). Absent otherwise. */
   readonly held?: true;
+  /** The number of the links that open the reservation (MINE-2). Absent: 1. */
+  readonly linkNumber?: number;
   /** When the customer's texts were erased (retention.ts). Absent while they are kept. */
   readonly erasedAt?: Instant;
 };
@@ -105,6 +107,16 @@ export type StoredBooking = Omit<Booking, SinceLifeCycle> & Partial<Pick<Booking
  */
 export function readBooking(stored: StoredBooking): Booking {
   return { version: 1, tariff: OAKVILLE_TARIFF, source: 'site', ...stored };
+}
+
+/** Returns the number of the links that open a reservation (MINE-2). Links of lower ones are ended. */
+export function linkNumberOf({ linkNumber = 1 }: Pick<Booking, 'linkNumber'>): number {
+  return linkNumber;
+}
+
+/** Ends all links to a reservation. */
+export function withEndedLinks(booking: Booking): Booking {
+  return { ...booking, linkNumber: linkNumberOf(booking) + 1 };
 }
 
 /** Returns what the customer is shown of a booking (BOOK-33). */

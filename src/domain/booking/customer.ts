@@ -1,16 +1,8 @@
 import { maskCardInPhone, maskCardNumbers } from '../shared/card-number.ts';
+import { CARD_TYPES } from '../shared/card-types.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanLine, cleanText, isEmail } from '../shared/text.ts';
 
-/**
- * Card types with their stored value and their label (BOOK-2). The site never asks for a card
- * number.
- */
-export const CARD_TYPES = [
-  { value: 'Visa', label: 'Visa' },
-  { value: 'Mastercard', label: 'Mastercard' },
-  { value: 'AMEX', label: 'American Express' },
-] as const;
 export type CardType = (typeof CARD_TYPES)[number]['value'];
 
 /** Formats the name of a customer: "Priya Raman". Empty after an erasure. */
@@ -110,14 +102,3 @@ export function checkCustomer(
     agreePolicy,
   });
 }
-
-/** The maximum length of each field, in characters (BOOK-7). */
-export const CUSTOMER_LIMITS = {
-  firstName: 100,
-  lastName: 100,
-  email: 254,
-  confirmEmail: 254,
-  phone: 40,
-  cardName: 100,
-  comments: 2000,
-} as const;

@@ -7,10 +7,11 @@ import { RECIPIENT_LIMITS } from '../outbox/recipient-limit.ts';
 import { describeDifference } from '../pricing/comparison.ts';
 import { calendarEntry } from '../receipt/calendar.ts';
 import { bringRow, chargeBlocks, chargeRows, pickupRow, priceNotes, totalRow, tripRows } from '../receipt/facts.ts';
+import { type OfferedVehicle, offerBlocks } from '../receipt/offers.ts';
 import { RETURN_OUTSIDE_HOURS } from '../shared/company.ts';
 import { formatDay, formatDayOfMonth, formatMoment } from '../shared/format-date.ts';
 import { isReturnOutsideHours } from '../trip/opening-hours.ts';
-import type { Booking } from './booking.ts';
+import { type Booking, type BookingStatus, linkNumberOf } from './booking.ts';
 import { formatCardType } from './customer.ts';
 import type { CancelReason } from './history.ts';
 import { NOT_FINAL_NOTE } from './messages.ts';
@@ -122,13 +123,17 @@ export function confirmationEmail(booking: Booking, stamp: EmailStamp, note = ''
 
 /**
  * The e-mail to the customer when staff decline, with the note of staff, if any. `isInCalendar`:
- * the customer got an entry for it, which is taken out again (MAIL-20).
+ * the customer got an entry for it, which is taken out again (MAIL-20). `alternatives` are offered
+ * in its place (MAIL-23).
  */
 export function declinedEmail(
   booking: Booking,
   stamp: EmailStamp,
   note: string,
-  { isInCalendar = false }: { readonly isInCalendar?: boolean } = {},
+  {
+    isInCalendar = false,
+    alternatives = [],
+  }: { readonly isInCalendar?: boolean; readonly alternatives?: readonly OfferedVehicle[] } = {},
 ): Email {
   return writeEmail(
     {
@@ -142,6 +147,7 @@ export function declinedEmail(
         { paragraph: declinedBecause(booking) },
         ...noteOfStaff(note),
         ...outOfCalendar(isInCalendar),
+        ...offerBlocks(alternatives, booking, stamp.sender.siteUrl),
         ...seeReservation(booking, stamp),
         {
           paragraph: `Call ${stamp.sender.phone} or answer this email, and we will gladly look for another vehicle or other dates.`,
@@ -279,18 +285,84 @@ const CANCELLED: Readonly<
   },
 };
 
+/**
+ * The e-mail to the company when a customer cancels (MINE-5): what was cancelled, and why in the
+ * customer's words. A reply goes to the customer.
+ */
+export function cancelledNoticeEmail(booking: Booking, stamp: EmailStamp, words: string, was: BookingStatus): Email {
+  const { form, confirmationNumber } = booking;
+  return writeEmail(
+    {
+      kind: 'cancelled-notice',
+      to: { name: stamp.sender.name, address: stamp.sender.companyEmail },
+      replyTo: customerMailbox(booking),
+      subject: `Cancelled by the customer: ${confirmationNumber}, ${vehicleTitle(booking.vehicle)}`,
+      headline: 'Cancelled by the customer',
+      state: aboutTrip(booking),
+      reference: confirmationNumber,
+      blocks: [
+        {
+          paragraph:
+            was === 'approved'
+              ? 'The customer cancelled this confirmed reservation. The vehicle is free for others.'
+              : 'The customer cancelled this request. It needs no answer any more.',
+        },
+        ...(words === '' ? [] : [{ callout: words, tone: 'quiet' } as const]),
+        { button: { label: 'All bookings', url: `${stamp.sender.siteUrl}/admin/bookings` } },
+        { heading: 'Customer' },
+        {
+          rows: [
+            ['Name', fullName(form)],
+            ['Email', form.email],
+            ['Phone', form.phone],
+            ['Reason', words === '' ? 'None given' : 'As above'],
+          ],
+        },
+        ...reservation(booking),
+      ],
+      foot: { text: 'To the company, from the site. An answer to this email goes to the customer.' },
+    },
+    stamp,
+  );
+}
+
+/** The e-mail with the link that opens a reservation (MINE-7). */
+export function linkEmail(booking: Booking, stamp: EmailStamp): Email {
+  return writeEmail(
+    {
+      kind: 'link',
+      ...toCustomer(booking, stamp),
+      subject: `Your link to reservation ${booking.confirmationNumber}`,
+      headline: 'Your link to the reservation',
+      state: aboutTrip(booking),
+      blocks: [
+        { paragraph: greeting(booking) },
+        { paragraph: 'With this link you see your reservation, ask for a change, or cancel it.' },
+        ...seeReservation(booking, stamp),
+        { paragraph: 'Whoever has the link can do so too. Please do not pass it on.', isSmall: true },
+        {
+          paragraph: `You did not ask for it? Then you need not do anything. Questions? Call ${stamp.sender.phone}.`,
+          isSmall: true,
+        },
+      ],
+    },
+    stamp,
+  );
+}
+
 /** Returns the customer's address of a booking. It is empty for a booking without one. */
 export function customerMailbox({ form }: Booking): Mailbox {
   return namedMailbox(fullName(form), form.email);
 }
 
-function greeting({ form }: Booking): string {
+/** The first words of an e-mail to a customer. A name that is an advertisement is left out (MAIL-5). */
+export function greeting({ form }: Booking): string {
   const name = displayName(form.firstName);
   return name === undefined ? 'Hello,' : `Hello ${name},`;
 }
 
 /** Whom an e-mail to a customer goes to, whose answers it takes, and why it came. */
-function toCustomer(
+export function toCustomer(
   booking: Booking,
   { sender }: EmailStamp,
 ): Pick<EmailContent, 'to' | 'replyTo' | 'reference' | 'foot'> {
@@ -305,8 +377,8 @@ function toCustomer(
 }
 
 /** The link to the reservation, which every e-mail to a customer with one has (MAIL-21). */
-function seeReservation({ id }: Booking, { sender }: EmailStamp): EmailBlock[] {
-  return [{ button: { label: 'See my reservation', url: sender.reservationUrl(id, 1) } }];
+export function seeReservation(booking: Booking, { sender }: EmailStamp): EmailBlock[] {
+  return [{ button: { label: 'See my reservation', url: sender.reservationUrl(booking.id, linkNumberOf(booking)) } }];
 }
 
 function calendarOf(booking: Booking, { sender }: EmailStamp, method: EmailCalendar['method']): EmailCalendar {
@@ -345,7 +417,7 @@ function whenYouCome(booking: Booking): EmailBlock[] {
 }
 
 /** The card for the deposit. A name that is an advertisement is left out (MAIL-5). */
-function cardOf({ form }: Booking): string {
+export function cardOf({ form }: Booking): string {
   const name = displayName(form.cardName);
   return [formatCardType(form.cardType), ...(name === undefined ? [] : [name])].join(', ');
 }

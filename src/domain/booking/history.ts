@@ -3,7 +3,7 @@ import { maskCardNumbers } from '../shared/card-number.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanText } from '../shared/text.ts';
 import type { Instant } from '../shared/toronto-time.ts';
-import { type Booking, type BookingStatus, type Decision, type Receipt, receiptOf } from './booking.ts';
+import { type Booking, type BookingStatus, type Decision, type Receipt, receiptOf, withEndedLinks } from './booking.ts';
 import { eraseHandover } from './handover.ts';
 
 /** Why staff cancelled a reservation (BOOK-50). */
@@ -58,6 +58,8 @@ export type CancelledEvent = StoredChange & {
   readonly from: BookingStatus;
   readonly to: 'cancelled';
   readonly reason?: CancelReason;
+  /** Why, in the words of a customer who cancelled. */
+  readonly text?: string;
 };
 type ReturnEvent = StoredChange & {
   readonly what: 'taken-back';
@@ -81,8 +83,11 @@ export type EmailSentAgainEvent = Done & { readonly what: 'email-sent-again'; re
 /** A note that staff alone see (BOOK-49). `deposit` marks that a deposit was taken. */
 export type NoteEvent = Done & { readonly what: 'note'; readonly text: string; readonly deposit?: true };
 
+/** Staff ended all links to the reservation (MINE-8). */
+export type LinksEndedEvent = Done & { readonly what: 'links-ended' };
+
 /** One line of a booking's append-only history: who did what, and when (BOOK-35). */
-export type BookingEvent = ChangeEvent | EmailSentAgainEvent | NoteEvent;
+export type BookingEvent = ChangeEvent | EmailSentAgainEvent | NoteEvent | LinksEndedEvent;
 
 export type NoteProblem = { readonly code: 'note-empty' };
 
@@ -113,7 +118,13 @@ function withoutAbsent(fields: object): object {
 
 /** Whether a line stands for a stored change of the booking (BOOK-44). */
 export function isChange(event: BookingEvent): event is ChangeEvent {
-  return event.what !== 'email-sent-again' && event.what !== 'note';
+  return event.what !== 'email-sent-again' && event.what !== 'note' && event.what !== 'links-ended';
+}
+
+/** Whether a line ended the links to the reservation: staff did, or its e-mail address changed. */
+export function hasEndedLinks(event: BookingEvent): boolean {
+  if (event.what === 'links-ended') return true;
+  return isChange(event) && (event.changes?.some(({ field }) => field === 'form.email') ?? false);
 }
 
 /** Returns the line of the last stored change, or undefined for a history without one. */
@@ -126,7 +137,10 @@ export function lastChange(history: readonly BookingEvent[]): ChangeEvent | unde
  * booking, until its personal data is erased.
  */
 export function replayHistory(placed: Booking, history: readonly BookingEvent[]): Booking {
-  return history.filter(isChange).reduce(applyChange, placed);
+  return history.reduce((booking, event) => {
+    const changed = isChange(event) ? applyChange(booking, event) : booking;
+    return hasEndedLinks(event) ? withEndedLinks(changed) : changed;
+  }, placed);
 }
 
 function applyChange(booking: Booking, event: ChangeEvent): Booking {
@@ -135,6 +149,11 @@ function applyChange(booking: Booking, event: ChangeEvent): Booking {
   const isAnswer = event.what === 'approved' || event.what === 'declined';
   const answered = isAnswer ? { answeredAt: booking.answeredAt ?? event.at } : {};
   return { ...changed, status, version: event.version ?? booking.version, ...answered };
+}
+
+/** Returns a booking as it was before its last change, without its version and status of then. */
+export function beforeChange(booking: Booking, { changes = [] }: ChangeEvent): Booking {
+  return changes.reduceRight((rest, { field, before }) => withField(rest, field, before), booking);
 }
 
 /** Returns the receipt of `firstAnswered`. */
@@ -155,13 +174,17 @@ export function firstAnswered(booking: Booking, history: readonly BookingEvent[]
   const { answeredAt: _, ...placed } = later
     .flatMap(({ changes = [] }) => changes)
     .filter(({ field }) => erasedAt === undefined || !field.startsWith('form.'))
-    .reduceRight((rest, { field, before }) => withField(rest, field, before), booking);
+    .reduceRight((rest, { field, before }) => withField(rest, field, before), withoutLinkNumber(booking));
   return {
     ...placed,
     ...(isApprovedAtOnce
       ? { status: 'approved', version: 2, answeredAt: booking.createdAt }
       : { status: 'confirmed', version: 1 }),
   };
+}
+
+function withoutLinkNumber({ linkNumber: _, ...booking }: Booking): Booking {
+  return booking;
 }
 
 /** Sets a recorded field, or removes it for undefined. */
@@ -186,7 +209,7 @@ function eraseEvent(event: BookingEvent): BookingEvent {
   return changes === undefined ? line : { ...line, changes: changes.map(eraseChange) };
 }
 
-function withoutReason({ reason: _, ...event }: CancelledEvent): CancelledEvent {
+function withoutReason({ reason: _, text: _text, ...event }: CancelledEvent): CancelledEvent {
   return event;
 }
 

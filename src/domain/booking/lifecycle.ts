@@ -5,9 +5,10 @@ import {
   type VehicleSchedule,
   type VehicleUse,
 } from '../fleet/availability.ts';
-import type { Email, EmailStamp } from '../outbox/email.ts';
+import type { Email, EmailStamp, ReminderKind } from '../outbox/email.ts';
 import {
   cancelHeld,
+  cancelKinds,
   eraseEmails,
   isMadeUntrue,
   type OwedEmail,
@@ -17,16 +18,31 @@ import {
   releaseEmails,
 } from '../outbox/email-lifecycle.ts';
 import type { Quote } from '../pricing/quote.ts';
+import type { OfferedVehicle } from '../receipt/offers.ts';
 import { maskCardNumbers } from '../shared/card-number.ts';
 import type { Cents } from '../shared/money.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanText } from '../shared/text.ts';
 import type { Instant } from '../shared/toronto-time.ts';
-import { type Booking, type BookingStatus, BY_CUSTOMER, type Decision, withoutHold } from './booking.ts';
+import {
+  type Booking,
+  type BookingStatus,
+  type Decision,
+  linkNumberOf,
+  withEndedLinks,
+  withoutHold,
+} from './booking.ts';
 import { applyChange, type ChangeProblem, type ChangeRequest } from './change.ts';
-import { cancelledEmail, changedEmail, confirmationEmail, customerMailbox, declinedEmail } from './emails.ts';
+import {
+  cancelledEmail,
+  cancelledNoticeEmail,
+  changedEmail,
+  confirmationEmail,
+  customerMailbox,
+  declinedEmail,
+} from './emails.ts';
 import { type HandoverEntry, type HandoverProblem, isOut, recordHandover, returnVehicle } from './handover.ts';
-import { type CancelReason, type ChangeEvent, changesBetween } from './history.ts';
+import { type CancelReason, type ChangeEvent, changesBetween, hasEndedLinks } from './history.ts';
 import { eraseBooking } from './retention.ts';
 
 /** The maximum length of a note to the customer, in characters (BOOK-26). */
@@ -44,7 +60,12 @@ export type Although = readonly string[];
  */
 export type BookingAction =
   | { readonly what: 'approve'; readonly note?: string; readonly although?: Although }
-  | { readonly what: 'decline'; readonly note?: string; readonly although?: Although }
+  | {
+      readonly what: 'decline';
+      readonly note?: string;
+      readonly although?: Although;
+      readonly alternatives?: readonly OfferedVehicle[];
+    }
   | (ChangeRequest & {
       readonly what: 'change';
       readonly expectedTotalCharges: Cents;
@@ -53,9 +74,16 @@ export type BookingAction =
       readonly although?: Although;
     })
   | { readonly what: 'cancel'; readonly reason?: CancelReason; readonly note?: string }
+  | OwnCancellation
   | (HandoverEntry & { readonly what: 'hand-out' })
   | (HandoverEntry & { readonly what: 'take-back' })
   | { readonly what: 'undo' | 'release' };
+
+/**
+ * A customer cancels (MINE-5), with a text for the company. `noticeId` is the id of the e-mail to the
+ * company.
+ */
+export type OwnCancellation = { readonly what: 'cancel-own'; readonly text?: string; readonly noticeId: string };
 
 /** The state of the booking that a person saw when they acted. What is given must still be so. */
 export type SeenState = { readonly version?: number | undefined; readonly status?: BookingStatus | undefined };
@@ -70,6 +98,8 @@ export type BookingChange = {
   readonly emails: readonly Email[];
   /** Owed only if an e-mail still waits that the change makes untrue (MAIL-10). */
   readonly correction?: Email;
+  /** The link that opens the reservation from now on. Present if the change ended earlier ones. */
+  readonly link?: string;
   /** What must be true of the vehicle as the change is stored (AVAIL-8). */
   readonly claim?: VehicleClaim;
 };
@@ -87,6 +117,8 @@ type Effect = {
   readonly booking: Booking;
   readonly line: Line;
   readonly email?: (booking: Booking, stamp: EmailStamp) => Email;
+  /** The e-mail to the company. */
+  readonly notice?: (booking: Booking) => Email;
   /** The e-mail is only a correction. */
   readonly isUntold?: boolean;
   readonly claim?: VehicleClaim;
@@ -149,7 +181,7 @@ export function eraseOnRecord(booking: Booking, { by, at }: Pick<Actor, 'by' | '
  */
 export function owedAfter(
   owed: readonly OwedEmail[],
-  { booking, event, emails, correction }: BookingChange,
+  { booking, event, emails, correction, link }: BookingChange,
 ): readonly OwedEmail[] {
   switch (event.what) {
     case 'erased':
@@ -157,13 +189,29 @@ export function owedAfter(
     case 'released':
       return releaseEmails(owed, event.at);
     default: {
-      const isMoved = event.changes?.some(({ field }) => field === 'form.email') ?? false;
-      const redirected = isMoved ? readdressEmails(owed, customerMailbox(booking)) : owed;
+      const redirected = link === undefined ? owed : readdressEmails(owed, customerMailbox(booking), link);
       const due = correction !== undefined && isMadeUntrue(redirected, correction) ? [correction] : emails;
-      return booking.held === true ? oweHeldEmails(redirected, due) : oweEmails(cancelHeld(redirected), due);
+      const waiting = cancelKinds(redirected, POINTLESS_AFTER[event.what] ?? []);
+      return booking.held === true ? oweHeldEmails(waiting, due) : oweEmails(cancelHeld(waiting), due);
     }
   }
 }
+
+/**
+ * Whether a change was made from a booking as it is stored: from its version, and the links that
+ * open it.
+ */
+export function isMadeFrom(stored: Booking, { booking, event }: Pick<BookingChange, 'booking' | 'event'>): boolean {
+  const links = linkNumberOf(booking) - (hasEndedLinks(event) ? 1 : 0);
+  return stored.version === booking.version - 1 && linkNumberOf(stored) === links;
+}
+
+/** The reminders that still wait and have no purpose after an action that mails nobody (MAIL-22). */
+const POINTLESS_AFTER: Readonly<Partial<Record<ChangeEvent['what'], readonly ReminderKind[]>>> = {
+  'handed-out': ['reminder-pickup'],
+  'taken-back': ['reminder-return'],
+  undone: ['reminder-return'],
+};
 
 /** What is needed to tell which actions are possible. */
 export type LifeState = Pick<Booking, 'status' | 'handover' | 'held' | 'erasedAt'>;
@@ -192,6 +240,7 @@ const RESULTS: Readonly<Partial<Record<BookingAction['what'], BookingStatus>>> =
   approve: 'approved',
   decline: 'declined',
   cancel: 'cancelled',
+  'cancel-own': 'cancelled',
 };
 
 /** The states in which each action is possible. */
@@ -200,6 +249,7 @@ const ALLOWED: Readonly<Record<BookingAction['what'], (booking: LifeState) => bo
   decline: ({ status }) => status !== 'declined',
   change: isOpen,
   cancel: isOpen,
+  'cancel-own': isOpen,
   'hand-out': ({ status, handover }) => status === 'approved' && handover === undefined,
   'take-back': isOut,
   undo: (booking) => isOut(booking) || (booking.handover !== undefined && booking.status === 'completed'),
@@ -212,16 +262,23 @@ function isAsSeen({ version, status }: Booking, seen: SeenState): boolean {
 
 function changeOf(
   before: Booking,
-  { booking, line, email, isUntold = false, claim }: Effect,
+  { booking, line, email, notice, isUntold = false, claim }: Effect,
   { by, at, id, sender }: Actor,
 ): BookingChange {
-  const changed = { ...booking, version: before.version + 1 };
+  const isMoved = booking.form.email !== before.form.email;
+  const changed = { ...(isMoved ? withEndedLinks(booking) : booking), version: before.version + 1 };
   const changes = changesBetween(before, changed);
   const event: ChangeEvent = { at, by, ...line, version: changed.version, ...(changes.length > 0 ? { changes } : {}) };
-  const stored = { booking: changed, event, ...(claim === undefined ? {} : { claim }) };
-  if (email === undefined || changed.form.email === '') return { ...stored, emails: [] };
+  const stored = {
+    booking: changed,
+    event,
+    ...(isMoved ? { link: sender.reservationUrl(changed.id, linkNumberOf(changed)) } : {}),
+    ...(claim === undefined ? {} : { claim }),
+  };
+  const notices = notice === undefined ? [] : [notice(changed)];
+  if (email === undefined || changed.form.email === '') return { ...stored, emails: notices };
   const written = email(changed, { id, at, sender });
-  return isUntold ? { ...stored, emails: [], correction: written } : { ...stored, emails: [written] };
+  return isUntold ? { ...stored, emails: notices, correction: written } : { ...stored, emails: [written, ...notices] };
 }
 
 function effectOf(
@@ -238,7 +295,9 @@ function effectOf(
     case 'change':
       return change(booking, action, actor.at, schedule);
     case 'cancel':
-      return cancel(booking, action, actor.by);
+      return cancel(booking, action);
+    case 'cancel-own':
+      return cancelOwn(booking, action, actor);
     case 'hand-out':
       return handOut(booking, action, actor);
     case 'take-back':
@@ -283,13 +342,21 @@ function claimFor(
 function decide(
   booking: Booking,
   decision: Decision,
-  { although = [], note = '' }: { readonly although?: Although; readonly note?: string },
+  {
+    although = [],
+    note = '',
+    alternatives = [],
+  }: {
+    readonly although?: Although;
+    readonly note?: string;
+    readonly alternatives?: readonly OfferedVehicle[];
+  },
   now: Instant,
 ): Result<Effect, ActionProblem> {
   if (isOut(booking) && !although.includes('out')) return refuse({ code: 'vehicle-out' });
   const isInCalendar = hasCalendarEntry(booking);
   const declined = (after: Booking, stamp: EmailStamp, text: string) =>
-    declinedEmail(after, stamp, text, { isInCalendar });
+    declinedEmail(after, stamp, text, { isInCalendar, alternatives });
   const email = withNote(decision === 'approved' ? confirmationEmail : declined, note);
   return ok({
     booking: { ...withoutHold(booking), status: decision, answeredAt: booking.answeredAt ?? now },
@@ -341,10 +408,8 @@ function isVehicleTimeChanged(before: Booking, after: Booking): boolean {
 function cancel(
   booking: Booking,
   { reason, note = '' }: { readonly reason?: CancelReason; readonly note?: string },
-  by: string,
 ): Result<Effect, ActionProblem> {
   if (!ALLOWED.cancel(booking)) return NOT_POSSIBLE;
-  const emailReason = by === BY_CUSTOMER ? 'by-customer' : (reason ?? 'unsaid');
   return ok({
     booking: { ...withoutHold(booking), status: 'cancelled' },
     line: {
@@ -355,10 +420,40 @@ function cancel(
     },
     email: withNote(
       (cancelled, stamp, text) =>
-        cancelledEmail(cancelled, stamp, emailReason, text, { isInCalendar: hasCalendarEntry(booking) }),
+        cancelledEmail(cancelled, stamp, reason ?? 'unsaid', text, { isInCalendar: hasCalendarEntry(booking) }),
       note,
     ),
   });
+}
+
+/** A customer cancels until the pickup (MINE-5). The company is told, with what the customer wrote. */
+function cancelOwn(
+  booking: Booking,
+  { text = '', noticeId }: OwnCancellation,
+  { at, sender }: Actor,
+): Result<Effect, ActionProblem> {
+  if (!mayCustomerCancel(booking, at)) return NOT_POSSIBLE;
+  const words = maskCardNumbers(cleanText(text));
+  return ok({
+    booking: { ...withoutHold(booking), status: 'cancelled' },
+    line: {
+      what: 'cancelled',
+      from: booking.status,
+      to: 'cancelled',
+      ...(words === '' ? {} : { text: words }),
+    },
+    email: (cancelled, stamp) =>
+      cancelledEmail(cancelled, stamp, 'by-customer', '', { isInCalendar: hasCalendarEntry(booking) }),
+    notice: (cancelled) => cancelledNoticeEmail(cancelled, { id: noticeId, at, sender }, words, booking.status),
+  });
+}
+
+/**
+ * Whether the customer may cancel (MINE-5): staff still could, and the pickup is not past. From then
+ * on staff find out what happened.
+ */
+export function mayCustomerCancel(booking: LifeState & Pick<Booking, 'itinerary'>, now: Instant): boolean {
+  return possibleActions(booking).has('cancel-own') && now <= booking.itinerary.pickupTime;
 }
 
 function handOut(booking: Booking, entry: HandoverEntry, actor: Actor): Result<Effect, ActionProblem> {

@@ -55,3 +55,14 @@ export function isFromProgram({ website = '', openedAt }: FormTraits, now: Insta
   if (website !== '') return true;
   return openedAt !== undefined && Math.abs(minutesBetween(openedAt, now) * 60) < MIN_FORM_SECONDS;
 }
+
+/** The maximum length of each field, in characters (BOOK-7). */
+export const CUSTOMER_LIMITS = {
+  firstName: 100,
+  lastName: 100,
+  email: 254,
+  confirmEmail: 254,
+  phone: 40,
+  cardName: 100,
+  comments: 2000,
+} as const;

@@ -49,25 +49,48 @@ export function placeOf(moment: Instant, { days, starts }: TimelineWindow): numb
 /** Returns how a row is drawn: what meets the window, each in the first lane that is free. */
 export function placeRow({ spans, units }: Pick<TimelineRow, 'spans' | 'units'>, window: TimelineWindow): PlacedRow {
   const clashes = clashParts(spans, units);
-  const ends: Instant[] = [];
-  const placed = spans.flatMap((span) => {
-    const stretch = stretchOf(span, window);
-    if (stretch === undefined) return [];
-    const free = ends.findIndex((end) => end <= span.from);
-    const lane = free === -1 ? ends.length : free;
-    ends[lane] = span.to;
+  const shown = spansIn(window, spans);
+  const lanes = lanesOf(shown);
+  const placed = shown.map((span, place) => {
     const late = span.due === undefined ? undefined : stretchOf({ from: span.due, to: span.to }, window);
     return {
-      ...stretch,
+      ...cutTo(window, span),
       span,
-      lane,
+      lane: lanes[place] ?? 0,
       isCutLeft: span.from < (window.starts[0] ?? span.from),
       isCutRight: span.to > (window.starts.at(-1) ?? span.to),
       clashes: (clashes.get(span.id) ?? []).flatMap((part) => stretchOf(part, window) ?? []),
       ...(late === undefined ? {} : { late }),
     };
   });
-  return { spans: placed, lanes: Math.max(1, ends.length) };
+  return { spans: placed, lanes: countLanes(shown, window) };
+}
+
+/** Returns how many lanes a row has. It is at hand before the row is placed, which takes longer. */
+export function countLanes(spans: readonly TimelineSpan[], window: TimelineWindow): number {
+  return Math.max(1, ...lanesOf(spansIn(window, spans)).map((lane) => lane + 1));
+}
+
+/** Whether a vehicle has anything in the window. */
+export function isInUse({ spans }: Pick<TimelineRow, 'spans'>, window: TimelineWindow): boolean {
+  return spansIn(window, spans).length > 0;
+}
+
+function spansIn({ starts }: TimelineWindow, spans: readonly TimelineSpan[]): readonly TimelineSpan[] {
+  const [first, last] = [starts[0], starts.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  return spans.filter(({ from, to }) => from < to && from < last && to > first);
+}
+
+/** The first lane that is free for each span, from 0. */
+function lanesOf(spans: readonly TimelineSpan[]): readonly number[] {
+  const ends: Instant[] = [];
+  return spans.map(({ from, to }) => {
+    const free = ends.findIndex((end) => end <= from);
+    const lane = free === -1 ? ends.length : free;
+    ends[lane] = to;
+    return lane;
+  });
 }
 
 /**
@@ -112,9 +135,13 @@ export function dayOf(moment: Instant, { days, starts }: TimelineWindow): number
 
 /** Cuts a span to the window. Undefined if nothing of it is in the window. */
 function stretchOf(span: Span, window: TimelineWindow): Stretch | undefined {
-  const at = placeOf(span.from, window);
-  const length = placeOf(span.to, window) - at;
-  return length > 0 ? { at, length } : undefined;
+  const stretch = cutTo(window, span);
+  return stretch.length > 0 ? stretch : undefined;
+}
+
+function cutTo(window: TimelineWindow, { from, to }: Span): Stretch {
+  const at = placeOf(from, window);
+  return { at, length: placeOf(to, window) - at };
 }
 
 /** The moments of a span in which others use all units, turnaround included. */

@@ -1,8 +1,11 @@
 import { displayName, namedMailbox } from '../outbox/display-name.ts';
 import type { Email, EmailStamp } from '../outbox/email.ts';
 import { writeEmail } from '../outbox/email-layout.ts';
+import { formatMomentAndYear } from '../shared/format-date.ts';
+import { formatAge } from '../trip/itinerary.ts';
 import type { ContactMessage } from './contact-message.ts';
 import type { Inquiry } from './inquiry.ts';
+import { type ReservationMessage, reservationSubject } from './reservation-message.ts';
 
 const PAGE_NAMES = { program: 'Business Rental Program', entertainment: 'Entertainment & Production' } as const;
 
@@ -58,6 +61,45 @@ export function contactEmail(message: ContactMessage, stamp: EmailStamp): Email 
           ],
         },
         { paragraph: message.message },
+      ],
+    },
+    stamp,
+  );
+}
+
+/** The e-mail of a message about a reservation to the company (MINE-6). A reply goes to the customer. */
+export function reservationMessageEmail(message: ReservationMessage, stamp: EmailStamp): Email {
+  const { name, email, phone, text, itinerary, confirmationNumber } = message;
+  return writeEmail(
+    {
+      kind: 'message',
+      to: { name: stamp.sender.name, address: stamp.sender.companyEmail },
+      replyTo: namedMailbox(name, email),
+      subject: reservationSubject(message),
+      headline: itinerary === undefined ? 'Message about a reservation' : 'A change is asked for',
+      reference: confirmationNumber,
+      blocks: [
+        {
+          rows: [
+            ['Name', name],
+            ['Email', email],
+            ['Phone', phone],
+          ],
+        },
+        ...(text === '' ? [] : [{ callout: text, tone: 'quiet' } as const]),
+        ...(itinerary === undefined
+          ? []
+          : [
+              { heading: 'The trip that the customer would like' },
+              {
+                rows: [
+                  ['Pickup', formatMomentAndYear(itinerary.pickupTime)],
+                  ['Drop-off', formatMomentAndYear(itinerary.dropoffTime)],
+                  ['Driver age', formatAge(itinerary.driverAge)],
+                ] as const,
+              },
+            ]),
+        { button: { label: 'Open the messages', url: `${stamp.sender.siteUrl}/admin/messages` } },
       ],
     },
     stamp,

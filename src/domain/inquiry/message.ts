@@ -9,9 +9,11 @@ import {
 } from '../outbox/email-lifecycle.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import type { Instant } from '../shared/toronto-time.ts';
+import type { Itinerary } from '../trip/itinerary.ts';
 import type { ContactMessage } from './contact-message.ts';
-import { contactEmail, inquiryEmail, inquirySubject } from './emails.ts';
+import { contactEmail, inquiryEmail, inquirySubject, reservationMessageEmail } from './emails.ts';
 import type { Inquiry } from './inquiry.ts';
+import { type ReservationMessage, reservationSubject } from './reservation-message.ts';
 
 /**
  * The states of a message (FORM-13). An open one waits for an answer. A held one was not mailed,
@@ -31,9 +33,10 @@ type Standing =
 /** What a message says, by the form that it was sent with. */
 export type MessageContent =
   | { readonly kind: 'inquiry'; readonly content: Inquiry }
-  | { readonly kind: 'contact'; readonly content: ContactMessage };
+  | { readonly kind: 'contact'; readonly content: ContactMessage }
+  | { readonly kind: 'reservation'; readonly content: ReservationMessage };
 
-/** A message to the company, as it was sent with one of the two forms. */
+/** A message to the company, as it was sent with its form. */
 export type Message = { readonly id: string; readonly receivedAt: Instant } & Standing & MessageContent;
 
 /** A message with the e-mails that it owes, in the order in which they were queued. */
@@ -57,6 +60,8 @@ export function messageEmail(message: MessageContent, stamp: EmailStamp): Email 
       return inquiryEmail(message.content, stamp);
     case 'contact':
       return contactEmail(message.content, stamp);
+    case 'reservation':
+      return reservationMessageEmail(message.content, stamp);
   }
 }
 
@@ -113,6 +118,9 @@ export type MessageRow = {
   readonly subject: string;
   readonly text: string;
   readonly fields?: Readonly<Record<string, string>>;
+  /** The booking that the message is about, and the trip that the customer would like. */
+  readonly bookingId?: string;
+  readonly itinerary?: Itinerary;
   readonly state: MessageState;
   readonly answeredBy?: string;
   readonly email: EmailState;
@@ -132,7 +140,7 @@ export function describeMessage(message: Message, emails: readonly EmailState[])
   };
 }
 
-type ShownContent = Pick<MessageRow, 'from' | 'subject' | 'text' | 'fields'>;
+type ShownContent = Pick<MessageRow, 'from' | 'subject' | 'text' | 'fields' | 'bookingId' | 'itinerary'>;
 
 function describeContent(message: MessageContent): ShownContent {
   switch (message.kind) {
@@ -144,10 +152,16 @@ function describeContent(message: MessageContent): ShownContent {
       const { name, email, phone, subject, message: text } = message.content;
       return { from: { name, email, phone }, subject, text };
     }
+    case 'reservation': {
+      const { name, email, phone, text, bookingId, itinerary } = message.content;
+      const wish = itinerary === undefined ? {} : { itinerary };
+      return { from: { name, email, phone }, subject: reservationSubject(message.content), text, bookingId, ...wish };
+    }
   }
 }
 
 /** Versions before 0.2 stored a held message without an e-mail. */
 function withoutEmail({ id, kind, state }: Message): EmailState {
-  return { id, kind, to: '', tries: 0, state: state === 'held' ? 'held' : 'cancelled' };
+  const emailKind = kind === 'reservation' ? 'message' : kind;
+  return { id, kind: emailKind, to: '', tries: 0, state: state === 'held' ? 'held' : 'cancelled' };
 }

@@ -1,5 +1,5 @@
 import { cleanLine, cleanText } from '../shared/text.ts';
-import { type Instant, torontoDate, torontoTime } from '../shared/toronto-time.ts';
+import { addMinutes, type Instant, torontoDate, torontoTime } from '../shared/toronto-time.ts';
 import type { CalendarEntry, CalendarMethod, Email, Mailbox } from './email.ts';
 
 type CalendarStamp = {
@@ -69,8 +69,8 @@ function writeCalendar(
     `UID:${escapeText(uid)}`,
     `SEQUENCE:${sequence}`,
     `DTSTAMP:${compact(at.slice(0, 19))}Z`,
-    `DTSTART;TZID=America/Toronto:${localTime(start)}`,
-    `DTEND;TZID=America/Toronto:${localTime(end)}`,
+    `DTSTART${moment(start)}`,
+    `DTEND${moment(end)}`,
     `SUMMARY:${escapeText(summary)}`,
     `LOCATION:${escapeText(location)}`,
     `DESCRIPTION:${escapeText(description)}`,
@@ -90,9 +90,15 @@ function writeCalendar(
   return lines.map((line) => `${fold(line)}\r\n`).join('');
 }
 
-/** "20261130T100000", the wall time of the office. */
-function localTime(instant: Instant): string {
-  return compact(`${torontoDate(instant)}T${torontoTime(instant)}:00`);
+/**
+ * "20261130T100000", the wall time of the office. A moment of the hour that the clocks repeat is
+ * written in UTC, because programs differ in which of the two they take it for.
+ */
+function moment(instant: Instant): string {
+  const time = torontoTime(instant);
+  const isRepeated = [-60, 60].some((minutes) => torontoTime(addMinutes(instant, minutes)) === time);
+  if (isRepeated) return `:${compact(instant.slice(0, 19))}Z`;
+  return `;TZID=America/Toronto:${compact(`${torontoDate(instant)}T${time}:00`)}`;
 }
 
 function compact(time: string): string {

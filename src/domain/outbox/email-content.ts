@@ -1,3 +1,4 @@
+import type { Instant } from '../shared/toronto-time.ts';
 import type { EmailCalendar, EmailKind, Mailbox } from './email.ts';
 
 /** What an e-mail says, before it is written as plain text and as HTML (MAIL-21). */
@@ -16,6 +17,8 @@ export type EmailContent = {
   /** Why the recipient gets it, and a link for those that have no button. */
   readonly foot?: { readonly text: string; readonly link?: EmailLink };
   readonly calendar?: EmailCalendar;
+  /** From this moment on it is not sent. */
+  readonly until?: Instant;
 };
 
 /** A part of the body of an e-mail. */

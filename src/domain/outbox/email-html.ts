@@ -124,7 +124,7 @@ function link({ label, url }: EmailLink, style = ''): string {
 }
 
 function phoneLink({ phone }: Pick<Sender, 'phone'>): string {
-  return link({ label: phone, url: `tel:${phone.replace(/[^+\d]/g, '')}` }, ';white-space:nowrap');
+  return link({ label: phone, url: COMPANY.phoneLink }, ';white-space:nowrap');
 }
 
 function htmlBlock(block: EmailBlock, sender: Sender): string {

@@ -10,7 +10,7 @@ import { writeEmailText } from './email-text.ts';
  * line without control characters (MAIL-4), and no header holds direction controls (MAIL-5).
  */
 export function writeEmail(content: EmailContent, { id, at, sender }: EmailStamp): Email {
-  const { kind, to, replyTo, calendar } = content;
+  const { kind, to, replyTo, calendar, until } = content;
   const subject = withoutDirection(cleanLine(content.subject)).replace(/\s+/g, ' ');
   const written = { ...content, subject };
   return {
@@ -25,6 +25,7 @@ export function writeEmail(content: EmailContent, { id, at, sender }: EmailStamp
     text: writeEmailText(written, sender),
     html: writeEmailHtml(written, sender),
     ...(calendar === undefined ? {} : { calendar }),
+    ...(until === undefined ? {} : { until }),
   };
 }
 

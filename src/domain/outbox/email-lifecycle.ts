@@ -1,6 +1,13 @@
 import { ok, type Result, refuse } from '../shared/result.ts';
 import type { Instant } from '../shared/toronto-time.ts';
-import { type BookingEmailKind, type Email, type EmailKind, isToCustomer, type Mailbox } from './email.ts';
+import {
+  type BookingEmailKind,
+  type Email,
+  type EmailKind,
+  isErasedOnceSent,
+  isToCustomer,
+  type Mailbox,
+} from './email.ts';
 
 type Facts = { readonly id: string; readonly kind: EmailKind; readonly to: string; readonly tries: number };
 type Queued = Facts & { readonly state: 'queued'; readonly nextTryAt: Instant; readonly reason?: string };
@@ -32,17 +39,20 @@ export type OwedEmail =
 export type Delivery =
   | { readonly state: 'sent'; readonly at: Instant }
   | { readonly state: 'waiting'; readonly nextTryAt: Instant; readonly reason: string }
-  | { readonly state: 'failed'; readonly reason: string };
+  | { readonly state: 'failed'; readonly reason: string }
+  /** It was not tried, since it is of no use any more. */
+  | { readonly state: 'cancelled'; readonly reason: string };
 
 /**
  * A request to send an e-mail again: which one, when, and the ids that a copy gets. The customer's
- * e-mails go to `to`, the present address of the booking.
+ * e-mails go to `to`, the present address of the booking, with its present `link`.
  */
 export type Repeat = {
   readonly emailId: string;
   readonly event: { readonly at: Instant };
   readonly copy: Pick<Email, 'id' | 'messageId'>;
   readonly to?: Mailbox;
+  readonly link?: string;
 };
 
 /** The e-mails that tell a customer what became of a reservation. */
@@ -53,15 +63,18 @@ const STATUS_EMAILS = [
   'changed',
 ] as const satisfies readonly BookingEmailKind[];
 
+const REMINDERS = ['reminder-pickup', 'reminder-return'] as const satisfies readonly BookingEmailKind[];
+
 /**
  * The waiting e-mails that a later one makes untrue (MAIL-10). A change says again whether the
  * reservation is confirmed, and what it is by now.
  */
 const SUPERSEDED: Readonly<Partial<Record<EmailKind, readonly EmailKind[]>>> = {
   confirmation: STATUS_EMAILS,
-  declined: STATUS_EMAILS,
-  cancelled: ['received', ...STATUS_EMAILS],
-  changed: ['received', 'confirmation', 'changed'],
+  declined: [...STATUS_EMAILS, ...REMINDERS],
+  cancelled: ['received', ...STATUS_EMAILS, ...REMINDERS],
+  changed: ['received', 'confirmation', 'changed', ...REMINDERS],
+  link: ['link'],
 };
 
 /** Returns a new queued e-mail, due at its `queuedAt` by default. */
@@ -105,6 +118,19 @@ export function oweHeldEmails(owed: readonly OwedEmail[], emails: readonly Email
   return [...withoutUntrue(owed, emails), ...emails.map(holdEmail)];
 }
 
+/**
+ * Adds an e-mail whose id says what it is about, once: undefined where one of this id was owed
+ * before, whatever became of it.
+ */
+export function oweOnce(owed: readonly OwedEmail[], email: Email): readonly OwedEmail[] | undefined {
+  return owed.some(({ id }) => id === email.id) ? undefined : [...owed, queueEmail(email)];
+}
+
+/** Cancels the e-mails of these kinds that still wait. */
+export function cancelKinds(owed: readonly OwedEmail[], kinds: readonly EmailKind[]): readonly OwedEmail[] {
+  return owed.map((one) => (kinds.includes(one.kind) ? cancelWaiting(one) : one));
+}
+
 /** Whether an e-mail still waits, or is held, that this one makes untrue. */
 export function isMadeUntrue(owed: readonly OwedEmail[], { kind }: Pick<Email, 'kind'>): boolean {
   const superseded = SUPERSEDED[kind] ?? [];
@@ -125,17 +151,35 @@ function cancelUnsent(owed: OwedEmail): OwedEmail {
 
 /**
  * Redirects the customer's e-mails that are not sent to a new address (MAIL-18), failed ones too,
- * so that sending them again uses it. Without an address those that wait are cancelled.
+ * so that sending them again uses it. They get the link that opens the reservation from now on
+ * (MINE-8). Without an address those that wait are cancelled.
  */
-export function readdressEmails(owed: readonly OwedEmail[], to: Mailbox): readonly OwedEmail[] {
+export function readdressEmails(owed: readonly OwedEmail[], to: Mailbox, link: string): readonly OwedEmail[] {
   return owed.map((one) => {
-    if (!isToCustomer(one.kind) || one.state === 'sent' || one.state === 'cancelled') return one;
+    if (!isUnsentToCustomer(one)) return one;
     if (to.address === '') return cancelWaiting(one);
-    if (one.state === 'failed') {
-      return { ...one, to: to.address, ...(one.email === undefined ? {} : { email: { ...one.email, to } }) };
-    }
-    return { ...one, to: to.address, email: { ...one.email, to } };
+    return { ...withEmail(one, (email) => withLink({ ...email, to }, link)), to: to.address };
   });
+}
+
+/** Puts a new link to the reservation into the customer's e-mails that are not sent (MINE-8). */
+export function relinkEmails(owed: readonly OwedEmail[], link: string): readonly OwedEmail[] {
+  return owed.map((one) => (isUnsentToCustomer(one) ? withEmail(one, (email) => withLink(email, link)) : one));
+}
+
+function isUnsentToCustomer({ kind, state }: OwedEmail): boolean {
+  return isToCustomer(kind) && state !== 'sent' && state !== 'cancelled';
+}
+
+function withEmail(owed: OwedEmail, rule: (email: Email) => Email): OwedEmail {
+  return owed.email === undefined ? owed : { ...owed, email: rule(owed.email) };
+}
+
+/** Replaces every link to the reservation by another one. Only the token after the `#` differs. */
+function withLink(email: Email, link: string): Email {
+  const page = link.slice(0, link.indexOf('#') + 1);
+  const former = new RegExp(`${RegExp.escape(page)}[\\w-]+\\.[\\w-]+`, 'g');
+  return { ...email, text: email.text.replace(former, () => link), html: email.html.replace(former, () => link) };
 }
 
 /**
@@ -146,7 +190,7 @@ export function readdressEmails(owed: readonly OwedEmail[], to: Mailbox): readon
  */
 export function sendAgain(
   owed: readonly OwedEmail[],
-  { emailId, event: { at }, copy, to }: Repeat,
+  { emailId, event: { at }, copy, to, link }: Repeat,
 ): Result<readonly OwedEmail[], 'missing' | 'not-sendable'> {
   const original = owed.find(({ id }) => id === emailId);
   if (original === undefined) return refuse('missing');
@@ -154,7 +198,8 @@ export function sendAgain(
   if (written === undefined || state === 'cancelled' || isOvertaken(owed, original)) return refuse('not-sendable');
   const isRedirected = to !== undefined && isToCustomer(written.kind);
   if (isRedirected && to.address === '') return refuse('not-sendable');
-  const email = isRedirected ? { ...written, to } : written;
+  const readdressed = isRedirected ? { ...written, to } : written;
+  const email = isRedirected && link !== undefined ? withLink(readdressed, link) : readdressed;
   if (state === 'sent') return ok([...owed, queueEmail({ ...email, ...copy, queuedAt: at })]);
   if (state === 'queued' && original.leaseEnds !== undefined) return ok(owed);
   return ok(owed.map((one) => (one === original ? queueEmail(email, at) : one)));
@@ -178,7 +223,11 @@ export function settleTry(
 ): { readonly owed: OwedEmail; readonly outcome: 'settled' | 'superseded' } {
   const isHeld = owed.state === 'queued' && owed.leaseEnds === leaseEnds;
   const outcome = isHeld ? 'settled' : 'superseded';
-  if (delivery.state === 'sent') return { owed: owed.state === 'sent' ? owed : sent(owed, delivery.at), outcome };
+  if (delivery.state === 'sent') {
+    if (owed.state === 'sent') return { owed, outcome };
+    const settled = sent(owed, delivery.at);
+    return { owed: isErasedOnceSent(owed.kind) ? eraseText(settled) : settled, outcome };
+  }
   if (!isHeld) return { owed, outcome };
   const { id, kind, to, tries, email } = owed;
   const tried = { id, kind, to, tries: tries + 1, email, reason: delivery.reason };
@@ -187,6 +236,8 @@ export function settleTry(
       return { owed: { ...tried, state: 'queued', nextTryAt: delivery.nextTryAt }, outcome };
     case 'failed':
       return { owed: { ...tried, state: 'failed' }, outcome };
+    case 'cancelled':
+      return { owed: { ...tried, tries, state: 'cancelled' }, outcome };
   }
 }
 

@@ -1,16 +1,32 @@
 import type { Instant } from '../shared/toronto-time.ts';
 
 /**
- * The kinds of e-mail (MAIL-1). 'received', the decisions, 'changed' and 'cancelled' go to the
- * customer, 'notice' to staff, inquiries and messages to the company, 'attention' to owners, and
- * 'quote' to whom somebody named on the quote page.
+ * The kinds of e-mail (MAIL-1). 'received', the decisions, 'changed', 'cancelled', 'link' and the
+ * reminders go to the customer, the notices to staff, inquiries and messages to the company,
+ * 'attention' to owners, and 'quote' to whom somebody named on the quote page.
  */
-export type BookingEmailKind = 'received' | 'notice' | 'confirmation' | 'declined' | 'changed' | 'cancelled';
-export type EmailKind = BookingEmailKind | 'inquiry' | 'contact' | 'attention' | 'quote';
+export type BookingEmailKind =
+  | 'received'
+  | 'notice'
+  | 'confirmation'
+  | 'declined'
+  | 'changed'
+  | 'cancelled'
+  | 'cancelled-notice'
+  | 'link'
+  | ReminderKind;
+export type ReminderKind = 'reminder-pickup' | 'reminder-return';
+export type EmailKind = BookingEmailKind | 'inquiry' | 'contact' | 'message' | 'attention' | 'quote';
 
-/** Whom each kind of e-mail goes to, and whether it goes before others that are due (MAIL-17). */
+/**
+ * Whom each kind of e-mail goes to, whether it goes before others that are due (MAIL-17), and
+ * whether its text is erased once it is sent, since it is of use to whoever reads it (MINE-8).
+ */
 const KINDS: Readonly<
-  Record<EmailKind, { readonly to: 'customer' | 'company' | 'owner'; readonly isUrgent: boolean }>
+  Record<
+    EmailKind,
+    { readonly to: 'customer' | 'company' | 'owner'; readonly isUrgent: boolean; readonly isSecret?: true }
+  >
 > = {
   received: { to: 'customer', isUrgent: false },
   notice: { to: 'company', isUrgent: false },
@@ -18,8 +34,13 @@ const KINDS: Readonly<
   declined: { to: 'customer', isUrgent: true },
   changed: { to: 'customer', isUrgent: true },
   cancelled: { to: 'customer', isUrgent: true },
+  'cancelled-notice': { to: 'company', isUrgent: false },
+  link: { to: 'customer', isUrgent: true, isSecret: true },
+  'reminder-pickup': { to: 'customer', isUrgent: false },
+  'reminder-return': { to: 'customer', isUrgent: false },
   inquiry: { to: 'company', isUrgent: false },
   contact: { to: 'company', isUrgent: false },
+  message: { to: 'company', isUrgent: false },
   attention: { to: 'owner', isUrgent: true },
   quote: { to: 'customer', isUrgent: false },
 };
@@ -39,6 +60,11 @@ export function isUrgent(kind: EmailKind): boolean {
   return KINDS[kind].isUrgent;
 }
 
+/** Whether the text of an e-mail of this kind is erased as soon as it is sent. */
+export function isErasedOnceSent(kind: EmailKind): boolean {
+  return KINDS[kind].isSecret === true;
+}
+
 /**
  * An e-mail. It is complete and fixed when it is queued, so a second try sends the same Message-ID
  * (MAIL-6). Addresses are bare; names are separate.
@@ -56,6 +82,8 @@ export type Email = {
   readonly html: string;
   /** The entry for the customer's calendar. Absent in most e-mails, and in those of before. */
   readonly calendar?: EmailCalendar;
+  /** From this moment on it is of no use, and is not sent (MAIL-22). Absent in most e-mails. */
+  readonly until?: Instant;
 };
 
 /**

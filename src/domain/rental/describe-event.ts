@@ -37,6 +37,7 @@ export function describeEvent(event: BookingEvent, today: DateText): string {
     case 'changed':
       return describeChanges(event, today);
     case 'cancelled':
+      if (event.text !== undefined) return `Cancelled: “${event.text}”`;
       return event.reason === undefined ? 'Cancelled' : `Cancelled, ${REASON_WORDS[event.reason]}`;
     case 'handed-out':
       return describeHandover('Handed out', event, ({ out }) => out);
@@ -50,6 +51,8 @@ export function describeEvent(event: BookingEvent, today: DateText): string {
       return 'Personal data erased';
     case 'email-sent-again':
       return 'Email sent again';
+    case 'links-ended':
+      return 'Links of the customer ended';
     case 'note':
       return event.deposit ? 'Note added: deposit taken' : 'Note added';
   }

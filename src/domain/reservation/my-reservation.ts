@@ -1,11 +1,14 @@
-import type { BookingStatus, Receipt } from '../booking/booking.ts';
+import { type Booking, type BookingStatus, BY_CUSTOMER, type Receipt, receiptOf } from '../booking/booking.ts';
 import type { CardType } from '../booking/customer.ts';
-import type { CancelReason } from '../booking/history.ts';
+import { isOut } from '../booking/handover.ts';
+import { type BookingEvent, beforeChange, type CancelReason, lastChange } from '../booking/history.ts';
+import { mayCustomerCancel } from '../booking/lifecycle.ts';
+import { responseDeadline } from '../booking/response-deadline.ts';
 import type { Settlement } from '../pricing/settlement.ts';
-import type { Cents } from '../shared/money.ts';
 import type { Instant } from '../shared/toronto-time.ts';
+import { type LaterReturn, priceLaterReturns } from './later-returns.ts';
 
-/** What a customer is shown of a history. Lines that concern staff alone are left out. */
+/** What a customer is shown of a history. Lines that concern staff alone are left out (MINE-3). */
 export const RESERVATION_STEPS = [
   'submitted',
   'approved',
@@ -26,10 +29,7 @@ export type ReservationEvent = {
   readonly reason?: CancelReason;
 };
 
-/** What a return up to a moment adds to Total Charges, HST included. */
-export type LaterReturn = { readonly until: Instant; readonly adds: Cents };
-
-/** A reservation as its customer sees it. */
+/** A reservation as its customer sees it (MINE-3). */
 export type MyReservation = {
   readonly receipt: Receipt;
   readonly status: BookingStatus;
@@ -50,9 +50,80 @@ export type MyReservation = {
   readonly returnedAt?: Instant;
   /** Absent until the vehicle is back. */
   readonly settlement?: Settlement;
-  /** What a later return costs, while the vehicle is out. Empty where it costs nothing more. */
+  /** What a later return costs, while the vehicle is out. Empty where all of it is past. */
   readonly laterReturns?: readonly LaterReturn[];
   readonly comments?: string;
   /** The credit card for the deposit. */
   readonly card?: { readonly type: CardType; readonly name: string };
 };
+
+/** What is shown beside the booking and its history. */
+export type ReservationContext = {
+  readonly now: Instant;
+  /** The text of an .ics file of the booking. */
+  readonly calendar: string;
+  /** When the customer sent the messages about it that are not answered. */
+  readonly asked: readonly Instant[];
+};
+
+/**
+ * Describes a booking to its customer (MINE-3): no names of staff, nothing of their notes, and
+ * nothing of what they undid.
+ */
+export function describeReservation(
+  booking: Booking,
+  history: readonly BookingEvent[],
+  { now, calendar, asked }: ReservationContext,
+): MyReservation {
+  const { status, version, handover, settlement, form } = booking;
+  const askedAt = asked.toSorted().at(-1);
+  const changedFrom = beforeLastChange(booking, history);
+  return {
+    receipt: receiptOf(booking),
+    status,
+    version,
+    history: stepsOf(history),
+    canCancel: mayCustomerCancel(booking, now),
+    canAsk: canAsk(booking),
+    ...(status === 'approved' ? { calendar } : {}),
+    ...(status === 'confirmed' ? { answerBy: responseDeadline(booking) } : {}),
+    ...(askedAt === undefined ? {} : { askedAt }),
+    ...(changedFrom === undefined ? {} : { changedFrom }),
+    ...(handover === undefined ? {} : { handedOutAt: handover.out.at }),
+    ...(handover?.back === undefined ? {} : { returnedAt: handover.back.at }),
+    ...(settlement === undefined ? {} : { settlement }),
+    ...(isOut(booking) ? { laterReturns: priceLaterReturns(booking).filter(({ until }) => until > now) } : {}),
+    ...(form.comments === undefined || form.comments === '' ? {} : { comments: form.comments }),
+    card: { type: form.cardType, name: form.cardName },
+  };
+}
+
+/** Whether a customer may ask for a change (MINE-3): the request waits or is approved. */
+export function canAsk({ status, erasedAt }: Pick<Booking, 'status' | 'erasedAt'>): boolean {
+  return erasedAt === undefined && (status === 'confirmed' || status === 'approved');
+}
+
+/** Returns the lines of a history that a customer is shown. What staff undid is left out. */
+function stepsOf(history: readonly BookingEvent[]): readonly ReservationEvent[] {
+  const steps: ReservationEvent[] = [];
+  for (const event of history) {
+    if (event.what === 'undone') {
+      const undone = steps.findLastIndex(({ what }) => what === (event.to === undefined ? 'handed-out' : 'taken-back'));
+      if (undone >= 0) steps.splice(undone, 1);
+    }
+    const what = RESERVATION_STEPS.find((step) => step === event.what);
+    if (what === undefined) continue;
+    const reason = event.what === 'cancelled' ? event.reason : undefined;
+    const by = event.by === BY_CUSTOMER ? 'customer' : 'company';
+    steps.push({ at: event.at, what, by, ...(reason === undefined ? {} : { reason }) });
+  }
+  return steps;
+}
+
+/** Returns the receipt before the last change, if it changed what a receipt shows. */
+function beforeLastChange(booking: Booking, history: readonly BookingEvent[]): Receipt | undefined {
+  const last = lastChange(history);
+  if (last?.what !== 'changed') return undefined;
+  const before = receiptOf(beforeChange(booking, last));
+  return JSON.stringify(before) === JSON.stringify(receiptOf(booking)) ? undefined : before;
+}

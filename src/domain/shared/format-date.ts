@@ -1,6 +1,6 @@
 import { addDays, type DateText, type Instant, type TimeText, torontoDate, torontoTime } from './toronto-time.ts';
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 /** The names of the months, the first one first. */
 export const MONTHS: readonly string[] = [
   'January',
@@ -22,13 +22,22 @@ export const MONTHS: readonly string[] = [
  * and e-mail has the same text.
  */
 export function formatDay(date: DateText): string {
-  return `${WEEKDAYS[Temporal.PlainDate.from(date).dayOfWeek - 1]}, ${formatDayOfMonth(date)}`;
+  return `${partsOf(date).weekday}, ${formatDayOfMonth(date)}`;
 }
 
 /** Formats a day without its weekday: "November 27". */
 export function formatDayOfMonth(date: DateText): string {
-  const day = Temporal.PlainDate.from(date);
-  return `${MONTHS[day.month - 1]} ${day.day}`;
+  const { month, day } = partsOf(date);
+  return `${month} ${day}`;
+}
+
+function partsOf(date: DateText) {
+  const moment = new Date(`${date}T00:00:00.000Z`);
+  return {
+    weekday: WEEKDAYS[moment.getUTCDay()] ?? '',
+    month: MONTHS[moment.getUTCMonth()] ?? '',
+    day: moment.getUTCDate(),
+  };
 }
 
 /** Formats a day with its year, for receipts: "Friday, November 27, 2026". */
@@ -85,6 +94,7 @@ export function formatShortMoment(instant: Instant, today: DateText): string {
 
 /** Formats a day for a table: "Fri, Nov 27", with the year when it is not the current year. */
 export function formatShortDay(date: DateText, today: DateText): string {
-  const day = formatDay(date).replace(/([A-Z][a-z]{2})[a-z]*/g, '$1');
-  return date.slice(0, 4) === today.slice(0, 4) ? day : `${day}, ${date.slice(0, 4)}`;
+  const { weekday, month, day } = partsOf(date);
+  const short = `${weekday.slice(0, 3)}, ${month.slice(0, 3)} ${day}`;
+  return date.slice(0, 4) === today.slice(0, 4) ? short : `${short}, ${date.slice(0, 4)}`;
 }

@@ -13,7 +13,6 @@ export const RATE_LIMITED = 'Too many tries. Wait a few minutes, then try again.
 export const SIGN_IN_FAILED = 'Sign-in did not work. Please try again.';
 export const PASSWORD_CHANGED = 'Password changed.';
 export const PASSWORD_NOT_CHANGED = 'The password was not changed.';
-export const CLOSE_QUESTION = 'Close without keeping what you typed?';
 export const REMOVE_FACTOR_QUESTION = 'Remove the second factor of this account? Its sessions end.';
 export const ACCOUNT_FAILED = 'That did not work. Please try again.';
 

@@ -54,7 +54,7 @@ export function isIncomplete(problem: SearchProblem | StaffSearchProblem): probl
 }
 
 /** Returns the trip that a form asks for. Undefined while a field is not filled in. */
-function requestOf(form: SearchForm): RequestedItinerary | undefined {
+export function requestOf(form: SearchForm): RequestedItinerary | undefined {
   const { driverAge } = form;
   if (form.rentalLocation === '' || driverAge === undefined || !hasDates(form)) return undefined;
   return { ...form, driverAge };

@@ -18,7 +18,7 @@ export const AvailabilityAnswer = v.object({ vehicles: v.record(v.string(), Unfr
 export type FleetAvailability = TypeOf<typeof AvailabilityAnswer>['vehicles'];
 
 /** Another vehicle with the price of the same trip. */
-const AlternativeSchema = v.object({ vehicle: VehicleSchema, quote: QuoteAnswer });
+export const AlternativeSchema = v.object({ vehicle: VehicleSchema, quote: QuoteAnswer });
 export type Alternative = TypeOf<typeof AlternativeSchema>;
 
 /** The vehicle is blocked on the dates. `alternatives` has at most three free ones. */

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { BOOKING_STATUSES, type Receipt } from '../../domain/booking/booking.ts';
-import { CARD_TYPES, CUSTOMER_LIMITS, type CustomerForm } from '../../domain/booking/customer.ts';
+import type { CustomerForm } from '../../domain/booking/customer.ts';
+import { CUSTOMER_LIMITS } from '../../domain/booking/request-limits.ts';
+import { CARD_TYPES } from '../../domain/shared/card-types.ts';
 import { CentsSchema, IdSchema, InstantSchema, textOf, WebsiteField } from './common.ts';
 import { ProblemAnswer } from './problem.ts';
 import {

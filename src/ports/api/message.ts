@@ -4,8 +4,9 @@ import { FREQUENCIES, INQUIRY_LIMITS, type InquiryForm, type InquiryPage } from 
 import { MESSAGE_STATES, MESSAGE_VIEWS } from '../../domain/inquiry/message.ts';
 import { InstantSchema, PageLimitText, textOf, WebsiteField, WholeSchema } from './common.ts';
 import { ProblemAnswer } from './problem.ts';
+import { ItinerarySchema } from './quote.ts';
 import type { Same, TypeOf } from './schema.ts';
-import { EmailStateSchema } from './staff/staff-booking.ts';
+import { EmailStateSchema } from './staff/booking-record.ts';
 
 export const InquiryBody = v.strictObject({
   companyName: textOf(INQUIRY_LIMITS.companyName),
@@ -45,9 +46,10 @@ export const MessageListQuery = v.strictObject({
   limit: v.exactOptional(PageLimitText),
 });
 
-const MessageSchema = v.object({
+/** A message in the inbox, or of a booking. */
+export const MessageSchema = v.object({
   id: v.string(),
-  kind: v.pipe(v.picklist(['contact', 'inquiry', 'reservation']), v.description('`reservation` is for later use')),
+  kind: v.picklist(['contact', 'inquiry', 'reservation']),
   receivedAt: InstantSchema,
   from: v.object({ name: v.string(), email: v.string(), phone: v.string() }),
   subject: v.string(),
@@ -55,7 +57,8 @@ const MessageSchema = v.object({
   fields: v.exactOptional(
     v.pipe(v.record(v.string(), v.string()), v.description('The other fields of the form of an inquiry')),
   ),
-  bookingId: v.exactOptional(v.string()),
+  bookingId: v.exactOptional(v.pipe(v.string(), v.description('The booking that a `reservation` message is about'))),
+  itinerary: v.exactOptional(v.pipe(ItinerarySchema, v.description('The trip that the customer would like'))),
   state: v.picklist(MESSAGE_STATES),
   answeredBy: v.exactOptional(v.string()),
   email: v.pipe(EmailStateSchema, v.description('The latest e-mail of this message to the company')),

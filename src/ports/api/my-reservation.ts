@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { CARD_TYPES } from '../../domain/booking/customer.ts';
 import { CANCEL_REASONS } from '../../domain/booking/history.ts';
 import { NOTE_LIMIT } from '../../domain/booking/lifecycle.ts';
 import { type MyReservation, RESERVATION_STEPS } from '../../domain/reservation/my-reservation.ts';
+import { CARD_TYPES } from '../../domain/shared/card-types.ts';
 import { ReceiptAnswer, StatusSchema } from './booking.ts';
 import { CentsSchema, InstantSchema, textOf, WholeSchema } from './common.ts';
 import { ProblemAnswer } from './problem.ts';
@@ -79,3 +79,16 @@ true satisfies Same<MyReservation, TypeOf<typeof MyReservationAnswer>>;
  * ('not-possible'): what it is now.
  */
 export const ReservationConflictAnswer = v.looseObject({ ...ProblemAnswer.entries, ...RESERVATION });
+
+/** The link that a tab opened (PAGE-34): its token, and the id by which the history names it. */
+export const KeptLink = v.object({ id: v.string(), token: v.string() });
+
+/**
+ * What an entry of the history holds of the page of a reservation: which link was opened, and which
+ * part of the page is shown. `over` is a dialog over the page.
+ */
+export const ReservationEntry = v.object({
+  link: v.string(),
+  view: v.exactOptional(v.literal('change')),
+  over: v.exactOptional(v.literal('cancel')),
+});

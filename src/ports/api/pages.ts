@@ -5,6 +5,7 @@ export const PAGES = [
   '/rate-quote',
   '/booking',
   '/reservation-complete',
+  '/my-reservation',
   '/about',
   '/business/program',
   '/business/entertainment',
@@ -16,6 +17,7 @@ export const PAGES = [
   '/admin/bookings',
   '/admin/new-booking',
   '/admin/messages',
+  '/admin/reports',
   '/admin/health',
   '/admin/account',
 ] as const;
@@ -76,9 +78,9 @@ export function fileOfPage(page: BuiltPage): string {
 }
 
 /**
- * Whether a page is listed for search engines. Staff pages and pages that show a trip are not
- * (PAGE-20).
+ * Whether a page is listed for search engines. Staff pages and pages that show a trip or a
+ * reservation are not (PAGE-20).
  */
 export function isListed(page: Page): boolean {
-  return !/^\/(admin\/|rate-quote|booking|reservation-complete)/.test(page);
+  return !/^\/(admin\/|rate-quote|booking|reservation-complete|my-reservation)/.test(page);
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { MESSAGE_STATES } from '../../domain/inquiry/message.ts';
 import { StatusSchema } from './booking.ts';
 import { InstantSchema, textOf, WholeSchema } from './common.ts';
+import { ItinerarySchema } from './quote.ts';
 import type { TypeOf } from './schema.ts';
 import { BookingSchema, HISTORY } from './staff/staff-booking.ts';
 
@@ -13,8 +14,11 @@ const KeptBookingSchema = v.object({ ...BookingSchema.entries, ...HISTORY });
 const KeptMessageSchema = v.object({
   id: v.string(),
   receivedAt: InstantSchema,
-  kind: v.picklist(['inquiry', 'contact']),
-  content: v.pipe(v.record(v.string(), v.string()), v.description('The fields of its form')),
+  kind: v.picklist(['inquiry', 'contact', 'reservation']),
+  content: v.pipe(
+    v.record(v.string(), v.union([v.string(), ItinerarySchema])),
+    v.description('The fields of its form'),
+  ),
   state: v.picklist(MESSAGE_STATES),
   answeredBy: v.exactOptional(v.string()),
 });

@@ -5,6 +5,7 @@ import type { BookingView } from '../../domain/booking/views.ts';
 import type { Quote } from '../../domain/pricing/quote.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { DateText, Instant } from '../../domain/shared/toronto-time.ts';
+import type { Alternative } from '../api/availability.ts';
 import type { FieldRefusal } from '../api/problem.ts';
 import type { TypeOf } from '../api/schema.ts';
 import type {
@@ -104,6 +105,8 @@ export type StaffBookingsApi = {
   email(id: string, emailId: string): StaffAnswer<EmailText | 'missing'>;
   /** 'refused' when the e-mail is being sent already. */
   resend(id: string, emailId: string): StaffAnswer<'queued' | 'missing' | 'refused'>;
+  /** Lists free vehicles that a decline may offer, with the price of the trip. */
+  alternatives(id: string): StaffAnswer<readonly Alternative[] | 'missing'>;
   price(id: string): StaffAnswer<PriceCheck | 'missing'>;
   /** This call does not extend the session. */
   summary(): StaffAnswer<StaffSummary>;

@@ -73,7 +73,7 @@ export type Archive = {
   readonly closedDays: RecordStore<ClosedDayRecord>;
   readonly bookings: RecordStore<BookingRecord>;
   readonly messages: RecordStore<MessageRecord>;
-  /** The facts about the site. Only its id is transferred. */
+  /** The facts about the site. Only its id and its secret are transferred. */
   readonly site: SiteStore;
 };
 

@@ -5,7 +5,9 @@ import type { PlacedBooking } from '../../domain/booking/placement.ts';
 import type { RetentionLimits } from '../../domain/booking/retention.ts';
 import type { BookingFilter, BookingSort } from '../../domain/booking/views.ts';
 import type { Span } from '../../domain/fleet/availability.ts';
+import type { Email } from '../../domain/outbox/email.ts';
 import type { Repeat } from '../../domain/outbox/email-lifecycle.ts';
+import type { LinksEnd, MailedLink } from '../../domain/reservation/links.ts';
 import type { Instant } from '../../domain/shared/toronto-time.ts';
 
 /**
@@ -40,6 +42,9 @@ export const MAX_GATHERED = 10_001;
 /** A request to send one e-mail again, with its history event. */
 export type SendAgain = Repeat & { readonly event: EmailSentAgainEvent };
 
+/** A reminder of a booking, and the version that it was written from. */
+export type Reminder = { readonly version: number; readonly email: Email };
+
 /** The moments before which a booking is due for erasure. */
 export type ErasureLimits = Pick<RetentionLimits, 'personal' | 'placed'>;
 
@@ -69,6 +74,7 @@ export type BookingStore = {
   add(placed: PlacedBooking, submission: Submission): Promise<'added' | 'number-taken' | 'key-taken' | 'vehicle-taken'>;
   findSubmission(key: string): Promise<KnownSubmission | undefined>;
   find(id: string): Promise<Booking | undefined>;
+  findByNumber(confirmationNumber: string): Promise<Booking | undefined>;
   /**
    * Lists bookings in an order, each once: by `createdAt`, the newest or the oldest ('deadline')
    * first, or by the moment of pickup or dropoff, the earliest first. The cursor stays valid while
@@ -102,8 +108,8 @@ export type BookingStore = {
   /** Returns the events, oldest first. Empty for a missing booking. */
   history(id: string): Promise<readonly BookingEvent[]>;
   /**
-   * Writes a changed booking, its history event, and its e-mails by `owedAfter`, only while the
-   * stored version is the one before it ('stale' otherwise) and its claim is met (`checkClaim`,
+   * Writes a changed booking, its history event, and its e-mails by `owedAfter`, only while it was
+   * made from the stored booking (`isMadeFrom`, 'stale' otherwise) and its claim is met (`checkClaim`,
    * 'vehicle-taken' otherwise). Check and write are one step for each vehicle, whatever instances
    * share the database: of two claims that do not fit together, the second sees the first.
    */
@@ -114,10 +120,26 @@ export type BookingStore = {
    */
   addNote(id: string, note: NoteEvent): Promise<'added' | 'erased' | 'missing'>;
   /**
+   * Writes the number of the links to a booking that is not erased, with its history event, and
+   * puts the link into waiting e-mails (`relinkEmails`). The version stays. 'stale': the stored
+   * number is not the one before.
+   */
+  endLinks(id: string, end: LinksEnd): Promise<'ended' | 'stale' | 'erased' | 'missing'>;
+  /**
+   * Queues an e-mail with a link to a booking that is neither erased nor held. 'stale': it is, or
+   * the link does not open it any more.
+   */
+  mailLink(id: string, mailed: MailedLink): Promise<'queued' | 'stale' | 'missing'>;
+  /**
    * Writes the result of `sendAgain` on the booking's e-mails with a history event, or returns its
    * refusal.
    */
   sendAgain(id: string, again: SendAgain): Promise<'queued' | 'missing' | 'not-sendable'>;
+  /**
+   * Queues a reminder (`oweOnce`) while the booking has this version. 'known': one with its id was
+   * queued before, whatever became of it.
+   */
+  remind(id: string, reminder: Reminder): Promise<'queued' | 'known' | 'stale' | 'missing'>;
   /** Whether the vehicle copy of any booking has this `imageUrl`. */
   namesPicture(imageUrl: string): Promise<boolean>;
   /**

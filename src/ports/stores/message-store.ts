@@ -26,7 +26,7 @@ export type ListedMessage = { readonly message: Message; readonly emails: readon
 export type MessagePage = { readonly messages: readonly ListedMessage[]; readonly nextCursor: string | null };
 
 /**
- * Stores inquiries and contact messages. Every adapter promises
+ * Stores inquiries, contact messages and messages about reservations. Every adapter promises
  * (test/contracts/stores/message-store.ts):
  * - A message and its e-mails are stored together or not at all, and survive a killed process once
  *   the promise resolves.
@@ -47,6 +47,8 @@ export type MessageStore = {
   replace(before: KeptMessage, after: KeptMessage): Promise<'replaced' | 'stale'>;
   /** Returns the messages from one e-mail address (`isSameEmail`), oldest first. */
   ofEmail(email: string): Promise<readonly Message[]>;
+  /** Returns the messages about a booking, with the states of their e-mails, oldest first. */
+  ofBooking(bookingId: string): Promise<readonly ListedMessage[]>;
   /** Returns the ids of messages received before a moment, oldest first, at most `limit`. */
   receivedBefore(moment: Instant, limit: number): Promise<readonly string[]>;
   /** Returns how many messages there are, and how many of them were received before a moment. */

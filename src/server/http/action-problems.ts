@@ -1,6 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import { CUSTOMER_TEXTS } from '../../domain/booking/messages.ts';
-import { BOOKING_ERASED, HANDOVER_TEXTS, NOTE_EMPTY, NOTHING_CHANGED } from '../../domain/booking/staff-messages.ts';
+import {
+  ALTERNATIVE_UNAVAILABLE,
+  BOOKING_ERASED,
+  HANDOVER_TEXTS,
+  NOTE_EMPTY,
+  NOTHING_CHANGED,
+} from '../../domain/booking/staff-messages.ts';
 import type { ActionRefusal } from '../use-cases/booking/act-on-booking.ts';
 import { refusalsAt } from './field-errors.ts';
 import { BOOKING_NOT_FOUND, invalidInput, PRICE_CHANGED, problem, sendProblem } from './problems.ts';
@@ -24,6 +30,11 @@ export function refuseAction(reply: FastifyReply, refused: ActionRefusal, failed
             refused.problems.map((code) => CUSTOMER_TEXTS[code]),
           ),
         ),
+      );
+    case 'alternative-unavailable':
+      return sendProblem(
+        reply,
+        invalidInput([{ path: `/alternatives/${refused.index}`, message: ALTERNATIVE_UNAVAILABLE }]),
       );
     case 'nothing-changed':
       return sendProblem(reply, invalidInput([{ path: '', message: NOTHING_CHANGED }]));

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Delivery } from '../../domain/outbox/email-lifecycle.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { isUnavailable } from '../../ports/unavailable.ts';
 import { within } from '../http/time-limits.ts';
@@ -14,6 +15,13 @@ const STEPS = { first: 5, longest: 100 };
 
 /** The state of an e-mail as far as it is known. 'queued' means that it is sent later. */
 export type EmailOutcome = 'sent' | 'queued' | 'failed';
+
+const OUTCOMES: Readonly<Record<Delivery['state'], EmailOutcome>> = {
+  sent: 'sent',
+  waiting: 'queued',
+  failed: 'failed',
+  cancelled: 'failed',
+};
 
 type Parts = Pick<Ports, 'outbox'> & { readonly relay: Pick<OutboxRelay, 'settled'> };
 
@@ -39,7 +47,7 @@ async function firstTry(
 ): Promise<EmailOutcome> {
   const delivered = await relay.settled(emailId);
   if (delivered === 'paused') return 'queued';
-  if (delivered !== undefined) return delivered.state === 'waiting' ? 'queued' : delivered.state;
+  if (delivered !== undefined) return OUTCOMES[delivered.state];
   for (let step = STEPS.first; !over.aborted; step = Math.min(2 * step, STEPS.longest)) {
     const email = (await outbox.ofBooking(bookingId)).find(({ id }) => id === emailId);
     if (email?.state === 'sent') return 'sent';

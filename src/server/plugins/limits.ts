@@ -12,8 +12,21 @@ const MINUTE = 60_000;
 /**
  * Requests per minute from one address (HTTP-9). The limits allow for an office behind one address
  * and stop a flood. `insight`: a page sends one in 3 s, and nobody misses one that is refused.
+ * `availability`: one for each list of vehicles. `reservation…`: a customer opens a few, and cancels
+ * or writes once.
  */
-const LIMITS = { read: 3000, quote: 3000, book: 300, message: 30, upload: 60, insight: 300 } as const;
+const LIMITS = {
+  read: 3000,
+  quote: 3000,
+  book: 300,
+  message: 30,
+  upload: 60,
+  insight: 300,
+  availability: 120,
+  reservation: 60,
+  reservationCancel: 10,
+  reservationMessage: 10,
+} as const;
 
 /** Returns the configuration for the limit of a route. */
 export function limitTo(kind: keyof typeof LIMITS): RouteShorthandOptions['config'] {

@@ -96,6 +96,7 @@ export function availabilityRoutes({ app, ports }: Site): void {
         querystring: AvailabilityQuery,
         response: { 200: AvailabilityAnswer, ...READ_PROBLEMS, ...problems(422) },
       },
+      config: { ...limitTo('availability') },
     },
     async ({ query }, reply) => {
       const shown = await showFleetAvailability(ports, query);

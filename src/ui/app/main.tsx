@@ -10,7 +10,9 @@ import { BrowserRouter } from 'react-router-dom';
 import { browserInsightsApi } from '../../adapters/browser/insights-api.ts';
 import { lateReservationsApi } from '../../adapters/browser/late-reservations-api.ts';
 import { MOVED_PAGES } from '../../ports/api/pages.ts';
+import type { MyReservationApi } from '../../ports/browser/my-reservation-api.ts';
 import { logFault } from '../kit/log-fault.ts';
+import { MyReservationApiContext } from '../reservation/reservation-api.ts';
 import { measureVitals } from '../site/insights.ts';
 import { type StaffApis, StaffApisContext } from '../staff/frame/staff-apis.ts';
 import { Site } from './app.tsx';
@@ -24,12 +26,14 @@ async function start(): Promise<void> {
   const { drawnAt } = root.dataset;
   const site = (
     <StaffApisContext value={loadStaffApis}>
-      <Site
-        Router={BrowserRouter}
-        api={lateReservationsApi()}
-        insights={insights}
-        drawnAt={isInstant(drawnAt) ? drawnAt : undefined}
-      />
+      <MyReservationApiContext value={loadMyReservationApi}>
+        <Site
+          Router={BrowserRouter}
+          api={lateReservationsApi()}
+          insights={insights}
+          drawnAt={isInstant(drawnAt) ? drawnAt : undefined}
+        />
+      </MyReservationApiContext>
     </StaffApisContext>
   );
   // A former path has the HTML of the page that it leads to, but starts as a redirect.
@@ -48,6 +52,11 @@ async function start(): Promise<void> {
 /** Loaded by staff alone. */
 async function loadStaffApis(): Promise<StaffApis> {
   return (await import('../../adapters/browser/staff-apis.ts')).browserStaffApis();
+}
+
+/** Loaded by who opens the link of a reservation, or asks for one. */
+async function loadMyReservationApi(): Promise<MyReservationApi> {
+  return (await import('../../adapters/browser/my-reservation-api.ts')).browserMyReservationApi();
 }
 
 void start();

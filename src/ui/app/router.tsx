@@ -25,6 +25,7 @@ const OTHERS: Pages = {
   '/business/entertainment': lazyPage(
     async () => (await import('../company/business-entertainment-page.tsx')).BusinessEntertainmentPage,
   ),
+  '/my-reservation': lazyPage(async () => (await import('../reservation/my-reservation-page.tsx')).MyReservationPage),
   '/contact': lazyPage(async () => (await import('../company/contact-page.tsx')).ContactPage),
   '/privacy': lazyPage(async () => (await import('../company/privacy-page.tsx')).PrivacyPage),
 };

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { CLOSE_QUESTION } from '../../domain/staff/messages.ts';
+import { CLOSE_QUESTION } from '../../domain/shared/messages.ts';
 import { Button } from './button.tsx';
 import styles from './modal.module.css';
 import { useKeptFocus } from './use-kept-focus.ts';

@@ -23,6 +23,9 @@ export function Footer() {
         <div>
           <Logo />
           <p className={styles.tagline}>{COMPANY.tagline}</p>
+          <p className={styles.find}>
+            <Link to="/my-reservation">Find my reservation</Link>
+          </p>
           <ul className={styles.social}>
             {COMPANY.social.map(({ name, url }) => (
               <li key={name}>

@@ -7,7 +7,16 @@ import type { TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';
 import { anErasure } from '../../support/values/changes.ts';
 import { BOOKING_REQUEST, TOTAL } from '../../support/values/requests.ts';
-import { aCustomer, aMessage, aNewEmail, aPlacedBooking, aSubmission, NOON } from '../../support/values/samples.ts';
+import {
+  ADDED,
+  aCustomer,
+  aMessage,
+  aNewEmail,
+  aPlacedBooking,
+  aSubmission,
+  aVehicle,
+  NOON,
+} from '../../support/values/samples.ts';
 
 /** The port in front of a real site whose store a test may look into, signed in as `STAFF_EMAIL` until `signOut`. */
 export type StaffBookingsApiSubject = {
@@ -33,6 +42,7 @@ const CALLS: readonly (readonly [string, (api: StaffBookingsApi) => Promise<unkn
   ['removeAll', (api) => api.removeAll(['none'])],
   ['email', (api) => api.email('none', 'none')],
   ['resend', (api) => api.resend('none', 'none')],
+  ['alternatives', (api) => api.alternatives('none')],
   ['price', (api) => api.price('none')],
   ['summary', (api) => api.summary()],
   ['failedEmails', (api) => api.failedEmails()],
@@ -334,6 +344,21 @@ export function staffBookingsApiContract(fresh: () => Promise<StaffBookingsApiSu
       const { id, subject, text } = placed.emails[0] ?? { id: '' };
       expect(await api.email(placed.booking.id, id)).toEqual({ subject, text });
       expect(await api.email(placed.booking.id, 'none')).toBe('missing');
+    });
+
+    it('should list vehicles to offer, and decline with some of them', async () => {
+      const { api, site } = await fresh();
+      const { id } = await aStored(site);
+      const other = aVehicle({ id: 'other-van', name: 'Honda Odyssey' });
+      await site.ports.vehicles.add(other, ADDED);
+      expect(await api.alternatives(id)).toMatchObject([
+        { vehicle: { id: 'other-van' }, quote: { vehicleId: 'other-van' } },
+      ]);
+      expect(await api.alternatives('none')).toBe('missing');
+      const decline = (alternatives: string[]) =>
+        api.act(id, { action: 'decline', body: { seenVersion: 1, alternatives } });
+      expect(await decline(['none'])).toMatchObject({ problem: { code: 'invalid' } });
+      expect(await decline(['other-van'])).toMatchObject({ ok: true, value: { booking: { status: 'declined' } } });
     });
 
     it('should check a price', async () => {

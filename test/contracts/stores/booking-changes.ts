@@ -8,7 +8,7 @@ import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
 import { aChange, aDecision, anErasure, lived } from '../../support/values/changes.ts';
 import { claimAll } from '../../support/values/claim-all.ts';
-import { aBooking, aCustomer, aPlacedBooking, aSubmission, at, NOON } from '../../support/values/samples.ts';
+import { aBooking, aCustomer, aPlacedBooking, aSubmission, at, NOON, SENDER } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
 
 const BY = 'sam@oakville.example';
@@ -105,7 +105,7 @@ export function bookingChangesContract(fresh: () => Promise<StoresSubject>): voi
     });
 
     // MAIL-18
-    it('should take the e-mails that wait to its new address, with their texts', async () => {
+    it('should take the e-mails that wait to its new address, with their texts and a new link', async () => {
       const { stores } = await fresh();
       const { booking, emails } = await added(stores);
       await lived(stores.bookings, booking, { ...toChange(booking, { email: NEW_EMAIL }), tellCustomer: false });
@@ -116,7 +116,13 @@ export function bookingChangesContract(fresh: () => Promise<StoresSubject>): voi
       ]);
       const claimed = (await claimAll(stores.outbox)).map(({ email }) => email);
       const to = { name: 'Priya Raman', address: NEW_EMAIL };
-      expect(claimed).toStrictEqual([{ ...received, to }, notice]);
+      const [former, link] = [1, 2].map((number) => SENDER.reservationUrl(booking.id, number)) as [string, string];
+      const relinked = (text = '') => text.replaceAll(former, link);
+      expect(claimed).toStrictEqual([
+        { ...received, to, text: relinked(received?.text), html: relinked(received?.html) },
+        notice,
+      ]);
+      expect(claimed[0]?.text).toContain(link);
     });
 
     it('should take what failed to its new address, and leave what was sent', async () => {

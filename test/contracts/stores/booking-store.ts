@@ -28,6 +28,8 @@ import {
 } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
 import { bookingChangesContract } from './booking-changes.ts';
+import { bookingLinksContract } from './booking-links.ts';
+import { bookingRemindersContract } from './booking-reminders.ts';
 import { bookingChoiceLaw, bookingSearchLaw } from './booking-search.ts';
 import { bookingUsesContract } from './booking-uses.ts';
 import { upcomingBookingsContract } from './upcoming-bookings.ts';
@@ -585,7 +587,9 @@ export function bookingStoreContract(fresh: () => Promise<StoresSubject>): void 
     });
 
     bookingChangesContract(fresh);
+    bookingLinksContract(fresh);
     bookingUsesContract(fresh);
+    bookingRemindersContract(fresh);
     upcomingBookingsContract(fresh);
 
     describe('pictures', () => {

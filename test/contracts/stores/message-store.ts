@@ -6,7 +6,7 @@ import type { MessageStore } from '../../../src/ports/stores/message-store.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import { claimAll } from '../../support/values/claim-all.ts';
 import { listMessages } from '../../support/values/list-messages.ts';
-import { aMessage, aNewEmail, NOON } from '../../support/values/samples.ts';
+import { aBooking, aMessage, aNewEmail, aReservationMessage, NOON } from '../../support/values/samples.ts';
 import type { StoresSubject } from '../subject.ts';
 
 const INQUIRY: Message = {
@@ -271,6 +271,31 @@ export function messageStoreContract(fresh: () => Promise<StoresSubject>): void 
       expect(await messages.ofEmail('nobody@example.com')).toEqual([]);
     });
 
+    // MINE-6
+    it('should find the messages about a booking, with the states of their e-mails, and no others', async () => {
+      const { stores, reopen } = await fresh();
+      const { messages, outbox } = stores;
+      const [booking, other] = [aBooking(), aBooking()];
+      const later = aReservationMessage(booking, { receivedAt: addMinutes(NOON, 5), state: 'held' });
+      const first = aReservationMessage(booking);
+      const email = aNewEmail({ kind: 'message' });
+      await messages.add(later, []);
+      await messages.add(first, [email]);
+      await messages.add(aReservationMessage(other), []);
+      await messages.add(aMessage(), []);
+      const [queued] = (await messages.find(first.id))?.emails ?? [];
+      for (const store of [messages, (await reopen()).messages]) {
+        const found = await store.ofBooking(booking.id);
+        expect(found.map(({ message }) => message)).toStrictEqual([first, later]);
+        expect(found[0]?.emails).toMatchObject([{ id: email.id, kind: 'message', state: queued?.state }]);
+        expect(await store.ofBooking('none')).toEqual([]);
+      }
+      expect((await messages.newestFirst({ limit: 9, filter: { words: ['AN HOUR LATER'] } })).messages).toHaveLength(3);
+      expect((await claimAll(outbox)).map((leased) => leased.email)).toStrictEqual([email]);
+      await messages.remove([first.id]);
+      expect((await messages.ofBooking(booking.id)).map(({ message }) => message)).toStrictEqual([later]);
+    });
+
     it('should remove messages with all their e-mails, those that are under way too, and leave the others', async () => {
       const { messages, outbox } = (await fresh()).stores;
       const [gone, other] = [aMessage(), aMessage()];
@@ -303,6 +328,7 @@ export function messageStoreContract(fresh: () => Promise<StoresSubject>): void 
       ['count', (messages) => messages.count({}, 10)],
       ['replace', (messages) => messages.replace(...KEPT)],
       ['ofEmail', (messages) => messages.ofEmail('a@b.example')],
+      ['ofBooking', (messages) => messages.ofBooking('id')],
       ['receivedBefore', (messages) => messages.receivedBefore(NOON, 10)],
       ['countDue', (messages) => messages.countDue(NOON)],
       ['remove', (messages) => messages.remove(['id'])],

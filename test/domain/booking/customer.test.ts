@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  CARD_TYPES,
-  CUSTOMER_LIMITS,
-  type CustomerForm,
-  checkCustomer,
-  PRIVACY_LABEL,
-} from '../../../src/domain/booking/customer.ts';
+import { type CustomerForm, checkCustomer, PRIVACY_LABEL } from '../../../src/domain/booking/customer.ts';
+import { CUSTOMER_LIMITS } from '../../../src/domain/booking/request-limits.ts';
+import { CARD_TYPES } from '../../../src/domain/shared/card-types.ts';
 
 const FORM: CustomerForm = {
   firstName: 'Priya',

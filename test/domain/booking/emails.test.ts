@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { confirmationEmail, declinedEmail, noticeEmail, receivedEmail } from '../../../src/domain/booking/emails.ts';
 import type { Email } from '../../../src/domain/outbox/email.ts';
+import { priceOfferedTrip } from '../../../src/domain/pricing/price-trip.ts';
+import { quoteUrl } from '../../../src/domain/pricing/quote-link.ts';
+import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import { calendarEntry } from '../../../src/domain/receipt/calendar.ts';
 import { aBooking, aCustomer, anItinerary, at, aVehicle, NOON, SENDER } from '../../support/values/samples.ts';
 
@@ -223,6 +226,29 @@ ${SIGNATURE}`;
     expect(declinedEmail(BOOKING, STAMP, 'The van is in the shop.').text).toBe(
       `${REGRET}The van is in the shop.\n\n${OFFER}`,
     );
+  });
+
+  it('should offer other vehicles where there are some, before the button (MAIL-23)', () => {
+    const vehicle = aVehicle({ id: 'van', name: 'Ford <Transit>' });
+    const { quote } = priceOfferedTrip(vehicle, BOOKING.itinerary, ['additional-driver'], OAKVILLE_TARIFF);
+    const email = declinedEmail(BOOKING, STAMP, '', { alternatives: [{ vehicle, quote }] });
+    const url = quoteUrl('http://127.0.0.1:3000', {
+      vehicleId: 'van',
+      itinerary: BOOKING.itinerary,
+      addonIds: ['additional-driver'],
+    });
+    expect(email.text).toContain(`FREE ON YOUR DATES
+
+Friday, November 27, 10:00 am to Monday, November 30, 12:30 pm. Totals in CAD, with HST and your extras.
+
+Ford <Transit>: $452.53 (Minivan, 7 seats)
+See this quote: ${url}
+
+${LINK}
+`);
+    expect(email.html).toContain('<b>Ford &lt;Transit&gt;</b>');
+    const bare = { ...BOOKING, selectedAddons: [] };
+    expect(declinedEmail(bare, STAMP, '', { alternatives: [{ vehicle, quote }] }).text).toContain('with HST.\n');
   });
 
   it('should take the entry out of a calendar that has it (MAIL-20)', () => {

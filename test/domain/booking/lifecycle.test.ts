@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BY_CUSTOMER } from '../../../src/domain/booking/booking.ts';
 import { isOut } from '../../../src/domain/booking/handover.ts';
-import { replayHistory } from '../../../src/domain/booking/history.ts';
+import { eraseHistory, replayHistory } from '../../../src/domain/booking/history.ts';
 import {
   type ActionProblem,
   actOnBooking,
@@ -13,6 +13,7 @@ import {
 } from '../../../src/domain/booking/lifecycle.ts';
 import { eraseBooking } from '../../../src/domain/booking/retention.ts';
 import { holdEmail, queueEmail } from '../../../src/domain/outbox/email-lifecycle.ts';
+import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import {
   ACTIONS,
   type ActionName,
@@ -23,7 +24,7 @@ import {
   type RentalState,
   STATES,
 } from '../../support/values/rentals.ts';
-import { aCustomer, aNewEmail } from '../../support/values/samples.ts';
+import { aCustomer, aNewEmail, SENDER } from '../../support/values/samples.ts';
 
 /** The result of an action on a booking whose version was seen: the status after it, or the problem. */
 type Cell = 'confirmed' | 'approved' | 'declined' | 'completed' | 'cancelled' | ActionProblem['code'];
@@ -153,8 +154,10 @@ describe('the table of the life cycle', () => {
     const names = Object.keys(TABLE) as ActionName[];
     // Of the contact alone a change is possible in every state.
     const expected = names.filter((name) => name !== 'change the contact' && isPossible(name));
+    // Before the pickup customers may cancel what staff may cancel (MINE-5).
+    const own = expected.includes('cancel') ? ['cancel-own'] : [];
     expect([...possibleActions(aRental(state))].sort()).toEqual(
-      [...new Set(expected.map((name) => ACTIONS[name].what))].sort(),
+      [...new Set([...expected.map((name) => ACTIONS[name].what), ...own])].sort(),
     );
     expect(possibleActions(eraseBooking(aRental(state), { at: LATER }))).toEqual(new Set());
   });
@@ -360,8 +363,7 @@ describe('the e-mail of an action', () => {
   // MAIL-19
   it('should tell a customer who cancelled that they did, and staff what they chose', () => {
     const textOf = (action: BookingAction, by?: string) => done('approved', action, by).emails[0]?.text;
-    expect(textOf({ what: 'cancel' }, BY_CUSTOMER)).toContain('You cancelled this reservation.');
-    expect(textOf({ what: 'cancel', reason: 'company' }, BY_CUSTOMER)).toContain('You cancelled this reservation.');
+    expect(textOf({ what: 'cancel-own', noticeId: 'n' }, BY_CUSTOMER)).toContain('You cancelled this reservation.');
     expect(textOf({ what: 'cancel' })).toContain('\n\nThis reservation is cancelled.\n\n');
     expect(textOf({ what: 'cancel', reason: 'no-show' })).toContain('The vehicle was not picked up');
   });
@@ -370,6 +372,32 @@ describe('the e-mail of an action', () => {
     expect(done('waiting', 'change the contact').emails[0]?.text).toContain(
       'Phone: 905 555 0199 (before: 905 555 0118)',
     );
+  });
+});
+
+// MAIL-22
+describe('reminders that wait', () => {
+  const REMINDERS = ['reminder-pickup', 'reminder-return'] as const;
+  const left = (state: RentalState, action: ActionName) => {
+    const owed = owedAfter(
+      REMINDERS.map((kind) => queueEmail(aNewEmail({ kind }))),
+      done(state, action),
+    );
+    return owed
+      .flatMap(({ kind, state: is }) => (is === 'queued' ? kind : []))
+      .filter((kind) => /^reminder/.test(kind));
+  };
+
+  it.each<[ActionName, RentalState, readonly string[]]>([
+    ['hand out', 'approved', ['reminder-return']],
+    ['take back', 'out', ['reminder-pickup']],
+    ['undo', 'out', ['reminder-pickup']],
+    ['cancel', 'approved', []],
+    ['decline', 'approved', []],
+    ['change the trip', 'approved', []],
+    ['approve', 'declined', REMINDERS],
+  ])('should be cancelled if they have no purpose after %s', (action, state, kinds) => {
+    expect(left(state, action)).toEqual(kinds);
   });
 });
 
@@ -382,6 +410,51 @@ describe('the calendar entry of a cancellation', () => {
       entry: { uid: booking.id, sequence: booking.version },
     });
     expect(done('waiting', 'cancel').emails[0]?.calendar).toBeUndefined();
+  });
+});
+
+// MINE-5
+describe('a cancellation by the customer', () => {
+  const OWN = { what: 'cancel-own', text: ' The wedding moved.\r\n4111 1111 1111 1111 ', noticeId: 'notice' } as const;
+  const PICKUP = aRental('approved').itinerary.pickupTime;
+
+  it.each(['waiting', 'approved'] as const)('should mail customer and company: %s', (state) => {
+    const { booking, event, emails } = done(state, OWN, BY_CUSTOMER);
+    expect(booking.status).toBe('cancelled');
+    const text = 'The wedding moved.\n**** **** **** 1111';
+    expect(event).toMatchObject({ what: 'cancelled', by: BY_CUSTOMER, to: 'cancelled', text });
+    expect(emails.map(({ id, kind }) => [id, kind])).toEqual([
+      ['email-of-action', 'cancelled'],
+      ['notice', 'cancelled-notice'],
+    ]);
+    expect(emails[0]?.text).not.toContain('wedding');
+    expect(emails[1]).toMatchObject({
+      to: { address: SENDER.companyEmail },
+      replyTo: { address: booking.form.email },
+      subject: `Cancelled by the customer: ${booking.confirmationNumber}, Toyota Sienna`,
+    });
+    expect(emails[1]?.text).toContain(text);
+    expect(emails[1]?.text).toContain(
+      state === 'approved' ? 'cancelled this confirmed reservation' : 'cancelled this request',
+    );
+    expect(done(state, { what: 'cancel-own', noticeId: 'n' }, BY_CUSTOMER).event).not.toHaveProperty('text');
+  });
+
+  it('should end with the pickup, and say first that the booking has changed', () => {
+    const acted = (seen: number, at: typeof PICKUP) =>
+      actOnBooking(aRental('approved'), OWN, { version: seen }, anActor({ at, by: BY_CUSTOMER }));
+    const late = addMinutes(PICKUP, 1);
+    expect(acted(4, PICKUP).ok).toBe(true);
+    expect(acted(4, late)).toEqual({ ok: false, problem: { code: 'not-possible' } });
+    expect(acted(3, late)).toEqual({ ok: false, problem: { code: 'changed-meanwhile' } });
+    expect(actOnBooking(aRental('out'), OWN, SEEN, anActor({ at: PICKUP }))).toMatchObject({
+      problem: { code: 'not-possible' },
+    });
+  });
+
+  it('should be erased with the words of the customer', () => {
+    const { event } = done('waiting', OWN, BY_CUSTOMER);
+    expect(JSON.stringify(eraseHistory([event]))).not.toContain('wedding');
   });
 });
 

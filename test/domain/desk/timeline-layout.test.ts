@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { type TimelineSpan, timelineSpan } from '../../../src/domain/desk/timeline.ts';
 import {
   clashParts,
+  countLanes,
   dayOf,
   dayTraffic,
+  isInUse,
   placeOf,
   placeRow,
   timelineWindow,
@@ -116,6 +118,8 @@ describe('placeRow', () => {
     fc.assert(
       fc.property(spans, (row) => {
         const { spans: placed, lanes } = placeRow({ spans: row, units: 1 }, WINDOW);
+        expect(countLanes(row, WINDOW)).toBe(lanes);
+        expect(isInUse({ spans: row }, WINDOW)).toBe(placed.length > 0);
         const meet = (one: TimelineSpan, other: TimelineSpan) => one.from < other.to && other.from < one.to;
         for (const one of placed) {
           for (const other of placed) {

@@ -9,7 +9,7 @@ import {
   readdressEmails,
   sendAgain,
 } from '../../../src/domain/outbox/email-lifecycle.ts';
-import { aNewEmail, NOON } from '../../support/values/samples.ts';
+import { aNewEmail, NOON, SENDER } from '../../support/values/samples.ts';
 
 const KINDS = [
   'received',
@@ -87,8 +87,9 @@ describe('an e-mail that makes others untrue', () => {
 
 // MAIL-18
 describe('readdressEmails', () => {
+  const LINK = SENDER.reservationUrl('booking', 2);
   const NEW = { name: 'Priya Raman', address: 'new@example.com' };
-  const email = aNewEmail({ kind: 'confirmation' });
+  const email = aNewEmail({ kind: 'confirmation', text: 'Confirmed.', html: '<p>Confirmed.</p>' });
   const queued = queueEmail(email);
   const textless = { id: email.id, kind: email.kind, to: email.to.address, tries: 0 };
   const rest = { ...textless, email };
@@ -96,14 +97,14 @@ describe('readdressEmails', () => {
 
   it('should redirect what waits, is held or has failed', () => {
     const leased = { ...queued, leaseEnds: NOON };
-    expect(readdressEmails([queued, leased, holdEmail(email), failed], NEW)).toStrictEqual([
+    expect(readdressEmails([queued, leased, holdEmail(email), failed], NEW, LINK)).toStrictEqual([
       { ...queued, to: NEW.address, email: { ...email, to: NEW } },
       { ...leased, to: NEW.address, email: { ...email, to: NEW } },
       { ...holdEmail(email), to: NEW.address, email: { ...email, to: NEW } },
       { ...failed, to: NEW.address, email: { ...email, to: NEW } },
     ]);
     const erased = { ...textless, state: 'failed', reason: '550' } as const;
-    expect(readdressEmails([erased], NEW)).toStrictEqual([{ ...erased, to: NEW.address }]);
+    expect(readdressEmails([erased], NEW, LINK)).toStrictEqual([{ ...erased, to: NEW.address }]);
   });
 
   it('should leave what was sent or cancelled, and what goes to others', () => {
@@ -112,13 +113,13 @@ describe('readdressEmails', () => {
       { ...rest, state: 'cancelled' },
       queueEmail(aNewEmail({ kind: 'notice' })),
     ];
-    expect(readdressEmails(kept, NEW)).toStrictEqual(kept);
-    expect(readdressEmails(kept, { address: '' })).toStrictEqual(kept);
+    expect(readdressEmails(kept, NEW, LINK)).toStrictEqual(kept);
+    expect(readdressEmails(kept, { address: '' }, LINK)).toStrictEqual(kept);
   });
 
   it('should cancel what waits when there is no address any more', () => {
     const cancelled = { ...rest, state: 'cancelled' };
-    expect(readdressEmails([queued, holdEmail(email), failed], { address: '' })).toStrictEqual([
+    expect(readdressEmails([queued, holdEmail(email), failed], { address: '' }, LINK)).toStrictEqual([
       cancelled,
       cancelled,
       failed,

@@ -18,7 +18,7 @@ function readCalendar(text: string) {
   const zone = new ICAL.Timezone(calendar.getFirstSubcomponent('vtimezone') ?? expect.unreachable());
   const event = new ICAL.Event(component);
   const instantOf = (time: ICAL.Time) => {
-    time.zone = zone;
+    if (time.zone !== ICAL.Timezone.utcTimezone) time.zone = zone;
     return toInstant(time.toJSDate());
   };
   const person = (name: string) => {
@@ -152,6 +152,16 @@ describe('any trip and any text', () => {
       }),
     );
   });
+
+  it.each(['2026-11-01T05:00:00.000Z', '2026-11-01T06:30:00.000Z'] as const)(
+    'should tell the two hours apart that the clocks repeat: %s',
+    (dropoffTime) => {
+      const booking = { ...BOOKING, itinerary: anItinerary({ pickupDate: '2026-10-30', dropoffTime }) };
+      expect(readCalendar(mailed('REQUEST', { address: 'x@example.com' }, booking))).toMatchObject({
+        end: dropoffTime,
+      });
+    },
+  );
 
   it.each([
     ['2027-03-13', '2027-03-15'],

@@ -17,6 +17,7 @@ const ACTIONS: readonly BookingAction[] = [
   { what: 'decline', although: ['out'] },
   { what: 'change', addOnIds: [], expectedTotalCharges: 40_168, tellCustomer: false },
   { what: 'cancel' },
+  { what: 'cancel-own', noticeId: 'notice' },
   { what: 'hand-out', odometer: 48_212, fuel: 8 },
   { what: 'take-back', odometer: 48_212, fuel: 8 },
   { what: 'undo' },

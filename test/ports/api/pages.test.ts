@@ -19,6 +19,7 @@ it('should hold the routes of the site (PAGE-1)', () => {
     '/admin/bookings',
     '/admin/new-booking',
     '/admin/messages',
+    '/admin/reports',
     '/admin/health',
     '/admin/account',
   ]);

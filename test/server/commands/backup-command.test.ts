@@ -9,6 +9,7 @@ import { BACKUP_USAGE, runBackupCommand } from '../../../src/server/commands/bac
 import { readBackupRecord, readLastBackup } from '../../../src/server/commands/last-backup.ts';
 import { compose } from '../../../src/server/compose.ts';
 import { readConfig } from '../../../src/server/config.ts';
+import { openSiteTokens } from '../../../src/server/use-cases/site/site-tokens.ts';
 import { aCutFolder, skipWithoutCompiler } from '../../support/faults/power-cut.ts';
 import { startChild } from '../../support/site/child.ts';
 import { rawOn } from '../../support/site/sqlite-file.ts';
@@ -111,6 +112,7 @@ describe('npm run backup', () => {
 
   it('should bring back what the site kept, in a place where nothing was', async () => {
     const { run, backups, ports, placed } = await aFullPlace();
+    const token = (await openSiteTokens(ports)).write('reservation', 'booking-1 1');
     const folder = join(backups, 'monday');
     expect(await run('backup', folder)).toEqual({
       ok: true,
@@ -119,6 +121,8 @@ describe('npm run backup', () => {
     const other = await aPlace();
     expect(await other.run('restore', folder)).toMatchObject({ ok: true });
     const restored = await portsOn(other.dataDir);
+    // CONF-11, MINE-2
+    expect((await openSiteTokens(restored)).read('reservation', token)).toBe('booking-1 1');
     expect(await restored.bookings.find(placed.booking.id)).toStrictEqual(placed.booking);
     expect(await restored.bookings.history(placed.booking.id)).toStrictEqual(placed.events);
     expect(await restored.outbox.ofBooking(placed.booking.id)).toStrictEqual(

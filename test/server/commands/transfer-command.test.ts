@@ -14,6 +14,7 @@ import { type SiteStorage, transferSite } from '../../../src/server/commands/tra
 import { compose, composeArchive } from '../../../src/server/compose.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { identifySite } from '../../../src/server/use-cases/site/identify-site.ts';
+import { openSiteTokens } from '../../../src/server/use-cases/site/site-tokens.ts';
 import { allOf } from '../../contracts/stores/archive.ts';
 import { ofSuite } from '../../support/components/component.ts';
 import { aDatabase, skipWithoutOwnMongod, startMongod } from '../../support/components/mongod.ts';
@@ -103,6 +104,14 @@ describe('npm run transfer', () => {
     expect(await transfer('--from', ...target.settings, '--to', ...back.settings)).toMatchObject(DONE);
     expect(await contentsOf(back.house)).toStrictEqual(contents);
     expect(await contentsOf(source.house)).toStrictEqual(contents);
+  });
+
+  // CONF-11, MINE-2
+  it('should leave the links of customers working', async () => {
+    const [source, target] = [await aFullPlace(), await aPlace()];
+    const token = (await openSiteTokens(source.ports)).write('reservation', 'booking-1 1');
+    expect(await transfer('--from', ...source.settings, '--to', ...target.settings)).toMatchObject(DONE);
+    expect((await openSiteTokens(target.ports)).read('reservation', token)).toBe('booking-1 1');
   });
 
   it('should move more records than it reads at once', async () => {

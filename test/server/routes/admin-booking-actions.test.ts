@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking, BookingStatus } from '../../../src/domain/booking/booking.ts';
 import type { BookingAction } from '../../../src/domain/booking/lifecycle.ts';
+import { readQuoteFragment } from '../../../src/domain/pricing/quote-link.ts';
 import { aSite, type SiteOptions, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
 import { aChange, anErasure } from '../../support/values/changes.ts';
@@ -214,6 +215,92 @@ describe('approve and decline', () => {
     expect([half.statusCode, typeOf(half)]).toEqual([409, 'changed-meanwhile']);
     const twice = await call('POST', `/bookings/${(await aStored(site, APPROVED)).id}/approve`, { seenVersion: 2 });
     expect([twice.statusCode, typeOf(twice)]).toEqual([409, 'changed-meanwhile']);
+  });
+});
+
+// MAIL-23
+describe('other vehicles in place of one that is declined', () => {
+  const PACIFICA = aVehicle({ id: 'pacifica', name: 'Chrysler Pacifica', pricePerDay: 8800 });
+  const ODYSSEY = aVehicle({ id: 'odyssey', name: 'Honda Odyssey', pricePerDay: 9200 });
+  const VAN = aVehicle({ id: 'van', name: 'Ford Transit', classType: '10 Passenger Van', pricePerDay: 15_000 });
+  const OTHER = aVehicle({ id: 'other', name: 'Kia Carnival', pricePerDay: 9900 });
+  const fleet = [aVehicle(), PACIFICA, ODYSSEY, VAN, OTHER];
+
+  it('should be at most three that are free, with the price of the trip', async () => {
+    const { site, call } = await aDesk({ fleet });
+    const { id } = await aStored(site);
+    await aStored(site, APPROVED, { vehicle: ODYSSEY });
+    const { alternatives } = (await call('GET', `/bookings/${id}/alternatives`)).json();
+    expect(alternatives.map(({ vehicle }: { vehicle: { id: string } }) => vehicle.id)).toEqual([
+      'pacifica',
+      'other',
+      'van',
+    ]);
+    expect(alternatives[0]).toStrictEqual({
+      vehicle: expect.objectContaining({ name: 'Chrysler Pacifica' }),
+      quote: expect.objectContaining({
+        vehicleId: 'pacifica',
+        totals: expect.objectContaining({ totalCharges: 42_711, addonsTotal: 4500 }),
+      }),
+    });
+    expect((await call('GET', '/bookings/nobody/alternatives')).statusCode).toBe(404);
+  });
+
+  it('should stand in the e-mail with prices and links to their quotes', async () => {
+    const { site, call } = await aDesk({ fleet });
+    const { id } = await aStored(site);
+    const declined = await call('POST', `/bookings/${id}/decline`, {
+      seenVersion: 1,
+      note: 'The Sienna is out that week.',
+      alternatives: ['van', 'pacifica'],
+    });
+    expect(declined.json()).toMatchObject({ booking: { status: 'declined' }, email: 'sent' });
+    const [mail] = await site.mails(1);
+    expect(mail?.text).toContain(`FREE ON YOUR DATES
+
+Friday, November 27, 10:00 am to Monday, November 30, 12:30 pm. Totals in CAD, with HST and your extras.
+
+Ford Transit: $689.83 (10 Passenger Van, 7 seats)
+See this quote: https://rental.example/rate-quote#van~`);
+    expect(mail?.text).toContain('Chrysler Pacifica: $427.11 (Minivan, 7 seats)\n');
+    const link = /https:\/\/rental\.example\/rate-quote#pacifica\S*/.exec(mail?.text ?? '')?.[0] ?? '';
+    expect(mail?.html).toContain(`href="${link}"`);
+    const { pickupTime, dropoffTime, driverAge } = anItinerary();
+    expect(readQuoteFragment(link.slice(link.indexOf('#')))).toMatchObject({
+      vehicleId: 'pacifica',
+      itinerary: { pickupTime, dropoffTime, driverAge },
+      addonIds: ['additional-driver'],
+    });
+  });
+
+  it('should be known vehicles, at most three, each once', async () => {
+    const { site, call } = await aDesk({ fleet: [...fleet, aVehicle({ id: 'gone', available: false })] });
+    const { id } = await aStored(site);
+    const errorsOf = async (alternatives: readonly unknown[]) => {
+      const answer = await call('POST', `/bookings/${id}/decline`, { seenVersion: 1, alternatives });
+      return [answer.statusCode, answer.json().errors];
+    };
+    const refusedAt = (place: number) => [
+      422,
+      [{ path: `/alternatives/${place}`, message: 'This vehicle cannot be offered.' }],
+    ];
+    expect(await errorsOf(['pacifica', 'nobody'])).toEqual(refusedAt(1));
+    expect(await errorsOf(['gone'])).toEqual(refusedAt(0));
+    expect(await errorsOf(['van', 'van'])).toEqual(refusedAt(1));
+    expect((await errorsOf(['pacifica', 'odyssey', 'van', 'other']))[0]).toBe(422);
+    expect((await errorsOf([7]))[0]).toBe(422);
+    const missing = await call('POST', '/bookings/nobody/decline', { seenVersion: 1, alternatives: ['nobody'] });
+    expect(missing.statusCode).toBe(404);
+    expect((await site.ports.bookings.find(id))?.status).toBe('confirmed');
+  });
+
+  it('should let an approval carry a note too', async () => {
+    const { site, call } = await aDesk();
+    const { id } = await aStored(site);
+    await call('POST', `/bookings/${id}/approve`, { seenVersion: 1, note: 'The seat is in.' });
+    const [mail] = await site.mails(1);
+    expect(mail?.text).toContain('\n\nThe seat is in.\n\n');
+    expect(mail?.attachments.map(({ filename }) => filename)).toEqual([null, 'reservation.ics']);
   });
 });
 

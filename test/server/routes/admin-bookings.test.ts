@@ -281,7 +281,8 @@ describe('GET /api/admin/bookings/:id', () => {
     await added(site, { vehicle: aVehicle({ id: 'another' }) });
 
     const detail = (await call('GET', `/bookings/${placed.booking.id}`)).json();
-    const { emails, history, receipt, overlaps, availability, ...booking } = detail;
+    const { emails, history, receipt, overlaps, availability, messages, ...booking } = detail;
+    expect(messages).toEqual([]);
     expect(booking).toStrictEqual(placed.booking);
     expect(receipt).toStrictEqual(receiptOf(placed.booking));
     expect(emails).toMatchObject([
@@ -424,7 +425,7 @@ describe('approve and decline', () => {
     await call('POST', `/bookings/${booking.id}/decline`, { seenStatus: 'confirmed', note });
     const [mail] = await site.mails(1);
     expect(mail?.text).toContain('\n\nThe <b>van</b> is in the shop.\nCard **** **** **** 1111\n\n');
-    expect(mail?.html).toContain('>The &lt;b&gt;van&lt;/b&gt; is in the shop.<br>Card **** **** **** 1111</p>');
+    expect(mail?.html).toContain('>The &lt;b&gt;van&lt;/b&gt; is in the shop.<br>Card **** **** **** 1111</td>');
   });
 
   it.each([
@@ -433,7 +434,8 @@ describe('approve and decline', () => {
     ['decline', '/seenVersion', { seenVersion: '1' }],
     ['approve', '/seenStatus', { seenStatus: 'lost' }],
     ['approve', '/seenStatus', { seenStatus: null }],
-    ['approve', '/note', { seenStatus: 'confirmed', note: 'x' }],
+    ['approve', '/note', { seenStatus: 'confirmed', note: 'x'.repeat(2001) }],
+    ['approve', '/alternatives', { seenStatus: 'confirmed', alternatives: [] }],
     ['decline', '/note', { seenStatus: 'confirmed', note: 'x'.repeat(2001) }],
     ['decline', '/note', { seenStatus: 'confirmed', note: 42 }],
     ['decline', '/extra', { seenStatus: 'confirmed', extra: 1 }],

@@ -10,6 +10,7 @@ import {
   aMessage,
   anItinerary,
   aPlacedBooking,
+  aReservationMessage,
   aSubmission,
   at,
   aVehicle,
@@ -72,6 +73,45 @@ describe('POST /api/admin/privacy/export', () => {
   });
 });
 
+describe('messages about a reservation', () => {
+  // PRIV-6, MINE-6
+  it('should be exported with the trip that was asked for', async () => {
+    const { site, post } = await aDesk();
+    const message = aReservationMessage(await added(site));
+    await site.ports.messages.add(message, []);
+    expect((await post('export')).json().messages).toStrictEqual([message]);
+  });
+
+  // PRIV-3, PRIV-4, MINE-2
+  it('should be erased with it, whatever address they came from, and no link opens it', async () => {
+    const { site, post } = await aDesk(OVER);
+    const booking = await added(site);
+    const kept = aMessageOf('other@example.com');
+    const former = aReservationMessage({ ...booking, form: aCustomer({ email: 'former@example.com' }) });
+    for (const message of [former, aReservationMessage(booking), kept]) await site.ports.messages.add(message, []);
+    const token = site.tokens.write('reservation', `${booking.id} 1`);
+    const open = async () =>
+      (await site.app.inject({ method: 'POST', url: '/api/my-reservation', payload: { token } })).statusCode;
+    expect(await open()).toBe(200);
+    expect((await post('erase')).json()).toMatchObject({ bookings: [booking.confirmationNumber], messages: 2 });
+    expect(await site.ports.messages.count({}, 9)).toBe(1);
+    expect(await site.ports.messages.find(kept.id)).toBeDefined();
+    expect(await open()).toBe(404);
+  });
+
+  // PRIV-3
+  it('should be deleted with it', async () => {
+    const { site, headers } = await aDesk();
+    const [one, two] = [await added(site), await added(site)];
+    for (const booking of [one, two]) await site.ports.messages.add(aReservationMessage(booking), []);
+    await site.app.inject({ method: 'DELETE', url: `/api/admin/bookings/${one.id}`, headers });
+    expect(await site.ports.messages.count({}, 9)).toBe(1);
+    const payload = { ids: [two.id] };
+    await site.app.inject({ method: 'POST', url: '/api/admin/bookings/delete', headers, payload });
+    expect(await site.ports.messages.count({}, 9)).toBe(0);
+  });
+});
+
 describe('POST /api/admin/privacy/erase', () => {
   // PRIV-4
   it('should erase what is over or declined, name what is still to come, and remove the messages', async () => {
@@ -88,7 +128,7 @@ describe('POST /api/admin/privacy/erase', () => {
     const { id, confirmationNumber } = upcoming;
     const { bookings, ...rest } = response.json();
     expect(bookings.toSorted()).toEqual([over.confirmationNumber, declined.confirmationNumber].toSorted());
-    expect(rest).toEqual({ upcoming: [{ id, confirmationNumber, status: 'confirmed' }], messages: 1 });
+    expect(rest).toEqual({ upcoming: [{ id, confirmationNumber, status: 'confirmed' }], messages: 1, quotes: 0 });
 
     const detail = await site.app.inject({ url: `/api/admin/bookings/${over.id}`, headers });
     expect(detail.json()).toMatchObject({

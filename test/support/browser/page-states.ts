@@ -1,6 +1,7 @@
 import { availabilityStates } from './availability-states.ts';
 import { bookingStates, completeStates, homeStates, quoteStates, vehicleStates } from './booking-states.ts';
 import { hold, type Walk } from './keyboard-walkthrough.ts';
+import { findStates, reservationStates } from './reservation-states.ts';
 
 /** A page with a single state. */
 const pageAt = (path: string): Walk =>
@@ -75,6 +76,8 @@ export const PUBLIC_PAGES: Readonly<Record<string, Walk>> = {
   '/rate-quote': quoteStates,
   '/booking': bookingStates,
   '/reservation-complete': completeStates,
+  '/my-reservation': reservationStates,
+  'a look-up of a reservation': findStates,
   '/about': pageAt('/about'),
   '/business/program': formStates({
     ...INQUIRY,

@@ -75,8 +75,22 @@ export const alertText = (page: Page) => page.getByRole('alert').filter({ hasTex
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe-core finds on a page, by rule and element. */
+/**
+ * What axe-core finds on a page, by rule and element. It cannot tell that a dialog as wide as the
+ * window is modal, so what lies behind one is marked as what it is: inert.
+ */
 export async function violations(page: Page): Promise<string[]> {
+  await markBehindDialog(page, true);
   const found = await new AxeBuilder({ page }).options({ runOnly: TAGS, iframes: false }).analyze();
+  await markBehindDialog(page, false);
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+async function markBehindDialog(page: Page, isInert: boolean): Promise<void> {
+  await page.evaluate((inert) => {
+    if (document.querySelector('dialog:modal') === null) return;
+    for (const part of document.body.children) {
+      if (part instanceof HTMLElement && !part.matches('dialog')) part.inert = inert;
+    }
+  }, isInert);
 }

@@ -9,7 +9,7 @@ import { type AppParts, buildApp } from '../../../src/server/app.ts';
 import { compose } from '../../../src/server/compose.ts';
 import { openLog } from '../../../src/server/log.ts';
 import type { TypedApp } from '../../../src/server/route-context.ts';
-import { openSiteTokens } from '../../../src/server/use-cases/site/site-tokens.ts';
+import { openSiteTokens, type SiteTokens } from '../../../src/server/use-cases/site/site-tokens.ts';
 import { aFolder } from '../temp-folder.ts';
 import { awaitMails } from '../values/mails.ts';
 import { aVehicle, NOON } from '../values/samples.ts';
@@ -17,6 +17,7 @@ import { aVehicle, NOON } from '../values/samples.ts';
 export type TestSite = {
   readonly app: TypedApp;
   readonly ports: Ports;
+  readonly tokens: SiteTokens;
   readonly folder: string;
   /** The log, one JSON text per line. */
   readonly logged: string[];
@@ -65,6 +66,8 @@ export async function aSite({
   const ports: Ports = { ...composed.value.ports, clock: { now: () => now }, ...over };
   await ports.vehicles.fillEmpty(fleet);
   const logged: string[] = [];
+  // A test that replaces the random source says what the requests draw.
+  const tokens = await openSiteTokens(composed.value.ports);
   const app = await buildApp({
     config: {
       companyEmail: 'desk@oakville.example',
@@ -76,8 +79,7 @@ export async function aSite({
       trustProxy,
     },
     ports,
-    // A test that replaces the random source says what the requests draw.
-    tokens: await openSiteTokens(composed.value.ports),
+    tokens,
     host: { database: 'SQLite', placeholders: [], ...host },
     log: openLog({ logLevel: 'info' }, { write: (line: string) => logged.push(line) }),
     ...(metrics === undefined ? {} : { metrics }),
@@ -95,6 +97,7 @@ export async function aSite({
   return {
     app,
     ports,
+    tokens,
     folder,
     logged,
     letGoOfStore: composed.value.close,

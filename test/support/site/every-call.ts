@@ -73,7 +73,10 @@ export async function everyCall(
     { call: 'DELETE /api/admin/bookings/{id}', target: `/api/admin/bookings/${removed}` },
     { call: 'POST /api/admin/bookings/release', target: '/api/admin/bookings/release', json: { ids: ['none'] } },
     { call: 'POST /api/admin/bookings/delete', target: '/api/admin/bookings/delete', json: { ids: ['none'] } },
+    { call: 'DELETE /api/admin/bookings/{id}/links', target: `${booking}/links` },
+    { call: 'POST /api/admin/bookings/{id}/links', target: `${booking}/links` },
     { call: 'GET /api/admin/bookings/{id}/price', target: `${booking}/price` },
+    { call: 'GET /api/admin/bookings/{id}/alternatives', target: `${booking}/alternatives` },
     { call: 'POST /api/admin/bookings/{id}/approve', target: `${booking}/approve`, json: { seenStatus: 'confirmed' } },
     {
       call: 'POST /api/admin/bookings/{id}/decline',
@@ -177,6 +180,7 @@ export async function everyCall(
     { call: 'DELETE /api/admin/closed-days/{date}', target: '/api/admin/closed-days/2099-12-25' },
     { call: 'GET /api/admin/timeline', target: `/api/admin/timeline?from=${itinerary.pickupDate}&days=14` },
     { call: 'GET /api/admin/reports/month', target: '/api/admin/reports/month?month=2026-11' },
+    { call: 'GET /api/admin/reports/pages', target: '/api/admin/reports/pages?month=2026-11' },
     {
       call: 'GET /api/admin/reports/bookings.csv',
       target: `/api/admin/reports/bookings.csv?from=${itinerary.pickupDate}&to=${itinerary.dropoffDate}`,
@@ -226,6 +230,25 @@ export async function everyCall(
     },
     { call: 'POST /sendBusinessInquiryEmail', target: '/sendBusinessInquiryEmail', headers: {}, json: INQUIRY },
     { call: 'POST /sendContactEmail', target: '/sendContactEmail', headers: {}, json: MESSAGE },
+    { call: 'POST /api/my-reservation', target: '/api/my-reservation', headers: {}, json: { token: 'none.none' } },
+    {
+      call: 'POST /api/my-reservation/cancel',
+      target: '/api/my-reservation/cancel',
+      headers: {},
+      json: { token: 'none.none', seenVersion: 1, reason: 'The wedding moved.' },
+    },
+    {
+      call: 'POST /api/my-reservation/message',
+      target: '/api/my-reservation/message',
+      headers: {},
+      json: { token: 'none.none', text: 'An hour later?', itinerary: { ...itinerary } },
+    },
+    {
+      call: 'POST /api/my-reservation/find',
+      target: '/api/my-reservation/find',
+      headers: {},
+      json: { confirmationNumber: 'HOJ-123456', email: 'priya.raman@example.com' },
+    },
     {
       call: 'POST /api/insights',
       target: '/api/insights',

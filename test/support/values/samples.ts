@@ -7,6 +7,7 @@ import type { Message } from '../../../src/domain/inquiry/message.ts';
 import type { Email, Sender } from '../../../src/domain/outbox/email.ts';
 import { priceTrip } from '../../../src/domain/pricing/price-trip.ts';
 import { type AddOnId, OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
+import { wishMessage } from '../../../src/domain/reservation/wish.ts';
 import { type DateText, type Instant, type TimeText, torontoInstant } from '../../../src/domain/shared/toronto-time.ts';
 import type { StaffAccount } from '../../../src/domain/staff/account.ts';
 import { beginSession, type StaffSession } from '../../../src/domain/staff/session.ts';
@@ -159,6 +160,22 @@ export function aMessage(over: MessageOver = {}): Message & { readonly kind: 'co
       subject: 'A question',
       message: 'Do you have snow tires?\nThank you.',
     },
+    ...over,
+  };
+}
+
+/** Returns an open message about a booking, as it is stored. */
+export function aReservationMessage(
+  booking: Booking,
+  over: MessageOver = {},
+): Message & { readonly kind: 'reservation' } {
+  written += 1;
+  return {
+    id: `message-${written}`,
+    receivedAt: NOON,
+    state: 'open',
+    kind: 'reservation',
+    content: wishMessage(booking, { text: 'An hour later, please.', itinerary: anItinerary() }),
     ...over,
   };
 }

@@ -41,6 +41,7 @@ describe('the frame of every page', () => {
       expect.arrayContaining([
         ...COMPANY.social.map(({ name, url }) => [name, url]),
         ['Get Directions', COMPANY.directionsUrl],
+        ['Find my reservation', '/my-reservation'],
         ['Privacy', '/privacy'],
       ]),
     );

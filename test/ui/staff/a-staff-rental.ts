@@ -26,8 +26,8 @@ export function actOnDetail(
   const actor = { id: 'email', at: NOON, sender: SENDER, by };
   const changed = actOnBooking(booking as Booking, actionOf(call, booking, fleet), { version }, actor);
   if (!changed.ok) return refuse(failureOf(changed.problem, booking));
-  const { emails, receipt, overlaps, availability, history } = booking;
-  const rest = { emails, receipt, overlaps, availability, history: [...history, changed.value.event] };
+  const { emails, receipt, overlaps, availability, messages, history } = booking;
+  const rest = { emails, receipt, overlaps, availability, messages, history: [...history, changed.value.event] };
   return ok({ ...changed.value.booking, ...rest });
 }
 
@@ -51,9 +51,12 @@ export function previewDetail(
 function actionOf(call: ActionCall, booking: BookingDetail, fleet: readonly Vehicle[]): BookingAction {
   switch (call.action) {
     case 'approve':
-    case 'decline':
     case 'cancel':
       return { what: call.action, ...call.body };
+    case 'decline': {
+      const { alternatives: _, ...body } = call.body;
+      return { what: 'decline', ...body };
+    }
     case 'change':
       return { what: 'change', ...call.body, ...requestOf(call.body, booking, fleet) };
     case 'handover/out':

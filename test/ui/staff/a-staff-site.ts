@@ -15,7 +15,11 @@ import {
 } from '../../../src/domain/fleet/vehicle.ts';
 import { checkVehicleEdit, nextVehicle, repriceVehicle } from '../../../src/domain/fleet/vehicle-edit.ts';
 import type { NewVehicleForm } from '../../../src/domain/fleet/vehicle-form.ts';
+import type { MonthText } from '../../../src/domain/report/month.ts';
+import { type MonthReport, monthReport } from '../../../src/domain/report/month-report.ts';
+import type { PageFigures } from '../../../src/domain/report/page-figures.ts';
 import { ok, type Result, refuse } from '../../../src/domain/shared/result.ts';
+import type { Alternative } from '../../../src/ports/api/availability.ts';
 import type { InboxMessage } from '../../../src/ports/api/message.ts';
 import type { FieldRefusal } from '../../../src/ports/api/problem.ts';
 import type { ChangeDraft, DeskBookingRequest } from '../../../src/ports/api/staff/booking-action.ts';
@@ -40,6 +44,7 @@ import type {
 import type { StaffHealthApi } from '../../../src/ports/browser/staff-health-api.ts';
 import type { StaffMessagesApi } from '../../../src/ports/browser/staff-messages-api.ts';
 import type { StaffPrivacyApi } from '../../../src/ports/browser/staff-privacy-api.ts';
+import type { StaffReportsApi } from '../../../src/ports/browser/staff-reports-api.ts';
 import type {
   ChosenPicture,
   PricesCall,
@@ -64,6 +69,7 @@ export function aDetail(over: Partial<Booking> = {}, more: Partial<BookingDetail
     history: [{ at: NOON, by: 'customer', what: 'submitted', to: 'confirmed' }],
     overlaps: [],
     availability: { state: 'free', overlaps: [] },
+    messages: [],
     ...more,
   };
 }
@@ -86,6 +92,14 @@ export function aHealth(over: Partial<SiteHealth> = {}): SiteHealth {
     jobs: {},
     placeholders: [],
     attention: [],
+    ...over,
+  };
+}
+
+/** The report of a month without bookings. */
+export function aMonthReport(over: Partial<MonthReport> = {}): MonthReport {
+  return {
+    ...monthReport('2026-11', { placed: [], revenue: [], booked: [], fleet: [], blocks: [] }, NOON),
     ...over,
   };
 }
@@ -130,8 +144,11 @@ export function aStaffSite(
     messages: [...(start.messages ?? [])],
     failures: [] as ShownFailure[],
     health: aHealth(),
+    reports: new Map<MonthText, MonthReport>(),
+    pages: [] as readonly PageFigures[],
     email: 'sent' as CustomerEmail,
     price: undefined as PriceCheck | undefined,
+    alternatives: [] as readonly Alternative[],
     /** Names of calls that are out of reach. */
     failing: new Set<string>(),
     /** Refusals of the next vehicle that is sent. */
@@ -356,6 +373,7 @@ export function aStaffSite(
         site.resent.push(emailId);
         return 'queued';
       }),
+    alternatives: () => asked('alternatives', () => site.alternatives),
     price: () =>
       asked('price', () => {
         const [booking] = site.bookings;
@@ -484,8 +502,14 @@ export function aStaffSite(
       }),
   };
   const health: StaffHealthApi = { health: () => asked('health', () => site.health) };
+  const reports: StaffReportsApi = {
+    month: (month) => asked('month', () => site.reports.get(month) ?? aMonthReport({ month })),
+    pages: () => asked('pages', () => site.pages),
+    fileOf: (month) => `/file-of-${month}`,
+  };
   const { schedule, scheduleApi } = aStaffSchedule(asked);
-  return { site, schedule, apis: { access, bookings, health, messages, privacy, schedule: scheduleApi, vehicles } };
+  const apis = { access, bookings, health, messages, privacy, reports, schedule: scheduleApi, vehicles };
+  return { site, schedule, apis };
 }
 
 /** The state that an action needs here, and what it makes of a message. */

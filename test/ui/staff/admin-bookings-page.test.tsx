@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { priceOfferedTrip } from '../../../src/domain/pricing/price-trip.ts';
+import { OAKVILLE_TARIFF } from '../../../src/domain/pricing/tariff.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { BookingDetail } from '../../../src/ports/api/staff/staff-booking.ts';
 import { POLL_INTERVAL_MS } from '../../../src/ui/staff/frame/staff-summary.ts';
-import { aCustomer, NOON } from '../../support/values/samples.ts';
+import { aCustomer, anItinerary, aVehicle, NOON } from '../../support/values/samples.ts';
 import { logged, openSite } from '../render-site.tsx';
 import { aDetail, aStaffSite, CREDENTIALS } from './a-staff-site.ts';
 
@@ -365,6 +367,40 @@ describe('the dialog of a booking', () => {
     await press(opened, dialog, 'Decline & Send Email');
     const declined = { action: 'decline', body: { note: 'No van is free.' } };
     await waitFor(() => expect(opened.site.acted).toMatchObject([declined]));
+  });
+
+  it('should send the note with an approval too', async () => {
+    const opened = await open();
+    const dialog = await openDialog(opened);
+    await opened.user.type(dialog.getByRole('textbox', { name: /^Note to the customer/ }), 'The seat is in.');
+    await press(opened, dialog, 'Approve & Send Email');
+    const approved = { action: 'approve', body: { note: 'The seat is in.' } };
+    await waitFor(() => expect(opened.site.acted).toMatchObject([approved]));
+  });
+
+  // MAIL-23
+  it('should offer other vehicles with a decline: those that are chosen', async () => {
+    const opened = await open();
+    opened.site.alternatives = ['Honda Odyssey', 'Chrysler Pacifica'].map((name) => {
+      const vehicle = aVehicle({ id: name, name });
+      return { vehicle, quote: priceOfferedTrip(vehicle, anItinerary(), [], OAKVILLE_TARIFF).quote };
+    });
+    const dialog = await openDialog(opened);
+    await press(opened, dialog, 'Offer other vehicles');
+    await waitFor(() => expect(dialog.getAllByRole('checkbox', { name: /Minivan/ })).toHaveLength(2));
+    await opened.user.click(dialog.getByRole('checkbox', { name: 'Honda Odyssey, Minivan $401.68' }));
+    await opened.user.click(dialog.getByRole('checkbox', { name: /^Chrysler Pacifica/ }));
+    await opened.user.click(dialog.getByRole('checkbox', { name: /^Honda Odyssey/ }));
+    await press(opened, dialog, 'Decline & Send Email');
+    const declined = { action: 'decline', body: { alternatives: ['Chrysler Pacifica'] } };
+    await waitFor(() => expect(opened.site.acted).toMatchObject([declined]));
+  });
+
+  it('should say that no other vehicle is free', async () => {
+    const opened = await open();
+    const dialog = await openDialog(opened);
+    await press(opened, dialog, 'Offer other vehicles');
+    await waitFor(() => expect(dialog.getByText(/^No other vehicle of this kind is free/)).toBeDefined());
   });
 
   // BOOK-26

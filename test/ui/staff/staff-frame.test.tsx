@@ -28,6 +28,7 @@ it('should have the staff pages, the account and a way out in one bar outside of
     ['/admin/bookings', 'page'],
     ['/admin/messages', null],
     ['/admin/add-car', null],
+    ['/admin/reports', null],
     ['/admin/health', null],
     ['/admin/account', null],
   ]);

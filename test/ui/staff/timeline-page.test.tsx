@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import type { DateText } from '../../../src/domain/shared/toronto-time.ts';
 import type { Timeline } from '../../../src/ports/api/staff/staff-schedule.ts';
 import { aBlock } from '../../support/values/blocks.ts';
 import { aBooking, at, aVehicle } from '../../support/values/samples.ts';
@@ -46,6 +47,14 @@ const SIENNA: Row = {
 const COROLLA: Row = { id: 'corolla', title: 'Toyota Corolla', family: 'Cars', units: 2, spans: [] };
 const PACIFICA = { ...aVehicle(), id: 'pacifica', name: 'Chrysler Pacifica', brand: 'Chrysler', model: 'Pacifica' };
 
+/** Ninety vehicles, each with one booking. */
+const aFleet = (prefix: string, day: DateText = '2026-11-27'): readonly Row[] =>
+  Array.from({ length: 90 }, (_, place) => ({
+    ...SIENNA,
+    id: `sienna-${place}`,
+    spans: [{ ...APPROVED, id: `${prefix}-${place}`, from: at(day, '10:00'), to: at(day, '18:00') }],
+  }));
+
 async function open(rows: readonly Row[] = [COROLLA, SIENNA]) {
   const { site, schedule, apis } = aStaffSite({ bookings: [GREG], fleet: [aVehicle(), PACIFICA] });
   schedule.rows = [...rows];
@@ -88,15 +97,34 @@ describe('the timeline', () => {
     await spanButton(/^Blocked: Repair, Tue, Nov 24/);
   });
 
-  // DAY-6
-  it('should fill all rows of a large fleet', async () => {
-    const rows = Array.from({ length: 90 }, (_, place) => ({
-      ...SIENNA,
-      id: `sienna-${place}`,
-      spans: [{ ...APPROVED, id: `span-${place}` }],
-    }));
-    await open(rows);
+  // DAY-13
+  it('should fill all rows of a large fleet, again after the days are turned', async () => {
+    const { schedule, user } = await open(aFleet('span'));
     await waitFor(() => expect(document.querySelectorAll('[data-span]')).toHaveLength(90));
+    schedule.rows = aFleet('later', '2026-12-07');
+    await user.click(screen.getByRole('button', { name: 'Later' }));
+    await waitFor(() => expect(document.querySelectorAll('[data-span^="later"]')).toHaveLength(90));
+    expect(document.querySelectorAll('[data-span^="span"]')).toHaveLength(0);
+  });
+
+  // DAY-13
+  it('should hide what rows out of view show of other days', async () => {
+    const { schedule, user } = await open(aFleet('span'));
+    await waitFor(() => expect(document.querySelectorAll('[data-span]')).toHaveLength(90));
+    schedule.rows = aFleet('later', '2026-12-07');
+    const seen: string[] = [];
+    const watcher = new MutationObserver(() => {
+      const grid = screen.getByRole('grid', { name: 'Vehicles by day' });
+      if (grid.querySelector('[data-span^="later"]') === null) return;
+      for (const span of grid.querySelectorAll<HTMLElement>('[data-span^="span"]')) {
+        if (span.closest('[data-stale]') === null) seen.push(span.dataset.span ?? '');
+      }
+    });
+    watcher.observe(document.body, { childList: true, subtree: true });
+    await user.click(screen.getByRole('button', { name: 'Later' }));
+    await waitFor(() => expect(document.querySelectorAll('[data-span^="later"]')).toHaveLength(90));
+    watcher.disconnect();
+    expect(seen).toEqual([]);
   });
 
   // DAY-6

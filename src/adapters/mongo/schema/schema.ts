@@ -144,6 +144,11 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
         key: { 'message.content.email': 1, receivedAt: 1, _id: 1 },
         collation: WITHOUT_CASE,
       },
+      {
+        name: 'of booking',
+        key: { 'message.content.bookingId': 1, receivedAt: 1, _id: 1 },
+        partialFilterExpression: { 'message.content.bookingId': { $exists: true } },
+      },
       ...OWED_INDEXES,
     ],
   },

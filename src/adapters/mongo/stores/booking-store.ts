@@ -1,11 +1,19 @@
 import type { Db, Document, Filter } from 'mongodb';
-import type { Booking } from '../../../domain/booking/booking.ts';
+import { type Booking, linkNumberOf } from '../../../domain/booking/booking.ts';
 import { type BookingEvent, eraseHistory } from '../../../domain/booking/history.ts';
-import { type BookingChange, owedAfter } from '../../../domain/booking/lifecycle.ts';
+import { type BookingChange, isMadeFrom, owedAfter } from '../../../domain/booking/lifecycle.ts';
 import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
 import { firstEmails } from '../../../domain/booking/placement.ts';
 import type { Span, VehicleClaim } from '../../../domain/fleet/availability.ts';
-import { eraseEmails, type OwedEmail, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
+import {
+  eraseEmails,
+  type OwedEmail,
+  oweEmails,
+  oweOnce,
+  relinkEmails,
+  sendAgain,
+} from '../../../domain/outbox/email-lifecycle.ts';
+import { maySendLink } from '../../../domain/reservation/links.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { BookingStore, Removal } from '../../../ports/stores/booking-store.ts';
@@ -65,6 +73,12 @@ export function mongoBookingStore(db: Db): BookingStore {
     find: (id) =>
       withPortErrors(async () => {
         const found = await bookings.findOne({ _id: id, ...NOT_REMOVED }, { projection: BOOKING_ALONE });
+        return found === null ? undefined : bookingOf(found);
+      }),
+
+    findByNumber: (confirmationNumber) =>
+      withPortErrors(async () => {
+        const found = await bookings.findOne({ confirmationNumber, ...NOT_REMOVED }, { projection: BOOKING_ALONE });
         return found === null ? undefined : bookingOf(found);
       }),
 
@@ -130,11 +144,45 @@ export function mongoBookingStore(db: Db): BookingStore {
         return (await isThere(kept)) ? 'erased' : 'missing';
       }),
 
+    endLinks: (id, { linkNumber, event, link }) =>
+      withPortErrors(() =>
+        rewrite<'ended', 'stale' | 'erased' | 'missing'>(id, 'ended', (found) => {
+          if ('removed' in found) return refuse('missing');
+          const booking = wholeBookingOf(found);
+          if (booking.erasedAt !== undefined) return refuse('erased');
+          if (linkNumberOf(booking) !== linkNumber - 1) return refuse('stale');
+          return ok({
+            owed: relinkEmails(owedBy(found), link),
+            fields: { linkNumber },
+            history: (lines) => [...lines, event],
+          });
+        }),
+      ),
+
+    mailLink: (id, { linkNumber, email }) =>
+      withPortErrors(() =>
+        rewrite<'queued', 'stale' | 'missing'>(id, 'queued', (found) => {
+          if ('removed' in found) return refuse('missing');
+          if (!maySendLink(wholeBookingOf(found), linkNumber)) return refuse('stale');
+          return ok({ owed: oweEmails(owedBy(found), [email]), fields: {}, history: (lines) => lines });
+        }),
+      ),
+
     sendAgain: (id, again) =>
       withPortErrors(() =>
         rewrite(id, 'queued', (found) => {
           const owed = sendAgain(owedBy(found), again);
           return owed.ok ? ok({ owed: owed.value, fields: {}, history: (lines) => [...lines, again.event] }) : owed;
+        }),
+      ),
+
+    remind: (id, { version, email }) =>
+      withPortErrors(() =>
+        rewrite<'queued', 'known' | 'stale' | 'missing'>(id, 'queued', (found) => {
+          if ('removed' in found) return refuse('missing');
+          if (wholeBookingOf(found).version !== version) return refuse('stale');
+          const owed = oweOnce(owedBy(found), email);
+          return owed === undefined ? refuse('known') : ok({ owed, fields: {}, history: (lines) => lines });
         }),
       ),
 
@@ -372,10 +420,11 @@ function changing(change: BookingChange): (found: BookingDocument) => Result<Rew
   return (found) => {
     if ('removed' in found) return refuse('missing');
     const { id: _, ...fields } = change.booking;
-    const { version, status, held, erasedAt } = wholeBookingOf(found);
+    const stored = wholeBookingOf(found);
+    const { status, held, erasedAt } = stored;
     const from = ('from' in change.event ? change.event.from : undefined) ?? fields.status;
     const isReleased = fields.held === true && held !== true;
-    if (version !== fields.version - 1 || status !== from || isReleased || erasedAt !== undefined) {
+    if (!isMadeFrom(stored, change) || status !== from || isReleased || erasedAt !== undefined) {
       return refuse('stale');
     }
     const written = { ...fields, ...statusFields(fields.status) };

@@ -13,12 +13,12 @@ import {
 } from '../schema/message-document.ts';
 import { WITHOUT_CASE } from '../schema/schema.ts';
 import { mongoMessageList } from './message-list.ts';
-import { owedBy, owing, rewriting } from './owed-emails.ts';
+import { owedBy, owing, rewriting, STATES_ALONE, statesOf } from './owed-emails.ts';
 import { addRecords, type RemovalDocument } from './removal-store.ts';
 
 /**
- * Stores inquiries and contact messages in collection `messages`. Each message is one document with
- * its owed e-mails, so both are one write.
+ * Stores the messages to the company in collection `messages`. Each message is one document with its
+ * owed e-mails, so both are one write.
  */
 export function mongoMessageStore(db: Db, removals: Collection<RemovalDocument>): MessageStore {
   const messages = db.collection<MessageDocument>('messages');
@@ -65,6 +65,19 @@ export function mongoMessageStore(db: Db, removals: Collection<RemovalDocument>)
           .toArray();
         // The collation of the database may treat more addresses as equal than the domain does.
         return found.map(messageOf).filter(({ content }) => isSameEmail(content.email, email));
+      }),
+
+    ofBooking: (bookingId) =>
+      withPortErrors(async () => {
+        const found = messages
+          .find({ 'message.content.bookingId': bookingId })
+          .hint('of booking')
+          .sort({ receivedAt: 1, _id: 1 })
+          .project<MessageDocument>({ ...MESSAGE_ALONE, ...STATES_ALONE });
+        return (await found.toArray()).map((document) => ({
+          message: messageOf(document),
+          emails: statesOf(document),
+        }));
       }),
 
     receivedBefore: (moment, limit) =>

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Document } from 'mongodb';
-import { isUrgent } from '../../../domain/outbox/email.ts';
+import { type Email, isUrgent } from '../../../domain/outbox/email.ts';
 import { type EmailState, isNewFailure, type OwedEmail } from '../../../domain/outbox/email-lifecycle.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import { fieldsOf, owedOf, type StoredEmail, stateOf } from '../../shared/email-fields.ts';
@@ -64,8 +65,8 @@ export function owing(owed: readonly OwedEmail[]): Owing {
 
 /**
  * Returns the update that writes changed e-mails and appends new ones. Texts of existing e-mails
- * are not written again, but for a new address; a text that was erased is set to null. `asRead` is
- * the condition that all e-mails are unchanged since they were read.
+ * are not written again, but for a new address or link; a text that was erased is set to null.
+ * `asRead` is the condition that all e-mails are unchanged since they were read.
  */
 export function rewriting({ owedEmails: read }: Pick<OwingDocument, 'owedEmails'>, owed: readonly OwedEmail[]) {
   const { owedEmails, ...readOut } = owing(owed);
@@ -74,13 +75,23 @@ export function rewriting({ owedEmails: read }: Pick<OwingDocument, 'owedEmails'
   for (const [place, stored] of owedEmails.entries()) {
     if (place >= read.length) $set[`owedEmails.${place}`] = stored;
     else if (stored.email === null) $set[`owedEmails.${place}.email`] = null;
-    else if (stored.to !== read[place]?.to) $set[`owedEmails.${place}.email.to`] = stored.email.to;
+    else Object.assign($set, changedText(place, read[place]?.email, stored.email));
   }
   const released = owedEmails.flatMap(({ held }, place) =>
     read[place]?.held && !held ? `owedEmails.${place}.held` : [],
   );
   const $unset = { ...absentFrom(readOut), ...Object.fromEntries(released.map((name) => [name, '' as const])) };
   return { asRead, $set, $unset };
+}
+
+/** The parts of an e-mail that are written again where they differ. */
+const REWRITTEN_PARTS = ['to', 'text', 'html'] as const satisfies readonly (keyof Email)[];
+
+/** Texts that were read without a projection of them are not compared. */
+function changedText(place: number, before: Email | null | undefined, after: Email): Document {
+  if (before === after) return {};
+  const changed = REWRITTEN_PARTS.filter((part) => !isDeepStrictEqual(before?.[part], after[part]));
+  return Object.fromEntries(changed.map((part) => [`owedEmails.${place}.email.${part}`, after[part]]));
 }
 
 /** Returns the update that removes the indexed fields that these e-mails do not have. */

@@ -23,6 +23,7 @@ export const MIGRATIONS: readonly Step[] = [
   '0011-vehicle-use.sql',
   '0012-list-orders.sql',
   '0014-changes.sql',
+  '0015-messages-of-bookings.sql',
   '0016-quotes.sql',
   '0019-reports.sql',
 ].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'));

@@ -1,12 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Booking } from '../../../domain/booking/booking.ts';
+import { type Booking, linkNumberOf } from '../../../domain/booking/booking.ts';
 import { type BookingEvent, eraseHistory } from '../../../domain/booking/history.ts';
-import { type BookingChange, owedAfter } from '../../../domain/booking/lifecycle.ts';
+import { type BookingChange, isMadeFrom, owedAfter } from '../../../domain/booking/lifecycle.ts';
 import { OVERLAP_STATUSES } from '../../../domain/booking/overlap.ts';
 import { firstEmails } from '../../../domain/booking/placement.ts';
 import { SEARCH_EDITION } from '../../../domain/booking/search.ts';
 import type { Span, VehicleClaim } from '../../../domain/fleet/availability.ts';
-import { eraseEmails, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
+import { eraseEmails, oweEmails, oweOnce, relinkEmails, sendAgain } from '../../../domain/outbox/email-lifecycle.ts';
+import { maySendLink } from '../../../domain/reservation/links.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { BookingStore } from '../../../ports/stores/booking-store.ts';
 import { bookingsUsing, isClaimMet } from '../../shared/vehicle-uses.ts';
@@ -68,6 +69,12 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
         return row && bookingOf(row);
       }),
 
+    findByNumber: (confirmationNumber) =>
+      withPortErrors(() => {
+        const row = sql.documentByNumber.get(confirmationNumber);
+        return row && bookingOf(row);
+      }),
+
     list: (page) => withPortErrors(() => list.page(page)),
 
     count: (filter, most) => withPortErrors(() => list.count(filter, most)),
@@ -122,6 +129,32 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
         }),
       ),
 
+    endLinks: (id, { linkNumber, event, link }) =>
+      withPortErrors(() =>
+        inSharedTransaction(db, () => {
+          const row = sql.byId.get(id);
+          if (!row) return 'missing';
+          const booking = bookingOf(row);
+          if (booking.erasedAt !== undefined) return 'erased';
+          if (linkNumberOf(booking) !== linkNumber - 1) return 'stale';
+          replace(id, { ...booking, linkNumber });
+          owedEmails.change({ bookingId: id }, (owed) => relinkEmails(owed, link));
+          sql.insertEvent.run(id, JSON.stringify(event));
+          return 'ended';
+        }),
+      ),
+
+    mailLink: (id, { linkNumber, email }) =>
+      withPortErrors(() =>
+        inSharedTransaction(db, () => {
+          const row = sql.byId.get(id);
+          if (!row) return 'missing';
+          if (!maySendLink(bookingOf(row), linkNumber)) return 'stale';
+          owedEmails.change({ bookingId: id }, (owed) => oweEmails(owed, [email]));
+          return 'queued';
+        }),
+      ),
+
     sendAgain: (id, again) =>
       withPortErrors(() =>
         inSharedTransaction(db, () => {
@@ -133,6 +166,21 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
           return 'queued';
         }),
       ),
+
+    remind: (id, { version, email }) =>
+      withPortErrors(() =>
+        inSharedTransaction(db, () => {
+          const row = sql.byId.get(id);
+          if (!row) return 'missing';
+          if (bookingOf(row).version !== version) return 'stale';
+          const owed = owedEmails.of({ bookingId: id });
+          const reminded = oweOnce(owed, email);
+          if (reminded === undefined) return 'known';
+          owedEmails.save({ bookingId: id }, owed, reminded);
+          return 'queued';
+        }),
+      ),
+
     namesPicture: (imageUrl) => withPortErrors(() => sql.byPicture.get(imageUrl) !== undefined),
 
     remove: (id, { by, at }) =>
@@ -193,17 +241,20 @@ export function sqliteBookingStore(db: DatabaseSync, owedEmails: OwedEmails): Bo
   };
 
   /** Returns why a change is not the next version of a stored booking. */
-  function staleness(id: string, { booking }: BookingChange): 'stale' | 'missing' | undefined {
+  function staleness(id: string, change: BookingChange): 'stale' | 'missing' | undefined {
     const row = sql.byId.get(id);
     if (!row) return 'missing';
-    return bookingOf(row).version === booking.version - 1 ? undefined : 'stale';
+    return isMadeFrom(bookingOf(row), change) ? undefined : 'stale';
   }
 
   /** Writes a changed booking and its e-mails. */
   function write(id: string, change: BookingChange): void {
-    const { booking } = change;
-    sql.replace.run(JSON.stringify(booking), searchLines(booking), SEARCH_EDITION, id);
+    replace(id, change.booking);
     owedEmails.change({ bookingId: id }, (owed) => owedAfter(owed, change));
+  }
+
+  function replace(id: string, booking: Booking): void {
+    sql.replace.run(JSON.stringify(booking), searchLines(booking), SEARCH_EDITION, id);
   }
 
   function using(span: Span, now: Instant, vehicleId?: string): readonly Booking[] {
@@ -240,6 +291,9 @@ function prepareStatements(db: DatabaseSync) {
     byId: db.prepare('SELECT document FROM bookings WHERE id = ? AND document IS NOT NULL'),
     byKey: db.prepare('SELECT document, body_hash FROM bookings WHERE submission_key = ?'),
     byNumber: db.prepare('SELECT 1 FROM bookings WHERE confirmation_number = ?'),
+    documentByNumber: db.prepare(
+      'SELECT document FROM bookings WHERE confirmation_number = ? AND document IS NOT NULL',
+    ),
     byPicture: db.prepare(
       "SELECT 1 FROM bookings WHERE json_valid(document) AND document ->> '$.vehicle.imageUrl' = ? LIMIT 1",
     ),

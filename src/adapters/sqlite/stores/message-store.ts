@@ -12,13 +12,14 @@ import { emptyLog } from '../write-ahead-log.ts';
 import { sqliteMessageList } from './message-list.ts';
 import type { OwedEmails } from './owed-emails.ts';
 
-/** Stores inquiries and contact messages in table `messages`. */
+/** Stores the messages to the company in table `messages`. */
 export function sqliteMessageStore(db: DatabaseSync, owedEmails: OwedEmails): MessageStore {
   const list = sqliteMessageList(db, owedEmails);
   const put = sqliteMessagePut(db);
   const byId = db.prepare('SELECT document FROM messages WHERE id = ?');
   const update = db.prepare('UPDATE messages SET document = ? WHERE id = ?');
   const ofEmail = db.prepare('SELECT document FROM messages WHERE email_key = ? ORDER BY received_at, id');
+  const ofBooking = db.prepare('SELECT document FROM messages WHERE booking_id = ? ORDER BY received_at, id');
   const receivedBefore = db.prepare('SELECT id FROM messages WHERE received_at < ? ORDER BY received_at, id LIMIT ?');
   const countDue = db.prepare('SELECT count(*) FILTER (WHERE received_at < ?) AS due, count(*) AS kept FROM messages');
   const removeEmails = db.prepare('DELETE FROM emails WHERE message_id = ?');
@@ -57,6 +58,14 @@ export function sqliteMessageStore(db: DatabaseSync, owedEmails: OwedEmails): Me
       ),
 
     ofEmail: (email) => withPortErrors(() => ofEmail.all(emailKey(email)).map((row) => documentOf<Message>(row))),
+
+    ofBooking: (bookingId) =>
+      withPortErrors(() =>
+        ofBooking
+          .all(bookingId)
+          .map((row) => documentOf<Message>(row))
+          .map((message) => ({ message, emails: owedEmails.statesOf({ messageId: message.id }) })),
+      ),
 
     receivedBefore: (moment, limit) =>
       withPortErrors(() => receivedBefore.all(moment, limit).map((row) => textOf(row, 'id'))),

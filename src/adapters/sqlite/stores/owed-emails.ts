@@ -78,7 +78,7 @@ export function sqliteOwedEmails(db: DatabaseSync): OwedEmails {
       for (const [place, owed] of after.slice(0, before.length).entries()) {
         if (owed === before[place]) continue;
         emails.update(owed);
-        if (owed.email !== undefined && owed.to !== before[place]?.to) {
+        if (owed.email !== undefined && owed.email !== before[place]?.email) {
           replaceText.run(JSON.stringify(owed.email), owed.id);
         }
       }

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
-import { CUSTOMER_LIMITS } from '../../../domain/booking/customer.ts';
 import { HANDOVER_NOTE_LIMIT } from '../../../domain/booking/handover.ts';
 import { CANCEL_REASONS } from '../../../domain/booking/history.ts';
 import { NOTE_LIMIT } from '../../../domain/booking/lifecycle.ts';
+import { CUSTOMER_LIMITS } from '../../../domain/booking/request-limits.ts';
 import type { FormerCustomer } from '../../../domain/booking/search.ts';
+import { MAX_ALTERNATIVES } from '../../../domain/fleet/alternatives.ts';
 import { UNIT_NAME_LIMIT } from '../../../domain/fleet/vehicle-form.ts';
+import { AlternativeSchema } from '../availability.ts';
 import { BookingBody, PriceChangedAnswer, StatusSchema } from '../booking.ts';
 import { CentsSchema, DateSchema, IdSchema, InstantSchema, textOf, WholeSchema } from '../common.ts';
 import { ProblemAnswer } from '../problem.ts';
@@ -29,8 +31,20 @@ const Although = v.exactOptional(
 /** Version, status or both, as they were seen. One of them is required. */
 const SEEN = { seenVersion: v.exactOptional(SeenVersion), seenStatus: v.exactOptional(StatusSchema) };
 
-export const ApproveBody = v.strictObject({ ...SEEN, although: Although });
-export const DeclineBody = v.strictObject({ ...SEEN, note: CustomerNote, although: Although });
+const DECISION = { ...SEEN, note: CustomerNote, although: Although };
+
+export const ApproveBody = v.strictObject(DECISION);
+export const DeclineBody = v.strictObject({
+  ...DECISION,
+  alternatives: v.exactOptional(
+    v.pipe(
+      v.array(IdSchema),
+      v.maxLength(MAX_ALTERNATIVES),
+      v.description('Vehicles that the e-mail offers for the same trip, each once'),
+    ),
+  ),
+});
+export const AlternativesAnswer = v.object({ alternatives: v.array(AlternativeSchema) });
 
 export const CancelBody = v.strictObject({
   seenVersion: SeenVersion,

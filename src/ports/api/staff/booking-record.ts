@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { BOOKING_SOURCES } from '../../../domain/booking/booking.ts';
 import { FULL_TANK_EIGHTHS, type Handover, MAX_ODOMETER_KM } from '../../../domain/booking/handover.ts';
 import { type BookingEvent, CANCEL_REASONS, CONTACT_FIELDS } from '../../../domain/booking/history.ts';
+import type { EmailState } from '../../../domain/outbox/email-lifecycle.ts';
 import type { Settlement } from '../../../domain/pricing/settlement.ts';
 import { StatusSchema } from '../booking.ts';
 import { CentsSchema, InstantSchema, WholeSchema } from '../common.ts';
@@ -85,11 +86,28 @@ export const EMAIL_KINDS = [
   'declined',
   'changed',
   'cancelled',
+  'cancelled-notice',
+  'link',
+  'message',
+  'reminder-pickup',
+  'reminder-return',
   'inquiry',
   'contact',
   'attention',
   'quote',
 ] as const;
+
+const EMAIL = { id: v.string(), kind: v.picklist(EMAIL_KINDS), to: v.string(), tries: WholeSchema };
+const WHY = { reason: v.exactOptional(v.string()) };
+
+export const EmailStateSchema = v.variant('state', [
+  v.object({ ...EMAIL, state: v.literal('queued'), nextTryAt: InstantSchema, ...WHY }),
+  v.object({ ...EMAIL, state: v.literal('sent'), sentAt: InstantSchema }),
+  v.object({ ...EMAIL, state: v.literal('failed'), reason: v.string() }),
+  v.object({ ...EMAIL, state: v.literal('held') }),
+  v.object({ ...EMAIL, state: v.literal('cancelled'), ...WHY }),
+]);
+true satisfies Same<EmailState, TypeOf<typeof EmailStateSchema>>;
 
 export const BookingEventSchema = v.variant('what', [
   v.object({ ...CHANGED, what: v.literal('submitted'), to: v.literal('confirmed') }),
@@ -100,6 +118,7 @@ export const BookingEventSchema = v.variant('what', [
     from: StatusSchema,
     to: v.literal('cancelled'),
     reason: v.exactOptional(v.picklist(CANCEL_REASONS)),
+    text: v.exactOptional(v.pipe(v.string(), v.description('Why, in the words of a customer who cancelled'))),
   }),
   v.object({ ...CHANGED, what: v.literal('taken-back'), from: StatusSchema, to: v.literal('completed') }),
   v.object({
@@ -120,6 +139,7 @@ export const BookingEventSchema = v.variant('what', [
     text: v.string(),
     deposit: v.exactOptional(v.pipe(v.literal(true), v.description('A deposit was taken'))),
   }),
+  v.object({ ...DONE, what: v.literal('links-ended') }),
 ]);
 true satisfies Same<BookingEvent, TypeOf<typeof BookingEventSchema>>;
 

@@ -3,6 +3,7 @@ import { BOOKING_VIEWS } from '../../../domain/booking/views.ts';
 import { FAMILIES } from '../../../domain/fleet/vehicle-class.ts';
 import { isMonth } from '../../../domain/report/month.ts';
 import type { MonthReport } from '../../../domain/report/month-report.ts';
+import type { PageFigures } from '../../../domain/report/page-figures.ts';
 import { CentsSchema, DateSchema, textOf, WholeSchema } from '../common.ts';
 import type { Same, TypeOf } from '../schema.ts';
 
@@ -41,6 +42,24 @@ export const MonthReportAnswer = v.object({
   ),
 });
 true satisfies Same<TypeOf<typeof MonthReportAnswer>, MonthReport>;
+
+const nullable = v.nullable(v.number());
+export const PagesAnswer = v.object({
+  month: MonthSchema,
+  pages: v.array(
+    v.object({
+      page: v.string(),
+      views: WholeSchema,
+      largestPaint: v.pipe(nullable, v.description('ms; three of four visits were at least as good')),
+      response: v.pipe(nullable, v.description('ms from a press to the answer of the page')),
+      layoutShift: v.pipe(nullable, v.description('Cumulative layout shift')),
+    }),
+  ),
+});
+true satisfies Same<TypeOf<typeof PagesAnswer>['pages'][number], PageFigures>;
+
+/** The month of the report that a tab keeps over reloads. */
+export const KeptMonth = MonthSchema;
 
 export const BookingsCsvQuery = v.strictObject({
   from: v.exactOptional(v.pipe(DateSchema, v.description('The first day of pickup'))),

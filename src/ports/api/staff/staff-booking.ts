@@ -3,14 +3,21 @@ import type { Shown } from '../../../domain/booking/booking.ts';
 import type { PriceCheck } from '../../../domain/booking/price-check.ts';
 import { BOOKING_SORTS, BOOKING_VIEWS } from '../../../domain/booking/views.ts';
 import { MARKS } from '../../../domain/desk/marks.ts';
-import type { EmailState } from '../../../domain/outbox/email-lifecycle.ts';
 import { CustomerFormSchema, ReceiptAnswer } from '../booking.ts';
 import { bulkAnswer, DateSchema, IdSchema, InstantSchema, PageLimitText, textOf, WholeSchema } from '../common.ts';
+import { MessageSchema } from '../message.ts';
 import { TariffSchema } from '../price-hold.ts';
 import { PriceSchema } from '../quote.ts';
 import type { Same, TypeOf } from '../schema.ts';
 import { OverlapSchema } from './booking-action.ts';
-import { BookingEventSchema, EMAIL_KINDS, HandoverSchema, SettlementSchema, SourceSchema } from './booking-record.ts';
+import {
+  BookingEventSchema,
+  EMAIL_KINDS,
+  EmailStateSchema,
+  HandoverSchema,
+  SettlementSchema,
+  SourceSchema,
+} from './booking-record.ts';
 import { TripAvailabilitySchema } from './staff-schedule.ts';
 
 export const BookingListQuery = v.strictObject({
@@ -109,18 +116,6 @@ export const BookingListAnswer = v.object({
 });
 export type BookingListAnswer = TypeOf<typeof BookingListAnswer>;
 
-const EMAIL = { id: v.string(), kind: v.picklist(EMAIL_KINDS), to: v.string(), tries: WholeSchema };
-const WHY = { reason: v.exactOptional(v.string()) };
-
-export const EmailStateSchema = v.variant('state', [
-  v.object({ ...EMAIL, state: v.literal('queued'), nextTryAt: InstantSchema, ...WHY }),
-  v.object({ ...EMAIL, state: v.literal('sent'), sentAt: InstantSchema }),
-  v.object({ ...EMAIL, state: v.literal('failed'), reason: v.string() }),
-  v.object({ ...EMAIL, state: v.literal('held') }),
-  v.object({ ...EMAIL, state: v.literal('cancelled'), ...WHY }),
-]);
-true satisfies Same<EmailState, TypeOf<typeof EmailStateSchema>>;
-
 /** The text of an e-mail, as it was written for its recipient. */
 export const EmailTextAnswer = v.object({ subject: v.string(), text: v.string() });
 export type EmailText = TypeOf<typeof EmailTextAnswer>;
@@ -137,6 +132,7 @@ export const BookingDetailAnswer = v.object({
   ...HISTORY,
   overlaps: v.array(OverlapSchema),
   availability: v.pipe(TripAvailabilitySchema, v.description('Of the trip, without this booking')),
+  messages: v.pipe(v.array(MessageSchema), v.description('What the customer wrote about it, oldest first')),
 });
 
 /** Everything that the dialog of a booking shows. */
@@ -160,6 +156,9 @@ export type Acted = TypeOf<typeof ActedAnswer>;
 /** The answer of an action that always tells the customer. */
 export const ToldAnswer = v.object({ booking: BookingSchema, email: CustomerEmailSchema });
 export type Told = TypeOf<typeof ToldAnswer>;
+
+/** The answer after the link to a booking was mailed. */
+export const MailedLinkAnswer = v.object({ email: CustomerEmailSchema });
 
 /** The answer of a return. */
 export const TakenBackAnswer = v.object({ booking: BookingSchema, settlement: SettlementSchema });

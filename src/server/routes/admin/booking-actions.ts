@@ -35,6 +35,7 @@ import { staffEmail } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
 import { type ActionRefusal, actOnStoredBooking, addBookingNote } from '../../use-cases/booking/act-on-booking.ts';
 import { changeStoredBooking, previewChange } from '../../use-cases/booking/change-booking.ts';
+import { declineStoredBooking } from '../../use-cases/booking/decline-booking.ts';
 
 const UNSEEN = invalidInput([{ path: '/seenVersion', message: 'This field is required.' }]);
 const CONFLICT_NOTE =
@@ -89,14 +90,19 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
   const decide = async (
     request: Call,
     reply: FastifyReply,
-    { seenVersion: version, seenStatus: status, ...body }: TypeOf<typeof DeclineBody>,
+    { seenVersion: version, seenStatus: status, alternatives = [], ...body }: TypeOf<typeof DeclineBody>,
     decision: Decision,
   ): Promise<FastifyReply> => {
     if (version === undefined && status === undefined) {
       return sendProblem(reply, (await isMissing(request)) ? BOOKING_NOT_FOUND : UNSEEN);
     }
-    const action = { what: decision === 'approved' ? 'approve' : 'decline', ...body } as const;
-    return tell(reply, await act(request, action, { version, status }), DECISION_TEXTS[decision].failed);
+    const seen = { version, status };
+    const by = staffEmail(request);
+    const decided =
+      decision === 'approved'
+        ? await act(request, { what: 'approve', ...body }, seen)
+        : await declineStoredBooking(ports, sender, { id: request.params.id, by, seen, action: body, alternatives });
+    return tell(reply, decided, DECISION_TEXTS[decision].failed);
   };
 
   app.post(
@@ -104,7 +110,7 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
     {
       ...JUDGED,
       schema: {
-        summary: 'Approve a booking and confirm it to the customer',
+        summary: 'Approve a booking and confirm it to the customer, with a note if there is one',
         description: WAITS,
         params: IdPath,
         body: ApproveBody,
@@ -119,7 +125,7 @@ export function adminBookingActionRoutes({ app, ports, sender, relay }: Site): v
     {
       ...JUDGED,
       schema: {
-        summary: 'Decline a booking and tell the customer, with a note if there is one',
+        summary: 'Decline a booking and tell the customer, with a note and other vehicles if there are any',
         description: WAITS,
         params: IdPath,
         body: DeclineBody,

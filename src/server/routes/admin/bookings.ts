@@ -1,4 +1,5 @@
 import { IdPath, IdsBody, NoContent } from '../../../ports/api/common.ts';
+import { AlternativesAnswer } from '../../../ports/api/staff/booking-action.ts';
 import {
   BookingDetailAnswer,
   BookingEmailPath,
@@ -15,6 +16,7 @@ import { staffEmail } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
 import { deleteBooking } from '../../use-cases/booking/act-on-booking.ts';
 import { deleteBookings, releaseBookings } from '../../use-cases/booking/bulk-bookings.ts';
+import { listAlternatives } from '../../use-cases/booking/decline-booking.ts';
 import { checkStoredPrice, showBooking, showEmail } from '../../use-cases/booking/show-bookings.ts';
 import { listBookings } from '../../use-cases/desk/list-bookings.ts';
 import { sendEmailAgain } from '../../use-cases/outbox/send-email-again.ts';
@@ -56,6 +58,21 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
     async ({ params }, reply) => {
       const shown = await showBooking(ports, params.id);
       return shown.ok ? reply.send(shown.value) : sendProblem(reply, BOOKING_NOT_FOUND);
+    },
+  );
+
+  app.get(
+    '/api/admin/bookings/:id/alternatives',
+    {
+      schema: {
+        summary: 'At most three other vehicles that are free for the trip of a booking, with their prices',
+        params: IdPath,
+        response: { 200: AlternativesAnswer, ...GONE_OR_OUT_OF_REACH },
+      },
+    },
+    async ({ params }, reply) => {
+      const listed = await listAlternatives(ports, params.id);
+      return listed.ok ? reply.send({ alternatives: [...listed.value] }) : sendProblem(reply, BOOKING_NOT_FOUND);
     },
   );
 

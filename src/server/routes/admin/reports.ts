@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import { CHOOSE_MONTH } from '../../../domain/report/messages.ts';
-import { BookingsCsvQuery, MonthQuery, MonthReportAnswer } from '../../../ports/api/staff/report.ts';
+import { BookingsCsvQuery, MonthQuery, MonthReportAnswer, PagesAnswer } from '../../../ports/api/staff/report.ts';
 import { refusalsAt, textsAt } from '../../http/field-errors.ts';
 import { problems, STAFF_READ_PROBLEMS } from '../../http/problem-schemas.ts';
 import { invalidInput, sendProblem } from '../../http/problems.ts';
 import type { Site } from '../../route-context.ts';
 import { exportBookings } from '../../use-cases/report/export-bookings.ts';
 import { showMonth } from '../../use-cases/report/show-month.ts';
+import { showPages } from '../../use-cases/report/show-pages.ts';
 
 /** The figures of a month and the file of bookings, for staff (REPORT-1, REPORT-4). */
 export function adminReportRoutes({ app, ports }: Site): void {
@@ -21,6 +22,19 @@ export function adminReportRoutes({ app, ports }: Site): void {
       config: { texts: textsAt('', [CHOOSE_MONTH]) },
     },
     async ({ query }, reply) => reply.send((await showMonth(ports, query.month)).value),
+  );
+
+  app.get(
+    '/api/admin/reports/pages',
+    {
+      schema: {
+        summary: 'What the visitors of the public pages met in a month',
+        querystring: MonthQuery,
+        response: { 200: PagesAnswer, ...STAFF_READ_PROBLEMS, ...problems(422) },
+      },
+      config: { texts: textsAt('', [CHOOSE_MONTH]) },
+    },
+    async ({ query: { month } }, reply) => reply.send({ month, pages: (await showPages(ports, month)).value }),
   );
 
   app.get(

@@ -14,6 +14,7 @@ import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { ShownUse } from '../../../ports/api/staff/staff-schedule.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { deleteMessagesOf } from '../inquiry/change-message.ts';
 import { describeUses, type LoadedSchedule, loadSchedule, type SchedulePorts } from '../schedule/vehicle-schedule.ts';
 
 /** Somebody changed the booking since it was seen: what it is now, and who was first. */
@@ -33,6 +34,7 @@ export type ActionRefusal =
   | NoteProblem
   | { readonly code: 'booking-not-found' | 'erased' }
   | { readonly code: 'vehicle-not-found' }
+  | { readonly code: 'alternative-unavailable'; readonly index: number }
   | { readonly code: 'not-possible' | 'vehicle-out' | 'pickup-passed'; readonly status: BookingStatus }
   | VehicleTaken;
 
@@ -124,12 +126,14 @@ export async function addBookingNote(
   return refuse({ code: added === 'erased' ? 'erased' : 'booking-not-found' });
 }
 
-/** Deletes a booking and cancels its queued e-mails. */
+/** Deletes a booking, cancels its queued e-mails, and deletes what its customer wrote about it. */
 export async function deleteBooking(
-  { bookings, clock }: Pick<Ports, 'bookings' | 'clock'>,
+  ports: Pick<Ports, 'bookings' | 'messages' | 'clock'>,
   id: string,
   by: string,
 ): Promise<Result<undefined, 'booking-not-found'>> {
-  const removed = await bookings.remove(id, { by, at: clock.now() });
-  return removed === 'removed' ? ok(undefined) : refuse('booking-not-found');
+  const removed = await ports.bookings.remove(id, { by, at: ports.clock.now() });
+  if (removed === 'missing') return refuse('booking-not-found');
+  await deleteMessagesOf(ports, id);
+  return ok(undefined);
 }

@@ -5,7 +5,7 @@ import type { Ports } from '../../../ports/ports.ts';
 import type { SchedulePorts } from '../schedule/vehicle-schedule.ts';
 import { actOnStoredBooking, deleteBooking } from './act-on-booking.ts';
 
-type BulkPorts = SchedulePorts & Pick<Ports, 'clock' | 'random'>;
+type BulkPorts = SchedulePorts & Pick<Ports, 'messages' | 'clock' | 'random'>;
 type BulkReason = BulkOutcome['failed'][number]['reason'];
 
 /** Releases held bookings and queues their e-mails (BOOK-43). */

@@ -1,6 +1,7 @@
 import type { Booking } from '../../../domain/booking/booking.ts';
 import { firstReceipt } from '../../../domain/booking/history.ts';
 import { checkPrice, type PriceCheck } from '../../../domain/booking/price-check.ts';
+import { describeMessage } from '../../../domain/inquiry/message.ts';
 import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Overlap } from '../../../ports/api/staff/booking-action.ts';
@@ -15,21 +16,31 @@ const MAX_OVERLAPS = 50;
 
 /**
  * Returns a booking with its e-mails, its history, the receipt as it was first answered, the
- * bookings that overlap with it, and whether its vehicle is free for it.
+ * bookings that overlap with it, whether its vehicle is free for it, and what its customer wrote
+ * about it.
  */
 export async function showBooking(
-  ports: SchedulePorts & Pick<Ports, 'outbox' | 'clock'>,
+  ports: SchedulePorts & Pick<Ports, 'messages' | 'outbox' | 'clock'>,
   id: string,
 ): Promise<Result<BookingDetail, 'booking-not-found'>> {
   const booking = await ports.bookings.find(id);
   if (booking === undefined) return refuse('booking-not-found');
-  const [emails, history, overlaps, availability] = await Promise.all([
+  const [emails, history, overlaps, availability, messages] = await Promise.all([
     ports.outbox.ofBooking(id),
     ports.bookings.history(id),
     overlapsOf(ports, booking),
     showAvailability(ports, booking, ports.clock.now()),
+    ports.messages.ofBooking(id),
   ]);
-  return ok({ ...booking, emails, history, receipt: firstReceipt(booking, history), overlaps, availability });
+  return ok({
+    ...booking,
+    emails,
+    history,
+    receipt: firstReceipt(booking, history),
+    overlaps,
+    availability,
+    messages: messages.map((one) => describeMessage(one.message, one.emails)),
+  });
 }
 
 /** Returns the text of an e-mail of a booking, as long as it is kept (MAIL-14). */

@@ -7,7 +7,7 @@ import {
   messageEmail,
 } from '../../../domain/inquiry/message.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
-import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { resumeRelay } from '../outbox/pause-relay.ts';
 
@@ -41,6 +41,15 @@ export async function changeStoredMessage(
       return ok(describeMessage(changed.value.message, changed.value.emails));
     }
   }
+}
+
+/**
+ * Deletes the messages about a booking that is deleted or erased, with their e-mails (PRIV-3), and
+ * returns how many there were.
+ */
+export async function deleteMessagesOf({ messages }: Pick<Ports, 'messages'>, bookingId: string): Promise<Ok<number>> {
+  const found = await messages.ofBooking(bookingId);
+  return ok(found.length === 0 ? 0 : await messages.remove(found.map(({ message }) => message.id)));
 }
 
 /** Deletes a message with its e-mails. */

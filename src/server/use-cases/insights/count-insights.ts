@@ -1,10 +1,9 @@
+import { bucketOf } from '../../../domain/report/page-figures.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import { torontoDate } from '../../../domain/shared/toronto-time.ts';
 import type { InsightSample } from '../../../ports/api/insight.ts';
 import { PAGES } from '../../../ports/api/pages.ts';
 import type { Ports } from '../../../ports/ports.ts';
-
-const MAX_BUCKET = 80;
 
 /**
  * Counts the measurements of a page under the date at the office. The values themselves are not
@@ -24,12 +23,4 @@ export async function countInsights(
 /** Returns the page under which a path is counted: a page of the site, or 'other'. */
 export function insightPage(path: string): string {
   return PAGES.find((page) => page === path) ?? 'other';
-}
-
-/**
- * Returns the bucket of a value. Four buckets span a factor of two, so a percentile computed from
- * the counts is at most 19 % too high.
- */
-export function bucketOf(value: number): number {
-  return Math.min(MAX_BUCKET, Math.ceil(Math.log2(Math.max(1, value)) * 4));
 }

@@ -56,7 +56,12 @@ export async function deliverEmail(
   const leased = await outbox.claim(now, addMinutes(now, LEASE_MINUTES), addMinutes(started, aheadMinutes));
   // A slow store has used up the lease. The e-mail is due again at its end.
   if (leased === undefined || minutesBetween(started, clock.now()) > MAX_CLAIM_MINUTES) return ok(undefined);
-  const { id, kind, to } = leased.email;
+  const { id, kind, to, until } = leased.email;
+  if (until !== undefined && now >= until) {
+    const delivery = { state: 'cancelled', reason: 'too late' } as const;
+    const outcome = await outbox.settle(leased, delivery);
+    return ok({ emailId: id, kind, tries: leased.tries, ...delivery, outcome, refusals: refusalsBefore });
+  }
   const answer = await mailer.send(leased.email);
   const tries = leased.tries + 1;
   const delivery = deliveryOf(answer, { kind, tries }, addMinutes(clock.now(), aheadMinutes));

@@ -1,3 +1,4 @@
+import { linkNumberOf } from '../../../domain/booking/booking.ts';
 import { customerMailbox } from '../../../domain/booking/emails.ts';
 import { messageIdOf, type Sender } from '../../../domain/outbox/email.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
@@ -25,7 +26,9 @@ export async function sendEmailAgain(
     event: { at: ports.clock.now(), by, what: 'email-sent-again', email: email.kind },
     copy: { id, messageId: messageIdOf(id, sender) },
     // An erased booking keeps no text that could be sent.
-    ...(booking === undefined || booking.erasedAt !== undefined ? {} : { to: customerMailbox(booking) }),
+    ...(booking === undefined || booking.erasedAt !== undefined
+      ? {}
+      : { to: customerMailbox(booking), link: sender.reservationUrl(booking.id, linkNumberOf(booking)) }),
   });
   if (queued === 'queued') {
     await resumeRelay(ports);

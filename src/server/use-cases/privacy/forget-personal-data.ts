@@ -2,6 +2,7 @@ import { eraseOnRecord } from '../../../domain/booking/lifecycle.ts';
 import { BY_RETENTION, retentionLimits } from '../../../domain/booking/retention.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { deleteMessagesOf } from '../inquiry/change-message.ts';
 
 /**
  * Maximum records of each kind per step. A step is short, and the site answers requests between two
@@ -31,14 +32,16 @@ export async function forgetPersonalData(
   const at = ports.clock.now();
   const limits = retentionLimits(at, retentionMonths);
   const { personal, sentTexts, spentKeys, takenNumbers } = limits;
-  let bookings = 0;
+  let [bookings, messages] = [0, 0];
   for (const booking of await ports.bookings.dueForErasure(limits, MAX_PER_STEP)) {
     const erasure = eraseOnRecord(booking, { by: BY_RETENTION, at });
-    if ((await ports.bookings.erase(booking.id, erasure)) === 'erased') bookings += 1;
+    if ((await ports.bookings.erase(booking.id, erasure)) !== 'erased') continue;
+    bookings += 1;
+    messages += (await deleteMessagesOf(ports, booking.id)).value;
   }
   return ok({
     bookings,
-    messages: await ports.messages.remove(await ports.messages.receivedBefore(personal, MAX_PER_STEP)),
+    messages: messages + (await ports.messages.remove(await ports.messages.receivedBefore(personal, MAX_PER_STEP))),
     quotes: await ports.quotes.remove(await ports.quotes.queuedBefore(sentTexts, MAX_PER_STEP)),
     emailTexts: await ports.outbox.forgetSentBefore(sentTexts, MAX_PER_STEP),
     spentKeys: await ports.bookings.forgetKeys(spentKeys, MAX_PER_STEP),

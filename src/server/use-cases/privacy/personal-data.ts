@@ -10,6 +10,7 @@ import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import type { ErasedData, KeptQuote } from '../../../ports/api/privacy.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { QuoteRecord } from '../../../ports/stores/quote-store.ts';
+import { deleteMessagesOf } from '../inquiry/change-message.ts';
 
 /** Bookings that are read at once. */
 const PAGE = 200;
@@ -62,16 +63,20 @@ export async function erasePersonalData(
 ): Promise<Ok<ErasedData>> {
   const erased: string[] = [];
   const upcoming: ErasedData['upcoming'][number][] = [];
+  let deleted = 0;
   for (const { id, confirmationNumber } of await bookingsOf(ports, email)) {
     const left = await eraseOne(ports, id, by);
-    if (left === 'erased') erased.push(confirmationNumber);
-    else if (left !== 'gone') upcoming.push({ id, confirmationNumber, status: left });
+    if (left === 'erased') {
+      erased.push(confirmationNumber);
+      deleted += (await deleteMessagesOf(ports, id)).value;
+    } else if (left !== 'gone') upcoming.push({ id, confirmationNumber, status: left });
   }
   const [messages, quotes] = await Promise.all([ports.messages.ofEmail(email), ports.quotes.ofEmail(email)]);
+  deleted += await ports.messages.remove(messages.map(({ id }) => id));
   return ok({
     bookings: erased,
     upcoming,
-    messages: await ports.messages.remove(messages.map(({ id }) => id)),
+    messages: deleted,
     quotes: await ports.quotes.remove(quotes.map(({ email: { id } }) => id)),
   });
 }

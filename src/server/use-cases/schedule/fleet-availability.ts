@@ -2,11 +2,12 @@ import { alternativesTo } from '../../../domain/fleet/alternatives.ts';
 import { type Availability, availabilityIn, neededSpan, type RentalTimes } from '../../../domain/fleet/availability.ts';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import { publicVehicle } from '../../../domain/fleet/vehicle.ts';
+import type { AddOn } from '../../../domain/pricing/add-on.ts';
 import { type PricedTrip, priceOfferedTrip } from '../../../domain/pricing/price-trip.ts';
 import { OAKVILLE_TARIFF } from '../../../domain/pricing/tariff.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { addMonths, type Instant, isInstant, torontoDate } from '../../../domain/shared/toronto-time.ts';
-import { MAX_RENTAL_MONTHS } from '../../../domain/trip/itinerary.ts';
+import { type Itinerary, MAX_RENTAL_MONTHS } from '../../../domain/trip/itinerary.ts';
 import type { Alternative, FleetAvailability } from '../../../ports/api/availability.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { loadSchedule, loadUses, type SchedulePorts } from './vehicle-schedule.ts';
@@ -43,15 +44,24 @@ export async function availabilityOf(
 /** Returns free vehicles in place of one that is blocked, with the price of the same trip (AVAIL-7). */
 export async function offerAlternatives(
   ports: AvailabilityPorts,
-  { vehicle, itinerary, addOns }: PricedTrip,
+  {
+    vehicle,
+    itinerary,
+    addOns,
+  }: Pick<PricedTrip, 'itinerary' | 'addOns'> & { readonly vehicle: Parameters<typeof alternativesTo>[0] },
 ): Promise<readonly Alternative[]> {
   const states = await availabilityOfFleet(ports, itinerary, ports.clock.now());
   const free = [...states].flatMap(([other, state]) => (state === 'free' ? [other] : []));
+  return alternativesTo(vehicle, free).map((other) => priceAlternative(other, itinerary, addOns));
+}
+
+/** Prices a trip with another vehicle, and those of the add-ons that it is offered with. */
+export function priceAlternative(vehicle: Vehicle, itinerary: Itinerary, addOns: readonly AddOn[]): Alternative {
   const addOnIds = addOns.map(({ id }) => id);
-  return alternativesTo(vehicle, free).map((other) => ({
-    vehicle: publicVehicle(other),
-    quote: priceOfferedTrip(other, itinerary, addOnIds, OAKVILLE_TARIFF).quote,
-  }));
+  return {
+    vehicle: publicVehicle(vehicle),
+    quote: priceOfferedTrip(vehicle, itinerary, addOnIds, OAKVILLE_TARIFF).quote,
+  };
 }
 
 async function availabilityOfFleet(

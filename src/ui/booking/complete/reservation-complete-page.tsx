@@ -13,6 +13,7 @@ import { EmptyState } from '../../kit/empty-state.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Outlines } from '../../kit/outlines.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
+import { Plate } from '../../kit/plate.tsx';
 import { useHydrated } from '../../kit/use-hydrated.ts';
 import { Letterhead } from '../../site/letterhead.tsx';
 import { useStep, useTitle } from '../../site/use-page.ts';
@@ -99,11 +100,7 @@ function Received({ completion, onStartAnew }: { readonly completion: Completion
             </Button>
           </div>
         </div>
-        <p className={styles.plate}>
-          <small>Booking reference</small>
-          <b className="num">{receipt.confirmationNumber}</b>
-          <small>Keep it handy when you call</small>
-        </p>
+        <Plate reference={receipt.confirmationNumber} />
       </section>
       {correctionNotApplied && (
         <Callout kind="info" icon="info" className={styles.note}>

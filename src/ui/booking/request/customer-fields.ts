@@ -1,4 +1,5 @@
-import { CARD_TYPES, type CustomerForm, PRIVACY_LABEL } from '../../../domain/booking/customer.ts';
+import { type CustomerForm, PRIVACY_LABEL } from '../../../domain/booking/customer.ts';
+import { CARD_TYPES } from '../../../domain/shared/card-types.ts';
 import type { FieldDescription } from '../../kit/use-form.ts';
 
 type CustomerField = FieldDescription<keyof CustomerForm>;

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { formatTime } from '../../../domain/shared/format-date.ts';
 import type { DateText, TimeText } from '../../../domain/shared/toronto-time.ts';
@@ -17,6 +17,7 @@ type DateAndTimeProps = {
   /** Why there are no times on the date, in their place. */
   readonly closed?: string | undefined;
   readonly hint: string;
+  readonly note?: ReactNode;
   /** Offered where no time is left on the date: the next one that is. */
   readonly next?: { readonly label: string; readonly onChoose: () => void } | undefined;
   readonly errorOf: ErrorOf;
@@ -38,6 +39,7 @@ export function DateAndTime({
   times,
   closed,
   hint,
+  note,
   next,
   errorOf,
   typing,
@@ -104,6 +106,7 @@ export function DateAndTime({
       </div>
       {error && <FieldError id={`${id}-error`} text={error} />}
       <p id={`${id}-hint`} className={`hint ${styles.liveHint}`} aria-live="polite">
+        {note}
         {date === '' ? `Choose a ${id} date first.` : isUsedUp ? usedUpHint : hint}
       </p>
       {isUsedUp && next && (

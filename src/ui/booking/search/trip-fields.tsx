@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { RENTAL_LOCATION, RETURN_OUTSIDE_HOURS } from '../../../domain/shared/company.ts';
 import { formatDay, formatTime } from '../../../domain/shared/format-date.ts';
 import { addDays, type DateText, isDate, type TimeText } from '../../../domain/shared/toronto-time.ts';
@@ -19,12 +19,14 @@ type TripFieldsProps = {
   readonly firstDropoff: DateText;
   /** The days on which customers are offered no pickup (AVAIL-5). Staff may enter one. */
   readonly closedDays?: readonly ClosedDay[];
+  /** Shown below the dates, before any hint of theirs. */
+  readonly notes?: { readonly [Name in 'pickup' | 'dropoff']?: ReactNode };
   /** `from` is the trip that the edit applies to. */
   readonly onEdit: (from: SearchForm, edit: SearchEdit) => void;
 };
 
 /** The fields of an itinerary (TRIP-1). */
-export function TripFields({ trip, firstPickup, firstDropoff, closedDays = [], onEdit }: TripFieldsProps) {
+export function TripFields({ trip, firstPickup, firstDropoff, closedDays = [], notes = {}, onEdit }: TripFieldsProps) {
   const now = useNow();
   const { errorOf, forget } = useFieldErrors();
   const [cleared, setCleared] = useState(false);
@@ -76,6 +78,7 @@ export function TripFields({ trip, firstPickup, firstDropoff, closedDays = [], o
         times={isDate(pickupDate) ? pickupTimes(pickupDate, now, closedDays) : []}
         closed={closedDay && describeClosedDay(closedDay)}
         hint={cleared && trip.pickupTime === '' ? 'Pickup time cleared. Choose a new one.' : ''}
+        note={notes.pickup}
         next={firstTime && { label: `${nextName}, ${formatTime(firstTime)}`, onChoose: () => chooseNext(firstTime) }}
         typing={typing}
         onDate={changePickupDate}
@@ -88,6 +91,7 @@ export function TripFields({ trip, firstPickup, firstDropoff, closedDays = [], o
         min={firstDropoff}
         time={dropoffTime}
         times={isDate(dropoffDate) ? dropoffTimes(dropoffDate) : []}
+        note={notes.dropoff}
         hint={isOutsideHours ? `The office is closed at this time. ${RETURN_OUTSIDE_HOURS}` : ''}
         typing={typing}
         onDate={(value) => change({ field: 'dropoffDate', value })}

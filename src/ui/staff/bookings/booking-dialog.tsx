@@ -21,6 +21,7 @@ import type { RequestPlace } from '../booking-list/next-request.ts';
 import { LoadHint } from '../frame/load-hint.tsx';
 import { useStaffQuery } from '../frame/staff-queries.ts';
 import { useKeys } from '../frame/use-keys.ts';
+import { DeclineOffers } from '../offers/decline-offers.tsx';
 import { ActionDialog } from '../rental/action-dialog.tsx';
 import { actionButtonId, BookingActions, type DialogView } from '../rental/booking-actions.tsx';
 import { DeskNotes } from '../rental/desk-notes.tsx';
@@ -158,6 +159,8 @@ function Overview({ row, typed, last, place, onOther, onNext, onType, onOpen, on
   const { query, detail, reload, deciding, decide, warning } = parts;
   const booking = detail ?? row;
   const minutes = minutesUntilDeadline(booking, useNow());
+  /** The vehicles that a decline offers. */
+  const [offered, setOffered] = useState<readonly string[]>([]);
   const { nextId } = place ?? {};
   const goOn = nextId !== undefined && onNext ? () => onNext(nextId) : undefined;
   const isReady = detail !== undefined && deciding === undefined;
@@ -207,13 +210,17 @@ function Overview({ row, typed, last, place, onOther, onNext, onType, onOpen, on
       wide
       tools={<BookingActions booking={booking} isReady={isReady} onOpen={onOpen} />}
       bodyLabel="Booking information"
-      hasTyped={(typed.decline !== '' && canBeDeclined) || isNoteTyped(typed)}
+      hasTyped={(typed.decline !== '' && booking.erasedAt === undefined) || isNoteTyped(typed)}
       onClose={onClose}
       footer={
         booking.erasedAt === undefined && (
           <>
-            <DecisionButton decision="declined" {...common} onPress={() => decide('declined', typed.decline)} />
-            <DecisionButton decision="approved" {...common} onPress={() => decide('approved', '')} />
+            <DecisionButton
+              decision="declined"
+              {...common}
+              onPress={() => decide('declined', typed.decline, offered)}
+            />
+            <DecisionButton decision="approved" {...common} onPress={() => decide('approved', typed.decline)} />
           </>
         )
       }
@@ -252,7 +259,7 @@ function Overview({ row, typed, last, place, onOther, onNext, onType, onOpen, on
               className={styles.note}
               label={
                 <>
-                  Note to the customer <span className={fields.optional}>(optional, goes with a decline)</span>
+                  Note to the customer <span className={fields.optional}>(optional, goes with the email)</span>
                 </>
               }
               maxLength={NOTE_LIMIT}
@@ -260,6 +267,7 @@ function Overview({ row, typed, last, place, onOther, onNext, onType, onOpen, on
               onChange={({ target }) => onType({ decline: target.value })}
             />
           )}
+          {detail && canBeDeclined && <DeclineOffers bookingId={detail.id} chosen={offered} onChoose={setOffered} />}
           {detail && <PriceCheck bookingId={detail.id} />}
         </div>
         {detail && (

@@ -7,7 +7,13 @@ import { useStaffMutation, useStaffQuery } from '../frame/staff-queries.ts';
 import { bookingKey, useActionOutcome } from '../rental/use-action-outcome.ts';
 import { useWarning } from '../schedule/use-warning.ts';
 
-type DecisionInput = { readonly decision: Decision; readonly note: string; readonly although: readonly string[] };
+type DecisionInput = {
+  readonly decision: Decision;
+  readonly note: string;
+  readonly although: readonly string[];
+  /** The vehicles that a decline offers. */
+  readonly offered: readonly string[];
+};
 
 type DetailOptions = { readonly row: ListedBooking; readonly onDecided: () => void };
 
@@ -31,16 +37,17 @@ export function useBookingDetail({ row, onDecided }: DetailOptions) {
     },
   });
   const mutation = useStaffMutation({
-    send: ({ bookings }, { decision, note, although: confirmed }: DecisionInput) => {
+    send: ({ bookings }, { decision, note, although: confirmed, offered }: DecisionInput) => {
       const seen = {
         seenVersion: booking.version,
+        ...(note.trim() === '' ? {} : { note }),
         ...(confirmed.length > 0 ? { although: [...confirmed] } : {}),
       };
       return bookings.act(
         row.id,
         decision === 'approved'
           ? { action: 'approve', body: seen }
-          : { action: 'decline', body: { ...seen, ...(note.trim() === '' ? {} : { note }) } },
+          : { action: 'decline', body: { ...seen, ...(offered.length > 0 ? { alternatives: [...offered] } : {}) } },
       );
     },
     failed: ({ decision }) => DECISION_TEXTS[decision].failed,
@@ -57,11 +64,11 @@ export function useBookingDetail({ row, onDecided }: DetailOptions) {
     /** What the last press was warned of, and the decision that it was about. */
     warning: warning && { decision: warned, warning },
     deciding: mutation.isPending ? mutation.variables.decision : undefined,
-    decide: (decision: Decision, note: string) => {
+    decide: (decision: Decision, note: string, offered: readonly string[] = []) => {
       clear();
       const isWarned = warned === decision;
       if (!isWarned) clearWarning();
-      mutation.mutate({ decision, note, although: isWarned ? although : [] });
+      mutation.mutate({ decision, note, although: isWarned ? although : [], offered });
     },
   };
 }

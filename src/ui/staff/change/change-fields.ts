@@ -1,5 +1,5 @@
-import { CUSTOMER_LIMITS } from '../../../domain/booking/customer.ts';
 import { NOTE_LIMIT } from '../../../domain/booking/lifecycle.ts';
+import { CUSTOMER_LIMITS } from '../../../domain/booking/request-limits.ts';
 import type { PublicVehicle } from '../../../domain/fleet/vehicle.ts';
 import { offeredAddOns } from '../../../domain/pricing/add-on.ts';
 import type { AddOnId } from '../../../domain/pricing/tariff.ts';

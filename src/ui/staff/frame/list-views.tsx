@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import fields from '../../kit/field.module.css';
-import { Icon } from '../../kit/icon.tsx';
 import styles from './list-views.module.css';
+import { StaffIcon } from './staff-icon.tsx';
 
 /** A view of a list, its name, and how many records it has where that is known. */
 export type ListView<Name extends string> = readonly [name: Name, text: string, count?: number | undefined];
@@ -48,7 +48,7 @@ export function ListViews<Name extends string>({
         ))}
       </div>
       <div className={styles.search}>
-        <Icon name="search" />
+        <StaffIcon name="search" />
         <input
           type="search"
           className={fields.input}

@@ -4,6 +4,7 @@ import type { StaffBookingsApi } from '../../../ports/browser/staff-bookings-api
 import type { StaffHealthApi } from '../../../ports/browser/staff-health-api.ts';
 import type { StaffMessagesApi } from '../../../ports/browser/staff-messages-api.ts';
 import type { StaffPrivacyApi } from '../../../ports/browser/staff-privacy-api.ts';
+import type { StaffReportsApi } from '../../../ports/browser/staff-reports-api.ts';
 import type { StaffScheduleApi } from '../../../ports/browser/staff-schedule-api.ts';
 import type { StaffVehiclesApi } from '../../../ports/browser/staff-vehicles-api.ts';
 
@@ -12,6 +13,7 @@ export type StaffApis = {
   readonly access: StaffAccessApi;
   readonly bookings: StaffBookingsApi;
   readonly health: StaffHealthApi;
+  readonly reports: StaffReportsApi;
   readonly messages: StaffMessagesApi;
   readonly privacy: StaffPrivacyApi;
   readonly schedule: StaffScheduleApi;

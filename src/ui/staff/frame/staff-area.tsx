@@ -16,6 +16,7 @@ import { NewBookingPage } from '../desk/new-booking-page.tsx';
 import { AddCarPage } from '../fleet/add-car-page.tsx';
 import { AdminHealthPage } from '../health/admin-health-page.tsx';
 import { AdminMessagesPage } from '../messages/admin-messages-page.tsx';
+import { AdminReportsPage } from '../report/admin-reports-page.tsx';
 import { TimelinePage } from '../timeline/timeline-page.tsx';
 import { TodayPage } from '../today/today-page.tsx';
 import { type StaffApis, StaffApisContext } from './staff-apis.ts';
@@ -66,6 +67,7 @@ function BehindSignIn() {
               <Route path="messages" element={<AdminMessagesPage />} />
               <Route path="add-car" element={<AddCarPage />} />
               <Route path="health" element={<AdminHealthPage />} />
+              <Route path="reports" element={<AdminReportsPage />} />
               <Route path="account" element={<AdminAccountPage />} />
               <Route path="*" element={<NotFoundPage />} />
             </Routes>

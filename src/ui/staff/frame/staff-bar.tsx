@@ -1,15 +1,16 @@
 import { formatCount } from '../../../domain/shared/format-date.ts';
 import { ACCOUNT_FAILED } from '../../../domain/staff/messages.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
-import { Icon, type IconName } from '../../kit/icon.tsx';
+
 import { Link, NavLink } from '../../kit/link.tsx';
 import { MenuButton } from '../../kit/menu-button.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
 import styles from './staff-bar.module.css';
+import { StaffIcon, type StaffIconName } from './staff-icon.tsx';
 import { usePolledSummary } from './staff-summary.ts';
 
-type BarLink = { readonly to: string; readonly text: string; readonly icon: IconName };
+type BarLink = { readonly to: string; readonly text: string; readonly icon: StaffIconName };
 
 /** The pages of every day. On phones they are the tabs at the bottom. */
 const DAILY_PAGES: readonly BarLink[] = [
@@ -20,7 +21,10 @@ const DAILY_PAGES: readonly BarLink[] = [
 ];
 
 /** On phones the last tab, 'More', leads to these. */
-const OTHER_PAGES: readonly Omit<BarLink, 'icon'>[] = [{ to: '/admin/add-car', text: 'Fleet' }];
+const OTHER_PAGES: readonly Omit<BarLink, 'icon'>[] = [
+  { to: '/admin/add-car', text: 'Fleet' },
+  { to: '/admin/reports', text: 'Reports' },
+];
 
 type StaffBarProps = {
   readonly email: string;
@@ -44,7 +48,7 @@ export function StaffBar({ email, onFailedEmails }: StaffBarProps) {
       <div className={styles.pages}>
         {DAILY_PAGES.map(({ to, text, icon }) => (
           <NavLink key={to} to={to}>
-            <Icon name={icon} />
+            <StaffIcon name={icon} />
             {text}
             {to === '/admin/messages' && <Count text={`, open: ${openMessages}`} count={openMessages} />}
           </NavLink>
@@ -57,7 +61,7 @@ export function StaffBar({ email, onFailedEmails }: StaffBarProps) {
         <MenuButton
           label={
             <>
-              <Icon name="more" />
+              <StaffIcon name="more" />
               More
             </>
           }
@@ -74,19 +78,19 @@ export function StaffBar({ email, onFailedEmails }: StaffBarProps) {
       <span role="status" className={styles.needs}>
         {failedEmails > 0 && (
           <button type="button" className={styles.failed} onClick={onFailedEmails}>
-            <Icon name="failed" />
+            <StaffIcon name="failed" />
             <Waiting count={failedEmails} words={formatCount(failedEmails, 'failed email')} />
           </button>
         )}
         {heldBookings > 0 && (
           <Link to="/admin/bookings" state={{ view: 'held' }} className={styles.held}>
-            <Icon name="hold" />
+            <StaffIcon name="hold" />
             <Waiting count={heldBookings} words={formatCount(heldBookings, 'held booking')} />
           </Link>
         )}
       </span>
       <NavLink to="/admin/health" className={styles.health}>
-        <Icon name="health" />
+        <StaffIcon name="health" />
         <span className={styles.word}>Health</span>
         <Count text={`, ${formatCount(attention, 'needs attention', 'need attention')}`} count={attention} />
       </NavLink>

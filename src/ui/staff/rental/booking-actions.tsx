@@ -2,13 +2,13 @@ import { isOut } from '../../../domain/booking/handover.ts';
 import { whyImpossible } from '../../../domain/rental/action-texts.ts';
 import type { ListedBooking } from '../../../ports/api/staff/staff-booking.ts';
 import { Button } from '../../kit/button.tsx';
-import { Icon, type IconName } from '../../kit/icon.tsx';
+import { StaffIcon, type StaffIconName } from '../frame/staff-icon.tsx';
 import styles from './booking-actions.module.css';
 
 /** The parts of the dialog: what it shows of a booking, or the form of one action. */
 export type DialogView = 'booking' | 'change' | 'hand-out' | 'take-back' | 'undo' | 'cancel' | 'agreement' | 'shown';
 
-type ActionButton = { readonly view: DialogView; readonly icon: IconName; readonly label: string };
+type ActionButton = { readonly view: DialogView; readonly icon: StaffIconName; readonly label: string };
 
 /** The id of the button of an action. Focus returns to it. */
 export function actionButtonId(view: DialogView): string {
@@ -43,7 +43,7 @@ export function BookingActions({ booking, isReady, onOpen }: BookingActionsProps
           aria-describedby={reason === undefined ? undefined : `${actionButtonId(view)}-why`}
           onClick={() => onOpen(view)}
         >
-          <Icon name={icon} />
+          <StaffIcon name={icon} />
           {label}
         </Button>
       ))}

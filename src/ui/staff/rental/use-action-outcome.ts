@@ -127,6 +127,6 @@ export function savedNotice(
 }
 
 function withSaved(before: BookingDetail, saved: Acted['booking']): BookingDetail {
-  const { emails, history, receipt, overlaps, availability } = before;
-  return { ...saved, emails, history, receipt, overlaps, availability };
+  const { emails, history, receipt, overlaps, availability, messages } = before;
+  return { ...saved, emails, history, receipt, overlaps, availability, messages };
 }

@@ -1,8 +1,10 @@
-import { type CSSProperties, useEffect, useId, useRef } from 'react';
+import { type CSSProperties, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { availabilityIn, doMeet } from '../../../domain/fleet/availability.ts';
 import { formatShortDay } from '../../../domain/shared/format-date.ts';
-import type { DateText } from '../../../domain/shared/toronto-time.ts';
+import { addDays, type DateText } from '../../../domain/shared/toronto-time.ts';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import styles from './timeline-grid.module.css';
+import type { TimelineVehicle, TimelineView } from './use-timeline.ts';
 
 export type ChosenStretch = {
   readonly vehicleId: string;
@@ -23,7 +25,7 @@ type StretchMenuProps = {
 };
 
 /** What may begin on the chosen days of a vehicle (DAY-8). */
-export function StretchMenu({ stretch, today, style, onBlock, onClose }: StretchMenuProps) {
+function StretchMenu({ stretch, today, style, onBlock, onClose }: StretchMenuProps) {
   const { vehicleId, title, isFree, first, last, dropoff } = stretch;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -38,9 +40,8 @@ export function StretchMenu({ stretch, today, style, onBlock, onClose }: Stretch
       aria-labelledby={id}
       className={styles.menu}
       style={style}
-      onKeyDown={(event) => {
-        event.stopPropagation();
-        if (event.key === 'Escape') onClose();
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose();
       }}
     >
       <h2 id={id}>
@@ -65,4 +66,65 @@ export function StretchMenu({ stretch, today, style, onBlock, onClose }: Stretch
       </div>
     </div>
   );
+}
+
+type PlacedStretchMenuProps = Omit<StretchMenuProps, 'style'> & { readonly firstDay: number };
+
+/** The menu below its row, or above it where there is no room below. */
+export function PlacedStretchMenu({ firstDay, ...props }: PlacedStretchMenuProps) {
+  const anchor = useRef<HTMLDivElement>(null);
+  const [style, setStyle] = useState<CSSProperties>({});
+  useLayoutEffect(() => {
+    const sheet = anchor.current?.parentElement;
+    const menu = anchor.current?.firstElementChild;
+    const row = sheet?.querySelector('[data-cursor]')?.closest('[data-row]');
+    const view = sheet?.parentElement?.getBoundingClientRect();
+    if (!sheet || !menu || !row || !view) return;
+    const of = sheet.getBoundingClientRect();
+    const { top, bottom, left, width } = row.getBoundingClientRect();
+    const header = row.firstElementChild?.clientWidth ?? 0;
+    const day =
+      left + header + (firstDay * (width - header)) / Number(getComputedStyle(sheet).getPropertyValue('--days'));
+    const { offsetHeight: height, offsetWidth: menuWidth } = menu as HTMLElement;
+    const isBelow = bottom + height + 8 <= view.bottom || top - height - 8 < view.top;
+    setStyle({
+      '--top': `${(isBelow ? bottom + 4 : top - height - 4) - of.top}px`,
+      '--left': `${Math.max(view.left + 4, Math.min(day, view.right - menuWidth - 20)) - of.left}px`,
+    } as CSSProperties);
+  }, [firstDay]);
+  return (
+    <div ref={anchor}>
+      <StretchMenu {...props} style={style} />
+    </div>
+  );
+}
+
+/** The chosen days, and whether a unit of the vehicle is free on all of them. */
+export function stretchOf(
+  { id, title, units, spans }: TimelineVehicle,
+  days: readonly DateText[],
+  { first, last }: { readonly first: number; readonly last: number },
+  starts: TimelineView['window']['starts'],
+): ChosenStretch | undefined {
+  const [from, to] = [starts[first], starts[last + 1]];
+  const [firstDay, lastDay] = [days[first], days[last]];
+  if (from === undefined || to === undefined || firstDay === undefined || lastDay === undefined) return undefined;
+  const uses = spans
+    .filter((span) => span.kind !== 'request' && doMeet(span, { from, to }))
+    .map((span) => ({
+      id: span.id,
+      kind: span.kind === 'block' ? ('block' as const) : ('booking' as const),
+      vehicleId: id,
+      units: span.units ?? 1,
+      from: span.from,
+      to: span.to,
+    }));
+  return {
+    vehicleId: id,
+    title,
+    isFree: availabilityIn({ from, to }, units, uses) === 'free',
+    first: firstDay,
+    last: lastDay,
+    dropoff: first === last ? addDays(firstDay, 1) : lastDay,
+  };
 }

@@ -1,7 +1,7 @@
 import type { PlacedSpan } from '../../../domain/desk/timeline-layout.ts';
 import { describeSpan } from '../../../domain/desk/timeline-texts.ts';
 import { formatCount, formatShortDay } from '../../../domain/shared/format-date.ts';
-import { Icon } from '../../kit/icon.tsx';
+import { StaffIcon } from '../frame/staff-icon.tsx';
 import styles from './timeline-list.module.css';
 import { SPAN_ICONS } from './timeline-span.tsx';
 import type { TimelineVehicle, TimelineView } from './use-timeline.ts';
@@ -57,7 +57,7 @@ function SpanItem({ placed: { span }, text, onOpen }: SpanItemProps) {
   return (
     <li>
       <button type="button" data-span={span.id} className={`num ${span.clash ? styles.clash : ''}`} onClick={onOpen}>
-        <Icon name={SPAN_ICONS[span.kind]} />
+        <StaffIcon name={SPAN_ICONS[span.kind]} />
         {text}
       </button>
     </li>

@@ -13,6 +13,7 @@ import { BookingDialog } from '../bookings/booking-dialog.tsx';
 import { useOpenedBooking } from '../bookings/use-opened-booking.ts';
 import { LoadHint } from '../frame/load-hint.tsx';
 import { PageAlert } from '../frame/page-alert.tsx';
+import { StaffIcon } from '../frame/staff-icon.tsx';
 import { useKeys } from '../frame/use-keys.ts';
 import { NewBlockDialog, StoredBlockDialog } from '../schedule/block-dialog.tsx';
 import { ClosedDayDialog } from '../schedule/closed-day-dialog.tsx';
@@ -21,6 +22,7 @@ import { TimelineList } from './timeline-list.tsx';
 import styles from './timeline-page.module.css';
 import spans from './timeline-span.module.css';
 import { focusSpan, SPAN_ICONS } from './timeline-span.tsx';
+import { focusCursor } from './use-grid-cursor.ts';
 import { type TimelineVehicle, useTimeline } from './use-timeline.ts';
 
 const TITLE = 'Timeline';
@@ -44,13 +46,17 @@ export function TimelinePage() {
   const { query, choice, rows, today } = timeline;
   const [over, setOver] = useState<Over>();
   const { opened, open, replace, close: closeBooking } = useOpenedBooking();
-  /** The span that was opened last takes the focus again, also after Back. */
+  /** The span that was opened last takes the focus again, also after Back; else the cell of the choice. */
   const left = useRef<string>(undefined);
+  const wasOpen = useRef(false);
   const isOpen = over !== undefined || opened !== undefined;
   useEffect(() => {
-    if (isOpen || left.current === undefined) return;
-    focusSpan(left.current);
-    left.current = undefined;
+    if (!isOpen && wasOpen.current) {
+      if (left.current !== undefined) focusSpan(left.current);
+      else if (document.activeElement === document.body) focusCursor();
+      left.current = undefined;
+    }
+    wasOpen.current = isOpen;
   }, [isOpen]);
 
   useKeys({ t: timeline.showToday });
@@ -209,7 +215,7 @@ function Legend() {
       {KINDS.map((kind) => (
         <span key={kind}>
           <i className={`${spans.span} ${spans[kind]}`}>
-            <Icon name={SPAN_ICONS[kind]} />
+            <StaffIcon name={SPAN_ICONS[kind]} />
           </i>
           {SPAN_NAMES[kind]}
         </span>

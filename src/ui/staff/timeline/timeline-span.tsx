@@ -1,13 +1,14 @@
-import { memo } from 'react';
+import { type CSSProperties, memo } from 'react';
 import type { TimelineSpan } from '../../../domain/desk/timeline.ts';
 import type { PlacedSpan } from '../../../domain/desk/timeline-layout.ts';
 import { describeSpan, formatLate, initialsOf, spanLabel } from '../../../domain/desk/timeline-texts.ts';
 import type { DateText } from '../../../domain/shared/toronto-time.ts';
-import { Icon, type IconName } from '../../kit/icon.tsx';
+import type { StaffIconName } from '../frame/staff-icon.tsx';
+import { iconImage } from './icon-image.ts';
 import styles from './timeline-span.module.css';
 
 /** The sign of each kind, so that none is told apart by colour alone (DAY-7). */
-export const SPAN_ICONS: Readonly<Record<TimelineSpan['kind'], IconName>> = {
+export const SPAN_ICONS: Readonly<Record<TimelineSpan['kind'], StaffIconName>> = {
   request: 'question',
   approved: 'check',
   out: 'key',
@@ -15,11 +16,19 @@ export const SPAN_ICONS: Readonly<Record<TimelineSpan['kind'], IconName>> = {
   block: 'wrench',
 };
 
+/** The signs as images, which `timeline-span.module.css` reads. */
+export const SPAN_SIGNS = Object.fromEntries(
+  Object.entries(SPAN_ICONS).map(([kind, icon]) => [`--sign-${kind}`, iconImage(icon)]),
+) as CSSProperties;
+
 /** Moves the focus to a span, if it is shown. */
 export function focusSpan(spanId: string): void {
   const spans = [...document.querySelectorAll<HTMLElement>('[data-span]')];
   spans.find(({ dataset }) => dataset.span === spanId)?.focus();
 }
+
+/** What lies between spans that follow each other, in days. */
+const GAP_DAYS = 0.03;
 
 /** A narrower span has room for initials alone, in days. */
 const MIN_NAME_DAYS = 1.25;
@@ -31,11 +40,16 @@ type TimelineSpanButtonProps = {
   readonly today: DateText;
 };
 
-/** A booking or a block in its row (DAY-7). The grid listens to presses. */
+/**
+ * A booking or a block in its row (DAY-7). The grid listens to presses. Most spans are one element
+ * with a text: hundreds of them are painted at once.
+ */
 export const TimelineSpanButton = memo(function TimelineSpanButton({ placed, day, today }: TimelineSpanButtonProps) {
   const { span, at, length, lane, isCutLeft, isCutRight, clashes, late } = placed;
   const text = describeSpan(span, today);
-  const label = spanLabel(span);
+  const isNarrow = length < MIN_NAME_DAYS;
+  const label = isNarrow ? initialsOf(spanLabel(span)) : spanLabel(span);
+  const isParted = span.kind === 'block' || late !== undefined || clashes.length > 0;
   const share = (part: number) => `${((100 * part) / length).toFixed(2)}%`;
   return (
     <button
@@ -47,6 +61,8 @@ export const TimelineSpanButton = memo(function TimelineSpanButton({ placed, day
       className={[
         styles.span,
         styles[span.kind],
+        isNarrow && styles.narrow,
+        isParted && styles.parted,
         span.clash && styles.clash,
         isCutLeft && styles.cutLeft,
         isCutRight && styles.cutRight,
@@ -55,22 +71,29 @@ export const TimelineSpanButton = memo(function TimelineSpanButton({ placed, day
         .join(' ')}
       style={{
         left: `${(100 * (at - day)).toFixed(2)}%`,
-        width: `max(calc(${(100 * length).toFixed(2)}% - 2px), 1.1rem)`,
-        top: `calc(0.1875rem + ${lane} * 1.875rem)`,
+        width: `${(100 * (length - GAP_DAYS)).toFixed(2)}%`,
+        ...(lane > 0 && { top: `calc(0.1875rem + ${lane} * 1.875rem)` }),
       }}
     >
-      {clashes.map((part) => (
-        <i key={part.at} className={styles.stripes} style={{ left: share(part.at - at), width: share(part.length) }} />
-      ))}
-      {late && span.due && (
-        <i className={styles.late} style={{ left: share(late.at - at), width: share(late.length) }}>
-          {formatLate(span.due, span.to)}
-        </i>
+      {isParted ? (
+        <>
+          {clashes.map((part) => (
+            <i
+              key={part.at}
+              className={styles.stripes}
+              style={{ left: share(part.at - at), width: share(part.length) }}
+            />
+          ))}
+          {late && span.due && (
+            <i className={styles.late} style={{ left: share(late.at - at), width: share(late.length) }}>
+              {formatLate(span.due, span.to)}
+            </i>
+          )}
+          <span style={late && { maxWidth: `calc(${share(late.at - at)} - 1.6rem)` }}>{label}</span>
+        </>
+      ) : (
+        label
       )}
-      <Icon name={SPAN_ICONS[span.kind]} />
-      <span style={late && { maxWidth: `calc(${share(late.at - at)} - 1.6rem)` }}>
-        {length < MIN_NAME_DAYS ? initialsOf(label) : label}
-      </span>
     </button>
   );
 });

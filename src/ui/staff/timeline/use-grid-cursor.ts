@@ -21,6 +21,11 @@ type GridOptions = {
   onOpenSpan(spanId: string): void;
 };
 
+/** Moves the focus to the cell that takes it. */
+export function focusCursor(): void {
+  document.querySelector<HTMLElement>('[data-cursor]')?.focus();
+}
+
 /**
  * The cell that takes the focus, and the days that are chosen from it (DAY-9): the grid pattern of
  * the ARIA Authoring Practices.
@@ -40,7 +45,7 @@ export function useGridCursor(options: GridOptions) {
   useEffect(() => {
     if (!takesFocus.current) return;
     takesFocus.current = false;
-    grid.current?.querySelector<HTMLElement>('[data-cursor]')?.focus();
+    focusCursor();
   });
 
   const put = (next: Cursor): void => {

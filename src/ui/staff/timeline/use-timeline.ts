@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react';
 import { TIMELINE_DAYS } from '../../../domain/desk/timeline.ts';
 import {
   dayTraffic,
+  isInUse,
   type PlacedRow,
   placeRow,
   type TimelineWindow,
@@ -58,17 +59,18 @@ export function useTimeline() {
   const window = useMemo(() => timelineWindow(shownFrom, shownDays), [shownFrom, shownDays]);
   const placed = usePlacedRows(data?.vehicles, window);
   const traffic = useMemo(() => dayTraffic(data?.vehicles ?? [], window), [data, window]);
-  const { family, isInUse } = choice;
+  const used = useMemo(
+    () => new Set((data?.vehicles ?? []).filter((vehicle) => isInUse(vehicle, window))),
+    [data, window],
+  );
+  const { family, isInUse: isOnlyUsed } = choice;
   const rows = useMemo(
     () =>
       (data?.vehicles ?? []).filter(
-        (vehicle) =>
-          (family === undefined || vehicle.family === family) &&
-          (!isInUse || (placed.get(vehicle.id)?.spans.length ?? 0) > 0),
+        (vehicle) => (family === undefined || vehicle.family === family) && (!isOnlyUsed || used.has(vehicle)),
       ),
-    [data, placed, family, isInUse],
+    [data, used, family, isOnlyUsed],
   );
-  const inUse = [...placed.values()].filter(({ spans }) => spans.length > 0).length;
   const closed = useMemo(() => new Map((data?.closedDays ?? []).map(({ date, reason }) => [date, reason])), [data]);
   return {
     query,
@@ -86,16 +88,20 @@ export function useTimeline() {
     traffic,
     rows,
     closed,
-    inUse,
+    inUse: used.size,
     total: data?.vehicles.length ?? 0,
     families: FAMILIES.filter((name) => data?.vehicles.some((vehicle) => vehicle.family === name)),
   };
 }
 
-/** Places each row once: rows that an answer did not change stay the same objects. */
+/**
+ * Places a row when it is first asked for, and once: rows that an answer did not change stay the
+ * same objects.
+ */
 function usePlacedRows(vehicles: readonly TimelineVehicle[] | undefined, window: TimelineWindow) {
   const known = useRef(new WeakMap<TimelineVehicle, { readonly window: TimelineWindow; readonly row: PlacedRow }>());
   return useMemo(() => {
+    const byId = new Map((vehicles ?? []).map((vehicle) => [vehicle.id, vehicle]));
     const placed = (vehicle: TimelineVehicle): PlacedRow => {
       const before = known.current.get(vehicle);
       if (before?.window === window) return before.row;
@@ -103,6 +109,11 @@ function usePlacedRows(vehicles: readonly TimelineVehicle[] | undefined, window:
       known.current.set(vehicle, { window, row });
       return row;
     };
-    return new Map((vehicles ?? []).map((vehicle) => [vehicle.id, placed(vehicle)]));
+    return {
+      get(vehicleId: string): PlacedRow | undefined {
+        const vehicle = byId.get(vehicleId);
+        return vehicle && placed(vehicle);
+      },
+    };
   }, [vehicles, window]);
 }

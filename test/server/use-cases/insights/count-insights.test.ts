@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bucketOf, insightPage } from '../../../../src/server/use-cases/insights/count-insights.ts';
+import { bucketOf } from '../../../../src/domain/report/page-figures.ts';
+import { insightPage } from '../../../../src/server/use-cases/insights/count-insights.ts';
 
 describe('insights', () => {
   it.each([

@@ -12,6 +12,7 @@ import {
   aMessage,
   anItinerary,
   aPlacedBooking,
+  aReservationMessage,
   aStaffSession,
   aSubmission,
   at,
@@ -51,6 +52,16 @@ describe('forgetPersonalData', () => {
       version: 2,
     });
     expect((await forgetPersonalData(desk, 24)).value).toEqual(NOTHING);
+  });
+
+  // PRIV-3, MINE-6
+  it('should erase the messages about a booking with it', async () => {
+    const desk = await aDesk(addMinutes(at('2028-11-30', '12:30'), 1));
+    const placed = aPlacedBooking();
+    await desk.bookings.add(placed, aSubmission());
+    await desk.messages.add(aReservationMessage(placed.booking, { receivedAt: desk.time.now }), []);
+    expect((await forgetPersonalData(desk, 24)).value).toMatchObject({ bookings: 1, messages: 1 });
+    expect(await listMessages(desk.messages)).toEqual([]);
   });
 
   // PRIV-1

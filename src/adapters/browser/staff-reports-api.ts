@@ -1,0 +1,21 @@
+import { firstDay, shiftMonth } from '../../domain/report/month.ts';
+import { addDays } from '../../domain/shared/toronto-time.ts';
+import { MonthReportAnswer, PagesAnswer } from '../../ports/api/staff/report.ts';
+import type { StaffReportsApi } from '../../ports/browser/staff-reports-api.ts';
+import { expectJson, type StaffClient } from './staff-client.ts';
+
+const REPORTS = '/api/admin/reports';
+
+/** Calls the routes of the reports over HTTP. */
+export function browserStaffReportsApi(call: StaffClient): StaffReportsApi {
+  return {
+    month: (month) =>
+      expectJson(REPORTS, call.get(`${REPORTS}/month?month=${month}`), MonthReportAnswer, (body) => body),
+    pages: (month) =>
+      expectJson(REPORTS, call.get(`${REPORTS}/pages?month=${month}`), PagesAnswer, ({ pages }) => pages),
+    fileOf(month) {
+      const last = addDays(firstDay(shiftMonth(month, 1)), -1);
+      return `${REPORTS}/bookings.csv?from=${firstDay(month)}&to=${last}`;
+    },
+  };
+}

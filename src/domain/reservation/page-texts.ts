@@ -1,0 +1,57 @@
+import { COMPANY } from '../shared/company.ts';
+import { formatHours, formatMoment } from '../shared/format-date.ts';
+import { minutesBetween } from '../shared/toronto-time.ts';
+import type { Itinerary } from '../trip/itinerary.ts';
+import type { MyReservation } from './my-reservation.ts';
+import { stateOf } from './reservation-state.ts';
+
+export const LOADING_RESERVATION = 'Loading your reservation…';
+export const RESERVATION_NOT_LOADED = 'Your reservation could not be loaded.';
+
+/** Shown where a customer made too many calls (HTTP-9). */
+export const TOO_MANY_TRIES = `Too many tries. Wait a few minutes, or call ${COMPANY.phone}.`;
+
+/** A link that opens nothing: the heading of the alert, and what to do (PAGE-34). */
+export const DEAD_LINK = 'This link does not open a reservation.';
+export const DEAD_LINK_DETAIL = 'It may be incomplete, or we sent you a newer one. Ask for a new link here.';
+
+/** The one answer to every look-up (PAGE-34). */
+export const LINK_ON_ITS_WAY = 'If both belong together, a link is on its way.';
+export const FIND_FAILED = 'The link could not be sent. Please try again.';
+
+export const CANCEL_FAILED = 'Your reservation is not cancelled. Please try again.';
+export const CANCELLED_NOW = 'Your reservation is cancelled. We email you a confirmation.';
+export const ASK_FAILED = 'Your request was not sent. Please try again.';
+export const REQUEST_SENT = 'Your request is with us.';
+
+/** Says that a request changes nothing by itself (PAGE-33). */
+export function describeUnchanged({ pickupTime, dropoffTime }: Itinerary): string {
+  return `We answer by email. Until then your reservation stays as it is: ${formatMoment(pickupTime)} to ${formatMoment(dropoffTime)}.`;
+}
+
+/**
+ * Says why a cancellation was refused, by what the reservation is now (PAGE-33). `isChanged` means
+ * that it was changed after the customer had opened it.
+ */
+export function whyNotCancelled(reservation: MyReservation, isChanged: boolean): string {
+  switch (stateOf(reservation)) {
+    case 'cancelled':
+      return 'This reservation is cancelled already.';
+    case 'declined':
+      return 'This reservation is declined already, so there is nothing to cancel.';
+    case 'completed':
+      return 'The vehicle is back already, so there is nothing to cancel.';
+    case 'out':
+      return 'The vehicle is out already, so it can no longer be cancelled here.';
+    default:
+      return isChanged
+        ? 'Your reservation was changed meanwhile. Nothing is cancelled; this is how it stands now.'
+        : `The pickup time has passed. To cancel now, call ${COMPANY.phone}.`;
+  }
+}
+
+/** Says how late a vehicle came back: "40 min after the agreed time". */
+export function describeReturn({ receipt, returnedAt }: MyReservation): string {
+  const late = returnedAt === undefined ? 0 : Math.floor(minutesBetween(receipt.itinerary.dropoffTime, returnedAt));
+  return late > 0 ? `${formatHours(late)} after the agreed time` : 'as agreed';
+}

@@ -1,0 +1,55 @@
+import { type MessageContent, messageEmail } from '../../../domain/inquiry/message.ts';
+import { isRepeated } from '../../../domain/inquiry/reservation-message.ts';
+import { canAsk } from '../../../domain/reservation/my-reservation.ts';
+import { checkWish, type WishProblem, wishMessage } from '../../../domain/reservation/wish.ts';
+import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import type { AskBody } from '../../../ports/api/my-reservation.ts';
+import type { TypeOf } from '../../../ports/api/schema.ts';
+import type { Ports } from '../../../ports/ports.ts';
+import type { BudgetPorts } from '../limits/consume-budget.ts';
+import { consumeMailQuota } from '../outbox/limit-mail.ts';
+import { showClosedDays } from '../schedule/closed-days.ts';
+import type { ReservationConflict } from './cancel-reservation.ts';
+import {
+  findByLink,
+  type LinkReader,
+  type NoReservation,
+  type ReservationPorts,
+  showReservation,
+} from './open-reservation.ts';
+
+/**
+ * Sends what a customer asks of the company (MINE-6): it is stored as a message, and the company is
+ * mailed. A repeated press is stored once. Beyond the limit of its address a message is held
+ * (MAIL-12).
+ */
+export async function askCompany(
+  ports: ReservationPorts & Pick<Ports, 'closedDays' | 'random'> & BudgetPorts,
+  site: LinkReader & { readonly limitMail: boolean },
+  { token, text, itinerary }: TypeOf<typeof AskBody>,
+): Promise<Result<undefined, NoReservation | ReservationConflict | WishProblem>> {
+  const opened = await findByLink(ports, site, token);
+  if (!opened.ok) return opened;
+  const booking = opened.value;
+  const now = ports.clock.now();
+  const wish = checkWish(
+    booking,
+    { text, ...(itinerary === undefined ? {} : { itinerary }) },
+    now,
+    (await showClosedDays(ports)).value,
+  );
+  if (!wish.ok) return wish;
+  if (!canAsk(booking)) {
+    return refuse({ code: 'not-possible', reservation: await showReservation(ports, site, booking) });
+  }
+  const message: MessageContent = { kind: 'reservation', content: wishMessage(booking, wish.value) };
+  const last = (await ports.messages.ofBooking(booking.id)).at(-1)?.message;
+  const isAsked =
+    last?.kind === 'reservation' && last.state !== 'answered' && isRepeated(last.content, message.content);
+  if (isAsked) return ok(undefined);
+  const isMailed = !site.limitMail || (await consumeMailQuota(ports, 'message', message.content.email));
+  const email = messageEmail(message, { id: ports.random.id(), at: now, sender: site.sender });
+  const state = isMailed ? 'open' : 'held';
+  await ports.messages.add({ id: ports.random.id(), receivedAt: now, state, ...message }, [email]);
+  return ok(undefined);
+}

@@ -1,0 +1,62 @@
+import type { Booking } from '../../../domain/booking/booking.ts';
+import type { Sender } from '../../../domain/outbox/email.ts';
+import { reservationCalendar } from '../../../domain/receipt/calendar.ts';
+import { opens, readLink } from '../../../domain/reservation/links.ts';
+import { describeReservation, type MyReservation } from '../../../domain/reservation/my-reservation.ts';
+import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import type { Ports } from '../../../ports/ports.ts';
+import type { SiteTokens } from '../site/site-tokens.ts';
+
+export type ReservationPorts = Pick<Ports, 'bookings' | 'messages' | 'clock'>;
+
+/** What reads links, and what is said in calendar entries. */
+export type LinkReader = { readonly tokens: Pick<SiteTokens, 'read'>; readonly sender: Sender };
+
+/** The link opens no reservation: it is forged or ended, or the booking is deleted or erased. */
+export type NoReservation = { readonly code: 'no-reservation' };
+
+/** No booking has this id. */
+const NO_BOOKING = '-';
+
+/** Opens the reservation of a link (MINE-2, MINE-3). */
+export async function openReservation(
+  ports: ReservationPorts,
+  site: LinkReader,
+  token: string,
+): Promise<Result<MyReservation, NoReservation>> {
+  const booking = await findByLink(ports, site, token);
+  return booking.ok ? ok(await showReservation(ports, site, booking.value)) : booking;
+}
+
+/**
+ * Returns the booking that a link opens. The store is asked for every token, a forged one too, so
+ * that the time of the answer does not tell them apart.
+ */
+export async function findByLink(
+  { bookings }: Pick<Ports, 'bookings'>,
+  { tokens }: LinkReader,
+  token: string,
+): Promise<Result<Booking, NoReservation>> {
+  const content = tokens.read('reservation', token);
+  const link = content === undefined ? undefined : readLink(content);
+  const booking = await bookings.find(link?.bookingId ?? NO_BOOKING);
+  return link !== undefined && booking !== undefined && opens(link, booking)
+    ? ok(booking)
+    : refuse({ code: 'no-reservation' });
+}
+
+/** Describes a booking to its customer. */
+export async function showReservation(
+  { bookings, messages, clock }: ReservationPorts,
+  { sender }: LinkReader,
+  booking: Booking,
+): Promise<MyReservation> {
+  const [history, sent] = await Promise.all([bookings.history(booking.id), messages.ofBooking(booking.id)]);
+  const asked = sent.filter(({ message }) => message.state !== 'answered').map(({ message }) => message.receivedAt);
+  const now = clock.now();
+  return describeReservation(booking, history, {
+    now,
+    asked,
+    calendar: reservationCalendar(booking, { at: now, sender }),
+  });
+}

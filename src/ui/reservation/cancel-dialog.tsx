@@ -1,0 +1,108 @@
+import { useContext } from 'react';
+import { NOTE_LIMIT } from '../../domain/booking/lifecycle.ts';
+import { vehicleTitle } from '../../domain/fleet/vehicle.ts';
+import type { MyReservation } from '../../domain/reservation/my-reservation.ts';
+import { CANCEL_FAILED } from '../../domain/reservation/page-texts.ts';
+import { OFFLINE } from '../../domain/shared/offline.ts';
+import type { ReservationRefusal } from '../../ports/browser/my-reservation-api.ts';
+import { AlertOutlet } from '../kit/alert-outlet.tsx';
+import { useNotifier } from '../kit/alerts.tsx';
+import { Button } from '../kit/button.tsx';
+import fields from '../kit/field.module.css';
+import { Icon, PathIcon } from '../kit/icon.tsx';
+import { Modal } from '../kit/modal.tsx';
+import { TextArea } from '../kit/text-field.tsx';
+import { useAction } from '../kit/use-action.ts';
+import styles from './reservation.module.css';
+import { MyReservationApiContext } from './reservation-api.ts';
+import { CREDIT_CARD_PATH } from './reservation-icons.ts';
+import { ItineraryPoints } from './trip-card.tsx';
+
+type CancelDialogProps = {
+  readonly token: string;
+  readonly reservation: MyReservation;
+  /** What the customer typed. It outlives the dialog. */
+  readonly reason: string;
+  readonly onType: (reason: string) => void;
+  readonly onCancelled: (reservation: MyReservation) => void;
+  readonly onRefused: (refusal: ReservationRefusal) => void;
+  readonly onClose: () => void;
+};
+
+/** Asks once more, with number, vehicle and times (PAGE-33). */
+export function CancelDialog({ token, reservation, reason, onType, ...props }: CancelDialogProps) {
+  const loadApi = useContext(MyReservationApiContext);
+  const { notify, clear } = useNotifier();
+  const { running, start } = useAction(CANCEL_FAILED, () =>
+    notify({ kind: 'failed', text: navigator.onLine ? CANCEL_FAILED : OFFLINE }),
+  );
+  const { receipt, version, history } = reservation;
+  const vehicle = vehicleTitle(receipt.vehicle);
+  const cancel = (): void => {
+    clear();
+    void start(async () => {
+      const typed = reason.trim();
+      const api = await loadApi();
+      const answer = await api.cancel({ token, seenVersion: version, ...(typed === '' ? {} : { reason: typed }) });
+      if (answer.ok) props.onCancelled(answer.value);
+      else props.onRefused(answer.problem);
+    });
+  };
+  return (
+    <Modal
+      title="Cancel this reservation?"
+      bodyLabel="The reservation"
+      closeLabel="Keep reservation"
+      onClose={props.onClose}
+      footer={
+        <Button variant="danger" disabled={running} onClick={cancel}>
+          <Icon name="cancel" />
+          {running ? 'Cancelling…' : 'Cancel reservation'}
+        </Button>
+      }
+    >
+      <AlertOutlet />
+      <div className={styles.question}>
+        <div>
+          <p className="hint num">{receipt.confirmationNumber}</p>
+          <h3>{vehicle}</h3>
+        </div>
+        <ItineraryPoints trip={receipt.itinerary} />
+        <ul className={styles.means}>
+          <li>
+            <Icon name="cancel" />
+            <span>
+              The {vehicle} is free for others at once. <b>This cannot be undone here</b>; for the same dates you would
+              ask again.
+            </span>
+          </li>
+          <li>
+            <PathIcon path={CREDIT_CARD_PATH} />
+            <span>Nothing has been charged.</span>
+          </li>
+          <li>
+            <Icon name="mail" />
+            <span>
+              You get an email that says so
+              {history.some(({ what }) => what === 'approved') &&
+                ', with a file that takes the entry out of your calendar'}
+              .
+            </span>
+          </li>
+        </ul>
+        <TextArea
+          id="cancel-reason"
+          label={
+            <>
+              Reason <span className={fields.optional}>(optional)</span>
+            </>
+          }
+          hint="It helps us plan. Our team reads it."
+          maxLength={NOTE_LIMIT}
+          value={reason}
+          onChange={({ target }) => onType(target.value)}
+        />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,228 @@
+import { type FormEvent, useContext, useEffect, useId, useRef, useState } from 'react';
+import { NOTE_LIMIT } from '../../domain/booking/lifecycle.ts';
+import type { MyReservation } from '../../domain/reservation/my-reservation.ts';
+import { ASK_FAILED, describeUnchanged, REQUEST_SENT, TOO_MANY_TRIES } from '../../domain/reservation/page-texts.ts';
+import { type CheckedWish, checkWish, WISH_EMPTY } from '../../domain/reservation/wish.ts';
+import { formOf, wishedParts } from '../../domain/reservation/wish-form.ts';
+import { COMPANY } from '../../domain/shared/company.ts';
+import { formatShortMoment } from '../../domain/shared/format-date.ts';
+import { OFFLINE } from '../../domain/shared/offline.ts';
+import { addDays, type Instant, isDate } from '../../domain/shared/toronto-time.ts';
+import { formatAge, type Itinerary, type RequestedItinerary } from '../../domain/trip/itinerary.ts';
+import { changeSearch, type SearchForm } from '../../domain/trip/search-form.ts';
+import { requestOf } from '../../domain/trip/search-form-check.ts';
+import type { ReservationRefusal } from '../../ports/browser/my-reservation-api.ts';
+import { useClosedDays } from '../booking/availability/closed-days.tsx';
+import { itineraryNotice, tripLinks } from '../booking/search/itinerary-notice.ts';
+import { TripFields } from '../booking/search/trip-fields.tsx';
+import { AlertOutlet } from '../kit/alert-outlet.tsx';
+import { useNotifier } from '../kit/alerts.tsx';
+import { Button } from '../kit/button.tsx';
+import { Callout } from '../kit/callout.tsx';
+import { useNow, useToday } from '../kit/clock.tsx';
+import fields from '../kit/field.module.css';
+import { Icon } from '../kit/icon.tsx';
+import { TextArea } from '../kit/text-field.tsx';
+import { useAction } from '../kit/use-action.ts';
+import { useTitle } from '../site/use-page.ts';
+import styles from './reservation.module.css';
+import { MyReservationApiContext } from './reservation-api.ts';
+import { TripSummary } from './trip-card.tsx';
+
+/** What a customer has typed of a request. */
+export type TypedRequest = { readonly trip?: SearchForm; readonly text: string };
+export const NOTHING_TYPED: TypedRequest = { text: '' };
+
+type ChangeRequestProps = {
+  readonly token: string;
+  readonly reservation: MyReservation;
+  readonly typed: TypedRequest;
+  readonly onType: (typed: TypedRequest) => void;
+  readonly onSent: () => void;
+  /** The link opens nothing any more, or the reservation cannot be changed. */
+  readonly onRefused: (refusal: ReservationRefusal) => void;
+  readonly onLeave: () => void;
+};
+
+/**
+ * Asks the company for a change: the search form with the reserved trip, and a text. It says before
+ * and after sending that nothing changes until staff answer (PAGE-33).
+ */
+export function ChangeRequest({ onLeave, ...props }: ChangeRequestProps) {
+  useTitle('Ask for a change');
+  const [isSent, setSent] = useState(false);
+  const { reservation } = props;
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <div className={styles.head}>
+        <button type="button" className={styles.back} onClick={onLeave}>
+          <Icon name="previous" />
+          Back to my reservation
+        </button>
+        <h1 tabIndex={-1}>Ask for a change</h1>
+        <p className="lede">
+          Set what you would like. We answer by email with the new price; until then your reservation stays as it is.
+        </p>
+      </div>
+      <div className={styles.split}>
+        {isSent ? (
+          <Sent reservation={reservation} onLeave={onLeave} />
+        ) : (
+          <section className={`card ${styles.card}`} aria-label="The change">
+            <RequestForm
+              {...props}
+              onLeave={onLeave}
+              onSent={() => {
+                setSent(true);
+                props.onSent();
+              }}
+            />
+          </section>
+        )}
+        <div className={styles.stack}>
+          <TripSummary reservation={reservation} />
+          <p className="hint">
+            In a hurry? Call{' '}
+            <a className={styles.phone} href={COMPANY.phoneLink}>
+              {COMPANY.phone}
+            </a>
+            .<br />
+            {COMPANY.hours.join(', ')}
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Sent({ reservation, onLeave }: Pick<ChangeRequestProps, 'reservation' | 'onLeave'>) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div className={styles.stack}>
+      <div ref={box} role="status" tabIndex={-1}>
+        <Callout kind="success" icon="mail">
+          <div>
+            <p>
+              <strong>{REQUEST_SENT}</strong>
+            </p>
+            <p>{describeUnchanged(reservation.receipt.itinerary)}</p>
+          </div>
+        </Callout>
+      </div>
+      <div className={styles.buttons}>
+        <Button onClick={onLeave}>Back to my reservation</Button>
+      </div>
+    </div>
+  );
+}
+
+function RequestForm({ token, reservation, typed, onType, onSent, onRefused, onLeave }: ChangeRequestProps) {
+  const loadApi = useContext(MyReservationApiContext);
+  const reserved = reservation.receipt.itinerary;
+  const trip = typed.trip ?? formOf(reserved);
+  const closedDays = useClosedDays();
+  const now = useNow();
+  const tomorrow = addDays(useToday(), 1);
+  const textId = useId();
+  const { notify, clear } = useNotifier();
+  const { running, start } = useAction(ASK_FAILED, () =>
+    notify({ kind: 'failed', text: navigator.onLine ? ASK_FAILED : OFFLINE }),
+  );
+  const wished = wishedParts(trip, reserved);
+  const isWished = wished.pickup || wished.dropoff || wished.driverAge;
+  const refuse = (refusal: ReservationRefusal): void => {
+    if (refusal.code === 'rate-limited') notify({ kind: 'failed', text: TOO_MANY_TRIES });
+    else if (refusal.code !== 'invalid') onRefused(refusal);
+    else {
+      const [first] = refusal.errors;
+      notify({ kind: 'invalid', text: first?.message ?? ASK_FAILED, links: tripLinks(refusal.errors) });
+    }
+  };
+  const send = ({ text, itinerary }: CheckedWish): void => {
+    void start(async () => {
+      const api = await loadApi();
+      const answer = await api.ask({ token, text, ...(itinerary && { itinerary: asRequested(itinerary) }) });
+      if (!answer.ok) {
+        refuse(answer.problem);
+        return;
+      }
+      onType(NOTHING_TYPED);
+      onSent();
+    });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    clear();
+    const text = typed.text.trim();
+    const itinerary = isWished ? requestOf(trip) : undefined;
+    if (isWished && itinerary === undefined) {
+      notify(itineraryNotice('fields-missing', trip));
+      return;
+    }
+    const wish = checkWish({ itinerary: reserved }, { text, ...(itinerary && { itinerary }) }, now, closedDays);
+    if (wish.ok) send({ ...wish.value, text });
+    else if (wish.problem.code === 'itinerary') notify(itineraryNotice(wish.problem.problem, trip));
+    else notify({ kind: 'invalid', text: WISH_EMPTY, links: [{ field: textId, text: 'What should we know?' }] });
+  };
+  const firstPickup = reserved.pickupDate < tomorrow ? reserved.pickupDate : tomorrow;
+  return (
+    <form className={styles.form} aria-label="Itinerary" noValidate onSubmit={submit}>
+      <AlertOutlet />
+      <div className={styles.fields}>
+        <TripFields
+          trip={trip}
+          firstPickup={firstPickup}
+          firstDropoff={isDate(trip.pickupDate) ? addDays(trip.pickupDate, 1) : tomorrow}
+          closedDays={closedDays}
+          notes={{
+            pickup: wished.pickup && <Reserved at={reserved.pickupTime} />,
+            dropoff: wished.dropoff && <Reserved at={reserved.dropoffTime} />,
+          }}
+          onEdit={(from, edit) => onType({ ...typed, trip: changeSearch(from, edit) })}
+        />
+        {wished.driverAge && (
+          <p className={`hint ${styles.changed}`}>
+            <b>Changed.</b> Reserved: {formatAge(reserved.driverAge)}
+          </p>
+        )}
+      </div>
+      <TextArea
+        id={textId}
+        label={
+          <>
+            What should we know? <span className={fields.optional}>(optional)</span>
+          </>
+        }
+        hint="Another vehicle, an extra, a later hour. Please write no card numbers."
+        maxLength={NOTE_LIMIT}
+        value={typed.text}
+        onChange={({ target }) => onType({ ...typed, text: target.value })}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" disabled={running}>
+          {running ? 'Sending…' : 'Send request'}
+        </Button>
+        <Button variant="secondary" onClick={onLeave}>
+          Keep it as it is
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A trip as it is sent: both locations are the rental location (TRIP-14). */
+function asRequested({ pickupLocation: _pickup, dropoffLocation: _dropoff, ...itinerary }: Itinerary) {
+  return itinerary satisfies RequestedItinerary;
+}
+
+/** What is reserved in place of what was chosen. */
+function Reserved({ at }: { readonly at: Instant }) {
+  const today = useToday();
+  return (
+    <span className={styles.changed}>
+      <b>Changed.</b> Reserved: {formatShortMoment(at, today)}
+      {'. '}
+    </span>
+  );
+}

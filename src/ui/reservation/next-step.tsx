@@ -1,0 +1,162 @@
+import { NOT_FINAL_NOTE } from '../../domain/booking/messages.ts';
+import { vehicleTitle } from '../../domain/fleet/vehicle.ts';
+import type { MyReservation, ReservationStep } from '../../domain/reservation/my-reservation.ts';
+import { describeReturn } from '../../domain/reservation/page-texts.ts';
+import { stateOf } from '../../domain/reservation/reservation-state.ts';
+import { COMPANY, RENTAL_LOCATION } from '../../domain/shared/company.ts';
+import { formatMoment } from '../../domain/shared/format-date.ts';
+import type { Instant } from '../../domain/shared/toronto-time.ts';
+import { useNow } from '../kit/clock.tsx';
+import styles from './reservation.module.css';
+import { unbroken } from './unbroken.ts';
+
+const OFFICE = `${COMPANY.street}, ${RENTAL_LOCATION}`;
+
+type NextStepProps = { readonly reservation: MyReservation };
+
+/** What happens next, with its times (PAGE-31). */
+export function NextStep({ reservation }: NextStepProps) {
+  switch (stateOf(reservation)) {
+    case 'received':
+      return <Received reservation={reservation} />;
+    case 'approved':
+      return <Pickup reservation={reservation} />;
+    case 'changed':
+      return <Changed reservation={reservation} />;
+    case 'declined':
+      return <p>We are sorry. Nothing has been charged.</p>;
+    case 'cancelled':
+      return <Cancelled reservation={reservation} />;
+    case 'out':
+      return <Out reservation={reservation} />;
+    case 'completed':
+      return <Completed reservation={reservation} />;
+  }
+}
+
+function Received({ reservation: { answerBy } }: NextStepProps) {
+  const isLate = useNow() > (answerBy ?? '');
+  const [notFinal, ...rest] = NOT_FINAL_NOTE.split(/(?<=\.) /);
+  return (
+    <>
+      {isLate || answerBy === undefined ? (
+        <p>
+          We check the vehicle and answer by email. It takes us longer than promised: call <Phone /> if you cannot wait.
+        </p>
+      ) : (
+        <p>
+          We check the vehicle and answer by email by <Moment at={answerBy} />.
+        </p>
+      )}
+      <p>
+        <b>{notFinal}</b> {rest.join(' ')}
+      </p>
+    </>
+  );
+}
+
+function Pickup({ reservation: { receipt } }: NextStepProps) {
+  const { vehicle, itinerary } = receipt;
+  if (useNow() > itinerary.pickupTime) {
+    return (
+      <p>
+        Your pickup was on <Moment at={itinerary.pickupTime} />. If you are late, call us: <Phone />.
+      </p>
+    );
+  }
+  return (
+    <p>
+      Next: pick up the {vehicleTitle(vehicle)} on <Moment at={itinerary.pickupTime} />, at {OFFICE}.
+    </p>
+  );
+}
+
+function Changed({ reservation }: NextStepProps) {
+  const { receipt, changedFrom } = reservation;
+  const { vehicle, itinerary } = receipt;
+  const before = changedFrom?.itinerary;
+  const changes = [
+    ...(before?.pickupTime === itinerary.pickupTime ? [] : [['pickup', itinerary.pickupTime] as const]),
+    ...(before?.dropoffTime === itinerary.dropoffTime ? [] : [['dropoff', itinerary.dropoffTime] as const]),
+  ];
+  const isOtherVehicle = changedFrom?.vehicle.id !== vehicle.id;
+  return (
+    <p>
+      Changed on {formatMoment(lastTime(reservation, 'changed'))}.{' '}
+      {changes.map(([what, at]) => (
+        <span key={what}>
+          The new {what} is <Moment at={at} />.{' '}
+        </span>
+      ))}
+      {isOtherVehicle && (
+        <>
+          The new vehicle is the <b>{vehicleTitle(vehicle)}</b>.{' '}
+        </>
+      )}
+      The rest stays confirmed.
+    </p>
+  );
+}
+
+function Cancelled({ reservation }: NextStepProps) {
+  const line = reservation.history.findLast(({ what }) => what === 'cancelled');
+  const on = formatMoment(lastTime(reservation, 'cancelled'));
+  const wasApproved = reservation.history.some(({ what }) => what === 'approved');
+  return (
+    <>
+      <p>{describeCancellation(line, on)} Nothing has been charged.</p>
+      {wasApproved && <p>A calendar entry you made from it is taken out by the file in our email.</p>}
+    </>
+  );
+}
+
+function describeCancellation(line: MyReservation['history'][number] | undefined, on: string): string {
+  if (line?.by === 'customer') return `You cancelled it on ${on}.`;
+  switch (line?.reason) {
+    case 'customer':
+      return `We cancelled it on ${on}, as you asked.`;
+    case 'no-show':
+      return `We cancelled it on ${on}, since nobody came to pick up the vehicle.`;
+    default:
+      return `We had to cancel it on ${on}. We are sorry.`;
+  }
+}
+
+function Out({ reservation: { receipt } }: NextStepProps) {
+  return (
+    <>
+      <p>
+        Next: bring it back by <Moment at={receipt.itinerary.dropoffTime} />, to {OFFICE}.
+      </p>
+      <p>
+        Need it longer? Call us first: <Phone />. From here it can no longer be changed or cancelled.
+      </p>
+    </>
+  );
+}
+
+function Completed({ reservation }: NextStepProps) {
+  const returnedAt = reservation.returnedAt ?? lastTime(reservation, 'taken-back');
+  return (
+    <p>
+      Returned on <Moment at={returnedAt} />, {describeReturn(reservation)}. Thank you for driving with us.
+    </p>
+  );
+}
+
+/** When something was done last. Of what is missing in the history: when the request came. */
+function lastTime({ history, receipt }: MyReservation, step: ReservationStep): Instant {
+  return history.findLast(({ what }) => what === step)?.at ?? receipt.createdAt;
+}
+
+function Moment({ at }: { readonly at: Instant }) {
+  return <b>{unbroken(formatMoment(at))}</b>;
+}
+
+function Phone() {
+  return (
+    <a className={styles.phone} href={COMPANY.phoneLink}>
+      {COMPANY.phone}
+    </a>
+  );
+}

@@ -1,0 +1,144 @@
+import { formatCardType } from '../../domain/booking/customer.ts';
+import type { MyReservation } from '../../domain/reservation/my-reservation.ts';
+import { reservationRoad } from '../../domain/reservation/reservation-road.ts';
+import { stateOf } from '../../domain/reservation/reservation-state.ts';
+import { COMPANY } from '../../domain/shared/company.ts';
+import { formatMoment } from '../../domain/shared/format-date.ts';
+import { Button } from '../kit/button.tsx';
+import { Icon, PathIcon } from '../kit/icon.tsx';
+import styles from './reservation.module.css';
+import { CREDIT_CARD_PATH, LICENCE_PATH } from './reservation-icons.ts';
+import road from './road.module.css';
+
+type CardProps = { readonly reservation: MyReservation };
+
+/** What happened, and what comes (PAGE-32). */
+export function RoadCard({ reservation }: CardProps) {
+  const steps = reservationRoad(reservation);
+  return (
+    <section className={`card ${styles.card}`} aria-labelledby="reservation-road">
+      <h2 id="reservation-road">
+        {steps.some(({ isAhead }) => isAhead) ? 'What happened, and what comes' : 'What happened'}
+      </h2>
+      <ol className={road.road}>
+        {steps.map(({ what, at, isAhead }) => (
+          <li key={`${what} ${at}`} className={isAhead ? road.ahead : undefined}>
+            <i aria-hidden="true">{!isAhead && <Icon name="check" />}</i>
+            <b>
+              {what}
+              {isAhead && <span className="vh">, ahead</span>}
+            </b>
+            <span className="num">{formatMoment(at)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What to bring, and where the office is. Nothing for a reservation that is over. */
+export function VisitCard({ reservation }: CardProps) {
+  const state = stateOf(reservation);
+  const { card, receipt } = reservation;
+  if (state === 'declined' || state === 'cancelled' || state === 'completed') return null;
+  const hasOtherDriver = receipt.selectedAddons.some(({ id }) => id === 'additional-driver');
+  return (
+    <section className={`card ${styles.card}`} aria-labelledby="reservation-visit">
+      <h2 id="reservation-visit">{state === 'out' ? 'When you come back' : 'When you come'}</h2>
+      <ul className={styles.bring}>
+        {state !== 'out' && (
+          <>
+            <li>
+              <PathIcon path={LICENCE_PATH} />
+              <span>
+                Your driver’s licence
+                {hasOtherDriver && <small>The additional driver brings one too.</small>}
+              </span>
+            </li>
+            <li>
+              <PathIcon path={CREDIT_CARD_PATH} />
+              <span>
+                The credit card for the deposit
+                {card && (
+                  <small>
+                    {formatCardType(card.type)}, {card.name}
+                  </small>
+                )}
+              </span>
+            </li>
+          </>
+        )}
+        <li>
+          <Icon name="pin" />
+          <span>
+            {COMPANY.street}, {COMPANY.town}
+            <small className="no-print">
+              <a href={COMPANY.directionsUrl}>Get Directions</a>
+            </small>
+          </span>
+        </li>
+        <li>
+          <Icon name="clock" />
+          <span>
+            {COMPANY.hours.map((hours) => (
+              <span key={hours}>
+                {hours}
+                <br />
+              </span>
+            ))}
+          </span>
+        </li>
+        <li>
+          <Icon name="phone" />
+          <span>
+            <a className={styles.phone} href={COMPANY.phoneLink}>
+              {COMPANY.phone}
+            </a>
+          </span>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+type PlansCardProps = CardProps & { readonly onAsk: (() => void) | undefined; readonly onCancel: () => void };
+
+/** How to change and to cancel. Each stands alone, with what it means beside it. */
+export function PlansCard({ reservation: { canCancel }, onAsk, onCancel }: PlansCardProps) {
+  if (onAsk === undefined && !canCancel) return null;
+  return (
+    <section className={`card no-print ${styles.card}`} aria-labelledby="reservation-plans">
+      <h2 id="reservation-plans">If your plans change</h2>
+      {onAsk && (
+        <div className={styles.plan}>
+          <p className="hint">
+            Other dates, another vehicle, an extra: we answer by email, and nothing changes until then.
+          </p>
+          <Button variant="secondary" wide className={styles.ask} onClick={onAsk}>
+            <Icon name="edit" />
+            Ask for a change
+          </Button>
+        </div>
+      )}
+      <div className={styles.plan}>
+        {canCancel ? (
+          <>
+            <p className="hint">You can cancel here until the pickup time. We ask once more.</p>
+            <Button variant="danger" wide onClick={onCancel}>
+              <Icon name="cancel" />
+              Cancel reservation
+            </Button>
+          </>
+        ) : (
+          <p className="hint">
+            The pickup time has passed. To cancel, call us:{' '}
+            <a className={styles.phone} href={COMPANY.phoneLink}>
+              {COMPANY.phone}
+            </a>
+            .
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Receipt } from '../../domain/booking/booking.ts';
+import { vehicleTitle } from '../../domain/fleet/vehicle.ts';
+import { formatKilometres, freeKilometres as freeKilometresOf } from '../../domain/fleet/vehicle-class.ts';
+import type { MyReservation } from '../../domain/reservation/my-reservation.ts';
+import { formatMoment, formatShortMoment } from '../../domain/shared/format-date.ts';
+import { formatCad } from '../../domain/shared/money.ts';
+import type { DateText } from '../../domain/shared/toronto-time.ts';
+import { formatPeriod, tripPeriod } from '../../domain/trip/rental-period.ts';
+import { useToday } from '../kit/clock.tsx';
+import charges from './charges.module.css';
+import { type ComparedFact, PriceCompared } from './price-compared.tsx';
+import styles from './reservation.module.css';
+
+/** What belongs to the state and stands under its sign: a change, later returns, the settlement. */
+export function ReservationMore({ reservation }: { readonly reservation: MyReservation }) {
+  const { changedFrom, laterReturns = [], settlement, returnedAt, receipt } = reservation;
+  if (settlement !== undefined) {
+    return <SettlementPart {...{ reservation, settlement, returnedAt: returnedAt ?? receipt.itinerary.dropoffTime }} />;
+  }
+  if (laterReturns.length > 0) return <LaterReturns reservation={reservation} laterReturns={laterReturns} />;
+  return changedFrom && <OldAndNew before={changedFrom} after={receipt} />;
+}
+
+function OldAndNew({ before, after }: { readonly before: Receipt; readonly after: Receipt }) {
+  const today = useToday();
+  return (
+    <div className={styles.more}>
+      <h2>Old and new</h2>
+      <PriceCompared
+        names={['Before', 'Now']}
+        facts={compareTrips(before, after, today)}
+        before={before}
+        after={after}
+        differenceLabel={
+          after.totals.totalCharges < before.totals.totalCharges
+            ? 'The change takes off, with HST'
+            : 'The change adds, with HST'
+        }
+      />
+    </div>
+  );
+}
+
+/** The facts of two reservations that differ. */
+function compareTrips(before: Receipt, after: Receipt, today: DateText): readonly ComparedFact[] {
+  const facts = ({ vehicle, itinerary }: Receipt): readonly (readonly [string, string])[] => [
+    ['Vehicle', vehicleTitle(vehicle)],
+    ['Pickup', formatShortMoment(itinerary.pickupTime, today)],
+    ['Dropoff', formatShortMoment(itinerary.dropoffTime, today)],
+    ['Rental days', formatPeriod(tripPeriod(itinerary))],
+  ];
+  const now = new Map(facts(after));
+  return facts(before)
+    .map(([label, text]) => ({ label, before: text, after: now.get(label) ?? '' }))
+    .filter((fact) => fact.before !== fact.after);
+}
+
+type LaterReturnsProps = {
+  readonly reservation: MyReservation;
+  readonly laterReturns: NonNullable<MyReservation['laterReturns']>;
+};
+
+/** What a later return costs (PAGE-32). */
+function LaterReturns({ reservation, laterReturns }: LaterReturnsProps) {
+  return (
+    <div className={styles.more}>
+      <h2>If you come back later</h2>
+      <dl className={`num ${charges.late}`}>
+        <div>
+          <dt>By {formatMoment(reservation.receipt.itinerary.dropoffTime)}</dt>
+          <dd>as agreed</dd>
+        </div>
+        {laterReturns.map(({ until, adds }) => (
+          <div key={until}>
+            <dt>By {formatMoment(until)}</dt>
+            <dd>{adds === 0 ? 'as agreed' : `+${formatCad(adds)}`}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="hint">With HST. The same rules as on your quote; kilometres are settled at the desk.</p>
+    </div>
+  );
+}
+
+type SettlementPartProps = {
+  readonly reservation: MyReservation;
+  readonly settlement: NonNullable<MyReservation['settlement']>;
+  readonly returnedAt: NonNullable<MyReservation['returnedAt']>;
+};
+
+/** What the rental comes to (PRICE-24). */
+function SettlementPart({ reservation: { receipt }, settlement, returnedAt }: SettlementPartProps) {
+  const today = useToday();
+  const { agreed, actual, lines, kilometresDriven, kilometresOver } = settlement;
+  const free = freeKilometresOf(receipt.vehicle.classType, actual.totalRentalDays);
+  const agreedReturn = formatShortMoment(receipt.itinerary.dropoffTime, today);
+  const actualReturn = formatShortMoment(returnedAt, today);
+  return (
+    <div className={styles.more}>
+      <h2>Settlement</h2>
+      <PriceCompared
+        names={['Agreed', 'Actual']}
+        facts={agreedReturn === actualReturn ? [] : [{ label: 'Dropoff', before: agreedReturn, after: actualReturn }]}
+        before={{ lines: receipt.lines, totals: agreed }}
+        after={{ lines, totals: actual }}
+        differenceLabel="Difference, with HST"
+      />
+      <p className={`num ${charges.note}`}>
+        <b>
+          {formatKilometres(kilometresDriven)} driven, {formatKilometres(free)} free,{' '}
+          {kilometresOver === 0 ? 'none over.' : `${formatKilometres(kilometresOver)} over.`}
+        </b>
+        {kilometresOver > 0 && ' There is no price for them here: they are settled at the desk.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { vehicleTitle } from '../../domain/fleet/vehicle.ts';
+import { formatKilometres } from '../../domain/fleet/vehicle-class.ts';
+import type { MyReservation } from '../../domain/reservation/my-reservation.ts';
+import { COMPANY, RENTAL_LOCATION, RETURN_OUTSIDE_HOURS } from '../../domain/shared/company.ts';
+import { formatMomentAndYear } from '../../domain/shared/format-date.ts';
+import { formatCad } from '../../domain/shared/money.ts';
+import { formatAge, type Itinerary } from '../../domain/trip/itinerary.ts';
+import { isReturnOutsideHours } from '../../domain/trip/opening-hours.ts';
+import { formatPeriod, tripPeriod } from '../../domain/trip/rental-period.ts';
+import { useClosedDays } from '../booking/availability/closed-days.tsx';
+import { VehiclePicture } from '../booking/vehicles/vehicle-picture.tsx';
+import styles from './reservation.module.css';
+import { unbroken } from './unbroken.ts';
+
+/** The vehicle and the itinerary of a reservation. */
+export function TripCard({ reservation: { receipt, comments = '' } }: { readonly reservation: MyReservation }) {
+  const { vehicle, itinerary, selectedAddons, freeKilometres } = receipt;
+  const closedDays = useClosedDays();
+  const rows: readonly (readonly [string, string])[] = [
+    ['Driver age', formatAge(itinerary.driverAge)],
+    ['Rental days', formatPeriod(tripPeriod(itinerary))],
+    ['Free kilometres', formatKilometres(freeKilometres)],
+    ['Other options', selectedAddons.map(({ name }) => name).join(', ') || 'None'],
+    ...(comments === '' ? [] : [['Comments', comments] as const]),
+  ];
+  return (
+    <section className={`card ${styles.trip}`} aria-labelledby="reservation-vehicle">
+      <VehiclePicture vehicle={vehicle} eager />
+      <div className={styles.tripFacts}>
+        <div>
+          <h2 id="reservation-vehicle">
+            {vehicleTitle(vehicle)} <small className={styles.classType}>{vehicle.classType}</small>
+          </h2>
+          <dl className={`num ${styles.facts}`}>
+            {rows.map(([label, text]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div>
+          <h2>Itinerary</h2>
+          <ItineraryPoints trip={itinerary} />
+          {isReturnOutsideHours(itinerary, closedDays) && <p className="hint">{RETURN_OUTSIDE_HOURS}</p>}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** A short account of a reservation beside a form: number, vehicle, times and total. */
+export function TripSummary({ reservation, children }: SummaryProps) {
+  const { vehicle, itinerary, confirmationNumber, totals } = reservation.receipt;
+  return (
+    <aside className={`card ${styles.trip}`} aria-label="The reservation as it is">
+      <VehiclePicture vehicle={vehicle} />
+      <div className={styles.summary}>
+        <p className="hint num">Reserved now, {confirmationNumber}</p>
+        <h2>{vehicleTitle(vehicle)}</h2>
+        <ItineraryPoints trip={itinerary} />
+        <p className={`num ${styles.summaryTotal}`}>
+          <span>Total Charges (CAD)</span> <b>{formatCad(totals.totalCharges)}</b>
+        </p>
+        {children}
+      </div>
+    </aside>
+  );
+}
+
+type SummaryProps = { readonly reservation: MyReservation; readonly children?: ReactNode };
+
+/** Pickup and dropoff, joined by a road. */
+export function ItineraryPoints({ trip }: { readonly trip: Itinerary }) {
+  return (
+    <dl className={`num ${styles.points}`}>
+      <div>
+        <dt>Pickup</dt>
+        <dd>
+          <b>{unbroken(formatMomentAndYear(trip.pickupTime))}</b>
+          {COMPANY.street}, {RENTAL_LOCATION}
+        </dd>
+      </div>
+      <div>
+        <dt>Dropoff</dt>
+        <dd>
+          <b>{unbroken(formatMomentAndYear(trip.dropoffTime))}</b>
+          {COMPANY.street}, {RENTAL_LOCATION}
+        </dd>
+      </div>
+    </dl>
+  );
+}

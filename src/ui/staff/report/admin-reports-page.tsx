@@ -1,0 +1,91 @@
+import { formatMonth, type MonthText, monthOf, shiftMonth } from '../../../domain/report/month.ts';
+import { type Figure, monthFigures } from '../../../domain/report/report-texts.ts';
+import { toInstant } from '../../../domain/shared/toronto-time.ts';
+import { decode } from '../../../ports/api/schema.ts';
+import { KeptMonth } from '../../../ports/api/staff/report.ts';
+import { Button, buttonClass } from '../../kit/button.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { useStored } from '../../kit/use-stored.ts';
+import { useTitle } from '../../site/use-page.ts';
+import { useStaffSession } from '../access/staff-session.tsx';
+import { LoadHint } from '../frame/load-hint.tsx';
+import { useStaffQuery } from '../frame/staff-queries.ts';
+import styles from './admin-reports-page.module.css';
+import { MonthPlots } from './month-plots.tsx';
+import { FamilyPanel, PagesPanel, UsePanel } from './report-panels.tsx';
+
+/** The figures of a month (REPORT-7). */
+export function AdminReportsPage() {
+  useTitle('Reports');
+  const { apis } = useStaffSession();
+  const present = monthOf(toInstant(new Date()));
+  const [kept, setKept] = useStored<MonthText | null>('staff-report', (value) => decode(KeptMonth, value), null);
+  const month = kept ?? present;
+  const report = useMonth(month);
+  const before = useMonth(shiftMonth(month, -1)).data;
+  const yearAgo = useMonth(shiftMonth(month, -12)).data;
+  const pages = useStaffQuery(['report-pages', month], ({ reports }) => reports.pages(month));
+  const turn = (months: number) => (): void => setKept(() => shiftMonth(month, months));
+  const shown = report.data;
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>Reports</h1>
+        <fieldset className={styles.months}>
+          <legend className="vh">Month</legend>
+          <button type="button" onClick={turn(-1)} aria-label={formatMonth(shiftMonth(month, -1))}>
+            <Icon name="previous" />
+          </button>
+          <strong role="status">{formatMonth(month)}</strong>
+          <button
+            type="button"
+            onClick={turn(1)}
+            disabled={month >= present}
+            aria-label={formatMonth(shiftMonth(month, 1))}
+          >
+            <Icon name="next" />
+          </button>
+        </fieldset>
+        <p className={`hint ${styles.hint}`}>
+          By the Toronto calendar. Requests by the day they came, revenue by pickup.
+        </p>
+        <Button variant="secondary" small className="no-print" onClick={() => window.print()}>
+          Print
+        </Button>
+        <a className={buttonClass({ small: true }, 'no-print')} href={apis.reports.fileOf(month)} download>
+          Download CSV
+        </a>
+      </div>
+      <LoadHint query={report} />
+      {shown && (
+        <>
+          <Figures figures={monthFigures({ report: shown, before, yearAgo })} />
+          <MonthPlots month={month} />
+          <div className={styles.grid}>
+            <FamilyPanel report={shown} />
+            <UsePanel report={shown} />
+          </div>
+          {pages.data && <PagesPanel month={month} pages={pages.data} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+function useMonth(month: MonthText) {
+  return useStaffQuery(['report', month], ({ reports }) => reports.month(month));
+}
+
+function Figures({ figures }: { readonly figures: readonly Figure[] }) {
+  return (
+    <dl className={`num ${styles.figures}`}>
+      {figures.map(({ name, value, comparison }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className={styles.value}>{value}</dd>
+          <dd className="hint">{comparison}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { receiptOf } from '../../../src/domain/booking/booking.ts';
+import type { BookingEvent } from '../../../src/domain/booking/history.ts';
+import { mayCustomerCancel } from '../../../src/domain/booking/lifecycle.ts';
+import { canAsk, describeReservation } from '../../../src/domain/reservation/my-reservation.ts';
+import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
+import { aChange } from '../../support/values/changes.ts';
+import { aRental, DROPOFF, KIM, LATER, STATES } from '../../support/values/rentals.ts';
+import { aPlacedBooking, at, NOON } from '../../support/values/samples.ts';
+
+const CALENDAR = 'BEGIN:VCALENDAR';
+const NOW = { now: NOON, asked: [], calendar: CALENDAR };
+
+// MINE-3
+describe('describeReservation', () => {
+  it('should show a request that waits, and by when it is answered', () => {
+    const { booking, events } = aPlacedBooking();
+    expect(describeReservation(booking, events, NOW)).toStrictEqual({
+      receipt: receiptOf(booking),
+      status: 'confirmed',
+      version: 1,
+      history: [{ at: NOON, what: 'submitted', by: 'customer' }],
+      canCancel: true,
+      canAsk: true,
+      answerBy: addMinutes(NOON, 24 * 60),
+      comments: 'Please have a child seat ready.',
+      card: { type: 'Visa', name: 'Priya Raman' },
+    });
+  });
+
+  // MINE-4
+  it('should have the calendar file once it is approved, and when the customer last asked', () => {
+    const asked = [LATER, NOON];
+    const shown = describeReservation(aRental('approved'), [], { ...NOW, now: LATER, asked });
+    expect(shown).toMatchObject({ calendar: CALENDAR, askedAt: LATER });
+    expect(shown).not.toHaveProperty('answerBy');
+  });
+
+  it('should name no staff, and leave out notes, what was undone and what was sent again', () => {
+    const { booking } = aPlacedBooking();
+    const history: readonly BookingEvent[] = [
+      { at: NOON, by: KIM, what: 'submitted', to: 'confirmed', version: 1 },
+      { at: LATER, by: KIM, what: 'note', text: 'Difficult.' },
+      { at: LATER, by: KIM, what: 'approved', from: 'confirmed', to: 'approved', version: 2 },
+      { at: LATER, by: KIM, what: 'email-sent-again', email: 'confirmation' },
+      { at: LATER, by: KIM, what: 'links-ended' },
+      { at: LATER, by: KIM, what: 'handed-out', version: 3 },
+      { at: LATER, by: KIM, what: 'undone', version: 4 },
+      { at: LATER, by: KIM, what: 'handed-out', version: 5 },
+      { at: LATER, by: KIM, what: 'taken-back', from: 'approved', to: 'completed', version: 6 },
+      { at: LATER, by: KIM, what: 'undone', from: 'completed', to: 'approved', version: 7 },
+      { at: LATER, by: KIM, what: 'taken-back', from: 'approved', to: 'completed', version: 8 },
+      { at: LATER, by: KIM, what: 'cancelled', from: 'approved', to: 'cancelled', reason: 'no-show', version: 9 },
+    ];
+    const shown = describeReservation(booking, history, NOW);
+    expect(shown.history.map(({ what }) => what)).toEqual([
+      'submitted',
+      'approved',
+      'handed-out',
+      'taken-back',
+      'cancelled',
+    ]);
+    expect(shown.history.at(-1)).toStrictEqual({ at: LATER, what: 'cancelled', by: 'company', reason: 'no-show' });
+    expect(JSON.stringify(shown)).not.toMatch(/kim@|Difficult/);
+  });
+
+  it('should show what it was before a change of the trip, as long as nothing came later', () => {
+    const { booking, events } = aPlacedBooking();
+    const change = aChange(booking, {
+      what: 'change',
+      addOnIds: [],
+      expectedTotalCharges: 40_168,
+      tellCustomer: true,
+    });
+    const history = [...events, change.event];
+    expect(describeReservation(change.booking, history, NOW).changedFrom).toStrictEqual(receiptOf(booking));
+    const approved = aChange(change.booking, { what: 'approve' });
+    const later = describeReservation(approved.booking, [...history, approved.event], NOW);
+    expect(later).not.toHaveProperty('changedFrom');
+    const contact = aChange(booking, {
+      what: 'change',
+      contact: { phone: '905 555 0199' },
+      expectedTotalCharges: booking.totals.totalCharges,
+      tellCustomer: true,
+    });
+    const called = describeReservation(contact.booking, [...events, contact.event], NOW);
+    expect(called).not.toHaveProperty('changedFrom');
+  });
+
+  it('should show when the vehicle went out and came back, what later costs, and the settlement', () => {
+    const out = describeReservation(aRental('out'), [], { ...NOW, now: DROPOFF });
+    expect(out).toMatchObject({ handedOutAt: at('2026-11-27', '10:10'), canCancel: false, canAsk: true });
+    expect(out.laterReturns?.length).toBeGreaterThan(0);
+    const back = describeReservation(aRental('completed'), [], { ...NOW, now: DROPOFF });
+    expect(back).toMatchObject({ returnedAt: DROPOFF, canCancel: false, canAsk: false });
+    expect(back.settlement).toEqual(aRental('completed').settlement);
+    expect(back).not.toHaveProperty('laterReturns');
+  });
+});
+
+// MINE-3, MINE-5
+describe('what a customer may do', () => {
+  it('should be to cancel until the pickup, and to ask while it waits or is approved', () => {
+    const may = (moment: typeof NOON) => STATES.filter((state) => mayCustomerCancel(aRental(state), moment));
+    expect(may(NOON)).toEqual(['waiting', 'held', 'approved']);
+    expect(may(at('2026-11-27', '10:00'))).toEqual(['waiting', 'held', 'approved']);
+    expect(may(addMinutes(at('2026-11-27', '10:00'), 1))).toEqual([]);
+    expect(STATES.filter((state) => canAsk(aRental(state)))).toEqual([
+      'waiting',
+      'held',
+      'approved',
+      'out',
+      'approved after',
+    ]);
+    expect(canAsk({ ...aRental('waiting'), erasedAt: NOON })).toBe(false);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { describeReturn, describeUnchanged, whyNotCancelled } from '../../../src/domain/reservation/page-texts.ts';
+import { aReservation } from '../../support/values/reservations.ts';
+import { anItinerary } from '../../support/values/samples.ts';
+
+// PAGE-33
+describe('why a reservation was not cancelled', () => {
+  it.each([
+    ['cancelled', true, 'This reservation is cancelled already.'],
+    ['declined', false, 'This reservation is declined already, so there is nothing to cancel.'],
+    ['completed', false, 'The vehicle is back already, so there is nothing to cancel.'],
+    ['out', true, 'The vehicle is out already, so it can no longer be cancelled here.'],
+    ['approved', true, 'Your reservation was changed meanwhile. Nothing is cancelled; this is how it stands now.'],
+    ['approved', false, 'The pickup time has passed. To cancel now, call 905-555-0142.'],
+  ] as const)('should be said in one sentence or two: %s, changed %s', (state, isChanged, text) => {
+    expect(whyNotCancelled(aReservation(state), isChanged)).toBe(text);
+  });
+});
+
+it('should say that a request changes nothing by itself', () => {
+  expect(describeUnchanged(anItinerary())).toBe(
+    'We answer by email. Until then your reservation stays as it is: Friday, November 27, 10:00 am to Monday, November 30, 12:30 pm.',
+  );
+});
+
+// PAGE-31
+it('should say how late a vehicle came back', () => {
+  const { returnedAt: _, ...onTime } = aReservation('completed');
+  expect(describeReturn(aReservation('completed'))).toBe('40 min after the agreed time');
+  expect(describeReturn(onTime)).toBe('as agreed');
+});

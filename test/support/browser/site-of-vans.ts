@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { openSqlite } from '../../../src/adapters/sqlite/open.ts';
+import type { Booking } from '../../../src/domain/booking/booking.ts';
+import { addDays, addMinutes, toInstant, torontoDate } from '../../../src/domain/shared/toronto-time.ts';
+import { type SiteProcess, startSite } from '../site/site-process.ts';
+import { aFolder } from '../temp-folder.ts';
+import { aCustomer, anItinerary, aPlacedBooking, aSubmission, at, aVehicle } from '../values/samples.ts';
+import { STAFF } from './staff-steps.ts';
+
+const VANS = Array.from({ length: 8 }, (_, place) => {
+  const name = `Van ${place + 1}`;
+  return aVehicle({ id: `van-${place + 1}`, name, brand: 'Toyota', model: name });
+});
+
+/** A rental of a van for a day from 10:00, so many days from now. A request if it has no state. */
+export type Rental = {
+  readonly van: number;
+  readonly day: number;
+  readonly name: string;
+  readonly state?: 'approved' | 'out';
+};
+
+/** A site with eight vans of one class, one member of staff, and these rentals, the last one placed last. */
+export async function aSiteOfVans(
+  rentals: readonly Rental[],
+  atEnd: (work: () => Promise<void>) => void,
+): Promise<SiteProcess> {
+  const folder = await aFolder(atEnd);
+  const { ports, close } = await openSqlite(join(folder, 'oakville.db'));
+  await ports.vehicles.fillEmpty(VANS);
+  for (const [place, rental] of rentals.entries()) {
+    const placed = placedRental(rental, place - rentals.length);
+    await ports.bookings.add({ ...placed, emails: [] }, aSubmission());
+  }
+  await close();
+  return startSite({ DATA_DIR: folder, ...STAFF }, undefined, atEnd);
+}
+
+function placedRental({ van, day, name, state }: Rental, minutesFromNow: number) {
+  const now = toInstant(Date.now());
+  const pickupDate = addDays(torontoDate(now), day);
+  const dropoffDate = addDays(pickupDate, 1);
+  const pickupTime = at(pickupDate, '10:00');
+  const placed = aPlacedBooking({
+    vehicle: VANS[van - 1] ?? aVehicle(),
+    itinerary: anItinerary({ pickupDate, pickupTime, dropoffDate, dropoffTime: at(dropoffDate, '10:00') }),
+    at: addMinutes(now, minutesFromNow),
+    customer: aCustomer({ firstName: name }),
+  });
+  const out = { at: pickupTime, by: STAFF.STAFF_EMAIL, odometer: 48_000, fuel: 8 };
+  const answered: Partial<Booking> = state === undefined ? {} : { status: 'approved' };
+  return { ...placed, booking: { ...placed.booking, ...answered, ...(state === 'out' ? { handover: { out } } : {}) } };
+}
