@@ -109,7 +109,7 @@ function isStep(start: string): boolean {
 function isOfForms(starts: readonly string[]): boolean {
   const steps = starts.filter(isStep);
   const isEarlier = steps.some((step) => !isFormStep(step) && step !== LAST_STEP);
-  return starts.length > steps.length && starts.some(isFormStep) && !isEarlier;
+  return starts.length > steps.length && steps.some(isFormStep) && !isEarlier;
 }
 
 /**

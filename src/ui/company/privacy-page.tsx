@@ -21,6 +21,8 @@ export function PrivacyPage() {
         </dd>
         <dt>A message or a business inquiry</dt>
         <dd>What you typed into the form, so that we can answer.</dd>
+        <dt>A quote by email</dt>
+        <dd>The address that it is sent to, and the quote.</dd>
         <dt>Emails</dt>
         <dd>
           What we send you or ourselves about your reservation or message. It waits in our outbox until it is sent.
@@ -33,6 +35,7 @@ export function PrivacyPage() {
           dropoff. Its number, trip, vehicle and price stay.
         </li>
         <li>Messages and inquiries are erased {retentionText()} after they arrive.</li>
+        <li>A quote by email is erased 30 days after it was asked for.</li>
         <li>The text and address of an email are erased from our outbox 30 days after it is sent.</li>
         <li>
           What you type into the booking form also stays in this browser tab, so that a reload does not lose it. It goes

@@ -78,7 +78,7 @@ export async function* vehicleStates({ page, url }: Parameters<Walk>[0]): Return
 
 /**
  * The states of the quote: without a vehicle, plain, with add-ons and open lines, without a waiver,
- * loading, failed, and with an unavailable vehicle.
+ * held, sent by e-mail, loading, failed, with an unavailable vehicle, and opened by a broken link.
  */
 export async function* quoteStates({ page, url }: Parameters<Walk>[0]): ReturnType<Walk> {
   await page.goto(`${url}/quote`);
@@ -94,6 +94,15 @@ export async function* quoteStates({ page, url }: Parameters<Walk>[0]): ReturnTy
   await page.getByRole('radio', { name: '25 or older' }).check();
   for (const line of await page.locator('summary').all()) await line.click();
   yield 'with extras and every line explained';
+  await page.getByText(/^This price holds until/).waitFor();
+  await page.getByRole('button', { name: 'Email me this quote' }).click();
+  await page.getByRole('button', { name: 'Send the quote' }).click();
+  await page.getByText('Enter your email.').waitFor();
+  yield 'with a held price, and the form of the e-mail with an error';
+  await page.getByRole('form', { name: 'Email me this quote' }).getByLabel('Email').fill('sam@example.com');
+  await page.getByRole('button', { name: 'Send the quote' }).click();
+  await page.getByText('Sent to sam@example.com.').waitFor();
+  yield 'sent by e-mail';
   const answer = await hold(page, '**/api/vehicles');
   await page.reload();
   await page.getByText('Loading available vehicles...').waitFor();
@@ -105,6 +114,9 @@ export async function* quoteStates({ page, url }: Parameters<Walk>[0]): ReturnTy
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('This vehicle is no longer available.').waitFor();
   yield 'gone';
+  await page.goto(`${url}/rate-quote#cut-short`);
+  await page.getByText(/^This link does not open a quote/).waitFor();
+  yield 'opened by a broken link';
 }
 
 /**
