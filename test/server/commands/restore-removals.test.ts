@@ -92,7 +92,7 @@ async function expectRemoved({ bookings, messages, staff, sessions, attempts }: 
 }
 
 const printed = ({ stays }: Filled) =>
-  `Removed again: 1 deleted and 1 erased bookings, 1 messages, 1 accounts (4 removals are on record)\nEverybody is signed out. Accounts, with the passwords of the backup: ${stays.email}`;
+  `Removed again: 1 deleted and 1 erased bookings, 1 messages, 0 quotes, 1 accounts (4 removals are on record)\nEverybody is signed out. Accounts, with the passwords of the backup: ${stays.email}`;
 
 // FAIL-14, PRIV-8
 describe('npm run restore on the embedded target', () => {
