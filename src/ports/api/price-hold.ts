@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CUSTOMER_LIMITS } from '../../domain/booking/customer.ts';
+import { CUSTOMER_LIMITS } from '../../domain/booking/request-limits.ts';
 import type { PriceHold } from '../../domain/pricing/hold.ts';
 import { ADD_ON_IDS, type Tariff } from '../../domain/pricing/tariff.ts';
 import { UnfreeSchema } from './availability.ts';
