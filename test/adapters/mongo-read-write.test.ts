@@ -7,6 +7,7 @@ import { searchWords } from '../../src/domain/booking/search.ts';
 import { vehicleTitle } from '../../src/domain/fleet/vehicle.ts';
 import { holdEmail } from '../../src/domain/outbox/email-lifecycle.ts';
 import { OAKVILLE_TARIFF } from '../../src/domain/pricing/tariff.ts';
+import type { Stores } from '../../src/ports/ports.ts';
 import { type ArchiveSubject, archiveContract } from '../contracts/stores/archive.ts';
 import { attemptStoreContract } from '../contracts/stores/attempt-store.ts';
 import { blockStoreContract } from '../contracts/stores/block-store.ts';
@@ -96,6 +97,7 @@ describe.skipIf(skipWithoutOwnMongod)('a MongoDB user with the role readWrite al
       await startPreviousRelease(older);
       await insertPreviousDocuments(older);
       const { ports } = await openedAt(address);
+      await answersFilled(ports);
       const { bookings } = await ports.bookings.list({ limit: 10 });
       expect(bookings.map(({ id, status }) => [id, status])).toEqual([['booking-1', 'approved']]);
       expect(bookings).toMatchObject([{ version: 1, tariff: OAKVILLE_TARIFF, source: 'site' }]);
@@ -157,6 +159,7 @@ describe.skipIf(skipWithoutOwnMongod)('a MongoDB user with the role readWrite al
       await startPreviousRelease(older);
       await insertPreviousDocuments(older);
       const { ports } = await openedAt(address);
+      await answersFilled(ports);
       const seen = await ports.bookings.find('booking-1');
       if (seen === undefined) throw new Error('it was inserted');
       expect(seen).toMatchObject({ status: 'approved', version: 1 });
@@ -316,6 +319,11 @@ describe.skipIf(skipWithoutOwnMongod)('a MongoDB user with the role readWrite al
     });
   });
 });
+
+/** Waits until the answer of the booking that the previous release stored is taken from its history. */
+async function answersFilled({ bookings }: Pick<Stores, 'bookings'>): Promise<void> {
+  await expect.poll(async () => (await bookings.find('booking-1'))?.answeredAt).toBeDefined();
+}
 
 function closedAtEnd<T extends { close(): Promise<void> }>(opened: T): T {
   onTestFinished(opened.close);
