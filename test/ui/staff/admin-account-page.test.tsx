@@ -120,7 +120,7 @@ describe('the account page', () => {
     await panel.findByText('Nothing is kept of nobody@example.com.');
     expect(panel.queryByRole('button', { name: 'Erase…' })).toBeNull();
     await find('a@b.example');
-    await panel.findByText('Kept of a@b.example: 2 bookings, 1 message.');
+    await panel.findByText('Kept of a@b.example: 2 bookings, 1 message, 0 quotes.');
     const [declined, upcoming] = panel.getAllByRole('listitem');
     expect(declined?.textContent).not.toContain('Still to come');
     expect(upcoming?.textContent).toContain('Still to come');
@@ -134,7 +134,7 @@ describe('the account page', () => {
     expect(site.erased).toEqual([]);
     await user.click(panel.getByRole('button', { name: 'Erase…' }));
     await user.click(screen.getByRole('button', { name: 'Erase for good' }));
-    await waitFor(() => expect(firstLine()).toBe('Erased: 1 booking, 1 message.'));
+    await waitFor(() => expect(firstLine()).toBe('Erased: 1 booking, 1 message, 0 quotes.'));
     expect(screen.getByText('Still to come, so not erased. Decline or delete first: HOJ-100002')).toBeTruthy();
     expect(site.erased).toEqual(['a@b.example']);
     expect(panel.queryByRole('link')).toBeNull();

@@ -21,7 +21,7 @@ import {
 
 const A_DAY = 24 * 60;
 const DROPOFF = anItinerary().dropoffTime;
-const NOTHING = { bookings: 0, messages: 0, emailTexts: 0, spentKeys: 0, takenNumbers: 0 };
+const NOTHING = { bookings: 0, messages: 0, quotes: 0, emailTexts: 0, spentKeys: 0, takenNumbers: 0 };
 
 /** Stores whose clock stands at a moment that can be set. */
 async function aDesk(now: Instant = NOON) {
