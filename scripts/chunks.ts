@@ -38,12 +38,6 @@ const LATE = /^(my-reservation-page|my-reservation-api)\./;
 /** What the home page shares with other pages is part of what every page needs. */
 const HOME = 'home-page.tsx';
 
-/** The parts of the steps with a form. They share more code with the other forms than with the steps. */
-const isFormStep = (start: string): boolean => ['booking-page.tsx', 'email-quote-form.tsx'].includes(start);
-
-/** The step that shows what was sent with the form. */
-const LAST_STEP = 'reservation-complete-page.tsx';
-
 /**
  * The vehicle list is the first step with code of its own. Code that only later steps share is
  * loaded after it.
@@ -65,8 +59,8 @@ const GROUPS = [
     /src\/|vite\/|rolldown\//,
     (starts) => starts.includes('index.html') || (starts.includes(HOME) && starts.length > 1) || isBetween(starts),
   ),
-  group('forms', /src\//, isOfForms),
   group('booking', /src\//, (starts) => starts.every(isStep) && starts.some(isEarly) && starts.join() !== LIST),
+  group('forms', /src\//, isOfForms),
   group('quote', /src\//, (starts) => starts.length > 1 && starts.every(isStep)),
   group('pages', /src\//, (starts) => starts.length > 1 && !starts.every(isStaff)),
   {
@@ -105,11 +99,14 @@ function isStep(start: string): boolean {
   return STEP.test(start);
 }
 
-/** Whether forms of the steps share it with other forms, and with no other step but the last one. */
+/** Whether pages and forms of later booking steps share it with other pages, as they do the fields. */
 function isOfForms(starts: readonly string[]): boolean {
   const steps = starts.filter(isStep);
-  const isEarlier = steps.some((step) => !isFormStep(step) && step !== LAST_STEP);
-  return starts.length > steps.length && steps.some(isFormStep) && !isEarlier;
+  return steps.length > 0 && starts.length > steps.length && steps.every(isLater);
+}
+
+function isLater(step: string): boolean {
+  return /-(page|form)\.tsx$/.test(step) && !isEarly(step);
 }
 
 /**
