@@ -2,13 +2,14 @@
  * Takes the screenshots in docs/screens: every page at 390 and 1280 px, with the demonstration
  * fleet, and the e-mails to customers at 360 and 700 px. Run it with `npm run screens`. It needs a Chromium.
  */
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { bookNow, chooseFirst, fillIn, search } from '../test/support/browser/booking-steps.ts';
 import { openBrowser } from '../test/support/browser/browser.ts';
 import { startSite } from '../test/support/site/site-process.ts';
 import { aFolder } from '../test/support/temp-folder.ts';
+import { awaitMails } from '../test/support/values/mails.ts';
 import { sampleEmails } from '../test/support/values/sample-emails.ts';
 
 const FOLDER = join(import.meta.dirname, '../docs/screens');
@@ -68,11 +69,24 @@ async function walkAsCustomer(page: Page, url: string): Promise<void> {
   await page.waitForURL('**/reservation-complete');
   await page.getByRole('heading', { level: 1, name: 'Reservation Received' }).waitFor();
   await shoot(page, 'reservation-complete');
+  await page.goto(`${url}/my-reservation#${await mailedToken()}`);
+  await page.getByRole('button', { name: 'Cancel reservation' }).waitFor();
+  await shoot(page, 'my-reservation');
   for (const path of ['about', 'business/program', 'business/entertainment', 'contact', 'privacy', 'nowhere']) {
     await page.goto(`${url}/${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await shoot(page, path.replace('/', '-'));
   }
+}
+
+/** The token of a link to a reservation, out of an e-mail to its customer. */
+async function mailedToken(): Promise<string> {
+  const mailbox = join(DATA_DIR, 'mailbox');
+  const mails = await awaitMails(2, async () => {
+    const names = (await readdir(mailbox)).filter((name) => name.endsWith('.eml'));
+    return Promise.all(names.map((name) => readFile(join(mailbox, name))));
+  });
+  return mails.flatMap(({ text = '' }) => /my-reservation#([\w.-]+)/.exec(text)?.[1] ?? [])[0] ?? '';
 }
 
 async function walkAsStaff(page: Page, url: string): Promise<void> {
@@ -81,6 +95,17 @@ async function walkAsStaff(page: Page, url: string): Promise<void> {
   await page.getByLabel('Password').fill(STAFF.STAFF_PASSWORD);
   await shoot(page, 'admin-sign-in');
   await page.getByRole('button', { name: 'Sign in' }).click();
+  for (const [path, heading] of [
+    ['today', 'Today'],
+    ['timeline', 'Timeline'],
+    ['reports', 'Reports'],
+  ] as const) {
+    await page.goto(`${url}/admin/${path}`);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await shoot(page, `admin-${path}`, path === 'timeline' ? 'window' : 'whole');
+  }
+  await page.goto(`${url}/admin/bookings`);
   const request = page.getByRole('button', { name: /^HOJ-/ }).first();
   await request.waitFor();
   await shoot(page, 'admin-bookings');
@@ -126,7 +151,12 @@ async function shootEmails(page: Page): Promise<void> {
 const ends: (() => Promise<void>)[] = [];
 const atEnd = (work: () => Promise<void>) => ends.unshift(work);
 await mkdir(FOLDER, { recursive: true });
-const site = await startSite({ DATA_DIR: await aFolder(atEnd), LOG_LEVEL: 'silent', ...STAFF }, undefined, atEnd);
+const DATA_DIR = await aFolder(atEnd);
+const site = await startSite(
+  { DATA_DIR, LOG_LEVEL: 'silent', SEED_FLEET: 'demo', SEED_DEMO: 'desk', ...STAFF },
+  undefined,
+  atEnd,
+);
 const browser = await openBrowser();
 atEnd(() => browser.close());
 try {

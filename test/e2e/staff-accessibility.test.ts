@@ -129,6 +129,13 @@ describe.skipIf(skipWithoutBrowser)('the staff pages by axe-core', () => {
       await page.getByText('Free disk space').waitFor();
       await page.getByRole('link', { name: /attention$/ }).waitFor();
       await look('health');
+      await page.goto(`${site.url}/admin/reports`);
+      await page.getByRole('img', { name: /^Requests by month/ }).waitFor();
+      await look('reports');
+      await page.getByText('Revenue as a table').click();
+      await page.getByText('Requests as a table').click();
+      await page.getByRole('table', { name: 'Requests by month' }).waitFor();
+      await look('reports with their tables');
       await page.goto(`${site.url}/admin/account`);
       await page.getByText('This browser').waitFor();
       await look('account');
