@@ -15,7 +15,8 @@ const ports = PORT_FOLDERS.flatMap(namesIn);
 const adapters = readdirSync(ADAPTERS, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .flatMap(({ name: technology }) =>
-    [join(ADAPTERS, technology), join(ADAPTERS, technology, 'stores')]
+    ['', 'stores', 'staff']
+      .map((folder) => join(ADAPTERS, technology, folder))
       .filter((folder) => existsSync(folder))
       .flatMap(namesIn)
       .filter((name) => ports.includes(name))

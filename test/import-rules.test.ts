@@ -88,7 +88,7 @@ const REFUSED = [
   ['src/ui/home/x.tsx', '../../adapters/browser/reservations-api.ts'],
   ['src/ui/home/x.tsx', '../../server/app.ts'],
   ['src/ui/home/x.tsx', '../staff/frame/staff-area.tsx'],
-  ['src/ui/staff/fleet/x.tsx', '../../../adapters/browser/staff-apis.ts'],
+  ['src/ui/staff/fleet/x.tsx', '../../../adapters/browser/staff/staff-apis.ts'],
   ['src/ui/kit/x.tsx', '../home/home-page.tsx'],
 ] as const;
 const ALLOWED = [

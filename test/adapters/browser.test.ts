@@ -3,7 +3,7 @@ import { browserInsightsApi } from '../../src/adapters/browser/insights-api.ts';
 import { lateReservationsApi } from '../../src/adapters/browser/late-reservations-api.ts';
 import { browserMyReservationApi } from '../../src/adapters/browser/my-reservation-api.ts';
 import { browserReservationsApi } from '../../src/adapters/browser/reservations-api.ts';
-import { browserStaffApis } from '../../src/adapters/browser/staff-apis.ts';
+import { browserStaffApis } from '../../src/adapters/browser/staff/staff-apis.ts';
 import { insightsApiContract } from '../contracts/browser/insights-api.ts';
 import { myReservationApiContract } from '../contracts/browser/my-reservation-api.ts';
 import { reservationsApiContract } from '../contracts/browser/reservations-api.ts';

@@ -1,5 +1,5 @@
-import type { ErasedData, KeptDataAnswer } from '../api/privacy.ts';
 import type { TypeOf } from '../api/schema.ts';
+import type { ErasedData, KeptDataAnswer } from '../api/staff/privacy.ts';
 import type { StaffAnswer } from './staff-access-api.ts';
 
 /**

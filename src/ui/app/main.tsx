@@ -51,7 +51,7 @@ async function start(): Promise<void> {
 
 /** Loaded by staff alone. */
 async function loadStaffApis(): Promise<StaffApis> {
-  return (await import('../../adapters/browser/staff-apis.ts')).browserStaffApis();
+  return (await import('../../adapters/browser/staff/staff-apis.ts')).browserStaffApis();
 }
 
 /** Loaded by who opens the link of a reservation, or asks for one. */

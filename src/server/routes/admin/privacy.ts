@@ -1,5 +1,5 @@
 import { CONTACT_TEXTS } from '../../../domain/inquiry/messages.ts';
-import { ErasedDataAnswer, PersonalDataAnswer, PrivacyBody } from '../../../ports/api/privacy.ts';
+import { ErasedDataAnswer, PersonalDataAnswer, PrivacyBody } from '../../../ports/api/staff/privacy.ts';
 import { STAFF_POST_PROBLEMS } from '../../http/problem-schemas.ts';
 import { staffEmail } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';

@@ -7,7 +7,7 @@ import type { Message } from '../../../domain/inquiry/message.ts';
 import type { EmailState } from '../../../domain/outbox/email-lifecycle.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
-import type { ErasedData, KeptQuote } from '../../../ports/api/privacy.ts';
+import type { ErasedData, KeptQuote } from '../../../ports/api/staff/privacy.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { QuoteRecord } from '../../../ports/stores/quote-store.ts';
 import { deleteMessagesOf } from '../inquiry/change-message.ts';

@@ -1,6 +1,6 @@
 import { formatCount } from '../../../domain/shared/format-date.ts';
 import { ACCOUNT_FAILED, NOT_ERASED_YET } from '../../../domain/staff/messages.ts';
-import type { ErasedData } from '../../../ports/api/privacy.ts';
+import type { ErasedData } from '../../../ports/api/staff/privacy.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';

@@ -1,7 +1,7 @@
-import { ok, refuse } from '../../domain/shared/result.ts';
-import { MessageAnswer, MessageConflictAnswer, MessageListAnswer } from '../../ports/api/message.ts';
-import { decode } from '../../ports/api/schema.ts';
-import type { StaffMessagesApi } from '../../ports/browser/staff-messages-api.ts';
+import { ok, refuse } from '../../../domain/shared/result.ts';
+import { MessageAnswer, MessageConflictAnswer, MessageListAnswer } from '../../../ports/api/message.ts';
+import { decode } from '../../../ports/api/schema.ts';
+import type { StaffMessagesApi } from '../../../ports/browser/staff-messages-api.ts';
 import { decodeAnswer, expectDeleted, expectFound, expectJson, listPath, type StaffClient } from './staff-client.ts';
 
 const MESSAGES = '/api/admin/messages';

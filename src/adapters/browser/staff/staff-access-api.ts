@@ -1,5 +1,5 @@
-import { ok, type Result, refuse } from '../../domain/shared/result.ts';
-import { RATE_LIMITED } from '../../domain/staff/messages.ts';
+import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import { RATE_LIMITED } from '../../../domain/staff/messages.ts';
 import {
   AccountsAnswer,
   EnrolledAnswer,
@@ -8,9 +8,9 @@ import {
   SessionsAnswer,
   SignedInAnswer,
   SignInAnswer,
-} from '../../ports/api/staff.ts';
-import type { SignInProblem, SignInStep, StaffAccessApi } from '../../ports/browser/staff-access-api.ts';
-import { type Answer, fieldRefusals, unexpectedStatus } from './answer.ts';
+} from '../../../ports/api/staff.ts';
+import type { SignInProblem, SignInStep, StaffAccessApi } from '../../../ports/browser/staff-access-api.ts';
+import { type Answer, fieldRefusals, unexpectedStatus } from '../answer.ts';
 import { decodeAnswer, expectDeleted, expectJson, type StaffClient } from './staff-client.ts';
 
 const SESSION = '/api/admin/session';

@@ -1,7 +1,7 @@
-import { firstDay, shiftMonth } from '../../domain/report/month.ts';
-import { addDays } from '../../domain/shared/toronto-time.ts';
-import { MonthReportAnswer, PagesAnswer } from '../../ports/api/staff/report.ts';
-import type { StaffReportsApi } from '../../ports/browser/staff-reports-api.ts';
+import { firstDay, shiftMonth } from '../../../domain/report/month.ts';
+import { addDays } from '../../../domain/shared/toronto-time.ts';
+import { MonthReportAnswer, PagesAnswer } from '../../../ports/api/staff/report.ts';
+import type { StaffReportsApi } from '../../../ports/browser/staff-reports-api.ts';
 import { expectJson, type StaffClient } from './staff-client.ts';
 
 const REPORTS = '/api/admin/reports';

@@ -1,14 +1,14 @@
-import { ok, type Result, refuse } from '../../domain/shared/result.ts';
-import { PriceChangedAnswer } from '../../ports/api/booking.ts';
-import { ProblemAnswer } from '../../ports/api/problem.ts';
-import { decode, type Schema, type TypeOf } from '../../ports/api/schema.ts';
+import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import { PriceChangedAnswer } from '../../../ports/api/booking.ts';
+import { ProblemAnswer } from '../../../ports/api/problem.ts';
+import { decode, type Schema, type TypeOf } from '../../../ports/api/schema.ts';
 import {
   AlternativesAnswer,
   ChangedMeanwhileAnswer,
   ChangePreviewAnswer,
   CustomersAnswer,
   NotPossibleAnswer,
-} from '../../ports/api/staff/booking-action.ts';
+} from '../../../ports/api/staff/booking-action.ts';
 import {
   ActedAnswer,
   BookingDetailAnswer,
@@ -22,12 +22,12 @@ import {
   ResentAnswer,
   SummaryAnswer,
   ToldAnswer,
-} from '../../ports/api/staff/staff-booking.ts';
-import { VehicleTakenAnswer } from '../../ports/api/staff/staff-schedule.ts';
-import { TodayAnswer } from '../../ports/api/staff/today.ts';
-import type { ActionFailure, StaffBookingsApi } from '../../ports/browser/staff-bookings-api.ts';
-import { type Answer, fieldRefusals, unexpectedStatus } from './answer.ts';
-import { bookingRefusal } from './booking-refusal.ts';
+} from '../../../ports/api/staff/staff-booking.ts';
+import { VehicleTakenAnswer } from '../../../ports/api/staff/staff-schedule.ts';
+import { TodayAnswer } from '../../../ports/api/staff/today.ts';
+import type { ActionFailure, StaffBookingsApi } from '../../../ports/browser/staff-bookings-api.ts';
+import { type Answer, fieldRefusals, unexpectedStatus } from '../answer.ts';
+import { bookingRefusal } from '../booking-refusal.ts';
 import { expectDeleted, expectFound, expectJson, listPath, type StaffClient } from './staff-client.ts';
 
 const BOOKINGS = '/api/admin/bookings';

@@ -1,8 +1,8 @@
-import { decode, type Schema, type TypeOf } from '../../ports/api/schema.ts';
-import { SessionToken } from '../../ports/api/staff.ts';
-import type { ListRequest } from '../../ports/browser/staff-access-api.ts';
-import { unavailable } from '../../ports/unavailable.ts';
-import { type Answer, parseJson, TIME_LIMIT, unexpectedStatus } from './answer.ts';
+import { decode, type Schema, type TypeOf } from '../../../ports/api/schema.ts';
+import { SessionToken } from '../../../ports/api/staff.ts';
+import type { ListRequest } from '../../../ports/browser/staff-access-api.ts';
+import { unavailable } from '../../../ports/unavailable.ts';
+import { type Answer, parseJson, TIME_LIMIT, unexpectedStatus } from '../answer.ts';
 
 /**
  * Time limit of an upload, in ms. A picture may take 120 s to arrive, and the answer follows within

@@ -1,16 +1,16 @@
-import { ok, type Result, refuse } from '../../domain/shared/result.ts';
-import { AvailabilityAnswer, ClosedDayAnswer } from '../../ports/api/availability.ts';
-import { ClosedDaysAnswer } from '../../ports/api/closed-days.ts';
-import { decode } from '../../ports/api/schema.ts';
+import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import { AvailabilityAnswer, ClosedDayAnswer } from '../../../ports/api/availability.ts';
+import { ClosedDaysAnswer } from '../../../ports/api/closed-days.ts';
+import { decode } from '../../../ports/api/schema.ts';
 import {
   BlockAnswer,
   BlockChangedAnswer,
   BlocksAnswer,
   type StoredBlock,
   TimelineAnswer,
-} from '../../ports/api/staff/staff-schedule.ts';
-import type { BlockFailure, StaffScheduleApi } from '../../ports/browser/staff-schedule-api.ts';
-import { type Answer, fieldRefusals } from './answer.ts';
+} from '../../../ports/api/staff/staff-schedule.ts';
+import type { BlockFailure, StaffScheduleApi } from '../../../ports/browser/staff-schedule-api.ts';
+import { type Answer, fieldRefusals } from '../answer.ts';
 import { decodeAnswer, expectDeleted, expectJson, type StaffClient } from './staff-client.ts';
 
 const TIMELINE = '/api/admin/timeline';

@@ -1,19 +1,19 @@
-import { describePictureRefusal } from '../../domain/fleet/staff-messages.ts';
-import type { StaffVehicle } from '../../domain/fleet/vehicle.ts';
-import type { NewVehicleForm } from '../../domain/fleet/vehicle-form.ts';
-import { ok, type Result, refuse } from '../../domain/shared/result.ts';
-import type { FieldRefusal } from '../../ports/api/problem.ts';
-import { decode } from '../../ports/api/schema.ts';
+import { describePictureRefusal } from '../../../domain/fleet/staff-messages.ts';
+import type { StaffVehicle } from '../../../domain/fleet/vehicle.ts';
+import type { NewVehicleForm } from '../../../domain/fleet/vehicle-form.ts';
+import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import type { FieldRefusal } from '../../../ports/api/problem.ts';
+import { decode } from '../../../ports/api/schema.ts';
 import {
   RefusedPictureAnswer,
   StaffFleetAnswer,
   StaffVehicleSchema,
   VehicleChangedAnswer,
   VehicleHistoryAnswer,
-} from '../../ports/api/staff/staff-vehicle.ts';
-import { PricesAnswer, PricesConflictAnswer } from '../../ports/api/staff/vehicle-prices.ts';
-import type { ChosenPicture, StaffVehiclesApi, VehicleRefusal } from '../../ports/browser/staff-vehicles-api.ts';
-import { type Answer, fieldRefusals, unexpectedStatus } from './answer.ts';
+} from '../../../ports/api/staff/staff-vehicle.ts';
+import { PricesAnswer, PricesConflictAnswer } from '../../../ports/api/staff/vehicle-prices.ts';
+import type { ChosenPicture, StaffVehiclesApi, VehicleRefusal } from '../../../ports/browser/staff-vehicles-api.ts';
+import { type Answer, fieldRefusals, unexpectedStatus } from '../answer.ts';
 import { expectFound, expectJson, type StaffClient } from './staff-client.ts';
 
 const VEHICLES = '/api/admin/vehicles';

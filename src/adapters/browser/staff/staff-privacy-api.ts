@@ -1,5 +1,5 @@
-import { ErasedDataAnswer, KeptDataAnswer } from '../../ports/api/privacy.ts';
-import type { StaffPrivacyApi } from '../../ports/browser/staff-privacy-api.ts';
+import { ErasedDataAnswer, KeptDataAnswer } from '../../../ports/api/staff/privacy.ts';
+import type { StaffPrivacyApi } from '../../../ports/browser/staff-privacy-api.ts';
 import { expectJson, type StaffClient } from './staff-client.ts';
 
 const PATH = '/api/admin/privacy';

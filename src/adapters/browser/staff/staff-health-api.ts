@@ -1,5 +1,5 @@
-import { SiteHealthAnswer } from '../../ports/api/staff/staff-health.ts';
-import type { StaffHealthApi } from '../../ports/browser/staff-health-api.ts';
+import { SiteHealthAnswer } from '../../../ports/api/staff/staff-health.ts';
+import type { StaffHealthApi } from '../../../ports/browser/staff-health-api.ts';
 import { expectJson, type StaffClient } from './staff-client.ts';
 
 /** Calls the route for the site's health over HTTP. */

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { MESSAGE_STATES } from '../../domain/inquiry/message.ts';
-import { StatusSchema } from './booking.ts';
-import { InstantSchema, textOf, WholeSchema } from './common.ts';
-import { ItinerarySchema } from './quote.ts';
-import type { TypeOf } from './schema.ts';
-import { BookingSchema, HISTORY } from './staff/staff-booking.ts';
+import { MESSAGE_STATES } from '../../../domain/inquiry/message.ts';
+import { StatusSchema } from '../booking.ts';
+import { InstantSchema, textOf, WholeSchema } from '../common.ts';
+import { ItinerarySchema } from '../quote.ts';
+import type { TypeOf } from '../schema.ts';
+import { BookingSchema, HISTORY } from './staff-booking.ts';
 
 export const PrivacyBody = v.strictObject({
   email: v.pipe(textOf(254), v.regex(/\S@\S/), v.description('Compared without regard to case')),
