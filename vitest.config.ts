@@ -29,9 +29,9 @@ const LONG = [
   'test/**/under-load.test.ts',
   // Walks through every state of the pages in a browser.
   'test/e2e/{accessibility,staff-accessibility,keyboard,reflow,widths,other-widths}.test.ts',
-  'test/e2e/{prerendered-pages,carousel,availability}.test.ts',
+  'test/e2e/{prerendered-pages,carousel,availability,announcements,tabs-and-history}.test.ts',
   // Days at the desk in a browser.
-  'test/e2e/{bookings-list,desk,fleet,new-booking,rental}.test.ts',
+  'test/e2e/{staff,bookings-list,desk,fleet,monday-morning,new-booking,rental}.test.ts',
   'test/**/mongo-read-write.test.ts',
   'test/planted-bugs/planted-bugs.ts',
 ];

@@ -37,7 +37,7 @@ export function staffPrivacyApiContract(fresh: () => Promise<StaffPrivacyApiSubj
       ]);
       expect(kept.messages).toEqual([{ kind: 'contact', receivedAt: NOON }]);
       expect(JSON.parse(kept.copy)).toMatchObject({ bookings: [{ form }], messages: [message] });
-      const nothing = { bookings: [], messages: [], copy: expect.stringContaining('nobody@example.com') };
+      const nothing = { bookings: [], messages: [], quotes: [], copy: expect.stringContaining('nobody@example.com') };
       expect(await api.find('nobody@example.com')).toEqual(nothing);
     });
 
@@ -51,6 +51,7 @@ export function staffPrivacyApiContract(fresh: () => Promise<StaffPrivacyApiSubj
         bookings: [declined.confirmationNumber],
         upcoming: [{ id: upcoming.id, confirmationNumber: upcoming.confirmationNumber, status: 'confirmed' }],
         messages: 1,
+        quotes: 0,
       });
       expect((await site.ports.bookings.history(declined.id)).at(-1)).toMatchObject({
         by: STAFF_EMAIL,

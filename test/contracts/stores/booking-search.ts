@@ -209,6 +209,19 @@ const CHOICE = fc.record(
 
 /** A choice of the list has each booking once, in its order, whatever is chosen together. */
 export function bookingChoiceLaw(fresh: () => Promise<StoresSubject>): void {
+  it('should count a booking once, however many of its e-mails have failed', async () => {
+    const { stores } = await fresh();
+    for (const placed of [aPlacedBooking(), aPlacedBooking()]) {
+      await stores.bookings.add(placed, aSubmission());
+      for (const _ of placed.emails) {
+        const leased = await stores.outbox.claim(TODAY, at('2027-01-01', '12:00'));
+        if (leased) await stores.outbox.settle(leased, { state: 'failed', reason: '550' });
+      }
+    }
+    expect(await stores.bookings.count({ hasFailedEmail: true }, 3)).toBe(2);
+    expect(await stores.bookings.count({ hasFailedEmail: true }, 1)).toBe(1);
+  });
+
   it('should list and count in every order what the domain says of any choice', async () => {
     await fc.assert(
       fc.asyncProperty(

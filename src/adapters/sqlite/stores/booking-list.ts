@@ -59,8 +59,9 @@ export function sqliteBookingList(db: DatabaseSync): BookingList {
           0,
         );
       }
+      // A booking has a row for each of its failures.
       const found = ranges.flatMap((range) =>
-        prepare(gatherSql(range, ORDERS.newest)).all({ ...range.values, limit: most }),
+        prepare(gatherSql(range, ORDERS.newest)).all({ ...range.values, limit: MAX_GATHERED }),
       );
       return Math.min(most, new Set(found.map(keyOf)).size);
     },
