@@ -1,6 +1,12 @@
 import { Readable } from 'node:stream';
 import { CHOOSE_MONTH } from '../../../domain/report/messages.ts';
-import { BookingsCsvQuery, MonthQuery, MonthReportAnswer, PagesAnswer } from '../../../ports/api/staff/report.ts';
+import {
+  BookingsCsvAnswer,
+  BookingsCsvQuery,
+  MonthQuery,
+  MonthReportAnswer,
+  PagesAnswer,
+} from '../../../ports/api/staff/report.ts';
 import { refusalsAt, textsAt } from '../../http/field-errors.ts';
 import { problems, STAFF_READ_PROBLEMS } from '../../http/problem-schemas.ts';
 import { invalidInput, sendProblem } from '../../http/problems.ts';
@@ -45,7 +51,11 @@ export function adminReportRoutes({ app, ports }: Site): void {
         description:
           '`text/csv`, RFC 4180, UTF-8 with a byte order mark. Amounts are dollars as `1234.56`, times those of the office. A text that a spreadsheet would run as a formula begins with an apostrophe.',
         querystring: BookingsCsvQuery,
-        response: { ...STAFF_READ_PROBLEMS, ...problems(422) },
+        response: {
+          200: { description: 'The file', content: { 'text/csv': { schema: BookingsCsvAnswer } } },
+          ...STAFF_READ_PROBLEMS,
+          ...problems(422),
+        },
       },
     },
     async ({ query }, reply) => {
