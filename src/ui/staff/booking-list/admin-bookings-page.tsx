@@ -42,6 +42,8 @@ export function AdminBookingsPage() {
   const [focus, setFocus] = useState<{ readonly on: string }>();
   const { rows } = list;
   const isHeldView = list.choice.view === 'held' && list.q === '';
+  // Until the view has loaded, the rows are those of the view before.
+  const heldRows = isHeldView ? rows.filter(({ held }) => held === true) : [];
 
   // In an effect, so that a closed dialog does not keep the focus.
   useEffect(() => {
@@ -59,7 +61,7 @@ export function AdminBookingsPage() {
     setToDelete(undefined);
     setFocus({ on: next ? openButtonId(next.id) : CAPTION_ID });
   });
-  const selection = useBulkBookings(rows, () => {
+  const selection = useBulkBookings(heldRows, () => {
     list.renew();
     document.querySelector('h1')?.focus();
   });
@@ -144,7 +146,7 @@ export function AdminBookingsPage() {
         </p>
         <BookingFilters choice={list.choice} onChoose={list.show} />
       </div>
-      {isHeldView && rows.length > 0 && <HeldActions selection={selection} />}
+      {heldRows.length > 0 && <HeldActions selection={selection} />}
       {!list.isLoading && !list.isFailed && (
         <BookingTable
           rows={rows}

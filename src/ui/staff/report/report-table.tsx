@@ -13,7 +13,8 @@ type ReportTableProps = {
 export function ReportTable({ caption, columns, rows, hasSum = false }: ReportTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by keyboard
-    <section className={styles.tableBox} tabIndex={0} aria-label={caption}>
+    // biome-ignore lint/a11y/useSemanticElements: it is no fieldset
+    <div className={styles.tableBox} tabIndex={0} role="group" aria-label={caption}>
       <table className={`num ${styles.table} ${hasSum ? styles.withSum : ''}`}>
         <caption className="vh">{caption}</caption>
         <thead>
@@ -36,6 +37,6 @@ export function ReportTable({ caption, columns, rows, hasSum = false }: ReportTa
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
