@@ -95,17 +95,6 @@ async function walkAsStaff(page: Page, url: string): Promise<void> {
   await page.getByLabel('Password').fill(STAFF.STAFF_PASSWORD);
   await shoot(page, 'admin-sign-in');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  for (const [path, heading] of [
-    ['today', 'Today'],
-    ['timeline', 'Timeline'],
-    ['reports', 'Reports'],
-  ] as const) {
-    await page.goto(`${url}/admin/${path}`);
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-    await page.waitForLoadState('networkidle');
-    await shoot(page, `admin-${path}`, path === 'timeline' ? 'window' : 'whole');
-  }
-  await page.goto(`${url}/admin/bookings`);
   const request = page.getByRole('button', { name: /^HOJ-/ }).first();
   await request.waitFor();
   await shoot(page, 'admin-bookings');
@@ -135,6 +124,16 @@ async function walkAsStaff(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/admin/account`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await shoot(page, 'admin-account');
+  for (const [path, heading] of [
+    ['today', 'Today'],
+    ['timeline', 'Timeline'],
+    ['reports', 'Reports'],
+  ] as const) {
+    await page.goto(`${url}/admin/${path}`);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await shoot(page, `admin-${path}`, path === 'timeline' ? 'window' : 'whole');
+  }
 }
 
 /** The e-mails, at the widths of a window and of a phone. Each is a page by itself. */
