@@ -117,7 +117,7 @@ export function confirmationEmail(booking: Booking, stamp: EmailStamp, note = ''
         { paragraph: 'The attached entry puts it into your calendar.' },
         ...whenYouCome(booking),
         ...seeReservation(booking, stamp),
-        { paragraph: 'Plans changed? Ask for a change or cancel there until the vehicle goes out.', isSmall: true },
+        { paragraph: 'Plans changed? Ask for a change or cancel there until the pickup.', isSmall: true },
         ...reservation(booking),
         ...priceNotes(booking),
         ...returnNotes(booking.itinerary),

@@ -181,7 +181,7 @@ ${OFFICE}
 
 ${LINK}
 
-Plans changed? Ask for a change or cancel there until the vehicle goes out.
+Plans changed? Ask for a change or cancel there until the pickup.
 
 ${RESERVATION}
 
