@@ -224,8 +224,10 @@ describe.skipIf(skipWithoutBrowser)('the staff pages by axe-core', () => {
     await page.getByRole('button', { name: 'Show the whole fleet' }).waitFor();
     await look('no retired vehicle');
     await page.getByRole('button', { name: 'Reset' }).click();
-    await page.getByRole('button', { name: 'To come' }).click();
-    await page.getByRole('button', { name: 'To come' }).click();
+    for (const order of ['ascending', 'descending']) {
+      await page.getByRole('button', { name: 'To come' }).click();
+      await page.locator(`th[aria-sort=${order}]`, { hasText: 'To come' }).waitFor();
+    }
     await page.getByRole('switch', { checked: true }).first().click();
     await page.getByText('Used by 2 bookings to come.').waitFor();
     await look('switched off');
