@@ -12,6 +12,7 @@ import { LoadHint } from '../frame/load-hint.tsx';
 import { useStaffQuery } from '../frame/staff-queries.ts';
 import styles from './admin-reports-page.module.css';
 import { MonthPlots } from './month-plots.tsx';
+import { monthQuery } from './month-query.ts';
 import { FamilyPanel, PagesPanel, UsePanel } from './report-panels.tsx';
 
 /** The figures of a month (REPORT-7). */
@@ -73,7 +74,8 @@ export function AdminReportsPage() {
 }
 
 function useMonth(month: MonthText) {
-  return useStaffQuery(['report', month], ({ reports }) => reports.month(month));
+  const { queryKey, load } = monthQuery(month);
+  return useStaffQuery(queryKey, load);
 }
 
 function Figures({ figures }: { readonly figures: readonly Figure[] }) {

@@ -5,6 +5,7 @@ import { formatAmount, monthName, twelveMonths } from '../../../domain/report/re
 import { useStaffQueries } from '../frame/staff-queries.ts';
 import styles from './admin-reports-page.module.css';
 import type { BarRow } from './bar-plot.tsx';
+import { monthQuery } from './month-query.ts';
 import { Panel } from './report-panels.tsx';
 import { ReportTable } from './report-table.tsx';
 
@@ -14,12 +15,7 @@ const BarPlot = lazy(async () => ({ default: (await import('./bar-plot.tsx')).Ba
 /** The revenue and the requests of a month and the eleven before it (REPORT-7). */
 export function MonthPlots({ month }: { readonly month: MonthText }) {
   // Each month is a call of its own, which the page of the next month uses too.
-  const reports = useStaffQueries(
-    twelveMonths(month).map((each) => ({
-      queryKey: ['report', each],
-      load: ({ reports: api }) => api.month(each),
-    })),
-  );
+  const reports = useStaffQueries(twelveMonths(month).map(monthQuery));
   const labels = useMemo(() => twelveMonths(month).map((each) => monthName(each).slice(0, 3)), [month]);
   const revenue = useMemo<readonly BarRow[]>(
     () => [{ name: 'Sub Total', fill: 'pale', values: reports.map((report) => (report?.revenue.subTotal ?? 0) / 100) }],
