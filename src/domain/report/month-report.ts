@@ -65,6 +65,11 @@ export function revenueOf({ totals, settlement }: Pick<Booking, 'totals' | 'sett
   return { subTotal: rentalSubTotal, hst, totalCharges };
 }
 
+/** Returns how many rentals bring in the revenue of a month. */
+export function countRentals({ byFamily }: Pick<MonthReport, 'byFamily'>): number {
+  return sumRentals(byFamily);
+}
+
 /** Returns the report of a month (REPORT-1). */
 export function monthReport(month: MonthText, parts: MonthParts, now: Instant): MonthReport {
   const span = monthSpan(month);
@@ -76,7 +81,7 @@ export function monthReport(month: MonthText, parts: MonthParts, now: Instant): 
     revenue: addRevenues(parts.revenue),
     byFamily: FAMILIES.flatMap((family) => {
       const classes = parts.revenue.filter(({ classType }) => familyOf(classType) === family);
-      const rentals = classes.reduce((sum, one) => sum + one.rentals, 0);
+      const rentals = sumRentals(classes);
       return rentals === 0 ? [] : [{ family, rentals, ...addRevenues(classes) }];
     }),
     utilisation: utilisation(span, parts),
@@ -125,6 +130,10 @@ function quantile(sorted: readonly number[], share: number): number | null {
 function addRevenues(revenues: readonly Revenue[]): Revenue {
   const sum = (field: keyof Revenue) => revenues.reduce((total, one) => total + one[field], 0);
   return { subTotal: sum('subTotal'), hst: sum('hst'), totalCharges: sum('totalCharges') };
+}
+
+function sumRentals(parts: readonly Pick<ClassRevenue, 'rentals'>[]): number {
+  return parts.reduce((sum, { rentals }) => sum + rentals, 0);
 }
 
 function familyOf(classType: string): Family {

@@ -2,7 +2,7 @@ import { OAKVILLE_TARIFF } from '../pricing/tariff.ts';
 import { formatCount, formatHours } from '../shared/format-date.ts';
 import { type Cents, formatCad } from '../shared/money.ts';
 import { formatMonth, type MonthText, shiftMonth } from './month.ts';
-import type { MonthReport, VehicleUtilisation } from './month-report.ts';
+import { countRentals, type MonthReport, type VehicleUtilisation } from './month-report.ts';
 
 /** A month and those that it is compared with; a month that is not loaded is absent. */
 export type ComparedMonths = {
@@ -17,7 +17,6 @@ export type Figure = { readonly name: string; readonly value: string; readonly c
 /** Returns the figures at the head of a report (REPORT-7). */
 export function monthFigures({ report, before, yearAgo }: ComparedMonths): readonly Figure[] {
   const { requests, answeredInTime, answerMinutes, revenue } = report;
-  const rentals = report.byFamily.reduce((sum, family) => sum + family.rentals, 0);
   const shareBefore = before?.answeredInTime ?? null;
   return [
     {
@@ -50,7 +49,7 @@ export function monthFigures({ report, before, yearAgo }: ComparedMonths): reado
     {
       name: 'Total Charges',
       value: formatCad(revenue.totalCharges),
-      comparison: formatCount(rentals, 'rental'),
+      comparison: formatCount(countRentals(report), 'rental'),
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { MonthText } from '../../../domain/report/month.ts';
-import type { MonthReport, Revenue } from '../../../domain/report/month-report.ts';
+import { countRentals, type MonthReport, type Revenue } from '../../../domain/report/month-report.ts';
 import type { PageFigures } from '../../../domain/report/page-figures.ts';
 import { formatAmount, formatUse, monthName } from '../../../domain/report/report-texts.ts';
 import styles from './admin-reports-page.module.css';
@@ -24,8 +24,9 @@ export function Panel({ title, hint, children }: PanelProps) {
 const AMOUNTS = ['Sub Total ($)', 'HST ($)', 'Total ($)'] as const;
 
 /** The working paper of an HST return. */
-export function FamilyPanel({ report: { month, byFamily, revenue } }: { readonly report: MonthReport }) {
-  const rentals = byFamily.reduce((sum, family) => sum + family.rentals, 0);
+export function FamilyPanel({ report }: { readonly report: MonthReport }) {
+  const { month, byFamily, revenue } = report;
+  const rentals = countRentals(report);
   return (
     <Panel title={`${monthName(month)} by family`} hint="working paper for the HST return">
       {rentals === 0 ? (
