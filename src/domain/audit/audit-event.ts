@@ -6,6 +6,29 @@ export const BY_COMMAND = 'npm run staff';
 /** How many months an event is kept (AUDIT-4). */
 export const AUDIT_MONTHS = 24;
 
+/** The kinds of events. */
+export const AUDITED_ACTS = [
+  'signed-in',
+  'data-exported',
+  'data-erased',
+  'bookings-exported',
+  'audit-exported',
+  'bookings-deleted',
+  'message-deleted',
+  'prices-changed',
+  'invited',
+  'account-added',
+  'role-changed',
+  'invitation-accepted',
+  'invitation-withdrawn',
+  'account-removed',
+  'second-factor-removed',
+  'sessions-ended',
+  'password-reset',
+  'password-changed',
+  'second-factor-added',
+] as const satisfies readonly AuditedAct['what'][];
+
 /**
  * What was done. Bookings are named by their numbers and never by their customers, so that the
  * erasure of a customer leaves nothing personal here (AUDIT-2). Accounts are named by e-mail
