@@ -25,7 +25,7 @@ export function adminReportRoutes({ app, ports }: Site): void {
         querystring: MonthQuery,
         response: { 200: MonthReportAnswer, ...STAFF_READ_PROBLEMS, ...problems(422) },
       },
-      config: { texts: textsAt('', [CHOOSE_MONTH]) },
+      config: { action: 'read-reports', texts: textsAt('', [CHOOSE_MONTH]) },
     },
     async ({ query }, reply) => reply.send((await showMonth(ports, query.month)).value),
   );
@@ -38,7 +38,7 @@ export function adminReportRoutes({ app, ports }: Site): void {
         querystring: MonthQuery,
         response: { 200: PagesAnswer, ...STAFF_READ_PROBLEMS, ...problems(422) },
       },
-      config: { texts: textsAt('', [CHOOSE_MONTH]) },
+      config: { action: 'read-reports', texts: textsAt('', [CHOOSE_MONTH]) },
     },
     async ({ query: { month } }, reply) => reply.send({ month, pages: (await showPages(ports, month)).value }),
   );
@@ -57,6 +57,7 @@ export function adminReportRoutes({ app, ports }: Site): void {
           ...problems(422),
         },
       },
+      config: { action: 'export-bookings' },
     },
     async ({ query }, reply) => {
       const file = exportBookings(ports, query);
