@@ -24,7 +24,7 @@ export function privacyRoutes({ app, audited }: Site): void {
       },
       // As for the detail of a booking: its history makes the compiled serializer slow to build.
       serializerCompiler: () => JSON.stringify,
-      config: { texts: TEXTS },
+      config: { action: 'export-personal-data', texts: TEXTS },
     },
     async (request, reply) => {
       void reply.header('content-disposition', 'attachment; filename="personal-data.json"');
@@ -42,7 +42,7 @@ export function privacyRoutes({ app, audited }: Site): void {
         body: PrivacyBody,
         response: { 200: ErasedDataAnswer, ...STAFF_POST_PROBLEMS },
       },
-      config: { texts: TEXTS },
+      config: { action: 'erase-personal-data', texts: TEXTS },
     },
     async (request, reply) => {
       const { value: erased } = await erasePersonalData(audited, request.body.email, staffEmail(request));

@@ -26,7 +26,7 @@ export function adminReportRoutes({ app, ports, audited }: Site): void {
         querystring: MonthQuery,
         response: { 200: MonthReportAnswer, ...STAFF_READ_PROBLEMS, ...problems(422) },
       },
-      config: { texts: textsAt('', [CHOOSE_MONTH]) },
+      config: { action: 'read-reports', texts: textsAt('', [CHOOSE_MONTH]) },
     },
     async ({ query }, reply) => reply.send((await showMonth(ports, query.month)).value),
   );
@@ -39,7 +39,7 @@ export function adminReportRoutes({ app, ports, audited }: Site): void {
         querystring: MonthQuery,
         response: { 200: PagesAnswer, ...STAFF_READ_PROBLEMS, ...problems(422) },
       },
-      config: { texts: textsAt('', [CHOOSE_MONTH]) },
+      config: { action: 'read-reports', texts: textsAt('', [CHOOSE_MONTH]) },
     },
     async ({ query: { month } }, reply) => reply.send({ month, pages: (await showPages(ports, month)).value }),
   );
@@ -58,6 +58,7 @@ export function adminReportRoutes({ app, ports, audited }: Site): void {
           ...problems(422),
         },
       },
+      config: { action: 'export-bookings' },
     },
     async (request, reply) => {
       const file = exportBookings(ports, request.query);

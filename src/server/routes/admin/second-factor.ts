@@ -49,7 +49,7 @@ export function secondFactorRoutes({ app, audited }: Site): void {
         summary: 'Begin to enrol an authenticator app',
         response: { 200: EnrolmentAnswer, ...STAFF_ACT_PROBLEMS, ...problems(409) },
       },
-      config: { opensTo: ['full', 'enrol'] },
+      config: { action: 'use-own-account', opensTo: ['full', 'enrol'] },
     },
     async (request, reply) => {
       const begun = await beginEnrolment(audited, signedInOf(request));
@@ -66,7 +66,7 @@ export function secondFactorRoutes({ app, audited }: Site): void {
         body: CodeBody,
         response: { 200: EnrolledAnswer, ...STAFF_POST_PROBLEMS, ...problems(409) },
       },
-      config: { opensTo: ['full', 'enrol'] },
+      config: { action: 'use-own-account', opensTo: ['full', 'enrol'] },
     },
     async (request, reply) => {
       const enrolled = await confirmEnrolment(audited, signedInOf(request), request.body.code, callerOf(request));
@@ -85,6 +85,7 @@ export function secondFactorRoutes({ app, audited }: Site): void {
         summary: 'Whether one has a second factor, and how many recovery codes are left',
         response: { 200: SecondFactorAnswer, ...STAFF_READ_PROBLEMS },
       },
+      config: { action: 'use-own-account' },
     },
     async (request) => {
       const { secondFactor } = signedInOf(request).account;
@@ -101,6 +102,7 @@ export function secondFactorRoutes({ app, audited }: Site): void {
         params: AccountPath,
         response: { 204: NoContent, ...STAFF_ACT_PROBLEMS, ...problems(404, 409) },
       },
+      config: { action: 'manage-accounts' },
     },
     async (request, reply) => {
       const reset = await resetSecondFactor(audited, request.params.email, signedInOf(request).account);

@@ -87,7 +87,7 @@ export function staffSessionRoutes({ app, ports, audited }: Site, secondFactor: 
         body: CodeBody,
         response: { 200: SignedInAnswer, ...STAFF_POST_PROBLEMS },
       },
-      config: { opensTo: ['code'] },
+      config: { action: 'use-own-account', opensTo: ['code'] },
     },
     async (request, reply) => {
       const signedIn = await enterCode(audited, signedInOf(request), request.body.code, callerOf(request));
@@ -99,7 +99,10 @@ export function staffSessionRoutes({ app, ports, audited }: Site, secondFactor: 
 
   app.get(
     URL,
-    { schema: { summary: 'Who is signed in', response: { 200: SignedInAnswer, ...STAFF_READ_PROBLEMS } } },
+    {
+      schema: { summary: 'Who is signed in', response: { 200: SignedInAnswer, ...STAFF_READ_PROBLEMS } },
+      config: { action: 'use-own-account' },
+    },
     async (request) => signedInAnswer(signedInOf(request)),
   );
 
@@ -107,7 +110,7 @@ export function staffSessionRoutes({ app, ports, audited }: Site, secondFactor: 
     URL,
     {
       schema: { summary: 'Sign out', response: { 204: NoContent, ...STAFF_ACT_PROBLEMS } },
-      config: { opensTo: ['full', 'code', 'enrol'] },
+      config: { action: 'use-own-account', opensTo: ['full', 'code', 'enrol'] },
     },
     async (request, reply) => {
       await signOut(ports, signedInOf(request));

@@ -59,6 +59,7 @@ export async function adminVehicleRoutes({ app: staffArea, ports, audited }: Sit
         summary: 'The whole fleet, the unavailable too',
         response: { 200: StaffFleetAnswer, ...STAFF_READ_PROBLEMS },
       },
+      config: { action: 'read-fleet' },
     },
     async (_request, reply) =>
       reply.header('cache-control', 'no-store').send({ vehicles: (await listStaffFleet(ports)).value }),
@@ -72,6 +73,7 @@ export async function adminVehicleRoutes({ app: staffArea, ports, audited }: Sit
         params: IdPath,
         response: { 200: VehicleHistoryAnswer, ...STAFF_READ_PROBLEMS, ...problems(404) },
       },
+      config: { action: 'read-fleet' },
     },
     async (request, reply) => {
       void reply.header('cache-control', 'no-store');
@@ -89,6 +91,7 @@ export async function adminVehicleRoutes({ app: staffArea, ports, audited }: Sit
         body: PricePreviewBody,
         response: { 200: PricePreviewAnswer, ...STAFF_POST_PROBLEMS },
       },
+      config: { action: 'change-prices' },
     },
     async (request, reply) => {
       void reply.header('cache-control', 'no-store');
@@ -113,6 +116,7 @@ export async function adminVehicleRoutes({ app: staffArea, ports, audited }: Sit
           409: problemOf(PricesConflictAnswer, 'Some vehicles are others than those that were seen'),
         },
       },
+      config: { action: 'change-prices' },
     },
     async (request, reply) => {
       void reply.header('cache-control', 'no-store');
@@ -130,7 +134,7 @@ export async function adminVehicleRoutes({ app: staffArea, ports, audited }: Sit
     const upload = {
       ...UPLOAD_HOOKS,
       handlerTimeout: UPLOAD_WITHIN,
-      config: { ...limitTo('upload'), texts: FIELD_TEXTS },
+      config: { action: 'change-fleet', ...limitTo('upload'), texts: FIELD_TEXTS } as const,
     };
 
     app.post(
