@@ -197,10 +197,15 @@ describe('GET /api/admin/audit', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  it('should need a session', async () => {
+  // STAFF-33
+  it('should need the session of an owner', async () => {
     const site = await aSite();
-    for (const url of ['/api/admin/audit', '/api/admin/audit.csv'])
+    const headers = await signIn(site, 'lena@oakville.example', 'desk');
+    for (const url of ['/api/admin/audit', '/api/admin/audit.csv']) {
       expect((await site.app.inject(url)).statusCode).toBe(401);
+      expect((await site.app.inject({ url, headers })).statusCode).toBe(403);
+    }
+    expect(await recorded(site)).toEqual([]);
   });
 });
 

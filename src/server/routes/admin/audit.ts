@@ -15,6 +15,7 @@ export function adminAuditRoutes({ app, audited }: Site): void {
         querystring: AuditQuery,
         response: { 200: AuditAnswer, ...STAFF_READ_PROBLEMS, ...problems(422) },
       },
+      config: { action: 'read-audit' },
     },
     async ({ query }, reply) => reply.send((await listAudit(audited, query.cursor)).value),
   );
@@ -30,6 +31,7 @@ export function adminAuditRoutes({ app, audited }: Site): void {
           ...STAFF_READ_PROBLEMS,
         },
       },
+      config: { action: 'read-audit' },
     },
     async (request, reply) => {
       const file = await exportAudit(audited, staffEmail(request));
