@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Email } from '../../../domain/outbox/email.ts';
 import { eraseSentText, seeFailure, settleTry } from '../../../domain/outbox/email-lifecycle.ts';
 import type { EmailOwner, FailedEmail, Outbox } from '../../../ports/stores/outbox.ts';
+import { countOf, documentOf, momentOf, numberOf, optionalTextOf, textOf } from '../../shared/rows.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
-import { countOf, documentOf, momentOf, numberOf, optionalTextOf, textOf } from '../rows.ts';
 import { emptyLog } from '../write-ahead-log.ts';
 import { type OwedEmails, readOwed, SELECT_OWED } from './owed-emails.ts';
 

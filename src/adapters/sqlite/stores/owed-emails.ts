@@ -3,7 +3,7 @@ import { isUrgent } from '../../../domain/outbox/email.ts';
 import type { EmailState, OwedEmail } from '../../../domain/outbox/email-lifecycle.ts';
 import type { EmailOwner } from '../../../ports/stores/outbox.ts';
 import { type EmailFields, fieldsOf, owedOf, type StoredEmail, stateOf } from '../../shared/email-fields.ts';
-import { documentOf, type Row } from '../rows.ts';
+import { documentOf, type Row } from '../../shared/rows.ts';
 
 /** Accesses table `emails`. Every write belongs to the transaction of the change that causes it. */
 export type OwedEmails = {
