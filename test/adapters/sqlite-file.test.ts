@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { writeCursor } from '../../src/adapters/shared/list-cursor.ts';
+import { sqliteAuditStore } from '../../src/adapters/sqlite/audit-store.ts';
 import { withPortErrors } from '../../src/adapters/sqlite/faults.ts';
 import { connect, openSqlite, openSqliteArchive } from '../../src/adapters/sqlite/open.ts';
 import { MIGRATIONS, migrate, refuseOther } from '../../src/adapters/sqlite/schema/migrations.ts';
@@ -24,6 +25,7 @@ import type { Stores } from '../../src/ports/ports.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { aFile, openedOn, rawOn } from '../support/site/sqlite-file.ts';
 import { aFolder } from '../support/temp-folder.ts';
+import { anAuditEvent } from '../support/values/audit-events.ts';
 import { aDecision, anErasure, lived } from '../support/values/changes.ts';
 import { claimAll } from '../support/values/claim-all.ts';
 import {
@@ -708,6 +710,17 @@ describe('what is erased', () => {
   }
 });
 
+// AUDIT-3
+it('should refuse to change an event of the audit trail, whoever asks', async () => {
+  const db = connectedTo(await aFile());
+  const audit = sqliteAuditStore(db);
+  const event = anAuditEvent();
+  await audit.append(event);
+  expect(() => db.exec("UPDATE audit SET document = json_set(document, '$.by', 'nobody')")).toThrow('never changed');
+  expect(() => db.exec("UPDATE audit SET at = '2020-01-01T00:00:00.000Z'")).toThrow('never changed');
+  expect((await audit.page(9)).events).toStrictEqual([event]);
+});
+
 describe('query plans', () => {
   /** The fleet is a few dozen rows and read whole. */
   const WHOLE_TABLE = /SCAN vehicles$/;
@@ -728,10 +741,11 @@ describe('query plans', () => {
       sqliteVehicleStore(db),
       sqliteBlockStore(db),
       sqliteClosedDayStore(db),
+      sqliteAuditStore(db),
     ];
     const statements = prepare.mock.calls.map(([sql]) => sql);
     prepare.mockRestore();
-    expect(stores).toHaveLength(7);
+    expect(stores).toHaveLength(8);
     expect(statements.length).toBeGreaterThan(20);
     for (const sql of statements) expectIndexes(db, sql);
   });

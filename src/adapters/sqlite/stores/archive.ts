@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { AuditEvent } from '../../../domain/audit/audit-event.ts';
 import type { BookingEvent } from '../../../domain/booking/history.ts';
 import { SEARCH_EDITION } from '../../../domain/booking/search.ts';
 import type { Block } from '../../../domain/fleet/block.ts';
@@ -42,6 +43,7 @@ export function sqliteArchive(db: DatabaseSync): Archive {
     closedDays: closedDayShelf(db),
     bookings: bookingShelf(db, owedEmails),
     messages: messageShelf(db, owedEmails),
+    audit: auditShelf(db),
     site: sqliteSiteStore(db, owedEmails),
   };
 }
@@ -155,5 +157,12 @@ function messageShelf(db: DatabaseSync, owedEmails: OwedEmails): Archive['messag
   return recordStore(db, 'messages', read, ({ id, message, emails }) => {
     put(message);
     owedEmails.insert({ messageId: id }, emails);
+  });
+}
+
+function auditShelf(db: DatabaseSync): Archive['audit'] {
+  const insert = db.prepare('INSERT INTO audit (id, at, document) VALUES (?, ?, ?)');
+  return recordStore<AuditEvent>(db, 'audit', documentOf, (event) => {
+    insert.run(event.id, event.at, JSON.stringify(event));
   });
 }
