@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
 import { openPostgresArchive } from '../../src/adapters/postgres/open.ts';
 import { type ArchiveSubject, archiveContract } from '../contracts/stores/archive.ts';
 import { attemptStoreContract } from '../contracts/stores/attempt-store.ts';
+import { auditStoreContract } from '../contracts/stores/audit-store.ts';
 import { blockStoreContract } from '../contracts/stores/block-store.ts';
 import { bookingStoreContract } from '../contracts/stores/booking-store.ts';
 import { closedDayStoreContract } from '../contracts/stores/closed-day-store.ts';
@@ -85,6 +86,7 @@ describe.skipIf(skipWithoutPostgres)('postgres', () => {
   staffStoreContract(fresh);
   sessionStoreContract(fresh);
   attemptStoreContract(fresh);
+  auditStoreContract(fresh);
   removalStoreContract(fresh);
   reportStoreContract(fresh);
   siteStoreContract(fresh, { hasServer: true });

@@ -3,6 +3,7 @@ import { missingDatabase } from '../../ports/missing-database.ts';
 import type { DatabasePurpose, Opened, Stores } from '../../ports/ports.ts';
 import type { Archive } from '../../ports/stores/archive.ts';
 import type { SiteStore } from '../../ports/stores/site-store.ts';
+import { postgresAuditStore } from './audit-store.ts';
 import { connectPool, type Database } from './database.ts';
 import { asPortFault } from './faults.ts';
 import { fillSearchKeys } from './fill-search-keys.ts';
@@ -103,6 +104,7 @@ function storesOn(db: Database): PostgresStores {
     staff: postgresStaffStore(db),
     sessions: postgresSessionStore(db),
     attempts: postgresAttemptStore(db),
+    audit: postgresAuditStore(db),
     removals: postgresRemovalStore(db),
     reports: postgresReportStore(db),
     site: postgresSiteStore(db),

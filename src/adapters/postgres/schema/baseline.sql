@@ -259,3 +259,16 @@ CREATE TRIGGER quote_deleted AFTER DELETE ON quotes
 FOR EACH ROW EXECUTE FUNCTION record_removal('quote-deleted');
 CREATE TRIGGER account_removed AFTER DELETE ON staff
 FOR EACH ROW EXECUTE FUNCTION record_removal('account-removed');
+
+-- What staff did. No row is ever changed, and the program deletes rows only once their time is over.
+CREATE TABLE audit (
+  id text COLLATE "C" PRIMARY KEY,
+  at text COLLATE "C" NOT NULL,
+  document text NOT NULL
+);
+CREATE INDEX audit_by_time ON audit (at, id);
+CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'Events of the audit trail are never changed';
+END $$;
+CREATE TRIGGER audit_is_append_only BEFORE UPDATE ON audit EXECUTE FUNCTION refuse_change();

@@ -1,3 +1,4 @@
+import type { AuditEvent } from '../../../domain/audit/audit-event.ts';
 import type { Block } from '../../../domain/fleet/block.ts';
 import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
@@ -15,6 +16,7 @@ import {
   type Row,
   textOf,
 } from '../../shared/rows.ts';
+import { insertAuditEvent } from '../audit-store.ts';
 import type { Database, Sql } from '../database.ts';
 import { insertBlock } from './block-store.ts';
 import { bookingColumns, insertOf } from './booking-row.ts';
@@ -86,6 +88,8 @@ export function postgresArchive(db: Database): Archive {
         await insertEmails(sql, { messageId: id }, emails);
       },
     ),
+
+    audit: recordStore<AuditEvent>(db, 'audit', (_, row) => documents(row), insertAuditEvent),
 
     site: postgresSiteStore(db),
   };
