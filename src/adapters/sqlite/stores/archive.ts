@@ -19,9 +19,17 @@ import type {
   StaffLinkRecord,
   VehicleRecord,
 } from '../../../ports/stores/archive.ts';
+import {
+  bookingOf,
+  countOf,
+  documentOf,
+  optionalMomentOf,
+  optionalTextOf,
+  type Row,
+  textOf,
+} from '../../shared/rows.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
-import { bookingOf, countOf, documentOf, optionalMomentOf, optionalTextOf, type Row, textOf } from '../rows.ts';
 import { sqliteMessagePut } from './message-store.ts';
 import { type OwedEmails, sqliteOwedEmails } from './owed-emails.ts';
 import { searchLines } from './search-words.ts';

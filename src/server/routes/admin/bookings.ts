@@ -28,7 +28,7 @@ const GONE_OR_OUT_OF_REACH = { ...STAFF_ACT_PROBLEMS, ...problems(404) };
 const PAGE_LENGTH = 50;
 
 /** `/api/admin/bookings`: the bookings as staff see and change them. */
-export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
+export function adminBookingRoutes({ app, ports, audited, sender, relay }: Site): void {
   app.get(
     '/api/admin/bookings',
     {
@@ -159,7 +159,7 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
       },
       config: { action: 'delete-bookings' },
     },
-    async (request, reply) => reply.send((await deleteBookings(ports, request.body.ids, staffEmail(request))).value),
+    async (request, reply) => reply.send((await deleteBookings(audited, request.body.ids, staffEmail(request))).value),
   );
 
   app.delete(
@@ -173,7 +173,7 @@ export function adminBookingRoutes({ app, ports, sender, relay }: Site): void {
       config: { action: 'delete-bookings' },
     },
     async (request, reply) => {
-      const deleted = await deleteBooking(ports, request.params.id, staffEmail(request));
+      const deleted = await deleteBooking(audited, request.params.id, staffEmail(request));
       return deleted.ok ? reply.code(204).send(null) : sendProblem(reply, BOOKING_NOT_FOUND);
     },
   );

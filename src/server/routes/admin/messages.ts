@@ -32,7 +32,7 @@ const SENDINGS = {
 } as const;
 
 /** `/api/admin/messages`: the inbox of contact messages and inquiries. */
-export function adminMessageRoutes({ app, ports, sender, relay }: Site): void {
+export function adminMessageRoutes({ app, ports, audited, sender, relay }: Site): void {
   app.get(
     '/api/admin/messages',
     {
@@ -114,7 +114,7 @@ export function adminMessageRoutes({ app, ports, sender, relay }: Site): void {
       config: { action: 'delete-messages' },
     },
     async (request, reply) => {
-      const deleted = await deleteMessage(ports, request.params.id);
+      const deleted = await deleteMessage(audited, request.params.id, staffEmail(request));
       return deleted.ok ? reply.code(204).send(null) : sendProblem(reply, MESSAGE_NOT_FOUND);
     },
   );

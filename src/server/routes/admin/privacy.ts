@@ -13,7 +13,7 @@ const TEXTS = {
  * `/api/admin/privacy`: the stored data of one e-mail address. The address is in the body, so that
  * no browser history and no URL log contains it.
  */
-export function privacyRoutes({ app, ports }: Site): void {
+export function privacyRoutes({ app, audited }: Site): void {
   app.post(
     '/api/admin/privacy/export',
     {
@@ -26,9 +26,9 @@ export function privacyRoutes({ app, ports }: Site): void {
       serializerCompiler: () => JSON.stringify,
       config: { action: 'export-personal-data', texts: TEXTS },
     },
-    async ({ body }, reply) => {
+    async (request, reply) => {
       void reply.header('content-disposition', 'attachment; filename="personal-data.json"');
-      return reply.send((await collectPersonalData(ports, body.email)).value);
+      return reply.send((await collectPersonalData(audited, request.body.email, staffEmail(request))).value);
     },
   );
 
@@ -45,7 +45,7 @@ export function privacyRoutes({ app, ports }: Site): void {
       config: { action: 'erase-personal-data', texts: TEXTS },
     },
     async (request, reply) => {
-      const { value: erased } = await erasePersonalData(ports, request.body.email, staffEmail(request));
+      const { value: erased } = await erasePersonalData(audited, request.body.email, staffEmail(request));
       request.log.info({ bookings: erased.bookings.length, messages: erased.messages }, 'personal data erased');
       return reply.send(erased);
     },

@@ -10,13 +10,14 @@ import {
 import { refusalsAt, textsAt } from '../../http/field-errors.ts';
 import { problems, STAFF_READ_PROBLEMS } from '../../http/problem-schemas.ts';
 import { invalidInput, sendProblem } from '../../http/problems.ts';
+import { staffEmail } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
 import { exportBookings } from '../../use-cases/report/export-bookings.ts';
 import { showMonth } from '../../use-cases/report/show-month.ts';
 import { showPages } from '../../use-cases/report/show-pages.ts';
 
 /** The figures of a month and the file of bookings, for staff (REPORT-1, REPORT-4). */
-export function adminReportRoutes({ app, ports }: Site): void {
+export function adminReportRoutes({ app, ports, audited }: Site): void {
   app.get(
     '/api/admin/reports/month',
     {
@@ -59,9 +60,10 @@ export function adminReportRoutes({ app, ports }: Site): void {
       },
       config: { action: 'export-bookings' },
     },
-    async ({ query }, reply) => {
-      const file = exportBookings(ports, query);
+    async (request, reply) => {
+      const file = exportBookings(ports, request.query);
       if (!file.ok) return sendProblem(reply, invalidInput(refusalsAt('', [file.problem])));
+      await audited.trail.record(staffEmail(request), { what: 'bookings-exported' });
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="bookings.csv"')

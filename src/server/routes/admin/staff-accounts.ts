@@ -15,7 +15,7 @@ const NO_SUCH_SESSION = problem(404, 'not-found', 'There is no such session.');
 const WRONG_PASSWORD = invalidInput([{ path: '/currentPassword', message: 'This is not your password.' }]);
 
 /** One's own password and sessions, and the list of accounts (STAFF-9, STAFF-13). */
-export function staffAccountRoutes({ app, ports }: Site): void {
+export function staffAccountRoutes({ app, ports, audited }: Site): void {
   app.post(
     '/api/admin/password',
     {
@@ -29,7 +29,7 @@ export function staffAccountRoutes({ app, ports }: Site): void {
       config: { action: 'use-own-account' },
     },
     async (request, reply) => {
-      const changed = await changePassword(ports, signedInOf(request), request.body, callerOf(request));
+      const changed = await changePassword(audited, signedInOf(request), request.body, callerOf(request));
       if (changed.ok) {
         giveSession(request, reply, changed.value.token);
         return signedInAnswer(changed.value);

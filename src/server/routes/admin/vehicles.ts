@@ -51,7 +51,7 @@ const SAVED_WITHIN = ANSWERED_WITHIN - 500;
 /**
  * The fleet as staff see and change it, including unavailable vehicles and the history of changes.
  */
-export async function adminVehicleRoutes({ app: staffArea, ports }: Site): Promise<void> {
+export async function adminVehicleRoutes({ app: staffArea, ports, audited }: Site): Promise<void> {
   staffArea.get(
     '/api/admin/vehicles',
     {
@@ -123,7 +123,7 @@ export async function adminVehicleRoutes({ app: staffArea, ports }: Site): Promi
       const change = priceChangeOf(request.body);
       if (change === undefined) return sendProblem(reply, ONE_CHANGE);
       const { ids, seenVersions } = request.body;
-      const saved = await saveNewPrices(ports, staffEmail(request), { ids, change, seenVersions });
+      const saved = await saveNewPrices(audited, staffEmail(request), { ids, change, seenVersions });
       return saved.ok ? reply.send(saved.value) : refusePrices(reply, saved.problem);
     },
   );
@@ -197,7 +197,7 @@ export async function adminVehicleRoutes({ app: staffArea, ports }: Site): Promi
           ...(seenVersion === undefined ? {} : { seenVersion: Number(seenVersion) }),
         };
         const saved = await within(SAVED_WITHIN, (signal) =>
-          changeVehicle(ports, { by: staffEmail(request), signal }, change),
+          changeVehicle(audited, { by: staffEmail(request), signal }, change),
         );
         return saved.ok ? reply.send(saved.value) : refusal(reply, saved.problem);
       },
