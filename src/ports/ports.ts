@@ -7,6 +7,7 @@ import type { PasswordStrength } from './services/password-strength.ts';
 import type { PictureMaker } from './services/picture-maker.ts';
 import type { RandomSource } from './services/random-source.ts';
 import type { AttemptStore } from './stores/attempt-store.ts';
+import type { AuditStore } from './stores/audit-store.ts';
 import type { BlockStore } from './stores/block-store.ts';
 import type { BookingStore } from './stores/booking-store.ts';
 import type { ClosedDayStore } from './stores/closed-day-store.ts';
@@ -35,6 +36,7 @@ export type Stores = {
   readonly staff: StaffStore;
   readonly sessions: SessionStore;
   readonly attempts: AttemptStore;
+  readonly audit: AuditStore;
   readonly removals: RemovalStore;
   readonly reports: ReportStore;
   readonly site: SiteStore;

@@ -90,7 +90,7 @@ export function readConfig(env: Environment): Result<Config, string> {
   const databaseUrl = setting(
     'DATABASE_URL',
     `sqlite:${pathToFileURL(join(dataDir, 'oakville.db')).pathname}`,
-    `sqlite:<file> ${OF_A_PATH} or mongodb://host/database`,
+    `sqlite:<file> ${OF_A_PATH}, mongodb://host/database or postgres://host/database`,
     databaseAddress,
   );
   const publicUrl = setting('PUBLIC_URL', `http://${host}:${port}`, 'an http or https address', (text) =>
@@ -191,5 +191,7 @@ function placeAddress(text: string): URL | undefined {
 
 function databaseAddress(text: string): DatabaseAddress | undefined {
   const protocol = /^mongodb(?:\+srv)?:(?=\/\/.)/.exec(text)?.[0];
-  return protocol === undefined ? placeAddress(text) : { protocol, href: text, pathname: '' };
+  if (protocol !== undefined) return { protocol, href: text, pathname: '' };
+  const place = placeAddress(text);
+  return place !== undefined && /^postgres(?:ql)?:$/.test(place.protocol) && place.host === '' ? undefined : place;
 }

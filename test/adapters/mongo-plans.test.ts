@@ -1,6 +1,7 @@
 import type { Db, Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMongo } from '../../src/adapters/mongo/open.ts';
+import { writeCursor } from '../../src/adapters/shared/list-cursor.ts';
 import { BOOKING_STATUSES, type Booking } from '../../src/domain/booking/booking.ts';
 import type { PlacedBooking } from '../../src/domain/booking/placement.ts';
 import { type BookingFilter, type BookingSort, daysBetween } from '../../src/domain/booking/views.ts';
@@ -10,6 +11,7 @@ import type { Stores } from '../../src/ports/ports.ts';
 import type { MessageFilter } from '../../src/ports/stores/message-store.ts';
 import { aDatabase, sharedMongodUrl, skipWithoutMongod } from '../support/components/mongod.ts';
 import { rawAt } from '../support/site/mongo-database.ts';
+import { anAuditEvent } from '../support/values/audit-events.ts';
 import { aBlock } from '../support/values/blocks.ts';
 import { aDecision, anErasure } from '../support/values/changes.ts';
 import {
@@ -38,6 +40,10 @@ type MongoStores = Awaited<ReturnType<typeof openMongo>>['ports'];
 /** Every call of every port of the database, with what makes it read all that it can read. */
 const CALLS: readonly [string, (stores: MongoStores) => Promise<unknown>][] = [
   ['what was removed', ({ removals }) => removals.after('', 10)],
+  ['an event of the audit trail', ({ audit }) => audit.append(anAuditEvent())],
+  ['events', ({ audit }) => audit.page(10)],
+  ['more events', ({ audit }) => audit.page(10, writeCursor({ at: NOON, id: 'event-7' }))],
+  ['expired events', ({ audit }) => audit.removeExpired(addMinutes(NOON, 3 * 366 * 24 * 60), 10)],
   ['a fact', ({ site }) => site.find('id')],
   ['a fact written', ({ site }) => site.put('id', 'one', undefined)],
   ['a quote', ({ quotes }) => quotes.add(aNewEmail({ kind: 'quote' }))],

@@ -3,6 +3,7 @@ import { openMongoArchive } from '../../src/adapters/mongo/open.ts';
 import { COLLECTIONS } from '../../src/adapters/mongo/schema/schema.ts';
 import { type ArchiveSubject, archiveContract } from '../contracts/stores/archive.ts';
 import { attemptStoreContract } from '../contracts/stores/attempt-store.ts';
+import { auditStoreContract } from '../contracts/stores/audit-store.ts';
 import { blockStoreContract } from '../contracts/stores/block-store.ts';
 import { bookingStoreContract } from '../contracts/stores/booking-store.ts';
 import { closedDayStoreContract } from '../contracts/stores/closed-day-store.ts';
@@ -81,6 +82,7 @@ describe.skipIf(skipWithoutMongod)('mongo', () => {
   staffStoreContract(fresh);
   sessionStoreContract(fresh);
   attemptStoreContract(fresh);
+  auditStoreContract(fresh);
   removalStoreContract(fresh);
   reportStoreContract(fresh);
   siteStoreContract(fresh, { hasServer: true });

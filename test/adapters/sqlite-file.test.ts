@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { writeCursor } from '../../src/adapters/shared/list-cursor.ts';
+import { sqliteAuditStore } from '../../src/adapters/sqlite/audit-store.ts';
 import { withPortErrors } from '../../src/adapters/sqlite/faults.ts';
 import { connect, openSqlite, openSqliteArchive } from '../../src/adapters/sqlite/open.ts';
 import { MIGRATIONS, migrate, refuseOther } from '../../src/adapters/sqlite/schema/migrations.ts';
@@ -24,6 +25,7 @@ import type { Stores } from '../../src/ports/ports.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
 import { aFile, openedOn, rawOn } from '../support/site/sqlite-file.ts';
 import { aFolder } from '../support/temp-folder.ts';
+import { anAuditEvent } from '../support/values/audit-events.ts';
 import { aDecision, anErasure, lived } from '../support/values/changes.ts';
 import { claimAll } from '../support/values/claim-all.ts';
 import {
@@ -53,6 +55,9 @@ describe('durability settings', () => {
 
 /** How many steps the schema had before search keys had editions. */
 const BEFORE_CHANGES = MIGRATIONS.findIndex((step) => typeof step === 'string' && step.includes('search_edition'));
+
+/** How many steps the schema had before e-mails were packed. */
+const BEFORE_PACKED = MIGRATIONS.findIndex((step) => typeof step === 'string' && step.includes('packed BLOB'));
 
 describe('migrations', () => {
   it('should make the schema in an empty file, in a folder that is not there yet', async () => {
@@ -285,6 +290,33 @@ describe('migrations', () => {
     expect(claimed).toEqual(['declined', 'confirmation', 'notice', 'received', 'contact']);
   });
 
+  // MAIL-6
+  it('should read, send and forget an e-mail from before they were packed', async () => {
+    const file = await aDatabaseOfStep(BEFORE_PACKED);
+    const old = rawOn(file);
+    const insert = old.prepare(
+      `INSERT INTO emails (id, kind, recipient, state, due_at, sent_at, document)
+       VALUES (:id, :kind, :to, :state, :dueAt, :sentAt, :document)`,
+    );
+    const [waiting, sent] = [aNewEmail(), aNewEmail()];
+    const facts = (email: typeof waiting) => ({ id: email.id, kind: email.kind, to: email.to.address });
+    insert.run({ ...facts(waiting), state: 'queued', dueAt: NOON, sentAt: null, document: JSON.stringify(waiting) });
+    insert.run({ ...facts(sent), state: 'sent', dueAt: null, sentAt: NOON, document: JSON.stringify(sent) });
+    old.close();
+    const { outbox } = (await openedOn(file)).ports;
+    expect(await outbox.waiting()).toEqual({ count: 1, oldest: waiting.queuedAt });
+    const [leased] = await claimAll(outbox);
+    expect(leased?.email).toStrictEqual(waiting);
+    if (leased === undefined) throw new Error('one is due');
+    expect(await outbox.settle(leased, { state: 'sent', at: NOON })).toBe('settled');
+    const textsLeft = () =>
+      rawOn(file).prepare('SELECT count(*) AS count FROM emails WHERE document IS NOT NULL OR packed IS NOT NULL').get()
+        ?.count;
+    expect(textsLeft()).toBe(2);
+    expect(await outbox.forgetSentBefore(addMinutes(NOON, 1), 9)).toBe(2);
+    expect(textsLeft()).toBe(0);
+  });
+
   // FAIL-12
   it('should undo all steps of an upgrade if a later one fails, so that the version before still opens it', async () => {
     const db = rawOn(await aFile());
@@ -438,7 +470,8 @@ describe('out of reach', () => {
     const bookings = sqliteBookingStore(db, sqliteOwedEmails(db));
     const pages = Number(db.prepare('PRAGMA page_count').get()?.page_count);
     db.exec(`PRAGMA max_page_count = ${pages}`);
-    const placed = aPlacedBooking();
+    // More than one page, which the pages of an empty database have no room for.
+    const placed = aPlacedBooking({ customer: aCustomer({ comments: 'x'.repeat(20_000) }) });
     const submission = aSubmission();
     await expect(bookings.add(placed, submission)).rejects.toSatisfy(isUnavailable);
     expect(db.isTransaction).toBe(false);
@@ -708,6 +741,17 @@ describe('what is erased', () => {
   }
 });
 
+// AUDIT-3
+it('should refuse to change an event of the audit trail, whoever asks', async () => {
+  const db = connectedTo(await aFile());
+  const audit = sqliteAuditStore(db);
+  const event = anAuditEvent();
+  await audit.append(event);
+  expect(() => db.exec("UPDATE audit SET document = json_set(document, '$.by', 'nobody')")).toThrow('never changed');
+  expect(() => db.exec("UPDATE audit SET at = '2020-01-01T00:00:00.000Z'")).toThrow('never changed');
+  expect((await audit.page(9)).events).toStrictEqual([event]);
+});
+
 describe('query plans', () => {
   /** The fleet is a few dozen rows and read whole. */
   const WHOLE_TABLE = /SCAN vehicles$/;
@@ -728,10 +772,11 @@ describe('query plans', () => {
       sqliteVehicleStore(db),
       sqliteBlockStore(db),
       sqliteClosedDayStore(db),
+      sqliteAuditStore(db),
     ];
     const statements = prepare.mock.calls.map(([sql]) => sql);
     prepare.mockRestore();
-    expect(stores).toHaveLength(7);
+    expect(stores).toHaveLength(8);
     expect(statements.length).toBeGreaterThan(20);
     for (const sql of statements) expectIndexes(db, sql);
   });

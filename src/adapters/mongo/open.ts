@@ -2,6 +2,7 @@ import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
 import type { DatabasePurpose, Opened, Stores } from '../../ports/ports.ts';
 import type { Archive } from '../../ports/stores/archive.ts';
 import type { SiteStore } from '../../ports/stores/site-store.ts';
+import { type AuditDocument, mongoAuditStore } from './audit-store.ts';
 import { mongoChangeCounter } from './change-counter.ts';
 import { asPortFault, withPortErrors } from './faults.ts';
 import { fillAnswers } from './fill-answers.ts';
@@ -105,6 +106,7 @@ function storesOn(db: Db): MongoStores {
     staff: mongoStaffStore(db.collection<StaffDocument>('staff'), removalsOf(db)),
     sessions: mongoSessionStore(db.collection('sessions')),
     attempts: mongoAttemptStore(db.collection<AttemptsDocument>('attempts')),
+    audit: mongoAuditStore(db.collection<AuditDocument>('audit')),
     removals: mongoRemovalStore(removalsOf(db)),
     reports: mongoReportStore(db),
     site: mongoSiteStore(db, changes),

@@ -8,6 +8,7 @@ import type { Archive } from '../../ports/stores/archive.ts';
 import { unavailable } from '../../ports/unavailable.ts';
 import { checkWritable, freeBytesAt } from '../shared/disk-space.ts';
 import { makeFolder } from '../shared/make-folder.ts';
+import { sqliteAuditStore } from './audit-store.ts';
 import { asPortFault, isBusy, withPortErrors } from './faults.ts';
 import { fillSearchKeys } from './fill-search-keys.ts';
 import { commitWaiting } from './group-commit.ts';
@@ -60,6 +61,7 @@ export function sqliteStores(db: DatabaseSync): Stores {
     staff: sqliteStaffStore(db),
     sessions: sqliteSessionStore(db),
     attempts: sqliteAttemptStore(db),
+    audit: sqliteAuditStore(db),
     removals: sqliteRemovalStore(db),
     reports: sqliteReportStore(db),
     site: sqliteSiteStore(db, emails),

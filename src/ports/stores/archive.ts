@@ -1,3 +1,4 @@
+import type { AuditEvent } from '../../domain/audit/audit-event.ts';
 import type { Booking } from '../../domain/booking/booking.ts';
 import type { BookingEvent } from '../../domain/booking/history.ts';
 import type { Block } from '../../domain/fleet/block.ts';
@@ -73,6 +74,7 @@ export type Archive = {
   readonly closedDays: RecordStore<ClosedDayRecord>;
   readonly bookings: RecordStore<BookingRecord>;
   readonly messages: RecordStore<MessageRecord>;
+  readonly audit: RecordStore<AuditEvent>;
   /** The facts about the site. Only its id and its secret are transferred. */
   readonly site: SiteStore;
 };

@@ -13,8 +13,8 @@ npm run retention -- --confirm  erases it also where the site stopped: too much 
 await runDeletionCommand(USAGE, async (ports, { retentionMonths }, mode) => {
   const erased = await runRetention(ports, retentionMonths, mode);
   if (!erased.ok) return refuse(`Nothing was erased: ${describeStop(erased.problem)}\n${USAGE}`);
-  const { bookings, messages, quotes, emailTexts, spentKeys, takenNumbers } = erased.value;
+  const { bookings, messages, quotes, emailTexts, spentKeys, takenNumbers, auditEvents } = erased.value;
   return ok(
-    `Bookings erased: ${bookings}\nMessages removed: ${messages}\nQuotes removed: ${quotes}\nTexts of sent e-mails forgotten: ${emailTexts}\nKeys of deleted bookings forgotten: ${spentKeys}\nNumbers of deleted bookings free again: ${takenNumbers}`,
+    `Bookings erased: ${bookings}\nMessages removed: ${messages}\nQuotes removed: ${quotes}\nTexts of sent e-mails forgotten: ${emailTexts}\nKeys of deleted bookings forgotten: ${spentKeys}\nNumbers of deleted bookings free again: ${takenNumbers}\nEvents of the audit trail removed: ${auditEvents}`,
   );
 });

@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<RecordKind, string>> = {
   closedDays: 'closed days',
   bookings: 'bookings',
   messages: 'messages',
+  audit: 'audit events',
 };
 
 /** Records that are read at once. */

@@ -12,7 +12,7 @@ const AN_HOUR = 60 * 60 * 1000;
 
 type RetentionPorts = Pick<
   Ports,
-  'bookings' | 'messages' | 'quotes' | 'outbox' | 'sessions' | 'attempts' | 'clock' | 'site'
+  'bookings' | 'messages' | 'quotes' | 'outbox' | 'audit' | 'sessions' | 'attempts' | 'clock' | 'site'
 >;
 
 /**
@@ -62,7 +62,15 @@ export async function forgetAllDue(
   const now = ports.clock.now();
   await ports.sessions.sweep(now);
   await ports.attempts.sweep(now);
-  let all: Forgotten = { bookings: 0, messages: 0, quotes: 0, emailTexts: 0, spentKeys: 0, takenNumbers: 0 };
+  let all: Forgotten = {
+    bookings: 0,
+    messages: 0,
+    quotes: 0,
+    emailTexts: 0,
+    spentKeys: 0,
+    takenNumbers: 0,
+    auditEvents: 0,
+  };
   for (;;) {
     const { value: step } = await forgetPersonalData(ports, retentionMonths);
     all = {
@@ -72,6 +80,7 @@ export async function forgetAllDue(
       emailTexts: all.emailTexts + step.emailTexts,
       spentKeys: all.spentKeys + step.spentKeys,
       takenNumbers: all.takenNumbers + step.takenNumbers,
+      auditEvents: all.auditEvents + step.auditEvents,
     };
     if (isStopped() || !hasSome(step)) return all;
     await setImmediate();

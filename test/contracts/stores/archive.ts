@@ -36,6 +36,7 @@ export function archiveContract(fresh: () => Promise<ArchiveSubject>): void {
         ['closedDays', 2],
         ['bookings', 5],
         ['messages', 4],
+        ['audit', 2],
       ]);
       await addAll(archive, records);
       expect(await allOf(archive)).toStrictEqual(records);
@@ -83,6 +84,8 @@ export function archiveContract(fresh: () => Promise<ArchiveSubject>): void {
       const span = { from: NOON, to: addMinutes(NOON, 30 * 24 * 60) };
       expect(await after.bookings.using(span, NOON)).toStrictEqual(await before.bookings.using(span, NOON));
       expect(await after.bookings.using(span, NOON)).toHaveLength(1);
+      expect(await after.audit.page(9)).toStrictEqual(await before.audit.page(9));
+      expect((await after.audit.page(9)).events).toHaveLength(2);
       const stored = await after.staff.find(account.email);
       expect(stored).toStrictEqual(await before.staff.find(account.email));
       expect(await after.staff.change({ ...account, revision: stored?.revision ?? 0 })).toBe('changed');
@@ -241,6 +244,7 @@ export async function allOf(archive: Archive) {
     closedDays: await archive.closedDays.page('', 1000),
     bookings: await archive.bookings.page('', 1000),
     messages: await archive.messages.page('', 1000),
+    audit: await archive.audit.page('', 1000),
   };
 }
 
@@ -256,6 +260,7 @@ async function addAll(archive: Archive, records: Records): Promise<void> {
   await add(archive.closedDays, records.closedDays);
   await add(archive.bookings, records.bookings);
   await add(archive.messages, records.messages);
+  await add(archive.audit, records.audit);
 }
 
 async function claimedBy({ outbox }: StoresSubject['stores']): Promise<string[]> {

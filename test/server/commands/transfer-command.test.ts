@@ -23,6 +23,7 @@ import { populateSite } from '../../support/site/populated-site.ts';
 import { runStart } from '../../support/site/site-process.ts';
 import { rawOn } from '../../support/site/sqlite-file.ts';
 import { aFolder } from '../../support/temp-folder.ts';
+import { anAuditEvent } from '../../support/values/audit-events.ts';
 import { aBlock } from '../../support/values/blocks.ts';
 import {
   ADDED,
@@ -121,18 +122,24 @@ describe('npm run transfer', () => {
     expect(await target.house.archive.messages.count()).toBe(450);
   });
 
-  it.each<RecordKind | 'images'>(['images', 'accounts', 'vehicles', 'blocks', 'closedDays', 'bookings', 'messages'])(
-    'should go on where it broke off, wherever that was: %s',
-    async (kind) => {
-      const [source, target] = [await aFullPlace(), await aPlace()];
-      const broken = breaking(target.house, kind);
-      await expect(transferSite(source.house, broken, () => {})).rejects.toThrow('broke off');
-      expect(await contentsOf(target.house)).not.toEqual(await contentsOf(source.house));
-      expect(await transfer('--from', ...source.settings, '--to', ...target.settings)).toMatchObject(DONE);
-      expect(await contentsOf(target.house)).toStrictEqual(await contentsOf(source.house));
-      expect(await transfer('--from', ...source.settings, '--to', ...target.settings)).toMatchObject(DONE);
-    },
-  );
+  it.each<RecordKind | 'images'>([
+    'images',
+    'accounts',
+    'vehicles',
+    'blocks',
+    'closedDays',
+    'bookings',
+    'messages',
+    'audit',
+  ])('should go on where it broke off, wherever that was: %s', async (kind) => {
+    const [source, target] = [await aFullPlace(), await aPlace()];
+    const broken = breaking(target.house, kind);
+    await expect(transferSite(source.house, broken, () => {})).rejects.toThrow('broke off');
+    expect(await contentsOf(target.house)).not.toEqual(await contentsOf(source.house));
+    expect(await transfer('--from', ...source.settings, '--to', ...target.settings)).toMatchObject(DONE);
+    expect(await contentsOf(target.house)).toStrictEqual(await contentsOf(source.house));
+    expect(await transfer('--from', ...source.settings, '--to', ...target.settings)).toMatchObject(DONE);
+  });
 
   it.each<[string, (ports: Awaited<ReturnType<typeof aPlace>>['ports']) => Promise<unknown>]>([
     ['vehicles sienna', ({ vehicles }) => vehicles.add(aVehicle({ year: 1999 }), ADDED)],
@@ -141,6 +148,7 @@ describe('npm run transfer', () => {
     ['closed days 2026-12-31', ({ closedDays }) => closedDays.put({ date: '2026-12-31', reason: 'Stocktaking' })],
     ['bookings ', ({ bookings }) => bookings.add(aPlacedBooking(), aSubmission())],
     ['messages ', ({ messages }) => messages.add(aMessage(), [])],
+    ['audit events ', ({ audit }) => audit.append(anAuditEvent())],
     ['picture car-images/x.webp', ({ images }) => images.put('car-images/x.webp', Uint8Array.of(1))],
     ['it is another site', ({ site }) => site.put('id', 'other', undefined)],
     ['it is another site', ({ images }) => images.putSiteId('other')],
@@ -330,10 +338,10 @@ describe('npm run transfer', () => {
 
       const again = await transfer(...words);
       expect(again).toMatchObject(DONE);
-      const messages = ['messages: 200 of 300', 'messages: 300 of 300'];
+      const messages = ['messages: 200 of 300', 'messages: 300 of 300', 'audit events: 2 of 2'];
       const desk = ['accounts: 2 of 2', 'vehicles: 2 of 2', 'blocks: 2 of 2', 'closed days: 2 of 2'];
       const progress = ['pictures: 20 of 20', ...desk, 'bookings: 5 of 5', ...messages];
-      expect(again.told.slice(2, -7)).toEqual([...progress, 'comparing']);
+      expect(again.told.slice(2, -8)).toEqual([...progress, 'comparing']);
       const compared = [
         'accounts: 2',
         'vehicles: 2',
@@ -341,9 +349,10 @@ describe('npm run transfer', () => {
         'closed days: 2',
         'bookings: 5',
         'messages: 300',
+        'audit events: 2',
         'pictures: 20',
       ];
-      expect(again.told.slice(-7).map((line) => line.replace(/, sha256 [\da-f]{64}$/, ''))).toEqual(compared);
+      expect(again.told.slice(-8).map((line) => line.replace(/, sha256 [\da-f]{64}$/, ''))).toEqual(compared);
       expect(await contentsOf(target.house)).toStrictEqual(await contentsOf(source.house));
     });
   });

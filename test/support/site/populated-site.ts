@@ -1,6 +1,7 @@
 import type { Delivery } from '../../../src/domain/outbox/email-lifecycle.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../src/ports/ports.ts';
+import { anAuditEvent } from '../values/audit-events.ts';
 import { aBlock } from '../values/blocks.ts';
 import { aDecision } from '../values/changes.ts';
 import {
@@ -22,9 +23,10 @@ const FAILED: Delivery = { state: 'failed', reason: '550 to RCPT TO' };
  * Fills empty stores with a sample of every kind of data: a booking without an answer, an approved
  * and a declined booking whose e-mails failed, a removed booking, one whose e-mail is leased;
  * messages that are waiting, answered and held; vehicles with and without history; blocks; closed days; accounts with and
- * without a second factor.
+ * without a second factor; events of the audit trail.
  */
-export async function populateSite({ vehicles, blocks, closedDays, bookings, outbox, messages, staff }: Stores) {
+export async function populateSite(stores: Stores) {
+  const { vehicles, blocks, closedDays, bookings, outbox, messages, staff, audit } = stores;
   const facts = { boxLengthFt: 16, loading: 'ramp', payloadKg: 2250, clearanceCm: 330 } as const;
   await vehicles.fillEmpty([aVehicle({ id: 'demo', imageUrl: '/car-images/demo-minivan.svg', facts })]);
   await vehicles.add(aVehicle(), ADDED);
@@ -39,6 +41,9 @@ export async function populateSite({ vehicles, blocks, closedDays, bookings, out
   await staff.add(account);
   await staff.change({ ...account, secondFactor: { secret: 'A', lastStep: 7, recoveryDigests: ['x', 'y'] } });
   await staff.add(aStaffAccount());
+
+  await audit.append(anAuditEvent());
+  await audit.append(anAuditEvent({ what: 'bookings-deleted', bookings: ['HOJ-130442'] }));
 
   const placed = ['Anna', 'Björn', 'Chloé', 'Dana', 'Émile'].map((firstName, place) =>
     aPlacedBooking({ customer: aCustomer({ firstName }), at: later(place) }),

@@ -178,6 +178,7 @@ export const COLLECTIONS: Readonly<Record<string, CollectionSchema>> = {
     // A TTL index: the database deletes expired documents.
     indexes: [{ name: 'over', key: { windowEnds: 1 }, expireAfterSeconds: 0 }],
   },
+  audit: { indexes: [{ name: 'newest', key: { at: -1, _id: -1 } }] },
   removals: { indexes: [] },
   site: { indexes: OWED_INDEXES },
 };

@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb';
 import { endLease } from '../../../domain/outbox/email-lifecycle.ts';
 import type { Archive, BookingRecord, RecordStore } from '../../../ports/stores/archive.ts';
+import { auditDocument, auditEventOf } from '../audit-store.ts';
 import { mongoChangeCounter } from '../change-counter.ts';
 import { withPortErrors } from '../faults.ts';
 import { type BookingDocument, liveBooking, submissionFields, wholeBookingOf } from '../schema/booking-document.ts';
@@ -50,6 +51,8 @@ export function mongoArchive(db: Db): Archive {
       }),
       ({ message, emails }) => messageDocument(message, owing(emails)),
     ),
+
+    audit: recordStore(db, 'audit', auditEventOf, auditDocument),
 
     site: mongoSiteStore(db, mongoChangeCounter(db)),
   };

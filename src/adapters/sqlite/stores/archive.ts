@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { AuditEvent } from '../../../domain/audit/audit-event.ts';
 import type { BookingEvent } from '../../../domain/booking/history.ts';
 import { SEARCH_EDITION } from '../../../domain/booking/search.ts';
 import type { Block } from '../../../domain/fleet/block.ts';
@@ -16,9 +17,17 @@ import type {
   RecordStore,
   VehicleRecord,
 } from '../../../ports/stores/archive.ts';
+import {
+  bookingOf,
+  countOf,
+  documentOf,
+  optionalMomentOf,
+  optionalTextOf,
+  type Row,
+  textOf,
+} from '../../shared/rows.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
-import { bookingOf, countOf, documentOf, optionalMomentOf, optionalTextOf, type Row, textOf } from '../rows.ts';
 import { sqliteMessagePut } from './message-store.ts';
 import { type OwedEmails, sqliteOwedEmails } from './owed-emails.ts';
 import { searchLines } from './search-words.ts';
@@ -34,6 +43,7 @@ export function sqliteArchive(db: DatabaseSync): Archive {
     closedDays: closedDayShelf(db),
     bookings: bookingShelf(db, owedEmails),
     messages: messageShelf(db, owedEmails),
+    audit: auditShelf(db),
     site: sqliteSiteStore(db, owedEmails),
   };
 }
@@ -147,5 +157,12 @@ function messageShelf(db: DatabaseSync, owedEmails: OwedEmails): Archive['messag
   return recordStore(db, 'messages', read, ({ id, message, emails }) => {
     put(message);
     owedEmails.insert({ messageId: id }, emails);
+  });
+}
+
+function auditShelf(db: DatabaseSync): Archive['audit'] {
+  const insert = db.prepare('INSERT INTO audit (id, at, document) VALUES (?, ?, ?)');
+  return recordStore<AuditEvent>(db, 'audit', documentOf, (event) => {
+    insert.run(event.id, event.at, JSON.stringify(event));
   });
 }

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { StaffAccount } from '../../../domain/staff/account.ts';
 import type { StaffStore } from '../../../ports/stores/staff-store.ts';
+import { documentOf } from '../../shared/rows.ts';
 import { withPortErrors } from '../faults.ts';
-import { documentOf } from '../rows.ts';
 
 /** Stores accounts in table `staff`. */
 export function sqliteStaffStore(db: DatabaseSync): StaffStore {

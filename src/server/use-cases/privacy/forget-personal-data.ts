@@ -18,15 +18,16 @@ export type Forgotten = {
   readonly emailTexts: number;
   readonly spentKeys: number;
   readonly takenNumbers: number;
+  readonly auditEvents: number;
 };
 
 /**
- * Runs one step of the retention rules (PRIV-1, PRIV-2). All counts are 0 once nothing is due. Each
+ * Runs one step of the retention rules (PRIV-1, PRIV-2, AUDIT-4). All counts are 0 once nothing is due. Each
  * record is erased by its own write, which checks the condition again. So several processes may run
  * this at the same time, and after a crash the next run erases the rest.
  */
 export async function forgetPersonalData(
-  ports: Pick<Ports, 'bookings' | 'messages' | 'quotes' | 'outbox' | 'clock'>,
+  ports: Pick<Ports, 'bookings' | 'messages' | 'quotes' | 'outbox' | 'audit' | 'clock'>,
   retentionMonths: number,
 ): Promise<Ok<Forgotten>> {
   const at = ports.clock.now();
@@ -46,5 +47,6 @@ export async function forgetPersonalData(
     emailTexts: await ports.outbox.forgetSentBefore(sentTexts, MAX_PER_STEP),
     spentKeys: await ports.bookings.forgetKeys(spentKeys, MAX_PER_STEP),
     takenNumbers: await ports.bookings.forgetTombstones(takenNumbers, MAX_PER_STEP),
+    auditEvents: await ports.audit.removeExpired(at, MAX_PER_STEP),
   });
 }

@@ -6,6 +6,7 @@ import { unavailable } from '../../../../src/ports/unavailable.ts';
 import { forgetAllDue, runRetention, startRetention } from '../../../../src/server/jobs/retention.ts';
 import { forgetPersonalData } from '../../../../src/server/use-cases/privacy/forget-personal-data.ts';
 import { storesInMemory } from '../../../support/site/sqlite-memory.ts';
+import { anAuditEvent } from '../../../support/values/audit-events.ts';
 import { claimAll } from '../../../support/values/claim-all.ts';
 import { listMessages } from '../../../support/values/list-messages.ts';
 import {
@@ -21,7 +22,7 @@ import {
 
 const A_DAY = 24 * 60;
 const DROPOFF = anItinerary().dropoffTime;
-const NOTHING = { bookings: 0, messages: 0, quotes: 0, emailTexts: 0, spentKeys: 0, takenNumbers: 0 };
+const NOTHING = { bookings: 0, messages: 0, quotes: 0, emailTexts: 0, spentKeys: 0, takenNumbers: 0, auditEvents: 0 };
 
 /** Stores whose clock stands at a moment that can be set. */
 async function aDesk(now: Instant = NOON) {
@@ -83,6 +84,18 @@ describe('forgetPersonalData', () => {
     desk.time.now = at('2027-11-23', '12:01');
     expect((await forgetPersonalData(desk, 12)).value.messages).toBe(1);
     expect(await listMessages(desk.messages)).toStrictEqual([young]);
+  });
+
+  // AUDIT-4
+  it('should remove events of the audit trail after 24 months, whatever RETENTION_MONTHS is', async () => {
+    const desk = await aDesk();
+    const [old, young] = [anAuditEvent(), anAuditEvent(undefined, { at: addMinutes(NOON, 2) })];
+    for (const event of [old, young]) await desk.audit.append(event);
+    desk.time.now = at('2028-11-23', '12:00');
+    expect((await forgetPersonalData(desk, 1)).value.auditEvents).toBe(0);
+    desk.time.now = addMinutes(desk.time.now, 1);
+    expect((await forgetPersonalData(desk, 1)).value.auditEvents).toBe(1);
+    expect((await desk.audit.page(9)).events).toStrictEqual([young]);
   });
 
   // PRIV-2

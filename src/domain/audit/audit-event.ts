@@ -1,0 +1,76 @@
+import { type Instant, monthsBefore } from '../shared/toronto-time.ts';
+import type { Role } from '../staff/permissions.ts';
+
+/** The actor of what a command on the server did. */
+export const BY_COMMAND = 'npm run staff';
+
+/** How many months an event is kept (AUDIT-4). */
+export const AUDIT_MONTHS = 24;
+
+/** The kinds of events. */
+export const AUDITED_ACTS = [
+  'signed-in',
+  'data-exported',
+  'data-erased',
+  'bookings-exported',
+  'audit-exported',
+  'bookings-deleted',
+  'message-deleted',
+  'prices-changed',
+  'invited',
+  'account-added',
+  'role-changed',
+  'invitation-accepted',
+  'invitation-withdrawn',
+  'account-removed',
+  'second-factor-removed',
+  'sessions-ended',
+  'password-reset',
+  'password-changed',
+  'second-factor-added',
+] as const satisfies readonly AuditedAct['what'][];
+
+/**
+ * What was done. Bookings are named by their numbers and never by their customers, so that the
+ * erasure of a customer leaves nothing personal here (AUDIT-2). Accounts are named by e-mail
+ * address.
+ */
+export type AuditedAct =
+  /** `network` is a prefix; '' if it is not known. `provider` is the host that signed them in. */
+  | { readonly what: 'signed-in'; readonly network: string; readonly browser: string; readonly provider?: string }
+  | CustomerDataAct
+  | { readonly what: 'bookings-exported' | 'audit-exported' }
+  | { readonly what: 'bookings-deleted'; readonly bookings: readonly string[] }
+  | { readonly what: 'message-deleted'; readonly receivedAt: Instant }
+  /** `vehicle` is the title of the only one. */
+  | { readonly what: 'prices-changed'; readonly prices: number; readonly vehicle?: string }
+  | AccountAct;
+
+/** An export or erasure of the data of one customer. */
+export type CustomerDataAct = {
+  readonly what: 'data-exported' | 'data-erased';
+  readonly bookings: readonly string[];
+  readonly messages: number;
+  readonly quotes: number;
+};
+
+/** A change of an account. One's own account is not named again. */
+type AccountAct =
+  | {
+      readonly what: 'invited' | 'account-added' | 'role-changed';
+      readonly account: string;
+      readonly role: Role;
+    }
+  | { readonly what: 'invitation-accepted'; readonly role: Role }
+  | { readonly what: 'invitation-withdrawn' | 'account-removed' | 'second-factor-removed'; readonly account: string }
+  | { readonly what: 'sessions-ended'; readonly account: string; readonly sessions: number }
+  | { readonly what: 'password-reset'; readonly account: string }
+  | { readonly what: 'password-changed' | 'second-factor-added' };
+
+/** An event of the audit trail. `by` is an e-mail address or `BY_COMMAND`. */
+export type AuditEvent = AuditedAct & { readonly id: string; readonly at: Instant; readonly by: string };
+
+/** Returns the moment from which on events are kept. */
+export function auditKeptFrom(now: Instant): Instant {
+  return monthsBefore(now, AUDIT_MONTHS);
+}

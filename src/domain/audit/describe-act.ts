@@ -1,0 +1,64 @@
+import { formatCount, formatDayAndYear } from '../shared/format-date.ts';
+import { torontoDate } from '../shared/toronto-time.ts';
+import type { AuditedAct, CustomerDataAct } from './audit-event.ts';
+
+/** Returns the one sentence of an event, for the page and the file (AUDIT-1). */
+export function describeAct(act: AuditedAct): string {
+  switch (act.what) {
+    case 'signed-in': {
+      const way = act.provider === undefined ? 'Signed in' : `Signed in by ${act.provider}`;
+      return `${way} from ${act.network === '' ? 'an unknown network' : act.network}, ${act.browser}`;
+    }
+    case 'data-exported':
+      return `Exported the data of a customer: ${listKept(act)}`;
+    case 'data-erased':
+      return `Erased the data of a customer: ${listKept(act)}`;
+    case 'bookings-exported':
+      return 'Exported bookings as CSV';
+    case 'audit-exported':
+      return 'Exported what was done as CSV';
+    case 'bookings-deleted':
+      return act.bookings.length === 1
+        ? `Deleted ${act.bookings[0]}`
+        : `Deleted ${act.bookings.length} bookings: ${act.bookings.join(', ')}`;
+    case 'message-deleted':
+      return `Deleted a message of ${formatDayAndYear(torontoDate(act.receivedAt))}`;
+    case 'prices-changed':
+      return act.vehicle === undefined
+        ? `Changed ${formatCount(act.prices, 'price')} in the fleet`
+        : `Changed the price of ${act.vehicle}`;
+    case 'invited':
+      return `Invited ${act.account} as ${act.role}`;
+    case 'account-added':
+      return `Added ${act.account} as ${act.role}`;
+    case 'role-changed':
+      return `Changed the role of ${act.account} to ${act.role}`;
+    case 'invitation-accepted':
+      return `Accepted the invitation as ${act.role}`;
+    case 'invitation-withdrawn':
+      return `Withdrew the invitation of ${act.account}`;
+    case 'account-removed':
+      return `Removed the account ${act.account}`;
+    case 'second-factor-removed':
+      return `Removed the second factor of ${act.account}`;
+    case 'sessions-ended':
+      return `Ended ${formatCount(act.sessions, 'session')} of ${act.account}`;
+    case 'password-reset':
+      return `Reset the password of ${act.account}`;
+    case 'password-changed':
+      return 'Changed the password';
+    case 'second-factor-added':
+      return 'Added a second factor';
+  }
+}
+
+/** Lists what was kept of a customer: booking numbers, and how many of the rest. */
+function listKept({ bookings, messages, quotes }: CustomerDataAct): string {
+  const parts = [
+    ...(bookings.length > 0 ? [bookings.join(', ')] : []),
+    ...(messages > 0 ? [formatCount(messages, 'message')] : []),
+    ...(quotes > 0 ? [formatCount(quotes, 'quote')] : []),
+  ];
+  const [last = '', ...before] = parts.toReversed();
+  return before.length === 0 ? last : `${before.toReversed().join(', ')} and ${last}`;
+}

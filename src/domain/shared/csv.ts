@@ -1,0 +1,25 @@
+import { type Instant, torontoDate, torontoTime } from './toronto-time.ts';
+
+/** Marks a file as UTF-8, which spreadsheets need. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+/** A cell that begins with one of these would be run as a formula by a spreadsheet. */
+const FORMULA_START = /^[=+\-@\t]/;
+
+/** Returns a line of a file for a spreadsheet: RFC 4180. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(quoted).join(',')}\r\n`;
+}
+
+/** Makes a text harmless that a spreadsheet would run, by a leading apostrophe. */
+export function harmlessCell(text: string): string {
+  return FORMULA_START.test(text) ? `'${text}` : text;
+}
+
+/** Formats a moment by the clock of the office: `2026-11-23 08:31`. */
+export function formatCellTime(instant: Instant): string {
+  return `${torontoDate(instant)} ${torontoTime(instant)}`;
+}
+
+function quoted(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
