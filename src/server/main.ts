@@ -9,7 +9,8 @@ import { buildApp, senderOf } from './app.ts';
 import { readBackupRecord, readLastBackup } from './commands/last-backup.ts';
 import { ledgerBeside } from './commands/removal-ledger.ts';
 import { composeSite } from './compose-site.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, pathOf, readConfig } from './config.ts';
+import { readCopyRecord } from './continuous-copy.ts';
 import { fillDemoDesk } from './demo-desk/fill-demo-desk.ts';
 import { fillDemoFleet } from './demo-fleet/fill-demo-fleet.ts';
 import { checkSecure, findPlaceholders } from './insecure-settings.ts';
@@ -121,6 +122,9 @@ async function readHostFacts(settings: Config): Promise<HostFacts> {
     database: settings.databaseUrl.protocol === 'sqlite:' ? 'SQLite' : 'MongoDB',
     placeholders: findPlaceholders(settings),
     readBackups: () => readBackupRecord(settings),
+    ...(settings.litestreamSocket && {
+      readCopy: () => readCopyRecord(settings.litestreamSocket, pathOf(settings.databaseUrl)),
+    }),
   };
 }
 
