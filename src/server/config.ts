@@ -55,6 +55,8 @@ export type Config = {
   readonly seedDemo: 'desk' | 'none';
   readonly rateLimits: boolean;
   readonly metrics: boolean;
+  /** The socket of the Litestream that copies the database. Empty without one. */
+  readonly litestreamSocket: string;
   readonly trustProxy: readonly string[];
   /** Insecure settings that are wanted behind https. */
   readonly allowInsecure: readonly InsecureName[];
@@ -135,6 +137,7 @@ export function readConfig(env: Environment): Result<Config, string> {
     ]),
     seedDemo: choice('SEED_DEMO', 'none', ['desk', 'none']),
     rateLimits: choice('RATE_LIMITS', 'on', ['on', 'off']) === 'on',
+    litestreamSocket: env.LITESTREAM_SOCKET ?? '',
     metrics: choice('METRICS', 'off', ['on', 'off']) === 'on',
     trustProxy: setting('TRUST_PROXY', '', 'a list of addresses or networks like 10.0.0.0/8', networks),
     allowInsecure: setting('ALLOW_INSECURE', '', `a list of ${INSECURE_NAMES.join(', ')}`, insecureNames),
