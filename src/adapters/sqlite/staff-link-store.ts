@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { queueEmail } from '../../domain/outbox/email-lifecycle.ts';
 import type { Invitation, StaffLink } from '../../domain/staff/staff-link.ts';
 import type { StaffLinkStore } from '../../ports/stores/staff-link-store.ts';
+import { documentOf } from '../shared/rows.ts';
 import { withPortErrors } from './faults.ts';
 import { inSharedTransaction } from './group-commit.ts';
-import { documentOf } from './rows.ts';
 import type { OwedEmails } from './stores/owed-emails.ts';
 import { emptyLog } from './write-ahead-log.ts';
 
