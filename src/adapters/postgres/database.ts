@@ -63,8 +63,10 @@ export function connectPool(settings: ClientConfig, isReadOnly: boolean): Databa
       await client.query(isReadOnly ? `${SESSION}; SET default_transaction_read_only = on` : SESSION);
     },
   });
-  // An idle connection that breaks is replaced by the next call.
+  // Without these listeners a connection that breaks would end the process. Its call rejects, and
+  // the next call gets another connection.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   let closing: Promise<void> | undefined;
 
   const asPortCall = async <T>(work: () => Promise<T>): Promise<T> => {
