@@ -117,7 +117,9 @@ function bytesOfABooking(file: string): number {
       'SELECT length(document) + length(search_keys) + length(search_words) + 150 AS bytes FROM bookings WHERE id = ?',
     ) +
     sum('SELECT sum(length(document)) AS bytes FROM booking_events WHERE booking_id = ?') +
-    sum('SELECT sum(length(document) + length(id) * 2 + length(recipient)) AS bytes FROM emails WHERE booking_id = ?');
+    sum(
+      'SELECT sum(length(packed) + length(id) * 2 + length(recipient) + 150) AS bytes FROM emails WHERE booking_id = ?',
+    );
   db.close();
   return bytes;
 }

@@ -21,6 +21,7 @@ import { guardStaff } from './plugins/staff-session.ts';
 import { serveUi } from './plugins/static-ui.ts';
 import { answerUnreadable, takeStrictHttp } from './plugins/strict-http.ts';
 import type { TypedApp } from './route-context.ts';
+import { adminAuditRoutes } from './routes/admin/audit.ts';
 import { adminBookingActionRoutes } from './routes/admin/booking-actions.ts';
 import { adminBookingRoutes } from './routes/admin/bookings.ts';
 import { customerLinkRoutes } from './routes/admin/customer-links.ts';
@@ -42,6 +43,7 @@ import { messageRoutes } from './routes/messages.ts';
 import { myReservationRoutes } from './routes/my-reservation.ts';
 import { availabilityRoutes, quoteRoutes } from './routes/quotes.ts';
 import { vehicleRoutes } from './routes/vehicles.ts';
+import { openAuditTrail } from './use-cases/audit/audit-trail.ts';
 import type { HostFacts } from './use-cases/health/site-health.ts';
 import type { SiteTokens } from './use-cases/site/site-tokens.ts';
 
@@ -109,7 +111,9 @@ export async function buildApp({ config, ports, tokens, host, log, uiFolder, met
   await compressAnswers(app);
   await describeApi(app);
   if (metrics !== undefined) await serveMetrics(app, { ...metrics, ...overload, ports });
-  const site = { app, ports, sender, tokens, host, relay, limitMail: config.rateLimits };
+  const trail = openAuditTrail(ports, (fault, what) => log.error({ err: fault, what }, 'audit event not recorded'));
+  const audited = { ...ports, trail };
+  const site = { app, ports, audited, sender, tokens, host, relay, limitMail: config.rateLimits };
   vehicleRoutes(site);
   quoteRoutes(site);
   availabilityRoutes(site);
@@ -131,6 +135,7 @@ export async function buildApp({ config, ports, tokens, host, log, uiFolder, met
     adminDeskRoutes(staffArea);
     adminScheduleRoutes(staffArea);
     adminReportRoutes(staffArea);
+    adminAuditRoutes(staffArea);
     adminMessageRoutes(staffArea);
     adminSummaryRoutes(staffArea);
     privacyRoutes(staffArea);

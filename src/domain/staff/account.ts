@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '../shared/result.ts';
 import type { Instant } from '../shared/toronto-time.ts';
+import type { Role } from './permissions.ts';
 
 /**
  * An authenticator app: its secret, the last 30-second step whose code was accepted, and the
@@ -19,6 +20,8 @@ export type SecondFactor = {
 export type StaffAccount = {
   readonly id: string;
   readonly email: string;
+  /** What the member of staff may do (STAFF-33). */
+  readonly role: Role;
   readonly passwordHash: string;
   readonly credentialsId: string;
   readonly createdAt: Instant;

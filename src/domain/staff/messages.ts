@@ -14,6 +14,9 @@ export const SIGN_IN_FAILED = 'Sign-in did not work. Please try again.';
 export const PASSWORD_CHANGED = 'Password changed.';
 export const PASSWORD_NOT_CHANGED = 'The password was not changed.';
 export const REMOVE_FACTOR_QUESTION = 'Remove the second factor of this account? Its sessions end.';
+/** What an account may not do (STAFF-33). */
+export const NOT_ALLOWED = 'Only an owner may do this.';
+export const OWNERS_ONLY = 'Only owners see this page.';
 export const ACCOUNT_FAILED = 'That did not work. Please try again.';
 
 /** Messages about one person's data. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { PASSWORD_LENGTH } from '../../domain/staff/password.ts';
+import { ROLES } from '../../domain/staff/permissions.ts';
 import { InstantSchema, textOf, WholeSchema } from './common.ts';
 import type { TypeOf } from './schema.ts';
 
@@ -21,7 +22,8 @@ export const PasswordBody = v.strictObject({
 });
 export type PasswordChange = TypeOf<typeof PasswordBody>;
 
-const UserSchema = v.object({ email: v.string() });
+export const RoleSchema = v.picklist(ROLES);
+const UserSchema = v.object({ email: v.string(), role: RoleSchema });
 /** The signed-in member of staff. */
 export type StaffUser = TypeOf<typeof UserSchema>;
 
@@ -63,7 +65,9 @@ export const SessionsAnswer = v.object({
 export type ListedSession = TypeOf<typeof SessionsAnswer>['sessions'][number];
 
 export const AccountsAnswer = v.object({
-  accounts: v.array(v.object({ email: v.string(), createdAt: InstantSchema, secondFactor: v.boolean() })),
+  accounts: v.array(
+    v.object({ email: v.string(), role: RoleSchema, createdAt: InstantSchema, secondFactor: v.boolean() }),
+  ),
 });
 export type ListedAccount = TypeOf<typeof AccountsAnswer>['accounts'][number];
 

@@ -10,7 +10,10 @@ import type {
   StaffUser,
 } from '../api/staff.ts';
 
-/** The result of a call, or 'signed-out' when no session is valid (any more). */
+/**
+ * The result of a call, or 'signed-out' when no session is valid (any more). Rejects with
+ * `notAllowed` where the role of the account may not make it.
+ */
 export type StaffAnswer<T> = Promise<T | 'signed-out'>;
 
 /** The request of a page of a view. `q` is what to search for; empty lists the whole view. */

@@ -21,8 +21,8 @@ export function agentOf({ headers }: FastifyRequest): string {
 }
 
 /** The signed-in account, with the token that pages send with unsafe calls. */
-export function signedInAnswer({ account: { email }, csrfToken }: SignedIn) {
-  return { user: { email }, csrfToken };
+export function signedInAnswer({ account: { email, role }, csrfToken }: SignedIn) {
+  return { user: { email, role }, csrfToken };
 }
 
 /** 429: after repeated failures, the next attempt has to wait. */

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { StaffAccessApi } from '../../../src/ports/browser/staff-access-api.ts';
+import { isNotAllowed } from '../../../src/ports/not-allowed.ts';
 import { isUnavailable } from '../../../src/ports/unavailable.ts';
 import { makeSignInLink } from '../../../src/server/use-cases/staff/sign-in-link.ts';
 import type { TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL } from '../../support/site/staff.ts';
 import { anAccountThatSignsIn, codeOf, PASSWORD } from '../../support/site/staff-browser.ts';
-import { NOON } from '../../support/values/samples.ts';
+import { aStaffAccount, NOON } from '../../support/values/samples.ts';
 
 /** The port in front of a real site, as a browser without a session sees it; the site knows `STAFF_EMAIL` with `PASSWORD`. */
 export type StaffAccessApiSubject = { readonly api: StaffAccessApi; readonly site: TestSite; cut(): Promise<void> };
 
-const USER = { email: STAFF_EMAIL };
+const USER = { email: STAFF_EMAIL, role: 'owner' } as const;
 const WITH_SESSION: readonly (readonly [string, (api: StaffAccessApi) => Promise<unknown>])[] = [
   ['current', (api) => api.current()],
   ['secondFactor', (api) => api.secondFactor()],
@@ -100,6 +101,17 @@ export function staffAccessApiContract(fresh: () => Promise<StaffAccessApiSubjec
       expect(await api.signIn(STAFF_EMAIL, newPassword)).toMatchObject({ ok: true });
     });
 
+    it('should reject what the role of the account may not do (STAFF-33)', async () => {
+      const { api, site } = await fresh();
+      await api.signIn(STAFF_EMAIL, PASSWORD);
+      const account = await site.ports.staff.find(STAFF_EMAIL);
+      await site.ports.staff.add(aStaffAccount());
+      if (account) await site.ports.staff.change({ ...account, role: 'desk' });
+      await expect(api.accounts()).rejects.toSatisfy(isNotAllowed);
+      await expect(api.removeSecondFactor('zoe@oakville.example')).rejects.toSatisfy(isNotAllowed);
+      expect(await api.current()).toEqual({ ...USER, role: 'desk' });
+    });
+
     it('should list the sessions and end one', async () => {
       const { api } = await fresh();
       await api.signIn(STAFF_EMAIL, PASSWORD);
@@ -116,7 +128,12 @@ export function staffAccessApiContract(fresh: () => Promise<StaffAccessApiSubjec
       await api.signIn(STAFF_EMAIL, PASSWORD);
       const accounts = await api.accounts();
       expect(accounts).toHaveLength(2);
-      expect(accounts).toContainEqual({ email: 'lee@oakville.example', createdAt: NOON, secondFactor: false });
+      expect(accounts).toContainEqual({
+        email: 'lee@oakville.example',
+        role: 'owner',
+        createdAt: NOON,
+        secondFactor: false,
+      });
       expect(await api.removeSecondFactor('lee@oakville.example')).toBe('removed');
       expect(await api.removeSecondFactor('nobody@oakville.example')).toBe('missing');
     });

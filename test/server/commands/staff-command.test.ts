@@ -36,6 +36,15 @@ describe('npm run staff', () => {
     expect(await printed('list')).toBe(EMAIL);
   });
 
+  // STAFF-33
+  it('should add an owner unless another role is named', async () => {
+    const { site, printed } = await aDesk();
+    await printed('add', EMAIL);
+    await printed('add', 'max@oakville.example', 'desk');
+    expect((await site.ports.staff.all()).map(({ role }) => role)).toEqual(['desk', 'owner']);
+    expect(await printed('list')).toBe(`max@oakville.example, desk\n${EMAIL}`);
+  });
+
   it('should give an account another password and sign it out', async () => {
     const { site, printed } = await aDesk();
     const before = passwordIn(await printed('add', EMAIL));
@@ -81,6 +90,8 @@ describe('npm run staff', () => {
     ['add', 'no address'],
     ['dismiss', EMAIL],
     ['add', EMAIL, EMAIL],
+    ['add', EMAIL, 'desk', 'owner'],
+    ['remove', EMAIL, 'desk'],
     ['toString', EMAIL],
     ['list', '-a'],
   ])('should say how it is used for %j', async (...words) => {

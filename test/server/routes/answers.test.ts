@@ -228,6 +228,8 @@ describe('the description of the API', () => {
     expect(Object.keys(document.paths).sort()).toEqual([
       '/api/admin/accounts',
       '/api/admin/accounts/{email}/second-factor',
+      '/api/admin/audit',
+      '/api/admin/audit.csv',
       '/api/admin/blocks',
       '/api/admin/blocks/{id}',
       '/api/admin/bookings',

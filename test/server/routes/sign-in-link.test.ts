@@ -44,7 +44,10 @@ describe('a sign-in link', () => {
     const browser = aStaffBrowser(site);
     const answer = await follow(browser, token);
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ user: { email: STAFF_EMAIL }, csrfToken: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(answer.json()).toEqual({
+      user: { email: STAFF_EMAIL, role: 'owner' },
+      csrfToken: expect.stringMatching(/^[\w-]{43}$/),
+    });
     expect(answer.headers['cache-control']).toBe('no-store');
     expect((await browser.call('GET', SESSION)).statusCode).toBe(200);
     expect(browser.cookies.get('__Host-staff')).not.toBe(token);

@@ -124,8 +124,8 @@ describe('GET /api/admin/accounts', () => {
     const answer = await site.app.inject({ url: '/api/admin/accounts', headers: await signIn(site) });
     expect(answer.json()).toEqual({
       accounts: [
-        { email: STAFF_EMAIL, createdAt: NOON, secondFactor: false },
-        { email: 'zoe@oakville.example', createdAt: NOON, secondFactor: true },
+        { email: STAFF_EMAIL, role: 'owner', createdAt: NOON, secondFactor: false },
+        { email: 'zoe@oakville.example', role: 'owner', createdAt: NOON, secondFactor: true },
       ],
     });
   });

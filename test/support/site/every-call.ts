@@ -185,6 +185,8 @@ export async function everyCall(
       call: 'GET /api/admin/reports/bookings.csv',
       target: `/api/admin/reports/bookings.csv?from=${itinerary.pickupDate}&to=${itinerary.dropoffDate}`,
     },
+    { call: 'GET /api/admin/audit', target: '/api/admin/audit?cursor=none' },
+    { call: 'GET /api/admin/audit.csv', target: '/api/admin/audit.csv' },
     { call: 'GET /api/admin/vehicles', target: '/api/admin/vehicles' },
     { call: 'POST /api/admin/vehicles', target: '/api/admin/vehicles', form },
     {

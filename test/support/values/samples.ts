@@ -188,6 +188,7 @@ export function aStaffAccount(over: Partial<StaffAccount> = {}): StaffAccount {
   return {
     id: `account-${hired}`,
     email: `staff-${hired}@oakville.example`,
+    role: 'owner',
     passwordHash: 'of no password',
     credentialsId: `credentials-${hired}`,
     createdAt: NOON,

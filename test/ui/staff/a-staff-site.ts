@@ -34,6 +34,7 @@ import type {
 import type { SiteHealth } from '../../../src/ports/api/staff/staff-health.ts';
 import type { VehicleLine } from '../../../src/ports/api/staff/staff-vehicle.ts';
 import type { TodayLists } from '../../../src/ports/api/staff/today.ts';
+import type { StaffUser } from '../../../src/ports/api/staff.ts';
 import type { BookingRefusal } from '../../../src/ports/browser/reservations-api.ts';
 import type { StaffAccessApi } from '../../../src/ports/browser/staff-access-api.ts';
 import type {
@@ -56,7 +57,7 @@ import { actOnDetail, previewDetail } from './a-staff-rental.ts';
 import { aStaffSchedule } from './a-staff-schedule.ts';
 
 const PASSWORD = 'correct horse battery';
-const USER = { email: 'dana@oakville.example' };
+const USER: StaffUser = { email: 'dana@oakville.example', role: 'owner' };
 export const CREDENTIALS = { email: USER.email, password: PASSWORD };
 
 /** A booking as the dialog gets it. */
@@ -114,6 +115,7 @@ export function aStaffSite(
 ) {
   const site = {
     isSignedIn: true,
+    user: USER,
     /** What the password leads to. */
     next: 'in' as 'in' | 'code' | 'enrol',
     /** The token of a sign-in link. */
@@ -217,13 +219,13 @@ export function aStaffSite(
   };
 
   const access: StaffAccessApi = {
-    current: () => asked('current', () => USER),
+    current: () => asked('current', () => site.user),
     async signIn(email, password) {
       if (site.failing.has('signIn')) throw new Error('out of reach');
       if (email !== CREDENTIALS.email || password !== PASSWORD) return refuse('wrong');
       if (site.next !== 'in') return ok({ next: site.next });
       site.isSignedIn = true;
-      return ok({ next: 'in', user: USER });
+      return ok({ next: 'in', user: site.user });
     },
     async signInByLink(token) {
       if (site.failing.has('signInByLink')) throw new Error('out of reach');
@@ -231,12 +233,12 @@ export function aStaffSite(
       site.link = undefined;
       if (site.next !== 'in') return ok({ next: site.next });
       site.isSignedIn = true;
-      return ok({ next: 'in', user: USER });
+      return ok({ next: 'in', user: site.user });
     },
     async giveCode(code) {
       if (code !== '123456') return refuse('wrong');
       site.isSignedIn = true;
-      return ok(USER);
+      return ok(site.user);
     },
     async signOut() {
       site.isSignedIn = false;
@@ -246,12 +248,12 @@ export function aStaffSite(
     async confirmEnrolment(code) {
       if (code !== '123456') return refuse('wrong');
       site.isSignedIn = true;
-      return ok({ user: USER, recoveryCodes: Array.from({ length: 10 }, (_, place) => `code-${place}`) });
+      return ok({ user: site.user, recoveryCodes: Array.from({ length: 10 }, (_, place) => `code-${place}`) });
     },
     accounts: () =>
       asked('accounts', () => [
-        { email: USER.email, createdAt: NOON, secondFactor: true },
-        { email: 'lee@oakville.example', createdAt: NOON, secondFactor: true },
+        { email: USER.email, role: 'owner', createdAt: NOON, secondFactor: true },
+        { email: 'lee@oakville.example', role: 'desk', createdAt: NOON, secondFactor: true },
       ]),
     removeSecondFactor: (email) =>
       asked('removeSecondFactor', () => {

@@ -1,10 +1,12 @@
 import type { Collection } from 'mongodb';
 import type { StaffAccount } from '../../../domain/staff/account.ts';
+import type { Role } from '../../../domain/staff/permissions.ts';
 import type { StaffStore } from '../../../ports/stores/staff-store.ts';
 import { isDuplicate, withPortErrors } from '../faults.ts';
 import { type RemovalDocument, removeOnRecord } from './removal-store.ts';
 
-export type StaffDocument = Omit<StaffAccount, 'id'> & { readonly _id: string };
+/** Accounts of before have no role. They are owners. */
+export type StaffDocument = Omit<StaffAccount, 'id' | 'role'> & { readonly _id: string; readonly role?: Role };
 
 /** Stores accounts in collection `staff`. */
 export function mongoStaffStore(staff: Collection<StaffDocument>, removals: Collection<RemovalDocument>): StaffStore {
@@ -53,6 +55,6 @@ export function staffDocument({ id, ...account }: StaffAccount): StaffDocument {
   return { _id: id, ...account };
 }
 
-export function accountOf({ _id, ...account }: StaffDocument): StaffAccount {
-  return { id: _id, ...account };
+export function accountOf({ _id, role = 'owner', ...account }: StaffDocument): StaffAccount {
+  return { id: _id, ...account, role };
 }

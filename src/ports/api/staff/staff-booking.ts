@@ -178,7 +178,10 @@ export const SummaryAnswer = v.object({
   openMessages: v.pipe(WholeSchema, v.description('Exact up to 10,000, as are the others')),
   heldMessages: WholeSchema,
   heldBookings: WholeSchema,
-  attention: v.pipe(WholeSchema, v.description('What needs attention on the page of the site’s health')),
+  attention: v.pipe(
+    WholeSchema,
+    v.description('What needs attention on the page of the site’s health; 0 for who does not see it'),
+  ),
   changes: v.pipe(
     WholeSchema,
     v.description('Another number than before: a booking, message or vehicle may have changed'),

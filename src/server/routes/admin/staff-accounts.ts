@@ -15,7 +15,7 @@ const NO_SUCH_SESSION = problem(404, 'not-found', 'There is no such session.');
 const WRONG_PASSWORD = invalidInput([{ path: '/currentPassword', message: 'This is not your password.' }]);
 
 /** One's own password and sessions, and the list of accounts (STAFF-9, STAFF-13). */
-export function staffAccountRoutes({ app, ports }: Site): void {
+export function staffAccountRoutes({ app, ports, audited }: Site): void {
   app.post(
     '/api/admin/password',
     {
@@ -26,9 +26,10 @@ export function staffAccountRoutes({ app, ports }: Site): void {
         body: PasswordBody,
         response: { 200: SignedInAnswer, ...STAFF_POST_PROBLEMS },
       },
+      config: { action: 'use-own-account' },
     },
     async (request, reply) => {
-      const changed = await changePassword(ports, signedInOf(request), request.body, callerOf(request));
+      const changed = await changePassword(audited, signedInOf(request), request.body, callerOf(request));
       if (changed.ok) {
         giveSession(request, reply, changed.value.token);
         return signedInAnswer(changed.value);
@@ -43,7 +44,10 @@ export function staffAccountRoutes({ app, ports }: Site): void {
 
   app.get(
     '/api/admin/sessions',
-    { schema: { summary: "One's own sessions", response: { 200: SessionsAnswer, ...STAFF_READ_PROBLEMS } } },
+    {
+      schema: { summary: "One's own sessions", response: { 200: SessionsAnswer, ...STAFF_READ_PROBLEMS } },
+      config: { action: 'use-own-account' },
+    },
     async (request) => ({ sessions: (await listOwnSessions(ports, signedInOf(request))).value }),
   );
 
@@ -55,6 +59,7 @@ export function staffAccountRoutes({ app, ports }: Site): void {
         params: IdPath,
         response: { 204: NoContent, ...STAFF_ACT_PROBLEMS, ...problems(404) },
       },
+      config: { action: 'use-own-account' },
     },
     async (request, reply) => {
       const ended = await endOwnSession(ports, signedInOf(request), request.params.id);
@@ -64,7 +69,10 @@ export function staffAccountRoutes({ app, ports }: Site): void {
 
   app.get(
     '/api/admin/accounts',
-    { schema: { summary: 'Who has an account', response: { 200: AccountsAnswer, ...STAFF_READ_PROBLEMS } } },
+    {
+      schema: { summary: 'Who has an account', response: { 200: AccountsAnswer, ...STAFF_READ_PROBLEMS } },
+      config: { action: 'manage-accounts' },
+    },
     async () => ({ accounts: (await listAccounts(ports)).value }),
   );
 }

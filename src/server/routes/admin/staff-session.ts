@@ -23,7 +23,7 @@ const LINK_NOT_VALID = problem(401, 'link-not-valid', SIGN_IN_LINK_WRONG);
 const WRONG_CODE = problem(401, 'wrong-code', 'The code is not right, or was used before.');
 
 /** `/api/admin/session`: sign in, read the present session, sign out. */
-export function staffSessionRoutes({ app, ports }: Site, secondFactor: 'required' | 'optional'): void {
+export function staffSessionRoutes({ app, ports, audited }: Site, secondFactor: 'required' | 'optional'): void {
   const answerSignedIn = (request: FastifyRequest, reply: FastifyReply, signedIn: SignInOutcome) => {
     giveSession(request, reply, signedIn.token);
     if (signedIn.browser !== undefined) giveBrowserToken(request, reply, signedIn.browser);
@@ -51,7 +51,7 @@ export function staffSessionRoutes({ app, ports }: Site, secondFactor: 'required
     async (request, reply) => {
       const before = sessionToken(request);
       const signInRequest = { ...request.body, ...callerOf(request), agent: agentOf(request), before };
-      const signedIn = await signIn(ports, secondFactor, signInRequest);
+      const signedIn = await signIn(audited, secondFactor, signInRequest);
       if (!signedIn.ok) {
         if (signedIn.problem.code === 'rate-limited') return answerRateLimited(reply, signedIn.problem);
         return sendProblem(reply, WRONG_CREDENTIALS);
@@ -74,7 +74,7 @@ export function staffSessionRoutes({ app, ports }: Site, secondFactor: 'required
     async (request, reply) => {
       const { token } = request.body;
       const caller = { ...callerOf(request), agent: agentOf(request), before: sessionToken(request) };
-      const signedIn = await signInByLink(ports, secondFactor, { token, ...caller });
+      const signedIn = await signInByLink(audited, secondFactor, { token, ...caller });
       return signedIn.ok ? answerStep(request, reply, signedIn.value) : sendProblem(reply, LINK_NOT_VALID);
     },
   );
@@ -87,10 +87,10 @@ export function staffSessionRoutes({ app, ports }: Site, secondFactor: 'required
         body: CodeBody,
         response: { 200: SignedInAnswer, ...STAFF_POST_PROBLEMS },
       },
-      config: { opensTo: ['code'] },
+      config: { action: 'use-own-account', opensTo: ['code'] },
     },
     async (request, reply) => {
-      const signedIn = await enterCode(ports, signedInOf(request), request.body.code, callerOf(request));
+      const signedIn = await enterCode(audited, signedInOf(request), request.body.code, callerOf(request));
       if (signedIn.ok) return answerSignedIn(request, reply, signedIn.value);
       if (signedIn.problem.code === 'rate-limited') return answerRateLimited(reply, signedIn.problem);
       return sendProblem(reply, signedIn.problem.code === 'no-session' ? NO_SESSION : WRONG_CODE);
@@ -99,7 +99,10 @@ export function staffSessionRoutes({ app, ports }: Site, secondFactor: 'required
 
   app.get(
     URL,
-    { schema: { summary: 'Who is signed in', response: { 200: SignedInAnswer, ...STAFF_READ_PROBLEMS } } },
+    {
+      schema: { summary: 'Who is signed in', response: { 200: SignedInAnswer, ...STAFF_READ_PROBLEMS } },
+      config: { action: 'use-own-account' },
+    },
     async (request) => signedInAnswer(signedInOf(request)),
   );
 
@@ -107,7 +110,7 @@ export function staffSessionRoutes({ app, ports }: Site, secondFactor: 'required
     URL,
     {
       schema: { summary: 'Sign out', response: { 204: NoContent, ...STAFF_ACT_PROBLEMS } },
-      config: { opensTo: ['full', 'code', 'enrol'] },
+      config: { action: 'use-own-account', opensTo: ['full', 'code', 'enrol'] },
     },
     async (request, reply) => {
       await signOut(ports, signedInOf(request));

@@ -45,6 +45,7 @@ export async function changePassword(
       : refuse('wrong-password'),
   );
   if (!changed.ok) return refuse({ code: changed.problem });
+  await ports.trail.record(email, { what: 'password-changed' });
   const replaced = await replaceSession(ports, changed.value, session, session);
   return replaced.ok ? replaced : refuse({ code: 'no-account' });
 }

@@ -1,8 +1,11 @@
+import { describeBrowser } from '../../../domain/audit/describe-browser.ts';
+import { networkPrefixOf } from '../../../domain/shared/network.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { spendRecoveryCode, staffEmailOf, takeStep } from '../../../domain/staff/account.ts';
 import { bareCode } from '../../../domain/staff/secrets.ts';
 import { stageAfterPassword } from '../../../domain/staff/session.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import type { Audited } from '../audit/audit-trail.ts';
 import { changeAccount } from './change-account.ts';
 import { endSessionOf, renewSession, type SignedIn, startSession } from './session.ts';
 import {
@@ -16,10 +19,8 @@ import {
   runAttempt,
 } from './sign-in-throttle.ts';
 
-export type StaffPorts = Pick<
-  Ports,
-  'staff' | 'sessions' | 'attempts' | 'clock' | 'random' | 'hasher' | 'oneTimeCodes'
->;
+export type StaffPorts = Audited &
+  Pick<Ports, 'staff' | 'sessions' | 'attempts' | 'clock' | 'random' | 'hasher' | 'oneTimeCodes'>;
 
 /**
  * The result of a sign-in. A complete sign-in includes the token by which the browser is trusted
@@ -60,7 +61,7 @@ export async function signIn(
   const stage = stageAfterPassword(account, secondFactor);
   const { address } = request;
   const signedIn = await startSession(ports, account, { stage, address, agent });
-  return ok(stage === 'full' ? await withTrustedBrowser(ports, signedIn, request) : signedIn);
+  return ok(stage === 'full' ? await completeSignIn(ports, signedIn, request) : signedIn);
 }
 
 /**
@@ -88,7 +89,22 @@ export async function enterCode(
   if (!taken.ok) return refuse({ code: 'wrong-code' });
   await attemptSucceeded(ports, attempt.value);
   const renewed = await renewSession(ports, half, taken.value);
-  return renewed.ok ? ok(await withTrustedBrowser(ports, renewed.value, caller)) : refuse({ code: renewed.problem });
+  return renewed.ok ? ok(await completeSignIn(ports, renewed.value, caller)) : refuse({ code: renewed.problem });
+}
+
+/** Records a complete sign-in (AUDIT-1) and marks the browser as trusted. */
+export async function completeSignIn(
+  ports: AttemptPorts & Audited,
+  signedIn: SignedIn,
+  caller: Pick<Caller, 'browser'>,
+): Promise<SignInOutcome> {
+  const { address, agent } = signedIn.session;
+  await ports.trail.record(signedIn.account.email, {
+    what: 'signed-in',
+    network: networkPrefixOf(address),
+    browser: describeBrowser(agent),
+  });
+  return withTrustedBrowser(ports, signedIn, caller);
 }
 
 /** Marks the browser as trusted and returns the outcome of a complete sign-in. */

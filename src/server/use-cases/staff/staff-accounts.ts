@@ -1,5 +1,6 @@
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { staffEmailOf, withPassword } from '../../../domain/staff/account.ts';
+import type { Role } from '../../../domain/staff/permissions.ts';
 import { generatePassword } from '../../../domain/staff/secrets.ts';
 import type { ListedAccount } from '../../../ports/api/staff.ts';
 import type { Ports } from '../../../ports/ports.ts';
@@ -7,12 +8,15 @@ import { changeAccount } from './change-account.ts';
 
 export type AccountPorts = Pick<Ports, 'staff' | 'clock' | 'random' | 'hasher'>;
 
-/** Lists the accounts and whether each has a second factor. */
+type NewAccount = { readonly email: string; readonly role: Role; readonly password?: string };
+
+/** Lists the accounts, with their roles and whether each has a second factor. */
 export async function listAccounts({ staff }: Pick<Ports, 'staff'>): Promise<Ok<readonly ListedAccount[]>> {
   const accounts = await staff.all();
   return ok(
-    accounts.map(({ email, createdAt, secondFactor }) => ({
+    accounts.map(({ email, role, createdAt, secondFactor }) => ({
       email,
+      role,
       createdAt,
       secondFactor: secondFactor !== undefined,
     })),
@@ -33,12 +37,12 @@ export async function removeAccount(
  */
 export async function addAccount(
   ports: AccountPorts,
-  email: string,
-  password: string = generatePassword(ports.random.integer),
+  { email, role, password = generatePassword(ports.random.integer) }: NewAccount,
 ): Promise<Result<{ readonly password: string }, 'email-taken'>> {
   const added = await ports.staff.add({
     id: ports.random.id(),
     email: staffEmailOf(email),
+    role,
     passwordHash: await ports.hasher.hashPassword(password),
     credentialsId: ports.random.id(),
     createdAt: ports.clock.now(),
@@ -56,7 +60,7 @@ export async function addFirstAccount(
   { email, password }: { readonly email: string; readonly password?: string },
 ): Promise<Ok<{ readonly generatedPassword?: string }>> {
   if ((await ports.staff.all()).length > 0) return ok({});
-  const added = await addAccount(ports, email, password);
+  const added = await addAccount(ports, { email, role: 'owner', ...(password === undefined ? {} : { password }) });
   return ok(added.ok && password === undefined ? { generatedPassword: added.value.password } : {});
 }
 

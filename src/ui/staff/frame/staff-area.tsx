@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useContext, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { OWNERS_ONLY } from '../../../domain/staff/messages.ts';
+import type { StaffAction } from '../../../domain/staff/permissions.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { logFault } from '../../kit/log-fault.ts';
@@ -66,8 +68,8 @@ function BehindSignIn() {
               <Route path="new-booking" element={<NewBookingPage />} />
               <Route path="messages" element={<AdminMessagesPage />} />
               <Route path="add-car" element={<AddCarPage />} />
-              <Route path="health" element={<AdminHealthPage />} />
-              <Route path="reports" element={<AdminReportsPage />} />
+              <Route path="health" element={<OwnersPage needs="read-health" page={<AdminHealthPage />} />} />
+              <Route path="reports" element={<OwnersPage needs="read-reports" page={<AdminReportsPage />} />} />
               <Route path="account" element={<AdminAccountPage />} />
               <Route path="*" element={<NotFoundPage />} />
             </Routes>
@@ -81,6 +83,21 @@ function BehindSignIn() {
         </>
       );
   }
+}
+
+/** A page of owners (STAFF-33). Others read why they do not see it. */
+function OwnersPage({ needs, page }: { readonly needs: StaffAction; readonly page: ReactNode }) {
+  const { may } = useStaffSession();
+  return may(needs) ? page : <NotForYou />;
+}
+
+function NotForYou() {
+  useTitle('Staff');
+  return (
+    <div className="wrap section">
+      <EmptyState title={OWNERS_ONLY} />
+    </div>
+  );
 }
 
 /** Shown for a moment, and prerendered for these pages. */
