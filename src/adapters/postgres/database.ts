@@ -4,7 +4,7 @@ import { withDeadline } from '../shared/deadline.ts';
 import type { Row } from '../shared/rows.ts';
 import { asPortFault, isAnswer, isConflict } from './faults.ts';
 
-export type Value = string | number | boolean | null | undefined | readonly string[];
+export type Value = string | number | boolean | null | undefined | Uint8Array | readonly string[];
 
 /** Runs SQL. Calls that are not awaited one by one are sent together, and run in their order. */
 export type Sql = {

@@ -1,8 +1,9 @@
-import { isUrgent } from '../../../domain/outbox/email.ts';
+import { type Email, isUrgent } from '../../../domain/outbox/email.ts';
 import type { EmailState, OwedEmail } from '../../../domain/outbox/email-lifecycle.ts';
 import type { EmailOwner } from '../../../ports/stores/outbox.ts';
-import { type EmailFields, fieldsOf, owedOf, type StoredEmail, stateOf } from '../../shared/email-fields.ts';
-import { documentOf, optionalTextOf, type Row, textOf } from '../../shared/rows.ts';
+import { type EmailFields, fieldsOf, owedOf, stateOf } from '../../shared/email-fields.ts';
+import { packEmail, unpackEmail } from '../../shared/packed-email.ts';
+import { documentOf, type Row, textOf } from '../../shared/rows.ts';
 import type { Sql } from '../database.ts';
 
 /** The columns with the names of `EmailFields`. */
@@ -10,14 +11,16 @@ const FIELDS = `json_build_object('id', id, 'kind', kind, 'to', recipient, 'stat
   'dueAt', due_at, 'leaseEnds', lease_ends, 'sentAt', sent_at, 'reason', reason, 'seen', seen)::text AS document`;
 
 /** Selects e-mails for `readOwed`. */
-export const SELECT_OWED = `SELECT ${FIELDS}, document AS email FROM emails`;
+export const SELECT_OWED = `SELECT ${FIELDS}, packed FROM emails`;
 
 /** Reads an e-mail from a row of `SELECT_OWED`. */
 export function readOwed(row: Row): OwedEmail {
-  const email = optionalTextOf(row, 'email');
-  const fields = documentOf<EmailFields>(row);
-  const stored: StoredEmail = { ...fields, email: email === undefined ? null : JSON.parse(email) };
-  return owedOf(stored);
+  return owedOf({ ...documentOf<EmailFields>(row), email: emailOf(row) ?? null });
+}
+
+/** Reads the text of an e-mail from column `packed`. Undefined once it is erased. */
+export function emailOf({ packed }: Row): Email | undefined {
+  return packed instanceof Uint8Array ? unpackEmail(packed) : undefined;
 }
 
 /** Returns the e-mails of an owner in the order in which they were queued. */
@@ -64,9 +67,9 @@ export async function insertEmails(sql: Sql, owner: EmailOwner | 'site', emails:
       const { kind } = owed;
       return sql.run(
         `INSERT INTO emails (id, recipient, state, tries, due_at, lease_ends, sent_at, reason, seen,
-           booking_id, message_id, kind, urgent, document)
+           booking_id, message_id, kind, urgent, packed)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-        [...columnsOf(owed), bookingId, messageId, kind, isUrgent(kind), emailText(owed)],
+        [...columnsOf(owed), bookingId, messageId, kind, isUrgent(kind), packedText(owed)],
       );
     }),
   );
@@ -76,7 +79,7 @@ export async function insertEmails(sql: Sql, owner: EmailOwner | 'site', emails:
 export async function updateEmail(sql: Sql, owed: OwedEmail): Promise<void> {
   await sql.run(
     `UPDATE emails SET recipient = $2, state = $3, tries = $4, due_at = $5, lease_ends = $6, sent_at = $7,
-       reason = $8, seen = $9, document = CASE WHEN $10::boolean THEN document END WHERE id = $1`,
+       reason = $8, seen = $9, packed = CASE WHEN $10::boolean THEN packed END WHERE id = $1`,
     [...columnsOf(owed), owed.email !== undefined],
   );
 }
@@ -92,7 +95,7 @@ export async function saveEmails(
     if (owed === before[place]) continue;
     await updateEmail(sql, owed);
     if (owed.email !== undefined && owed.email !== before[place]?.email) {
-      await sql.run('UPDATE emails SET document = $2 WHERE id = $1', [owed.id, emailText(owed)]);
+      await sql.run('UPDATE emails SET packed = $2 WHERE id = $1', [owed.id, packedText(owed)]);
     }
   }
   await insertEmails(sql, owner, after.slice(before.length));
@@ -117,6 +120,6 @@ function columnsOf(owed: OwedEmail) {
   return [id, to, state, tries, dueAt, leaseEnds, sentAt, reason, seen] as const;
 }
 
-function emailText({ email }: OwedEmail): string | undefined {
-  return email === undefined ? undefined : JSON.stringify(email);
+function packedText({ email }: OwedEmail): Uint8Array | undefined {
+  return email === undefined ? undefined : packEmail(email);
 }
