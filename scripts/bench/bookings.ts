@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { aFleetOf, withSite } from './a-bench-site.ts';
 import { inProcess } from './in-process.ts';
 import { type Figures, load, medians, ROUNDS, type Side } from './load.ts';
+import type { ServerProcess } from './server-process.ts';
 import { type Cell, median, printTable } from './support/table.ts';
 import { aTrip } from './support/trips.ts';
 
@@ -26,23 +27,8 @@ const FORM = {
  * has as many bytes as a booking.
  */
 export async function benchBookings(): Promise<void> {
-  const [vehicle] = aFleetOf(36);
-  const headers = { 'content-type': 'application/json' };
-  const trip = { vehicleId: vehicle?.id, itinerary: aTrip(), addonIds: ['additional-driver'] };
   await withSite(aFleetOf(36), {}, async ({ site, folder }) => {
-    const quoted = await fetch(`${site.url}/api/quotes`, { method: 'POST', headers, body: JSON.stringify(trip) });
-    const { totals } = (await quoted.json()) as { totals: { totalCharges: number } };
-    const body = JSON.stringify({ ...trip, form: FORM, expectedTotalCharges: totals.totalCharges });
-    const side: Side = {
-      server: site,
-      request: {
-        path: '/api/bookings',
-        method: 'POST',
-        body,
-        // Every request has a new idempotency key. A used key is answered without a write.
-        setupRequest: (request) => ({ ...request, headers: { ...headers, 'idempotency-key': randomUUID() } }),
-      },
-    };
+    const side = await aBookingSide(site);
     await load(side, 32);
     const size = bytesOfABooking(join(folder, 'oakville.db'));
     const inserts = async () =>
@@ -92,6 +78,26 @@ export async function benchBookings(): Promise<void> {
       rows,
     );
   });
+}
+
+/** Returns the request that books a vehicle of `aFleetOf(36)`, each time anew. */
+export async function aBookingSide(site: ServerProcess): Promise<Side> {
+  const [vehicle] = aFleetOf(36);
+  const headers = { 'content-type': 'application/json' };
+  const trip = { vehicleId: vehicle?.id, itinerary: aTrip(), addonIds: ['additional-driver'] };
+  const quoted = await fetch(`${site.url}/api/quotes`, { method: 'POST', headers, body: JSON.stringify(trip) });
+  const { totals } = (await quoted.json()) as { totals: { totalCharges: number } };
+  const body = JSON.stringify({ ...trip, form: FORM, expectedTotalCharges: totals.totalCharges });
+  return {
+    server: site,
+    request: {
+      path: '/api/bookings',
+      method: 'POST',
+      body,
+      // Every request has a new idempotency key. A used key is answered without a write.
+      setupRequest: (request) => ({ ...request, headers: { ...headers, 'idempotency-key': randomUUID() } }),
+    },
+  };
 }
 
 /**

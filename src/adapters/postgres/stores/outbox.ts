@@ -2,7 +2,15 @@ import { eraseSentText, seeFailure, settleTry } from '../../../domain/outbox/ema
 import type { EmailOwner, FailedEmail, Outbox } from '../../../ports/stores/outbox.ts';
 import { countOf, documentOf, momentOf, numberOf, optionalTextOf, type Row, textOf } from '../../shared/rows.ts';
 import type { Database } from '../database.ts';
-import { emailOf, emailStatesOf, emailsOf, lockEmail, readOwed, SELECT_OWED, updateEmail } from './owed-emails.ts';
+import {
+  emailOf,
+  emailStatesOf,
+  emailsOf,
+  readOwed,
+  SELECT_OWED,
+  SELECT_VERSIONED,
+  updateEmail,
+} from './owed-emails.ts';
 
 /**
  * Hands out the e-mails of table `emails`. The end of a lease also identifies its holder: a later
@@ -16,14 +24,19 @@ export function postgresOutbox(db: Database): Outbox {
       return email && { email, tries: numberOf(row, 'tries'), leaseEnds };
     },
 
-    settle: ({ email: { id }, leaseEnds }, delivery) =>
-      db.transaction(async (sql) => {
-        const owed = await lockEmail(sql, id);
-        if (owed === undefined) return 'superseded';
+    // Without a transaction, whose four messages would cost more than the change. The row version
+    // (`xmin`) tells whether another caller has changed the e-mail in between.
+    settle: async ({ email: { id }, leaseEnds }, delivery) => {
+      for (;;) {
+        const row = await db.first(`${SELECT_VERSIONED} WHERE id = $1`, [id]);
+        if (row === undefined) return 'superseded';
+        const owed = readOwed(row);
         const settled = settleTry(owed, leaseEnds, delivery);
-        if (settled.owed !== owed) await updateEmail(sql, settled.owed);
-        return settled.outcome;
-      }),
+        if (settled.owed === owed || (await updateEmail(db, settled.owed, textOf(row, 'version')))) {
+          return settled.outcome;
+        }
+      }
+    },
 
     nextDue: async () => {
       const row = await db.first("SELECT due_at FROM emails WHERE state = 'queued' ORDER BY due_at, seq LIMIT 1");

@@ -4,7 +4,7 @@ import type { EmailOwner } from '../../../ports/stores/outbox.ts';
 import { type EmailFields, fieldsOf, owedOf, stateOf } from '../../shared/email-fields.ts';
 import { packEmail, unpackEmail } from '../../shared/packed-email.ts';
 import { documentOf, type Row, textOf } from '../../shared/rows.ts';
-import type { Sql } from '../database.ts';
+import { insertInto, type Sql, type Statement } from '../database.ts';
 
 /** The columns with the names of `EmailFields`. */
 const FIELDS = `json_build_object('id', id, 'kind', kind, 'to', recipient, 'state', state, 'tries', tries,
@@ -12,6 +12,9 @@ const FIELDS = `json_build_object('id', id, 'kind', kind, 'to', recipient, 'stat
 
 /** Selects e-mails for `readOwed`. */
 export const SELECT_OWED = `SELECT ${FIELDS}, packed FROM emails`;
+
+/** The same with the version of the row. */
+export const SELECT_VERSIONED = `SELECT ${FIELDS}, packed, xmin::text AS version FROM emails`;
 
 /** Reads an e-mail from a row of `SELECT_OWED`. */
 export function readOwed(row: Row): OwedEmail {
@@ -54,34 +57,50 @@ export async function lockEmails(sql: Sql, owner: EmailOwner): Promise<readonly 
   return (await sql.rows(`${SELECT_OWED} WHERE ${column} = $1 ORDER BY seq FOR UPDATE`, [id])).map(readOwed);
 }
 
-/** Does the same for one e-mail. */
-export async function lockEmail(sql: Sql, id: string): Promise<OwedEmail | undefined> {
-  return (await sql.rows(`${SELECT_OWED} WHERE id = $1 FOR UPDATE`, [id])).map(readOwed)[0];
-}
-
 /** Inserts e-mails in their order. 'site' stands for e-mails of the site itself. */
 export async function insertEmails(sql: Sql, owner: EmailOwner | 'site', emails: readonly OwedEmail[]): Promise<void> {
+  if (emails.length > 0) await sql.run(...emailsInsert(owner, emails));
+}
+
+/** Returns the statement that inserts e-mails, of which there is at least one. */
+export function emailsInsert(owner: EmailOwner | 'site', emails: readonly OwedEmail[]): Statement {
   const { bookingId, messageId } = { bookingId: undefined, messageId: undefined, ...(owner === 'site' ? {} : owner) };
-  await Promise.all(
-    emails.map((owed) => {
-      const { kind } = owed;
-      return sql.run(
-        `INSERT INTO emails (id, recipient, state, tries, due_at, lease_ends, sent_at, reason, seen,
-           booking_id, message_id, kind, urgent, packed)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-        [...columnsOf(owed), bookingId, messageId, kind, isUrgent(kind), packedText(owed)],
-      );
-    }),
+  return insertInto(
+    'emails',
+    EMAIL_COLUMNS,
+    emails.map((owed) => [...columnsOf(owed), bookingId, messageId, owed.kind, isUrgent(owed.kind), packedText(owed)]),
   );
 }
 
-/** Writes all fields except the text. Erases the text if the e-mail has none any more. */
-export async function updateEmail(sql: Sql, owed: OwedEmail): Promise<void> {
-  await sql.run(
+const EMAIL_COLUMNS = [
+  'id',
+  'recipient',
+  'state',
+  'tries::integer',
+  'due_at',
+  'lease_ends',
+  'sent_at',
+  'reason',
+  'seen::boolean',
+  'booking_id',
+  'message_id',
+  'kind',
+  'urgent::boolean',
+  'packed::bytea',
+];
+
+/**
+ * Writes all fields except the text. Erases the text if the e-mail has none any more. With a version
+ * of the row, only while it is that version; returns whether it was written.
+ */
+export async function updateEmail(sql: Sql, owed: OwedEmail, version?: string): Promise<boolean> {
+  const written = await sql.run(
     `UPDATE emails SET recipient = $2, state = $3, tries = $4, due_at = $5, lease_ends = $6, sent_at = $7,
-       reason = $8, seen = $9, packed = CASE WHEN $10::boolean THEN packed END WHERE id = $1`,
-    [...columnsOf(owed), owed.email !== undefined],
+       reason = $8, seen = $9, packed = CASE WHEN $10::boolean THEN packed END
+     WHERE id = $1 AND ($11::text IS NULL OR xmin::text = $11)`,
+    [...columnsOf(owed), owed.email !== undefined, version],
   );
+  return written === 1;
 }
 
 /** Writes the e-mails of an owner that a rule changed, and inserts those that it appended. */
