@@ -21,6 +21,7 @@ import type { RemovalStore } from './stores/removal-store.ts';
 import type { ReportStore } from './stores/report-store.ts';
 import type { SessionStore } from './stores/session-store.ts';
 import type { SiteStore } from './stores/site-store.ts';
+import type { StaffLinkStore } from './stores/staff-link-store.ts';
 import type { StaffStore } from './stores/staff-store.ts';
 import type { VehicleStore } from './stores/vehicle-store.ts';
 
@@ -35,6 +36,7 @@ export type Stores = {
   readonly outbox: Outbox;
   readonly insights: InsightStore;
   readonly staff: StaffStore;
+  readonly staffLinks: StaffLinkStore;
   readonly sessions: SessionStore;
   readonly attempts: AttemptStore;
   readonly audit: AuditStore;

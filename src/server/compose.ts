@@ -30,6 +30,10 @@ const DATABASES: Schemes<Stores, DatabaseAddress> = {
   'mongodb:': async (address, purpose) => (await import('../adapters/mongo/open.ts')).openMongo(address.href, purpose),
   'mongodb+srv:': async (address, purpose) =>
     (await import('../adapters/mongo/open.ts')).openMongo(address.href, purpose),
+  'postgres:': async (address, purpose) =>
+    (await import('../adapters/postgres/open.ts')).openPostgres(address.href, purpose),
+  'postgresql:': async (address, purpose) =>
+    (await import('../adapters/postgres/open.ts')).openPostgres(address.href, purpose),
 };
 const ARCHIVES: Schemes<Archive, DatabaseAddress> = {
   'sqlite:': async (address, purpose) =>
@@ -38,6 +42,18 @@ const ARCHIVES: Schemes<Archive, DatabaseAddress> = {
     (await import('../adapters/mongo/open.ts')).openMongoArchive(address.href, purpose),
   'mongodb+srv:': async (address, purpose) =>
     (await import('../adapters/mongo/open.ts')).openMongoArchive(address.href, purpose),
+  'postgres:': async (address, purpose) =>
+    (await import('../adapters/postgres/open.ts')).openPostgresArchive(address.href, purpose),
+  'postgresql:': async (address, purpose) =>
+    (await import('../adapters/postgres/open.ts')).openPostgresArchive(address.href, purpose),
+};
+/** The names of the databases for their owners. */
+const TECHNOLOGIES: Readonly<Record<string, string>> = {
+  'sqlite:': 'SQLite',
+  'mongodb:': 'MongoDB',
+  'mongodb+srv:': 'MongoDB',
+  'postgres:': 'PostgreSQL',
+  'postgresql:': 'PostgreSQL',
 };
 const FILES: Schemes<ImageStore> = {
   'file:': async (address) => (await import('../adapters/disk/open.ts')).openDisk(pathOf(address)),
@@ -54,7 +70,7 @@ const MAIL: Schemes<Mailer> = {
  * Schemes of other machines, which may become reachable later. A failure to open a local file is a
  * configuration error.
  */
-const MAY_COME_BACK = new Set(['mongodb:', 'mongodb+srv:']);
+const MAY_COME_BACK = new Set(['mongodb:', 'mongodb+srv:', 'postgres:', 'postgresql:']);
 
 type Setting = 'DATABASE_URL' | 'FILES_URL' | 'MAIL_URL';
 
@@ -153,6 +169,11 @@ export function checkSchemes(config: Pick<Config, 'databaseUrl' | 'filesUrl' | '
     if (!Object.hasOwn(schemes, protocol)) return refuse(describeUnknown(setting, schemes));
   }
   return ok(undefined);
+}
+
+/** Returns the name of the configured database for its owner. */
+export function databaseTechnology({ databaseUrl }: Pick<Config, 'databaseUrl'>): string {
+  return TECHNOLOGIES[databaseUrl.protocol] ?? databaseUrl.protocol;
 }
 
 /** Opens only the picture store. */

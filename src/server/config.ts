@@ -57,6 +57,8 @@ export type Config = {
   readonly seedDemo: 'desk' | 'none';
   readonly rateLimits: boolean;
   readonly metrics: boolean;
+  /** The socket of the Litestream that copies the database. Empty without one. */
+  readonly litestreamSocket: string;
   readonly trustProxy: readonly string[];
   /** Insecure settings that are wanted behind https. */
   readonly allowInsecure: readonly InsecureName[];
@@ -92,7 +94,7 @@ export function readConfig(env: Environment): Result<Config, string> {
   const databaseUrl = setting(
     'DATABASE_URL',
     `sqlite:${pathToFileURL(join(dataDir, 'oakville.db')).pathname}`,
-    `sqlite:<file> ${OF_A_PATH} or mongodb://host/database`,
+    `sqlite:<file> ${OF_A_PATH}, mongodb://host/database or postgres://host/database`,
     databaseAddress,
   );
   const publicUrl = setting('PUBLIC_URL', `http://${host}:${port}`, 'an http or https address', (text) =>
@@ -147,6 +149,7 @@ export function readConfig(env: Environment): Result<Config, string> {
     ]),
     seedDemo: choice('SEED_DEMO', 'none', ['desk', 'none']),
     rateLimits: choice('RATE_LIMITS', 'on', ['on', 'off']) === 'on',
+    litestreamSocket: env.LITESTREAM_SOCKET ?? '',
     metrics: choice('METRICS', 'off', ['on', 'off']) === 'on',
     trustProxy: setting('TRUST_PROXY', '', 'a list of addresses or networks like 10.0.0.0/8', networks),
     allowInsecure: setting('ALLOW_INSECURE', '', `a list of ${INSECURE_NAMES.join(', ')}`, insecureNames),
@@ -223,5 +226,7 @@ function placeAddress(text: string): URL | undefined {
 
 function databaseAddress(text: string): DatabaseAddress | undefined {
   const protocol = /^mongodb(?:\+srv)?:(?=\/\/.)/.exec(text)?.[0];
-  return protocol === undefined ? placeAddress(text) : { protocol, href: text, pathname: '' };
+  if (protocol !== undefined) return { protocol, href: text, pathname: '' };
+  const place = placeAddress(text);
+  return place !== undefined && /^postgres(?:ql)?:$/.test(place.protocol) && place.host === '' ? undefined : place;
 }

@@ -12,7 +12,6 @@ import { isMissingDatabase } from '../../src/ports/missing-database.ts';
 import type { Stores } from '../../src/ports/ports.ts';
 import type { MailAnswer } from '../../src/ports/services/mailer.ts';
 import { isUnavailable } from '../../src/ports/unavailable.ts';
-import { deliverEmail } from '../../src/server/use-cases/outbox/deliver-email.ts';
 import {
   aDatabase,
   type Mongod,
@@ -25,6 +24,7 @@ import { WAIT_LIMIT_MS } from '../support/limits.ts';
 import { openedAt, rawAt } from '../support/site/mongo-database.ts';
 import type { AtEnd } from '../support/temp-folder.ts';
 import { aDecision } from '../support/values/changes.ts';
+import { deliverOne } from '../support/values/deliver-one.ts';
 import { ADDED, aMessage, aNewEmail, aPlacedBooking, aSubmission, aVehicle, NOON } from '../support/values/samples.ts';
 
 const SERVICE_UNAVAILABLE = expect.toSatisfy(isUnavailable);
@@ -256,15 +256,15 @@ describe.skipIf(skipWithoutMongod)('a MongoDB database', () => {
         });
         const [right, wrong] = [instance(one, 0), instance(other, difference)];
         await one.ports.messages.add(aMessage(), [aNewEmail({ queuedAt: toInstant(Date.now() - 120_000) })]);
-        const first = deliverEmail(right);
+        const first = deliverOne(right);
         await expect.poll(() => sent.length).toBe(1);
-        expect((await deliverEmail(wrong)).value).toBeUndefined();
+        expect(await deliverOne(wrong)).toBeUndefined();
         resolve({ state: 'taken' });
-        expect((await first).value).toMatchObject({ state: 'sent', outcome: 'settled' });
+        expect(await first).toMatchObject({ state: 'sent', outcome: 'settled' });
         // What an instance queued by its own clock it sends at once, and the other not again.
         await other.ports.messages.add(aMessage(), [aNewEmail({ queuedAt: wrong.clock.now() })]);
-        expect((await deliverEmail(wrong)).value).toMatchObject({ state: 'sent', outcome: 'settled' });
-        expect((await deliverEmail(right)).value).toBeUndefined();
+        expect(await deliverOne(wrong)).toMatchObject({ state: 'sent', outcome: 'settled' });
+        expect(await deliverOne(right)).toBeUndefined();
         expect(sent).toHaveLength(2);
       },
     );

@@ -56,6 +56,9 @@ describe('durability settings', () => {
 /** How many steps the schema had before search keys had editions. */
 const BEFORE_CHANGES = MIGRATIONS.findIndex((step) => typeof step === 'string' && step.includes('search_edition'));
 
+/** How many steps the schema had before e-mails were packed. */
+const BEFORE_PACKED = MIGRATIONS.findIndex((step) => typeof step === 'string' && step.includes('packed BLOB'));
+
 describe('migrations', () => {
   it('should make the schema in an empty file, in a folder that is not there yet', async () => {
     const file = join(await aFolder(), 'new', 'data', 'oakville.sqlite');
@@ -287,6 +290,33 @@ describe('migrations', () => {
     expect(claimed).toEqual(['declined', 'confirmation', 'notice', 'received', 'contact']);
   });
 
+  // MAIL-6
+  it('should read, send and forget an e-mail from before they were packed', async () => {
+    const file = await aDatabaseOfStep(BEFORE_PACKED);
+    const old = rawOn(file);
+    const insert = old.prepare(
+      `INSERT INTO emails (id, kind, recipient, state, due_at, sent_at, document)
+       VALUES (:id, :kind, :to, :state, :dueAt, :sentAt, :document)`,
+    );
+    const [waiting, sent] = [aNewEmail(), aNewEmail()];
+    const facts = (email: typeof waiting) => ({ id: email.id, kind: email.kind, to: email.to.address });
+    insert.run({ ...facts(waiting), state: 'queued', dueAt: NOON, sentAt: null, document: JSON.stringify(waiting) });
+    insert.run({ ...facts(sent), state: 'sent', dueAt: null, sentAt: NOON, document: JSON.stringify(sent) });
+    old.close();
+    const { outbox } = (await openedOn(file)).ports;
+    expect(await outbox.waiting()).toEqual({ count: 1, oldest: waiting.queuedAt });
+    const [leased] = await claimAll(outbox);
+    expect(leased?.email).toStrictEqual(waiting);
+    if (leased === undefined) throw new Error('one is due');
+    expect(await outbox.settle(leased, { state: 'sent', at: NOON })).toBe('settled');
+    const textsLeft = () =>
+      rawOn(file).prepare('SELECT count(*) AS count FROM emails WHERE document IS NOT NULL OR packed IS NOT NULL').get()
+        ?.count;
+    expect(textsLeft()).toBe(2);
+    expect(await outbox.forgetSentBefore(addMinutes(NOON, 1), 9)).toBe(2);
+    expect(textsLeft()).toBe(0);
+  });
+
   // FAIL-12
   it('should undo all steps of an upgrade if a later one fails, so that the version before still opens it', async () => {
     const db = rawOn(await aFile());
@@ -440,7 +470,8 @@ describe('out of reach', () => {
     const bookings = sqliteBookingStore(db, sqliteOwedEmails(db));
     const pages = Number(db.prepare('PRAGMA page_count').get()?.page_count);
     db.exec(`PRAGMA max_page_count = ${pages}`);
-    const placed = aPlacedBooking();
+    // More than one page, which the pages of an empty database have no room for.
+    const placed = aPlacedBooking({ customer: aCustomer({ comments: 'x'.repeat(20_000) }) });
     const submission = aSubmission();
     await expect(bookings.add(placed, submission)).rejects.toSatisfy(isUnavailable);
     expect(db.isTransaction).toBe(false);

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSqlite } from '../../src/adapters/sqlite/open.ts';
 import { type DateText, type Instant, type TimeText, toInstant } from '../../src/domain/shared/toronto-time.ts';
-import { deliverEmail } from '../../src/server/use-cases/outbox/deliver-email.ts';
 import { aSite } from '../support/site/a-site.ts';
 import { aFolder } from '../support/temp-folder.ts';
+import { deliverOne } from '../support/values/deliver-one.ts';
 import { FORM } from '../support/values/requests.ts';
 import { aPlacedBooking, at } from '../support/values/samples.ts';
 
@@ -84,7 +84,7 @@ describe('the clock', () => {
     const placed = aPlacedBooking({ at: now });
     await ports.bookings.add({ ...placed, emails: placed.emails.slice(0, 1) }, { key: 'k', bodyHash: 'h' });
     while (waits.length < 5) {
-      const told = (await deliverEmail(ports)).value;
+      const told = await deliverOne(ports);
       if (told?.state !== 'waiting') throw new Error(JSON.stringify(told));
       waits.push((Date.parse(told.nextTryAt) - Date.parse(now)) / 1000);
       now = told.nextTryAt;

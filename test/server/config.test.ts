@@ -135,6 +135,7 @@ describe('readConfig', () => {
     ['TRUST_PROXY', 'everyone'],
     ['TRUST_PROXY', '10.0.0.0/40'],
     ['DATABASE_URL', 'a file'],
+    ['DATABASE_URL', 'postgres:rental'],
   ])('should refuse %s=%s with one line that names it', (name, value) => {
     const config = readConfig({ [name]: value });
     expect(config.ok ? '' : config.problem).toMatch(new RegExp(`^${name} is not usable: it wants .+$`));
@@ -198,6 +199,10 @@ describe('compose', () => {
     expect(isLoaded()).toBe(true);
   });
 
+  it('should reject while a PostgreSQL is out of reach', async () => {
+    await expect(compose(read({ DATABASE_URL: 'postgres://127.0.0.1:1/x' }))).rejects.toSatisfy(isUnavailable);
+  });
+
   it.each([{ FILES_URL: 'ftp://127.0.0.1' }, { MAIL_URL: 'smpt://127.0.0.1' }])(
     'should make nothing before it knows what each address is: %j',
     async (env) => {
@@ -209,6 +214,8 @@ describe('compose', () => {
 
   it.each([
     ['DATABASE_URL', { DATABASE_URL: 'redis://127.0.0.1' }, 'sqlite: or mongodb:'],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://own:word@127.0.0.1/x?ssl=true' }, 'unknown parameter: ssl'],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://own:word@127.0.0.1/x?sslmode=prefer' }, 'sslmode is disable'],
     ['DATABASE_URL', { DATABASE_URL: 'mongodb://own:p:w@127.0.0.1/x' }, 'Password'],
     ['FILES_URL', { FILES_URL: 'ftp://127.0.0.1' }, 'file:'],
     ['FILES_URL', { FILES_URL: 'file:/dev/null/none' }, ''],

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { emailOf } from '../../src/adapters/sqlite/stores/owed-emails.ts';
 import { CRASHES_LIMIT, report, SEED } from '../support/faults/crash-rounds.ts';
 import { type Plant, plantedSource } from '../support/faults/planted-source.ts';
 import { aCutFolder, type CutFolder, skipWithoutCompiler } from '../support/faults/power-cut.ts';
@@ -76,12 +77,11 @@ async function lostFiles(folder: string): Promise<readonly string[]> {
   const db = new DatabaseSync(file);
   const emails = db.prepare("SELECT name FROM sqlite_schema WHERE name = 'emails'").get();
   expect(emails, 'the database has its tables').toBeDefined();
-  const sent = db.prepare("SELECT document FROM emails WHERE state = 'sent'").all();
+  const sent = db.prepare("SELECT document, packed FROM emails WHERE state = 'sent'").all();
   expect(db.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
   db.close();
   const lost: string[] = [];
-  for (const { document } of sent) {
-    const { id, queuedAt, messageId } = JSON.parse(String(document));
+  for (const { id, queuedAt, messageId } of sent.flatMap((row) => emailOf(row) ?? [])) {
     const name = `${queuedAt.replaceAll(':', '')}-${id}.eml`;
     const text = await readFile(join(folder, 'mailbox', name), 'utf8').catch(() => '');
     if (!text.includes(messageId)) lost.push(name);

@@ -14,10 +14,17 @@ export type MailAnswer =
   | { readonly state: 'refused-for-now'; readonly reason: string; readonly about?: MailRefusal['about'] };
 
 /**
- * Sends one e-mail, one attempt per call. Every adapter promises
+ * Sends e-mails, one attempt per call. Every adapter promises
  * (test/contracts/services/mailer.ts):
  * - Message-ID, date, addresses, subject and both bodies arrive as given. A line break never
  *   reaches a header.
  * - It answers within 5 seconds; an unreachable server is 'refused-for-now'. It does not reject.
  */
-export type Mailer = { send(email: Email): Promise<MailAnswer> };
+export type Mailer = {
+  send(email: Email): Promise<MailAnswer>;
+  /**
+   * Sends several e-mails and answers each, in order. Absent where an e-mail that is sent twice
+   * arrives twice: a crash in a batch repeats all of it (MAIL-9).
+   */
+  sendAll?(emails: readonly Email[]): Promise<readonly MailAnswer[]>;
+};

@@ -1,7 +1,7 @@
 import type { RefusalRun, RelayPause } from '../../domain/outbox/relay-pause.ts';
 import { minutesBetween } from '../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { type Attempt, type Delivered, deliverEmail } from '../use-cases/outbox/deliver-email.ts';
+import { type Attempt, type Delivered, deliverEmails, mayDeliverSeveral } from '../use-cases/outbox/deliver-emails.ts';
 
 /**
  * Limits of the interval between polls of the outbox, in ms. `longest` applies because another
@@ -9,7 +9,16 @@ import { type Attempt, type Delivered, deliverEmail } from '../use-cases/outbox/
  */
 const POLL = { longest: 5_000, shortest: 50 };
 
-/** Sends the owed e-mails, one at a time, while the process runs. */
+/**
+ * The e-mails of a batch, for mailers that take several. Even on a disk that takes 100 ms for each
+ * file, a batch ends well within its lease and within the time that a stop of the site has.
+ */
+const MAX_BATCH = 16;
+
+/**
+ * Sends the owed e-mails while the process runs: one at a time, or a batch at a time to a mailer
+ * that takes several.
+ */
 export type OutboxRelay = {
   /** Polls at once, because something was queued. */
   nudge(): void;
@@ -19,7 +28,7 @@ export type OutboxRelay = {
    * lease, or it was attempted before.
    */
   settled(emailId: string): Promise<Delivered | 'paused' | undefined>;
-  /** Waits for the e-mail that is being sent, and sends no more. */
+  /** Waits for the e-mails that are being sent, and sends no more. */
   stop(): Promise<void>;
 };
 
@@ -43,6 +52,7 @@ export function startOutboxRelay(
   let running: Promise<void> = Promise.resolve();
   let idle = true;
   let refusals: RefusalRun | undefined;
+  let batch = 1;
   const waiters = new Map<string, (delivered?: Delivered | 'paused') => void>();
   const tell = (emailId: string, delivered?: Delivered | 'paused'): void => {
     waiters.get(emailId)?.(delivered);
@@ -56,9 +66,9 @@ export function startOutboxRelay(
       do {
         nudged = false;
         const requested = [...waiters.keys()];
-        let attempt = await next();
-        for (; attempt !== undefined && attempt.state !== 'paused'; attempt = await next()) report(attempt);
-        isPaused = attempt !== undefined;
+        let attempts = await next();
+        for (; attempts !== 'paused' && attempts.length > 0; attempts = await next()) attempts.forEach(report);
+        isPaused = attempts === 'paused';
         for (const emailId of requested) tell(emailId, isPaused ? 'paused' : undefined);
       } while (nudged && !stopped);
       const due = stopped || isPaused ? undefined : await ports.outbox.nextDue();
@@ -71,7 +81,13 @@ export function startOutboxRelay(
     if (nudged) wait = 0;
     if (!stopped) timer = setTimeout(start, Math.min(POLL.longest, Math.max(POLL.shortest, wait)));
   };
-  const next = async () => (stopped ? undefined : (await deliverEmail(ports, refusals)).value);
+  const next = async (): Promise<readonly Attempt[] | 'paused'> => {
+    if (stopped) return [];
+    const { value: attempts } = await deliverEmails(ports, { limit: batch, refusals });
+    // A batch grows while all of it is due, so that a few e-mails cost no needless look-ups.
+    if (mayDeliverSeveral(ports)) batch = attempts.length < batch ? 1 : Math.min(MAX_BATCH, 2 * batch);
+    return attempts;
+  };
   const report = ({ outcome, refusals: after, pause, ...delivered }: Attempt): void => {
     refusals = after;
     log.delivered(delivered);

@@ -6,9 +6,9 @@ import type { Ports, Stores } from '../../../src/ports/ports.ts';
 import type { MailAnswer } from '../../../src/ports/services/mailer.ts';
 import type { Outbox } from '../../../src/ports/stores/outbox.ts';
 import { startOutboxRelay } from '../../../src/server/jobs/relay.ts';
-import { deliverEmail } from '../../../src/server/use-cases/outbox/deliver-email.ts';
 import { sendEmailAgain } from '../../../src/server/use-cases/outbox/send-email-again.ts';
 import { storesInMemory } from '../../support/site/sqlite-memory.ts';
+import { deliverOne } from '../../support/values/deliver-one.ts';
 import { aMessage, aNewEmail, aPlacedBooking, aSubmission, NOON, SENDER } from '../../support/values/samples.ts';
 
 const SECONDS = 1 / 60;
@@ -38,12 +38,12 @@ async function queueOne({ bookings }: Pick<Stores, 'bookings'>) {
   return placed.booking.id;
 }
 
-describe('deliverEmail', () => {
+describe('deliverEmails', () => {
   /** The waits in seconds until the e-mail is given up, at most so many. */
   async function waitsOf({ ports, state }: Awaited<ReturnType<typeof aDesk>>, most: number): Promise<number[]> {
     const waits: number[] = [];
     while (waits.length < most) {
-      const told = (await deliverEmail(ports)).value;
+      const told = await deliverOne(ports);
       if (told?.state !== 'waiting') break;
       waits.push((Date.parse(told.nextTryAt) - Date.parse(state.now)) / 1000);
       state.now = told.nextTryAt;
@@ -76,20 +76,20 @@ describe('deliverEmail', () => {
   it('should not try before it is due', async () => {
     const { ports, state } = await aDesk(busy);
     await queueOne(ports);
-    await deliverEmail(ports);
+    await deliverOne(ports);
     state.now = addMinutes(NOON, 4.9 * SECONDS);
-    expect((await deliverEmail(ports)).value).toBeUndefined();
+    expect(await deliverOne(ports)).toBeUndefined();
     state.now = addMinutes(NOON, 5 * SECONDS);
-    expect((await deliverEmail(ports)).value).toMatchObject({ state: 'waiting', tries: 2 });
+    expect(await deliverOne(ports)).toMatchObject({ state: 'waiting', tries: 2 });
   });
 
   // MAIL-8
   it('should give up at once what is refused for good, with the reason', async () => {
     const { ports } = await aDesk(gone);
     const id = await queueOne(ports);
-    expect((await deliverEmail(ports)).value).toMatchObject({ state: 'failed', tries: 1, reason: '550' });
+    expect(await deliverOne(ports)).toMatchObject({ state: 'failed', tries: 1, reason: '550' });
     expect(await ports.outbox.ofBooking(id)).toMatchObject([{ state: 'failed' }]);
-    expect((await deliverEmail(ports)).value).toBeUndefined();
+    expect(await deliverOne(ports)).toBeUndefined();
   });
 
   // MAIL-9
@@ -97,9 +97,9 @@ describe('deliverEmail', () => {
     const { ports, state } = await aDesk(taken);
     await queueOne(ports);
     const left = await ports.outbox.claim(NOON, addMinutes(NOON, 10 * SECONDS));
-    expect((await deliverEmail(ports)).value).toBeUndefined();
+    expect(await deliverOne(ports)).toBeUndefined();
     state.now = addMinutes(NOON, 10 * SECONDS);
-    expect((await deliverEmail(ports)).value).toMatchObject({ state: 'sent' });
+    expect(await deliverOne(ports)).toMatchObject({ state: 'sent' });
     expect(state.sent.map(({ messageId }) => messageId)).toEqual([left?.email.messageId]);
   });
 
@@ -117,11 +117,11 @@ describe('deliverEmail', () => {
       const wrong = { ...right, clock: { now: () => addMinutes(NOON, difference) } };
       const [one, two] = isFirst ? [right, wrong] : [wrong, right];
       await queueOne(ports);
-      const delivering = deliverEmail(one);
+      const delivering = deliverOne(one);
       await expect.poll(() => state.sent.length).toBe(1);
-      expect((await deliverEmail(two)).value).toBeUndefined();
+      expect(await deliverOne(two)).toBeUndefined();
       resolve({ state: 'taken' });
-      expect((await delivering).value).toMatchObject({ state: 'sent', outcome: 'settled' });
+      expect(await delivering).toMatchObject({ state: 'sent', outcome: 'settled' });
     }
   });
 
@@ -134,11 +134,11 @@ describe('deliverEmail', () => {
       const off = { ...ports, site, clock: { now: () => now } };
       await ports.messages.add(aMessage(), [aNewEmail({ queuedAt: now })]);
       const due = difference > 0 ? now : NOON;
-      expect((await deliverEmail(off)).value).toMatchObject({
+      expect(await deliverOne(off)).toMatchObject({
         state: 'waiting',
         nextTryAt: addMinutes(due, 5 * SECONDS),
       });
-      expect((await deliverEmail(off)).value).toBeUndefined();
+      expect(await deliverOne(off)).toBeUndefined();
     },
   );
 
@@ -149,10 +149,10 @@ describe('deliverEmail', () => {
       state.now = addMinutes(state.now, 5.1 * SECONDS);
       return ports.outbox.claim(...moments);
     };
-    expect((await deliverEmail({ ...ports, outbox: { ...ports.outbox, claim } })).value).toBeUndefined();
+    expect(await deliverOne({ ...ports, outbox: { ...ports.outbox, claim } })).toBeUndefined();
     expect(state.sent).toEqual([]);
     state.now = addMinutes(NOON, 10 * SECONDS);
-    expect((await deliverEmail(ports)).value).toMatchObject({ state: 'sent' });
+    expect(await deliverOne(ports)).toMatchObject({ state: 'sent' });
   });
 });
 
@@ -186,6 +186,39 @@ describe('the outbox relay', () => {
     await new Promise((done) => setTimeout(done, 100));
     expect(state.sent.map(({ id }) => id).sort()).toEqual([...new Set(state.sent.map(({ id }) => id))].sort());
     expect(state.sent).toHaveLength(20);
+  });
+
+  // MAIL-9
+  it('should pass several on at once to a mailer that takes them, and settle each as it was answered', async () => {
+    const { ports } = await aDesk(taken);
+    const ids: string[] = [];
+    for (let number = 0; number < 20; number += 1) ids.push(await queueOne(ports));
+    const batches: number[] = [];
+    const sendAll = async (emails: readonly Email[]): Promise<readonly MailAnswer[]> => {
+      batches.push(emails.length);
+      return emails.map(({ messageId }, place) =>
+        place === 1 ? { state: 'refused-for-now', reason: messageId } : { state: 'taken' },
+      );
+    };
+    relayOn({ ...ports, mailer: { ...ports.mailer, sendAll } });
+    await settled(() => batches.reduce((sum, size) => sum + size, 0) === 19);
+    expect(Math.max(...batches)).toBeGreaterThan(7);
+    const states = async () => (await Promise.all(ids.map((id) => ports.outbox.ofBooking(id)))).flat();
+    await expect
+      .poll(async () => (await states()).every(({ state, tries }) => state === 'sent' || tries === 1))
+      .toBe(true);
+    const refused = (await states()).filter(({ state }) => state === 'queued');
+    expect(refused.map((one) => 'reason' in one && one.reason?.includes(one.id))).toEqual(batches.map(() => true));
+  });
+
+  it('should pass one on at a time where instances share the database, whatever the mailer takes', async () => {
+    const { ports, state } = await aDesk(taken);
+    for (let number = 0; number < 5; number += 1) await queueOne(ports);
+    const mailer = { ...ports.mailer, sendAll: () => Promise.reject(new Error('a batch')) };
+    const faults: unknown[] = [];
+    relayOn({ ...ports, mailer, site: { ...ports.site, serverTime: async () => NOON } }, faults);
+    await settled(() => state.sent.length === 5);
+    expect(faults).toEqual([]);
   });
 
   // FAIL-10
@@ -319,7 +352,7 @@ describe('the outbox relay', () => {
       const { ports, state } = await pausedDesk();
       const other = relayOn(ports);
       expect(await other.settled('any')).toBe('paused');
-      expect((await deliverEmail(ports)).value).toEqual({ state: 'paused' });
+      expect(await deliverOne(ports)).toEqual({ state: 'paused' });
       expect(state.sent).toHaveLength(3);
     });
 

@@ -10,9 +10,9 @@ import { bodyHash } from '../../../src/server/http/body-hash.ts';
 import { actOnStoredBooking } from '../../../src/server/use-cases/booking/act-on-booking.ts';
 import { type BookingSubmission, submitBooking } from '../../../src/server/use-cases/booking/submit-booking.ts';
 import { sendContact } from '../../../src/server/use-cases/inquiry/send-message.ts';
-import { deliverEmail } from '../../../src/server/use-cases/outbox/deliver-email.ts';
 import { sendEmailAgain } from '../../../src/server/use-cases/outbox/send-email-again.ts';
 import { storesInMemory } from '../site/sqlite-memory.ts';
+import { deliverOne } from '../values/deliver-one.ts';
 import { FORM, TRIP } from '../values/requests.ts';
 import { at, aVehicle, NOON, SENDER } from '../values/samples.ts';
 import { aChaos, aLeapingClock, aPoorRandomSource, type Chaos, withFaults } from './chaos.ts';
@@ -264,7 +264,7 @@ async function aSenderAtWork(ports: PortsAtWork, chaos: Chaos, log: Log): Promis
 
 async function aRelayAtWork(ports: PortsAtWork, chaos: Chaos, log: Log): Promise<void> {
   for (let looks = 0; looks < 30; looks += 1) {
-    await attempt(log, () => deliverEmail(ports));
+    await attempt(log, () => deliverOne(ports));
     await chaos.pause();
   }
 }
@@ -289,7 +289,7 @@ function aRoughMailer(chaos: Chaos, log: Log): Mailer {
 /** Sends until nothing waits. The clock advances to the next due moment. */
 async function drain(ports: PortsAtWork, clock: ReturnType<typeof aLeapingClock>): Promise<void> {
   for (let rounds = 0; rounds < 10_000; rounds += 1) {
-    if ((await deliverEmail(ports)).value !== undefined) continue;
+    if ((await deliverOne(ports)) !== undefined) continue;
     const due = await ports.outbox.nextDue();
     if (due === undefined) return;
     clock.leapTo(due);

@@ -1,12 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Email } from '../../../domain/outbox/email.ts';
 import { eraseSentText, seeFailure, settleTry } from '../../../domain/outbox/email-lifecycle.ts';
 import type { EmailOwner, FailedEmail, Outbox } from '../../../ports/stores/outbox.ts';
+import { countOf, documentOf, momentOf, numberOf, optionalTextOf, textOf } from '../../shared/rows.ts';
 import { withPortErrors } from '../faults.ts';
 import { inSharedTransaction } from '../group-commit.ts';
-import { countOf, documentOf, momentOf, numberOf, optionalTextOf, textOf } from '../rows.ts';
 import { emptyLog } from '../write-ahead-log.ts';
-import { type OwedEmails, readOwed, SELECT_OWED } from './owed-emails.ts';
+import { emailOf, type OwedEmails, readOwed, SELECT_OWED } from './owed-emails.ts';
 
 /**
  * Hands out the e-mails of table `emails`. The end of a lease also identifies its holder: a later
@@ -21,7 +20,8 @@ export function sqliteOutbox(db: DatabaseSync, emails: OwedEmails): Outbox {
         inSharedTransaction(db, () => {
           // `all`, because only a statement that runs to completion reports every fault.
           const [row] = sql.claim.all({ now, leaseEnds, dueBy });
-          return row && { email: documentOf<Email>(row), tries: numberOf(row, 'tries'), leaseEnds };
+          const email = row && emailOf(row);
+          return email && { email, tries: numberOf(row, 'tries'), leaseEnds };
         }),
       ),
 
@@ -46,7 +46,8 @@ export function sqliteOutbox(db: DatabaseSync, emails: OwedEmails): Outbox {
       withPortErrors(() => {
         const count = countOf(sql.waiting.get());
         const row = sql.oldestWaiting.get();
-        return { count, ...(row === undefined ? {} : { oldest: documentOf<Email>(row).queuedAt }) };
+        const oldest = row && emailOf(row)?.queuedAt;
+        return { count, ...(oldest === undefined ? {} : { oldest }) };
       }),
 
     newFailures: () => withPortErrors(() => countOf(sql.newFailures.get())),
@@ -116,14 +117,14 @@ function prepareStatements(db: DatabaseSync) {
        WHERE seq = coalesce(
          (SELECT seq FROM emails WHERE state = 'queued' AND urgent = 1 AND ${isFree} ${first}),
          (SELECT seq FROM emails WHERE state = 'queued' AND ${isFree} ${first}))
-       RETURNING document, tries`,
+       RETURNING document, packed, tries`,
     ),
     nextDue: db.prepare("SELECT due_at FROM emails WHERE state = 'queued' ORDER BY due_at LIMIT 1"),
     waiting: db.prepare("SELECT count(*) AS count FROM emails WHERE state = 'queued'"),
     // Rows are in the order in which they were queued. The unary plus makes SQLite read the
     // smallest number from the index of due e-mails and not from the table.
     oldestWaiting: db.prepare(
-      "SELECT document FROM emails WHERE seq = (SELECT min(+seq) FROM emails WHERE state = 'queued')",
+      "SELECT document, packed FROM emails WHERE seq = (SELECT min(+seq) FROM emails WHERE state = 'queued')",
     ),
     newFailures: db.prepare("SELECT count(*) AS count FROM emails WHERE state = 'failed' AND seen = 0"),
     failureOfBooking: db.prepare("SELECT 1 FROM emails WHERE booking_id = ? AND state = 'failed' AND seen = 0 LIMIT 1"),
@@ -140,7 +141,7 @@ function prepareStatements(db: DatabaseSync) {
       failed: db.prepare("SELECT reason FROM emails WHERE state = 'failed' AND seen = 0 ORDER BY seq LIMIT ?"),
     },
     sentBefore: db.prepare(
-      `${SELECT_OWED} WHERE state = 'sent' AND document IS NOT NULL AND sent_at < ? ORDER BY sent_at LIMIT ?`,
+      `${SELECT_OWED} WHERE state = 'sent' AND (document IS NOT NULL OR packed IS NOT NULL) AND sent_at < ? ORDER BY sent_at LIMIT ?`,
     ),
   };
 }

@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { isUrgent } from '../../../domain/outbox/email.ts';
+import { type Email, isUrgent } from '../../../domain/outbox/email.ts';
 import type { EmailState, OwedEmail } from '../../../domain/outbox/email-lifecycle.ts';
 import type { EmailOwner } from '../../../ports/stores/outbox.ts';
-import { type EmailFields, fieldsOf, owedOf, type StoredEmail, stateOf } from '../../shared/email-fields.ts';
-import { documentOf, type Row } from '../rows.ts';
+import { type EmailFields, fieldsOf, owedOf, stateOf } from '../../shared/email-fields.ts';
+import { packEmail, unpackEmail } from '../../shared/packed-email.ts';
+import { documentOf, type Row, textOf } from '../../shared/rows.ts';
 
 /** Accesses table `emails`. Every write belongs to the transaction of the change that causes it. */
 export type OwedEmails = {
@@ -24,11 +25,20 @@ export type OwedEmails = {
 const FIELDS = `'id', id, 'kind', kind, 'to', recipient, 'state', state, 'tries', tries, 'dueAt', due_at,
   'leaseEnds', lease_ends, 'sentAt', sent_at, 'reason', reason, 'seen', json(iif(seen, 'true', 'false'))`;
 /** Selects e-mails for `readOwed`. */
-export const SELECT_OWED = `SELECT json_object(${FIELDS}, 'email', json(document)) AS document FROM emails`;
+export const SELECT_OWED = `SELECT json_object(${FIELDS}) AS fields, document, packed FROM emails`;
 
 /** Reads an e-mail from a row of `SELECT_OWED`. */
 export function readOwed(row: Row): OwedEmail {
-  return owedOf(documentOf<StoredEmail>(row));
+  return owedOf({ ...fieldsIn(row), email: emailOf(row) ?? null });
+}
+
+/**
+ * Reads the text of an e-mail from columns `packed` and `document`. E-mails of earlier releases
+ * have theirs in `document`. Undefined once it is erased.
+ */
+export function emailOf(row: Row): Email | undefined {
+  if (row.packed instanceof Uint8Array) return unpackEmail(row.packed);
+  return row.document === null ? undefined : documentOf<Email>(row);
 }
 
 /** Creates the access to table `emails`. */
@@ -36,22 +46,22 @@ export function sqliteOwedEmails(db: DatabaseSync): OwedEmails {
   const insert = db.prepare(
     `INSERT INTO emails
        (booking_id, message_id, id, kind, urgent, recipient, state, tries, due_at, lease_ends, sent_at, reason, seen,
-        document)
+        packed)
      VALUES
        (:bookingId, :messageId, :id, :kind, :urgent, :to, :state, :tries, :dueAt, :leaseEnds, :sentAt, :reason, :seen,
-        :document)`,
+        :packed)`,
   );
   const update = db.prepare(
     `UPDATE emails SET recipient = :to, state = :state, tries = :tries, due_at = :dueAt, lease_ends = :leaseEnds,
-       sent_at = :sentAt, reason = :reason, seen = :seen, document = iif(:hasText, document, NULL)
+       sent_at = :sentAt, reason = :reason, seen = :seen
      WHERE id = :id`,
   );
-  const replaceText = db.prepare('UPDATE emails SET document = ? WHERE id = ?');
+  const replaceText = db.prepare('UPDATE emails SET document = NULL, packed = ? WHERE id = ?');
   const ofBooking = db.prepare(`${SELECT_OWED} WHERE booking_id = ? ORDER BY seq`);
   const ofMessage = db.prepare(`${SELECT_OWED} WHERE message_id = ? ORDER BY seq`);
   const byId = db.prepare(`${SELECT_OWED} WHERE id = ?`);
   const states = (owner: string) =>
-    db.prepare(`SELECT json_object(${FIELDS}) AS document FROM emails WHERE ${owner} = ? ORDER BY seq`);
+    db.prepare(`SELECT json_object(${FIELDS}) AS fields FROM emails WHERE ${owner} = ? ORDER BY seq`);
   const statesOfBooking = states('booking_id');
   const statesOfMessage = states('message_id');
 
@@ -59,8 +69,8 @@ export function sqliteOwedEmails(db: DatabaseSync): OwedEmails {
     insert(owner, added) {
       const owners = { bookingId: null, messageId: null, ...(owner === 'site' ? {} : owner) };
       for (const owed of added) {
-        const document = owed.email === undefined ? null : JSON.stringify(owed.email);
-        insert.run({ ...owners, ...columnsOf(owed), urgent: isUrgent(owed.kind) ? 1 : 0, document });
+        const packed = owed.email === undefined ? null : packEmail(owed.email);
+        insert.run({ ...owners, ...columnsOf(owed), urgent: isUrgent(owed.kind) ? 1 : 0, packed });
       }
     },
     of: (owner) =>
@@ -68,18 +78,19 @@ export function sqliteOwedEmails(db: DatabaseSync): OwedEmails {
     find: (id) => byId.all(id).map(readOwed)[0],
     statesOf: (owner) =>
       ('bookingId' in owner ? statesOfBooking.all(owner.bookingId) : statesOfMessage.all(owner.messageId)).map((row) =>
-        stateOf(documentOf<EmailFields>(row)),
+        stateOf(fieldsIn(row)),
       ),
     update(owed) {
       const { kind: _, ...columns } = columnsOf(owed);
-      update.run({ ...columns, hasText: owed.email === undefined ? 0 : 1 });
+      update.run(columns);
+      if (owed.email === undefined) replaceText.run(null, owed.id);
     },
     save(owner, before, after) {
       for (const [place, owed] of after.slice(0, before.length).entries()) {
         if (owed === before[place]) continue;
         emails.update(owed);
         if (owed.email !== undefined && owed.email !== before[place]?.email) {
-          replaceText.run(JSON.stringify(owed.email), owed.id);
+          replaceText.run(packEmail(owed.email), owed.id);
         }
       }
       emails.insert(owner, after.slice(before.length));
@@ -90,6 +101,10 @@ export function sqliteOwedEmails(db: DatabaseSync): OwedEmails {
     },
   };
   return emails;
+}
+
+function fieldsIn(row: Row): EmailFields {
+  return JSON.parse(textOf(row, 'fields'));
 }
 
 function columnsOf(owed: OwedEmail) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addMinutes, type Instant } from '../../../../src/domain/shared/toronto-time.ts';
-import { deliverEmail } from '../../../../src/server/use-cases/outbox/deliver-email.ts';
 import { oweReminders } from '../../../../src/server/use-cases/reservation/owe-reminders.ts';
 import { storesInMemory } from '../../../support/site/sqlite-memory.ts';
 import { aDecision, lived } from '../../../support/values/changes.ts';
+import { deliverOne } from '../../../support/values/deliver-one.ts';
 import {
   anItinerary,
   aPlacedBooking,
@@ -41,7 +41,7 @@ async function aSite(count: number) {
   }
   const owe = async (done = new Set<string>()) => (await oweReminders(ports, SENDER, done)).value;
   const deliver = async () => {
-    while ((await deliverEmail(ports)).value !== undefined);
+    while ((await deliverOne(ports)) !== undefined);
   };
   return { ports, state, ids, owe, deliver };
 }
