@@ -1,5 +1,6 @@
 import type { Clock } from './services/clock.ts';
 import type { Hasher } from './services/hasher.ts';
+import type { IdentityProvider } from './services/identity-provider.ts';
 import type { ImageStore } from './services/image-store.ts';
 import type { Mailer } from './services/mailer.ts';
 import type { OneTimeCodes } from './services/one-time-codes.ts';
@@ -68,6 +69,8 @@ export type Ports = Stores & {
   readonly hasher: Hasher;
   readonly passwordStrength: PasswordStrength;
   readonly oneTimeCodes: OneTimeCodes;
+  /** Present where staff may sign in at a provider (OIDC-1). */
+  readonly identityProvider?: IdentityProvider;
   readonly health: readonly HealthCheck[];
 };
 

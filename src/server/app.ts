@@ -29,6 +29,7 @@ import { adminDeskRoutes } from './routes/admin/desk.ts';
 import { adminMessageRoutes } from './routes/admin/messages.ts';
 import { peopleRoutes } from './routes/admin/people.ts';
 import { privacyRoutes } from './routes/admin/privacy.ts';
+import { providerSignInRoutes } from './routes/admin/provider-sign-in.ts';
 import { adminReportRoutes } from './routes/admin/reports.ts';
 import { adminScheduleRoutes } from './routes/admin/schedule.ts';
 import { secondFactorRoutes } from './routes/admin/second-factor.ts';
@@ -129,6 +130,7 @@ export async function buildApp({ config, ports, tokens, host, log, uiFolder, met
     const staffArea = { ...site, app: staffApp.withTypeProvider<SchemaTypes>() };
     await guardStaff(staffApp, { ports, publicUrl: config.publicUrl });
     staffSessionRoutes(staffArea, config.staff.mfa);
+    providerSignInRoutes(staffArea, { publicUrl: config.publicUrl, secondFactor: config.staff.mfa });
     secondFactorRoutes(staffArea);
     staffAccountRoutes(staffArea);
     peopleRoutes(staffArea);
