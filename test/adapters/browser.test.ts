@@ -14,6 +14,7 @@ import { staffAuditApiContract } from '../contracts/browser/staff-audit-api.ts';
 import { staffBookingsApiContract } from '../contracts/browser/staff-bookings-api.ts';
 import { staffHealthApiContract } from '../contracts/browser/staff-health-api.ts';
 import { staffMessagesApiContract } from '../contracts/browser/staff-messages-api.ts';
+import { staffPeopleApiContract } from '../contracts/browser/staff-people-api.ts';
 import { staffPrivacyApiContract } from '../contracts/browser/staff-privacy-api.ts';
 import { staffProviderApiContract } from '../contracts/browser/staff-provider-api.ts';
 import { staffReportsApiContract } from '../contracts/browser/staff-reports-api.ts';
@@ -88,6 +89,10 @@ staffProviderApiContract(async () => {
 staffReportsApiContract(async () => {
   const { apis, ...asked } = await signedIn();
   return { ...asked, api: apis.reports };
+});
+staffPeopleApiContract(async () => {
+  const { apis, ...asked } = await signedIn();
+  return { ...asked, api: apis.people };
 });
 staffPrivacyApiContract(async () => {
   const { apis, ...asked } = await signedIn();

@@ -4,6 +4,7 @@ import { browserStaffBookingsApi } from './staff-bookings-api.ts';
 import { staffClient } from './staff-client.ts';
 import { browserStaffHealthApi } from './staff-health-api.ts';
 import { browserStaffMessagesApi } from './staff-messages-api.ts';
+import { browserStaffPeopleApi } from './staff-people-api.ts';
 import { browserStaffPrivacyApi } from './staff-privacy-api.ts';
 import { browserStaffProviderApi } from './staff-provider-api.ts';
 import { browserStaffReportsApi } from './staff-reports-api.ts';
@@ -21,6 +22,7 @@ export function browserStaffApis() {
     provider: browserStaffProviderApi(call),
     reports: browserStaffReportsApi(call),
     messages: browserStaffMessagesApi(call),
+    people: browserStaffPeopleApi(call),
     privacy: browserStaffPrivacyApi(call),
     schedule: browserStaffScheduleApi(call),
     vehicles: browserStaffVehiclesApi(call),

@@ -4,6 +4,7 @@ import type { StaffAuditApi } from '../../../ports/browser/staff-audit-api.ts';
 import type { StaffBookingsApi } from '../../../ports/browser/staff-bookings-api.ts';
 import type { StaffHealthApi } from '../../../ports/browser/staff-health-api.ts';
 import type { StaffMessagesApi } from '../../../ports/browser/staff-messages-api.ts';
+import type { StaffPeopleApi } from '../../../ports/browser/staff-people-api.ts';
 import type { StaffPrivacyApi } from '../../../ports/browser/staff-privacy-api.ts';
 import type { StaffProviderApi } from '../../../ports/browser/staff-provider-api.ts';
 import type { StaffReportsApi } from '../../../ports/browser/staff-reports-api.ts';
@@ -19,6 +20,7 @@ export type StaffApis = {
   readonly provider: StaffProviderApi;
   readonly reports: StaffReportsApi;
   readonly messages: StaffMessagesApi;
+  readonly people: StaffPeopleApi;
   readonly privacy: StaffPrivacyApi;
   readonly schedule: StaffScheduleApi;
   readonly vehicles: StaffVehiclesApi;
