@@ -14,14 +14,13 @@ import fields from '../../kit/field.module.css';
 import { Link } from '../../kit/link.tsx';
 import { RowMark } from '../../kit/row-mark.tsx';
 import { useStaffSession } from '../access/staff-session.tsx';
-import { CELL, COLUMN_HEADER, ROW, ROW_GROUP } from '../booking-list/table-roles.ts';
+import { CELL, COLUMN_HEADER, ROW, ROW_GROUP, TABLE } from '../booking-list/table-roles.ts';
 import styles from './accounts-table.module.css';
 import { usePeople } from './use-people.ts';
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = { owner: 'Owner', desk: 'Desk' };
 
 const COLUMNS = ['Person', 'Role', 'Second factor', 'Last seen', 'Sessions', 'Actions'] as const;
-const TABLE = { role: 'table' } as const;
 const ROW_HEADER = { role: 'rowheader', scope: 'row' } as const;
 
 type Actions = ReturnType<typeof usePeople>;
