@@ -41,7 +41,7 @@ export const skipWithoutOwnPostgres = findProgram(POSTGRES) === undefined && pro
 const MEMORY = '/dev/shm';
 
 /** Nothing is synced, because the machine does not crash. */
-const UNSYNCED = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const UNSYNCED = { fsync: 'off', full_page_writes: 'off' };
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -59,19 +59,22 @@ export async function sharedPostgresUrl(atEnd: AtEnd): Promise<string> {
 
 /**
  * Starts a server in a new folder. It is killed at the end. `settings` are added to those of tests.
+ * A server that syncs has its files on the disk, and others have them in memory.
  */
 export async function startPostgres(
   atEnd: AtEnd = onTestFinished,
-  settings: Readonly<Record<string, string>> = UNSYNCED,
+  { isSynced = false, settings = {} }: { isSynced?: boolean; settings?: Readonly<Record<string, string>> } = {},
 ): Promise<PostgresServer> {
   const program = findProgram(POSTGRES);
   if (program === undefined) throw new Error(`no postgres: ${POSTGRES.howToGet}`);
-  const folder = await aFolder(atEnd, hasRoomInMemory() ? MEMORY : undefined);
+  const folder = await aFolder(atEnd, !isSynced && hasRoomInMemory() ? MEMORY : undefined);
   const user = await serverUser(folder);
   const initialize = ['--auth=trust', '--username=oakville', '--encoding=UTF8', '--locale=C', '--no-sync'];
   await promisify(execFile)(join(dirname(program), 'initdb'), [...initialize, '-D', folder], { ...user, cwd: folder });
   const port = String(await freePort());
-  const options = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const options = Object.entries({ ...SETTINGS, ...(isSynced ? {} : UNSYNCED), ...settings }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  );
   const url = `postgres://oakville@127.0.0.1:${port}`;
   let child: ChildProcess;
   const restart = async (): Promise<void> => {
