@@ -482,7 +482,7 @@ describe('the change of a booking', () => {
 // BOOK-47
 describe('the hand-over', () => {
   it('should name the fields that are missing, hand out, and mark the vehicle as out', async () => {
-    const opened = await open(aRental());
+    const opened = await open(aRental(), [aVehicle({ units: 2, unitNames: ['T-04', 'T-05'] })]);
     const { user, site } = opened;
     const form = await openForm(opened, 'Hand out');
     await user.type(form.getByLabelText('Odometer (km)'), 'many');
@@ -494,6 +494,9 @@ describe('the hand-over', () => {
     await user.clear(form.getByLabelText('Odometer (km)'));
     await user.type(form.getByLabelText('Odometer (km)'), '48,212 km');
     await user.click(form.getByRole('radio', { name: 'F' }));
+    // FLEET-30
+    const names = [...(form.getByLabelText<HTMLInputElement>(/^Unit/).list?.options ?? [])].map(({ value }) => value);
+    expect(names).toEqual(['T-04', 'T-05']);
     await user.type(form.getByLabelText(/^Unit/), 'T-04');
     await user.click(form.getByRole('button', { name: 'Hand out' }));
     const dialog = await shown(NUMBER);

@@ -6,6 +6,7 @@ import { openHandoverForm, readHandoverForm } from '../../../domain/rental/hando
 import { refuse } from '../../../domain/shared/result.ts';
 import { type FieldDescription, useForm } from '../../kit/use-form.ts';
 import { useStaffSession } from '../access/staff-session.tsx';
+import { useStaffQuery } from '../frame/staff-queries.ts';
 import type { RentalDialogProps } from './rental-dialog.tsx';
 import { useActionOutcome } from './use-action-outcome.ts';
 
@@ -30,6 +31,7 @@ export function useHandover(
   { booking, reload, typed, onType, onDone }: HandoverOptions,
 ) {
   const { ask } = useStaffSession();
+  const { data: fleet = [] } = useStaffQuery(['fleet'], ({ vehicles }) => vehicles.fleet());
   const values = typed[what] ?? openHandoverForm(what === 'take-back' ? booking.handover?.out.unit : '');
   const finish = useActionOutcome({ booking, reload, onDone });
   const texts = what === 'hand-out' ? HAND_OUT_TEXTS : TAKE_BACK_TEXTS;
@@ -54,6 +56,8 @@ export function useHandover(
   return {
     form,
     values,
+    /** The names of the units of the vehicle, to choose from. */
+    unitNames: fleet.find(({ id }) => id === booking.vehicle.id)?.unitNames ?? [],
     /** What is typed, if it can be read. */
     entry: read.ok ? read.value : undefined,
     hasTyped: typed[what] !== undefined,

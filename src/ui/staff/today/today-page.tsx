@@ -116,7 +116,7 @@ export function TodayPage() {
             setActed(false);
           }}
         >
-          <DayLists lists={shown} now={now} today={today} onAct={act} onOpenTomorrow={() => turn(1)} />
+          <DayLists lists={shown} now={now} today={today} onAct={act} onOpen={open} onOpenTomorrow={() => turn(1)} />
         </div>
       )}
       <p className={`hint no-print ${styles.foot}`}>
