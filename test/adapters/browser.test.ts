@@ -11,6 +11,7 @@ import { staffAccessApiContract } from '../contracts/browser/staff-access-api.ts
 import { staffBookingsApiContract } from '../contracts/browser/staff-bookings-api.ts';
 import { staffHealthApiContract } from '../contracts/browser/staff-health-api.ts';
 import { staffMessagesApiContract } from '../contracts/browser/staff-messages-api.ts';
+import { staffPeopleApiContract } from '../contracts/browser/staff-people-api.ts';
 import { staffPrivacyApiContract } from '../contracts/browser/staff-privacy-api.ts';
 import { staffReportsApiContract } from '../contracts/browser/staff-reports-api.ts';
 import { staffScheduleApiContract } from '../contracts/browser/staff-schedule-api.ts';
@@ -72,6 +73,10 @@ staffHealthApiContract(async () => {
 staffReportsApiContract(async () => {
   const { apis, ...asked } = await signedIn();
   return { ...asked, api: apis.reports };
+});
+staffPeopleApiContract(async () => {
+  const { apis, ...asked } = await signedIn();
+  return { ...asked, api: apis.people };
 });
 staffPrivacyApiContract(async () => {
   const { apis, ...asked } = await signedIn();

@@ -53,6 +53,7 @@ import type {
   VehicleRefusal,
 } from '../../../src/ports/browser/staff-vehicles-api.ts';
 import { aBooking, aVehicle, NOON } from '../../support/values/samples.ts';
+import { aStaffPeople } from './a-staff-people.ts';
 import { actOnDetail, previewDetail } from './a-staff-rental.ts';
 import { aStaffSchedule } from './a-staff-schedule.ts';
 
@@ -251,16 +252,6 @@ export function aStaffSite(
       site.isSignedIn = true;
       return ok({ user: site.user, recoveryCodes: Array.from({ length: 10 }, (_, place) => `code-${place}`) });
     },
-    accounts: () =>
-      asked('accounts', () => [
-        { email: USER.email, role: 'owner', createdAt: NOON, secondFactor: true },
-        { email: 'lee@oakville.example', role: 'desk', createdAt: NOON, secondFactor: true },
-      ]),
-    removeSecondFactor: (email) =>
-      asked('removeSecondFactor', () => {
-        site.ended.push(email);
-        return 'removed';
-      }),
     changePassword: ({ currentPassword, newPassword }) =>
       asked('changePassword', (): Result<'changed', readonly FieldRefusal[]> => {
         if (currentPassword !== PASSWORD) {
@@ -523,8 +514,19 @@ export function aStaffSite(
     fileOf: (month) => `/file-of-${month}`,
   };
   const { schedule, scheduleApi } = aStaffSchedule(asked);
-  const apis = { access, bookings, health, messages, privacy, reports, schedule: scheduleApi, vehicles };
-  return { site, schedule, apis };
+  const { people, api: peopleApi } = aStaffPeople(asked);
+  const apis = {
+    access,
+    bookings,
+    health,
+    messages,
+    people: peopleApi,
+    privacy,
+    reports,
+    schedule: scheduleApi,
+    vehicles,
+  };
+  return { site, schedule, people, apis };
 }
 
 /** The state that an action needs here, and what it makes of a message. */

@@ -3,6 +3,7 @@ import { browserStaffBookingsApi } from './staff-bookings-api.ts';
 import { staffClient } from './staff-client.ts';
 import { browserStaffHealthApi } from './staff-health-api.ts';
 import { browserStaffMessagesApi } from './staff-messages-api.ts';
+import { browserStaffPeopleApi } from './staff-people-api.ts';
 import { browserStaffPrivacyApi } from './staff-privacy-api.ts';
 import { browserStaffReportsApi } from './staff-reports-api.ts';
 import { browserStaffScheduleApi } from './staff-schedule-api.ts';
@@ -17,6 +18,7 @@ export function browserStaffApis() {
     health: browserStaffHealthApi(call),
     reports: browserStaffReportsApi(call),
     messages: browserStaffMessagesApi(call),
+    people: browserStaffPeopleApi(call),
     privacy: browserStaffPrivacyApi(call),
     schedule: browserStaffScheduleApi(call),
     vehicles: browserStaffVehiclesApi(call),

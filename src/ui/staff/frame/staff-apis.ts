@@ -3,6 +3,7 @@ import type { StaffAccessApi } from '../../../ports/browser/staff-access-api.ts'
 import type { StaffBookingsApi } from '../../../ports/browser/staff-bookings-api.ts';
 import type { StaffHealthApi } from '../../../ports/browser/staff-health-api.ts';
 import type { StaffMessagesApi } from '../../../ports/browser/staff-messages-api.ts';
+import type { StaffPeopleApi } from '../../../ports/browser/staff-people-api.ts';
 import type { StaffPrivacyApi } from '../../../ports/browser/staff-privacy-api.ts';
 import type { StaffReportsApi } from '../../../ports/browser/staff-reports-api.ts';
 import type { StaffScheduleApi } from '../../../ports/browser/staff-schedule-api.ts';
@@ -15,6 +16,7 @@ export type StaffApis = {
   readonly health: StaffHealthApi;
   readonly reports: StaffReportsApi;
   readonly messages: StaffMessagesApi;
+  readonly people: StaffPeopleApi;
   readonly privacy: StaffPrivacyApi;
   readonly schedule: StaffScheduleApi;
   readonly vehicles: StaffVehiclesApi;
