@@ -147,6 +147,7 @@ export function aStaffSite(
       comingBack: [],
       overdue: [],
       tomorrow: { goingOut: [], comingBack: [] },
+      done: { handedOut: 0, takenBack: 0 },
     } as TodayLists,
     messages: [...(start.messages ?? [])],
     failures: [] as ShownFailure[],
