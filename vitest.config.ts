@@ -18,6 +18,7 @@ const LONG = [
   'test/**/crash.test.ts',
   'test/**/power-cut.test.ts',
   'test/**/broken-disk.test.ts',
+  'test/targets/lost-disk.test.ts',
   'test/targets/faults.test.ts',
   'test/**/mongo-out-of-reach.test.ts',
   'test/**/several-instances.test.ts',

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
-import { benchBookings } from './bench/bookings.ts';
-import { benchBookingsOnPostgres } from './bench/bookings-on-postgres.ts';
+import { benchBookings } from './bench/bookings/bookings.ts';
 import { benchCore } from './bench/core.ts';
 import { benchFind } from './bench/find.ts';
 import { benchGrowth } from './bench/growth.ts';
@@ -18,7 +17,6 @@ const TABLES: Readonly<Record<string, () => Promise<void>>> = {
   vehicles: benchVehicles,
   quotes: benchQuotes,
   bookings: benchBookings,
-  'bookings-postgres': benchBookingsOnPostgres,
   start: benchStart,
   core: benchCore,
   list: benchList,

@@ -28,6 +28,7 @@ import { customerLinkRoutes } from './routes/admin/customer-links.ts';
 import { adminDeskRoutes } from './routes/admin/desk.ts';
 import { adminMessageRoutes } from './routes/admin/messages.ts';
 import { privacyRoutes } from './routes/admin/privacy.ts';
+import { providerSignInRoutes } from './routes/admin/provider-sign-in.ts';
 import { adminReportRoutes } from './routes/admin/reports.ts';
 import { adminScheduleRoutes } from './routes/admin/schedule.ts';
 import { secondFactorRoutes } from './routes/admin/second-factor.ts';
@@ -127,6 +128,7 @@ export async function buildApp({ config, ports, tokens, host, log, uiFolder, met
     const staffArea = { ...site, app: staffApp.withTypeProvider<SchemaTypes>() };
     await guardStaff(staffApp, { ports, publicUrl: config.publicUrl });
     staffSessionRoutes(staffArea, config.staff.mfa);
+    providerSignInRoutes(staffArea, { publicUrl: config.publicUrl, secondFactor: config.staff.mfa });
     secondFactorRoutes(staffArea);
     staffAccountRoutes(staffArea);
     adminBookingRoutes(staffArea);

@@ -16,6 +16,7 @@ export const PASSWORD_NOT_CHANGED = 'The password was not changed.';
 export const REMOVE_FACTOR_QUESTION = 'Remove the second factor of this account? Its sessions end.';
 /** What an account may not do (STAFF-33). */
 export const NOT_ALLOWED = 'Only an owner may do this.';
+export const LAST_OWNER = 'The last owner stays. Make another account an owner first.';
 export const OWNERS_ONLY = 'Only owners see this page.';
 export const ACCOUNT_FAILED = 'That did not work. Please try again.';
 

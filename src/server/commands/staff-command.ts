@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '../../domain/shared/result.ts';
 import { staffEmailOf } from '../../domain/staff/account.ts';
+import { LAST_OWNER } from '../../domain/staff/messages.ts';
 import { ROLES, type Role } from '../../domain/staff/permissions.ts';
 import { SESSION_MINUTES } from '../../domain/staff/session.ts';
 import { SIGN_IN_LINK_MARK } from '../../ports/api/staff.ts';
@@ -61,7 +62,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   async remove(ports, email) {
     const removed = await removeAccount(ports, email);
-    return removed.ok ? ok(`Removed ${email}`) : refuse(noAccount(email));
+    if (removed.ok) return ok(`Removed ${email}`);
+    return refuse(removed.problem === 'last-owner' ? LAST_OWNER : noAccount(email));
   },
 };
 

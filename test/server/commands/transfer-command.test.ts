@@ -30,6 +30,7 @@ import {
   ADDED,
   aMessage,
   aNewEmail,
+  anInvitation,
   aPlacedBooking,
   aStaffAccount,
   aSubmission,
@@ -132,6 +133,7 @@ describe('npm run transfer', () => {
   it.each<RecordKind | 'images'>([
     'images',
     'accounts',
+    'staffLinks',
     'vehicles',
     'blocks',
     'closedDays',
@@ -151,6 +153,7 @@ describe('npm run transfer', () => {
   it.each<[string, (ports: Awaited<ReturnType<typeof aPlace>>['ports']) => Promise<unknown>]>([
     ['vehicles sienna', ({ vehicles }) => vehicles.add(aVehicle({ year: 1999 }), ADDED)],
     ['accounts ', ({ staff }) => staff.add(aStaffAccount())],
+    ['links of staff ', ({ staffLinks }) => staffLinks.put(anInvitation(), undefined)],
     ['blocks ', ({ blocks }) => blocks.add(aBlock())],
     ['closed days 2026-12-31', ({ closedDays }) => closedDays.put({ date: '2026-12-31', reason: 'Stocktaking' })],
     ['bookings ', ({ bookings }) => bookings.add(aPlacedBooking(), aSubmission())],
@@ -347,11 +350,18 @@ describe('npm run transfer', () => {
         const again = await transfer(...words);
         expect(again).toMatchObject(DONE);
         const messages = ['messages: 200 of 300', 'messages: 300 of 300', 'audit events: 2 of 2'];
-        const desk = ['accounts: 2 of 2', 'vehicles: 2 of 2', 'blocks: 2 of 2', 'closed days: 2 of 2'];
+        const desk = [
+          'accounts: 2 of 2',
+          'links of staff: 2 of 2',
+          'vehicles: 2 of 2',
+          'blocks: 2 of 2',
+          'closed days: 2 of 2',
+        ];
         const progress = ['pictures: 20 of 20', ...desk, 'bookings: 5 of 5', ...messages];
-        expect(again.told.slice(2, -8)).toEqual([...progress, 'comparing']);
+        expect(again.told.slice(2, -9)).toEqual([...progress, 'comparing']);
         const compared = [
           'accounts: 2',
+          'links of staff: 2',
           'vehicles: 2',
           'blocks: 2',
           'closed days: 2',
@@ -360,7 +370,7 @@ describe('npm run transfer', () => {
           'audit events: 2',
           'pictures: 20',
         ];
-        expect(again.told.slice(-8).map((line) => line.replace(/, sha256 [\da-f]{64}$/, ''))).toEqual(compared);
+        expect(again.told.slice(-9).map((line) => line.replace(/, sha256 [\da-f]{64}$/, ''))).toEqual(compared);
         expect(await contentsOf(target.house)).toStrictEqual(await contentsOf(source.house));
       });
     });

@@ -274,6 +274,8 @@ describe('the description of the API', () => {
       '/api/admin/session',
       '/api/admin/session/code',
       '/api/admin/session/link',
+      '/api/admin/session/provider',
+      '/api/admin/session/provider/begin',
       '/api/admin/sessions',
       '/api/admin/sessions/{id}',
       '/api/admin/summary',
@@ -330,7 +332,7 @@ describe('the description of the API', () => {
     expect(calls.length).toBeGreaterThan(30);
     for (const { call, security } of calls) {
       const [method, path] = call.split(' ');
-      const signsIn = ['post /api/admin/session', 'post /api/admin/session/link'].includes(call);
+      const signsIn = /^post \/api\/admin\/session(?:\/link)?$|\/session\/provider/.test(call);
       const isOpen = !path?.startsWith('/api/admin/') || signsIn;
       const opener = method === 'get' ? { session: [] } : { session: [], csrfToken: [] };
       expect(security, call).toEqual(isOpen ? undefined : [opener]);

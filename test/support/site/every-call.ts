@@ -269,6 +269,14 @@ export async function everyCall(
       headers: {},
       json: { token: 'a-token-that-no-link-has' },
     },
+    { call: 'GET /api/admin/session/provider', target: '/api/admin/session/provider', headers: {} },
+    { call: 'POST /api/admin/session/provider/begin', target: '/api/admin/session/provider/begin', headers: {} },
+    {
+      call: 'POST /api/admin/session/provider',
+      target: '/api/admin/session/provider',
+      headers: {},
+      json: { answer: 'code=none&state=none' },
+    },
     {
       call: 'DELETE /api/admin/session',
       target: '/api/admin/session',

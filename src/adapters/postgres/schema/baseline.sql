@@ -123,6 +123,17 @@ CREATE TABLE quotes (
 CREATE INDEX quotes_of_email ON quotes (email_key, queued_at, id);
 CREATE INDEX quotes_queued ON quotes (queued_at, id);
 
+-- The links that invite a colleague or reset a password. The e-mail has no other owner.
+CREATE TABLE staff_links (
+  id text COLLATE "C" PRIMARY KEY,
+  kind text COLLATE "C" NOT NULL,
+  ends_at text COLLATE "C" NOT NULL,
+  email_id text COLLATE "C" NOT NULL,
+  document text NOT NULL
+);
+CREATE INDEX staff_links_by_kind ON staff_links (kind, id);
+CREATE INDEX staff_links_by_end ON staff_links (ends_at);
+
 -- Rows are in the order in which the e-mails were queued. due_at is the due time or the end of the
 -- lease. Those without a booking and a message belong to the site itself.
 CREATE TABLE emails (

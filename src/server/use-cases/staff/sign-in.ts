@@ -98,11 +98,12 @@ export async function completeSignIn(
   signedIn: SignedIn,
   caller: Pick<Caller, 'browser'>,
 ): Promise<SignInOutcome> {
-  const { address, agent } = signedIn.session;
+  const { address, agent, provider } = signedIn.session;
   await ports.trail.record(signedIn.account.email, {
     what: 'signed-in',
     network: networkPrefixOf(address),
     browser: describeBrowser(agent),
+    ...(provider === undefined ? {} : { provider }),
   });
   return withTrustedBrowser(ports, signedIn, caller);
 }

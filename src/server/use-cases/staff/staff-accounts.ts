@@ -23,12 +23,14 @@ export async function listAccounts({ staff }: Pick<Ports, 'staff'>): Promise<Ok<
   );
 }
 
-/** Removes an account. Its sessions end. */
+/** Removes an account. Its sessions end. The last owner stays (STAFF-34). */
 export async function removeAccount(
   { staff }: Pick<Ports, 'staff'>,
   email: string,
-): Promise<Result<undefined, 'no-account'>> {
-  return (await staff.remove(staffEmailOf(email))) === 'removed' ? ok(undefined) : refuse('no-account');
+): Promise<Result<undefined, 'no-account' | 'last-owner'>> {
+  const outcome = await staff.remove(staffEmailOf(email));
+  if (outcome === 'removed') return ok(undefined);
+  return refuse(outcome === 'missing' ? 'no-account' : outcome);
 }
 
 /**
