@@ -2,12 +2,13 @@ import { Client } from 'pg';
 
 /**
  * The baseline of a durable write on PostgreSQL. `node bare-postgres-inserts.ts <address> <bytes>
- * <connections>` inserts and commits for two seconds and sends its figures.
+ * <clients>` has so many clients insert and commit one row after the other for two seconds, and
+ * sends its figures.
  */
-const [, , address = '', bytes = '', connections = ''] = process.argv;
+const [, , address = '', bytes = '', count = ''] = process.argv;
 const SECONDS = 2;
 
-const clients = Array.from({ length: Number(connections) }, () => new Client({ connectionString: address }));
+const clients = Array.from({ length: Number(count) }, () => new Client({ connectionString: address }));
 await Promise.all(clients.map((client) => client.connect()));
 await clients[0]?.query('CREATE TABLE IF NOT EXISTS bare_rows (id bigserial PRIMARY KEY, document text)');
 const text = 'INSERT INTO bare_rows (document) VALUES ($1)';

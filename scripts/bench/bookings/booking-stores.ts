@@ -77,20 +77,20 @@ export async function mongoStore(folder: string, fleet: readonly Vehicle[]): Pro
   };
 }
 
-/** One PostgreSQL server that syncs, with its files on the disk. */
+/** A server of PostgreSQL that waits for its disk, as one in use does. */
 export async function postgresStore(folder: string, fleet: readonly Vehicle[]): Promise<BookingStore> {
   const ends: (() => Promise<void>)[] = [];
   const server = await startPostgres((end) => ends.unshift(end), { isSynced: true });
-  const address = await aPostgresDatabase(server.url, (end) => ends.unshift(end));
-  const { ports, close } = await openPostgres(address);
+  const url = await aPostgresDatabase(server.url, (end) => ends.unshift(end));
+  const { ports, close } = await openPostgres(url);
   await ports.vehicles.fillEmpty(fleet);
   await close();
-  const db = new Client({ connectionString: address });
-  await db.connect();
+  const client = new Client({ connectionString: url });
+  await client.connect();
   return {
-    env: { DATA_DIR: folder, DATABASE_URL: address },
+    env: { DATA_DIR: folder, DATABASE_URL: url },
     async bytesOfABooking() {
-      const { rows } = await db.query(
+      const { rows } = await client.query(
         `SELECT pg_column_size(bookings.*)
            + (SELECT sum(pg_column_size(booking_events.*)) FROM booking_events WHERE booking_id = bookings.id)
            + (SELECT sum(pg_column_size(emails.*)) FROM emails WHERE booking_id = bookings.id) AS bytes
@@ -98,13 +98,13 @@ export async function postgresStore(folder: string, fleet: readonly Vehicle[]): 
       );
       return Number(rows[0]?.bytes);
     },
-    bareInserts: (bytes, clients) => figuresOf('bare-postgres-inserts.ts', [address, String(bytes), String(clients)]),
+    bareInserts: (bytes, clients) => figuresOf('bare-postgres-inserts.ts', [url, String(bytes), String(clients)]),
     async emailsSent() {
-      const owed = "SELECT 1 FROM emails WHERE state = 'queued' LIMIT 1";
-      while ((await db.query(owed)).rowCount !== 0) await setTimeout(PAUSE_MS);
+      const owed = () => client.query("SELECT 1 FROM emails WHERE state = 'queued' LIMIT 1");
+      while ((await owed()).rowCount !== 0) await setTimeout(PAUSE_MS);
     },
     async close() {
-      await db.end();
+      await client.end();
       for (const end of ends) await end();
     },
   };
